@@ -48,7 +48,12 @@ export interface FirstMessagePayload {
   readonly username: string;
   readonly sentDateTime: string;
   readonly memory?:
-    | { readonly id: string; readonly name: string; readonly facts: readonly string[]; readonly updated: string }
+    | {
+        readonly id: string;
+        readonly name: string;
+        readonly facts: readonly string[];
+        readonly updated: string;
+      }
     | null
     | undefined;
   readonly greeting?: string | undefined;

@@ -1,0 +1,60 @@
+import * as v from "valibot";
+import type { Envelope, EnvelopeType } from "./envelope.ts";
+import { payloadSchemas } from "./payload-schemas.ts";
+
+/** What one frame of the EventSub stream turned out to be. */
+export type DecodedEnvelope =
+  | { readonly kind: "known"; readonly envelope: Envelope }
+  /** A type this client has never heard of: to be counted and passed over, never an error. */
+  | { readonly kind: "unknown"; readonly id: string; readonly type: string }
+  /** Not usable. `reason` names what is wrong and where, never the content. */
+  | { readonly kind: "bad"; readonly reason: string };
+
+const outlineSchema = v.looseObject({ id: v.string(), type: v.string() });
+
+const envelopeSchema = v.object({
+  id: v.string(),
+  type: v.string(),
+  version: v.optional(v.string()),
+  timestamp: v.string(),
+  channel: v.object({ id: v.string(), name: v.string(), platform: v.string() }),
+  stream: v.optional(v.object({ id: v.string() })),
+  payload: v.unknown(),
+  meta: v.optional(v.record(v.string(), v.unknown())),
+});
+
+/**
+ * Decodes the `data` of one EventSub frame (service-api.md, "Envelope"). Never throws: what is wrong with a
+ * frame is part of the answer, so that one bad frame cannot end a stream.
+ */
+export function decodeEnvelope(frameText: string): DecodedEnvelope {
+  let json: unknown;
+  try {
+    json = JSON.parse(frameText);
+  } catch {
+    return { kind: "bad", reason: "not JSON" };
+  }
+  const outline = v.safeParse(outlineSchema, json);
+  if (!outline.success) return { kind: "bad", reason: `not an envelope (${placeOf(outline.issues)})` };
+  const { id, type } = outline.output;
+  if (!isEnvelopeType(type)) return { kind: "unknown", id, type };
+
+  const envelope = v.safeParse(envelopeSchema, json);
+  if (!envelope.success) return { kind: "bad", reason: `${type}: ${placeOf(envelope.issues)}` };
+  const payload = v.safeParse(payloadSchemas[type], envelope.output.payload);
+  if (!payload.success) return { kind: "bad", reason: `${type}: payload: ${placeOf(payload.issues)}` };
+  // The compiler cannot see that `type` and `payload` belong together; the look-up above made sure.
+  return { kind: "known", envelope: { ...envelope.output, type, payload: payload.output } as Envelope };
+}
+
+/** Whether `type` is one of the documented event keys. */
+export function isEnvelopeType(type: string): type is EnvelopeType {
+  return Object.hasOwn(payloadSchemas, type);
+}
+
+/** Where the first fault is and what was expected there: safe to log, because it holds nothing received. */
+function placeOf(issues: readonly [v.BaseIssue<unknown>, ...v.BaseIssue<unknown>[]]): string {
+  const [first] = issues;
+  const place = v.getDotPath(first) ?? "the whole";
+  return `${place} should be ${first.expected ?? "different"}`;
+}

@@ -1,0 +1,17 @@
+/** The nine endpoints, as service-api.md's table "Endpoints" writes them. */
+export type Endpoint =
+  | "POST /v1/events"
+  | "POST /v1/events/generations"
+  | "GET /v1/characters"
+  | "PUT /v1/characters/{characterId}/active"
+  | "GET /v1/channels/status"
+  | "POST /v1/streams/{channelName}"
+  | "DELETE /v1/streams/{channelName}"
+  | "GET /v1/events/chat/messages/stream"
+  | "GET /v1/eventsub/stream";
+
+/** Splits an endpoint into its method and its path. */
+export function methodAndPath(endpoint: Endpoint): { readonly method: string; readonly path: string } {
+  const space = endpoint.indexOf(" ");
+  return { method: endpoint.slice(0, space), path: endpoint.slice(space + 1) };
+}

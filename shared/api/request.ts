@@ -1,0 +1,163 @@
+import { type Clock, sleep } from "../clock.ts";
+import { type Endpoint, methodAndPath } from "./endpoints.ts";
+import { errorForStatus } from "./error-for-status.ts";
+import { type ApiError, NetworkError, ServerError, TimedOutError } from "./errors.ts";
+
+/** What every request of one client shares. */
+export interface RequestContext {
+  /** Address before `/v1`, normalised. */
+  readonly baseUrl: string;
+  /** Sent as `Authorization: Bearer …`; `undefined` where the address needs none (the plugin's own relay). */
+  readonly apiKey: string | undefined;
+  readonly fetch: typeof fetch;
+  readonly clock: Clock;
+  /** 0 ≤ random() < 1: jitter of retries. */
+  readonly random: () => number;
+}
+
+/** One request. */
+export interface ApiRequest {
+  readonly endpoint: Endpoint;
+  /** Values for the `{…}` parts of the path; encoded here. */
+  readonly path?: Readonly<Record<string, string>>;
+  readonly query?: URLSearchParams;
+  readonly body?: unknown;
+  /** Milliseconds until the answer's headers must be there, and between two pieces of its body. Default 10,000. */
+  readonly timeoutMs?: number;
+  /** For the error when the service says that the text is too long. */
+  readonly sent?: { readonly length: number; readonly limit: number };
+  readonly eventType?: string;
+}
+
+/** A successful answer, its body as text. */
+export interface ApiAnswer {
+  readonly status: number;
+  readonly text: string;
+}
+
+const defaultTimeoutMs = 10_000;
+const bodyLimitBytes = 4 * 1024 * 1024;
+const errorBodyLength = 500;
+/** A GET is tried three times; nothing else is ever repeated by itself. */
+const retryBaseMs = [300, 1_000] as const;
+
+/**
+ * Sends a request and answers with its successful result.
+ * Throws an `ApiError` otherwise. GETs that met a passing fault (network, time-out, 5xx) are tried again twice,
+ * after a jittered wait; a request that changes something is sent once.
+ */
+export async function sendRequest(context: RequestContext, request: ApiRequest): Promise<ApiAnswer> {
+  const mayRepeat = request.endpoint.startsWith("GET ");
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return await sendOnce(context, request);
+    } catch (error) {
+      const waitMs = mayRepeat && isPassing(error) ? retryBaseMs[attempt] : undefined;
+      if (waitMs === undefined) throw error;
+      await sleep(context.clock, waitMs * (0.5 + context.random()));
+    }
+  }
+}
+
+/** Builds the address of a request: path parameters encoded, query appended. */
+export function addressOf(baseUrl: string, request: Pick<ApiRequest, "endpoint" | "path" | "query">): string {
+  const { path } = methodAndPath(request.endpoint);
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(request.path?.[name] ?? ""),
+  );
+  const query = request.query?.toString();
+  return `${baseUrl}${filled}${query ? `?${query}` : ""}`;
+}
+
+function isPassing(error: unknown): boolean {
+  return error instanceof NetworkError || error instanceof TimedOutError || error instanceof ServerError;
+}
+
+async function sendOnce(context: RequestContext, request: ApiRequest): Promise<ApiAnswer> {
+  const { endpoint } = request;
+  const { method } = methodAndPath(endpoint);
+  const abort = new AbortController();
+  const timeoutMs = request.timeoutMs ?? defaultTimeoutMs;
+  let timedOut = false;
+  const arm = () =>
+    context.clock.after(timeoutMs, () => {
+      timedOut = true;
+      abort.abort();
+    });
+  let disarm = arm();
+  const headers: Record<string, string> = { accept: "application/json" };
+  if (context.apiKey !== undefined) headers["authorization"] = `Bearer ${context.apiKey}`;
+  if (request.body !== undefined) headers["content-type"] = "application/json";
+  try {
+    const response = await context.fetch(addressOf(context.baseUrl, request), {
+      method,
+      headers,
+      signal: abort.signal,
+      cache: "no-store",
+      // The API key must not travel to wherever a redirect points.
+      redirect: "error",
+      ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
+    });
+    const text = await readBody(response, () => {
+      disarm();
+      disarm = arm();
+    });
+    if (response.ok) return { status: response.status, text };
+    throw errorForStatus({
+      endpoint,
+      status: response.status,
+      body: withoutSecret(text, context.apiKey).slice(0, errorBodyLength) || undefined,
+      retryAfterMs: retryAfterMs(response.headers.get("retry-after"), context.clock.wall()),
+      sent: request.sent,
+      eventType: request.eventType,
+    });
+  } catch (error) {
+    throw asApiError(error, endpoint, timedOut);
+  } finally {
+    disarm();
+  }
+}
+
+function asApiError(error: unknown, endpoint: Endpoint, timedOut: boolean): unknown {
+  if (timedOut) {
+    return new TimedOutError("The service did not answer in time.", { endpoint, cause: error });
+  }
+  // What fetch throws for a wrong name, a refused connection, a cut body or a redirect is a TypeError.
+  if (error instanceof TypeError || (error instanceof Error && error.name === "AbortError")) {
+    return new NetworkError("The service cannot be reached.", { endpoint, cause: error });
+  }
+  return error as ApiError;
+}
+
+async function readBody(response: Response, onProgress: () => void): Promise<string> {
+  onProgress();
+  if (!response.body) return "";
+  const reader = response.body.getReader();
+  const decoder = new TextDecoder();
+  let text = "";
+  let bytes = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return text + decoder.decode();
+    onProgress();
+    bytes += value.byteLength;
+    if (bytes > bodyLimitBytes) {
+      await reader.cancel();
+      throw new TypeError("the answer is too large");
+    }
+    text += decoder.decode(value, { stream: true });
+  }
+}
+
+function withoutSecret(text: string, secret: string | undefined): string {
+  return secret ? text.replaceAll(secret, "[key]") : text;
+}
+
+/** Reads `Retry-After`: seconds or an HTTP date. */
+export function retryAfterMs(header: string | null, wallMs: number): number | undefined {
+  if (header === null || header.trim() === "") return undefined;
+  const seconds = Number(header);
+  if (Number.isFinite(seconds)) return Math.max(0, seconds * 1000);
+  const at = Date.parse(header);
+  return Number.isNaN(at) ? undefined : Math.max(0, at - wallMs);
+}

@@ -1,0 +1,30 @@
+/** Time and timers, passed in so that tests and simulations can be their master. */
+export interface Clock {
+  /** Monotonic milliseconds: for durations and deadlines within this process. */
+  now(): number;
+  /** Wall-clock milliseconds since 1970: only for what is saved, shown or compared with another computer's. */
+  wall(): number;
+  /** Runs `callback` once after `delayMs`; the answer cancels it. */
+  after(delayMs: number, callback: () => void): () => void;
+}
+
+/** The clock of the computer. */
+export const systemClock: Clock = {
+  now: () => performance.now(),
+  wall: () => Date.now(),
+  after(delayMs, callback) {
+    const timer = setTimeout(callback, delayMs);
+    return () => clearTimeout(timer);
+  },
+};
+
+/** Resolves after `delayMs`, or at once when `wake` is called. */
+export function sleep(clock: Clock, delayMs: number, onWake?: (wake: () => void) => void): Promise<void> {
+  return new Promise((resolve) => {
+    const cancel = clock.after(delayMs, resolve);
+    onWake?.(() => {
+      cancel();
+      resolve();
+    });
+  });
+}

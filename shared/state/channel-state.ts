@@ -1,0 +1,77 @@
+import type { CharacterSummary, ChannelStatus } from "../api/client.ts";
+import type { ApiErrorKind } from "../api/errors.ts";
+import { type Cooldown, type RateWindow, freshCooldown } from "./cooldown.ts";
+import type { Presence } from "./presence.ts";
+
+/** How the connection to the service is. */
+export type Connection = "connecting" | "open" | "lost" | "refused";
+
+/** A failure in the form that state keeps: what kind, and the sentence for the streamer. */
+export interface Failure {
+  readonly kind: ApiErrorKind;
+  readonly sentence: string;
+}
+
+/** The course of the last forced reaction. Times are monotonic milliseconds. */
+export type Reaction =
+  | { readonly phase: "idle" }
+  | { readonly phase: "sending"; readonly source: string; readonly channelName: string; readonly at: number }
+  /** Accepted by the service; its answer is awaited. */
+  | { readonly phase: "thinking"; readonly source: string; readonly channelName: string; readonly at: number }
+  | { readonly phase: "answered"; readonly source: string; readonly at: number; readonly text: string }
+  | { readonly phase: "failed"; readonly source: string; readonly at: number; readonly failure: Failure };
+
+/** A press that was not sent, because the window was not open. */
+export interface RefusedPress {
+  /** Whoever pressed: the key's context. */
+  readonly source: string;
+  readonly at: number;
+}
+
+/** Everything that is true about the account, as far as is known. What happened and passes is not in here. */
+export interface ChannelState {
+  readonly connection: Connection;
+  /** Why the connection is lost or refused. */
+  readonly failure: Failure | undefined;
+  /** `undefined` until the list was read. */
+  readonly characters: readonly CharacterSummary[] | undefined;
+  /** A character that was asked for and is not confirmed yet. */
+  readonly switchingTo: { readonly characterId: string; readonly source: string } | undefined;
+  readonly characterFailure: (Failure & { readonly source: string; readonly at: number }) | undefined;
+  /** `undefined` until the status was read. */
+  readonly channels: readonly ChannelStatus[] | undefined;
+  /** By channel name. */
+  readonly presences: ReadonlyMap<string, Presence>;
+  readonly cooldown: Cooldown;
+  readonly reaction: Reaction;
+  readonly refusedPress: RefusedPress | undefined;
+  /** Frames that could not be used, and frames of types this version does not know. */
+  readonly counts: { readonly bad: number; readonly unknown: number };
+}
+
+/** Nothing known yet. */
+export function freshState(rateWindow: RateWindow = "auto"): ChannelState {
+  return {
+    connection: "connecting",
+    failure: undefined,
+    characters: undefined,
+    switchingTo: undefined,
+    characterFailure: undefined,
+    channels: undefined,
+    presences: new Map(),
+    cooldown: freshCooldown(rateWindow),
+    reaction: { phase: "idle" },
+    refusedPress: undefined,
+    counts: { bad: 0, unknown: 0 },
+  };
+}
+
+/** The active character, when it is known. */
+export function activeCharacter(state: ChannelState): CharacterSummary | undefined {
+  return state.characters?.find((character) => character.isActive);
+}
+
+/** The account's primary channel, or its only one. */
+export function primaryChannel(state: ChannelState): ChannelStatus | undefined {
+  return state.channels?.find((channel) => channel.isPrimary) ?? state.channels?.[0];
+}

@@ -1,0 +1,66 @@
+import type { CharacterSummary, ChannelStatus, JoinMode } from "../api/client.ts";
+import type { Envelope } from "../api/envelope.ts";
+import type { JoinOutcome } from "../api/join-outcome.ts";
+import type { Connection, Failure } from "./channel-state.ts";
+import type { Exchange } from "./cooldown.ts";
+
+/**
+ * Everything that changes state: what the service said, and what was asked of it. `at` is monotonic
+ * milliseconds; `source` is whoever asked (a key's context).
+ */
+export type Input =
+  | { readonly type: "connection"; readonly connection: Connection; readonly failure?: Failure }
+  | { readonly type: "characters.read"; readonly characters: readonly CharacterSummary[] }
+  | { readonly type: "channels.read"; readonly channels: readonly ChannelStatus[] }
+  | { readonly type: "envelope"; readonly envelope: Envelope; readonly at: number }
+  | { readonly type: "frame.bad" }
+  | { readonly type: "frame.unknown" }
+  | {
+      readonly type: "reaction.sent";
+      readonly source: string;
+      readonly channelName: string;
+      readonly at: number;
+    }
+  | { readonly type: "reaction.accepted"; readonly exchange: Exchange }
+  | {
+      readonly type: "reaction.too-soon";
+      readonly exchange: Exchange;
+      readonly retryAfterMs?: number;
+      readonly source: string;
+    }
+  | {
+      readonly type: "reaction.failed";
+      readonly source: string;
+      readonly failure: Failure;
+      readonly at: number;
+    }
+  | { readonly type: "reaction.refused"; readonly source: string; readonly at: number }
+  | { readonly type: "character.asked"; readonly characterId: string; readonly source: string }
+  | { readonly type: "character.settled" }
+  | {
+      readonly type: "character.failed";
+      readonly source: string;
+      readonly failure: Failure;
+      readonly at: number;
+    }
+  | {
+      readonly type: "join.sent";
+      readonly channelName: string;
+      readonly mode: JoinMode;
+      readonly at: number;
+      readonly untilAt: number;
+    }
+  | {
+      readonly type: "join.answered";
+      readonly channelName: string;
+      readonly mode: JoinMode;
+      readonly outcome: JoinOutcome;
+      readonly at: number;
+    }
+  | { readonly type: "leave.sent"; readonly channelName: string; readonly at: number }
+  | {
+      readonly type: "presence.failed";
+      readonly channelName: string;
+      readonly failure: Failure;
+      readonly at: number;
+    };

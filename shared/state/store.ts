@@ -1,0 +1,37 @@
+/** A value that can be watched. */
+export interface Store<Value> {
+  readonly value: Value;
+  /** Calls back after each change; the answer ends it. */
+  subscribe(listener: () => void): () => void;
+}
+
+/** A store together with the one way to change it. */
+export interface WritableStore<Value, Change> extends Store<Value> {
+  dispatch(change: Change): void;
+}
+
+/** Makes a store whose value only `step` can change. Listeners hear of a change once, after it is complete. */
+export function createStore<Value, Change>(
+  initial: Value,
+  step: (value: Value, change: Change) => Value,
+): WritableStore<Value, Change> {
+  let value = initial;
+  const listeners = new Set<() => void>();
+  return {
+    get value() {
+      return value;
+    },
+    subscribe(listener) {
+      // Wrapped, so that the same function may subscribe twice and end each on its own.
+      const own = () => listener();
+      listeners.add(own);
+      return () => void listeners.delete(own);
+    },
+    dispatch(change) {
+      const next = step(value, change);
+      if (Object.is(next, value)) return;
+      value = next;
+      for (const listener of listeners) listener();
+    },
+  };
+}

@@ -1,0 +1,13 @@
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  root: new URL("..", import.meta.url).pathname,
+  test: {
+    include: ["test/**/*.test.ts"],
+    // Browsers and child processes start slowly on two busy cores; nothing waits for these bounds when all is well.
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    // Two at a time: tests drive real browsers and processes, and more would only contend for the cores.
+    maxWorkers: 2,
+  },
+});
