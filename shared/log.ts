@@ -8,3 +8,13 @@ export interface Log {
   warn(sentence: string): void;
   error(sentence: string): void;
 }
+
+/**
+ * What may be logged of an error that nobody foresaw: its kind and where it came from. Not its message, which
+ * may quote what was received.
+ */
+export function traceOf(error: unknown): string {
+  if (!(error instanceof Error)) return typeof error;
+  const frames = (error.stack ?? "").split("\n").filter((line) => /^\s+at /.test(line));
+  return [error.name, ...frames.slice(0, 4).map((line) => line.trim())].join(" ");
+}

@@ -9,7 +9,7 @@ import { type Clock, sleep } from "./clock.ts";
 import type { Log } from "./log.ts";
 import { createSeenIds } from "./seen-ids.ts";
 import { type ChannelState, type Failure, freshState, primaryChannel } from "./state/channel-state.ts";
-import { type RateWindow, mayFire } from "./state/cooldown.ts";
+import { type Cooldown, mayFire } from "./state/cooldown.ts";
 import type { Input } from "./state/input.ts";
 import { reduce } from "./state/reduce.ts";
 import { type Store, createStore } from "./state/store.ts";
@@ -24,7 +24,8 @@ export interface SessionOptions {
   readonly log: Log;
   /** Channel that presses without one of their own go to; left out: the account's primary channel. */
   readonly channelName?: string;
-  readonly rateWindow?: RateWindow;
+  /** The gate to go on with: an API key's window outlives a session. Left out: open, and the window is learned. */
+  readonly cooldown?: Cooldown;
   /** Whether streams resume with `Last-Event-ID`: see `StreamOptions.resumes`. Default true. */
   readonly resumes?: boolean;
 }
@@ -88,7 +89,7 @@ const rereadMs = 30_000;
 /** Makes a session. It does nothing until `start`. */
 export function createSession(options: SessionOptions): Session {
   const { client, clock, log } = options;
-  const store = createStore<ChannelState, Input>(freshState(options.rateWindow), reduce);
+  const store = createStore<ChannelState, Input>(freshState(options.cooldown), reduce);
   const seen = createSeenIds();
   const listeners = new Set<(event: SessionEvent) => void>();
   const chatListeners = new Set<(frame: Frame) => void>();

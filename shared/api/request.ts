@@ -1,7 +1,7 @@
 import { type Clock, sleep } from "../clock.ts";
 import { type Endpoint, methodAndPath } from "./endpoints.ts";
 import { errorForStatus } from "./error-for-status.ts";
-import { type ApiError, NetworkError, ServerError, TimedOutError } from "./errors.ts";
+import { NetworkError, ServerError, TimedOutError } from "./errors.ts";
 
 /** What every request of one client shares. */
 export interface RequestContext {
@@ -126,7 +126,7 @@ function asApiError(error: unknown, endpoint: Endpoint, timedOut: boolean): unkn
   if (error instanceof TypeError || (error instanceof Error && error.name === "AbortError")) {
     return new NetworkError("The service cannot be reached.", { endpoint, cause: error });
   }
-  return error as ApiError;
+  return error;
 }
 
 async function readBody(response: Response, onProgress: () => void): Promise<string> {

@@ -1,6 +1,6 @@
 import type { CharacterSummary, ChannelStatus } from "../api/client.ts";
 import type { ApiErrorKind } from "../api/errors.ts";
-import { type Cooldown, type RateWindow, freshCooldown } from "./cooldown.ts";
+import { type Cooldown, freshCooldown } from "./cooldown.ts";
 import type { Presence } from "./presence.ts";
 
 /** How the connection to the service is. */
@@ -49,8 +49,8 @@ export interface ChannelState {
   readonly counts: { readonly bad: number; readonly unknown: number };
 }
 
-/** Nothing known yet. */
-export function freshState(rateWindow: RateWindow = "auto"): ChannelState {
+/** Nothing known yet, except how far the key's window is. */
+export function freshState(cooldown: Cooldown = freshCooldown()): ChannelState {
   return {
     connection: "connecting",
     failure: undefined,
@@ -59,7 +59,7 @@ export function freshState(rateWindow: RateWindow = "auto"): ChannelState {
     characterFailure: undefined,
     channels: undefined,
     presences: new Map(),
-    cooldown: freshCooldown(rateWindow),
+    cooldown,
     reaction: { phase: "idle" },
     refusedPress: undefined,
     counts: { bad: 0, unknown: 0 },

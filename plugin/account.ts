@@ -1,0 +1,143 @@
+import { normaliseBaseUrl } from "../shared/api/base-url.ts";
+import { type Client, createClient } from "../shared/api/client.ts";
+import type { Frame } from "../shared/api/frame-reader.ts";
+import type { Clock } from "../shared/clock.ts";
+import type { Log } from "../shared/log.ts";
+import { type Session, type SessionEvent, createSession } from "../shared/session.ts";
+import { type Cooldown, freshCooldown } from "../shared/state/cooldown.ts";
+import type { GlobalSettings } from "./settings.ts";
+
+/** What is missing before anything can be sent. */
+export type Setup = "unknown" | "no-address" | "bad-address" | "no-key" | "complete";
+
+/** What an account needs from outside. */
+export interface AccountOptions {
+  readonly fetch: typeof fetch;
+  readonly clock: Clock;
+  readonly random: () => number;
+  readonly log: Log;
+}
+
+/** The account the settings speak of: its session is replaced when they change, its listeners stay. */
+export interface Account {
+  readonly setup: Setup;
+  /** The running session and its client; `undefined` until the settings are complete. */
+  readonly session: Session | undefined;
+  readonly client: Client | undefined;
+  /** Takes over new settings. The same settings again change nothing. */
+  apply(settings: GlobalSettings): void;
+  /** Begins anew with the same settings: after a key that was refused has been found good again. */
+  restart(): void;
+  /** Calls back whenever the setup or the session's state changed. */
+  subscribe(listener: () => void): () => void;
+  /** Events of whichever session is running. */
+  onEvent(listener: (event: SessionEvent) => void): () => void;
+  /** Frames of the public chat stream of whichever session is running. */
+  onChatFrame(listener: (frame: Frame) => void): () => void;
+}
+
+/** An account with no settings yet. */
+export function createAccount(options: AccountOptions): Account {
+  let setup: Setup = "unknown";
+  let session: Session | undefined;
+  let client: Client | undefined;
+  let applied: GlobalSettings | undefined;
+  /** By address and key: the service counts per key, whatever else the settings say. */
+  const cooldowns = new Map<string, Cooldown>();
+  const listeners = new Set<() => void>();
+  const eventListeners = new Set<(event: SessionEvent) => void>();
+  const chatListeners = new Map<(frame: Frame) => void, () => void>();
+
+  const notify = (): void => {
+    for (const listener of listeners) listener();
+  };
+
+  const end = (): void => {
+    if (session && applied) cooldowns.set(gateOf(applied), session.store.value.cooldown);
+    session?.stop();
+    session = undefined;
+    client = undefined;
+  };
+
+  const begin = (settings: GlobalSettings): void => {
+    const baseUrl = normaliseBaseUrl(settings.baseUrl);
+    setup =
+      settings.baseUrl === ""
+        ? "no-address"
+        : baseUrl === null
+          ? "bad-address"
+          : settings.apiKey === ""
+            ? "no-key"
+            : "complete";
+    if (setup === "complete" && baseUrl !== null) startSession(settings, baseUrl);
+    notify();
+  };
+
+  const startSession = (settings: GlobalSettings, baseUrl: string): void => {
+    const { fetch, clock, random, log } = options;
+    client = createClient({ baseUrl, apiKey: settings.apiKey, fetch, clock, random });
+    const before = cooldowns.get(gateOf(settings));
+    const started = createSession({
+      client,
+      fetch,
+      clock,
+      random,
+      log,
+      cooldown: before ? { ...before, inFlight: false } : freshCooldown(settings.rateWindow),
+      ...(settings.channelName ? { channelName: settings.channelName } : {}),
+    });
+    session = started;
+    started.store.subscribe(notify);
+    started.onEvent((event) => {
+      for (const listener of eventListeners) listener(event);
+    });
+    for (const listener of chatListeners.keys()) chatListeners.set(listener, started.onChatFrame(listener));
+    started.start();
+  };
+
+  return {
+    get setup() {
+      return setup;
+    },
+    get session() {
+      return session;
+    },
+    get client() {
+      return client;
+    },
+    apply(settings) {
+      if (applied && sameAccount(applied, settings)) return;
+      end();
+      applied = settings;
+      begin(settings);
+    },
+    restart() {
+      if (!applied) return;
+      end();
+      begin(applied);
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    onEvent(listener) {
+      eventListeners.add(listener);
+      return () => void eventListeners.delete(listener);
+    },
+    onChatFrame(listener) {
+      chatListeners.set(listener, session?.onChatFrame(listener) ?? (() => {}));
+      return () => {
+        chatListeners.get(listener)?.();
+        chatListeners.delete(listener);
+      };
+    },
+  };
+}
+
+function gateOf(settings: GlobalSettings): string {
+  return JSON.stringify([settings.baseUrl, settings.apiKey, settings.rateWindow]);
+}
+
+function sameAccount(a: GlobalSettings, b: GlobalSettings): boolean {
+  return gateOf(a) === gateOf(b) && a.channelName === b.channelName;
+}

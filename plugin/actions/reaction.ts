@@ -1,0 +1,68 @@
+import { lengthOf, promptLimit } from "../../shared/api/limits.ts";
+import { reactionKeyImage } from "../key-images/reaction-key.ts";
+import { troubleKeyImage } from "../key-images/trouble-key.ts";
+import { toDataUri } from "../key-images/data-uri.ts";
+import type { Picture } from "../painter.ts";
+import { type PromptRound, afterUse, featuresToSend, promptsOf, roundFor } from "../prompts.ts";
+import { type ReactionSettings, readReactionSettings } from "../settings.ts";
+import { reactionView } from "../views/reaction-view.ts";
+import { sharedTrouble } from "../views/trouble.ts";
+import { type PressResult, SidekickAction } from "./sidekick-action.ts";
+
+/** Trigger reaction: makes the AI react at once. */
+export class ReactionAction extends SidekickAction<ReactionSettings> {
+  override readonly manifestId = "app.sidekick.deck.reaction";
+  readonly #rounds = new Map<string, PromptRound>();
+  readonly #last = new Map<string, string>();
+
+  protected override read(settings: unknown): ReactionSettings {
+    return readReactionSettings(settings);
+  }
+
+  protected override draw(key: string, settings: ReactionSettings, now: number): Picture {
+    const { setup, session } = this.context.account;
+    const state = session?.store.value;
+    const trouble = sharedTrouble(setup, state);
+    if (trouble || !state) {
+      return { image: toDataUri(troubleKeyImage({ action: "reaction", trouble: trouble ?? "connecting" })) };
+    }
+    const { view, changesAt } = reactionView(state, key, promptsOf(settings.prompt), now);
+    const svg = "trouble" in view ? troubleKeyImage(view.trouble) : reactionKeyImage(view.reaction);
+    return { image: toDataUri(svg), ...(changesAt === undefined ? {} : { changesAt }) };
+  }
+
+  protected override async press(key: string, settings: ReactionSettings): Promise<PressResult> {
+    const { session } = this.context.account;
+    const prompts = promptsOf(settings.prompt);
+    if (!session || prompts.length === 0) return "alert";
+    const round = roundFor(
+      this.#rounds.get(key),
+      prompts,
+      settings.order,
+      this.context.random,
+      this.#last.get(key),
+    );
+    this.#rounds.set(key, round);
+    const [content] = round.left;
+    if (content === undefined || lengthOf(content) > promptLimit) return "alert";
+    const features = featuresToSend(settings.features);
+    const outcome = await session.react({
+      source: key,
+      content,
+      ...(settings.channelName ? { channelName: settings.channelName } : {}),
+      ...(settings.eventType ? { eventType: settings.eventType } : {}),
+      ...(features ? { features } : {}),
+    });
+    switch (outcome.kind) {
+      case "done":
+        // A prompt has had its turn only when it was sent.
+        this.#rounds.set(key, afterUse(round));
+        this.#last.set(key, content);
+        return "done";
+      case "cooling":
+        return "shown-on-key";
+      case "failed":
+        return "alert";
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import {
+  type DidReceiveSettingsEvent,
+  type KeyDownEvent,
+  SingletonAction,
+  type WillAppearEvent,
+  type WillDisappearEvent,
+} from "@elgato/streamdeck";
+import type { Log } from "../../shared/log.ts";
+import type { Account } from "../account.ts";
+import type { Painter, Picture } from "../painter.ts";
+
+/** What every action works with. */
+export interface ActionContext {
+  readonly account: Account;
+  readonly painter: Painter;
+  readonly log: Log;
+  readonly random: () => number;
+  /** The plugin's own channel setting; empty: the primary one. */
+  readonly pluginChannel: () => string;
+}
+
+/** What became of a press. `alert` is shown on the key by Stream Deck itself. */
+export type PressResult = "shown-on-key" | "done" | "alert";
+
+/**
+ * What all actions share: they keep each key's settings, have it painted while it is on the deck, and turn a
+ * press into a request. An exception in a handler is logged and shown on that key; the process lives on.
+ */
+export abstract class SidekickAction<Settings> extends SingletonAction {
+  protected readonly context: ActionContext;
+  readonly #settings = new Map<string, Settings>();
+
+  constructor(context: ActionContext) {
+    super();
+    this.context = context;
+  }
+
+  /** Reads the settings of one key. */
+  protected abstract read(settings: unknown): Settings;
+  /** Draws one key. */
+  protected abstract draw(key: string, settings: Settings, now: number): Picture;
+  /** Does what the key is for. */
+  protected abstract press(key: string, settings: Settings): Promise<PressResult>;
+  /** A key left the deck for good or for another page. */
+  protected forget(_key: string): void {}
+
+  override onWillAppear({ action, payload }: WillAppearEvent): void {
+    this.#settings.set(action.id, this.read(payload.settings));
+    // Keys inside a multi-action have no picture of their own.
+    if (!action.isKey() || payload.isInMultiAction) return;
+    this.context.painter.show(action, (now) => {
+      const settings = this.#settings.get(action.id) ?? this.read(undefined);
+      return this.draw(action.id, settings, now);
+    });
+  }
+
+  override onWillDisappear({ action }: WillDisappearEvent): void {
+    this.context.painter.hide(action.id);
+    this.#settings.delete(action.id);
+    this.forget(action.id);
+  }
+
+  override onDidReceiveSettings({ action, payload }: DidReceiveSettingsEvent): void {
+    this.#settings.set(action.id, this.read(payload.settings));
+    this.context.painter.repaint();
+  }
+
+  override async onKeyDown({ action, payload }: KeyDownEvent): Promise<void> {
+    try {
+      const result = await this.press(action.id, this.read(payload.settings));
+      if (result === "alert") await action.showAlert();
+      // In a multi-action there is no picture to tell what happened.
+      else if (payload.isInMultiAction && result === "done") await action.showOk();
+    } catch (error) {
+      this.context.log.error(`A press failed: ${error instanceof Error ? error.name : "unknown"}.`);
+      await action.showAlert();
+    }
+  }
+}

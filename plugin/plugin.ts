@@ -1,0 +1,85 @@
+import { join } from "node:path";
+import { streamDeck } from "@elgato/streamdeck";
+import envPaths from "env-paths";
+import { systemClock } from "../shared/clock.ts";
+import type { Log } from "../shared/log.ts";
+import { createAccount } from "./account.ts";
+import { CharacterAction } from "./actions/character.ts";
+import { PresenceAction } from "./actions/presence.ts";
+import { ReactionAction } from "./actions/reaction.ts";
+import type { ActionContext } from "./actions/sidekick-action.ts";
+import { onHostGone } from "./host-socket.ts";
+import { answerInspector } from "./inspector-answers.ts";
+import { readKept } from "./kept-file.ts";
+import { createPainter } from "./painter.ts";
+import { createRelayKeeper } from "./relay/relay-keeper.ts";
+import { readGlobalSettings } from "./settings.ts";
+
+const log: Log = streamDeck.logger;
+const clock = systemClock;
+const random = Math.random;
+
+const account = createAccount({ fetch, clock, random, log });
+const painter = createPainter(clock, log);
+account.subscribe(() => painter.repaint());
+
+// Part of the overlay's address, so it must be there before the first page asks; nothing else waits for it.
+const kept = readKept(join(envPaths("Sidekick Deck", { suffix: "" }).data, "sidekick-deck.json"), log);
+const relay = createRelayKeeper(async (port) => {
+  const { startRelay } = await import("./relay/relay.ts");
+  const { relayToken: token } = await kept;
+  return startRelay({
+    port,
+    token,
+    overlayFolder: join(process.cwd(), "overlay"),
+    account,
+    clock,
+    log,
+    fetch,
+  });
+}, log);
+
+let pluginChannel = "";
+const context: ActionContext = { account, painter, log, random, pluginChannel: () => pluginChannel };
+streamDeck.actions.registerAction(new ReactionAction(context));
+streamDeck.actions.registerAction(new CharacterAction(context));
+streamDeck.actions.registerAction(new PresenceAction(context));
+
+let cancelAsking = (): void => {};
+streamDeck.settings.onDidReceiveGlobalSettings(({ settings }) => {
+  cancelAsking();
+  const read = readGlobalSettings(settings);
+  pluginChannel = read.channelName;
+  relay.use(read.relayPort);
+  account.apply(read);
+});
+
+streamDeck.ui.onSendToPlugin(({ payload }) => {
+  answerInspector(payload, { account, overlay: () => relay.overlay })
+    .then((answer) => (answer ? streamDeck.ui.sendToPropertyInspector(answer) : undefined))
+    .catch((error: unknown) => log.error(`An inspector could not be answered: ${nameOf(error)}.`));
+});
+
+streamDeck.system.onSystemDidWakeUp(() => account.session?.reconnect());
+
+/** The answer comes as an event; the request itself has no time-out, so it is repeated until there is one. */
+function askForSettings(): void {
+  streamDeck.settings
+    .getGlobalSettings()
+    .catch((error: unknown) => log.error(`No settings: ${nameOf(error)}.`));
+  cancelAsking = clock.after(5_000, askForSettings);
+}
+
+// Without this the SDK would log the first failure nobody caught and end the process on the second.
+process.on("uncaughtException", (error) => log.error(`Unexpected: ${nameOf(error)}.`));
+process.on("unhandledRejection", (error) => log.error(`Unexpected: ${nameOf(error)}.`));
+
+function nameOf(error: unknown): string {
+  return error instanceof Error ? error.name : typeof error;
+}
+
+await onHostGone(
+  () => streamDeck.connect(),
+  () => process.exit(0),
+);
+askForSettings();

@@ -1,0 +1,39 @@
+/** One frame the relay sent, under the relay's own id. */
+export interface RelayFrame {
+  readonly id: string;
+  readonly event: string;
+  readonly text: string;
+  readonly at: number;
+}
+
+/** The last frames, so that a page that reconnects gets what it missed. */
+export interface EventRing {
+  /** Adds a frame and gives it its id. */
+  add(event: string, text: string, at: number): RelayFrame;
+  /**
+   * Frames after the one with this id. An id from an earlier run of the relay, or one that has dropped out,
+   * means that all that is kept may have been missed; the page drops what it knows by envelope id.
+   */
+  after(id: string, now: number): readonly RelayFrame[];
+}
+
+const mostFrames = 500;
+const keptMs = 10 * 60 * 1000;
+
+/** An empty ring. `run` tells the ids of this run of the relay from those of another. */
+export function createEventRing(run: string): EventRing {
+  let frames: RelayFrame[] = [];
+  let next = 1;
+  return {
+    add(event, text, at) {
+      const frame = { id: `${run}-${next++}`, event, text, at };
+      frames.push(frame);
+      if (frames.length > mostFrames) frames.shift();
+      return frame;
+    },
+    after(id, now) {
+      frames = frames.filter((frame) => now - frame.at <= keptMs);
+      return frames.slice(frames.findIndex((frame) => frame.id === id) + 1);
+    },
+  };
+}

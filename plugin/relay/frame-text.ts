@@ -1,0 +1,17 @@
+/** A frame in the text/event-stream format (HTML standard, "Server-sent events"). */
+export function frameText(frame: {
+  readonly id: string;
+  readonly event: string;
+  readonly text: string;
+}): string {
+  const lines = frame.text.split(/\r\n|\r|\n/).map((line) => `data: ${line}\n`);
+  return `id: ${oneLine(frame.id)}\nevent: ${oneLine(frame.event)}\n${lines.join("")}\n`;
+}
+
+/** A comment, which keeps the connection and its watchdog alive. */
+export const keepAliveText = ":ping\n\n";
+
+/** A field's value ends at its line; whatever a service put there must not start another. */
+function oneLine(value: string): string {
+  return value.replace(/[\r\n\0]/g, " ");
+}

@@ -1,0 +1,169 @@
+import { randomUUID } from "node:crypto";
+import { type ServerType, createAdaptorServer } from "@hono/node-server";
+import { Hono } from "hono";
+import { getCookie, setCookie } from "hono/cookie";
+import { compress } from "hono/compress";
+import type { AddressInfo } from "node:net";
+import type { Clock } from "../../shared/clock.ts";
+import type { Log } from "../../shared/log.ts";
+import type { Account } from "../account.ts";
+import { refusalFor } from "./admission.ts";
+import { readPageFiles } from "./page-files.ts";
+import { createPageStreams } from "./page-streams.ts";
+import { openVoice } from "./voice.ts";
+import { createVoiceRoutes } from "./voice-routes.ts";
+
+/** What a relay needs. */
+export interface RelayOptions {
+  /** Port on 127.0.0.1; 0 takes any free one. */
+  readonly port: number;
+  /** Lets a page in. It is part of the overlay's address and stays the same across restarts. */
+  readonly token: string;
+  /** Folder of the built overlay. */
+  readonly overlayFolder: string;
+  readonly account: Account;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly fetch: typeof fetch;
+}
+
+/** A running relay. */
+export interface Relay {
+  readonly port: number;
+  /** The address OBS needs. It holds the token: only for the streamer's own eyes. */
+  readonly overlayUrl: string;
+  close(): Promise<void>;
+}
+
+const securityHeaders = {
+  "x-content-type-options": "nosniff",
+  "referrer-policy": "no-referrer",
+  "cache-control": "no-store",
+  "cross-origin-resource-policy": "same-origin",
+  // OBS's custom CSS is a style element it adds: without 'unsafe-inline' it would be silently ignored. A page of
+  // this computer may show the overlay in a frame; there is nothing in it to click.
+  "content-security-policy":
+    "default-src 'none'; script-src 'self'; style-src 'unsafe-inline'; connect-src 'self'; img-src 'self' data:; " +
+    "media-src 'self' blob: data:; font-src 'self' data:; base-uri 'none'; form-action 'none'; " +
+    "frame-ancestors 'self' http://127.0.0.1:* http://localhost:*",
+} as const;
+
+/**
+ * Starts the plugin's loopback server: the overlay page, the service's two streams under the service's own paths,
+ * its two lists as the plugin last read them, and the voice. The API key stays in the plugin.
+ * Rejects when the port is taken.
+ */
+export async function startRelay(options: RelayOptions): Promise<Relay> {
+  const { account, clock, log, token } = options;
+  const files = await readPageFiles(options.overlayFolder);
+  const run = randomUUID();
+  const voices = createVoiceRoutes(token);
+  const events = createPageStreams(clock, run);
+  let endChat = (): void => {};
+  const chat = createPageStreams(clock, run, (pages) => {
+    if (pages === 1) endChat = account.onChatFrame((frame) => chat.send(frame.event, frame.text));
+    if (pages === 0) endChat();
+  });
+  const endEvents = account.onEvent(({ frame, envelope }) => {
+    const serviceUrl = account.client?.eventSubUrl();
+    const isVoice = envelope?.type === "ai.tts.generated" && serviceUrl !== undefined;
+    const text = isVoice ? voices.rewrite(frame.text, envelope.payload.ttsStreamUrl, serviceUrl) : frame.text;
+    events.send(frame.event, text);
+  });
+
+  const app = new Hono();
+  let port = options.port;
+  app.get("/health", (context) => context.text("ok"));
+  app.use("*", async (context, next) => {
+    const refusal = refusalFor(
+      {
+        host: context.req.header("host"),
+        origin: context.req.header("origin"),
+        tokens: [
+          context.req.query("token"),
+          context.req.header("authorization")?.replace(/^Bearer /, ""),
+          getCookie(context, cookieName(port)),
+        ],
+      },
+      port,
+      token,
+    );
+    if (refusal) {
+      log.warn(`The overlay's server refused a request (${refusal}).`);
+      return context.text("Not allowed. Use the overlay address that the plugin's settings show.", 403);
+    }
+    await next();
+    for (const [name, value] of Object.entries(securityHeaders)) context.header(name, value);
+    return undefined;
+  });
+  app.get("/overlay/", compress(), (context) => {
+    setCookie(context, cookieName(port), token, { httpOnly: true, sameSite: "Strict", path: "/" });
+    return page(files.get("index.html"));
+  });
+  app.get("/overlay/:name", compress(), (context) => page(files.get(context.req.param("name"))));
+  app.get("/v1/eventsub/stream", (context) => stream(events.open(resumeFrom(context.req))));
+  app.get("/v1/events/chat/messages/stream", (context) => stream(chat.open(resumeFrom(context.req))));
+  app.get("/v1/characters", () => list(account.session?.store.value.characters));
+  app.get("/v1/channels/status", () => list(account.session?.store.value.channels));
+  app.get("/voice/:id", (context) =>
+    openVoice(voices.addressOf(context.req.param("id")), context.req.raw.signal, options),
+  );
+
+  const server = createAdaptorServer({ fetch: app.fetch });
+  await listen(server, options.port);
+  port = (server.address() as AddressInfo).port;
+  log.info(`The overlay is served on port ${port}.`);
+  return {
+    port,
+    overlayUrl: `http://127.0.0.1:${port}/overlay/?token=${token}`,
+    async close() {
+      endEvents();
+      endChat();
+      events.close();
+      chat.close();
+      await new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        // Voice streams and idle connections would hold the port.
+        if ("closeAllConnections" in server) server.closeAllConnections();
+      });
+    },
+  };
+}
+
+/** Cookies do not tell ports apart: two relays on one computer need two names. */
+function cookieName(port: number): string {
+  return `sidekick-${port}`;
+}
+
+function listen(server: ServerType, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, "127.0.0.1", () => {
+      server.off("error", reject);
+      resolve();
+    });
+  });
+}
+
+function page(file: { readonly body: Uint8Array<ArrayBuffer>; readonly type: string } | undefined): Response {
+  if (!file) return new Response("There is no such page.", { status: 404 });
+  return new Response(file.body, { headers: { "content-type": file.type } });
+}
+
+function stream(body: ReadableStream<Uint8Array>): Response {
+  return new Response(body, {
+    headers: { "content-type": "text/event-stream", "cache-control": "no-store" },
+  });
+}
+
+/** Answers as the service would; before the plugin has read a list there is nothing to say. */
+function list(items: readonly object[] | undefined): Response {
+  return items ? Response.json(items) : new Response(null, { status: 503 });
+}
+
+function resumeFrom(request: {
+  header(name: string): string | undefined;
+  query(name: string): string | undefined;
+}): string | undefined {
+  return request.header("last-event-id") ?? request.query("cursor");
+}

@@ -1,0 +1,91 @@
+import * as v from "valibot";
+
+/** What the streamer set for the whole plugin. Held by Stream Deck in the system's credential store. */
+export interface GlobalSettings {
+  readonly baseUrl: string;
+  readonly apiKey: string;
+  /** Empty: the account's primary channel. */
+  readonly channelName: string;
+  readonly rateWindow: "auto" | "standard" | "fast";
+  /** Port of the relay; 0 takes any free one. */
+  readonly relayPort: number;
+}
+
+/** Port of the relay unless set: the overlay's address in OBS stays the same. */
+export const defaultRelayPort = 28196;
+
+const text = v.fallback(v.pipe(v.string(), v.trim()), "");
+const optionalChannel = v.fallback(v.optional(v.pipe(v.string(), v.trim())), undefined);
+
+// Settings may come from an older version, a hand-made profile or another program: whatever cannot be used
+// falls back to its default instead of taking the rest down with it.
+const globalSchema = v.object({
+  baseUrl: text,
+  apiKey: text,
+  channelName: text,
+  rateWindow: v.fallback(v.picklist(["auto", "standard", "fast"]), "auto"),
+  relayPort: v.fallback(
+    v.pipe(
+      v.union([v.number(), v.pipe(v.string(), v.nonEmpty(), v.toNumber())]),
+      v.integer(),
+      v.minValue(0),
+      v.maxValue(65535),
+    ),
+    defaultRelayPort,
+  ),
+});
+
+const flag = v.fallback(v.optional(v.boolean()), undefined);
+
+const reactionSchema = v.object({
+  prompt: v.fallback(v.string(), ""),
+  order: v.fallback(v.picklist(["in-turn", "shuffle"]), "in-turn"),
+  eventType: text,
+  channelName: optionalChannel,
+  features: v.fallback(
+    v.object({ vision: flag, web_search: flag, commands: flag, memory: flag, tts: flag }),
+    {},
+  ),
+});
+
+const characterSchema = v.object({
+  target: v.fallback(v.picklist(["specific", "next", "previous"]), "specific"),
+  characterId: text,
+});
+
+const presenceSchema = v.object({
+  does: v.fallback(v.picklist(["toggle", "join", "leave"]), "toggle"),
+  mode: v.fallback(v.picklist(["LIVE", "TEST"]), "LIVE"),
+  channelName: optionalChannel,
+});
+
+/** Settings of a Trigger reaction key. `prompt` holds one prompt a line. */
+export type ReactionSettings = v.InferOutput<typeof reactionSchema>;
+/** Settings of a Switch character key. */
+export type CharacterSettings = v.InferOutput<typeof characterSchema>;
+/** Settings of a Join / leave key. */
+export type PresenceSettings = v.InferOutput<typeof presenceSchema>;
+
+/** Reads global settings as Stream Deck hands them over. */
+export function readGlobalSettings(settings: unknown): GlobalSettings {
+  return v.parse(globalSchema, objectOf(settings));
+}
+
+/** Reads a reaction key's settings. */
+export function readReactionSettings(settings: unknown): ReactionSettings {
+  return v.parse(reactionSchema, objectOf(settings));
+}
+
+/** Reads a character key's settings. */
+export function readCharacterSettings(settings: unknown): CharacterSettings {
+  return v.parse(characterSchema, objectOf(settings));
+}
+
+/** Reads a presence key's settings. */
+export function readPresenceSettings(settings: unknown): PresenceSettings {
+  return v.parse(presenceSchema, objectOf(settings));
+}
+
+function objectOf(settings: unknown): object {
+  return typeof settings === "object" && settings !== null ? settings : {};
+}

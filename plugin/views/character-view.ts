@@ -1,0 +1,45 @@
+import type { CharacterSummary } from "../../shared/api/client.ts";
+import type { ChannelState } from "../../shared/state/channel-state.ts";
+import type { CharacterKeyView } from "../key-images/character-key.ts";
+import type { CharacterSettings } from "../settings.ts";
+import { wordsFor } from "./failure-words.ts";
+import type { TimedView } from "./reaction-view.ts";
+
+const failedMs = 3_000;
+
+/** The character that a press on this key would make active, if there is one. */
+export function characterToActivate(
+  characters: readonly CharacterSummary[],
+  settings: CharacterSettings,
+): CharacterSummary | undefined {
+  if (settings.target === "specific") return characters.find(({ id }) => id === settings.characterId);
+  const active = characters.findIndex(({ isActive }) => isActive);
+  // With none active, next begins with the first and previous with the last.
+  const step = settings.target === "next" ? 1 : active === -1 ? 0 : -1;
+  return characters.at((active + step) % Math.max(1, characters.length));
+}
+
+/** The view of one Switch character key. `key` is its context. */
+export function characterView(
+  state: ChannelState,
+  key: string,
+  settings: CharacterSettings,
+  now: number,
+): TimedView<CharacterKeyView> {
+  const { target } = settings;
+  if (target === "specific" && settings.characterId === "") {
+    return { view: { target, isActive: false, phase: "unset" } };
+  }
+  const character = characterToActivate(state.characters ?? [], settings);
+  if (!character) return { view: { target, isActive: false, phase: "gone" } };
+  const base = { target, name: character.name, isActive: target === "specific" && character.isActive };
+  if (state.switchingTo?.characterId === character.id) return { view: { ...base, phase: "switching" } };
+  const failure = state.characterFailure;
+  if (failure?.source === key && now < failure.at + failedMs) {
+    return {
+      view: { ...base, phase: "failed", words: wordsFor(failure.kind) },
+      changesAt: failure.at + failedMs,
+    };
+  }
+  return { view: { ...base, phase: "ready" } };
+}

@@ -1,0 +1,25 @@
+/** A countdown as a key shows it. */
+export interface Counting {
+  /** Whole seconds left, at least 1 while anything is left. */
+  readonly secondsLeft: number;
+  /** Share of the whole that is left, 0 to 1. */
+  readonly left: number;
+  /** When the next step is due. Monotonic milliseconds. */
+  readonly changesAt: number;
+}
+
+/** Four steps a second: a ring drains smoothly enough, and Stream Deck is not flooded. */
+const stepMs = 250;
+
+/** The countdown to `endAt` over `totalMs`, or `undefined` when it is over. */
+export function countingTo(endAt: number, totalMs: number, now: number): Counting | undefined {
+  const leftMs = endAt - now;
+  if (leftMs <= 0) return undefined;
+  // Held to its steps, so that two keys that are drawn a moment apart show the same.
+  const steppedMs = Math.ceil(leftMs / stepMs) * stepMs;
+  return {
+    secondsLeft: Math.ceil(leftMs / 1000),
+    left: Math.min(1, steppedMs / totalMs),
+    changesAt: endAt - (steppedMs - stepMs),
+  };
+}

@@ -1,0 +1,76 @@
+import { lengthOf, promptLimit } from "../../shared/api/limits.ts";
+import type { ChannelState, Reaction } from "../../shared/state/channel-state.ts";
+import type { ReactionKeyView } from "../key-images/reaction-key.ts";
+import type { TroubleKeyView } from "../key-images/trouble-key.ts";
+import { countingTo } from "./counting.ts";
+import { wordsFor } from "./failure-words.ts";
+
+/** How long a passing mark stays, in milliseconds. */
+const showMs = { refused: 1_200, failed: 3_000, answered: 6_000 } as const;
+/** An answer that has not come by now will not be announced any more. */
+const thinkingMs = 45_000;
+
+/** What a Trigger reaction key shows, and when that changes by itself. */
+export interface TimedView<View> {
+  readonly view: View;
+  readonly changesAt?: number;
+}
+
+/** The view of one reaction key. `key` is its context, `prompts` what it would send. */
+export function reactionView(
+  state: ChannelState,
+  key: string,
+  prompts: readonly string[],
+  now: number,
+): TimedView<{ readonly reaction: ReactionKeyView } | { readonly trouble: TroubleKeyView }> {
+  if (prompts.length === 0) return { view: { trouble: { action: "reaction", trouble: "no-prompt" } } };
+  if (prompts.some((prompt) => lengthOf(prompt) > promptLimit)) {
+    return { view: { trouble: { action: "reaction", trouble: "too-long" } } };
+  }
+  const counting = countingTo(state.cooldown.readyAt, state.cooldown.windowMs, now);
+  const phase = phaseOf(state.reaction, key, now);
+  const refusedUntil =
+    state.refusedPress?.source === key ? state.refusedPress.at + showMs.refused : Number.NEGATIVE_INFINITY;
+  const isRefused = now < refusedUntil;
+  const changes = [counting?.changesAt, phase.endsAt, isRefused ? refusedUntil : undefined];
+  const changesAt = Math.min(...changes.filter((at) => at !== undefined));
+  return {
+    view: {
+      reaction: {
+        phase: phase.phase,
+        ...(phase.words === undefined ? {} : { words: phase.words }),
+        ...(counting ? { cooling: { secondsLeft: counting.secondsLeft, left: counting.left } } : {}),
+        ...(isRefused ? { refused: true } : {}),
+      },
+    },
+    ...(Number.isFinite(changesAt) ? { changesAt } : {}),
+  };
+}
+
+interface Phase {
+  readonly phase: ReactionKeyView["phase"];
+  readonly words?: string;
+  readonly endsAt?: number;
+}
+
+/** The course of the last reaction as this key shows it: only the key that was pressed tells it. */
+function phaseOf(reaction: Reaction, key: string, now: number): Phase {
+  if (reaction.phase === "idle" || reaction.source !== key) return { phase: "ready" };
+  switch (reaction.phase) {
+    case "sending":
+      return { phase: "sending" };
+    case "thinking": {
+      const endsAt = reaction.at + thinkingMs;
+      return now < endsAt ? { phase: "thinking", endsAt } : { phase: "ready" };
+    }
+    case "answered": {
+      const endsAt = reaction.at + showMs.answered;
+      return now < endsAt ? { phase: "answered", words: reaction.text, endsAt } : { phase: "ready" };
+    }
+    case "failed": {
+      const endsAt = reaction.at + showMs.failed;
+      const words = wordsFor(reaction.failure.kind);
+      return now < endsAt ? { phase: "failed", words, endsAt } : { phase: "ready" };
+    }
+  }
+}

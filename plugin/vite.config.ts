@@ -1,0 +1,34 @@
+import { cp, rm } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { type Plugin, defineConfig } from "vite";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const folder = `${root}/dist/app.sidekick.deck.sdPlugin`;
+
+/** The parts of the plugin's folder that are shipped as they are. */
+const shipAsIs: Plugin = {
+  name: "ship-as-is",
+  async buildStart() {
+    await rm(folder, { recursive: true, force: true });
+  },
+  async closeBundle() {
+    await cp(`${root}/manifest.json`, `${folder}/manifest.json`);
+    await cp(`${root}/plugin/imgs`, `${folder}/imgs`, { recursive: true });
+  },
+};
+
+export default defineConfig({
+  root,
+  publicDir: false,
+  // Stream Deck starts the plugin without a node_modules folder: everything goes into one file.
+  ssr: { noExternal: true, target: "node" },
+  build: {
+    ssr: "plugin/plugin.ts",
+    outDir: `${folder}/bin`,
+    emptyOutDir: true,
+    target: "node24",
+    minify: false,
+    rollupOptions: { output: { entryFileNames: "plugin.js", format: "es", codeSplitting: false } },
+  },
+  plugins: [shipAsIs],
+});
