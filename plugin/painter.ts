@@ -1,6 +1,6 @@
 import type { KeyAction } from "@elgato/streamdeck";
 import type { Clock } from "../shared/clock.ts";
-import type { Log } from "../shared/log.ts";
+import { type Log, traceOf } from "../shared/log.ts";
 
 /** What a key shows at one moment. */
 export interface Picture {
@@ -59,7 +59,7 @@ export function createPainter(clock: Clock, log: Log): Painter {
       entry.image = picture.image;
       entry.paintedAt = now;
       entry.key.setImage(picture.image).catch((error: unknown) => {
-        log.warn(`A key could not be painted: ${error instanceof Error ? error.name : "unknown"}.`);
+        log.warn(`A key could not be painted: ${traceOf(error)}.`);
       });
     }
     return picture.changesAt === undefined ? Number.POSITIVE_INFINITY : Math.max(picture.changesAt, freeAt);

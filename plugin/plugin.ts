@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { streamDeck } from "@elgato/streamdeck";
 import envPaths from "env-paths";
 import { systemClock } from "../shared/clock.ts";
-import type { Log } from "../shared/log.ts";
+import { type Log, traceOf } from "../shared/log.ts";
 import { createAccount } from "./account.ts";
 import { CharacterAction } from "./actions/character.ts";
 import { PresenceAction } from "./actions/presence.ts";
@@ -57,7 +57,7 @@ streamDeck.settings.onDidReceiveGlobalSettings(({ settings }) => {
 streamDeck.ui.onSendToPlugin(({ payload }) => {
   answerInspector(payload, { account, overlay: () => relay.overlay })
     .then((answer) => (answer ? streamDeck.ui.sendToPropertyInspector(answer) : undefined))
-    .catch((error: unknown) => log.error(`An inspector could not be answered: ${nameOf(error)}.`));
+    .catch((error: unknown) => log.error(`An inspector could not be answered: ${traceOf(error)}.`));
 });
 
 streamDeck.system.onSystemDidWakeUp(() => account.session?.reconnect());
@@ -66,17 +66,14 @@ streamDeck.system.onSystemDidWakeUp(() => account.session?.reconnect());
 function askForSettings(): void {
   streamDeck.settings
     .getGlobalSettings()
-    .catch((error: unknown) => log.error(`No settings: ${nameOf(error)}.`));
+    .catch((error: unknown) => log.error(`No settings: ${traceOf(error)}.`));
   cancelAsking = clock.after(5_000, askForSettings);
 }
 
 // Without this the SDK would log the first failure nobody caught and end the process on the second.
-process.on("uncaughtException", (error) => log.error(`Unexpected: ${nameOf(error)}.`));
-process.on("unhandledRejection", (error) => log.error(`Unexpected: ${nameOf(error)}.`));
+process.on("uncaughtException", (error) => log.error(`Unexpected: ${traceOf(error)}.`));
+process.on("unhandledRejection", (error) => log.error(`Unexpected: ${traceOf(error)}.`));
 
-function nameOf(error: unknown): string {
-  return error instanceof Error ? error.name : typeof error;
-}
 
 await onHostGone(
   () => streamDeck.connect(),

@@ -6,7 +6,7 @@ import type { Frame } from "./api/frame-reader.ts";
 import { joinWaitMs } from "./api/limits.ts";
 import { type Stream, type StreamStatus, openStream } from "./api/stream.ts";
 import { type Clock, sleep } from "./clock.ts";
-import type { Log } from "./log.ts";
+import { type Log, traceOf } from "./log.ts";
 import { createSeenIds } from "./seen-ids.ts";
 import { type ChannelState, type Failure, freshState, primaryChannel } from "./state/channel-state.ts";
 import { type Cooldown, mayFire } from "./state/cooldown.ts";
@@ -184,7 +184,7 @@ export function createSession(options: SessionOptions): Session {
       try {
         listener({ frame, envelope });
       } catch (error) {
-        log.error(`A listener for events failed: ${error instanceof Error ? error.name : "unknown"}.`);
+        log.error(`A listener for events failed: ${traceOf(error)}.`);
       }
     }
   };

@@ -5,7 +5,7 @@ import {
   type WillAppearEvent,
   type WillDisappearEvent,
 } from "@elgato/streamdeck";
-import type { Log } from "../../shared/log.ts";
+import { type Log, traceOf } from "../../shared/log.ts";
 import type { Account } from "../account.ts";
 import type { Painter, Picture } from "../painter.ts";
 
@@ -72,7 +72,7 @@ export abstract class SidekickAction<Settings> extends SingletonAction {
       // In a multi-action there is no picture to tell what happened.
       else if (payload.isInMultiAction && result === "done") await action.showOk();
     } catch (error) {
-      this.context.log.error(`A press failed: ${error instanceof Error ? error.name : "unknown"}.`);
+      this.context.log.error(`A press failed: ${traceOf(error)}.`);
       await action.showAlert();
     }
   }

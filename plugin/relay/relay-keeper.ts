@@ -1,4 +1,4 @@
-import type { Log } from "../../shared/log.ts";
+import { type Log, traceOf } from "../../shared/log.ts";
 import type { Relay } from "./relay.ts";
 
 /** Keeps one relay running on the port that the settings name. */
@@ -26,7 +26,7 @@ export function createRelayKeeper(start: (port: number) => Promise<Relay>, log: 
       problem = isTaken(error)
         ? `Another program uses port ${port}. Close it, or choose another port for the overlay.`
         : "The overlay's server could not be started.";
-      log.warn(`${problem} (${error instanceof Error ? error.name : "unknown"})`);
+      log.warn(`${problem} (${traceOf(error)})`);
     }
   };
 

@@ -1,5 +1,5 @@
 import type { Account } from "../account.ts";
-import type { Log } from "../../shared/log.ts";
+import { type Log, traceOf } from "../../shared/log.ts";
 
 /** What passing a voice on needs. */
 export interface VoiceOptions {
@@ -35,7 +35,7 @@ export async function openVoice(
     return new Response(answer.body, { headers: { "content-type": "text/event-stream" } });
   } catch (error) {
     if (!pageLeft.aborted)
-      log.warn(`The voice cannot be reached (${error instanceof Error ? error.name : "unknown"}).`);
+      log.warn(`The voice cannot be reached (${traceOf(error)}).`);
     return new Response(null, { status: 502 });
   }
 }

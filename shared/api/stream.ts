@@ -1,5 +1,5 @@
 import type { Clock } from "../clock.ts";
-import type { Log } from "../log.ts";
+import { type Log, traceOf } from "../log.ts";
 import { freshBackoff, healthyAfterMs, nextWait, withRetry } from "./backoff.ts";
 import type { Endpoint } from "./endpoints.ts";
 import { errorForStatus } from "./error-for-status.ts";
@@ -72,7 +72,7 @@ export function openStream(options: StreamOptions): Stream {
     try {
       options.onStatus(status);
     } catch (error) {
-      options.log.error(`A listener of ${options.endpoint} failed: ${nameOf(error)}.`);
+      options.log.error(`A listener of ${options.endpoint} failed: ${traceOf(error)}.`);
     }
   };
 
@@ -152,7 +152,7 @@ export function openStream(options: StreamOptions): Stream {
     try {
       options.onFrame(frame);
     } catch (error) {
-      options.log.error(`A listener of ${options.endpoint} failed: ${nameOf(error)}.`);
+      options.log.error(`A listener of ${options.endpoint} failed: ${traceOf(error)}.`);
     }
   };
 
@@ -174,7 +174,7 @@ export function openStream(options: StreamOptions): Stream {
     }
   };
   run().catch((error: unknown) =>
-    options.log.error(`${options.endpoint} ended unexpectedly: ${nameOf(error)}.`),
+    options.log.error(`${options.endpoint} ended unexpectedly: ${traceOf(error)}.`),
   );
 
   const interrupt = (): void => {
@@ -232,8 +232,4 @@ function refusalOf(response: Response, endpoint: Endpoint, wallMs: number): Refu
 
 function cut(endpoint: Endpoint): ApiError {
   return new NetworkError("The connection to the service was cut.", { endpoint });
-}
-
-function nameOf(error: unknown): string {
-  return error instanceof Error ? error.name : typeof error;
 }

@@ -1,0 +1,179 @@
+import type { ServerResponse } from "node:http";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import type { Frame } from "../../../shared/api/frame-reader.ts";
+import { type Stream, type StreamStatus, openStream } from "../../../shared/api/stream.ts";
+import { type Clock, systemClock } from "../../../shared/clock.ts";
+import { createKeptLog } from "../../fixtures/kept-log.ts";
+import { type Answer, type ScriptedServer, startScriptedServer } from "../../fixtures/scripted-server.ts";
+
+interface Run {
+  readonly stream: Stream;
+  readonly frames: Frame[];
+  readonly statuses: StreamStatus[];
+  readonly log: ReturnType<typeof createKeptLog>;
+}
+
+let server: ScriptedServer;
+let run: Run;
+
+async function start(
+  answer: Answer,
+  {
+    clock = systemClock,
+    keepAlive = "once-seen",
+  }: { clock?: Clock; keepAlive?: "promised" | "once-seen" } = {},
+): Promise<Run> {
+  server = await startScriptedServer(answer);
+  const frames: Frame[] = [];
+  const statuses: StreamStatus[] = [];
+  const log = createKeptLog();
+  const stream = openStream({
+    endpoint: "GET /v1/eventsub/stream",
+    url: () => `${server.url}/v1/eventsub/stream`,
+    headers: { authorization: "Bearer k" },
+    fetch,
+    clock,
+    // No jitter and no wait: the tests are about what happens, not when.
+    random: () => 0,
+    log,
+    resumes: true,
+    keepAlive,
+    onFrame: (frame) => {
+      frames.push(frame);
+      if (frame.text === "throw") throw new TypeError("listener");
+    },
+    onStatus: (status) => statuses.push(status),
+  });
+  run = { stream, frames, statuses, log };
+  return run;
+}
+
+afterEach(async () => {
+  run.stream.close();
+  await server.close();
+});
+
+function begin(response: ServerResponse, text = ""): void {
+  response.writeHead(200, { "content-type": "text/event-stream; charset=utf-8" });
+  response.flushHeaders();
+  if (text) response.write(text);
+}
+
+describe("a stream", () => {
+  it("hands on frames as they come", async () => {
+    const { frames } = await start((response) => begin(response, "id: 1\nevent: a\ndata: x\n\n"));
+    await vi.waitFor(() => expect(frames).toEqual([{ event: "a", id: "1", text: "x" }]));
+    expect(run.statuses.map(({ connection }) => connection)).toEqual(["connecting", "open"]);
+  });
+
+  it("connects again when it is cut, and says which event it had last", async () => {
+    await start((response, _, nth) => {
+      begin(response, `id: ${nth}\ndata: ${nth}\n\n`);
+      if (nth < 3) response.end();
+    });
+    await vi.waitFor(() => expect(run.frames.map(({ text }) => text)).toEqual(["1", "2", "3"]));
+    expect(server.received.map(({ headers }) => headers["last-event-id"])).toEqual([undefined, "1", "2"]);
+    expect(server.open).toBe(1);
+  });
+
+  it.each([408, 429, 500, 502, 503])("tries again after a %i", async (status) => {
+    await start((response, _, nth) => (nth === 1 ? response.writeHead(status).end() : begin(response)));
+    await vi.waitFor(() => expect(run.statuses.at(-1)).toEqual({ connection: "open" }));
+    expect(run.statuses[1]).toMatchObject({ connection: "lost", error: { status } });
+  });
+
+  it.each([
+    [204, "unreadable"],
+    [400, "invalid"],
+    [401, "unauthorised"],
+    [403, "forbidden"],
+    [404, "not-found"],
+  ])("ends with a %i until it is asked to connect again", async (status, kind) => {
+    await start((response, _, nth) => (nth === 1 ? response.writeHead(status).end() : begin(response)));
+    await vi.waitFor(() =>
+      expect(run.statuses.at(-1)).toMatchObject({ connection: "refused", error: { kind } }),
+    );
+    expect(server.received).toHaveLength(1);
+    run.stream.reconnect();
+    await vi.waitFor(() => expect(run.statuses.at(-1)).toEqual({ connection: "open" }));
+  });
+
+  it("ends with a page that is no stream: the address is wrong", async () => {
+    await start((response) => response.writeHead(200, { "content-type": "text/html" }).end("<p>"));
+    await vi.waitFor(() =>
+      expect(run.statuses.at(-1)).toMatchObject({ connection: "refused", error: { kind: "unreadable" } }),
+    );
+  });
+
+  it("leaves no connection open when it is closed", async () => {
+    await start((response) => begin(response, "data: x\n\n"));
+    await vi.waitFor(() => expect(run.frames).toHaveLength(1));
+    run.stream.close();
+    await vi.waitFor(() => expect(server.open).toBe(0));
+  });
+
+  it("closes the old connection when it is asked to connect anew", async () => {
+    await start((response, _, nth) => begin(response, `data: ${nth}\n\n`));
+    await vi.waitFor(() => expect(run.frames).toHaveLength(1));
+    run.stream.reconnect();
+    await vi.waitFor(() => expect(run.frames).toHaveLength(2));
+    await vi.waitFor(() => expect(server.open).toBe(1));
+  });
+
+  it("goes on when a listener throws, and loses nothing of the same chunk", async () => {
+    await start((response) => begin(response, "data: throw\n\ndata: next\n\n"));
+    await vi.waitFor(() => expect(run.frames.map(({ text }) => text)).toEqual(["throw", "next"]));
+    expect(run.log.lines.join()).toContain("TypeError");
+  });
+
+  it("gives up a connection whose frame never ends", async () => {
+    await start((response, _, nth) =>
+      begin(response, nth === 1 ? `data: ${"x".repeat(2 * 1024 * 1024)}` : "data: fine\n\n"),
+    );
+    await vi.waitFor(() => expect(run.frames.map(({ text }) => text)).toEqual(["fine"]), 5_000);
+  });
+});
+
+describe("silence", () => {
+  /** Real time, but what waits for more than a minute is run as soon as the test says so. */
+  function impatientClock(): Clock & { fireLong(): void } {
+    let long: (() => void)[] = [];
+    return {
+      ...systemClock,
+      after(delayMs, callback) {
+        if (delayMs < 60_000) return systemClock.after(delayMs, callback);
+        long.push(callback);
+        return () => {
+          long = long.filter((other) => other !== callback);
+        };
+      },
+      fireLong() {
+        for (const callback of long) callback();
+      },
+    };
+  }
+
+  it("means nothing on a stream that never sent a keep-alive", async () => {
+    const clock = impatientClock();
+    await start((response) => begin(response, "data: x\n\n"), { clock });
+    await vi.waitFor(() => expect(run.frames).toHaveLength(1));
+    clock.fireLong();
+    expect(run.statuses.at(-1)).toEqual({ connection: "open" });
+  });
+
+  it.each([
+    ["once a keep-alive was seen", "once-seen" as const, ":ping\n\n"],
+    ["from the start where they are promised", "promised" as const, "data: x\n\n"],
+  ])("means a dead connection %s", async (_, keepAlive, text) => {
+    const clock = impatientClock();
+    await start((response) => begin(response, text), { clock, keepAlive });
+    await vi.waitFor(() => expect(run.statuses.at(-1)).toEqual({ connection: "open" }));
+    await vi.waitFor(() => {
+      clock.fireLong();
+      expect(
+        run.statuses.some((status) => status.connection === "lost" && status.error.kind === "timed-out"),
+      ).toBe(true);
+    });
+    await vi.waitFor(() => expect(server.received.length).toBeGreaterThan(1));
+  });
+});
