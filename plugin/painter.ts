@@ -54,7 +54,14 @@ export function createPainter(clock: Clock, log: Log): Painter {
   const paint = (entry: Shown, now: number): number => {
     const freeAt = entry.paintedAt + leastGapMs;
     if (now < freeAt) return freeAt;
-    const picture = entry.draw(now);
+    let picture: Picture;
+    try {
+      picture = entry.draw(now);
+    } catch (error) {
+      // One key that cannot be drawn must not keep the others from being painted.
+      log.error(`A key could not be drawn: ${traceOf(error)}.`);
+      return Number.POSITIVE_INFINITY;
+    }
     if (picture.image !== entry.image) {
       entry.image = picture.image;
       entry.paintedAt = now;

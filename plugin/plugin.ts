@@ -74,7 +74,6 @@ function askForSettings(): void {
 process.on("uncaughtException", (error) => log.error(`Unexpected: ${traceOf(error)}.`));
 process.on("unhandledRejection", (error) => log.error(`Unexpected: ${traceOf(error)}.`));
 
-
 await onHostGone(
   () => streamDeck.connect(),
   () => process.exit(0),

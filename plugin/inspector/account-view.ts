@@ -1,0 +1,241 @@
+import { LitElement, type PropertyDeclarations, type TemplateResult, css, html, nothing } from "lit";
+import { readGlobalSettings } from "../settings.ts";
+import { judgeAddress } from "./address.ts";
+import { type Meaning, announced, choice, icon, listChoice, note, row, said, troubleOf } from "./field.ts";
+import { inspectorStyles } from "./inspector.styles.ts";
+import "./key-field.ts";
+import "./overlay-address.ts";
+import { type Panel, missingIn } from "./panel.ts";
+import { watch } from "./watch.ts";
+
+/** How the account stands, as its heading shows it. */
+type Status = "missing" | "asking" | "trouble" | "connected";
+
+const meanings: Readonly<Record<Status, Meaning>> = {
+  missing: "attention",
+  asking: "working",
+  trouble: "trouble",
+  connected: "ready",
+};
+
+/** The account and the overlay: the same on every key. Open while something is wrong, otherwise one line. */
+export class AccountView extends LitElement {
+  static override properties: PropertyDeclarations = {
+    panel: { attribute: false },
+    open: { state: true },
+    typedAddress: { state: true },
+  };
+  declare panel: Panel;
+  /** As the streamer left it; before that it opens by itself when needed, and never closes by itself. */
+  declare open: boolean | undefined;
+  /** An address as typed that is none: it is shown, but is not kept. */
+  declare typedAddress: string | undefined;
+
+  static override styles = [
+    inspectorStyles,
+    css`
+      summary .status {
+        display: inline-flex;
+        align-items: center;
+        gap: 5px;
+        margin-left: auto;
+      }
+      summary .status > span {
+        color: var(--label);
+      }
+      .inside {
+        padding: 4px 0 2px;
+      }
+      h3 {
+        font: inherit;
+        font-weight: 600;
+        margin: 14px 0 8px;
+        padding-top: 12px;
+        border-top: 1px solid var(--rule);
+      }
+    `,
+  ];
+
+  constructor() {
+    super();
+    this.open = undefined;
+    this.typedAddress = undefined;
+    watch(this, () => [this.panel.globals, this.panel.channels, this.panel.test]);
+  }
+
+  override render(): TemplateResult {
+    const { words, globals } = this.panel;
+    const status = this.#status();
+    if (this.open === undefined && (status === "missing" || status === "trouble")) this.open = true;
+    return html`<details ?open=${this.open ?? false} @toggle=${this.#toggle}>
+      <summary>
+        ${icon("turn", "turn")}
+        <h2>${words.account.heading}</h2>
+        ${
+          globals.value.loaded
+            ? html`<span class="status ${meanings[status]}">
+                ${icon(meanings[status])}<span>${words.account.status[status]}</span>
+              </span>`
+            : nothing
+        }
+      </summary>
+      <div class="inside">
+        ${this.#address()}
+        <sidekick-key-field .panel=${this.panel}></sidekick-key-field>
+        ${this.#test()} ${this.#channel()} ${this.#rate()}
+        <h3>${words.overlay.heading}</h3>
+        <sidekick-overlay-address .panel=${this.panel}></sidekick-overlay-address>
+      </div>
+    </details>`;
+  }
+
+  #status(): Status {
+    const { globals, channels, test } = this.panel;
+    if (!globals.value.loaded) return "asking";
+    if (missingIn(globals.value.settings)) return "missing";
+    if (channels.value.asking || test.value.asking) return "asking";
+    if (test.value.answer) return test.value.answer.ok ? "connected" : "trouble";
+    if (channels.value.failure !== undefined || channels.value.answer?.error !== undefined) return "trouble";
+    return channels.value.answer === undefined ? "asking" : "connected";
+  }
+
+  readonly #toggle = (event: Event): void => {
+    const { open } = event.currentTarget as HTMLDetailsElement;
+    // The event also comes when the page itself has opened it.
+    if (open !== (this.open ?? false)) this.open = open;
+  };
+
+  #address(): TemplateResult {
+    const { globals, words } = this.panel;
+    const { loaded, settings } = globals.value;
+    const typed = this.typedAddress ?? readGlobalSettings(settings).baseUrl;
+    const verdict = judgeAddress(typed);
+    return row(
+      "address",
+      words.account.address,
+      html`<input
+        id="address"
+        type="url"
+        inputmode="url"
+        autocomplete="off"
+        spellcheck="false"
+        ?disabled=${!loaded}
+        placeholder=${words.account.addressPlaceholder}
+        aria-describedby="address-said"
+        aria-invalid=${verdict === "not-an-address" ? "true" : nothing}
+        .value=${typed}
+        @input=${this.#typeAddress}
+      />`,
+      announced(
+        "address-said",
+        verdict === "not-an-address"
+          ? said("trouble", words.account.addressBad)
+          : verdict === "open"
+            ? said("attention", words.account.addressOpen)
+            : nothing,
+      ),
+    );
+  }
+
+  readonly #typeAddress = (event: Event): void => {
+    const typed = (event.currentTarget as HTMLInputElement).value;
+    const verdict = judgeAddress(typed);
+    this.typedAddress = verdict === "not-an-address" ? typed : undefined;
+    if (verdict === "not-an-address") return;
+    this.panel.globals.change({ baseUrl: verdict === "empty" ? undefined : typed.trim() });
+  };
+
+  #test(): TemplateResult {
+    const { words, test } = this.panel;
+    const { asking, failure, answer } = test.value;
+    const result = asking
+      ? said("working", words.account.testing)
+      : failure !== undefined
+        ? said("trouble", words[failure])
+        : answer
+          ? said(answer.ok ? "ready" : "trouble", answer.message)
+          : this.#missing();
+    return html`<div class="row">
+      <span></span>
+      <div class="control">
+        <button
+          class="wide"
+          id="test"
+          type="button"
+          aria-disabled=${asking ? "true" : nothing}
+          @click=${this.#startTest}
+        >
+          ${words.account.test}
+        </button>
+      </div>
+      <div class="below">${announced("test-said", result)}</div>
+    </div>`;
+  }
+
+  /** Set once a test was asked for although something is missing. */
+  #askedTooEarly = false;
+
+  #missing(): unknown {
+    const { globals, words } = this.panel;
+    const missing = missingIn(globals.value.settings);
+    if (missing === undefined) this.#askedTooEarly = false;
+    return missing !== undefined && this.#askedTooEarly ? said("attention", words.missing[missing]) : nothing;
+  }
+
+  readonly #startTest = async (): Promise<void> => {
+    const { globals, test } = this.panel;
+    if (test.value.asking) return;
+    // What is tested is what was typed.
+    await globals.flush();
+    if (missingIn(globals.value.settings) === undefined) {
+      test.ask();
+      return;
+    }
+    this.#askedTooEarly = true;
+    this.requestUpdate();
+  };
+
+  #channel(): TemplateResult {
+    const { globals, channels, words } = this.panel;
+    const { channelName } = readGlobalSettings(globals.value.settings);
+    const trouble = troubleOf(channels.value, words);
+    const again = html`<button class="quiet" type="button" @click=${() => channels.ask()}>
+      ${words.tryAgain}
+    </button>`;
+    return row(
+      "channel",
+      words.account.channel,
+      listChoice(
+        {
+          id: "channel",
+          words,
+          list: channels.value,
+          none: words.account.channelPrimary,
+          value: channelName,
+          describedBy: "channel-said",
+        },
+        (value) => globals.change({ channelName: value || undefined }),
+      ),
+      announced("channel-said", trouble === undefined ? nothing : said("trouble", trouble, again)),
+    );
+  }
+
+  #rate(): TemplateResult {
+    const { globals, words } = this.panel;
+    const { rateWindow } = readGlobalSettings(globals.value.settings);
+    return row(
+      "rate",
+      words.account.rate,
+      choice(
+        "rate",
+        words.account.rates,
+        rateWindow,
+        (rate) => globals.change({ rateWindow: rate === "auto" ? undefined : rate }),
+        "rate-note",
+      ),
+      note("rate-note", words.account.rateNote),
+    );
+  }
+}
+
+customElements.define("sidekick-account-view", AccountView);

@@ -1,0 +1,77 @@
+import { LitElement, type PropertyDeclarations, type TemplateResult, html, nothing } from "lit";
+import { readCharacterSettings } from "../settings.ts";
+import { announced, choice, icon, listChoice, row, said, troubleOf } from "./field.ts";
+import { inspectorStyles } from "./inspector.styles.ts";
+import { type Panel, missingIn } from "./panel.ts";
+import { watch } from "./watch.ts";
+
+/** Settings of a Switch character key. */
+export class CharacterView extends LitElement {
+  static override properties: PropertyDeclarations = { panel: { attribute: false } };
+  declare panel: Panel;
+  static override styles = inspectorStyles;
+
+  constructor() {
+    super();
+    watch(this, () => [this.panel.settings, this.panel.globals, this.panel.characters]);
+  }
+
+  override render(): TemplateResult {
+    const { settings: kept, words } = this.panel;
+    const { target, characterId } = readCharacterSettings(kept.value.settings);
+    return html`
+      ${row(
+        "target",
+        words.character.target,
+        choice("target", words.character.targets, target, (target) => kept.change({ target })),
+      )}
+      ${target === "specific" ? this.#character(characterId) : nothing}
+    `;
+  }
+
+  #character(characterId: string): TemplateResult {
+    const { settings: kept, characters, words } = this.panel;
+    const list = characters.value;
+    return row(
+      "character",
+      words.character.character,
+      html`${listChoice(
+          {
+            id: "character",
+            words,
+            list,
+            none: words.character.choose,
+            value: characterId,
+            describedBy: "character-said",
+          },
+          (value) => kept.change({ target: "specific", characterId: value || undefined }),
+        )}
+        <button
+          class="icon ${list.asking ? "working" : ""}"
+          type="button"
+          title=${words.character.refresh}
+          aria-label=${words.character.refresh}
+          @click=${() => characters.ask()}
+        >
+          ${icon("again")}
+        </button>`,
+      announced("character-said", this.#said(characterId)),
+    );
+  }
+
+  #said(characterId: string): unknown {
+    const { characters, globals, words } = this.panel;
+    const list = characters.value;
+    if (globals.value.loaded && missingIn(globals.value.settings))
+      return said("attention", words.character.needsAccount);
+    const trouble = troubleOf(list, words);
+    if (trouble !== undefined) return said("trouble", trouble);
+    if (list.answer === undefined) return said("working", words.character.reading);
+    if (list.answer.error === undefined && list.answer.items.length === 0) {
+      return said("attention", words.character.empty);
+    }
+    return characterId === "" ? said("attention", words.character.noneChosen) : nothing;
+  }
+}
+
+customElements.define("sidekick-character-view", CharacterView);

@@ -1,0 +1,28 @@
+/**
+ * Puts a text on the clipboard; answers whether it is there. The page lives in a browser view of the
+ * application, which may not allow the newer way: then the older one, through a selection, is taken.
+ */
+export async function copyText(text: string, page: Document = document): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return copyThroughSelection(text, page);
+  }
+}
+
+function copyThroughSelection(text: string, page: Document): boolean {
+  const focused = page.activeElement;
+  const field = page.createElement("textarea");
+  field.value = text;
+  field.readOnly = true;
+  field.setAttribute("aria-hidden", "true");
+  field.style.cssText = "position:fixed;left:-9999px;top:0";
+  page.body.append(field);
+  field.select();
+  // eslint-disable-next-line typescript/no-deprecated -- the only way left where the newer one is not allowed
+  const done = page.execCommand("copy");
+  field.remove();
+  if (focused instanceof HTMLElement) focused.focus();
+  return done;
+}

@@ -1,0 +1,110 @@
+import * as v from "valibot";
+import { type Store, createStore } from "../../shared/state/store.ts";
+
+/** The link between an inspector page and the Stream Deck application. Once `ended` it stays so. */
+export type DeckLink = "connecting" | "open" | "ended";
+
+/** What the application tells the page when it opens it. */
+export interface DeckRegistration {
+  readonly port: number;
+  /** The page's own id; every message it sends carries it. */
+  readonly uuid: string;
+  readonly registerEvent: string;
+  /** UUID of the action whose settings the page shows. */
+  readonly action: string;
+}
+
+/** The property inspector's side of Stream Deck's protocol. What is sent before the link is open waits for it. */
+export interface DeckSocket {
+  readonly link: Store<DeckLink>;
+  /** Asks for the settings of the action; they arrive at `onSettings`. */
+  readonly getSettings: () => void;
+  /** Replaces the settings of the action as a whole. */
+  readonly setSettings: (settings: object) => void;
+  /** Asks for the settings of the plugin; they arrive at `onGlobalSettings`. */
+  readonly getGlobalSettings: () => void;
+  /** Replaces the settings of the plugin as a whole. */
+  readonly setGlobalSettings: (settings: object) => void;
+  readonly sendToPlugin: (payload: object) => void;
+  /** Calls back with the action's settings, unchecked; the answer ends it. */
+  readonly onSettings: (listener: (settings: unknown) => void) => () => void;
+  /** Calls back with the plugin's settings, unchecked; the answer ends it. */
+  readonly onGlobalSettings: (listener: (settings: unknown) => void) => () => void;
+  /** Calls back with what the plugin sent to this page, unchecked; the answer ends it. */
+  readonly onPluginMessage: (listener: (payload: unknown) => void) => () => void;
+}
+
+const message = v.object({ event: v.string(), payload: v.optional(v.unknown()) });
+const settingsPayload = v.object({ settings: v.unknown() });
+
+/** Opens the link. Messages that cannot be read, and events of other kinds, are passed over. */
+export function connectDeck(
+  registration: DeckRegistration,
+  openSocket: (url: string) => WebSocket = (url) => new WebSocket(url),
+): DeckSocket {
+  const { port, uuid, registerEvent, action } = registration;
+  const link = createStore<DeckLink, DeckLink>("connecting", (_, next) => next);
+  const waiting: string[] = [];
+  const settings = new Set<(settings: unknown) => void>();
+  const globals = new Set<(settings: unknown) => void>();
+  const fromPlugin = new Set<(payload: unknown) => void>();
+
+  const socket = openSocket(`ws://127.0.0.1:${port}`);
+  socket.addEventListener("open", () => {
+    socket.send(JSON.stringify({ event: registerEvent, uuid }));
+    for (const text of waiting.splice(0)) socket.send(text);
+    link.dispatch("open");
+  });
+  // A failed socket closes too: one place speaks of the end.
+  socket.addEventListener("close", () => link.dispatch("ended"));
+  socket.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
+    const read = v.safeParse(message, parsed(data));
+    if (!read.success) return;
+    const { event, payload } = read.output;
+    if (event === "didReceiveSettings") tell(settings, settingsIn(payload));
+    else if (event === "didReceiveGlobalSettings") tell(globals, settingsIn(payload));
+    else if (event === "sendToPropertyInspector") tell(fromPlugin, payload);
+  });
+
+  const send = (content: object): void => {
+    const text = JSON.stringify(content);
+    if (socket.readyState === WebSocket.OPEN) socket.send(text);
+    else waiting.push(text);
+  };
+
+  return {
+    link,
+    getSettings: () => send({ event: "getSettings", action, context: uuid }),
+    setSettings: (payload) => send({ event: "setSettings", action, context: uuid, payload }),
+    getGlobalSettings: () => send({ event: "getGlobalSettings", context: uuid }),
+    setGlobalSettings: (payload) => send({ event: "setGlobalSettings", context: uuid, payload }),
+    sendToPlugin: (payload) => send({ event: "sendToPlugin", action, context: uuid, payload }),
+    onSettings: (listener) => listen(settings, listener),
+    onGlobalSettings: (listener) => listen(globals, listener),
+    onPluginMessage: (listener) => listen(fromPlugin, listener),
+  };
+}
+
+function parsed(data: unknown): unknown {
+  if (typeof data !== "string") return undefined;
+  try {
+    return JSON.parse(data);
+  } catch {
+    return undefined;
+  }
+}
+
+function settingsIn(payload: unknown): unknown {
+  const read = v.safeParse(settingsPayload, payload);
+  return read.success ? read.output.settings : {};
+}
+
+function listen<Value>(listeners: Set<(value: Value) => void>, listener: (value: Value) => void): () => void {
+  const own = (value: Value): void => listener(value);
+  listeners.add(own);
+  return () => void listeners.delete(own);
+}
+
+function tell<Value>(listeners: ReadonlySet<(value: Value) => void>, value: Value): void {
+  for (const listener of listeners) listener(value);
+}

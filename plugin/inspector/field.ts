@@ -1,0 +1,122 @@
+import { type TemplateResult, html, nothing, svg } from "lit";
+import { live } from "lit/directives/live.js";
+import type { ListAnswer, QuestionState } from "./question.ts";
+import type { Words } from "./words.ts";
+
+/** What a sentence means; each has a colour and a shape. */
+export type Meaning = "ready" | "attention" | "trouble" | "working";
+
+const shapes = {
+  ready: svg`<circle cx="8" cy="8" r="6.5" /><path d="M5 8.2l2.2 2.2L11 6" />`,
+  attention: svg`<path d="M8 1.2L14.8 8 8 14.8 1.2 8z" /><path d="M8 5v3.6M8 10.8v.1" />`,
+  trouble: svg`<path d="M8 1.8l6.6 12H1.4z" /><path d="M8 6.2v3.6M8 11.8v.1" />`,
+  working: svg`<path d="M8 1.5A6.5 6.5 0 1 1 1.5 8" />`,
+  turn: svg`<path d="M6 3.5L10.5 8 6 12.5" />`,
+  again: svg`<path d="M13.5 8A5.5 5.5 0 1 1 11.6 3.8" /><path d="M12 1v3.2H8.8" />`,
+} as const;
+
+/** A small drawing beside words; it says nothing that the words do not. */
+export function icon(shape: keyof typeof shapes, className = ""): TemplateResult {
+  return html`<svg
+    class=${className}
+    viewBox="0 0 16 16"
+    aria-hidden="true"
+    fill="none"
+    stroke="currentColor"
+    stroke-width="1.6"
+    stroke-linecap="round"
+    stroke-linejoin="round"
+  >
+    ${shapes[shape]}
+  </svg>`;
+}
+
+/** A labelled field, `control`, with what is to be said `below` it. `id` is the control's. */
+export function row(id: string, label: string, control: unknown, below: unknown = nothing): TemplateResult {
+  return html`<div class="row">
+    <label for=${id}>${label}</label>
+    <div class="control">${control}</div>
+    ${below === nothing ? nothing : html`<div class="below">${below}</div>`}
+  </div>`;
+}
+
+/** An explanation. */
+export function note(id: string, text: string): TemplateResult {
+  return html`<p class="note" id=${id}>${text}</p>`;
+}
+
+/** A sentence with its meaning's sign. `more` stands behind it. */
+export function said(meaning: Meaning, text: string, more: unknown = nothing): TemplateResult {
+  return html`<div class="said ${meaning}">
+    ${icon(meaning)}<span>${text}${more === nothing ? nothing : html` ${more}`}</span>
+  </div>`;
+}
+
+/** A place whose sentences are read out when they change. It is always in the page: only then are they. */
+export function announced(id: string, content: unknown): TemplateResult {
+  return html`<div id=${id} role="status" aria-live="polite">${content}</div>`;
+}
+
+/** A choice with a name for each value; the first is the default. */
+export function choice<Value extends string>(
+  id: string,
+  names: Readonly<Record<Value, string>>,
+  value: Value,
+  choose: (value: Value) => void,
+  describedBy?: string,
+): TemplateResult {
+  return html`<select
+    id=${id}
+    aria-describedby=${describedBy ?? nothing}
+    @change=${(event: Event) => choose((event.currentTarget as HTMLSelectElement).value as Value)}
+  >
+    ${(Object.entries(names) as [Value, string][]).map(
+      ([each, name]) => html`<option value=${each} .selected=${live(each === value)}>${name}</option>`,
+    )}
+  </select>`;
+}
+
+/** What a list from the plugin allows to choose: `""` is `none`, and a value that is listed no more stays. */
+export function listChoice(
+  options: {
+    readonly id: string;
+    readonly words: Words;
+    readonly list: QuestionState<ListAnswer>;
+    readonly none: string;
+    readonly value: string;
+    readonly describedBy?: string;
+    readonly invalid?: boolean;
+  },
+  choose: (value: string) => void,
+): TemplateResult {
+  const { id, words, list, none, value, describedBy, invalid = false } = options;
+  const items = list.answer?.items ?? [];
+  const missing = value !== "" && items.every((item) => item.value !== value);
+  // Only a list that was read can say that something is gone.
+  const known = list.answer !== undefined && list.answer.error === undefined;
+  return html`<select
+    id=${id}
+    aria-describedby=${describedBy ?? nothing}
+    aria-invalid=${invalid ? "true" : nothing}
+    aria-busy=${list.asking ? "true" : nothing}
+    @change=${(event: Event) => choose((event.currentTarget as HTMLSelectElement).value)}
+  >
+    <option value="" .selected=${live(value === "")}>${none}</option>
+    ${items.map(
+      (item) =>
+        html`<option value=${item.value} .selected=${live(item.value === value)}>${item.label}</option>`,
+    )}
+    ${
+      missing
+        ? html`<option value=${value} .selected=${live(true)}>${known ? words.gone(value) : value}</option>`
+        : nothing
+    }
+  </select>`;
+}
+
+/** Why a list cannot be shown, as a sentence; `undefined` when it can. */
+export function troubleOf(list: QuestionState<ListAnswer>, words: Words): string | undefined {
+  if (list.asking) return undefined;
+  if (list.failure !== undefined) return words[list.failure];
+  return list.answer?.error === undefined ? undefined : words.listTrouble(list.answer.error);
+}

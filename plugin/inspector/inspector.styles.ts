@@ -1,0 +1,242 @@
+import { css } from "lit";
+
+/** The look of every view: Elgato's panel (a label of 95 px, the field beside it) with this product's accent. */
+export const inspectorStyles = css`
+  :host {
+    --ink: #f1efec;
+    --label: #c2bfbb;
+    --quiet: #adaaa6;
+    --field: #3d3d3d;
+    --field-hover: #454545;
+    --line: #5c5c5c;
+    --rule: #414141;
+    --accent: #ffb066;
+    --ready: #7fd6a2;
+    --attention: #ffd84d;
+    --trouble: #ff8a8a;
+    display: block;
+    color: var(--ink);
+  }
+  *,
+  *::before,
+  *::after {
+    box-sizing: border-box;
+  }
+  :focus-visible {
+    outline: 2px solid var(--accent);
+    outline-offset: 1px;
+  }
+
+  .row {
+    display: grid;
+    grid-template-columns: 95px minmax(0, 1fr);
+    align-items: start;
+    margin: 0 0 8px;
+  }
+  .row > label,
+  .row > .label {
+    color: var(--label);
+    line-height: 16px;
+    padding: 6px 11px 6px 0;
+    text-align: right;
+    overflow-wrap: anywhere;
+  }
+  .control {
+    display: flex;
+    gap: 6px;
+    min-width: 0;
+  }
+  .control > :is(input, select) {
+    flex: 1 1 0;
+    min-width: 0;
+  }
+  .below {
+    grid-column: 2;
+    min-width: 0;
+  }
+
+  input:not([type="checkbox"]),
+  select,
+  textarea,
+  button {
+    font: inherit;
+    color: var(--ink);
+    background-color: var(--field);
+    border: 1px solid transparent;
+    border-radius: 4px;
+    height: 28px;
+    margin: 0;
+    padding: 0 8px;
+  }
+  input::placeholder,
+  textarea::placeholder {
+    color: #b8b5b1;
+    opacity: 1;
+  }
+  input:hover,
+  select:hover:enabled {
+    background-color: var(--field-hover);
+  }
+  input:read-only:not([type="checkbox"]) {
+    color: var(--label);
+    text-overflow: ellipsis;
+  }
+  [aria-invalid="true"] {
+    border-color: var(--trouble) !important;
+  }
+  select {
+    appearance: none;
+    padding-right: 24px;
+    text-overflow: ellipsis;
+    background-image: url("data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='10' height='6'%3E%3Cpath d='M1 1l4 4 4-4' fill='none' stroke='%23c2bfbb' stroke-width='1.5' stroke-linecap='round' stroke-linejoin='round'/%3E%3C/svg%3E");
+    background-repeat: no-repeat;
+    background-position: right 9px center;
+  }
+  select option {
+    background: #333;
+    color: var(--ink);
+  }
+  button {
+    flex: none;
+    background-color: transparent;
+    border-color: var(--line);
+    cursor: pointer;
+    padding: 0 10px;
+    white-space: nowrap;
+    transition:
+      background-color 120ms,
+      border-color 120ms;
+  }
+  button:hover {
+    background-color: #474747;
+    border-color: #8a8a8a;
+  }
+  button:active {
+    background-color: #525252;
+  }
+  button.wide {
+    flex: 1 1 auto;
+  }
+  button.icon {
+    display: grid;
+    place-items: center;
+    padding: 0;
+    width: 28px;
+  }
+  button.quiet {
+    border-color: transparent;
+    color: var(--accent);
+    height: auto;
+    padding: 0 2px;
+    text-decoration: underline;
+    text-underline-offset: 2px;
+  }
+  button[aria-disabled="true"] {
+    cursor: default;
+    color: var(--label);
+  }
+  input[type="checkbox"] {
+    accent-color: var(--accent);
+    width: 15px;
+    height: 15px;
+    margin: 0;
+    flex: none;
+  }
+  :disabled {
+    opacity: 0.6;
+  }
+
+  .note,
+  .said {
+    margin: 4px 0 0;
+    color: var(--quiet);
+    font-size: 11px;
+    line-height: 15px;
+    overflow-wrap: anywhere;
+  }
+  .said {
+    display: grid;
+    grid-template-columns: 14px minmax(0, 1fr);
+    gap: 5px;
+    color: var(--ink);
+  }
+  .said:empty,
+  output:empty {
+    display: none;
+  }
+  svg {
+    display: block;
+    width: 14px;
+    height: 14px;
+    flex: none;
+  }
+  .said svg {
+    margin-top: 0.5px;
+  }
+  .ready {
+    color: var(--ready);
+  }
+  .attention {
+    color: var(--attention);
+  }
+  .trouble {
+    color: var(--trouble);
+  }
+  .working {
+    color: var(--label);
+  }
+  .said > span,
+  .said > div {
+    color: var(--ink);
+  }
+  .working svg {
+    animation: turn 1.2s linear infinite;
+  }
+  @keyframes turn {
+    to {
+      transform: rotate(1turn);
+    }
+  }
+
+  details > summary {
+    display: flex;
+    align-items: center;
+    gap: 6px;
+    min-height: 28px;
+    border-radius: 4px;
+    cursor: pointer;
+    list-style: none;
+    user-select: none;
+  }
+  details > summary::-webkit-details-marker {
+    display: none;
+  }
+  details > summary > .turn {
+    color: var(--label);
+    transition: transform 120ms;
+  }
+  details[open] > summary > .turn {
+    transform: rotate(90deg);
+  }
+  fieldset {
+    border: 0;
+    margin: 0;
+    padding: 0;
+    min-width: 0;
+  }
+  h2 {
+    font: inherit;
+    font-weight: 600;
+    color: var(--ink);
+    margin: 0;
+  }
+
+  @media (prefers-reduced-motion: reduce) {
+    *,
+    *::before,
+    *::after {
+      transition: none !important;
+      animation: none !important;
+    }
+  }
+`;

@@ -1,0 +1,83 @@
+import * as v from "valibot";
+import { systemClock } from "../../shared/clock.ts";
+import { connectDeck } from "./deck-socket.ts";
+import { InspectorPage } from "./inspector-page.ts";
+import { createPanel } from "./panel.ts";
+import { wordsFor } from "./words.ts";
+
+declare global {
+  interface Window {
+    /** Called by the Stream Deck application once the page is there. `info` and `actionInfo` are JSON. */
+    connectElgatoStreamDeckSocket?: (
+      port: unknown,
+      uuid: unknown,
+      registerEvent: unknown,
+      info: unknown,
+      actionInfo: unknown,
+    ) => void;
+  }
+}
+
+const json = v.pipe(
+  v.string(),
+  v.rawTransform(({ dataset, addIssue, NEVER }) => {
+    try {
+      return JSON.parse(dataset.value) as unknown;
+    } catch {
+      addIssue({ message: "not JSON" });
+      return NEVER;
+    }
+  }),
+);
+
+const opening = v.object({
+  port: v.pipe(
+    v.union([v.number(), v.string()]),
+    v.toNumber(),
+    v.integer(),
+    v.minValue(1),
+    v.maxValue(65535),
+  ),
+  uuid: v.string(),
+  registerEvent: v.string(),
+  // Only the language is read from it: without it English is spoken.
+  info: v.fallback(v.pipe(json, v.object({ application: v.object({ language: v.string() }) })), {
+    application: { language: "en" },
+  }),
+  actionInfo: v.pipe(
+    json,
+    v.object({
+      action: v.string(),
+      payload: v.fallback(v.object({ settings: v.unknown() }), { settings: {} }),
+    }),
+  ),
+});
+
+window.connectElgatoStreamDeckSocket = (port, uuid, registerEvent, info, actionInfo) => {
+  const read = v.safeParse(opening, { port, uuid, registerEvent, info, actionInfo });
+  const { language, words } = wordsFor(read.success ? read.output.info.application.language : "en");
+  document.documentElement.lang = language;
+  document.title = words.title;
+  if (!read.success) {
+    document.body.replaceChildren(document.createTextNode(words.badOpening));
+    return;
+  }
+  const { output } = read;
+  const { action, payload } = output.actionInfo;
+  const socket = connectDeck({
+    port: output.port,
+    uuid: output.uuid,
+    registerEvent: output.registerEvent,
+    action,
+  });
+  const page = new InspectorPage();
+  page.panel = createPanel({
+    socket,
+    action,
+    language,
+    words,
+    clock: systemClock,
+    settings: payload.settings,
+  });
+  document.body.replaceChildren(page);
+};

@@ -1,0 +1,136 @@
+import {
+  LitElement,
+  type PropertyDeclarations,
+  type PropertyValues,
+  type TemplateResult,
+  html,
+  nothing,
+} from "lit";
+import { readGlobalSettings } from "../settings.ts";
+import { keyAsMeant } from "./address.ts";
+import { announced, row, said } from "./field.ts";
+import { inspectorStyles } from "./inspector.styles.ts";
+import type { Panel } from "./panel.ts";
+import { watch } from "./watch.ts";
+
+/** The API key: the page shows that one is kept, never the key. What is typed replaces it. */
+export class KeyField extends LitElement {
+  static override properties: PropertyDeclarations = {
+    panel: { attribute: false },
+    told: { state: true },
+    removed: { state: true },
+    bad: { state: true },
+  };
+  declare panel: Panel;
+  declare told: "saved" | "restored" | undefined;
+  /** True while a removal can be taken back. */
+  declare removed: boolean;
+  declare bad: boolean;
+  /** The key before it was removed: in memory only, and only until the page closes. */
+  #before: string | undefined;
+  /** What to focus once it is there: the pressed button has left the page. */
+  #focusNext: string | undefined;
+
+  static override styles = inspectorStyles;
+
+  constructor() {
+    super();
+    this.told = undefined;
+    this.removed = false;
+    this.bad = false;
+    watch(this, () => [this.panel.globals]);
+  }
+
+  override render(): TemplateResult {
+    const words = this.panel.words.key;
+    const isSet = this.#key() !== "";
+    const { loaded } = this.panel.globals.value;
+    return row(
+      "key",
+      words.label,
+      html`<input
+          id="key"
+          type="password"
+          autocomplete="off"
+          spellcheck="false"
+          ?disabled=${!loaded}
+          placeholder=${isSet ? words.isSet : words.notSet}
+          aria-describedby="key-said"
+          aria-invalid=${this.bad ? "true" : nothing}
+          @input=${this.#input}
+          @change=${this.#done}
+        />
+        ${
+          isSet
+            ? html`<button id="remove" type="button" aria-label=${words.removeLabel} @click=${this.#remove}>
+                ${words.remove}
+              </button>`
+            : nothing
+        }`,
+      announced("key-said", this.#said()),
+    );
+  }
+
+  protected override updated(_changed: PropertyValues): void {
+    if (this.#focusNext === undefined) return;
+    const next = this.renderRoot.querySelector<HTMLElement>(this.#focusNext);
+    if (!next) return;
+    this.#focusNext = undefined;
+    next.focus();
+  }
+
+  #said(): unknown {
+    const words = this.panel.words.key;
+    if (this.bad) return said("trouble", words.bad);
+    if (this.removed) {
+      const undo = html`<button class="quiet" id="undo" type="button" @click=${this.#undo}>
+        ${words.undo}
+      </button>`;
+      return said("attention", words.removed, undo);
+    }
+    return this.told === undefined ? nothing : said("ready", words[this.told]);
+  }
+
+  #key(): string {
+    return readGlobalSettings(this.panel.globals.value.settings).apiKey;
+  }
+
+  readonly #input = (event: Event): void => {
+    const key = keyAsMeant((event.currentTarget as HTMLInputElement).value);
+    this.told = undefined;
+    this.bad = key === undefined;
+    if (!key) return;
+    this.removed = false;
+    this.#before = undefined;
+    this.panel.globals.change({ apiKey: key });
+  };
+
+  /** Leaving the field hands the key over and takes it out of the page. */
+  readonly #done = async (event: Event): Promise<void> => {
+    const field = event.currentTarget as HTMLInputElement;
+    if (this.bad || field.value.trim() === "") return;
+    await this.panel.globals.flush();
+    field.value = "";
+    this.told = "saved";
+  };
+
+  readonly #remove = (): void => {
+    this.#before = this.#key();
+    this.removed = true;
+    this.told = undefined;
+    this.#focusNext = "#undo";
+    this.panel.globals.change({ apiKey: undefined });
+    void this.panel.globals.flush();
+  };
+
+  readonly #undo = (): void => {
+    this.removed = false;
+    this.told = "restored";
+    this.#focusNext = "#remove";
+    this.panel.globals.change({ apiKey: this.#before });
+    this.#before = undefined;
+    void this.panel.globals.flush();
+  };
+}
+
+customElements.define("sidekick-key-field", KeyField);

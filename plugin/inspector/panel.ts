@@ -1,0 +1,141 @@
+import { normaliseBaseUrl } from "../../shared/api/base-url.ts";
+import type { Clock } from "../../shared/clock.ts";
+import type { Store } from "../../shared/state/store.ts";
+import { readGlobalSettings } from "../settings.ts";
+import type { DeckLink, DeckSocket } from "./deck-socket.ts";
+import { type KeptSettings, type Settings, createKeptSettings } from "./kept-settings.ts";
+import {
+  type ListAnswer,
+  type OverlayAnswer,
+  type Question,
+  type TestAnswer,
+  createQuestion,
+  listAnswer,
+  overlayAnswer,
+  testAnswer,
+} from "./question.ts";
+import type { Words } from "./words.ts";
+
+/** The actions that have settings of their own. */
+export const actionIds = {
+  reaction: "app.sidekick.deck.reaction",
+  character: "app.sidekick.deck.character",
+  presence: "app.sidekick.deck.presence",
+} as const;
+
+/** Everything the views of one inspector page share. */
+export interface Panel {
+  readonly action: string;
+  readonly language: string;
+  readonly words: Words;
+  readonly clock: Clock;
+  readonly link: Store<DeckLink>;
+  /** The key's own settings. */
+  readonly settings: KeptSettings;
+  /** The plugin's settings: the account and the overlay. */
+  readonly globals: KeptSettings;
+  readonly channels: Question<ListAnswer>;
+  readonly characters: Question<ListAnswer>;
+  readonly overlay: Question<OverlayAnswer>;
+  readonly test: Question<TestAnswer>;
+}
+
+/** What a panel needs from outside. */
+export interface PanelOptions {
+  readonly socket: DeckSocket;
+  readonly action: string;
+  readonly language: string;
+  readonly words: Words;
+  readonly clock: Clock;
+  /** The key's settings as the application gave them when it opened the page, unchecked. */
+  readonly settings: unknown;
+}
+
+/** What is missing in the account's settings before anything can be asked of the service. */
+export type Missing = "both" | "address" | "badAddress" | "key";
+
+/** Judges the account's settings; `undefined` when nothing is missing. */
+export function missingIn(globals: Settings): Missing | undefined {
+  const { baseUrl, apiKey } = readGlobalSettings(globals);
+  if (baseUrl === "") return apiKey === "" ? "both" : "address";
+  if (normaliseBaseUrl(baseUrl) === null) return "badAddress";
+  return apiKey === "" ? "key" : undefined;
+}
+
+/** An answer needs the service, which itself may need a while; the address of the overlay does not. */
+const bounds = { listMs: 15_000, testMs: 30_000, overlayMs: 5_000 } as const;
+
+/** Connects settings and questions to the application, and asks again whenever the account has changed. */
+export function createPanel(options: PanelOptions): Panel {
+  const { socket, action, language, words, clock } = options;
+  const settings = createKeptSettings({ clock, read: socket.getSettings, write: socket.setSettings });
+  const globals = createKeptSettings({
+    clock,
+    read: socket.getGlobalSettings,
+    write: socket.setGlobalSettings,
+  });
+  settings.receive(options.settings);
+  socket.onSettings(settings.receive);
+  socket.onGlobalSettings(globals.receive);
+
+  const common = {
+    clock,
+    send: socket.sendToPlugin,
+    onMessage: (listener: (payload: unknown) => void) => void socket.onPluginMessage(listener),
+  };
+  const list = { ...common, schema: listAnswer, boundMs: bounds.listMs };
+  const channels = createQuestion({ ...list, event: "getChannels" });
+  const characters = createQuestion({ ...list, event: "getCharacters" });
+  const overlay = createQuestion({
+    ...common,
+    event: "getOverlayUrl",
+    schema: overlayAnswer,
+    boundMs: bounds.overlayMs,
+  });
+  const test = createQuestion({
+    ...common,
+    event: "testConnection",
+    schema: testAnswer,
+    boundMs: bounds.testMs,
+  });
+
+  const accountOf = (state: Settings): string => {
+    const { baseUrl, apiKey } = readGlobalSettings(state);
+    return JSON.stringify([baseUrl, apiKey]);
+  };
+  const portOf = (state: Settings): number => readGlobalSettings(state).relayPort;
+  let account: string | undefined;
+  let port: number | undefined;
+  globals.subscribe(() => {
+    const { loaded, unsaved, settings } = globals.value;
+    // The plugin answers for what is saved, not for what is being typed.
+    if (!loaded || unsaved) return;
+    if (port !== portOf(settings)) {
+      port = portOf(settings);
+      overlay.ask();
+    }
+    if (account === accountOf(settings)) return;
+    account = accountOf(settings);
+    test.forget();
+    channels.forget();
+    characters.forget();
+    if (missingIn(settings) !== undefined) return;
+    channels.ask();
+    if (action === actionIds.character) characters.ask();
+  });
+  socket.getGlobalSettings();
+
+  return {
+    action,
+    language,
+    words,
+    clock,
+    link: socket.link,
+    settings,
+    globals,
+    channels,
+    characters,
+    overlay,
+    test,
+  };
+}

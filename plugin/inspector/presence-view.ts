@@ -1,0 +1,67 @@
+import { LitElement, type PropertyDeclarations, type TemplateResult, html, nothing } from "lit";
+import { readPresenceSettings } from "../settings.ts";
+import { announced, choice, listChoice, note, row, said, troubleOf } from "./field.ts";
+import { inspectorStyles } from "./inspector.styles.ts";
+import type { Panel } from "./panel.ts";
+import { watch } from "./watch.ts";
+
+/** Settings of a Join / leave key. */
+export class PresenceView extends LitElement {
+  static override properties: PropertyDeclarations = { panel: { attribute: false } };
+  declare panel: Panel;
+  static override styles = inspectorStyles;
+
+  constructor() {
+    super();
+    watch(this, () => [this.panel.settings, this.panel.channels]);
+  }
+
+  override render(): TemplateResult {
+    const { settings: kept, channels, words } = this.panel;
+    const { does, mode, channelName = "" } = readPresenceSettings(kept.value.settings);
+    const trouble = troubleOf(channels.value, words);
+    return html`
+      ${row(
+        "does",
+        words.presence.does,
+        choice("does", words.presence.doings, does, (does) =>
+          kept.change({ does: does === "toggle" ? undefined : does }),
+        ),
+      )}
+      ${
+        does === "leave"
+          ? nothing
+          : row(
+              "mode",
+              words.presence.mode,
+              choice(
+                "mode",
+                words.presence.modes,
+                mode,
+                (mode) => kept.change({ mode: mode === "LIVE" ? undefined : mode }),
+                "mode-note",
+              ),
+              mode === "TEST" ? note("mode-note", words.presence.testNote) : nothing,
+            )
+      }
+      ${row(
+        "channel",
+        words.presence.channel,
+        listChoice(
+          {
+            id: "channel",
+            words,
+            list: channels.value,
+            none: words.reaction.channelDefault,
+            value: channelName,
+            describedBy: "channel-said",
+          },
+          (value) => kept.change({ channelName: value || undefined }),
+        ),
+        announced("channel-said", trouble === undefined ? nothing : said("trouble", trouble)),
+      )}
+    `;
+  }
+}
+
+customElements.define("sidekick-presence-view", PresenceView);

@@ -1,0 +1,182 @@
+import { LitElement, type PropertyDeclarations, type TemplateResult, css, html, nothing } from "lit";
+import { promptLimit } from "../../shared/api/limits.ts";
+import { announced, note, said } from "./field.ts";
+import { inspectorStyles } from "./inspector.styles.ts";
+import { promptLengths } from "./prompt-lengths.ts";
+import type { Words } from "./words.ts";
+
+/**
+ * The editor of prompts, one a line. Lines are numbered, and what is too much of a line is marked where it stands.
+ *
+ * @fires prompts - a `CustomEvent<string>` with the text, only while every line fits.
+ */
+export class PromptEditor extends LitElement {
+  static override properties: PropertyDeclarations = {
+    words: { attribute: false },
+    value: { attribute: false },
+    typed: { state: true },
+  };
+  declare words: Words;
+  /** The prompts as they are kept. */
+  declare value: string;
+  /** What was typed and does not fit: it is shown, but is not kept. */
+  declare typed: string | undefined;
+
+  static override styles = [
+    inspectorStyles,
+    css`
+      .head {
+        display: flex;
+        justify-content: space-between;
+        align-items: baseline;
+        gap: 8px;
+        margin-bottom: 4px;
+      }
+      .head label {
+        color: var(--label);
+      }
+      .count {
+        color: var(--quiet);
+        font-size: 11px;
+        font-variant-numeric: tabular-nums;
+      }
+      .count.trouble {
+        color: var(--trouble);
+        font-weight: 600;
+      }
+      .frame {
+        background: var(--field);
+        border: 1px solid transparent;
+        border-radius: 4px;
+        max-height: 232px;
+        overflow-y: auto;
+        scrollbar-width: thin;
+        scrollbar-color: #7a7a7a transparent;
+      }
+      .frame:focus-within {
+        outline: 2px solid var(--accent);
+        outline-offset: 1px;
+      }
+      .frame.bad {
+        border-color: var(--trouble);
+      }
+      .stack {
+        display: grid;
+        min-height: 64px;
+      }
+      .mirror,
+      textarea {
+        grid-area: 1 / 1;
+        font: inherit;
+        line-height: 18px;
+        min-width: 0;
+        padding: 5px 8px 5px 28px;
+        white-space: pre-wrap;
+        overflow-wrap: break-word;
+        word-break: normal;
+        tab-size: 8;
+      }
+      .mirror {
+        border: 1px solid transparent;
+        color: transparent;
+        counter-reset: line;
+      }
+      .mirror div {
+        counter-increment: line;
+        min-height: 18px;
+        position: relative;
+      }
+      .mirror div::before {
+        content: counter(line);
+        color: var(--quiet);
+        font-size: 10px;
+        font-variant-numeric: tabular-nums;
+        left: -24px;
+        position: absolute;
+        text-align: right;
+        width: 16px;
+      }
+      .mirror .long::before {
+        color: var(--trouble);
+        font-weight: 700;
+      }
+      .mirror mark {
+        background: #6d3540;
+        border-bottom: 2px solid var(--trouble);
+        color: transparent;
+      }
+      textarea {
+        background: none;
+        height: auto;
+        outline: none;
+        overflow: hidden;
+        resize: none;
+        width: 100%;
+      }
+    `,
+  ];
+
+  constructor() {
+    super();
+    this.value = "";
+    this.typed = undefined;
+  }
+
+  override render(): TemplateResult {
+    const words = this.words.reaction;
+    const text = this.typed ?? this.value;
+    const { lines, count, longest, tooLong } = promptLengths(text);
+    const bad = tooLong.length > 0;
+    return html`
+      <div class="head">
+        <label for="prompts">${words.prompts}</label>
+        <span class="count ${bad ? "trouble" : ""}" id="count"
+          >${words.count(count, longest, promptLimit)}</span
+        >
+      </div>
+      <div class="frame ${bad ? "bad" : ""}">
+        <div class="stack">
+          <div class="mirror" aria-hidden="true">
+            ${lines.map(
+              ({ fits, excess }) =>
+                html`<div class=${excess === "" ? "" : "long"}>
+                  ${fits}${excess === "" ? nothing : html`<mark>${excess}</mark>`}
+                </div>`,
+            )}
+          </div>
+          <textarea
+            id="prompts"
+            spellcheck="true"
+            placeholder=${words.promptsPlaceholder}
+            aria-describedby="count problem hint"
+            aria-invalid=${bad ? "true" : nothing}
+            .value=${text}
+            @input=${this.#input}
+          ></textarea>
+        </div>
+      </div>
+      ${announced("problem", this.#problem(count, tooLong))} ${note("hint", words.promptsNote)}
+    `;
+  }
+
+  #problem(count: number, tooLong: ReturnType<typeof promptLengths>["tooLong"]): unknown {
+    const words = this.words.reaction;
+    if (tooLong.length > 0) {
+      const lines = tooLong.map(({ number, length }) => words.tooLong(number, length, promptLimit)).join(" ");
+      const kept = promptLengths(this.value).tooLong.length > 0 ? words.noneKept : words.lastKept;
+      return said("trouble", `${lines} ${kept}`);
+    }
+    return count === 0 ? said("attention", words.noPrompt) : nothing;
+  }
+
+  readonly #input = (event: Event): void => {
+    const typed = (event.currentTarget as HTMLTextAreaElement).value;
+    const fits = promptLengths(typed).tooLong.length === 0;
+    this.typed = fits ? undefined : typed;
+    if (!fits) return;
+    this.value = typed;
+    this.dispatchEvent(new CustomEvent("prompts", { detail: typed }));
+  };
+}
+
+customElements.define("sidekick-prompt-editor", PromptEditor);

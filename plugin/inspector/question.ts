@@ -1,0 +1,96 @@
+import * as v from "valibot";
+import type { Clock } from "../../shared/clock.ts";
+import { type Store, createStore } from "../../shared/state/store.ts";
+
+/** How a question to the plugin stands. */
+export interface QuestionState<Answer> {
+  readonly asking: boolean;
+  /** The last answer that could be read. */
+  readonly answer?: Answer;
+  /** Why the last attempt brought nothing: no answer in time, or one that cannot be read. */
+  readonly failure?: "silent" | "unreadable";
+}
+
+/** Something the page asks the plugin. Any answer counts, asked for or not: the newest is the truth. */
+export interface Question<Answer> extends Store<QuestionState<Answer>> {
+  ask(): void;
+  /** Forgets the answer, for when what it spoke of has changed. */
+  forget(): void;
+}
+
+/** What a question needs from outside. */
+export interface QuestionOptions<Answer> {
+  readonly event: string;
+  readonly schema: v.GenericSchema<unknown, Answer>;
+  readonly clock: Clock;
+  /** How long the plugin has for its answer, in milliseconds. */
+  readonly boundMs: number;
+  readonly send: (payload: object) => void;
+  /** Calls back with each message of the plugin, unchecked. */
+  readonly onMessage: (listener: (payload: unknown) => void) => void;
+}
+
+const named = v.object({ event: v.string() });
+
+/** An entry of a list: `label` is for people. */
+export interface Item {
+  readonly label: string;
+  readonly value: string;
+}
+
+/** Answer to `getChannels` and `getCharacters`. `error` is a sentence for the streamer. */
+export const listAnswer = v.object({
+  items: v.array(v.object({ label: v.string(), value: v.string() })),
+  error: v.optional(v.string()),
+});
+/** A list as the plugin answers it. */
+export type ListAnswer = v.InferOutput<typeof listAnswer>;
+
+/** Answer to `testConnection`. `message` is a sentence for the streamer. */
+export const testAnswer = v.object({ ok: v.boolean(), message: v.string() });
+/** What came of a test. */
+export type TestAnswer = v.InferOutput<typeof testAnswer>;
+
+/** Answer to `getOverlayUrl`. The address holds a token: it is shown only when asked for. */
+export const overlayAnswer = v.object({ url: v.string(), error: v.optional(v.string()) });
+/** Where the overlay is. */
+export type OverlayAnswer = v.InferOutput<typeof overlayAnswer>;
+
+/** Makes a question; nothing is sent before `ask`. */
+export function createQuestion<Answer>(options: QuestionOptions<Answer>): Question<Answer> {
+  const { event, schema, clock, boundMs, send, onMessage } = options;
+  const store = createStore<QuestionState<Answer>, QuestionState<Answer>>(
+    { asking: false },
+    (_, next) => next,
+  );
+  let cancelBound: (() => void) | undefined;
+
+  onMessage((payload) => {
+    const head = v.safeParse(named, payload);
+    if (!head.success || head.output.event !== event) return;
+    cancelBound?.();
+    const read = v.safeParse(schema, payload);
+    store.dispatch(
+      read.success ? { asking: false, answer: read.output } : { asking: false, failure: "unreadable" },
+    );
+  });
+
+  return {
+    get value() {
+      return store.value;
+    },
+    subscribe: (listener) => store.subscribe(listener),
+    ask() {
+      cancelBound?.();
+      // The last answer stays while a new one is under way: a list must not vanish under the pointer.
+      const { answer } = store.value;
+      store.dispatch(answer === undefined ? { asking: true } : { asking: true, answer });
+      cancelBound = clock.after(boundMs, () => store.dispatch({ asking: false, failure: "silent" }));
+      send({ event });
+    },
+    forget() {
+      cancelBound?.();
+      store.dispatch({ asking: false });
+    },
+  };
+}
