@@ -1,0 +1,25 @@
+import { describe, expect, it } from "vitest";
+import { createEventRing } from "../../../plugin/relay/event-ring.ts";
+
+describe("what a page missed", () => {
+  it("is everything after the frame it had last", () => {
+    const ring = createEventRing("run");
+    const ids = ["a", "b", "c"].map((text) => ring.add("message", text, 0).id);
+    expect(ring.after(ids[0] ?? "", 1).map(({ text }) => text)).toEqual(["b", "c"]);
+    expect(ring.after(ids[2] ?? "", 1)).toEqual([]);
+  });
+
+  it("is all that is kept when its last frame is from another run", () => {
+    const ring = createEventRing("run");
+    ring.add("message", "a", 0);
+    expect(ring.after("older-7", 1).map(({ text }) => text)).toEqual(["a"]);
+  });
+
+  it("is at most 500 frames and ten minutes", () => {
+    const ring = createEventRing("run");
+    for (let at = 0; at < 700; at++) ring.add("message", String(at), at * 1_000);
+    expect(ring.after("x", 700_000)).toHaveLength(500);
+    const kept = ring.after("x", 1_000_000);
+    expect(kept[0]?.text).toBe("400");
+  });
+});
