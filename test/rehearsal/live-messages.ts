@@ -1,0 +1,58 @@
+/** A key as the page shows it. */
+export interface LiveKey {
+  readonly context: string;
+  /** The action's name, for people. */
+  readonly name: string;
+  readonly column: number;
+  readonly row: number;
+  /** A data URI, or a path in the plugin's folder while nothing was painted. */
+  readonly image: string;
+  readonly title: string;
+}
+
+/** One request that reached the reference service. */
+export interface LiveRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly status: number;
+  readonly at: number;
+}
+
+/** A button of the panel. */
+export interface LiveScenario {
+  readonly id: string;
+  readonly label: string;
+}
+
+/** An account of the reference service. */
+export interface LiveAccount {
+  readonly id: string;
+  readonly label: string;
+}
+
+/** From the rehearsal to its page. */
+export type ToPage =
+  | {
+      readonly type: "welcome";
+      readonly columns: number;
+      readonly rows: number;
+      readonly keys: readonly LiveKey[];
+      readonly scenarios: readonly LiveScenario[];
+      readonly accounts: readonly LiveAccount[];
+      readonly account: string;
+      readonly requests: readonly LiveRequest[];
+    }
+  | { readonly type: "key"; readonly key: LiveKey }
+  | { readonly type: "flash"; readonly context: string; readonly kind: "alert" | "ok" }
+  | { readonly type: "request"; readonly request: LiveRequest }
+  | { readonly type: "account"; readonly account: string }
+  | { readonly type: "overlay"; readonly url: string }
+  /** What Stream Deck passes to an inspector's `connectElgatoStreamDeckSocket`. */
+  | { readonly type: "inspector"; readonly context: string; readonly arguments: readonly string[] }
+  | { readonly type: "problem"; readonly sentence: string };
+
+/** From the page to the rehearsal. */
+export type FromPage =
+  | { readonly type: "down" | "up" | "select"; readonly context: string }
+  | { readonly type: "perform"; readonly scenario: string }
+  | { readonly type: "account"; readonly account: string };

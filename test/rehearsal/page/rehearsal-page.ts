@@ -1,0 +1,320 @@
+import { LitElement, css, html, nothing } from "lit";
+import type { LiveAccount, LiveKey, LiveRequest, LiveScenario, ToPage } from "../live-messages.ts";
+import "./deck-view.ts";
+import "./inspector-view.ts";
+import { type Live, connectLive } from "./live.ts";
+import "./stage-view.ts";
+
+const flashMs = 1_200;
+const requestsShown = 60;
+
+/** The whole product on one page: the deck, its settings, the overlay, and a hand on the reference service. */
+export class RehearsalPage extends LitElement {
+  static override properties = {
+    isOpen: { state: true },
+    keys: { state: true },
+    flashes: { state: true },
+    welcome: { state: true },
+    account: { state: true },
+    overlayUrl: { state: true },
+    inspector: { state: true },
+    selected: { state: true },
+    requests: { state: true },
+    problem: { state: true },
+  };
+  declare isOpen: boolean;
+  declare keys: ReadonlyMap<string, LiveKey>;
+  declare flashes: ReadonlyMap<string, "alert" | "ok">;
+  declare welcome: {
+    readonly columns: number;
+    readonly rows: number;
+    readonly scenarios: readonly LiveScenario[];
+    readonly accounts: readonly LiveAccount[];
+  };
+  declare account: string;
+  declare overlayUrl: string;
+  declare inspector: readonly string[];
+  declare selected: string;
+  declare requests: readonly LiveRequest[];
+  declare problem: string;
+  #live: Live | undefined;
+
+  static override styles = css`
+    :host {
+      display: grid;
+      grid-template-columns: minmax(0, 1fr) 460px;
+      gap: 24px;
+      max-width: 1760px;
+      margin: 0 auto;
+      padding: 20px 28px 28px;
+      color: #f4efe6;
+      font:
+        15px/1.5 system-ui,
+        sans-serif;
+    }
+    header {
+      grid-column: 1 / -1;
+      display: flex;
+      flex-wrap: wrap;
+      align-items: baseline;
+      gap: 6px 18px;
+    }
+    h1 {
+      margin: 0;
+      font-size: 22px;
+      letter-spacing: 0.01em;
+    }
+    h1 b {
+      color: #ffb066;
+    }
+    h2 {
+      margin: 0 0 10px;
+      font-size: 13px;
+      font-weight: 600;
+      letter-spacing: 0.06em;
+      text-transform: uppercase;
+      color: #a79fb3;
+    }
+    header p {
+      flex: 1;
+      margin: 0;
+      color: #a79fb3;
+    }
+    main,
+    aside {
+      display: flex;
+      flex-direction: column;
+      gap: 22px;
+      min-width: 0;
+    }
+    section {
+      min-width: 0;
+    }
+    .row {
+      display: grid;
+      grid-template-columns: minmax(0, 3fr) minmax(0, 2fr);
+      gap: 22px;
+    }
+    .events {
+      display: flex;
+      flex-wrap: wrap;
+      gap: 8px;
+    }
+    button,
+    select {
+      padding: 7px 13px;
+      border: 1px solid #3a3346;
+      border-radius: 9px;
+      background: #1f1a28;
+      color: inherit;
+      font: inherit;
+      cursor: pointer;
+    }
+    button:hover,
+    select:hover {
+      border-color: #ffb066;
+    }
+    :focus-visible {
+      outline: 3px solid #ffd84d;
+      outline-offset: 2px;
+    }
+    ol {
+      height: 168px;
+      margin: 0;
+      padding: 10px 12px;
+      overflow: auto;
+      border: 1px solid #3a3346;
+      border-radius: 9px;
+      background: #15121b;
+      list-style: none;
+      font:
+        13px/1.6 ui-monospace,
+        Consolas,
+        monospace;
+    }
+    li {
+      display: flex;
+      gap: 10px;
+      white-space: nowrap;
+    }
+    li span:nth-child(2) {
+      overflow: hidden;
+      text-overflow: ellipsis;
+      flex: 1;
+    }
+    li[data-bad] {
+      color: #ff9a9a;
+    }
+    .muted {
+      color: #a79fb3;
+    }
+    .problem {
+      grid-column: 1 / -1;
+      margin: 0;
+      padding: 10px 14px;
+      border: 1px solid #ff6b6b;
+      border-radius: 9px;
+      background: #2a151b;
+    }
+    @media (max-width: 1100px) {
+      :host,
+      .row {
+        grid-template-columns: minmax(0, 1fr);
+      }
+    }
+  `;
+
+  constructor() {
+    super();
+    this.isOpen = false;
+    this.keys = new Map();
+    this.flashes = new Map();
+    this.welcome = { columns: 5, rows: 3, scenarios: [], accounts: [] };
+    this.account = "";
+    this.overlayUrl = "";
+    this.inspector = [];
+    this.selected = "";
+    this.requests = [];
+    this.problem = "";
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#live = connectLive(
+      (message) => this.#take(message),
+      (isOpen) => {
+        this.isOpen = isOpen;
+      },
+    );
+  }
+
+  #take(message: ToPage): void {
+    switch (message.type) {
+      case "welcome":
+        this.welcome = message;
+        this.keys = new Map(message.keys.map((key) => [key.context, key]));
+        this.account = message.account;
+        this.requests = message.requests;
+        this.problem = "";
+        return;
+      case "key":
+        this.keys = new Map(this.keys).set(message.key.context, message.key);
+        return;
+      case "flash":
+        this.#flash(message.context, message.kind);
+        return;
+      case "request":
+        this.requests = [message.request, ...this.requests].slice(0, requestsShown);
+        return;
+      case "account":
+        this.account = message.account;
+        return;
+      case "overlay":
+        this.overlayUrl = message.url;
+        return;
+      case "inspector":
+        this.inspector = message.arguments;
+        return;
+      case "problem":
+        this.problem = message.sentence;
+    }
+  }
+
+  /** Stream Deck's own sign over a key, for as long as it shows it. */
+  #flash(context: string, kind: "alert" | "ok"): void {
+    this.flashes = new Map(this.flashes).set(context, kind);
+    setTimeout(() => {
+      this.flashes = new Map([...this.flashes].filter(([other]) => other !== context));
+    }, flashMs);
+  }
+
+  #select(context: string): void {
+    if (context === this.selected) return;
+    this.selected = context;
+    this.#live?.send({ type: "select", context });
+  }
+
+  override render() {
+    const { columns, rows, scenarios, accounts } = this.welcome;
+    return html`
+      <header>
+        <h1>Sidekick <b>Deck</b></h1>
+        <p>
+          The real plugin and overlay, against a reference service on this computer. Press <b>Hype it</b>.
+        </p>
+        <label
+          >Account
+          <select
+            @change=${(event: Event) => this.#live?.send({ type: "account", account: (event.target as HTMLSelectElement).value })}
+          >
+            ${accounts.map(({ id, label }) => html`<option value=${id} ?selected=${id === this.account}>${label}</option>`)}
+          </select></label
+        >
+      </header>
+      ${
+        this.problem || !this.isOpen
+          ? html`<p class="problem" role="status">
+              ${this.problem || "The rehearsal is not running. Start it again with npm start."}
+            </p>`
+          : nothing
+      }
+      <main>
+        <section>
+          <h2>What viewers see</h2>
+          <stage-view .url=${this.overlayUrl}></stage-view>
+        </section>
+        <div class="row">
+          <section>
+            <h2>Make something happen</h2>
+            <div class="events">
+              ${scenarios.map(
+                ({ id, label }) =>
+                  html`<button
+                    data-scenario=${id}
+                    @click=${() => this.#live?.send({ type: "perform", scenario: id })}
+                  >
+                    ${label}
+                  </button>`,
+              )}
+            </div>
+          </section>
+          <section>
+            <h2>What the service was asked</h2>
+            <ol tabindex="0" aria-label="Requests, newest first">
+              ${this.requests.map(
+                ({ method, path, status }) =>
+                  html`<li ?data-bad=${status >= 400}>
+                    <span>${method}</span><span>${path}</span><span>${status}</span>
+                  </li>`,
+              )}
+            </ol>
+          </section>
+        </div>
+      </main>
+      <aside>
+        <section>
+          <h2>The deck</h2>
+          <deck-view
+            .columns=${columns}
+            .rows=${rows}
+            .keys=${this.keys}
+            .flashes=${this.flashes}
+            .selected=${this.selected}
+            @key-select=${(event: CustomEvent<string>) => this.#select(event.detail)}
+            @key-down=${(event: CustomEvent<string>) => this.#live?.send({ type: "down", context: event.detail })}
+            @key-up=${(event: CustomEvent<string>) => this.#live?.send({ type: "up", context: event.detail })}
+          ></deck-view>
+        </section>
+        <section>
+          <h2>${this.keys.get(this.selected)?.name ?? "Settings"}</h2>
+          <inspector-view
+            .name=${this.keys.get(this.selected)?.name ?? ""}
+            .arguments=${this.inspector}
+          ></inspector-view>
+        </section>
+      </aside>
+    `;
+  }
+}
+
+customElements.define("rehearsal-page", RehearsalPage);

@@ -1,0 +1,91 @@
+import { LitElement, css, html, nothing } from "lit";
+
+/** The overlay over a picture of a game, at OBS's 1920 × 1080, scaled to the room there is. */
+export class StageView extends LitElement {
+  static override properties = { url: { type: String }, scale: { state: true } };
+  declare url: string;
+  declare scale: number;
+  readonly #observer = new ResizeObserver(([entry]) => {
+    this.scale = (entry?.contentRect.width ?? 1920) / 1920;
+  });
+
+  static override styles = css`
+    :host {
+      position: relative;
+      display: block;
+      aspect-ratio: 16 / 9;
+      overflow: hidden;
+      border-radius: 14px;
+      background:
+        radial-gradient(circle at 78% 18%, #ffdf9e 0 3%, #f6a55a 4%, transparent 16%),
+        linear-gradient(#4a6fa5, #d9845f 46%, #57403f 62%, #2b2a33);
+    }
+    svg {
+      position: absolute;
+      inset: 0;
+      width: 100%;
+      height: 100%;
+    }
+    iframe {
+      position: absolute;
+      top: 0;
+      left: 0;
+      width: 1920px;
+      height: 1080px;
+      border: 0;
+      transform-origin: 0 0;
+      background: transparent;
+      color-scheme: normal;
+    }
+  `;
+
+  constructor() {
+    super();
+    this.url = "";
+    this.scale = 1;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#observer.observe(this);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#observer.disconnect();
+  }
+
+  override render() {
+    // Hills, towers, a dashboard: something busy behind the overlay, as a game would be.
+    return html`<svg viewBox="0 0 1920 1080" preserveAspectRatio="none" aria-hidden="true">
+        <path d="M0 640 260 470 520 620 800 430 1120 640 1400 480 1920 660V1080H0Z" fill="#3d4a5e" />
+        <path d="M0 760 340 610 700 780 1020 640 1380 800 1680 660 1920 760V1080H0Z" fill="#2f3a33" />
+        <g fill="#1d1b23">
+          <path d="M150 780V520h40v-40h30v40h40v260zM1560 800V460l45-60 45 60v340zM1000 720V590h70v130z" />
+          <path d="M0 900 480 820 1920 930V1080H0Z" />
+        </g>
+        <g fill="#e8d9a8" opacity=".8">
+          <path d="M196 540h14v26h-14zM1596 500h18v34h-18zM1596 580h18v34h-18zM1026 620h18v24h-18z" />
+        </g>
+        <g font-family="sans-serif" font-weight="700" fill="#fff" opacity=".75">
+          <text x="60" y="1030" font-size="44">♥ 100</text>
+          <text x="230" y="1030" font-size="44">⛨ 45</text>
+          <text x="1690" y="1030" font-size="44">24 / 96</text>
+        </g>
+        <circle cx="1770" cy="150" r="96" fill="#0008" stroke="#fff8" stroke-width="3" />
+        <path d="M1770 120l16 40-16-9-16 9z" fill="#7fd6a2" />
+      </svg>
+      ${
+        this.url
+          ? html`<iframe
+              title="The overlay"
+              src=${this.url}
+              allow="autoplay"
+              style="transform: scale(${this.scale})"
+            ></iframe>`
+          : nothing
+      }`;
+  }
+}
+
+customElements.define("stage-view", StageView);
