@@ -1,0 +1,189 @@
+import type { Client, GenerationFeatures, JoinMode } from "./api/client.ts";
+import { type ApiError, CoolingDownError, NotFoundError, UnauthorisedError } from "./api/errors.ts";
+import { joinWaitMs } from "./api/limits.ts";
+import { type Clock, sleep } from "./clock.ts";
+import type { Log } from "./log.ts";
+import { type ChannelState, type Failure, primaryChannel } from "./state/channel-state.ts";
+import { mayFire } from "./state/cooldown.ts";
+import type { Input } from "./state/input.ts";
+import type { WritableStore } from "./state/store.ts";
+
+/** A forced reaction as a press asks for it. */
+export interface ReactionPress {
+  /** Whoever pressed: the key's context. */
+  readonly source: string;
+  readonly content: string;
+  readonly channelName?: string;
+  readonly eventType?: string;
+  readonly features?: GenerationFeatures;
+}
+
+/** What a press led to. `error` has been put into the state as well. */
+export type PressOutcome =
+  | { readonly kind: "done" }
+  /** Nothing was sent: the window is not open yet. */
+  | { readonly kind: "cooling" }
+  | { readonly kind: "failed"; readonly error: ApiError };
+
+/** What a press can ask for. */
+export interface Presses {
+  /** Forces a reaction, if the window is open. */
+  react(press: ReactionPress): Promise<PressOutcome>;
+  /** Makes a character the active one. */
+  activateCharacter(characterId: string, source: string): Promise<PressOutcome>;
+  /** Asks the AI into a channel's chat. */
+  join(channelName?: string, mode?: JoinMode): Promise<PressOutcome>;
+  /** Asks the AI out. */
+  leave(channelName?: string): Promise<PressOutcome>;
+}
+
+/** What presses need of the session they belong to. */
+export interface PressContext {
+  readonly client: Client;
+  readonly store: WritableStore<ChannelState, Input>;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Channel of presses without one of their own; left out: the primary one. */
+  readonly channelName: string | undefined;
+  readonly hasEnded: () => boolean;
+  readonly readCharacters: () => Promise<void>;
+  /** Takes note of an error, which may end the session; throws on what is not an `ApiError`. */
+  readonly fail: (error: unknown) => ApiError;
+}
+
+/** Waits between looks at the channel status while a join or leave is not settled; 31 s in all. */
+const settleWaitsMs = [1_000, 2_000, 3_000, 5_000, 10_000, 10_000] as const;
+
+/** The way from a press through the client back into the state. */
+export function createPresses(context: PressContext): Presses {
+  const { client, store, clock, log, fail } = context;
+
+  const channelFor = async (asked: string | undefined, endpoint: string): Promise<string> => {
+    const wanted = asked || context.channelName;
+    if (wanted) return wanted;
+    if (!store.value.channels)
+      store.dispatch({ type: "channels.read", channels: await client.channelStatus() });
+    const primary = primaryChannel(store.value);
+    if (!primary) throw new NotFoundError("The account has no channel.", { endpoint });
+    return primary.channelName;
+  };
+
+  /** Looks at the status until a join or leave that is not confirmed yet is settled. */
+  const settle = async (channelName: string, phase: "leaving" | "timed-out"): Promise<void> => {
+    for (const waitMs of settleWaitsMs) {
+      await sleep(clock, waitMs);
+      if (context.hasEnded() || store.value.presences.get(channelName)?.phase !== phase) return;
+      store.dispatch({ type: "channels.read", channels: await client.channelStatus() });
+    }
+    if (phase === "leaving" && store.value.presences.get(channelName)?.phase === phase) {
+      const failure: Failure = {
+        kind: "timed-out",
+        sentence: "The AI was asked to leave and is still in chat.",
+      };
+      store.dispatch({ type: "presence.failed", channelName, failure, at: clock.now() });
+    }
+  };
+
+  const settleInBackground = (channelName: string, phase: "leaving" | "timed-out"): void => {
+    settle(channelName, phase).catch((error: unknown) => {
+      log.warn(`The channel status could not be read: ${fail(error).message}`);
+    });
+  };
+
+  /** Runs a press, unless the key is known to be bad; whatever fails is told to `onError` and is the outcome. */
+  const attempt = async (
+    press: () => Promise<PressOutcome>,
+    onError: (error: ApiError) => void,
+  ): Promise<PressOutcome> => {
+    const { failure, connection } = store.value;
+    try {
+      if (connection === "refused" && failure?.kind === "unauthorised") {
+        throw new UnauthorisedError(failure.sentence, { endpoint: "(not sent)" });
+      }
+      return await press();
+    } catch (thrown) {
+      const error = fail(thrown);
+      onError(error);
+      return { kind: "failed", error };
+    }
+  };
+
+  return {
+    async react({ source, channelName: asked, ...press }) {
+      const sendNow = async (): Promise<PressOutcome> => {
+        const isOpen = (): boolean => mayFire(store.value.cooldown, clock.now());
+        // Looked up twice: another key may have fired while the channel was being found out.
+        const channelName = isOpen() ? await channelFor(asked, "POST /v1/events/generations") : undefined;
+        if (channelName === undefined || !isOpen()) {
+          store.dispatch({ type: "reaction.refused", source, at: clock.now() });
+          return { kind: "cooling" };
+        }
+        const sentAt = clock.now();
+        store.dispatch({ type: "reaction.sent", source, channelName, at: sentAt });
+        try {
+          await client.generate({ ...press, channelName });
+          store.dispatch({ type: "reaction.accepted", exchange: { sentAt, headersAt: clock.now() } });
+          return { kind: "done" };
+        } catch (error) {
+          if (!(error instanceof CoolingDownError)) throw error;
+          const { retryAfterMs } = error;
+          const exchange = { sentAt, headersAt: clock.now() };
+          const learned = { type: "reaction.too-soon", source, exchange } as const;
+          store.dispatch(retryAfterMs === undefined ? learned : { ...learned, retryAfterMs });
+          return { kind: "failed", error };
+        }
+      };
+      return attempt(sendNow, (error) =>
+        store.dispatch({ type: "reaction.failed", source, failure: failureOf(error), at: clock.now() }),
+      );
+    },
+
+    async activateCharacter(characterId, source) {
+      const activate = async (): Promise<PressOutcome> => {
+        store.dispatch({ type: "character.asked", characterId, source });
+        await client.activateCharacter(characterId);
+        await context.readCharacters();
+        store.dispatch({ type: "character.settled" });
+        return { kind: "done" };
+      };
+      return attempt(activate, (error) =>
+        store.dispatch({ type: "character.failed", source, failure: failureOf(error), at: clock.now() }),
+      );
+    },
+
+    async join(asked, mode = "LIVE") {
+      let channelName = asked ?? context.channelName ?? "";
+      const joinNow = async (): Promise<PressOutcome> => {
+        channelName = await channelFor(asked, "POST /v1/streams/{channelName}");
+        const at = clock.now();
+        store.dispatch({ type: "join.sent", channelName, mode, at, untilAt: at + joinWaitMs });
+        const outcome = await client.joinChannel(channelName, mode);
+        store.dispatch({ type: "join.answered", channelName, mode, outcome, at: clock.now() });
+        if (outcome.kind === "timed-out") settleInBackground(channelName, "timed-out");
+        return { kind: "done" };
+      };
+      return attempt(joinNow, (error) =>
+        store.dispatch({ type: "presence.failed", channelName, failure: failureOf(error), at: clock.now() }),
+      );
+    },
+
+    async leave(asked) {
+      let channelName = asked ?? context.channelName ?? "";
+      const leaveNow = async (): Promise<PressOutcome> => {
+        channelName = await channelFor(asked, "DELETE /v1/streams/{channelName}");
+        store.dispatch({ type: "leave.sent", channelName, at: clock.now() });
+        await client.leaveChannel(channelName);
+        settleInBackground(channelName, "leaving");
+        return { kind: "done" };
+      };
+      return attempt(leaveNow, (error) =>
+        store.dispatch({ type: "presence.failed", channelName, failure: failureOf(error), at: clock.now() }),
+      );
+    },
+  };
+}
+
+/** The form in which state keeps an error. */
+export function failureOf(error: ApiError): Failure {
+  return { kind: error.kind, sentence: error.message };
+}
