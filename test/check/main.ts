@@ -6,14 +6,27 @@ const dist = new URL("../../dist/", import.meta.url);
 
 /** What may not grow unnoticed. Sizes in bytes. */
 const budgets = [
-  { what: "overlay page, gzipped", most: 40_000, files: ["overlay/index.html", "overlay/overlay.js"], gzipped: true },
+  {
+    what: "overlay page, gzipped",
+    most: 40_000,
+    files: ["overlay/index.html", "overlay/overlay.js"],
+    gzipped: true,
+  },
   {
     what: "property inspector",
     most: 120_000,
-    files: ["app.sidekick.deck.sdPlugin/inspector/index.html", "app.sidekick.deck.sdPlugin/inspector/inspector.js"],
+    files: [
+      "app.sidekick.deck.sdPlugin/inspector/index.html",
+      "app.sidekick.deck.sdPlugin/inspector/inspector.js",
+    ],
     gzipped: false,
   },
-  { what: "plugin process", most: 800_000, files: ["app.sidekick.deck.sdPlugin/bin/plugin.js"], gzipped: false },
+  {
+    what: "plugin process",
+    most: 800_000,
+    files: ["app.sidekick.deck.sdPlugin/bin/plugin.js"],
+    gzipped: false,
+  },
 ];
 
 let failed = false;
