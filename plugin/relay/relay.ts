@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type ServerType, createAdaptorServer } from "@hono/node-server";
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
 import { compress } from "hono/compress";
 import type { AddressInfo } from "node:net";
@@ -8,7 +8,7 @@ import type { Clock } from "../../shared/clock.ts";
 import type { Log } from "../../shared/log.ts";
 import type { Account } from "../account.ts";
 import { refusalFor } from "./admission.ts";
-import { readPageFiles } from "./page-files.ts";
+import { type PageFile, readPageFiles } from "./page-files.ts";
 import { createPageStreams } from "./page-streams.ts";
 import { openVoice } from "./voice.ts";
 import { createVoiceRoutes } from "./voice-routes.ts";
@@ -98,9 +98,9 @@ export async function startRelay(options: RelayOptions): Promise<Relay> {
   });
   app.get("/overlay/", compress(), (context) => {
     setCookie(context, cookieName(port), token, { httpOnly: true, sameSite: "Strict", path: "/" });
-    return page(files.get("index.html"));
+    return page(context, files.get("index.html"));
   });
-  app.get("/overlay/:name", compress(), (context) => page(files.get(context.req.param("name"))));
+  app.get("/overlay/:name", compress(), (context) => page(context, files.get(context.req.param("name"))));
   app.get("/v1/eventsub/stream", (context) => stream(events.open(resumeFrom(context.req))));
   app.get("/v1/events/chat/messages/stream", (context) => stream(chat.open(resumeFrom(context.req))));
   app.get("/v1/characters", () => list(account.session?.store.value.characters));
@@ -145,9 +145,9 @@ function listen(server: ServerType, port: number): Promise<void> {
   });
 }
 
-function page(file: { readonly body: Uint8Array<ArrayBuffer>; readonly type: string } | undefined): Response {
-  if (!file) return new Response("There is no such page.", { status: 404 });
-  return new Response(file.body, { headers: { "content-type": file.type } });
+function page(context: Context, file: PageFile | undefined): Response {
+  if (!file) return context.text("There is no such page.", 404);
+  return context.body(file.body, 200, { "content-type": file.type });
 }
 
 function stream(body: ReadableStream<Uint8Array>): Response {

@@ -32,10 +32,28 @@ export async function openVoice(
       log.warn(`The voice was refused by the service (status ${answer.status}).`);
       return new Response(null, { status: 502 });
     }
-    return new Response(answer.body, { headers: { "content-type": "text/event-stream" } });
+    return new Response(passedOn(answer.body), { headers: { "content-type": "text/event-stream" } });
   } catch (error) {
-    if (!pageLeft.aborted)
-      log.warn(`The voice cannot be reached (${traceOf(error)}).`);
+    if (!pageLeft.aborted) log.warn(`The voice cannot be reached (${traceOf(error)}).`);
     return new Response(null, { status: 502 });
   }
+}
+
+/** The same bytes; a page that leaves ends the upstream, and an upstream that breaks ends the page's quietly. */
+function passedOn(body: ReadableStream<Uint8Array> | null): ReadableStream<Uint8Array> | null {
+  const reader = body?.getReader();
+  if (!reader) return null;
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      try {
+        const { done, value } = await reader.read();
+        if (done) controller.close();
+        else controller.enqueue(value);
+      } catch {
+        // The page notices that its stream has ended and connects again while it expects a voice.
+        controller.close();
+      }
+    },
+    cancel: (reason) => reader.cancel(reason),
+  });
 }

@@ -1,0 +1,224 @@
+import { request as httpRequest } from "node:http";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { type Account, createAccount } from "../../../plugin/account.ts";
+import { frameText } from "../../../plugin/relay/frame-text.ts";
+import { type Relay, startRelay } from "../../../plugin/relay/relay.ts";
+import { readGlobalSettings } from "../../../plugin/settings.ts";
+import { createFrameReader } from "../../../shared/api/frame-reader.ts";
+import { systemClock } from "../../../shared/clock.ts";
+import { createKeptLog } from "../../fixtures/kept-log.ts";
+import { type ScriptedServer, json, startScriptedServer } from "../../fixtures/scripted-server.ts";
+import { envelopeOf } from "../../shared/envelopes.ts";
+import type { ServerResponse } from "node:http";
+import type { Envelope } from "../../../shared/api/envelope.ts";
+
+const apiKey = "sk-test-very-secret";
+const token = "t".repeat(43);
+let folder: string;
+let service: ScriptedServer;
+let account: Account;
+let relay: Relay;
+let log: ReturnType<typeof createKeptLog>;
+let upstream: ServerResponse | undefined;
+let chatsLeft: number;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "sidekick-relay-"));
+  await writeFile(join(folder, "index.html"), "<!doctype html><title>overlay</title>");
+  await writeFile(join(folder, "overlay.js"), "void 0;");
+  log = createKeptLog();
+  chatsLeft = 0;
+  service = await startScriptedServer((response, { path }) => {
+    if (path === "/v1/characters")
+      return json(response, [{ id: "c", name: "Mira", description: "", isActive: true }]);
+    if (path === "/v1/channels/status") return json(response, []);
+    response.writeHead(200, { "content-type": "text/event-stream" });
+    response.flushHeaders();
+    if (path === "/v1/eventsub/stream") upstream = response;
+    if (path === "/v1/events/chat/messages/stream") {
+      response.write(frameText({ id: "7", event: "message", text: "{}" }));
+      response.once("close", () => chatsLeft++);
+    }
+    if (path === "/voice/secret") response.write("data: sound\n\n");
+  });
+  const random = () => 0;
+  account = createAccount({ fetch, clock: systemClock, random, log });
+  relay = await startRelay({
+    port: 0,
+    token,
+    overlayFolder: folder,
+    account,
+    clock: systemClock,
+    log,
+    fetch,
+  });
+  account.apply(readGlobalSettings({ baseUrl: service.url, apiKey }));
+  await vi.waitFor(() => expect(account.session?.store.value.characters).toBeDefined());
+});
+
+afterEach(async () => {
+  account.apply(readGlobalSettings({}));
+  await relay.close();
+  await service.close();
+  await rm(folder, { recursive: true });
+});
+
+const at = (path: string) => `http://127.0.0.1:${relay.port}${path}`;
+const authorised = { headers: { authorization: `Bearer ${token}` } };
+const happen = (envelope: Envelope) =>
+  upstream?.write(frameText({ id: "", event: envelope.type, text: JSON.stringify(envelope) }));
+
+/** Reads frames of a stream until there are `count`. */
+async function framesOf(response: Response, count: number) {
+  const reader = response.body?.getReader();
+  const frames = createFrameReader();
+  const all: { id: string; event: string; text: string }[] = [];
+  while (reader && all.length < count) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    all.push(...frames.read(value));
+  }
+  await reader?.cancel();
+  return all;
+}
+
+describe("the relay", () => {
+  it("serves the overlay at the address that OBS gets, and its script to the cookie that came with it", async () => {
+    const page = await fetch(relay.overlayUrl);
+    expect(await page.text()).toContain("overlay");
+    const cookie = page.headers.get("set-cookie") ?? "";
+    expect(cookie).toMatch(/HttpOnly/);
+    expect(cookie).toMatch(/SameSite=Strict/);
+    const script = await fetch(at("/overlay/overlay.js"), {
+      headers: { cookie: cookie.split(";")[0] ?? "" },
+    });
+    expect(script.headers.get("content-type")).toContain("javascript");
+  });
+
+  it("lets styles in that OBS adds, and nothing else from elsewhere", async () => {
+    const policy = (await fetch(relay.overlayUrl)).headers.get("content-security-policy");
+    expect(policy).toContain("style-src 'unsafe-inline'");
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).not.toContain("script-src 'unsafe-inline'");
+  });
+
+  it("passes events on, each with an id, and never the key", async () => {
+    const response = await fetch(at("/v1/eventsub/stream"), authorised);
+    const envelope = envelopeOf("channel.event");
+    happen(envelope);
+    const [frame] = await framesOf(response, 1);
+    expect(frame).toMatchObject({ event: "channel.event", text: JSON.stringify(envelope) });
+    expect(frame?.id).not.toBe("");
+  });
+
+  it("passes on events of types that it does not know itself", async () => {
+    const response = await fetch(at("/v1/eventsub/stream"), authorised);
+    upstream?.write(frameText({ id: "", event: "poll.started", text: '{"id":"p","type":"poll.started"}' }));
+    expect(await framesOf(response, 1)).toMatchObject([{ event: "poll.started" }]);
+  });
+
+  it.each([
+    [
+      "Last-Event-ID",
+      (id: string) =>
+        fetch(at("/v1/eventsub/stream"), { headers: { ...authorised.headers, "last-event-id": id } }),
+    ],
+    ["cursor", (id: string) => fetch(at(`/v1/eventsub/stream?cursor=${id}`), authorised)],
+  ])("gives a page that comes back with %s what it missed", async (_, comeBack) => {
+    const first = await fetch(at("/v1/eventsub/stream"), authorised);
+    happen(envelopeOf("channel.event", { username: "one" }));
+    const [seen] = await framesOf(first, 1);
+    happen(envelopeOf("channel.event", { username: "two" }));
+    happen(envelopeOf("channel.event", { username: "three" }));
+    await vi.waitFor(async () => {
+      const missed = await framesOf(await comeBack(seen?.id ?? ""), 2);
+      expect(
+        missed.map(({ text }) => (JSON.parse(text) as { payload: { username: string } }).payload.username),
+      ).toEqual(["two", "three"]);
+    });
+  });
+
+  it("opens the chat stream only while a page listens", async () => {
+    const chats = () => service.received.filter(({ path }) => path === "/v1/events/chat/messages/stream");
+    expect(chats()).toHaveLength(0);
+    expect(await framesOf(await fetch(at("/v1/events/chat/messages/stream"), authorised), 1)).toMatchObject([
+      { text: "{}" },
+    ]);
+    expect(chats()).toHaveLength(1);
+    await vi.waitFor(() => expect(chatsLeft).toBe(1));
+  });
+
+  it("answers the two lists as the plugin last read them", async () => {
+    const asked = service.received.length;
+    const characters = (await (await fetch(at("/v1/characters"), authorised)).json()) as unknown;
+    expect(characters).toEqual([{ id: "c", name: "Mira", description: "", isActive: true }]);
+    expect(service.received).toHaveLength(asked);
+  });
+
+  it("passes the voice on under a path of its own", async () => {
+    const events = await fetch(at("/v1/eventsub/stream"), authorised);
+    happen(envelopeOf("ai.tts.generated", { ttsStreamUrl: `${service.url}/voice/secret` }));
+    const [frame] = await framesOf(events, 1);
+    expect(frame?.text).not.toContain("/voice/secret");
+    const { payload } = JSON.parse(frame?.text ?? "") as { payload: { ttsStreamUrl: string } };
+    const voice = await fetch(at(payload.ttsStreamUrl), authorised);
+    expect(await framesOf(voice, 1)).toMatchObject([{ text: "sound" }]);
+    // The page left: so does the relay.
+    await vi.waitFor(() =>
+      expect(service.received.filter(({ path }) => path === "/voice/secret")).toHaveLength(1),
+    );
+  });
+
+  it("says nothing but its health without a token, and logs no secret", async () => {
+    expect((await fetch(at("/health"))).status).toBe(200);
+    for (const path of [
+      "/overlay/",
+      "/overlay/overlay.js",
+      "/v1/eventsub/stream",
+      "/v1/characters",
+      "/voice/x",
+      "/",
+    ]) {
+      const response = await fetch(at(path));
+      expect([path, response.status]).toEqual([path, 403]);
+    }
+    expect(log.lines.join("\n")).not.toContain(token);
+    expect(log.lines.join("\n")).not.toContain(apiKey);
+  });
+
+  it("refuses a name that was made to point at this computer", async () => {
+    const status = await new Promise((resolve, reject) => {
+      const headers = { host: "evil.example", authorization: `Bearer ${token}` };
+      httpRequest(at("/v1/characters"), { headers }, (response) => resolve(response.statusCode))
+        .on("error", reject)
+        .end();
+    });
+    expect(status).toBe(403);
+  });
+
+  it.each([
+    "/overlay/../manifest.json",
+    "/overlay/%2e%2e/manifest.json",
+    "/overlay/%252e%252e%252fmanifest.json",
+    "/overlay/..%5cmanifest.json",
+  ])("has nothing at %s", async (path) => {
+    const status = await new Promise((resolve, reject) => {
+      const options = { host: "127.0.0.1", port: relay.port, path, headers: authorised.headers };
+      httpRequest(options, (response) => resolve(response.statusCode))
+        .on("error", reject)
+        .end();
+    });
+    expect(status).toBe(404);
+  });
+
+  it("leaves its port when it is closed, with pages still listening", async () => {
+    await fetch(at("/v1/eventsub/stream"), authorised);
+    const { port } = relay;
+    await relay.close();
+    relay = await startRelay({ port, token, overlayFolder: folder, account, clock: systemClock, log, fetch });
+    expect(relay.port).toBe(port);
+  });
+});
