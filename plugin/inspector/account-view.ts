@@ -1,24 +1,25 @@
 import { LitElement, type PropertyDeclarations, type TemplateResult, css, html, nothing } from "lit";
 import { readGlobalSettings } from "../settings.ts";
 import { judgeAddress } from "./address.ts";
-import { type Meaning, announced, choice, icon, listChoice, note, row, said, troubleOf } from "./field.ts";
+import { type Meaning, announced, choice, icon, note, row, said } from "./field.ts";
 import { inspectorStyles } from "./inspector.styles.ts";
 import "./key-field.ts";
-import "./overlay-address.ts";
+import { channelSaid, listChoice } from "./list-choice.ts";
 import { type Panel, missingIn } from "./panel.ts";
 import { watch } from "./watch.ts";
 
 /** How the account stands, as its heading shows it. */
-type Status = "missing" | "asking" | "trouble" | "connected";
+type Status = "missing" | "asking" | "trouble" | "connected" | "ended";
 
 const meanings: Readonly<Record<Status, Meaning>> = {
   missing: "attention",
   asking: "working",
   trouble: "trouble",
   connected: "ready",
+  ended: "trouble",
 };
 
-/** The account and the overlay: the same on every key. Open while something is wrong, otherwise one line. */
+/** The account: the same on every key. Open while something is wrong, otherwise one line. */
 export class AccountView extends LitElement {
   static override properties: PropertyDeclarations = {
     panel: { attribute: false },
@@ -46,13 +47,6 @@ export class AccountView extends LitElement {
       .inside {
         padding: 4px 0 2px;
       }
-      h3 {
-        font: inherit;
-        font-weight: 600;
-        margin: 14px 0 8px;
-        padding-top: 12px;
-        border-top: 1px solid var(--rule);
-      }
     `,
   ];
 
@@ -60,7 +54,7 @@ export class AccountView extends LitElement {
     super();
     this.open = undefined;
     this.typedAddress = undefined;
-    watch(this, () => [this.panel.globals, this.panel.channels, this.panel.test]);
+    watch(this, () => [this.panel.link, this.panel.globals, this.panel.channels, this.panel.test]);
   }
 
   override render(): TemplateResult {
@@ -83,14 +77,13 @@ export class AccountView extends LitElement {
         ${this.#address()}
         <sidekick-key-field .panel=${this.panel}></sidekick-key-field>
         ${this.#test()} ${this.#channel()} ${this.#rate()}
-        <h3>${words.overlay.heading}</h3>
-        <sidekick-overlay-address .panel=${this.panel}></sidekick-overlay-address>
       </div>
     </details>`;
   }
 
   #status(): Status {
-    const { globals, channels, test } = this.panel;
+    const { link, globals, channels, test } = this.panel;
+    if (link.value === "ended") return "ended";
     if (!globals.value.loaded) return "asking";
     if (missingIn(globals.value.settings)) return "missing";
     if (channels.value.asking || test.value.asking) return "asking";
@@ -198,10 +191,6 @@ export class AccountView extends LitElement {
   #channel(): TemplateResult {
     const { globals, channels, words } = this.panel;
     const { channelName } = readGlobalSettings(globals.value.settings);
-    const trouble = troubleOf(channels.value, words);
-    const again = html`<button class="quiet" type="button" @click=${() => channels.ask()}>
-      ${words.tryAgain}
-    </button>`;
     return row(
       "channel",
       words.account.channel,
@@ -216,7 +205,10 @@ export class AccountView extends LitElement {
         },
         (value) => globals.change({ channelName: value || undefined }),
       ),
-      announced("channel-said", trouble === undefined ? nothing : said("trouble", trouble, again)),
+      announced(
+        "channel-said",
+        channelSaid(channels.value, channelName, words, () => channels.ask()),
+      ),
     );
   }
 

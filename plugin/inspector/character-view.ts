@@ -1,7 +1,8 @@
 import { LitElement, type PropertyDeclarations, type TemplateResult, html, nothing } from "lit";
 import { readCharacterSettings } from "../settings.ts";
-import { announced, choice, icon, listChoice, row, said, troubleOf } from "./field.ts";
+import { announced, choice, icon, row, said } from "./field.ts";
 import { inspectorStyles } from "./inspector.styles.ts";
+import { isGone, listChoice, troubleOf } from "./list-choice.ts";
 import { type Panel, missingIn } from "./panel.ts";
 import { watch } from "./watch.ts";
 
@@ -70,6 +71,7 @@ export class CharacterView extends LitElement {
     if (list.answer.error === undefined && list.answer.items.length === 0) {
       return said("attention", words.character.empty);
     }
+    if (isGone(list, characterId)) return said("attention", words.goneNote.character);
     return characterId === "" ? said("attention", words.character.noneChosen) : nothing;
   }
 }

@@ -1,7 +1,5 @@
 import { type TemplateResult, html, nothing, svg } from "lit";
 import { live } from "lit/directives/live.js";
-import type { ListAnswer, QuestionState } from "./question.ts";
-import type { Words } from "./words.ts";
 
 /** What a sentence means; each has a colour and a shape. */
 export type Meaning = "ready" | "attention" | "trouble" | "working";
@@ -74,49 +72,4 @@ export function choice<Value extends string>(
       ([each, name]) => html`<option value=${each} .selected=${live(each === value)}>${name}</option>`,
     )}
   </select>`;
-}
-
-/** What a list from the plugin allows to choose: `""` is `none`, and a value that is listed no more stays. */
-export function listChoice(
-  options: {
-    readonly id: string;
-    readonly words: Words;
-    readonly list: QuestionState<ListAnswer>;
-    readonly none: string;
-    readonly value: string;
-    readonly describedBy?: string;
-    readonly invalid?: boolean;
-  },
-  choose: (value: string) => void,
-): TemplateResult {
-  const { id, words, list, none, value, describedBy, invalid = false } = options;
-  const items = list.answer?.items ?? [];
-  const missing = value !== "" && items.every((item) => item.value !== value);
-  // Only a list that was read can say that something is gone.
-  const known = list.answer !== undefined && list.answer.error === undefined;
-  return html`<select
-    id=${id}
-    aria-describedby=${describedBy ?? nothing}
-    aria-invalid=${invalid ? "true" : nothing}
-    aria-busy=${list.asking ? "true" : nothing}
-    @change=${(event: Event) => choose((event.currentTarget as HTMLSelectElement).value)}
-  >
-    <option value="" .selected=${live(value === "")}>${none}</option>
-    ${items.map(
-      (item) =>
-        html`<option value=${item.value} .selected=${live(item.value === value)}>${item.label}</option>`,
-    )}
-    ${
-      missing
-        ? html`<option value=${value} .selected=${live(true)}>${known ? words.gone(value) : value}</option>`
-        : nothing
-    }
-  </select>`;
-}
-
-/** Why a list cannot be shown, as a sentence; `undefined` when it can. */
-export function troubleOf(list: QuestionState<ListAnswer>, words: Words): string | undefined {
-  if (list.asking) return undefined;
-  if (list.failure !== undefined) return words[list.failure];
-  return list.answer?.error === undefined ? undefined : words.listTrouble(list.answer.error);
 }

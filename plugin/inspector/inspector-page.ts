@@ -1,9 +1,10 @@
 import { LitElement, type PropertyDeclarations, type TemplateResult, css, html, nothing } from "lit";
 import "./account-view.ts";
 import "./character-view.ts";
-import { said } from "./field.ts";
+import { icon, said } from "./field.ts";
 import { inspectorStyles } from "./inspector.styles.ts";
 import { type Panel, actionIds, missingIn } from "./panel.ts";
+import "./overlay-address.ts";
 import "./presence-view.ts";
 import "./reaction-view.ts";
 import { watch } from "./watch.ts";
@@ -37,10 +38,13 @@ export class InspectorPage extends LitElement {
         line-height: 16px;
         margin: 0;
       }
-      sidekick-account-view {
-        border-bottom: 1px solid var(--rule);
-        margin-bottom: 12px;
-        padding-bottom: 4px;
+      sidekick-overlay-address {
+        padding: 4px 0 2px;
+      }
+      main {
+        border-top: 1px solid var(--rule);
+        margin-top: 4px;
+        padding-top: 12px;
       }
     `,
   ];
@@ -68,6 +72,13 @@ export class InspectorPage extends LitElement {
     return html`
       <div role="alert">${this.#banner()}</div>
       <sidekick-account-view .panel=${this.panel}></sidekick-account-view>
+      <details>
+        <summary>
+          ${icon("turn", "turn")}
+          <h2>${this.panel.words.overlay.heading}</h2>
+        </summary>
+        <sidekick-overlay-address .panel=${this.panel}></sidekick-overlay-address>
+      </details>
       <main>${this.#view()}</main>
     `;
   }

@@ -101,14 +101,14 @@ export class OverlayAddress extends LitElement {
   #said(): unknown {
     const { overlay, words } = this.panel;
     const { asking, failure, answer } = overlay.value;
-    if (failure !== undefined) {
+    const trouble = failure === undefined ? answer?.error : words[failure];
+    if (!asking && trouble !== undefined) {
       return said(
         "trouble",
-        words[failure],
+        trouble,
         html`<button class="quiet" type="button" @click=${() => overlay.ask()}>${words.tryAgain}</button>`,
       );
     }
-    if (!asking && answer?.error !== undefined) return said("trouble", answer.error);
     if (this.copied === "notCopied") return said("trouble", words.overlay.notCopied);
     return this.copied === "copied" ? html`<span class="heard">${words.overlay.copied}</span>` : nothing;
   }

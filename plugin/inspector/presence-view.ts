@@ -1,7 +1,8 @@
 import { LitElement, type PropertyDeclarations, type TemplateResult, html, nothing } from "lit";
 import { readPresenceSettings } from "../settings.ts";
-import { announced, choice, listChoice, note, row, said, troubleOf } from "./field.ts";
+import { announced, choice, note, row } from "./field.ts";
 import { inspectorStyles } from "./inspector.styles.ts";
+import { channelSaid, listChoice } from "./list-choice.ts";
 import type { Panel } from "./panel.ts";
 import { watch } from "./watch.ts";
 
@@ -19,7 +20,6 @@ export class PresenceView extends LitElement {
   override render(): TemplateResult {
     const { settings: kept, channels, words } = this.panel;
     const { does, mode, channelName = "" } = readPresenceSettings(kept.value.settings);
-    const trouble = troubleOf(channels.value, words);
     return html`
       ${row(
         "does",
@@ -58,7 +58,7 @@ export class PresenceView extends LitElement {
           },
           (value) => kept.change({ channelName: value || undefined }),
         ),
-        announced("channel-said", trouble === undefined ? nothing : said("trouble", trouble)),
+        announced("channel-said", channelSaid(channels.value, channelName, words)),
       )}
     `;
   }

@@ -77,9 +77,15 @@ export class PromptEditor extends LitElement {
         tab-size: 8;
       }
       .mirror {
+        /* Only the lines themselves keep their spaces, not those between them in the template. */
+        white-space: normal;
         border: 1px solid transparent;
         color: transparent;
         counter-reset: line;
+      }
+      .mirror span,
+      .mirror mark {
+        white-space: pre-wrap;
       }
       .mirror div {
         counter-increment: line;
@@ -110,6 +116,7 @@ export class PromptEditor extends LitElement {
         height: auto;
         outline: none;
         overflow: hidden;
+        position: relative;
         resize: none;
         width: 100%;
       }
@@ -140,7 +147,7 @@ export class PromptEditor extends LitElement {
             ${lines.map(
               ({ fits, excess }) =>
                 html`<div class=${excess === "" ? "" : "long"}>
-                  ${fits}${excess === "" ? nothing : html`<mark>${excess}</mark>`}
+                  <span>${fits}</span>${excess === "" ? nothing : html`<mark>${excess}</mark>`}
                 </div>`,
             )}
           </div>

@@ -1,8 +1,9 @@
-import { LitElement, type PropertyDeclarations, type TemplateResult, css, html, nothing } from "lit";
+import { LitElement, type PropertyDeclarations, type TemplateResult, css, html } from "lit";
 import { readReactionSettings } from "../settings.ts";
 import { type Feature, features, isOn, slowest, withFeature } from "./features.ts";
-import { announced, choice, icon, listChoice, note, row, said, troubleOf } from "./field.ts";
+import { announced, choice, icon, note, row } from "./field.ts";
 import { inspectorStyles } from "./inspector.styles.ts";
+import { channelSaid, listChoice } from "./list-choice.ts";
 import type { Panel } from "./panel.ts";
 import "./prompt-editor.ts";
 import { watch } from "./watch.ts";
@@ -121,7 +122,6 @@ export class ReactionView extends LitElement {
 
   #channel(value: string): TemplateResult {
     const { settings: kept, channels, words } = this.panel;
-    const trouble = troubleOf(channels.value, words);
     return row(
       "channel",
       words.reaction.channel,
@@ -136,7 +136,7 @@ export class ReactionView extends LitElement {
         },
         (channelName) => kept.change({ channelName: channelName || undefined }),
       ),
-      announced("channel-said", trouble === undefined ? nothing : said("trouble", trouble)),
+      announced("channel-said", channelSaid(channels.value, value, words)),
     );
   }
 

@@ -25,6 +25,7 @@ const english = {
       asking: "Checking…",
       trouble: "Not connected",
       connected: "Connected",
+      ended: "No link",
     },
     address: "Address",
     addressPlaceholder: "https://…",
@@ -36,11 +37,12 @@ const english = {
     channelPrimary: "Primary channel",
     rate: "Rate window",
     rates: {
-      auto: "Found out by itself",
+      auto: "Automatic",
       standard: "Standard: about 25 s",
       fast: "Fast: 1 s",
     },
-    rateNote: "How long your plan makes you wait between two reactions.",
+    rateNote:
+      "How long your plan makes you wait between two reactions. Automatic learns it from the service.",
     test: "Test connection",
     testing: "Testing…",
   },
@@ -125,11 +127,15 @@ const english = {
     doings: { toggle: "Joins, or leaves if in chat", join: "Only joins", leave: "Only leaves" },
     mode: "Join as",
     modes: { LIVE: "Live", TEST: "Test" },
-    testNote: "A test join, as from the service's dashboard. It does not need you to be live.",
+    testNote: "A test join, the same as from the service's dashboard.",
     channel: "Channel",
   },
   /** What is chosen but not listed any more. */
   gone: (value: string): string => `gone: ${value}`,
+  goneNote: {
+    channel: "This channel is not in your account's list any more. Choose another one.",
+    character: "This character is not in your account's list any more. Choose another one.",
+  },
   listTrouble: (reason: string): string => `The list could not be read. ${reason}`,
 };
 

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { readFile } from "node:fs/promises";
+import { existsSync, readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { basename, join } from "node:path";
@@ -66,7 +66,8 @@ export async function startApplication(
       const reply = (event: string, payload: object): void => socket.send(JSON.stringify({ event, payload }));
       if (message.event === "getSettings") reply("didReceiveSettings", { settings: application.settings });
       if (message.event === "setSettings") application.settings = message.payload;
-      if (message.event === "getGlobalSettings") reply("didReceiveGlobalSettings", { settings: application.globals });
+      if (message.event === "getGlobalSettings")
+        reply("didReceiveGlobalSettings", { settings: application.globals });
       if (message.event === "setGlobalSettings") application.globals = message.payload;
       if (message.event === "sendToPlugin") {
         const event = String(message.payload["event"]);
@@ -89,16 +90,12 @@ export async function serveFolder(folder: string): Promise<{ readonly url: strin
   const types: Record<string, string> = { html: "text/html", js: "text/javascript" };
   const server = createServer((request, response) => {
     const name = basename(new URL(request.url ?? "/", "http://127.0.0.1").pathname) || "index.html";
-    readFile(join(folder, name)).then(
-      (body) => {
-        response.setHeader("content-type", types[name.split(".").pop() ?? ""] ?? "text/plain");
-        response.end(body);
-      },
-      () => {
-        response.statusCode = 404;
-        response.end();
-      },
-    );
+    if (!existsSync(join(folder, name))) {
+      response.writeHead(404).end();
+      return;
+    }
+    response.setHeader("content-type", types[name.split(".").pop() ?? ""] ?? "text/plain");
+    response.end(readFileSync(join(folder, name)));
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -120,7 +117,12 @@ export function fileUrl(folder: string): string {
 export async function openInspector(
   context: BrowserContext,
   application: Application,
-  options: { readonly url: string; readonly action: string; readonly width?: number; readonly language?: string },
+  options: {
+    readonly url: string;
+    readonly action: string;
+    readonly width?: number;
+    readonly language?: string;
+  },
 ): Promise<Page> {
   const { url, action, width = 300, language = "en" } = options;
   const page = await context.newPage();

@@ -53,8 +53,10 @@ export async function startPageServer(options: PageServerOptions): Promise<PageS
   const sockets = new WebSocketServer({ noServer: true });
   server.on("upgrade", (request, socket, head) => {
     // Any page could open this socket and press keys; only this server's own may.
-    if (request.url !== "/live" || request.headers.origin !== `http://${request.headers.host}`)
-      return socket.destroy();
+    if (request.url !== "/live" || request.headers.origin !== `http://${request.headers.host}`) {
+      socket.destroy();
+      return;
+    }
     sockets.handleUpgrade(request, socket, head, (page) => {
       const send = (message: ToPage): void => page.send(JSON.stringify(message));
       page.on("message", (data: Buffer) =>

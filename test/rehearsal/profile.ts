@@ -1,4 +1,4 @@
-import type { KeyPlacement } from "../deck/deck.ts";
+import type { KeyPlacement } from "../deck/deck-options.ts";
 
 /** What a rehearsed account offers to the keys. */
 export interface ProfileSource {

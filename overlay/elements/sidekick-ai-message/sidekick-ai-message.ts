@@ -1,0 +1,148 @@
+import { LitElement, html, nothing } from "lit";
+import { theme } from "../theme.styles.ts";
+import { styles } from "./sidekick-ai-message.styles.ts";
+
+/** Sizes tried in turn, before a text that is still too long scrolls. */
+const shrinks = [1, 0.9, 0.8, 0.7, 0.62] as const;
+/** Shares of the reading time in which a scrolling text rests at its beginning and at its end. */
+const restAtStart = 0.12;
+const restAtEnd = 0.9;
+
+/**
+ * A message of the AI: who speaks, to whom, what. It takes any text: it wraps, then gets smaller, then scrolls
+ * within its reading time; nothing is ever cut off. All of it is text, never markup.
+ *
+ * The room it may take is its `max-height`.
+ *
+ * @csspart card - the panel
+ * @csspart plate - what the character's name stands on
+ * @csspart ember - the round mark that moves with the voice
+ * @csspart name - the character's name
+ * @csspart target - whom it answers
+ * @csspart text - what it says
+ * @cssproperty [--sidekick-accent=#ffb066] - name plate, and the light of the voice
+ * @cssproperty [--sidekick-ground=#15121b] - the panel, dark end, and the name
+ * @cssproperty [--sidekick-raised=#1f1a28] - the panel, light end, and the plate of whom it answers
+ * @cssproperty [--sidekick-line=#3a3346] - the panel's outline
+ * @cssproperty [--sidekick-ink=#f4efe6] - the text, and whom it answers
+ * @cssproperty [--sidekick-font] - the typeface
+ * @cssproperty [--sidekick-motion-in=200ms] - how long entering takes
+ * @cssproperty --sidekick-level - loudness of the voice, 0 to 1; set by the overlay
+ */
+export class SidekickAiMessage extends LitElement {
+  static override styles = [theme, styles];
+  static override properties = {
+    name: {},
+    text: {},
+    target: {},
+    readMs: { type: Number },
+    speaking: { type: Boolean, reflect: true },
+    leaving: { type: Boolean, reflect: true },
+  };
+
+  /** The character's name. */
+  declare name: string;
+  declare text: string;
+  /** Whom it answers; empty: everybody, and nothing is shown. */
+  declare target: string;
+  /** In how many milliseconds a text that scrolls is through. */
+  declare readMs: number;
+  declare speaking: boolean;
+  declare leaving: boolean;
+
+  #resizes: ResizeObserver | undefined;
+  #scroll: Animation | undefined;
+  #scrolled = "";
+
+  constructor() {
+    super();
+    this.name = "";
+    this.text = "";
+    this.target = "";
+    this.readMs = 8_000;
+    this.speaking = false;
+    this.leaving = false;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#resizes = new ResizeObserver(() => this.#fit());
+    this.#resizes.observe(this);
+    const text = this.renderRoot.querySelector(".text");
+    if (text) this.#resizes.observe(text);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#resizes?.disconnect();
+    this.#scroll?.cancel();
+  }
+
+  protected override firstUpdated(): void {
+    const text = this.renderRoot.querySelector(".text");
+    if (text) this.#resizes?.observe(text);
+  }
+
+  protected override updated(): void {
+    this.#fit();
+  }
+
+  /** Finds the largest size at which all of the text is to be seen; if there is none, it scrolls. */
+  #fit(): void {
+    const view = this.renderRoot.querySelector<HTMLElement>(".view");
+    const text = this.renderRoot.querySelector<HTMLElement>(".text");
+    if (!view || !text) return;
+    view.classList.remove("scrolls");
+    for (const shrink of shrinks) {
+      this.style.setProperty("--_shrink", String(shrink));
+      if (text.offsetHeight <= view.clientHeight + 1) return this.#scrollBy(text, 0);
+    }
+    view.classList.add("scrolls");
+    this.#scrollBy(text, text.offsetHeight - view.clientHeight);
+  }
+
+  #scrollBy(text: HTMLElement, distance: number): void {
+    const scrolled = `${distance}/${this.readMs}`;
+    if (scrolled === this.#scrolled) return;
+    this.#scrolled = scrolled;
+    // A change of room or of the voice's length goes on from where it was.
+    const share = this.#scroll?.effect?.getComputedTiming().progress ?? 0;
+    this.#scroll?.cancel();
+    this.#scroll = undefined;
+    if (distance <= 0) return;
+    const top = { transform: "translateY(0)" };
+    const bottom = { transform: `translateY(${-distance}px)` };
+    this.#scroll = text.animate(
+      [top, { ...top, offset: restAtStart }, { ...bottom, offset: restAtEnd }, bottom],
+      { duration: this.readMs, fill: "forwards" },
+    );
+    this.#scroll.currentTime = share * this.readMs;
+  }
+
+  protected override render() {
+    return html`
+      <header class="head">
+        <span class="plate" part="plate">
+          <span class="ember" part="ember" aria-hidden="true"
+            ><i class="bar"></i><i class="bar"></i><i class="bar"></i
+          ></span>
+          <bdi part="name">${this.name}</bdi>
+        </span>
+        ${
+          this.target === ""
+            ? nothing
+            : html`<span class="target" part="target"
+                ><svg viewBox="0 0 16 16" aria-hidden="true">
+                  <path d="M6 3 2 7l4 4M2 7h7a5 5 0 0 1 5 5v1" /></svg
+                ><bdi>${this.target}</bdi></span
+              >`
+        }
+      </header>
+      <article class="card" part="card">
+        <div class="view"><p class="text" part="text" dir="auto">${this.text}</p></div>
+      </article>
+    `;
+  }
+}
+
+customElements.define("sidekick-ai-message", SidekickAiMessage);

@@ -1,0 +1,65 @@
+import { LitElement, css, html, nothing } from "lit";
+import type { VoiceState } from "../../voice/voice-player.ts";
+import { theme } from "../theme.styles.ts";
+
+/**
+ * How the voice is, in its attribute `data-state`: `idle`, `loading`, `speaking`, `muted` or `blocked`. It is
+ * seen only when blocked: a browser other than OBS wants a click before it lets a page be heard.
+ *
+ * @csspart mark - the mark that asks for a click
+ * @cssproperty [--sidekick-accent=#ffb066] - the mark
+ */
+export class SidekickVoice extends LitElement {
+  static override styles = [
+    theme,
+    css`
+      :host {
+        display: block;
+      }
+      .mark {
+        display: flex;
+        align-items: center;
+        gap: 0.5em;
+        padding: 0.35em 0.8em 0.35em 0.6em;
+        border: 0;
+        border-radius: 2em;
+        font: 600 0.6em var(--_font);
+        color: var(--_ground);
+        background: var(--_accent);
+        box-shadow: 0 0.2em 0.8em rgb(0 0 0 / 0.4);
+        cursor: pointer;
+      }
+      svg {
+        width: 1.4em;
+        height: 1.4em;
+        fill: none;
+        stroke: currentColor;
+        stroke-width: 2;
+        stroke-linecap: round;
+        stroke-linejoin: round;
+      }
+    `,
+  ];
+  static override properties = {
+    state: { attribute: "data-state", reflect: true },
+  };
+
+  declare state: VoiceState;
+
+  constructor() {
+    super();
+    this.state = "idle";
+  }
+
+  protected override render() {
+    if (this.state !== "blocked") return nothing;
+    return html`<button class="mark" part="mark" type="button">
+      <svg viewBox="0 0 20 20" aria-hidden="true">
+        <path d="M3 8v4h3l4 3V5L6 8ZM13.500 7.500a4 4 0 0 1 0 5M16 5a7.500 7.500 0 0 1 0 10" />
+      </svg>
+      Click to hear
+    </button>`;
+  }
+}
+
+customElements.define("sidekick-voice", SidekickVoice);

@@ -1,0 +1,79 @@
+import type { Clock } from "../../shared/clock.ts";
+import { type Store, createStore } from "../../shared/state/store.ts";
+import { createAlarm } from "../alarm.ts";
+import {
+  type AiMessage,
+  type MessageStage,
+  type StagedMessage,
+  advance,
+  arrive,
+  emptyStage,
+  nextAt,
+  onShow,
+  voiceAnnounced,
+  voiceBegan,
+  voiceEnded,
+  withdraw,
+} from "./message-stage.ts";
+
+/** Brings the AI's messages on and takes them off in time. */
+export interface MessagePlayer {
+  /** What is to be seen, oldest first. */
+  readonly shown: Store<readonly StagedMessage[]>;
+  /** How many messages there is room for at once; default 2. */
+  setRoom(most: number): void;
+  /** A message came. One that moderation has refused before is not shown. */
+  add(message: AiMessage): void;
+  /** Its voice is to come. */
+  voiceAnnounced(id: string): void;
+  /** Its voice is heard from now on, for `durationMs` if known. */
+  voiceBegan(id: string, durationMs?: number): void;
+  /** Its voice is over or will not come. */
+  voiceEnded(id: string): void;
+  /** Takes it off at once and keeps it off. */
+  withdraw(id: string): void;
+  /** Moves on what became due while timers stood still. */
+  catchUp(): void;
+}
+
+/** Judgements remembered: one can come before the message that it is about. */
+const mostRefused = 256;
+
+/** A player with nothing on show; it goes by the wall clock. */
+export function createMessagePlayer(clock: Clock): MessagePlayer {
+  let stage: MessageStage = emptyStage;
+  let most = 2;
+  const refused = new Set<string>();
+  const shown = createStore<readonly StagedMessage[], MessageStage>([], (before, next) => {
+    const after = onShow(next);
+    return after.length === before.length && after.every((one, index) => one === before[index])
+      ? before
+      : after;
+  });
+  const alarm = createAlarm(clock, () => move(advance(stage, clock.wall(), most)));
+  const move = (next: MessageStage): void => {
+    stage = next;
+    alarm.set(nextAt(stage));
+    shown.dispatch(stage);
+  };
+  return {
+    shown,
+    setRoom(next) {
+      most = next;
+      move(advance(stage, clock.wall(), most));
+    },
+    add(message) {
+      if (!refused.has(message.id)) move(arrive(stage, message, clock.wall(), most));
+    },
+    voiceAnnounced: (id) => move(voiceAnnounced(stage, id, clock.wall())),
+    voiceBegan: (id, durationMs) => move(voiceBegan(stage, id, clock.wall(), most, durationMs)),
+    voiceEnded: (id) => move(voiceEnded(stage, id, clock.wall())),
+    withdraw(id) {
+      refused.add(id);
+      const [oldest] = refused;
+      if (refused.size > mostRefused && oldest !== undefined) refused.delete(oldest);
+      move(advance(withdraw(stage, id), clock.wall(), most));
+    },
+    catchUp: () => move(advance(stage, clock.wall(), most)),
+  };
+}

@@ -1,0 +1,160 @@
+import { readingMs } from "./reading-time.ts";
+
+/** A message of the AI, as the overlay needs it (service-api.md, row `chat.ai_message`). */
+export interface AiMessage {
+  /** The message's own id, which voice and moderation name. */
+  readonly id: string;
+  /** Id of the envelope that brought it. */
+  readonly eventId: string;
+  /** The character's name. */
+  readonly name: string;
+  readonly text: string;
+  /** Whom it answers; empty when it speaks to everybody. */
+  readonly target: string;
+  /** Whether the service means to speak it. */
+  readonly expectsVoice: boolean;
+}
+
+/** Where a message's voice is. */
+type VoicePhase = "none" | "awaited" | "speaking" | "spoken";
+
+/** One message and its course. Times are wall-clock milliseconds. */
+export interface StagedMessage {
+  readonly message: AiMessage;
+  /** `aside`: made room for newer ones, and comes back when it is spoken. `leaving`: on its way out. */
+  readonly place: "on" | "aside" | "leaving";
+  readonly voice: VoicePhase;
+  /** When it moves on to its next place. */
+  readonly until: number;
+  /** When somebody who reads it without hearing it is through. */
+  readonly readBy: number;
+  /** For how long its text is to be read: what a text that has to scroll goes by. Milliseconds. */
+  readonly readMs: number;
+}
+
+/** The messages on show, oldest first. */
+export interface MessageStage {
+  readonly staged: readonly StagedMessage[];
+  /** Wall-clock milliseconds of the last step: a clock that is set back moves the deadlines with it. */
+  readonly at: number;
+}
+
+/** How long a message takes to leave. */
+export const leaveMs = 160;
+/** A voice that was promised and not heard of by then is not waited for any longer. */
+const voiceWaitMs = 6_000;
+/** No voice takes longer, its turn in the queue included: nothing stays for ever. */
+const voiceBoundMs = 180_000;
+/** A spoken message stays this long after its last word. */
+const lingerMs = 2_500;
+/** More than the stage ever shows; the oldest are let go. */
+const mostStaged = 12;
+
+/** Nothing on show. */
+export const emptyStage: MessageStage = { staged: [], at: 0 };
+
+/** A message comes: it is on show at once. `most` is how many there is room for. */
+export function arrive(stage: MessageStage, message: AiMessage, now: number, most: number): MessageStage {
+  const before = advance(stage, now, most);
+  if (before.staged.some((one) => one.message.id === message.id)) return before;
+  const readMs = readingMs(message.text);
+  const staged: StagedMessage = {
+    message,
+    place: "on",
+    voice: message.expectsVoice ? "awaited" : "none",
+    until: now + Math.max(readMs, message.expectsVoice ? voiceWaitMs : 0),
+    readBy: now + readMs,
+    readMs,
+  };
+  return makeRoom({ ...before, staged: [...before.staged, staged].slice(-mostStaged) }, now, most);
+}
+
+/** Its voice was announced: it waits for its turn. */
+export function voiceAnnounced(stage: MessageStage, id: string, now: number): MessageStage {
+  return change(stage, id, (one) =>
+    one.voice === "speaking" ? one : { ...one, voice: "awaited", until: now + voiceBoundMs },
+  );
+}
+
+/** Its voice is heard, for `durationMs` if that is known. It comes back if it had made room. */
+export function voiceBegan(
+  stage: MessageStage,
+  id: string,
+  now: number,
+  most: number,
+  durationMs?: number,
+): MessageStage {
+  const next = change(stage, id, (one) => ({
+    ...one,
+    place: "on",
+    voice: "speaking",
+    until: now + voiceBoundMs,
+    readMs: durationMs ?? one.readMs,
+  }));
+  return makeRoom(next, now, most);
+}
+
+/** Its voice is over, however it ended: a while to finish reading, then it leaves. */
+export function voiceEnded(stage: MessageStage, id: string, now: number): MessageStage {
+  return change(stage, id, (one) => {
+    if (one.voice === "speaking") return { ...one, voice: "spoken", until: now + lingerMs };
+    return { ...one, voice: "spoken", until: Math.max(now + lingerMs, one.readBy) };
+  });
+}
+
+/** Takes a message off: moderation judged it. */
+export function withdraw(stage: MessageStage, id: string): MessageStage {
+  return { ...stage, staged: stage.staged.filter((one) => one.message.id !== id) };
+}
+
+/** Moves on whatever is due. */
+export function advance(stage: MessageStage, now: number, most: number): MessageStage {
+  const backMs = Math.max(0, stage.at - now);
+  const staged = stage.staged
+    .map((one) => (backMs > 0 ? { ...one, until: one.until - backMs, readBy: one.readBy - backMs } : one))
+    .map((one) => {
+      if (one.until > now) return one;
+      return one.place === "on" ? { ...one, place: "leaving" as const, until: now + leaveMs } : undefined;
+    })
+    .filter((one) => one !== undefined);
+  return makeRoom({ staged, at: now }, now, most);
+}
+
+/** When something is due next; `undefined` when nothing is. */
+export function nextAt(stage: MessageStage): number | undefined {
+  return stage.staged.length === 0 ? undefined : Math.min(...stage.staged.map((one) => one.until));
+}
+
+/** What is to be seen, oldest first. */
+export function onShow(stage: MessageStage): readonly StagedMessage[] {
+  return stage.staged.filter((one) => one.place !== "aside");
+}
+
+function change(stage: MessageStage, id: string, step: (one: StagedMessage) => StagedMessage): MessageStage {
+  const staged = stage.staged.map((one) =>
+    one.message.id === id && one.place !== "leaving" ? step(one) : one,
+  );
+  return { ...stage, staged };
+}
+
+/**
+ * The one that speaks keeps its place; of the others the oldest make room. A newcomer that finds no room at
+ * all waits aside, and whoever waits aside comes on when there is room again.
+ */
+function makeRoom(stage: MessageStage, now: number, most: number): MessageStage {
+  let room = most - stage.staged.filter((one) => one.place === "on").length;
+  if (room === 0) return stage;
+  const newest = stage.staged.at(-1);
+  const staged = stage.staged.map((one): StagedMessage => {
+    if (room > 0 && one.place === "aside") {
+      room -= 1;
+      return { ...one, place: "on", readBy: now + one.readMs, until: Math.max(one.until, now + one.readMs) };
+    }
+    if (room >= 0 || one.place !== "on" || one.voice === "speaking") return one;
+    room += 1;
+    if (one.voice === "awaited" || one === newest)
+      return { ...one, place: "aside", until: now + voiceBoundMs };
+    return { ...one, place: "leaving", until: now + leaveMs };
+  });
+  return { ...stage, staged };
+}

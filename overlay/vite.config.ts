@@ -1,0 +1,38 @@
+import { cpSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { defineConfig, type Plugin } from "vite";
+
+const folder = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url));
+const outDir = folder("../dist/overlay");
+const inPlugin = folder("../dist/app.sidekick.deck.sdPlugin/overlay");
+
+/** Puts the page beside its script, and both into the plugin's folder, whose relay serves them. */
+function page(): Plugin {
+  return {
+    name: "sidekick-overlay-page",
+    generateBundle() {
+      const source = readFileSync(folder("index.html"), "utf8").replace(/\n\s*/g, "\n");
+      this.emitFile({ type: "asset", fileName: "index.html", source });
+    },
+    writeBundle() {
+      cpSync(outDir, inPlugin, { recursive: true });
+    },
+  };
+}
+
+export default defineConfig({
+  root: folder("."),
+  publicDir: false,
+  plugins: [page()],
+  build: {
+    outDir,
+    emptyOutDir: true,
+    // OBS 31 and 32 are Chromium 127.
+    target: "chrome127",
+    rolldownOptions: {
+      input: folder("overlay.ts"),
+      // A classic script: a page opened from a file may not load modules.
+      output: { format: "iife", entryFileNames: "overlay.js" },
+    },
+  },
+});

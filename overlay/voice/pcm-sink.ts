@@ -1,0 +1,82 @@
+import type { Clock } from "../../shared/clock.ts";
+import { type Resampler, createResampler } from "./resampler.ts";
+import type { VoiceSink, VoiceSinkEvents } from "./voice-sink.ts";
+import { createWavReader } from "./wav-reader.ts";
+
+/** Time between a piece's arrival and its sound: enough for the sound card, too little to be noticed. */
+const leadSeconds = 0.03;
+/** After a gap, because more came too late, a little more is kept in hand. */
+const recoverSeconds = 0.12;
+const fadeSeconds = 0.02;
+
+/** Plays WAV, or headerless 16-bit sound at `rawRate`, as it arrives: each piece is scheduled right after the one before. */
+export function createPcmSink(
+  context: AudioContext,
+  output: AudioNode,
+  clock: Clock,
+  events: VoiceSinkEvents,
+  rawRate?: number,
+): VoiceSink {
+  const reader = createWavReader(rawRate === undefined ? undefined : { rate: rawRate });
+  const fade = context.createGain();
+  fade.connect(output);
+  let resamplers: readonly Resampler[] = [];
+  let sourceRate = 0;
+  let endsAt = 0;
+  let playedSeconds = 0;
+  let isOver = false;
+  let cancelDone = (): void => {};
+
+  const schedule = (channels: readonly Float32Array<ArrayBuffer>[], length: number): void => {
+    const buffer = context.createBuffer(channels.length, length, context.sampleRate);
+    for (const [index, samples] of channels.entries()) buffer.copyToChannel(samples, index);
+    const source = context.createBufferSource();
+    source.buffer = buffer;
+    source.connect(fade);
+    const isFirst = endsAt === 0;
+    if (isFirst) endsAt = context.currentTime + leadSeconds;
+    else if (endsAt < context.currentTime) endsAt = context.currentTime + recoverSeconds;
+    source.start(endsAt);
+    endsAt += length / context.sampleRate;
+    playedSeconds += length / context.sampleRate;
+    if (isFirst) events.began();
+  };
+
+  const awaitEnd = (): void => {
+    const leftMs = (endsAt - context.currentTime) * 1000;
+    if (leftMs <= 0) {
+      isOver = true;
+      fade.disconnect();
+      events.done();
+      return;
+    }
+    cancelDone = clock.after(Math.ceil(leftMs), awaitEnd);
+  };
+
+  return {
+    get durationMs() {
+      return reader.durationMs;
+    },
+    push(bytes) {
+      const samples = isOver ? undefined : reader.read(bytes);
+      if (!samples) return;
+      if (samples.rate !== sourceRate || samples.channels.length !== resamplers.length) {
+        sourceRate = samples.rate;
+        resamplers = samples.channels.map(() => createResampler(samples.rate, context.sampleRate));
+      }
+      const channels = samples.channels.map((channel, index) => resamplers[index]?.next(channel) ?? channel);
+      const length = channels[0]?.length ?? 0;
+      if (length > 0) schedule(channels, length);
+    },
+    end() {
+      if (!isOver) awaitEnd();
+    },
+    stop() {
+      if (isOver) return;
+      isOver = true;
+      cancelDone();
+      fade.gain.setTargetAtTime(0, context.currentTime, fadeSeconds / 3);
+      clock.after(fadeSeconds * 2000, () => fade.disconnect());
+    },
+  };
+}

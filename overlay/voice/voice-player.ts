@@ -1,0 +1,284 @@
+import type { Clock } from "../../shared/clock.ts";
+import { type Store, createStore } from "../../shared/state/store.ts";
+import { createAlarm } from "../alarm.ts";
+import { audioKind, sniffBytes } from "./audio-kind.ts";
+import { canStreamMp3, createMediaSink } from "./media-sink.ts";
+import { createPcmSink } from "./pcm-sink.ts";
+import { decodeVoiceFrame } from "./voice-frame.ts";
+import { createVoiceLines } from "./voice-lines.ts";
+import { type VoiceOutput, createVoiceOutput } from "./voice-output.ts";
+import {
+  type VoiceAnnouncement,
+  type VoiceEntry,
+  type VoiceQueue,
+  advance,
+  announce,
+  drop,
+  emptyVoiceQueue,
+  forbid,
+  nextAt,
+  nextToPlay,
+  receive,
+  take,
+} from "./voice-queue.ts";
+import type { VoiceSink } from "./voice-sink.ts";
+import { createWholeSink } from "./whole-sink.ts";
+
+/** How the voice is: `blocked` is a browser, other than OBS, that wants a click before it lets a page be heard. */
+export type VoiceState = "idle" | "loading" | "speaking" | "muted" | "blocked";
+
+/** What a player needs. */
+export interface VoicePlayerOptions {
+  readonly fetch: typeof fetch;
+  readonly clock: Clock;
+  readonly random: () => number;
+  /** Headers for a voice address, should it be refused without: the API key, to the service's own origin only. */
+  readonly headersFor: (url: string) => Readonly<Record<string, string>>;
+  /** 0 to 1; at 0 voices keep their time without being heard. */
+  readonly volume: number;
+  /** A message's voice is heard from now on; its length in milliseconds, if known. */
+  readonly onBegan: (messageId: string, durationMs: number | undefined) => void;
+  /** A message's voice is over or will not come. Told once for each that was announced. */
+  readonly onEnded: (messageId: string) => void;
+  /** Loudness, 0 to 1, while somebody speaks; at last 0. At most once a frame. */
+  readonly onLevel: (level: number) => void;
+}
+
+/** Speaks: one voice at a time, in order. */
+export interface VoicePlayer {
+  readonly state: Store<VoiceState>;
+  /** A voice will be wanted soon. */
+  prepare(): void;
+  /** A message's voice is to be had at this address. */
+  announce(voice: VoiceAnnouncement, url: string): void;
+  /** This message must not be heard, now or later. */
+  forbid(messageId: string): void;
+  /** Somebody clicked: the browser may now let the page be heard. */
+  clicked(): void;
+  /** Moves on what became due while timers stood still. */
+  catchUp(): void;
+}
+
+interface Playing {
+  readonly key: number;
+  readonly startedAt: number;
+  sink: VoiceSink | undefined;
+  /** What came before there was enough to tell the format. */
+  start: Uint8Array<ArrayBuffer>[];
+  isEnded: boolean;
+  hasBegun: boolean;
+  /** The message that was told to have begun. */
+  told: string | undefined;
+}
+
+/** Nobody speaks longer: whatever is stuck, is let go. */
+const playBoundMs = 180_000;
+/** A page that may not be heard keeps a voice this long for the click, and is not called blocked before `graceMs`. */
+const blockedBoundMs = 10_000;
+const graceMs = 400;
+/** An announced voice of which nothing came yet: the connection may be dead. */
+const suspectMs = 2_000;
+
+/** A silent player. It opens no sound device before a voice is wanted. */
+export function createVoicePlayer(options: VoicePlayerOptions): VoicePlayer {
+  const { clock } = options;
+  let queue: VoiceQueue = emptyVoiceQueue;
+  let output: VoiceOutput | undefined;
+  let playing: Playing | undefined;
+  let wantedSince: number | undefined;
+  let isMeasuring = false;
+  const state = createStore<VoiceState, VoiceState>("idle", (_, next) => next);
+  const alarm = createAlarm(clock, () => step());
+  const suspects = new Set<number>();
+
+  const lines = createVoiceLines({
+    fetch: options.fetch,
+    clock,
+    random: options.random,
+    headersFor: options.headersFor,
+    isNeeded: (line) => queue.entries.some((one) => one.line === line && one.phase !== "complete"),
+    onFrame: (frame, line) => {
+      queue = receive(queue, decodeVoiceFrame(frame.event, frame.text), line, clock.wall());
+      step();
+    },
+  });
+
+  const sounding = (): VoiceOutput => {
+    output ??= createVoiceOutput(clock, options.volume, () => step());
+    output.resume();
+    return output;
+  };
+
+  /** Takes a step of the queue, and tells of the voices that fell out of it. */
+  const settle = (next: VoiceQueue): void => {
+    const gone = queue.entries.filter(
+      (one) => !next.entries.some((kept) => kept.key === one.key || sameMessage(kept, one)),
+    );
+    queue = next;
+    for (const one of gone) if (one.messageId !== undefined) options.onEnded(one.messageId);
+  };
+
+  const finish = (key: number): void => {
+    if (playing?.key === key) {
+      playing.sink?.stop();
+      playing = undefined;
+    }
+    settle(drop(queue, key));
+    step();
+  };
+
+  const begin = (entry: VoiceEntry, now: number): void => {
+    playing = {
+      key: entry.key,
+      startedAt: now,
+      sink: undefined,
+      start: [],
+      isEnded: false,
+      hasBegun: false,
+      told: undefined,
+    };
+  };
+
+  const feed = (mine: Playing): void => {
+    const taken = take(queue, mine.key);
+    queue = taken.queue;
+    const entry = queue.entries.find((one) => one.key === mine.key);
+    if (!entry) return;
+    const isComplete = entry.phase === "complete";
+    mine.start.push(...taken.chunks);
+    if (!mine.sink) {
+      const start =
+        mine.start.length === 1
+          ? mine.start[0]
+          : new Uint8Array(mine.start.flatMap((part) => [...part.subarray(0, sniffBytes)]));
+      if (!start || (start.byteLength < sniffBytes && !isComplete)) return;
+      mine.sink = sinkFor(start, entry, mine);
+    }
+    for (const part of mine.start) mine.sink.push(part);
+    mine.start = [];
+    if (isComplete && !mine.isEnded) {
+      mine.isEnded = true;
+      mine.sink.end();
+    }
+    if (mine.hasBegun && entry.messageId !== undefined && mine.told !== entry.messageId) {
+      mine.told = entry.messageId;
+      options.onBegan(entry.messageId, mine.sink.durationMs);
+    }
+  };
+
+  const sinkFor = (start: Uint8Array, entry: VoiceEntry, mine: Playing): VoiceSink => {
+    const { context, input } = sounding();
+    const events = {
+      began: () => {
+        mine.hasBegun = true;
+        queueMicrotask(step);
+      },
+      done: () => finish(mine.key),
+    };
+    const kind = audioKind(start, entry.format);
+    if (kind === "wav") return createPcmSink(context, input, clock, events);
+    if (kind === "pcm") return createPcmSink(context, input, clock, events, rateIn(entry.format));
+    if (kind === "mp3" && canStreamMp3()) return createMediaSink(context, input, events);
+    return createWholeSink(context, input, events);
+  };
+
+  const step = (): void => {
+    const now = clock.wall();
+    settle(advance(queue, now));
+    suspect(now);
+    if (playing && now - playing.startedAt > playBoundMs) return finish(playing.key);
+    const next = playing ? undefined : nextToPlay(queue, now);
+    if (next && next.phase === "complete" && next.bytes === 0) return finish(next.key);
+    if (next) {
+      wantedSince ??= now;
+      if (sounding().isRunning) begin(next, now);
+      else if (now - wantedSince > blockedBoundMs) {
+        wantedSince = undefined;
+        return finish(next.key);
+      }
+    }
+    if (playing) {
+      wantedSince = undefined;
+      feed(playing);
+    }
+    lines.tidy();
+    if (queue.entries.length === 0) output?.rest();
+    const isBlocked = wantedSince !== undefined && now - wantedSince >= graceMs;
+    const stands: VoiceState = isBlocked
+      ? "blocked"
+      : playing?.hasBegun
+        ? options.volume > 0
+          ? "speaking"
+          : "muted"
+        : queue.entries.length > 0
+          ? "loading"
+          : "idle";
+    state.dispatch(stands);
+    if (playing?.hasBegun) measure();
+    const graceAt =
+      wantedSince === undefined ? [] : [wantedSince + (isBlocked ? blockedBoundMs + 1 : graceMs)];
+    const boundAt = playing ? [playing.startedAt + playBoundMs + 1] : [];
+    const suspectAt = queue.entries
+      .filter((one) => one.phase === "awaited" && !suspects.has(one.key))
+      .map((one) => one.since + suspectMs);
+    const due = [nextAt(queue), ...graceAt, ...boundAt, ...suspectAt].filter((at) => at !== undefined);
+    alarm.set(due.length === 0 ? undefined : Math.min(...due));
+  };
+
+  const suspect = (now: number): void => {
+    for (const one of queue.entries) {
+      if (one.phase !== "awaited" || suspects.has(one.key) || now - one.since < suspectMs) continue;
+      suspects.add(one.key);
+      lines.renew(one.line);
+    }
+    for (const key of suspects) if (!queue.entries.some((one) => one.key === key)) suspects.delete(key);
+  };
+
+  /** Follows the loudness while somebody speaks, and only then. */
+  const measure = (): void => {
+    if (isMeasuring) return;
+    isMeasuring = true;
+    const look = (): void => {
+      const isSpeaking = playing?.hasBegun === true;
+      options.onLevel(isSpeaking && output ? output.level() : 0);
+      isMeasuring = isSpeaking;
+      if (isSpeaking) requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  };
+
+  return {
+    state,
+    prepare: () => void sounding(),
+    announce(voice, url) {
+      sounding();
+      settle(announce(queue, voice, lines.need(url), clock.wall()));
+      // Forbidden, over already, or too many: there will be no end to be told of later.
+      if (!queue.entries.some((one) => one.messageId === voice.messageId)) options.onEnded(voice.messageId);
+      step();
+    },
+    forbid(messageId) {
+      const isPlaying = queue.entries.find((one) => one.key === playing?.key)?.messageId === messageId;
+      if (isPlaying) {
+        playing?.sink?.stop();
+        playing = undefined;
+      }
+      settle(forbid(queue, messageId));
+      step();
+    },
+    clicked() {
+      if (state.value === "blocked") output?.resume();
+    },
+    catchUp: step,
+  };
+}
+
+function sameMessage(kept: VoiceEntry, gone: VoiceEntry): boolean {
+  return gone.messageId !== undefined && kept.messageId === gone.messageId;
+}
+
+/** `pcm_24000` says its rate; the usual one otherwise. */
+function rateIn(format: string): number {
+  const said = Number(/\d{4,6}/.exec(format)?.[0]);
+  return said >= 8_000 && said <= 192_000 ? said : 24_000;
+}

@@ -1,0 +1,236 @@
+import type { VoiceFrame } from "./voice-frame.ts";
+
+/** What `ai.tts.generated` says about a voice (service-api.md). Its address is not kept here. */
+export interface VoiceAnnouncement {
+  readonly messageId: string;
+  readonly audioFormat: string;
+  /** 0 or less: not known. */
+  readonly audioSizeBytes: number;
+}
+
+/** One voice: announced, arriving, or arrived. Times are wall-clock milliseconds. */
+export interface VoiceEntry {
+  /** Tells entries apart. */
+  readonly key: number;
+  /** The message it speaks; unknown while its audio came before its announcement. */
+  readonly messageId: string | undefined;
+  /** Id that its frames carry, when that is not the message's. */
+  readonly streamId: string | undefined;
+  /** The connection it comes over. */
+  readonly line: number;
+  readonly format: string;
+  readonly sizeBytes: number | undefined;
+  /** Audio that has come and was not taken yet. */
+  readonly chunks: readonly Uint8Array<ArrayBuffer>[];
+  /** Bytes that have come in all. */
+  readonly bytes: number;
+  readonly lastSequence: number;
+  readonly since: number;
+  readonly phase: "awaited" | "receiving" | "complete";
+  /** When it is given up waiting for more. */
+  readonly until: number;
+}
+
+/** Voices in the order in which they are heard. */
+export interface VoiceQueue {
+  readonly entries: readonly VoiceEntry[];
+  /** Ids of voices that are over: what else comes for them is late or repeated. */
+  readonly past: readonly string[];
+  readonly nextKey: number;
+  /** Wall-clock milliseconds of the last step. */
+  readonly at: number;
+}
+
+/** An announced voice that has not begun to arrive by then does not come. */
+export const awaitMs = 6_000;
+/** It holds up one that has arrived no longer than this. */
+export const holdUpMs = 2_500;
+/** A voice that has stopped arriving for this long is over. */
+export const idleMs = 3_000;
+/** And for this long, when as many bytes as announced are there. */
+export const idleWhenFullMs = 400;
+/** Frames whose id nobody announced are given to whoever is waiting after this long. */
+const strangerMs = 300;
+/** Most bytes of one voice: minutes of speech, even as WAV. */
+export const mostBytes = 16 * 1024 * 1024;
+const mostEntries = 12;
+const mostPast = 128;
+
+/** No voices. */
+export const emptyVoiceQueue: VoiceQueue = { entries: [], past: [], nextKey: 1, at: 0 };
+
+/** A voice is announced on a line. It is matched with audio that has come already, by id or else by order. */
+export function announce(queue: VoiceQueue, voice: VoiceAnnouncement, line: number, now: number): VoiceQueue {
+  const { messageId } = voice;
+  if (queue.past.includes(messageId) || queue.entries.some((one) => one.messageId === messageId))
+    return queue;
+  const about = {
+    messageId,
+    format: voice.audioFormat,
+    sizeBytes: voice.audioSizeBytes > 0 ? voice.audioSizeBytes : undefined,
+  };
+  const early =
+    queue.entries.find((one) => one.messageId === undefined && one.streamId === messageId) ??
+    queue.entries.find(
+      (one) => one.messageId === undefined && one.streamId === undefined && one.line === line,
+    );
+  if (early) return replace(queue, { ...early, ...about });
+  return append(queue, { ...blank(line, now), ...about });
+}
+
+/** A frame came over a line: its audio goes to its message by id, or else to the one whose turn it is. */
+export function receive(queue: VoiceQueue, frame: VoiceFrame, line: number, now: number): VoiceQueue {
+  if (!frame.audio && !frame.ended) return queue;
+  if (frame.id !== undefined && queue.past.includes(frame.id)) return queue;
+  const entry = recipient(queue, frame, line);
+  if (entry) return entry.phase === "complete" ? queue : replace(queue, filled(entry, frame, now));
+  if (!frame.audio) return queue;
+  const grown = append(queue, { ...blank(line, now), streamId: frame.id });
+  const added = grown === queue ? undefined : grown.entries.at(-1);
+  return added ? replace(grown, filled(added, frame, now)) : queue;
+}
+
+/** Ends what has waited too long, and gives strangers' audio to whoever is waiting. */
+export function advance(queue: VoiceQueue, now: number): VoiceQueue {
+  const backMs = Math.max(0, queue.at - now);
+  const moved = queue.entries.map((one) =>
+    backMs > 0 ? { ...one, since: one.since - backMs, until: one.until - backMs } : one,
+  );
+  const entries = moved
+    .filter((one) => one.phase !== "awaited" || one.until > now)
+    .map((one): VoiceEntry =>
+      one.phase === "receiving" && one.until <= now ? { ...one, phase: "complete" } : one,
+    );
+  const gone = moved.filter((one) => !entries.some((kept) => kept.key === one.key));
+  return adoptStrangers({ ...queue, entries, past: pastWith(queue.past, gone), at: now }, now);
+}
+
+/** The voice whose turn it is, if any of it has come: those before it are waited for only so long. */
+export function nextToPlay(queue: VoiceQueue, now: number): VoiceEntry | undefined {
+  for (const entry of queue.entries) {
+    if (entry.phase !== "awaited") return entry;
+    if (now - entry.since < holdUpMs) return undefined;
+  }
+  return undefined;
+}
+
+/** Takes the audio that has come. */
+export function take(
+  queue: VoiceQueue,
+  key: number,
+): { readonly chunks: readonly Uint8Array<ArrayBuffer>[]; readonly queue: VoiceQueue } {
+  const entry = queue.entries.find((one) => one.key === key);
+  if (!entry || entry.chunks.length === 0) return { chunks: [], queue };
+  return { chunks: entry.chunks, queue: replace(queue, { ...entry, chunks: [] }) };
+}
+
+/** A voice is over: heard, refused by moderation, or failed. */
+export function drop(queue: VoiceQueue, key: number): VoiceQueue {
+  const gone = queue.entries.filter((one) => one.key === key);
+  const entries = queue.entries.filter((one) => one.key !== key);
+  return { ...queue, entries, past: pastWith(queue.past, gone) };
+}
+
+/** Voice of a message that must not be heard, whether it has been announced or not. */
+export function forbid(queue: VoiceQueue, messageId: string): VoiceQueue {
+  const entry = queue.entries.find((one) => one.messageId === messageId || one.streamId === messageId);
+  const without = entry ? drop(queue, entry.key) : queue;
+  return { ...without, past: [...without.past, messageId].slice(-mostPast) };
+}
+
+/** When something is due next; `undefined` when nothing is. */
+export function nextAt(queue: VoiceQueue): number | undefined {
+  const times = queue.entries.flatMap((one) => {
+    if (one.phase === "complete") return [];
+    const step = one.phase === "awaited" ? one.since + holdUpMs : one.since + strangerMs;
+    return step > queue.at ? [one.until, step] : [one.until];
+  });
+  return times.length === 0 ? undefined : Math.min(...times);
+}
+
+function recipient(queue: VoiceQueue, frame: VoiceFrame, line: number): VoiceEntry | undefined {
+  const { entries } = queue;
+  if (frame.id !== undefined) {
+    return (
+      entries.find((one) => one.streamId === frame.id) ??
+      entries.find((one) => one.streamId === undefined && one.messageId === frame.id)
+    );
+  }
+  const own = entries.filter((one) => one.line === line && one.phase !== "complete");
+  const arriving = own.find((one) => one.phase === "receiving");
+  if (arriving && !isFull(arriving)) return arriving;
+  if (frame.ended && !frame.audio) return arriving;
+  return own.find((one) => one.phase === "awaited") ?? arriving;
+}
+
+function filled(entry: VoiceEntry, frame: VoiceFrame, now: number): VoiceEntry {
+  const { audio, sequence } = frame;
+  const isRepeat = sequence !== undefined && sequence <= entry.lastSequence;
+  const fits = audio !== undefined && entry.bytes + audio.byteLength <= mostBytes;
+  const next: VoiceEntry =
+    audio === undefined || isRepeat || !fits
+      ? entry
+      : {
+          ...entry,
+          format: frame.format ?? entry.format,
+          chunks: [...entry.chunks, audio],
+          bytes: entry.bytes + audio.byteLength,
+          lastSequence: sequence ?? entry.lastSequence,
+        };
+  const isOver = frame.ended || (audio !== undefined && !fits);
+  const until = now + (isFull(next) ? idleWhenFullMs : idleMs);
+  return { ...next, phase: isOver ? "complete" : "receiving", until };
+}
+
+function isFull(entry: VoiceEntry): boolean {
+  return entry.sizeBytes !== undefined && entry.bytes >= entry.sizeBytes;
+}
+
+function adoptStrangers(queue: VoiceQueue, now: number): VoiceQueue {
+  let next = queue;
+  for (const stranger of queue.entries) {
+    if (stranger.messageId !== undefined || now - stranger.since < strangerMs) continue;
+    const waiting = next.entries.find((one) => one.phase === "awaited" && one.line === stranger.line);
+    if (!waiting) continue;
+    const { messageId, sizeBytes } = waiting;
+    const entries = next.entries
+      .filter((one) => one !== waiting)
+      .map((one) => (one.key === stranger.key ? { ...one, messageId, sizeBytes } : one));
+    next = { ...next, entries };
+  }
+  return next;
+}
+
+function blank(line: number, now: number): Omit<VoiceEntry, "key"> {
+  return {
+    messageId: undefined,
+    streamId: undefined,
+    line,
+    format: "",
+    sizeBytes: undefined,
+    chunks: [],
+    bytes: 0,
+    lastSequence: -1,
+    since: now,
+    phase: "awaited",
+    until: now + awaitMs,
+  };
+}
+
+function append(queue: VoiceQueue, entry: Omit<VoiceEntry, "key">): VoiceQueue {
+  if (queue.entries.length >= mostEntries) return queue;
+  return {
+    ...queue,
+    entries: [...queue.entries, { ...entry, key: queue.nextKey }],
+    nextKey: queue.nextKey + 1,
+  };
+}
+
+function replace(queue: VoiceQueue, entry: VoiceEntry): VoiceQueue {
+  return { ...queue, entries: queue.entries.map((one) => (one.key === entry.key ? entry : one)) };
+}
+
+function pastWith(past: readonly string[], gone: readonly VoiceEntry[]): readonly string[] {
+  const ids = gone.flatMap((one) => [one.messageId, one.streamId]).filter((id) => id !== undefined);
+  return ids.length === 0 ? past : [...past, ...ids].slice(-mostPast);
+}

@@ -1,0 +1,138 @@
+/** Samples of one moment of sound: one array a channel, each −1 to 1. */
+export interface Samples {
+  readonly channels: readonly Float32Array<ArrayBuffer>[];
+  /** Hertz. */
+  readonly rate: number;
+}
+
+/** Reads a WAV file as it arrives. */
+export interface WavReader {
+  /** Feeds the next bytes, however they are cut; answers with the samples they complete. */
+  read(bytes: Uint8Array): Samples | undefined;
+  /** Length of the whole in milliseconds, once the header is there, if the header knows. */
+  readonly durationMs: number | undefined;
+}
+
+interface Format {
+  readonly rate: number;
+  readonly channels: number;
+  readonly bits: number;
+  readonly isFloat: boolean;
+}
+
+/** A header claims this when it was written before the length was known. */
+const unknownSize = 0xffff_ff00;
+const mostHeaderBytes = 64 * 1024;
+
+/** A reader for one voice. `raw` is for sound without a header: 16 bit, one channel, at that many Hertz. */
+export function createWavReader(raw?: { readonly rate: number }): WavReader {
+  let held = new Uint8Array(0);
+  let format: Format | undefined = raw
+    ? { rate: raw.rate, channels: 1, bits: 16, isFloat: false }
+    : undefined;
+  let inData = raw !== undefined;
+  let left = Number.POSITIVE_INFINITY;
+  let durationMs: number | undefined;
+
+  /** Passes over the header's chunks up to the sound itself. */
+  const readHeader = (): void => {
+    let at = 0;
+    const view = new DataView(held.buffer, held.byteOffset, held.byteLength);
+    while (!inData && at + 8 <= held.byteLength) {
+      const name = tag(held, at);
+      const size = view.getUint32(at + 4, true);
+      if (name === "RIFF") {
+        if (at + 12 > held.byteLength) break;
+        at += 12;
+      } else if (name === "data") {
+        at += 8;
+        inData = true;
+        left = size === 0 || size >= unknownSize ? Number.POSITIVE_INFINITY : size;
+        if (format && Number.isFinite(left)) durationMs = (left / frameBytes(format) / format.rate) * 1000;
+      } else {
+        const end = at + 8 + size + (size % 2);
+        if (end > held.byteLength) break;
+        if (name === "fmt ") format = formatAt(view, at + 8, size);
+        at = end;
+      }
+    }
+    held = held.slice(at);
+    // Neither sound nor an end of the header in sight: not a WAV file.
+    if (!inData && held.byteLength > mostHeaderBytes) left = 0;
+  };
+
+  return {
+    get durationMs() {
+      return durationMs;
+    },
+    read(bytes) {
+      // A file that follows another, sentence by sentence.
+      if (raw === undefined && inData && (left <= 0 || left === Infinity) && tag(bytes, 0) === "RIFF") {
+        inData = false;
+        held = new Uint8Array(0);
+        durationMs = undefined;
+      }
+      held = joined(held, bytes);
+      if (!inData) readHeader();
+      if (!inData || !format) return undefined;
+      const size = frameBytes(format);
+      const whole = Math.floor(Math.min(held.byteLength, left) / size) * size;
+      if (whole === 0) return undefined;
+      const samples = { channels: channelsOf(held.subarray(0, whole), format), rate: format.rate };
+      left -= whole;
+      held = left < size ? new Uint8Array(0) : held.slice(whole);
+      return samples;
+    },
+  };
+}
+
+function formatAt(view: DataView, at: number, size: number): Format | undefined {
+  if (size < 16) return undefined;
+  const code = view.getUint16(at, true);
+  // An extensible format says further on what it is.
+  const kind = code === 0xfffe && size >= 26 ? view.getUint16(at + 24, true) : code;
+  const channels = view.getUint16(at + 2, true);
+  const rate = view.getUint32(at + 4, true);
+  const bits = view.getUint16(at + 14, true);
+  const isKnown = kind === 3 ? bits === 32 : kind === 1 && [8, 16, 24, 32].includes(bits);
+  if (!isKnown || channels < 1 || channels > 8 || rate < 3_000 || rate > 384_000) return undefined;
+  return { rate, channels, bits, isFloat: kind === 3 };
+}
+
+/** At most two channels are heard. */
+function channelsOf(bytes: Uint8Array, format: Format): Float32Array<ArrayBuffer>[] {
+  const size = frameBytes(format);
+  const length = bytes.byteLength / size;
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const width = format.bits / 8;
+  return Array.from({ length: Math.min(2, format.channels) }, (_, channel) => {
+    const samples = new Float32Array(length);
+    for (let frame = 0; frame < length; frame++) {
+      samples[frame] = sampleAt(view, frame * size + channel * width, format);
+    }
+    return samples;
+  });
+}
+
+function sampleAt(view: DataView, at: number, { bits, isFloat }: Format): number {
+  if (isFloat) return view.getFloat32(at, true);
+  if (bits === 16) return view.getInt16(at, true) / 0x8000;
+  if (bits === 8) return (view.getUint8(at) - 0x80) / 0x80;
+  if (bits === 24) return (view.getInt16(at + 1, true) * 256 + view.getUint8(at)) / 0x80_0000;
+  return view.getInt32(at, true) / 0x8000_0000;
+}
+
+function frameBytes(format: Format): number {
+  return format.channels * (format.bits / 8);
+}
+
+function joined(first: Uint8Array<ArrayBuffer>, second: Uint8Array): Uint8Array<ArrayBuffer> {
+  const both = new Uint8Array(first.byteLength + second.byteLength);
+  both.set(first);
+  both.set(second, first.byteLength);
+  return both;
+}
+
+function tag(bytes: Uint8Array, at: number): string {
+  return String.fromCharCode(...bytes.subarray(at, at + 4));
+}

@@ -1,0 +1,65 @@
+import { type TemplateResult, html, nothing } from "lit";
+import { live } from "lit/directives/live.js";
+import { said } from "./field.ts";
+import type { ListAnswer, QuestionState } from "./question.ts";
+import type { Words } from "./words.ts";
+
+/** What is needed to choose from a list of the plugin's. */
+export interface ListChoiceOptions {
+  readonly id: string;
+  readonly words: Words;
+  readonly list: QuestionState<ListAnswer>;
+  /** The words for choosing nothing. */
+  readonly none: string;
+  /** What is chosen; empty: nothing. */
+  readonly value: string;
+  readonly describedBy: string;
+}
+
+/** A choice from a list of the plugin's. What is chosen stays, whether the list has it, lost it or cannot be read. */
+export function listChoice(options: ListChoiceOptions, choose: (value: string) => void): TemplateResult {
+  const { id, words, list, none, value, describedBy } = options;
+  const items = list.answer?.items ?? [];
+  const unlisted = value !== "" && items.every((item) => item.value !== value);
+  return html`<select
+    id=${id}
+    aria-describedby=${describedBy}
+    aria-busy=${list.asking ? "true" : nothing}
+    @change=${(event: Event) => choose((event.currentTarget as HTMLSelectElement).value)}
+  >
+    <option value="" .selected=${live(value === "")}>${none}</option>
+    ${items.map(
+      (item) =>
+        html`<option value=${item.value} .selected=${live(item.value === value)}>${item.label}</option>`,
+    )}
+    ${unlisted ? html`<option value=${value} .selected=${live(true)}>${isGone(list, value) ? words.gone(value) : value}</option>` : nothing}
+  </select>`;
+}
+
+/** Whether a value is listed no more. Only a list that was read can tell. */
+export function isGone(list: QuestionState<ListAnswer>, value: string): boolean {
+  if (value === "" || list.answer === undefined || list.answer.error !== undefined) return false;
+  return list.answer.items.every((item) => item.value !== value);
+}
+
+/** Why a list cannot be shown, as a sentence; `undefined` when it can. */
+export function troubleOf(list: QuestionState<ListAnswer>, words: Words): string | undefined {
+  if (list.asking) return undefined;
+  if (list.failure !== undefined) return words[list.failure];
+  return list.answer?.error === undefined ? undefined : words.listTrouble(list.answer.error);
+}
+
+/** What is to be said below a choice of channels; `again`, if given, asks for the list anew. */
+export function channelSaid(
+  list: QuestionState<ListAnswer>,
+  value: string,
+  words: Words,
+  again?: () => void,
+): unknown {
+  const trouble = troubleOf(list, words);
+  if (trouble !== undefined) {
+    const button = html`<button class="quiet" type="button" @click=${again}>${words.tryAgain}</button>`;
+    return said("trouble", trouble, again ? button : nothing);
+  }
+  return isGone(list, value) ? said("attention", words.goneNote.channel) : nothing;
+}

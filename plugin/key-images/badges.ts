@@ -1,0 +1,69 @@
+import { palette } from "./palette.ts";
+
+/** What a badge says. It sits top right on every key. */
+export type Badge =
+  | "check"
+  | "bang"
+  | "cross"
+  | "key"
+  | "unplugged"
+  | "dots"
+  | "barred"
+  | "pencil"
+  | "scissors"
+  | "lock"
+  | "clock"
+  | "hourglass"
+  | "switch";
+
+/** A badge's meaning: it gives the colour and the outline. */
+export type BadgeTone = "good" | "waiting" | "attention" | "trouble" | "muted";
+
+const glyphs: Record<Badge, string> = {
+  check: "M-7 0.5L-2 5.5L7 -5",
+  bang: "M0 -8V1.5M0 7.5V7.6",
+  cross: "M-5.5 -5.5L5.5 5.5M5.5 -5.5L-5.5 5.5",
+  key: "M-8 0A4 4 0 1 1 0 0A4 4 0 1 1 -8 0M0 0H8V5M4 0V4",
+  unplugged: "M-8 -3C-4 -8 4 -8 8 -3M-4 2C-2 -1 2 -1 4 2M0 7V7.1M-8 8L8 -8",
+  dots: "M-7 0H-6.9M0 0H0.1M7 0H7.1",
+  barred: "M-7 0H7",
+  pencil: "M-7 7L-6 3L4 -7L7 -4L-3 6Z",
+  scissors: "M-8 -5H8M-8 0H8M-8 5H-3M2 5H2.1M7 5H7.1",
+  lock: "M-6 -1H6V7H-6ZM-4 -1V-4C-4 -9 4 -9 4 -4V-1",
+  clock: "M0 -8V0L5 4",
+  hourglass: "M-5 -8H5L-5 8H5Z",
+  switch: "M-7 -3.5H7L3 -7.5M7 3.5H-7L-3 7.5",
+};
+
+const tones: Record<BadgeTone, { readonly colour: string; readonly outline: string }> = {
+  good: { colour: palette.accent, outline: "" },
+  waiting: { colour: palette.cooling, outline: "" },
+  muted: { colour: palette.muted, outline: "" },
+  // A rounded square asks for something, an octagon says that something is wrong.
+  attention: {
+    colour: palette.attention,
+    outline: "M-10 -14H10A4 4 0 0 1 14 -10V10A4 4 0 0 1 10 14H-10A4 4 0 0 1 -14 10V-10A4 4 0 0 1 -10 -14Z",
+  },
+  trouble: {
+    colour: palette.trouble,
+    outline: "M-6.5 -15.5H6.5L15.5 -6.5V6.5L6.5 15.5H-6.5L-15.5 6.5V-6.5Z",
+  },
+};
+
+/** Where every badge sits: clear of the ring, in its top right corner. Pixels of the 144 grid. */
+const place = "translate(110 34)";
+
+/**
+ * Draws a badge.
+ *
+ * @param ground Colour of the key beneath it, cut around it so that it stands off the pictogram.
+ */
+export function drawBadge(badge: Badge, tone: BadgeTone, ground: string): string {
+  const { colour, outline } = tones[tone];
+  const body =
+    outline === ""
+      ? `<circle r="20.5" fill="${ground}"/><circle r="16" fill="${colour}"/>`
+      : `<path d="${outline}" fill="${ground}" stroke="${ground}" stroke-width="10" stroke-linejoin="round"/><path d="${outline}" fill="${colour}"/>`;
+  const glyph = `<path d="${glyphs[badge]}" fill="none" stroke="${palette.ground}" stroke-width="4" stroke-linecap="round" stroke-linejoin="round"/>`;
+  return `<g transform="${place}">${body}${glyph}</g>`;
+}

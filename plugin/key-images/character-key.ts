@@ -1,0 +1,75 @@
+import { drawKey, type KeyParts, type TitledView } from "./key-frame.ts";
+import { cleanText } from "./key-text.ts";
+import { palette } from "./palette.ts";
+import { characterPictogram } from "./pictograms.ts";
+import { english, type KeyWords } from "./words.ts";
+
+/** What a Switch character key shows. */
+export interface CharacterKeyView extends TitledView {
+  readonly target: "specific" | "next" | "previous";
+  /** The character a press would make active (`name` of CharacterSummary, service-api.md). Any text. */
+  readonly name?: string;
+  /** That character is the active one already. */
+  readonly isActive: boolean;
+  /** `gone`: there is no such character any more; `unset`: none was chosen yet. */
+  readonly phase: "ready" | "switching" | "failed" | "gone" | "unset";
+  /** Why it failed, in one to three words. */
+  readonly words?: string;
+}
+
+/** Draws a Switch character key as an SVG document. */
+export function characterKeyImage(view: CharacterKeyView, words: KeyWords = english): string {
+  return drawKey(partsOf(view, words), view.titled);
+}
+
+function partsOf(view: CharacterKeyView, words: KeyWords): KeyParts {
+  const name = cleanText(view.name ?? "") || fallbackName(view.target, words);
+  const pointing =
+    view.target === "specific" ? {} : ({ pointing: view.target === "next" ? "right" : "left" } as const);
+  const named = { text: name, maxLines: 2, largest: 28 };
+  switch (view.phase) {
+    case "ready":
+      return view.isActive
+        ? {
+            glow: palette.accent,
+            ring: { colour: palette.accent },
+            badge: { badge: "check", tone: "good" },
+            pictogram: { draw: characterPictogram, style: "filled", colour: palette.accent, ...pointing },
+            caption: { ...named, colour: palette.ink },
+          }
+        : {
+            pictogram: { draw: characterPictogram, style: "outline", colour: palette.ink, ...pointing },
+            caption: { ...named, colour: palette.ink },
+          };
+    case "switching":
+      return {
+        glow: palette.cooling,
+        badge: { badge: "switch", tone: "waiting" },
+        pictogram: { draw: characterPictogram, style: "outline", colour: palette.cooling, ...pointing },
+        caption: { ...named, colour: palette.ink },
+      };
+    case "failed":
+      return {
+        badge: { badge: "bang", tone: "trouble" },
+        pictogram: { draw: characterPictogram, style: "outline", colour: palette.muted, ...pointing },
+        caption: { text: view.words || words.failed, colour: palette.trouble, maxLines: 2 },
+      };
+    case "gone":
+      return {
+        badge: { badge: "cross", tone: "trouble" },
+        pictogram: { draw: characterPictogram, style: "broken", colour: palette.muted, ...pointing },
+        caption: { text: words.gone, colour: palette.trouble },
+      };
+    case "unset":
+      return {
+        badge: { badge: "pencil", tone: "attention" },
+        pictogram: { draw: characterPictogram, style: "broken", colour: palette.muted, ...pointing },
+        caption: { text: words.choose, colour: palette.attention },
+      };
+  }
+}
+
+function fallbackName(target: CharacterKeyView["target"], words: KeyWords): string {
+  if (target === "specific") return words.character;
+  return target === "next" ? words.next : words.previous;
+}

@@ -1,0 +1,159 @@
+import { type Badge, type BadgeTone, drawBadge } from "./badges.ts";
+import { fitText } from "./fit-text.ts";
+import { escapeXml } from "./key-text.ts";
+import { palette } from "./palette.ts";
+import type { Pictogram, PictogramStyle } from "./pictograms.ts";
+import { ringPath, ringWidth, widthInsideMargin, widthInsideRing } from "./ring.ts";
+import { textWidth } from "./text-width.ts";
+
+/** What every key's view may say beside its own. */
+export interface TitledView {
+  /**
+   * The streamer gave the key a title, which Stream Deck draws at the bottom over this image: that place is left
+   * free. Default false.
+   */
+  readonly titled?: boolean;
+}
+
+/** The parts of a key image, each in the one place where every key has it. */
+export interface KeyParts {
+  /** Colour that shines behind the middle; none leaves the ground dark. */
+  readonly glow?: string;
+  /** Colour of the whole ground; the usual one if left out. */
+  readonly ground?: string;
+  /** The ring along the edge: its colour, and the share of it that is left (default 1). */
+  readonly ring?: { readonly colour: string; readonly left?: number };
+  readonly pictogram?: {
+    readonly draw: Pictogram;
+    readonly style: PictogramStyle;
+    readonly colour: string;
+    /** An arrow head beside it. */
+    readonly pointing?: "right" | "left";
+  };
+  /** Large figures in the middle, in place of the pictogram. */
+  readonly numeral?: { readonly text: string; readonly colour: string };
+  /** A label at the top left. */
+  readonly tag?: string;
+  readonly badge?: { readonly badge: Badge; readonly tone: BadgeTone };
+  /** The words at the bottom. */
+  readonly caption?: {
+    readonly text: string;
+    readonly colour: string;
+    readonly maxLines?: number;
+    readonly largest?: number;
+  };
+  /** A small pictogram in the words' place. */
+  readonly footer?: { readonly draw: Pictogram; readonly colour: string };
+}
+
+const middle = 72;
+const captionBaseline = 121;
+const topEdge = 21;
+const tagBottom = 50;
+const titleTop = 102;
+
+/** Draws a key: 144 by 144, SVG Tiny 1.2 as far as Qt's renderer has it. The same parts give the same text. */
+export function drawKey(parts: KeyParts, titled = false): string {
+  const ground = parts.ground ?? palette.ground;
+  const caption =
+    titled || !parts.caption
+      ? { svg: "", top: titleTop }
+      : drawCaption(parts.caption, parts.ring !== undefined);
+  const bottom = parts.footer && !titled ? 98 : caption.top - 8;
+  const top = parts.tag === undefined ? topEdge : tagBottom;
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="144" height="144" viewBox="0 0 144 144">`,
+    `<rect width="144" height="144" fill="${ground}"/>`,
+    parts.glow === undefined ? "" : drawGlow(parts.glow, (top + bottom) / 2),
+    parts.ring ? drawRing(parts.ring.colour, parts.ring.left ?? 1) : "",
+    parts.pictogram ? drawPictogram(parts.pictogram, top, bottom, ground) : "",
+    parts.numeral ? drawNumeral(parts.numeral, top, bottom, parts.badge !== undefined) : "",
+    parts.footer && !titled ? drawFooter(parts.footer, ground) : "",
+    caption.svg,
+    parts.badge ? drawBadge(parts.badge.badge, parts.badge.tone, ground) : "",
+    parts.tag === undefined ? "" : drawTag(parts.tag),
+    `</svg>`,
+  ].join("");
+}
+
+function drawGlow(colour: string, y: number): string {
+  return (
+    `<defs><radialGradient id="glow" gradientUnits="userSpaceOnUse" cx="${middle}" cy="${y}" r="72">` +
+    `<stop offset="0" stop-color="${colour}" stop-opacity="0.34"/>` +
+    `<stop offset="0.55" stop-color="${colour}" stop-opacity="0.12"/>` +
+    `<stop offset="1" stop-color="${colour}" stop-opacity="0"/></radialGradient></defs>` +
+    `<rect width="144" height="144" fill="url(#glow)"/>`
+  );
+}
+
+function drawRing(colour: string, left: number): string {
+  const stroke = (path: string, colour: string): string =>
+    path === ""
+      ? ""
+      : `<path d="${path}" fill="none" stroke="${colour}" stroke-width="${ringWidth}" stroke-linecap="round" stroke-linejoin="round"/>`;
+  return (left < 1 ? stroke(ringPath(1), palette.line) : "") + stroke(ringPath(left), colour);
+}
+
+function drawPictogram(
+  { draw, style, colour, pointing }: NonNullable<KeyParts["pictogram"]>,
+  top: number,
+  bottom: number,
+  ground: string,
+): string {
+  const scale = Math.min(1.1, (bottom - top) / 64);
+  const shift = pointing === undefined ? 0 : pointing === "right" ? -11 : 11;
+  const y = (top + bottom) / 2;
+  // The stroke stays the same on every key, however small the pictogram is.
+  const drawn = draw({ style, colour, ground, stroke: round(6 / scale) });
+  const tip = pointing === "right" ? 1 : -1;
+  const head =
+    pointing === undefined
+      ? ""
+      : `<path d="M${middle + tip * 36} ${y - 13}L${middle + tip * 49} ${y}L${middle + tip * 36} ${y + 13}" fill="none" stroke="${palette.accent}" stroke-width="8" stroke-linecap="round" stroke-linejoin="round"/>`;
+  return `<g transform="translate(${middle + shift} ${round(y)}) scale(${round(scale)})">${drawn}</g>${head}`;
+}
+
+function drawNumeral(
+  { text, colour }: NonNullable<KeyParts["numeral"]>,
+  top: number,
+  bottom: number,
+  hasBadge: boolean,
+): string {
+  let size = Math.min(hasBadge ? 48 : 64, Math.floor((bottom - top) / 0.78));
+  while (size > 44 && textWidth(text, size) > 96) size--;
+  // Figures are 0.72 em tall; beside a badge they sit low, clear of it.
+  const baseline = hasBadge ? bottom - 4 : (top + bottom) / 2 + 0.36 * size;
+  return textElement(text, middle, baseline, size, colour);
+}
+
+function drawFooter({ draw, colour }: NonNullable<KeyParts["footer"]>, ground: string): string {
+  const drawn = draw({ style: "filled", colour, ground, stroke: 4 });
+  return `<g transform="translate(${middle} 111) scale(0.44)">${drawn}</g>`;
+}
+
+function drawCaption(
+  { text, colour, maxLines = 1, largest = 26 }: NonNullable<KeyParts["caption"]>,
+  hasRing: boolean,
+): { readonly svg: string; readonly top: number } {
+  const widthAt = hasRing ? widthInsideRing : widthInsideMargin;
+  const { size, lines } = fitText(text, { widthAt, baseline: captionBaseline, largest, least: 20, maxLines });
+  const svg = lines.map((line) => textElement(line.text, middle, line.baseline, size, colour)).join("");
+  const first = lines[0];
+  return { svg, top: first ? first.baseline - 0.74 * size : titleTop };
+}
+
+function drawTag(text: string): string {
+  const width = Math.min(72, textWidth(text, 20) + 16);
+  return (
+    `<rect x="18" y="18" width="${round(width)}" height="27" rx="8" fill="${palette.attention}"/>` +
+    textElement(text, 18 + width / 2, 39, 20, palette.ground)
+  );
+}
+
+function textElement(text: string, x: number, baseline: number, size: number, colour: string): string {
+  return `<text x="${round(x)}" y="${round(baseline)}" font-family="Arial" font-weight="bold" font-size="${size}" fill="${colour}" text-anchor="middle">${escapeXml(text)}</text>`;
+}
+
+function round(value: number): number {
+  return Math.round(value * 100) / 100;
+}

@@ -1,0 +1,82 @@
+/**
+ * The keys' pictograms: one grid of 64 around the origin, one stroke, round caps. Filled means ready or on, an
+ * outline means off or waiting, a broken outline means absent.
+ */
+export type PictogramStyle = "filled" | "outline" | "broken";
+
+/** How a pictogram is drawn. */
+export interface PictogramInk {
+  readonly style: PictogramStyle;
+  /** Colour of the shape. */
+  readonly colour: string;
+  /** Colour of what is cut out of a filled shape. */
+  readonly ground: string;
+  /** Width of the stroke on the pictogram's own grid. */
+  readonly stroke: number;
+}
+
+/** Draws a pictogram around the origin. */
+export type Pictogram = (ink: PictogramInk) => string;
+
+const bubble =
+  "M-15 -27H15A15 15 0 0 1 30 -12V2A15 15 0 0 1 15 17H1L-14 29V17H-15A15 15 0 0 1 -30 2V-12A15 15 0 0 1 -15 -27Z";
+const mask =
+  "M-24 -24C-10 -30 10 -30 24 -24A5 5 0 0 1 27 -19V-2C27 17 13 27 0 30C-13 27 -27 17 -27 -2V-19A5 5 0 0 1 -24 -24Z";
+
+const bolt = "M4 -21L-11 -3H-1L-4 11L11 -8H1Z";
+const eyes = "M-9 -12V-7M9 -12V-7";
+const smile = "M-10 2C-6 8 6 8 10 2";
+const maskEyes = "M-15 -7C-13 -11 -8 -11 -6 -7M6 -7C8 -11 13 -11 15 -7";
+const maskSmile = "M-11 8C-6 16 6 16 11 8";
+const textLines = "M-14 -12H14M-14 1H4";
+const up = "M0 8V-16M-10 -7L0 -17L10 -7";
+const inward = "M-40 -5H8M-2 -15L8 -5L-2 5";
+const outward = "M-8 -5H40M30 -15L40 -5L30 5";
+const question = "M-7 -12C-7 -21 8 -21 8 -12C8 -6 0 -7 0 1M0 8V8.1";
+
+/** A speech bubble with a bolt: Trigger reaction. */
+export const reactionPictogram: Pictogram = (ink) => shape(bubble, ink) + solid(bolt, ink);
+/** The bubble with an arrow that leaves: the request is on its way. */
+export const sendingPictogram: Pictogram = (ink) => shape(bubble, ink) + strokes(up, ink);
+/** The bubble with three dots: the AI thinks. */
+export const thinkingPictogram: Pictogram = (ink) =>
+  shape(bubble, ink) +
+  [-14, 0, 14].map((x) => `<circle cx="${x}" cy="-5" r="4.5" fill="${inside(ink)}"/>`).join("");
+/** The bubble with lines of text: the AI has answered. */
+export const answeredPictogram: Pictogram = (ink) => shape(bubble, ink) + strokes(textLines, ink);
+/** A mask: Switch character. */
+export const characterPictogram: Pictogram = (ink) => shape(mask, ink) + strokes(maskEyes + maskSmile, ink);
+/** The bubble with the companion's face: the AI is in chat. */
+export const presencePictogram: Pictogram = (ink) => shape(bubble, ink) + strokes(eyes + smile, ink);
+/** The bubble that the companion enters. */
+export const joinPictogram: Pictogram = (ink) => shape(bubble, ink) + crossing(inward, ink);
+/** The bubble that the companion leaves. */
+export const leavePictogram: Pictogram = (ink) => shape(bubble, ink) + crossing(outward, ink);
+/** The empty bubble. */
+export const emptyPictogram: Pictogram = (ink) => shape(bubble, ink);
+/** The bubble with a question mark: whether the AI is in chat is not known. */
+export const unknownPictogram: Pictogram = (ink) => shape(bubble, ink) + strokes(question, ink);
+
+function inside({ style, colour, ground }: PictogramInk): string {
+  return style === "filled" ? ground : colour;
+}
+
+function shape(path: string, { style, colour, stroke }: PictogramInk): string {
+  const fill = style === "filled" ? colour : "none";
+  const dash = style === "broken" ? ` stroke-dasharray="9 11"` : "";
+  return `<path d="${path}" fill="${fill}" stroke="${colour}" stroke-width="${stroke}" stroke-linecap="round" stroke-linejoin="round"${dash}/>`;
+}
+
+function strokes(path: string, ink: PictogramInk): string {
+  return `<path d="${path}" fill="none" stroke="${inside(ink)}" stroke-width="${ink.stroke}" stroke-linecap="round" stroke-linejoin="round"/>`;
+}
+
+function solid(path: string, ink: PictogramInk): string {
+  return `<path d="${path}" fill="${inside(ink)}" stroke="${inside(ink)}" stroke-width="2.5" stroke-linejoin="round"/>`;
+}
+
+/** An arrow across the bubble's outline, with the outline cut away beside it. */
+function crossing(path: string, ink: PictogramInk): string {
+  const cut = { ...ink, style: "outline", colour: ink.ground, stroke: ink.stroke + 10 } as const;
+  return strokes(path, cut) + strokes(path, { ...ink, style: "outline" });
+}

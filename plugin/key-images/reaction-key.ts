@@ -1,0 +1,126 @@
+import { countdownText } from "./countdown-text.ts";
+import { drawKey, type KeyParts, type TitledView } from "./key-frame.ts";
+import { palette } from "./palette.ts";
+import {
+  answeredPictogram,
+  type Pictogram,
+  reactionPictogram,
+  sendingPictogram,
+  thinkingPictogram,
+} from "./pictograms.ts";
+import { english, type KeyWords } from "./words.ts";
+
+/** What a Trigger reaction key shows. */
+export interface ReactionKeyView extends TitledView {
+  /** Where the reaction stands that this key asked for. */
+  readonly phase: "ready" | "sending" | "thinking" | "answered" | "failed";
+  /** The first words of the answer when `answered`; why it failed, in one to three words, when `failed`. Any text. */
+  readonly words?: string;
+  /** The rate window of `POST /v1/events/generations` (service-api.md, Limits) has not passed yet. */
+  readonly cooling?: {
+    /** Whole seconds. */
+    readonly secondsLeft: number;
+    /** Share of the window that is left, 0 to 1. */
+    readonly left: number;
+  };
+  /** A press was refused just now because it cools. Default false. */
+  readonly refused?: boolean;
+  /** A press is kept and will be sent when the window opens. Default false. */
+  readonly held?: boolean;
+}
+
+/** Draws a Trigger reaction key as an SVG document. Cooling dominates: its figures take the middle. */
+export function reactionKeyImage(view: ReactionKeyView, words: KeyWords = english): string {
+  const parts = view.refused
+    ? refused(view, words)
+    : view.cooling
+      ? cooling(view, words)
+      : resting(view, words);
+  return drawKey(parts, view.titled);
+}
+
+function resting(view: ReactionKeyView, words: KeyWords): KeyParts {
+  const { caption, badge } = courseOf(view, words);
+  const base = badge ? { badge } : {};
+  switch (view.phase) {
+    case "ready":
+      return {
+        ...base,
+        glow: palette.ready,
+        pictogram: { draw: reactionPictogram, style: "filled", colour: palette.ready },
+        caption: caption ?? { text: words.react, colour: palette.ink },
+      };
+    case "sending":
+    case "thinking":
+      return {
+        ...base,
+        pictogram: { draw: coursePictogram[view.phase], style: "outline", colour: palette.ink },
+        ...(caption ? { caption } : {}),
+      };
+    case "answered":
+      return {
+        ...base,
+        glow: palette.ready,
+        pictogram: { draw: answeredPictogram, style: "filled", colour: palette.ready },
+        ...(caption ? { caption } : {}),
+      };
+    case "failed":
+      return {
+        ...base,
+        pictogram: { draw: reactionPictogram, style: "outline", colour: palette.trouble },
+        ...(caption ? { caption } : {}),
+      };
+  }
+}
+
+function cooling(view: ReactionKeyView, words: KeyWords): KeyParts {
+  const { caption, badge } = courseOf(view, words);
+  return {
+    ring: { colour: palette.cooling, left: view.cooling?.left ?? 0 },
+    numeral: { text: countdownText(view.cooling?.secondsLeft ?? 0), colour: palette.ink },
+    ...(badge ? { badge } : {}),
+    ...(caption ? { caption } : { footer: { draw: reactionPictogram, colour: palette.cooling } }),
+  };
+}
+
+function refused(view: ReactionKeyView, words: KeyWords): KeyParts {
+  return {
+    ground: "#4a3a08",
+    ring: { colour: palette.attention, left: view.cooling?.left ?? 1 },
+    badge: { badge: "barred", tone: "attention" },
+    caption: { text: words.notYet, colour: palette.attention },
+    ...(view.cooling
+      ? { numeral: { text: countdownText(view.cooling.secondsLeft), colour: palette.attention } }
+      : { pictogram: { draw: reactionPictogram, style: "outline", colour: palette.attention } }),
+  };
+}
+
+const coursePictogram: Record<"sending" | "thinking", Pictogram> = {
+  sending: sendingPictogram,
+  thinking: thinkingPictogram,
+};
+
+/** The words and the badge of a phase; they are the same whether the key cools or not. */
+function courseOf(view: ReactionKeyView, words: KeyWords): Pick<KeyParts, "caption" | "badge"> {
+  const held = view.held ? ({ badge: { badge: "hourglass", tone: "good" } } as const) : {};
+  switch (view.phase) {
+    case "ready":
+      return view.held ? { ...held, caption: { text: words.held, colour: palette.accent } } : {};
+    case "sending":
+      return { caption: { text: words.sending, colour: palette.ink }, ...held };
+    case "thinking":
+      return { caption: { text: words.thinking, colour: palette.ink }, ...held };
+    case "answered":
+      return {
+        badge: { badge: "check", tone: "good" },
+        caption: { text: view.words || words.answered, colour: palette.ink, maxLines: 2, largest: 24 },
+        ...held,
+      };
+    case "failed":
+      return {
+        badge: { badge: "bang", tone: "trouble" },
+        caption: { text: view.words || words.failed, colour: palette.trouble, maxLines: 2 },
+        ...held,
+      };
+  }
+}

@@ -1,0 +1,52 @@
+import { graphemesOf } from "./key-text.ts";
+
+// Advance widths of Arial Bold in thousandths of an em, U+0020 to U+007E.
+const ascii = [
+  278, 333, 474, 556, 556, 889, 722, 238, 333, 333, 389, 584, 278, 333, 278, 278, 556, 556, 556, 556, 556,
+  556, 556, 556, 556, 556, 333, 333, 584, 584, 584, 611, 975, 722, 722, 722, 722, 667, 611, 778, 722, 278,
+  556, 722, 611, 833, 722, 778, 667, 778, 722, 667, 611, 722, 667, 944, 667, 667, 611, 333, 278, 333, 584,
+  556, 333, 556, 611, 556, 611, 556, 333, 611, 611, 278, 278, 556, 278, 889, 611, 611, 611, 611, 389, 556,
+  333, 611, 556, 778, 556, 556, 500, 389, 280, 389, 584,
+];
+
+/** Scripts and signs that Arial lacks come from a face nobody chose: each class is its widest plausible glyph. */
+const classes: readonly (readonly [RegExp, number])[] = [
+  // Single signs that are whole phrases, and cuneiform: several ems wide.
+  [/[\uFDF0-\uFDFF]|\p{Script=Cuneiform}|\p{Script=Egyptian_Hieroglyphs}|\u{1242B}|[\u2E3A\u2E3B]/u, 4],
+  [/\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20E3/u, 1.3],
+  [
+    /[\u2014\u2026\u2E80-\u9FFF\uA960-\uA97F\uAC00-\uD7FF\uF900-\uFAFF\uFE30-\uFE4F\uFF00-\uFF60\u{20000}-\u{3FFFF}]/u,
+    1,
+  ],
+  [/[\u0130-\u0135IiÌÍÎÏìíîï\u2018-\u201B\u00B7]/u, 0.36],
+  [/[\u00C6\u0152\u0116\u01C4-\u01CC]/u, 1.2],
+  [/\p{Script=Latin}/u, 0.84],
+  [/[\p{Script=Cyrillic}\p{Script=Greek}]/u, 0.92],
+  [/\p{P}|\p{Z}/u, 0.7],
+];
+
+/** Everything else: full width, and some more. */
+const otherWidth = 1.1;
+
+/** Width of one grapheme in ems of Arial Bold, never less than what is drawn of it. */
+function graphemeWidth(grapheme: string): number {
+  const code = grapheme.codePointAt(0) ?? 0;
+  const known = ascii[code - 0x20];
+  if (known !== undefined && grapheme.length === 1) return known / 1000;
+  for (const [pattern, width] of classes) if (pattern.test(grapheme)) return width;
+  // Conjuncts of Indic scripts hold several letters in one grapheme.
+  const letters = Array.from(grapheme).filter((point) => !/[\p{M}\p{Cf}]/u.test(point)).length;
+  return otherWidth * Math.max(1, letters);
+}
+
+/**
+ * Estimated width of a line in pixels of the 144 grid.
+ *
+ * @param text Clean text.
+ * @param size Font size in the same pixels.
+ */
+export function textWidth(text: string, size: number): number {
+  let ems = 0;
+  for (const grapheme of graphemesOf(text)) ems += graphemeWidth(grapheme);
+  return ems * size;
+}

@@ -1,0 +1,62 @@
+import type { Badge, BadgeTone } from "./badges.ts";
+import { drawKey, type TitledView } from "./key-frame.ts";
+import { palette } from "./palette.ts";
+import { characterPictogram, type Pictogram, presencePictogram, reactionPictogram } from "./pictograms.ts";
+import { english, type KeyWords } from "./words.ts";
+
+/** What keeps a key from working. */
+export type KeyTrouble =
+  | "set-up"
+  | "unauthorised"
+  | "unreachable"
+  | "connecting"
+  | "forbidden"
+  | "failed"
+  | "no-prompt"
+  | "too-long";
+
+/** What a key shows that cannot do its work. */
+export interface TroubleKeyView extends TitledView {
+  /** Its pictogram stays, dimmed. */
+  readonly action: "reaction" | "character" | "presence";
+  readonly trouble: KeyTrouble;
+  /** Said in place of the trouble's usual two words. */
+  readonly words?: string;
+}
+
+const pictograms: Record<TroubleKeyView["action"], Pictogram> = {
+  reaction: reactionPictogram,
+  character: characterPictogram,
+  presence: presencePictogram,
+};
+
+interface TroubleSign {
+  readonly badge: Badge;
+  readonly tone: BadgeTone;
+  readonly colour: string;
+  readonly word: keyof KeyWords;
+}
+
+const signs: Record<KeyTrouble, TroubleSign> = {
+  "set-up": { badge: "pencil", tone: "attention", colour: palette.attention, word: "setUp" },
+  unauthorised: { badge: "key", tone: "trouble", colour: palette.trouble, word: "badKey" },
+  unreachable: { badge: "unplugged", tone: "trouble", colour: palette.trouble, word: "noService" },
+  connecting: { badge: "dots", tone: "muted", colour: palette.inkMuted, word: "connecting" },
+  forbidden: { badge: "barred", tone: "trouble", colour: palette.trouble, word: "notAllowed" },
+  failed: { badge: "bang", tone: "trouble", colour: palette.trouble, word: "failed" },
+  "no-prompt": { badge: "pencil", tone: "attention", colour: palette.attention, word: "noPrompt" },
+  "too-long": { badge: "scissors", tone: "attention", colour: palette.attention, word: "tooLong" },
+};
+
+/** Draws a key in trouble as an SVG document. */
+export function troubleKeyImage(view: TroubleKeyView, words: KeyWords = english): string {
+  const { badge, tone, colour, word } = signs[view.trouble];
+  return drawKey(
+    {
+      badge: { badge, tone },
+      pictogram: { draw: pictograms[view.action], style: "outline", colour: palette.muted },
+      caption: { text: view.words || words[word], colour, maxLines: 2 },
+    },
+    view.titled,
+  );
+}

@@ -1,0 +1,35 @@
+/** Every word that a key can show of its own; a language is one such table. Two words at most, short ones. */
+export const english = {
+  react: "React",
+  sending: "Sending",
+  thinking: "Thinking",
+  answered: "Answered",
+  failed: "Failed",
+  notYet: "Not yet",
+  held: "Held",
+  next: "Next",
+  previous: "Previous",
+  character: "Character",
+  choose: "Choose",
+  gone: "Gone",
+  join: "Join",
+  leave: "Leave",
+  out: "Not in chat",
+  inChat: "In chat",
+  joining: "Joining",
+  leaving: "Leaving",
+  noAnswer: "No answer",
+  needsPlan: "Needs plan",
+  unknown: "Unknown",
+  test: "TEST",
+  setUp: "Set up",
+  badKey: "Bad key",
+  noService: "No service",
+  connecting: "Connecting",
+  notAllowed: "Not allowed",
+  noPrompt: "No prompt",
+  tooLong: "Too long",
+} as const;
+
+/** One language's words for keys. */
+export type KeyWords = Readonly<Record<keyof typeof english, string>>;

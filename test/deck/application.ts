@@ -1,0 +1,262 @@
+import { randomBytes } from "node:crypto";
+import type { AddressInfo } from "node:net";
+import { type RawData, type WebSocket, WebSocketServer } from "ws";
+import {
+  type InspectorCommand,
+  type PluginCommand,
+  readInspectorCommand,
+  readPluginCommand,
+} from "./commands.ts";
+import type { DeckAction } from "./deck-action.ts";
+import type { InspectorArguments } from "./host.ts";
+import { obeyInspector } from "./inspector-commands.ts";
+import type { InspectorPage } from "./inspector-page.ts";
+import { type JsonObject, parseJsonObject } from "./json.ts";
+import type { Listeners } from "./listeners.ts";
+import type { Manifest } from "./manifest.ts";
+import type { DeckNews, ReceivedCommand } from "./news.ts";
+import { obeyPlugin } from "./plugin-commands.ts";
+
+/** What the application is given. */
+export interface ApplicationOptions {
+  readonly news: Listeners<DeckNews>;
+  readonly manifest: Manifest;
+  /** The registration information as JSON text, with the devices of now. */
+  readonly info: () => string;
+  readonly globalSettings: JsonObject;
+  readonly secrets: JsonObject;
+  /** Whether a device of that id is known. */
+  readonly isDevice: (id: string) => boolean;
+}
+
+/** Commands are kept for tests to look at; older ones fall away, so that an hour of painting stays small. */
+const keptCommands = 10_000;
+/** The most that Windows' store for credentials takes, where the application keeps global settings there. */
+const globalSettingsBytes = 2_560;
+
+/** The application's side of the protocol: the sockets of plugin and inspectors, and what is kept for both. */
+export class Application {
+  /** What the plugin registers with: `-pluginUUID`. Random, as the application's. */
+  readonly pluginUuid = randomBytes(16).toString("hex").toUpperCase();
+  readonly manifest: Manifest;
+  readonly commands: ReceivedCommand[] = [];
+  readonly complaints: string[] = [];
+  readonly isDevice: (id: string) => boolean;
+  #globalSettings: JsonObject;
+  readonly #news: Listeners<DeckNews>;
+  readonly #info: () => string;
+  readonly #secrets: JsonObject;
+  readonly #actions = new Map<string, DeckAction>();
+  readonly #forgotten = new Set<string>();
+  readonly #pages = new Map<string, InspectorPage>();
+  readonly #server: WebSocketServer;
+  #plugin: WebSocket | undefined;
+
+  private constructor(options: ApplicationOptions, server: WebSocketServer) {
+    this.manifest = options.manifest;
+    this.isDevice = options.isDevice;
+    this.#globalSettings = options.globalSettings;
+    this.#news = options.news;
+    this.#info = options.info;
+    this.#secrets = options.secrets;
+    this.#server = server;
+    server.on("connection", (socket) => this.#greet(socket));
+  }
+
+  /** Listens on a free port of 127.0.0.1. */
+  static async listen(options: ApplicationOptions): Promise<Application> {
+    const server = new WebSocketServer({ host: "127.0.0.1", port: 0 });
+    await new Promise<void>((resolve, reject) => {
+      server.once("listening", resolve);
+      server.once("error", reject);
+    });
+    return new Application(options, server);
+  }
+
+  get port(): number {
+    return (this.#server.address() as AddressInfo).port;
+  }
+
+  /** Whether the plugin is registered and its socket open. */
+  get hasPlugin(): boolean {
+    return this.#plugin !== undefined;
+  }
+
+  get globalSettings(): JsonObject {
+    return this.#globalSettings;
+  }
+
+  /** Sends an event to the plugin; answers whether it is there. */
+  tellPlugin(event: JsonObject): boolean {
+    if (this.#plugin === undefined) return false;
+    this.#plugin.send(JSON.stringify(event));
+    return true;
+  }
+
+  /** Sends an event to the inspector that is open for `action`, or whatever its action when none is given. */
+  tellInspector(event: JsonObject, action?: DeckAction): void {
+    const page = this.#openPage();
+    if (action === undefined || page?.action === action) page?.socket?.send(JSON.stringify(event));
+  }
+
+  add(action: DeckAction): void {
+    this.#actions.set(action.context, action);
+  }
+
+  forget(action: DeckAction): void {
+    this.#actions.delete(action.context);
+    this.#forgotten.add(action.context);
+  }
+
+  /** The key or dial of that context. */
+  actionAt(context: string): DeckAction | undefined {
+    return this.#actions.get(context);
+  }
+
+  /** Whether that context was once on the deck: what is still on its way to it is nobody's mistake. */
+  isForgotten(context: string): boolean {
+    return this.#forgotten.has(context);
+  }
+
+  /** Makes the id of a new inspector page and answers what the application would pass to that page. */
+  newPage(action: DeckAction): InspectorArguments {
+    const uuid = randomBytes(16).toString("hex").toUpperCase();
+    this.#pages.set(uuid, { uuid, action, socket: undefined });
+    const actionInfo = JSON.stringify(action.actionInfo());
+    return [String(this.port), uuid, "registerPropertyInspector", this.#info(), actionInfo];
+  }
+
+  /** Whether the page of that id has registered and is open. */
+  isPageOpen(uuid: string): boolean {
+    return this.#pages.get(uuid)?.socket !== undefined;
+  }
+
+  /** Closes the inspector of `action`, if one is open. */
+  closeInspector(action: DeckAction): void {
+    const page = this.#openPage();
+    if (page?.action === action) this.#closePage(page);
+  }
+
+  /** The global settings as an event; `id` is that of the request it answers. */
+  globalSettingsEvent(id?: string): JsonObject {
+    const payload = { settings: this.#globalSettings };
+    return { event: "didReceiveGlobalSettings", ...(id === undefined ? {} : { id }), payload };
+  }
+
+  /** The secrets as an event. */
+  secretsEvent(): JsonObject {
+    return { event: "didReceiveSecrets", payload: { secrets: this.#secrets } };
+  }
+
+  /** Keeps global settings without telling anyone. */
+  storeGlobalSettings(settings: JsonObject): void {
+    this.#globalSettings = settings;
+    const bytes = Buffer.byteLength(JSON.stringify(settings));
+    if (bytes > globalSettingsBytes) {
+      this.complain(`The global settings take ${bytes} bytes; Windows keeps ${globalSettingsBytes}.`);
+    }
+  }
+
+  /** Writes a command down; answers when it came. Listeners hear of it once it had its effect. */
+  record(
+    command: PluginCommand | InspectorCommand,
+    from: "plugin" | "inspector",
+    action?: DeckAction,
+  ): number {
+    const payload = "payload" in command ? command.payload : undefined;
+    const received = { at: performance.now(), from, event: command.event, action, payload };
+    this.commands.push(received);
+    if (this.commands.length > keptCommands) this.commands.shift();
+    queueMicrotask(() => this.#news.tell("command", received));
+    return received.at;
+  }
+
+  /** Says that something one can see or read of `action` is different now. */
+  changed(action: DeckAction): void {
+    this.#news.tell("change", action);
+  }
+
+  /** Writes down what the application would refuse. */
+  complain(sentence: string): void {
+    this.complaints.push(sentence);
+    this.#news.tell("complaint", sentence);
+  }
+
+  /** Closes the plugin's socket, as when the application ends. */
+  dismissPlugin(): void {
+    this.#plugin?.close();
+  }
+
+  /** Ends every connection and the server. */
+  async close(): Promise<void> {
+    for (const client of this.#server.clients) client.terminate();
+    await new Promise<void>((resolve) => this.#server.close(() => resolve()));
+  }
+
+  #greet(socket: WebSocket): void {
+    // A socket that breaks closes as well, and the end is dealt with there.
+    socket.on("error", () => socket.terminate());
+    socket.once("message", (data) => {
+      const { event, uuid } = parseJsonObject(textOf(data)) ?? {};
+      if (event === "registerPlugin" && uuid === this.pluginUuid && this.#plugin === undefined) {
+        this.#welcomePlugin(socket);
+        return;
+      }
+      const page = typeof uuid === "string" ? this.#pages.get(uuid) : undefined;
+      if (event === "registerPropertyInspector" && page !== undefined) {
+        this.#welcomePage(socket, page);
+        return;
+      }
+      this.complain("A connection began with something other than the registration it was given.");
+      socket.close();
+    });
+  }
+
+  #welcomePlugin(socket: WebSocket): void {
+    this.#plugin = socket;
+    socket.on("message", (data) => {
+      const { command, complaint } = readPluginCommand(textOf(data));
+      if (complaint === undefined) obeyPlugin(command, this);
+      else this.complain(complaint);
+    });
+    socket.once("close", () => {
+      this.#plugin = undefined;
+      this.#news.tell("connection", "plugin");
+    });
+    this.#news.tell("connection", "plugin");
+  }
+
+  #welcomePage(socket: WebSocket, page: InspectorPage): void {
+    // The application shows one inspector at a time; a page that loads again takes its own place.
+    const before = this.#openPage();
+    if (before !== undefined) this.#closePage(before);
+    page.socket = socket;
+    socket.on("message", (data) => {
+      if (page.socket !== socket) return;
+      const { command, complaint } = readInspectorCommand(textOf(data));
+      if (complaint === undefined) obeyInspector(command, page, this);
+      else this.complain(complaint);
+    });
+    socket.once("close", () => {
+      if (page.socket === socket) this.#closePage(page);
+    });
+    this.tellPlugin(page.action.event("propertyInspectorDidAppear"));
+    this.#news.tell("connection", "inspector");
+  }
+
+  #closePage(page: InspectorPage): void {
+    page.socket?.close();
+    page.socket = undefined;
+    this.tellPlugin(page.action.event("propertyInspectorDidDisappear"));
+    this.#news.tell("connection", "inspector");
+  }
+
+  #openPage(): InspectorPage | undefined {
+    return [...this.#pages.values()].find(({ socket }) => socket !== undefined);
+  }
+}
+
+/** The text of a message; `ws` hands over one Buffer as long as nothing else was asked of it. */
+function textOf(data: RawData): string {
+  return (data as Buffer).toString("utf8");
+}

@@ -1,0 +1,256 @@
+import { randomBytes } from "node:crypto";
+import type { Application } from "./application.ts";
+import type { DeckAction, Placement } from "./deck-action.ts";
+import { DeckDial } from "./deck-dial.ts";
+import { DeckKey } from "./deck-key.ts";
+import type { DeckOptions, DialPlacement, KeyPlacement } from "./deck-options.ts";
+import { type DeviceInfo, wireDeviceInfo } from "./devices.ts";
+import type { Host } from "./host.ts";
+import { connectInspector } from "./inspector.ts";
+import type { JsonObject } from "./json.ts";
+import { launch } from "./launch.ts";
+import type { Manifest } from "./manifest.ts";
+import type { DeckNews, ReceivedCommand } from "./news.ts";
+import { definitionOf, findSlot } from "./placing.ts";
+import type { ProcessEnd } from "./plugin-process.ts";
+import { type NotYet, type WaitOptions, waitUntil } from "./waiting.ts";
+
+/** How the plugin ended when the deck was closed. */
+export interface ClosedDeck {
+  /** Its exit code; `null` when it had to be killed or died of a signal. */
+  readonly exitCode: number | null;
+  /** Whether it outlived its socket and had to be killed. */
+  readonly killed: boolean;
+}
+
+/** A running Stream Deck application with one plugin. */
+export interface Deck {
+  /** Port of the application's WebSocket. */
+  readonly port: number;
+  /** Process id of the plugin. */
+  readonly pid: number;
+  /** The folder that the plugin runs in. */
+  readonly pluginDir: string;
+  readonly manifest: Manifest;
+  /** What the plugin registered with. */
+  readonly pluginUuid: string;
+  /** Devices that are plugged in now. */
+  readonly devices: readonly DeviceInfo[];
+  /** `performance.now()` of just before the process was started. */
+  readonly startedAtMs: number;
+  /** `performance.now()` of when the plugin's registration arrived. */
+  readonly registeredAtMs: number;
+  /** Resolves when the plugin's process has ended, for whatever reason. */
+  readonly exited: Promise<ProcessEnd>;
+  /** Everything on the deck, in the order it was put there. */
+  readonly actions: readonly DeckAction[];
+  readonly globalSettings: JsonObject;
+  /** The commands that came, oldest first, the last 10 000. */
+  readonly commands: readonly ReceivedCommand[];
+  /** What the application would have refused or ignored, a sentence each. Empty for a plugin that is right. */
+  readonly complaints: readonly string[];
+  /** The last lines that the plugin printed. */
+  output(): string;
+  /** Puts a key on the deck; it appears at once when its page is shown. Throws when there is no place for it. */
+  addKey(placement: KeyPlacement): DeckKey;
+  /** Puts an action on a dial. */
+  addDial(placement: DialPlacement): DeckDial;
+  /** Shows another page of a device (default: the first): what was there disappears, what is there appears. */
+  showPage(page: number, device?: DeviceInfo): void;
+  /** Changes the global settings as an inspector does: the plugin hears of it, and so does one that is open. */
+  setGlobalSettings(settings: JsonObject): void;
+  /** Plugs a device in: the plugin hears of it, and its keys appear. */
+  connectDevice(device: DeviceInfo): void;
+  /** Pulls a device out: its keys disappear, and the plugin hears of it. */
+  disconnectDevice(device: DeviceInfo): void;
+  /** The computer wakes from sleep. */
+  wakeUp(): void;
+  /** An application that the manifest monitors starts or ends. Throws when it monitors no such application. */
+  monitor(event: "applicationDidLaunch" | "applicationDidTerminate", application: string): void;
+  /** Somebody opens `streamdeck://plugins/message/<plugin>/<url>`. */
+  openDeepLink(url: string): void;
+  /** Calls back at every piece of news of a kind; the answer ends it. */
+  on<Kind extends keyof DeckNews>(kind: Kind, listener: (news: DeckNews[Kind]) => void): () => void;
+  /**
+   * Resolves with what `look` answers as soon as that is neither `undefined`, `null` nor `false`. It is asked at every
+   * event of the deck, never by the clock; rejects with a sentence after a bound (default 10 s) or at the plugin's end.
+   */
+  waitFor<Found>(look: () => Found | NotYet, options: WaitOptions): Promise<Found>;
+  /**
+   * Closes the socket, waits until the plugin has ended by itself, kills it after a bound (default 5 s), and removes
+   * what was copied. Can be called again.
+   */
+  close(options?: { readonly withinMs?: number }): Promise<ClosedDeck>;
+}
+
+/**
+ * Starts the plugin as the Stream Deck application does, and is that application for it: the other side of the
+ * plugin protocol on a real WebSocket. Resolves when the plugin has registered; rejects with one sentence, and the
+ * end of what the plugin printed, when it does not.
+ */
+export async function startDeck(options: DeckOptions): Promise<Deck> {
+  const launched = await launch(options);
+  const { manifest, application, news, plugin, pluginDir, connected, known, howItEnded, cleanUp } = launched;
+
+  const actions: DeckAction[] = [];
+  const shownPages = new Map<string, number>();
+  const shownPage = (device: DeviceInfo): number => shownPages.get(device.id) ?? 0;
+  const tellNow = (event: JsonObject): number => {
+    const at = performance.now();
+    if (!application.tellPlugin(event)) throw new Error("The plugin is not connected to the deck.");
+    return at;
+  };
+  const host: Host = {
+    pluginDir,
+    isConnected: (device) => connected.some(({ id }) => id === device.id),
+    act: tellNow,
+    tell: (event) => void application.tellPlugin(event),
+    tellInspector: (action, event) => application.tellInspector(event, action),
+    closeInspector: (action) => application.closeInspector(action),
+    changed: (action) => application.changed(action),
+    inspectorArguments: (action) => application.newPage(action),
+    async openInspector(action) {
+      const inspector = await connectInspector(application.newPage(action));
+      await waitUntil(() => application.isPageOpen(inspector.uuid), news.onAny, {
+        what: "the inspector to register",
+      });
+      return inspector;
+    },
+    forget: (action) => {
+      actions.splice(actions.indexOf(action), 1);
+      application.forget(action);
+    },
+  };
+
+  const place = (placement: KeyPlacement, controller: "Keypad" | "Encoder"): Placement => {
+    const definition = definitionOf(manifest, placement.action, controller);
+    const isInMultiAction = placement.isInMultiAction ?? false;
+    if (isInMultiAction && !definition.SupportedInMultiActions) {
+      throw new Error(`The manifest keeps ${placement.action} out of multi-actions.`);
+    }
+    const page = placement.page ?? 0;
+    const taken = actions.filter(
+      (action) => action.page === page && action.controller === controller && !action.isInMultiAction,
+    );
+    // A step of a multi-action sits behind a key: it needs a device, not a slot.
+    const slot = findSlot(placement, controller, connected, isInMultiAction ? [] : taken);
+    return {
+      definition,
+      context: randomBytes(16).toString("hex"),
+      ...slot,
+      page,
+      settings: placement.settings ?? {},
+      state: placement.state ?? 0,
+      isInMultiAction,
+      inspectorPath: definition.PropertyInspectorPath ?? manifest.PropertyInspectorPath,
+    };
+  };
+  const put = <Action extends DeckAction>(action: Action): Action => {
+    actions.push(action);
+    application.add(action);
+    if (action.page === shownPage(action.device)) action.appear();
+    return action;
+  };
+  const addKey = (placement: KeyPlacement): DeckKey => put(new DeckKey(place(placement, "Keypad"), host));
+  const addDial = (placement: DialPlacement): DeckDial =>
+    put(new DeckDial(place(placement, "Encoder"), host));
+  const announce = (device: DeviceInfo): void =>
+    void tellNow({ event: "deviceDidConnect", device: device.id, deviceInfo: wireDeviceInfo(device) });
+  const onPage = (device: DeviceInfo): DeckAction[] =>
+    actions.filter((action) => action.device.id === device.id && action.page === shownPage(device));
+
+  for (const device of connected) announce(device);
+  for (const placement of options.keys ?? []) addKey(placement);
+  for (const placement of options.dials ?? []) addDial(placement);
+
+  let closing: Promise<ClosedDeck> | undefined;
+  const close = async (withinMs: number): Promise<ClosedDeck> => {
+    application.dismissPlugin();
+    let killed = false;
+    const timer = setTimeout(() => {
+      killed = true;
+      plugin.kill();
+    }, withinMs);
+    const { exitCode } = await plugin.exited;
+    clearTimeout(timer);
+    await cleanUp();
+    return { exitCode, killed };
+  };
+
+  return {
+    port: application.port,
+    pid: plugin.pid,
+    pluginDir,
+    manifest,
+    pluginUuid: application.pluginUuid,
+    devices: connected,
+    startedAtMs: launched.startedAtMs,
+    registeredAtMs: launched.registeredAtMs,
+    exited: plugin.exited,
+    actions,
+    get globalSettings() {
+      return application.globalSettings;
+    },
+    commands: application.commands,
+    complaints: application.complaints,
+    output: () => plugin.tail(),
+    addKey,
+    addDial,
+    showPage(page, device = connected[0]) {
+      if (device === undefined) throw new Error("There is no device to show a page on.");
+      if (shownPage(device) === page) return;
+      for (const action of onPage(device)) action.disappear();
+      shownPages.set(device.id, page);
+      for (const action of onPage(device)) action.appear();
+    },
+    setGlobalSettings(settings) {
+      application.storeGlobalSettings(settings);
+      tellNow(application.globalSettingsEvent());
+      application.tellInspector(application.globalSettingsEvent());
+    },
+    connectDevice(device) {
+      if (host.isConnected(device)) throw new Error(`${device.name} is connected already.`);
+      connected.push(device);
+      if (!known.some(({ id }) => id === device.id)) known.push(device);
+      announce(device);
+      for (const action of onPage(device)) action.appear();
+    },
+    disconnectDevice(device) {
+      const index = connected.findIndex(({ id }) => id === device.id);
+      if (index < 0) throw new Error(`${device.name} is not connected.`);
+      for (const action of onPage(device)) action.disappear();
+      connected.splice(index, 1);
+      tellNow({ event: "deviceDidDisconnect", device: device.id });
+    },
+    wakeUp: () => void tellNow({ event: "systemDidWakeUp" }),
+    monitor(event, name) {
+      if (!manifest.ApplicationsToMonitor?.[launched.platform]?.includes(name)) {
+        throw new Error(`The manifest does not monitor ${name}.`);
+      }
+      tellNow({ event, payload: { application: name } });
+    },
+    openDeepLink: (url) => void tellNow({ event: "didReceiveDeepLink", payload: { url } }),
+    on: news.on,
+    waitFor: (look, waitOptions) =>
+      waitUntil(look, news.onAny, {
+        state: () => lastState(application, actions),
+        ended: () => (closing === undefined ? howItEnded() : "the deck was closed"),
+        ...waitOptions,
+      }),
+    close: ({ withinMs = 5_000 } = {}) => (closing ??= close(withinMs)),
+  };
+}
+
+/** What a failed wait says: the latest commands, and what each key has come to. */
+function lastState({ commands, complaints }: Application, actions: readonly DeckAction[]): string {
+  const latest = commands.slice(-8).map(({ from, event }) => `${from} ${event}`);
+  const keys = actions.map(
+    ({ action, state, title, alerts, imageCount }) =>
+      `${action} (state ${state}, title "${title}", ${imageCount} images, ${alerts} alerts)`,
+  );
+  return [
+    `commands: ${latest.join(", ") || "none"}`,
+    `keys: ${keys.join(", ") || "none"}`,
+    ...(complaints.length > 0 ? [`complaints: ${complaints.slice(-3).join(" ")}`] : []),
+  ].join("; ");
+}

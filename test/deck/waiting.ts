@@ -1,0 +1,56 @@
+/** How a wait speaks and how long it lasts. */
+export interface WaitOptions {
+  /** What is awaited, as it reads after "waited for": "the key to show a ring". */
+  readonly what: string;
+  /** Bound in milliseconds, for a test that would otherwise hang. Default 10 000. */
+  readonly timeoutMs?: number;
+  /** What to say of the last state when the bound is passed. Default: the owner's own description. */
+  readonly state?: () => string;
+}
+
+/** Answers that count as "not yet". */
+export type NotYet = undefined | null | false;
+
+/**
+ * Resolves with what `look` answers as soon as it is not "not yet": asked at once and then at every change that
+ * `onChange` announces, never by the clock. Rejects with a sentence that names what was awaited and the last state
+ * when the bound is passed or when `ended` says why nothing can come any more.
+ */
+export function waitUntil<Found>(
+  look: () => Found | NotYet,
+  onChange: (listener: () => void) => () => void,
+  options: WaitOptions & { readonly ended?: () => string | undefined },
+): Promise<Found> {
+  const { what, timeoutMs = 10_000, state, ended } = options;
+  return new Promise((resolve, reject) => {
+    let stop = (): void => {};
+    const timer = setTimeout(() => fail(`Waited ${timeoutMs} ms for ${what}`), timeoutMs);
+    const finish = (): void => {
+      clearTimeout(timer);
+      stop();
+    };
+    const fail = (sentence: string): void => {
+      finish();
+      const last = state?.() ?? "";
+      reject(new Error(last === "" ? `${sentence}.` : `${sentence}; the last state was: ${last}`));
+    };
+    const check = (): void => {
+      try {
+        const found = look();
+        if (found !== undefined && found !== null && found !== false) {
+          finish();
+          resolve(found);
+          return;
+        }
+      } catch (error) {
+        finish();
+        reject(error instanceof Error ? error : new Error(String(error)));
+        return;
+      }
+      const why = ended?.();
+      if (why !== undefined) fail(`Waited for ${what}, but ${why}`);
+    };
+    stop = onChange(check);
+    check();
+  });
+}

@@ -1,0 +1,72 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { alertWords } from "../../overlay/alerts/alert-words.ts";
+import type { ChannelEventPayload } from "../../shared/api/envelope.ts";
+
+const said = (event: Partial<ChannelEventPayload>): string => {
+  const { kind, kicker, headline, figure, detail, quote } = alertWords({
+    eventType: "FOLLOW",
+    sentDateTime: "",
+    ...event,
+  });
+  return [kind, kicker, headline, figure, detail, quote].filter((word) => word !== "").join(" | ");
+};
+
+describe("the words of an alert", () => {
+  it.each<[Partial<ChannelEventPayload>, string]>([
+    [{ eventType: "FOLLOW", username: "Otter" }, "follow | New follower | Otter"],
+    [{ eventType: "FOLLOW", username: null }, "follow | New follower | Somebody new"],
+    [{ eventType: "SUBSCRIPTION", username: "Otter" }, "subscription | New subscriber | Otter"],
+    [
+      { eventType: "SUBSCRIPTION", username: "Otter", count: 7 },
+      "subscription | New subscriber | Otter | ×7",
+    ],
+    [
+      { eventType: "SUBSCRIPTION", username: "Otter", gifter: "Gull" },
+      "gift | Gift subscription | Gull | for Otter",
+    ],
+    [
+      { eventType: "SUBSCRIPTION", username: null, gifter: "Gull", count: 20 },
+      "gift | Gift subscriptions | Gull | ×20 | for the community",
+    ],
+    [
+      { eventType: "RAID", username: "Otter", raidViewers: 9999 },
+      "raid | Raid | Otter | 9\u202f999 viewers join",
+    ],
+    [{ eventType: "RAID", username: "Otter", raidViewers: 1 }, "raid | Raid | Otter | 1 viewer joins"],
+    [{ eventType: "RAID", username: null, raidViewers: null }, "raid | Raid | Raiders are here"],
+    [
+      { eventType: "CHEER", username: "Otter", value: 500, message: " hi " },
+      "cheer | Cheer | Otter | 500 | hi",
+    ],
+    [{ eventType: "HYPE_TRAIN", username: "Otter", count: 3 }, "other | Hype train | Otter | 3"],
+    [{ eventType: "hypeTrain" }, "other | Happening now | Hype train"],
+    [{ eventType: "" }, "other | Happening now | Event"],
+  ])("%o reads as %s", (event, words) => {
+    expect(said(event)).toBe(words);
+  });
+
+  it("never says null, undefined or NaN, and always says who or what", () => {
+    const maybe = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: null });
+    const events = fc.record({
+      eventType: fc.oneof(
+        fc.constantFrom("FOLLOW", "SUBSCRIPTION", "RAID", "CHEER"),
+        fc.stringMatching(/^[A-Z_]{0,12}$/),
+      ),
+      sentDateTime: fc.constant(""),
+      username: maybe(fc.constantFrom("Otter", " ")),
+      gifter: maybe(fc.constantFrom("Gull", "")),
+      count: maybe(fc.integer()),
+      value: maybe(fc.integer()),
+      raidViewers: maybe(fc.integer()),
+    });
+    fc.assert(
+      fc.property(events, (event) => {
+        const words = alertWords(event);
+        expect(Object.values(words).join(" ")).not.toMatch(/null|undefined|NaN/);
+        expect(words.kicker).not.toBe("");
+        expect(words.headline.trim()).not.toBe("");
+      }),
+    );
+  });
+});

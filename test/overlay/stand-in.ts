@@ -1,0 +1,112 @@
+import { readFile } from "node:fs/promises";
+import { type IncomingMessage, type ServerResponse, createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { extname, join, normalize } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { EnvelopeMap, EnvelopeType } from "../../shared/api/envelope.ts";
+
+/** A relay reduced to what a page needs, with the hands on every byte: built pages, events, voices. */
+export interface StandIn {
+  readonly origin: string;
+  /** Address of the overlay page. */
+  readonly pageUrl: string;
+  /** Sends an event to the open streams; answers with its id. */
+  emit<Type extends EnvelopeType>(type: Type, payload: EnvelopeMap[Type], id?: string): string;
+  /** Sends text as it is on the event stream. */
+  emitRaw(text: string): void;
+  /** Sends one frame on a voice stream; its name is the last part of its address. */
+  speak(text: string, options?: { readonly event?: string; readonly name?: string }): void;
+  /** Ends the connections of all voice streams. */
+  cutVoices(): void;
+  /** Addresses asked for so far, in order. */
+  readonly asked: readonly string[];
+  readonly eventStreams: number;
+  readonly voiceStreams: number;
+  close(): Promise<void>;
+}
+
+const dist = fileURLToPath(new URL("../../dist/overlay", import.meta.url));
+const types: Readonly<Record<string, string>> = { ".html": "text/html", ".js": "text/javascript" };
+
+/** Starts one on a free port. `pageHtml` is put before the page's `</head>`. */
+export async function startStandIn(options: { readonly pageHtml?: string } = {}): Promise<StandIn> {
+  const events = new Set<ServerResponse>();
+  const voices = new Map<ServerResponse, string>();
+  const asked: string[] = [];
+  let count = 0;
+
+  const stream = (response: ServerResponse): void => {
+    response.writeHead(200, { "content-type": "text/event-stream", "cache-control": "no-store" });
+    response.write(":ping\n\n");
+  };
+  const page = async (path: string, response: ServerResponse): Promise<void> => {
+    const file = join(dist, normalize(path === "/overlay/" ? "/index.html" : path.slice("/overlay".length)));
+    let body = await readFile(file, "utf8");
+    if (file.endsWith(".html")) body = body.replace("</head>", `${options.pageHtml ?? ""}</head>`);
+    response
+      .writeHead(200, { "content-type": `${types[extname(file)] ?? "text/plain"}; charset=utf-8` })
+      .end(body);
+  };
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const { pathname } = new URL(request.url ?? "/", "http://127.0.0.1");
+    asked.push(pathname);
+    if (pathname.startsWith("/overlay/")) return page(pathname, response);
+    if (pathname === "/v1/characters" || pathname === "/v1/channels/status") {
+      response.writeHead(200, { "content-type": "application/json" }).end("[]");
+    } else if (pathname === "/v1/eventsub/stream") {
+      stream(response);
+      events.add(response);
+      response.on("close", () => events.delete(response));
+    } else if (pathname.startsWith("/voice/")) {
+      stream(response);
+      voices.set(response, pathname.slice("/voice/".length));
+      response.on("close", () => voices.delete(response));
+    } else {
+      response.writeHead(404).end();
+    }
+  };
+  const server = createServer((request, response) => {
+    answer(request, response).catch(() => response.writeHead(404).end());
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+  return {
+    origin,
+    pageUrl: `${origin}/overlay/`,
+    emit(type, payload, id = `event-${++count}`) {
+      const envelope = {
+        id,
+        type,
+        timestamp: new Date().toISOString(),
+        channel: { id: "c1", name: "harbour", platform: "PLATFORM_A" },
+        payload,
+      };
+      for (const one of events) one.write(`id: ${id}\nevent: ${type}\ndata: ${JSON.stringify(envelope)}\n\n`);
+      return id;
+    },
+    emitRaw(text) {
+      for (const one of events) one.write(text);
+    },
+    speak(text, { event, name = "one" } = {}) {
+      const frame = `${event === undefined ? "" : `event: ${event}\n`}data: ${text}\n\n`;
+      for (const [one, of] of voices) if (of === name) one.write(frame);
+    },
+    cutVoices() {
+      for (const one of voices.keys()) one.end();
+    },
+    asked,
+    get eventStreams() {
+      return events.size;
+    },
+    get voiceStreams() {
+      return voices.size;
+    },
+    close() {
+      return new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      });
+    },
+  };
+}

@@ -1,0 +1,180 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { VoiceFrame } from "../../overlay/voice/voice-frame.ts";
+import {
+  type VoiceQueue,
+  advance,
+  announce,
+  awaitMs,
+  drop,
+  emptyVoiceQueue,
+  forbid,
+  holdUpMs,
+  idleMs,
+  idleWhenFullMs,
+  mostBytes,
+  nextAt,
+  nextToPlay,
+  receive,
+  take,
+} from "../../overlay/voice/voice-queue.ts";
+
+const voice = (messageId: string, audioSizeBytes = 0) => ({ messageId, audioFormat: "wav", audioSizeBytes });
+const frame = (part: Partial<VoiceFrame> & { readonly size?: number }): VoiceFrame => ({
+  audio: part.size === undefined ? undefined : new Uint8Array(part.size),
+  id: part.id,
+  sequence: part.sequence,
+  format: part.format,
+  ended: part.ended ?? false,
+});
+const bytesOf = (queue: VoiceQueue): [string | undefined, number][] =>
+  queue.entries.map((one) => [one.messageId, one.bytes]);
+
+describe("the queue of voices", () => {
+  it("gives audio to its message by id", () => {
+    let queue = announce(announce(emptyVoiceQueue, voice("a"), 1, 0), voice("b"), 1, 0);
+    queue = receive(queue, frame({ id: "b", size: 5 }), 1, 10);
+    expect(bytesOf(queue)).toEqual([
+      ["a", 0],
+      ["b", 5],
+    ]);
+  });
+
+  it("gives audio without an id to the one whose turn it is, and goes on to the next at an end", () => {
+    let queue = announce(announce(emptyVoiceQueue, voice("a"), 1, 0), voice("b"), 1, 0);
+    queue = receive(queue, frame({ size: 5 }), 1, 10);
+    queue = receive(queue, frame({ size: 6, ended: true }), 1, 20);
+    queue = receive(queue, frame({ size: 7 }), 1, 30);
+    expect(bytesOf(queue)).toEqual([
+      ["a", 11],
+      ["b", 7],
+    ]);
+  });
+
+  it("goes on to the next when as many bytes as announced have come", () => {
+    let queue = announce(announce(emptyVoiceQueue, voice("a", 10), 1, 0), voice("b"), 1, 0);
+    queue = receive(queue, frame({ size: 10 }), 1, 10);
+    queue = receive(queue, frame({ size: 7 }), 1, 20);
+    expect(bytesOf(queue)).toEqual([
+      ["a", 10],
+      ["b", 7],
+    ]);
+    expect(advance(queue, 10 + idleWhenFullMs).entries[0]?.phase).toBe("complete");
+  });
+
+  it("does not cut a voice off because the announcement counted too little", () => {
+    let queue = announce(emptyVoiceQueue, voice("a", 10), 1, 0);
+    for (const at of [10, 20, 30]) queue = receive(queue, frame({ size: 10 }), 1, at);
+    expect(bytesOf(queue)).toEqual([["a", 30]]);
+  });
+
+  it.each([undefined, "a"])("accepts audio before its announcement (id %s)", (id) => {
+    let queue = receive(emptyVoiceQueue, frame({ size: 4, ...(id === undefined ? {} : { id }) }), 1, 0);
+    queue = announce(queue, voice("a"), 1, 50);
+    expect(bytesOf(queue)).toEqual([["a", 4]]);
+  });
+
+  it("gives audio whose id nobody knows to whoever waits", () => {
+    let queue = announce(emptyVoiceQueue, voice("a"), 1, 0);
+    queue = receive(queue, frame({ id: "job-7", size: 4 }), 1, 100);
+    queue = advance(queue, 500);
+    queue = receive(queue, frame({ id: "job-7", size: 4 }), 1, 510);
+    expect(bytesOf(queue)).toEqual([["a", 8]]);
+  });
+
+  it("keeps the streams of two addresses apart", () => {
+    let queue = announce(announce(emptyVoiceQueue, voice("a"), 1, 0), voice("b"), 2, 0);
+    queue = receive(queue, frame({ size: 4 }), 2, 10);
+    expect(bytesOf(queue)).toEqual([
+      ["a", 0],
+      ["b", 4],
+    ]);
+  });
+
+  it("passes over frames that were sent before", () => {
+    let queue = announce(emptyVoiceQueue, voice("a"), 1, 0);
+    for (const sequence of [0, 1, 0, 1, 2])
+      queue = receive(queue, frame({ id: "a", sequence, size: 5 }), 1, 10);
+    expect(bytesOf(queue)).toEqual([["a", 15]]);
+  });
+
+  it("gives up a voice that does not come", () => {
+    const queue = announce(emptyVoiceQueue, voice("a"), 1, 0);
+    expect(advance(queue, awaitMs - 1).entries).toHaveLength(1);
+    expect(advance(queue, awaitMs).entries).toHaveLength(0);
+  });
+
+  it("lets one that has not come hold up one that has only for a while", () => {
+    let queue = announce(announce(emptyVoiceQueue, voice("a"), 1, 0), voice("b"), 1, 0);
+    queue = receive(queue, frame({ id: "b", size: 5 }), 1, 10);
+    expect(nextToPlay(queue, holdUpMs - 1)).toBeUndefined();
+    expect(nextToPlay(queue, holdUpMs)?.messageId).toBe("b");
+  });
+
+  it("counts a voice that stops arriving as whole", () => {
+    let queue = announce(emptyVoiceQueue, voice("a"), 1, 0);
+    queue = receive(queue, frame({ size: 5 }), 1, 10);
+    expect(advance(queue, 10 + idleMs).entries[0]?.phase).toBe("complete");
+  });
+
+  it("bounds the bytes of one voice", () => {
+    let queue = announce(emptyVoiceQueue, voice("a"), 1, 0);
+    for (let turn = 0; turn < 40; turn++) queue = receive(queue, frame({ size: 1024 * 1024 }), 1, turn);
+    expect(queue.entries[0]?.bytes).toBeLessThanOrEqual(mostBytes);
+  });
+
+  it("never takes in a voice that is forbidden, nor one that is over", () => {
+    let queue = forbid(emptyVoiceQueue, "a");
+    queue = receive(announce(queue, voice("a"), 1, 0), frame({ id: "a", size: 5 }), 1, 0);
+    expect(queue.entries).toHaveLength(0);
+    queue = announce(queue, voice("b"), 1, 0);
+    queue = drop(queue, queue.entries[0]?.key ?? 0);
+    expect(receive(queue, frame({ id: "b", size: 5 }), 1, 0).entries).toHaveLength(0);
+  });
+
+  it("goes on when the clock is set back", () => {
+    let queue = advance(emptyVoiceQueue, 1_000_000);
+    queue = announce(queue, voice("a"), 1, 1_000_000);
+    queue = advance(queue, 10);
+    expect(advance(queue, 10 + awaitMs).entries).toHaveLength(0);
+  });
+
+  it("always ends: whatever came, time alone empties it once what is whole is taken", () => {
+    const step = fc.record({
+      id: fc.option(fc.constantFrom("a", "b", "c"), { nil: undefined }),
+      announces: fc.boolean(),
+      size: fc.option(fc.integer({ min: 0, max: 50 }), { nil: undefined }),
+      ended: fc.boolean(),
+      line: fc.integer({ min: 1, max: 2 }),
+      waitMs: fc.integer({ min: -500, max: 2_000 }),
+    });
+    fc.assert(
+      fc.property(fc.array(step), (steps) => {
+        let queue = emptyVoiceQueue;
+        let now = 1_000_000;
+        for (const { id, announces, size, ended, line, waitMs } of steps) {
+          now += waitMs;
+          queue = advance(queue, now);
+          if (announces && id !== undefined) queue = announce(queue, voice(id), line, now);
+          const sized = size === undefined ? {} : { size };
+          queue = receive(queue, frame({ ended, ...(id === undefined ? {} : { id }), ...sized }), line, now);
+          expect(new Set(queue.entries.map((one) => one.messageId ?? one.key)).size).toBe(
+            queue.entries.length,
+          );
+        }
+        for (let turn = 0; queue.entries.length > 0; turn++) {
+          expect(turn).toBeLessThan(200);
+          const next = nextToPlay(queue, now);
+          if (next?.phase === "complete") {
+            queue = drop(take(queue, next.key).queue, next.key);
+          } else {
+            const at = nextAt(queue);
+            expect(at).toBeDefined();
+            now = Math.max(now + 1, at ?? 0);
+            queue = advance(queue, now);
+          }
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,506 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Browser, BrowserContext, Locator, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { launchBrowser } from "../fixtures/browser.ts";
+import {
+  type Application,
+  buildInspector,
+  fileUrl,
+  openInspector,
+  serveFolder,
+  startApplication,
+} from "./inspector-application.ts";
+
+const secret = "sk-5ecret-0123456789";
+const account = { baseUrl: "https://api.example.test", apiKey: secret };
+const token = "t0ken-9876543210";
+const answers = {
+  getChannels: {
+    items: [
+      { label: "nightowl (primary)", value: "nightowl" },
+      { label: "owlet", value: "owlet" },
+    ],
+  },
+  getCharacters: {
+    items: [
+      { label: "Mira", value: "c1" },
+      { label: "Bolt", value: "c2" },
+    ],
+  },
+  getOverlayUrl: { url: `http://127.0.0.1:28196/overlay/?token=${token}` },
+  testConnection: { ok: true, message: "Connected as nightowl." },
+};
+const reaction = "app.sidekick.deck.reaction";
+const character = "app.sidekick.deck.character";
+const presence = "app.sidekick.deck.presence";
+
+let folder: string;
+let browser: Browser;
+let context: BrowserContext;
+const ends: (() => Promise<void> | void)[] = [];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "inspector-"));
+  await buildInspector(folder);
+  browser = await launchBrowser();
+  // One for all: where the browser is a single process, closing a context ends it.
+  context = await browser.newContext();
+});
+afterEach(async () => {
+  for (const end of ends.splice(0)) await end();
+});
+afterAll(async () => {
+  await browser.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+type Start = Parameters<typeof startApplication>[0] & { readonly action?: string; readonly url?: string };
+
+async function open(start: Start = {}): Promise<{ page: Page; application: Application; errors: string[] }> {
+  const { action = reaction, url = fileUrl(folder), ...rest } = start;
+  const application = await startApplication({ globals: { ...account }, answers: { ...answers }, ...rest });
+  const page = await openInspector(context, application, { url, action });
+  const errors: string[] = [];
+  page.on("pageerror", (error) => errors.push(error.message));
+  page.on("console", (message) => errors.push(message.text()));
+  ends.push(
+    () => page.close(),
+    () => application.close(),
+  );
+  return { page, application, errors };
+}
+
+/** Everything the page holds in its tree: markup of every shadow root, and the values of its fields. */
+function everythingIn(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const parts: string[] = [];
+    const walk = (root: Document | ShadowRoot): void => {
+      for (const element of root.querySelectorAll("*")) {
+        for (const { name, value } of element.attributes) parts.push(`${name}=${value}`);
+        if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement)
+          parts.push(element.value);
+        for (const node of element.childNodes)
+          if (node.nodeType === Node.TEXT_NODE) parts.push(node.nodeValue ?? "");
+        if (element.shadowRoot) walk(element.shadowRoot);
+      }
+    };
+    walk(document);
+    return parts.join("\n");
+  });
+}
+
+const section = (page: Page, name: string): Locator => page.locator("summary", { hasText: name });
+const banner = (page: Page): Locator => page.getByRole("alert");
+const field = (page: Page, name: string): Locator => page.getByLabel(name, { exact: true });
+/** How long a condition may take on a busy computer. */
+const patient = { timeout: 10_000 };
+
+describe("the page", () => {
+  it("works from a file, as Stream Deck opens it, and registers itself first", async () => {
+    const { page, application, errors } = await open();
+    await section(page, "Connected").waitFor();
+    expect(application.received[0]).toEqual({ event: "registerPropertyInspector", uuid: "PAGE" });
+    expect(application.sent("sendToPlugin")[0]).toMatchObject({ action: reaction, context: "PAGE" });
+    expect(errors).toEqual([]);
+  });
+
+  it("works from a server, and asks no other host for anything", async () => {
+    const server = await serveFolder(folder);
+    ends.push(() => server.close());
+    const requests: string[] = [];
+    const note = (request: { url(): string }): unknown => requests.push(request.url());
+    context.on("request", note);
+    const { page } = await open({ url: server.url });
+    await section(page, "Connected").waitFor();
+    context.off("request", note);
+    expect(requests.filter((url) => !url.startsWith(server.url))).toEqual([]);
+  });
+
+  it("says what is missing, and what to do, until it is there", async () => {
+    const { page } = await open({ globals: {} });
+    await expect(banner(page).innerText()).resolves.toBe(
+      "Enter the service address and your API key to connect your companion.",
+    );
+    await field(page, "Address").fill(account.baseUrl);
+    await banner(page).getByText("Enter your API key").waitFor();
+    await field(page, "API key").fill(secret);
+    await banner(page).locator(".said").waitFor({ state: "detached" });
+    await section(page, "Connected").waitFor();
+  });
+
+  it("passes over what it cannot read and what it does not know", async () => {
+    const { page, application, errors } = await open();
+    await section(page, "Connected").waitFor();
+    application.push("not json");
+    application.push("[1]");
+    application.push({ event: "sendToPropertyInspector", payload: { event: "state", connection: "open" } });
+    application.push({ event: "sendToPropertyInspector", payload: 7 });
+    application.push({ event: "somethingNew", payload: {} });
+    application.push({ event: "didReceiveSettings", payload: { settings: { prompt: "Still here" } } });
+    await expect.poll(() => field(page, "Prompts").inputValue(), patient).toBe("Still here");
+    application.push({ event: "sendToPropertyInspector", payload: { event: "getChannels", items: "none" } });
+    await section(page, "Not connected").waitFor();
+    expect(errors).toEqual([]);
+  });
+
+  it("says in words when the link to the application has ended", async () => {
+    const { page, application } = await open();
+    await section(page, "Connected").waitFor();
+    application.drop();
+    await banner(page).getByText("The link to Stream Deck has ended.").waitFor();
+    await expect.poll(() => section(page, "Account").innerText(), patient).toContain("No link");
+  });
+});
+
+describe("the account", () => {
+  it("is saved as typed, over the newest settings, and leaves fields alone that it does not know", async () => {
+    const { page, application } = await open({ globals: { ...account, obsPassword: "kept", later: [1] } });
+    await section(page, "Account").click();
+    // Changed behind the page's back after it was opened.
+    application.globals = { ...application.globals, relayPort: 4_321 };
+    await field(page, "Address").press("End");
+    await field(page, "Address").pressSequentially("/v1");
+    await expect
+      .poll(() => application.globals, patient)
+      .toEqual({
+        baseUrl: `${account.baseUrl}/v1`,
+        apiKey: secret,
+        obsPassword: "kept",
+        later: [1],
+        relayPort: 4_321,
+      });
+  });
+
+  it("hands over what was typed when the page goes away", async () => {
+    const { page, application } = await open();
+    await section(page, "Account").click();
+    await field(page, "Address").fill("https://other.example.test");
+    await page.goto("about:blank");
+    await expect.poll(() => application.globals["baseUrl"], patient).toBe("https://other.example.test");
+  });
+
+  it("shows that a key is set, and never the key", async () => {
+    const { page } = await open();
+    await section(page, "Connected").click();
+    await expect
+      .poll(() => field(page, "API key").getAttribute("placeholder"), patient)
+      .toContain("key is set");
+    await expect(field(page, "API key").inputValue()).resolves.toBe("");
+    expect(await everythingIn(page)).not.toContain(secret);
+  });
+
+  it("replaces the key by what is typed, and takes it out of the page once it is kept", async () => {
+    const { page, application } = await open();
+    await section(page, "Account").click();
+    await field(page, "API key").fill(" Bearer sk-newer ");
+    await field(page, "API key").press("Enter");
+    await page.getByText("The key is saved.").waitFor();
+    expect(application.globals["apiKey"]).toBe("sk-newer");
+    expect(await everythingIn(page)).not.toContain("sk-newer");
+  });
+
+  it("removes the key, and takes the removal back", async () => {
+    const { page, application } = await open();
+    await section(page, "Account").click();
+    await page.getByRole("button", { name: "Remove the API key" }).click();
+    await expect.poll(() => Object.keys(application.globals), patient).toEqual(["baseUrl"]);
+    await banner(page).getByText("Enter your API key").waitFor();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect.poll(() => application.globals["apiKey"], patient).toBe(secret);
+    expect(await everythingIn(page)).not.toContain(secret);
+  });
+
+  it("refuses an address that is none in place, and keeps the last one that was", async () => {
+    const { page, application } = await open();
+    await section(page, "Account").click();
+    await field(page, "Address").fill("api.example.test");
+    await page.getByText("An address begins with https:// or http://").waitFor();
+    await expect(field(page, "Address").getAttribute("aria-invalid")).resolves.toBe("true");
+    await field(page, "Address").blur();
+    await field(page, "Rate window").selectOption("fast");
+    await expect.poll(() => application.globals, patient).toEqual({ ...account, rateWindow: "fast" });
+  });
+
+  it("offers the channels, and leaves the field out for the primary one", async () => {
+    const { page, application } = await open({ action: character });
+    await section(page, "Connected").click();
+    await field(page, "Channel").selectOption({ label: "owlet" });
+    await expect.poll(() => application.globals["channelName"], patient).toBe("owlet");
+    await field(page, "Channel").selectOption({ label: "Primary channel" });
+    await expect.poll(() => Object.keys(application.globals), patient).toEqual(["baseUrl", "apiKey"]);
+  });
+
+  it("tests what was typed, shows that it is testing, and announces what came of it", async () => {
+    const { page, application } = await open({ answers: { ...answers, testConnection: undefined } });
+    await section(page, "Account").click();
+    await field(page, "Address").fill("https://other.example.test");
+    await page.getByRole("button", { name: "Test connection" }).click();
+    const said = page.locator("#test-said");
+    await said.getByText("Testing…").waitFor();
+    const events = application.received.map(({ event, payload }) =>
+      event === "sendToPlugin" ? payload["event"] : event,
+    );
+    expect(events.lastIndexOf("setGlobalSettings")).toBeLessThan(events.indexOf("testConnection"));
+    const result = { event: "testConnection", ok: false, message: "The key is not valid." };
+    application.push({ event: "sendToPropertyInspector", payload: result });
+    await said.getByText("The key is not valid.").waitFor();
+    await expect(said.getAttribute("aria-live")).resolves.toBe("polite");
+    await section(page, "Not connected").waitFor();
+  });
+});
+
+describe("the overlay's address", () => {
+  it("is masked until asked for, and copied while masked", async () => {
+    const { page } = await open();
+    await section(page, "Overlay in OBS").click();
+    await expect
+      .poll(() => field(page, "Overlay address").inputValue(), patient)
+      .toContain("/overlay/?token=••••");
+    expect(await everythingIn(page)).not.toContain(token);
+
+    await page.getByRole("button", { name: "Copy the overlay address" }).click();
+    await page.getByRole("button", { name: "Copied" }).waitFor();
+    expect(await everythingIn(page)).not.toContain(token);
+    await field(page, "Prompts").focus();
+    await page.keyboard.press("ControlOrMeta+V");
+    await expect.poll(() => field(page, "Prompts").inputValue(), patient).toBe(answers.getOverlayUrl.url);
+    await field(page, "Prompts").fill("");
+
+    await page.getByRole("button", { name: /^Show the whole/ }).click();
+    await expect
+      .poll(() => field(page, "Overlay address").inputValue(), patient)
+      .toBe(answers.getOverlayUrl.url);
+    await page.getByRole("button", { name: /^Hide the private/ }).click();
+    await expect.poll(() => everythingIn(page), patient).not.toContain(token);
+  });
+
+  it("is asked for again when its port has changed", async () => {
+    const { page, application } = await open();
+    await section(page, "Overlay in OBS").click();
+    await field(page, "Port").fill("80");
+    await page.getByText("A port is a whole number").waitFor();
+    await field(page, "Port").fill("30123");
+    await expect.poll(() => application.globals["relayPort"], patient).toBe(30_123);
+    await expect
+      .poll(
+        () =>
+          application.sent("sendToPlugin").filter(({ payload }) => payload["event"] === "getOverlayUrl")
+            .length,
+        patient,
+      )
+      .toBe(2);
+  });
+});
+
+describe("a reaction", () => {
+  it("saves its prompts as typed", async () => {
+    const { page, application } = await open({ settings: { later: true } });
+    await page.getByText("Enter a prompt: without one this key does nothing.").waitFor();
+    await field(page, "Prompts").pressSequentially("Cheer!\nBoo!");
+    await expect.poll(() => application.settings, patient).toEqual({ later: true, prompt: "Cheer!\nBoo!" });
+    await page.getByText("2 prompts, longest 6 of 300").waitFor();
+    await field(page, "Prompts").fill("");
+    await expect.poll(() => application.settings, patient).toEqual({ later: true });
+  });
+
+  it("refuses a line over 300 in place, with its count, and keeps the last version that fits", async () => {
+    const { page, application } = await open({ settings: { prompt: "Fine" } });
+    const prompts = field(page, "Prompts");
+    await prompts.fill(`Fine\n${"x".repeat(312)}`);
+    await page
+      .getByText("Line 2 has 312 of 300 characters. It is not saved; the last version that fits is kept.")
+      .waitFor();
+    await expect(prompts.getAttribute("aria-invalid")).resolves.toBe("true");
+    await expect(page.locator("mark").textContent()).resolves.toBe("x".repeat(12));
+    // Something else is saved meanwhile: the refused text is not carried along.
+    await field(page, "Order").selectOption("shuffle");
+    await expect.poll(() => application.settings, patient).toEqual({ prompt: "Fine", order: "shuffle" });
+    await expect(prompts.inputValue()).resolves.toHaveLength(5 + 312);
+    await prompts.fill(`Fine\n${"x".repeat(300)}`);
+    await expect.poll(() => application.settings["prompt"], patient).toBe(`Fine\n${"x".repeat(300)}`);
+    await expect(prompts.getAttribute("aria-invalid")).resolves.toBeNull();
+  });
+
+  it("says of an over-long prompt from elsewhere that it is not sent", async () => {
+    const { page } = await open({ settings: { prompt: "y".repeat(301) } });
+    await page.getByText("Line 1 has 301 of 300 characters. It is not sent until it is shorter.").waitFor();
+    await expect(field(page, "Prompts").getAttribute("aria-invalid")).resolves.toBe("true");
+  });
+
+  it("keeps only features that differ from the defaults, and tells the delay of the slowest", async () => {
+    const { page, application } = await open({ settings: { prompt: "Hi" } });
+    await page.getByText("Answer not delayed").waitFor();
+    await page.getByLabel("Run commands").check();
+    await page.getByText("Answer delayed by about 1.2 s (Run commands)").waitFor();
+    await page.getByLabel("Look").check();
+    await page.getByText("Answer delayed by about 7.0 s (Look)").waitFor();
+    await page.getByLabel("Speak the answer").uncheck();
+    await expect
+      .poll(() => application.settings["features"], patient)
+      .toEqual({ commands: true, vision: true, tts: false });
+    await page.getByLabel("Run commands").uncheck();
+    await page.getByLabel("Look").uncheck();
+    await page.getByLabel("Speak the answer").check();
+    await expect.poll(() => application.settings, patient).toEqual({ prompt: "Hi" });
+  });
+
+  it("has a channel and an event label of its own, left out when empty", async () => {
+    const { page, application } = await open({ settings: { prompt: "Hi" } });
+    await section(page, "Connected").waitFor();
+    await page.getByRole("main").getByLabel("Channel").selectOption({ label: "owlet" });
+    await section(page, "Advanced").click();
+    await field(page, "Event label").fill("CHAT_TRIGGER");
+    await expect
+      .poll(() => application.settings, patient)
+      .toEqual({
+        prompt: "Hi",
+        channelName: "owlet",
+        eventType: "CHAT_TRIGGER",
+      });
+    await field(page, "Event label").fill("");
+    await page.getByRole("main").getByLabel("Channel").selectOption("");
+    await expect.poll(() => application.settings, patient).toEqual({ prompt: "Hi" });
+  });
+});
+
+describe("a character key", () => {
+  it("chooses from the list, which can be read again", async () => {
+    const { page, application } = await open({ action: character });
+    await page.getByText("Choose a character: without one this key does nothing.").waitFor();
+    await field(page, "Character").selectOption({ label: "Bolt" });
+    await expect.poll(() => application.settings, patient).toEqual({ target: "specific", characterId: "c2" });
+    application.answers["getCharacters"] = { items: [{ label: "Mira", value: "c1" }] };
+    await page.getByRole("button", { name: "Read the list again" }).click();
+    await page.getByText("This character is not in your account's list any more.").waitFor();
+    await expect(field(page, "Character").locator("option:checked").textContent()).resolves.toBe("gone: c2");
+    expect(application.settings["characterId"]).toBe("c2");
+  });
+
+  it("says why a list cannot be read, and keeps what is chosen", async () => {
+    const failed = { items: [], error: "The service could not be reached." };
+    const { page, application } = await open({
+      action: character,
+      settings: { target: "specific", characterId: "c2" },
+      answers: { ...answers, getCharacters: failed, getChannels: failed },
+    });
+    await page
+      .locator("#character-said")
+      .getByText("The list could not be read. The service could not be reached.")
+      .waitFor();
+    await expect(field(page, "Character").inputValue()).resolves.toBe("c2");
+    await section(page, "Not connected").waitFor();
+    await page.locator("#channel-said").getByText("The service could not be reached.").waitFor();
+    application.answers["getChannels"] = answers.getChannels;
+    await page.getByRole("button", { name: "Try again" }).click();
+    await section(page, "Connected").waitFor();
+    expect(application.settings).toEqual({ target: "specific", characterId: "c2" });
+  });
+
+  it("shows a name of a character as text, whatever it holds", async () => {
+    const name = `<img src=x onerror="document.title='owned'">`;
+    const { page } = await open({
+      action: character,
+      settings: { target: "specific", characterId: "c1" },
+      answers: { ...answers, getCharacters: { items: [{ label: name, value: "c1" }] } },
+    });
+    await expect
+      .poll(() => field(page, "Character").locator("option:checked").textContent(), patient)
+      .toBe(name);
+    await expect(page.title()).resolves.toBe("Sidekick Deck");
+  });
+
+  it("needs no list for next and previous", async () => {
+    const { page, application } = await open({ action: character });
+    await field(page, "Switch to").selectOption("next");
+    await expect.poll(() => application.settings, patient).toEqual({ target: "next" });
+    await expect(field(page, "Character").count()).resolves.toBe(0);
+  });
+});
+
+describe("a presence key", () => {
+  it("keeps what differs from the defaults", async () => {
+    const { page, application } = await open({ action: presence });
+    await section(page, "Connected").waitFor();
+    await field(page, "A press").selectOption("join");
+    await field(page, "Join as").selectOption("TEST");
+    await page.getByRole("main").getByLabel("Channel").selectOption("owlet");
+    await expect
+      .poll(() => application.settings, patient)
+      .toEqual({ does: "join", mode: "TEST", channelName: "owlet" });
+    await field(page, "Join as").selectOption("LIVE");
+    await field(page, "A press").selectOption("leave");
+    await page.getByRole("main").getByLabel("Channel").selectOption("");
+    await expect.poll(() => application.settings, patient).toEqual({ does: "leave" });
+    await expect(field(page, "Join as").count()).resolves.toBe(0);
+  });
+});
+
+describe("without a mouse", () => {
+  it("sets up an account and a reaction by keyboard alone", async () => {
+    const { page, application } = await open({ globals: {} });
+    await banner(page).getByText("Enter the service address").waitFor();
+    const focused = (): Promise<string> =>
+      page.evaluate(() => {
+        let element = document.activeElement;
+        while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
+        const shown = element ? getComputedStyle(element).outlineStyle : "";
+        return `${element?.id || (element?.textContent ?? "").trim().split("\n")[0]?.trim() || element?.tagName} ${shown}`;
+      });
+    const tabTo = async (id: string): Promise<void> => {
+      for (let steps = 0; steps < 30; steps += 1) {
+        await page.keyboard.press("Tab");
+        if ((await focused()).startsWith(id)) return;
+      }
+      throw new Error(`Tab does not lead to ${id}.`);
+    };
+    await tabTo("address");
+    expect(await focused()).toBe("address solid");
+    await page.keyboard.type(account.baseUrl);
+    await tabTo("key");
+    await page.keyboard.type(secret);
+    await tabTo("test");
+    await page.keyboard.press("Space");
+    await page.locator("#test-said").getByText("Connected as nightowl.").waitFor();
+    await tabTo("prompts");
+    await page.keyboard.type("Cheer!");
+    await tabTo("order");
+    await page.keyboard.press("ArrowDown");
+    await tabTo("memory");
+    await page.keyboard.press("Space");
+    await expect
+      .poll(() => application.settings, patient)
+      .toEqual({
+        prompt: "Cheer!",
+        order: "shuffle",
+        features: { memory: true },
+      });
+    expect(application.globals).toEqual(account);
+  });
+
+  it("names every control, and ties what is said about it to it", async () => {
+    const { page } = await open({ globals: {} });
+    await banner(page).getByText("Enter the service address").waitFor();
+    for (const heading of ["Overlay in OBS", "Advanced"]) await section(page, heading).click();
+    const nameless = await page.evaluate(() => {
+      const wrong: string[] = [];
+      const walk = (root: Document | ShadowRoot): void => {
+        for (const element of root.querySelectorAll<HTMLElement>("*")) {
+          if (element.matches("input, select, textarea, button")) {
+            const labels = (element as HTMLInputElement).labels;
+            const name =
+              element.getAttribute("aria-label") ?? labels?.[0]?.textContent ?? element.textContent;
+            if (!name?.trim()) wrong.push(`${element.outerHTML} has no name`);
+          }
+          const ids = (element.getAttribute("aria-describedby") ?? "").split(" ").filter(Boolean);
+          for (const id of ids) if (!root.getElementById(id)) wrong.push(`${element.id} points at ${id}`);
+          if (element.shadowRoot) walk(element.shadowRoot);
+        }
+      };
+      walk(document);
+      return wrong;
+    });
+    expect(nameless).toEqual([]);
+  });
+});

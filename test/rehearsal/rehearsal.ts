@@ -1,0 +1,188 @@
+import { fileURLToPath } from "node:url";
+import { classicDevice } from "../deck/devices.ts";
+import type { DeckAction } from "../deck/deck-action.ts";
+import { DeckKey } from "../deck/deck-key.ts";
+import { type Deck, startDeck } from "../deck/deck.ts";
+import { isScenarioName, scenarios } from "../service/scenarios.ts";
+import { type Account, type Service, startService } from "../service/service.ts";
+import type { LiveKey, LiveRequest, ToPage } from "./live-messages.ts";
+import { startPageServer } from "./page-server.ts";
+import { profileFor } from "./profile.ts";
+
+const dist = new URL("../../dist/", import.meta.url);
+
+/** Everything `npm start` runs. */
+export interface Rehearsal {
+  /** Address of the page. */
+  readonly url: string;
+  readonly service: Service;
+  readonly deck: Deck;
+  close(): Promise<void>;
+}
+
+/** What the page says when a piece is gone that the rehearsal cannot do without. */
+const pluginEnded = "The plugin has ended. Start the rehearsal again.";
+const requestsKept = 60;
+
+/**
+ * Starts the reference service, the virtual deck with the built plugin, and the page. The plugin gets the service's
+ * address and a key as global settings, as a streamer would enter them; nothing in it knows that it is rehearsed.
+ */
+export async function startRehearsal({
+  port = 0,
+  crowd = true,
+}: { readonly port?: number; readonly crowd?: boolean } = {}): Promise<Rehearsal> {
+  const service = await startService({ crowd });
+  let account = firstOf(service);
+  const deck = await startDeck({
+    pluginDir: fileURLToPath(new URL("app.sidekick.deck.sdPlugin", dist)),
+    globalSettings: settingsFor(service, account),
+    keys: profileFor(account),
+  }).catch(async (error: unknown) => {
+    await service.close();
+    throw error;
+  });
+  const overlayUrl = await askOverlayUrl(deck);
+  const requests: LiveRequest[] = [];
+
+  const keys = (): LiveKey[] => deck.actions.filter((action) => action instanceof DeckKey).map(liveKey);
+  const liveKey = (key: DeckAction): LiveKey => ({
+    context: key.context,
+    name: deck.manifest.Actions.find(({ UUID }) => UUID === key.action)?.Name ?? key.action,
+    ...key.coordinates,
+    image: key.image() ?? "",
+    title: key.title,
+  });
+  const welcome = (): ToPage => ({
+    type: "welcome",
+    ...classicDevice.size,
+    keys: keys(),
+    scenarios: scenarios
+      .filter(({ group }) => group !== "chat")
+      .map(({ name, label }) => ({ id: name, label })),
+    accounts: service.accounts.map((one) => ({ id: one.apiKey, label: labelOf(one) })),
+    account: account.apiKey,
+    requests: requests.toReversed(),
+  });
+
+  const changeAccount = (apiKey: string): void => {
+    const chosen = service.accounts.find((one) => one.apiKey === apiKey);
+    if (!chosen) return;
+    account = chosen;
+    for (const action of deck.actions.slice()) action.remove();
+    deck.setGlobalSettings(settingsFor(service, account));
+    for (const placement of profileFor(account)) deck.addKey(placement);
+    page.send(welcome());
+  };
+
+  const page = await startPageServer({
+    port,
+    pageFolder: fileURLToPath(new URL("rehearsal", dist)),
+    pluginFolder: deck.pluginDir,
+    onOpen(send) {
+      send(welcome());
+      send({ type: "overlay", url: overlayUrl });
+    },
+    onMessage(message, reply) {
+      if (message.type === "account") return changeAccount(message.account);
+      if (message.type === "perform") {
+        const channelName = account.channels.find(({ isPrimary }) => isPrimary)?.channelName;
+        if (isScenarioName(message.scenario)) {
+          service.perform(message.scenario, channelName === undefined ? {} : { channelName });
+        }
+        return;
+      }
+      const key = deck.actions.find(({ context }) => context === message.context);
+      if (!(key instanceof DeckKey)) return;
+      if (message.type === "down") key.down();
+      else if (message.type === "up") key.up();
+      else reply({ type: "inspector", context: key.context, arguments: key.inspectorArguments() });
+    },
+  }).catch(async (error: unknown) => {
+    await deck.close();
+    await service.close();
+    throw error;
+  });
+
+  deck.on("change", (action) => {
+    if (action instanceof DeckKey && deck.actions.includes(action))
+      page.send({ type: "key", key: liveKey(action) });
+  });
+  deck.on("command", ({ event, action }) => {
+    if (!action || (event !== "showAlert" && event !== "showOk")) return;
+    page.send({ type: "flash", context: action.context, kind: event === "showAlert" ? "alert" : "ok" });
+  });
+  deck.on("exit", () => page.send({ type: "problem", sentence: pluginEnded }));
+  service.onRequest((record) => {
+    // The record's status is filled in when the answer begins, which a stream does at once and a join later.
+    const request = (): LiveRequest => ({
+      method: record.method,
+      path: record.path,
+      status: record.status,
+      at: record.receivedAtMs,
+    });
+    const tell = (): void => {
+      requests.push(request());
+      if (requests.length > requestsKept) requests.shift();
+      page.send({ type: "request", request: request() });
+    };
+    const untilAnswered = (left: number): void => {
+      if (record.status !== 0 || left === 0) tell();
+      else setTimeout(untilAnswered, 50, left - 1);
+    };
+    untilAnswered(300);
+  });
+
+  return {
+    url: page.url,
+    service,
+    deck,
+    async close() {
+      await page.close();
+      await deck.close();
+      await service.close();
+    },
+  };
+}
+
+function firstOf(service: Service): Account {
+  const [first] = service.accounts;
+  if (!first) throw new Error("The reference service has no account.");
+  return first;
+}
+
+/** What a streamer would enter; any free port, so that a rehearsal never meets a real plugin's relay. */
+function settingsFor(service: Service, account: Account) {
+  return {
+    baseUrl: service.baseUrl,
+    apiKey: account.apiKey,
+    rateWindow: rateWindowOf(account),
+    relayPort: 0,
+  };
+}
+
+function rateWindowOf(account: Account): "auto" | "fast" {
+  return account.window === "FAST" ? "fast" : "auto";
+}
+
+function labelOf({ owner, window, plan, hasCredits, hasEventSub }: Account): string {
+  const lacks = [...(hasCredits ? [] : ["no credits"]), ...(hasEventSub ? [] : ["no live events"])];
+  return [owner, window === "FAST" ? "fast key" : "standard key", plan, ...lacks].join(" · ");
+}
+
+/** The overlay's address, asked for as an inspector asks; the relay may still be starting. */
+async function askOverlayUrl(deck: Deck): Promise<string> {
+  const [key] = deck.actions;
+  if (!key) throw new Error("The deck has no key to ask with.");
+  const inspector = await key.openInspector();
+  try {
+    for (let tries = 0; tries < 100; tries++) {
+      const { url } = await inspector.ask("getOverlayUrl");
+      if (typeof url === "string" && url !== "") return url;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    throw new Error("The plugin did not say where its overlay is.");
+  } finally {
+    await inspector.close();
+  }
+}

@@ -1,0 +1,132 @@
+import { randomUUID } from "node:crypto";
+import type { ChannelEventPayload, Envelope, EnvelopeType } from "../../shared/api/envelope.ts";
+import type { Broadcast, Role } from "./broadcast.ts";
+import { verdict } from "./companion.ts";
+import { type ScriptLine, type Viewer, subscriptionLines, viewers } from "./crowd-script.ts";
+import { oneOf } from "./topic.ts";
+import type { Channel } from "./world.ts";
+
+/** Things that viewers do, told on the streams as the service tells them. */
+export interface Happenings {
+  /** A viewer of the script. */
+  anyone(): Viewer;
+  /** A line of chat: `chat.message` on EventSub and a `message` frame on the chat stream. */
+  chat(channel: Channel, viewer: Viewer, line: ScriptLine): Envelope;
+  /** A `channel.event`. Fields that its kind does not have are left out. */
+  channelEvent(channel: Channel, event: Omit<ChannelEventPayload, "sentDateTime">): Envelope;
+  follow(channel: Channel): Envelope;
+  subscription(channel: Channel): Envelope;
+  /** `count` subscriptions given away at once. */
+  gift(channel: Channel, count: number): Envelope;
+  cheer(channel: Channel): Envelope;
+  raid(channel: Channel, raidViewers: number): Envelope;
+  firstMessage(channel: Channel): Envelope;
+  /** A line, and right after it the verdict that it is not appropriate. */
+  moderated(channel: Channel, line: ScriptLine): readonly Envelope[];
+}
+
+/** The role of a viewer on the public chat stream. */
+export function roleOf(viewer: Viewer): Role {
+  if (viewer.isModerator) return "Mod";
+  return viewer.isVip ? "VIP" : "Viewer";
+}
+
+/** Viewers at hand, and nothing happening yet. */
+export function createHappenings(broadcast: Broadcast, random: () => number): Happenings {
+  const between = (least: number, most: number) => least + Math.floor(random() * (most - least + 1));
+  const anyone = (): Viewer => oneOf(viewers, random) ?? { name: "someone", platform: "PLATFORM_A" };
+
+  const happenings: Happenings = {
+    anyone,
+    chat(channel, viewer, line) {
+      const isSubscriber = viewer.isSubscriber ?? false;
+      const envelope = broadcast.event(channel, "chat.message", {
+        id: randomUUID(),
+        username: viewer.name,
+        message: line.text,
+        language: line.language,
+        platform: viewer.platform,
+        isSubscriber,
+        isVip: viewer.isVip ?? false,
+        isModerator: viewer.isModerator ?? false,
+        sentDateTime: broadcast.timestamp(),
+      });
+      broadcast.chat(channel, {
+        username: viewer.name,
+        content: line.text,
+        role: roleOf(viewer),
+        isSub: isSubscriber,
+      });
+      return envelope;
+    },
+    channelEvent: (channel, event) =>
+      broadcast.event(channel, "channel.event", { ...event, sentDateTime: broadcast.timestamp() }),
+    follow: (channel) => happenings.channelEvent(channel, { eventType: "FOLLOW", username: anyone().name }),
+    subscription: (channel) =>
+      happenings.channelEvent(channel, {
+        eventType: "SUBSCRIPTION",
+        username: anyone().name,
+        gifter: null,
+        count: between(1, 24),
+        message: oneOf(subscriptionLines, random) ?? "",
+      }),
+    gift: (channel, count) =>
+      happenings.channelEvent(channel, {
+        eventType: "SUBSCRIPTION",
+        username: count === 1 ? anyone().name : null,
+        gifter: anyone().name,
+        count,
+      }),
+    cheer: (channel) =>
+      happenings.channelEvent(channel, {
+        eventType: "CHEER",
+        username: anyone().name,
+        value: between(1, 50) * 100,
+        message: "for the next run!",
+      }),
+    raid: (channel, raidViewers) =>
+      happenings.channelEvent(channel, {
+        eventType: "RAID",
+        username: anyone().name,
+        gifter: null,
+        count: null,
+        value: null,
+        raidViewers,
+      }),
+    firstMessage(channel) {
+      const { name } = anyone();
+      return broadcast.event(channel, "chat.first_message", {
+        username: name,
+        sentDateTime: broadcast.timestamp(),
+        memory: {
+          id: randomUUID(),
+          name,
+          facts: ["has a cat called Fuse", "is learning the accordion"],
+          updated: broadcast.timestamp(),
+        },
+        greeting: `Welcome back, ${name}! Good to have you here again.`,
+      });
+    },
+    moderated(channel, line) {
+      const viewer = anyone();
+      const written = happenings.chat(channel, viewer, line);
+      const messageId = isOf(written, "chat.message") ? written.payload.id : "";
+      const judged = broadcast.event(channel, "ai.moderation", {
+        messageId,
+        username: viewer.name,
+        originalMessage: line.text,
+        ...verdict(false, random),
+        sentDateTime: broadcast.timestamp(),
+      });
+      return [written, judged];
+    },
+  };
+  return happenings;
+}
+
+function isOf<Type extends EnvelopeType>(
+  envelope: Envelope,
+  type: Type,
+): envelope is Extract<Envelope, { type: Type }> {
+  return envelope.type === type;
+}

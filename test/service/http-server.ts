@@ -1,0 +1,164 @@
+// node:http and no framework: the faults need the bare socket (half a frame, no answer, torn connections), and
+// nine routes need no router.
+import { type IncomingMessage, type Server, type ServerResponse, createServer } from "node:http";
+import type { Api, StreamAnswer } from "./api.ts";
+import type { Broadcast } from "./broadcast.ts";
+import type { ClosableClock } from "./closable-clock.ts";
+import type { OpenStreams } from "./open-streams.ts";
+import type { Voices } from "./voices.ts";
+import type { Holder, World } from "./world.ts";
+import { type Answer, Refusal, refuse } from "./answer.ts";
+import { type CorsPolicy, corsHeaders, preflightHeaders } from "./cors.ts";
+import { routeOf } from "./endpoints.ts";
+import { notAllowed } from "./event-requests.ts";
+import type { AnswerFault, Faults } from "./faults.ts";
+import { bodyOf, jsonOf } from "./request-body.ts";
+import { type OpenRecord, type RequestRecord, recordOf, recordedBody } from "./request-record.ts";
+
+/** What the server stands on. */
+export interface HttpOptions {
+  readonly world: World;
+  readonly api: Api;
+  readonly broadcast: Broadcast;
+  readonly streams: OpenStreams;
+  readonly voices: Voices;
+  readonly faults: Faults;
+  readonly clock: ClosableClock;
+  readonly cors: { policy: CorsPolicy };
+  /** Called with each request once it has arrived whole; the record is filled in further when it is answered. */
+  readonly onRequest: (record: RequestRecord) => void;
+  /** Called when its answer begins, or when it is certain that there will be none. */
+  readonly onAnswer: (record: RequestRecord) => void;
+}
+
+/** A request on its way through. */
+interface Exchange {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly url: URL;
+  readonly record: OpenRecord;
+}
+
+/** The public interface over HTTP; the caller lets it listen. */
+export function createHttpServer(options: HttpOptions): Server {
+  return createServer((request, response) => {
+    const url = urlOf(request);
+    const record = recordOf(request, url, options.voices.holderAt(url.pathname) !== undefined);
+    const exchange: Exchange = { request, response, url, record };
+    for (const [name, value] of Object.entries(corsHeaders)) response.setHeader(name, value);
+    // A client that goes away in the middle is its own business.
+    response.on("error", () => {});
+    serve(exchange, options).catch(() => {
+      if (response.headersSent) response.destroy();
+      else respond(exchange, { status: 500 }, options);
+    });
+  });
+}
+
+async function serve(exchange: Exchange, options: HttpOptions): Promise<void> {
+  const { request, url, record } = exchange;
+  let body: Buffer = Buffer.alloc(0);
+  let refusal: Refusal | undefined;
+  try {
+    body = await bodyOf(request);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    refusal = error;
+  }
+  record.body = recordedBody(body);
+  const holder = keyOwner(request, options.world);
+  record.owner = holder?.spec.owner;
+  options.onRequest(record);
+  if (record.method === "OPTIONS") {
+    const headers = preflightHeaders(request, options.cors.policy);
+    return respond(exchange, { status: 204, headers }, options);
+  }
+  const speaker = options.voices.holderAt(url.pathname);
+  if (speaker && record.method === "GET") return openVoice(speaker, exchange, options);
+  const route = routeOf(record.method, url.pathname);
+  if (route.kind === "nowhere") return respond(exchange, { status: 404 }, options);
+  if (route.kind === "wrong-method") {
+    return respond(exchange, { status: 405, headers: { allow: route.allow.join(", ") } }, options);
+  }
+  const { endpoint, parameter } = route;
+  const fault = options.faults.take(endpoint);
+  if (fault && fault.kind !== "delay") return strike(fault, exchange, options);
+  try {
+    if (!holder) throw endpoint.startsWith("POST /v1/events") ? notAllowed() : refuse(401);
+    if (refusal) throw refusal;
+    const json = () => jsonOf(body, request.headers["content-type"]);
+    const answer = await options.api.answer(endpoint, { holder, parameter, query: url.searchParams, json });
+    if (fault) await new Promise<void>((resolve) => options.clock.after(fault.delayMs, resolve));
+    if ("kind" in answer) openStream(answer, exchange, holder, options);
+    else respond(exchange, answer, options);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    respond(exchange, error.answer, options);
+  }
+}
+
+/** The address of a request. One that cannot be read leads nowhere. */
+function urlOf(request: IncomingMessage): URL {
+  const target = request.url ?? "";
+  return new URL(`http://service.invalid${target.startsWith("/") ? target : "/"}`);
+}
+
+/** Whose key it is, if it is anybody's. */
+function keyOwner(request: IncomingMessage, world: World): Holder | undefined {
+  const key = /^Bearer +(\S+) *$/i.exec(request.headers.authorization ?? "")?.[1];
+  return key === undefined ? undefined : world.byKey(key);
+}
+
+function strike(
+  fault: Exclude<AnswerFault, { kind: "delay" }>,
+  exchange: Exchange,
+  options: HttpOptions,
+): void {
+  const { response } = exchange;
+  answered(exchange, fault.kind === "answer" ? fault.status : 0, options);
+  if (fault.kind === "reset") response.destroy();
+  if (fault.kind === "answer") response.writeHead(fault.status, { ...fault.headers }).end(fault.body);
+}
+
+function openVoice(speaker: Holder, exchange: Exchange, options: HttpOptions): void {
+  exchange.record.owner = speaker.spec.owner;
+  answered(exchange, 200, options);
+  let stopFeeding = (): void => {};
+  const stream = options.streams.open("voice", speaker, exchange.response, () => stopFeeding());
+  stopFeeding = options.voices.listen(stream);
+}
+
+function openStream(answer: StreamAnswer, exchange: Exchange, holder: Holder, options: HttpOptions): void {
+  const { broadcast, streams } = options;
+  answered(exchange, 200, options);
+  let leave = (): void => {};
+  const stream = streams.open(answer.kind, holder, exchange.response, () => leave());
+  leave =
+    answer.kind === "chat"
+      ? broadcast.addChatStream(stream, answer.roles)
+      : broadcast.addEventStream(stream, { types: answer.types, channelId: answer.channelId });
+}
+
+function respond(exchange: Exchange, answer: Answer, options: HttpOptions): void {
+  answered(exchange, answer.status, options);
+  const { response } = exchange;
+  for (const [name, value] of Object.entries(answer.headers ?? {})) response.setHeader(name, value);
+  if (answer.status === 401) response.setHeader("www-authenticate", "Bearer");
+  response.statusCode = answer.status;
+  if (answer.json !== undefined) {
+    response.setHeader("content-type", "application/json");
+    response.end(JSON.stringify(answer.json));
+  } else if (answer.text !== undefined) {
+    response.setHeader("content-type", "text/plain; charset=utf-8");
+    response.end(answer.text);
+  } else {
+    if (answer.status !== 204) response.setHeader("content-length", "0");
+    response.end();
+  }
+}
+
+function answered({ record }: Exchange, status: number, options: HttpOptions): void {
+  record.status = status;
+  record.tookMs = performance.now() - record.receivedAtMs;
+  options.onAnswer(record);
+}

@@ -1,0 +1,79 @@
+import type { ServerResponse } from "node:http";
+import type { ClosableClock } from "./closable-clock.ts";
+import { pingText } from "./frame-text.ts";
+import type { Holder } from "./world.ts";
+
+/** The three kinds of stream that a client can hold open. */
+export type StreamKind = "eventsub" | "chat" | "voice";
+
+/** One open stream of one client. */
+export interface OpenStream {
+  readonly kind: StreamKind;
+  readonly holder: Holder;
+  /** Writes to it, unless the streams are silenced. `onWritten` runs when the bytes have left. */
+  write(bytes: string | Uint8Array, onWritten?: () => void): void;
+  /** Ends it properly. */
+  end(): void;
+  /** Tears its connection down. */
+  drop(): void;
+}
+
+/** Every open stream of the service. */
+export interface OpenStreams {
+  /** Answers a request with a stream. Headers go out at once. `onClosed` runs once, when it is over. */
+  open(kind: StreamKind, holder: Holder, response: ServerResponse, onClosed?: () => void): OpenStream;
+  readonly all: ReadonlySet<OpenStream>;
+  /** How many are open, of each kind. */
+  counts(): Record<StreamKind, number>;
+  /** While true nothing is written to any stream, and the connections stay: a half-open connection. */
+  isSilenced: boolean;
+  /** Whether EventSub gets keep-alives too, which the document does not promise. */
+  pingsEventSub: boolean;
+}
+
+/** A client that has stopped reading is cut off before it can fill the memory. */
+const mostUnreadBytes = 16_000_000;
+
+/** No streams yet. */
+export function createOpenStreams(clock: ClosableClock, pingMs: number): OpenStreams {
+  const all = new Set<OpenStream>();
+  const streams: OpenStreams = {
+    all,
+    isSilenced: false,
+    pingsEventSub: false,
+    counts() {
+      const counts = { eventsub: 0, chat: 0, voice: 0 };
+      for (const stream of all) counts[stream.kind]++;
+      return counts;
+    },
+    open(kind, holder, response, onClosed) {
+      response.writeHead(200, { "content-type": "text/event-stream", "cache-control": "no-store" });
+      response.flushHeaders();
+      const stream: OpenStream = {
+        kind,
+        holder,
+        write(bytes, onWritten) {
+          if (streams.isSilenced || response.destroyed || response.writableEnded) return;
+          response.write(bytes, () => onWritten?.());
+          if (response.writableLength > mostUnreadBytes) response.destroy();
+        },
+        end: () => response.end(),
+        drop: () => response.destroy(),
+      };
+      let stopPings = (): void => {};
+      const ping = (): void => {
+        if (kind !== "eventsub" || streams.pingsEventSub) stream.write(pingText);
+        stopPings = clock.after(pingMs, ping);
+      };
+      stopPings = clock.after(pingMs, ping);
+      all.add(stream);
+      response.once("close", () => {
+        stopPings();
+        all.delete(stream);
+        onClosed?.();
+      });
+      return stream;
+    },
+  };
+  return streams;
+}
