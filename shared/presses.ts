@@ -1,9 +1,17 @@
 import type { Client, GenerationFeatures, JoinMode } from "./api/client.ts";
-import { type ApiError, CoolingDownError, NotFoundError, UnauthorisedError } from "./api/errors.ts";
+import {
+  type ApiError,
+  CoolingDownError,
+  ForbiddenError,
+  NotFoundError,
+  UnauthorisedError,
+} from "./api/errors.ts";
+import type { JoinOutcome } from "./api/join-outcome.ts";
 import { joinWaitMs } from "./api/limits.ts";
 import { type Clock, sleep } from "./clock.ts";
 import type { Log } from "./log.ts";
-import { type ChannelState, type Failure, primaryChannel } from "./state/channel-state.ts";
+import { type ChannelState, primaryChannel } from "./state/channel-state.ts";
+import type { Failure } from "./state/failure.ts";
 import { mayFire } from "./state/cooldown.ts";
 import type { Input } from "./state/input.ts";
 import type { WritableStore } from "./state/store.ts";
@@ -108,6 +116,19 @@ export function createPresses(context: PressContext): Presses {
     }
   };
 
+  /**
+   * A join's 403 means "not your channel" or "no subscription and no credits". When the account's own list has
+   * the channel, it is the second, which the service may just as well say in its answer.
+   */
+  const needsSubscriptionOr =
+    (channelName: string) =>
+    (error: unknown): JoinOutcome => {
+      const isOwn = store.value.channels?.some((channel) => channel.channelName === channelName);
+      if (!isOwn || !(error instanceof ForbiddenError)) throw error;
+      const message = "The AI cannot join: there is no subscription and no credits are left.";
+      return { kind: "needs-subscription", message };
+    };
+
   return {
     async react({ source, channelName: asked, ...press }) {
       const sendNow = async (): Promise<PressOutcome> => {
@@ -157,7 +178,7 @@ export function createPresses(context: PressContext): Presses {
         channelName = await channelFor(asked, "POST /v1/streams/{channelName}");
         const at = clock.now();
         store.dispatch({ type: "join.sent", channelName, mode, at, untilAt: at + joinWaitMs });
-        const outcome = await client.joinChannel(channelName, mode);
+        const outcome = await client.joinChannel(channelName, mode).catch(needsSubscriptionOr(channelName));
         store.dispatch({ type: "join.answered", channelName, mode, outcome, at: clock.now() });
         if (outcome.kind === "timed-out") settleInBackground(channelName, "timed-out");
         return { kind: "done" };

@@ -2,6 +2,7 @@ import { type ChannelState, primaryChannel } from "../../shared/state/channel-st
 import type { PresenceKeyView } from "../key-images/presence-key.ts";
 import type { PresenceSettings } from "../settings.ts";
 import { countingTo } from "./counting.ts";
+import { wordsFor } from "./failure-words.ts";
 import type { TimedView } from "./reaction-view.ts";
 
 /** How long the reason of a failure stays on the key. */
@@ -50,7 +51,8 @@ export function presenceView(
     case "failed": {
       const endsAt = presence.at + failedMs;
       if (now >= endsAt) return { view: { phase: restingPhase(state, channelName), does, ...test } };
-      return { view: { phase: presence.phase, does, ...test }, changesAt: endsAt };
+      const words = presence.phase === "failed" ? { words: wordsFor(presence.failure.kind) } : {};
+      return { view: { phase: presence.phase, does, ...test, ...words }, changesAt: endsAt };
     }
   }
 }

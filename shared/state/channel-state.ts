@@ -1,16 +1,10 @@
 import type { CharacterSummary, ChannelStatus } from "../api/client.ts";
-import type { ApiErrorKind } from "../api/errors.ts";
 import { type Cooldown, freshCooldown } from "./cooldown.ts";
+import type { Failure } from "./failure.ts";
 import type { Presence } from "./presence.ts";
 
 /** How the connection to the service is. */
 export type Connection = "connecting" | "open" | "lost" | "refused";
-
-/** A failure in the form that state keeps: what kind, and the sentence for the streamer. */
-export interface Failure {
-  readonly kind: ApiErrorKind;
-  readonly sentence: string;
-}
 
 /** The course of the last forced reaction. Times are monotonic milliseconds. */
 export type Reaction =

@@ -1,7 +1,8 @@
 import type { CharacterSummary, ChannelStatus, JoinMode } from "../api/client.ts";
 import type { Envelope } from "../api/envelope.ts";
 import type { JoinOutcome } from "../api/join-outcome.ts";
-import type { Connection, Failure } from "./channel-state.ts";
+import type { Connection } from "./channel-state.ts";
+import type { Failure } from "./failure.ts";
 import type { Exchange } from "./cooldown.ts";
 
 /**

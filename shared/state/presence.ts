@@ -1,3 +1,5 @@
+import type { Failure } from "./failure.ts";
+
 /** Whether the AI is in one channel's chat, as far as is known. Times are monotonic milliseconds. */
 export type Presence =
   | { readonly phase: "out" }
@@ -8,7 +10,7 @@ export type Presence =
   /** Not confirmed in time: the status is asked for until it is known. */
   | { readonly phase: "timed-out"; readonly at: number }
   | { readonly phase: "needs-subscription"; readonly at: number; readonly sentence: string }
-  | { readonly phase: "failed"; readonly at: number; readonly sentence: string };
+  | { readonly phase: "failed"; readonly at: number; readonly failure: Failure };
 
 /**
  * What a channel status, read again, makes of what was known. A request under way or the reason of a failure

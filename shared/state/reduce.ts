@@ -91,7 +91,7 @@ export function reduce(state: ChannelState, input: Input): ChannelState {
       return withPresence(state, input.channelName, {
         phase: "failed",
         at: input.at,
-        sentence: input.failure.sentence,
+        failure: input.failure,
       });
   }
 }
@@ -110,7 +110,7 @@ function presenceAfter(state: ChannelState, input: Extract<Input, { type: "join.
     case "needs-subscription":
       return { phase: "needs-subscription", at, sentence: outcome.message };
     case "refused":
-      return { phase: "failed", at, sentence: outcome.message };
+      return { phase: "failed", at, failure: { kind: "invalid", sentence: outcome.message } };
   }
 }
 

@@ -85,7 +85,7 @@ export class DeckDial extends DeckAction {
       case "setImage":
         return this.looks.setImage(command.payload, at, this.visible);
       case "setTitle":
-        return this.looks.setTitle(command.payload);
+        return this.#setTitle(command.payload.title);
       case "setFeedback":
         return this.#setFeedback(command.payload, at);
       case "setFeedbackLayout":
@@ -100,6 +100,12 @@ export class DeckDial extends DeckAction {
       case "showOk":
         return `${command.event} is for keys, and this is a dial.`;
     }
+  }
+
+  /** The item "title", where the layout has one, is the title of the action. */
+  #setTitle(title: string | undefined): string | undefined {
+    if (typeof this.#layout !== "string" && this.#layout.has("title")) this.#feedback["title"] = title ?? "";
+    return this.looks.setTitle({ title });
   }
 
   #setLayout(name: string): string | undefined {

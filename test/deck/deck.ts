@@ -12,6 +12,7 @@ import { launch } from "./launch.ts";
 import type { Manifest } from "./manifest.ts";
 import type { DeckNews, ReceivedCommand } from "./news.ts";
 import { definitionOf, findSlot } from "./placing.ts";
+import { readPluginLog } from "./plugin-log.ts";
 import type { ProcessEnd } from "./plugin-process.ts";
 import { type NotYet, type WaitOptions, waitUntil } from "./waiting.ts";
 
@@ -51,6 +52,8 @@ export interface Deck {
   readonly complaints: readonly string[];
   /** The last lines that the plugin printed. */
   output(): string;
+  /** The last lines of the log that the plugin's SDK keeps. */
+  log(): string;
   /** Puts a key on the deck; it appears at once when its page is shown. Throws when there is no place for it. */
   addKey(placement: KeyPlacement): DeckKey;
   /** Puts an action on a dial. */
@@ -86,7 +89,14 @@ export interface Deck {
 /**
  * Starts the plugin as the Stream Deck application does, and is that application for it: the other side of the
  * plugin protocol on a real WebSocket. Resolves when the plugin has registered; rejects with one sentence, and the
- * end of what the plugin printed, when it does not.
+ * end of what the plugin printed and logged, when it does not.
+ *
+ * Where the documentation is silent, the deck takes the side that a plugin finds harder:
+ * - a key that comes back into view shows the manifest's image and title again, so the plugin must paint it anew;
+ * - the state of a key with two states changes at the release, before `keyUp`, which carries the new one;
+ * - one property inspector is open at a time, and its end is told before the beginning of the next;
+ * - `willAppear` is followed by `titleParametersDidChange`, except in multi-actions;
+ * - what is sent to an inspector that is not open, or to a key that was removed, is dropped without a word.
  */
 export async function startDeck(options: DeckOptions): Promise<Deck> {
   const launched = await launch(options);
@@ -194,6 +204,7 @@ export async function startDeck(options: DeckOptions): Promise<Deck> {
     commands: application.commands,
     complaints: application.complaints,
     output: () => plugin.tail(),
+    log: () => readPluginLog(pluginDir),
     addKey,
     addDial,
     showPage(page, device = connected[0]) {

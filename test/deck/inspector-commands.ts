@@ -23,7 +23,7 @@ export function obeyInspector(
       return;
     case "setSettings":
       action.storeSettings(command.payload);
-      application.tellPlugin(action.settingsEvent());
+      answer(action.settingsEvent());
       return;
     case "getGlobalSettings":
       answer(application.globalSettingsEvent(command.id));

@@ -29,6 +29,8 @@ export interface Inspector {
   close(): Promise<void>;
   /** Whether the socket is closed, by either side. */
   readonly closed: boolean;
+  /** Resolves when the socket is closed, by either side. */
+  readonly ended: Promise<void>;
 }
 
 /** Opens the socket and registers. */
@@ -132,5 +134,6 @@ export async function connectInspector(args: InspectorArguments): Promise<Inspec
     get closed() {
       return closed;
     },
+    ended: gone,
   };
 }

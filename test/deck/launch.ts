@@ -11,6 +11,7 @@ import {
   startPluginProcess,
   strictNodeFlags,
 } from "./plugin-process.ts";
+import { readPluginLog } from "./plugin-log.ts";
 import { registrationInfo } from "./registration-info.ts";
 import { waitUntil } from "./waiting.ts";
 
@@ -90,7 +91,11 @@ export async function launch(options: DeckOptions): Promise<Launched> {
     const registeredAtMs = await waitUntil(() => application.hasPlugin && performance.now(), news.onAny, {
       what: "the plugin to register",
       timeoutMs: options.registerWithinMs ?? 20_000,
-      state: () => (tail() === "" ? "it printed nothing" : `it printed:\n${tail()}`),
+      state: () => {
+        const log = readPluginLog(pluginDir);
+        const printed = tail() === "" ? "it printed nothing" : `it printed:\n${tail()}`;
+        return log === "" ? printed : `${printed}\nits log ends:\n${log}`;
+      },
       ended: howItEnded,
     });
     return {

@@ -94,6 +94,7 @@ export async function startStandIn(options: { readonly pageHtml?: string } = {})
     },
     cutVoices() {
       for (const one of voices.keys()) one.end();
+      voices.clear();
     },
     asked,
     get eventStreams() {

@@ -54,7 +54,7 @@ export function babble(text: string, voice: Voice): Int16Array {
 
 function syllablesOf(text: string, total: number, swing: number, random: () => number): Syllable[] {
   const words = text.split(/\s+/).filter((word) => word !== "");
-  const pieces = words.flatMap((word) => piecesOf(word));
+  const pieces = (words.length > 0 ? words : ["uh"]).flatMap((word) => piecesOf(word));
   const weight = pieces.reduce((sum, piece) => sum + piece.length + piece.pause, 0) || 1;
   const unit = total / weight;
   const syllables: Syllable[] = [];

@@ -18,11 +18,19 @@ const { values } = parseArgs({
 
 const say = (line: string): void => void (values.json ? process.stderr : process.stdout).write(`${line}\n`);
 
+// Whoever started this may stop to read what it says; the service goes on all the same.
+for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
+
 const service = await startService({
   port: portOf(values.port),
   controlPort: portOf(values["control-port"]),
   crowd: values.crowd,
   log: (line) => say(`${new Date().toLocaleTimeString("en-GB")}  ${line}`),
+}).catch((error: unknown) => {
+  const reason =
+    error instanceof Error && "code" in error && error.code === "EADDRINUSE" ? "the port is taken" : error;
+  process.stderr.write(`The service cannot start: ${String(reason)}.\n`);
+  process.exit(1);
 });
 
 if (values.json) {

@@ -1,0 +1,172 @@
+import { describe, expect, test } from "vitest";
+import { startTinyDeck, tinyActions } from "./tiny.ts";
+
+const svg = '<svg xmlns="http://www.w3.org/2000/svg"><circle r="9"/></svg>';
+const forImage = (image: string): string =>
+  JSON.stringify({ event: "setImage", context: "CONTEXT", payload: { image } });
+const counter = tinyActions.counter;
+
+describe("what the application would refuse is complained of, and harms nothing", () => {
+  test.each([
+    ["not JSON", "hello", "The plugin sent a message that is not a JSON object."],
+    ["an array", "[1]", "The plugin sent a message that is not a JSON object."],
+    ["no event", '{"context":"x"}', "The plugin sent a message that names no event."],
+    [
+      "an unknown command",
+      '{"event":"setColour"}',
+      'The plugin sent "setColour", which is not a command it may send.',
+    ],
+    [
+      "an inspector's command",
+      '{"event":"sendToPlugin","context":"CONTEXT","action":"a","payload":{}}',
+      'The plugin sent "sendToPlugin", which is not a command it may send.',
+    ],
+    ["no context", '{"event":"showOk"}', /^The plugin sent a malformed showOk: context: /],
+    [
+      "a wrong payload",
+      '{"event":"setState","context":"CONTEXT","payload":{"state":"on"}}',
+      /^The plugin sent a malformed setState: payload\.state: /,
+    ],
+    [
+      "a wrong target",
+      '{"event":"setTitle","context":"CONTEXT","payload":{"title":"x","target":3}}',
+      /^The plugin sent a malformed setTitle: payload\.target: /,
+    ],
+    [
+      "an address that is none",
+      '{"event":"openUrl","payload":{"url":"help"}}',
+      /^The plugin sent a malformed openUrl: /,
+    ],
+    [
+      "a context that never was",
+      '{"event":"showOk","context":"nobody"}',
+      "The plugin sent showOk for a context that does not exist.",
+    ],
+    [
+      "global settings with a key's context",
+      '{"event":"setGlobalSettings","context":"CONTEXT","payload":{"a":1}}',
+      "The plugin sent setGlobalSettings with a context that is not its own id.",
+    ],
+    [
+      "a state that the action does not have",
+      '{"event":"setState","context":"CONTEXT","payload":{"state":1}}',
+      `setState for ${counter}: There is no state 1.`,
+    ],
+    [
+      "a dial's command for a key",
+      '{"event":"setFeedback","context":"CONTEXT","payload":{"title":"x"}}',
+      `setFeedback for ${counter}: setFeedback is for dials, and this is a key.`,
+    ],
+    [
+      "an SVG in base64",
+      forImage(`data:image/svg+xml;base64,${Buffer.from(svg).toString("base64")}`),
+      `setImage for ${counter}: An SVG image is in base64, which stays blank on the hardware.`,
+    ],
+    [
+      "an SVG in an SVG",
+      forImage(`data:image/svg+xml,${encodeURIComponent(`<svg xmlns="x">${svg}</svg>`)}`),
+      `setImage for ${counter}: An SVG image has an svg inside the svg, which stays blank on the hardware.`,
+    ],
+    [
+      "an SVG that is not percent-encoded",
+      forImage(`data:image/svg+xml,<svg width="100%z"/>`),
+      `setImage for ${counter}: An SVG image is not percent-encoded; use encodeURIComponent.`,
+    ],
+    ["bare base64", forImage("iVBORw0KGgo="), /^setImage for .*: There is no image file iVBORw0KGgo= /],
+    [
+      "a file outside the plugin's folder",
+      forImage("../secret.png"),
+      `setImage for ${counter}: An image is neither a data URI nor a file inside the plugin's folder.`,
+    ],
+    [
+      "a text as image",
+      forImage("data:text/plain,hi"),
+      `setImage for ${counter}: An image is a data URI of no image type.`,
+    ],
+  ])("%s", async (_, message, sentence) => {
+    const deck = await startTinyDeck({ env: { TINY_RAW: "1" }, globalSettings: { kept: true } });
+    const heard: string[] = [];
+    deck.on("complaint", (complaint) => heard.push(complaint));
+    const key = deck.addKey({ action: counter });
+    const before = key.image();
+    await deck.sendRaw(key, message);
+    const matches =
+      typeof sentence === "string"
+        ? deck.complaints[0] === sentence
+        : sentence.test(deck.complaints[0] ?? "");
+    expect(deck.complaints).toHaveLength(1);
+    expect(matches, `complained: ${deck.complaints[0]}`).toBe(true);
+    expect(heard).toEqual(deck.complaints);
+    expect([key.image(), key.state, key.oks, deck.globalSettings]).toEqual([before, 0, 0, { kept: true }]);
+  });
+
+  test("what still comes for a key that was removed is passed over", async () => {
+    const deck = await startTinyDeck({ env: { TINY_RAW: "1" } });
+    const [stays, goes] = [deck.addKey({ action: counter }), deck.addKey({ action: counter })];
+    const { context } = goes;
+    goes.remove();
+    await deck.sendRaw(stays, JSON.stringify({ event: "showOk", context }));
+    expect(deck.complaints).toEqual([]);
+    expect(deck.actions).toEqual([stays]);
+    expect(deck.addKey({ action: counter }).coordinates).toEqual({ column: 1, row: 0 });
+  });
+
+  test.each([
+    [
+      "a plugin's command",
+      '{"event":"setTitle","context":"X","payload":{}}',
+      /"setTitle", which is not a command it may/,
+    ],
+    [
+      "a foreign context",
+      '{"event":"getSettings","context":"X"}',
+      /sent getSettings with a context that is not its own/,
+    ],
+    [
+      "a foreign action",
+      '{"event":"sendToPlugin","context":"ME","action":"other","payload":{}}',
+      /for an action that is not its own/,
+    ],
+    ["not JSON", "hello", /The property inspector sent a message that is not a JSON object/],
+  ])("an inspector that sends %s", async (_, message, sentence) => {
+    const deck = await startTinyDeck();
+    const inspector = await deck.addKey({ action: counter }).openInspector();
+    inspector.sendRaw(message.replace("ME", inspector.uuid));
+    await deck.waitFor(() => deck.complaints.length > 0, { what: "a complaint" });
+    expect(deck.complaints).toEqual([expect.stringMatching(sentence)]);
+  });
+});
+
+describe("waitFor", () => {
+  test("a wait that is in vain says what it was for and how things stand", async () => {
+    const deck = await startTinyDeck();
+    const key = deck.addKey({ action: counter });
+    await deck.call(key, "setTitle", "two");
+    const wait = deck.waitFor(() => key.title === "three", { what: "the key to say three", timeoutMs: 50 });
+    await expect(wait).rejects.toThrow(
+      /^Waited 50 ms for the key to say three; the last state was: commands: .*plugin setTitle.*; keys: com\.example\.tiny\.counter \(state 0, title "two", 0 images, 0 alerts\)$/,
+    );
+  });
+
+  test("it resolves with what was looked for, at once when that is there already", async () => {
+    const deck = await startTinyDeck();
+    const key = deck.addKey({ action: counter });
+    expect(await deck.waitFor(() => key.title, { what: "a title" })).toBe("none yet");
+    const later = deck.waitFor(() => key.alerts > 0 && key.alerts, { what: "an alert" });
+    await deck.call(key, "showAlert");
+    expect(await later).toBe(1);
+  });
+
+  test("a listener can be taken away again", async () => {
+    const deck = await startTinyDeck();
+    const key = deck.addKey({ action: counter });
+    const heard: string[] = [];
+    const dispose = deck.on("command", ({ event, action }) => {
+      if (action === key) heard.push(event);
+    });
+    await deck.call(key, "showOk");
+    dispose();
+    await deck.call(key, "showAlert");
+    expect(heard.filter((event) => event.startsWith("show"))).toEqual(["showOk"]);
+  });
+});

@@ -1,0 +1,309 @@
+import { describe, expect, test } from "vitest";
+import { classicDevice, plusDevice } from "./devices.ts";
+import type { JsonObject } from "./json.ts";
+import { startTinyDeck, tinyActions } from "./tiny.ts";
+
+const dot = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg"><circle r="9"/></svg>')}`;
+const ring = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg"><circle r="20"/></svg>')}`;
+
+describe("willAppear, willDisappear", () => {
+  test("willAppear carries controller, coordinates, settings, resources; a state only where there are several", async () => {
+    const deck = await startTinyDeck();
+    const counter = deck.addKey({ action: tinyActions.counter, settings: { count: 3 } });
+    const toggle = deck.addKey({ action: tinyActions.toggle, coordinates: { column: 4, row: 2 }, state: 1 });
+    expect(await deck.reported("willAppear")).toMatchObject({
+      id: counter.context,
+      manifestId: tinyActions.counter,
+      device: classicDevice.id,
+      isConnected: true,
+      payload: {
+        controller: "Keypad",
+        coordinates: { column: 0, row: 0 },
+        isInMultiAction: false,
+        resources: {},
+        settings: { count: 3 },
+      },
+    });
+    const second = await deck.reported("willAppear");
+    expect(second).toMatchObject({ payload: { coordinates: { column: 4, row: 2 }, state: 1 } });
+    expect(deck.reports.find((report) => report["id"] === counter.context)?.["payload"]).not.toHaveProperty(
+      "state",
+    );
+    expect(toggle.visible).toBe(true);
+  });
+
+  test("keys take the free slots row by row, on the next device when one is full", async () => {
+    const mini = { ...plusDevice, size: { columns: 2, rows: 1 } };
+    const deck = await startTinyDeck({ devices: [mini, classicDevice] });
+    const keys = [0, 1, 2].map(() => deck.addKey({ action: tinyActions.counter }));
+    expect(keys.map(({ device, coordinates }) => [device.name, coordinates.column, coordinates.row])).toEqual(
+      [
+        ["Stream Deck +", 0, 0],
+        ["Stream Deck +", 1, 0],
+        ["Stream Deck", 0, 0],
+      ],
+    );
+    expect(() => deck.addKey({ action: tinyActions.counter, device: mini })).toThrow(
+      "There is no free key left.",
+    );
+  });
+
+  test("a page change makes the one set of keys disappear and the other appear", async () => {
+    const deck = await startTinyDeck();
+    const front = deck.addKey({ action: tinyActions.counter });
+    const back = deck.addKey({ action: tinyActions.counter, page: 1 });
+    expect([front.visible, back.visible]).toEqual([true, false]);
+    expect((await deck.reported("willAppear"))["id"]).toBe(front.context);
+    deck.showPage(1);
+    expect((await deck.reported("willDisappear"))["id"]).toBe(front.context);
+    expect((await deck.reported("willAppear"))["id"]).toBe(back.context);
+    expect(() => front.press()).toThrow("out of view");
+    deck.showPage(0);
+    expect((await deck.reported("willDisappear"))["id"]).toBe(back.context);
+    expect((await deck.reported("willAppear"))["id"]).toBe(front.context);
+  });
+
+  test("what the plugin painted is gone when a key comes back into view, its settings and state are not", async () => {
+    const deck = await startTinyDeck();
+    const key = deck.addKey({ action: tinyActions.toggle, settings: { kept: true } });
+    await deck.call(key, "setImage", dot);
+    await deck.call(key, "setTitle", "painted");
+    await deck.call(key, "setState", 1);
+    expect([key.image(), key.title, key.state]).toEqual([dot, "painted", 1]);
+    key.disappear();
+    key.appear();
+    expect(key.svg()).toContain("#7fd6a2");
+    expect([key.title, key.state, key.settings]).toEqual(["", 1, { kept: true }]);
+  });
+
+  test("an image that comes for a key out of view is noted as such", async () => {
+    const deck = await startTinyDeck({ env: { TINY_RAW: "1" } });
+    const shown = deck.addKey({ action: tinyActions.counter });
+    const hidden = deck.addKey({ action: tinyActions.counter, page: 1 });
+    const { context } = hidden;
+    await deck.sendRaw(shown, JSON.stringify({ event: "setImage", context, payload: { image: dot } }));
+    expect(hidden.images.map(({ visible }) => visible)).toEqual([false]);
+    expect(deck.complaints).toEqual([]);
+  });
+});
+
+describe("keyDown, keyUp", () => {
+  test("a press is keyDown and keyUp with the key's payload", async () => {
+    const deck = await startTinyDeck();
+    const key = deck.addKey({ action: tinyActions.counter, settings: { count: 3 } });
+    const before = performance.now();
+    const { downAtMs } = key.press();
+    expect(downAtMs).toBeGreaterThanOrEqual(before);
+    expect(downAtMs).toBeLessThanOrEqual(performance.now());
+    const payload = {
+      controller: "Keypad",
+      coordinates: { column: 0, row: 0 },
+      isInMultiAction: false,
+      resources: {},
+      settings: { count: 3 },
+    };
+    expect(await deck.reported("keyDown")).toMatchObject({ id: key.context, payload });
+    expect(await deck.reported("keyUp")).toMatchObject({ id: key.context, payload });
+  });
+
+  test("an action of two states toggles at the release; keyUp carries the new state (docs: Keys, Multi-State Keys)", async () => {
+    const deck = await startTinyDeck();
+    const key = deck.addKey({ action: tinyActions.toggle });
+    expect(key.svg()).toContain("#15121b");
+    key.down();
+    expect(key.state).toBe(0);
+    key.up();
+    expect(key.state).toBe(1);
+    expect(key.svg()).toContain("#7fd6a2");
+    expect(await deck.reported("keyDown")).toMatchObject({ payload: { state: 0 } });
+    expect(await deck.reported("keyUp")).toMatchObject({ payload: { state: 1 } });
+  });
+
+  test("DisableAutomaticStates leaves the state to the plugin", async () => {
+    const deck = await startTinyDeck();
+    const key = deck.addKey({ action: tinyActions.still });
+    key.press();
+    expect(await deck.reported("keyUp")).toMatchObject({ payload: { state: 0 } });
+    expect(key.state).toBe(0);
+    await deck.call(key, "setState", 1);
+    expect(key.state).toBe(1);
+  });
+
+  test("in a multi-action: no coordinates, the desired state, no toggling, no title events (docs: States In Multi-Actions)", async () => {
+    const deck = await startTinyDeck();
+    const step = deck.addKey({ action: tinyActions.toggle, isInMultiAction: true });
+    expect(await deck.reported("willAppear")).toMatchObject({
+      isInMultiAction: true,
+      payload: { controller: "Keypad", isInMultiAction: true, state: 0 },
+    });
+    step.press({ userDesiredState: 1 });
+    const { payload } = await deck.reported("keyDown");
+    expect(payload).toMatchObject({ isInMultiAction: true, userDesiredState: 1, state: 0 });
+    expect(payload).not.toHaveProperty("coordinates");
+    await deck.reported("keyUp");
+    expect(step.state).toBe(0);
+    expect(deck.reports.some((report) => report["event"] === "titleParametersDidChange")).toBe(false);
+  });
+
+  test("an action that its manifest keeps out of multi-actions cannot be put in one", async () => {
+    const deck = await startTinyDeck();
+    expect(() => deck.addKey({ action: tinyActions.still, isInMultiAction: true })).toThrow(
+      "out of multi-actions",
+    );
+  });
+});
+
+describe("setImage, setTitle, showAlert, showOk", () => {
+  test("setImage without a state is for every state, with one for that alone; undefined is the manifest's again", async () => {
+    const deck = await startTinyDeck();
+    const key = deck.addKey({ action: tinyActions.toggle });
+    await deck.call(key, "setImage", dot);
+    expect(key.image()).toBe(dot);
+    await deck.call(key, "setImage", ring, { state: 1 });
+    expect(key.image()).toBe(dot);
+    key.press();
+    expect(key.image()).toBe(ring);
+    await deck.call(key, "setImage");
+    expect(key.svg()).toContain("#7fd6a2");
+    expect(key.images.map(({ uri, state }) => [uri, state])).toEqual([
+      [dot, undefined],
+      [ring, 1],
+      [undefined, undefined],
+    ]);
+    expect(deck.complaints).toEqual([]);
+  });
+
+  test("setImage takes a file of the plugin's folder as well", async () => {
+    const deck = await startTinyDeck();
+    const key = deck.addKey({ action: tinyActions.counter });
+    await deck.call(key, "setImage", "imgs/on.svg");
+    expect(key.svg()).toContain("#7fd6a2");
+  });
+
+  test("target 2 is the software alone: the key stays as it is", async () => {
+    const deck = await startTinyDeck();
+    const key = deck.addKey({ action: tinyActions.counter });
+    await deck.call(key, "setImage", dot, { target: 1 });
+    await deck.call(key, "setImage", ring, { target: 2 });
+    expect(key.image()).toBe(dot);
+    expect(key.images.map(({ target }) => target)).toEqual([1, 2]);
+  });
+
+  test("the user's own image and title win over the plugin's", async () => {
+    const deck = await startTinyDeck();
+    const key = deck.addKey({ action: tinyActions.counter });
+    key.setUserImage(ring);
+    key.setUserTitle("Mine");
+    await deck.call(key, "setImage", dot);
+    await deck.call(key, "setTitle", "the plugin's");
+    expect([key.image(), key.title]).toEqual([ring, "Mine"]);
+    key.setUserImage(undefined);
+    key.setUserTitle(undefined);
+    expect([key.image(), key.title]).toEqual([dot, "the plugin's"]);
+  });
+
+  test("the title is the manifest's until someone sets another", async () => {
+    const deck = await startTinyDeck();
+    const key = deck.addKey({ action: tinyActions.counter });
+    expect(key.title).toBe("none yet");
+    await deck.call(key, "setTitle", "three");
+    expect(key.title).toBe("three");
+    await deck.call(key, "setTitle");
+    expect(key.title).toBe("none yet");
+  });
+
+  test("titleParametersDidChange when the user types a title", async () => {
+    const deck = await startTinyDeck();
+    const key = deck.addKey({ action: tinyActions.counter });
+    expect(await deck.reported("titleParametersDidChange")).toMatchObject({ payload: { title: "none yet" } });
+    key.setUserTitle("Mine");
+    const { payload } = await deck.reported("titleParametersDidChange");
+    expect(payload).toEqual({
+      controller: "Keypad",
+      coordinates: { column: 0, row: 0 },
+      resources: {},
+      settings: {},
+      title: "Mine",
+      titleParameters: {
+        fontFamily: "",
+        fontSize: 12,
+        fontStyle: "",
+        fontUnderline: false,
+        showTitle: true,
+        titleAlignment: "middle",
+        titleColor: "#FFFFFF",
+      },
+    } satisfies JsonObject);
+  });
+
+  test("alerts and oks are counted for the key they are for", async () => {
+    const deck = await startTinyDeck();
+    const [one, other] = [
+      deck.addKey({ action: tinyActions.counter }),
+      deck.addKey({ action: tinyActions.counter }),
+    ];
+    await deck.call(one, "showAlert");
+    await deck.call(one, "showAlert");
+    await deck.call(one, "showOk");
+    expect([one.alerts, one.oks, other.alerts, other.oks]).toEqual([2, 1, 0, 0]);
+  });
+
+  test("the greatest number of images within a second is known", async () => {
+    const deck = await startTinyDeck();
+    const key = deck.addKey({ action: tinyActions.counter });
+    for (const image of [dot, ring, dot]) await deck.call(key, "setImage", image);
+    expect(key.imageCount).toBe(3);
+    expect(key.busiestSecond).toBe(3);
+    const times = key.images.map(({ at }) => at);
+    expect(times).toEqual(times.toSorted((a, b) => a - b));
+  });
+});
+
+describe("devices and system", () => {
+  test("a device that is plugged in is announced before its keys; one that is pulled out after they disappear", async () => {
+    const deck = await startTinyDeck({ absentDevices: [plusDevice] });
+    await deck.reported("deviceDidConnect");
+    deck.connectDevice(plusDevice);
+    expect(await deck.reported("deviceDidConnect")).toMatchObject({
+      id: plusDevice.id,
+      name: "Stream Deck +",
+    });
+    const key = deck.addKey({ action: tinyActions.counter, device: plusDevice });
+    await deck.reported("willAppear");
+    deck.disconnectDevice(plusDevice);
+    expect(await deck.reported("willDisappear")).toMatchObject({ id: key.context });
+    expect(await deck.reported("deviceDidDisconnect")).toMatchObject({ id: plusDevice.id });
+    expect(() => key.appear()).toThrow("Stream Deck + is not connected.");
+    deck.connectDevice(plusDevice);
+    expect(await deck.reported("willAppear")).toMatchObject({ id: key.context });
+  });
+
+  test("waking up, deep links and monitored applications", async () => {
+    const deck = await startTinyDeck({ platform: "windows" });
+    deck.wakeUp();
+    await deck.reported("systemDidWakeUp");
+    deck.openDeepLink("/hello?x=1");
+    expect(await deck.reported("didReceiveDeepLink")).toMatchObject({ href: "/hello?x=1" });
+    deck.monitor("applicationDidLaunch", "game.exe");
+    expect(await deck.reported("applicationDidLaunch")).toMatchObject({ name: "game.exe" });
+    deck.monitor("applicationDidTerminate", "game.exe");
+    expect(await deck.reported("applicationDidTerminate")).toMatchObject({ name: "game.exe" });
+    expect(() => deck.monitor("applicationDidLaunch", "other.exe")).toThrow("does not monitor other.exe");
+  });
+
+  test("openUrl is written down and opens nothing; secrets and profiles are answered", async () => {
+    const deck = await startTinyDeck({ secrets: { pass: "word" } });
+    const key = deck.addKey({ action: tinyActions.counter });
+    await deck.task(key, "openUrl", "https://example.com/help");
+    expect(await deck.task(key, "secrets")).toEqual({ pass: "word" });
+    await deck.task(key, "switchToProfile", classicDevice.id, "profiles/tiny");
+    const [opened] = deck.commands.filter(({ event }) => event === "openUrl");
+    expect(opened).toMatchObject({ from: "plugin", payload: { url: "https://example.com/help" } });
+    expect(deck.complaints).toEqual([]);
+    await deck.task(key, "switchToProfile", "nowhere", "profiles/mine");
+    expect(deck.complaints).toEqual([
+      "The plugin sent switchToProfile for a device that does not exist.",
+      'The plugin sent switchToProfile for "profiles/mine", which its manifest does not have.',
+    ]);
+  });
+});

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Service, startService } from "../service/service.ts";
+import { type OverlayPage, startOverlayPage, waitUntil } from "./overlay-page.ts";
+import { type StandIn, startStandIn } from "./stand-in.ts";
+
+let files: StandIn;
+let service: Service;
+let overlay: OverlayPage;
+
+beforeAll(async () => {
+  files = await startStandIn();
+  service = await startService({ random: () => 0.5 });
+  overlay = await startOverlayPage();
+});
+afterAll(async () => {
+  await overlay.close();
+  await service.close();
+  await files.close();
+});
+
+describe("the overlay in direct mode", () => {
+  it("shows and speaks what the service's AI answers, and keeps the key to itself", async () => {
+    const [account] = service.accounts;
+    const apiKey = account?.apiKey ?? "";
+    const sent: { readonly url: string; readonly authorisation: string | undefined }[] = [];
+    overlay.page.on("request", (request) => {
+      sent.push({ url: request.url(), authorisation: request.headers()["authorization"] });
+    });
+    const address = `${files.pageUrl}?base=${encodeURIComponent(service.baseUrl)}#key=${apiKey}`;
+    await overlay.open(address, () => service.openStreams().eventsub > 0);
+
+    const answer = await fetch(`${service.baseUrl}/v1/events/generations`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${apiKey}`, "content-type": "application/json" },
+      body: JSON.stringify({
+        eventType: "GAME_EVENT",
+        data: { channelName: account?.channels[0]?.channelName, content: "The boss fell at last." },
+      }),
+    });
+    expect(answer.status).toBe(200);
+    const message = overlay.page.locator("sidekick-ai-message[data-event-id]");
+    await message.waitFor();
+    expect((await message.locator("[part=text]").textContent())?.length).toBeGreaterThan(0);
+    await waitUntil(async () => (await overlay.voiceState()) === "speaking");
+    await waitUntil(async () => (await overlay.heard()).peak > 0.05);
+    await waitUntil(async () => (await overlay.voiceState()) === "idle", 25_000);
+
+    expect(await overlay.page.content()).not.toContain(apiKey);
+    for (const { url, authorisation } of sent) {
+      expect(url.split("#")[0]).not.toContain(apiKey);
+      if (authorisation !== undefined) expect(url.startsWith(`${service.baseUrl}/`)).toBe(true);
+    }
+    expect(overlay.errors).toEqual([]);
+  });
+});

@@ -1,0 +1,109 @@
+import type { Browser, Page } from "playwright-core";
+import { launchBrowser } from "../fixtures/browser.ts";
+
+/** What the page's init script writes down about sound. */
+interface Heard {
+  /** Pieces of sound as they were scheduled, in seconds of the sound card's clock. */
+  readonly pieces: { readonly at: number; readonly seconds: number; readonly bornAt: number }[];
+  /** Loudest sample on its way to the destination so far. */
+  readonly peak: number;
+  /** Loudest sample of the last twentieth of a second. */
+  readonly lately: number;
+}
+
+/** The overlay in a real browser, with an ear at the sound card. */
+export interface OverlayPage {
+  readonly page: Page;
+  /** Opens the page anew, and waits until `isConnected`. */
+  open(url: string, isConnected: () => boolean): Promise<void>;
+  heard(): Promise<Heard>;
+  /** `data-state` of the voice. */
+  voiceState(): Promise<string | null>;
+  /** The event ids of what is on show, with what it is: `sidekick-alert event-1`. */
+  shown(): Promise<string[]>;
+  /** Errors nobody caught. */
+  readonly errors: string[];
+  close(): Promise<void>;
+}
+
+/** Listens at every node that is connected to the sound card, and writes down what is scheduled. */
+function ear(): void {
+  const heard = { pieces: [] as { at: number; seconds: number; bornAt: number }[], peak: 0, lately: 0 };
+  Object.assign(globalThis, { heard });
+  const connect = AudioNode.prototype.connect as (...args: unknown[]) => unknown;
+  AudioNode.prototype.connect = function (this: AudioNode, ...args: unknown[]): never {
+    if (args[0] instanceof AudioDestinationNode) {
+      const analyser = this.context.createAnalyser();
+      analyser.fftSize = 2048;
+      connect.call(this, analyser);
+      const samples = new Float32Array(analyser.fftSize);
+      setInterval(() => {
+        analyser.getFloatTimeDomainData(samples);
+        heard.lately = Math.max(...samples.map(Math.abs));
+        heard.peak = Math.max(heard.peak, heard.lately);
+      }, 20);
+    }
+    return connect.apply(this, args) as never;
+  };
+  const start = AudioBufferSourceNode.prototype.start;
+  AudioBufferSourceNode.prototype.start = function (...args): void {
+    const seconds = this.buffer?.duration ?? 0;
+    heard.pieces.push({ at: args[0] ?? this.context.currentTime, seconds, bornAt: this.context.currentTime });
+    start.apply(this, args);
+  };
+}
+
+/** Makes the page's sound wait for a click, as browsers other than OBS do. */
+export function shyOfSound(): void {
+  const Loud = AudioContext;
+  let isClicked = false;
+  // Not navigator.userActivation: whatever a test evaluates in the page counts as a gesture there.
+  addEventListener("pointerdown", () => (isClicked = true), { capture: true });
+  globalThis.AudioContext = class extends Loud {
+    constructor(options?: AudioContextOptions) {
+      super(options);
+      void super.suspend();
+    }
+    override resume(): Promise<void> {
+      return isClicked ? super.resume() : new Promise(() => {});
+    }
+  };
+}
+
+/** Starts a browser with one page; the page is used again, because closing one ends this kind of browser. */
+export async function startOverlayPage(...scripts: (() => void)[]): Promise<OverlayPage> {
+  const browser: Browser = await launchBrowser();
+  const page = await browser.newPage({ viewport: { width: 1920, height: 1080 } });
+  const errors: string[] = [];
+  page.on("pageerror", (error) => errors.push(error.message));
+  for (const script of [ear, ...scripts]) await page.addInitScript(script);
+  return {
+    page,
+    errors,
+    async open(url, isConnected) {
+      errors.length = 0;
+      await page.goto("about:blank");
+      await waitUntil(() => !isConnected());
+      await page.goto(url);
+      await waitUntil(isConnected);
+    },
+    heard: () => page.evaluate(() => (globalThis as unknown as { heard: Heard }).heard),
+    voiceState: () => page.locator("sidekick-voice").getAttribute("data-state"),
+    shown: () =>
+      page
+        .locator("[data-event-id]")
+        .evaluateAll((all) =>
+          all.map((one) => `${one.localName} ${one.getAttribute("data-event-id") ?? ""}`),
+        ),
+    close: () => browser.close(),
+  };
+}
+
+/** Waits for a condition, up to ten seconds. */
+export async function waitUntil(isSo: () => boolean | Promise<boolean>, withinMs = 10_000): Promise<void> {
+  const by = performance.now() + withinMs;
+  while (!(await isSo())) {
+    if (performance.now() > by) throw new Error(`Not so within ${withinMs} ms: ${isSo.toString()}`);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}

@@ -1,0 +1,56 @@
+import type {
+  AiMessagePayload,
+  ChannelEventPayload,
+  ModerationPayload,
+  TtsGeneratedPayload,
+} from "../../shared/api/envelope.ts";
+
+const sentDateTime = "2026-05-01T20:00:00Z";
+
+/** A message of the AI. */
+export function aiMessage(part: Partial<AiMessagePayload> = {}): AiMessagePayload {
+  return {
+    id: "m1",
+    username: "Marla",
+    message: "Mind the step.",
+    target: "PixelPanda",
+    targetRole: "VIEWER",
+    shouldGenerateTtsMessage: false,
+    sentDateTime,
+    ...part,
+  };
+}
+
+/** An announcement of a voice, for message `m1`, on the voice stream `one`. */
+export function ttsGenerated(part: Partial<TtsGeneratedPayload> = {}): TtsGeneratedPayload {
+  return {
+    messageId: "m1",
+    username: "Marla",
+    textToSpeech: "Mind the step.",
+    audioFormat: "wav",
+    generationTimeMs: 300,
+    audioSizeBytes: 0,
+    ttsStreamUrl: "/voice/one",
+    sentDateTime,
+    ...part,
+  };
+}
+
+/** An event of the channel. */
+export function channelEvent(part: Partial<ChannelEventPayload> = {}): ChannelEventPayload {
+  return { eventType: "FOLLOW", username: "Otter", sentDateTime, ...part };
+}
+
+/** A judgement that message `m1` must not be shown. */
+export function moderation(part: Partial<ModerationPayload> = {}): ModerationPayload {
+  return {
+    messageId: "m1",
+    username: "Marla",
+    originalMessage: "Mind the step.",
+    isAppropriate: false,
+    categoriesScore: {},
+    moderationEnabled: true,
+    sentDateTime,
+    ...part,
+  };
+}

@@ -1,0 +1,118 @@
+import { readFile, readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { DeckAction } from "../deck/deck-action.ts";
+import { DeckKey } from "../deck/deck-key.ts";
+import { type Deck, startDeck } from "../deck/deck.ts";
+import type { KeyPlacement } from "../deck/deck-options.ts";
+import type { JsonObject } from "../deck/json.ts";
+import type { RequestRecord } from "../service/request-record.ts";
+import { type Account, type Service, type ServiceOptions, startService } from "../service/service.ts";
+
+/** The built plugin under the virtual deck, against the reference service: all real processes and sockets. */
+export interface Stage {
+  readonly service: Service;
+  readonly account: Account;
+  readonly deck: Deck;
+  readonly keys: readonly DeckKey[];
+  /** Waits until a key shows all of these words; fails with what it shows. */
+  shows(key: DeckAction, ...words: string[]): Promise<void>;
+  /** Requests to an endpoint so far, streams and preflights left out. */
+  asked(method: string, path: string): readonly RequestRecord[];
+  /** Waits until an endpoint has been asked so many times. */
+  waitForRequests(method: string, path: string, count: number): Promise<readonly RequestRecord[]>;
+  /** What the plugin wrote into its log files. */
+  logs(): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** What a stage is set up with. */
+export interface StageOptions {
+  readonly keys: readonly KeyPlacement[];
+  readonly service?: ServiceOptions;
+  /** Which of the reference service's accounts; default the first, a STANDARD one that can do everything. */
+  readonly owner?: string;
+  /** On top of address, key and a free port for the relay; `undefined` takes a field away. */
+  readonly globalSettings?: { readonly [field: string]: JsonObject[string] | undefined };
+}
+
+export const pluginDir = fileURLToPath(new URL("../../dist/app.sidekick.deck.sdPlugin", import.meta.url));
+
+/** Action UUIDs of contract.md's table. */
+export const uuid = {
+  reaction: "app.sidekick.deck.reaction",
+  character: "app.sidekick.deck.character",
+  presence: "app.sidekick.deck.presence",
+} as const;
+
+export async function startStage(options: StageOptions): Promise<Stage> {
+  const service = await startService({
+    aiDelayMs: 30,
+    voiceDelayLeastMs: 10,
+    voiceDelayMostMs: 20,
+    ...options.service,
+  });
+  const account = service.accounts.find(({ owner }) => owner === options.owner) ?? service.accounts[0];
+  if (!account) throw new Error("The reference service has no account.");
+  const settings = {
+    baseUrl: service.baseUrl,
+    apiKey: account.apiKey,
+    relayPort: 0,
+    ...options.globalSettings,
+  };
+  const globalSettings = JSON.parse(JSON.stringify(settings)) as JsonObject;
+  const deck = await startDeck({ pluginDir, globalSettings, keys: options.keys }).catch(
+    async (error: unknown) => {
+      await service.close();
+      throw error;
+    },
+  );
+  const asked = (method: string, path: string) =>
+    service.requests.filter((request) => request.method === method && request.path === path);
+  return {
+    service,
+    account,
+    deck,
+    keys: deck.actions.filter((action) => action instanceof DeckKey),
+    async shows(key, ...words) {
+      await deck.waitFor(() => words.every((word) => wordsOn(key).includes(word)), {
+        what: `the key to show ${words.join(" ")}`,
+        state: () => `it shows ${wordsOn(key)}`,
+      });
+    },
+    asked,
+    waitForRequests: (method, path, count) =>
+      new Promise((resolve, reject) => {
+        const timer = setTimeout(
+          () =>
+            reject(
+              new Error(`${method} ${path} was asked ${asked(method, path).length} times, not ${count}.`),
+            ),
+          10_000,
+        );
+        const look = (): void => {
+          if (asked(method, path).length < count) return;
+          clearTimeout(timer);
+          end();
+          resolve(asked(method, path));
+        };
+        const end = service.onRequest(look);
+        look();
+      }),
+    async logs() {
+      const folder = join(deck.pluginDir, "logs");
+      const names = await readdir(folder).catch(() => []);
+      return (await Promise.all(names.map((name) => readFile(join(folder, name), "utf8")))).join("");
+    },
+    async close() {
+      await deck.close();
+      await service.close();
+    },
+  };
+}
+
+/** All words and figures that a key shows, in one line. */
+export function wordsOn(key: DeckAction): string {
+  const texts = (key.svg() ?? "").matchAll(/<text[^>]*>([^<]*)</g);
+  return [...texts].map(([, text]) => text).join(" ");
+}

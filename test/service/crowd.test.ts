@@ -1,0 +1,40 @@
+import { describe, expect, test } from "vitest";
+import { chatMessageRow, envelopeRow } from "./document-shapes.ts";
+import { keys, setStage } from "./fixture.ts";
+
+describe("the crowd", () => {
+  test("chats, follows, subscribes, gives, cheers and raids where somebody watches, at a plausible pace", async () => {
+    let state = 7;
+    const random = () => (state = (state * 16_807) % 2_147_483_647) / 2_147_483_647;
+    const stage = await setStage({ random, crowd: true });
+    stage.service.control.changeChannel("emberfox", { isAiInChat: true });
+    const events = await stage.listen("/v1/eventsub/stream", keys.standard);
+    const lines = await stage.listen("/v1/events/chat/messages/stream", keys.standard);
+    await stage.clock.pass(20 * 60_000);
+    stage.service.crowd.stop();
+    stage.service.emit("channel.go_offline", { sentDateTime: "2026-01-01T00:00:00Z" });
+    await events.frame(({ event }) => event === "channel.go_offline");
+    const types = events.frames.map(({ event }) => event);
+    expect(types.filter((type) => type === "chat.message").length).toBeGreaterThan(250);
+    expect(types.filter((type) => type === "chat.message").length).toBeLessThan(550);
+    for (const type of ["chat.ai_message", "chat.first_message", "ai.moderation", "ai.tts.generated"]) {
+      expect(types).toContain(type);
+    }
+    const kinds = new Set(
+      events.frames.map(({ json }) => (json as { payload: { eventType?: string } }).payload.eventType),
+    );
+    expect(kinds).toEqual(new Set([undefined, "FOLLOW", "SUBSCRIPTION", "CHEER", "RAID"]));
+    for (const { json } of events.frames) expect(json).toSatisfy(envelopeRow);
+    for (const { json } of lines.frames) expect(json).toSatisfy(chatMessageRow);
+  });
+
+  test("keeps quiet unless it is asked for", async () => {
+    const stage = await setStage();
+    const events = await stage.listen("/v1/eventsub/stream", keys.standard);
+    expect(stage.service.crowd.isRunning).toBe(false);
+    await stage.clock.pass(60_000);
+    stage.service.perform("go-live");
+    await events.frame(({ event }) => event === "channel.go_live");
+    expect(events.frames).toHaveLength(1);
+  });
+});
