@@ -51,6 +51,7 @@ export function createMediaSink(
   media.addEventListener(
     "sourceopen",
     () => {
+      if (isOver) return;
       buffer = media.addSourceBuffer(mp3);
       // Frames of a voice carry no usable times of their own: they follow one another.
       buffer.mode = "sequence";

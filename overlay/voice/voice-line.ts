@@ -23,13 +23,15 @@ export interface VoiceLineOptions {
 export interface VoiceLine {
   /** Something is expected: connects if it is not connected, and at once if it was waiting. */
   need(): void;
-  /** Gives up a connection that may be dead, and connects anew. */
+  /** Gives up a connection that may be dead, because it has stood for a while, and connects anew at once. */
   renew(): void;
   /** Ends it. */
   close(): void;
 }
 
 const connectMs = 8_000;
+/** A younger connection is not suspected of being dead: its first audio may only be slow. */
+const suspectAfterMs = 15_000;
 
 /** Connects, and stays connected as long as the service lets it. */
 export function openVoiceLine(options: VoiceLineOptions): VoiceLine {
@@ -40,11 +42,13 @@ export function openVoiceLine(options: VoiceLineOptions): VoiceLine {
   let wake = (): void => {};
   let backoff: Backoff = freshBackoff;
   let headers: Readonly<Record<string, string>> = {};
+  let openedAt = 0;
+  let skipsWait = false;
 
   /** One connection. Answers whether trying again may help. */
   const connectOnce = async (): Promise<boolean> => {
     abort = new AbortController();
-    const openedAt = clock.now();
+    openedAt = clock.now();
     const disarm = clock.after(connectMs, () => abort.abort());
     try {
       const response = await options.fetch(options.url, {
@@ -84,6 +88,10 @@ export function openVoiceLine(options: VoiceLineOptions): VoiceLine {
       while (!isClosed) {
         const mayHelp = await connectOnce();
         if (isClosed || !mayHelp || !options.isNeeded()) return;
+        if (skipsWait) {
+          skipsWait = false;
+          continue;
+        }
         const next = nextWait(backoff, options.random());
         backoff = next.backoff;
         await sleep(clock, next.waitMs, (rouse) => {
@@ -103,8 +111,11 @@ export function openVoiceLine(options: VoiceLineOptions): VoiceLine {
   return {
     need,
     renew() {
-      backoff = freshBackoff;
-      abort.abort();
+      if (clock.now() - openedAt >= suspectAfterMs) {
+        backoff = freshBackoff;
+        skipsWait = isRunning;
+        abort.abort();
+      }
       need();
     },
     close() {

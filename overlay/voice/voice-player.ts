@@ -65,7 +65,8 @@ interface Playing {
   sink: VoiceSink | undefined;
   /** What came before there was enough to tell the format. */
   start: Uint8Array<ArrayBuffer>[];
-  isEnded: boolean;
+  /** When the sink was told that nothing more comes. */
+  endedAt: number | undefined;
   hasBegun: boolean;
   /** The message that was told to have begun. */
   told: string | undefined;
@@ -73,6 +74,8 @@ interface Playing {
 
 /** Nobody speaks longer: whatever is stuck, is let go. */
 const playBoundMs = 180_000;
+/** A voice whose length is known is given up this long after it should have ended. */
+const overdueMs = 3_000;
 /** A page that may not be heard keeps a voice this long for the click, and is not called blocked before `graceMs`. */
 const blockedBoundMs = 10_000;
 const graceMs = 400;
@@ -98,8 +101,13 @@ export function createVoicePlayer(options: VoicePlayerOptions): VoicePlayer {
     headersFor: options.headersFor,
     isNeeded: (line) => queue.entries.some((one) => one.line === line && one.phase !== "complete"),
     onFrame: (frame, line) => {
-      queue = receive(queue, decodeVoiceFrame(frame.event, frame.text), line, clock.wall());
-      step();
+      try {
+        queue = receive(queue, decodeVoiceFrame(frame.event, frame.text), line, clock.wall());
+        step();
+      } catch (error) {
+        // A fault of ours must not end the connection, which would only bring the same frame again.
+        reportError(error);
+      }
     },
   });
 
@@ -133,7 +141,7 @@ export function createVoicePlayer(options: VoicePlayerOptions): VoicePlayer {
       startedAt: now,
       sink: undefined,
       start: [],
-      isEnded: false,
+      endedAt: undefined,
       hasBegun: false,
       told: undefined,
     };
@@ -156,8 +164,8 @@ export function createVoicePlayer(options: VoicePlayerOptions): VoicePlayer {
     }
     for (const part of mine.start) mine.sink.push(part);
     mine.start = [];
-    if (isComplete && !mine.isEnded) {
-      mine.isEnded = true;
+    if (isComplete && mine.endedAt === undefined) {
+      mine.endedAt = clock.wall();
       mine.sink.end();
     }
     if (mine.hasBegun && entry.messageId !== undefined && mine.told !== entry.messageId) {
@@ -186,7 +194,7 @@ export function createVoicePlayer(options: VoicePlayerOptions): VoicePlayer {
     const now = clock.wall();
     settle(advance(queue, now));
     suspect(now);
-    if (playing && now - playing.startedAt > playBoundMs) return finish(playing.key);
+    if (playing && now >= boundOf(playing)) return finish(playing.key);
     const next = playing ? undefined : nextToPlay(queue, now);
     if (next && next.phase === "complete" && next.bytes === 0) return finish(next.key);
     if (next) {
@@ -199,7 +207,12 @@ export function createVoicePlayer(options: VoicePlayerOptions): VoicePlayer {
     }
     if (playing) {
       wantedSince = undefined;
-      feed(playing);
+      try {
+        feed(playing);
+      } catch (error) {
+        reportError(error);
+        return finish(playing.key);
+      }
     }
     lines.tidy();
     if (queue.entries.length === 0) output?.rest();
@@ -217,7 +230,7 @@ export function createVoicePlayer(options: VoicePlayerOptions): VoicePlayer {
     if (playing?.hasBegun) measure();
     const graceAt =
       wantedSince === undefined ? [] : [wantedSince + (isBlocked ? blockedBoundMs + 1 : graceMs)];
-    const boundAt = playing ? [playing.startedAt + playBoundMs + 1] : [];
+    const boundAt = playing ? [boundOf(playing)] : [];
     const suspectAt = queue.entries
       .filter((one) => one.phase === "awaited" && !suspects.has(one.key))
       .map((one) => one.since + suspectMs);
@@ -249,7 +262,10 @@ export function createVoicePlayer(options: VoicePlayerOptions): VoicePlayer {
 
   return {
     state,
-    prepare: () => void sounding(),
+    prepare() {
+      sounding();
+      step();
+    },
     announce(voice, url) {
       sounding();
       settle(announce(queue, voice, lines.need(url), clock.wall()));
@@ -271,6 +287,13 @@ export function createVoicePlayer(options: VoicePlayerOptions): VoicePlayer {
     },
     catchUp: step,
   };
+}
+
+/** When a voice that is being played is given up, should its end never be told. */
+function boundOf({ startedAt, endedAt, sink }: Playing): number {
+  const lengthMs = sink?.durationMs;
+  const known = endedAt === undefined || lengthMs === undefined ? Infinity : endedAt + lengthMs + overdueMs;
+  return Math.min(known, startedAt + playBoundMs);
 }
 
 function sameMessage(kept: VoiceEntry, gone: VoiceEntry): boolean {

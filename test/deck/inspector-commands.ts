@@ -23,7 +23,7 @@ export function obeyInspector(
       return;
     case "setSettings":
       action.storeSettings(command.payload);
-      answer(action.settingsEvent());
+      application.tellPlugin(action.settingsEvent());
       return;
     case "getGlobalSettings":
       answer(application.globalSettingsEvent(command.id));

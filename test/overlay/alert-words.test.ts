@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { alertWords } from "../../overlay/alerts/alert-words.ts";
 import type { ChannelEventPayload } from "../../shared/api/envelope.ts";

@@ -46,10 +46,10 @@ describe("the overlay in direct mode", () => {
     await waitUntil(async () => (await overlay.voiceState()) === "idle", 25_000);
 
     expect(await overlay.page.content()).not.toContain(apiKey);
-    for (const { url, authorisation } of sent) {
-      expect(url.split("#")[0]).not.toContain(apiKey);
-      if (authorisation !== undefined) expect(url.startsWith(`${service.baseUrl}/`)).toBe(true);
-    }
+    for (const { url } of sent) expect(url.split("#")[0]).not.toContain(apiKey);
+    const withKey = sent.filter(({ authorisation }) => authorisation !== undefined);
+    expect(withKey.length).toBeGreaterThan(0);
+    expect(withKey.filter(({ url }) => !url.startsWith(`${service.baseUrl}/v1/`))).toEqual([]);
     expect(overlay.errors).toEqual([]);
   });
 });

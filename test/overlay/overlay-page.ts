@@ -30,6 +30,7 @@ export interface OverlayPage {
 function ear(): void {
   const heard = { pieces: [] as { at: number; seconds: number; bornAt: number }[], peak: 0, lately: 0 };
   Object.assign(globalThis, { heard });
+  // oxlint-disable-next-line typescript/unbound-method -- it is called with the node as `this`
   const connect = AudioNode.prototype.connect as (...args: unknown[]) => unknown;
   AudioNode.prototype.connect = function (this: AudioNode, ...args: unknown[]): never {
     if (args[0] instanceof AudioDestinationNode) {
@@ -45,6 +46,7 @@ function ear(): void {
     }
     return connect.apply(this, args) as never;
   };
+  // oxlint-disable-next-line typescript/unbound-method -- it is called with the node as `this`
   const start = AudioBufferSourceNode.prototype.start;
   AudioBufferSourceNode.prototype.start = function (...args): void {
     const seconds = this.buffer?.duration ?? 0;

@@ -128,10 +128,15 @@ describe("the overlay in a browser", () => {
         aiMessage({ message: "Watch the left shoulder, then roll. ".repeat(28) }),
       );
       await overlay.page.locator("sidekick-ai-message [part=text]").waitFor();
-      await waitUntil(() => overlay.page.evaluate(() => document.getAnimations().length === 0 || true));
-      const alert = await boxOf("sidekick-alert [part=card]");
-      const head = await boxOf("sidekick-ai-message .head");
-      const card = await boxOf("sidekick-ai-message [part=card]");
+      const stands = async () => ({
+        alert: await boxOf("sidekick-alert [part=card]"),
+        head: await boxOf("sidekick-ai-message .head"),
+        card: await boxOf("sidekick-ai-message [part=card]"),
+      });
+      // Both come with a movement, which is over when they stand where they stood before.
+      let last = "";
+      await waitUntil(async () => last === (last = JSON.stringify(await stands())));
+      const { alert, head, card } = await stands();
       expect(alert.x).toBeGreaterThanOrEqual(0);
       expect(alert.right).toBeLessThanOrEqual(width);
       expect(card.right).toBeLessThanOrEqual(width);

@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createResampler } from "../../overlay/voice/resampler.ts";
 import { createWavReader } from "../../overlay/voice/wav-reader.ts";
@@ -49,7 +49,7 @@ describe("the WAV reader", () => {
       fc.property(fc.array(fc.uint8Array({ maxLength: 200 })), fc.boolean(), (pieces, isWav) => {
         const reader = createWavReader();
         if (isWav) reader.read(new TextEncoder().encode("RIFF\0\0\0\0WAVE"));
-        for (const piece of pieces) reader.read(piece);
+        for (const piece of pieces) expect(() => reader.read(piece)).not.toThrow();
       }),
     );
   });

@@ -3,6 +3,7 @@ import { classicDevice } from "../deck/devices.ts";
 import type { DeckAction } from "../deck/deck-action.ts";
 import { DeckKey } from "../deck/deck-key.ts";
 import { type Deck, startDeck } from "../deck/deck.ts";
+import type { RequestRecord } from "../service/request-record.ts";
 import { isScenarioName, scenarios } from "../service/scenarios.ts";
 import { type Account, type Service, startService } from "../service/service.ts";
 import type { LiveKey, LiveRequest, ToPage } from "./live-messages.ts";
@@ -43,7 +44,7 @@ export async function startRehearsal({
     throw error;
   });
   const overlayUrl = await askOverlayUrl(deck);
-  const requests: LiveRequest[] = [];
+  const requests: LiveRequest[] = service.requests.map(liveRequest);
 
   const keys = (): LiveKey[] => deck.actions.filter((action) => action instanceof DeckKey).map(liveKey);
   const liveKey = (key: DeckAction): LiveKey => ({
@@ -115,16 +116,10 @@ export async function startRehearsal({
   deck.on("exit", () => page.send({ type: "problem", sentence: pluginEnded }));
   service.onRequest((record) => {
     // The record's status is filled in when the answer begins, which a stream does at once and a join later.
-    const request = (): LiveRequest => ({
-      method: record.method,
-      path: record.path,
-      status: record.status,
-      at: record.receivedAtMs,
-    });
     const tell = (): void => {
-      requests.push(request());
+      requests.push(liveRequest(record));
       if (requests.length > requestsKept) requests.shift();
-      page.send({ type: "request", request: request() });
+      page.send({ type: "request", request: liveRequest(record) });
     };
     const untilAnswered = (left: number): void => {
       if (record.status !== 0 || left === 0) tell();
@@ -149,6 +144,10 @@ function firstOf(service: Service): Account {
   const [first] = service.accounts;
   if (!first) throw new Error("The reference service has no account.");
   return first;
+}
+
+function liveRequest({ method, path, status, receivedAtMs }: RequestRecord): LiveRequest {
+  return { method, path, status, at: receivedAtMs };
 }
 
 /** What a streamer would enter; any free port, so that a rehearsal never meets a real plugin's relay. */

@@ -55,6 +55,15 @@ describe("faults on answers", () => {
     expect((await asked).status).toBe(200);
   });
 
+  test("a refusal can be late as well", async () => {
+    const { service, url, clock } = await setStage();
+    service.control.fault("any", { kind: "delay", delayMs: 50 });
+    const asked = call(url(characters));
+    await expect.poll(() => clock.waiting).toBe(1);
+    await clock.pass(50);
+    expect((await asked).status).toBe(401);
+  });
+
   test("garbage in place of an answer", async () => {
     const { service, url } = await setStage();
     const body = Uint8Array.of(0x1f, 0x8b, 0xff, 0);

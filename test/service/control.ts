@@ -106,7 +106,12 @@ export function createControl(options: ControlOptions): Control {
     fault: (place, fault, times) => faults.add(place, fault, times),
     dropStreams: (kind) => each(kind, (stream) => stream.drop()),
     endStreams: (kind) => each(kind, (stream) => stream.end()),
-    cutMidFrame: (kind) => each(kind, (stream) => stream.write(halfFrame, () => stream.drop())),
+    cutMidFrame: (kind) =>
+      each(kind, (stream) => {
+        // Nothing gets through to a silenced stream, so nothing would tell that the half is out.
+        if (streams.isSilenced) stream.drop();
+        else stream.write(halfFrame, () => stream.drop());
+      }),
     silence: (on) => void (streams.isSilenced = on),
     writeRaw: (kind, bytes) => void each(kind, (stream) => stream.write(bytes)),
     pingEventSub: (on) => void (streams.pingsEventSub = on),

@@ -62,6 +62,12 @@ export const chatLines: readonly ScriptLine[] = [
   { text: "who else is here since the tutorial", language: "en" },
 ];
 
+/** What the streamer types between two fights. */
+export const streamerLines: readonly ScriptLine[] = [
+  { text: "okay chat, one more try and then tea", language: "en" },
+  { text: "who moved the ladder. own up.", language: "en" },
+];
+
 /** A line that moderation does not let stand. */
 export const rudeLine: ScriptLine = { text: "what a potato of a player, uninstall already", language: "en" };
 

@@ -40,6 +40,7 @@ export function createCrowd(options: CrowdOptions): Crowd {
     else if (dice < 0.085) happenings.raid(channel, 5 + Math.floor(random() * 300));
     else if (dice < 0.1) happenings.firstMessage(channel);
     else if (dice < 0.12) happenings.moderated(channel, rudeLine);
+    else if (dice < 0.15) happenings.streamer(channel);
     else chat(channel);
   };
 
@@ -51,7 +52,7 @@ export function createCrowd(options: CrowdOptions): Crowd {
     const owner = options.world.ownerOf(channel);
     // In chat, the AI now and then answers by itself.
     if (!owner || !channel.isAiInChat || random() > 0.12) return;
-    const role = roleOf(viewer);
+    const role = roleOf(viewer, channel);
     const targetRole = role === "Mod" ? "MOD" : role === "VIP" ? "VIP" : "VIEWER";
     options.companion.reply(owner, channel, { name: viewer.name, role: targetRole }, line.text);
   };

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { ChannelEventPayload, Envelope, EnvelopeType } from "../../shared/api/envelope.ts";
 import type { Broadcast, Role } from "./broadcast.ts";
 import { verdict } from "./companion.ts";
-import { type ScriptLine, type Viewer, subscriptionLines, viewers } from "./crowd-script.ts";
+import { type ScriptLine, type Viewer, streamerLines, subscriptionLines, viewers } from "./crowd-script.ts";
 import { oneOf } from "./topic.ts";
 import type { Channel } from "./world.ts";
 
@@ -12,6 +12,8 @@ export interface Happenings {
   anyone(): Viewer;
   /** A line of chat: `chat.message` on EventSub and a `message` frame on the chat stream. */
   chat(channel: Channel, viewer: Viewer, line: ScriptLine): Envelope;
+  /** A line of the streamer. */
+  streamer(channel: Channel): Envelope;
   /** A `channel.event`. Fields that its kind does not have are left out. */
   channelEvent(channel: Channel, event: Omit<ChannelEventPayload, "sentDateTime">): Envelope;
   follow(channel: Channel): Envelope;
@@ -25,8 +27,9 @@ export interface Happenings {
   moderated(channel: Channel, line: ScriptLine): readonly Envelope[];
 }
 
-/** The role of a viewer on the public chat stream. */
-export function roleOf(viewer: Viewer): Role {
+/** The role of a viewer on a channel's public chat stream. Who is called as the channel is its streamer. */
+export function roleOf(viewer: Viewer, channel: Channel): Role {
+  if (viewer.name === channel.name) return "Streamer";
   if (viewer.isModerator) return "Mod";
   return viewer.isVip ? "VIP" : "Viewer";
 }
@@ -54,10 +57,15 @@ export function createHappenings(broadcast: Broadcast, random: () => number): Ha
       broadcast.chat(channel, {
         username: viewer.name,
         content: line.text,
-        role: roleOf(viewer),
+        role: roleOf(viewer, channel),
         isSub: isSubscriber,
       });
       return envelope;
+    },
+    streamer(channel) {
+      const name = channel.name;
+      const line = oneOf(streamerLines, random) ?? { text: "hello!", language: "en" };
+      return happenings.chat(channel, { name, platform: "PLATFORM_A" }, line);
     },
     channelEvent: (channel, event) =>
       broadcast.event(channel, "channel.event", { ...event, sentDateTime: broadcast.timestamp() }),

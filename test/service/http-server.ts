@@ -83,17 +83,23 @@ async function serve(exchange: Exchange, options: HttpOptions): Promise<void> {
   const { endpoint, parameter } = route;
   const fault = options.faults.take(endpoint);
   if (fault && fault.kind !== "delay") return strike(fault, exchange, options);
-  try {
+  const answer = await answerOrRefusal(() => {
     if (!holder) throw endpoint.startsWith("POST /v1/events") ? notAllowed() : refuse(401);
     if (refusal) throw refusal;
     const json = () => jsonOf(body, request.headers["content-type"]);
-    const answer = await options.api.answer(endpoint, { holder, parameter, query: url.searchParams, json });
-    if (fault) await new Promise<void>((resolve) => options.clock.after(fault.delayMs, resolve));
-    if ("kind" in answer) openStream(answer, exchange, holder, options);
-    else respond(exchange, answer, options);
+    return options.api.answer(endpoint, { holder, parameter, query: url.searchParams, json });
+  });
+  if (fault) await new Promise<void>((resolve) => options.clock.after(fault.delayMs, resolve));
+  if ("kind" in answer && holder) openStream(answer, exchange, holder, options);
+  else if (!("kind" in answer)) respond(exchange, answer, options);
+}
+
+async function answerOrRefusal(ask: () => ReturnType<Api["answer"]>): Promise<Answer | StreamAnswer> {
+  try {
+    return await ask();
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    respond(exchange, error.answer, options);
+    if (error instanceof Refusal) return error.answer;
+    throw error;
   }
 }
 

@@ -57,6 +57,7 @@ const all = {
     const line = oneOf(chatLines, tools.random);
     return line ? [tools.happenings.chat(channel, tools.happenings.anyone(), line)] : [];
   }),
+  streamer: scenario("chat", "Streamer writes", (tools, channel) => [tools.happenings.streamer(channel)]),
   markup: scenario("chat", "Markup as text", (tools, channel) =>
     chatLines
       .filter(({ text }) => text.includes("<"))

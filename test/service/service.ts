@@ -69,7 +69,7 @@ export interface Service {
   readonly control: Control;
   /** The scripted viewers. */
   readonly crowd: Crowd;
-  /** Every request that has arrived whole, in order, preflights and voice streams included. */
+  /** The requests that have arrived whole, in order, preflights and voice streams included. */
   readonly requests: readonly RequestRecord[];
   /** Calls back with each request as it arrives, its record's status still 0; the answer ends that. */
   onRequest(listener: (record: RequestRecord) => void): () => void;
@@ -90,6 +90,9 @@ export interface Service {
   /** Ends everything at once, open streams included. */
   close(): Promise<void>;
 }
+
+/** A service that runs for days does not keep every request: then the older half goes. */
+const mostRequests = 100_000;
 
 /** Starts a reference service on 127.0.0.1. Rejects when the port is taken. */
 export async function startService(options: ServiceOptions = {}): Promise<Service> {
@@ -124,6 +127,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     cors,
     onRequest(record) {
       requests.push(record);
+      if (requests.length > mostRequests) requests.splice(0, mostRequests / 2);
       for (const listener of listeners) listener(record);
     },
     onAnswer: (record) => options.log?.(logLineOf(record)),

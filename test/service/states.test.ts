@@ -31,7 +31,7 @@ describe("the table of states and transitions", () => {
     const own = await stage.listen("/v1/eventsub/stream", keys.standard);
     const second = await stage.listen("/v1/eventsub/stream?types=system.join,system.left", keys.standard);
     const seen = arrived(stage, "POST");
-    const asked = join(stage);
+    const asked = join(stage, "emberfox?mode=LIVE");
     await seen;
     await stage.clock.pass(1_200);
     expect(await (await asked).json()).toEqual({

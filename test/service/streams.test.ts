@@ -30,11 +30,12 @@ describe("the public chat stream", () => {
     const some = await stage.listen(`${chat}?roles=Mod&roles=AI`, keys.standard);
     const all = await stage.listen(chat, keys.standard);
     for (let line = 0; line < 15; line++) stage.service.perform("chat");
+    stage.service.perform("streamer");
     stage.service.perform("ai-silent");
-    await all.until(() => all.frames.length === 16);
+    await all.until(() => all.frames.length === 17);
     await some.frame(({ json }) => roleOf(json) === "AI");
     expect(new Set(all.frames.map(({ json }) => roleOf(json)))).toEqual(
-      new Set(["Viewer", "VIP", "Mod", "AI"]),
+      new Set(["Viewer", "VIP", "Mod", "Streamer", "AI"]),
     );
     expect(new Set(some.frames.map(({ json }) => roleOf(json)))).toEqual(new Set(["Mod", "AI"]));
   });

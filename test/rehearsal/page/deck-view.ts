@@ -25,8 +25,8 @@ export class DeckView extends LitElement {
     }
     .case {
       display: grid;
-      gap: 14px;
-      padding: 26px;
+      gap: 12px;
+      padding: 20px;
       border-radius: 26px;
       background: linear-gradient(165deg, #24202c, #131018 60%);
       box-shadow:
@@ -84,10 +84,10 @@ export class DeckView extends LitElement {
     }
     .settings {
       position: absolute;
-      right: -7px;
-      bottom: -7px;
-      width: 26px;
-      height: 26px;
+      right: -9px;
+      bottom: -9px;
+      width: 24px;
+      height: 24px;
       padding: 0;
       border: 1px solid #3a3346;
       border-radius: 50%;
@@ -99,8 +99,7 @@ export class DeckView extends LitElement {
       opacity: 0;
     }
     .slot:hover .settings,
-    .slot:focus-within .settings,
-    .slot[data-selected] .settings {
+    .settings:focus-visible {
       opacity: 1;
     }
     :focus-visible {

@@ -17,7 +17,7 @@ export class InspectorView extends LitElement {
     iframe {
       flex: 1;
       width: 100%;
-      min-height: 420px;
+      min-height: 440px;
       border: 0;
       border-radius: 8px;
       background: #2d2d2d;

@@ -42,11 +42,11 @@ export class RehearsalPage extends LitElement {
   static override styles = css`
     :host {
       display: grid;
-      grid-template-columns: minmax(0, 1fr) 460px;
-      gap: 24px;
-      max-width: 1760px;
+      grid-template-columns: minmax(0, 1fr) minmax(420px, 35%);
+      gap: 18px 26px;
+      max-width: 1840px;
       margin: 0 auto;
-      padding: 20px 28px 28px;
+      padding: 16px 26px 24px;
       color: #f4efe6;
       font:
         15px/1.5 system-ui,
@@ -98,7 +98,11 @@ export class RehearsalPage extends LitElement {
     .events {
       display: flex;
       flex-wrap: wrap;
-      gap: 8px;
+      gap: 6px;
+    }
+    .events button {
+      padding: 4px 11px;
+      font-size: 13px;
     }
     button,
     select {
@@ -119,7 +123,7 @@ export class RehearsalPage extends LitElement {
       outline-offset: 2px;
     }
     ol {
-      height: 168px;
+      height: 152px;
       margin: 0;
       padding: 10px 12px;
       overflow: auto;
@@ -239,11 +243,9 @@ export class RehearsalPage extends LitElement {
     return html`
       <header>
         <h1>Sidekick <b>Deck</b></h1>
-        <p>
-          The real plugin and overlay, against a reference service on this computer. Press <b>Hype it</b>.
-        </p>
+        <p>The real plugin and overlay, against a reference service on this computer. Press a key.</p>
         <label
-          >Account
+          >Account&ensp;
           <select
             @change=${(event: Event) => this.#live?.send({ type: "account", account: (event.target as HTMLSelectElement).value })}
           >

@@ -1,0 +1,75 @@
+import { startStage, uuid } from "../plugin/stage.ts";
+import { type Figure, summaryOf } from "./figures.ts";
+
+const presses = 300;
+const warmUp = 20;
+
+/**
+ * From the deck's keyDown being written to the request having arrived at the service, on the built plugin. Switch
+ * character is pressed, which has no cooldown; the way through the plugin is the same for every action.
+ */
+export async function pressToWire(): Promise<Figure> {
+  const stage = await startStage({ keys: [{ action: uuid.character, settings: { target: "next" } }] });
+  const [key] = stage.keys;
+  if (!key) throw new Error("There is no key.");
+  await stage.shows(key, "Brine");
+  const ours: number[] = [];
+  for (let press = 0; press < presses + warmUp; press++) {
+    const arrived = nextRequest(stage.service, "PUT");
+    const { downAtMs } = key.press();
+    const took = (await arrived) - downAtMs;
+    if (press >= warmUp) ours.push(took);
+    // The next press only when this one is done with: the list has been read again.
+    await settled(stage.service);
+  }
+
+  // The floor: the same request from a process that does nothing else, over a connection that is open already.
+  const floor: number[] = [];
+  const path = `${stage.service.baseUrl}/v1/characters/char-brine/active`;
+  const headers = { authorization: `Bearer ${stage.account.apiKey}` };
+  for (let request = 0; request < presses + warmUp; request++) {
+    const arrived = nextRequest(stage.service, "PUT");
+    const sentAt = performance.now();
+    const answer = fetch(path, { method: "PUT", headers });
+    const took = (await arrived) - sentAt;
+    await (await answer).arrayBuffer();
+    if (request >= warmUp) floor.push(took);
+  }
+  await stage.close();
+
+  const summary = summaryOf(ours);
+  return {
+    what: "press → request on the wire (floor: a bare fetch in one process)",
+    ours: summary,
+    floor: summaryOf(floor),
+    goal: "median under 5 ms, p99 under 20 ms",
+    met: summary.median < 5 && summary.p99 < 20,
+  };
+}
+
+type Service = Awaited<ReturnType<typeof startStage>>["service"];
+
+function nextRequest(service: Service, method: string): Promise<number> {
+  return new Promise((resolve) => {
+    const end = service.onRequest((record) => {
+      if (record.method !== method) return;
+      end();
+      resolve(record.receivedAtMs);
+    });
+  });
+}
+
+/** Resolves after the service has been quiet for a moment. */
+function settled(service: Service): Promise<void> {
+  return new Promise((resolve) => {
+    let timer = setTimeout(done, 25);
+    const end = service.onRequest(() => {
+      clearTimeout(timer);
+      timer = setTimeout(done, 25);
+    });
+    function done(): void {
+      end();
+      resolve();
+    }
+  });
+}
