@@ -10,7 +10,8 @@ export type Badge =
   | "dots"
   | "barred"
   | "pencil"
-  | "scissors"
+  | "overflow"
+  | "sliders"
   | "lock"
   | "clock"
   | "hourglass"
@@ -24,11 +25,12 @@ const glyphs: Record<Badge, string> = {
   bang: "M0 -8V1.5M0 7.5V7.6",
   cross: "M-5.5 -5.5L5.5 5.5M5.5 -5.5L-5.5 5.5",
   key: "M-8 0A4 4 0 1 1 0 0A4 4 0 1 1 -8 0M0 0H8V5M4 0V4",
-  unplugged: "M-8 -3C-4 -8 4 -8 8 -3M-4 2C-2 -1 2 -1 4 2M0 7V7.1M-8 8L8 -8",
+  unplugged: "M-9 0H-4M4 0H9M-4 -5V5M4 -2H1M4 2H1M4 -5V5",
   dots: "M-7 0H-6.9M0 0H0.1M7 0H7.1",
   barred: "M-7 0H7",
   pencil: "M-7 7L-6 3L4 -7L7 -4L-3 6Z",
-  scissors: "M-8 -5H8M-8 0H8M-8 5H-3M2 5H2.1M7 5H7.1",
+  overflow: "M-9 0H2M-3 -5L2 0L-3 5M8 -8V8",
+  sliders: "M-8 -4.5H8M-8 4.5H8M3 -8V-1M-3 1V8",
   lock: "M-6 -1H6V7H-6ZM-4 -1V-4C-4 -9 4 -9 4 -4V-1",
   clock: "M0 -8V0L5 4",
   hourglass: "M-5 -8H5L-5 8H5Z",

@@ -46,13 +46,14 @@ function partsOf(view: CharacterKeyView, words: KeyWords): KeyParts {
         glow: palette.cooling,
         badge: { badge: "switch", tone: "waiting" },
         pictogram: { draw: characterPictogram, style: "outline", colour: palette.cooling, ...pointing },
-        caption: { ...named, colour: palette.ink },
+        // One line leaves room for the badge beside an arrow.
+        caption: { ...named, colour: palette.ink, maxLines: view.target === "specific" ? 2 : 1 },
       };
     case "failed":
       return {
         badge: { badge: "bang", tone: "trouble" },
         pictogram: { draw: characterPictogram, style: "outline", colour: palette.muted, ...pointing },
-        caption: { text: view.words || words.failed, colour: palette.trouble, maxLines: 2 },
+        caption: { text: cleanText(view.words ?? "") || words.failed, colour: palette.trouble, maxLines: 2 },
       };
     case "gone":
       return {

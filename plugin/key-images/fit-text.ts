@@ -7,8 +7,10 @@ export interface TextRoom {
   readonly widthAt: (baseline: number) => number;
   /** Baseline of the last line. */
   readonly baseline: number;
-  /** Largest size tried. */
+  /** Largest size of a single line. */
   readonly largest: number;
+  /** Largest size of several lines. */
+  readonly largestWrapped: number;
   /** Smallest size a line is drawn at; what is longer is cut. */
   readonly least: number;
   readonly maxLines: number;
@@ -29,27 +31,17 @@ export interface FittedText {
 const lineHeight = 1.1;
 
 /**
- * Fits a text: as large as it goes on one line if it stays well legible there, else on more lines, else smaller,
- * and at last cut with an ellipsis. Never wider than its room.
+ * Fits a text: as large as it goes on one line, else on more lines, and at last cut with an ellipsis. Never wider
+ * than its room.
  *
  * @param text Any text; it is cleaned here.
  */
 export function fitText(text: string, room: TextRoom): FittedText {
   const clean = cleanText(text);
   if (clean === "") return { size: room.least, lines: [] };
-  const comfortable = Math.min(room.largest, room.least + 4);
-  const tries = [
-    { count: 1, from: room.largest, to: comfortable },
-    ...Array.from({ length: room.maxLines - 1 }, (_, i) => ({
-      count: i + 2,
-      from: room.largest,
-      to: room.least,
-    })),
-  ];
-  for (const { count, from, to } of [...tries, { count: 1, from: comfortable, to: room.least }]) {
-    for (let size = from; size >= to; size--) {
-      const places = placesFor(count, size, room);
-      const lines = wrapWords(clean, size, places);
+  for (let count = 1; count <= room.maxLines; count++) {
+    for (let size = count === 1 ? room.largest : room.largestWrapped; size >= room.least; size--) {
+      const lines = wrapWords(clean, size, placesFor(count, size, room));
       if (lines) return { size, lines };
     }
   }
@@ -71,7 +63,7 @@ function placesFor(count: number, size: number, room: TextRoom): Place[] {
 
 /** Where a line may end: at a space, and between the characters of scripts that write without them. */
 function tokensOf(text: string): string[] {
-  const wide = /[\u2E80-\u9FFF\uAC00-\uD7FF\uF900-\uFAFF\uFF00-\uFFEF]|\p{Extended_Pictographic}/u;
+  const wide = /[\u2E80-\u9FFF\uF900-\uFAFF\uFF00-\uFF9F]/u;
   const tokens: string[] = [];
   let word = "";
   for (const grapheme of graphemesOf(text)) {
@@ -119,9 +111,8 @@ function cutToFit(text: string, size: number, places: readonly Place[]): FittedL
       break;
     }
     let taken = longestFit(rest, size, width, isLast ? "…" : "");
-    // A line that can end at a space does, unless that would leave most of it empty.
     const space = rest.slice(0, taken + 1).lastIndexOf(" ");
-    if (!isLast && space > taken / 2) taken = space;
+    if (!isLast && space > 0) taken = space;
     const line = rest.slice(0, taken).join("").trim();
     if (isLast || line !== "") lines.push({ text: isLast ? `${line}…` : line, baseline });
     rest = rest.slice(taken);

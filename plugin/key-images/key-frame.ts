@@ -51,6 +51,8 @@ const captionBaseline = 121;
 const topEdge = 21;
 const tagBottom = 50;
 const titleTop = 102;
+const leastWord = 20;
+const largestWrapped = 23;
 
 /** Draws a key: 144 by 144, SVG Tiny 1.2 as far as Qt's renderer has it. The same parts give the same text. */
 export function drawKey(parts: KeyParts, titled = false): string {
@@ -58,27 +60,37 @@ export function drawKey(parts: KeyParts, titled = false): string {
   const caption =
     titled || !parts.caption
       ? { svg: "", top: titleTop }
-      : drawCaption(parts.caption, parts.ring !== undefined);
+      : drawCaption(parts.caption, parts.ring !== undefined, parts.tag !== undefined);
   const bottom = parts.footer && !titled ? 98 : caption.top - 8;
   const top = parts.tag === undefined ? topEdge : tagBottom;
+  const surroundings = { top, bottom, ground, hasBadge: parts.badge !== undefined };
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="144" height="144" viewBox="0 0 144 144">`,
     `<rect width="144" height="144" fill="${ground}"/>`,
     parts.glow === undefined ? "" : drawGlow(parts.glow, (top + bottom) / 2),
-    parts.ring ? drawRing(parts.ring.colour, parts.ring.left ?? 1) : "",
-    parts.pictogram ? drawPictogram(parts.pictogram, top, bottom, ground) : "",
-    parts.numeral ? drawNumeral(parts.numeral, top, bottom, parts.badge !== undefined) : "",
+    parts.pictogram ? drawPictogram(parts.pictogram, surroundings) : "",
+    parts.numeral ? drawNumeral(parts.numeral, surroundings) : "",
     parts.footer && !titled ? drawFooter(parts.footer, ground) : "",
     caption.svg,
     parts.badge ? drawBadge(parts.badge.badge, parts.badge.tone, ground) : "",
     parts.tag === undefined ? "" : drawTag(parts.tag),
+    // Last, so that nothing ever takes a bite of it.
+    parts.ring ? drawRing(parts.ring.colour, parts.ring.left ?? 1) : "",
     `</svg>`,
   ].join("");
 }
 
+/** What a drawing in the middle has around it. */
+interface Surroundings {
+  readonly top: number;
+  readonly bottom: number;
+  readonly ground: string;
+  readonly hasBadge: boolean;
+}
+
 function drawGlow(colour: string, y: number): string {
   return (
-    `<defs><radialGradient id="glow" gradientUnits="userSpaceOnUse" cx="${middle}" cy="${y}" r="72">` +
+    `<defs><radialGradient id="glow" gradientUnits="userSpaceOnUse" cx="${middle}" cy="${round(y)}" r="72">` +
     `<stop offset="0" stop-color="${colour}" stop-opacity="0.34"/>` +
     `<stop offset="0.55" stop-color="${colour}" stop-opacity="0.12"/>` +
     `<stop offset="1" stop-color="${colour}" stop-opacity="0"/></radialGradient></defs>` +
@@ -96,28 +108,29 @@ function drawRing(colour: string, left: number): string {
 
 function drawPictogram(
   { draw, style, colour, pointing }: NonNullable<KeyParts["pictogram"]>,
-  top: number,
-  bottom: number,
-  ground: string,
+  { top, bottom, ground, hasBadge }: Surroundings,
 ): string {
   const scale = Math.min(1.1, (bottom - top) / 64);
-  const shift = pointing === undefined ? 0 : pointing === "right" ? -11 : 11;
+  const tip = pointing === undefined ? 0 : pointing === "right" ? 1 : -1;
+  // A small pictogram steps aside for the badge, which would hide half of it.
+  const x = middle - 11 * tip - (hasBadge && tip === 0 && scale < 0.9 ? 10 : 0);
   const y = (top + bottom) / 2;
   // The stroke stays the same on every key, however small the pictogram is.
   const drawn = draw({ style, colour, ground, stroke: round(6 / scale) });
-  const tip = pointing === "right" ? 1 : -1;
-  const head =
-    pointing === undefined
-      ? ""
-      : `<path d="M${middle + tip * 36} ${y - 13}L${middle + tip * 49} ${y}L${middle + tip * 36} ${y + 13}" fill="none" stroke="${palette.accent}" stroke-width="8" stroke-linecap="round" stroke-linejoin="round"/>`;
-  return `<g transform="translate(${middle + shift} ${round(y)}) scale(${round(scale)})">${drawn}</g>${head}`;
+  const head = tip === 0 ? "" : drawArrowHead(middle + 42 * tip, bottom - 17, tip);
+  return `<g transform="translate(${x} ${round(y)}) scale(${round(scale)})">${drawn}</g>${head}`;
+}
+
+/** The arrow of a key that goes on or back: low enough to be clear of a badge. */
+function drawArrowHead(x: number, y: number, tip: number): string {
+  const [back, front] = [x - 6 * tip, x + 7 * tip];
+  const path = `M${back} ${round(y - 13)}L${front} ${round(y)}L${back} ${round(y + 13)}`;
+  return `<path d="${path}" fill="none" stroke="${palette.accent}" stroke-width="8" stroke-linecap="round" stroke-linejoin="round"/>`;
 }
 
 function drawNumeral(
   { text, colour }: NonNullable<KeyParts["numeral"]>,
-  top: number,
-  bottom: number,
-  hasBadge: boolean,
+  { top, bottom, hasBadge }: Surroundings,
 ): string {
   let size = Math.min(hasBadge ? 48 : 64, Math.floor((bottom - top) / 0.78));
   while (size > 44 && textWidth(text, size) > 96) size--;
@@ -134,9 +147,17 @@ function drawFooter({ draw, colour }: NonNullable<KeyParts["footer"]>, ground: s
 function drawCaption(
   { text, colour, maxLines = 1, largest = 26 }: NonNullable<KeyParts["caption"]>,
   hasRing: boolean,
+  hasTag: boolean,
 ): { readonly svg: string; readonly top: number } {
   const widthAt = hasRing ? widthInsideRing : widthInsideMargin;
-  const { size, lines } = fitText(text, { widthAt, baseline: captionBaseline, largest, least: 20, maxLines });
+  const { size, lines } = fitText(text, {
+    widthAt,
+    baseline: captionBaseline,
+    largest,
+    largestWrapped,
+    least: leastWord,
+    maxLines: hasTag ? 1 : maxLines,
+  });
   const svg = lines.map((line) => textElement(line.text, middle, line.baseline, size, colour)).join("");
   const first = lines[0];
   return { svg, top: first ? first.baseline - 0.74 * size : titleTop };

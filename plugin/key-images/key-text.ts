@@ -1,30 +1,26 @@
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 
-// Control characters and U+FFFE / U+FFFF are not XML; the format characters would reorder or hide what is drawn.
-// Joiners (U+200C, U+200D) stay: scripts and emoji are spelt with them.
+// Control characters, lone surrogates and non-characters are not XML; the format characters would reorder or hide
+// what is drawn. Joiners (U+200C, U+200D) stay: scripts are spelt with them.
 const unprintable =
-  /[\p{Cc}\p{Noncharacter_Code_Point}\u00AD\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB]/gu;
-const emoji = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20E3/u;
+  /[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}\u00AD\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFD\u{E0000}-\u{E0FFF}]/gu;
 
-/** Longest emoji sequence that is drawn as written, in code points; the standard's longest have eleven. */
-const longestEmoji = 12;
-/** Marks on one letter; more of them would climb out of the key. */
-const mostMarks = 3;
+// Qt draws text as outlines and colour emoji have none: they would leave gaps in Stream Deck and nowhere else.
+const emoji = /\p{Emoji_Presentation}|\p{Regional_Indicator}|[\u{1F000}-\u{1FAFF}]/u;
+const emojiJoints = /[\uFE0E\uFE0F\u20E3]/gu;
+
+const diacritic = /[\u0300-\u036F\u1AB0-\u1AFF\u1DC0-\u1DFF\u20D0-\u20FF\uFE20-\uFE2F]/u;
+/** Code points that one grapheme is drawn with; scripts that stack vowels need the most. */
+const longestGrapheme = 8;
 
 /**
- * Text of any origin as something a key can draw: well-formed, on one line, without control characters,
- * direction overrides or towers of combining marks. Empty if nothing visible is left.
+ * Text of any origin as something a key can draw: one line of XML characters without direction overrides, towers
+ * of combining marks or colour emoji. Empty if nothing visible is left.
  */
 export function cleanText(text: string): string {
   // Only the beginning can ever be seen, and a stranger's text has no bound.
-  const plain = text
-    .slice(0, 400)
-    .toWellFormed()
-    .replace(/[\s\u2028\u2029\u0085]+/gu, " ")
-    .replace(unprintable, "")
-    .replace(/\uFFFD+$/u, "")
-    .trim();
-  const clean = graphemesOf(plain).map(tamed).join("");
+  const plain = text.slice(0, 400).replace(/\s+/gu, " ").replace(unprintable, "").normalize("NFC");
+  const clean = graphemesOf(plain).map(tamed).join("").replace(/ +/gu, " ").trim();
   return /[^\p{Z}\p{M}\p{Cf}]/u.test(clean) ? clean : "";
 }
 
@@ -43,9 +39,12 @@ export function escapeXml(text: string): string {
     .replaceAll("'", "&#39;");
 }
 
+/** A grapheme as it is drawn: no emoji, and one loose accent at most (usual ones are part of their letter). */
 function tamed(grapheme: string): string {
-  const points = Array.from(grapheme);
-  if (emoji.test(grapheme)) return points.length <= longestEmoji ? grapheme : (points[0] ?? "");
-  let marks = 0;
-  return points.filter((point) => !/\p{M}/u.test(point) || ++marks <= mostMarks).join("");
+  if (emoji.test(grapheme)) return "";
+  let accents = 0;
+  return Array.from(grapheme.replace(emojiJoints, ""))
+    .filter((point) => !diacritic.test(point) || ++accents === 1)
+    .slice(0, longestGrapheme)
+    .join("");
 }

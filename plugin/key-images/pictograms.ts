@@ -31,7 +31,7 @@ const maskSmile = "M-11 8C-6 16 6 16 11 8";
 const textLines = "M-14 -12H14M-14 1H4";
 const up = "M0 8V-16M-10 -7L0 -17L10 -7";
 const inward = "M-40 -5H8M-2 -15L8 -5L-2 5";
-const outward = "M-8 -5H40M30 -15L40 -5L30 5";
+const outward = "M8 -5H-40M-30 -15L-40 -5L-30 5";
 const question = "M-7 -12C-7 -21 8 -21 8 -12C8 -6 0 -7 0 1M0 8V8.1";
 
 /** A speech bubble with a bolt: Trigger reaction. */

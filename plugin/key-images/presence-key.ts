@@ -1,5 +1,6 @@
 import { countdownText } from "./countdown-text.ts";
 import { drawKey, type KeyParts, type TitledView } from "./key-frame.ts";
+import { cleanText } from "./key-text.ts";
 import { palette } from "./palette.ts";
 import {
   emptyPictogram,
@@ -99,7 +100,7 @@ function partsOf(view: PresenceKeyView, words: KeyWords): KeyParts {
       return {
         badge: { badge: "bang", tone: "trouble" },
         pictogram: { draw: presencePictogram, style: "outline", colour: palette.muted },
-        caption: { text: view.words || words.failed, colour: palette.trouble, maxLines: 2 },
+        caption: { text: cleanText(view.words ?? "") || words.failed, colour: palette.trouble, maxLines: 2 },
       };
   }
 }

@@ -1,5 +1,6 @@
 import { countdownText } from "./countdown-text.ts";
 import { drawKey, type KeyParts, type TitledView } from "./key-frame.ts";
+import { cleanText } from "./key-text.ts";
 import { palette } from "./palette.ts";
 import {
   answeredPictogram,
@@ -113,13 +114,18 @@ function courseOf(view: ReactionKeyView, words: KeyWords): Pick<KeyParts, "capti
     case "answered":
       return {
         badge: { badge: "check", tone: "good" },
-        caption: { text: view.words || words.answered, colour: palette.ink, maxLines: 2, largest: 24 },
+        caption: {
+          text: cleanText(view.words ?? "") || words.answered,
+          colour: palette.ink,
+          maxLines: 2,
+          largest: 24,
+        },
         ...held,
       };
     case "failed":
       return {
         badge: { badge: "bang", tone: "trouble" },
-        caption: { text: view.words || words.failed, colour: palette.trouble, maxLines: 2 },
+        caption: { text: cleanText(view.words ?? "") || words.failed, colour: palette.trouble, maxLines: 2 },
         ...held,
       };
   }

@@ -9,20 +9,28 @@ const ascii = [
   333, 611, 556, 778, 556, 556, 500, 389, 280, 389, 584,
 ];
 
-/** Scripts and signs that Arial lacks come from a face nobody chose: each class is its widest plausible glyph. */
+/**
+ * Classes of what is not in ASCII, first match first, with a width that no letter of the class exceeds. Arial has
+ * Latin, Cyrillic, Greek, Hebrew and Arabic; other scripts come from a face nobody chose.
+ */
 const classes: readonly (readonly [RegExp, number])[] = [
-  // Single signs that are whole phrases, and cuneiform: several ems wide.
-  [/[\uFDF0-\uFDFF]|\p{Script=Cuneiform}|\p{Script=Egyptian_Hieroglyphs}|\u{1242B}|[\u2E3A\u2E3B]/u, 4],
-  [/\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20E3/u, 1.3],
+  // Single signs that are whole phrases, and scripts whose signs are several ems wide.
+  [/[\uFDF0-\uFDFF\u2E3A\u2E3B]|\p{Script=Cuneiform}|\p{Script=Egyptian_Hieroglyphs}/u, 4],
+  [/[\u2018-\u201B\u00B7ıłіїιΙІЇ]/u, 0.34],
+  [/[\u201C-\u201F\u2013\u2022]/u, 0.6],
+  [/[ЖШЩЪЫЮÆŒ]/u, 1.04],
+  [/[жмфшщъыюМФΘΜΦΨΩωψπæœ]/u, 0.95],
+  [/(?=\p{Lu})[\p{Script=Cyrillic}\p{Script=Greek}]/u, 0.79],
+  [/[\p{Script=Cyrillic}\p{Script=Greek}]/u, 0.72],
+  [/\p{Script=Latin}/u, 0.84],
+  [/\p{Script=Hebrew}/u, 0.77],
+  [/[ادذرزوهحخجعغمآأإىة]/u, 0.75],
+  [/[سشصض]/u, 1.4],
+  [/\p{Script=Arabic}/u, 1.17],
   [
     /[\u2014\u2026\u2E80-\u9FFF\uA960-\uA97F\uAC00-\uD7FF\uF900-\uFAFF\uFE30-\uFE4F\uFF00-\uFF60\u{20000}-\u{3FFFF}]/u,
     1,
   ],
-  [/[\u0130-\u0135IiÌÍÎÏìíîï\u2018-\u201B\u00B7]/u, 0.36],
-  [/[\u00C6\u0152\u0116\u01C4-\u01CC]/u, 1.2],
-  [/\p{Script=Latin}/u, 0.84],
-  [/[\p{Script=Cyrillic}\p{Script=Greek}]/u, 0.92],
-  [/\p{P}|\p{Z}/u, 0.7],
 ];
 
 /** Everything else: full width, and some more. */
@@ -30,9 +38,10 @@ const otherWidth = 1.1;
 
 /** Width of one grapheme in ems of Arial Bold, never less than what is drawn of it. */
 function graphemeWidth(grapheme: string): number {
-  const code = grapheme.codePointAt(0) ?? 0;
-  const known = ascii[code - 0x20];
-  if (known !== undefined && grapheme.length === 1) return known / 1000;
+  // An accent does not make a letter wider.
+  const base = grapheme.normalize("NFD");
+  const known = ascii[(base.codePointAt(0) ?? 0) - 0x20];
+  if (known !== undefined && (base.length === 1 || /^.\p{M}+$/u.test(base))) return known / 1000;
   for (const [pattern, width] of classes) if (pattern.test(grapheme)) return width;
   // Conjuncts of Indic scripts hold several letters in one grapheme.
   const letters = Array.from(grapheme).filter((point) => !/[\p{M}\p{Cf}]/u.test(point)).length;

@@ -1,5 +1,6 @@
 import type { Badge, BadgeTone } from "./badges.ts";
 import { drawKey, type TitledView } from "./key-frame.ts";
+import { cleanText } from "./key-text.ts";
 import { palette } from "./palette.ts";
 import { characterPictogram, type Pictogram, presencePictogram, reactionPictogram } from "./pictograms.ts";
 import { english, type KeyWords } from "./words.ts";
@@ -38,14 +39,14 @@ interface TroubleSign {
 }
 
 const signs: Record<KeyTrouble, TroubleSign> = {
-  "set-up": { badge: "pencil", tone: "attention", colour: palette.attention, word: "setUp" },
+  "set-up": { badge: "sliders", tone: "attention", colour: palette.attention, word: "setUp" },
   unauthorised: { badge: "key", tone: "trouble", colour: palette.trouble, word: "badKey" },
   unreachable: { badge: "unplugged", tone: "trouble", colour: palette.trouble, word: "noService" },
   connecting: { badge: "dots", tone: "muted", colour: palette.inkMuted, word: "connecting" },
   forbidden: { badge: "barred", tone: "trouble", colour: palette.trouble, word: "notAllowed" },
   failed: { badge: "bang", tone: "trouble", colour: palette.trouble, word: "failed" },
   "no-prompt": { badge: "pencil", tone: "attention", colour: palette.attention, word: "noPrompt" },
-  "too-long": { badge: "scissors", tone: "attention", colour: palette.attention, word: "tooLong" },
+  "too-long": { badge: "overflow", tone: "attention", colour: palette.attention, word: "tooLong" },
 };
 
 /** Draws a key in trouble as an SVG document. */
@@ -55,7 +56,7 @@ export function troubleKeyImage(view: TroubleKeyView, words: KeyWords = english)
     {
       badge: { badge, tone },
       pictogram: { draw: pictograms[view.action], style: "outline", colour: palette.muted },
-      caption: { text: view.words || words[word], colour, maxLines: 2 },
+      caption: { text: cleanText(view.words ?? "") || words[word], colour, maxLines: 2 },
     },
     view.titled,
   );

@@ -194,9 +194,13 @@ export function openStream(options: StreamOptions): Stream {
   };
 }
 
-/** Ids that cannot stand in a header are left out: a resumption that can never be sent would end the stream. */
+/**
+ * The header goes out as UTF-8 bytes (HTML standard, "Last-Event-ID"), which `fetch` takes one character a byte. An
+ * id with a control character cannot stand in a header at all: without it the stream at least goes on.
+ */
 function resumption(lastEventId: string): Record<string, string> {
-  return /^[\x20-\x7e]+$/.test(lastEventId) ? { "last-event-id": lastEventId } : {};
+  if (lastEventId === "" || /[\0-\x08\x0a-\x1f\x7f]/.test(lastEventId)) return {};
+  return { "last-event-id": String.fromCharCode(...new TextEncoder().encode(lastEventId)) };
 }
 
 interface Refusal {
