@@ -4,7 +4,9 @@ import type { Frame } from "../shared/api/frame-reader.ts";
 import type { Clock } from "../shared/clock.ts";
 import type { Log } from "../shared/log.ts";
 import { type Session, type SessionEvent, createSession } from "../shared/session.ts";
-import { type Cooldown, freshCooldown } from "../shared/state/cooldown.ts";
+import type { Cooldown } from "../shared/state/cooldown.ts";
+import { restoredFrom, savedFrom } from "../shared/state/saved-cooldown.ts";
+import type { KeptFile } from "./kept-file.ts";
 import type { GlobalSettings } from "./settings.ts";
 
 /** What is missing before anything can be sent. */
@@ -16,6 +18,8 @@ export interface AccountOptions {
   readonly clock: Clock;
   readonly random: () => number;
   readonly log: Log;
+  /** Where an API key's rate window outlives the plugin's process. */
+  readonly kept: Pick<KeptFile, "cooldownOf" | "keepCooldown">;
 }
 
 /** The account the settings speak of: its session is replaced when they change, its listeners stay. */
@@ -42,8 +46,6 @@ export function createAccount(options: AccountOptions): Account {
   let session: Session | undefined;
   let client: Client | undefined;
   let applied: GlobalSettings | undefined;
-  /** By address and key: the service counts per key, whatever else the settings say. */
-  const cooldowns = new Map<string, Cooldown>();
   const listeners = new Set<() => void>();
   const eventListeners = new Set<(event: SessionEvent) => void>();
   const chatListeners = new Map<(frame: Frame) => void, () => void>();
@@ -53,7 +55,6 @@ export function createAccount(options: AccountOptions): Account {
   };
 
   const end = (): void => {
-    if (session && applied) cooldowns.set(gateOf(applied), session.store.value.cooldown);
     session?.stop();
     session = undefined;
     client = undefined;
@@ -74,20 +75,30 @@ export function createAccount(options: AccountOptions): Account {
   };
 
   const startSession = (settings: GlobalSettings, baseUrl: string): void => {
-    const { fetch, clock, random, log } = options;
+    const { fetch, clock, random, log, kept } = options;
+    const moment = () => ({ now: clock.now(), wall: clock.wall() });
+    const account = accountOf(settings);
     client = createClient({ baseUrl, apiKey: settings.apiKey, fetch, clock, random });
-    const before = cooldowns.get(gateOf(settings));
     const started = createSession({
       client,
       fetch,
       clock,
       random,
       log,
-      cooldown: before ? { ...before, inFlight: false } : freshCooldown(settings.rateWindow),
+      cooldown: restoredFrom(kept.cooldownOf(account), settings.rateWindow, moment()),
       ...(settings.channelName ? { channelName: settings.channelName } : {}),
     });
     session = started;
-    started.store.subscribe(notify);
+    let before: Cooldown = started.store.value.cooldown;
+    started.store.subscribe(() => {
+      const { cooldown } = started.store.value;
+      if (cooldown.readyAt !== before.readyAt || cooldown.tier !== before.tier) {
+        const saved = savedFrom(cooldown, moment());
+        if (saved) kept.keepCooldown(account, saved);
+      }
+      before = cooldown;
+      notify();
+    });
     started.onEvent((event) => {
       for (const listener of eventListeners) listener(event);
     });
@@ -134,10 +145,11 @@ export function createAccount(options: AccountOptions): Account {
   };
 }
 
-function gateOf(settings: GlobalSettings): string {
-  return JSON.stringify([settings.baseUrl, settings.apiKey, settings.rateWindow]);
+/** The service counts per key, whatever else the settings say. */
+function accountOf({ baseUrl, apiKey }: GlobalSettings): string {
+  return JSON.stringify([normaliseBaseUrl(baseUrl), apiKey]);
 }
 
 function sameAccount(a: GlobalSettings, b: GlobalSettings): boolean {
-  return gateOf(a) === gateOf(b) && a.channelName === b.channelName;
+  return accountOf(a) === accountOf(b) && a.rateWindow === b.rateWindow && a.channelName === b.channelName;
 }

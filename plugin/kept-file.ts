@@ -1,55 +1,99 @@
-import { randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import * as v from "valibot";
-import type { Log } from "../shared/log.ts";
+import { type Log, traceOf } from "../shared/log.ts";
+import type { SavedCooldown } from "../shared/state/saved-cooldown.ts";
 
 /** What the plugin keeps outside Stream Deck's settings, in the streamer's own application data folder. */
-export interface Kept {
+export interface KeptFile {
   /** Part of the overlay's address: kept, so that OBS needs it only once. */
   readonly relayToken: string;
+  /** How far an API key's rate window was when it was last saved. */
+  cooldownOf(account: string): SavedCooldown | undefined;
+  /** Saves it. `account` names address and key; only a digest of it is written. */
+  keepCooldown(account: string, cooldown: SavedCooldown): void;
+  /** Resolves when everything that was to be saved has been. */
+  settled(): Promise<void>;
 }
 
-const schema = v.object({ version: v.literal(1), relayToken: v.pipe(v.string(), v.minLength(32)) });
+const cooldownSchema = v.object({
+  tier: v.picklist(["unknown", "standard", "fast"]),
+  readyAtWall: v.pipe(v.number(), v.finite()),
+  windowMs: v.pipe(v.number(), v.minValue(0), v.maxValue(3_600_000)),
+});
+const schema = v.object({
+  version: v.literal(1),
+  relayToken: v.pipe(v.string(), v.minLength(32)),
+  cooldowns: v.optional(v.record(v.string(), cooldownSchema), {}),
+});
+type Content = v.InferOutput<typeof schema>;
+
+/** Keys that are no longer used fall out of the file. */
+const mostCooldowns = 16;
 
 /**
  * Reads what is kept, or makes it anew. A file that cannot be read is set aside under another name, never
- * overwritten: it may hold what the streamer wants back.
+ * overwritten: it may hold what the streamer wants back. Where nothing can be written, the plugin works without.
  */
-export async function readKept(path: string, log: Log): Promise<Kept> {
-  let text: string | undefined;
-  try {
-    text = await readFile(path, "utf8");
-    const { relayToken } = v.parse(schema, JSON.parse(text));
-    return { relayToken };
-  } catch (error) {
-    if (text !== undefined) {
-      log.warn("The plugin's own file could not be read; it was set aside and a new one was made.");
-      await rename(path, `${path}.${Date.now()}.unreadable`);
-    } else if (!isMissing(error)) {
-      log.warn(
-        "The plugin's own file could not be opened; the overlay's address holds until the plugin restarts.",
-      );
-      return freshKept();
-    }
+export async function openKeptFile(path: string, log: Log): Promise<KeptFile> {
+  let content = await readContent(path, log);
+  let writing = Promise.resolve();
+  const save = (): void => {
+    const text = JSON.stringify(content);
+    writing = writing
+      .then(() => writeWhole(path, text))
+      .catch((error: unknown) => log.warn(`The plugin's own file could not be written: ${traceOf(error)}.`));
+  };
+  if (!content) {
+    content = { version: 1, relayToken: randomBytes(32).toString("base64url"), cooldowns: {} };
+    save();
+    await writing;
   }
-  const kept = freshKept();
-  await writeKept(path, kept);
-  return kept;
+  const kept = content;
+  return {
+    relayToken: kept.relayToken,
+    cooldownOf: (account) => kept.cooldowns[digestOf(account)],
+    keepCooldown(account, cooldown) {
+      const others = Object.entries(kept.cooldowns).filter(([digest]) => digest !== digestOf(account));
+      kept.cooldowns = Object.fromEntries([
+        ...others.slice(1 - mostCooldowns),
+        [digestOf(account), cooldown],
+      ]);
+      save();
+    },
+    settled: () => writing,
+  };
 }
 
-function freshKept(): Kept {
-  return { relayToken: randomBytes(32).toString("base64url") };
+async function readContent(path: string, log: Log): Promise<Content | undefined> {
+  let text: string;
+  try {
+    text = await readFile(path, "utf8");
+  } catch (error) {
+    const isMissing = error instanceof Error && "code" in error && error.code === "ENOENT";
+    if (!isMissing) log.warn(`The plugin's own file could not be opened: ${traceOf(error)}.`);
+    return undefined;
+  }
+  try {
+    return v.parse(schema, JSON.parse(text));
+  } catch {
+    log.warn("The plugin's own file could not be read; it was set aside and a new one was made.");
+    await rename(path, `${path}.${Date.now()}.unreadable`).catch((error: unknown) => {
+      log.warn(`The unreadable file could not be set aside: ${traceOf(error)}.`);
+    });
+    return undefined;
+  }
 }
 
 /** Written beside and then moved into place: a crash leaves the old file or the new one, never half of one. */
-async function writeKept(path: string, kept: Kept): Promise<void> {
+async function writeWhole(path: string, text: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   const beside = `${path}.${process.pid}.new`;
-  await writeFile(beside, JSON.stringify({ version: 1, ...kept }), { mode: 0o600 });
+  await writeFile(beside, text, { mode: 0o600 });
   await rename(beside, path);
 }
 
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && "code" in error && error.code === "ENOENT";
+function digestOf(account: string): string {
+  return createHash("sha256").update(account).digest("base64url");
 }

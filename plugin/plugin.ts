@@ -10,7 +10,7 @@ import { ReactionAction } from "./actions/reaction.ts";
 import type { ActionContext } from "./actions/sidekick-action.ts";
 import { onHostGone } from "./host-socket.ts";
 import { answerInspector } from "./inspector-answers.ts";
-import { readKept } from "./kept-file.ts";
+import { openKeptFile } from "./kept-file.ts";
 import { createPainter } from "./painter.ts";
 import { createRelayKeeper } from "./relay/relay-keeper.ts";
 import { readGlobalSettings } from "./settings.ts";
@@ -19,12 +19,14 @@ const log: Log = streamDeck.logger;
 const clock = systemClock;
 const random = Math.random;
 
-const account = createAccount({ fetch, clock, random, log });
+const kept = await openKeptFile(
+  join(envPaths("Sidekick Deck", { suffix: "" }).data, "sidekick-deck.json"),
+  log,
+);
+const account = createAccount({ fetch, clock, random, log, kept });
 const painter = createPainter(clock, log);
 account.subscribe(() => painter.repaint());
 
-// Part of the overlay's address, so it must be there before the first page asks; nothing else waits for it.
-const kept = readKept(join(envPaths("Sidekick Deck", { suffix: "" }).data, "sidekick-deck.json"), log);
 const relay = createRelayKeeper(async (port) => {
   const { startRelay } = await import("./relay/relay.ts");
   const { relayToken: token } = await kept;

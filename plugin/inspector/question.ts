@@ -32,13 +32,7 @@ export interface QuestionOptions<Answer> {
 
 const named = v.object({ event: v.string() });
 
-/** An entry of a list: `label` is for people. */
-export interface Item {
-  readonly label: string;
-  readonly value: string;
-}
-
-/** Answer to `getChannels` and `getCharacters`. `error` is a sentence for the streamer. */
+/** Answer to `getChannels` and `getCharacters`. `label` is for people, `error` a sentence for the streamer. */
 export const listAnswer = v.object({
   items: v.array(v.object({ label: v.string(), value: v.string() })),
   error: v.optional(v.string()),

@@ -7,7 +7,6 @@ const english = {
   badOpening:
     "Stream Deck opened these settings in a way that could not be read. Update Stream Deck to 7.1 or newer.",
   unknownAction: "This key has no settings of its own.",
-  loading: "Waiting for Stream Deck to hand over the settings…",
   missing: {
     both: "Enter the service address and your API key to connect your companion.",
     address: "Enter the service address to connect your companion.",

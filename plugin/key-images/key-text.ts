@@ -9,7 +9,7 @@ const unprintable =
 const emoji = /\p{Emoji_Presentation}|\p{Regional_Indicator}|[\u{1F000}-\u{1FAFF}]/u;
 const emojiJoints = /[\uFE0E\uFE0F\u20E3]/gu;
 
-const diacritic = /[\u0300-\u036F\u1AB0-\u1AFF\u1DC0-\u1DFF\u20D0-\u20FF\uFE20-\uFE2F]/u;
+const diacritic = /(?=\p{M})\p{Script=Inherited}/u;
 /** Code points that one grapheme is drawn with; scripts that stack vowels need the most. */
 const longestGrapheme = 8;
 

@@ -1,16 +1,27 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
+import { characterKeyImage } from "../../plugin/key-images/character-key.ts";
 import { promptLimit } from "../../shared/api/limits.ts";
+import type { DeckKey } from "../deck/deck-key.ts";
+import { startDeck } from "../deck/deck.ts";
 import { startScriptedServer } from "../fixtures/scripted-server.ts";
-import { type Stage, type StageOptions, startStage, uuid, wordsOn } from "./stage.ts";
+import { startService } from "../service/service.ts";
+import { type Stage, type StageOptions, pluginDir, startStage, uuid, wordsOn } from "./stage.ts";
 
-let stage: Stage;
-afterEach(() => stage.close());
+let stage: Stage | undefined;
+afterEach(async () => {
+  await stage?.close();
+  stage = undefined;
+});
 
 async function raise(options: StageOptions) {
-  stage = await startStage(options);
-  const [first, second, third] = stage.keys;
+  const raised = await startStage(options);
+  stage = raised;
+  const [first, second] = raised.keys;
   if (!first) throw new Error("There is no key.");
-  return { ...stage, first, second: second ?? first, third: third ?? first };
+  return { ...raised, stage: raised, first, second: second ?? first };
 }
 
 const generations = "/v1/events/generations";
@@ -46,7 +57,7 @@ describe("Trigger reaction", () => {
   });
 
   it("shows the first words of the answer when it comes", async () => {
-    const { first, shows, service } = await raise({ keys: [hello], service: { aiDelayMs: 400 } });
+    const { first, shows, service, stage } = await raise({ keys: [hello], service: { aiDelayMs: 400 } });
     await shows(first, "React");
     first.press();
     await shows(first, "Thinking");
@@ -57,7 +68,7 @@ describe("Trigger reaction", () => {
   });
 
   it("takes its prompts in turn", async () => {
-    const { first, shows, waitForRequests } = await raise({
+    const { first, shows, waitForRequests, stage } = await raise({
       keys: [{ action: uuid.reaction, settings: { prompt: "one\ntwo" } }],
       owner: "Quill",
       globalSettings: { rateWindow: "fast" },
@@ -76,7 +87,7 @@ describe("Trigger reaction", () => {
   });
 
   it("of a FAST key is ready again after a second, and is not refused by the service", async () => {
-    const { first, shows, waitForRequests } = await raise({
+    const { first, shows, waitForRequests, stage } = await raise({
       keys: [hello],
       owner: "Quill",
       globalSettings: { rateWindow: "fast" },
@@ -122,7 +133,7 @@ describe("Trigger reaction", () => {
     ["has no prompt", {}, "No prompt"],
     ["has a prompt that is too long", { prompt: "x".repeat(promptLimit + 1) }, "Too long"],
   ])("that %s says so, alerts on a press, and sends nothing", async (_, settings, words) => {
-    const { first, shows, asked } = await raise({ keys: [{ action: uuid.reaction, settings }] });
+    const { first, shows, asked, stage } = await raise({ keys: [{ action: uuid.reaction, settings }] });
     await shows(first, ...words.split(" "));
     first.press();
     await stage.deck.waitFor(() => first.alerts === 1, { what: "the alert" });
@@ -130,7 +141,7 @@ describe("Trigger reaction", () => {
   });
 
   it("in a multi-action reports success and failure, and paints nothing", async () => {
-    const { first, second, shows, service } = await raise({
+    const { first, second, shows, service, stage } = await raise({
       keys: [hello, { ...hello, isInMultiAction: true }],
     });
     await shows(first, "React");
@@ -150,7 +161,7 @@ describe("Switch character", () => {
   });
 
   it("lists the characters for its settings", async () => {
-    const { first, account } = await raise({ keys: [specific("")] });
+    const { first, account, stage } = await raise({ keys: [specific("")] });
     const inspector = await first.openInspector();
     const { items } = await inspector.ask("getCharacters");
     expect((items as { value: string }[]).map(({ value }) => value)).toEqual(
@@ -160,15 +171,17 @@ describe("Switch character", () => {
   });
 
   it("activates its character and lights up", async () => {
-    const { first, service, shows, waitForRequests } = await raise({ keys: [specific("char-brine")] });
+    const { first, shows, waitForRequests, stage } = await raise({ keys: [specific("char-brine")] });
     await shows(first, "Brine");
-    const before = first.svg();
     first.press();
     await waitForRequests("PUT", "/v1/characters/char-brine/active", 1);
-    await stage.deck.waitFor(
-      () => first.svg() !== before && service.requests.at(-1)?.path === "/v1/characters",
-      { what: "the light" },
-    );
+    const lit = characterKeyImage({
+      target: "specific",
+      name: "Bosun Brine",
+      isActive: true,
+      phase: "ready",
+    });
+    await stage.deck.waitFor(() => first.svg() === lit, { what: "the key to be lit" });
     expect(first.alerts).toBe(0);
   });
 
@@ -182,7 +195,7 @@ describe("Switch character", () => {
   });
 
   it("says that a character is gone", async () => {
-    const { first, shows, asked } = await raise({ keys: [specific("char-deleted")] });
+    const { first, shows, asked, stage } = await raise({ keys: [specific("char-deleted")] });
     await shows(first, "Gone");
     first.press();
     await stage.deck.waitFor(() => first.alerts === 1, { what: "the alert" });
@@ -194,7 +207,10 @@ describe("Join / leave", () => {
   const toggle = { action: uuid.presence, settings: {} };
 
   it("asks the AI in and out, and shows each step", async () => {
-    const { first, shows } = await raise({ keys: [toggle], service: { joinConfirmMs: 600, leaveMs: 400 } });
+    const { first, shows, stage } = await raise({
+      keys: [toggle],
+      service: { joinConfirmMs: 600, leaveMs: 400 },
+    });
     await shows(first, "Join");
     first.press();
     await shows(first, "Joining");
@@ -265,7 +281,7 @@ describe("when something is missing or wrong", () => {
   ])(
     "without a %s every key says Set up, nothing is sent, and the inspector says what is missing",
     async (_, globalSettings) => {
-      const { first, shows, service } = await raise({ keys: all, globalSettings });
+      const { first, shows, service, stage } = await raise({ keys: all, globalSettings });
       for (const key of stage.keys) await shows(key, "Set up");
       first.press();
       await stage.deck.waitFor(() => first.alerts === 1, { what: "the alert" });
@@ -283,7 +299,7 @@ describe("when something is missing or wrong", () => {
   );
 
   it("with a bad key every key says so, and nothing is asked until the settings change", async () => {
-    const { first, shows, service, account } = await raise({
+    const { first, shows, service, account, stage } = await raise({
       keys: all,
       globalSettings: { apiKey: "sk-wrong" },
     });
@@ -297,14 +313,14 @@ describe("when something is missing or wrong", () => {
   });
 
   it("a key that is revoked is noticed", async () => {
-    const { first, shows, service, account } = await raise({ keys: all });
+    const { first, shows, service, account, stage } = await raise({ keys: all });
     await shows(first, "React");
     service.control.changeAccount(account.apiKey, { isRevoked: true });
     for (const key of stage.keys) await shows(key, "Bad key");
   });
 
   it("a service that is down is shown, and followed again when it is back", async () => {
-    const { first, shows, service } = await raise({ keys: all });
+    const { first, shows, service, stage } = await raise({ keys: all });
     await shows(first, "React");
     await service.control.goDown();
     for (const key of stage.keys) await shows(key, "No service");
@@ -316,7 +332,7 @@ describe("when something is missing or wrong", () => {
   });
 
   it("frames that cannot be used are passed over, and logged without what they hold", async () => {
-    const { first, shows, service } = await raise({ keys: [{ action: uuid.presence, settings: {} }] });
+    const { first, shows, service, stage } = await raise({ keys: [{ action: uuid.presence, settings: {} }] });
     await shows(first, "Join");
     service.emitRaw("event: chat.message\ndata: {HOSTILE\n\n");
     service.emitRaw('event: x\ndata: {"id":"1","payload":"HOSTILE"}\n\n');
@@ -343,24 +359,47 @@ describe("when something is missing or wrong", () => {
 
 describe("the process", () => {
   it("ends by itself when Stream Deck closes the socket", async () => {
-    const { first, shows } = await raise({ keys: [hello] });
+    const { first, shows, stage } = await raise({ keys: [hello] });
     await shows(first, "React");
     expect(await stage.deck.close()).toEqual({ exitCode: 0, killed: false });
   });
 
-  it("keeps the overlay's address across a restart", async () => {
-    const { first } = await raise({ keys: [hello] });
-    const tokenOf = async () => {
-      const inspector = await first.openInspector();
-      await expect.poll(async () => (await inspector.ask("getOverlayUrl"))["url"]).not.toBe("");
-      const { url } = await inspector.ask("getOverlayUrl");
-      return new URL(String(url)).searchParams.get("token");
+  it("keeps the overlay's address and the cooldown across a restart", async () => {
+    const homeDir = await mkdtemp(join(tmpdir(), "sidekick-home-"));
+    const service = await startService({ aiDelayMs: 30 });
+    const globalSettings = {
+      baseUrl: service.baseUrl,
+      apiKey: service.accounts[0]?.apiKey ?? "",
+      relayPort: 0,
     };
-    expect(await tokenOf()).toMatch(/^[\w-]{43}$/);
+    const tokens: unknown[] = [];
+    for (const run of ["first", "second"]) {
+      const deck = await startDeck({ pluginDir, globalSettings, homeDir, keys: [hello] });
+      const key = deck.actions[0] as DeckKey;
+      const until = (words: RegExp) =>
+        deck.waitFor(() => words.test(wordsOn(key)), {
+          what: `the key to show ${words.source}`,
+          state: () => wordsOn(key),
+        });
+      if (run === "first") {
+        await until(/React/);
+        key.press();
+      }
+      await until(/\b2\d\b/);
+      const inspector = await key.openInspector();
+      await expect.poll(async () => (await inspector.ask("getOverlayUrl"))["url"]).not.toBe("");
+      tokens.push(new URL(String((await inspector.ask("getOverlayUrl"))["url"])).searchParams.get("token"));
+      await deck.close();
+    }
+    expect(tokens[0]).toMatch(/^[\w-]{43}$/);
+    expect(tokens[1]).toBe(tokens[0]);
+    expect(service.requests.filter(({ path }) => path === generations)).toHaveLength(1);
+    await service.close();
+    await rm(homeDir, { recursive: true });
   });
 
   it("writes neither the key nor a prompt nor a viewer's words into its logs", async () => {
-    const { first, shows, service, account } = await raise({ keys: [hello] });
+    const { first, shows, service, account, stage } = await raise({ keys: [hello] });
     await shows(first, "React");
     first.press();
     service.perform("markup");

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { readKept } from "../../plugin/kept-file.ts";
+import { openKeptFile } from "../../plugin/kept-file.ts";
 import { createKeptLog } from "../fixtures/kept-log.ts";
 
 let folder: string;
@@ -14,9 +14,9 @@ afterEach(() => rm(folder, { recursive: true }));
 describe("what the plugin keeps", () => {
   it("is made once and stays the same", async () => {
     const path = join(folder, "new", "kept.json");
-    const first = await readKept(path, createKeptLog());
+    const first = await openKeptFile(path, createKeptLog());
     expect(first.relayToken.length).toBeGreaterThanOrEqual(43);
-    expect(await readKept(path, createKeptLog())).toEqual(first);
+    expect((await openKeptFile(path, createKeptLog())).relayToken).toBe(first.relayToken);
   });
 
   it.each(["", "{", '{"version":1}', '{"version":9,"relayToken":"x"}', '{"version":1,"relayToken":"short"}'])(
@@ -25,17 +25,46 @@ describe("what the plugin keeps", () => {
       const path = join(folder, "kept.json");
       await writeFile(path, text);
       const log = createKeptLog();
-      const kept = await readKept(path, log);
-      expect(await readKept(path, log)).toEqual(kept);
+      const kept = await openKeptFile(path, log);
+      expect((await openKeptFile(path, log)).relayToken).toBe(kept.relayToken);
       const aside = (await readdir(folder)).find((name) => name.endsWith(".unreadable"));
       expect(await readFile(join(folder, aside ?? ""), "utf8")).toBe(text);
       expect(log.lines).toHaveLength(1);
     },
   );
 
+  it("holds how far a key's window is, under a name that does not tell the key", async () => {
+    const path = join(folder, "kept.json");
+    const cooldown = { tier: "standard", readyAtWall: 1_700_000_000_000, windowMs: 25_000 } as const;
+    const first = await openKeptFile(path, createKeptLog());
+    first.keepCooldown("address and sk-secret", cooldown);
+    await first.settled();
+    expect(await readFile(path, "utf8")).not.toContain("sk-secret");
+    const second = await openKeptFile(path, createKeptLog());
+    expect(second.cooldownOf("address and sk-secret")).toEqual(cooldown);
+    expect(second.cooldownOf("another key")).toBeUndefined();
+  });
+
+  it("forgets keys that have not been used for long", async () => {
+    const kept = await openKeptFile(join(folder, "kept.json"), createKeptLog());
+    for (let key = 0; key < 20; key++)
+      kept.keepCooldown(String(key), { tier: "fast", readyAtWall: key, windowMs: 1_000 });
+    expect(kept.cooldownOf("3")).toBeUndefined();
+    expect(kept.cooldownOf("19")?.readyAtWall).toBe(19);
+    await kept.settled();
+  });
+
+  it("is done without where nothing can be written", async () => {
+    await writeFile(join(folder, "file"), "");
+    const log = createKeptLog();
+    const kept = await openKeptFile(join(folder, "file", "kept.json"), log);
+    expect(kept.relayToken.length).toBeGreaterThanOrEqual(43);
+    expect(log.lines.some((line) => line.includes("could not be"))).toBe(true);
+  });
+
   it("never lets the token into the log", async () => {
     const log = createKeptLog();
-    const { relayToken } = await readKept(join(folder, "kept.json"), log);
+    const { relayToken } = await openKeptFile(join(folder, "kept.json"), log);
     expect(log.lines.join()).not.toContain(relayToken);
   });
 });

@@ -95,6 +95,20 @@ describe("faults on streams", () => {
     expect([await cut.over, cut.frames]).toEqual(["torn", []]);
   });
 
+  test("a client that leaves while its stream is delayed leaves no stream behind", async () => {
+    const { service, url, clock } = await setStage();
+    service.control.fault("any", { kind: "delay", delayMs: 100 });
+    const abort = new AbortController();
+    const asked = call(url(eventsub), { ...asEmber, signal: abort.signal });
+    await expect.poll(() => clock.waiting).toBe(1);
+    abort.abort();
+    await expect(asked).rejects.toThrow(/abort/i);
+    // The answer to a later request tells that the service has had time to see the connection end.
+    for (let turn = 0; turn < 5; turn++) await call(url(characters), asEmber);
+    await clock.pass(100);
+    await expect.poll(() => [service.openStreams().eventsub, clock.waiting]).toEqual([0, 0]);
+  });
+
   test("silence: the connection stays and what happens meanwhile is lost", async () => {
     const stage = await setStage();
     const events = await stage.listen(eventsub, keys.standard);

@@ -67,11 +67,14 @@ export function createOpenStreams(clock: ClosableClock, pingMs: number): OpenStr
       };
       stopPings = clock.after(pingMs, ping);
       all.add(stream);
-      response.once("close", () => {
+      const close = (): void => {
         stopPings();
         all.delete(stream);
-        onClosed?.();
-      });
+        // The caller learns of it after it has got the stream, also when the client was gone already.
+        queueMicrotask(() => onClosed?.());
+      };
+      if (response.closed || response.destroyed) close();
+      else response.once("close", close);
       return stream;
     },
   };

@@ -45,7 +45,13 @@ beforeEach(async () => {
     if (path === "/voice/secret") response.write("data: sound\n\n");
   });
   const random = () => 0;
-  account = createAccount({ fetch, clock: systemClock, random, log });
+  account = createAccount({
+    fetch,
+    clock: systemClock,
+    random,
+    log,
+    kept: { cooldownOf: () => undefined, keepCooldown: () => {} },
+  });
   relay = await startRelay({
     port: 0,
     token,

@@ -1,0 +1,42 @@
+import { type Cooldown, type RateWindow, freshCooldown } from "./cooldown.ts";
+
+/** A cooldown as it is saved: in wall-clock time, because a process's own clock begins anew with it. */
+export interface SavedCooldown {
+  readonly tier: Cooldown["tier"];
+  /** Milliseconds since 1970. */
+  readonly readyAtWall: number;
+  readonly windowMs: number;
+}
+
+/** The two clocks at one moment. */
+export interface Moment {
+  readonly now: number;
+  readonly wall: number;
+}
+
+/** What to save of a cooldown; `undefined` while nothing is known that would be worth it. */
+export function savedFrom(cooldown: Cooldown, { now, wall }: Moment): SavedCooldown | undefined {
+  const { tier, readyAt, windowMs } = cooldown;
+  if (!Number.isFinite(readyAt)) return undefined;
+  return { tier, readyAtWall: wall + (readyAt - now), windowMs };
+}
+
+/**
+ * The cooldown to go on with after a restart. A wall clock that was set back meanwhile cannot make the wait longer
+ * than one window, and a window that the settings name wins over one that was learned.
+ */
+export function restoredFrom(
+  saved: SavedCooldown | undefined,
+  rateWindow: RateWindow,
+  { now, wall }: Moment,
+): Cooldown {
+  const fresh = freshCooldown(rateWindow);
+  if (!saved) return fresh;
+  const leftMs = Math.min(saved.readyAtWall - wall, saved.windowMs);
+  return {
+    ...fresh,
+    tier: rateWindow === "auto" ? saved.tier : fresh.tier,
+    windowMs: saved.windowMs,
+    readyAt: leftMs > 0 ? now + leftMs : fresh.readyAt,
+  };
+}
