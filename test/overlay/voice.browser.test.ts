@@ -106,7 +106,7 @@ describe("the voice in a browser that lets the page be heard, as OBS does", () =
 
   it("goes on with a voice whose connection was cut, without saying anything twice", async () => {
     await announce();
-    const pieces = cut(toneWav({ seconds: 0.5 }), [9_600]);
+    const pieces = cut(toneWav({ seconds: 0.5, declaredSize: 0 }), [9_600]);
     for (const [sequence, piece] of pieces.slice(0, 2).entries())
       relay.speak(audio("m1", piece, { sequence }));
     await waitUntil(isSpeaking);
@@ -124,7 +124,7 @@ describe("the voice in a browser that lets the page be heard, as OBS does", () =
 
   it("falls silent at once when moderation refuses what is being said", async () => {
     await announce();
-    relay.speak(audio("m1", toneWav({ seconds: 5 }), { isFinal: true }));
+    for (const piece of cut(toneWav({ seconds: 20 }), [96_000])) relay.speak(audio("m1", piece));
     await waitUntil(isSpeaking);
     await waitUntil(async () => (await overlay.heard()).lately > 0.1);
     relay.emit("ai.moderation", moderation());
@@ -231,5 +231,14 @@ describe("the voice in a browser that wants a click first", () => {
     await waitUntil(isSpeaking);
     await waitUntil(async () => (await overlay.heard()).peak > 0.1);
     expect(overlay.errors).toEqual([]);
+  });
+
+  it("gives a voice up that nobody clicks for, and goes on", async () => {
+    await overlay.open(relay.pageUrl, isConnected);
+    await announce();
+    relay.speak(audio("m1", toneWav({ seconds: 1 }), { isFinal: true }));
+    await waitUntil(async () => (await overlay.voiceState()) === "blocked");
+    await waitUntil(isIdle, 15_000);
+    expect((await overlay.heard()).pieces).toEqual([]);
   });
 });
