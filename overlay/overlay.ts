@@ -1,3 +1,4 @@
+import { admittedVoiceUrl } from "../shared/api/voice-url.ts";
 import { createClient } from "../shared/api/client.ts";
 import type { Envelope } from "../shared/api/envelope.ts";
 import { systemClock } from "../shared/clock.ts";
@@ -8,7 +9,6 @@ import { type MessagePlayer, createMessagePlayer } from "./messages/message-play
 import { type OverlayOptions, readOptions } from "./options.ts";
 import { pageLog } from "./page-log.ts";
 import { type VoicePlayer, createVoicePlayer } from "./voice/voice-player.ts";
-import { voiceUrl } from "./voice/voice-url.ts";
 
 interface Pieces {
   readonly baseUrl: string;
@@ -34,7 +34,7 @@ function show(envelope: Envelope, { baseUrl, alerts, messages, voice }: Pieces):
     }
     case "ai.tts.generated": {
       const { messageId, audioFormat, audioSizeBytes, ttsStreamUrl } = envelope.payload;
-      const url = voiceUrl(ttsStreamUrl, baseUrl);
+      const url = admittedVoiceUrl(ttsStreamUrl, baseUrl);
       if (url === null) return messages.voiceEnded(messageId);
       messages.voiceAnnounced(messageId);
       return voice.announce({ messageId, audioFormat, audioSizeBytes }, url);

@@ -1,9 +1,8 @@
 import { normaliseBaseUrl } from "../shared/api/base-url.ts";
 import { type Client, createClient } from "../shared/api/client.ts";
-import type { Frame } from "../shared/api/frame-reader.ts";
 import type { Clock } from "../shared/clock.ts";
 import type { Log } from "../shared/log.ts";
-import { type Session, type SessionEvent, createSession } from "../shared/session.ts";
+import { type ChatEvent, type Session, type SessionEvent, createSession } from "../shared/session.ts";
 import type { Cooldown } from "../shared/state/cooldown.ts";
 import { restoredFrom, savedFrom } from "../shared/state/saved-cooldown.ts";
 import type { KeptFile } from "./kept-file.ts";
@@ -36,8 +35,8 @@ export interface Account {
   subscribe(listener: () => void): () => void;
   /** Events of whichever session is running. */
   onEvent(listener: (event: SessionEvent) => void): () => void;
-  /** Frames of the public chat stream of whichever session is running. */
-  onChatFrame(listener: (frame: Frame) => void): () => void;
+  /** Messages of the public chat stream of whichever session is running. */
+  onChat(listener: (event: ChatEvent) => void): () => void;
 }
 
 /** An account with no settings yet. */
@@ -48,7 +47,7 @@ export function createAccount(options: AccountOptions): Account {
   let applied: GlobalSettings | undefined;
   const listeners = new Set<() => void>();
   const eventListeners = new Set<(event: SessionEvent) => void>();
-  const chatListeners = new Map<(frame: Frame) => void, () => void>();
+  const chatListeners = new Map<(event: ChatEvent) => void, () => void>();
 
   const notify = (): void => {
     for (const listener of listeners) listener();
@@ -102,7 +101,7 @@ export function createAccount(options: AccountOptions): Account {
     started.onEvent((event) => {
       for (const listener of eventListeners) listener(event);
     });
-    for (const listener of chatListeners.keys()) chatListeners.set(listener, started.onChatFrame(listener));
+    for (const listener of chatListeners.keys()) chatListeners.set(listener, started.onChat(listener));
     started.start();
   };
 
@@ -135,8 +134,8 @@ export function createAccount(options: AccountOptions): Account {
       eventListeners.add(listener);
       return () => void eventListeners.delete(listener);
     },
-    onChatFrame(listener) {
-      chatListeners.set(listener, session?.onChatFrame(listener) ?? (() => {}));
+    onChat(listener) {
+      chatListeners.set(listener, session?.onChat(listener) ?? (() => {}));
       return () => {
         chatListeners.get(listener)?.();
         chatListeners.delete(listener);

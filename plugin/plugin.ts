@@ -13,6 +13,7 @@ import { answerInspector } from "./inspector-answers.ts";
 import { openKeptFile } from "./kept-file.ts";
 import { createPainter } from "./painter.ts";
 import { createRelayKeeper } from "./relay/relay-keeper.ts";
+import { startRelay } from "./relay/relay.ts";
 import { readGlobalSettings } from "./settings.ts";
 
 const log: Log = streamDeck.logger;
@@ -27,19 +28,11 @@ const account = createAccount({ fetch, clock, random, log, kept });
 const painter = createPainter(clock, log);
 account.subscribe(() => painter.repaint());
 
-const relay = createRelayKeeper(async (port) => {
-  const { startRelay } = await import("./relay/relay.ts");
-  const { relayToken: token } = await kept;
-  return startRelay({
-    port,
-    token,
-    overlayFolder: join(process.cwd(), "overlay"),
-    account,
-    clock,
-    log,
-    fetch,
-  });
-}, log);
+const overlayFolder = join(process.cwd(), "overlay");
+const relay = createRelayKeeper(
+  (port) => startRelay({ port, token: kept.relayToken, overlayFolder, account, clock, log, fetch }),
+  log,
+);
 
 let pluginChannel = "";
 const context: ActionContext = { account, painter, log, random, pluginChannel: () => pluginChannel };

@@ -1,3 +1,4 @@
+import { type PublicChatMessage, decodeChatMessage } from "./api/chat-message.ts";
 import type { Client } from "./api/client.ts";
 import { decodeEnvelope } from "./api/decode-envelope.ts";
 import type { Envelope } from "./api/envelope.ts";
@@ -36,6 +37,12 @@ export interface SessionEvent {
   readonly envelope: Envelope | undefined;
 }
 
+/** One message of the public chat stream: as it came, and decoded. */
+export interface ChatEvent {
+  readonly frame: Frame;
+  readonly message: PublicChatMessage;
+}
+
 /**
  * One account, live: the only place where the service's interface and the state meet. Snapshot and stream go
  * into `store`; events are handed on once each. A press goes out through the client and comes back as state.
@@ -50,8 +57,8 @@ export interface Session extends Presses {
   reconnect(): void;
   /** Each event once, in order. The answer ends it. */
   onEvent(listener: (event: SessionEvent) => void): () => void;
-  /** Frames of the public chat stream, which is open while somebody listens. The answer ends it. */
-  onChatFrame(listener: (frame: Frame) => void): () => void;
+  /** Messages of the public chat stream, which is open while somebody listens. The answer ends it. */
+  onChat(listener: (event: ChatEvent) => void): () => void;
   /** Reads characters and channels again. */
   refresh(): Promise<void>;
 }
@@ -65,7 +72,7 @@ export function createSession(options: SessionOptions): Session {
   const store = createStore<ChannelState, Input>(freshState(options.cooldown), reduce);
   const seen = createSeenIds();
   const listeners = new Set<(event: SessionEvent) => void>();
-  const chatListeners = new Set<(frame: Frame) => void>();
+  const chatListeners = new Set<(event: ChatEvent) => void>();
   let eventSub: Stream | undefined;
   let chat: Stream | undefined;
   let endWatch = (): void => {};
@@ -204,7 +211,13 @@ export function createSession(options: SessionOptions): Session {
       url: () => client.chatUrl(),
       keepAlive: "promised",
       onFrame: (frame) => {
-        for (const listener of chatListeners) listener(frame);
+        const message = decodeChatMessage(frame.text);
+        if (!message) {
+          log.warn("A chat message could not be used.");
+          store.dispatch({ type: "frame.bad" });
+          return;
+        }
+        for (const listener of chatListeners) listener({ frame, message });
       },
       onStatus: (status) => {
         if (status.connection === "refused")
@@ -239,7 +252,7 @@ export function createSession(options: SessionOptions): Session {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    onChatFrame(listener) {
+    onChat(listener) {
       chatListeners.add(listener);
       if (!ended) chat ??= openChat();
       return () => {

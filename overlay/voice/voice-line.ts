@@ -30,6 +30,8 @@ export interface VoiceLine {
 }
 
 const connectMs = 8_000;
+/** Longest frame, in UTF-16 units: a service may send a whole voice at once, and this is minutes of it. */
+const voiceFrameLimit = 12 * 1024 * 1024;
 /** A younger connection is not suspected of being dead: its first audio may only be slow. */
 const suspectAfterMs = 15_000;
 
@@ -64,7 +66,7 @@ export function openVoiceLine(options: VoiceLineOptions): VoiceLine {
       }
       if (!response.ok || !response.body) return response.status >= 500 || response.status === 429;
       const reader = response.body.getReader();
-      const frames = createFrameReader();
+      const frames = createFrameReader("", voiceFrameLimit);
       for (;;) {
         const { done, value } = await reader.read();
         if (done || isClosed) return true;

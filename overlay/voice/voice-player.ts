@@ -79,6 +79,8 @@ const overdueMs = 3_000;
 /** A page that may not be heard keeps a voice this long for the click, and is not called blocked before `graceMs`. */
 const blockedBoundMs = 10_000;
 const graceMs = 400;
+/** What is left of the shown loudness a frame later. */
+const levelDecay = 0.86;
 /** An announced voice of which nothing came yet: the connection may be dead. */
 const suspectMs = 2_000;
 
@@ -251,9 +253,12 @@ export function createVoicePlayer(options: VoicePlayerOptions): VoicePlayer {
   const measure = (): void => {
     if (isMeasuring) return;
     isMeasuring = true;
+    let level = 0;
     const look = (): void => {
       const isSpeaking = playing?.hasBegun === true;
-      options.onLevel(isSpeaking && output ? output.level() : 0);
+      // Up at once, down gently: speech has a gap between any two syllables, and the eye does not want them all.
+      level = isSpeaking && output ? Math.max(output.level(), level * levelDecay) : 0;
+      options.onLevel(level);
       isMeasuring = isSpeaking;
       if (isSpeaking) requestAnimationFrame(look);
     };

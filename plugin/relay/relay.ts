@@ -61,7 +61,7 @@ export async function startRelay(options: RelayOptions): Promise<Relay> {
   const events = createPageStreams(clock, run);
   let endChat = (): void => {};
   const chat = createPageStreams(clock, run, (pages) => {
-    if (pages === 1) endChat = account.onChatFrame((frame) => chat.send(frame.event, frame.text));
+    if (pages === 1) endChat = account.onChat(({ frame }) => chat.send(frame.event, frame.text));
     if (pages === 0) endChat();
   });
   const endEvents = account.onEvent(({ frame, envelope }) => {

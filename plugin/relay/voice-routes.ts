@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import { admittedVoiceUrl } from "../../shared/api/voice-url.ts";
 
 /** Gives voice streams a path of the relay's own, so that their address, which is a credential, stays here. */
 export interface VoiceRoutes {
@@ -34,29 +35,4 @@ export function createVoiceRoutes(secret: string): VoiceRoutes {
     },
     addressOf: (id) => routes.get(id),
   };
-}
-
-/**
- * The voice address, if the relay may open it: on the service's own host or one of its subdomains, encrypted
- * unless the service itself is on this computer. Anything else could make the relay fetch what lies inside the
- * streamer's network.
- */
-export function admittedVoiceUrl(ttsStreamUrl: string, serviceUrl: string): string | null {
-  let voice: URL;
-  let service: URL;
-  try {
-    service = new URL(serviceUrl);
-    voice = new URL(ttsStreamUrl, service);
-  } catch {
-    return null;
-  }
-  if (voice.username || voice.password) return null;
-  if (voice.origin === service.origin) return voice.href;
-  if (voice.protocol !== "https:") return null;
-  return siteOf(voice.hostname) === siteOf(service.hostname) ? voice.href : null;
-}
-
-/** The last two labels of a name. An address in digits is only ever itself. */
-function siteOf(hostname: string): string {
-  return /^[\d.]+$|:/.test(hostname) ? hostname : hostname.split(".").slice(-2).join(".");
 }

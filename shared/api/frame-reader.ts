@@ -26,8 +26,11 @@ export interface FrameReader {
 /** Longest frame accepted, in UTF-16 units: far more than the service sends, and a bound for memory. */
 export const frameLimit = 1024 * 1024;
 
-/** Starts reading one response body. `lastEventId` is what an earlier connection ended with. */
-export function createFrameReader(lastEventId = ""): FrameReader {
+/**
+ * Starts reading one response body. `lastEventId` is what an earlier connection ended with; `limit` is the longest
+ * frame, in UTF-16 units.
+ */
+export function createFrameReader(lastEventId = "", limit = frameLimit): FrameReader {
   // Without ignoreBOM the decoder would drop a second byte order mark as well, which belongs to the data.
   const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
   let frames: Frame[] = [];
@@ -38,13 +41,13 @@ export function createFrameReader(lastEventId = ""): FrameReader {
     isBroken: false,
   };
   const parser = createParser({
-    maxBufferSize: frameLimit,
+    maxBufferSize: limit,
     onId: (id) => {
       state.lastEventId = id;
     },
     onEvent: (message) => {
       // The parser's own bound covers only what is incomplete.
-      if (message.data.length <= frameLimit) {
+      if (message.data.length <= limit) {
         frames.push({ event: message.event || "message", id: state.lastEventId, text: message.data });
       }
     },

@@ -4,12 +4,6 @@ export const contextLimit = 700;
 /** Longest `content` of `POST /v1/events/generations` (service-api.md, "Limits"). */
 export const promptLimit = 300;
 
-/** One generation per this many milliseconds for a key of the STANDARD window ("about 25 seconds"). */
-export const standardWindowMs = 25_000;
-
-/** One generation per this many milliseconds for a key of the FAST window. */
-export const fastWindowMs = 1_000;
-
 /** How long the service itself waits for a join to be confirmed (service-api.md, "join wait"). */
 export const joinWaitMs = 10_000;
 

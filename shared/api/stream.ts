@@ -199,8 +199,9 @@ export function openStream(options: StreamOptions): Stream {
  * id with a control character cannot stand in a header at all: without it the stream at least goes on.
  */
 function resumption(lastEventId: string): Record<string, string> {
-  if (lastEventId === "" || /[\0-\x08\x0a-\x1f\x7f]/.test(lastEventId)) return {};
-  return { "last-event-id": String.fromCharCode(...new TextEncoder().encode(lastEventId)) };
+  const bytes = new TextEncoder().encode(lastEventId);
+  const isSendable = bytes.length > 0 && bytes.every((byte) => byte === 9 || (byte >= 32 && byte !== 127));
+  return isSendable ? { "last-event-id": String.fromCharCode(...bytes) } : {};
 }
 
 interface Refusal {

@@ -60,11 +60,6 @@ export function freshState(cooldown: Cooldown = freshCooldown()): ChannelState {
   };
 }
 
-/** The active character, when it is known. */
-export function activeCharacter(state: ChannelState): CharacterSummary | undefined {
-  return state.characters?.find((character) => character.isActive);
-}
-
 /** The account's primary channel, or its only one. */
 export function primaryChannel(state: ChannelState): ChannelStatus | undefined {
   return state.channels?.find((channel) => channel.isPrimary) ?? state.channels?.[0];

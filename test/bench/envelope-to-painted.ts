@@ -30,7 +30,8 @@ export async function envelopeToPainted(): Promise<Figure> {
     const paintedAt = await page.waitForFunction((event) => globalThis.paintedAt.get(event), id);
     const took = ((await paintedAt.jsonValue()) ?? Number.NaN) - sentAt;
     if (round >= warmUp) ours.push(took);
-    await page.waitForTimeout(150);
+    // Idle: the message before has come to rest.
+    await page.waitForTimeout(900);
   }
 
   // The floor: how long the same page takes to paint an element that is put there directly.
@@ -110,8 +111,8 @@ function paintOne(): Promise<number> {
 async function overlayUrl(stage: Awaited<ReturnType<typeof startStage>>): Promise<string> {
   const inspector = await stage.keys[0]?.openInspector();
   for (;;) {
-    const answer = await inspector?.ask("getOverlayUrl");
-    if (answer?.["url"]) return String(answer["url"]);
+    const url = (await inspector?.ask("getOverlayUrl"))?.["url"];
+    if (typeof url === "string" && url !== "") return url;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }

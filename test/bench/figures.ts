@@ -37,7 +37,7 @@ export function lineOf({ what, floor, ours, goal, met }: Figure): string {
   const numbers = (summary: Summary): string =>
     `median ${ms(summary.median)}, p95 ${ms(summary.p95)}, p99 ${ms(summary.p99)} (${summary.count})`;
   return [
-    `${what}`,
+    what,
     `  ours   ${numbers(ours)}`,
     `  floor  ${numbers(floor)}`,
     `  ratio of medians ${(ours.median / floor.median).toFixed(1)}; goal: ${goal}: ${met ? "met" : "MISSED"}`,

@@ -388,7 +388,8 @@ describe("the process", () => {
       await until(/\b2\d\b/);
       const inspector = await key.openInspector();
       await expect.poll(async () => (await inspector.ask("getOverlayUrl"))["url"]).not.toBe("");
-      tokens.push(new URL(String((await inspector.ask("getOverlayUrl"))["url"])).searchParams.get("token"));
+      const { url } = await inspector.ask("getOverlayUrl");
+      tokens.push(new URL(typeof url === "string" ? url : "").searchParams.get("token"));
       await deck.close();
     }
     expect(tokens[0]).toMatch(/^[\w-]{43}$/);

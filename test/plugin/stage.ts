@@ -16,14 +16,18 @@ export interface Stage {
   readonly deck: Deck;
   readonly keys: readonly DeckKey[];
   /** Waits until a key shows all of these words; fails with what it shows. */
-  shows(key: DeckAction, ...words: string[]): Promise<void>;
+  readonly shows: (key: DeckAction, ...words: string[]) => Promise<void>;
   /** Requests to an endpoint so far, streams and preflights left out. */
-  asked(method: string, path: string): readonly RequestRecord[];
+  readonly asked: (method: string, path: string) => readonly RequestRecord[];
   /** Waits until an endpoint has been asked so many times. */
-  waitForRequests(method: string, path: string, count: number): Promise<readonly RequestRecord[]>;
+  readonly waitForRequests: (
+    method: string,
+    path: string,
+    count: number,
+  ) => Promise<readonly RequestRecord[]>;
   /** What the plugin wrote into its log files. */
-  logs(): Promise<string>;
-  close(): Promise<void>;
+  readonly logs: () => Promise<string>;
+  readonly close: () => Promise<void>;
 }
 
 /** What a stage is set up with. */

@@ -21,6 +21,14 @@ const characters = [
   { id: "c2", name: "Rook", description: "", isActive: false },
 ];
 
+const chatLine = {
+  username: "ada",
+  content: "hi",
+  role: "Viewer",
+  isSub: false,
+  sentDateTime: "2026-01-02T03:04:05Z",
+};
+
 /** Answers by path; what is not named gets the usual. */
 type Routes = Record<string, (response: ServerResponse, request: Received) => void>;
 
@@ -142,15 +150,17 @@ describe("a session", () => {
     await start({
       "/v1/events/chat/messages/stream": (response) => {
         response.writeHead(200, { "content-type": "text/event-stream" });
-        response.write(frameText({ id: "7", event: "message", text: "{}" }));
+        response.write(frameText({ id: "6", event: "message", text: "{}" }));
+        response.write(frameText({ id: "7", event: "message", text: JSON.stringify(chatLine) }));
         response.once("close", () => left++);
       },
     });
     await open();
     expect(asked("/v1/events/chat/messages/stream")).toHaveLength(0);
-    const texts: string[] = [];
-    const end = session.onChatFrame(({ text }) => texts.push(text));
-    await vi.waitFor(() => expect(texts).toEqual(["{}"]));
+    const messages: unknown[] = [];
+    const end = session.onChat(({ message }) => messages.push(message));
+    await vi.waitFor(() => expect(messages).toEqual([chatLine]));
+    expect(state().counts.bad).toBe(1);
     end();
     await vi.waitFor(() => expect(left).toBe(1));
   });

@@ -45,7 +45,7 @@ export const styles = css`
     z-index: 1;
     flex: 0 1 auto;
     gap: 0.5em;
-    padding: 0 0.85em 0 0.25em;
+    padding: 0 0.85em 0 0.2em;
     color: var(--_ground);
     background: linear-gradient(color-mix(in srgb, var(--_accent), #fff 24%), var(--_accent) 70%);
     box-shadow: 0 0.08em 0.3em rgb(0 0 0 / 0.45);
@@ -85,8 +85,8 @@ export const styles = css`
     align-items: center;
     justify-content: center;
     gap: 0.14em;
-    width: 1.4em;
-    height: 1.4em;
+    width: 1.5em;
+    height: 1.5em;
     border-radius: 50%;
     background: var(--_ground);
   }
@@ -100,13 +100,13 @@ export const styles = css`
     height: calc(0.19em + var(--_reach) * var(--_level));
   }
   .bar:nth-child(1) {
-    --_reach: 0.5em;
+    --_reach: 0.62em;
   }
   .bar:nth-child(2) {
-    --_reach: 0.85em;
+    --_reach: 0.95em;
   }
   .bar:nth-child(3) {
-    --_reach: 0.36em;
+    --_reach: 0.46em;
   }
   .card {
     position: relative;

@@ -17,6 +17,13 @@ import type { Envelope } from "../../../shared/api/envelope.ts";
 
 const apiKey = "sk-test-very-secret";
 const token = "t".repeat(43);
+const chatLine = JSON.stringify({
+  username: "ada",
+  content: "hi",
+  role: "Viewer",
+  isSub: false,
+  sentDateTime: "",
+});
 let folder: string;
 let service: ScriptedServer;
 let account: Account;
@@ -39,7 +46,7 @@ beforeEach(async () => {
     response.flushHeaders();
     if (path === "/v1/eventsub/stream") upstream = response;
     if (path === "/v1/events/chat/messages/stream") {
-      response.write(frameText({ id: "7", event: "message", text: "{}" }));
+      response.write(frameText({ id: "7", event: "message", text: chatLine }));
       response.once("close", () => chatsLeft++);
     }
     if (path === "/voice/secret") response.write("data: sound\n\n");
@@ -151,7 +158,7 @@ describe("the relay", () => {
     const chats = () => service.received.filter(({ path }) => path === "/v1/events/chat/messages/stream");
     expect(chats()).toHaveLength(0);
     expect(await framesOf(await fetch(at("/v1/events/chat/messages/stream"), authorised), 1)).toMatchObject([
-      { text: "{}" },
+      { text: chatLine },
     ]);
     expect(chats()).toHaveLength(1);
     await vi.waitFor(() => expect(chatsLeft).toBe(1));

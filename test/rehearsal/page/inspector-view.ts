@@ -51,7 +51,7 @@ export class InspectorView extends LitElement {
   }
 
   #connect(frame: HTMLIFrameElement): void {
-    const page = frame.contentWindow as (Window & { connectElgatoStreamDeckSocket?: Connect }) | null;
+    const page: (Window & { connectElgatoStreamDeckSocket?: Connect }) | null = frame.contentWindow;
     page?.connectElgatoStreamDeckSocket?.(...this.arguments);
   }
 }

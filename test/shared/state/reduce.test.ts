@@ -68,7 +68,13 @@ describe("presence", () => {
   });
 
   it("marks a test join", () => {
-    const test: Input = { ...joinSent, mode: "TEST" } as Input;
+    const test: Input = {
+      type: "join.sent",
+      channelName: "mainstage",
+      mode: "TEST",
+      at: 10,
+      untilAt: 10_010,
+    };
     const state = after(...snapshot, test, answered({ kind: "already-there", message: "" }, "TEST"));
     expect(state.presences.get("mainstage")).toEqual({ phase: "in", isTest: true });
   });
