@@ -25,7 +25,7 @@ const glyphs: Record<Badge, string> = {
   bang: "M0 -8V1.5M0 7.5V7.6",
   cross: "M-5.5 -5.5L5.5 5.5M5.5 -5.5L-5.5 5.5",
   key: "M-8 0A4 4 0 1 1 0 0A4 4 0 1 1 -8 0M0 0H8V5M4 0V4",
-  unplugged: "M-9 0H-4M4 0H9M-4 -5V5M4 -2H1M4 2H1M4 -5V5",
+  unplugged: "M-10 0H-6M6 0H10M4 -7L-4 7",
   dots: "M-7 0H-6.9M0 0H0.1M7 0H7.1",
   barred: "M-7 0H7",
   pencil: "M-7 7L-6 3L4 -7L7 -4L-3 6Z",

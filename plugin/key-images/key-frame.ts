@@ -63,7 +63,13 @@ export function drawKey(parts: KeyParts, titled = false): string {
       : drawCaption(parts.caption, parts.ring !== undefined, parts.tag !== undefined);
   const bottom = parts.footer && !titled ? 98 : caption.top - 8;
   const top = parts.tag === undefined ? topEdge : tagBottom;
-  const surroundings = { top, bottom, ground, hasBadge: parts.badge !== undefined };
+  const surroundings = {
+    top,
+    bottom,
+    ground,
+    hasBadge: parts.badge !== undefined,
+    hasTag: parts.tag !== undefined,
+  };
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="144" height="144" viewBox="0 0 144 144">`,
     `<rect width="144" height="144" fill="${ground}"/>`,
@@ -86,6 +92,7 @@ interface Surroundings {
   readonly bottom: number;
   readonly ground: string;
   readonly hasBadge: boolean;
+  readonly hasTag: boolean;
 }
 
 function drawGlow(colour: string, y: number): string {
@@ -108,12 +115,12 @@ function drawRing(colour: string, left: number): string {
 
 function drawPictogram(
   { draw, style, colour, pointing }: NonNullable<KeyParts["pictogram"]>,
-  { top, bottom, ground, hasBadge }: Surroundings,
+  { top, bottom, ground, hasBadge, hasTag }: Surroundings,
 ): string {
   const scale = Math.min(1.1, (bottom - top) / 64);
   const tip = pointing === undefined ? 0 : pointing === "right" ? 1 : -1;
   // A small pictogram steps aside for the badge, which would hide half of it.
-  const x = middle - 11 * tip - (hasBadge && tip === 0 && scale < 0.9 ? 10 : 0);
+  const x = middle - 11 * tip - (hasBadge && !hasTag && tip === 0 && scale < 0.9 ? 10 : 0);
   const y = (top + bottom) / 2;
   // The stroke stays the same on every key, however small the pictogram is.
   const drawn = draw({ style, colour, ground, stroke: round(6 / scale) });

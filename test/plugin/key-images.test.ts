@@ -1,0 +1,220 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { characterKeyImage } from "../../plugin/key-images/character-key.ts";
+import { toDataUri } from "../../plugin/key-images/data-uri.ts";
+import { presenceKeyImage } from "../../plugin/key-images/presence-key.ts";
+import { reactionKeyImage } from "../../plugin/key-images/reaction-key.ts";
+import { textWidth } from "../../plugin/key-images/text-width.ts";
+import { troubleKeyImage } from "../../plugin/key-images/trouble-key.ts";
+import { english } from "../../plugin/key-images/words.ts";
+import { keySamples } from "./key-samples.ts";
+import { elementsOf, type XmlElement } from "./xml-check.ts";
+
+// What Qt's SVG module draws and this project has seen it draw; everything else is forbidden.
+const drawable: Record<string, readonly string[]> = {
+  svg: ["xmlns", "width", "height", "viewBox"],
+  defs: [],
+  radialGradient: ["id", "gradientUnits", "cx", "cy", "r"],
+  stop: ["offset", "stop-color", "stop-opacity"],
+  rect: ["x", "y", "width", "height", "rx", "fill"],
+  circle: ["cx", "cy", "r", "fill"],
+  g: ["transform"],
+  path: ["d", "fill", "stroke", "stroke-width", "stroke-linecap", "stroke-linejoin", "stroke-dasharray"],
+  text: ["x", "y", "font-family", "font-weight", "font-size", "fill", "text-anchor"],
+};
+
+function textsOf(svg: string): XmlElement[] {
+  return elementsOf(svg).filter(({ name }) => name === "text");
+}
+
+function wordsOf(svg: string): string {
+  return textsOf(svg)
+    .map(({ text }) => text)
+    .join(" ");
+}
+
+function expectInside(svg: string): void {
+  for (const { text, attributes } of textsOf(svg)) {
+    const [x, y, size] = ["x", "y", "font-size"].map((name) => Number(attributes.get(name)));
+    const half = textWidth(text, size!) / 2;
+    expect(x! - half).toBeGreaterThanOrEqual(10);
+    expect(x! + half).toBeLessThanOrEqual(134);
+    expect(y! - 0.74 * size!).toBeGreaterThanOrEqual(10);
+    expect(y! + 0.22 * size!).toBeLessThanOrEqual(134);
+    expect(size).toBeGreaterThanOrEqual(20);
+  }
+}
+
+function expectDrawable(svg: string): void {
+  const elements = elementsOf(svg);
+  expect(elements.filter(({ name }) => name === "svg")).toHaveLength(1);
+  for (const { name, attributes, text } of elements) {
+    expect(Object.keys(drawable)).toContain(name);
+    for (const attribute of attributes.keys()) expect(drawable[name]).toContain(attribute);
+    if (name !== "text") expect(text).toBe("");
+    expect(attributes.get("font-family") ?? "Arial").toBe("Arial");
+  }
+}
+
+describe("every key image", () => {
+  it.each(keySamples.map(({ name, svg }) => [name, svg]))(
+    "%s: is well-formed, uses only what Qt draws, and keeps its text inside the margin",
+    (_, svg) => {
+      expectDrawable(svg);
+      expectInside(svg);
+      expect(svg).not.toMatch(/NaN|undefined|Infinity/u);
+    },
+  );
+
+  it("differs from every other state", () => {
+    const images = new Map<string, string>();
+    for (const { name, svg } of keySamples) {
+      // A key that can only join shows the same as one that toggles while the AI is in.
+      if (name === "presence: in, key joins") continue;
+      expect(images.get(svg), name).toBeUndefined();
+      images.set(svg, name);
+    }
+  });
+
+  it("is the same text for the same view", () => {
+    const view = { phase: "answered", words: "Oh wow", cooling: { secondsLeft: 7, left: 0.3 } } as const;
+    expect(reactionKeyImage(view)).toBe(reactionKeyImage({ ...view }));
+  });
+
+  it("reaches Stream Deck as percent-encoded text", () => {
+    const svg = characterKeyImage({
+      target: "specific",
+      name: "Zoë #1 100%",
+      isActive: true,
+      phase: "ready",
+    });
+    const uri = toDataUri(svg);
+    expect(uri).toMatch(/^data:image\/svg\+xml,[\w%.!~*'()-]+$/u);
+    expect(decodeURIComponent(uri.slice("data:image/svg+xml,".length))).toBe(svg);
+  });
+
+  it("leaves the bottom to a title of the streamer's own", () => {
+    const images = [
+      reactionKeyImage({ phase: "answered", words: "Hello", titled: true }),
+      reactionKeyImage({ phase: "thinking", titled: true }),
+      characterKeyImage({ target: "next", name: "Maple", isActive: false, phase: "ready", titled: true }),
+      presenceKeyImage({ phase: "in", does: "toggle", titled: true }),
+      troubleKeyImage({ action: "presence", trouble: "unreachable", titled: true }),
+    ];
+    for (const image of images) expect(textsOf(image)).toHaveLength(0);
+  });
+
+  it("takes its words from the table it is given", () => {
+    const german = { ...english, inChat: "Im Chat", badKey: "Falscher Schlüssel" };
+    expect(wordsOf(presenceKeyImage({ phase: "in", does: "toggle" }, german))).toBe("Im Chat");
+    expect(wordsOf(troubleKeyImage({ action: "reaction", trouble: "unauthorised" }, german))).toBe(
+      "Falscher Schlüssel",
+    );
+  });
+
+  it("has room for every English word, uncut", () => {
+    for (const { name, svg } of keySamples.filter(({ name }) => /: [a-z-]+$/u.test(name))) {
+      if (!name.includes("answered")) expect(wordsOf(svg), name).not.toContain("…");
+    }
+  });
+});
+
+describe("a reaction key", () => {
+  it("shows the seconds large while it cools, whatever else goes on", () => {
+    for (const phase of ["ready", "sending", "thinking", "answered", "failed"] as const) {
+      const svg = reactionKeyImage({ phase, words: "Some words", cooling: { secondsLeft: 17, left: 0.68 } });
+      const numeral = textsOf(svg).find(({ text }) => text === "17");
+      expect(Number(numeral?.attributes.get("font-size"))).toBeGreaterThanOrEqual(44);
+    }
+  });
+
+  it("says so when it refuses a press", () => {
+    const cooling = { secondsLeft: 17, left: 0.68 };
+    expect(wordsOf(reactionKeyImage({ phase: "thinking", cooling, refused: true }))).toBe("17 Not yet");
+    expect(wordsOf(reactionKeyImage({ phase: "ready", cooling }))).toBe("17");
+  });
+
+  it("shows the first words of the answer, and the reason of a failure", () => {
+    expect(wordsOf(reactionKeyImage({ phase: "answered", words: "Nice jump" }))).toBe("Nice jump");
+    expect(wordsOf(reactionKeyImage({ phase: "failed", words: "No service" }))).toBe("No service");
+    expect(wordsOf(reactionKeyImage({ phase: "answered", words: "😂😂" }))).toBe("Answered");
+  });
+
+  it("never shows more than three figures, and never too little time", () => {
+    const shown = (secondsLeft: number): string =>
+      wordsOf(reactionKeyImage({ phase: "ready", cooling: { secondsLeft, left: 1 } }));
+    expect([0.2, 1, 99, 100, 120, 121, 7200, 1e9].map(shown)).toEqual([
+      "1",
+      "1",
+      "99",
+      "2m",
+      "2m",
+      "3m",
+      "2h",
+      "99h",
+    ]);
+  });
+});
+
+describe("strangers' text", () => {
+  const hostile = [
+    `</text><script>alert(1)</script>`,
+    `"/><image href="x"/>`,
+    `&amp;&#0;&lt;<![CDATA[ ]]> <!-- -->`,
+    `a\u0000b\u001Bc\uFFFEd`,
+    `half \uD83D surrogate \uDC00`,
+    `right \u202Eto left`,
+    `Z${"\u0335".repeat(300)}`,
+    `\u{12031}\u{12031}\u{12031}`,
+    "﷽﷽",
+    "\n\t  \r\n",
+    "x".repeat(100_000),
+  ];
+  it.each(hostile)("cannot break out of the image: %j", (name) => {
+    const svg = characterKeyImage({ target: "specific", name, isActive: true, phase: "ready" });
+    expectDrawable(svg);
+    expectInside(svg);
+    expect(textsOf(svg).length).toBeGreaterThanOrEqual(1);
+    expect(svg).not.toMatch(/[\u202E\uFFFD]/u);
+    expect(svg.length).toBeLessThan(6_000);
+  });
+
+  it("of any kind stays text, inside the margin, in every key that shows it", () => {
+    const anyText = fc.oneof(
+      fc.string({ unit: "grapheme", maxLength: 60 }),
+      fc.string({ unit: "binary", maxLength: 60 }),
+      fc
+        .array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 40 })
+        .map((units) => String.fromCharCode(...units)),
+      fc.string({
+        unit: fc.constantFrom("<", ">", "&", '"', "'", ";", "]", "-", "a", " ", "W"),
+        maxLength: 40,
+      }),
+    );
+    fc.assert(
+      fc.property(anyText, fc.boolean(), (words, flag) => {
+        const images = [
+          characterKeyImage({
+            target: flag ? "specific" : "next",
+            name: words,
+            isActive: flag,
+            phase: "ready",
+          }),
+          reactionKeyImage({
+            phase: "answered",
+            words,
+            ...(flag ? { cooling: { secondsLeft: 3, left: 0.1 } } : {}),
+          }),
+          presenceKeyImage({ phase: "failed", does: "join", words, test: flag }),
+          troubleKeyImage({ action: "reaction", trouble: "failed", words }),
+        ];
+        for (const image of images) {
+          expectDrawable(image);
+          expectInside(image);
+          expect(textsOf(image).length).toBeGreaterThanOrEqual(1);
+        }
+      }),
+      { numRuns: 400 },
+    );
+  });
+});
