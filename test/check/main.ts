@@ -1,6 +1,7 @@
 import { readFile, stat } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
+import { validatePlugin } from "../../plugin/validate.ts";
 
 const dist = new URL("../../dist/", import.meta.url);
 
@@ -39,4 +40,5 @@ for (const { what, most, files, gzipped } of budgets) {
   failed ||= size > most;
   console.log(`${size > most ? "TOO LARGE" : "fine"}: ${what} ${size} of ${most} bytes`);
 }
+console.log((await validatePlugin()).trim());
 if (failed) process.exitCode = 1;
