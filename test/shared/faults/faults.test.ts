@@ -1,0 +1,30 @@
+import { describe, expect, it } from "vitest";
+import { runFaults } from "./run-schedule.ts";
+import { scheduleOf } from "./schedule.ts";
+
+/** The longest wait of the backoff, and what connecting may take on top, on the session's clock. */
+const backoffBoundMs = 30_000;
+const connectBoundMs = 15_000;
+
+describe("a schedule of faults", () => {
+  it("is the same for the same seed", () => {
+    expect(scheduleOf(7, 200)).toEqual(scheduleOf(7, 200));
+    expect(scheduleOf(8, 200)).not.toEqual(scheduleOf(7, 200));
+  });
+
+  // Ten services, ten sessions, 1,000 faults.
+  it(
+    "loses and doubles nothing that was delivered whole, on one connection at a time",
+    { timeout: 120_000 },
+    async () => {
+      const seeds = Array.from({ length: 10 }, (_, index) => 1_000 + index);
+      const runs = await Promise.all(seeds.map((seed) => runFaults(seed, 100)));
+      for (const run of runs) {
+        expect(run).toMatchObject({ faults: 100, lost: 0, doubled: 0, mostOpen: 1 });
+        expect(run.whole).toBeGreaterThan(50);
+        expect(run.connections).toBeGreaterThan(20);
+        expect(run.openAgainMs).toBeLessThan(backoffBoundMs + connectBoundMs);
+      }
+    },
+  );
+});
