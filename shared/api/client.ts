@@ -169,7 +169,7 @@ export function createClient(context: RequestContext): Client {
         endpoint,
         path: { channelName },
         ...(mode === "TEST" ? { query: new URLSearchParams({ mode }) } : {}),
-        timeoutMs: joinWaitMs + joinMarginMs,
+        answerWithinMs: joinWaitMs + joinMarginMs,
       });
       return joinOutcomeOf(readJson(endpoint, answer, joinResponseSchema));
     },

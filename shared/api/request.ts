@@ -22,8 +22,8 @@ export interface ApiRequest {
   readonly path?: Readonly<Record<string, string>>;
   readonly query?: URLSearchParams;
   readonly body?: unknown;
-  /** Milliseconds until the answer's headers must be there, and between two pieces of its body. Default 10,000. */
-  readonly timeoutMs?: number;
+  /** Milliseconds until the answer's headers must be there. Default 10,000. */
+  readonly answerWithinMs?: number;
   /** For the error when the service says that the text is too long. */
   readonly sent?: { readonly length: number; readonly limit: number };
   readonly eventType?: string;
@@ -35,7 +35,9 @@ export interface ApiAnswer {
   readonly text: string;
 }
 
-const defaultTimeoutMs = 10_000;
+const defaultAnswerWithinMs = 10_000;
+/** Milliseconds between two pieces of an answer's body. */
+const silenceMs = 5_000;
 const bodyLimitBytes = 4 * 1024 * 1024;
 const errorBodyLength = 500;
 /** A GET is tried three times; nothing else is ever repeated by itself. */
@@ -77,14 +79,13 @@ async function sendOnce(context: RequestContext, request: ApiRequest): Promise<A
   const { endpoint } = request;
   const { method } = methodAndPath(endpoint);
   const abort = new AbortController();
-  const timeoutMs = request.timeoutMs ?? defaultTimeoutMs;
   let timedOut = false;
-  const arm = () =>
-    context.clock.after(timeoutMs, () => {
+  const giveUpAfter = (delayMs: number) =>
+    context.clock.after(delayMs, () => {
       timedOut = true;
       abort.abort();
     });
-  let disarm = arm();
+  let disarm = giveUpAfter(request.answerWithinMs ?? defaultAnswerWithinMs);
   const headers: Record<string, string> = { accept: "application/json" };
   if (context.apiKey !== undefined) headers["authorization"] = `Bearer ${context.apiKey}`;
   if (request.body !== undefined) headers["content-type"] = "application/json";
@@ -100,7 +101,7 @@ async function sendOnce(context: RequestContext, request: ApiRequest): Promise<A
     });
     const text = await readBody(response, () => {
       disarm();
-      disarm = arm();
+      disarm = giveUpAfter(silenceMs);
     });
     if (response.ok) return { status: response.status, text };
     throw errorForStatus({

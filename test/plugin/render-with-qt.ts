@@ -34,7 +34,8 @@ export async function renderWithQt(
     ...files.flatMap(({ svg, png }) => [svg, png]),
   ]);
   if (code !== 0) throw new Error(`Qt could not draw the keys: ${said}`);
-  return said.trim();
+  // Where it would keep its sockets says nothing about the pictures.
+  return said.replace(/^QStandardPaths: .*$/gmu, "").trim();
 }
 
 async function run(command: string, args: readonly string[]): Promise<{ code: number; said: string }> {

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { type Client, createClient } from "../../../shared/api/client.ts";
 import type { ApiError } from "../../../shared/api/errors.ts";
-import { systemClock } from "../../../shared/clock.ts";
+import { type Clock, systemClock } from "../../../shared/clock.ts";
 import {
   type Answer,
   type ScriptedServer,
@@ -12,9 +12,9 @@ import {
 const apiKey = "sk-test-very-secret";
 let server: ScriptedServer;
 
-async function clientFor(answer: Answer): Promise<Client> {
+async function clientFor(answer: Answer, clock: Clock = systemClock): Promise<Client> {
   server = await startScriptedServer(answer);
-  return createClient({ baseUrl: server.url, apiKey, fetch, clock: systemClock, random: () => 0 });
+  return createClient({ baseUrl: server.url, apiKey, fetch, clock, random: () => 0 });
 }
 
 afterEach(() => server.close());
@@ -271,5 +271,46 @@ describe("repeating", () => {
     const client = await clientFor(status(401));
     await errorOf(client.channelStatus());
     expect(server.received).toHaveLength(1);
+  });
+});
+
+describe("waiting", () => {
+  /** Real time, but time-outs run a hundred times as fast; `asked` is what was asked for. */
+  function hastyClock(): Clock & { readonly asked: number[] } {
+    const asked: number[] = [];
+    return {
+      ...systemClock,
+      asked,
+      after(delayMs, callback) {
+        asked.push(delayMs);
+        return systemClock.after(delayMs / 100, callback);
+      },
+    };
+  }
+  const never: Answer = () => {};
+  const stalls: Answer = (response) => {
+    response.writeHead(200, { "content-type": "application/json" });
+    response.write("[");
+  };
+
+  it("ends when no answer comes", async () => {
+    const clock = hastyClock();
+    const client = await clientFor(never, clock);
+    expect(await errorOf(client.activateCharacter("x"))).toMatchObject({ kind: "timed-out" });
+    expect(clock.asked).toEqual([10_000]);
+  });
+
+  it("ends when an answer stops in the middle", async () => {
+    const clock = hastyClock();
+    const client = await clientFor(stalls, clock);
+    expect(await errorOf(client.joinChannel("c"))).toMatchObject({ kind: "timed-out" });
+    expect(clock.asked.at(-1)).toBe(5_000);
+  });
+
+  it("gives a join the service's own ten seconds and more", async () => {
+    const clock = hastyClock();
+    const client = await clientFor(never, clock);
+    expect(await errorOf(client.joinChannel("c"))).toMatchObject({ kind: "timed-out" });
+    expect(clock.asked).toEqual([15_000]);
   });
 });
