@@ -15,15 +15,20 @@ export class CharacterAction extends SidekickAction<CharacterSettings> {
     return readCharacterSettings(settings);
   }
 
-  protected override draw(key: string, settings: CharacterSettings, now: number): Picture {
+  protected override draw(key: string, settings: CharacterSettings, now: number, titled: boolean): Picture {
     const { setup, session } = this.context.account;
     const state = session?.store.value;
     const trouble = sharedTrouble(setup, state);
     if (trouble || !state) {
-      return { image: toDataUri(troubleKeyImage({ action: "character", trouble: trouble ?? "connecting" })) };
+      return {
+        image: toDataUri(troubleKeyImage({ action: "character", trouble: trouble ?? "connecting", titled })),
+      };
     }
     const { view, changesAt } = characterView(state, key, settings, now);
-    return { image: toDataUri(characterKeyImage(view)), ...(changesAt === undefined ? {} : { changesAt }) };
+    return {
+      image: toDataUri(characterKeyImage({ ...view, titled })),
+      ...(changesAt === undefined ? {} : { changesAt }),
+    };
   }
 
   protected override async press(key: string, settings: CharacterSettings): Promise<PressResult> {

@@ -15,15 +15,20 @@ export class PresenceAction extends SidekickAction<PresenceSettings> {
     return readPresenceSettings(settings);
   }
 
-  protected override draw(_key: string, settings: PresenceSettings, now: number): Picture {
+  protected override draw(_key: string, settings: PresenceSettings, now: number, titled: boolean): Picture {
     const { setup, session } = this.context.account;
     const state = session?.store.value;
     const trouble = sharedTrouble(setup, state);
     if (trouble || !state) {
-      return { image: toDataUri(troubleKeyImage({ action: "presence", trouble: trouble ?? "connecting" })) };
+      return {
+        image: toDataUri(troubleKeyImage({ action: "presence", trouble: trouble ?? "connecting", titled })),
+      };
     }
     const { view, changesAt } = presenceView(state, settings, this.context.pluginChannel(), now);
-    return { image: toDataUri(presenceKeyImage(view)), ...(changesAt === undefined ? {} : { changesAt }) };
+    return {
+      image: toDataUri(presenceKeyImage({ ...view, titled })),
+      ...(changesAt === undefined ? {} : { changesAt }),
+    };
   }
 
   protected override async press(_key: string, settings: PresenceSettings): Promise<PressResult> {

@@ -19,15 +19,20 @@ export class ReactionAction extends SidekickAction<ReactionSettings> {
     return readReactionSettings(settings);
   }
 
-  protected override draw(key: string, settings: ReactionSettings, now: number): Picture {
+  protected override draw(key: string, settings: ReactionSettings, now: number, titled: boolean): Picture {
     const { setup, session } = this.context.account;
     const state = session?.store.value;
     const trouble = sharedTrouble(setup, state);
     if (trouble || !state) {
-      return { image: toDataUri(troubleKeyImage({ action: "reaction", trouble: trouble ?? "connecting" })) };
+      return {
+        image: toDataUri(troubleKeyImage({ action: "reaction", trouble: trouble ?? "connecting", titled })),
+      };
     }
     const { view, changesAt } = reactionView(state, key, promptsOf(settings.prompt), now);
-    const svg = "trouble" in view ? troubleKeyImage(view.trouble) : reactionKeyImage(view.reaction);
+    const svg =
+      "trouble" in view
+        ? troubleKeyImage({ ...view.trouble, titled })
+        : reactionKeyImage({ ...view.reaction, titled });
     return { image: toDataUri(svg), ...(changesAt === undefined ? {} : { changesAt }) };
   }
 

@@ -2,6 +2,7 @@ import {
   type DidReceiveSettingsEvent,
   type KeyDownEvent,
   SingletonAction,
+  type TitleParametersDidChangeEvent,
   type WillAppearEvent,
   type WillDisappearEvent,
 } from "@elgato/streamdeck";
@@ -29,6 +30,8 @@ export type PressResult = "shown-on-key" | "done" | "alert";
 export abstract class SidekickAction<Settings> extends SingletonAction {
   protected readonly context: ActionContext;
   readonly #settings = new Map<string, Settings>();
+  /** Keys with a title of the streamer's own at the bottom, where our words would stand. */
+  readonly #titled = new Set<string>();
 
   constructor(context: ActionContext) {
     super();
@@ -37,8 +40,8 @@ export abstract class SidekickAction<Settings> extends SingletonAction {
 
   /** Reads the settings of one key. */
   protected abstract read(settings: unknown): Settings;
-  /** Draws one key. */
-  protected abstract draw(key: string, settings: Settings, now: number): Picture;
+  /** Draws one key; `titled`: its bottom belongs to the streamer's own title. */
+  protected abstract draw(key: string, settings: Settings, now: number, titled: boolean): Picture;
   /** Does what the key is for. */
   protected abstract press(key: string, settings: Settings): Promise<PressResult>;
   /** A key left the deck for good or for another page. */
@@ -50,18 +53,26 @@ export abstract class SidekickAction<Settings> extends SingletonAction {
     if (!action.isKey() || payload.isInMultiAction) return;
     this.context.painter.show(action, (now) => {
       const settings = this.#settings.get(action.id) ?? this.read(undefined);
-      return this.draw(action.id, settings, now);
+      return this.draw(action.id, settings, now, this.#titled.has(action.id));
     });
   }
 
   override onWillDisappear({ action }: WillDisappearEvent): void {
     this.context.painter.hide(action.id);
     this.#settings.delete(action.id);
+    this.#titled.delete(action.id);
     this.forget(action.id);
   }
 
   override onDidReceiveSettings({ action, payload }: DidReceiveSettingsEvent): void {
     this.#settings.set(action.id, this.read(payload.settings));
+    this.context.painter.repaint();
+  }
+
+  override onTitleParametersDidChange({ action, payload }: TitleParametersDidChangeEvent): void {
+    const { showTitle, titleAlignment } = payload.titleParameters;
+    if (payload.title !== "" && showTitle && titleAlignment === "bottom") this.#titled.add(action.id);
+    else this.#titled.delete(action.id);
     this.context.painter.repaint();
   }
 

@@ -29,6 +29,10 @@ export const english = {
   notAllowed: "Not allowed",
   noPrompt: "No prompt",
   tooLong: "Too long",
+  notValid: "Not valid",
+  notFound: "Not found",
+  serviceError: "Service error",
+  oddAnswer: "Odd answer",
 } as const;
 
 /** One language's words for keys. */

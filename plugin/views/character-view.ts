@@ -3,7 +3,7 @@ import type { ChannelState } from "../../shared/state/channel-state.ts";
 import type { CharacterKeyView } from "../key-images/character-key.ts";
 import type { CharacterSettings } from "../settings.ts";
 import { wordsFor } from "./failure-words.ts";
-import type { TimedView } from "./reaction-view.ts";
+import type { TimedView } from "./timed-view.ts";
 
 const failedMs = 3_000;
 

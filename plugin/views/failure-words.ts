@@ -1,19 +1,20 @@
 import type { ApiErrorKind } from "../../shared/api/errors.ts";
+import { type KeyWords, english } from "../key-images/words.ts";
 
-const words: Record<ApiErrorKind, string> = {
-  invalid: "Not valid",
-  unauthorised: "Bad key",
-  forbidden: "Not allowed",
-  "not-found": "Not found",
-  "too-long": "Too long",
-  "cooling-down": "Not yet",
-  server: "Service error",
-  network: "No service",
-  "timed-out": "No answer",
-  unreadable: "Odd answer",
-};
+const wordOf = {
+  invalid: "notValid",
+  unauthorised: "badKey",
+  forbidden: "notAllowed",
+  "not-found": "notFound",
+  "too-long": "tooLong",
+  "cooling-down": "notYet",
+  server: "serviceError",
+  network: "noService",
+  "timed-out": "noAnswer",
+  unreadable: "oddAnswer",
+} as const satisfies Record<ApiErrorKind, keyof KeyWords>;
 
 /** A failure in the two words a key has room for. */
-export function wordsFor(kind: ApiErrorKind): string {
-  return words[kind];
+export function wordsFor(kind: ApiErrorKind, words: KeyWords = english): string {
+  return words[wordOf[kind]];
 }

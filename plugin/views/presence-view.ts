@@ -3,7 +3,7 @@ import type { PresenceKeyView } from "../key-images/presence-key.ts";
 import type { PresenceSettings } from "../settings.ts";
 import { countingTo } from "./counting.ts";
 import { wordsFor } from "./failure-words.ts";
-import type { TimedView } from "./reaction-view.ts";
+import type { TimedView } from "./timed-view.ts";
 
 /** How long the reason of a failure stays on the key. */
 const failedMs = 6_000;

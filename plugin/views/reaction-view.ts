@@ -4,17 +4,12 @@ import type { ReactionKeyView } from "../key-images/reaction-key.ts";
 import type { TroubleKeyView } from "../key-images/trouble-key.ts";
 import { countingTo } from "./counting.ts";
 import { wordsFor } from "./failure-words.ts";
+import type { TimedView } from "./timed-view.ts";
 
 /** How long a passing mark stays, in milliseconds. */
 const showMs = { refused: 1_200, failed: 3_000, answered: 6_000 } as const;
 /** An answer that has not come by now will not be announced any more. */
 const thinkingMs = 45_000;
-
-/** What a Trigger reaction key shows, and when that changes by itself. */
-export interface TimedView<View> {
-  readonly view: View;
-  readonly changesAt?: number;
-}
 
 /** The view of one reaction key. `key` is its context, `prompts` what it would send. */
 export function reactionView(

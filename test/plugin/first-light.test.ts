@@ -357,6 +357,21 @@ describe("when something is missing or wrong", () => {
   });
 });
 
+describe("what the streamer set", () => {
+  it("as a title keeps its place: the key's own words make room for it", async () => {
+    const { first, shows, stage } = await raise({ keys: [hello] });
+    await shows(first, "React");
+    first.setUserTitle("Mine");
+    await stage.deck.waitFor(() => wordsOn(first) === "", {
+      what: "room for the title",
+      state: () => wordsOn(first),
+    });
+    expect(first.title).toBe("Mine");
+    first.setUserTitle(undefined);
+    await shows(first, "React");
+  });
+});
+
 describe("the process", () => {
   it("ends by itself when Stream Deck closes the socket", async () => {
     const { first, shows, stage } = await raise({ keys: [hello] });
