@@ -9,7 +9,7 @@ import type { KeptFile } from "./kept-file.ts";
 import type { GlobalSettings } from "./settings.ts";
 
 /** What is missing before anything can be sent. */
-export type Setup = "unknown" | "no-address" | "bad-address" | "no-key" | "complete";
+export type Setup = "unknown" | "no-address" | "bad-address" | "no-key" | "bad-key" | "complete";
 
 /** What an account needs from outside. */
 export interface AccountOptions {
@@ -45,6 +45,8 @@ export function createAccount(options: AccountOptions): Account {
   let session: Session | undefined;
   let client: Client | undefined;
   let applied: GlobalSettings | undefined;
+  /** How far each key's window is in this process, a request on its way included. */
+  const gates = new Map<string, Cooldown>();
   const listeners = new Set<() => void>();
   const eventListeners = new Set<(event: SessionEvent) => void>();
   const chatListeners = new Map<(event: ChatEvent) => void, () => void>();
@@ -68,7 +70,9 @@ export function createAccount(options: AccountOptions): Account {
           ? "bad-address"
           : settings.apiKey === ""
             ? "no-key"
-            : "complete";
+            : /^[\x21-\x7e]+$/.test(settings.apiKey)
+              ? "complete"
+              : "bad-key";
     if (setup === "complete" && baseUrl !== null) startSession(settings, baseUrl);
     notify();
   };
@@ -77,6 +81,7 @@ export function createAccount(options: AccountOptions): Account {
     const { fetch, clock, random, log, kept } = options;
     const moment = () => ({ now: clock.now(), wall: clock.wall() });
     const account = accountOf(settings);
+    const live = gates.get(account);
     client = createClient({ baseUrl, apiKey: settings.apiKey, fetch, clock, random });
     const started = createSession({
       client,
@@ -84,19 +89,30 @@ export function createAccount(options: AccountOptions): Account {
       clock,
       random,
       log,
-      cooldown: restoredFrom(kept.cooldownOf(account), settings.rateWindow, moment()),
+      cooldown:
+        live?.rateWindow === settings.rateWindow
+          ? live
+          : restoredFrom(kept.cooldownOf(account), settings.rateWindow, moment()),
       ...(settings.channelName ? { channelName: settings.channelName } : {}),
     });
     session = started;
     let before: Cooldown = started.store.value.cooldown;
-    started.store.subscribe(() => {
+    const carry = (): void => {
       const { cooldown } = started.store.value;
+      if (cooldown === before) return;
       if (cooldown.readyAt !== before.readyAt || cooldown.tier !== before.tier) {
         const saved = savedFrom(cooldown, moment());
         if (saved) kept.keepCooldown(account, saved);
       }
       before = cooldown;
-      notify();
+      gates.set(account, cooldown);
+      // The answer to a request of the session before this one is this one's business too.
+      const isSame = applied && accountOf(applied) === account && applied.rateWindow === cooldown.rateWindow;
+      if (session && session !== started && isSame) session.adoptCooldown(cooldown);
+    };
+    started.store.subscribe(() => {
+      carry();
+      if (session === started) notify();
     });
     started.onEvent((event) => {
       for (const listener of eventListeners) listener(event);

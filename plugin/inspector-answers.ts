@@ -97,6 +97,8 @@ function missingIn(account: Account): string | undefined {
       return undefined;
     case "no-key":
       return "Enter your API key first.";
+    case "bad-key":
+      return "The API key holds a character that cannot be part of one; copy it again.";
     case "bad-address":
       return "The service address is not a web address; it should begin with https://.";
     case "no-address":

@@ -25,7 +25,8 @@ const cooldownSchema = v.object({
 const schema = v.object({
   version: v.literal(1),
   relayToken: v.pipe(v.string(), v.minLength(32)),
-  cooldowns: v.optional(v.record(v.string(), cooldownSchema), {}),
+  // A cooldown that cannot be used must never cost the token: OBS would lose its overlay.
+  cooldowns: v.fallback(v.optional(v.record(v.string(), cooldownSchema), {}), {}),
 });
 type Content = v.InferOutput<typeof schema>;
 
@@ -37,20 +38,24 @@ const mostCooldowns = 16;
  * overwritten: it may hold what the streamer wants back. Where nothing can be written, the plugin works without.
  */
 export async function openKeptFile(path: string, log: Log): Promise<KeptFile> {
-  let content = await readContent(path, log);
+  const found = await readContent(path, log);
   let writing = Promise.resolve();
   const save = (): void => {
-    const text = JSON.stringify(content);
+    // A file that is there and could not be opened may be whole: it is left alone for this run.
+    if (found === "locked") return;
+    const text = JSON.stringify(kept);
     writing = writing
       .then(() => writeWhole(path, text))
       .catch((error: unknown) => log.warn(`The plugin's own file could not be written: ${traceOf(error)}.`));
   };
-  if (!content) {
-    content = { version: 1, relayToken: randomBytes(32).toString("base64url"), cooldowns: {} };
+  const kept: Content =
+    typeof found === "object"
+      ? found
+      : { version: 1, relayToken: randomBytes(32).toString("base64url"), cooldowns: {} };
+  if (found === "none") {
     save();
     await writing;
   }
-  const kept = content;
   return {
     relayToken: kept.relayToken,
     cooldownOf: (account) => kept.cooldowns[digestOf(account)],
@@ -66,14 +71,15 @@ export async function openKeptFile(path: string, log: Log): Promise<KeptFile> {
   };
 }
 
-async function readContent(path: string, log: Log): Promise<Content | undefined> {
+/** What the file holds; `none`: there is none, or it was set aside; `locked`: it is there and cannot be opened. */
+async function readContent(path: string, log: Log): Promise<Content | "none" | "locked"> {
   let text: string;
   try {
     text = await readFile(path, "utf8");
   } catch (error) {
-    const isMissing = error instanceof Error && "code" in error && error.code === "ENOENT";
-    if (!isMissing) log.warn(`The plugin's own file could not be opened: ${traceOf(error)}.`);
-    return undefined;
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return "none";
+    log.warn(`The plugin's own file could not be opened, so nothing is kept this time: ${traceOf(error)}.`);
+    return "locked";
   }
   try {
     return v.parse(schema, JSON.parse(text));
@@ -82,7 +88,7 @@ async function readContent(path: string, log: Log): Promise<Content | undefined>
     await rename(path, `${path}.${Date.now()}.unreadable`).catch((error: unknown) => {
       log.warn(`The unreadable file could not be set aside: ${traceOf(error)}.`);
     });
-    return undefined;
+    return "none";
   }
 }
 

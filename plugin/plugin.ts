@@ -31,6 +31,7 @@ account.subscribe(() => painter.repaint());
 const overlayFolder = join(process.cwd(), "overlay");
 const relay = createRelayKeeper(
   (port) => startRelay({ port, token: kept.relayToken, overlayFolder, account, clock, log, fetch }),
+  clock,
   log,
 );
 

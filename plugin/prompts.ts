@@ -1,4 +1,5 @@
 import type { GenerationFeatures } from "../shared/api/client.ts";
+import { lengthOf, promptLimit } from "../shared/api/limits.ts";
 
 /** Where a key stands in its prompts: those still to come in this round. */
 export interface PromptRound {
@@ -12,6 +13,11 @@ export function promptsOf(setting: string): readonly string[] {
     .split(/\r\n|\r|\n/)
     .map((line) => line.trim())
     .filter((line) => line !== "");
+}
+
+/** Whether the service would refuse a prompt for its length. */
+export function isTooLong(prompt: string): boolean {
+  return lengthOf(prompt) > promptLimit;
 }
 
 /**

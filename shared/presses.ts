@@ -1,10 +1,11 @@
 import type { Client, GenerationFeatures, JoinMode } from "./api/client.ts";
 import {
-  type ApiError,
+  ApiError,
   CoolingDownError,
   ForbiddenError,
   NotFoundError,
   UnauthorisedError,
+  UnreadableAnswerError,
 } from "./api/errors.ts";
 import type { JoinOutcome } from "./api/join-outcome.ts";
 import { joinWaitMs } from "./api/limits.ts";
@@ -55,6 +56,7 @@ export interface PressContext {
   readonly channelName: string | undefined;
   readonly hasEnded: () => boolean;
   readonly readCharacters: () => Promise<void>;
+  readonly readChannels: () => Promise<void>;
   /** Takes note of an error, which may end the session; throws on what is not an `ApiError`. */
   readonly fail: (error: unknown) => ApiError;
 }
@@ -69,8 +71,7 @@ export function createPresses(context: PressContext): Presses {
   const channelFor = async (asked: string | undefined, endpoint: string): Promise<string> => {
     const wanted = asked || context.channelName;
     if (wanted) return wanted;
-    if (!store.value.channels)
-      store.dispatch({ type: "channels.read", channels: await client.channelStatus() });
+    if (!store.value.channels) await context.readChannels();
     const primary = primaryChannel(store.value);
     if (!primary) throw new NotFoundError("The account has no channel.", { endpoint });
     return primary.channelName;
@@ -81,7 +82,12 @@ export function createPresses(context: PressContext): Presses {
     for (const waitMs of settleWaitsMs) {
       await sleep(clock, waitMs);
       if (context.hasEnded() || store.value.presences.get(channelName)?.phase !== phase) return;
-      store.dispatch({ type: "channels.read", channels: await client.channelStatus() });
+      try {
+        await context.readChannels();
+      } catch (error) {
+        // One read that fails is no answer; the next one may be.
+        log.warn(`The channel status could not be read: ${fail(error).message}`);
+      }
     }
     if (phase === "leaving" && store.value.presences.get(channelName)?.phase === phase) {
       const failure: Failure = {
@@ -110,8 +116,9 @@ export function createPresses(context: PressContext): Presses {
       }
       return await press();
     } catch (thrown) {
-      const error = fail(thrown);
+      const error = asApiError(thrown);
       onError(error);
+      fail(error);
       return { kind: "failed", error };
     }
   };
@@ -202,6 +209,15 @@ export function createPresses(context: PressContext): Presses {
       );
     },
   };
+}
+
+/** Whatever a press ran into, as an error that state can show: a key must never stay in the middle of something. */
+function asApiError(thrown: unknown): ApiError {
+  if (thrown instanceof ApiError) return thrown;
+  return new UnreadableAnswerError("Something went wrong in the plugin.", {
+    endpoint: "(not sent)",
+    cause: thrown,
+  });
 }
 
 /** The form in which state keeps an error. */

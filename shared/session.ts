@@ -1,11 +1,12 @@
 import { type PublicChatMessage, decodeChatMessage } from "./api/chat-message.ts";
-import type { Client } from "./api/client.ts";
+import type { ChannelStatus, CharacterSummary, Client } from "./api/client.ts";
 import { decodeEnvelope } from "./api/decode-envelope.ts";
 import type { Envelope } from "./api/envelope.ts";
 import { ApiError, UnauthorisedError } from "./api/errors.ts";
 import type { Frame } from "./api/frame-reader.ts";
 import { type Stream, type StreamStatus, openStream } from "./api/stream.ts";
 import type { Clock } from "./clock.ts";
+import { createListReader } from "./list-reader.ts";
 import { type Log, traceOf } from "./log.ts";
 import { type Presses, createPresses, failureOf } from "./presses.ts";
 import { createSeenIds } from "./seen-ids.ts";
@@ -13,7 +14,7 @@ import { type ChannelState, freshState } from "./state/channel-state.ts";
 import type { Cooldown } from "./state/cooldown.ts";
 import type { Input } from "./state/input.ts";
 import { reduce } from "./state/reduce.ts";
-import { type Store, createStore } from "./state/store.ts";
+import { type Store, type WritableStore, createStore } from "./state/store.ts";
 import { watchForWake } from "./wake-watch.ts";
 
 /** What a session needs. */
@@ -59,6 +60,8 @@ export interface Session extends Presses {
   onEvent(listener: (event: SessionEvent) => void): () => void;
   /** Messages of the public chat stream, which is open while somebody listens. The answer ends it. */
   onChat(listener: (event: ChatEvent) => void): () => void;
+  /** Goes on with another session's gate: the key is the same, and the service counts per key. */
+  adoptCooldown(cooldown: Cooldown): void;
   /** Reads characters and channels again. */
   refresh(): Promise<void>;
 }
@@ -66,10 +69,40 @@ export interface Session extends Presses {
 /** Without a stream, or after a snapshot that failed, the account is read this often. */
 const rereadMs = 30_000;
 
+/** A stream that was open and is then refused for another reason than the key is tried again after this long. */
+const secondTryMs = 60_000;
+
 /** Makes a session. It does nothing until `start`. */
 export function createSession(options: SessionOptions): Session {
   const { client, clock, log } = options;
-  const store = createStore<ChannelState, Input>(freshState(options.cooldown), reduce);
+  const inner = createStore<ChannelState, Input>(freshState(options.cooldown), reduce);
+  const store: WritableStore<ChannelState, Input> = {
+    get value() {
+      return inner.value;
+    },
+    subscribe: (listener) => inner.subscribe(listener),
+    dispatch(input) {
+      if (isAboutCharacters(input)) characters.note(input);
+      if (isAboutChannels(input)) channels.note(input);
+      inner.dispatch(input);
+    },
+  };
+  const characters = createListReader<readonly CharacterSummary[], Input>(
+    () => client.listCharacters(),
+    (list, newer) => {
+      if (ended) return;
+      inner.dispatch({ type: "characters.read", characters: list });
+      for (const input of newer) inner.dispatch(input);
+    },
+  );
+  const channels = createListReader<readonly ChannelStatus[], Input>(
+    () => client.channelStatus(),
+    (list, newer) => {
+      if (ended) return;
+      inner.dispatch({ type: "channels.read", channels: list });
+      for (const input of newer) inner.dispatch(input);
+    },
+  );
   const seen = createSeenIds();
   const listeners = new Set<(event: SessionEvent) => void>();
   const chatListeners = new Set<(event: ChatEvent) => void>();
@@ -77,8 +110,8 @@ export function createSession(options: SessionOptions): Session {
   let chat: Stream | undefined;
   let endWatch = (): void => {};
   let cancelReread = (): void => {};
-  /** Envelopes that came while a snapshot was being read: they are newer than it. */
-  let held: Envelope[] | undefined;
+  let cancelSecondTry = (): void => {};
+  let wasOpen = false;
   let ended = false;
 
   const streamBasics = {
@@ -110,30 +143,26 @@ export function createSession(options: SessionOptions): Session {
     chat?.close();
     endWatch();
     cancelReread();
+    cancelSecondTry();
   };
 
+  /** Reads both lists; each is used as soon as it is there, and one that fails does not take the other along. */
   const readSnapshot = async (): Promise<void> => {
     if (ended) return;
     cancelReread();
-    held ??= [];
-    try {
-      const [characters, channels] = await Promise.all([client.listCharacters(), client.channelStatus()]);
-      if (ended) return;
-      store.dispatch({ type: "characters.read", characters });
-      store.dispatch({ type: "channels.read", channels });
-      if (store.value.connection === "refused") rereadLater();
-    } catch (error) {
-      log.warn(`Characters and channels could not be read: ${fail(error).message}`);
-      rereadLater();
-    } finally {
-      const newer = held ?? [];
-      held = undefined;
-      const at = clock.now();
-      for (const envelope of newer) store.dispatch({ type: "envelope", envelope, at });
+    const results = await Promise.allSettled([characters.read(), channels.read()]);
+    let isWhole = true;
+    for (const result of results) {
+      if (result.status === "fulfilled") continue;
+      isWhole = false;
+      log.warn(`Characters or channels could not be read: ${fail(result.reason).message}`);
     }
+    // Without the events nobody tells when something changes.
+    if (!isWhole || store.value.connection === "refused") rereadLater();
   };
 
   const rereadLater = (): void => {
+    cancelReread();
     if (!ended) cancelReread = clock.after(rereadMs, () => void readSnapshot());
   };
 
@@ -143,14 +172,11 @@ export function createSession(options: SessionOptions): Session {
     clock,
     channelName: options.channelName,
     hasEnded: () => ended,
-    readCharacters: () => readCharacters(),
+    readCharacters: () => characters.read(),
+    readChannels: () => channels.read(),
     fail,
     log,
   });
-
-  const readCharacters = async (): Promise<void> => {
-    store.dispatch({ type: "characters.read", characters: await client.listCharacters() });
-  };
 
   const onFrame = (frame: Frame): void => {
     const decoded = decodeEnvelope(frame.text);
@@ -163,13 +189,12 @@ export function createSession(options: SessionOptions): Session {
     if (!seen.isNew(id)) return;
     if (decoded.kind === "unknown") store.dispatch({ type: "frame.unknown" });
     const envelope = decoded.kind === "known" ? decoded.envelope : undefined;
-    if (envelope && held) held.push(envelope);
-    else if (envelope) store.dispatch({ type: "envelope", envelope, at: clock.now() });
+    if (envelope) store.dispatch({ type: "envelope", envelope, at: clock.now() });
     if (envelope?.type === "character.updated") {
       // The event does not say what became of the others; the list does.
-      readCharacters().catch((error: unknown) =>
-        log.warn(`The characters could not be read: ${fail(error).message}`),
-      );
+      characters
+        .read()
+        .catch((error: unknown) => log.warn(`The characters could not be read: ${fail(error).message}`));
     }
     for (const listener of listeners) {
       try {
@@ -184,6 +209,7 @@ export function createSession(options: SessionOptions): Session {
     switch (status.connection) {
       case "open":
         log.info("Connected to the service's events.");
+        wasOpen = true;
         store.dispatch({ type: "connection", connection: "open" });
         void readSnapshot();
         return;
@@ -201,6 +227,8 @@ export function createSession(options: SessionOptions): Session {
         log.warn(`The service refuses its events: ${status.error.message}`);
         store.dispatch({ type: "connection", connection: "refused", failure: failureOf(status.error) });
         void readSnapshot();
+        // An account that had its events a moment ago has not lost them: a server in between misspoke.
+        if (wasOpen) cancelSecondTry = clock.after(secondTryMs, () => eventSub?.reconnect());
     }
   };
 
@@ -264,6 +292,25 @@ export function createSession(options: SessionOptions): Session {
     },
 
     ...presses,
+    adoptCooldown: (cooldown) => store.dispatch({ type: "cooldown.adopted", cooldown }),
     refresh: readSnapshot,
   };
+}
+
+function isAboutCharacters(input: Input): boolean {
+  return input.type === "envelope" && input.envelope.type === "character.updated";
+}
+
+function isAboutChannels(input: Input): boolean {
+  switch (input.type) {
+    case "join.sent":
+    case "join.answered":
+    case "leave.sent":
+    case "presence.failed":
+      return true;
+    case "envelope":
+      return /^(system\.|channel\.go_)/.test(input.envelope.type);
+    default:
+      return false;
+  }
 }

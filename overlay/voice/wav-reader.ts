@@ -115,7 +115,11 @@ function channelsOf(bytes: Uint8Array, format: Format): Float32Array<ArrayBuffer
 }
 
 function sampleAt(view: DataView, at: number, { bits, isFloat }: Format): number {
-  if (isFloat) return view.getFloat32(at, true);
+  if (isFloat) {
+    const sample = view.getFloat32(at, true);
+    // Not every number of the format is a loudness.
+    return Number.isFinite(sample) ? Math.max(-1, Math.min(1, sample)) : 0;
+  }
   if (bits === 16) return view.getInt16(at, true) / 0x8000;
   if (bits === 8) return (view.getUint8(at) - 0x80) / 0x80;
   if (bits === 24) return (view.getInt16(at + 1, true) * 256 + view.getUint8(at)) / 0x80_0000;

@@ -18,7 +18,7 @@ export class CharacterAction extends SidekickAction<CharacterSettings> {
   protected override draw(key: string, settings: CharacterSettings, now: number, titled: boolean): Picture {
     const { setup, session } = this.context.account;
     const state = session?.store.value;
-    const trouble = sharedTrouble(setup, state);
+    const trouble = sharedTrouble(setup, state, "characters");
     if (trouble || !state) {
       return {
         image: toDataUri(troubleKeyImage({ action: "character", trouble: trouble ?? "connecting", titled })),

@@ -18,7 +18,7 @@ export class PresenceAction extends SidekickAction<PresenceSettings> {
   protected override draw(_key: string, settings: PresenceSettings, now: number, titled: boolean): Picture {
     const { setup, session } = this.context.account;
     const state = session?.store.value;
-    const trouble = sharedTrouble(setup, state);
+    const trouble = sharedTrouble(setup, state, "channels");
     if (trouble || !state) {
       return {
         image: toDataUri(troubleKeyImage({ action: "presence", trouble: trouble ?? "connecting", titled })),

@@ -1,9 +1,8 @@
-import { lengthOf, promptLimit } from "../../shared/api/limits.ts";
 import { reactionKeyImage } from "../key-images/reaction-key.ts";
 import { troubleKeyImage } from "../key-images/trouble-key.ts";
 import { toDataUri } from "../key-images/data-uri.ts";
 import type { Picture } from "../painter.ts";
-import { type PromptRound, afterUse, featuresToSend, promptsOf, roundFor } from "../prompts.ts";
+import { type PromptRound, afterUse, featuresToSend, isTooLong, promptsOf, roundFor } from "../prompts.ts";
 import { type ReactionSettings, readReactionSettings } from "../settings.ts";
 import { reactionView } from "../views/reaction-view.ts";
 import { sharedTrouble } from "../views/trouble.ts";
@@ -22,7 +21,7 @@ export class ReactionAction extends SidekickAction<ReactionSettings> {
   protected override draw(key: string, settings: ReactionSettings, now: number, titled: boolean): Picture {
     const { setup, session } = this.context.account;
     const state = session?.store.value;
-    const trouble = sharedTrouble(setup, state);
+    const trouble = sharedTrouble(setup, state, "channels");
     if (trouble || !state) {
       return {
         image: toDataUri(troubleKeyImage({ action: "reaction", trouble: trouble ?? "connecting", titled })),
@@ -39,7 +38,8 @@ export class ReactionAction extends SidekickAction<ReactionSettings> {
   protected override async press(key: string, settings: ReactionSettings): Promise<PressResult> {
     const { session } = this.context.account;
     const prompts = promptsOf(settings.prompt);
-    if (!session || prompts.length === 0) return "alert";
+    // One rule with the key's face: a prompt that is too long stops the key, so that nobody wonders which is next.
+    if (!session || prompts.length === 0 || prompts.some(isTooLong)) return "alert";
     const round = roundFor(
       this.#rounds.get(key),
       prompts,
@@ -49,7 +49,7 @@ export class ReactionAction extends SidekickAction<ReactionSettings> {
     );
     this.#rounds.set(key, round);
     const [content] = round.left;
-    if (content === undefined || lengthOf(content) > promptLimit) return "alert";
+    if (content === undefined) return "alert";
     const features = featuresToSend(settings.features);
     const outcome = await session.react({
       source: key,

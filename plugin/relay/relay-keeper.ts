@@ -1,3 +1,4 @@
+import type { Clock } from "../../shared/clock.ts";
 import { type Log, traceOf } from "../../shared/log.ts";
 import type { Relay } from "./relay.ts";
 
@@ -9,14 +10,21 @@ export interface RelayKeeper {
   readonly overlay: { readonly url: string } | { readonly error: string };
 }
 
+const retryWaitsMs = [1_000, 2_000, 5_000, 10_000, 30_000] as const;
+
 /** A keeper with no relay yet. Changes are carried out one after another, so that two never run at once. */
-export function createRelayKeeper(start: (port: number) => Promise<Relay>, log: Log): RelayKeeper {
+export function createRelayKeeper(
+  start: (port: number) => Promise<Relay>,
+  clock: Pick<Clock, "after">,
+  log: Log,
+): RelayKeeper {
   let wanted: number | undefined;
   let relay: Relay | undefined;
   let problem = "The overlay's server is still starting.";
   let queue = Promise.resolve();
+  let cancelRetry = (): void => {};
 
-  const move = async (port: number): Promise<void> => {
+  const move = async (port: number, tries = 0): Promise<void> => {
     if (port !== wanted) return;
     await relay?.close();
     relay = undefined;
@@ -26,7 +34,12 @@ export function createRelayKeeper(start: (port: number) => Promise<Relay>, log: 
       problem = isTaken(error)
         ? `Another program uses port ${port}. Close it, or choose another port for the overlay.`
         : "The overlay's server could not be started.";
-      log.warn(`${problem} (${traceOf(error)})`);
+      // An older plugin process may still be ending: its port is free in a moment.
+      const waitMs = retryWaitsMs[Math.min(tries, retryWaitsMs.length - 1)] ?? 0;
+      if (tries === 0) log.warn(`${problem} (${traceOf(error)})`);
+      cancelRetry = clock.after(waitMs, () => {
+        queue = queue.then(() => move(port, tries + 1));
+      });
     }
   };
 
@@ -34,6 +47,7 @@ export function createRelayKeeper(start: (port: number) => Promise<Relay>, log: 
     use(port) {
       if (port === wanted) return;
       wanted = port;
+      cancelRetry();
       queue = queue.then(() => move(port));
     },
     get overlay() {

@@ -73,8 +73,12 @@ export async function startRelay(options: RelayOptions): Promise<Relay> {
 
   const app = new Hono();
   let port = options.port;
-  app.get("/health", (context) => context.text("ok"));
+  const warnOfRefusal = onceAMinute(clock, (reason: string, count: number) =>
+    log.warn(`The overlay's server refused ${count === 1 ? "a request" : `${count} requests`} (${reason}).`),
+  );
   app.use("*", async (context, next) => {
+    // A HEAD would open a stream that nobody reads and nobody closes.
+    if (context.req.method !== "GET") return context.text("Only GET is answered here.", 405);
     const refusal = refusalFor(
       {
         host: context.req.header("host"),
@@ -88,14 +92,16 @@ export async function startRelay(options: RelayOptions): Promise<Relay> {
       port,
       token,
     );
-    if (refusal) {
-      log.warn(`The overlay's server refused a request (${refusal}).`);
+    const isHealthCheck = context.req.path === "/health" && refusal === "token";
+    if (refusal && !isHealthCheck) {
+      warnOfRefusal(refusal);
       return context.text("Not allowed. Use the overlay address that the plugin's settings show.", 403);
     }
     await next();
     for (const [name, value] of Object.entries(securityHeaders)) context.header(name, value);
     return undefined;
   });
+  app.get("/health", (context) => context.text("ok"));
   app.get("/overlay/", compress(), (context) => {
     setCookie(context, cookieName(port), token, { httpOnly: true, sameSite: "Strict", path: "/" });
     return page(context, files.get("index.html"));
@@ -127,6 +133,19 @@ export async function startRelay(options: RelayOptions): Promise<Relay> {
         if ("closeAllConnections" in server) server.closeAllConnections();
       });
     },
+  };
+}
+
+/** Tells at once, and then at most once a minute how often: any page could otherwise roll the log over. */
+function onceAMinute(clock: Clock, tell: (reason: string, count: number) => void): (reason: string) => void {
+  let toldAt = Number.NEGATIVE_INFINITY;
+  let untold = 0;
+  return (reason) => {
+    untold++;
+    if (clock.now() - toldAt < 60_000) return;
+    toldAt = clock.now();
+    tell(reason, untold);
+    untold = 0;
   };
 }
 

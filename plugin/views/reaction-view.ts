@@ -1,7 +1,7 @@
-import { lengthOf, promptLimit } from "../../shared/api/limits.ts";
 import type { ChannelState, Reaction } from "../../shared/state/channel-state.ts";
 import type { ReactionKeyView } from "../key-images/reaction-key.ts";
 import type { TroubleKeyView } from "../key-images/trouble-key.ts";
+import { isTooLong } from "../prompts.ts";
 import { countingTo } from "./counting.ts";
 import { wordsFor } from "./failure-words.ts";
 import type { TimedView } from "./timed-view.ts";
@@ -19,7 +19,7 @@ export function reactionView(
   now: number,
 ): TimedView<{ readonly reaction: ReactionKeyView } | { readonly trouble: TroubleKeyView }> {
   if (prompts.length === 0) return { view: { trouble: { action: "reaction", trouble: "no-prompt" } } };
-  if (prompts.some((prompt) => lengthOf(prompt) > promptLimit)) {
+  if (prompts.some(isTooLong)) {
     return { view: { trouble: { action: "reaction", trouble: "too-long" } } };
   }
   const counting = countingTo(state.cooldown.readyAt, state.cooldown.windowMs, now);

@@ -65,7 +65,7 @@ export async function sendRequest(context: RequestContext, request: ApiRequest):
 export function addressOf(baseUrl: string, request: Pick<ApiRequest, "endpoint" | "path" | "query">): string {
   const { path } = methodAndPath(request.endpoint);
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(request.path?.[name] ?? ""),
+    encodeURIComponent((request.path?.[name] ?? "").toWellFormed()),
   );
   const query = request.query?.toString();
   return `${baseUrl}${filled}${query ? `?${query}` : ""}`;

@@ -33,6 +33,8 @@ const standardWindowMs = 25_000;
 const fastWindowMs = 1_000;
 /** Later than this after sending, the service has surely counted the request. */
 const countedWithinMs = 500;
+/** The longest wait that is believed of a `Retry-After`: a wrong clock must not lock the key for an hour. */
+const longestRetryMs = 120_000;
 /** A success this soon after another one is only possible in the FAST window. */
 const fastGapMs = { least: 1_000, most: 24_000 } as const;
 
@@ -85,18 +87,19 @@ export function whenAccepted(cooldown: Cooldown, exchange: Exchange): Cooldown {
  */
 export function whenTooSoon(cooldown: Cooldown, exchange: Exchange, retryAfterMs?: number): Cooldown {
   const windowMs = standardWindowMs;
+  const askedMs = retryAfterMs === undefined ? undefined : Math.min(retryAfterMs, longestRetryMs);
   const ours =
     cooldown.acceptedAt === undefined ? undefined : cooldown.acceptedAt + countedWithinMs + windowMs;
   const readyAt =
-    retryAfterMs !== undefined
-      ? exchange.headersAt + retryAfterMs
+    askedMs !== undefined
+      ? exchange.headersAt + askedMs
       : ours !== undefined && ours > exchange.headersAt
         ? ours
         : countedAt(exchange) + windowMs;
   return {
     ...cooldown,
     tier: "standard",
-    windowMs: Math.max(windowMs, retryAfterMs ?? 0),
+    windowMs: Math.max(windowMs, askedMs ?? 0),
     inFlight: false,
     readyAt,
   };

@@ -3,7 +3,7 @@ import type { Envelope } from "../api/envelope.ts";
 import type { JoinOutcome } from "../api/join-outcome.ts";
 import type { Connection } from "./channel-state.ts";
 import type { Failure } from "./failure.ts";
-import type { Exchange } from "./cooldown.ts";
+import type { Cooldown, Exchange } from "./cooldown.ts";
 
 /**
  * Everything that changes state: what the service said, and what was asked of it. `at` is monotonic
@@ -36,6 +36,7 @@ export type Input =
       readonly at: number;
     }
   | { readonly type: "reaction.refused"; readonly source: string; readonly at: number }
+  | { readonly type: "cooldown.adopted"; readonly cooldown: Cooldown }
   | { readonly type: "character.asked"; readonly characterId: string; readonly source: string }
   | { readonly type: "character.settled" }
   | {

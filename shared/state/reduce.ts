@@ -62,6 +62,8 @@ export function reduce(state: ChannelState, input: Input): ChannelState {
     }
     case "reaction.refused":
       return { ...state, refusedPress: { source: input.source, at: input.at } };
+    case "cooldown.adopted":
+      return { ...state, cooldown: input.cooldown };
     case "character.asked":
       return {
         ...state,

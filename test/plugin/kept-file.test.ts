@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, readdir, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -52,6 +52,24 @@ describe("what the plugin keeps", () => {
     expect(kept.cooldownOf("3")).toBeUndefined();
     expect(kept.cooldownOf("19")?.readyAtWall).toBe(19);
     await kept.settled();
+  });
+
+  it("leaves a file alone that is there and cannot be opened", async () => {
+    const path = join(folder, "kept.json");
+    await mkdir(path);
+    const log = createKeptLog();
+    const kept = await openKeptFile(path, log);
+    kept.keepCooldown("a", { tier: "fast", readyAtWall: 1, windowMs: 1 });
+    await kept.settled();
+    expect(await readdir(folder)).toEqual(["kept.json"]);
+    expect(log.lines.join()).toContain("could not be opened");
+  });
+
+  it("keeps the token when only a cooldown cannot be used", async () => {
+    const path = join(folder, "kept.json");
+    const relayToken = "t".repeat(43);
+    await writeFile(path, JSON.stringify({ version: 1, relayToken, cooldowns: { a: { windowMs: 1e12 } } }));
+    expect((await openKeptFile(path, createKeptLog())).relayToken).toBe(relayToken);
   });
 
   it("is done without where nothing can be written", async () => {

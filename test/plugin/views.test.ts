@@ -33,6 +33,7 @@ describe("what all keys share", () => {
     ["set-up", "no-address", undefined],
     ["set-up", "bad-address", undefined],
     ["set-up", "no-key", undefined],
+    ["set-up", "bad-key", undefined],
     ["connecting", "complete", freshState()],
     [undefined, "complete", stateAfter()],
     ["unreachable", "complete", stateAfter({ type: "connection", connection: "lost", failure })],
@@ -52,7 +53,18 @@ describe("what all keys share", () => {
       stateAfter({ type: "connection", connection: "refused", failure: { kind: "forbidden", sentence: "" } }),
     ],
   ] as const)("is %s when the setup is %s", (expected, setup, state) => {
-    expect(sharedTrouble(setup, state)).toBe(expected);
+    expect(sharedTrouble(setup, state, "channels")).toBe(expected);
+  });
+});
+
+describe("a list that cannot be read", () => {
+  it("stops only the keys that need it", () => {
+    const state = [snapshot[0], snapshot[1]].reduce(
+      (before, input) => (input ? reduce(before, input) : before),
+      freshState(),
+    );
+    expect(sharedTrouble("complete", state, "channels")).toBeUndefined();
+    expect(sharedTrouble("complete", state, "characters")).toBe("connecting");
   });
 });
 

@@ -172,6 +172,36 @@ describe("a session", () => {
   });
 });
 
+describe("answers that come late", () => {
+  it("do not undo an event that came while they were on their way", async () => {
+    let answer: (() => void) | undefined;
+    let reads = 0;
+    await start({
+      "/v1/channels/status": (response) => {
+        if (++reads === 1) json(response, channels);
+        else answer = () => json(response, channels);
+      },
+    });
+    await open();
+    const reading = session.refresh();
+    await vi.waitFor(() => expect(answer).toBeDefined());
+    send(envelopeOf("system.join"));
+    await vi.waitFor(() => expect(state().presences.get("mainstage")?.phase).toBe("in"));
+    answer?.();
+    await reading;
+    expect(state().presences.get("mainstage")?.phase).toBe("in");
+    expect(state().channels?.[0]?.isAiInChat).toBe(true);
+  });
+});
+
+describe("one list that cannot be read", () => {
+  it("does not take the other along", async () => {
+    await start({ "/v1/characters": (response) => response.writeHead(400).end() });
+    await vi.waitFor(() => expect(state().channels).toEqual(channels));
+    expect(state().characters).toBeUndefined();
+  });
+});
+
 describe("a bad key", () => {
   const refuse = (response: ServerResponse) => void response.writeHead(401).end();
 
@@ -286,6 +316,32 @@ describe("presses", () => {
     await session.join();
     expect(state().presences.get("mainstage")?.phase).toBe("timed-out");
     await vi.waitFor(() => expect(state().presences.get("mainstage")?.phase).toBe("in"), 5_000);
+  });
+
+  it("are settled although a look at the status fails in between", async () => {
+    let isAiInChat = true;
+    let looks = 0;
+    await start({
+      "/v1/streams/mainstage": (response) => {
+        isAiInChat = false;
+        response.writeHead(202).end();
+      },
+      "/v1/channels/status": (response) => {
+        if (!isAiInChat && ++looks === 1) response.writeHead(400).end();
+        else json(response, [{ ...channels[0], isAiInChat }]);
+      },
+    });
+    await vi.waitFor(() => expect(state().presences.get("mainstage")?.phase).toBe("in"));
+    await session.leave();
+    await vi.waitFor(() => expect(state().presences.get("mainstage")?.phase).toBe("out"), 8_000);
+    expect(looks).toBeGreaterThan(1);
+  });
+
+  it("to a channel whose name cannot be sent end in a failure, not in waiting", async () => {
+    await start();
+    await open();
+    expect(await session.join("bad\ud800")).toMatchObject({ kind: "failed" });
+    expect(state().presences.get("bad\ud800")?.phase).toBe("failed");
   });
 
   it("have left only when the status says so", async () => {

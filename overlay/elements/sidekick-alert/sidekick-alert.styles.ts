@@ -68,7 +68,9 @@ export const styles = css`
     min-width: 0;
     padding: 0.5em 1.05em 0.58em 0.85em;
     display: grid;
+    grid-template-columns: minmax(0, auto);
     align-content: center;
+    overflow-wrap: anywhere;
   }
   .kicker {
     font-size: 0.64em;

@@ -202,6 +202,17 @@ describe("the relay", () => {
     expect(log.lines.join("\n")).not.toContain(apiKey);
   });
 
+  it.each(["HEAD", "POST", "PUT", "OPTIONS"])("answers no %s, and opens nothing for it", async (method) => {
+    const response = await fetch(at("/v1/events/chat/messages/stream"), { method, ...authorised });
+    expect(response.status).toBe(405);
+    expect(service.received.some(({ path }) => path.includes("chat/messages"))).toBe(false);
+  });
+
+  it("fills no log with what it refuses", async () => {
+    for (let request = 0; request < 20; request++) await fetch(at("/v1/characters"));
+    expect(log.lines.filter((line) => line.includes("refused"))).toHaveLength(1);
+  });
+
   it("refuses a name that was made to point at this computer", async () => {
     const status = await new Promise((resolve, reject) => {
       const headers = { host: "evil.example", authorization: `Bearer ${token}` };
