@@ -41,7 +41,7 @@ const english = {
       fast: "Fast: 1 s",
     },
     rateNote:
-      "How long your plan makes you wait between two reactions. Automatic learns it from the service.",
+      "How long your plan makes you wait between two reactions. Automatic expects 25 seconds; hold a cooling key for a second to try sooner, and it learns a faster plan.",
     test: "Test connection",
     testing: "Testing…",
   },

@@ -103,20 +103,28 @@ describe("Trigger reaction", () => {
     await expect.poll(() => [one?.status, two?.status]).toEqual([200, 200]);
   });
 
-  it("sends only the flags and labels that were set", async () => {
-    const settings = {
-      prompt: "x",
-      eventType: "IRL_EVENT",
-      channelName: "nightshift_co",
-      features: { vision: true, tts: true },
-    };
-    const { first, shows, waitForRequests } = await raise({ keys: [{ action: uuid.reaction, settings }] });
-    await shows(first, "React");
-    first.press();
-    const [request] = await waitForRequests("POST", generations, 1);
-    expect(request?.body).toEqual({
-      eventType: "IRL_EVENT",
-      data: { channelName: "nightshift_co", content: "x", features: { vision: true, tts: true } },
+  it.each([
+    ["a FAST key and shows its window from then on", "Quill", /^1\b|React/],
+    ["a STANDARD key and goes on counting down", "Ember", /^2\d\b/],
+  ])(
+    "held while it cools, asks the service in earnest, and so learns that it is %s",
+    async (_, owner, shown) => {
+      const { first, shows, waitForRequests, stage } = await raise({
+        keys: [hello],
+        owner,
+        service: { aiDelayMs: 60_000 },
+      });
+      await shows(first, "React");
+      first.press();
+      await shows(first, "23");
+      first.down();
+      const requests = await waitForRequests("POST", generations, 2);
+      first.up();
+      await expect.poll(() => requests.at(-1)?.status).toBe(owner === "Quill" ? 200 : 429);
+      await stage.deck.waitFor(() => shown.test(wordsOn(first)) && !wordsOn(first).includes("Not yet"), {
+        what: "the window that was learned",
+        state: () => wordsOn(first),
+      });
     });
   });
 
