@@ -125,6 +125,23 @@ describe("Trigger reaction", () => {
         what: "the window that was learned",
         state: () => wordsOn(first),
       });
+    },
+  );
+
+  it("sends only the flags and labels that were set", async () => {
+    const settings = {
+      prompt: "x",
+      eventType: "IRL_EVENT",
+      channelName: "nightshift_co",
+      features: { vision: true, tts: true },
+    };
+    const { first, shows, waitForRequests } = await raise({ keys: [{ action: uuid.reaction, settings }] });
+    await shows(first, "React");
+    first.press();
+    const [request] = await waitForRequests("POST", generations, 1);
+    expect(request?.body).toEqual({
+      eventType: "IRL_EVENT",
+      data: { channelName: "nightshift_co", content: "x", features: { vision: true, tts: true } },
     });
   });
 
