@@ -1,6 +1,9 @@
 import { writeFile } from "node:fs/promises";
 import { cpus } from "node:os";
 import { parseArgs } from "node:util";
+import { runFaults } from "../shared/faults/run-schedule.ts";
+import { simulate } from "../shared/state/cooldown-simulation.ts";
+import { decodeThroughput } from "./decode.ts";
 import { envelopeToPainted } from "./envelope-to-painted.ts";
 import { type Figure, lineOf } from "./figures.ts";
 import { pressToWire } from "./press-to-wire.ts";
@@ -16,5 +19,39 @@ for (const measure of [pressToWire, envelopeToPainted]) {
   figures.push(figure);
   console.log(`${lineOf(figure)}\n`);
 }
-if (values.json !== undefined) await writeFile(values.json, JSON.stringify({ machine, figures }, null, 2));
+
+const decode = await decodeThroughput();
+console.log("reading 20,000 events, median and ratio to the floor of the same round");
+for (const { what, medianMs, ratio } of decode) {
+  console.log(`  ${what.padEnd(44)} ${medianMs.toFixed(1).padStart(7)} ms  ${ratio.toFixed(2)}`);
+}
+
+const seeds = Array.from({ length: 10 }, (_, index) => 2_000 + index);
+const faults = await Promise.all(seeds.map((seed) => runFaults(seed, 100)));
+const total = (field: "faults" | "whole" | "lost" | "doubled"): number =>
+  faults.reduce((sum, run) => sum + run[field], 0);
+const worst = {
+  mostOpen: Math.max(...faults.map(({ mostOpen }) => mostOpen)),
+  openAgainMs: Math.max(...faults.map(({ openAgainMs }) => openAgainMs)),
+};
+console.log(
+  `\n${total("faults")} faults over real sockets: ${total("whole")} events delivered whole, ${total("lost")} lost, ` +
+    `${total("doubled")} doubled, at most ${worst.mostOpen} connection, open again within ` +
+    `${(worst.openAgainMs / 1000).toFixed(1)} s of the session's clock`,
+);
+
+const evenings = seeds.map((seed) => simulate(seed, 500, "auto", [{ atPress: 0, windowMs: 25_000 }]));
+const cooldown = {
+  presses: evenings.reduce((sum, { accepted }) => sum + accepted, 0),
+  refused: evenings.reduce((sum, { refusedByService }) => sum + refusedByService, 0),
+  mostWasted: Math.max(...evenings.map(({ wasted }) => wasted)),
+};
+console.log(
+  `${cooldown.presses} simulated reactions: ${cooldown.refused} refused by the service, ` +
+    `at most ${(cooldown.mostWasted * 100).toFixed(2)} % of the windows wasted`,
+);
+
+if (values.json !== undefined) {
+  await writeFile(values.json, JSON.stringify({ machine, figures, decode, faults, cooldown }, null, 2));
+}
 if (figures.some(({ met }) => !met)) process.exitCode = 1;

@@ -1,0 +1,143 @@
+import { fetchEventSource } from "@microsoft/fetch-event-source";
+import { EventSource } from "eventsource";
+import { Stream } from "openai/core/streaming";
+import { decodeEnvelope } from "../../shared/api/decode-envelope.ts";
+import type { EnvelopeType } from "../../shared/api/envelope.ts";
+import { createFrameReader } from "../../shared/api/frame-reader.ts";
+import { anyEnvelopeOf, samplePayloads } from "../shared/envelopes.ts";
+
+/** One way of reading the events of a body, and its time as a ratio to the floor's of the same round. */
+export interface DecodeFigure {
+  readonly what: string;
+  readonly medianMs: number;
+  /** Median of the rounds' ratios to "read the body, decode, JSON.parse". */
+  readonly ratio: number;
+}
+
+const events = 20_000;
+const rounds = 15;
+const warmUpRounds = 2;
+const chunkBytes = 16 * 1024;
+
+/** Reads the same events in every way, in turn, round by round, so that a slow moment of the machine hits all. */
+export async function decodeThroughput(): Promise<readonly DecodeFigure[]> {
+  const types = Object.keys(samplePayloads) as EnvelopeType[];
+  const texts = Array.from({ length: events }, (_, at) =>
+    JSON.stringify(anyEnvelopeOf(types[at % types.length] ?? "chat.message")),
+  );
+  const encoder = new TextEncoder();
+  const stream = encoder.encode(texts.map((json) => `data: ${json}\n\n`).join(""));
+  const lines = encoder.encode(texts.join("\n"));
+
+  const ways: readonly (readonly [string, () => Promise<number>])[] = [
+    ["read the body, decode, JSON.parse (floor)", () => readLines(bodyOf(lines))],
+    ["ours: frames, JSON.parse", () => readFrames(bodyOf(stream), (text) => void JSON.parse(text))],
+    [
+      "ours: frames, every field checked",
+      () => readFrames(bodyOf(stream), (text) => void decodeEnvelope(text)),
+    ],
+    ["eventsource, JSON.parse", () => readWithEventSource(stream)],
+    ["@microsoft/fetch-event-source, JSON.parse", () => readWithFetchEventSource(stream)],
+    ["openai's stream reader", () => readWithOpenai(stream)],
+  ];
+  const times = ways.map((): number[] => []);
+  for (let round = -warmUpRounds; round < rounds; round++) {
+    for (const [at, [what, read]] of ways.entries()) {
+      const startedAt = performance.now();
+      const count = await read();
+      if (count !== events) throw new Error(`${what} read ${count} of ${events} events.`);
+      if (round >= 0) times[at]?.push(performance.now() - startedAt);
+    }
+  }
+  const [floor = []] = times;
+  return ways.map(([what], at) => {
+    const own = times[at] ?? [];
+    return {
+      what,
+      medianMs: medianOf(own),
+      ratio: medianOf(own.map((ms, round) => ms / (floor[round] ?? Number.NaN))),
+    };
+  });
+}
+
+function bodyOf(bytes: Uint8Array): ReadableStream<Uint8Array<ArrayBuffer>> {
+  let from = 0;
+  return new ReadableStream({
+    pull(controller) {
+      if (from >= bytes.length) return controller.close();
+      controller.enqueue(new Uint8Array(bytes.subarray(from, from + chunkBytes)));
+      from += chunkBytes;
+      return undefined;
+    },
+  });
+}
+
+function responseOf(bytes: Uint8Array): Response {
+  return new Response(bodyOf(bytes), { headers: { "content-type": "text/event-stream" } });
+}
+
+async function readLines(body: ReadableStream<Uint8Array>): Promise<number> {
+  const decoder = new TextDecoder();
+  let text = "";
+  for await (const chunk of body) text += decoder.decode(chunk, { stream: true });
+  let count = 0;
+  for (const line of text.split("\n")) {
+    JSON.parse(line);
+    count++;
+  }
+  return count;
+}
+
+async function readFrames(body: ReadableStream<Uint8Array>, use: (text: string) => void): Promise<number> {
+  const frames = createFrameReader();
+  let count = 0;
+  for await (const chunk of body) {
+    for (const { text } of frames.read(chunk)) {
+      use(text);
+      count++;
+    }
+  }
+  return count;
+}
+
+function readWithEventSource(bytes: Uint8Array): Promise<number> {
+  return new Promise((resolve) => {
+    let count = 0;
+    const source = new EventSource("http://127.0.0.1/", { fetch: () => Promise.resolve(responseOf(bytes)) });
+    source.addEventListener("message", ({ data }) => {
+      JSON.parse(String(data));
+      if (++count < events) return;
+      source.close();
+      resolve(count);
+    });
+  });
+}
+
+async function readWithFetchEventSource(bytes: Uint8Array): Promise<number> {
+  // It is written for pages and asks for their globals.
+  const document = { hidden: false, addEventListener() {}, removeEventListener() {} };
+  Object.assign(globalThis, { window: globalThis, document });
+  let count = 0;
+  await fetchEventSource("http://127.0.0.1/", {
+    fetch: () => Promise.resolve(responseOf(bytes)),
+    openWhenHidden: true,
+    onmessage({ data }) {
+      JSON.parse(data);
+      count++;
+    },
+    onerror(error) {
+      throw error;
+    },
+  });
+  return count;
+}
+
+async function readWithOpenai(bytes: Uint8Array): Promise<number> {
+  let count = 0;
+  for await (const _ of Stream.fromSSEResponse(responseOf(bytes), new AbortController())) count++;
+  return count;
+}
+
+function medianOf(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
