@@ -1,11 +1,13 @@
 import { ApiError } from "../shared/api/errors.ts";
+import type { Clock } from "../shared/clock.ts";
 import type { Account } from "./account.ts";
 
 /** What the answers to a property inspector are made from. */
 export interface InspectorSources {
   readonly account: Account;
   /** The overlay's address, or why there is none. */
-  readonly overlay: () => { readonly url: string } | { readonly error: string };
+  readonly overlay: () => Promise<{ readonly url: string } | { readonly error: string }>;
+  readonly clock: Pick<Clock, "after">;
 }
 
 /** One answer, as it is sent. */
@@ -16,6 +18,8 @@ export interface InspectorAnswer {
 
 /** Choices of a list. */
 type Items = { label: string; value: string }[];
+
+const settingsWaitMs = 5_000;
 
 /**
  * The plugin's answer to a property inspector's message (`{ event }`), or `undefined` for a message that is not
@@ -28,6 +32,7 @@ export async function answerInspector(
   const event =
     typeof message === "object" && message !== null && "event" in message ? message.event : undefined;
   const { account } = sources;
+  await settingsKnown(account, sources.clock);
   switch (event) {
     case "getChannels":
       return itemsOf(event, account, async (client) =>
@@ -44,7 +49,7 @@ export async function answerInspector(
         })),
       );
     case "getOverlayUrl": {
-      const overlay = sources.overlay();
+      const overlay = await sources.overlay();
       return "url" in overlay ? { event, url: overlay.url } : { event, url: "", error: overlay.error };
     }
     case "testConnection":
@@ -114,4 +119,18 @@ function sentenceOf(error: unknown): string {
 
 function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? "" : "s"}`;
+}
+
+/** An inspector may open before Stream Deck has handed over the settings: an answer then would be a false one. */
+function settingsKnown(account: Account, clock: Pick<Clock, "after">): Promise<void> {
+  if (account.setup !== "unknown") return Promise.resolve();
+  return new Promise((resolve) => {
+    const finish = (): void => {
+      cancel();
+      end();
+      resolve();
+    };
+    const cancel = clock.after(settingsWaitMs, finish);
+    const end = account.subscribe(finish);
+  });
 }

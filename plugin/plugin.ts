@@ -51,7 +51,7 @@ streamDeck.settings.onDidReceiveGlobalSettings(({ settings }) => {
 });
 
 streamDeck.ui.onSendToPlugin(({ payload }) => {
-  answerInspector(payload, { account, overlay: () => relay.overlay })
+  answerInspector(payload, { account, clock, overlay: () => relay.overlay() })
     .then((answer) => (answer ? streamDeck.ui.sendToPropertyInspector(answer) : undefined))
     .catch((error: unknown) => log.error(`An inspector could not be answered: ${traceOf(error)}.`));
 });

@@ -6,8 +6,8 @@ import type { Relay } from "./relay.ts";
 export interface RelayKeeper {
   /** Moves the relay to this port, if it is not there already. */
   use(port: number): void;
-  /** The overlay's address, or why there is none. */
-  readonly overlay: { readonly url: string } | { readonly error: string };
+  /** The overlay's address, or why there is none; a change under way is waited for. */
+  overlay(): Promise<{ readonly url: string } | { readonly error: string }>;
 }
 
 const retryWaitsMs = [1_000, 2_000, 5_000, 10_000, 30_000] as const;
@@ -50,7 +50,8 @@ export function createRelayKeeper(
       cancelRetry();
       queue = queue.then(() => move(port));
     },
-    get overlay() {
+    async overlay() {
+      await queue;
       return relay ? { url: relay.overlayUrl } : { error: problem };
     },
   };

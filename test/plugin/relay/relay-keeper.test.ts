@@ -32,7 +32,7 @@ describe("keeping the relay", () => {
     keeper.use(2);
     await clock.pass(0);
     expect(running).toEqual([2]);
-    expect(keeper.overlay).toEqual({ url: "http://127.0.0.1:2/overlay/" });
+    expect(await keeper.overlay()).toEqual({ url: "http://127.0.0.1:2/overlay/" });
   });
 
   it("says which port is taken, and takes it as soon as it is free", async () => {
@@ -40,12 +40,12 @@ describe("keeping the relay", () => {
     taken.add(1);
     keeper.use(1);
     await clock.pass(20_000);
-    expect(keeper.overlay).toEqual({ error: expect.stringContaining("port 1") as string });
+    expect(await keeper.overlay()).toEqual({ error: expect.stringContaining("port 1") as string });
     expect(log.lines).toHaveLength(1);
     taken.clear();
     await clock.pass(30_000);
     expect(running).toEqual([1]);
-    expect(keeper.overlay).toHaveProperty("url");
+    expect(await keeper.overlay()).toHaveProperty("url");
   });
 
   it("gives up a port that is no longer wanted", async () => {
