@@ -86,7 +86,7 @@ async function testConnection(account: Account): Promise<{ ok: boolean; message:
     // A test is also a request to try again what was given up.
     if (state?.failure?.kind === "unauthorised") account.restart();
     else if (state?.connection === "lost" || state?.connection === "refused") account.session?.reconnect();
-    const lacks = state?.failure?.kind === "forbidden" ? ` But: ${state.failure.sentence}` : "";
+    const lacks = state?.connection === "refused" && state.failure ? ` But: ${state.failure.sentence}` : "";
     return {
       ok: true,
       message: `Connected. ${counted(channels.length, "channel")}: ${names || "none"}. ${counted(characters.length, "character")}.${lacks}`,

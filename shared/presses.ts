@@ -13,7 +13,7 @@ import { type Clock, sleep } from "./clock.ts";
 import type { Log } from "./log.ts";
 import { type ChannelState, primaryChannel } from "./state/channel-state.ts";
 import type { Failure } from "./state/failure.ts";
-import { mayFire, mayTry } from "./state/cooldown.ts";
+import { mayFire } from "./state/cooldown.ts";
 import type { Input } from "./state/input.ts";
 import type { WritableStore } from "./state/store.ts";
 
@@ -25,8 +25,6 @@ export interface ReactionPress {
   readonly channelName?: string;
   readonly eventType?: string;
   readonly features?: GenerationFeatures;
-  /** The streamer insists: send it although it cools, if that can tell which window the key has. Default false. */
-  readonly insists?: boolean;
 }
 
 /** What a press led to. `error` has been put into the state as well. */
@@ -139,12 +137,9 @@ export function createPresses(context: PressContext): Presses {
     };
 
   return {
-    async react({ source, channelName: asked, insists = false, ...press }) {
+    async react({ source, channelName: asked, ...press }) {
       const sendNow = async (): Promise<PressOutcome> => {
-        const isOpen = (): boolean => {
-          const { cooldown } = store.value;
-          return mayFire(cooldown, clock.now()) || (insists && mayTry(cooldown, clock.now()));
-        };
+        const isOpen = (): boolean => mayFire(store.value.cooldown, clock.now());
         // Looked up twice: another key may have fired while the channel was being found out.
         const channelName = isOpen() ? await channelFor(asked, "POST /v1/events/generations") : undefined;
         if (channelName === undefined || !isOpen()) {

@@ -1,5 +1,3 @@
-import type { KeyDownEvent, KeyUpEvent } from "@elgato/streamdeck";
-import { traceOf } from "../../shared/log.ts";
 import { reactionKeyImage } from "../key-images/reaction-key.ts";
 import { troubleKeyImage } from "../key-images/trouble-key.ts";
 import { toDataUri } from "../key-images/data-uri.ts";
@@ -10,16 +8,12 @@ import { reactionView } from "../views/reaction-view.ts";
 import { sharedTrouble } from "../views/trouble.ts";
 import { type PressResult, SidekickAction } from "./sidekick-action.ts";
 
-/** A cooling key that is held this long is pressed in earnest. */
-const insistAfterMs = 800;
-
 /** Trigger reaction: makes the AI react at once. */
 export class ReactionAction extends SidekickAction<ReactionSettings> {
   override readonly manifestId = "app.sidekick.deck.reaction";
+  // Kept while a key is out of view: leafing through pages must not begin its prompts anew.
   readonly #rounds = new Map<string, PromptRound>();
   readonly #last = new Map<string, string>();
-  readonly #down = new Set<string>();
-  readonly #cancelHold = new Map<string, () => void>();
 
   protected override read(settings: unknown): ReactionSettings {
     return readReactionSettings(settings);
@@ -42,36 +36,7 @@ export class ReactionAction extends SidekickAction<ReactionSettings> {
     return { image: toDataUri(svg), ...(changesAt === undefined ? {} : { changesAt }) };
   }
 
-  override async onKeyDown(event: KeyDownEvent): Promise<void> {
-    this.#down.add(event.action.id);
-    await super.onKeyDown(event);
-  }
-
-  override onKeyUp({ action }: KeyUpEvent): void {
-    this.#release(action.id);
-  }
-
-  protected override forget(key: string): void {
-    this.#release(key);
-    this.#rounds.delete(key);
-    this.#last.delete(key);
-  }
-
   protected override async press(key: string, settings: ReactionSettings): Promise<PressResult> {
-    const result = await this.#send(key, settings, false);
-    // Held while it cools: the streamer wants to know whether the service would really refuse.
-    if (result === "shown-on-key" && this.#down.has(key)) {
-      const cancel = this.context.clock.after(insistAfterMs, () => {
-        this.#send(key, settings, true).catch((error: unknown) => {
-          this.context.log.error(`A press failed: ${traceOf(error)}.`);
-        });
-      });
-      this.#cancelHold.set(key, cancel);
-    }
-    return result;
-  }
-
-  async #send(key: string, settings: ReactionSettings, insists: boolean): Promise<PressResult> {
     const { session } = this.context.account;
     const prompts = promptsOf(settings.prompt);
     // One rule with the key's face: a prompt that is too long stops the key, so that nobody wonders which is next.
@@ -90,7 +55,6 @@ export class ReactionAction extends SidekickAction<ReactionSettings> {
     const outcome = await session.react({
       source: key,
       content,
-      insists,
       ...(settings.channelName ? { channelName: settings.channelName } : {}),
       ...(settings.eventType ? { eventType: settings.eventType } : {}),
       ...(features ? { features } : {}),
@@ -106,11 +70,5 @@ export class ReactionAction extends SidekickAction<ReactionSettings> {
       case "failed":
         return "alert";
     }
-  }
-
-  #release(key: string): void {
-    this.#down.delete(key);
-    this.#cancelHold.get(key)?.();
-    this.#cancelHold.delete(key);
   }
 }

@@ -6,7 +6,6 @@ import {
   type WillAppearEvent,
   type WillDisappearEvent,
 } from "@elgato/streamdeck";
-import type { Clock } from "../../shared/clock.ts";
 import { type Log, traceOf } from "../../shared/log.ts";
 import type { Account } from "../account.ts";
 import type { Painter, Picture } from "../painter.ts";
@@ -16,7 +15,6 @@ export interface ActionContext {
   readonly account: Account;
   readonly painter: Painter;
   readonly log: Log;
-  readonly clock: Clock;
   readonly random: () => number;
   /** The plugin's own channel setting; empty: the primary one. */
   readonly pluginChannel: () => string;
@@ -46,8 +44,6 @@ export abstract class SidekickAction<Settings> extends SingletonAction {
   protected abstract draw(key: string, settings: Settings, now: number, titled: boolean): Picture;
   /** Does what the key is for. */
   protected abstract press(key: string, settings: Settings): Promise<PressResult>;
-  /** A key left the deck for good or for another page. */
-  protected forget(_key: string): void {}
 
   override onWillAppear({ action, payload }: WillAppearEvent): void {
     this.#settings.set(action.id, this.read(payload.settings));
@@ -63,7 +59,6 @@ export abstract class SidekickAction<Settings> extends SingletonAction {
     this.context.painter.hide(action.id);
     this.#settings.delete(action.id);
     this.#titled.delete(action.id);
-    this.forget(action.id);
   }
 
   override onDidReceiveSettings({ action, payload }: DidReceiveSettingsEvent): void {

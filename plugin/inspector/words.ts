@@ -41,7 +41,7 @@ const english = {
       fast: "Fast: 1 s",
     },
     rateNote:
-      "How long your plan makes you wait between two reactions. Automatic expects 25 seconds; hold a cooling key for a second to try sooner, and it learns a faster plan.",
+      "How long your plan makes you wait between two reactions. Automatic is safe for every plan: 25 seconds. If yours allows one a second, choose Fast.",
     test: "Test connection",
     testing: "Testing…",
   },

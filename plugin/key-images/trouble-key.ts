@@ -13,6 +13,7 @@ export type KeyTrouble =
   | "connecting"
   | "forbidden"
   | "failed"
+  | "no-channel"
   | "no-prompt"
   | "too-long";
 
@@ -45,6 +46,7 @@ const signs: Record<KeyTrouble, TroubleSign> = {
   connecting: { badge: "dots", tone: "muted", colour: palette.inkMuted, word: "connecting" },
   forbidden: { badge: "barred", tone: "trouble", colour: palette.trouble, word: "notAllowed" },
   failed: { badge: "bang", tone: "trouble", colour: palette.trouble, word: "failed" },
+  "no-channel": { badge: "bang", tone: "attention", colour: palette.attention, word: "noChannel" },
   "no-prompt": { badge: "pencil", tone: "attention", colour: palette.attention, word: "noPrompt" },
   "too-long": { badge: "overflow", tone: "attention", colour: palette.attention, word: "tooLong" },
 };

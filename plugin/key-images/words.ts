@@ -29,6 +29,8 @@ export const english = {
   notAllowed: "Not allowed",
   noPrompt: "No prompt",
   tooLong: "Too long",
+  noChannel: "No channel",
+  noCharacter: "None yet",
   notValid: "Not valid",
   notFound: "Not found",
   serviceError: "Service error",

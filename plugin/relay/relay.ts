@@ -35,6 +35,9 @@ export interface Relay {
   close(): Promise<void>;
 }
 
+/** How long the chat is followed after the last page has left: as long as a page can come back and resume. */
+const chatStaysMs = 10 * 60 * 1000;
+
 const securityHeaders = {
   "x-content-type-options": "nosniff",
   "referrer-policy": "no-referrer",
@@ -59,11 +62,18 @@ export async function startRelay(options: RelayOptions): Promise<Relay> {
   const run = randomUUID();
   const voices = createVoiceRoutes(token);
   const events = createPageStreams(clock, run);
-  let endChat = (): void => {};
+  let endChat: (() => void) | undefined;
+  let cancelEndChat = (): void => {};
   const chat = createPageStreams(clock, run, (pages) => {
-    if (pages === 1) endChat = account.onChat(({ frame }) => chat.send(frame.event, frame.text));
-    if (pages === 0) endChat();
+    cancelEndChat();
+    if (pages > 0) endChat ??= account.onChat(({ frame }) => chat.send(frame.event, frame.text));
+    // A page that reloads is gone for a moment and then asks for what it missed.
+    else cancelEndChat = clock.after(chatStaysMs, leaveChat);
   });
+  const leaveChat = (): void => {
+    endChat?.();
+    endChat = undefined;
+  };
   const endEvents = account.onEvent(({ frame, envelope }) => {
     const serviceUrl = account.client?.eventSubUrl();
     const isVoice = envelope?.type === "ai.tts.generated" && serviceUrl !== undefined;
@@ -124,9 +134,10 @@ export async function startRelay(options: RelayOptions): Promise<Relay> {
     overlayUrl: `http://127.0.0.1:${port}/overlay/?token=${token}`,
     async close() {
       endEvents();
-      endChat();
       events.close();
       chat.close();
+      cancelEndChat();
+      leaveChat();
       await new Promise<void>((resolve) => {
         server.close(() => resolve());
         // Voice streams and idle connections would hold the port.
@@ -184,5 +195,5 @@ function resumeFrom(request: {
   header(name: string): string | undefined;
   query(name: string): string | undefined;
 }): string | undefined {
-  return request.header("last-event-id") ?? request.query("cursor");
+  return request.header("last-event-id") || request.query("cursor") || undefined;
 }

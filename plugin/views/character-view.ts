@@ -1,6 +1,7 @@
 import type { CharacterSummary } from "../../shared/api/client.ts";
 import type { ChannelState } from "../../shared/state/channel-state.ts";
 import type { CharacterKeyView } from "../key-images/character-key.ts";
+import { english } from "../key-images/words.ts";
 import type { CharacterSettings } from "../settings.ts";
 import { wordsFor } from "./failure-words.ts";
 import type { TimedView } from "./timed-view.ts";
@@ -31,6 +32,9 @@ export function characterView(
     return { view: { target, isActive: false, phase: "unset" } };
   }
   const character = characterToActivate(state.characters ?? [], settings);
+  if (!character && state.characters?.length === 0 && target !== "specific") {
+    return { view: { target, isActive: false, phase: "failed", words: english.noCharacter } };
+  }
   if (!character) return { view: { target, isActive: false, phase: "gone" } };
   const base = { target, name: character.name, isActive: target === "specific" && character.isActive };
   if (state.switchingTo?.characterId === character.id) return { view: { ...base, phase: "switching" } };

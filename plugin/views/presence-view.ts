@@ -50,7 +50,10 @@ export function presenceView(
     case "needs-subscription":
     case "failed": {
       const endsAt = presence.at + failedMs;
-      if (now >= endsAt) return { view: { phase: restingPhase(state, channelName), does, ...test } };
+      // Only a LIVE join needs a subscription: a test key is not told off for another key's.
+      const isOthers = presence.phase === "needs-subscription" && settings.mode === "TEST";
+      if (isOthers || now >= endsAt)
+        return { view: { phase: restingPhase(state, channelName), does, ...test } };
       const words = presence.phase === "failed" ? { words: wordsFor(presence.failure.kind) } : {};
       return { view: { phase: presence.phase, does, ...test, ...words }, changesAt: endsAt };
     }

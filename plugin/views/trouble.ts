@@ -2,7 +2,7 @@ import type { ChannelState } from "../../shared/state/channel-state.ts";
 import type { Setup } from "../account.ts";
 
 /** What keeps every key from working, or nothing. */
-export type SharedTrouble = "set-up" | "connecting" | "unauthorised" | "unreachable";
+export type SharedTrouble = "set-up" | "connecting" | "unauthorised" | "unreachable" | "no-channel";
 
 /** The trouble of a key at the moment, whatever it is for. `needs`: the list without which it would show guesses. */
 export function sharedTrouble(
@@ -14,5 +14,6 @@ export function sharedTrouble(
   if (setup !== "complete" || !state) return "set-up";
   if (state.connection === "refused" && state.failure?.kind === "unauthorised") return "unauthorised";
   if (state.connection === "lost") return "unreachable";
-  return state[needs] ? undefined : "connecting";
+  if (!state[needs]) return "connecting";
+  return needs === "channels" && state.channels?.length === 0 ? "no-channel" : undefined;
 }

@@ -55,17 +55,6 @@ export function mayFire(cooldown: Cooldown, now: number): boolean {
   return !cooldown.inFlight && now >= cooldown.readyAt;
 }
 
-/**
- * Whether a request may leave although the gate is closed, because the streamer insists: it tells which window the key
- * has, at the price of one refusal if it is the long one. Never for a window that the settings name, and not before
- * the short one has surely passed.
- */
-export function mayTry(cooldown: Cooldown, now: number): boolean {
-  const { rateWindow, tier, inFlight, acceptedAt } = cooldown;
-  if (rateWindow !== "auto" || tier === "fast" || inFlight || acceptedAt === undefined) return false;
-  return now - acceptedAt >= countedWithinMs + fastWindowMs;
-}
-
 /** Milliseconds until the gate opens, 0 when it is open; a request on its way is not counted. */
 export function remainingMs(cooldown: Cooldown, now: number): number {
   return Math.max(0, cooldown.readyAt - now);

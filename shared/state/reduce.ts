@@ -41,9 +41,7 @@ export function reduce(state: ChannelState, input: Input): ChannelState {
       return {
         ...state,
         cooldown: whenAccepted(state.cooldown, input.exchange),
-        // An answer that overtook the 200 is not forgotten.
-        reaction:
-          state.reaction.phase === "sending" ? { ...state.reaction, phase: "thinking" } : state.reaction,
+        reaction: afterAcceptance(state),
       };
     case "reaction.too-soon":
       return {
@@ -114,6 +112,12 @@ function presenceAfter(state: ChannelState, input: Extract<Input, { type: "join.
     case "refused":
       return { phase: "failed", at, failure: { kind: "invalid", sentence: outcome.message } };
   }
+}
+
+/** An answer that overtook the 200 is not forgotten, and without the events none will be heard: none is awaited. */
+function afterAcceptance({ reaction, connection }: ChannelState): ChannelState["reaction"] {
+  if (reaction.phase !== "sending") return reaction;
+  return connection === "refused" ? { phase: "idle" } : { ...reaction, phase: "thinking" };
 }
 
 function reduceEnvelope(state: ChannelState, envelope: Envelope, at: number): ChannelState {

@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { cpus } from "node:os";
-import { parseArgs } from "node:util";
+import { readOptions } from "../fixtures/options.ts";
 import { runFaults } from "../shared/faults/run-schedule.ts";
 import { simulate } from "../shared/state/cooldown-simulation.ts";
 import { decodeThroughput } from "./decode.ts";
@@ -8,7 +8,7 @@ import { envelopeToPainted } from "./envelope-to-painted.ts";
 import { type Figure, lineOf } from "./figures.ts";
 import { pressToWire } from "./press-to-wire.ts";
 
-const { values } = parseArgs({ options: { json: { type: "string" } } });
+const { values } = readOptions({ options: { json: { type: "string" } } });
 
 const machine = `${cpus().length} cores of ${cpus()[0]?.model ?? "unknown"}, Node ${process.version}, ${process.platform}`;
 console.log(`Measured on ${machine}.\n`);

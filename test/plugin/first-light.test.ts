@@ -103,30 +103,26 @@ describe("Trigger reaction", () => {
     await expect.poll(() => [one?.status, two?.status]).toEqual([200, 200]);
   });
 
-  it.each([
-    ["a FAST key and shows its window from then on", "Quill", /^1\b|React/],
-    ["a STANDARD key and goes on counting down", "Ember", /^2\d\b/],
-  ])(
-    "held while it cools, asks the service in earnest, and so learns that it is %s",
-    async (_, owner, shown) => {
-      const { first, shows, waitForRequests, stage } = await raise({
-        keys: [hello],
-        owner,
-        service: { aiDelayMs: 60_000 },
-      });
-      await shows(first, "React");
-      first.press();
-      await shows(first, "23");
-      first.down();
-      const requests = await waitForRequests("POST", generations, 2);
-      first.up();
-      await expect.poll(() => requests.at(-1)?.status).toBe(owner === "Quill" ? 200 : 429);
-      await stage.deck.waitFor(() => shown.test(wordsOn(first)) && !wordsOn(first).includes("Not yet"), {
-        what: "the window that was learned",
-        state: () => wordsOn(first),
-      });
-    },
-  );
+  it("goes on with its prompts when the streamer leafs through pages", async () => {
+    const { first, shows, waitForRequests, stage } = await raise({
+      keys: [{ action: uuid.reaction, settings: { prompt: "one\ntwo" } }],
+      owner: "Quill",
+      globalSettings: { rateWindow: "fast" },
+    });
+    await shows(first, "React");
+    first.press();
+    await waitForRequests("POST", generations, 1);
+    await shows(first, "1");
+    await stage.deck.waitFor(() => !/\b1\b/.test(wordsOn(first)), { what: "the window to open" });
+    stage.deck.showPage(1);
+    stage.deck.showPage(0);
+    first.press();
+    const requests = await waitForRequests("POST", generations, 2);
+    expect(requests.map(({ body }) => (body as { data: { content: string } }).data.content)).toEqual([
+      "one",
+      "two",
+    ]);
+  });
 
   it("sends only the flags and labels that were set", async () => {
     const settings = {
@@ -280,6 +276,17 @@ describe("Join / leave", () => {
     expect(first.alerts).toBe(1);
   });
 
+  it("does not tell a TEST key off for a subscription that only LIVE needs", async () => {
+    const { first, second, shows } = await raise({
+      keys: [toggle, { action: uuid.presence, settings: { mode: "TEST" } }],
+      owner: "Dusty",
+    });
+    await shows(first, "Join");
+    first.press();
+    await shows(first, "Needs", "plan");
+    expect(wordsOn(second)).toContain("Join");
+  });
+
   it("marks TEST and sends it", async () => {
     const { first, shows, waitForRequests, account } = await raise({
       keys: [{ action: uuid.presence, settings: { mode: "TEST" } }],
@@ -322,6 +329,24 @@ describe("when something is missing or wrong", () => {
       expect(service.requests).toEqual([]);
     },
   );
+
+  it("an account with nothing in it is told what is missing, not that something is gone", async () => {
+    const { first, second, shows, stage } = await raise({ keys: all, owner: "Newcomer" });
+    await shows(first, "No", "channel");
+    await shows(second, "None", "yet");
+    first.press();
+    await stage.deck.waitFor(() => first.alerts === 1, { what: "the alert" });
+    expect(stage.asked("POST", generations)).toHaveLength(0);
+  });
+
+  it("a plan without events does not leave a key thinking about an answer that nobody would hear", async () => {
+    const { first, shows, waitForRequests } = await raise({ keys: all, owner: "Harbour" });
+    await shows(first, "React");
+    first.press();
+    await waitForRequests("POST", generations, 1);
+    await shows(first, "24");
+    expect(wordsOn(first)).not.toContain("Thinking");
+  });
 
   it("with a bad key every key says so, and nothing is asked until the settings change", async () => {
     const { first, shows, service, account, stage } = await raise({

@@ -98,6 +98,7 @@ const troubles: readonly KeyTrouble[] = [
   "connecting",
   "forbidden",
   "failed",
+  "no-channel",
   "no-prompt",
   "too-long",
 ];

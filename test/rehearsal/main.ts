@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process";
-import { parseArgs } from "node:util";
+import { readOptions } from "../fixtures/options.ts";
 import { startRehearsal } from "./rehearsal.ts";
 
-const { values } = parseArgs({
+const { values } = readOptions({
   options: { port: { type: "string", default: "0" }, "no-open": { type: "boolean", default: false } },
 });
 const port = Number(values.port);
@@ -23,7 +23,7 @@ console.log(`\nSidekick Deck is on stage: ${rehearsal.url}\n\nCtrl-C ends everyt
 if (!values["no-open"]) open(rehearsal.url);
 
 let isEnding = false;
-for (const signal of ["SIGINT", "SIGTERM"] as const) {
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
   process.on(signal, () => {
     // A second Ctrl-C does not wait.
     if (isEnding) process.exit(1);

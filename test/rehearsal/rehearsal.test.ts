@@ -121,7 +121,11 @@ describe("the rehearsal", () => {
   });
 
   it("changes to another account, with its own characters on the keys", async () => {
+    await page.locator('button[aria-label="Settings of Trigger reaction"]').first().click();
+    await page.waitForSelector("inspector-view iframe");
     await page.locator("header select").selectOption({ index: 1 });
+    // The inspector of a key that is gone goes with it.
+    await page.waitForSelector("inspector-view iframe", { state: "detached" });
     await expect
       .poll(() => rehearsal.deck.actions.map(wordsOn).join(" "), { timeout: 10_000 })
       .toContain("Juniper");

@@ -82,13 +82,17 @@ export function createCompanion(options: CompanionOptions): Companion {
     };
     broadcast.event(channel, "chat.ai_message", message);
     broadcast.chat(channel, { username: character.name, content: line.text, role: "AI", isSub: false });
-    broadcast.event(channel, "ai.moderation", {
-      messageId: message.id,
-      username: character.name,
-      originalMessage: line.text,
-      ...verdict(line.isAppropriate ?? true, random),
-      sentDateTime: broadcast.timestamp(),
-    });
+    const judge = (): void =>
+      void broadcast.event(channel, "ai.moderation", {
+        messageId: message.id,
+        username: character.name,
+        originalMessage: line.text,
+        ...verdict(line.isAppropriate ?? true, random),
+        sentDateTime: broadcast.timestamp(),
+      });
+    // What is taken back has been seen first: that is what the overlay has to cope with.
+    if (line.isAppropriate === false) clock.after(timings.retractionMs, judge);
+    else judge();
     if (hasVoice) speak(holder, channel, message, character);
     return message.id;
   };

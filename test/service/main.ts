@@ -1,4 +1,4 @@
-import { parseArgs } from "node:util";
+import { readOptions } from "../fixtures/options.ts";
 import { type Account, startService } from "./service.ts";
 
 /**
@@ -6,7 +6,7 @@ import { type Account, startService } from "./service.ts";
  * `--json` the first line of standard output is one JSON object with address and accounts, and the request log
  * goes to standard error.
  */
-const { values } = parseArgs({
+const { values } = readOptions({
   options: {
     port: { type: "string", default: "0" },
     "control-port": { type: "string", default: "0" },

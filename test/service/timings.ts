@@ -16,6 +16,8 @@ export interface Timings {
   readonly voicePaceMs: number;
   /** How long a voice that nobody has heard waits for a listener. Default 30,000. */
   readonly voiceKeptMs: number;
+  /** From a message that goes too far to the judgement that takes it back. Default 2,500. */
+  readonly retractionMs: number;
   /** How long the service waits for a join's confirmation (service-api.md, "join wait"). Default 10,000. */
   readonly joinWaitMs: number;
   /** How long a join's confirmation takes when all is well. Default 1,200. */
@@ -38,6 +40,7 @@ export const defaultTimings: Timings = {
   voiceDelayMostMs: 1_000,
   voicePaceMs: 25,
   voiceKeptMs: 30_000,
+  retractionMs: 2_500,
   joinWaitMs: 10_000,
   joinConfirmMs: 1_200,
   joinLateByMs: 2_000,

@@ -31,6 +31,7 @@ let relay: Relay;
 let log: ReturnType<typeof createKeptLog>;
 let upstream: ServerResponse | undefined;
 let chatsLeft: number;
+let chatStream: ServerResponse | undefined;
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "sidekick-relay-"));
@@ -47,6 +48,7 @@ beforeEach(async () => {
     if (path === "/v1/eventsub/stream") upstream = response;
     if (path === "/v1/events/chat/messages/stream") {
       response.write(frameText({ id: "7", event: "message", text: chatLine }));
+      chatStream = response;
       response.once("close", () => chatsLeft++);
     }
     if (path === "/voice/secret") response.write("data: sound\n\n");
@@ -154,13 +156,19 @@ describe("the relay", () => {
     });
   });
 
-  it("opens the chat stream only while a page listens", async () => {
+  it("opens the chat stream when a page listens, and gives a page that comes back what it missed", async () => {
     const chats = () => service.received.filter(({ path }) => path === "/v1/events/chat/messages/stream");
     expect(chats()).toHaveLength(0);
-    expect(await framesOf(await fetch(at("/v1/events/chat/messages/stream"), authorised), 1)).toMatchObject([
-      { text: chatLine },
-    ]);
+    const [first] = await framesOf(await fetch(at("/v1/events/chat/messages/stream"), authorised), 1);
+    expect(first?.text).toBe(chatLine);
+    chatStream?.write(frameText({ id: "8", event: "message", text: chatLine }));
+    await vi.waitFor(async () => {
+      const back = await fetch(at(`/v1/events/chat/messages/stream?cursor=${first?.id ?? ""}`), authorised);
+      expect(await framesOf(back, 1)).toMatchObject([{ text: chatLine }]);
+    });
     expect(chats()).toHaveLength(1);
+    expect(chatsLeft).toBe(0);
+    await relay.close();
     await vi.waitFor(() => expect(chatsLeft).toBe(1));
   });
 

@@ -157,7 +157,7 @@ export class DeckView extends LitElement {
       <button
         class="key"
         data-context=${context}
-        aria-label=${`Press ${key.name}`}
+        aria-label=${`Press ${key.name}, row ${key.row + 1}, column ${key.column + 1}`}
         @pointerdown=${(event: PointerEvent) => this.#press(event, context)}
         @keydown=${(event: KeyboardEvent) => this.#pressByKey(event, context)}
         @keyup=${(event: KeyboardEvent) => this.#releaseByKey(event, context)}
@@ -180,7 +180,13 @@ export class DeckView extends LitElement {
     if (event.button !== 0) return;
     this.#tell("key-select", context);
     this.#tell("key-down", context);
-    addEventListener("pointerup", () => this.#tell("key-up", context), { once: true });
+    const end = new AbortController();
+    const release = (): void => {
+      end.abort();
+      this.#tell("key-up", context);
+    };
+    for (const type of ["pointerup", "pointercancel", "blur"])
+      addEventListener(type, release, { signal: end.signal });
   }
 
   #pressByKey(event: KeyboardEvent, context: string): void {

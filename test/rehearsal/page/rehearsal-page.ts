@@ -165,6 +165,17 @@ export class RehearsalPage extends LitElement {
       .row {
         grid-template-columns: minmax(0, 1fr);
       }
+      header p {
+        flex-basis: 100%;
+        order: 1;
+      }
+      /* The deck under the stage, so that a press and what it does are seen together. */
+      main {
+        display: contents;
+      }
+      .row {
+        order: 2;
+      }
     }
   `;
 
@@ -200,6 +211,10 @@ export class RehearsalPage extends LitElement {
         this.account = message.account;
         this.requests = message.requests;
         this.problem = "";
+        if (!this.keys.has(this.selected)) {
+          this.selected = "";
+          this.inspector = [];
+        }
         return;
       case "key":
         this.keys = new Map(this.keys).set(message.key.context, message.key);

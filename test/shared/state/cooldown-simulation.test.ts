@@ -19,16 +19,6 @@ describe("an evening of presses", () => {
     }
   });
 
-  it("learns the window within two presses when the key is held, at the price of one refusal at most", () => {
-    for (const seed of seeds) {
-      const fast = simulate(seed, 30, "auto", [{ atPress: 0, windowMs: 1_000 }], true);
-      expect(fast.refusedByService).toBe(0);
-      // Had it not been learned at the second press, most windows would have been wasted.
-      expect(fast.wasted).toBeLessThan(0.5);
-      expect(simulate(seed, 30, "auto", standard, true).refusedByService).toBe(1);
-    }
-  });
-
   it("goes back to the long window after one refusal, when the settings call a STANDARD key FAST", () => {
     for (const seed of seeds) expect(simulate(seed, 50, "fast", standard).refusedByService).toBe(1);
   });

@@ -3,7 +3,6 @@ import {
   type RateWindow,
   freshCooldown,
   mayFire,
-  mayTry,
   whenAccepted,
   whenSent,
   whenTooSoon,
@@ -26,14 +25,13 @@ export interface WindowChange {
 
 /**
  * A streamer who presses all the time, a network that takes 10 to 400 ms each way, and a service that counts a
- * request when it arrives. With `insists`, the key is held until its window is known. Time is simulated.
+ * request when it arrives. Time is simulated.
  */
 export function simulate(
   seed: number,
   presses: number,
   rateWindow: RateWindow,
   windows: readonly WindowChange[],
-  insists = false,
 ): Simulated {
   const random = seeded(seed);
   const between = (least: number, most: number): number => least + random() * (most - least);
@@ -46,10 +44,8 @@ export function simulate(
   let neededMs = 0;
   while (accepted + refusedByService < presses) {
     now += between(20, 120);
-    // A key that is held while nothing is known of its window; any other press waits for the ring.
-    const tries = insists && cooldown.tier === "unknown";
-    if (!tries) now = Math.max(now, cooldown.readyAt);
-    if (!mayFire(cooldown, now) && !(tries && mayTry(cooldown, now))) continue;
+    now = Math.max(now, cooldown.readyAt);
+    if (!mayFire(cooldown, now)) continue;
     const windowMs =
       windows.findLast(({ atPress }) => atPress <= accepted + refusedByService)?.windowMs ?? 25_000;
     const sentAt = now;

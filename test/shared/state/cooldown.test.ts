@@ -3,7 +3,6 @@ import { describe, expect, it } from "vitest";
 import {
   freshCooldown,
   mayFire,
-  mayTry,
   remainingMs,
   whenAccepted,
   whenFailed,
@@ -41,30 +40,6 @@ describe("the cooldown gate", () => {
     const first = whenAccepted(freshCooldown(), { sentAt: 0, headersAt: 10 });
     const second = whenAccepted({ ...first, readyAt: 0 }, { sentAt: 2_000, headersAt: 2_010 });
     expect(second).toMatchObject({ tier: "fast", windowMs: 1_000, readyAt: 3_010 });
-  });
-
-  it("may be tried in earnest once the short window has passed, and learns from the answer", () => {
-    const first = whenAccepted(freshCooldown(), { sentAt: 0, headersAt: 10 });
-    expect(mayTry(first, 1_000)).toBe(false);
-    expect(mayTry(first, 1_500)).toBe(true);
-    expect(whenAccepted(first, { sentAt: 1_500, headersAt: 1_520 })).toMatchObject({
-      tier: "fast",
-      readyAt: 2_520,
-    });
-    const refused = whenTooSoon(first, { sentAt: 1_500, headersAt: 1_520 });
-    // The ring goes on where it was: our own success explains the refusal.
-    expect(refused).toMatchObject({ tier: "standard", readyAt: 25_500, windowMs: 25_000 });
-  });
-
-  it.each(["fast", "standard"] as const)("is not tried when the settings call it %s", (rateWindow) => {
-    const cooldown = whenAccepted(freshCooldown(rateWindow), { sentAt: 0, headersAt: 10 });
-    expect(mayTry(cooldown, 1_600)).toBe(false);
-  });
-
-  it("is not tried while a request is on its way, nor before there was one", () => {
-    expect(mayTry(freshCooldown(), 5_000)).toBe(false);
-    const first = whenAccepted(freshCooldown(), { sentAt: 0, headersAt: 10 });
-    expect(mayTry(whenSent(first), 5_000)).toBe(false);
   });
 
   it("goes back to 25 s when a 429 contradicts FAST", () => {

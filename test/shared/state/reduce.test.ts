@@ -168,6 +168,15 @@ describe("a reaction", () => {
     });
   });
 
+  it("awaits no answer where the plan has no events that could bring it", () => {
+    const refused: Input = {
+      type: "connection",
+      connection: "refused",
+      failure: { kind: "forbidden", sentence: "" },
+    };
+    expect(after(refused, sent, accepted).reaction.phase).toBe("idle");
+  });
+
   it("keeps an answer that overtook the service's 200", () => {
     expect(after(sent, answer(), accepted).reaction.phase).toBe("answered");
   });
