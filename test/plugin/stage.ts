@@ -42,7 +42,7 @@ export interface StageOptions {
 
 export const pluginDir = fileURLToPath(new URL("../../dist/app.sidekick.deck.sdPlugin", import.meta.url));
 
-/** Action UUIDs of contract.md's table. */
+/** Action UUIDs, as the manifest has them. */
 export const uuid = {
   reaction: "app.sidekick.deck.reaction",
   character: "app.sidekick.deck.character",
