@@ -10,7 +10,7 @@ import {
 import type { JoinOutcome } from "./api/join-outcome.ts";
 import { joinWaitMs } from "./api/limits.ts";
 import { type Clock, sleep } from "./clock.ts";
-import type { Log } from "./log.ts";
+import { type Log, traceOf } from "./log.ts";
 import { type ChannelState, primaryChannel } from "./state/channel-state.ts";
 import type { Failure } from "./state/failure.ts";
 import { mayFire } from "./state/cooldown.ts";
@@ -116,6 +116,7 @@ export function createPresses(context: PressContext): Presses {
       }
       return await press();
     } catch (thrown) {
+      if (!(thrown instanceof ApiError)) log.error(`A press failed unexpectedly: ${traceOf(thrown)}.`);
       const error = asApiError(thrown);
       onError(error);
       fail(error);
