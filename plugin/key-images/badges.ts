@@ -14,7 +14,6 @@ export type Badge =
   | "sliders"
   | "lock"
   | "clock"
-  | "hourglass"
   | "switch";
 
 /** A badge's meaning: it gives the colour and the outline. */
@@ -33,7 +32,6 @@ const glyphs: Record<Badge, string> = {
   sliders: "M-8 -4.5H8M-8 4.5H8M3 -8V-1M-3 1V8",
   lock: "M-6 -1H6V7H-6ZM-4 -1V-4C-4 -9 4 -9 4 -4V-1",
   clock: "M0 -8V0L5 4",
-  hourglass: "M-5 -8H5L-5 8H5Z",
   switch: "M-7 -3.5H7L3 -7.5M7 3.5H-7L-3 7.5",
 };
 

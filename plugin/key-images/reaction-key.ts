@@ -26,8 +26,6 @@ export interface ReactionKeyView extends TitledView {
   };
   /** A press was refused just now because it cools. Default false. */
   readonly refused?: boolean;
-  /** A press is kept and will be sent when the window opens. Default false. */
-  readonly held?: boolean;
 }
 
 /** Draws a Trigger reaction key as an SVG document. Cooling dominates: its figures take the middle. */
@@ -103,14 +101,13 @@ const coursePictogram: Record<"sending" | "thinking", Pictogram> = {
 
 /** The words and the badge of a phase; they are the same whether the key cools or not. */
 function courseOf(view: ReactionKeyView, words: KeyWords): Pick<KeyParts, "caption" | "badge"> {
-  const held = view.held ? ({ badge: { badge: "hourglass", tone: "good" } } as const) : {};
   switch (view.phase) {
     case "ready":
-      return view.held ? { ...held, caption: { text: words.held, colour: palette.accent } } : {};
+      return {};
     case "sending":
-      return { caption: { text: words.sending, colour: palette.ink }, ...held };
+      return { caption: { text: words.sending, colour: palette.ink } };
     case "thinking":
-      return { caption: { text: words.thinking, colour: palette.ink }, ...held };
+      return { caption: { text: words.thinking, colour: palette.ink } };
     case "answered":
       return {
         badge: { badge: "check", tone: "good" },
@@ -120,13 +117,11 @@ function courseOf(view: ReactionKeyView, words: KeyWords): Pick<KeyParts, "capti
           maxLines: 2,
           largest: 24,
         },
-        ...held,
       };
     case "failed":
       return {
         badge: { badge: "bang", tone: "trouble" },
         caption: { text: cleanText(view.words ?? "") || words.failed, colour: palette.trouble, maxLines: 2 },
-        ...held,
       };
   }
 }

@@ -1,6 +1,5 @@
 import type { Badge, BadgeTone } from "./badges.ts";
 import { drawKey, type TitledView } from "./key-frame.ts";
-import { cleanText } from "./key-text.ts";
 import { palette } from "./palette.ts";
 import { characterPictogram, type Pictogram, presencePictogram, reactionPictogram } from "./pictograms.ts";
 import { english, type KeyWords } from "./words.ts";
@@ -11,8 +10,6 @@ export type KeyTrouble =
   | "unauthorised"
   | "unreachable"
   | "connecting"
-  | "forbidden"
-  | "failed"
   | "no-channel"
   | "no-prompt"
   | "too-long";
@@ -22,8 +19,6 @@ export interface TroubleKeyView extends TitledView {
   /** Its pictogram stays, dimmed. */
   readonly action: "reaction" | "character" | "presence";
   readonly trouble: KeyTrouble;
-  /** Said in place of the trouble's usual two words. */
-  readonly words?: string;
 }
 
 const pictograms: Record<TroubleKeyView["action"], Pictogram> = {
@@ -44,8 +39,6 @@ const signs: Record<KeyTrouble, TroubleSign> = {
   unauthorised: { badge: "key", tone: "trouble", colour: palette.trouble, word: "badKey" },
   unreachable: { badge: "unplugged", tone: "trouble", colour: palette.trouble, word: "noService" },
   connecting: { badge: "dots", tone: "muted", colour: palette.inkMuted, word: "connecting" },
-  forbidden: { badge: "barred", tone: "trouble", colour: palette.trouble, word: "notAllowed" },
-  failed: { badge: "bang", tone: "trouble", colour: palette.trouble, word: "failed" },
   "no-channel": { badge: "bang", tone: "attention", colour: palette.attention, word: "noChannel" },
   "no-prompt": { badge: "pencil", tone: "attention", colour: palette.attention, word: "noPrompt" },
   "too-long": { badge: "overflow", tone: "attention", colour: palette.attention, word: "tooLong" },
@@ -58,7 +51,7 @@ export function troubleKeyImage(view: TroubleKeyView, words: KeyWords = english)
     {
       badge: { badge, tone },
       pictogram: { draw: pictograms[view.action], style: "outline", colour: palette.muted },
-      caption: { text: cleanText(view.words ?? "") || words[word], colour, maxLines: 2 },
+      caption: { text: words[word], colour, maxLines: 2 },
     },
     view.titled,
   );

@@ -6,7 +6,6 @@ export const english = {
   answered: "Answered",
   failed: "Failed",
   notYet: "Not yet",
-  held: "Held",
   next: "Next",
   previous: "Previous",
   character: "Character",

@@ -8,8 +8,6 @@ export interface PageStreams {
   send(event: string, text: string): void;
   /** A page's answer: first what it missed since `lastEventId`, if it names one, then whatever comes. */
   open(lastEventId: string | undefined): ReadableStream<Uint8Array>;
-  /** How many pages listen. */
-  readonly pages: number;
   /** Ends every page's stream. */
   close(): void;
 }
@@ -76,9 +74,6 @@ export function createPageStreams(
         },
         new ByteLengthQueuingStrategy({ highWaterMark: 0 }),
       );
-    },
-    get pages() {
-      return pages.size;
     },
     close() {
       for (const page of pages) {

@@ -27,7 +27,7 @@ export interface OverlayPage {
 }
 
 /** Listens at every node that is connected to the sound card, and writes down what is scheduled. */
-function ear(): void {
+export function ear(): void {
   const heard = { pieces: [] as { at: number; seconds: number; bornAt: number }[], peak: 0, lately: 0 };
   Object.assign(globalThis, { heard });
   // oxlint-disable-next-line typescript/unbound-method -- it is called with the node as `this`
@@ -72,7 +72,7 @@ export function shyOfSound(): void {
   };
 }
 
-/** Starts a browser with one page; the page is used again, because closing one ends this kind of browser. */
+/** Starts a browser with one page, which is used again: starting a browser is what takes time. */
 export async function startOverlayPage(...scripts: (() => void)[]): Promise<OverlayPage> {
   const browser: Browser = await launchBrowser();
   const page = await browser.newPage({ viewport: { width: 1920, height: 1080 } });

@@ -111,7 +111,7 @@ describe("every key image", () => {
   it("has room for every English word, uncut, even inside the ring", () => {
     const cut = Object.values(english).filter((words) => {
       const inside = reactionKeyImage({ phase: "failed", words, cooling: { secondsLeft: 9, left: 0.5 } });
-      const outside = troubleKeyImage({ action: "character", trouble: "failed", words });
+      const outside = characterKeyImage({ target: "next", isActive: false, phase: "failed", words });
       return `${wordsOf(inside)}${wordsOf(outside)}`.includes("…");
     });
     expect(cut).toEqual([]);
@@ -205,7 +205,6 @@ describe("strangers' text", () => {
             ...(flag ? { cooling: { secondsLeft: 3, left: 0.1 } } : {}),
           }),
           presenceKeyImage({ phase: "failed", does: "join", words, test: flag }),
-          troubleKeyImage({ action: "reaction", trouble: "failed", words }),
         ];
         for (const image of images) {
           expectDrawable(image);

@@ -1,7 +1,7 @@
 import { type Browser, type Frame, type Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { launchBrowser } from "../fixtures/browser.ts";
-import { tapSound } from "../fixtures/sound-tap.ts";
+import { ear } from "../overlay/overlay-page.ts";
 import { wordsOn } from "../plugin/stage.ts";
 import { type Rehearsal, startRehearsal } from "./rehearsal.ts";
 
@@ -24,7 +24,7 @@ beforeEach(async () => {
   page.on("console", (message) => {
     if (message.type() === "error") errors.push(message.text());
   });
-  await page.addInitScript(tapSound);
+  await page.addInitScript(ear);
   await page.goto(rehearsal.url);
   const frame = await (await page.waitForSelector("stage-view iframe")).contentFrame();
   if (!frame) throw new Error("The overlay has no frame.");
@@ -55,9 +55,7 @@ describe("the rehearsal", () => {
     const [request] = rehearsal.service.requests.filter(({ path }) => path === "/v1/events/generations");
     expect(request?.status).toBe(200);
     await overlay.waitForSelector('sidekick-voice[data-state="speaking"]', { state: "attached" });
-    await expect
-      .poll(() => overlay.evaluate("globalThis.loudestSample"), { timeout: 10_000 })
-      .toBeGreaterThan(0.05);
+    await expect.poll(() => overlay.evaluate("heard.peak"), { timeout: 10_000 }).toBeGreaterThan(0.05);
     expect(errors).toEqual([]);
     expect(rehearsal.deck.complaints).toEqual([]);
   });
