@@ -13,7 +13,7 @@ const presenceChange = v.object({ channelId: text, channelName: text, sentDateTi
 
 /**
  * One check per row of service-api.md's table "Event keys and payloads". Required fields are required, a
- * field that may be null or absent may be both, and fields the document does not name are dropped.
+ * field that may be null or absent may be both, and fields the document does not name are let through unread.
  */
 export const payloadSchemas = {
   "chat.message": v.object({
