@@ -36,7 +36,7 @@ const relay = createRelayKeeper(
 );
 
 let pluginChannel = "";
-const context: ActionContext = { account, painter, log, random, pluginChannel: () => pluginChannel };
+const context: ActionContext = { account, painter, log, clock, random, pluginChannel: () => pluginChannel };
 streamDeck.actions.registerAction(new ReactionAction(context));
 streamDeck.actions.registerAction(new CharacterAction(context));
 streamDeck.actions.registerAction(new PresenceAction(context));

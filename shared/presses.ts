@@ -13,7 +13,7 @@ import { type Clock, sleep } from "./clock.ts";
 import { type Log, traceOf } from "./log.ts";
 import { type ChannelState, primaryChannel } from "./state/channel-state.ts";
 import type { Failure } from "./state/failure.ts";
-import { mayFire } from "./state/cooldown.ts";
+import { mayFire, mayTry } from "./state/cooldown.ts";
 import type { Input } from "./state/input.ts";
 import type { WritableStore } from "./state/store.ts";
 
@@ -25,6 +25,8 @@ export interface ReactionPress {
   readonly channelName?: string;
   readonly eventType?: string;
   readonly features?: GenerationFeatures;
+  /** The streamer wants to know whether the service would really refuse: see `mayTry`. Default false. */
+  readonly insists?: boolean;
 }
 
 /** What a press led to. `error` has been put into the state as well. */
@@ -36,7 +38,7 @@ export type PressOutcome =
 
 /** What a press can ask for. */
 export interface Presses {
-  /** Forces a reaction, if the window is open. */
+  /** Forces a reaction, if the window is open, or if the press insists and the window is not known. */
   react(press: ReactionPress): Promise<PressOutcome>;
   /** Makes a character the active one. */
   activateCharacter(characterId: string, source: string): Promise<PressOutcome>;
@@ -138,9 +140,12 @@ export function createPresses(context: PressContext): Presses {
     };
 
   return {
-    async react({ source, channelName: asked, ...press }) {
+    async react({ source, channelName: asked, insists = false, ...press }) {
       const sendNow = async (): Promise<PressOutcome> => {
-        const isOpen = (): boolean => mayFire(store.value.cooldown, clock.now());
+        const isOpen = (): boolean => {
+          const { cooldown } = store.value;
+          return mayFire(cooldown, clock.now()) || (insists && mayTry(cooldown, clock.now()));
+        };
         // Looked up twice: another key may have fired while the channel was being found out.
         const channelName = isOpen() ? await channelFor(asked, "POST /v1/events/generations") : undefined;
         if (channelName === undefined || !isOpen()) {
@@ -148,7 +153,8 @@ export function createPresses(context: PressContext): Presses {
           return { kind: "cooling" };
         }
         const sentAt = clock.now();
-        store.dispatch({ type: "reaction.sent", source, channelName, at: sentAt });
+        const { content } = press;
+        store.dispatch({ type: "reaction.sent", source, channelName, content, at: sentAt });
         try {
           await client.generate({ ...press, channelName });
           store.dispatch({ type: "reaction.accepted", exchange: { sentAt, headersAt: clock.now() } });

@@ -189,7 +189,10 @@ export function createSession(options: SessionOptions): Session {
     if (!seen.isNew(id)) return;
     if (decoded.kind === "unknown") store.dispatch({ type: "frame.unknown" });
     const envelope = decoded.kind === "known" ? decoded.envelope : undefined;
-    if (envelope) store.dispatch({ type: "envelope", envelope, at: clock.now() });
+    if (envelope) {
+      const ageMs = clock.wall() - Date.parse(envelope.timestamp);
+      store.dispatch({ type: "envelope", envelope, at: clock.now(), ageMs });
+    }
     if (envelope?.type === "character.updated") {
       // The event does not say what became of the others; the list does.
       characters

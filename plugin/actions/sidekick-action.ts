@@ -6,6 +6,7 @@ import {
   type WillAppearEvent,
   type WillDisappearEvent,
 } from "@elgato/streamdeck";
+import type { Clock } from "../../shared/clock.ts";
 import { type Log, traceOf } from "../../shared/log.ts";
 import type { Account } from "../account.ts";
 import type { Painter, Picture } from "../painter.ts";
@@ -15,6 +16,7 @@ export interface ActionContext {
   readonly account: Account;
   readonly painter: Painter;
   readonly log: Log;
+  readonly clock: Clock;
   readonly random: () => number;
   /** The plugin's own channel setting; empty: the primary one. */
   readonly pluginChannel: () => string;

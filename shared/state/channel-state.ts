@@ -37,6 +37,8 @@ export interface ChannelState {
   /** By channel name. */
   readonly presences: ReadonlyMap<string, Presence>;
   readonly cooldown: Cooldown;
+  /** What was sent last, to know its own announcement among those of other programs. */
+  readonly lastSent: { readonly content: string; readonly at: number } | undefined;
   readonly reaction: Reaction;
   readonly refusedPress: RefusedPress | undefined;
   /** Frames that could not be used, and frames of types this version does not know. */
@@ -54,6 +56,7 @@ export function freshState(cooldown: Cooldown = freshCooldown()): ChannelState {
     channels: undefined,
     presences: new Map(),
     cooldown,
+    lastSent: undefined,
     reaction: { phase: "idle" },
     refusedPress: undefined,
     counts: { bad: 0, unknown: 0 },

@@ -18,6 +18,8 @@ export interface Cooldown {
   readonly inFlight: boolean;
   /** When the last accepted request was sent. */
   readonly acceptedAt: number | undefined;
+  /** When another program's request for the same account was heard of. */
+  readonly othersAt: number | undefined;
 }
 
 /** Setting: learn the window, or take it as given. */
@@ -47,12 +49,24 @@ export function freshCooldown(rateWindow: RateWindow = "auto"): Cooldown {
     windowMs: rateWindow === "fast" ? fastWindowMs : standardWindowMs,
     inFlight: false,
     acceptedAt: undefined,
+    othersAt: undefined,
   };
 }
 
 /** Whether a request may leave now. */
 export function mayFire(cooldown: Cooldown, now: number): boolean {
   return !cooldown.inFlight && now >= cooldown.readyAt;
+}
+
+/**
+ * Whether a request may leave although the gate is closed, because the streamer insists. Nothing else can tell the
+ * FAST window from the long one: its price is one refusal if the window is the long one, and a streamer's deliberate
+ * act is needed to pay it. Never when the settings name the window, and not before the short one has surely passed.
+ */
+export function mayTry(cooldown: Cooldown, now: number): boolean {
+  const { rateWindow, tier, inFlight, acceptedAt } = cooldown;
+  if (rateWindow !== "auto" || tier === "fast" || inFlight || acceptedAt === undefined) return false;
+  return now - acceptedAt >= countedWithinMs + fastWindowMs;
 }
 
 /** Milliseconds until the gate opens, 0 when it is open; a request on its way is not counted. */
@@ -82,19 +96,31 @@ export function whenAccepted(cooldown: Cooldown, exchange: Exchange): Cooldown {
 }
 
 /**
- * The service refused it as too soon (429): the window is the long one. It runs from our own last success if
- * that explains the refusal, else from another program's request at an unknown time, at the latest now.
+ * Another program's forced reaction was announced. Whether it went out with the same key is not known, so it closes
+ * nothing; but it tells from when on the window runs, should the service refuse the next request.
+ */
+export function whenOthersHeard(cooldown: Cooldown, at: number): Cooldown {
+  return { ...cooldown, othersAt: at };
+}
+
+/**
+ * The service refused it as too soon (429): the window is the long one. It runs from our own last success or from
+ * another program's request that was heard of, whichever explains the refusal; else from a request at an unknown time,
+ * at the latest now.
  */
 export function whenTooSoon(cooldown: Cooldown, exchange: Exchange, retryAfterMs?: number): Cooldown {
   const windowMs = standardWindowMs;
   const askedMs = retryAfterMs === undefined ? undefined : Math.min(retryAfterMs, longestRetryMs);
-  const ours =
-    cooldown.acceptedAt === undefined ? undefined : cooldown.acceptedAt + countedWithinMs + windowMs;
+  const { acceptedAt = Number.NEGATIVE_INFINITY, othersAt = Number.NEGATIVE_INFINITY } = cooldown;
+  const { headersAt } = exchange;
+  // A press that insisted was sent inside a window whose end is known already.
+  const ours = cooldown.readyAt > headersAt ? cooldown.readyAt : acceptedAt + countedWithinMs + windowMs;
+  const known = Math.max(ours, othersAt + windowMs);
   const readyAt =
     askedMs !== undefined
-      ? exchange.headersAt + askedMs
-      : ours !== undefined && ours > exchange.headersAt
-        ? ours
+      ? headersAt + askedMs
+      : known > headersAt
+        ? known
         : countedAt(exchange) + windowMs;
   return {
     ...cooldown,

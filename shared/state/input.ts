@@ -13,13 +13,20 @@ export type Input =
   | { readonly type: "connection"; readonly connection: Connection; readonly failure?: Failure }
   | { readonly type: "characters.read"; readonly characters: readonly CharacterSummary[] }
   | { readonly type: "channels.read"; readonly channels: readonly ChannelStatus[] }
-  | { readonly type: "envelope"; readonly envelope: Envelope; readonly at: number }
+  | {
+      readonly type: "envelope";
+      readonly envelope: Envelope;
+      readonly at: number;
+      /** How long ago the service sent it, by the two wall clocks; an event that is resumed is an old one. */
+      readonly ageMs: number;
+    }
   | { readonly type: "frame.bad" }
   | { readonly type: "frame.unknown" }
   | {
       readonly type: "reaction.sent";
       readonly source: string;
       readonly channelName: string;
+      readonly content: string;
       readonly at: number;
     }
   | { readonly type: "reaction.accepted"; readonly exchange: Exchange }

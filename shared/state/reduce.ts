@@ -1,8 +1,10 @@
-import type { Envelope } from "../api/envelope.ts";
 import type { ChannelState } from "./channel-state.ts";
-import { whenAccepted, whenFailed, whenSent, whenTooSoon } from "./cooldown.ts";
+import { whenAccepted, whenFailed, whenOthersHeard, whenSent, whenTooSoon } from "./cooldown.ts";
 import type { Input } from "./input.ts";
 import { type Presence, withStatus } from "./presence.ts";
+
+/** The service announces a request (`api.event`) at once; what is older than this tells nothing of the window now. */
+const announcedWithinMs = 10_000;
 
 /** The state after one input. Pure; answers with the same object when nothing changed. */
 export function reduce(state: ChannelState, input: Input): ChannelState {
@@ -23,16 +25,17 @@ export function reduce(state: ChannelState, input: Input): ChannelState {
         ),
       };
     case "envelope":
-      return reduceEnvelope(state, input.envelope, input.at);
+      return reduceEnvelope(state, input);
     case "frame.bad":
       return { ...state, counts: { ...state.counts, bad: state.counts.bad + 1 } };
     case "frame.unknown":
       return { ...state, counts: { ...state.counts, unknown: state.counts.unknown + 1 } };
     case "reaction.sent": {
-      const { source, channelName, at } = input;
+      const { source, channelName, content, at } = input;
       return {
         ...state,
         cooldown: whenSent(state.cooldown),
+        lastSent: { content, at },
         reaction: { phase: "sending", source, channelName, at },
         refusedPress: undefined,
       };
@@ -120,7 +123,10 @@ function afterAcceptance({ reaction, connection }: ChannelState): ChannelState["
   return connection === "refused" ? { phase: "idle" } : { ...reaction, phase: "thinking" };
 }
 
-function reduceEnvelope(state: ChannelState, envelope: Envelope, at: number): ChannelState {
+function reduceEnvelope(
+  state: ChannelState,
+  { envelope, at, ageMs }: Extract<Input, { type: "envelope" }>,
+): ChannelState {
   switch (envelope.type) {
     case "chat.ai_message": {
       const { reaction } = state;
@@ -160,13 +166,19 @@ function reduceEnvelope(state: ChannelState, envelope: Envelope, at: number): Ch
         ),
       };
     }
+    case "api.event": {
+      const { shouldGenerate, content } = envelope.payload;
+      const { lastSent } = state;
+      const isOurs = lastSent?.content === content && at - lastSent.at < announcedWithinMs;
+      if (!shouldGenerate || isOurs || ageMs > announcedWithinMs) return state;
+      return { ...state, cooldown: whenOthersHeard(state.cooldown, at) };
+    }
     case "chat.message":
     case "chat.first_message":
     case "ai.thoughts":
     case "ai.tts.generated":
     case "ai.moderation":
     case "channel.event":
-    case "api.event":
       return state;
   }
 }

@@ -40,15 +40,33 @@ console.log(
     `${(worst.openAgainMs / 1000).toFixed(1)} s of the session's clock`,
 );
 
-const evenings = seeds.map((seed) => simulate(seed, 500, "auto", [{ atPress: 0, windowMs: 25_000 }]));
+const windows = [{ atPress: 0, windowMs: 25_000 }];
+const evenings = seeds.map((seed) => simulate({ seed, presses: 500, rateWindow: "auto", windows }));
+const shared = seeds.map((seed) =>
+  simulate({ seed, presses: 500, rateWindow: "auto", windows, othersEvery: 3 }),
+);
+const fast = seeds.map((seed) =>
+  simulate({ seed, presses: 500, rateWindow: "auto", windows: [{ atPress: 0, windowMs: 1_000 }], held: [1] }),
+);
 const cooldown = {
   presses: evenings.reduce((sum, { accepted }) => sum + accepted, 0),
   refused: evenings.reduce((sum, { refusedByService }) => sum + refusedByService, 0),
   mostWasted: Math.max(...evenings.map(({ wasted }) => wasted)),
+  learnedAtPress: Math.max(...fast.map(({ learnedAtPress }) => learnedAtPress)),
+  refusedFast: fast.reduce((sum, { refusedByService }) => sum + refusedByService, 0),
+  refusedForOthers: shared.reduce((sum, { refusedForOthers }) => sum + refusedForOthers, 0),
+  countdownOffMs: Math.max(...shared.map(({ countdownOffMs }) => countdownOffMs.most)),
 };
 console.log(
   `${cooldown.presses} simulated reactions: ${cooldown.refused} refused by the service, ` +
     `at most ${(cooldown.mostWasted * 100).toFixed(2)} % of the windows wasted`,
+);
+console.log(
+  `  a FAST key, its second press held: learned at press ${cooldown.learnedAtPress}, ${cooldown.refusedFast} refused`,
+);
+console.log(
+  `  beside another program: ${cooldown.refusedForOthers} refused for it, the countdown then too long by at most ` +
+    `${cooldown.countdownOffMs.toFixed(0)} ms, never too short`,
 );
 
 if (values.json !== undefined) {

@@ -103,6 +103,56 @@ describe("Trigger reaction", () => {
     await expect.poll(() => [one?.status, two?.status]).toEqual([200, 200]);
   });
 
+  it.each([
+    ["a FAST key, and shows its window from then on", "Quill", 200, /(^| )1( |$)|React/],
+    ["a STANDARD key, and goes on counting down", "Ember", 429, /(^| )2\d( |$)/],
+  ])(
+    "held while it cools and let go, asks the service in earnest, and so learns that it is %s",
+    async (_, owner, status, shown) => {
+      const { first, shows, waitForRequests, asked, stage } = await raise({
+        keys: [hello],
+        owner,
+        service: { aiDelayMs: 60_000 },
+      });
+      await shows(first, "React");
+      first.press();
+      await shows(first, "23");
+      first.down();
+      await shows(first, "Not yet");
+      await shows(first, "22");
+      expect(asked("POST", generations)).toHaveLength(1);
+      first.up();
+      const requests = await waitForRequests("POST", generations, 2);
+      await expect.poll(() => requests.at(-1)?.status).toBe(status);
+      await stage.deck.waitFor(() => shown.test(wordsOn(first)) && !wordsOn(first).includes("Not yet"), {
+        what: "the window that was learned",
+        state: () => wordsOn(first),
+      });
+    },
+  );
+
+  it("refused because of another program's request, counts down to the end of that one's window", async () => {
+    const { first, shows, waitForRequests, service, account } = await raise({ keys: [hello] });
+    await shows(first, "React");
+    const theirsAt = performance.now();
+    const theirs = await fetch(`${service.baseUrl}${generations}`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${account.apiKey}`, "content-type": "application/json" },
+      body: JSON.stringify({
+        eventType: "GAME_EVENT",
+        data: { channelName: account.channels[0]?.channelName, content: "From elsewhere" },
+      }),
+    });
+    expect(theirs.status).toBe(200);
+    // Part of their window has to pass, or theirs and a new one would look the same.
+    await expect.poll(() => performance.now() - theirsAt, { timeout: 5_000 }).toBeGreaterThan(2_500);
+    first.press();
+    const [, ours] = await waitForRequests("POST", generations, 2);
+    await expect.poll(() => ours?.status).toBe(429);
+    // Not 25 anew: theirs began nearly three seconds ago.
+    await shows(first, "22");
+  });
+
   it("goes on with its prompts when the streamer leafs through pages", async () => {
     const { first, shows, waitForRequests, stage } = await raise({
       keys: [{ action: uuid.reaction, settings: { prompt: "one\ntwo" } }],

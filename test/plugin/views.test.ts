@@ -93,7 +93,7 @@ describe("a countdown", () => {
 describe("a reaction key", () => {
   const view = (state: ChannelState, now: number, key = "k", prompts: readonly string[] = ["hi"]) =>
     reactionView(state, key, prompts, now);
-  const sent: Input = { type: "reaction.sent", source: "k", channelName: "mainstage", at: 0 };
+  const sent: Input = { type: "reaction.sent", source: "k", channelName: "mainstage", content: "Hi", at: 0 };
   const accepted: Input = { type: "reaction.accepted", exchange: { sentAt: 0, headersAt: 0 } };
 
   it("is ready", () => {

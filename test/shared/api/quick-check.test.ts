@@ -30,14 +30,17 @@ describe("the quick check", () => {
     );
   });
 
-  it.each(types)("of %s finds right whatever the schema does, so that the slow way is the way of faults", (type) => {
-    const isRight = quickCheckOf(payloadSchemas[type]);
-    fc.assert(
-      fc.property(nearlyRight(type), (value) => {
-        if (v.is(payloadSchemas[type], value)) expect(isRight(value)).toBe(true);
-      }),
-    );
-  });
+  it.each(types)(
+    "of %s finds right whatever the schema does, so that the slow way is the way of faults",
+    (type) => {
+      const isRight = quickCheckOf(payloadSchemas[type]);
+      fc.assert(
+        fc.property(nearlyRight(type), (value) => {
+          if (v.is(payloadSchemas[type], value)) expect(isRight(value)).toBe(true);
+        }),
+      );
+    },
+  );
 
   it("asks a kind of schema that it does not take apart as a whole", () => {
     const isRight = quickCheckOf(v.pipe(v.string(), v.minLength(3)));

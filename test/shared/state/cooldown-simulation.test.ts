@@ -3,31 +3,70 @@ import { simulate } from "./cooldown-simulation.ts";
 
 const seeds = Array.from({ length: 50 }, (_, index) => index + 1);
 const standard = [{ atPress: 0, windowMs: 25_000 }];
+const fast = [{ atPress: 0, windowMs: 1_000 }];
 
 describe("an evening of presses", () => {
   it("of a STANDARD key is never refused by the service, and wastes less than 2 % of its windows", () => {
     for (const seed of seeds) {
-      const run = simulate(seed, 200, "auto", standard);
-      expect(run.refusedByService).toBe(0);
+      const run = simulate({ seed, presses: 200, rateWindow: "auto", windows: standard });
+      expect(run).toMatchObject({ accepted: 200, refusedByService: 0 });
+      expect(run.wasted).toBeLessThan(0.02);
+    }
+  });
+
+  it("learns a FAST key by its second press, when that is held while it cools, without any refusal", () => {
+    for (const seed of seeds) {
+      const run = simulate({ seed, presses: 30, rateWindow: "auto", windows: fast, held: [1] });
+      expect(run).toMatchObject({ accepted: 30, refusedByService: 0, learnedAtPress: 2 });
+    }
+  });
+
+  it("learns a STANDARD key by a second press that is held, at the price of that one refusal", () => {
+    for (const seed of seeds) {
+      const run = simulate({ seed, presses: 30, rateWindow: "auto", windows: standard, held: [1] });
+      expect(run).toMatchObject({ refusedByService: 1, learnedAtPress: 2 });
       expect(run.wasted).toBeLessThan(0.02);
     }
   });
 
   it("of a key that the settings call FAST is never refused by a service that agrees", () => {
     for (const seed of seeds) {
-      expect(simulate(seed, 200, "fast", [{ atPress: 0, windowMs: 1_000 }]).refusedByService).toBe(0);
+      const run = simulate({ seed, presses: 200, rateWindow: "fast", windows: fast });
+      expect(run.refusedByService).toBe(0);
     }
   });
 
   it("goes back to the long window after one refusal, when the settings call a STANDARD key FAST", () => {
-    for (const seed of seeds) expect(simulate(seed, 50, "fast", standard).refusedByService).toBe(1);
+    for (const seed of seeds) {
+      const run = simulate({ seed, presses: 50, rateWindow: "fast", windows: standard });
+      expect(run.refusedByService).toBe(1);
+    }
   });
 
-  it("recovers from a window that becomes longer, at the cost of one refusal", () => {
-    const change = [
-      { atPress: 0, windowMs: 1_000 },
-      { atPress: 20, windowMs: 25_000 },
-    ];
-    for (const seed of seeds) expect(simulate(seed, 60, "fast", change).refusedByService).toBe(1);
+  it("recovers from a window that becomes longer at the next press, at the cost of one refusal", () => {
+    const windows = [...fast, { atPress: 20, windowMs: 25_000 }];
+    for (const seed of seeds) {
+      const run = simulate({ seed, presses: 60, rateWindow: "auto", windows, held: [1] });
+      expect(run).toMatchObject({ refusedByService: 1, learnedAtPress: 21 });
+    }
+  });
+
+  it("finds out a window that became shorter by the next press that is held", () => {
+    const windows = [...standard, { atPress: 20, windowMs: 1_000 }];
+    for (const seed of seeds) {
+      const run = simulate({ seed, presses: 60, rateWindow: "auto", windows, held: [1, 21] });
+      expect(run).toMatchObject({ refusedByService: 1, learnedAtPress: 22 });
+    }
+  });
+
+  it("shared with another program counts down to the end of that program's window, once it was heard of", () => {
+    for (const seed of seeds) {
+      const run = simulate({ seed, presses: 200, rateWindow: "auto", windows: standard, othersEvery: 3 });
+      expect(run.refusedByService).toBe(0);
+      expect(run.refusedForOthers).toBeGreaterThan(0);
+      // Never too short, and too long by no more than the announcement took.
+      expect(run.countdownOffMs.least).toBeGreaterThanOrEqual(0);
+      expect(run.countdownOffMs.most).toBeLessThanOrEqual(400);
+    }
   });
 });

@@ -3,9 +3,11 @@ import { describe, expect, it } from "vitest";
 import {
   freshCooldown,
   mayFire,
+  mayTry,
   remainingMs,
   whenAccepted,
   whenFailed,
+  whenOthersHeard,
   whenSent,
   whenTooSoon,
 } from "../../../shared/state/cooldown.ts";
@@ -40,6 +42,44 @@ describe("the cooldown gate", () => {
     const first = whenAccepted(freshCooldown(), { sentAt: 0, headersAt: 10 });
     const second = whenAccepted({ ...first, readyAt: 0 }, { sentAt: 2_000, headersAt: 2_010 });
     expect(second).toMatchObject({ tier: "fast", windowMs: 1_000, readyAt: 3_010 });
+  });
+
+  it("may be tried in earnest once the short window has passed, and learns from the answer", () => {
+    const first = whenAccepted(freshCooldown(), { sentAt: 0, headersAt: 10 });
+    expect(mayTry(first, 1_000)).toBe(false);
+    expect(mayTry(first, 1_500)).toBe(true);
+    expect(whenAccepted(first, { sentAt: 1_500, headersAt: 1_520 })).toMatchObject({
+      tier: "fast",
+      readyAt: 2_520,
+    });
+    const refused = whenTooSoon(first, { sentAt: 1_500, headersAt: 1_520 });
+    // The ring goes on exactly where it was: our own success explains the refusal.
+    expect(refused).toMatchObject({ tier: "standard", readyAt: 25_010, windowMs: 25_000 });
+  });
+
+  it.each(["fast", "standard"] as const)("is not tried when the settings call it %s", (rateWindow) => {
+    const cooldown = whenAccepted(freshCooldown(rateWindow), { sentAt: 0, headersAt: 10 });
+    expect(mayTry(cooldown, 1_600)).toBe(false);
+  });
+
+  it("is not tried while a request is on its way, nor before there was one", () => {
+    expect(mayTry(freshCooldown(), 5_000)).toBe(false);
+    const first = whenAccepted(freshCooldown(), { sentAt: 0, headersAt: 10 });
+    expect(mayTry(whenSent(first), 5_000)).toBe(false);
+  });
+
+  it("stays open when another program's request is heard of: it may have gone out with another key", () => {
+    expect(mayFire(whenOthersHeard(freshCooldown(), 1_000), 1_001)).toBe(true);
+  });
+
+  it("after a 429, waits from another program's request that was heard of", () => {
+    const heard = whenOthersHeard(freshCooldown(), 1_000);
+    expect(whenTooSoon(heard, { sentAt: 9_000, headersAt: 9_040 }).readyAt).toBe(26_000);
+  });
+
+  it("does not blame another program's request that is longer ago than a window", () => {
+    const heard = whenOthersHeard(freshCooldown(), 1_000);
+    expect(whenTooSoon(heard, { sentAt: 40_000, headersAt: 40_040 }).readyAt).toBe(65_040);
   });
 
   it("goes back to 25 s when a 429 contradicts FAST", () => {

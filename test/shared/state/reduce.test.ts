@@ -24,6 +24,14 @@ const snapshot: Input[] = [
 ];
 const failure = { kind: "network", sentence: "The service cannot be reached." } as const;
 
+const sent: Input = {
+  type: "reaction.sent",
+  source: "key",
+  channelName: "mainstage",
+  content: "Hi",
+  at: 100,
+};
+
 describe("presence", () => {
   const phase = (state: ChannelState, channelName = "mainstage") => state.presences.get(channelName)?.phase;
   const joinSent: Input = {
@@ -80,7 +88,7 @@ describe("presence", () => {
   });
 
   it("believes system.join rather than a time-out that comes after it", () => {
-    const joined: Input = { type: "envelope", envelope: envelopeOf("system.join"), at: 15 };
+    const joined: Input = { type: "envelope", envelope: envelopeOf("system.join"), at: 15, ageMs: 0 };
     const late = answered({ kind: "timed-out", joinRequestId: undefined, message: "" });
     expect(phase(after(...snapshot, joinSent, joined, late))).toBe("in");
   });
@@ -97,9 +105,9 @@ describe("presence", () => {
     const leaving: Input = { type: "leave.sent", channelName: "second", at: 1 };
     expect(phase(after(...snapshot, leaving, ...snapshot), "second")).toBe("leaving");
     const left = envelopeOf("system.left", { channelName: "second" });
-    expect(phase(after(...snapshot, leaving, { type: "envelope", envelope: left, at: 2 }), "second")).toBe(
-      "out",
-    );
+    expect(
+      phase(after(...snapshot, leaving, { type: "envelope", envelope: left, at: 2, ageMs: 0 }), "second"),
+    ).toBe("out");
     const out = channels.map((channel) => ({ ...channel, isAiInChat: false }));
     expect(phase(after(...snapshot, leaving, { type: "channels.read", channels: out }), "second")).toBe(
       "out",
@@ -107,8 +115,8 @@ describe("presence", () => {
   });
 
   it("follows a join and a leave made elsewhere", () => {
-    const joined: Input = { type: "envelope", envelope: envelopeOf("system.join"), at: 1 };
-    const left: Input = { type: "envelope", envelope: envelopeOf("system.left"), at: 2 };
+    const joined: Input = { type: "envelope", envelope: envelopeOf("system.join"), at: 1, ageMs: 0 };
+    const left: Input = { type: "envelope", envelope: envelopeOf("system.left"), at: 2, ageMs: 0 };
     expect(phase(after(...snapshot, joined))).toBe("in");
     const state = after(...snapshot, joined, left);
     expect(phase(state)).toBe("out");
@@ -118,12 +126,12 @@ describe("presence", () => {
 
 describe("characters", () => {
   it("follow a change made elsewhere", () => {
-    const updated: Input = { type: "envelope", envelope: envelopeOf("character.updated"), at: 1 };
+    const updated: Input = { type: "envelope", envelope: envelopeOf("character.updated"), at: 1, ageMs: 0 };
     expect(after(...snapshot, updated).characters?.map(({ isActive }) => isActive)).toEqual([false, true]);
   });
 
   it("are not guessed before the list was read", () => {
-    const updated: Input = { type: "envelope", envelope: envelopeOf("character.updated"), at: 1 };
+    const updated: Input = { type: "envelope", envelope: envelopeOf("character.updated"), at: 1, ageMs: 0 };
     expect(after(updated).characters).toBeUndefined();
   });
 
@@ -149,12 +157,12 @@ describe("characters", () => {
 });
 
 describe("a reaction", () => {
-  const sent: Input = { type: "reaction.sent", source: "key", channelName: "mainstage", at: 100 };
   const accepted: Input = { type: "reaction.accepted", exchange: { sentAt: 100, headersAt: 120 } };
   const answer = (channelName = "mainstage"): Input => ({
     type: "envelope",
     envelope: envelopeOf("chat.ai_message", { message: "GG" }, channelName),
     at: 900,
+    ageMs: 0,
   });
 
   it("goes from sent to thinking to answered", () => {
@@ -209,11 +217,45 @@ describe("a reaction", () => {
   });
 });
 
+describe("another program's forced reaction", () => {
+  const apiEvent = (content: string, shouldGenerate = true, at = 5_000, ageMs = 0): Input => ({
+    type: "envelope",
+    envelope: envelopeOf("api.event", { content, shouldGenerate }),
+    at,
+    ageMs,
+  });
+
+  it("is remembered from its announcement, for the next refusal's countdown", () => {
+    expect(after(...snapshot, apiEvent("Theirs")).cooldown.othersAt).toBe(5_000);
+  });
+
+  it("is not seen in the announcement of one's own", () => {
+    expect(after(...snapshot, sent, apiEvent("Hi")).cooldown.othersAt).toBeUndefined();
+  });
+
+  it("is seen in the same words long after one's own", () => {
+    expect(after(...snapshot, sent, apiEvent("Hi", true, 20_000)).cooldown.othersAt).toBe(20_000);
+  });
+
+  it("is not seen in context that was added", () => {
+    expect(after(...snapshot, apiEvent("Theirs", false)).cooldown.othersAt).toBeUndefined();
+  });
+
+  it("is not seen in an announcement that is told again after a reconnection", () => {
+    expect(after(...snapshot, apiEvent("Theirs", true, 5_000, 60_000)).cooldown.othersAt).toBeUndefined();
+  });
+});
+
 describe("the rest", () => {
   it("follows going live and offline", () => {
-    const state = after(...snapshot, { type: "envelope", envelope: envelopeOf("channel.go_live"), at: 1 });
+    const state = after(...snapshot, {
+      type: "envelope",
+      envelope: envelopeOf("channel.go_live"),
+      at: 1,
+      ageMs: 0,
+    });
     expect(state.channels?.[0]?.isLive).toBe(true);
-    const offline: Input = { type: "envelope", envelope: envelopeOf("channel.go_offline"), at: 2 };
+    const offline: Input = { type: "envelope", envelope: envelopeOf("channel.go_offline"), at: 2, ageMs: 0 };
     expect(reduce(state, offline).channels?.[0]?.isLive).toBe(false);
   });
 
@@ -231,15 +273,16 @@ describe("the rest", () => {
     "ai.tts.generated",
     "ai.moderation",
     "channel.event",
-    "api.event",
   ] as const)("%s happens and passes: the state stays the very same", (type) => {
     const state = after(...snapshot);
-    expect(reduce(state, { type: "envelope", envelope: anyEnvelopeOf(type), at: 1 })).toBe(state);
+    expect(reduce(state, { type: "envelope", envelope: anyEnvelopeOf(type), at: 1, ageMs: 0 })).toBe(state);
   });
 
   it("takes every event key", () => {
     for (const type of Object.keys(samplePayloads) as EnvelopeType[]) {
-      expect(reduce(freshState(), { type: "envelope", envelope: anyEnvelopeOf(type), at: 1 })).toBeDefined();
+      expect(
+        reduce(freshState(), { type: "envelope", envelope: anyEnvelopeOf(type), at: 1, ageMs: 0 }),
+      ).toBeDefined();
     }
   });
 });
