@@ -26,7 +26,12 @@ export interface RefusedAnswer {
 /** The error that service-api.md's table "Errors" gives to this status of this endpoint. */
 export function errorForStatus(answer: RefusedAnswer): ApiError {
   const { endpoint, status, sent } = answer;
-  const facts = { endpoint, status, ...(answer.body === undefined ? {} : { body: answer.body }) };
+  const facts = {
+    endpoint,
+    status,
+    ...(answer.body === undefined ? {} : { body: answer.body }),
+    ...(answer.retryAfterMs === undefined ? {} : { retryAfterMs: answer.retryAfterMs }),
+  };
   switch (status) {
     case 400:
       return new InvalidRequestError(invalidSentence(answer), facts);
@@ -47,14 +52,18 @@ export function errorForStatus(answer: RefusedAnswer): ApiError {
       }
       return new InvalidRequestError("The service cannot use this request.", facts);
     case 429:
-      return new CoolingDownError("The AI has just reacted: the service asks to wait before the next one.", {
-        ...facts,
-        ...(answer.retryAfterMs === undefined ? {} : { retryAfterMs: answer.retryAfterMs }),
-      });
+      return new CoolingDownError(
+        coolingDownSentences[endpoint] ?? "The service asks to wait a while.",
+        facts,
+      );
     default:
       return new ServerError(`The service has a problem at the moment (status ${status}).`, facts);
   }
 }
+
+const coolingDownSentences: Partial<Record<Endpoint, string>> = {
+  "POST /v1/events/generations": "The AI has just reacted: the service asks to wait before the next one.",
+};
 
 /** The sentence for a text that is too long, with both lengths. */
 export function tooLongSentence(length: number, limit: number): string {

@@ -19,6 +19,8 @@ export interface ApiErrorFacts {
   readonly status?: number;
   /** The start of the answer's body, at most 500 UTF-16 units, when there was one. */
   readonly body?: string;
+  /** Milliseconds until the service wants to be asked again, when it sent a `Retry-After`. */
+  readonly retryAfterMs?: number;
   readonly cause?: unknown;
 }
 
@@ -31,6 +33,7 @@ export abstract class ApiError extends Error {
   readonly endpoint: string;
   readonly status: number | undefined;
   readonly body: string | undefined;
+  readonly retryAfterMs: number | undefined;
 
   constructor(sentence: string, facts: ApiErrorFacts) {
     super(sentence, facts.cause === undefined ? undefined : { cause: facts.cause });
@@ -38,6 +41,7 @@ export abstract class ApiError extends Error {
     this.endpoint = facts.endpoint;
     this.status = facts.status;
     this.body = facts.body;
+    this.retryAfterMs = facts.retryAfterMs;
   }
 }
 
@@ -89,15 +93,9 @@ export class TooLongError extends ApiError {
   }
 }
 
-/** 429: too soon. `retryAfterMs` is what the service's `Retry-After` said, when it sent one. */
+/** 429: too soon. Only the rate-limited endpoint is documented to say so; it is understood of any. */
 export class CoolingDownError extends ApiError {
   readonly kind = "cooling-down";
-  readonly retryAfterMs: number | undefined;
-
-  constructor(sentence: string, facts: ApiErrorFacts & { readonly retryAfterMs?: number }) {
-    super(sentence, facts);
-    this.retryAfterMs = facts.retryAfterMs;
-  }
 }
 
 /** 5xx, or a status nobody documented: the service has a problem. */

@@ -117,11 +117,7 @@ export function whenTooSoon(cooldown: Cooldown, exchange: Exchange, retryAfterMs
   const ours = cooldown.readyAt > headersAt ? cooldown.readyAt : acceptedAt + countedWithinMs + windowMs;
   const known = Math.max(ours, othersAt + windowMs);
   const readyAt =
-    askedMs !== undefined
-      ? headersAt + askedMs
-      : known > headersAt
-        ? known
-        : countedAt(exchange) + windowMs;
+    askedMs !== undefined ? headersAt + askedMs : known > headersAt ? known : countedAt(exchange) + windowMs;
   return {
     ...cooldown,
     tier: "standard",
