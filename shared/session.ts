@@ -8,10 +8,11 @@ import { type Stream, type StreamStatus, openStream } from "./api/stream.ts";
 import type { Clock } from "./clock.ts";
 import { createListReader } from "./list-reader.ts";
 import { type Log, traceOf } from "./log.ts";
-import { type Presses, createPresses, failureOf } from "./presses.ts";
+import { type Presses, createPresses } from "./presses.ts";
 import { createSeenIds } from "./seen-ids.ts";
 import { type ChannelState, freshState } from "./state/channel-state.ts";
 import type { Cooldown } from "./state/cooldown.ts";
+import { failureOf } from "./state/failure.ts";
 import type { Input } from "./state/input.ts";
 import { reduce } from "./state/reduce.ts";
 import { type Store, type WritableStore, createStore } from "./state/store.ts";
@@ -139,6 +140,7 @@ export function createSession(options: SessionOptions): Session {
 
   const close = (): void => {
     ended = true;
+    presses.dropHeld();
     eventSub?.close();
     chat?.close();
     endWatch();

@@ -104,6 +104,7 @@ export class ReactionAction extends SidekickAction<ReactionSettings> {
         this.#last.set(key, content);
         return "done";
       case "cooling":
+      case "dropped":
         return "shown-on-key";
       case "failed":
         return "alert";

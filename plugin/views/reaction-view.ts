@@ -1,4 +1,5 @@
-import type { ChannelState, Reaction } from "../../shared/state/channel-state.ts";
+import type { ChannelState } from "../../shared/state/channel-state.ts";
+import { type Reaction, answerWithinMs } from "../../shared/state/reactions.ts";
 import type { ReactionKeyView } from "../key-images/reaction-key.ts";
 import type { TroubleKeyView } from "../key-images/trouble-key.ts";
 import { isTooLong } from "../prompts.ts";
@@ -8,8 +9,6 @@ import type { TimedView } from "./timed-view.ts";
 
 /** How long a passing mark stays, in milliseconds. */
 const showMs = { refused: 1_200, failed: 3_000, answered: 6_000 } as const;
-/** An answer that has not come by now will not be announced any more. */
-const thinkingMs = 45_000;
 
 /** The view of one reaction key. `key` is its context, `prompts` what it would send. */
 export function reactionView(
@@ -23,7 +22,7 @@ export function reactionView(
     return { view: { trouble: { action: "reaction", trouble: "too-long" } } };
   }
   const counting = countingTo(state.cooldown.readyAt, state.cooldown.windowMs, now);
-  const phase = phaseOf(state.reaction, key, now);
+  const phase = phaseOf(state.reactions.get(key), now);
   const refusedUntil =
     state.refusedPress?.source === key ? state.refusedPress.at + showMs.refused : Number.NEGATIVE_INFINITY;
   const isRefused = now < refusedUntil;
@@ -49,13 +48,14 @@ interface Phase {
 }
 
 /** The course of the last reaction as this key shows it: only the key that was pressed tells it. */
-function phaseOf(reaction: Reaction, key: string, now: number): Phase {
-  if (reaction.phase === "idle" || reaction.source !== key) return { phase: "ready" };
-  switch (reaction.phase) {
+function phaseOf(reaction: Reaction | undefined, now: number): Phase {
+  switch (reaction?.phase) {
+    case undefined:
+      return { phase: "ready" };
     case "sending":
       return { phase: "sending" };
     case "thinking": {
-      const endsAt = reaction.at + thinkingMs;
+      const endsAt = reaction.at + answerWithinMs;
       return now < endsAt ? { phase: "thinking", endsAt } : { phase: "ready" };
     }
     case "answered": {

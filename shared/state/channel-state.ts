@@ -2,18 +2,16 @@ import type { CharacterSummary, ChannelStatus } from "../api/client.ts";
 import { type Cooldown, freshCooldown } from "./cooldown.ts";
 import type { Failure } from "./failure.ts";
 import type { Presence } from "./presence.ts";
+import type { Reactions } from "./reactions.ts";
 
 /** How the connection to the service is. */
 export type Connection = "connecting" | "open" | "lost" | "refused";
 
-/** The course of the last forced reaction. Times are monotonic milliseconds. */
-export type Reaction =
-  | { readonly phase: "idle" }
-  | { readonly phase: "sending"; readonly source: string; readonly channelName: string; readonly at: number }
-  /** Accepted by the service; its answer is awaited. */
-  | { readonly phase: "thinking"; readonly source: string; readonly channelName: string; readonly at: number }
-  | { readonly phase: "answered"; readonly source: string; readonly at: number; readonly text: string }
-  | { readonly phase: "failed"; readonly source: string; readonly at: number; readonly failure: Failure };
+/** What became of a source's last context. Times are monotonic milliseconds. */
+export type SentContext =
+  | { readonly phase: "sending" }
+  | { readonly phase: "sent"; readonly at: number }
+  | { readonly phase: "failed"; readonly at: number; readonly failure: Failure };
 
 /** A press that was not sent, because the window was not open. */
 export interface RefusedPress {
@@ -39,8 +37,13 @@ export interface ChannelState {
   readonly cooldown: Cooldown;
   /** What was sent last, to know its own announcement among those of other programs. */
   readonly lastSent: { readonly content: string; readonly at: number } | undefined;
-  readonly reaction: Reaction;
+  /** By source. */
+  readonly reactions: Reactions;
+  /** The source whose press is kept for the window to open. */
+  readonly heldPress: string | undefined;
   readonly refusedPress: RefusedPress | undefined;
+  /** By source. */
+  readonly contexts: ReadonlyMap<string, SentContext>;
   /** Frames that could not be used, and frames of types this version does not know. */
   readonly counts: { readonly bad: number; readonly unknown: number };
 }
@@ -57,8 +60,10 @@ export function freshState(cooldown: Cooldown = freshCooldown()): ChannelState {
     presences: new Map(),
     cooldown,
     lastSent: undefined,
-    reaction: { phase: "idle" },
+    reactions: new Map(),
+    heldPress: undefined,
     refusedPress: undefined,
+    contexts: new Map(),
     counts: { bad: 0, unknown: 0 },
   };
 }

@@ -29,7 +29,7 @@ export type Input =
       readonly content: string;
       readonly at: number;
     }
-  | { readonly type: "reaction.accepted"; readonly exchange: Exchange }
+  | { readonly type: "reaction.accepted"; readonly source: string; readonly exchange: Exchange }
   | {
       readonly type: "reaction.too-soon";
       readonly exchange: Exchange;
@@ -43,6 +43,16 @@ export type Input =
       readonly at: number;
     }
   | { readonly type: "reaction.refused"; readonly source: string; readonly at: number }
+  /** A press is kept for the window to open; no source: none any more. */
+  | { readonly type: "reaction.held"; readonly source: string | undefined }
+  | { readonly type: "context.sent"; readonly source: string }
+  | { readonly type: "context.accepted"; readonly source: string; readonly at: number }
+  | {
+      readonly type: "context.failed";
+      readonly source: string;
+      readonly failure: Failure;
+      readonly at: number;
+    }
   | { readonly type: "cooldown.adopted"; readonly cooldown: Cooldown }
   | { readonly type: "character.asked"; readonly characterId: string; readonly source: string }
   | { readonly type: "character.settled" }

@@ -1,7 +1,14 @@
-import type { ChannelState } from "./channel-state.ts";
+import type { ChannelState, SentContext } from "./channel-state.ts";
 import { whenAccepted, whenFailed, whenOthersHeard, whenSent, whenTooSoon } from "./cooldown.ts";
 import type { Input } from "./input.ts";
 import { type Presence, withStatus } from "./presence.ts";
+import {
+  whenAnswered,
+  whenReactionAccepted,
+  whenReactionFailed,
+  whenReactionSent,
+  withoutReaction,
+} from "./reactions.ts";
 
 /** The service announces a request (`api.event`) at once; what is older than this tells nothing of the window now. */
 const announcedWithinMs = 10_000;
@@ -36,7 +43,7 @@ export function reduce(state: ChannelState, input: Input): ChannelState {
         ...state,
         cooldown: whenSent(state.cooldown),
         lastSent: { content, at },
-        reaction: { phase: "sending", source, channelName, at },
+        reactions: whenReactionSent(state.reactions, source, { channelName, at }),
         refusedPress: undefined,
       };
     }
@@ -44,13 +51,17 @@ export function reduce(state: ChannelState, input: Input): ChannelState {
       return {
         ...state,
         cooldown: whenAccepted(state.cooldown, input.exchange),
-        reaction: afterAcceptance(state),
+        // Without the events no answer will be heard: none is awaited.
+        reactions:
+          state.connection === "refused"
+            ? withoutReaction(state.reactions, input.source)
+            : whenReactionAccepted(state.reactions, input.source),
       };
     case "reaction.too-soon":
       return {
         ...state,
         cooldown: whenTooSoon(state.cooldown, input.exchange, input.retryAfterMs),
-        reaction: { phase: "idle" },
+        reactions: withoutReaction(state.reactions, input.source),
         refusedPress: { source: input.source, at: input.exchange.headersAt },
       };
     case "reaction.failed": {
@@ -58,11 +69,21 @@ export function reduce(state: ChannelState, input: Input): ChannelState {
       return {
         ...state,
         cooldown: whenFailed(state.cooldown),
-        reaction: { phase: "failed", source, at, failure },
+        reactions: whenReactionFailed(state.reactions, source, { at, failure }),
       };
     }
     case "reaction.refused":
       return { ...state, refusedPress: { source: input.source, at: input.at } };
+    case "reaction.held":
+      return { ...state, heldPress: input.source };
+    case "context.sent":
+      return withContext(state, input.source, { phase: "sending" });
+    case "context.accepted":
+      return withContext(state, input.source, { phase: "sent", at: input.at });
+    case "context.failed": {
+      const { source, failure, at } = input;
+      return withContext(state, source, { phase: "failed", failure, at });
+    }
     case "cooldown.adopted":
       return { ...state, cooldown: input.cooldown };
     case "character.asked":
@@ -99,6 +120,10 @@ export function reduce(state: ChannelState, input: Input): ChannelState {
   }
 }
 
+function withContext(state: ChannelState, source: string, context: SentContext): ChannelState {
+  return { ...state, contexts: new Map(state.contexts).set(source, context) };
+}
+
 function presenceAfter(state: ChannelState, input: Extract<Input, { type: "join.answered" }>): Presence {
   const { outcome, at, mode } = input;
   switch (outcome.kind) {
@@ -117,23 +142,17 @@ function presenceAfter(state: ChannelState, input: Extract<Input, { type: "join.
   }
 }
 
-/** An answer that overtook the 200 is not forgotten, and without the events none will be heard: none is awaited. */
-function afterAcceptance({ reaction, connection }: ChannelState): ChannelState["reaction"] {
-  if (reaction.phase !== "sending") return reaction;
-  return connection === "refused" ? { phase: "idle" } : { ...reaction, phase: "thinking" };
-}
-
 function reduceEnvelope(
   state: ChannelState,
   { envelope, at, ageMs }: Extract<Input, { type: "envelope" }>,
 ): ChannelState {
   switch (envelope.type) {
     case "chat.ai_message": {
-      const { reaction } = state;
-      const awaited = reaction.phase === "sending" || reaction.phase === "thinking";
-      if (!awaited || reaction.channelName !== envelope.channel.name) return state;
-      const { source } = reaction;
-      return { ...state, reaction: { phase: "answered", source, at, text: envelope.payload.message } };
+      const reactions = whenAnswered(state.reactions, envelope.channel.name, {
+        text: envelope.payload.message,
+        at,
+      });
+      return reactions === state.reactions ? state : { ...state, reactions };
     }
     case "channel.go_live":
       return withChannel(state, envelope.channel.name, { isLive: true });

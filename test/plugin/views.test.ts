@@ -94,7 +94,7 @@ describe("a reaction key", () => {
   const view = (state: ChannelState, now: number, key = "k", prompts: readonly string[] = ["hi"]) =>
     reactionView(state, key, prompts, now);
   const sent: Input = { type: "reaction.sent", source: "k", channelName: "mainstage", content: "Hi", at: 0 };
-  const accepted: Input = { type: "reaction.accepted", exchange: { sentAt: 0, headersAt: 0 } };
+  const accepted: Input = { type: "reaction.accepted", source: "k", exchange: { sentAt: 0, headersAt: 0 } };
 
   it("is ready", () => {
     expect(view(stateAfter(), 0).view).toEqual({ reaction: { phase: "ready" } });

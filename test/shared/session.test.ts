@@ -272,7 +272,7 @@ describe("presses", () => {
     await start({ "/v1/events/generations": (response) => response.writeHead(500).end() });
     await open();
     await session.react({ source: "k", content: "hi" });
-    expect(state().reaction).toMatchObject({ phase: "failed", failure: { kind: "server" } });
+    expect(state().reactions.get("k")).toMatchObject({ phase: "failed", failure: { kind: "server" } });
     await session.react({ source: "k", content: "hi" });
     expect(asked("/v1/events/generations")).toHaveLength(2);
   });

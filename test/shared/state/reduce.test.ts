@@ -157,7 +157,11 @@ describe("characters", () => {
 });
 
 describe("a reaction", () => {
-  const accepted: Input = { type: "reaction.accepted", exchange: { sentAt: 100, headersAt: 120 } };
+  const accepted: Input = {
+    type: "reaction.accepted",
+    source: "key",
+    exchange: { sentAt: 100, headersAt: 120 },
+  };
   const answer = (channelName = "mainstage"): Input => ({
     type: "envelope",
     envelope: envelopeOf("chat.ai_message", { message: "GG" }, channelName),
@@ -166,11 +170,10 @@ describe("a reaction", () => {
   });
 
   it("goes from sent to thinking to answered", () => {
-    expect(after(sent).reaction.phase).toBe("sending");
-    expect(after(sent, accepted).reaction.phase).toBe("thinking");
-    expect(after(sent, accepted, answer()).reaction).toEqual({
+    expect(after(sent).reactions.get("key")?.phase).toBe("sending");
+    expect(after(sent, accepted).reactions.get("key")?.phase).toBe("thinking");
+    expect(after(sent, accepted, answer()).reactions.get("key")).toEqual({
       phase: "answered",
-      source: "key",
       at: 900,
       text: "GG",
     });
@@ -182,15 +185,15 @@ describe("a reaction", () => {
       connection: "refused",
       failure: { kind: "forbidden", sentence: "" },
     };
-    expect(after(refused, sent, accepted).reaction.phase).toBe("idle");
+    expect(after(refused, sent, accepted).reactions.get("key")).toBeUndefined();
   });
 
   it("keeps an answer that overtook the service's 200", () => {
-    expect(after(sent, answer(), accepted).reaction.phase).toBe("answered");
+    expect(after(sent, answer(), accepted).reactions.get("key")?.phase).toBe("answered");
   });
 
   it("does not take another channel's message for the answer", () => {
-    expect(after(sent, accepted, answer("second")).reaction.phase).toBe("thinking");
+    expect(after(sent, accepted, answer("second")).reactions.get("key")?.phase).toBe("thinking");
   });
 
   it("closes the gate while it is sent and for a window after", () => {
@@ -200,7 +203,8 @@ describe("a reaction", () => {
 
   it("that failed opens the gate and says why", () => {
     const state = after(sent, { type: "reaction.failed", source: "key", failure, at: 200 });
-    expect(state).toMatchObject({ cooldown: { inFlight: false }, reaction: { phase: "failed", failure } });
+    expect(state.cooldown.inFlight).toBe(false);
+    expect(state.reactions.get("key")).toEqual({ phase: "failed", failure, at: 200 });
   });
 
   it("that came too soon shows the window and marks the press", () => {
@@ -210,7 +214,7 @@ describe("a reaction", () => {
       exchange: { sentAt: 100, headersAt: 120 },
     });
     expect(state).toMatchObject({
-      reaction: { phase: "idle" },
+      reactions: new Map(),
       refusedPress: { source: "key" },
       cooldown: { readyAt: 25_120 },
     });

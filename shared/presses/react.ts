@@ -1,0 +1,86 @@
+import type { GenerationFeatures } from "../api/client.ts";
+import { CoolingDownError } from "../api/errors.ts";
+import { mayFire, mayTry } from "../state/cooldown.ts";
+import { failureOf } from "../state/failure.ts";
+import { attempt, channelFor } from "./attempt.ts";
+import type { HeldPress } from "./held-press.ts";
+import type { PressContext, PressOutcome } from "./press-context.ts";
+
+/** A forced reaction as a press asks for it. */
+export interface ReactionPress {
+  /** Whoever pressed: the key's context. */
+  readonly source: string;
+  readonly content: string;
+  readonly channelName?: string;
+  readonly eventType?: string;
+  readonly features?: GenerationFeatures;
+  /** The streamer wants to know whether the service would really refuse: see `mayTry`. Default false. */
+  readonly insists?: boolean;
+  /**
+   * Default `refuse`. With `hold`, a press while it cools is kept and sent when the window opens; another one of the
+   * same source takes it back.
+   */
+  readonly whenCooling?: "refuse" | "hold";
+}
+
+/** Forces a reaction, if the window is open, or if the press insists and the window is not known. */
+export async function react(
+  context: PressContext,
+  held: HeldPress,
+  press: ReactionPress,
+): Promise<PressOutcome> {
+  const { client, store, clock } = context;
+  const { source, channelName: asked, insists = false, whenCooling = "refuse", ...request } = press;
+
+  const isOpen = (): boolean => {
+    const { cooldown } = store.value;
+    return mayFire(cooldown, clock.now()) || (insists && mayTry(cooldown, clock.now()));
+  };
+
+  const send = async (channelName: string): Promise<PressOutcome> => {
+    const sentAt = clock.now();
+    store.dispatch({
+      type: "reaction.sent",
+      source,
+      channelName,
+      content: request.content,
+      at: sentAt,
+    });
+    try {
+      await client.generate({ ...request, channelName });
+      store.dispatch({ type: "reaction.accepted", source, exchange: { sentAt, headersAt: clock.now() } });
+      return { kind: "done" };
+    } catch (error) {
+      if (!(error instanceof CoolingDownError)) throw error;
+      const { retryAfterMs } = error;
+      const exchange = { sentAt, headersAt: clock.now() };
+      const learned = { type: "reaction.too-soon", source, exchange } as const;
+      store.dispatch(retryAfterMs === undefined ? learned : { ...learned, retryAfterMs });
+      return { kind: "failed", error };
+    }
+  };
+
+  const sendIfOpen = async (): Promise<PressOutcome> => {
+    // Looked up twice: another key may have fired while the channel was being found out.
+    const channelName = isOpen()
+      ? await channelFor(context, asked, "POST /v1/events/generations")
+      : undefined;
+    if (channelName !== undefined && isOpen()) {
+      // The window is one for all keys: what was kept would only be late.
+      held.drop(source);
+      return send(channelName);
+    }
+    if (whenCooling === "hold" && !insists) return hold();
+    store.dispatch({ type: "reaction.refused", source, at: clock.now() });
+    return { kind: "cooling" };
+  };
+
+  const hold = (): Promise<PressOutcome> => {
+    if (held.drop(source)) return Promise.resolve({ kind: "dropped" });
+    return held.hold(source, () => react(context, held, { ...press, whenCooling: "refuse" }));
+  };
+
+  return attempt(context, sendIfOpen, (error) =>
+    store.dispatch({ type: "reaction.failed", source, failure: failureOf(error), at: clock.now() }),
+  );
+}

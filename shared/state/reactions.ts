@@ -1,0 +1,69 @@
+import type { Failure } from "./failure.ts";
+
+/** The course of one forced reaction. Times are monotonic milliseconds. */
+export type Reaction =
+  | { readonly phase: "sending"; readonly channelName: string; readonly at: number }
+  /** Accepted by the service; its answer is awaited. */
+  | { readonly phase: "thinking"; readonly channelName: string; readonly at: number }
+  | { readonly phase: "answered"; readonly at: number; readonly text: string }
+  | { readonly phase: "failed"; readonly at: number; readonly failure: Failure };
+
+/** The last reaction of each source (a key's context), in the order in which they were asked for. */
+export type Reactions = ReadonlyMap<string, Reaction>;
+
+/** An answer that has not come by now will not be taken for this reaction's any more. */
+export const answerWithinMs = 45_000;
+
+/** A request has left. */
+export function whenReactionSent(
+  reactions: Reactions,
+  source: string,
+  sent: { readonly channelName: string; readonly at: number },
+): Reactions {
+  return withLast(reactions, source, { phase: "sending", ...sent });
+}
+
+/** The service accepted it. An answer that overtook the acceptance is not forgotten. */
+export function whenReactionAccepted(reactions: Reactions, source: string): Reactions {
+  const reaction = reactions.get(source);
+  if (reaction?.phase !== "sending") return reactions;
+  return new Map(reactions).set(source, { ...reaction, phase: "thinking" });
+}
+
+/**
+ * The AI said something in a channel: the answer to the oldest reaction that is awaited there. The service does not say
+ * which request a message answers; it takes them in turn.
+ */
+export function whenAnswered(
+  reactions: Reactions,
+  channelName: string,
+  { text, at }: { readonly text: string; readonly at: number },
+): Reactions {
+  for (const [source, reaction] of reactions) {
+    const isAwaited = reaction.phase === "sending" || reaction.phase === "thinking";
+    if (!isAwaited || reaction.channelName !== channelName || at - reaction.at > answerWithinMs) continue;
+    return new Map(reactions).set(source, { phase: "answered", at, text });
+  }
+  return reactions;
+}
+
+/** It failed. */
+export function whenReactionFailed(
+  reactions: Reactions,
+  source: string,
+  failed: { readonly at: number; readonly failure: Failure },
+): Reactions {
+  return withLast(reactions, source, { phase: "failed", ...failed });
+}
+
+/** Nothing more is awaited of it. */
+export function withoutReaction(reactions: Reactions, source: string): Reactions {
+  if (!reactions.has(source)) return reactions;
+  const rest = new Map(reactions);
+  rest.delete(source);
+  return rest;
+}
+
+function withLast(reactions: Reactions, source: string, reaction: Reaction): Reactions {
+  return new Map(withoutReaction(reactions, source)).set(source, reaction);
+}
