@@ -1,7 +1,7 @@
 import { type Clock, sleep } from "../clock.ts";
 import { type Endpoint, methodAndPath } from "./endpoints.ts";
 import { errorForStatus } from "./error-for-status.ts";
-import { NetworkError, ServerError, TimedOutError } from "./errors.ts";
+import { InvalidRequestError, NetworkError, ServerError, TimedOutError } from "./errors.ts";
 
 /** What every request of one client shares. */
 export interface RequestContext {
@@ -61,12 +61,19 @@ export async function sendRequest(context: RequestContext, request: ApiRequest):
   }
 }
 
-/** Builds the address of a request: path parameters encoded, query appended. */
+/**
+ * Builds the address of a request: path parameters encoded, query appended. Throws an `InvalidRequestError` for a
+ * parameter that no encoding keeps in its place: an empty one, and `.` and `..`, which addresses resolve away.
+ */
 export function addressOf(baseUrl: string, request: Pick<ApiRequest, "endpoint" | "path" | "query">): string {
   const { path } = methodAndPath(request.endpoint);
-  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent((request.path?.[name] ?? "").toWellFormed()),
-  );
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = request.path?.[name] ?? "";
+    if (/^\.{0,2}$/.test(value)) {
+      throw new InvalidRequestError("This name cannot be part of an address.", { endpoint: request.endpoint });
+    }
+    return encodeURIComponent(value.toWellFormed());
+  });
   const query = request.query?.toString();
   return `${baseUrl}${filled}${query ? `?${query}` : ""}`;
 }
