@@ -1,23 +1,36 @@
-import type { KeyAction } from "@elgato/streamdeck";
+import type { DialAction, FeedbackPayload, KeyAction } from "@elgato/streamdeck";
 import type { Clock } from "../shared/clock.ts";
 import { type Log, traceOf } from "../shared/log.ts";
 
-/** What a key shows at one moment. */
-export interface Picture {
-  /** A data URI. */
+/** What a key shows at one moment: an image, as a data URI. */
+export interface KeyPicture {
   readonly image: string;
-  /** When it will look different although nothing happens (a countdown); left out: never. Monotonic milliseconds. */
-  readonly changesAt?: number;
 }
 
-/** Draws a key as of `now`. Pure but for reading the present state. */
-export type Draw = (now: number) => Picture;
+/** What a dial's part of the touch strip shows at one moment: the layout's items. */
+export interface DialPicture {
+  readonly feedback: FeedbackPayload;
+}
 
-/** The only caller of setImage. */
+/** A picture, and when it will look different although nothing happens. */
+export type Timed<Picture> = Picture & {
+  /** A countdown's next step; left out: never. Monotonic milliseconds. */
+  readonly changesAt?: number;
+};
+
+/** Draws a key or a dial as of `now`. Pure but for reading the present state. */
+export type Draw<Picture> = (now: number) => Timed<Picture>;
+
+type PaintedKey = Pick<KeyAction, "id" | "setImage">;
+type PaintedDial = Pick<DialAction, "id" | "setFeedback">;
+
+/** The only caller of setImage and setFeedback. */
 export interface Painter {
   /** Shows a key from now on, or replaces how it is drawn. */
-  show(key: Pick<KeyAction, "id" | "setImage">, draw: Draw): void;
-  /** The key is gone from the deck. */
+  showKey(key: PaintedKey, draw: Draw<KeyPicture>): void;
+  /** Shows a dial from now on, or replaces how it is drawn. */
+  showDial(dial: PaintedDial, draw: Draw<DialPicture>): void;
+  /** The key or dial is gone from the deck. */
   hide(id: string): void;
   /** Something changed: whatever looks different is painted. */
   repaint(): void;
@@ -27,9 +40,8 @@ export interface Painter {
 const leastGapMs = 100;
 
 interface Shown {
-  readonly key: Pick<KeyAction, "id" | "setImage">;
-  draw: Draw;
-  image: string | undefined;
+  /** Paints it as of `now` if it looks different; answers whether it did, and when it changes by itself. */
+  readonly paint: (now: number) => { readonly painted: boolean; readonly changesAt: number | undefined };
   paintedAt: number;
 }
 
@@ -46,7 +58,7 @@ export function createPainter(clock: Clock, log: Log): Painter {
     cancel();
     const now = clock.now();
     let nextAt = Number.POSITIVE_INFINITY;
-    for (const key of shown.values()) nextAt = Math.min(nextAt, paint(key, now));
+    for (const entry of shown.values()) nextAt = Math.min(nextAt, paint(entry, now));
     cancel = Number.isFinite(nextAt) ? clock.after(Math.max(0, nextAt - now), paintAll) : () => {};
   };
 
@@ -54,46 +66,69 @@ export function createPainter(clock: Clock, log: Log): Painter {
   const paint = (entry: Shown, now: number): number => {
     const freeAt = entry.paintedAt + leastGapMs;
     if (now < freeAt) return freeAt;
-    let picture: Picture;
     try {
-      picture = entry.draw(now);
+      const { painted, changesAt } = entry.paint(now);
+      if (painted) entry.paintedAt = now;
+      return changesAt === undefined
+        ? Number.POSITIVE_INFINITY
+        : Math.max(changesAt, entry.paintedAt + leastGapMs);
     } catch (error) {
       // One key that cannot be drawn must not keep the others from being painted.
       log.error(`A key could not be drawn: ${traceOf(error)}.`);
       return Number.POSITIVE_INFINITY;
     }
-    if (picture.image !== entry.image) {
-      entry.image = picture.image;
-      entry.paintedAt = now;
-      entry.key.setImage(picture.image).catch((error: unknown) => {
-        log.warn(`A key could not be painted: ${traceOf(error)}.`);
-      });
-    }
-    return picture.changesAt === undefined ? Number.POSITIVE_INFINITY : Math.max(picture.changesAt, freeAt);
+  };
+
+  const warn = (error: unknown): void => log.warn(`A key could not be painted: ${traceOf(error)}.`);
+
+  const add = (id: string, paintOne: Shown["paint"]): void => {
+    shown.set(id, {
+      paint: paintOne,
+      paintedAt: shown.get(id)?.paintedAt ?? Number.NEGATIVE_INFINITY,
+    });
+    repaint();
+  };
+
+  const repaint = (): void => {
+    // Several changes of one turn of the event loop make one picture.
+    if (isQueued) return;
+    isQueued = true;
+    queueMicrotask(() => {
+      isQueued = false;
+      paintAll();
+    });
   };
 
   return {
-    show(key, draw) {
-      const before = shown.get(key.id);
-      shown.set(key.id, {
-        key,
-        draw,
-        image: undefined,
-        paintedAt: before?.paintedAt ?? Number.NEGATIVE_INFINITY,
+    showKey(key, draw) {
+      let last: string | undefined;
+      add(key.id, (now) => {
+        const { image, changesAt } = draw(now);
+        const painted = image !== last;
+        if (painted) key.setImage(image).catch(warn);
+        last = image;
+        return { painted, changesAt };
       });
-      this.repaint();
+    },
+    showDial(dial, draw) {
+      const last = new Map<string, string>();
+      add(dial.id, (now) => {
+        const { feedback, changesAt } = draw(now);
+        const changed: FeedbackPayload = {};
+        for (const [item, content] of Object.entries(feedback)) {
+          const text = JSON.stringify(content);
+          if (last.get(item) === text) continue;
+          last.set(item, text);
+          changed[item] = content;
+        }
+        const painted = Object.keys(changed).length > 0;
+        if (painted) dial.setFeedback(changed).catch(warn);
+        return { painted, changesAt };
+      });
     },
     hide(id) {
       shown.delete(id);
     },
-    repaint() {
-      // Several changes of one turn of the event loop make one picture.
-      if (isQueued) return;
-      isQueued = true;
-      queueMicrotask(() => {
-        isQueued = false;
-        paintAll();
-      });
-    },
+    repaint,
   };
 }

@@ -70,7 +70,9 @@ export function addressOf(baseUrl: string, request: Pick<ApiRequest, "endpoint" 
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = request.path?.[name] ?? "";
     if (/^\.{0,2}$/.test(value)) {
-      throw new InvalidRequestError("This name cannot be part of an address.", { endpoint: request.endpoint });
+      throw new InvalidRequestError("This name cannot be part of an address.", {
+        endpoint: request.endpoint,
+      });
     }
     return encodeURIComponent(value.toWellFormed());
   });

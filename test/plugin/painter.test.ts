@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createPainter, type Picture } from "../../plugin/painter.ts";
+import { createPainter, type DialPicture, type KeyPicture, type Timed } from "../../plugin/painter.ts";
 import { createKeptLog } from "../fixtures/kept-log.ts";
 import { createFakeClock } from "../shared/fake-clock.ts";
 
@@ -12,12 +12,12 @@ function setUp() {
   const clock = createFakeClock();
   const log = createKeptLog();
   const painter = createPainter(clock, log);
-  const show = (id: string, draw: (now: number) => Picture) => {
+  const show = (id: string, draw: (now: number) => Timed<KeyPicture>) => {
     const key = keyNamed(id);
-    painter.show(
+    painter.showKey(
       {
         id,
-        setImage: (image) => {
+        setImage: (image?: string) => {
           key.images.push({ image: image ?? "", at: clock.now() });
           return Promise.resolve();
         },
@@ -109,5 +109,29 @@ describe("the painter", () => {
     await clock.pass(0);
     expect(key.images).toHaveLength(1);
     expect(log.lines.join()).toContain("RangeError");
+  });
+
+  it("sends a dial only the parts of its layout that changed", async () => {
+    const { clock, painter } = setUp();
+    const sent: object[] = [];
+    let value = "Ready";
+    const draw = (): Timed<DialPicture> => ({ feedback: { title: "Mira", value, bar: { value: 10 } } });
+    painter.showDial(
+      {
+        id: "d",
+        setFeedback: (feedback) => {
+          sent.push(feedback);
+          return Promise.resolve();
+        },
+      },
+      draw,
+    );
+    await clock.pass(150);
+    painter.repaint();
+    await clock.pass(150);
+    value = "12";
+    painter.repaint();
+    await clock.pass(150);
+    expect(sent).toEqual([{ title: "Mira", value: "Ready", bar: { value: 10 } }, { value: "12" }]);
   });
 });
