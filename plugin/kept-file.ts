@@ -13,8 +13,20 @@ export interface KeptFile {
   cooldownOf(account: string): SavedCooldown | undefined;
   /** Saves it. `account` names address and key; only a digest of it is written. */
   keepCooldown(account: string, cooldown: SavedCooldown): void;
+  /** How voice and alerts were last set. */
+  readonly overlay: KeptOverlay;
+  /** Saves it. */
+  keepOverlay(overlay: KeptOverlay): void;
   /** Resolves when everything that was to be saved has been. */
   settled(): Promise<void>;
+}
+
+/** What the streamer set for every overlay page, from the deck. */
+export interface KeptOverlay {
+  readonly muted: boolean;
+  /** Loudness of the voice, 0 to 100. */
+  readonly volume: number;
+  readonly alertsPaused: boolean;
 }
 
 const cooldownSchema = v.object({
@@ -22,11 +34,18 @@ const cooldownSchema = v.object({
   readyAtWall: v.pipe(v.number(), v.finite()),
   windowMs: v.pipe(v.number(), v.minValue(0), v.maxValue(3_600_000)),
 });
+const untouchedOverlay: KeptOverlay = { muted: false, volume: 100, alertsPaused: false };
+const overlaySchema = v.object({
+  muted: v.boolean(),
+  volume: v.pipe(v.number(), v.minValue(0), v.maxValue(100)),
+  alertsPaused: v.boolean(),
+});
 const schema = v.object({
   version: v.literal(1),
   relayToken: v.pipe(v.string(), v.minLength(32)),
   // A cooldown that cannot be used must never cost the token: OBS would lose its overlay.
   cooldowns: v.fallback(v.optional(v.record(v.string(), cooldownSchema), {}), {}),
+  overlay: v.fallback(v.optional(overlaySchema, untouchedOverlay), untouchedOverlay),
 });
 type Content = v.InferOutput<typeof schema>;
 
@@ -51,7 +70,12 @@ export async function openKeptFile(path: string, log: Log): Promise<KeptFile> {
   const kept: Content =
     typeof found === "object"
       ? found
-      : { version: 1, relayToken: randomBytes(32).toString("base64url"), cooldowns: {} };
+      : {
+          version: 1,
+          relayToken: randomBytes(32).toString("base64url"),
+          cooldowns: {},
+          overlay: untouchedOverlay,
+        };
   if (found === "none") {
     save();
     await writing;
@@ -65,6 +89,13 @@ export async function openKeptFile(path: string, log: Log): Promise<KeptFile> {
         ...others.slice(1 - mostCooldowns),
         [digestOf(account), cooldown],
       ]);
+      save();
+    },
+    get overlay() {
+      return kept.overlay;
+    },
+    keepOverlay(overlay) {
+      kept.overlay = overlay;
       save();
     },
     settled: () => writing,

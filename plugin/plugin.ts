@@ -4,16 +4,27 @@ import envPaths from "env-paths";
 import { systemClock } from "../shared/clock.ts";
 import { type Log, traceOf } from "../shared/log.ts";
 import { createAccount } from "./account.ts";
+import { AlertsAction } from "./actions/alerts.ts";
 import { CharacterAction } from "./actions/character.ts";
+import { ContextAction } from "./actions/context.ts";
+import { OverlayAction } from "./actions/overlay.ts";
 import { PresenceAction } from "./actions/presence.ts";
+import { QuietAction } from "./actions/quiet.ts";
 import { ReactionAction } from "./actions/reaction.ts";
 import type { ActionContext } from "./actions/sidekick-action.ts";
+import { StatusAction } from "./actions/status.ts";
+import { VoiceAction } from "./actions/voice.ts";
 import { onHostGone } from "./host-socket.ts";
 import { answerInspector } from "./inspector-answers.ts";
 import { openKeptFile } from "./kept-file.ts";
+import { keyWordsIn } from "./key-images/words.ts";
+import { createLastChats } from "./last-chats.ts";
 import { createPainter } from "./painter.ts";
+import type { TemplateValues } from "./prompt-template.ts";
+import { createOverlayControl } from "./relay/overlay-control.ts";
 import { createRelayKeeper } from "./relay/relay-keeper.ts";
 import { startRelay } from "./relay/relay.ts";
+import { templateValues } from "./template-values.ts";
 import { readGlobalSettings } from "./settings.ts";
 
 const log: Log = streamDeck.logger;
@@ -28,18 +39,45 @@ const account = createAccount({ fetch, clock, random, log, kept });
 const painter = createPainter(clock, log);
 account.subscribe(() => painter.repaint());
 
+const control = createOverlayControl(kept.overlay);
+control.subscribe(() => {
+  if (control.settings !== kept.overlay) kept.keepOverlay(control.settings);
+  painter.repaint();
+});
+
 const overlayFolder = join(process.cwd(), "overlay");
 const relay = createRelayKeeper(
-  (port) => startRelay({ port, token: kept.relayToken, overlayFolder, account, clock, log, fetch }),
+  (port) => startRelay({ port, token: kept.relayToken, overlayFolder, account, control, clock, log, fetch }),
   clock,
   log,
 );
 
 let pluginChannel = "";
-const context: ActionContext = { account, painter, log, clock, random, pluginChannel: () => pluginChannel };
-streamDeck.actions.registerAction(new ReactionAction(context));
-streamDeck.actions.registerAction(new CharacterAction(context));
-streamDeck.actions.registerAction(new PresenceAction(context));
+const { language } = streamDeck.info.application;
+const context: ActionContext = {
+  account,
+  painter,
+  log,
+  clock,
+  random,
+  words: keyWordsIn(language),
+  pluginChannel: () => pluginChannel,
+};
+const lastChats = createLastChats(account);
+const valuesFor = (channelName: string | undefined): TemplateValues =>
+  templateValues(account.session?.store.value, channelName, lastChats, { wall: clock.wall(), language });
+const actions = [
+  new ReactionAction(context, valuesFor),
+  new ContextAction(context),
+  new CharacterAction(context),
+  new PresenceAction(context),
+  new StatusAction(context),
+  new VoiceAction(context, control),
+  new AlertsAction(context, control),
+  new OverlayAction(context),
+  new QuietAction(context, control),
+];
+for (const action of actions) streamDeck.actions.registerAction(action);
 
 let cancelAsking = (): void => {};
 streamDeck.settings.onDidReceiveGlobalSettings(({ settings }) => {

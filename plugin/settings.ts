@@ -46,6 +46,14 @@ const reactionSchema = v.object({
     v.object({ vision: flag, web_search: flag, commands: flag, memory: flag, tts: flag }),
     {},
   ),
+  whenCooling: v.fallback(v.picklist(["refuse", "hold"]), "refuse"),
+});
+
+const contextSchema = v.object({
+  content: v.fallback(v.string(), ""),
+  ttl: v.fallback(v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))), undefined),
+  eventType: text,
+  channelName: optionalChannel,
 });
 
 const characterSchema = v.object({
@@ -59,12 +67,35 @@ const presenceSchema = v.object({
   channelName: optionalChannel,
 });
 
+const statusSchema = v.object({ channelName: optionalChannel });
+
+const voiceSchema = v.object({ does: v.fallback(v.picklist(["mute", "skip", "replay", "stop"]), "mute") });
+
+const alertsSchema = v.object({
+  does: v.fallback(v.picklist(["pause", "skip", "replay", "clear", "test"]), "pause"),
+});
+
+const overlaySchema = v.object({
+  does: v.fallback(v.picklist(["install", "visible", "refresh"]), "install"),
+});
+
 /** Settings of a Trigger reaction key. `prompt` holds one prompt a line. */
 export type ReactionSettings = v.InferOutput<typeof reactionSchema>;
+/** Settings of a Send context key. `ttl` in seconds; left out: until removed. */
+export type ContextSettings = v.InferOutput<typeof contextSchema>;
 /** Settings of a Switch character key. */
 export type CharacterSettings = v.InferOutput<typeof characterSchema>;
 /** Settings of a Join / leave key. */
 export type PresenceSettings = v.InferOutput<typeof presenceSchema>;
+
+/** Settings of a Channel status key. */
+export type StatusSettings = v.InferOutput<typeof statusSchema>;
+/** Settings of an AI voice key. */
+export type VoiceSettings = v.InferOutput<typeof voiceSchema>;
+/** Settings of an Alerts key. */
+export type AlertsSettings = v.InferOutput<typeof alertsSchema>;
+/** Settings of an Overlay in OBS key. */
+export type OverlaySettings = v.InferOutput<typeof overlaySchema>;
 
 /** Reads global settings as Stream Deck hands them over. */
 export function readGlobalSettings(settings: unknown): GlobalSettings {
@@ -76,6 +107,11 @@ export function readReactionSettings(settings: unknown): ReactionSettings {
   return v.parse(reactionSchema, objectOf(settings));
 }
 
+/** Reads a context key's settings. */
+export function readContextSettings(settings: unknown): ContextSettings {
+  return v.parse(contextSchema, objectOf(settings));
+}
+
 /** Reads a character key's settings. */
 export function readCharacterSettings(settings: unknown): CharacterSettings {
   return v.parse(characterSchema, objectOf(settings));
@@ -84,6 +120,26 @@ export function readCharacterSettings(settings: unknown): CharacterSettings {
 /** Reads a presence key's settings. */
 export function readPresenceSettings(settings: unknown): PresenceSettings {
   return v.parse(presenceSchema, objectOf(settings));
+}
+
+/** Reads a status key's settings. */
+export function readStatusSettings(settings: unknown): StatusSettings {
+  return v.parse(statusSchema, objectOf(settings));
+}
+
+/** Reads a voice key's settings. */
+export function readVoiceSettings(settings: unknown): VoiceSettings {
+  return v.parse(voiceSchema, objectOf(settings));
+}
+
+/** Reads an alerts key's settings. */
+export function readAlertsSettings(settings: unknown): AlertsSettings {
+  return v.parse(alertsSchema, objectOf(settings));
+}
+
+/** Reads an overlay key's settings. */
+export function readOverlaySettings(settings: unknown): OverlaySettings {
+  return v.parse(overlaySchema, objectOf(settings));
 }
 
 function objectOf(settings: unknown): object {

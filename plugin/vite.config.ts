@@ -13,6 +13,9 @@ const shipAsIs: Plugin = {
   },
   async closeBundle() {
     await cp(`${root}/manifest.json`, `${folder}/manifest.json`);
+    await cp(`${root}/plugin/layouts`, `${folder}/layouts`, { recursive: true });
+    // Stream Deck looks for a language's words beside the manifest.
+    await cp(`${root}/plugin/locales`, folder, { recursive: true });
     // The drawing that the plugin's PNG icons were rendered from stays at home.
     const filter = (from: string): boolean => !from.endsWith("plugin-drawing.svg");
     await cp(`${root}/plugin/imgs`, `${folder}/imgs`, { recursive: true, filter });

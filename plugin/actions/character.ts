@@ -1,41 +1,84 @@
+import type { DialRotateEvent } from "@elgato/streamdeck";
+import type { ChannelState } from "../../shared/state/channel-state.ts";
+import type { Failure } from "../../shared/state/failure.ts";
+import { characterDial } from "../key-images/character-dial.ts";
 import { characterKeyImage } from "../key-images/character-key.ts";
-import { toDataUri } from "../key-images/data-uri.ts";
+import { troubleDial } from "../key-images/trouble-dial.ts";
 import { troubleKeyImage } from "../key-images/trouble-key.ts";
-import type { Picture } from "../painter.ts";
+import type { DialPicture, Timed } from "../painter.ts";
 import { type CharacterSettings, readCharacterSettings } from "../settings.ts";
+import { characterDialView, pickedCharacter, turnedBy } from "../views/character-dial-view.ts";
 import { characterToActivate, characterView } from "../views/character-view.ts";
 import { sharedTrouble } from "../views/trouble.ts";
-import { type PressResult, SidekickAction } from "./sidekick-action.ts";
+import {
+  type Face,
+  type Press,
+  type PressResult,
+  type ShownDial,
+  type ShownKey,
+  SidekickAction,
+} from "./sidekick-action.ts";
 
-/** Switch character: makes a certain, the next or the previous character the active one. */
+/** Switch character: makes a certain, the next or the previous character the active one. A dial picks from the list. */
 export class CharacterAction extends SidekickAction<CharacterSettings> {
   override readonly manifestId = "app.sidekick.deck.character";
+  /** The character each dial was turned to; the active one until it is turned. */
+  readonly #picked = new Map<string, string>();
 
   protected override read(settings: unknown): CharacterSettings {
     return readCharacterSettings(settings);
   }
 
-  protected override draw(key: string, settings: CharacterSettings, now: number, titled: boolean): Picture {
-    const { setup, session } = this.context.account;
-    const state = session?.store.value;
-    const trouble = sharedTrouble(setup, state, "characters");
+  protected override draw({ id, settings, titled }: ShownKey<CharacterSettings>, now: number): Face {
+    const { account, words } = this.context;
+    const state = this.session?.store.value;
+    const trouble = sharedTrouble(account.setup, state, "characters");
     if (trouble || !state) {
       return {
-        image: toDataUri(troubleKeyImage({ action: "character", trouble: trouble ?? "connecting", titled })),
+        svg: troubleKeyImage({ action: "character", trouble: trouble ?? "connecting", titled }, words),
       };
     }
-    const { view, changesAt } = characterView(state, key, settings, now);
+    const { view, changesAt } = characterView(state, id, settings, now, words);
     return {
-      image: toDataUri(characterKeyImage({ ...view, titled })),
+      svg: characterKeyImage({ ...view, titled }, words),
       ...(changesAt === undefined ? {} : { changesAt }),
     };
   }
 
-  protected override async press(key: string, settings: CharacterSettings): Promise<PressResult> {
-    const { session } = this.context.account;
-    const character = characterToActivate(session?.store.value.characters ?? [], settings);
-    if (!session || !character) return "alert";
-    const outcome = await session.activateCharacter(character.id, key);
+  protected override drawDial(
+    { id, settings }: ShownDial<CharacterSettings>,
+    now: number,
+  ): Timed<DialPicture> {
+    const { account, words } = this.context;
+    const state = this.session?.store.value;
+    const trouble = sharedTrouble(account.setup, state, "characters");
+    if (trouble || !state) {
+      return { feedback: troubleDial({ action: "character", trouble: trouble ?? "connecting" }, words) };
+    }
+    const { view, changesAt } = characterDialView(state, id, this.#picked.get(id), settings, now, words);
+    return {
+      feedback: characterDial(view, words),
+      ...(changesAt === undefined ? {} : { changesAt }),
+    };
+  }
+
+  override onDialRotate({ action, payload }: DialRotateEvent): void {
+    const characters = this.session?.store.value.characters ?? [];
+    const next = turnedBy(characters, this.#picked.get(action.id), payload.ticks);
+    if (next) this.#picked.set(action.id, next.id);
+    this.context.painter.repaint();
+  }
+
+  protected override async press({ id, settings }: Press<CharacterSettings>): Promise<PressResult> {
+    const characters = this.session?.store.value.characters ?? [];
+    const character =
+      pickedCharacter(characters, this.#picked.get(id)) ?? characterToActivate(characters, settings);
+    if (!this.session || !character) return "alert";
+    const outcome = await this.session.activateCharacter(character.id, id);
     return outcome.kind === "done" ? "done" : "alert";
+  }
+
+  protected override failureOf(key: string, _: CharacterSettings, state: ChannelState): Failure | undefined {
+    return state.characterFailure?.source === key ? state.characterFailure : undefined;
   }
 }

@@ -1,11 +1,14 @@
-import { toDataUri } from "../key-images/data-uri.ts";
+import type { ChannelState } from "../../shared/state/channel-state.ts";
+import type { Failure } from "../../shared/state/failure.ts";
 import { presenceKeyImage } from "../key-images/presence-key.ts";
 import { troubleKeyImage } from "../key-images/trouble-key.ts";
-import type { Picture } from "../painter.ts";
 import { type PresenceSettings, readPresenceSettings } from "../settings.ts";
 import { channelOf, presenceView } from "../views/presence-view.ts";
 import { sharedTrouble } from "../views/trouble.ts";
-import { type PressResult, SidekickAction } from "./sidekick-action.ts";
+import { type Face, type Press, type PressResult, type ShownKey, SidekickAction } from "./sidekick-action.ts";
+
+/** The states the manifest names, for a multi-action to choose from. */
+const desired = ["leave", "join"] as const;
 
 /** Join / leave: asks the AI into a channel's chat or out of it. */
 export class PresenceAction extends SidekickAction<PresenceSettings> {
@@ -15,37 +18,62 @@ export class PresenceAction extends SidekickAction<PresenceSettings> {
     return readPresenceSettings(settings);
   }
 
-  protected override draw(_key: string, settings: PresenceSettings, now: number, titled: boolean): Picture {
-    const { setup, session } = this.context.account;
-    const state = session?.store.value;
-    const trouble = sharedTrouble(setup, state, "channels");
+  protected override draw({ settings, titled }: ShownKey<PresenceSettings>, now: number): Face {
+    const { account, words, pluginChannel } = this.context;
+    const state = this.session?.store.value;
+    const trouble = sharedTrouble(account.setup, state, "channels");
     if (trouble || !state) {
       return {
-        image: toDataUri(troubleKeyImage({ action: "presence", trouble: trouble ?? "connecting", titled })),
+        svg: troubleKeyImage({ action: "presence", trouble: trouble ?? "connecting", titled }, words),
       };
     }
-    const { view, changesAt } = presenceView(state, settings, this.context.pluginChannel(), now);
+    const { view, changesAt } = presenceView(state, settings, pluginChannel(), now, words);
     return {
-      image: toDataUri(presenceKeyImage({ ...view, titled })),
+      svg: presenceKeyImage({ ...view, titled }, words),
       ...(changesAt === undefined ? {} : { changesAt }),
     };
   }
 
-  protected override async press(_key: string, settings: PresenceSettings): Promise<PressResult> {
-    const { session } = this.context.account;
+  protected override async press({ settings, desiredState }: Press<PresenceSettings>): Promise<PressResult> {
+    const { session } = this;
     if (!session) return "alert";
     const state = session.store.value;
     const channelName = channelOf(state, settings, this.context.pluginChannel());
     const phase = channelName === undefined ? undefined : state.presences.get(channelName)?.phase;
     // One request at a time: the key already shows that this one is under way.
     if (phase === "joining" || phase === "leaving") return "shown-on-key";
-    const leaves = settings.does === "leave" || (settings.does === "toggle" && phase === "in");
-    const outcome = leaves
-      ? await session.leave(settings.channelName)
-      : await session.join(settings.channelName, settings.mode);
+    const chosen = desiredState === undefined ? undefined : desired[desiredState];
+    const does = settings.does === "toggle" ? (chosen ?? (phase === "in" ? "leave" : "join")) : settings.does;
+    const outcome =
+      does === "leave"
+        ? await session.leave(settings.channelName)
+        : await session.join(settings.channelName, settings.mode);
     if (outcome.kind !== "done") return "alert";
     const after =
       channelName === undefined ? undefined : session.store.value.presences.get(channelName)?.phase;
-    return leaves || after === "in" ? "done" : "alert";
+    return does === "leave" || after === "in" ? "done" : "alert";
+  }
+
+  protected override failureOf(
+    _: string,
+    settings: PresenceSettings,
+    state: ChannelState,
+  ): Failure | undefined {
+    const channelName = channelOf(state, settings, this.context.pluginChannel());
+    const presence = channelName === undefined ? undefined : state.presences.get(channelName);
+    switch (presence?.phase) {
+      case "failed":
+        return presence.failure;
+      case "needs-subscription":
+        return { kind: "forbidden", reason: "channel-or-credits", sentence: presence.sentence };
+      case "timed-out":
+        return {
+          kind: "timed-out",
+          endpoint: "POST /v1/streams/{channelName}",
+          sentence: "The AI did not confirm in time; whether it is in chat is being asked.",
+        };
+      default:
+        return undefined;
+    }
   }
 }

@@ -1,47 +1,100 @@
-import type { KeyDownEvent, KeyUpEvent } from "@elgato/streamdeck";
-import { traceOf } from "../../shared/log.ts";
+import type {
+  DialDownEvent,
+  DialRotateEvent,
+  DialUpEvent,
+  KeyDownEvent,
+  KeyUpEvent,
+} from "@elgato/streamdeck";
+import type { ChannelState } from "../../shared/state/channel-state.ts";
+import { mayTry } from "../../shared/state/cooldown.ts";
+import type { Failure } from "../../shared/state/failure.ts";
+import { reactionDial } from "../key-images/reaction-dial.ts";
 import { reactionKeyImage } from "../key-images/reaction-key.ts";
+import { troubleDial } from "../key-images/trouble-dial.ts";
 import { troubleKeyImage } from "../key-images/trouble-key.ts";
-import { toDataUri } from "../key-images/data-uri.ts";
-import type { Picture } from "../painter.ts";
+import type { DialPicture, Timed } from "../painter.ts";
+import { createPassingMarks } from "../passing-marks.ts";
+import { type TemplateValues, fillPrompt } from "../prompt-template.ts";
 import { type PromptRound, afterUse, featuresToSend, isTooLong, promptsOf, roundFor } from "../prompts.ts";
 import { type ReactionSettings, readReactionSettings } from "../settings.ts";
-import { mayTry } from "../../shared/state/cooldown.ts";
+import { channelOf } from "../views/presence-view.ts";
+import { reactionDialView } from "../views/reaction-dial-view.ts";
 import { reactionView } from "../views/reaction-view.ts";
 import { sharedTrouble } from "../views/trouble.ts";
-import { type PressResult, SidekickAction } from "./sidekick-action.ts";
+import {
+  type ActionContext,
+  type Face,
+  type Press,
+  type PressResult,
+  type ShownDial,
+  type ShownKey,
+  SidekickAction,
+} from "./sidekick-action.ts";
 
 /** A cooling key that is held this long and let go is pressed in earnest: see `mayTry`. */
 const insistAfterMs = 800;
+/** How long a key says which variable of its prompt was empty, or that the filled prompt was too long. */
+const refusedMs = 3_000;
 
-/** Trigger reaction: makes the AI react at once. */
+/** Trigger reaction: makes the AI react at once. A dial picks the prompt. */
 export class ReactionAction extends SidekickAction<ReactionSettings> {
   override readonly manifestId = "app.sidekick.deck.reaction";
   // Kept while a key is out of view: leafing through pages must not begin its prompts anew.
   readonly #rounds = new Map<string, PromptRound>();
   readonly #last = new Map<string, string>();
+  /** The prompt each dial was turned to, counted from 0. */
+  readonly #picked = new Map<string, number>();
   /** When each key that is down went down. */
   readonly #downAt = new Map<string, number>();
+  readonly #unfilled;
+  readonly #values: (channelName: string | undefined) => TemplateValues;
+
+  /** `values`: what the variables of a prompt stand for at the moment. */
+  constructor(context: ActionContext, values: (channelName: string | undefined) => TemplateValues) {
+    super(context);
+    this.#values = values;
+    this.#unfilled = createPassingMarks<string>(context.clock, refusedMs, () => context.painter.repaint());
+  }
 
   protected override read(settings: unknown): ReactionSettings {
     return readReactionSettings(settings);
   }
 
-  protected override draw(key: string, settings: ReactionSettings, now: number, titled: boolean): Picture {
-    const { setup, session } = this.context.account;
-    const state = session?.store.value;
-    const trouble = sharedTrouble(setup, state, "channels");
+  protected override draw({ id, settings, titled }: ShownKey<ReactionSettings>, now: number): Face {
+    const { account, words } = this.context;
+    const state = this.session?.store.value;
+    const trouble = sharedTrouble(account.setup, state, "channels");
     if (trouble || !state) {
       return {
-        image: toDataUri(troubleKeyImage({ action: "reaction", trouble: trouble ?? "connecting", titled })),
+        svg: troubleKeyImage({ action: "reaction", trouble: trouble ?? "connecting", titled }, words),
       };
     }
-    const { view, changesAt } = reactionView(state, key, promptsOf(settings.prompt), now);
+    const unfilled = this.#unfilled.of(id, now);
+    const { view, changesAt } = reactionView(state, id, promptsOf(settings.prompt), now, words, unfilled);
     const svg =
       "trouble" in view
-        ? troubleKeyImage({ ...view.trouble, titled })
-        : reactionKeyImage({ ...view.reaction, titled });
-    return { image: toDataUri(svg), ...(changesAt === undefined ? {} : { changesAt }) };
+        ? troubleKeyImage({ ...view.trouble, titled }, words)
+        : reactionKeyImage({ ...view.reaction, titled }, words);
+    return { svg, ...(changesAt === undefined ? {} : { changesAt }) };
+  }
+
+  protected override drawDial(
+    { id, settings }: ShownDial<ReactionSettings>,
+    now: number,
+  ): Timed<DialPicture> {
+    const { account, words } = this.context;
+    const state = this.session?.store.value;
+    const trouble = sharedTrouble(account.setup, state, "channels");
+    if (trouble || !state) {
+      return { feedback: troubleDial({ action: "reaction", trouble: trouble ?? "connecting" }, words) };
+    }
+    const prompts = promptsOf(settings.prompt);
+    const { view, changesAt } = reactionView(state, id, prompts, now, words, this.#unfilled.of(id, now));
+    const feedback =
+      "trouble" in view
+        ? troubleDial(view.trouble, words)
+        : reactionDial(reactionDialView(view.reaction, prompts, this.#pickedIn(id, prompts)), words);
+    return { feedback, ...(changesAt === undefined ? {} : { changesAt }) };
   }
 
   override async onKeyDown(event: KeyDownEvent): Promise<void> {
@@ -49,50 +102,69 @@ export class ReactionAction extends SidekickAction<ReactionSettings> {
     await super.onKeyDown(event);
   }
 
-  override async onKeyUp({ action, payload }: KeyUpEvent): Promise<void> {
-    const downAt = this.#downAt.get(action.id);
-    this.#downAt.delete(action.id);
-    if (downAt === undefined || this.context.clock.now() - downAt < insistAfterMs) return;
-    try {
-      await this.#insist(action.id, this.read(payload.settings));
-    } catch (error) {
-      this.context.log.error(`A press failed: ${traceOf(error)}.`);
-      await action.showAlert();
-    }
+  override async onKeyUp(event: KeyUpEvent): Promise<void> {
+    await this.#release(event);
   }
 
-  protected override async press(key: string, settings: ReactionSettings): Promise<PressResult> {
-    return this.#send(key, settings, false);
+  override async onDialDown(event: DialDownEvent): Promise<void> {
+    this.#downAt.set(event.action.id, this.context.clock.now());
+    await super.onDialDown(event);
+  }
+
+  override async onDialUp(event: DialUpEvent): Promise<void> {
+    await this.#release(event);
+  }
+
+  override onDialRotate({ action, payload }: DialRotateEvent): void {
+    const { length } = promptsOf(this.settingsOf(action.id).prompt);
+    if (length === 0) return;
+    const at = (this.#picked.get(action.id) ?? 0) + payload.ticks;
+    this.#picked.set(action.id, ((at % length) + length) % length);
+    this.context.painter.repaint();
+  }
+
+  protected override press({ id, settings }: Press<ReactionSettings>): Promise<PressResult> {
+    return this.#send(id, settings, false);
+  }
+
+  protected override failureOf(key: string, _: ReactionSettings, state: ChannelState): Failure | undefined {
+    const reaction = state.reactions.get(key);
+    return reaction?.phase === "failed" ? reaction.failure : undefined;
   }
 
   /** Held while it cools: the streamer wants to know whether the service would really refuse. */
-  async #insist(key: string, settings: ReactionSettings): Promise<void> {
-    const { session } = this.context.account;
-    if (session && mayTry(session.store.value.cooldown, this.context.clock.now())) {
-      await this.#send(key, settings, true);
-    }
+  async #release({ action, payload }: KeyUpEvent | DialUpEvent): Promise<void> {
+    const { clock } = this.context;
+    const downAt = this.#downAt.get(action.id);
+    this.#downAt.delete(action.id);
+    const { session } = this;
+    if (downAt === undefined || clock.now() - downAt < insistAfterMs) return;
+    if (!session || !mayTry(session.store.value.cooldown, clock.now())) return;
+    await this.guard(action, async () => {
+      await this.#send(action.id, this.read(payload.settings), true);
+    });
   }
 
   async #send(key: string, settings: ReactionSettings, insists: boolean): Promise<PressResult> {
-    const { session } = this.context.account;
+    const { session } = this;
     const prompts = promptsOf(settings.prompt);
     // One rule with the key's face: a prompt that is too long stops the key, so that nobody wonders which is next.
     if (!session || prompts.length === 0 || prompts.some(isTooLong)) return "alert";
-    const round = roundFor(
-      this.#rounds.get(key),
-      prompts,
-      settings.order,
-      this.context.random,
-      this.#last.get(key),
+    const round = this.#roundOf(key, prompts, settings);
+    const [prompt] = round.left;
+    if (prompt === undefined) return "alert";
+    const filled = fillPrompt(
+      prompt,
+      this.#values(channelOf(session.store.value, settings, this.context.pluginChannel())),
     );
-    this.#rounds.set(key, round);
-    const [content] = round.left;
-    if (content === undefined) return "alert";
+    if (filled.kind === "missing") return this.#refuse(key, `{${filled.variable}}?`);
+    if (isTooLong(filled.content)) return this.#refuse(key, this.context.words.tooLong);
     const features = featuresToSend(settings.features);
     const outcome = await session.react({
       source: key,
-      content,
+      content: filled.content,
       insists,
+      whenCooling: settings.whenCooling,
       ...(settings.channelName ? { channelName: settings.channelName } : {}),
       ...(settings.eventType ? { eventType: settings.eventType } : {}),
       ...(features ? { features } : {}),
@@ -101,7 +173,7 @@ export class ReactionAction extends SidekickAction<ReactionSettings> {
       case "done":
         // A prompt has had its turn only when it was sent.
         this.#rounds.set(key, afterUse(round));
-        this.#last.set(key, content);
+        this.#last.set(key, prompt);
         return "done";
       case "cooling":
       case "dropped":
@@ -109,5 +181,25 @@ export class ReactionAction extends SidekickAction<ReactionSettings> {
       case "failed":
         return "alert";
     }
+  }
+
+  #refuse(key: string, words: string): PressResult {
+    this.#unfilled.set(key, words);
+    return "alert";
+  }
+
+  /** A dial sends the prompt that it was turned to; a key takes its prompts in turn or shuffled. */
+  #roundOf(key: string, prompts: readonly string[], settings: ReactionSettings): PromptRound {
+    const picked = prompts[this.#pickedIn(key, prompts) ?? -1];
+    if (picked !== undefined) return { prompts, left: [picked] };
+    const last = this.#last.get(key);
+    const round = roundFor(this.#rounds.get(key), prompts, settings.order, this.context.random, last);
+    this.#rounds.set(key, round);
+    return round;
+  }
+
+  #pickedIn(key: string, prompts: readonly string[]): number | undefined {
+    const picked = this.#picked.get(key);
+    return picked !== undefined && picked < prompts.length ? picked : undefined;
   }
 }

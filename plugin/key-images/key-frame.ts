@@ -32,8 +32,8 @@ export interface KeyParts {
   };
   /** Large figures in the middle, in place of the pictogram. */
   readonly numeral?: { readonly text: string; readonly colour: string };
-  /** A label at the top left. */
-  readonly tag?: string;
+  /** A label at the top left, and the colour of its ground. */
+  readonly tag?: { readonly text: string; readonly ground: string };
   readonly badge?: { readonly badge: Badge; readonly tone: BadgeTone };
   /** The words at the bottom. */
   readonly caption?: {
@@ -170,10 +170,10 @@ function drawCaption(
   return { svg, top: first ? first.baseline - 0.74 * size : titleTop };
 }
 
-function drawTag(text: string): string {
+function drawTag({ text, ground }: NonNullable<KeyParts["tag"]>): string {
   const width = Math.min(72, textWidth(text, 20) + 16);
   return (
-    `<rect x="18" y="18" width="${round(width)}" height="27" rx="8" fill="${palette.attention}"/>` +
+    `<rect x="18" y="18" width="${round(width)}" height="27" rx="8" fill="${ground}"/>` +
     textElement(text, 18 + width / 2, 39, 20, palette.ground)
   );
 }

@@ -57,6 +57,67 @@ export const emptyPictogram: Pictogram = (ink) => shape(bubble, ink);
 /** The bubble with a question mark: whether the AI is in chat is not known. */
 export const unknownPictogram: Pictogram = (ink) => shape(bubble, ink) + strokes(question, ink);
 
+const note = "M-18 -29H8L22 -15V25A4 4 0 0 1 18 29H-18A4 4 0 0 1 -22 25V-25A4 4 0 0 1 -18 -29Z";
+const noteLines = "M-9 -8H9M-9 5H9M-9 18H1";
+const nearWaves = "M-12 -12A17 17 0 0 0 -12 12M12 -12A17 17 0 0 1 12 12";
+const farWaves = "M-23 -22A32 32 0 0 0 -23 22M23 -22A32 32 0 0 1 23 22";
+const speaker = "M-29 -10H-17L-2 -23V23L-17 10H-29Z";
+const sound = "M9 -9A13 13 0 0 1 9 9M18 -19A27 27 0 0 1 18 19";
+const crossed = "M9 -9L27 9M27 -9L9 9";
+const bell = "M0 -28A18 18 0 0 1 18 -10V3L25 16H-25L-18 3V-10A18 18 0 0 1 0 -28Z";
+const clapper = "M-7 25A8 8 0 0 0 7 25";
+const screen = "M-26 -26H26A4 4 0 0 1 30 -22V10A4 4 0 0 1 26 14H-26A4 4 0 0 1 -30 10V-22A4 4 0 0 1 -26 -26Z";
+const stand = "M0 14V27M-14 28H14";
+const moon = "M7 -28A28 28 0 1 0 29 9A23 23 0 0 1 7 -28Z";
+
+/** What a key of the overlay does, as a small sign on the speaker or the bell. */
+const verbs = {
+  skip: "M-8 -9L1 0L-8 9M8 -9V9",
+  replay: "M-8 -5A10 10 0 1 1 -9 4M-9 -12V-4H-1",
+  stop: "M-7 -7H7V7H-7Z",
+  pause: "M-5 -8V8M5 -8V8",
+  clear: "M-7 -7L7 7M7 -7L-7 7",
+  test: "M0 -10V2M0 9V9.1",
+} as const;
+
+/** A sheet of notes: Send context. */
+export const contextPictogram: Pictogram = (ink) => shape(note, ink) + strokes(noteLines, ink);
+/** A transmitter: the channel is live. */
+export const livePictogram: Pictogram = (ink) =>
+  `<circle r="6" fill="${ink.colour}"/>` + outside(nearWaves + farWaves, ink);
+/** The transmitter, silent: the channel is offline. */
+export const offlinePictogram: Pictogram = (ink) =>
+  `<circle r="6" fill="${ink.colour}"/>` + outside(nearWaves, ink);
+/** A speaker with sound: AI voice. */
+export const voicePictogram: Pictogram = (ink) => shape(speaker, ink) + outside(sound, ink);
+/** The speaker crossed out: the voice is muted. */
+export const mutedPictogram: Pictogram = (ink) => shape(speaker, ink) + outside(crossed, ink);
+/** The speaker with what the key does. */
+export const voiceVerbPictogram =
+  (verb: "skip" | "replay" | "stop"): Pictogram =>
+  (ink) =>
+    shape(speaker, ink) + moved(18, 0, outside(verbs[verb], ink));
+/** A bell: Alerts. */
+export const alertsPictogram: Pictogram = (ink) => shape(bell, ink) + outside(clapper, ink);
+/** The bell with what the key does. */
+export const alertsVerbPictogram =
+  (verb: "skip" | "replay" | "pause" | "clear" | "test"): Pictogram =>
+  (ink) =>
+    alertsPictogram(ink) + moved(0, -4, strokes(verbs[verb], ink));
+/** A screen: Overlay in OBS. */
+export const overlayPictogram: Pictogram = (ink) => shape(screen, ink) + outside(stand, ink);
+/** A crescent: All quiet. */
+export const quietPictogram: Pictogram = (ink) => shape(moon, ink);
+
+function moved(x: number, y: number, drawn: string): string {
+  return `<g transform="translate(${x} ${y})">${drawn}</g>`;
+}
+
+/** Strokes beside a shape: they keep its colour when it is filled. */
+function outside(path: string, ink: PictogramInk): string {
+  return strokes(path, { ...ink, style: "outline" });
+}
+
 function inside({ style, colour, ground }: PictogramInk): string {
   return style === "filled" ? ground : colour;
 }

@@ -38,7 +38,10 @@ export interface PresenceKeyView extends TitledView {
 /** Draws a Join / leave key as an SVG document. */
 export function presenceKeyImage(view: PresenceKeyView, words: KeyWords = english): string {
   const parts = partsOf(view, words);
-  return drawKey(view.test ? { ...parts, tag: words.test } : parts, view.titled);
+  return drawKey(
+    view.test ? { ...parts, tag: { text: words.test, ground: palette.attention } } : parts,
+    view.titled,
+  );
 }
 
 function partsOf(view: PresenceKeyView, words: KeyWords): KeyParts {

@@ -26,6 +26,8 @@ export interface ReactionKeyView extends TitledView {
   };
   /** A press was refused just now because it cools. Default false. */
   readonly refused?: boolean;
+  /** A press is kept and will be sent when the window opens. Default false. */
+  readonly held?: boolean;
 }
 
 /** Draws a Trigger reaction key as an SVG document. Cooling dominates: its figures take the middle. */
@@ -73,12 +75,19 @@ function resting(view: ReactionKeyView, words: KeyWords): KeyParts {
 }
 
 function cooling(view: ReactionKeyView, words: KeyWords): KeyParts {
-  const { caption, badge } = courseOf(view, words);
+  const { caption, badge } = view.held ? heldMark(words) : courseOf(view, words);
   return {
-    ring: { colour: palette.cooling, left: view.cooling?.left ?? 0 },
+    ring: { colour: view.held ? palette.attention : palette.cooling, left: view.cooling?.left ?? 0 },
     numeral: { text: countdownText(view.cooling?.secondsLeft ?? 0), colour: palette.ink },
     ...(badge ? { badge } : {}),
     ...(caption ? { caption } : { footer: { draw: reactionPictogram, colour: palette.cooling } }),
+  };
+}
+
+function heldMark(words: KeyWords): Pick<KeyParts, "caption" | "badge"> {
+  return {
+    badge: { badge: "clock", tone: "attention" },
+    caption: { text: words.held, colour: palette.attention },
   };
 }
 

@@ -1,7 +1,18 @@
 import type { Badge, BadgeTone } from "./badges.ts";
 import { drawKey, type TitledView } from "./key-frame.ts";
 import { palette } from "./palette.ts";
-import { characterPictogram, type Pictogram, presencePictogram, reactionPictogram } from "./pictograms.ts";
+import {
+  alertsPictogram,
+  characterPictogram,
+  contextPictogram,
+  livePictogram,
+  overlayPictogram,
+  type Pictogram,
+  presencePictogram,
+  quietPictogram,
+  reactionPictogram,
+  voicePictogram,
+} from "./pictograms.ts";
 import { english, type KeyWords } from "./words.ts";
 
 /** What keeps a key from working. */
@@ -14,27 +25,48 @@ export type KeyTrouble =
   | "no-prompt"
   | "too-long";
 
+/** The actions, by the last part of their UUIDs. */
+export type ActionName =
+  | "reaction"
+  | "context"
+  | "character"
+  | "presence"
+  | "status"
+  | "voice"
+  | "alerts"
+  | "overlay"
+  | "quiet";
+
 /** What a key shows that cannot do its work. */
 export interface TroubleKeyView extends TitledView {
   /** Its pictogram stays, dimmed. */
-  readonly action: "reaction" | "character" | "presence";
+  readonly action: ActionName;
   readonly trouble: KeyTrouble;
 }
 
-const pictograms: Record<TroubleKeyView["action"], Pictogram> = {
+/** The pictogram that stands for each action. */
+export const actionPictograms: Record<ActionName, Pictogram> = {
   reaction: reactionPictogram,
+  context: contextPictogram,
   character: characterPictogram,
   presence: presencePictogram,
+  status: livePictogram,
+  voice: voicePictogram,
+  alerts: alertsPictogram,
+  overlay: overlayPictogram,
+  quiet: quietPictogram,
 };
 
-interface TroubleSign {
+/** How a trouble is told. */
+export interface TroubleSign {
   readonly badge: Badge;
   readonly tone: BadgeTone;
   readonly colour: string;
   readonly word: keyof KeyWords;
 }
 
-const signs: Record<KeyTrouble, TroubleSign> = {
+/** Every trouble's sign, the same on keys and dials. */
+export const troubleSigns: Record<KeyTrouble, TroubleSign> = {
   "set-up": { badge: "sliders", tone: "attention", colour: palette.attention, word: "setUp" },
   unauthorised: { badge: "key", tone: "trouble", colour: palette.trouble, word: "badKey" },
   unreachable: { badge: "unplugged", tone: "trouble", colour: palette.trouble, word: "noService" },
@@ -46,11 +78,11 @@ const signs: Record<KeyTrouble, TroubleSign> = {
 
 /** Draws a key in trouble as an SVG document. */
 export function troubleKeyImage(view: TroubleKeyView, words: KeyWords = english): string {
-  const { badge, tone, colour, word } = signs[view.trouble];
+  const { badge, tone, colour, word } = troubleSigns[view.trouble];
   return drawKey(
     {
       badge: { badge, tone },
-      pictogram: { draw: pictograms[view.action], style: "outline", colour: palette.muted },
+      pictogram: { draw: actionPictograms[view.action], style: "outline", colour: palette.muted },
       caption: { text: words[word], colour, maxLines: 2 },
     },
     view.titled,

@@ -1,40 +1,19 @@
-/** Every word that a key can show of its own; a language is one such table. Two words at most, short ones. */
-export const english = {
-  react: "React",
-  sending: "Sending",
-  thinking: "Thinking",
-  answered: "Answered",
-  failed: "Failed",
-  notYet: "Not yet",
-  next: "Next",
-  previous: "Previous",
-  character: "Character",
-  choose: "Choose",
-  gone: "Gone",
-  join: "Join",
-  leave: "Leave",
-  out: "Not in chat",
-  inChat: "In chat",
-  joining: "Joining",
-  leaving: "Leaving",
-  noAnswer: "No answer",
-  needsPlan: "Needs plan",
-  unknown: "Unknown",
-  test: "TEST",
-  setUp: "Set up",
-  badKey: "Bad key",
-  noService: "No service",
-  connecting: "Connecting",
-  notAllowed: "Not allowed",
-  noPrompt: "No prompt",
-  tooLong: "Too long",
-  noChannel: "No channel",
-  noCharacter: "None yet",
-  notValid: "Not valid",
-  notFound: "Not found",
-  serviceError: "Service error",
-  oddAnswer: "Odd answer",
-} as const;
+import { type KeyWords, english } from "./words/english.ts";
+import { french } from "./words/french.ts";
+import { german } from "./words/german.ts";
+import { spanish } from "./words/spanish.ts";
 
-/** One language's words for keys. */
-export type KeyWords = Readonly<Record<keyof typeof english, string>>;
+export { english, type KeyWords };
+
+/** Every language's words, by the name that Stream Deck gives the language. */
+export const keyWords: Readonly<Record<"en" | "de" | "fr" | "es", KeyWords>> = {
+  en: english,
+  de: german,
+  fr: french,
+  es: spanish,
+};
+
+/** The words of a language as Stream Deck names it (`de`); English for one that there is no table of. */
+export function keyWordsIn(language: string): KeyWords {
+  return Object.hasOwn(keyWords, language) ? keyWords[language as keyof typeof keyWords] : english;
+}

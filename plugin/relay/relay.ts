@@ -3,6 +3,8 @@ import { type ServerType, createAdaptorServer } from "@hono/node-server";
 import { type Context, Hono } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
 import { compress } from "hono/compress";
+import { parse } from "hono/utils/cookie";
+import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Clock } from "../../shared/clock.ts";
 import type { Log } from "../../shared/log.ts";
@@ -10,6 +12,8 @@ import type { Account } from "../account.ts";
 import { refusalFor } from "./admission.ts";
 import { type PageFile, readPageFiles } from "./page-files.ts";
 import { createPageStreams } from "./page-streams.ts";
+import { openControlSockets } from "./control-sockets.ts";
+import type { OverlayControl } from "./overlay-control.ts";
 import { openVoice } from "./voice.ts";
 import { createVoiceRoutes } from "./voice-routes.ts";
 
@@ -22,6 +26,8 @@ export interface RelayOptions {
   /** Folder of the built overlay. */
   readonly overlayFolder: string;
   readonly account: Account;
+  /** Voice and alerts of the open pages; it outlives a relay that moves to another port. */
+  readonly control: OverlayControl;
   readonly clock: Clock;
   readonly log: Log;
   readonly fetch: typeof fetch;
@@ -128,12 +134,27 @@ export async function startRelay(options: RelayOptions): Promise<Relay> {
   const server = createAdaptorServer({ fetch: app.fetch });
   await listen(server, options.port);
   port = (server.address() as AddressInfo).port;
+  const sockets = openControlSockets({
+    server: server as Server,
+    control: options.control,
+    clock,
+    refusalFor: ({ headers, url }) => {
+      const tokens = [new URL(url ?? "/", "http://relay").searchParams.get("token") ?? undefined];
+      const cookies = parse(headers.cookie ?? "")[cookieName(port)];
+      // Browsers always send it with a WebSocket; a program that is not one has no page to control.
+      const origin = headers.origin ?? "";
+      const refusal = refusalFor({ host: headers.host, origin, tokens: [...tokens, cookies] }, port, token);
+      if (refusal) warnOfRefusal(refusal);
+      return refusal;
+    },
+  });
   log.info(`The overlay is served on port ${port}.`);
   return {
     port,
     overlayUrl: `http://127.0.0.1:${port}/overlay/?token=${token}`,
     async close() {
       endEvents();
+      sockets.close();
       events.close();
       chat.close();
       cancelEndChat();

@@ -1,7 +1,7 @@
 import type { CharacterSummary } from "../../shared/api/client.ts";
 import type { ChannelState } from "../../shared/state/channel-state.ts";
 import type { CharacterKeyView } from "../key-images/character-key.ts";
-import { english } from "../key-images/words.ts";
+import { type KeyWords, english } from "../key-images/words.ts";
 import type { CharacterSettings } from "../settings.ts";
 import { wordsFor } from "./failure-words.ts";
 import type { TimedView } from "./timed-view.ts";
@@ -26,6 +26,7 @@ export function characterView(
   key: string,
   settings: CharacterSettings,
   now: number,
+  words: KeyWords = english,
 ): TimedView<CharacterKeyView> {
   const { target } = settings;
   if (target === "specific" && settings.characterId === "") {
@@ -33,7 +34,7 @@ export function characterView(
   }
   const character = characterToActivate(state.characters ?? [], settings);
   if (!character && state.characters?.length === 0 && target !== "specific") {
-    return { view: { target, isActive: false, phase: "failed", words: english.noCharacter } };
+    return { view: { target, isActive: false, phase: "failed", words: words.noCharacter } };
   }
   if (!character) return { view: { target, isActive: false, phase: "gone" } };
   const base = { target, name: character.name, isActive: target === "specific" && character.isActive };
@@ -41,7 +42,7 @@ export function characterView(
   const failure = state.characterFailure;
   if (failure?.source === key && now < failure.at + failedMs) {
     return {
-      view: { ...base, phase: "failed", words: wordsFor(failure.kind) },
+      view: { ...base, phase: "failed", words: wordsFor(failure.kind, words) },
       changesAt: failure.at + failedMs,
     };
   }

@@ -1,5 +1,6 @@
 import { type ChannelState, primaryChannel } from "../../shared/state/channel-state.ts";
 import type { PresenceKeyView } from "../key-images/presence-key.ts";
+import { type KeyWords, english } from "../key-images/words.ts";
 import type { PresenceSettings } from "../settings.ts";
 import { countingTo } from "./counting.ts";
 import { wordsFor } from "./failure-words.ts";
@@ -23,6 +24,7 @@ export function presenceView(
   settings: PresenceSettings,
   pluginChannel: string,
   now: number,
+  words: KeyWords = english,
 ): TimedView<PresenceKeyView> {
   const channelName = channelOf(state, settings, pluginChannel);
   const presence = channelName === undefined ? undefined : state.presences.get(channelName);
@@ -54,8 +56,8 @@ export function presenceView(
       const isOthers = presence.phase === "needs-subscription" && settings.mode === "TEST";
       if (isOthers || now >= endsAt)
         return { view: { phase: restingPhase(state, channelName), does, ...test } };
-      const words = presence.phase === "failed" ? { words: wordsFor(presence.failure.kind) } : {};
-      return { view: { phase: presence.phase, does, ...test, ...words }, changesAt: endsAt };
+      const why = presence.phase === "failed" ? { words: wordsFor(presence.failure.kind, words) } : {};
+      return { view: { phase: presence.phase, does, ...test, ...why }, changesAt: endsAt };
     }
   }
 }

@@ -2,6 +2,7 @@ import type { ChannelState } from "../../shared/state/channel-state.ts";
 import { type Reaction, answerWithinMs } from "../../shared/state/reactions.ts";
 import type { ReactionKeyView } from "../key-images/reaction-key.ts";
 import type { TroubleKeyView } from "../key-images/trouble-key.ts";
+import { type KeyWords, english } from "../key-images/words.ts";
 import { isTooLong } from "../prompts.ts";
 import { countingTo } from "./counting.ts";
 import { wordsFor } from "./failure-words.ts";
@@ -10,19 +11,26 @@ import type { TimedView } from "./timed-view.ts";
 /** How long a passing mark stays, in milliseconds. */
 const showMs = { refused: 1_200, failed: 3_000, answered: 6_000 } as const;
 
-/** The view of one reaction key. `key` is its context, `prompts` what it would send. */
+/**
+ * The view of one reaction key. `key` is its context, `prompts` what it would send, `unfilled` why its last prompt could
+ * not be filled, in a word or two.
+ */
 export function reactionView(
   state: ChannelState,
   key: string,
   prompts: readonly string[],
   now: number,
+  words: KeyWords = english,
+  unfilled?: { readonly mark: string; readonly endsAt: number },
 ): TimedView<{ readonly reaction: ReactionKeyView } | { readonly trouble: TroubleKeyView }> {
   if (prompts.length === 0) return { view: { trouble: { action: "reaction", trouble: "no-prompt" } } };
   if (prompts.some(isTooLong)) {
     return { view: { trouble: { action: "reaction", trouble: "too-long" } } };
   }
   const counting = countingTo(state.cooldown.readyAt, state.cooldown.windowMs, now);
-  const phase = phaseOf(state.reactions.get(key), now);
+  const phase: Phase = unfilled
+    ? { phase: "failed", words: unfilled.mark, endsAt: unfilled.endsAt }
+    : phaseOf(state.reactions.get(key), now, words);
   const refusedUntil =
     state.refusedPress?.source === key ? state.refusedPress.at + showMs.refused : Number.NEGATIVE_INFINITY;
   const isRefused = now < refusedUntil;
@@ -35,6 +43,7 @@ export function reactionView(
         ...(phase.words === undefined ? {} : { words: phase.words }),
         ...(counting ? { cooling: { secondsLeft: counting.secondsLeft, left: counting.left } } : {}),
         ...(isRefused ? { refused: true } : {}),
+        ...(state.heldPress === key ? { held: true } : {}),
       },
     },
     ...(Number.isFinite(changesAt) ? { changesAt } : {}),
@@ -48,7 +57,7 @@ interface Phase {
 }
 
 /** The course of the last reaction as this key shows it: only the key that was pressed tells it. */
-function phaseOf(reaction: Reaction | undefined, now: number): Phase {
+function phaseOf(reaction: Reaction | undefined, now: number, keyWords: KeyWords): Phase {
   switch (reaction?.phase) {
     case undefined:
       return { phase: "ready" };
@@ -64,7 +73,7 @@ function phaseOf(reaction: Reaction | undefined, now: number): Phase {
     }
     case "failed": {
       const endsAt = reaction.at + showMs.failed;
-      const words = wordsFor(reaction.failure.kind);
+      const words = wordsFor(reaction.failure.kind, keyWords);
       return now < endsAt ? { phase: "failed", words, endsAt } : { phase: "ready" };
     }
   }

@@ -6,18 +6,37 @@ import { simulate } from "../shared/state/cooldown-simulation.ts";
 import { decodeThroughput } from "./decode.ts";
 import { envelopeToPainted } from "./envelope-to-painted.ts";
 import { type Figure, lineOf } from "./figures.ts";
-import { pressToWire } from "./press-to-wire.ts";
+import { pluginUpkeep } from "./plugin-upkeep.ts";
+import { noLoad, pressToWire } from "./press-to-wire.ts";
+import { startToKey } from "./start-to-key.ts";
 
-const { values } = readOptions({ options: { json: { type: "string" } } });
+const { values } = readOptions({
+  options: { json: { type: "string" }, minutes: { type: "string", default: "1" } },
+});
 
 const machine = `${cpus().length} cores of ${cpus()[0]?.model ?? "unknown"}, Node ${process.version}, ${process.platform}`;
 console.log(`Measured on ${machine}.\n`);
 
 const figures: Figure[] = [];
-for (const measure of [pressToWire, envelopeToPainted]) {
+const measures = [
+  startToKey,
+  () => pressToWire(noLoad),
+  () => pressToWire({ keys: 100, eventsASecond: 100 }),
+  envelopeToPainted,
+];
+for (const measure of measures) {
   const figure = await measure();
   figures.push(figure);
   console.log(`${lineOf(figure)}\n`);
+}
+
+const upkeep = await pluginUpkeep(Number(values.minutes));
+if (upkeep) {
+  console.log(
+    `the plugin's process after ${upkeep.busyMinutes} minutes of 100 keys and 100 events a second: ` +
+      `${upkeep.residentMb.toFixed(1)} MB resident (goal: under 90); then idle: ` +
+      `${(upkeep.idleShare * 100).toFixed(2)} % of a core (goal: under 0.5)\n`,
+  );
 }
 
 const decode = await decodeThroughput();
@@ -70,6 +89,9 @@ console.log(
 );
 
 if (values.json !== undefined) {
-  await writeFile(values.json, JSON.stringify({ machine, figures, decode, faults, cooldown }, null, 2));
+  await writeFile(
+    values.json,
+    JSON.stringify({ machine, figures, upkeep, decode, faults, cooldown }, null, 2),
+  );
 }
 if (figures.some(({ met }) => !met)) process.exitCode = 1;

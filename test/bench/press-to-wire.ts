@@ -1,15 +1,28 @@
-import { startStage, uuid } from "../plugin/stage.ts";
+import { startStage } from "../plugin/stage.ts";
+import { crowdedDeck, makeBusy } from "./crowded-deck.ts";
 import { type Figure, summaryOf } from "./figures.ts";
 
 const presses = 300;
 const warmUp = 20;
 
+/** What the plugin has to do beside the press that is measured. */
+export interface Load {
+  /** Keys on the deck, all of them in view. */
+  readonly keys: number;
+  /** Events of a busy channel that arrive each second. */
+  readonly eventsASecond: number;
+}
+
+/** Nothing else. */
+export const noLoad: Load = { keys: 1, eventsASecond: 0 };
+
 /**
  * From the deck's keyDown being written to the request having arrived at the service, on the built plugin. Switch
  * character is pressed, which has no cooldown; the way through the plugin is the same for every action.
  */
-export async function pressToWire(): Promise<Figure> {
-  const stage = await startStage({ keys: [{ action: uuid.character, settings: { target: "next" } }] });
+export async function pressToWire(load: Load): Promise<Figure> {
+  const stage = await startStage(crowdedDeck(load.keys));
+  const quieten = makeBusy(stage.service, load.eventsASecond);
   const [key] = stage.keys;
   if (!key) throw new Error("There is no key.");
   await stage.shows(key, "Brine");
@@ -23,6 +36,7 @@ export async function pressToWire(): Promise<Figure> {
     await settled(stage.service);
   }
 
+  quieten();
   // The floor: the same request from a process that does nothing else, over a connection that is open already.
   const floor: number[] = [];
   const path = `${stage.service.baseUrl}/v1/characters/char-brine/active`;
@@ -39,7 +53,7 @@ export async function pressToWire(): Promise<Figure> {
 
   const summary = summaryOf(ours);
   return {
-    what: "press → request on the wire (floor: a bare fetch in one process)",
+    what: `press → request on the wire, ${load.keys} keys in view, ${load.eventsASecond} events a second (floor: a bare fetch in one process)`,
     ours: summary,
     floor: summaryOf(floor),
     goal: "median under 5 ms, p99 under 20 ms",

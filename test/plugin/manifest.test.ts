@@ -1,9 +1,15 @@
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
+import { alertsKeyImage } from "../../plugin/key-images/alerts-key.ts";
 import { characterKeyImage } from "../../plugin/key-images/character-key.ts";
+import { contextKeyImage } from "../../plugin/key-images/context-key.ts";
+import { overlayKeyImage } from "../../plugin/key-images/overlay-key.ts";
 import { presenceKeyImage } from "../../plugin/key-images/presence-key.ts";
+import { quietKeyImage } from "../../plugin/key-images/quiet-key.ts";
 import { reactionKeyImage } from "../../plugin/key-images/reaction-key.ts";
+import { statusKeyImage } from "../../plugin/key-images/status-key.ts";
+import { voiceKeyImage } from "../../plugin/key-images/voice-key.ts";
 
 interface Manifest {
   readonly Icon: string;
@@ -34,23 +40,29 @@ describe("the manifest", () => {
     }
   });
 
-  it("shows a key at rest as the plugin draws it, before the plugin has drawn anything", () => {
-    const drawn: Record<string, string> = {
-      "app.sidekick.deck.reaction": reactionKeyImage({ phase: "ready", titled: true }),
-      "app.sidekick.deck.character": characterKeyImage({
-        target: "specific",
-        isActive: false,
-        phase: "ready",
-        titled: true,
-      }),
-      "app.sidekick.deck.presence": presenceKeyImage({ phase: "out", does: "toggle", titled: true }),
+  it("shows a key as the plugin draws it at rest and in each named state, before the plugin has drawn anything", () => {
+    const voice = { does: "mute", state: "idle", waiting: 0, pages: 1, titled: true } as const;
+    const alerts = { does: "pause", showing: false, waiting: 0, pages: 1, titled: true } as const;
+    const presence = { does: "toggle", titled: true } as const;
+    const drawn: Record<string, readonly string[]> = {
+      reaction: [reactionKeyImage({ phase: "ready", titled: true })],
+      context: [contextKeyImage({ phase: "ready", titled: true })],
+      character: [characterKeyImage({ target: "specific", isActive: false, phase: "ready", titled: true })],
+      presence: [
+        presenceKeyImage({ phase: "out", ...presence }),
+        presenceKeyImage({ phase: "in", ...presence }),
+      ],
+      status: [statusKeyImage({ isLive: false, presence: "out", titled: true })],
+      voice: [voiceKeyImage({ muted: false, ...voice }), voiceKeyImage({ muted: true, ...voice })],
+      alerts: [alertsKeyImage({ paused: false, ...alerts }), alertsKeyImage({ paused: true, ...alerts })],
+      overlay: [overlayKeyImage({ does: "install", phase: "unlinked", titled: true })],
+      quiet: [quietKeyImage({ phase: "ready", titled: true })],
     };
-    for (const [uuid, image] of Object.entries(drawn)) {
-      const states = manifest.Actions.find(({ UUID }) => UUID === uuid)?.States ?? [];
-      expect(states).toHaveLength(1);
-      for (const { Image } of states)
-        expect(readFileSync(shipped(`${Image}.svg`), "utf8").trim()).toBe(image);
+    for (const { UUID, States } of manifest.Actions) {
+      const shown = States.map(({ Image }) => readFileSync(shipped(`${Image}.svg`), "utf8").trim());
+      expect(shown, UUID).toEqual(drawn[UUID.split(".").at(-1) ?? ""]);
     }
+    expect(manifest.Actions).toHaveLength(Object.keys(drawn).length);
   });
 
   it("names images that are there", () => {

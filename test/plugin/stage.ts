@@ -2,10 +2,13 @@ import { readFile, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { DeckAction } from "../deck/deck-action.ts";
+import { DeckDial } from "../deck/deck-dial.ts";
 import { DeckKey } from "../deck/deck-key.ts";
 import { type Deck, startDeck } from "../deck/deck.ts";
-import type { KeyPlacement } from "../deck/deck-options.ts";
+import type { DialPlacement, KeyPlacement } from "../deck/deck-options.ts";
+import { type DeviceInfo, plusDevice } from "../deck/devices.ts";
 import type { JsonObject } from "../deck/json.ts";
+import type { Language } from "../deck/registration-info.ts";
 import type { RequestRecord } from "../service/request-record.ts";
 import { type Account, type Service, type ServiceOptions, startService } from "../service/service.ts";
 
@@ -15,6 +18,7 @@ export interface Stage {
   readonly account: Account;
   readonly deck: Deck;
   readonly keys: readonly DeckKey[];
+  readonly dials: readonly DeckDial[];
   /** Waits until a key shows all of these words; fails with what it shows. */
   readonly shows: (key: DeckAction, ...words: string[]) => Promise<void>;
   /** Requests to an endpoint so far, streams and preflights left out. */
@@ -32,7 +36,11 @@ export interface Stage {
 
 /** What a stage is set up with. */
 export interface StageOptions {
-  readonly keys: readonly KeyPlacement[];
+  readonly keys?: readonly KeyPlacement[];
+  readonly dials?: readonly DialPlacement[];
+  /** Default: one classic Stream Deck; with dials, a Stream Deck +. */
+  readonly devices?: readonly DeviceInfo[];
+  readonly language?: Language;
   readonly service?: ServiceOptions;
   /** Which of the reference service's accounts; default the first, a STANDARD one that can do everything. */
   readonly owner?: string;
@@ -47,6 +55,12 @@ export const uuid = {
   reaction: "app.sidekick.deck.reaction",
   character: "app.sidekick.deck.character",
   presence: "app.sidekick.deck.presence",
+  context: "app.sidekick.deck.context",
+  status: "app.sidekick.deck.status",
+  voice: "app.sidekick.deck.voice",
+  alerts: "app.sidekick.deck.alerts",
+  overlay: "app.sidekick.deck.overlay",
+  quiet: "app.sidekick.deck.quiet",
 } as const;
 
 export async function startStage(options: StageOptions): Promise<Stage> {
@@ -65,12 +79,18 @@ export async function startStage(options: StageOptions): Promise<Stage> {
     ...options.globalSettings,
   };
   const globalSettings = JSON.parse(JSON.stringify(settings)) as JsonObject;
-  const deck = await startDeck({ pluginDir, globalSettings, keys: options.keys }).catch(
-    async (error: unknown) => {
-      await service.close();
-      throw error;
-    },
-  );
+  const devices = options.devices ?? (options.dials ? [plusDevice] : undefined);
+  const deck = await startDeck({
+    pluginDir,
+    globalSettings,
+    keys: options.keys ?? [],
+    dials: options.dials ?? [],
+    ...(devices ? { devices } : {}),
+    ...(options.language ? { language: options.language } : {}),
+  }).catch(async (error: unknown) => {
+    await service.close();
+    throw error;
+  });
   const asked = (method: string, path: string) =>
     service.requests.filter((request) => request.method === method && request.path === path);
   return {
@@ -78,6 +98,7 @@ export async function startStage(options: StageOptions): Promise<Stage> {
     account,
     deck,
     keys: deck.actions.filter((action) => action instanceof DeckKey),
+    dials: deck.actions.filter((action) => action instanceof DeckDial),
     async shows(key, ...words) {
       await deck.waitFor(() => words.every((word) => wordsOn(key).includes(word)), {
         what: `the key to show ${words.join(" ")}`,

@@ -1,0 +1,54 @@
+import { type Badge, type BadgeTone, drawBadge } from "./badges.ts";
+import { toDataUri } from "./data-uri.ts";
+import { cleanText } from "./key-text.ts";
+import { palette } from "./palette.ts";
+import type { Pictogram, PictogramStyle } from "./pictograms.ts";
+
+/** What a dial's part of the touch strip shows: the items of `layouts/dial.json`, as `setFeedback` takes them. */
+export type DialFeedback = {
+  readonly title: string;
+  /** A data URI. */
+  readonly icon: string;
+  readonly value: { readonly value: string; readonly color: string };
+  readonly indicator: {
+    /** 0 to 100. */
+    readonly value: number;
+    readonly bar_fill_c: string;
+    /** A bar with nothing to say is not there. */
+    readonly enabled: boolean;
+  };
+};
+
+/** The parts of a dial's picture, each in the one place where every dial has it. */
+export interface DialParts {
+  /** A small line on top. Any text. */
+  readonly title: string;
+  readonly pictogram: { readonly draw: Pictogram; readonly style: PictogramStyle; readonly colour: string };
+  readonly badge?: { readonly badge: Badge; readonly tone: BadgeTone };
+  /** The large words or figures. Any text; the touch strip cuts what is too long. */
+  readonly value: { readonly text: string; readonly colour: string };
+  /** Share of the bar, 0 to 1; left out: no bar. */
+  readonly bar?: { readonly share: number; readonly colour: string };
+}
+
+/** Puts a dial's picture together. The same parts give the same feedback. */
+export function dialFeedback({ title, pictogram, badge, value, bar }: DialParts): DialFeedback {
+  const { draw, style, colour } = pictogram;
+  const drawn = draw({ style, colour, ground: palette.ground, stroke: 6 });
+  const mark = badge
+    ? `<g transform="translate(-8 -2)">${drawBadge(badge.badge, badge.tone, "#000000")}</g>`
+    : "";
+  const svg =
+    `<svg xmlns="http://www.w3.org/2000/svg" width="144" height="144" viewBox="0 0 144 144">` +
+    `<g transform="translate(72 76) scale(1.7)">${drawn}</g>${mark}</svg>`;
+  return {
+    title: cleanText(title),
+    icon: toDataUri(svg),
+    value: { value: cleanText(value.text), color: value.colour },
+    indicator: {
+      value: bar ? Math.round(Math.min(1, Math.max(0, bar.share)) * 100) : 0,
+      bar_fill_c: bar?.colour ?? palette.line,
+      enabled: bar !== undefined,
+    },
+  };
+}

@@ -1,0 +1,112 @@
+import type { IncomingMessage, Server } from "node:http";
+import type { Duplex } from "node:stream";
+import * as v from "valibot";
+import { type RawData, WebSocket, WebSocketServer } from "ws";
+import type { Clock } from "../../shared/clock.ts";
+import { pageMessageSchema } from "../../shared/overlay-messages.ts";
+import type { OverlayControl } from "./overlay-control.ts";
+
+/** The WebSockets over which open pages are controlled. */
+export interface ControlSockets {
+  /** Ends them all. */
+  close(): void;
+}
+
+/** What they need. */
+export interface ControlSocketsOptions {
+  readonly server: Server;
+  readonly control: OverlayControl;
+  readonly clock: Pick<Clock, "after">;
+  /** Why a request may not become a WebSocket; nothing when it may. */
+  readonly refusalFor: (request: IncomingMessage) => string | null;
+}
+
+/** Where pages connect. */
+const path = "/control";
+const mostBytes = 4 * 1024;
+const mostPages = 32;
+/** A page that has not answered by the second look is gone, whatever the connection says. */
+const lookEveryMs = 10_000;
+/** Messages a page may send between two looks: its state changes a few times a second at most. */
+const mostMessages = 200;
+/** A page this many bytes behind does not keep up. */
+const mostBehind = 256 * 1024;
+/** WebSocket close code for a message that breaks the rules (RFC 6455, 7.4.1). */
+const policyViolation = 1008;
+
+/**
+ * Lets pages connect to `/control`. A WebSocket and not a stream: a browser grants a host six HTTP connections, of which
+ * every page needs up to two, and WebSockets do not count among them.
+ */
+export function openControlSockets(options: ControlSocketsOptions): ControlSockets {
+  const { server, control, clock } = options;
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: mostBytes, clientTracking: true });
+  const answered = new Map<WebSocket, { isAlive: boolean; messages: number }>();
+
+  const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
+    const isControl = request.url?.split("?")[0] === path;
+    if (!isControl || options.refusalFor(request) !== null || sockets.clients.size >= mostPages) {
+      socket.end("HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n");
+      return;
+    }
+    sockets.handleUpgrade(request, socket, head, serve);
+  };
+
+  const serve = (page: WebSocket): void => {
+    const health = { isAlive: true, messages: 0 };
+    answered.set(page, health);
+    const connection = control.connect((message) => {
+      if (page.readyState !== WebSocket.OPEN) return;
+      if (page.bufferedAmount > mostBehind) page.terminate();
+      else page.send(JSON.stringify(message));
+    });
+    page.on("pong", () => (health.isAlive = true));
+    page.on("message", (data, isBinary) => {
+      const message = isBinary || ++health.messages > mostMessages ? undefined : read(data);
+      if (message) connection.receive(message);
+      else page.close(policyViolation);
+    });
+    // What is wrong with a frame, and a connection that breaks, both end in "close".
+    page.on("error", () => page.terminate());
+    page.on("close", () => {
+      answered.delete(page);
+      connection.leave();
+    });
+  };
+
+  let cancelLook = (): void => {};
+  const look = (): void => {
+    for (const [page, health] of answered) {
+      if (!health.isAlive) {
+        page.terminate();
+        continue;
+      }
+      health.isAlive = false;
+      health.messages = 0;
+      page.ping();
+    }
+    cancelLook = clock.after(lookEveryMs, look);
+  };
+  cancelLook = clock.after(lookEveryMs, look);
+  server.on("upgrade", upgrade);
+
+  return {
+    close() {
+      cancelLook();
+      server.off("upgrade", upgrade);
+      for (const page of sockets.clients) page.terminate();
+      sockets.close();
+    },
+  };
+}
+
+function read(data: RawData): v.InferOutput<typeof pageMessageSchema> | undefined {
+  let json: unknown;
+  try {
+    json = JSON.parse(String(data));
+  } catch {
+    return undefined;
+  }
+  const result = v.safeParse(pageMessageSchema, json);
+  return result.success ? result.output : undefined;
+}

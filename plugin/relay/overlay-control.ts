@@ -1,0 +1,133 @@
+import type { Order, PageMessage, PageState, RelayMessage } from "../../shared/overlay-messages.ts";
+
+/** What all open overlay pages together are doing, and what was set for them. */
+export interface OverlayState {
+  /** Open pages that have said who they are. */
+  readonly pages: number;
+  readonly voice: PageState["voice"] & {
+    readonly muted: boolean;
+    /** 0 to 100. */
+    readonly volume: number;
+  };
+  readonly alerts: PageState["alerts"] & { readonly paused: boolean };
+}
+
+/** What lasts beyond a page and a process. */
+export interface OverlaySettings {
+  readonly muted: boolean;
+  readonly volume: number;
+  readonly alertsPaused: boolean;
+}
+
+/** One page's side of the control. */
+export interface PageConnection {
+  /** The page said something. */
+  receive(message: PageMessage): void;
+  /** The page is gone. */
+  leave(): void;
+}
+
+/**
+ * Voice and alerts of every open overlay page at once. What is set lasts; an order reaches the pages that are open now.
+ * Exactly one page is heard: one in OBS if there is any, else the one that has been open longest.
+ */
+export interface OverlayControl {
+  readonly state: OverlayState;
+  readonly settings: OverlaySettings;
+  subscribe(listener: () => void): () => void;
+  setMuted(muted: boolean): void;
+  /** 0 to 100. */
+  setVolume(volume: number): void;
+  setAlertsPaused(paused: boolean): void;
+  /** Has something done by every open page. Answers false when none is open. */
+  order(what: Order): boolean;
+  /** A page has connected. `send` hands it a message. */
+  connect(send: (message: RelayMessage) => void): PageConnection;
+}
+
+interface OpenPage {
+  readonly send: (message: RelayMessage) => void;
+  readonly inObs: boolean;
+  state: PageState;
+}
+
+const nothing: PageState = {
+  voice: { state: "idle", waiting: 0 },
+  alerts: { showing: false, waiting: 0 },
+};
+
+/** A control with no page; `initial` is what was set the last time. */
+export function createOverlayControl(initial: OverlaySettings): OverlayControl {
+  let settings = initial;
+  const pages = new Set<OpenPage>();
+  const listeners = new Set<() => void>();
+
+  const speaker = (): OpenPage | undefined => {
+    const all = [...pages];
+    return all.find(({ inObs }) => inObs) ?? all[0];
+  };
+
+  const notify = (): void => {
+    for (const listener of listeners) listener();
+  };
+
+  const tell = (page: OpenPage): void => {
+    page.send({ type: "settings", ...settings, speaks: page === speaker() });
+  };
+
+  const tellAll = (): void => {
+    for (const page of pages) tell(page);
+    notify();
+  };
+
+  const set = (change: Partial<OverlaySettings>): void => {
+    settings = { ...settings, ...change };
+    tellAll();
+  };
+
+  return {
+    get state() {
+      const { voice, alerts } = speaker()?.state ?? nothing;
+      return {
+        pages: pages.size,
+        voice: { ...voice, muted: settings.muted, volume: settings.volume },
+        alerts: { ...alerts, paused: settings.alertsPaused },
+      };
+    },
+    get settings() {
+      return settings;
+    },
+    subscribe(listener) {
+      const own = (): void => listener();
+      listeners.add(own);
+      return () => void listeners.delete(own);
+    },
+    setMuted: (muted) => set({ muted }),
+    setVolume: (volume) => set({ volume: Math.min(100, Math.max(0, Math.round(volume))) }),
+    setAlertsPaused: (alertsPaused) => set({ alertsPaused }),
+    order(what) {
+      for (const page of pages) page.send({ type: "do", what });
+      return pages.size > 0;
+    },
+    connect(send) {
+      let own: OpenPage | undefined;
+      return {
+        receive(message) {
+          if (message.type === "hello") {
+            if (own) return;
+            own = { send, inObs: message.inObs, state: nothing };
+            pages.add(own);
+            // One in OBS takes the voice over from one that is not.
+            tellAll();
+          } else if (own) {
+            own.state = { voice: message.voice, alerts: message.alerts };
+            if (own === speaker()) notify();
+          }
+        },
+        leave() {
+          if (own && pages.delete(own)) tellAll();
+        },
+      };
+    },
+  };
+}

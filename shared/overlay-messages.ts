@@ -1,0 +1,61 @@
+import * as v from "valibot";
+
+/**
+ * What a streamer can ask of every open overlay page. Not part of the service's interface: these messages go between the
+ * plugin's relay and the pages that it serves, over the WebSocket `/control`.
+ */
+const orders = [
+  "voice.skip",
+  "voice.replay",
+  "voice.stop",
+  "alerts.skip",
+  "alerts.replay",
+  "alerts.clear",
+  "alerts.test",
+] as const;
+
+/** Something to be done once. */
+export type Order = (typeof orders)[number];
+
+/** Check of what a page says; see `PageMessage`. */
+export const pageMessageSchema = v.variant("type", [
+  v.object({ type: v.literal("hello"), inObs: v.boolean() }),
+  v.object({
+    type: v.literal("state"),
+    voice: v.object({
+      state: v.picklist(["idle", "loading", "speaking", "blocked"]),
+      waiting: v.pipe(v.number(), v.integer(), v.minValue(0)),
+    }),
+    alerts: v.object({
+      showing: v.boolean(),
+      waiting: v.pipe(v.number(), v.integer(), v.minValue(0)),
+    }),
+  }),
+]);
+
+/** What a page says: first who it is, then, whenever that changes, what it is doing. */
+export type PageMessage = v.InferOutput<typeof pageMessageSchema>;
+
+/** What a page is doing. `waiting` counts what is still to be spoken or shown. */
+export type PageState = Omit<Extract<PageMessage, { readonly type: "state" }>, "type">;
+
+/** Check of what the relay says; see `RelayMessage`. */
+export const relayMessageSchema = v.variant("type", [
+  v.object({
+    type: v.literal("settings"),
+    muted: v.boolean(),
+    volume: v.pipe(v.number(), v.minValue(0), v.maxValue(100)),
+    alertsPaused: v.boolean(),
+    speaks: v.boolean(),
+  }),
+  v.object({ type: v.literal("do"), what: v.picklist(orders) }),
+]);
+
+/**
+ * What the relay says: how things stand (`volume` 0 to 100; `speaks`: this page is the one that is heard), on the
+ * page's hello and whenever it changes, and orders.
+ */
+export type RelayMessage = v.InferOutput<typeof relayMessageSchema>;
+
+/** How things stand for a page. */
+export type PageSettings = Omit<Extract<RelayMessage, { readonly type: "settings" }>, "type">;
