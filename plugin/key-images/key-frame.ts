@@ -29,6 +29,8 @@ export interface KeyParts {
     readonly colour: string;
     /** An arrow head beside it. */
     readonly pointing?: "right" | "left";
+    /** It fills its whole width: a badge would hide what stands at its right. Default false. */
+    readonly isWide?: boolean;
   };
   /** Large figures in the middle, in place of the pictogram. */
   readonly numeral?: { readonly text: string; readonly colour: string };
@@ -114,13 +116,13 @@ function drawRing(colour: string, left: number): string {
 }
 
 function drawPictogram(
-  { draw, style, colour, pointing }: NonNullable<KeyParts["pictogram"]>,
+  { draw, style, colour, pointing, isWide = false }: NonNullable<KeyParts["pictogram"]>,
   { top, bottom, ground, hasBadge, hasTag }: Surroundings,
 ): string {
   const scale = Math.min(1.1, (bottom - top) / 64);
   const tip = pointing === undefined ? 0 : pointing === "right" ? 1 : -1;
   // A small pictogram steps aside for the badge, which would hide half of it.
-  const x = middle - 11 * tip - (hasBadge && !hasTag && tip === 0 && scale < 0.9 ? 10 : 0);
+  const x = middle - 11 * tip - (hasBadge && !hasTag && tip === 0 ? (isWide ? 18 : scale < 0.9 ? 10 : 0) : 0);
   const y = (top + bottom) / 2;
   // The stroke stays the same on every key, however small the pictogram is.
   const drawn = draw({ style, colour, ground, stroke: round(6 / scale) });

@@ -15,7 +15,7 @@ export function overlayKeyImage(view: OverlayKeyView, words: KeyWords = english)
   return drawKey(
     {
       badge: { badge: "unplugged", tone: "attention" },
-      pictogram: { draw: overlayPictogram, style: "outline", colour: palette.muted },
+      pictogram: { draw: overlayPictogram, style: "outline", colour: palette.muted, isWide: true },
       caption: { text: words.noObs, colour: palette.attention, maxLines: 2 },
     },
     view.titled,

@@ -36,14 +36,14 @@ function partsOf(view: VoiceKeyView, words: KeyWords): KeyParts {
   if (view.pages === 0 && does !== "mute") {
     return {
       badge: { badge: "unplugged", tone: "attention" },
-      pictogram: { draw, style: "outline", colour: palette.muted },
+      pictogram: { draw, style: "outline", colour: palette.muted, isWide: true },
       caption: { text: words.noOverlay, colour: palette.attention, maxLines: 2 },
     };
   }
   if (view.nothing) {
     return {
       badge: { badge: "barred", tone: "muted" },
-      pictogram: { draw, style: "outline", colour: palette.muted },
+      pictogram: { draw, style: "outline", colour: palette.muted, isWide: true },
       caption: { text: words.nothing, colour: palette.inkMuted },
     };
   }
@@ -55,10 +55,14 @@ function partsOf(view: VoiceKeyView, words: KeyWords): KeyParts {
       draw,
       style: muted || !speaks ? "outline" : "filled",
       colour: muted ? palette.attention : speaks ? palette.accent : palette.ink,
+      isWide: true,
     },
   };
   if (waiting > 0) {
-    return { ...base, caption: { text: countText(words.waiting, waiting), colour: palette.ink } };
+    return {
+      ...base,
+      caption: { text: countText(words.waiting, waiting), colour: palette.ink, maxLines: 2 },
+    };
   }
   const isSaid = does === "mute" && speaks && !muted;
   return {

@@ -187,7 +187,7 @@ describe("a reaction that waits for the window", () => {
 
 describe("All quiet", () => {
   it("asks the AI out of every channel that it is in, and shows what it did", async () => {
-    const { first, shows, waitForRequests, service, account } = await raise({
+    const { first, waitForRequests, service, account } = await raise({
       keys: [{ action: uuid.quiet }, { action: uuid.voice, settings: { does: "mute" } }],
       service: { leaveMs: 50 },
     });

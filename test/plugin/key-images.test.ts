@@ -1,12 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { characterKeyImage } from "../../plugin/key-images/character-key.ts";
+import { contextKeyImage } from "../../plugin/key-images/context-key.ts";
 import { toDataUri } from "../../plugin/key-images/data-uri.ts";
 import { presenceKeyImage } from "../../plugin/key-images/presence-key.ts";
+import { quietKeyImage } from "../../plugin/key-images/quiet-key.ts";
 import { reactionKeyImage } from "../../plugin/key-images/reaction-key.ts";
+import { statusKeyImage } from "../../plugin/key-images/status-key.ts";
 import { textWidth } from "../../plugin/key-images/text-width.ts";
 import { troubleKeyImage } from "../../plugin/key-images/trouble-key.ts";
-import { english } from "../../plugin/key-images/words.ts";
+import { english, keyWords } from "../../plugin/key-images/words.ts";
+import { wordsFor } from "../../plugin/views/failure-words.ts";
 import { keySamples } from "./key-samples.ts";
 import { elementsOf, type XmlElement } from "./xml-check.ts";
 
@@ -56,8 +60,10 @@ function expectDrawable(svg: string): void {
   }
 }
 
+const inEnglish = keySamples.filter(({ language }) => language === "en");
+
 describe("every key image", () => {
-  it.each(keySamples.map(({ name, svg }) => [name, svg]))(
+  it.each(inEnglish.map(({ name, svg }) => [name, svg]))(
     "%s: is well-formed, uses only what Qt draws, and keeps its text inside the margin",
     (_, svg) => {
       expectDrawable(svg);
@@ -66,10 +72,33 @@ describe("every key image", () => {
     },
   );
 
+  it.each(["de", "fr", "es"])("is as good in %s", (language) => {
+    const samples = keySamples.filter((sample) => sample.language === language);
+    expect(samples).toHaveLength(inEnglish.length);
+    for (const { svg } of samples) {
+      expectDrawable(svg);
+      expectInside(svg);
+    }
+  });
+
   it("differs from every other state", () => {
-    // But for one: a key that can only join shows the same as one that toggles while the AI is in.
-    const images = keySamples.filter(({ name }) => name !== "presence: in, key joins").map(({ svg }) => svg);
-    expect(new Set(images).size).toBe(images.length);
+    const seen = new Map<string, string>();
+    const alike = inEnglish.flatMap(({ name, svg }) => {
+      const other = seen.get(svg);
+      seen.set(svg, name);
+      return other === undefined ? [] : [`${other} = ${name}`];
+    });
+    expect(alike).toEqual([
+      // A key that can only join shows the same as one that toggles while the AI is in.
+      "presence: in = presence: in, key joins",
+      // Nothing is heard, whoever speaks.
+      "voice: muted = voice: muted, speaking",
+    ]);
+  });
+
+  it("is what it was when it was last looked at", async () => {
+    const drawn = inEnglish.map(({ name, svg }) => `${name}\n${svg}\n`).join("\n");
+    await expect(drawn).toMatchFileSnapshot("golden/keys.txt");
   });
 
   it("is the same text for the same view", () => {
@@ -108,14 +137,41 @@ describe("every key image", () => {
     );
   });
 
-  it("has room for every English word, uncut, even inside the ring", () => {
-    const cut = Object.values(english).filter((words) => {
-      const inside = reactionKeyImage({ phase: "failed", words, cooling: { secondsLeft: 9, left: 0.5 } });
-      const outside = characterKeyImage({ target: "next", isActive: false, phase: "failed", words });
-      return `${wordsOf(inside)}${wordsOf(outside)}`.includes("…");
-    });
-    expect(cut).toEqual([]);
+  it.each(Object.keys(keyWords))("cuts no word of its own in %s, wherever it stands", (language) => {
+    // What a character or a channel is called, what the AI says and what is sent may be longer than any key.
+    const ofOthers = /character:|named|answered|context: ready/;
+    const cut = keySamples
+      .filter((sample) => sample.language === language && !ofOthers.test(sample.name))
+      .filter(({ svg }) => wordsOf(svg).includes("…"));
+    expect(cut.map(({ name, svg }) => `${name}: ${wordsOf(svg)}`)).toEqual([]);
   });
+
+  it.each(Object.entries(keyWords))(
+    "has room for every reason of a failure in %s, even inside the ring",
+    (_, words) => {
+      const kinds = [
+        "invalid",
+        "unauthorised",
+        "forbidden",
+        "not-found",
+        "too-long",
+        "cooling-down",
+      ] as const;
+      const others = ["server", "network", "timed-out", "unreadable"] as const;
+      const cut = [...kinds, ...others]
+        .map((kind) => wordsFor(kind, words))
+        .filter((reason) =>
+          wordsOf(
+            reactionKeyImage({
+              phase: "failed",
+              words: reason,
+              cooling: { secondsLeft: 9, left: 0.5 },
+            }),
+          ).includes("…"),
+        );
+      expect(cut).toEqual([]);
+    },
+  );
 });
 
 describe("a reaction key", () => {
@@ -205,6 +261,9 @@ describe("strangers' text", () => {
             ...(flag ? { cooling: { secondsLeft: 3, left: 0.1 } } : {}),
           }),
           presenceKeyImage({ phase: "failed", does: "join", words, test: flag }),
+          contextKeyImage({ phase: flag ? "ready" : "failed", words }),
+          statusKeyImage({ isLive: flag, presence: "in", channelName: words }),
+          quietKeyImage({ phase: flag ? "quiet" : "partly", words }),
         ];
         for (const image of images) {
           expectDrawable(image);

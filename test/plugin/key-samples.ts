@@ -1,11 +1,19 @@
+import { type AlertsKeyView, alertsKeyImage } from "../../plugin/key-images/alerts-key.ts";
 import { type CharacterKeyView, characterKeyImage } from "../../plugin/key-images/character-key.ts";
+import { type ContextKeyView, contextKeyImage } from "../../plugin/key-images/context-key.ts";
+import { type OverlayKeyView, overlayKeyImage } from "../../plugin/key-images/overlay-key.ts";
 import { type PresenceKeyView, presenceKeyImage } from "../../plugin/key-images/presence-key.ts";
+import { type QuietKeyView, quietKeyImage } from "../../plugin/key-images/quiet-key.ts";
 import { type ReactionKeyView, reactionKeyImage } from "../../plugin/key-images/reaction-key.ts";
-import { type KeyTrouble, troubleKeyImage } from "../../plugin/key-images/trouble-key.ts";
+import { type StatusKeyView, statusKeyImage } from "../../plugin/key-images/status-key.ts";
+import { type KeyTrouble, actionPictograms, troubleKeyImage } from "../../plugin/key-images/trouble-key.ts";
+import { type VoiceKeyView, voiceKeyImage } from "../../plugin/key-images/voice-key.ts";
+import { type KeyWords, keyWords } from "../../plugin/key-images/words.ts";
 
 /** A key image under a name that a person can look for on the contact sheet. */
 export interface KeySample {
   readonly name: string;
+  readonly language: string;
   readonly svg: string;
 }
 
@@ -35,6 +43,8 @@ const reactions: Record<string, ReactionKeyView> = {
   refused: { phase: "ready", refused: true, cooling: cooling(17, 25) },
   "refused, thinking": { phase: "thinking", refused: true, cooling: cooling(24, 25) },
   "refused, just over": { phase: "ready", refused: true },
+  held: { phase: "ready", held: true, cooling: cooling(14, 25) },
+  "held, thinking": { phase: "thinking", held: true, cooling: cooling(21, 25) },
 };
 
 const specific = { target: "specific", isActive: false, phase: "ready" } as const;
@@ -99,19 +109,110 @@ const troubles: readonly KeyTrouble[] = [
   "too-long",
 ];
 
-function drawn<View>(prefix: string, views: Record<string, View>, draw: (view: View) => string): KeySample[] {
+const contexts: Record<string, ContextKeyView> = {
+  ready: { phase: "ready", words: "The boss has two phases, this is the second" },
+  "ready, one word": { phase: "ready", words: "Hardcore" },
+  "ready, own title": { phase: "ready", words: "x", titled: true },
+  sending: { phase: "sending" },
+  sent: { phase: "sent" },
+  failed: { phase: "failed", words: "No service" },
+  unset: { phase: "unset" },
+};
+
+const statuses: Record<string, StatusKeyView> = {
+  "live, in": { isLive: true, presence: "in" },
+  "live, out": { isLive: true, presence: "out" },
+  "offline, in": { isLive: false, presence: "in" },
+  "offline, out": { isLive: false, presence: "out" },
+  joining: { isLive: true, presence: "joining" },
+  leaving: { isLive: true, presence: "leaving" },
+  unknown: { isLive: true, presence: "unknown" },
+  test: { isLive: true, presence: "in", test: true },
+  named: { isLive: true, presence: "in", channelName: "emberfox" },
+  "named, long": { isLive: false, presence: "out", channelName: "the_very_long_channel_name" },
+  "own title": { isLive: true, presence: "in", titled: true },
+};
+
+const silent = { state: "idle", muted: false, waiting: 0, pages: 1 } as const;
+const voices: Record<string, VoiceKeyView> = {
+  mute: { does: "mute", ...silent },
+  "mute, speaking": { does: "mute", ...silent, state: "speaking" },
+  "mute, speaking, 3 waiting": { does: "mute", ...silent, state: "speaking", waiting: 3 },
+  muted: { does: "mute", ...silent, muted: true },
+  "muted, speaking": { does: "mute", ...silent, muted: true, state: "speaking" },
+  "mute, own title": { does: "mute", ...silent, titled: true },
+  skip: { does: "skip", ...silent },
+  "skip, speaking": { does: "skip", ...silent, state: "speaking" },
+  "skip, 12 waiting": { does: "skip", ...silent, state: "speaking", waiting: 12 },
+  "skip, done": { does: "skip", ...silent, done: true },
+  "skip, nothing": { does: "skip", ...silent, nothing: true },
+  "skip, no overlay": { does: "skip", ...silent, pages: 0 },
+  "skip, muted": { does: "skip", ...silent, muted: true },
+  replay: { does: "replay", ...silent },
+  stop: { does: "stop", ...silent },
+  "stop, speaking": { does: "stop", ...silent, state: "speaking" },
+  blocked: { does: "mute", ...silent, state: "blocked", waiting: 1 },
+};
+
+const still = { showing: false, paused: false, waiting: 0, pages: 1 } as const;
+const alerts: Record<string, AlertsKeyView> = {
+  pause: { does: "pause", ...still },
+  "pause, showing": { does: "pause", ...still, showing: true },
+  "pause, 20 waiting": { does: "pause", ...still, showing: true, waiting: 20 },
+  paused: { does: "pause", ...still, paused: true },
+  "paused, 3 waiting": { does: "pause", ...still, paused: true, waiting: 3 },
+  skip: { does: "skip", ...still },
+  "skip, showing": { does: "skip", ...still, showing: true },
+  "skip, paused": { does: "skip", ...still, paused: true },
+  "skip, nothing": { does: "skip", ...still, nothing: true },
+  replay: { does: "replay", ...still },
+  clear: { does: "clear", ...still },
+  "clear, no overlay": { does: "clear", ...still, pages: 0 },
+  test: { does: "test", ...still },
+  "test, done": { does: "test", ...still, done: true },
+};
+
+const overlays: Record<string, OverlayKeyView> = { unlinked: { does: "install", phase: "unlinked" } };
+
+const quiets: Record<string, QuietKeyView> = {
+  ready: { phase: "ready" },
+  "ready, own title": { phase: "ready", titled: true },
+  working: { phase: "working" },
+  quiet: { phase: "quiet" },
+  "quiet, left": { phase: "quiet", words: "Leaving" },
+  partly: { phase: "partly", words: "No service" },
+};
+
+type Drawn = Omit<KeySample, "language">;
+
+function drawn<View>(prefix: string, views: Record<string, View>, draw: (view: View) => string): Drawn[] {
   return Object.entries(views).map(([name, view]) => ({ name: `${prefix}: ${name}`, svg: draw(view) }));
 }
 
-/** Every state of every key, with names as awkward as they come. */
-export const keySamples: readonly KeySample[] = [
-  ...drawn("reaction", reactions, (view) => reactionKeyImage(view)),
-  ...drawn("character", characters, (view) => characterKeyImage(view)),
-  ...drawn("presence", presences, (view) => presenceKeyImage(view)),
-  ...(["reaction", "character", "presence"] as const).flatMap((action) =>
-    troubles.map((trouble) => ({
-      name: `${action}: ${trouble}`,
-      svg: troubleKeyImage({ action, trouble }),
-    })),
-  ),
-];
+const actionNames = Object.keys(actionPictograms) as (keyof typeof actionPictograms)[];
+
+function samplesIn(language: string, words: KeyWords): Drawn[] {
+  const prefix = (action: string): string => (language === "en" ? action : `${language} ${action}`);
+  return [
+    ...drawn(prefix("reaction"), reactions, (view) => reactionKeyImage(view, words)),
+    ...drawn(prefix("context"), contexts, (view) => contextKeyImage(view, words)),
+    ...drawn(prefix("character"), characters, (view) => characterKeyImage(view, words)),
+    ...drawn(prefix("presence"), presences, (view) => presenceKeyImage(view, words)),
+    ...drawn(prefix("status"), statuses, (view) => statusKeyImage(view, words)),
+    ...drawn(prefix("voice"), voices, (view) => voiceKeyImage(view, words)),
+    ...drawn(prefix("alerts"), alerts, (view) => alertsKeyImage(view, words)),
+    ...drawn(prefix("overlay"), overlays, (view) => overlayKeyImage(view, words)),
+    ...drawn(prefix("quiet"), quiets, (view) => quietKeyImage(view, words)),
+    ...actionNames.flatMap((action) =>
+      troubles.map((trouble) => ({
+        name: `${prefix(action)}: ${trouble}`,
+        svg: troubleKeyImage({ action, trouble }, words),
+      })),
+    ),
+  ];
+}
+
+/** Every state of every key, with names as awkward as they come, in every language. */
+export const keySamples: readonly KeySample[] = Object.entries(keyWords).flatMap(([language, words]) =>
+  samplesIn(language, words).map((sample) => ({ ...sample, language })),
+);
