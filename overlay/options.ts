@@ -6,6 +6,8 @@ export interface OverlayOptions {
   readonly baseUrl: string;
   /** Only in direct mode: goes into the Authorization header for `baseUrl` and nowhere else. */
   readonly apiKey: string | undefined;
+  /** The page speaks to the service itself: there is no relay and no deck behind it. */
+  readonly isDirect: boolean;
   /** Whether a reconnection may name the last event: see `StreamOptions.resumes`. */
   readonly resumes: boolean;
   /** Loudness of the voice, 0 to 1. */
@@ -24,12 +26,14 @@ export function readOptions(address: string): OverlayOptions | null {
   const base = url.searchParams.get("base");
   if (base === null) {
     const served = normaliseBaseUrl(url.origin);
-    return served === null ? null : { baseUrl: served, apiKey: undefined, resumes: true, volume };
+    return served === null
+      ? null
+      : { baseUrl: served, apiKey: undefined, isDirect: false, resumes: true, volume };
   }
   const baseUrl = normaliseBaseUrl(base);
   if (baseUrl === null) return null;
   const apiKey = new URLSearchParams(url.hash.slice(1)).get("key") ?? undefined;
-  return { baseUrl, apiKey, resumes: new URL(baseUrl).origin === url.origin, volume };
+  return { baseUrl, apiKey, isDirect: true, resumes: new URL(baseUrl).origin === url.origin, volume };
 }
 
 function volumeIn(percent: string | null): number {

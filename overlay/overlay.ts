@@ -2,8 +2,11 @@ import { admittedVoiceUrl } from "../shared/api/voice-url.ts";
 import { createClient } from "../shared/api/client.ts";
 import type { Envelope } from "../shared/api/envelope.ts";
 import { systemClock } from "../shared/clock.ts";
+import type { Order } from "../shared/overlay-messages.ts";
 import { createSession } from "../shared/session.ts";
 import { type AlertPlayer, createAlertPlayer } from "./alerts/alert-player.ts";
+import { testAlert } from "./alerts/test-alert.ts";
+import { openRelayLink } from "./control/relay-link.ts";
 import { SidekickOverlay } from "./elements/sidekick-overlay/sidekick-overlay.ts";
 import { type MessagePlayer, createMessagePlayer } from "./messages/message-player.ts";
 import { type OverlayOptions, readOptions } from "./options.ts";
@@ -50,9 +53,44 @@ function show(envelope: Envelope, { baseUrl, alerts, messages, voice }: Pieces):
   }
 }
 
+/** Lets the deck, through the relay, control voice and alerts, and shows it what they are doing. */
+function linkWithDeck(voice: VoicePlayer, alerts: AlertPlayer): void {
+  const orders: Record<Order, () => void> = {
+    "voice.skip": () => voice.skip(),
+    "voice.replay": () => voice.replay(),
+    "voice.stop": () => voice.stop(),
+    "alerts.skip": () => alerts.skip(),
+    "alerts.replay": () => alerts.replay(),
+    "alerts.clear": () => alerts.clear(),
+    "alerts.test": () => alerts.add(testAlert(Date.now())),
+  };
+  const link = openRelayLink({
+    origin: location.origin,
+    clock: systemClock,
+    random: Math.random,
+    inObs: "obsstudio" in globalThis,
+    onSettings(settings) {
+      voice.setMuted(settings.muted);
+      voice.setVolume(settings.volume / 100);
+      voice.setSpeaks(settings.speaks);
+      alerts.pause(settings.alertsPaused);
+    },
+    onOrder: (order) => orders[order](),
+  });
+  const tell = (): void => {
+    const state = voice.state.value;
+    link.tell({
+      voice: { state: state === "muted" ? "speaking" : state, waiting: voice.waiting.value },
+      alerts: { showing: alerts.shown.value !== undefined, waiting: alerts.waiting.value },
+    });
+  };
+  for (const store of [voice.state, voice.waiting, alerts.shown, alerts.waiting]) store.subscribe(tell);
+  tell();
+}
+
 /** Connects the pieces with the page and the page with its events. */
 function start(options: OverlayOptions, root: SidekickOverlay): void {
-  const { baseUrl, apiKey, resumes, volume } = options;
+  const { baseUrl, apiKey, resumes, volume, isDirect } = options;
   const browserFetch = fetch.bind(globalThis);
   const alerts = createAlertPlayer(systemClock);
   const messages = createMessagePlayer(systemClock);
@@ -63,8 +101,12 @@ function start(options: OverlayOptions, root: SidekickOverlay): void {
     random: Math.random,
     headersFor: (url) => (new URL(url).origin === new URL(baseUrl).origin ? authorisation : {}),
     volume,
+    // Behind the relay several pages can be open, and it names the one that is heard.
+    speaks: isDirect,
     onBegan: (messageId, durationMs) => messages.voiceBegan(messageId, durationMs),
     onEnded: (messageId) => messages.voiceEnded(messageId),
+    onSkipped: (messageId) => messages.dismiss(messageId),
+    onReplayed: (messageId) => messages.again(messageId),
     onLevel: (level) => {
       root.level = level;
     },
@@ -78,6 +120,8 @@ function start(options: OverlayOptions, root: SidekickOverlay): void {
   voice.state.subscribe(() => {
     root.voice = voice.state.value;
   });
+
+  if (!isDirect) linkWithDeck(voice, alerts);
 
   const fitRoom = (): void => messages.setRoom(innerHeight < 420 ? 1 : 2);
   fitRoom();

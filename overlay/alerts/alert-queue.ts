@@ -4,6 +4,8 @@ import type { ChannelEventPayload } from "../../shared/api/envelope.ts";
 export interface Alert {
   readonly eventId: string;
   readonly event: ChannelEventPayload;
+  /** No event brought it: the streamer wants to see one. Default false. */
+  readonly isTest?: boolean;
 }
 
 /** The alert on show. Times are wall-clock milliseconds. */
@@ -11,12 +13,18 @@ export interface ShownAlert {
   readonly alert: Alert;
   readonly phase: "on" | "leaving";
   readonly shownAt: number;
+  /** When it begins to leave, once that is settled; until then it depends on how many wait. */
+  readonly leavesAt?: number;
 }
 
 /** Alerts wait here and are shown one at a time. */
 export interface AlertQueue {
   readonly shown: ShownAlert | undefined;
   readonly waiting: readonly { readonly alert: Alert; readonly since: number }[];
+  /** The one on show leaves in its time and none follows; those that wait do not grow old. */
+  readonly isPaused: boolean;
+  /** The last one that was shown, to be shown again. */
+  readonly last: Alert | undefined;
   /** Wall-clock milliseconds of the last step: a clock that is set back moves the deadlines with it. */
   readonly at: number;
 }
@@ -33,7 +41,13 @@ export const expiryMs = 120_000;
 export const mostWaiting = 60;
 
 /** Nothing shown, nothing waiting. */
-export const emptyQueue: AlertQueue = { shown: undefined, waiting: [], at: 0 };
+export const emptyQueue: AlertQueue = {
+  shown: undefined,
+  waiting: [],
+  isPaused: false,
+  last: undefined,
+  at: 0,
+};
 
 /** Puts an alert into the queue; it is on show at once if nothing else is. The same event comes in once. */
 export function enqueue(queue: AlertQueue, alert: Alert, now: number): AlertQueue {
@@ -46,34 +60,75 @@ export function enqueue(queue: AlertQueue, alert: Alert, now: number): AlertQueu
   return advance({ ...before, waiting }, now);
 }
 
+/** Holds the queue, or lets it go on. */
+export function pause(queue: AlertQueue, isPaused: boolean, now: number): AlertQueue {
+  const before = advance(queue, now);
+  return before.isPaused === isPaused ? before : advance({ ...before, isPaused }, now);
+}
+
+/** The one on show leaves now. */
+export function skip(queue: AlertQueue, now: number): AlertQueue {
+  const before = advance(queue, now);
+  if (before.shown?.phase !== "on") return before;
+  return advance({ ...before, shown: { ...before.shown, leavesAt: now } }, now);
+}
+
+/** None that waits is shown any more, and the one on show leaves now. */
+export function clear(queue: AlertQueue, now: number): AlertQueue {
+  return skip({ ...advance(queue, now), waiting: [] }, now);
+}
+
+/** The last one is shown again, before those that wait and also while the queue is held. */
+export function replay(queue: AlertQueue, now: number): AlertQueue {
+  const before = advance(queue, now);
+  const { last, shown } = before;
+  if (!last || shown?.phase === "on") return before;
+  return { ...before, shown: { alert: last, phase: "on", shownAt: now } };
+}
+
 /** Moves on whatever is due. */
 export function advance(queue: AlertQueue, now: number): AlertQueue {
-  let { shown, waiting } = queue;
+  let { shown, waiting, last } = queue;
   const backMs = Math.max(0, queue.at - now);
   if (backMs > 0) {
     waiting = waiting.map((one) => ({ ...one, since: one.since - backMs }));
-    if (shown) shown = { ...shown, shownAt: shown.shownAt - backMs };
+    if (shown) shown = movedBack(shown, backMs);
   }
-  waiting = waiting.filter((one) => now - one.since < expiryMs);
+  const heldMs = queue.isPaused ? Math.max(0, now - queue.at) : 0;
+  waiting = waiting
+    .map((one) => (heldMs > 0 ? { ...one, since: Math.min(now, one.since + heldMs) } : one))
+    .filter((one) => now - one.since < expiryMs);
   if (shown) {
-    const dueAt = leavesAt(shown, waiting.length);
+    const dueAt = leavingAt(shown, waiting.length);
     if (now >= dueAt + leaveMs) shown = undefined;
-    else if (now >= dueAt && shown.phase === "on") shown = { ...shown, phase: "leaving" };
+    else if (now >= dueAt && shown.phase === "on") shown = { ...shown, phase: "leaving", leavesAt: dueAt };
   }
   const [next, ...rest] = waiting;
-  if (!shown && next)
-    return { shown: { alert: next.alert, phase: "on", shownAt: now }, waiting: rest, at: now };
-  return { shown, waiting, at: now };
+  if (!shown && next && !queue.isPaused) {
+    last = next.alert;
+    shown = { alert: next.alert, phase: "on", shownAt: now };
+    waiting = rest;
+  }
+  return { ...queue, shown, waiting, last, at: now };
 }
 
 /** When something is due next; `undefined` when nothing is. */
 export function nextAt(queue: AlertQueue): number | undefined {
   if (!queue.shown) return undefined;
-  const dueAt = leavesAt(queue.shown, queue.waiting.length);
+  const dueAt = leavingAt(queue.shown, queue.waiting.length);
   return queue.shown.phase === "on" ? dueAt : dueAt + leaveMs;
 }
 
+function movedBack(shown: ShownAlert, backMs: number): ShownAlert {
+  const { leavesAt } = shown;
+  return {
+    ...shown,
+    shownAt: shown.shownAt - backMs,
+    ...(leavesAt === undefined ? {} : { leavesAt: leavesAt - backMs }),
+  };
+}
+
 /** The longer the queue, the shorter each: three waiting halve the time that is more than the least. */
-function leavesAt(shown: ShownAlert, waiting: number): number {
-  return shown.shownAt + leastMs + (mostMs - leastMs) / (1 + waiting / 3);
+function leavingAt(shown: ShownAlert, waiting: number): number {
+  return shown.leavesAt ?? shown.shownAt + leastMs + (mostMs - leastMs) / (1 + waiting / 3);
 }

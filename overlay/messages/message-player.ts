@@ -30,12 +30,18 @@ export interface MessagePlayer {
   voiceBegan(id: string, durationMs?: number): void;
   /** Its voice is over or will not come. */
   voiceEnded(id: string): void;
+  /** Takes it off at once; it may come back. */
+  dismiss(id: string): void;
+  /** Shows one of the last messages once more, for its voice is to come again. */
+  again(id: string): void;
   /** Takes it off at once and keeps it off. */
   withdraw(id: string): void;
   /** Moves on what became due while timers stood still. */
   catchUp(): void;
 }
 
+/** Messages that can be shown again. */
+const mostRecent = 12;
 /** Judgements remembered: one can come before the message that it is about. */
 const mostRefused = 256;
 
@@ -44,6 +50,7 @@ export function createMessagePlayer(clock: Clock): MessagePlayer {
   let stage: MessageStage = emptyStage;
   let most = 2;
   const refused = new Set<string>();
+  const recent = new Map<string, AiMessage>();
   const shown = createStore<readonly StagedMessage[], MessageStage>([], (before, next) => {
     const after = onShow(next);
     return after.length === before.length && after.every((one, index) => one === before[index])
@@ -63,12 +70,22 @@ export function createMessagePlayer(clock: Clock): MessagePlayer {
       move(advance(stage, clock.wall(), most));
     },
     add(message) {
-      if (!refused.has(message.id)) move(arrive(stage, message, clock.wall(), most));
+      if (refused.has(message.id)) return;
+      recent.set(message.id, message);
+      const [oldest] = recent.keys();
+      if (recent.size > mostRecent && oldest !== undefined) recent.delete(oldest);
+      move(arrive(stage, message, clock.wall(), most));
+    },
+    dismiss: (id) => move(advance(withdraw(stage, id), clock.wall(), most)),
+    again(id) {
+      const message = recent.get(id);
+      if (message) move(arrive(stage, { ...message, expectsVoice: true }, clock.wall(), most));
     },
     voiceAnnounced: (id) => move(voiceAnnounced(stage, id, clock.wall())),
     voiceBegan: (id, durationMs) => move(voiceBegan(stage, id, clock.wall(), most, durationMs)),
     voiceEnded: (id) => move(voiceEnded(stage, id, clock.wall())),
     withdraw(id) {
+      recent.delete(id);
       refused.add(id);
       const [oldest] = refused;
       if (refused.size > mostRefused && oldest !== undefined) refused.delete(oldest);

@@ -11,6 +11,8 @@ export interface VoiceOutput {
   resume(): void;
   /** Lets the sound card rest. */
   rest(): void;
+  /** Loudness of everything, 0 to 1: at once, without a click. */
+  setVolume(volume: number): void;
   /** Loudness now, 0 to 1 as it is perceived, not as a meter would show it. */
   level(): number;
 }
@@ -49,6 +51,9 @@ export function createVoiceOutput(clock: Clock, volume: number, onChange: () => 
       clock.after(20_000, () => {
         if (restsAt === mine && context.state === "running") context.suspend().catch(reportError);
       });
+    },
+    setVolume(next) {
+      gain.gain.setTargetAtTime(next, context.currentTime, 0.015);
     },
     level() {
       analyser.getFloatTimeDomainData(samples);

@@ -12,6 +12,7 @@ import {
   type VoiceEntry,
   type VoiceQueue,
   advance,
+  again,
   announce,
   drop,
   emptyVoiceQueue,
@@ -34,12 +35,18 @@ export interface VoicePlayerOptions {
   readonly random: () => number;
   /** Headers for a voice address, should it be refused without: the API key, to the service's own origin only. */
   readonly headersFor: (url: string) => Readonly<Record<string, string>>;
-  /** 0 to 1; at 0 voices keep their time without being heard. */
+  /** Loudness that the page's address asks for, 0 to 1; at 0 voices keep their time without being heard. */
   readonly volume: number;
+  /** Whether this page is the one that is heard; see `setSpeaks`. */
+  readonly speaks: boolean;
   /** A message's voice is heard from now on; its length in milliseconds, if known. */
   readonly onBegan: (messageId: string, durationMs: number | undefined) => void;
   /** A message's voice is over or will not come. Told once for each that was announced. */
   readonly onEnded: (messageId: string) => void;
+  /** A message's voice was skipped: its text goes with it. `onEnded` has been told before. */
+  readonly onSkipped: (messageId: string) => void;
+  /** A message is to be heard once more. */
+  readonly onReplayed: (messageId: string) => void;
   /** Loudness, 0 to 1, while somebody speaks; at last 0. At most once a frame. */
   readonly onLevel: (level: number) => void;
 }
@@ -47,12 +54,26 @@ export interface VoicePlayerOptions {
 /** Speaks: one voice at a time, in order. */
 export interface VoicePlayer {
   readonly state: Store<VoiceState>;
+  /** How many voices wait for their turn. */
+  readonly waiting: Store<number>;
   /** A voice will be wanted soon. */
   prepare(): void;
   /** A message's voice is to be had at this address. */
   announce(voice: VoiceAnnouncement, url: string): void;
   /** This message must not be heard, now or later. */
   forbid(messageId: string): void;
+  /** Stops what is being said, text and all, and goes on with the next. */
+  skip(): void;
+  /** Stops what is being said and whatever waits. */
+  stop(): void;
+  /** Says again what was said last, before what waits. */
+  replay(): void;
+  /** Muted, voices keep their time without being heard. */
+  setMuted(muted: boolean): void;
+  /** Loudness that the streamer sets from outside, 0 to 1, on top of the page's own. */
+  setVolume(volume: number): void;
+  /** Of several open pages one is heard: another one shows its messages as if they had no voice. */
+  setSpeaks(speaks: boolean): void;
   /** Somebody clicked: the browser may now let the page be heard. */
   clicked(): void;
   /** Moves on what became due while timers stood still. */
@@ -70,6 +91,8 @@ interface Playing {
   hasBegun: boolean;
   /** The message that was told to have begun. */
   told: string | undefined;
+  /** All that came of it, to say it again. */
+  readonly heard: Uint8Array<ArrayBuffer>[];
 }
 
 /** Nobody speaks longer: whatever is stuck, is let go. */
@@ -92,6 +115,12 @@ export function createVoicePlayer(options: VoicePlayerOptions): VoicePlayer {
   let playing: Playing | undefined;
   let wantedSince: number | undefined;
   let isMeasuring = false;
+  let last: Pick<VoiceEntry, "messageId" | "format" | "chunks"> | undefined;
+  let muted = false;
+  let volume = 1;
+  let { speaks } = options;
+  const loudness = (): number => (muted ? 0 : volume * options.volume);
+  const waiting = createStore<number, number>(0, (_, next) => next);
   const state = createStore<VoiceState, VoiceState>("idle", (_, next) => next);
   const alarm = createAlarm(clock, () => step());
   const suspects = new Set<number>();
@@ -114,7 +143,7 @@ export function createVoicePlayer(options: VoicePlayerOptions): VoicePlayer {
   });
 
   const sounding = (): VoiceOutput => {
-    output ??= createVoiceOutput(clock, options.volume, () => step());
+    output ??= createVoiceOutput(clock, loudness(), () => step());
     output.resume();
     return output;
   };
@@ -130,6 +159,10 @@ export function createVoicePlayer(options: VoicePlayerOptions): VoicePlayer {
 
   const finish = (key: number): void => {
     if (playing?.key === key) {
+      const entry = queue.entries.find((one) => one.key === key);
+      if (entry && playing.hasBegun) {
+        last = { messageId: entry.messageId, format: entry.format, chunks: playing.heard };
+      }
       playing.sink?.stop();
       playing = undefined;
     }
@@ -146,6 +179,7 @@ export function createVoicePlayer(options: VoicePlayerOptions): VoicePlayer {
       endedAt: undefined,
       hasBegun: false,
       told: undefined,
+      heard: [],
     };
   };
 
@@ -156,6 +190,7 @@ export function createVoicePlayer(options: VoicePlayerOptions): VoicePlayer {
     if (!entry) return;
     const isComplete = entry.phase === "complete";
     mine.start.push(...taken.chunks);
+    mine.heard.push(...taken.chunks);
     if (!mine.sink) {
       const start =
         mine.start.length === 1
@@ -222,13 +257,14 @@ export function createVoicePlayer(options: VoicePlayerOptions): VoicePlayer {
     const stands: VoiceState = isBlocked
       ? "blocked"
       : playing?.hasBegun
-        ? options.volume > 0
+        ? loudness() > 0
           ? "speaking"
           : "muted"
         : queue.entries.length > 0
           ? "loading"
           : "idle";
     state.dispatch(stands);
+    waiting.dispatch(queue.entries.filter(({ key }) => key !== playing?.key).length);
     if (playing?.hasBegun) measure();
     const graceAt =
       wantedSince === undefined ? [] : [wantedSince + (isBlocked ? blockedBoundMs + 1 : graceMs)];
@@ -265,13 +301,52 @@ export function createVoicePlayer(options: VoicePlayerOptions): VoicePlayer {
     requestAnimationFrame(look);
   };
 
+  const setLoudness = (): void => {
+    output?.setVolume(loudness());
+    step();
+  };
+
+  const skipOne = (entry: VoiceEntry | undefined): void => {
+    if (!entry) return;
+    finish(entry.key);
+    if (entry.messageId !== undefined) options.onSkipped(entry.messageId);
+  };
+
   return {
     state,
+    waiting,
+    skip: () => skipOne(queue.entries.find(({ key }) => key === playing?.key) ?? queue.entries[0]),
+    stop() {
+      // Those that wait go first: none of them may begin when the one before it ends.
+      for (const entry of [...queue.entries].reverse()) skipOne(entry);
+    },
+    replay() {
+      if (!last || !speaks) return;
+      if (last.messageId !== undefined) options.onReplayed(last.messageId);
+      sounding();
+      queue = again(queue, last, clock.wall(), playing?.key);
+      step();
+    },
+    setMuted(next) {
+      muted = next;
+      setLoudness();
+    },
+    setVolume(next) {
+      volume = next;
+      setLoudness();
+    },
+    setSpeaks(next) {
+      if (next === speaks) return;
+      speaks = next;
+      if (!speaks) for (const { key } of [...queue.entries].reverse()) finish(key);
+    },
     prepare() {
+      if (!speaks) return;
       sounding();
       step();
     },
     announce(voice, url) {
+      if (!speaks) return options.onEnded(voice.messageId);
       sounding();
       settle(announce(queue, voice, lines.need(url), clock.wall()));
       // Forbidden, over already, or too many: there will be no end to be told of later.
@@ -279,6 +354,7 @@ export function createVoicePlayer(options: VoicePlayerOptions): VoicePlayer {
       step();
     },
     forbid(messageId) {
+      if (last?.messageId === messageId) last = undefined;
       const isPlaying = queue.entries.find((one) => one.key === playing?.key)?.messageId === messageId;
       if (isPlaying) {
         playing?.sink?.stop();

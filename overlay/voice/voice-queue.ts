@@ -138,6 +138,24 @@ export function forbid(queue: VoiceQueue, messageId: string): VoiceQueue {
   return { ...without, past: [...without.past, messageId].slice(-mostPast) };
 }
 
+/** A voice that was heard before, to be heard again: it comes first of those that are not being heard already. */
+export function again(
+  queue: VoiceQueue,
+  voice: Pick<VoiceEntry, "messageId" | "format" | "chunks">,
+  now: number,
+  playingKey: number | undefined,
+): VoiceQueue {
+  const entry: VoiceEntry = {
+    ...blank(0, now),
+    ...voice,
+    bytes: voice.chunks.reduce((sum, chunk) => sum + chunk.byteLength, 0),
+    phase: "complete",
+    key: queue.nextKey,
+  };
+  const at = queue.entries.findIndex(({ key }) => key === playingKey) + 1;
+  return { ...queue, entries: queue.entries.toSpliced(at, 0, entry), nextKey: queue.nextKey + 1 };
+}
+
 /** When something is due next; `undefined` when nothing is. */
 export function nextAt(queue: VoiceQueue): number | undefined {
   const times = queue.entries.flatMap((one) => {

@@ -6,6 +6,7 @@ describe("the page's address", () => {
     expect(readOptions("http://127.0.0.1:28196/overlay/?token=t")).toEqual({
       baseUrl: "http://127.0.0.1:28196",
       apiKey: undefined,
+      isDirect: false,
       resumes: true,
       volume: 1,
     });
@@ -17,6 +18,7 @@ describe("the page's address", () => {
     ).toEqual({
       baseUrl: "https://api.example.test",
       apiKey: "sk-1",
+      isDirect: true,
       resumes: false,
       volume: 0.4,
     });

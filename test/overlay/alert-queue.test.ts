@@ -4,6 +4,7 @@ import {
   type Alert,
   type AlertQueue,
   advance,
+  clear,
   emptyQueue,
   enqueue,
   expiryMs,
@@ -12,6 +13,9 @@ import {
   mostMs,
   mostWaiting,
   nextAt,
+  pause,
+  replay,
+  skip,
 } from "../../overlay/alerts/alert-queue.ts";
 
 const alert = (eventId: string): Alert => ({ eventId, event: { eventType: "FOLLOW", sentDateTime: "" } });
@@ -49,9 +53,44 @@ describe("the queue of alerts", () => {
     expect(advance(queue, expiryMs)).toMatchObject({ shown: undefined, waiting: [] });
   });
 
-  it("never sticks, never shows two at once, and keeps the order: any arrivals, any clock", () => {
+  const two = enqueue(enqueue(emptyQueue, alert("a"), 0), alert("b"), 0);
+
+  it("skipped, goes on with the next", () => {
+    const skipped = skip(two, 100);
+    expect(skipped.shown).toMatchObject({ phase: "leaving", alert: { eventId: "a" } });
+    expect(shownId(advance(skipped, 100 + leaveMs))).toBe("b");
+    expect(skip(emptyQueue, 100).shown).toBeUndefined();
+  });
+
+  it("held, lets the one on show leave in its time and shows none after it, however long", () => {
+    const held = pause(two, true, 100);
+    const later = advance(advance(held, mostMs), 10 * expiryMs);
+    expect(later.shown).toBeUndefined();
+    expect(later.waiting).toHaveLength(1);
+    expect(nextAt(later)).toBeUndefined();
+    expect(shownId(pause(later, false, 10 * expiryMs + 1))).toBe("b");
+  });
+
+  it("cleared, is empty as soon as the one on show has left", () => {
+    const cleared = clear(two, 100);
+    expect(cleared.waiting).toEqual([]);
+    expect(advance(cleared, 100 + leaveMs).shown).toBeUndefined();
+  });
+
+  it("shows the last one again, also while it is held, and nothing when there was none", () => {
+    const over = advance(enqueue(emptyQueue, alert("a"), 0), mostMs + leaveMs);
+    expect(shownId(replay(over, 20_000))).toBe("a");
+    expect(shownId(replay(pause(over, true, 19_000), 20_000))).toBe("a");
+    expect(replay(emptyQueue, 0).shown).toBeUndefined();
+    expect(replay(two, 100)).toEqual(advance(two, 100));
+  });
+
+  it("never sticks, never shows two at once, and keeps the order: any arrivals, any orders, any clock", () => {
     const steps = fc.array(
-      fc.record({ arrives: fc.boolean(), waitMs: fc.integer({ min: -5_000, max: 9_000 }) }),
+      fc.record({
+        does: fc.constantFrom("arrive", "arrive", "wait", "skip", "pause", "resume"),
+        waitMs: fc.integer({ min: -5_000, max: 9_000 }),
+      }),
     );
     fc.assert(
       fc.property(steps, (steps) => {
@@ -63,11 +102,16 @@ describe("the queue of alerts", () => {
           if (id !== undefined && Number(id) !== seen.at(-1)) seen.push(Number(id));
           expect(queue.waiting.length).toBeLessThanOrEqual(mostWaiting);
         };
-        for (const [index, { arrives, waitMs }] of steps.entries()) {
+        for (const [index, { does, waitMs }] of steps.entries()) {
           now += waitMs;
-          queue = arrives ? enqueue(queue, alert(String(index)), now) : advance(queue, now);
+          if (does === "arrive") queue = enqueue(queue, alert(String(index)), now);
+          else if (does === "skip") queue = skip(queue, now);
+          else if (does === "wait") queue = advance(queue, now);
+          else queue = pause(queue, does === "pause", now);
           look();
         }
+        queue = pause(queue, false, now);
+        look();
         for (let turn = 0; queue.shown || queue.waiting.length > 0; turn++) {
           expect(turn).toBeLessThan(3 * mostWaiting);
           const at = nextAt(queue);

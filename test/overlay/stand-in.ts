@@ -3,6 +3,15 @@ import { type IncomingMessage, type ServerResponse, createServer } from "node:ht
 import type { AddressInfo } from "node:net";
 import { extname, join, normalize } from "node:path";
 import { fileURLToPath } from "node:url";
+import * as v from "valibot";
+import { type WebSocket, WebSocketServer } from "ws";
+import {
+  type Order,
+  type PageSettings,
+  type PageState,
+  type RelayMessage,
+  pageMessageSchema,
+} from "../../shared/overlay-messages.ts";
 import type { EnvelopeMap, EnvelopeType } from "../../shared/api/envelope.ts";
 
 /** A relay reduced to what a page needs, with the hands on every byte: built pages, events, voices. */
@@ -16,6 +25,12 @@ export interface StandIn {
   emitRaw(text: string): void;
   /** Sends one frame on a voice stream; its name is the last part of its address. */
   speak(text: string, options?: { readonly event?: string; readonly name?: string }): void;
+  /** Has something done by the pages, as the deck does. */
+  order(what: Order): void;
+  /** Tells the pages how things stand; what is left out is as at the start: audible, going on, heard. */
+  settings(settings: Partial<PageSettings>): void;
+  /** What a page said last that it is doing. */
+  readonly state: PageState | undefined;
   /** Ends the connections of all voice streams. */
   cutVoices(): void;
   /** Addresses asked for so far, in order. */
@@ -34,6 +49,12 @@ export async function startStandIn(options: { readonly pageHtml?: string } = {})
   const voices = new Map<ServerResponse, string>();
   const asked: string[] = [];
   let count = 0;
+  const pages = new Set<WebSocket>();
+  let state: PageState | undefined;
+  const toPages = (message: RelayMessage): void => {
+    for (const one of pages) one.send(JSON.stringify(message));
+  };
+  const settings = { muted: false, volume: 100, alertsPaused: false, speaks: true };
 
   const stream = (response: ServerResponse): void => {
     response.writeHead(200, { "content-type": "text/event-stream", "cache-control": "no-store" });
@@ -68,6 +89,16 @@ export async function startStandIn(options: { readonly pageHtml?: string } = {})
   const server = createServer((request, response) => {
     answer(request, response).catch(() => response.writeHead(404).end());
   });
+  const control = new WebSocketServer({ server, path: "/control" });
+  control.on("connection", (one) => {
+    pages.add(one);
+    one.on("close", () => pages.delete(one));
+    one.on("message", (data) => {
+      const message = v.parse(pageMessageSchema, JSON.parse(String(data)));
+      if (message.type === "hello") one.send(JSON.stringify({ type: "settings", ...settings }));
+      else state = message;
+    });
+  });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
@@ -92,6 +123,11 @@ export async function startStandIn(options: { readonly pageHtml?: string } = {})
       const frame = `${event === undefined ? "" : `event: ${event}\n`}data: ${text}\n\n`;
       for (const [one, of] of voices) if (of === name) one.write(frame);
     },
+    order: (what) => toPages({ type: "do", what }),
+    settings: (change) => toPages({ type: "settings", ...settings, ...change }),
+    get state() {
+      return state;
+    },
     cutVoices() {
       for (const one of voices.keys()) one.end();
       voices.clear();
@@ -104,6 +140,7 @@ export async function startStandIn(options: { readonly pageHtml?: string } = {})
       return voices.size;
     },
     close() {
+      for (const one of pages) one.terminate();
       return new Promise((resolve) => {
         server.close(() => resolve());
         server.closeAllConnections();

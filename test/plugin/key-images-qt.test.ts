@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 
 describe("key images drawn by Qt, as the Stream Deck application does, and by Chromium", () => {
-  it.each([144, 72])("agree at %i pixels", { timeout: 120_000 }, async (size, context) => {
+  it.for([144, 72])("agree at %i pixels", { timeout: 120_000 }, async (size, context) => {
     const files = samples.map((svg, at) => ({
       content: svg,
       svg: join(folder, `${at}.svg`),

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { chatMessageRow, envelopeRow } from "./document-shapes.ts";
+import { envelopeCheck, tableCheck } from "./document-checks.ts";
+import { answers } from "./document-tables.ts";
 import { keys, setStage } from "./fixture.ts";
 
 describe("the crowd", () => {
@@ -24,8 +25,8 @@ describe("the crowd", () => {
       events.frames.map(({ json }) => (json as { payload: { eventType?: string } }).payload.eventType),
     );
     expect(kinds).toEqual(new Set([undefined, "FOLLOW", "SUBSCRIPTION", "CHEER", "RAID"]));
-    for (const { json } of events.frames) expect(json).toSatisfy(envelopeRow);
-    for (const { json } of lines.frames) expect(json).toSatisfy(chatMessageRow);
+    for (const { json } of events.frames) expect(json).toSatisfy(envelopeCheck);
+    for (const { json } of lines.frames) expect(json).toSatisfy(tableCheck(answers.PublicChatMessage));
   });
 
   test("keeps quiet unless it is asked for", async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { call, eventBody } from "./calling.ts";
-import { chatMessageRow, envelopeRow, payloadRows } from "./document-shapes.ts";
+import { envelopeCheck, tableCheck } from "./document-checks.ts";
+import { answers, payloads } from "./document-tables.ts";
 import { type Stage, keys, setStage } from "./fixture.ts";
 import { scenarios } from "./scenarios.ts";
 
@@ -40,12 +41,12 @@ async function react({ url, clock }: Stage): Promise<void> {
 }
 
 describe("the table of event keys and payloads", () => {
-  test.for(Object.keys(payloadRows))("%s has every field of its row, in a whole envelope", async (key) => {
+  test.for(Object.keys(payloads))("%s has every field of its row, in a whole envelope", async (key) => {
     const stage = await setStage();
     const events = await stage.listen(eventsub, keys.standard);
     await ways[key]?.(stage);
     const frame = await events.frame(({ event }) => event === key);
-    expect(frame.json).toSatisfy(envelopeRow);
+    expect(frame.json).toSatisfy(envelopeCheck);
     expect(frame).toMatchObject({ id: undefined, event: (frame.json as { type: string }).type });
   });
 
@@ -62,8 +63,8 @@ describe("the table of event keys and payloads", () => {
       await events.until(() => events.frames.at(-1)?.event === "chat.message" && events.frames.some(isEnd));
       await lines.until(() => lines.frames.length > 0);
       expect(events.frames.length).toBeGreaterThanOrEqual(emitted.length + 2);
-      for (const { json } of events.frames) expect(json).toSatisfy(envelopeRow);
-      for (const { json } of lines.frames) expect(json).toSatisfy(chatMessageRow);
+      for (const { json } of events.frames) expect(json).toSatisfy(envelopeCheck);
+      for (const { json } of lines.frames) expect(json).toSatisfy(tableCheck(answers.PublicChatMessage));
       expect(new Set(events.frames.map(({ json }) => (json as { id: string }).id)).size).toBe(
         events.frames.length,
       );

@@ -86,7 +86,7 @@ export class SidekickOverlay extends LitElement {
     return keyed(
       alert.eventId,
       html`<sidekick-alert
-        data-event-id=${alert.eventId}
+        data-event-id=${alert.isTest ? nothing : alert.eventId}
         exportparts="card: alert-card, mark: alert-mark, kicker: alert-kicker, headline: alert-headline, figure: alert-figure, detail: alert-detail, quote: alert-quote"
         .event=${alert.event}
         .leaving=${phase === "leaving"}

@@ -2,9 +2,11 @@ import { request as httpRequest } from "node:http";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { WebSocket } from "ws";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type Account, createAccount } from "../../../plugin/account.ts";
 import { frameText } from "../../../plugin/relay/frame-text.ts";
+import { type OverlayControl, createOverlayControl } from "../../../plugin/relay/overlay-control.ts";
 import { type Relay, startRelay } from "../../../plugin/relay/relay.ts";
 import { readGlobalSettings } from "../../../plugin/settings.ts";
 import { createFrameReader } from "../../../shared/api/frame-reader.ts";
@@ -28,6 +30,7 @@ let folder: string;
 let service: ScriptedServer;
 let account: Account;
 let relay: Relay;
+let control: OverlayControl;
 let log: ReturnType<typeof createKeptLog>;
 let upstream: ServerResponse | undefined;
 let chatsLeft: number;
@@ -61,11 +64,13 @@ beforeEach(async () => {
     log,
     kept: { cooldownOf: () => undefined, keepCooldown: () => {} },
   });
+  control = createOverlayControl({ muted: false, volume: 100, alertsPaused: false });
   relay = await startRelay({
     port: 0,
     token,
     overlayFolder: folder,
     account,
+    control,
     clock: systemClock,
     log,
     fetch,
@@ -250,7 +255,133 @@ describe("the relay", () => {
     await fetch(at("/v1/eventsub/stream"), authorised);
     const { port } = relay;
     await relay.close();
-    relay = await startRelay({ port, token, overlayFolder: folder, account, clock: systemClock, log, fetch });
+    relay = await startRelay({
+      port,
+      token,
+      overlayFolder: folder,
+      account,
+      control,
+      clock: systemClock,
+      log,
+      fetch,
+    });
     expect(relay.port).toBe(port);
+  });
+});
+
+describe("the relay's control of open pages", () => {
+  const open: WebSocket[] = [];
+  afterEach(() => {
+    for (const socket of open.splice(0)) socket.terminate();
+  });
+
+  /** Connects as a page does; answers with what it hears. */
+  function connect(headers: Record<string, string> = {}, path = `/control?token=${token}`) {
+    const socket = new WebSocket(`ws://127.0.0.1:${relay.port}${path}`, {
+      headers: { origin: `http://127.0.0.1:${relay.port}`, ...headers },
+    });
+    open.push(socket);
+    const heard: unknown[] = [];
+    const ended = new Promise<number>((resolve) => socket.once("close", (code) => resolve(code)));
+    socket.on("message", (data) => heard.push(JSON.parse(String(data))));
+    const refused = new Promise<number | undefined>((resolve) => {
+      socket.once("unexpected-response", (_, response) => resolve(response.statusCode));
+      socket.once("open", () => resolve(undefined));
+    });
+    socket.on("error", () => {});
+    return { socket, heard, ended, refused };
+  }
+  const hello = (page: ReturnType<typeof connect>, inObs = false) =>
+    page.refused.then(() => page.socket.send(JSON.stringify({ type: "hello", inObs })));
+  const settings = { type: "settings", muted: false, volume: 100, alertsPaused: false };
+
+  it("tells a page how things stand, and whenever that changes", async () => {
+    const page = connect();
+    await hello(page);
+    await vi.waitFor(() => expect(page.heard).toEqual([{ ...settings, speaks: true }]));
+    control.setMuted(true);
+    control.setVolume(140);
+    await vi.waitFor(() => expect(page.heard.at(-1)).toEqual({ ...settings, muted: true, speaks: true }));
+    expect(control.order("alerts.skip")).toBe(true);
+    await vi.waitFor(() => expect(page.heard.at(-1)).toEqual({ type: "do", what: "alerts.skip" }));
+  });
+
+  it("lets one page be heard: the one in OBS, else the oldest, and the next one when it leaves", async () => {
+    const browser = connect();
+    await hello(browser);
+    await vi.waitFor(() => expect(browser.heard.at(-1)).toMatchObject({ speaks: true }));
+    const obs = connect();
+    await hello(obs, true);
+    await vi.waitFor(() => expect(browser.heard.at(-1)).toMatchObject({ speaks: false }));
+    expect(obs.heard.at(-1)).toMatchObject({ speaks: true });
+    obs.socket.send(
+      JSON.stringify({
+        type: "state",
+        voice: { state: "speaking", waiting: 2 },
+        alerts: { showing: true, waiting: 1 },
+      }),
+    );
+    await vi.waitFor(() =>
+      expect(control.state).toEqual({
+        pages: 2,
+        voice: { state: "speaking", waiting: 2, muted: false, volume: 100 },
+        alerts: { showing: true, waiting: 1, paused: false },
+      }),
+    );
+    obs.socket.close();
+    await vi.waitFor(() => expect(browser.heard.at(-1)).toMatchObject({ speaks: true }));
+    expect(control.state).toMatchObject({ pages: 1, voice: { state: "idle" } });
+  });
+
+  it("says that nobody was reached when no page is open", () => {
+    expect(control.order("voice.skip")).toBe(false);
+    expect(control.state.pages).toBe(0);
+  });
+
+  it.each([
+    ["without a token", {}, "/control"],
+    ["with a wrong token", {}, "/control?token=wrong"],
+    ["from another site's page", { origin: "https://evil.example" }, undefined],
+    ["without an origin", { origin: "" }, undefined],
+    ["under another host's name", { host: "evil.example" }, undefined],
+    ["at another path", {}, `/elsewhere?token=${"t".repeat(43)}`],
+  ])("lets nobody in %s", async (_, headers, path) => {
+    expect(await connect(headers, path).refused).toBe(403);
+    expect(control.state.pages).toBe(0);
+  });
+
+  it("lets in a page that has the cookie", async () => {
+    const cookie = `sidekick-${relay.port}=${token}`;
+    expect(await connect({ cookie }, "/control").refused).toBeUndefined();
+  });
+
+  it.each([
+    ["what is not JSON", "hello"],
+    ["an unknown message", JSON.stringify({ type: "order", what: "voice.stop" })],
+    ["a state that cannot be", JSON.stringify({ type: "state", voice: { state: "x", waiting: -1 } })],
+    ["something far too large", JSON.stringify({ type: "hello", inObs: true, more: "x".repeat(10_000) })],
+  ])("sends away a page that says %s", async (_, said) => {
+    const page = connect();
+    await page.refused;
+    page.socket.send(said);
+    expect([1008, 1009]).toContain(await page.ended);
+    expect(control.state.pages).toBe(0);
+  });
+
+  it("sends away a page that never stops talking", async () => {
+    const page = connect();
+    await hello(page);
+    for (let count = 0; count < 400; count++)
+      page.socket.send(JSON.stringify({ type: "hello", inObs: false }));
+    expect(await page.ended).toBe(1008);
+  });
+
+  it("ends with the relay", async () => {
+    const page = connect();
+    await hello(page);
+    await vi.waitFor(() => expect(control.state.pages).toBe(1));
+    await relay.close();
+    expect(await page.ended).toBe(1006);
+    await vi.waitFor(() => expect(control.state.pages).toBe(0));
   });
 });

@@ -1,0 +1,86 @@
+import * as v from "valibot";
+import { freshBackoff, nextWait } from "../../shared/api/backoff.ts";
+import type { Clock } from "../../shared/clock.ts";
+import {
+  type Order,
+  type PageMessage,
+  type PageSettings,
+  type PageState,
+  relayMessageSchema,
+} from "../../shared/overlay-messages.ts";
+
+/** What a link needs. */
+export interface RelayLinkOptions {
+  /** The page's own origin. */
+  readonly origin: string;
+  readonly clock: Clock;
+  readonly random: () => number;
+  /** Whether the page runs inside OBS. */
+  readonly inObs: boolean;
+  readonly onSettings: (settings: PageSettings) => void;
+  readonly onOrder: (order: Order) => void;
+}
+
+/** The page's side of the deck's hand on it. */
+export interface RelayLink {
+  /** Tells what the page is doing; the same again is not sent. */
+  tell(state: PageState): void;
+}
+
+/** Links the page with the relay it came from, and again whenever the link breaks. */
+export function openRelayLink(options: RelayLinkOptions): RelayLink {
+  const { clock, origin } = options;
+  let backoff = freshBackoff;
+  let socket: WebSocket | undefined;
+  let latest: PageState | undefined;
+  let told = "";
+
+  const send = (message: PageMessage): void => socket?.send(JSON.stringify(message));
+
+  const tellLatest = (): void => {
+    const text = JSON.stringify(latest);
+    if (!latest || text === told || socket?.readyState !== WebSocket.OPEN) return;
+    told = text;
+    send({ type: "state", ...latest });
+  };
+
+  const connect = (): void => {
+    const mine = new WebSocket(`${origin.replace(/^http/, "ws")}/control`);
+    socket = mine;
+    mine.addEventListener("open", () => {
+      backoff = freshBackoff;
+      told = "";
+      send({ type: "hello", inObs: options.inObs });
+      tellLatest();
+    });
+    mine.addEventListener("message", ({ data }) => {
+      const message = read(data);
+      if (message?.type === "settings") options.onSettings(message);
+      if (message?.type === "do") options.onOrder(message.what);
+    });
+    // A connection that fails is closed as well: one place to try again from.
+    mine.addEventListener("close", () => {
+      const next = nextWait(backoff, options.random());
+      backoff = next.backoff;
+      clock.after(next.waitMs, connect);
+    });
+  };
+  connect();
+
+  return {
+    tell(state) {
+      latest = state;
+      tellLatest();
+    },
+  };
+}
+
+function read(data: unknown): v.InferOutput<typeof relayMessageSchema> | undefined {
+  if (typeof data !== "string") return undefined;
+  try {
+    const result = v.safeParse(relayMessageSchema, JSON.parse(data));
+    return result.success ? result.output : undefined;
+  } catch {
+    return undefined;
+  }
+}

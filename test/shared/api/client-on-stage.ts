@@ -1,0 +1,101 @@
+import { normaliseBaseUrl } from "../../../shared/api/base-url.ts";
+import { type Client, createClient } from "../../../shared/api/client.ts";
+import { ApiError } from "../../../shared/api/errors.ts";
+import type { Frame } from "../../../shared/api/frame-reader.ts";
+import { type Stream, type StreamStatus, openStream } from "../../../shared/api/stream.ts";
+import { type Clock, systemClock } from "../../../shared/clock.ts";
+import { createKeptLog } from "../../fixtures/kept-log.ts";
+import { type Endpoint, endpoints } from "../../service/endpoints.ts";
+
+/** Real time, but the waits between attempts are over at once. */
+export const hastyClock: Clock = {
+  ...systemClock,
+  after: (delayMs, callback) => systemClock.after(delayMs < 2_000 ? 0 : delayMs, callback),
+};
+
+/** A client for the service at this address. */
+export function clientOf(baseUrl: string, apiKey: string | undefined, clock: Clock = hastyClock): Client {
+  const address = normaliseBaseUrl(baseUrl);
+  if (address === null) throw new Error(`Not an address: ${baseUrl}`);
+  return createClient({ baseUrl: address, apiKey, fetch, clock, random: () => 0 });
+}
+
+/** A stream of a client, with everything it told. */
+export interface Followed {
+  readonly stream: Stream;
+  readonly frames: readonly Frame[];
+  readonly statuses: readonly StreamStatus[];
+  readonly log: ReturnType<typeof createKeptLog>;
+}
+
+/** The two endpoints that are streams. */
+export type StreamEndpoint = Extract<Endpoint, `${string}/stream`>;
+
+/** Opens a stream of a client. The caller closes it. */
+export function follow(
+  client: Client,
+  endpoint: StreamEndpoint,
+  {
+    url = endpoint === "GET /v1/eventsub/stream" ? client.eventSubUrl() : client.chatUrl(),
+    clock = hastyClock,
+    fetcher = fetch,
+    resumes = true,
+  }: {
+    readonly url?: string;
+    readonly clock?: Clock;
+    readonly fetcher?: typeof fetch;
+    readonly resumes?: boolean;
+  } = {},
+): Followed {
+  const frames: Frame[] = [];
+  const statuses: StreamStatus[] = [];
+  const log = createKeptLog();
+  const stream = openStream({
+    endpoint,
+    url: () => url,
+    headers: client.streamHeaders,
+    fetch: fetcher,
+    clock,
+    random: () => 0,
+    log,
+    resumes,
+    keepAlive: endpoint === "GET /v1/eventsub/stream" ? "once-seen" : "promised",
+    onFrame: (frame) => frames.push(frame),
+    onStatus: (status) => statuses.push(status),
+  });
+  return { stream, frames, statuses, log };
+}
+
+/** The endpoints that answer once. */
+export type CallEndpoint = Exclude<Endpoint, StreamEndpoint>;
+
+/** A call of each endpoint that answers once, with nothing wrong about it; the channel is the STANDARD account's. */
+export const plainCalls: Readonly<Record<CallEndpoint, (client: Client) => Promise<unknown>>> = {
+  "POST /v1/events": (client) => client.addContext({ channelName: "emberfox", content: "a boss fight" }),
+  "POST /v1/events/generations": (client) =>
+    client.generate({ channelName: "emberfox", content: "say hello" }),
+  "GET /v1/characters": (client) => client.listCharacters(),
+  "PUT /v1/characters/{characterId}/active": (client) => client.activateCharacter("char-nox"),
+  "GET /v1/channels/status": (client) => client.channelStatus(),
+  "POST /v1/streams/{channelName}": (client) => client.joinChannel("emberfox"),
+  "DELETE /v1/streams/{channelName}": (client) => client.leaveChannel("emberfox"),
+};
+
+/** The endpoints that answer once, in the document's order. */
+export const callEndpoints = endpoints.filter((endpoint): endpoint is CallEndpoint => endpoint in plainCalls);
+
+/** The two streams. */
+export const streamEndpoints = endpoints.filter(
+  (endpoint): endpoint is StreamEndpoint => !(endpoint in plainCalls),
+);
+
+/** The `ApiError` that a call ends with. */
+export async function failureOf(call: Promise<unknown>): Promise<ApiError> {
+  try {
+    await call;
+  } catch (error) {
+    if (error instanceof ApiError) return error;
+    throw error;
+  }
+  throw new Error("It succeeded.");
+}
