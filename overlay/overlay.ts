@@ -101,8 +101,6 @@ function start(options: OverlayOptions, root: SidekickOverlay): void {
     random: Math.random,
     headersFor: (url) => (new URL(url).origin === new URL(baseUrl).origin ? authorisation : {}),
     volume,
-    // Behind the relay several pages can be open, and it names the one that is heard.
-    speaks: isDirect,
     onBegan: (messageId, durationMs) => messages.voiceBegan(messageId, durationMs),
     onEnded: (messageId) => messages.voiceEnded(messageId),
     onSkipped: (messageId) => messages.dismiss(messageId),

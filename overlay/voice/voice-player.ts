@@ -37,8 +37,6 @@ export interface VoicePlayerOptions {
   readonly headersFor: (url: string) => Readonly<Record<string, string>>;
   /** Loudness that the page's address asks for, 0 to 1; at 0 voices keep their time without being heard. */
   readonly volume: number;
-  /** Whether this page is the one that is heard; see `setSpeaks`. */
-  readonly speaks: boolean;
   /** A message's voice is heard from now on; its length in milliseconds, if known. */
   readonly onBegan: (messageId: string, durationMs: number | undefined) => void;
   /** A message's voice is over or will not come. Told once for each that was announced. */
@@ -118,7 +116,7 @@ export function createVoicePlayer(options: VoicePlayerOptions): VoicePlayer {
   let last: Pick<VoiceEntry, "messageId" | "format" | "chunks"> | undefined;
   let muted = false;
   let volume = 1;
-  let { speaks } = options;
+  let speaks = true;
   const loudness = (): number => (muted ? 0 : volume * options.volume);
   const waiting = createStore<number, number>(0, (_, next) => next);
   const state = createStore<VoiceState, VoiceState>("idle", (_, next) => next);

@@ -92,6 +92,7 @@ export async function startStandIn(options: { readonly pageHtml?: string } = {})
   const control = new WebSocketServer({ server, path: "/control" });
   control.on("connection", (one) => {
     pages.add(one);
+    state = undefined;
     one.on("close", () => pages.delete(one));
     one.on("message", (data) => {
       const message = v.parse(pageMessageSchema, JSON.parse(String(data)));

@@ -1,3 +1,4 @@
+import { afterEach, expect } from "vitest";
 import { normaliseBaseUrl } from "../../../shared/api/base-url.ts";
 import { type Client, createClient } from "../../../shared/api/client.ts";
 import { ApiError } from "../../../shared/api/errors.ts";
@@ -31,7 +32,12 @@ export interface Followed {
 /** The two endpoints that are streams. */
 export type StreamEndpoint = Extract<Endpoint, `${string}/stream`>;
 
-/** Opens a stream of a client. The caller closes it. */
+const open: Stream[] = [];
+afterEach(() => {
+  for (const stream of open.splice(0)) stream.close();
+});
+
+/** Opens a stream of a client. It ends with the test. */
 export function follow(
   client: Client,
   endpoint: StreamEndpoint,
@@ -63,6 +69,7 @@ export function follow(
     onFrame: (frame) => frames.push(frame),
     onStatus: (status) => statuses.push(status),
   });
+  open.push(stream);
   return { stream, frames, statuses, log };
 }
 
@@ -99,3 +106,39 @@ export async function failureOf(call: Promise<unknown>): Promise<ApiError> {
   }
   throw new Error("It succeeded.");
 }
+
+/** How an act of a client fails. */
+export type Act = (client: Client) => Promise<ApiError>;
+
+/** Fails as a call does: it throws. */
+export const calls =
+  (call: (client: Client) => Promise<unknown>): Act =>
+  (client) =>
+    failureOf(call(client));
+
+/** Fails as a stream does: it tells why it was lost or refused. `url` where it is not the plain one. */
+export const follows =
+  (endpoint: StreamEndpoint, url?: (client: Client) => string): Act =>
+  async (client) => {
+    const followed = follow(client, endpoint, url ? { url: url(client) } : {});
+    await expect
+      .poll(() => followed.statuses.find(({ connection }) => connection !== "connecting"))
+      .toBeTruthy();
+    const status = followed.statuses.find(({ connection }) => connection !== "connecting");
+    if (!status || !("error" in status)) throw new Error("It is open.");
+    return status.error;
+  };
+
+/** The plain act of every endpoint. */
+export const plainActs: Readonly<Record<Endpoint, Act>> = {
+  ...(Object.fromEntries(callEndpoints.map((endpoint) => [endpoint, calls(plainCalls[endpoint])])) as Record<
+    CallEndpoint,
+    Act
+  >),
+  "GET /v1/events/chat/messages/stream": follows("GET /v1/events/chat/messages/stream"),
+  "GET /v1/eventsub/stream": follows("GET /v1/eventsub/stream"),
+};
+
+/** Which endpoint a 401 is told of: an event endpoint's is believed only when another one says the same of the key. */
+export const tellerOf401 = (endpoint: Endpoint): Endpoint =>
+  endpoint.startsWith("POST /v1/events") ? "GET /v1/channels/status" : endpoint;

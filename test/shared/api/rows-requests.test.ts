@@ -5,21 +5,15 @@ import { type Endpoint, endpoints } from "../../service/endpoints.ts";
 import { answers, payloads, requests, roles } from "../../service/document-tables.ts";
 import { sampleRow } from "../../service/document-checks.ts";
 import { type Stage, keys, setStage } from "../../service/fixture.ts";
-import { type Followed, clientOf, follow, plainCalls } from "./client-on-stage.ts";
-
-const open: Followed[] = [];
-afterEach(() => {
-  for (const { stream } of open.splice(0)) stream.close();
-});
+import { clientOf, follow, plainCalls } from "./client-on-stage.ts";
 
 /** Calls, or opens a stream. */
 type Act = (client: Client) => unknown;
 
 const acts: Readonly<Record<Endpoint, Act>> = {
   ...plainCalls,
-  "GET /v1/events/chat/messages/stream": (client) =>
-    open.push(follow(client, "GET /v1/events/chat/messages/stream")),
-  "GET /v1/eventsub/stream": (client) => open.push(follow(client, "GET /v1/eventsub/stream")),
+  "GET /v1/events/chat/messages/stream": (client) => follow(client, "GET /v1/events/chat/messages/stream"),
+  "GET /v1/eventsub/stream": (client) => follow(client, "GET /v1/eventsub/stream"),
 };
 
 /** What the service has on record once it was asked: the first request that this act caused. */
@@ -95,7 +89,7 @@ describe("the table of endpoints, as our client asks", () => {
     const client = clientOf(stage.service.baseUrl, keys.standard);
     const url = client.chatUrl(roles);
     const seen = await seenOf(stage, client, () =>
-      open.push(follow(client, "GET /v1/events/chat/messages/stream", { url })),
+      follow(client, "GET /v1/events/chat/messages/stream", { url }),
     );
     expect(seen.query).toEqual({ roles: [...roles] });
   });
@@ -115,9 +109,7 @@ describe("the table of endpoints, as our client asks", () => {
     const stage = await setStage();
     const client = clientOf(stage.service.baseUrl, keys.standard);
     const url = client.eventSubUrl(query);
-    const seen = await seenOf(stage, client, () =>
-      open.push(follow(client, "GET /v1/eventsub/stream", { url })),
-    );
+    const seen = await seenOf(stage, client, () => follow(client, "GET /v1/eventsub/stream", { url }));
     const asSent = Object.entries(query).map(([name, value]) => [name, [[value].flat().join(",")]]);
     expect(seen).toMatchObject({ query: {}, path: "/v1/eventsub/stream" });
     expect(seen.query).toEqual(sent ?? Object.fromEntries(asSent));

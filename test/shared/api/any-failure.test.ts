@@ -1,0 +1,143 @@
+import { describe, expect, it } from "vitest";
+import {
+  type ApiError,
+  NetworkError,
+  TimedOutError,
+  UnauthorisedError,
+  UnreadableAnswerError,
+} from "../../../shared/api/errors.ts";
+import { type Clock, systemClock } from "../../../shared/clock.ts";
+import { keys, setStage } from "../../service/fixture.ts";
+import {
+  callEndpoints,
+  clientOf,
+  failureOf,
+  hastyClock,
+  plainActs,
+  streamEndpoints,
+  tellerOf401,
+} from "./client-on-stage.ts";
+
+describe("any status of any endpoint", () => {
+  const kinds = {
+    400: "invalid",
+    401: "unauthorised",
+    403: "forbidden",
+    404: "not-found",
+    408: "server",
+    409: "server",
+    429: "cooling-down",
+    500: "server",
+    502: "server",
+    503: "server",
+    504: "server",
+  } as const;
+  const statuses = Object.keys(kinds).map(Number) as (keyof typeof kinds)[];
+  const long = "The service says a lot. ".repeat(100);
+
+  it.each(callEndpoints.flatMap((endpoint) => statuses.map((status) => [endpoint, status] as const)))(
+    "%s | %i | carries status, endpoint, the first 500 characters of the body, and when to come again",
+    async (endpoint, status) => {
+      const stage = await setStage();
+      const answer = { times: Infinity, body: long, headers: { "retry-after": "7" } };
+      stage.service.control.answerWith("any", status, answer);
+      const error = await plainActs[endpoint](clientOf(stage.service.baseUrl, keys.standard));
+      const asked = status === 401 ? tellerOf401(endpoint) : endpoint;
+      expect(error).toMatchObject({ kind: kinds[status], status, endpoint: asked, retryAfterMs: 7_000 });
+      expect(error.body).toBe(long.slice(0, 500));
+      expect(error.message).toMatch(/^[A-Z].*[.)]$/);
+      // Only what changes nothing, and may pass, is asked again.
+      const repeats =
+        endpoint.startsWith("GET ") && kinds[status] === "server" ? 3 : asked === endpoint ? 1 : 2;
+      expect(stage.service.requests).toHaveLength(repeats);
+    },
+  );
+
+  it.each(streamEndpoints.flatMap((endpoint) => statuses.map((status) => [endpoint, status] as const)))(
+    "%s | %i | carries status, endpoint, and when to come again",
+    async (endpoint, status) => {
+      const stage = await setStage();
+      const answer = { times: Infinity, body: long, headers: { "retry-after": "7" } };
+      stage.service.control.answerWith("any", status, answer);
+      const error = await plainActs[endpoint](clientOf(stage.service.baseUrl, keys.standard));
+      expect(error).toMatchObject({ kind: kinds[status], status, endpoint, retryAfterMs: 7_000 });
+    },
+  );
+
+  it.each(callEndpoints)(
+    "%s | an error without a body and without Retry-After has neither",
+    async (endpoint) => {
+      const stage = await setStage();
+      stage.service.control.answerWith(endpoint, 400);
+      const error = await plainActs[endpoint](clientOf(stage.service.baseUrl, keys.standard));
+      expect([error.body, error.retryAfterMs, error.cause]).toEqual([undefined, undefined, undefined]);
+    },
+  );
+
+  it("Retry-After may be a date", async () => {
+    const stage = await setStage();
+    const clock: Clock = { ...hastyClock, wall: () => Date.UTC(2026, 0, 1) };
+    const headers = { "retry-after": "Thu, 01 Jan 2026 00:00:42 GMT" };
+    stage.service.control.answerWith("DELETE /v1/streams/{channelName}", 429, { headers });
+    const client = clientOf(stage.service.baseUrl, keys.standard, clock);
+    expect(await failureOf(client.leaveChannel("emberfox"))).toMatchObject({ retryAfterMs: 42_000 });
+  });
+});
+
+describe("what is no answer of the service", () => {
+  it.each(callEndpoints)("%s | a torn connection is a NetworkError with its cause", async (endpoint) => {
+    const stage = await setStage();
+    stage.service.control.fault("any", { kind: "reset" }, Infinity);
+    const error = await plainActs[endpoint](clientOf(stage.service.baseUrl, keys.standard));
+    expect(error).toBeInstanceOf(NetworkError);
+    expect(error).toMatchObject({ endpoint, status: undefined, message: "The service cannot be reached." });
+    expect(error.cause).toBeInstanceOf(Error);
+  });
+
+  it.each(callEndpoints)("%s | silence is a TimedOutError with its cause", async (endpoint) => {
+    const stage = await setStage();
+    stage.service.control.fault("any", { kind: "hang" }, Infinity);
+    const hurried: Clock = {
+      ...systemClock,
+      after: (delayMs, callback) => systemClock.after(delayMs / 200, callback),
+    };
+    const error = await plainActs[endpoint](clientOf(stage.service.baseUrl, keys.standard, hurried));
+    expect(error).toBeInstanceOf(TimedOutError);
+    expect(error).toMatchObject({ endpoint, message: "The service did not answer in time." });
+    expect(error.cause).toBeInstanceOf(Error);
+  });
+
+  it.each(streamEndpoints)("%s | a torn connection is a NetworkError with its cause", async (endpoint) => {
+    const stage = await setStage();
+    stage.service.control.fault("any", { kind: "reset" }, Infinity);
+    const error = await plainActs[endpoint](clientOf(stage.service.baseUrl, keys.standard));
+    expect(error).toBeInstanceOf(NetworkError);
+    expect(error).toMatchObject({ endpoint, message: "The service cannot be reached." });
+    expect(error.cause).toBeInstanceOf(Error);
+  });
+
+  it.each(["GET /v1/characters", "GET /v1/channels/status", "POST /v1/streams/{channelName}"] as const)(
+    "%s | a success that is no JSON is an UnreadableAnswerError with its cause",
+    async (endpoint) => {
+      const stage = await setStage();
+      stage.service.control.answerWith(endpoint, 200, { body: "<html>Sign in</html>" });
+      const error = await plainActs[endpoint](clientOf(stage.service.baseUrl, keys.standard));
+      expect(error).toBeInstanceOf(UnreadableAnswerError);
+      expect(error).toMatchObject({
+        endpoint,
+        status: 200,
+        message: "The service answered with something unexpected; is the address right?",
+      });
+      expect(error.cause).toBeInstanceOf(Error);
+    },
+  );
+
+  it("a 401 that meant the channel keeps the 401 as its cause", async () => {
+    const stage = await setStage();
+    const error = await failureOf(
+      clientOf(stage.service.baseUrl, keys.standard).addContext({ channelName: "quickquill", content: "x" }),
+    );
+    expect(error.cause).toBeInstanceOf(UnauthorisedError);
+    expect((error.cause as ApiError).body).toMatch(/not allowed to send events for this channel/);
+  });
+});

@@ -1,0 +1,300 @@
+import { describe, expect, it } from "vitest";
+import type { Client } from "../../../shared/api/client.ts";
+import {
+  type ApiError,
+  CoolingDownError,
+  ForbiddenError,
+  InvalidRequestError,
+  NotFoundError,
+  ServerError,
+  TooLongError,
+  UnauthorisedError,
+} from "../../../shared/api/errors.ts";
+import { type Endpoint, endpoints } from "../../service/endpoints.ts";
+import { type Stage, keys, setStage } from "../../service/fixture.ts";
+import {
+  type Act,
+  type StreamEndpoint,
+  calls,
+  clientOf,
+  follows,
+  plainActs,
+  streamEndpoints,
+  tellerOf401,
+} from "./client-on-stage.ts";
+
+const chat: StreamEndpoint = "GET /v1/events/chat/messages/stream";
+const eventSub: StreamEndpoint = "GET /v1/eventsub/stream";
+
+const context = (data: Partial<Parameters<Client["addContext"]>[0]>): Act =>
+  calls((client) => client.addContext({ channelName: "emberfox", content: "x", ...data }));
+const generation = (data: Partial<Parameters<Client["generate"]>[0]>): Act =>
+  calls((client) => client.generate({ channelName: "emberfox", content: "x", ...data }));
+
+/** A row of the table "Errors" that the service can be brought to, and what our client makes of it. */
+interface Row {
+  readonly row: string;
+  readonly endpoint: Endpoint;
+  readonly status: number;
+  /** Default: the STANDARD account's. */
+  readonly apiKey?: string;
+  readonly before?: (stage: Stage, client: Client) => unknown;
+  /** Default: the endpoint's plain call. */
+  readonly act?: Act;
+  readonly of: abstract new (...args: never[]) => ApiError;
+  readonly says: string;
+  readonly more?: Readonly<Record<string, unknown>>;
+}
+
+const badKey = { of: UnauthorisedError, says: "The service does not accept this API key." } as const;
+const invalid = { of: InvalidRequestError, says: "The service says that the request is not valid." } as const;
+const notYourChannel = {
+  of: ForbiddenError,
+  says: "This channel does not belong to the API key.",
+  more: { reason: "channel" },
+} as const;
+const unknownChannel = { of: NotFoundError, says: "The service does not know this channel." } as const;
+const cannotJoin = {
+  of: ForbiddenError,
+  says: "The AI cannot join: the channel does not belong to the API key, or there is no subscription and no credits left.",
+  more: { reason: "channel-or-credits" },
+} as const;
+const noChannel = { of: NotFoundError, says: "The service finds no channel for this API key." } as const;
+const trouble = { of: ServerError, says: "The service has a problem at the moment (status 500)." } as const;
+
+const rows: readonly Row[] = [
+  ...endpoints.map((endpoint) => ({
+    row: "all | 401 | API key invalid",
+    endpoint,
+    status: 401,
+    apiKey: "sk-of-nobody",
+    ...badKey,
+  })),
+  {
+    row: "all | 401 | of an event endpoint: the channel is not this key's, and the key is good",
+    endpoint: "POST /v1/events",
+    status: 401,
+    act: context({ channelName: "quickquill" }),
+    ...notYourChannel,
+  },
+  {
+    row: "all | 401 | of an event endpoint: the channel is not this key's, and the key is good",
+    endpoint: "POST /v1/events/generations",
+    status: 401,
+    act: generation({ channelName: "nowhere" }),
+    ...notYourChannel,
+  },
+  {
+    row: "POST /v1/events | 400 | invalid input",
+    endpoint: "POST /v1/events",
+    status: 400,
+    act: context({ ttl: -1 }),
+    ...invalid,
+  },
+  {
+    row: "POST /v1/events | 400 | a label other than GAME_EVENT, which may be why",
+    endpoint: "POST /v1/events",
+    status: 400,
+    before: ({ service }) => service.control.changeAccount(keys.standard, { eventTypes: "formal" }),
+    act: context({ eventType: "IRL_EVENT" }),
+    of: InvalidRequestError,
+    says: 'The service refused the request; it may not accept the event type "IRL_EVENT" (GAME_EVENT always works).',
+  },
+  {
+    row: "POST /v1/events | 422 | content longer than 700 characters: ours does not send it",
+    endpoint: "POST /v1/events",
+    status: 422,
+    before: ({ service }) => service.control.answerWith("POST /v1/events", 422),
+    act: context({ content: "x".repeat(700) }),
+    of: TooLongError,
+    says: "The text has 700 characters; the service takes at most 700.",
+    more: { length: 700, limit: 700 },
+  },
+  {
+    row: "POST /v1/events/generations | 400 | invalid input",
+    endpoint: "POST /v1/events/generations",
+    status: 400,
+    act: generation({ content: " " }),
+    ...invalid,
+  },
+  {
+    row: "POST /v1/events/generations | 400 | a label other than GAME_EVENT, which may be why",
+    endpoint: "POST /v1/events/generations",
+    status: 400,
+    before: ({ service }) => service.control.changeAccount(keys.standard, { eventTypes: "formal" }),
+    act: generation({ eventType: "CHAT_TRIGGER" }),
+    of: InvalidRequestError,
+    says: 'The service refused the request; it may not accept the event type "CHAT_TRIGGER" (GAME_EVENT always works).',
+  },
+  {
+    row: "POST /v1/events/generations | 422 | content longer than 300 characters: ours does not send it",
+    endpoint: "POST /v1/events/generations",
+    status: 422,
+    before: ({ service }) => service.control.answerWith("POST /v1/events/generations", 422),
+    act: generation({ content: "x".repeat(299) }),
+    of: TooLongError,
+    says: "The text has 299 characters; the service takes at most 300.",
+    more: { length: 299, limit: 300 },
+  },
+  {
+    row: "POST /v1/events/generations | 429 | more than one request in the per-key rate window",
+    endpoint: "POST /v1/events/generations",
+    status: 429,
+    before: (_, client) => client.generate({ channelName: "emberfox", content: "the first" }),
+    of: CoolingDownError,
+    says: "The AI has just reacted: the service asks to wait before the next one.",
+    more: { retryAfterMs: undefined },
+  },
+  {
+    row: "POST /v1/events/generations | 429 | with Retry-After it is known when to come again",
+    endpoint: "POST /v1/events/generations",
+    status: 429,
+    before: (stage, client) => {
+      stage.service.control.sendRetryAfter(true);
+      return client.generate({ channelName: "emberfox", content: "the first" });
+    },
+    of: CoolingDownError,
+    says: "The AI has just reacted: the service asks to wait before the next one.",
+    more: { retryAfterMs: 25_000 },
+  },
+  {
+    row: "PUT /v1/characters/{characterId}/active | 403 | character belongs to another streamer",
+    endpoint: "PUT /v1/characters/{characterId}/active",
+    status: 403,
+    act: calls((client) => client.activateCharacter("char-juniper")),
+    of: ForbiddenError,
+    says: "This character belongs to somebody else.",
+    more: { reason: "character" },
+  },
+  {
+    row: "PUT /v1/characters/{characterId}/active | 404 | character does not exist",
+    endpoint: "PUT /v1/characters/{characterId}/active",
+    status: 404,
+    act: calls((client) => client.activateCharacter("char-nobody")),
+    of: NotFoundError,
+    says: "This character no longer exists.",
+  },
+  {
+    row: "POST /v1/streams/{channelName} | 400 | mode is not LIVE or TEST: ours sends no other",
+    endpoint: "POST /v1/streams/{channelName}",
+    status: 400,
+    before: ({ service }) => service.control.answerWith("POST /v1/streams/{channelName}", 400),
+    ...invalid,
+  },
+  {
+    row: "POST /v1/streams/{channelName} | 403 | channel not associated with the key",
+    endpoint: "POST /v1/streams/{channelName}",
+    status: 403,
+    act: calls((client) => client.joinChannel("quickquill")),
+    ...cannotJoin,
+  },
+  {
+    row: "POST /v1/streams/{channelName} | 403 | no subscription or credits",
+    endpoint: "POST /v1/streams/{channelName}",
+    status: 403,
+    apiKey: keys.noCredits,
+    act: calls((client) => client.joinChannel("dustybunny")),
+    ...cannotJoin,
+  },
+  {
+    row: "POST /v1/streams/{channelName} | 404 | channel cannot be resolved for the key owner",
+    endpoint: "POST /v1/streams/{channelName}",
+    status: 404,
+    act: calls((client) => client.joinChannel("nowhere")),
+    ...unknownChannel,
+  },
+  {
+    row: "DELETE /v1/streams/{channelName} | 403 | channel not associated with the key",
+    endpoint: "DELETE /v1/streams/{channelName}",
+    status: 403,
+    act: calls((client) => client.leaveChannel("quickquill")),
+    ...notYourChannel,
+  },
+  {
+    row: "DELETE /v1/streams/{channelName} | 404 | channel cannot be resolved",
+    endpoint: "DELETE /v1/streams/{channelName}",
+    status: 404,
+    act: calls((client) => client.leaveChannel("nowhere")),
+    ...unknownChannel,
+  },
+  {
+    row: "GET /v1/events/chat/messages/stream | 403 | no active qualifying subscription",
+    endpoint: chat,
+    status: 403,
+    apiKey: keys.noChatPlan,
+    of: ForbiddenError,
+    says: "The account's plan does not include the chat stream.",
+    more: { reason: "chat-plan" },
+  },
+  {
+    row: "GET /v1/events/chat/messages/stream | 404 | streamer or channel not found for the key",
+    endpoint: chat,
+    status: 404,
+    apiKey: keys.noChannel,
+    ...noChannel,
+  },
+  {
+    row: "GET /v1/eventsub/stream | 403 | subscription level does not include EventSub",
+    endpoint: eventSub,
+    status: 403,
+    apiKey: keys.noEventSub,
+    of: ForbiddenError,
+    says: "The account's plan does not include live events, so keys and overlay cannot follow what happens.",
+    more: { reason: "eventsub-plan" },
+  },
+  {
+    row: "GET /v1/eventsub/stream | 404 | channel not found for the key",
+    endpoint: eventSub,
+    status: 404,
+    act: follows(eventSub, (client) => client.eventSubUrl({ channelId: "channel-quickquill" })),
+    ...noChannel,
+  },
+  ...streamEndpoints.map((endpoint) => ({
+    row: "both streams | 500 | internal server error",
+    endpoint,
+    status: 500,
+    before: ({ service }: Stage) => service.control.answerWith(endpoint, 500),
+    ...trouble,
+  })),
+];
+
+describe("the table of errors, as our client understands it", () => {
+  it.each(rows)("$row ($endpoint)", async ({ endpoint, status, apiKey, before, act, of, says, more }) => {
+    const stage = await setStage();
+    const client = clientOf(stage.service.baseUrl, apiKey ?? keys.standard);
+    await before?.(stage, client);
+    const error = await (act ?? plainActs[endpoint])(client);
+    expect(error).toBeInstanceOf(of);
+    const teller = of === UnauthorisedError ? tellerOf401(endpoint) : endpoint;
+    expect(error).toMatchObject({ name: of.name, endpoint: teller, status, message: says, ...more });
+  });
+
+  it.each([
+    { row: "POST /v1/events | 422", act: context({ content: "x".repeat(701) }), length: 701, limit: 700 },
+    {
+      row: "POST /v1/events/generations | 422",
+      act: generation({ content: "🎉".repeat(151) }),
+      length: 302,
+      limit: 300,
+    },
+  ])("$row | too long a text is not sent, and both lengths are told", async ({ act, length, limit }) => {
+    const stage = await setStage();
+    const error = await act(clientOf(stage.service.baseUrl, keys.standard));
+    expect(error).toBeInstanceOf(TooLongError);
+    expect(error).toMatchObject({
+      length,
+      limit,
+      message: `The text has ${length} characters; the service takes at most ${limit}.`,
+    });
+    expect(stage.service.requests).toEqual([]);
+  });
+
+  it("all | 401 | the other endpoint that is asked about the key may itself fail: then that is the error", async () => {
+    const stage = await setStage();
+    stage.service.control.answerWith("GET /v1/channels/status", 503, { times: Infinity });
+    const error = await context({ channelName: "quickquill" })(
+      clientOf(stage.service.baseUrl, keys.standard),
+    );
+    expect(error).toMatchObject({ kind: "server", status: 503, endpoint: "GET /v1/channels/status" });
+  });
+});
