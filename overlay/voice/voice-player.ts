@@ -316,7 +316,7 @@ export function createVoicePlayer(options: VoicePlayerOptions): VoicePlayer {
     skip: () => skipOne(queue.entries.find(({ key }) => key === playing?.key) ?? queue.entries[0]),
     stop() {
       // Those that wait go first: none of them may begin when the one before it ends.
-      for (const entry of [...queue.entries].reverse()) skipOne(entry);
+      for (const entry of queue.entries.toReversed()) skipOne(entry);
     },
     replay() {
       if (!last || !speaks) return;
@@ -336,7 +336,7 @@ export function createVoicePlayer(options: VoicePlayerOptions): VoicePlayer {
     setSpeaks(next) {
       if (next === speaks) return;
       speaks = next;
-      if (!speaks) for (const { key } of [...queue.entries].reverse()) finish(key);
+      if (!speaks) for (const { key } of queue.entries.toReversed()) finish(key);
     },
     prepare() {
       if (!speaks) return;

@@ -85,9 +85,6 @@ export const contextPictogram: Pictogram = (ink) => shape(note, ink) + strokes(n
 /** A transmitter: the channel is live. */
 export const livePictogram: Pictogram = (ink) =>
   `<circle r="6" fill="${ink.colour}"/>` + outside(nearWaves + farWaves, ink);
-/** The transmitter, silent: the channel is offline. */
-export const offlinePictogram: Pictogram = (ink) =>
-  `<circle r="6" fill="${ink.colour}"/>` + outside(nearWaves, ink);
 /** A speaker with sound: AI voice. */
 export const voicePictogram: Pictogram = (ink) => shape(speaker, ink) + outside(sound, ink);
 /** The speaker crossed out: the voice is muted. */

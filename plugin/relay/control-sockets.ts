@@ -103,7 +103,8 @@ export function openControlSockets(options: ControlSocketsOptions): ControlSocke
 function read(data: RawData): v.InferOutput<typeof pageMessageSchema> | undefined {
   let json: unknown;
   try {
-    json = JSON.parse(String(data));
+    // A server's sockets give Buffers, unless their binaryType is changed.
+    json = JSON.parse((data as Buffer).toString());
   } catch {
     return undefined;
   }

@@ -95,7 +95,7 @@ export async function startStandIn(options: { readonly pageHtml?: string } = {})
     state = undefined;
     one.on("close", () => pages.delete(one));
     one.on("message", (data) => {
-      const message = v.parse(pageMessageSchema, JSON.parse(String(data)));
+      const message = v.parse(pageMessageSchema, JSON.parse((data as Buffer).toString()));
       if (message.type === "hello") one.send(JSON.stringify({ type: "settings", ...settings }));
       else state = message;
     });

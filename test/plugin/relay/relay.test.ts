@@ -283,7 +283,7 @@ describe("the relay's control of open pages", () => {
     open.push(socket);
     const heard: unknown[] = [];
     const ended = new Promise<number>((resolve) => socket.once("close", (code) => resolve(code)));
-    socket.on("message", (data) => heard.push(JSON.parse(String(data))));
+    socket.on("message", (data) => heard.push(JSON.parse((data as Buffer).toString())));
     const refused = new Promise<number | undefined>((resolve) => {
       socket.once("unexpected-response", (_, response) => resolve(response.statusCode));
       socket.once("open", () => resolve(undefined));

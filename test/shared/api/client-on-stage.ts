@@ -46,11 +46,13 @@ export function follow(
     clock = hastyClock,
     fetcher = fetch,
     resumes = true,
+    onFrame = () => {},
   }: {
     readonly url?: string;
     readonly clock?: Clock;
     readonly fetcher?: typeof fetch;
     readonly resumes?: boolean;
+    readonly onFrame?: (frame: Frame) => void;
   } = {},
 ): Followed {
   const frames: Frame[] = [];
@@ -66,7 +68,10 @@ export function follow(
     log,
     resumes,
     keepAlive: endpoint === "GET /v1/eventsub/stream" ? "once-seen" : "promised",
-    onFrame: (frame) => frames.push(frame),
+    onFrame: (frame) => {
+      frames.push(frame);
+      onFrame(frame);
+    },
     onStatus: (status) => statuses.push(status),
   });
   open.push(stream);
@@ -107,8 +112,8 @@ export async function failureOf(call: Promise<unknown>): Promise<ApiError> {
   throw new Error("It succeeded.");
 }
 
-/** How an act of a client fails. */
-export type Act = (client: Client) => Promise<ApiError>;
+/** How an act of a client fails. The clock is a stream's; a call's is its client's. */
+export type Act = (client: Client, clock?: Clock) => Promise<ApiError>;
 
 /** Fails as a call does: it throws. */
 export const calls =
@@ -119,8 +124,8 @@ export const calls =
 /** Fails as a stream does: it tells why it was lost or refused. `url` where it is not the plain one. */
 export const follows =
   (endpoint: StreamEndpoint, url?: (client: Client) => string): Act =>
-  async (client) => {
-    const followed = follow(client, endpoint, url ? { url: url(client) } : {});
+  async (client, clock = hastyClock) => {
+    const followed = follow(client, endpoint, { clock, ...(url ? { url: url(client) } : {}) });
     await expect
       .poll(() => followed.statuses.find(({ connection }) => connection !== "connecting"))
       .toBeTruthy();

@@ -2,7 +2,14 @@ import { describe, expect, it } from "vitest";
 import { decodeChatMessage } from "../../../shared/api/chat-message.ts";
 import { decodeEnvelope } from "../../../shared/api/decode-envelope.ts";
 import { changed, sampleRow, wrongFor } from "../../service/document-checks.ts";
-import { type Place, type Table, answers, payloads, placesOf } from "../../service/document-tables.ts";
+import {
+  type Place,
+  type Table,
+  answers,
+  mapKey,
+  payloads,
+  placesOf,
+} from "../../service/document-tables.ts";
 
 type Key = keyof typeof payloads;
 
@@ -80,9 +87,12 @@ describe("every row of the payloads", () => {
     const path = ["payload", ...place.path];
     for (const value of forbiddenAt(place)) {
       const decoded = decodeEnvelope(JSON.stringify(changed(envelopeOf(key), path, value)));
-      expect(decoded).toMatchObject({ kind: "bad", reason: expect.stringContaining(key) as string });
-      // Where it went wrong, for people: the field itself, or its place in the list that it is.
-      expect(decoded).toMatchObject({ reason: expect.stringContaining(path.join(".")) as string });
+      // What went wrong where, for people; names that come from outside, as a map's, are none of their business.
+      const where = path.slice(0, path.indexOf(mapKey) >>> 0).join(".");
+      expect(decoded).toMatchObject({
+        kind: "bad",
+        reason: expect.stringContaining(`${key}: ${where}`) as string,
+      });
     }
     for (const value of allowedAt(place)) {
       const envelope = changed(envelopeOf(key), path, value);

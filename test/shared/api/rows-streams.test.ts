@@ -8,7 +8,9 @@ import { type Followed, clientOf, follow } from "./client-on-stage.ts";
 const chat = "GET /v1/events/chat/messages/stream";
 const eventSub = "GET /v1/eventsub/stream";
 
-const isOpen = ({ statuses }: Followed) => expect.poll(() => statuses.at(-1)).toEqual({ connection: "open" });
+const isOpen = async ({ statuses }: Followed) => {
+  await expect.poll(() => statuses.at(-1)).toEqual({ connection: "open" });
+};
 
 /** Counts the pieces that arrive, so that a clock that stands still can go on once they have. */
 function countingFetch(): { readonly fetcher: typeof fetch; readonly count: () => number } {

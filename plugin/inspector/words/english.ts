@@ -1,0 +1,211 @@
+import type { TemplateVariable } from "../../prompt-template.ts";
+import type { Feature } from "../features.ts";
+
+/** Everything the inspector says, in English. */
+export const english = {
+  title: "Sidekick Deck",
+  linkEnded:
+    "The link to Stream Deck has ended. Click another key and come back to this one; what you type until then is not saved.",
+  badOpening:
+    "Stream Deck opened these settings in a way that could not be read. Update Stream Deck to 7.1 or newer.",
+  unknownAction: "This key has no settings of its own.",
+  missing: {
+    both: "Enter the service address and your API key to connect your companion.",
+    address: "Enter the service address to connect your companion.",
+    badAddress: "The service address is not a web address. Correct it to connect your companion.",
+    key: "Enter your API key to connect your companion.",
+  },
+  silent: "The plugin did not answer. Restart Stream Deck if this stays so.",
+  unreadable: "The plugin's answer could not be read. Update the plugin and restart Stream Deck.",
+  tryAgain: "Try again",
+  advanced: "Advanced",
+  account: {
+    heading: "Account",
+    status: {
+      missing: "Not set up",
+      asking: "Checking…",
+      trouble: "Not connected",
+      connected: "Connected",
+      ended: "No link",
+    },
+    address: "Address",
+    addressPlaceholder: "https://…",
+    addressBad:
+      "An address begins with https:// or http://. Until it does, the last one that did is kept and this one is not saved.",
+    addressOpen:
+      "This address is not encrypted: others on the way could read your key. Use https:// if the service has it.",
+    channel: "Channel",
+    channelPrimary: "Primary channel",
+    rate: "Rate window",
+    rates: {
+      auto: "Automatic",
+      standard: "Standard: about 25 s",
+      fast: "Fast: 1 s",
+    },
+    rateNote:
+      "How long your plan makes you wait between two reactions. Automatic waits 25 seconds, which is safe for every plan. If yours allows one a second, choose Fast; or hold a key that cools for a second and let go: Automatic then asks the service, and remembers.",
+    test: "Test connection",
+    testing: "Testing…",
+  },
+  key: {
+    label: "API key",
+    isSet: "•••• key is set",
+    notSet: "Paste your key",
+    bad: "A key has no spaces, accents or other special signs. This one is not saved.",
+    remove: "Remove",
+    removeLabel: "Remove the API key",
+    removed: "The key is removed.",
+    undo: "Undo",
+    saved: "The key is saved.",
+    restored: "The key is back.",
+  },
+  overlay: {
+    heading: "Overlay in OBS",
+    address: "Overlay address",
+    note: "Add it in OBS as a browser source. It is your private address: keep it out of your stream.",
+    loading: "Asking the plugin…",
+    show: "Show",
+    hide: "Hide",
+    showLabel: "Show the whole overlay address",
+    hideLabel: "Hide the private part of the overlay address",
+    copy: "Copy",
+    copyLabel: "Copy the overlay address",
+    copied: "Copied",
+    notCopied: "Copying was not allowed. Press Show, then select the address and copy it.",
+    port: "Port",
+    portNote: "Change it only if another program uses this one. The address in OBS changes with it.",
+    portBad: "A port is a whole number from 1024 to 65535. The last one that was is kept.",
+  },
+  reaction: {
+    prompts: "Prompts",
+    promptsPlaceholder: "React to what just happened!",
+    promptsNote: "One prompt a line. Each press sends one of them.",
+    noPrompt: "Enter a prompt: without one this key does nothing.",
+    count: (count: number, longest: number, limit: number): string =>
+      count > 1 ? `${count} prompts, longest ${longest} of ${limit}` : `${longest} of ${limit}`,
+    tooLong: (line: number, length: number, limit: number): string =>
+      `Line ${line} has ${length} of ${limit} characters.`,
+    lastKept: "It is not saved; the last version that fits is kept.",
+    noneKept: "It is not sent until it is shorter.",
+    order: "Order",
+    orders: { "in-turn": "In turn", shuffle: "Shuffled, no repeats" },
+    features: "AI may also",
+    featureNames: {
+      vision: "Look",
+      web_search: "Search the web",
+      commands: "Run commands",
+      memory: "Remember",
+      tts: "Speak the answer",
+    } satisfies Record<Feature, string>,
+    featureNotes: {
+      vision: "Uses vision before it answers",
+      web_search: "Looks things up before it answers",
+      commands: "Carries out commands that the prompt asks for",
+      memory: "Draws on what it knows from before",
+      tts: "Sound follows the text within about a second",
+    } satisfies Record<Feature, string>,
+    featureDelay: (seconds: string): string => `+${seconds} s`,
+    delay: (seconds: string, feature: string): string => `Answer delayed by about ${seconds} s (${feature})`,
+    noDelay: "Answer not delayed",
+    channel: "Channel",
+    channelDefault: "As in the account",
+    variables: "Insert",
+    variableNames: {
+      character: "The active character's name",
+      channel: "The channel's name",
+      scene: "The scene in OBS; there is no link to OBS yet",
+      viewer: "Who wrote in chat last",
+      message: "What was written in chat last",
+      time: "The time of day",
+    } satisfies Record<TemplateVariable, string>,
+    variablesNote:
+      "What stands in braces is filled in when you press, and the length is checked again then: a prompt that became too long is not sent.",
+    whenCooling: "While it cools",
+    whenCoolings: { refuse: "Refuse a press", hold: "Keep a press" },
+    holdNote: "The last press is sent as soon as the window opens. Pressing again takes it back.",
+    eventType: "Event label",
+    eventTypeNote: "The service may refuse any label but GAME_EVENT.",
+  },
+  character: {
+    target: "Switch to",
+    targets: { specific: "One character", next: "Next in the list", previous: "Previous in the list" },
+    character: "Character",
+    choose: "Choose a character…",
+    noneChosen: "Choose a character: without one this key does nothing.",
+    empty: "There is no character in this account yet.",
+    refresh: "Read the list again",
+    needsAccount: "Set up the account to see your characters.",
+    reading: "Reading the list…",
+  },
+  presence: {
+    does: "A press",
+    doings: { toggle: "Joins, or leaves if in chat", join: "Only joins", leave: "Only leaves" },
+    mode: "Join as",
+    modes: { LIVE: "Live", TEST: "Test" },
+    testNote: "A test join, the same as from the service's dashboard.",
+    channel: "Channel",
+  },
+  context: {
+    content: "Text",
+    contentPlaceholder: "This is the second phase of the boss.",
+    contentNote: "The AI knows it from the press on, and decides itself whether to speak about it.",
+    empty: "Enter a text: without one this key does nothing.",
+    count: (length: number, limit: number): string => `${length} of ${limit}`,
+    tooLong: (length: number, limit: number): string =>
+      `The text has ${length} of ${limit} characters. It is not saved; the last version that fits is kept.`,
+    keep: "Keep it",
+    keeps: { always: "Until it is removed", seconds: "For seconds", minutes: "For minutes" },
+    amount: "How many",
+    amountBad: "A whole number of 1 or more. The last one that was is kept.",
+  },
+  status: {
+    note: "Shows whether the channel is live and whether the AI is in its chat. A press reads both anew.",
+  },
+  voice: {
+    does: "A press",
+    doings: { mute: "Mutes, or unmutes", skip: "Skips", replay: "Says again", stop: "Stops" },
+    notes: {
+      mute: "The voice goes on without being heard, on every open overlay, until you unmute it.",
+      skip: "What is being said stops, text and all, and the next message follows.",
+      replay: "The last message is shown and said once more.",
+      stop: "What is being said stops, and so does everything that waits to be said.",
+    },
+    dialNote: "On a dial: turn for the volume, push to mute, touch to skip.",
+  },
+  alerts: {
+    does: "A press",
+    doings: {
+      pause: "Pauses, or resumes",
+      skip: "Skips",
+      replay: "Shows again",
+      clear: "Clears",
+      test: "Shows a test",
+    },
+    notes: {
+      pause: "The alert on show leaves in its time and none follows until you resume; nothing is lost.",
+      skip: "The alert on show leaves, and the next one follows.",
+      replay: "The last alert is shown once more.",
+      clear: "The alert on show leaves, and those that wait are dropped.",
+      test: "An alert that says it is a test appears on every open overlay.",
+    },
+  },
+  obs: {
+    does: "A press",
+    doings: { install: "Adds the overlay to OBS", visible: "Shows or hides it", refresh: "Loads it anew" },
+    note: "This version has no link to OBS yet, so this key does nothing. Until it has: copy the address above under “Overlay in OBS”, add a browser source with it in OBS, 1920 × 1080, and tick “Control audio via OBS”.",
+  },
+  quiet: {
+    does: "One press stops and mutes the AI's voice, clears and pauses the alerts, drops a press that waits, and asks the AI to leave every chat it is in.",
+    undo: "Hold the key for a second to let voice and alerts back. The AI comes back with Join / leave.",
+  },
+  /** What is chosen but not listed any more. */
+  gone: (value: string): string => `gone: ${value}`,
+  goneNote: {
+    channel: "This channel is not in your account's list any more. Choose another one.",
+    character: "This character is not in your account's list any more. Choose another one.",
+  },
+  listTrouble: (reason: string): string => `The list could not be read. ${reason}`,
+};
+
+/** Everything the inspector says, in one language. */
+export type Words = typeof english;

@@ -1,0 +1,214 @@
+import { inspect } from "node:util";
+import { afterEach, describe, expect, it } from "vitest";
+import { ApiError } from "../../../shared/api/errors.ts";
+import { type Clock, systemClock } from "../../../shared/clock.ts";
+import { type Session, createSession } from "../../../shared/session.ts";
+import { createKeptLog } from "../../fixtures/kept-log.ts";
+import { type Answer, type ScriptedServer, startScriptedServer } from "../../fixtures/scripted-server.ts";
+import { changed, sampleRow } from "../../service/document-checks.ts";
+import { answers, payloads } from "../../service/document-tables.ts";
+import { endpoints } from "../../service/endpoints.ts";
+import { clientOf, follow, plainActs, streamEndpoints } from "./client-on-stage.ts";
+
+const apiKey = "sk-echoed-0123456789-abcdef";
+const voiceUrl = "https://voice.example/secret-voice-path?token=t0k3n";
+
+/** Everything of a thrown thing that any way of writing it down could show. */
+function exposed(thrown: unknown): string {
+  const error = thrown as Error;
+  const own = Object.getOwnPropertyNames(error).map((name) => String(Reflect.get(error, name)));
+  return [
+    String(error),
+    error.message,
+    error.stack,
+    JSON.stringify(error),
+    ...own,
+    inspect(error, { depth: Infinity, showHidden: true, maxArrayLength: null, maxStringLength: null }),
+    error.cause === undefined ? "" : exposed(error.cause),
+  ].join("\n");
+}
+
+/** Real time, a hundred times as fast. */
+const hurried: Clock = {
+  ...systemClock,
+  after: (delayMs, callback) => systemClock.after(delayMs / 100, callback),
+};
+
+const echo = {
+  "content-type": "text/plain",
+  "x-echo": apiKey,
+  "www-authenticate": `Bearer realm="${apiKey}"`,
+};
+const echoing =
+  (status: number, body: string): Answer =>
+  (response) =>
+    response.writeHead(status, echo).end(body);
+const elsewhere =
+  (status: number): Answer =>
+  (response) =>
+    response.writeHead(status, { ...echo, location: `http://127.0.0.1:1/?key=${apiKey}` }).end(apiKey);
+
+/** Every way in which an answer can go wrong, the key coming back in it. */
+const failures: readonly { readonly failure: string; readonly answer: Answer }[] = [
+  ...[400, 401, 403, 404, 408, 409, 418, 422, 429, 500, 502, 503, 504].map((status) => ({
+    failure: `${status} that echoes the key`,
+    answer: echoing(status, `Authorization: Bearer ${apiKey}`),
+  })),
+  ...[490, 480, 499].map((length) => ({
+    failure: `400 that echoes the key across its 500th character, from the ${length}th`,
+    answer: echoing(400, "x".repeat(length) + apiKey.repeat(3)),
+  })),
+  ...[300, 301, 302, 303, 307, 308].map((status) => ({
+    failure: `${status} to an address with the key`,
+    answer: elsewhere(status),
+  })),
+  {
+    failure: "200 whose JSON is another, with the key",
+    answer: echoing(200, JSON.stringify({ [apiKey]: apiKey })),
+  },
+  {
+    failure: "200 whose list holds the key in the wrong places",
+    answer: echoing(200, JSON.stringify([{ id: [apiKey], channelName: { [apiKey]: 1 } }])),
+  },
+  { failure: "a torn connection", answer: (response) => response.destroy() },
+  {
+    failure: "an answer that is cut off",
+    answer: (response) => {
+      response.writeHead(200, { ...echo, "content-length": "1000" });
+      response.write(apiKey, () => response.destroy());
+    },
+  },
+  { failure: "no answer", answer: () => {} },
+  {
+    failure: "an answer that stops in the middle",
+    answer: (response) => {
+      response.writeHead(200, echo);
+      response.write(`["${apiKey}`);
+    },
+  },
+];
+
+let server: ScriptedServer;
+afterEach(() => server.close());
+
+describe("no error holds the key", () => {
+  it.each(endpoints.flatMap((endpoint) => failures.map((row) => ({ endpoint, ...row }))))(
+    "$endpoint | $failure",
+    async ({ endpoint, answer }) => {
+      server = await startScriptedServer(answer);
+      const client = clientOf(server.url, apiKey, hurried);
+      const error = await plainActs[endpoint](client, hurried).catch((thrown: unknown) => thrown);
+      // An endpoint whose success has no body takes any: then nothing was thrown that could show something.
+      expect(error instanceof ApiError || String(error) === "Error: It succeeded.").toBe(true);
+      expect(exposed(error)).not.toContain(apiKey);
+    },
+  );
+
+  it.each(endpoints)("%s | nobody listens at the address", async (endpoint) => {
+    server = await startScriptedServer(() => {});
+    await server.close();
+    const error = await plainActs[endpoint](clientOf(server.url, apiKey, hurried), hurried);
+    expect(error).toMatchObject({ kind: "network" });
+    expect(exposed(error)).not.toContain(apiKey);
+  });
+
+  it.each(endpoints)("%s | what echoes the key is kept, without it", async (endpoint) => {
+    server = await startScriptedServer(echoing(400, `You sent Bearer ${apiKey}, which is odd.`));
+    const error = await plainActs[endpoint](clientOf(server.url, apiKey, hurried), hurried);
+    const isStream = streamEndpoints.some((stream) => stream === endpoint);
+    expect(error.body).toBe(isStream ? undefined : "You sent Bearer [key], which is odd.");
+  });
+});
+
+describe("no log line and no state holds the key or the voice's address", () => {
+  const voiced = {
+    ...sampleRow(answers.Envelope),
+    type: "ai.tts.generated",
+    payload: { ...sampleRow(payloads["ai.tts.generated"]), ttsStreamUrl: voiceUrl },
+  };
+  const frames = [
+    changed(voiced, ["payload", "audioSizeBytes"], voiceUrl),
+    changed(voiced, ["payload", "messageId"], { [voiceUrl]: apiKey }),
+    changed(voiced, ["payload", "username"], undefined),
+    changed(voiced, ["channel"], voiceUrl),
+    changed(voiced, ["id"], { url: voiceUrl }),
+    changed(changed(voiced, ["type"], `ai.tts.${voiceUrl}`), ["id"], apiKey),
+    changed(voiced, ["stream"], { id: [voiceUrl, apiKey] }),
+    voiced,
+  ].map((envelope) => `data: ${JSON.stringify(envelope)}\n\n`);
+  const noFrames = [
+    `data: ${voiceUrl} ${apiKey}\n\n`,
+    `data: {"id":"${apiKey}\n\n`,
+    `data: ["${voiceUrl}"]\n\n`,
+  ];
+
+  const sessionOn = async (answer: Answer) => {
+    server = await startScriptedServer(answer);
+    const log = createKeptLog();
+    const session: Session = createSession({
+      client: clientOf(server.url, apiKey, hurried),
+      fetch,
+      clock: hurried,
+      random: () => 0,
+      log,
+    });
+    return { session, log };
+  };
+
+  it.each(failures.filter(({ failure }) => !failure.includes("500th")))(
+    "where every request meets: $failure",
+    async ({ answer }) => {
+      const { session, log } = await sessionOn(answer);
+      session.start();
+      const stopChat = session.onChat(() => {});
+      const press = { source: "a key", content: "x", channelName: "emberfox" };
+      const outcomes = await Promise.all([
+        session.react(press),
+        session.addContext(press),
+        session.activateCharacter("c1", "a key"),
+      ]);
+      await expect.poll(() => log.lines.length).toBeGreaterThan(0);
+      stopChat();
+      session.stop();
+      expect(log.lines.join("\n")).not.toContain(apiKey);
+      expect(JSON.stringify(session.store.value)).not.toContain(apiKey);
+      for (const outcome of outcomes) expect(exposed(outcome)).not.toContain(apiKey);
+    },
+  );
+
+  it("where events and lines of chat hold them in all the wrong places", async () => {
+    const { session, log } = await sessionOn((response, { path }) => {
+      if (!path.endsWith("/stream")) return void response.writeHead(200).end("[]");
+      response.writeHead(200, { "content-type": "text/event-stream" });
+      response.write([...noFrames, ...frames].join(""));
+    });
+    session.onEvent(({ frame }) => {
+      throw new Error(`A listener quotes ${frame.text} ${voiceUrl}`);
+    });
+    session.onChat(() => {});
+    session.start();
+    const bad = "An event could not be used";
+    await expect.poll(() => log.lines.filter((line) => line.includes(bad)).length).toBe(9);
+    await expect.poll(() => log.lines.filter((line) => line.includes("A listener")).length).toBe(2);
+    await expect.poll(() => log.lines.filter((line) => line.includes("A chat message")).length).toBe(11);
+    session.stop();
+    for (const secret of [apiKey, voiceUrl, "secret-voice-path", "t0k3n"]) {
+      expect(log.lines.join("\n")).not.toContain(secret);
+      expect(JSON.stringify(session.store.value)).not.toContain(secret);
+    }
+  });
+
+  it.each(streamEndpoints)("%s | where a listener quotes what it got", async (endpoint) => {
+    server = await startScriptedServer((response) => {
+      response.writeHead(200, { "content-type": "text/event-stream" }).write(frames.join(""));
+    });
+    const client = clientOf(server.url, apiKey, hurried);
+    const followed = follow(client, endpoint, {
+      onFrame: ({ text }) => {
+        throw new TypeError(`It quotes ${text} and ${apiKey}`);
+      },
+    });
+    await expect.poll(() => followed.log.lines.length).toBe(frames.length);
+    for (const secret of [apiKey, voiceUrl]) expect(followed.log.lines.join("\n")).not.toContain(secret);
+  });
+});
