@@ -1,13 +1,23 @@
+import type { Client } from "../shared/api/client.ts";
 import { ApiError } from "../shared/api/errors.ts";
 import type { Clock } from "../shared/clock.ts";
+import { failureOf } from "../shared/state/failure.ts";
 import type { Account } from "./account.ts";
+import type { ChatPlanSources } from "./answers/chat-plan.ts";
+import { missingIn } from "./answers/missing.ts";
+import { sentenceIn } from "./answers/sentence.ts";
+import { testConnection } from "./answers/test-connection.ts";
+import { type Speech, filled } from "./answers/words.ts";
+import type { RelayProblem } from "./relay/relay-keeper.ts";
 
 /** What the answers to a property inspector are made from. */
-export interface InspectorSources {
+export interface InspectorSources extends ChatPlanSources {
   readonly account: Account;
+  readonly speech: Speech;
   /** The overlay's address, or why there is none. */
-  readonly overlay: () => Promise<{ readonly url: string } | { readonly error: string }>;
-  readonly clock: Pick<Clock, "after">;
+  readonly overlay: () => Promise<{ readonly url: string } | RelayProblem>;
+  /** What is wrong with the key whose inspector asks, as a sentence; empty: nothing. */
+  readonly trouble: () => string;
 }
 
 /** One answer, as it is sent. */
@@ -31,94 +41,63 @@ export async function answerInspector(
 ): Promise<InspectorAnswer | undefined> {
   const event =
     typeof message === "object" && message !== null && "event" in message ? message.event : undefined;
-  const { account } = sources;
+  const { account, speech } = sources;
+  const { words } = speech;
   await settingsKnown(account, sources.clock);
   switch (event) {
     case "getChannels":
-      return itemsOf(event, account, async (client) =>
-        (await client.channelStatus()).map(({ channelName, isPrimary }) => ({
-          label: isPrimary ? `${channelName} (primary)` : channelName,
-          value: channelName,
+      return itemsOf(event, sources, async (client) =>
+        (await client.channelStatus()).map(({ channelName: name, isPrimary }) => ({
+          label: isPrimary ? filled(words.primary, { name }) : name,
+          value: name,
         })),
       );
     case "getCharacters":
-      return itemsOf(event, account, async (client) =>
+      return itemsOf(event, sources, async (client) =>
         (await client.listCharacters()).map(({ id, name, isActive }) => ({
-          label: isActive ? `${name} (active)` : name,
+          label: isActive ? filled(words.active, { name }) : name,
           value: id,
         })),
       );
     case "getOverlayUrl": {
       const overlay = await sources.overlay();
-      return "url" in overlay ? { event, url: overlay.url } : { event, url: "", error: overlay.error };
+      return "url" in overlay
+        ? { event, url: overlay.url }
+        : { event, url: "", error: relaySentence(overlay, words) };
     }
     case "testConnection":
-      return { event, ...(await testConnection(account)) };
+      return { event, ...(await testConnection(account, speech, sources)) };
+    case "getTrouble":
+      return { event, message: sources.trouble() };
     default:
       return undefined;
   }
 }
 
+function relaySentence(problem: RelayProblem, { relay }: Speech["words"]): string {
+  switch (problem.kind) {
+    case "starting":
+      return relay.starting;
+    case "port-taken":
+      return filled(relay.portTaken, { port: problem.port });
+    case "failed":
+      return relay.failed;
+  }
+}
+
 async function itemsOf(
   event: string,
-  account: Account,
-  read: (client: NonNullable<Account["client"]>) => Promise<Items>,
+  { account, speech }: InspectorSources,
+  read: (client: Client) => Promise<Items>,
 ): Promise<InspectorAnswer> {
-  const missing = missingIn(account);
+  const missing = missingIn(account, speech.words);
   if (missing !== undefined || !account.client) return { event, items: [], error: missing ?? "" };
   try {
     return { event, items: await read(account.client) };
   } catch (error) {
-    return { event, items: [], error: sentenceOf(error) };
+    if (!(error instanceof ApiError)) throw error;
+    return { event, items: [], error: sentenceIn(speech, failureOf(error)) };
   }
-}
-
-async function testConnection(account: Account): Promise<{ ok: boolean; message: string }> {
-  const missing = missingIn(account);
-  if (missing !== undefined || !account.client) return { ok: false, message: missing ?? "" };
-  try {
-    const [channels, characters] = await Promise.all([
-      account.client.channelStatus(),
-      account.client.listCharacters(),
-    ]);
-    const names = channels.map(({ channelName }) => channelName).join(", ");
-    const state = account.session?.store.value;
-    // A test is also a request to try again what was given up.
-    if (state?.failure?.kind === "unauthorised") account.restart();
-    else if (state?.connection === "lost" || state?.connection === "refused") account.session?.reconnect();
-    const lacks = state?.connection === "refused" && state.failure ? ` But: ${state.failure.sentence}` : "";
-    return {
-      ok: true,
-      message: `Connected. ${counted(channels.length, "channel")}: ${names || "none"}. ${counted(characters.length, "character")}.${lacks}`,
-    };
-  } catch (error) {
-    return { ok: false, message: sentenceOf(error) };
-  }
-}
-
-function missingIn(account: Account): string | undefined {
-  switch (account.setup) {
-    case "complete":
-      return undefined;
-    case "no-key":
-      return "Enter your API key first.";
-    case "bad-key":
-      return "The API key holds a character that cannot be part of one; copy it again.";
-    case "bad-address":
-      return "The service address is not a web address; it should begin with https://.";
-    case "no-address":
-    case "unknown":
-      return "Enter the service address first.";
-  }
-}
-
-function sentenceOf(error: unknown): string {
-  if (error instanceof ApiError) return error.message;
-  throw error;
-}
-
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }
 
 /** An inspector may open before Stream Deck has handed over the settings: an answer then would be a false one. */

@@ -14,8 +14,10 @@ import { ReactionAction } from "./actions/reaction.ts";
 import type { ActionContext } from "./actions/sidekick-action.ts";
 import { StatusAction } from "./actions/status.ts";
 import { VoiceAction } from "./actions/voice.ts";
+import { type TroubleSources, createTroubleTeller, troubleOf } from "./answers/trouble.ts";
+import { speechIn } from "./answers/words.ts";
 import { onHostGone } from "./host-socket.ts";
-import { answerInspector } from "./inspector-answers.ts";
+import { type InspectorAnswer, answerInspector } from "./inspector-answers.ts";
 import { openKeptFile } from "./kept-file.ts";
 import { keyWordsIn } from "./key-images/words.ts";
 import { createLastChats } from "./last-chats.ts";
@@ -88,9 +90,37 @@ streamDeck.settings.onDidReceiveGlobalSettings(({ settings }) => {
   account.apply(read);
 });
 
-streamDeck.ui.onSendToPlugin(({ payload }) => {
-  answerInspector(payload, { account, clock, overlay: () => relay.overlay() })
-    .then((answer) => (answer ? streamDeck.ui.sendToPropertyInspector(answer) : undefined))
+const speech = speechIn(language);
+const tellInspector = (answer: InspectorAnswer): void => {
+  streamDeck.ui
+    .sendToPropertyInspector(answer)
+    .catch((error: unknown) => log.error(`An inspector could not be told: ${traceOf(error)}.`));
+};
+const troubles: TroubleSources = {
+  account,
+  speech,
+  failureOn: (key) => actions.map((action) => action.failureOn(key)).find((failure) => failure !== undefined),
+};
+const teller = createTroubleTeller(
+  () => streamDeck.ui.action?.id,
+  troubles,
+  (message) => tellInspector({ event: "getTrouble", message }),
+);
+account.subscribe(() => teller.look());
+streamDeck.ui.onDidAppear(() => teller.forget());
+
+streamDeck.ui.onSendToPlugin(({ action, payload }) => {
+  answerInspector(payload, {
+    account,
+    clock,
+    fetch,
+    log,
+    random,
+    speech,
+    overlay: () => relay.overlay(),
+    trouble: () => troubleOf(action.id, troubles),
+  })
+    .then((answer) => answer && tellInspector(answer))
     .catch((error: unknown) => log.error(`An inspector could not be answered: ${traceOf(error)}.`));
 });
 

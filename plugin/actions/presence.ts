@@ -69,7 +69,7 @@ export class PresenceAction extends SidekickAction<PresenceSettings> {
       case "timed-out":
         return {
           kind: "timed-out",
-          endpoint: "POST /v1/streams/{channelName}",
+          circumstance: "join-unconfirmed",
           sentence: "The AI did not confirm in time; whether it is in chat is being asked.",
         };
       default:

@@ -1,12 +1,17 @@
 import { LitElement, type PropertyDeclarations, type TemplateResult, css, html, nothing } from "lit";
 import "./account-view.ts";
+import "./alerts-view.ts";
 import "./character-view.ts";
-import { icon, said } from "./field.ts";
+import "./context-view.ts";
+import { announced, icon, note, said } from "./field.ts";
 import { inspectorStyles } from "./inspector.styles.ts";
+import "./obs-view.ts";
 import { type Panel, actionIds, missingIn } from "./panel.ts";
 import "./overlay-address.ts";
 import "./presence-view.ts";
 import "./reaction-view.ts";
+import "./status-view.ts";
+import "./voice-view.ts";
 import { watch } from "./watch.ts";
 
 /** The whole page: what is wrong, the account, and the settings of the key's action. */
@@ -21,6 +26,16 @@ export class InspectorPage extends LitElement {
         margin: 0 auto;
         max-width: 640px;
         padding: 6px 12px 12px;
+      }
+      /* Stream Deck shows the product's name itself; who cannot see that hears it here. */
+      h1 {
+        clip-path: inset(50%);
+        height: 1px;
+        margin: 0;
+        overflow: hidden;
+        position: absolute;
+        white-space: nowrap;
+        width: 1px;
       }
       .banner {
         background: #3a352b;
@@ -51,7 +66,7 @@ export class InspectorPage extends LitElement {
 
   constructor() {
     super();
-    watch(this, () => [this.panel.link, this.panel.globals]);
+    watch(this, () => [this.panel.link, this.panel.globals, this.panel.trouble]);
     this.addEventListener("focusout", () => {
       void this.panel.settings.flush();
       void this.panel.globals.flush();
@@ -71,14 +86,18 @@ export class InspectorPage extends LitElement {
   override render(): TemplateResult {
     return html`
       <div role="alert">${this.#banner()}</div>
-      <sidekick-account-view .panel=${this.panel}></sidekick-account-view>
-      <details>
-        <summary>
-          ${icon("turn", "turn")}
-          <h2>${this.panel.words.overlay.heading}</h2>
-        </summary>
-        <sidekick-overlay-address .panel=${this.panel}></sidekick-overlay-address>
-      </details>
+      ${announced("trouble", this.#trouble())}
+      <header>
+        <h1>${this.panel.words.title}</h1>
+        <sidekick-account-view .panel=${this.panel}></sidekick-account-view>
+        <details>
+          <summary>
+            ${icon("turn", "turn")}
+            <h2>${this.panel.words.overlay.heading}</h2>
+          </summary>
+          <sidekick-overlay-address .panel=${this.panel}></sidekick-overlay-address>
+        </details>
+      </header>
       <main>${this.#view()}</main>
     `;
   }
@@ -100,7 +119,17 @@ export class InspectorPage extends LitElement {
       : html`<div class="banner">${said("attention", words.missing[missing])}</div>`;
   }
 
+  /** Not said twice: what is missing in the account stands in the banner already. */
+  #trouble(): unknown {
+    const { link, globals, trouble } = this.panel;
+    const message = trouble.value.answer?.message ?? "";
+    if (message === "" || link.value === "ended") return nothing;
+    if (globals.value.loaded && missingIn(globals.value.settings) !== undefined) return nothing;
+    return html`<div class="banner trouble">${said("trouble", message)}</div>`;
+  }
+
   #view(): TemplateResult {
+    const { words } = this.panel;
     switch (this.panel.action) {
       case actionIds.reaction:
         return html`<sidekick-reaction-view .panel=${this.panel}></sidekick-reaction-view>`;
@@ -108,8 +137,20 @@ export class InspectorPage extends LitElement {
         return html`<sidekick-character-view .panel=${this.panel}></sidekick-character-view>`;
       case actionIds.presence:
         return html`<sidekick-presence-view .panel=${this.panel}></sidekick-presence-view>`;
+      case actionIds.context:
+        return html`<sidekick-context-view .panel=${this.panel}></sidekick-context-view>`;
+      case actionIds.status:
+        return html`<sidekick-status-view .panel=${this.panel}></sidekick-status-view>`;
+      case actionIds.voice:
+        return html`<sidekick-voice-view .panel=${this.panel}></sidekick-voice-view>`;
+      case actionIds.alerts:
+        return html`<sidekick-alerts-view .panel=${this.panel}></sidekick-alerts-view>`;
+      case actionIds.overlay:
+        return html`<sidekick-obs-view .panel=${this.panel}></sidekick-obs-view>`;
+      case actionIds.quiet:
+        return html`${note("quiet-does", words.quiet.does)} ${note("quiet-undo", words.quiet.undo)}`;
       default:
-        return html`<p class="note">${this.panel.words.unknownAction}</p>`;
+        return html`<p class="note">${words.unknownAction}</p>`;
     }
   }
 }

@@ -48,7 +48,13 @@ const opening = v.object({
     json,
     v.object({
       action: v.string(),
-      payload: v.fallback(v.object({ settings: v.unknown() }), { settings: {} }),
+      payload: v.fallback(
+        v.object({
+          settings: v.unknown(),
+          controller: v.fallback(v.picklist(["Keypad", "Encoder"]), "Keypad"),
+        }),
+        { settings: {}, controller: "Keypad" },
+      ),
     }),
   ),
 });
@@ -74,6 +80,7 @@ window.connectElgatoStreamDeckSocket = (port, uuid, registerEvent, info, actionI
   page.panel = createPanel({
     socket,
     action,
+    isDial: payload.controller === "Encoder",
     language,
     words,
     clock: systemClock,

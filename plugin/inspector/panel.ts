@@ -9,23 +9,33 @@ import {
   type OverlayAnswer,
   type Question,
   type TestAnswer,
+  type TroubleAnswer,
   createQuestion,
   listAnswer,
   overlayAnswer,
   testAnswer,
+  troubleAnswer,
 } from "./question.ts";
 import type { Words } from "./words.ts";
 
-/** The actions that have settings of their own. */
+/** The actions, as the manifest names them. */
 export const actionIds = {
   reaction: "app.sidekick.deck.reaction",
   character: "app.sidekick.deck.character",
   presence: "app.sidekick.deck.presence",
+  context: "app.sidekick.deck.context",
+  status: "app.sidekick.deck.status",
+  voice: "app.sidekick.deck.voice",
+  alerts: "app.sidekick.deck.alerts",
+  overlay: "app.sidekick.deck.overlay",
+  quiet: "app.sidekick.deck.quiet",
 } as const;
 
 /** Everything the views of one inspector page share. */
 export interface Panel {
   readonly action: string;
+  /** Whether the action stands on a dial rather than on a key. */
+  readonly isDial: boolean;
   readonly language: string;
   readonly words: Words;
   readonly clock: Clock;
@@ -38,12 +48,15 @@ export interface Panel {
   readonly characters: Question<ListAnswer>;
   readonly overlay: Question<OverlayAnswer>;
   readonly test: Question<TestAnswer>;
+  /** Why the key's last press failed, or what is wrong with the account; the plugin tells it anew when it changes. */
+  readonly trouble: Question<TroubleAnswer>;
 }
 
 /** What a panel needs from outside. */
 export interface PanelOptions {
   readonly socket: DeckSocket;
   readonly action: string;
+  readonly isDial: boolean;
   readonly language: string;
   readonly words: Words;
   readonly clock: Clock;
@@ -63,11 +76,11 @@ export function missingIn(globals: Settings): Missing | undefined {
 }
 
 /** An answer needs the service, which itself may need a while; the address of the overlay does not. */
-const bounds = { listMs: 15_000, testMs: 30_000, overlayMs: 5_000 } as const;
+const bounds = { listMs: 15_000, testMs: 30_000, overlayMs: 5_000, troubleMs: 5_000 } as const;
 
 /** Connects settings and questions to the application, and asks again whenever the account has changed. */
 export function createPanel(options: PanelOptions): Panel {
-  const { socket, action, language, words, clock } = options;
+  const { socket, action, isDial, language, words, clock } = options;
   const settings = createKeptSettings({ clock, read: socket.getSettings, write: socket.setSettings });
   const globals = createKeptSettings({
     clock,
@@ -98,6 +111,12 @@ export function createPanel(options: PanelOptions): Panel {
     schema: testAnswer,
     boundMs: bounds.testMs,
   });
+  const trouble = createQuestion({
+    ...common,
+    event: "getTrouble",
+    schema: troubleAnswer,
+    boundMs: bounds.troubleMs,
+  });
 
   const accountOf = (state: Settings): string => {
     const { baseUrl, apiKey } = readGlobalSettings(state);
@@ -124,9 +143,11 @@ export function createPanel(options: PanelOptions): Panel {
     if (action === actionIds.character) characters.ask();
   });
   socket.getGlobalSettings();
+  trouble.ask();
 
   return {
     action,
+    isDial,
     language,
     words,
     clock,
@@ -137,5 +158,6 @@ export function createPanel(options: PanelOptions): Panel {
     characters,
     overlay,
     test,
+    trouble,
   };
 }

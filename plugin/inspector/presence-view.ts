@@ -1,8 +1,9 @@
 import { LitElement, type PropertyDeclarations, type TemplateResult, html, nothing } from "lit";
 import { readPresenceSettings } from "../settings.ts";
-import { announced, choice, note, row } from "./field.ts";
+import { channelRow } from "./channel-row.ts";
+import { doesRow } from "./does-row.ts";
+import { choice, note, row } from "./field.ts";
 import { inspectorStyles } from "./inspector.styles.ts";
-import { channelSaid, listChoice } from "./list-choice.ts";
 import type { Panel } from "./panel.ts";
 import { watch } from "./watch.ts";
 
@@ -18,16 +19,10 @@ export class PresenceView extends LitElement {
   }
 
   override render(): TemplateResult {
-    const { settings: kept, channels, words } = this.panel;
+    const { settings: kept, words } = this.panel;
     const { does, mode, channelName = "" } = readPresenceSettings(kept.value.settings);
     return html`
-      ${row(
-        "does",
-        words.presence.does,
-        choice("does", words.presence.doings, does, (does) =>
-          kept.change({ does: does === "toggle" ? undefined : does }),
-        ),
-      )}
+      ${doesRow(kept, words.presence, does)}
       ${
         does === "leave"
           ? nothing
@@ -39,27 +34,12 @@ export class PresenceView extends LitElement {
                 words.presence.modes,
                 mode,
                 (mode) => kept.change({ mode: mode === "LIVE" ? undefined : mode }),
-                "mode-note",
+                mode === "TEST" ? "mode-note" : undefined,
               ),
               mode === "TEST" ? note("mode-note", words.presence.testNote) : nothing,
             )
       }
-      ${row(
-        "channel",
-        words.presence.channel,
-        listChoice(
-          {
-            id: "channel",
-            words,
-            list: channels.value,
-            none: words.reaction.channelDefault,
-            value: channelName,
-            describedBy: "channel-said",
-          },
-          (value) => kept.change({ channelName: value || undefined }),
-        ),
-        announced("channel-said", channelSaid(channels.value, channelName, words)),
-      )}
+      ${channelRow(this.panel, channelName)}
     `;
   }
 }

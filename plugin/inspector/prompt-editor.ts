@@ -1,9 +1,12 @@
 import { LitElement, type PropertyDeclarations, type TemplateResult, css, html, nothing } from "lit";
 import { promptLimit } from "../../shared/api/limits.ts";
+import { templateVariables } from "../prompt-template.ts";
 import { announced, note, said } from "./field.ts";
 import { inspectorStyles } from "./inspector.styles.ts";
 import { promptLengths } from "./prompt-lengths.ts";
 import type { Words } from "./words.ts";
+
+const holdsVariable = new RegExp(`\\{(?:${templateVariables.join("|")})\\}`);
 
 /**
  * The editor of prompts, one a line. Lines are numbered, and what is too much of a line is marked where it stands.
@@ -111,6 +114,22 @@ export class PromptEditor extends LitElement {
         border-bottom: 2px solid var(--trouble);
         color: transparent;
       }
+      .variables {
+        align-items: center;
+        display: flex;
+        flex-wrap: wrap;
+        gap: 4px;
+        margin-top: 6px;
+      }
+      .variables span {
+        color: var(--label);
+        margin-right: 2px;
+      }
+      .variables button {
+        font-size: 11px;
+        height: 22px;
+        padding: 0 6px;
+      }
       textarea {
         background: none;
         height: auto;
@@ -163,6 +182,21 @@ export class PromptEditor extends LitElement {
         </div>
       </div>
       ${announced("problem", this.#problem(count, tooLong))} ${note("hint", words.promptsNote)}
+      <div class="variables" role="group" aria-labelledby="variables">
+        <span id="variables">${words.variables}</span>
+        ${templateVariables.map(
+          (name) =>
+            html`<button
+              type="button"
+              title=${words.variableNames[name]}
+              aria-label="{${name}}: ${words.variableNames[name]}"
+              @click=${() => this.#insert(`{${name}}`)}
+            >
+              {${name}}
+            </button>`,
+        )}
+      </div>
+      ${holdsVariable.test(text) ? note("variables-note", words.variablesNote) : nothing}
     `;
   }
 
@@ -176,14 +210,26 @@ export class PromptEditor extends LitElement {
     return count === 0 ? said("attention", words.noPrompt) : nothing;
   }
 
+  /** Puts a variable where the caret is, or over what is selected, as if it had been typed there. */
+  #insert(variable: string): void {
+    const area = this.renderRoot.querySelector("textarea");
+    if (!area) return;
+    area.focus();
+    area.setRangeText(variable, area.selectionStart, area.selectionEnd, "end");
+    this.#take(area.value);
+  }
+
   readonly #input = (event: Event): void => {
-    const typed = (event.currentTarget as HTMLTextAreaElement).value;
+    this.#take((event.currentTarget as HTMLTextAreaElement).value);
+  };
+
+  #take(typed: string): void {
     const fits = promptLengths(typed).tooLong.length === 0;
     this.typed = fits ? undefined : typed;
     if (!fits) return;
     this.value = typed;
     this.dispatchEvent(new CustomEvent("prompts", { detail: typed }));
-  };
+  }
 }
 
 customElements.define("sidekick-prompt-editor", PromptEditor);

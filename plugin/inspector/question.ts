@@ -45,6 +45,11 @@ export const testAnswer = v.object({ ok: v.boolean(), message: v.string() });
 /** What came of a test. */
 export type TestAnswer = v.InferOutput<typeof testAnswer>;
 
+/** Answer to `getTrouble`. `message` is a sentence for the streamer; empty: there is no trouble. */
+export const troubleAnswer = v.object({ message: v.string() });
+/** What is wrong with a key, if anything. */
+export type TroubleAnswer = v.InferOutput<typeof troubleAnswer>;
+
 /** Answer to `getOverlayUrl`. The address holds a token: it is shown only when asked for. */
 export const overlayAnswer = v.object({ url: v.string(), error: v.optional(v.string()) });
 /** Where the overlay is. */

@@ -1,9 +1,10 @@
-import { LitElement, type PropertyDeclarations, type TemplateResult, css, html } from "lit";
+import { LitElement, type PropertyDeclarations, type TemplateResult, css, html, nothing } from "lit";
 import { readReactionSettings } from "../settings.ts";
+import { channelRow } from "./channel-row.ts";
+import { eventTypeRow } from "./event-type-row.ts";
 import { type Feature, features, isOn, slowest, withFeature } from "./features.ts";
-import { announced, choice, icon, note, row } from "./field.ts";
+import { choice, note, row } from "./field.ts";
 import { inspectorStyles } from "./inspector.styles.ts";
-import { channelSaid, listChoice } from "./list-choice.ts";
 import type { Panel } from "./panel.ts";
 import "./prompt-editor.ts";
 import { watch } from "./watch.ts";
@@ -71,8 +72,20 @@ export class ReactionView extends LitElement {
           kept.change({ order: order === "in-turn" ? undefined : order }),
         ),
       )}
-      ${this.#features(settings.features)} ${this.#channel(settings.channelName ?? "")}
-      ${this.#advanced(settings.eventType)}
+      ${row(
+        "when-cooling",
+        words.reaction.whenCooling,
+        choice(
+          "when-cooling",
+          words.reaction.whenCoolings,
+          settings.whenCooling,
+          (whenCooling) => kept.change({ whenCooling: whenCooling === "refuse" ? undefined : whenCooling }),
+          settings.whenCooling === "hold" ? "hold-note" : undefined,
+        ),
+        settings.whenCooling === "hold" ? note("hold-note", words.reaction.holdNote) : nothing,
+      )}
+      ${this.#features(settings.features)} ${channelRow(this.panel, settings.channelName ?? "")}
+      ${eventTypeRow(this.panel, settings.eventType)}
     `;
   }
 
@@ -118,50 +131,6 @@ export class ReactionView extends LitElement {
         </p>
       </div>
     </div>`;
-  }
-
-  #channel(value: string): TemplateResult {
-    const { settings: kept, channels, words } = this.panel;
-    return row(
-      "channel",
-      words.reaction.channel,
-      listChoice(
-        {
-          id: "channel",
-          words,
-          list: channels.value,
-          none: words.reaction.channelDefault,
-          value,
-          describedBy: "channel-said",
-        },
-        (channelName) => kept.change({ channelName: channelName || undefined }),
-      ),
-      announced("channel-said", channelSaid(channels.value, value, words)),
-    );
-  }
-
-  #advanced(eventType: string): TemplateResult {
-    const { settings: kept, words } = this.panel;
-    return html`<details ?open=${eventType !== ""}>
-      <summary>${icon("turn", "turn")}${words.advanced}</summary>
-      ${row(
-        "event-type",
-        words.reaction.eventType,
-        html`<input
-          id="event-type"
-          spellcheck="false"
-          autocomplete="off"
-          placeholder="GAME_EVENT"
-          aria-describedby="event-type-note"
-          .value=${eventType}
-          @input=${(event: Event) => {
-            const typed = (event.currentTarget as HTMLInputElement).value.trim();
-            kept.change({ eventType: typed || undefined });
-          }}
-        />`,
-        note("event-type-note", words.reaction.eventTypeNote),
-      )}
-    </details>`;
   }
 }
 

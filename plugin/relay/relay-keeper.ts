@@ -2,12 +2,18 @@ import type { Clock } from "../../shared/clock.ts";
 import { type Log, traceOf } from "../../shared/log.ts";
 import type { Relay } from "./relay.ts";
 
+/** Why there is no relay: it is still starting, another program has the port, or something else went wrong. */
+export type RelayProblem =
+  | { readonly kind: "starting" }
+  | { readonly kind: "port-taken"; readonly port: number }
+  | { readonly kind: "failed" };
+
 /** Keeps one relay running on the port that the settings name. */
 export interface RelayKeeper {
   /** Moves the relay to this port, if it is not there already. */
   use(port: number): void;
   /** The overlay's address, or why there is none; a change under way is waited for. */
-  overlay(): Promise<{ readonly url: string } | { readonly error: string }>;
+  overlay(): Promise<{ readonly url: string } | RelayProblem>;
 }
 
 const retryWaitsMs = [1_000, 2_000, 5_000, 10_000, 30_000] as const;
@@ -20,7 +26,7 @@ export function createRelayKeeper(
 ): RelayKeeper {
   let wanted: number | undefined;
   let relay: Relay | undefined;
-  let problem = "The overlay's server is still starting.";
+  let problem: RelayProblem = { kind: "starting" };
   let queue = Promise.resolve();
   let cancelRetry = (): void => {};
 
@@ -31,12 +37,10 @@ export function createRelayKeeper(
     try {
       relay = await start(port);
     } catch (error) {
-      problem = isTaken(error)
-        ? `Another program uses port ${port}. Close it, or choose another port for the overlay.`
-        : "The overlay's server could not be started.";
+      problem = isTaken(error) ? { kind: "port-taken", port } : { kind: "failed" };
       // An older plugin process may still be ending: its port is free in a moment.
       const waitMs = retryWaitsMs[Math.min(tries, retryWaitsMs.length - 1)] ?? 0;
-      if (tries === 0) log.warn(`${problem} (${traceOf(error)})`);
+      if (tries === 0) log.warn(`The overlay's server could not take port ${port}: ${traceOf(error)}.`);
       cancelRetry = clock.after(waitMs, () => {
         queue = queue.then(() => move(port, tries + 1));
       });
@@ -52,7 +56,7 @@ export function createRelayKeeper(
     },
     async overlay() {
       await queue;
-      return relay ? { url: relay.overlayUrl } : { error: problem };
+      return relay ? { url: relay.overlayUrl } : problem;
     },
   };
 }

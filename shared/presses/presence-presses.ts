@@ -37,6 +37,7 @@ export function createPresencePresses(context: PressContext): PresencePresses {
     if (phase === "leaving" && store.value.presences.get(channelName)?.phase === phase) {
       const failure: Failure = {
         kind: "timed-out",
+        circumstance: "still-in-chat",
         sentence: "The AI was asked to leave and is still in chat.",
       };
       store.dispatch({ type: "presence.failed", channelName, failure, at: clock.now() });

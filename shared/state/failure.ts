@@ -5,6 +5,8 @@ export interface Failure {
   readonly kind: ApiErrorKind;
   /** In English; who speaks another language makes one of the other fields. */
   readonly sentence: string;
+  /** What an answer that was a success did not settle; left out: it was an error. */
+  readonly circumstance?: "join-unconfirmed" | "still-in-chat";
   /** Method and path pattern of service-api.md. */
   readonly endpoint?: string;
   /** What was forbidden, for `forbidden`. */

@@ -122,9 +122,10 @@ export async function openInspector(
     readonly action: string;
     readonly width?: number;
     readonly language?: string;
+    readonly controller?: "Keypad" | "Encoder";
   },
 ): Promise<Page> {
-  const { url, action, width = 300, language = "en" } = options;
+  const { url, action, width = 300, language = "en", controller = "Keypad" } = options;
   const page = await context.newPage();
   await page.setViewportSize({ width, height: 700 });
   await page.goto(url);
@@ -138,7 +139,12 @@ export async function openInspector(
     [
       String(application.port),
       JSON.stringify({ application: { language, platform: "windows", version: "7.1.0" } }),
-      JSON.stringify({ action, context: "KEY", device: "DECK", payload: { settings: application.settings } }),
+      JSON.stringify({
+        action,
+        context: "KEY",
+        device: "DECK",
+        payload: { controller, settings: application.settings },
+      }),
     ] as const,
   );
   return page;

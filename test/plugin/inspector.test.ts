@@ -1,76 +1,14 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import type { Browser, BrowserContext, Locator, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { launchBrowser } from "../fixtures/browser.ts";
-import {
-  type Application,
-  buildInspector,
-  fileUrl,
-  openInspector,
-  serveFolder,
-  startApplication,
-} from "./inspector-application.ts";
+import type { Locator, Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { serveFolder } from "./inspector-application.ts";
+import { type Start, account, answers, secret, setInspectorStage, token } from "./inspector-stage.ts";
 
-const secret = "sk-5ecret-0123456789";
-const account = { baseUrl: "https://api.example.test", apiKey: secret };
-const token = "t0ken-9876543210";
-const answers = {
-  getChannels: {
-    items: [
-      { label: "nightowl (primary)", value: "nightowl" },
-      { label: "owlet", value: "owlet" },
-    ],
-  },
-  getCharacters: {
-    items: [
-      { label: "Mira", value: "c1" },
-      { label: "Bolt", value: "c2" },
-    ],
-  },
-  getOverlayUrl: { url: `http://127.0.0.1:28196/overlay/?token=${token}` },
-  testConnection: { ok: true, message: "Connected as nightowl." },
-};
 const reaction = "app.sidekick.deck.reaction";
 const character = "app.sidekick.deck.character";
 const presence = "app.sidekick.deck.presence";
 
-let folder: string;
-let browser: Browser;
-let context: BrowserContext;
-const ends: (() => Promise<void> | void)[] = [];
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "inspector-"));
-  await buildInspector(folder);
-  browser = await launchBrowser();
-  // One for all: where the browser is a single process, closing a context ends it.
-  context = await browser.newContext();
-});
-afterEach(async () => {
-  for (const end of ends.splice(0)) await end();
-});
-afterAll(async () => {
-  await browser.close();
-  await rm(folder, { recursive: true, force: true });
-});
-
-type Start = Parameters<typeof startApplication>[0] & { readonly action?: string; readonly url?: string };
-
-async function open(start: Start = {}): Promise<{ page: Page; application: Application; errors: string[] }> {
-  const { action = reaction, url = fileUrl(folder), ...rest } = start;
-  const application = await startApplication({ globals: { ...account }, answers: { ...answers }, ...rest });
-  const page = await openInspector(context, application, { url, action });
-  const errors: string[] = [];
-  page.on("pageerror", (error) => errors.push(error.message));
-  page.on("console", (message) => errors.push(message.text()));
-  ends.push(
-    () => page.close(),
-    () => application.close(),
-  );
-  return { page, application, errors };
-}
+const stage = setInspectorStage();
+const open = (start: Partial<Start> = {}) => stage.open({ action: reaction, ...start });
 
 /** Everything the page holds in its tree: markup of every shadow root, and the values of its fields. */
 function everythingIn(page: Page): Promise<string> {
@@ -105,14 +43,14 @@ describe("the page", () => {
   });
 
   it("works from a server, and asks no other host for anything", async () => {
-    const server = await serveFolder(folder);
-    ends.push(() => server.close());
+    const server = await serveFolder(stage.folder);
+    stage.after(() => server.close());
     const requests: string[] = [];
     const note = (request: { url(): string }): unknown => requests.push(request.url());
-    context.on("request", note);
+    stage.context.on("request", note);
     const { page } = await open({ url: server.url });
     await section(page, "Connected").waitFor();
-    context.off("request", note);
+    stage.context.off("request", note);
     expect(requests.filter((url) => !url.startsWith(server.url))).toEqual([]);
   });
 
@@ -342,7 +280,7 @@ describe("a reaction", () => {
   it("has a channel and an event label of its own, left out when empty", async () => {
     const { page, application } = await open({ settings: { prompt: "Hi" } });
     await section(page, "Connected").waitFor();
-    await page.getByRole("main").getByLabel("Channel").selectOption({ label: "owlet" });
+    await page.getByRole("main").getByLabel("Channel", { exact: true }).selectOption({ label: "owlet" });
     await section(page, "Advanced").click();
     await field(page, "Event label").fill("CHAT_TRIGGER");
     await expect
@@ -353,7 +291,7 @@ describe("a reaction", () => {
         eventType: "CHAT_TRIGGER",
       });
     await field(page, "Event label").fill("");
-    await page.getByRole("main").getByLabel("Channel").selectOption("");
+    await page.getByRole("main").getByLabel("Channel", { exact: true }).selectOption("");
     await expect.poll(() => application.settings).toEqual({ prompt: "Hi" });
   });
 });
@@ -416,13 +354,13 @@ describe("a presence key", () => {
     await section(page, "Connected").waitFor();
     await field(page, "A press").selectOption("join");
     await field(page, "Join as").selectOption("TEST");
-    await page.getByRole("main").getByLabel("Channel").selectOption("owlet");
+    await page.getByRole("main").getByLabel("Channel", { exact: true }).selectOption("owlet");
     await expect
       .poll(() => application.settings)
       .toEqual({ does: "join", mode: "TEST", channelName: "owlet" });
     await field(page, "Join as").selectOption("LIVE");
     await field(page, "A press").selectOption("leave");
-    await page.getByRole("main").getByLabel("Channel").selectOption("");
+    await page.getByRole("main").getByLabel("Channel", { exact: true }).selectOption("");
     await expect.poll(() => application.settings).toEqual({ does: "leave" });
     await expect(field(page, "Join as").count()).resolves.toBe(0);
   });

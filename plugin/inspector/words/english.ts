@@ -130,7 +130,7 @@ export const english = {
     target: "Switch to",
     targets: { specific: "One character", next: "Next in the list", previous: "Previous in the list" },
     character: "Character",
-    choose: "Choose a character…",
+    choose: "Choose…",
     noneChosen: "Choose a character: without one this key does nothing.",
     empty: "There is no character in this account yet.",
     refresh: "Read the list again",
@@ -154,7 +154,7 @@ export const english = {
     tooLong: (length: number, limit: number): string =>
       `The text has ${length} of ${limit} characters. It is not saved; the last version that fits is kept.`,
     keep: "Keep it",
-    keeps: { always: "Until it is removed", seconds: "For seconds", minutes: "For minutes" },
+    keeps: { always: "Until it is removed", seconds: "seconds", minutes: "minutes" },
     amount: "How many",
     amountBad: "A whole number of 1 or more. The last one that was is kept.",
   },

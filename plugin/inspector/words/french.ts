@@ -129,7 +129,7 @@ export const french: Words = {
       previous: "Le précédent de la liste",
     },
     character: "Personnage",
-    choose: "Choisissez un personnage…",
+    choose: "Choisir…",
     noneChosen: "Choisissez un personnage : sans lui, cette touche ne fait rien.",
     empty: "Il n'y a pas encore de personnage dans ce compte.",
     refresh: "Relire la liste",
@@ -153,7 +153,7 @@ export const french: Words = {
     tooLong: (length, limit) =>
       `Le texte a ${length} caractères sur ${limit}. Il n'est pas enregistré ; la dernière version qui convient est gardée.`,
     keep: "Le garder",
-    keeps: { always: "Jusqu'à suppression", seconds: "Des secondes", minutes: "Des minutes" },
+    keeps: { always: "Jusqu'à suppression", seconds: "secondes", minutes: "minutes" },
     amount: "Combien",
     amountBad: "Un nombre entier à partir de 1. Le dernier valable est gardé.",
   },

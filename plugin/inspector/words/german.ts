@@ -128,7 +128,7 @@ export const german: Words = {
       previous: "Dem vorigen der Liste",
     },
     character: "Charakter",
-    choose: "Charakter wählen …",
+    choose: "Wählen …",
     noneChosen: "Wähle einen Charakter: Ohne tut diese Taste nichts.",
     empty: "In diesem Konto gibt es noch keinen Charakter.",
     refresh: "Die Liste neu lesen",
@@ -137,7 +137,7 @@ export const german: Words = {
   },
   presence: {
     does: "Ein Druck",
-    doings: { toggle: "Holt sie in den Chat oder raus", join: "Holt sie nur", leave: "Schickt sie nur raus" },
+    doings: { toggle: "Holt sie rein oder raus", join: "Holt sie nur", leave: "Schickt sie nur raus" },
     mode: "Beitreten als",
     modes: { LIVE: "Live", TEST: "Test" },
     testNote: "Ein Test-Beitritt, derselbe wie im Dashboard des Dienstes.",
@@ -152,7 +152,7 @@ export const german: Words = {
     tooLong: (length, limit) =>
       `Der Text hat ${length} von ${limit} Zeichen. Er wird nicht gespeichert; die letzte passende Fassung bleibt.`,
     keep: "Merken",
-    keeps: { always: "Bis er entfernt wird", seconds: "Für Sekunden", minutes: "Für Minuten" },
+    keeps: { always: "Bis er entfernt wird", seconds: "Sekunden", minutes: "Minuten" },
     amount: "Wie viele",
     amountBad: "Eine ganze Zahl ab 1. Die letzte gültige bleibt.",
   },
@@ -162,7 +162,7 @@ export const german: Words = {
   voice: {
     does: "Ein Druck",
     doings: {
-      mute: "Schaltet stumm oder wieder laut",
+      mute: "Stumm an oder aus",
       skip: "Überspringt",
       replay: "Sagt es nochmal",
       stop: "Stoppt",
@@ -195,7 +195,7 @@ export const german: Words = {
   obs: {
     does: "Ein Druck",
     doings: {
-      install: "Bringt das Overlay nach OBS",
+      install: "Fügt es in OBS hinzu",
       visible: "Blendet es ein oder aus",
       refresh: "Lädt es neu",
     },

@@ -128,7 +128,7 @@ export const spanish: Words = {
       previous: "El anterior de la lista",
     },
     character: "Personaje",
-    choose: "Elige un personaje…",
+    choose: "Elegir…",
     noneChosen: "Elige un personaje: sin él esta tecla no hace nada.",
     empty: "Aún no hay ningún personaje en esta cuenta.",
     refresh: "Leer la lista otra vez",
@@ -152,7 +152,7 @@ export const spanish: Words = {
     tooLong: (length, limit) =>
       `El texto tiene ${length} de ${limit} caracteres. No se guarda; se mantiene la última versión que cabe.`,
     keep: "Guardarlo",
-    keeps: { always: "Hasta que se quite", seconds: "Unos segundos", minutes: "Unos minutos" },
+    keeps: { always: "Hasta que se quite", seconds: "segundos", minutes: "minutos" },
     amount: "Cuántos",
     amountBad: "Un número entero desde 1. Se mantiene el último válido.",
   },

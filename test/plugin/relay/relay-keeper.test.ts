@@ -40,7 +40,7 @@ describe("keeping the relay", () => {
     taken.add(1);
     keeper.use(1);
     await clock.pass(20_000);
-    expect(await keeper.overlay()).toEqual({ error: expect.stringContaining("port 1") as string });
+    expect(await keeper.overlay()).toEqual({ kind: "port-taken", port: 1 });
     expect(log.lines).toHaveLength(1);
     taken.clear();
     await clock.pass(30_000);

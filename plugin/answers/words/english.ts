@@ -1,0 +1,62 @@
+import type { ForbiddenReason } from "../../../shared/api/errors.ts";
+
+/** A noun for each count; `{count}` stands for the figure. Languages here have these two plural forms. */
+export interface Counted {
+  readonly one: string;
+  readonly other: string;
+}
+
+/** What the plugin answers an inspector in words, in English. `{name}`, `{names}` and the like are filled in. */
+export const english = {
+  primary: "{name} (primary)",
+  active: "{name} (active)",
+  missing: {
+    address: "Enter the service address first.",
+    badAddress: "The service address is not a web address; it should begin with https://.",
+    key: "Enter your API key first.",
+    badKey: "The API key holds a character that cannot be part of one; copy it again.",
+  },
+  connected: "Connected.",
+  channels: { one: "{count} channel: {names}.", other: "{count} channels: {names}." } satisfies Counted,
+  noChannels: "No channel.",
+  characters: { one: "{count} character.", other: "{count} characters." } satisfies Counted,
+  but: "But: {sentence}",
+  relay: {
+    starting: "The overlay's server is still starting.",
+    portTaken: "Another program uses port {port}. Close it, or choose another port for the overlay.",
+    failed: "The overlay's server could not be started.",
+  },
+  failures: {
+    invalid: "The service says that the request is not valid.",
+    refused: "The service refused: {sentence}",
+    unauthorised: "The service does not accept this API key.",
+    forbidden: {
+      channel: "This channel does not belong to the API key.",
+      "channel-or-credits":
+        "The AI cannot join: the channel does not belong to the API key, or there is no subscription and no credits left.",
+      "chat-plan": "The account's plan does not include the chat stream.",
+      "eventsub-plan":
+        "The account's plan does not include live events, so keys and overlay cannot follow what happens.",
+      character: "This character belongs to somebody else.",
+      other: "The service does not allow this.",
+    } satisfies Record<ForbiddenReason, string>,
+    notFound: {
+      character: "This character no longer exists.",
+      channel: "The service does not know this channel.",
+      anyChannel: "The service finds no channel for this API key.",
+      address: "The service has nothing at this address.",
+    },
+    tooLong: "The text has {length} characters; the service takes at most {limit}.",
+    coolingDown: "The AI has just reacted: the service asks to wait before the next one.",
+    wait: "The service asks to wait a while.",
+    server: "The service has a problem at the moment.",
+    network: "The service cannot be reached.",
+    timedOut: "The service did not answer in time.",
+    unreadable: "The service's answer could not be read; is the address right?",
+    joinUnconfirmed: "The AI did not confirm in time; whether it is in chat is being asked.",
+    stillInChat: "The AI was asked to leave and is still in chat.",
+  },
+};
+
+/** What the plugin answers an inspector in words, in one language. */
+export type AnswerWords = typeof english;

@@ -1,0 +1,54 @@
+import type { AnswerWords } from "./english.ts";
+
+/** What the plugin answers an inspector in words, in French. */
+export const french: AnswerWords = {
+  primary: "{name} (principale)",
+  active: "{name} (actif)",
+  missing: {
+    address: "Saisissez d'abord l'adresse du service.",
+    badAddress: "L'adresse du service n'est pas une adresse web ; elle devrait commencer par https://.",
+    key: "Saisissez d'abord votre clé API.",
+    badKey: "La clé API contient un caractère qui n'a rien à y faire ; copiez-la de nouveau.",
+  },
+  connected: "Connecté.",
+  channels: { one: "{count} chaîne : {names}.", other: "{count} chaînes : {names}." },
+  noChannels: "Aucune chaîne.",
+  characters: { one: "{count} personnage.", other: "{count} personnages." },
+  but: "Mais : {sentence}",
+  relay: {
+    starting: "Le serveur de l'overlay démarre encore.",
+    portTaken:
+      "Un autre programme utilise le port {port}. Fermez-le ou choisissez un autre port pour l'overlay.",
+    failed: "Le serveur de l'overlay n'a pas pu démarrer.",
+  },
+  failures: {
+    invalid: "Le service juge la demande non valide.",
+    refused: "Le service a refusé : {sentence}",
+    unauthorised: "Le service n'accepte pas cette clé API.",
+    forbidden: {
+      channel: "Cette chaîne n'appartient pas à la clé API.",
+      "channel-or-credits":
+        "L'IA ne peut pas venir : la chaîne n'appartient pas à la clé API, ou il n'y a ni abonnement ni crédits.",
+      "chat-plan": "L'abonnement ne comprend pas le flux du chat.",
+      "eventsub-plan":
+        "L'abonnement ne comprend pas les événements en direct : touches et overlay ne peuvent pas suivre ce qui se passe.",
+      character: "Ce personnage appartient à quelqu'un d'autre.",
+      other: "Le service ne le permet pas.",
+    },
+    notFound: {
+      character: "Ce personnage n'existe plus.",
+      channel: "Le service ne connaît pas cette chaîne.",
+      anyChannel: "Le service ne trouve aucune chaîne pour cette clé API.",
+      address: "Le service n'a rien à cette adresse.",
+    },
+    tooLong: "Le texte a {length} caractères ; le service en accepte au plus {limit}.",
+    coolingDown: "L'IA vient de réagir : le service demande d'attendre avant la prochaine fois.",
+    wait: "Le service demande d'attendre un peu.",
+    server: "Le service a un problème en ce moment.",
+    network: "Le service est injoignable.",
+    timedOut: "Le service n'a pas répondu à temps.",
+    unreadable: "La réponse du service est illisible ; l'adresse est-elle la bonne ?",
+    joinUnconfirmed: "L'IA n'a pas confirmé à temps ; on vérifie si elle est dans le chat.",
+    stillInChat: "On a demandé à l'IA de partir et elle est encore dans le chat.",
+  },
+};

@@ -1,0 +1,54 @@
+import type { AnswerWords } from "./english.ts";
+
+/** What the plugin answers an inspector in words, in German. */
+export const german: AnswerWords = {
+  primary: "{name} (Hauptkanal)",
+  active: "{name} (aktiv)",
+  missing: {
+    address: "Gib zuerst die Adresse des Dienstes ein.",
+    badAddress: "Die Adresse des Dienstes ist keine Webadresse; sie sollte mit https:// beginnen.",
+    key: "Gib zuerst deinen API-Key ein.",
+    badKey: "Im API-Key steht ein Zeichen, das dort nicht hingehört; kopiere ihn nochmal.",
+  },
+  connected: "Verbunden.",
+  channels: { one: "{count} Kanal: {names}.", other: "{count} Kanäle: {names}." },
+  noChannels: "Kein Kanal.",
+  characters: { one: "{count} Charakter.", other: "{count} Charaktere." },
+  but: "Aber: {sentence}",
+  relay: {
+    starting: "Der Server des Overlays startet noch.",
+    portTaken:
+      "Ein anderes Programm benutzt Port {port}. Schließe es oder wähle einen anderen Port für das Overlay.",
+    failed: "Der Server des Overlays ließ sich nicht starten.",
+  },
+  failures: {
+    invalid: "Der Dienst hält die Anfrage für ungültig.",
+    refused: "Der Dienst hat abgelehnt: {sentence}",
+    unauthorised: "Der Dienst nimmt diesen API-Key nicht an.",
+    forbidden: {
+      channel: "Dieser Kanal gehört nicht zum API-Key.",
+      "channel-or-credits":
+        "Die KI kann nicht beitreten: Der Kanal gehört nicht zum API-Key, oder es gibt kein Abo und keine Credits mehr.",
+      "chat-plan": "Das Abo enthält den Chat-Stream nicht.",
+      "eventsub-plan":
+        "Das Abo enthält keine Live-Events, deshalb können Tasten und Overlay nicht folgen, was passiert.",
+      character: "Dieser Charakter gehört jemand anderem.",
+      other: "Der Dienst erlaubt das nicht.",
+    },
+    notFound: {
+      character: "Diesen Charakter gibt es nicht mehr.",
+      channel: "Der Dienst kennt diesen Kanal nicht.",
+      anyChannel: "Der Dienst findet zu diesem API-Key keinen Kanal.",
+      address: "Unter dieser Adresse hat der Dienst nichts.",
+    },
+    tooLong: "Der Text hat {length} Zeichen; der Dienst nimmt höchstens {limit}.",
+    coolingDown: "Die KI hat eben erst reagiert: Der Dienst bittet, bis zum nächsten Mal zu warten.",
+    wait: "Der Dienst bittet, etwas zu warten.",
+    server: "Der Dienst hat gerade ein Problem.",
+    network: "Der Dienst ist nicht erreichbar.",
+    timedOut: "Der Dienst hat nicht rechtzeitig geantwortet.",
+    unreadable: "Die Antwort des Dienstes war nicht lesbar; stimmt die Adresse?",
+    joinUnconfirmed: "Die KI hat nicht rechtzeitig bestätigt; ob sie im Chat ist, wird gerade nachgefragt.",
+    stillInChat: "Die KI wurde gebeten zu gehen und ist noch im Chat.",
+  },
+};

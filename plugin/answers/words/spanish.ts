@@ -1,0 +1,53 @@
+import type { AnswerWords } from "./english.ts";
+
+/** What the plugin answers an inspector in words, in Spanish. */
+export const spanish: AnswerWords = {
+  primary: "{name} (principal)",
+  active: "{name} (activo)",
+  missing: {
+    address: "Escribe primero la dirección del servicio.",
+    badAddress: "La dirección del servicio no es una dirección web; debería empezar por https://.",
+    key: "Escribe primero tu clave de API.",
+    badKey: "La clave de API tiene un carácter que no puede llevar; cópiala otra vez.",
+  },
+  connected: "Conectado.",
+  channels: { one: "{count} canal: {names}.", other: "{count} canales: {names}." },
+  noChannels: "Ningún canal.",
+  characters: { one: "{count} personaje.", other: "{count} personajes." },
+  but: "Pero: {sentence}",
+  relay: {
+    starting: "El servidor del overlay todavía está arrancando.",
+    portTaken: "Otro programa usa el puerto {port}. Ciérralo o elige otro puerto para el overlay.",
+    failed: "El servidor del overlay no se pudo iniciar.",
+  },
+  failures: {
+    invalid: "El servicio dice que la petición no es válida.",
+    refused: "El servicio lo ha rechazado: {sentence}",
+    unauthorised: "El servicio no acepta esta clave de API.",
+    forbidden: {
+      channel: "Este canal no pertenece a la clave de API.",
+      "channel-or-credits":
+        "La IA no puede entrar: el canal no pertenece a la clave de API, o no hay suscripción ni quedan créditos.",
+      "chat-plan": "El plan de la cuenta no incluye el flujo del chat.",
+      "eventsub-plan":
+        "El plan de la cuenta no incluye eventos en directo, así que las teclas y el overlay no pueden seguir lo que pasa.",
+      character: "Este personaje es de otra persona.",
+      other: "El servicio no permite esto.",
+    },
+    notFound: {
+      character: "Este personaje ya no existe.",
+      channel: "El servicio no conoce este canal.",
+      anyChannel: "El servicio no encuentra ningún canal para esta clave de API.",
+      address: "El servicio no tiene nada en esta dirección.",
+    },
+    tooLong: "El texto tiene {length} caracteres; el servicio admite {limit} como máximo.",
+    coolingDown: "La IA acaba de reaccionar: el servicio pide esperar antes de la próxima.",
+    wait: "El servicio pide esperar un poco.",
+    server: "El servicio tiene un problema en este momento.",
+    network: "No se puede llegar al servicio.",
+    timedOut: "El servicio no ha respondido a tiempo.",
+    unreadable: "No se pudo leer la respuesta del servicio; ¿es correcta la dirección?",
+    joinUnconfirmed: "La IA no lo ha confirmado a tiempo; se está comprobando si está en el chat.",
+    stillInChat: "Se pidió a la IA que saliera y sigue en el chat.",
+  },
+};

@@ -1,0 +1,40 @@
+/** How the lifetime of a text is spoken of; it is kept in seconds (service-api.md, `ttl`). */
+export type KeptUnit = "always" | "seconds" | "minutes";
+
+/** What a text is kept for when a unit is first chosen, in seconds. */
+const first = { seconds: 30, minutes: 300 } as const;
+
+/** Longest lifetime that can be typed, in digits: about thirty years in seconds. */
+const mostDigits = 9;
+
+/**
+ * A lifetime as it is shown. `chosen` is the unit the streamer picked, which holds while it can express the
+ * seconds; otherwise whole minutes are minutes.
+ */
+export function lifetimeOf(
+  ttl: number | undefined,
+  chosen: KeptUnit | undefined,
+): { readonly unit: KeptUnit; readonly amount: number } {
+  if (ttl === undefined) return { unit: "always", amount: 0 };
+  const unit = ttl % 60 === 0 && chosen !== "seconds" ? "minutes" : "seconds";
+  return { unit, amount: unit === "minutes" ? ttl / 60 : ttl };
+}
+
+/** The seconds to keep when a unit is chosen: as before, rounded up to whole minutes where that is the unit. */
+export function secondsIn(unit: KeptUnit, ttl: number | undefined): number | undefined {
+  if (unit === "always") return undefined;
+  if (ttl === undefined) return first[unit];
+  return unit === "minutes" ? Math.ceil(ttl / 60) * 60 : ttl;
+}
+
+/** An amount in seconds. */
+export function secondsOf(amount: number, unit: Exclude<KeptUnit, "always">): number {
+  return unit === "minutes" ? amount * 60 : amount;
+}
+
+/** The whole number of 1 or more that was typed; `undefined` when it is none. */
+export function readAmount(typed: string): number | undefined {
+  const digits = typed.trim();
+  if (!/^\d+$/.test(digits) || digits.length > mostDigits) return undefined;
+  return Number(digits) >= 1 ? Number(digits) : undefined;
+}

@@ -1,0 +1,156 @@
+import { describe, expect, it } from "vitest";
+import { sentenceIn } from "../../plugin/answers/sentence.ts";
+import { answerWords, counted, filled, speechIn } from "../../plugin/answers/words.ts";
+import { allWords, wordsFor } from "../../plugin/inspector/words.ts";
+import type { ApiErrorKind, ForbiddenReason } from "../../shared/api/errors.ts";
+import type { Failure } from "../../shared/state/failure.ts";
+
+const languages = ["de", "fr", "es"] as const;
+
+/** Every text of a table of words by its path; a function is called with numbered arguments. */
+function texts(words: object, path: readonly string[] = []): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const [name, value] of Object.entries(words)) {
+    const here = [...path, name];
+    if (typeof value === "string") found.set(here.join("."), value);
+    else if (typeof value === "function") {
+      const say = value as (...values: unknown[]) => string;
+      found.set(here.join("."), say(11, 22, 33));
+      // A count of one may have words of its own.
+      found.set(`${here.join(".")} (one)`, say(1, 22, 33));
+    } else for (const [each, text] of texts(value as object, here)) found.set(each, text);
+  }
+  return found;
+}
+
+/** The places for values in a text: `{name}`, and the numbers that a function was called with. */
+const placesIn = (text: string): string[] => (text.match(/\{\w+\}|\b(?:11|22|33)\b/g) ?? []).toSorted();
+
+/** What says the same in both languages: names, signs, and words that the language has taken over. */
+const same = new Set([
+  "title",
+  "account.addressPlaceholder",
+  "overlay.port",
+  "overlay.heading",
+  "reaction.prompts",
+  "reaction.featureDelay",
+  "reaction.featureDelay (one)",
+  "presence.modes.LIVE",
+  "presence.modes.TEST",
+  "context.content",
+  "context.keeps.minutes",
+  "account.rates.standard",
+]);
+
+describe.each([
+  ["the inspector", allWords],
+  ["the plugin's answers", answerWords],
+] as const)("the words of %s", (_, tables) => {
+  const english = texts(tables.en);
+
+  it.each(languages)("are all there in %s, with a place for every value", (language) => {
+    const words = texts(tables[language]);
+    expect([...words.keys()]).toEqual([...english.keys()]);
+    for (const [path, text] of words) {
+      expect(text.trim(), path).not.toBe("");
+      expect(placesIn(text), path).toEqual(placesIn(english.get(path) ?? ""));
+    }
+  });
+
+  it.each(languages)("are translated in %s", (language) => {
+    const untranslated = [...texts(tables[language])].filter(
+      ([path, text]) => text === english.get(path) && !same.has(path),
+    );
+    expect(untranslated).toEqual([]);
+  });
+});
+
+describe("a language that there are no words for", () => {
+  it("is answered in English", () => {
+    expect([wordsFor("ja").language, speechIn("ja").language]).toEqual(["en", "en"]);
+    expect([wordsFor("toString").language, speechIn("constructor").language]).toEqual(["en", "en"]);
+  });
+});
+
+const kinds: readonly ApiErrorKind[] = [
+  "invalid",
+  "unauthorised",
+  "forbidden",
+  "not-found",
+  "too-long",
+  "cooling-down",
+  "server",
+  "network",
+  "timed-out",
+  "unreadable",
+];
+const reasons: readonly ForbiddenReason[] = [
+  "channel",
+  "channel-or-credits",
+  "chat-plan",
+  "eventsub-plan",
+  "character",
+  "other",
+];
+const sentence = "In English.";
+const failures: readonly Failure[] = [
+  ...kinds.map((kind) => ({ kind, sentence, endpoint: "POST /v1/events" })),
+  ...reasons.map((reason) => ({ kind: "forbidden" as const, reason, sentence, endpoint: "any" })),
+  ...[
+    "PUT /v1/characters/{characterId}/active",
+    "POST /v1/streams/{channelName}",
+    "GET /v1/eventsub/stream",
+  ].map((endpoint) => ({ kind: "not-found" as const, sentence, endpoint })),
+  { kind: "cooling-down", sentence, endpoint: "POST /v1/events/generations" },
+  { kind: "timed-out", sentence, circumstance: "join-unconfirmed" },
+  { kind: "timed-out", sentence, circumstance: "still-in-chat" },
+];
+
+describe("a failure as a sentence", () => {
+  it("is its own in English, which may know more", () => {
+    for (const failure of failures) expect(sentenceIn(speechIn("en"), failure)).toBe(sentence);
+  });
+
+  it.each(languages)("is one in %s for every kind, each of its own", (language) => {
+    const said = failures.map((failure) => sentenceIn(speechIn(language), failure));
+    expect(said).not.toContain(sentence);
+    // A 403 whose reason is not known says no more than the one of "other".
+    expect(new Set(said).size).toBe(failures.length - 1);
+    for (const each of said) expect(each).toMatch(/^\p{Lu}.*[.?]$/u);
+  });
+
+  it("names both lengths of a text that is too long", () => {
+    const failure: Failure = { kind: "too-long", sentence, length: 701, limit: 700 };
+    expect(sentenceIn(speechIn("de"), failure)).toBe(
+      "Der Text hat 701 Zeichen; der Dienst nimmt höchstens 700.",
+    );
+  });
+
+  it("passes on what the service itself said about a join, as it said it", () => {
+    const failure: Failure = { kind: "invalid", sentence: "Join {sentence} denied: $& maintenance." };
+    expect(sentenceIn(speechIn("fr"), failure)).toBe(
+      "Le service a refusé : Join {sentence} denied: $& maintenance.",
+    );
+  });
+});
+
+describe("filling a sentence", () => {
+  it("looks through no value for further places", () => {
+    expect(filled("{a} {b}", { a: "{b}", b: "$1" })).toBe("{b} $1");
+    expect(filled("{other}", {})).toBe("{other}");
+  });
+
+  it.each([
+    ["en", 0, "0 characters."],
+    ["en", 1, "1 character."],
+    ["de", 1, "1 Charakter."],
+    ["de", 2, "2 Charaktere."],
+    ["fr", 0, "0 personnage."],
+    ["fr", 2, "2 personnages."],
+    ["es", 1, "1 personaje."],
+    ["es", 1_000_000, "1000000 personajes."],
+  ])("has the right form in %s for %i", (language, count, text) => {
+    const speech = speechIn(language);
+    expect(counted(speech, speech.words.characters, count)).toBe(text);
+  });
+});
