@@ -52,4 +52,29 @@ describe("the overlay in direct mode", () => {
     expect(withKey.filter(({ url }) => !url.startsWith(`${service.baseUrl}/v1/`))).toEqual([]);
     expect(overlay.errors).toEqual([]);
   });
+
+  it("connects again for ever to a service that grants a page elsewhere no header but those documented", async () => {
+    service.control.cors("documented-only");
+    const apiKey = service.accounts[0]?.apiKey ?? "";
+    const address = `${files.pageUrl}?base=${encodeURIComponent(service.baseUrl)}#key=${apiKey}`;
+    await overlay.open(address, () => service.openStreams().eventsub > 0);
+    for (let round = 1; round <= 3; round++) {
+      // An id on a frame is what a client would name when it resumes, in a header that a preflight must grant.
+      service.control.writeRaw("eventsub", `id: round-${round}\ndata: {}\n\n`);
+      const id = service.emit("channel.event", {
+        eventType: "FOLLOW",
+        username: `viewer ${round}`,
+        sentDateTime: new Date().toISOString(),
+      }).id;
+      await waitUntil(async () => (await overlay.shown()).some((shown) => shown.endsWith(id)), 15_000);
+      const asked = (): number =>
+        service.requests.filter(({ method, path }) => method === "GET" && path === "/v1/eventsub/stream")
+          .length;
+      const before = asked();
+      expect(service.control.dropStreams("eventsub")).toBe(1);
+      await waitUntil(() => asked() > before && service.openStreams().eventsub === 1, 15_000);
+    }
+    const preflights = service.requests.filter(({ method }) => method === "OPTIONS");
+    expect(preflights.length).toBeGreaterThan(0);
+  });
 });
