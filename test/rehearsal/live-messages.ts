@@ -10,6 +10,19 @@ export interface LiveKey {
   readonly title: string;
 }
 
+/** A dial as the page shows it: the items of the plugin's layout. */
+export interface LiveDial {
+  readonly context: string;
+  /** The action's name, for people. */
+  readonly name: string;
+  readonly title: string;
+  /** A data URI; empty while nothing was painted. */
+  readonly icon: string;
+  readonly value: string;
+  /** How full the bar is, 0 to 100, and its colour. */
+  readonly bar: { readonly value: number; readonly colour: string };
+}
+
 /** One request that reached the reference service. */
 export interface LiveRequest {
   readonly method: string;
@@ -37,12 +50,14 @@ export type ToPage =
       readonly columns: number;
       readonly rows: number;
       readonly keys: readonly LiveKey[];
+      readonly dials: readonly LiveDial[];
       readonly scenarios: readonly LiveScenario[];
       readonly accounts: readonly LiveAccount[];
       readonly account: string;
       readonly requests: readonly LiveRequest[];
     }
   | { readonly type: "key"; readonly key: LiveKey }
+  | { readonly type: "dial"; readonly dial: LiveDial }
   | { readonly type: "flash"; readonly context: string; readonly kind: "alert" | "ok" }
   | { readonly type: "request"; readonly request: LiveRequest }
   | { readonly type: "account"; readonly account: string }
@@ -53,6 +68,7 @@ export type ToPage =
 
 /** From the page to the rehearsal. */
 export type FromPage =
-  | { readonly type: "down" | "up" | "select"; readonly context: string }
+  | { readonly type: "down" | "up" | "select" | "touch"; readonly context: string }
+  | { readonly type: "turn"; readonly context: string; readonly ticks: number }
   | { readonly type: "perform"; readonly scenario: string }
   | { readonly type: "account"; readonly account: string };

@@ -1,4 +1,5 @@
-import type { KeyPlacement } from "../deck/deck-options.ts";
+import type { DialPlacement, KeyPlacement } from "../deck/deck-options.ts";
+import { classicDevice, plusDevice } from "../deck/devices.ts";
 
 /** What a rehearsed account offers to the keys. */
 export interface ProfileSource {
@@ -21,8 +22,13 @@ export function profileFor(account: ProfileSource): readonly KeyPlacement[] {
   const reaction = "app.sidekick.deck.reaction";
   const character = "app.sidekick.deck.character";
   const presence = "app.sidekick.deck.presence";
-  const at = (column: number, row: number) => ({ coordinates: { column, row } });
-  const second = account.channels.find(({ isPrimary }) => !isPrimary);
+  const at = (column: number, row: number) => ({
+    device: classicDevice,
+    coordinates: { column, row },
+  });
+  const status = "app.sidekick.deck.status";
+  const voice = "app.sidekick.deck.voice";
+  const alerts = "app.sidekick.deck.alerts";
   return [
     { action: reaction, settings: { prompt: prompts.hype.join("\n") }, ...at(0, 0) },
     { action: reaction, settings: { prompt: prompts.roast.join("\n"), order: "shuffle" }, ...at(1, 0) },
@@ -31,16 +37,37 @@ export function profileFor(account: ProfileSource): readonly KeyPlacement[] {
       settings: { prompt: prompts.look.join("\n"), features: { vision: true } },
       ...at(2, 0),
     },
-    { action: reaction, settings: {}, ...at(3, 0) },
+    {
+      action: "app.sidekick.deck.context",
+      settings: { content: "We are in the last boss fight, and it is not going well.", ttl: 600 },
+      ...at(3, 0),
+    },
     { action: presence, settings: {}, ...at(4, 0) },
     ...account.characters.slice(0, 3).map(({ id }, index) => ({
       action: character,
       settings: { target: "specific", characterId: id },
       ...at(index, 1),
     })),
-    { action: character, settings: { target: "previous" }, ...at(3, 1) },
-    { action: character, settings: { target: "next" }, ...at(4, 1) },
-    { action: presence, settings: { mode: "TEST" }, ...at(0, 2) },
-    ...(second ? [{ action: presence, settings: { channelName: second.channelName }, ...at(1, 2) }] : []),
+    { action: character, settings: { target: "next" }, ...at(3, 1) },
+    { action: status, settings: {}, ...at(4, 1) },
+    { action: voice, settings: {}, ...at(0, 2) },
+    { action: voice, settings: { does: "skip" }, ...at(1, 2) },
+    { action: alerts, settings: {}, ...at(2, 2) },
+    { action: reaction, settings: {}, ...at(3, 2) },
+    { action: "app.sidekick.deck.quiet", settings: {}, ...at(4, 2) },
   ];
+}
+
+/** The dials of a rehearsed Stream Deck + beside it. */
+export function dialsFor(): readonly DialPlacement[] {
+  const actions = [
+    { action: "app.sidekick.deck.reaction", settings: { prompt: prompts.hype.join("\n") } },
+    { action: "app.sidekick.deck.character", settings: {} },
+    { action: "app.sidekick.deck.voice", settings: {} },
+  ];
+  return actions.map((placement, column) => ({
+    ...placement,
+    device: plusDevice,
+    coordinates: { column, row: 0 },
+  }));
 }

@@ -107,8 +107,26 @@ describe("the rehearsal", () => {
     const inspector = await (await page.waitForSelector("inspector-view iframe")).contentFrame();
     const prompts = inspector?.locator("textarea");
     await prompts?.fill("A prompt that was typed");
-    await expect.poll(() => rehearsal.deck.actions[3]?.settings["prompt"]).toBe("A prompt that was typed");
-    await expect.poll(() => wordsOn(rehearsal.deck.actions[3]!)).toBe("React");
+    await expect.poll(() => rehearsal.deck.actions[13]?.settings["prompt"]).toBe("A prompt that was typed");
+    await expect.poll(() => wordsOn(rehearsal.deck.actions[13]!)).toBe("React");
+  });
+
+  it("has dials: turned, pushed and touched, each with its part of the strip", async () => {
+    const voice = page.getByRole("button", { name: "Push AI voice" });
+    const strip = page.getByRole("button", { name: "Touch AI voice" });
+    await expect.poll(() => strip.innerText()).toContain("100");
+    await page.getByRole("button", { name: "Turn AI voice left" }).click();
+    await expect.poll(() => strip.innerText()).toContain("95");
+    await voice.focus();
+    await page.keyboard.press("ArrowRight");
+    await expect.poll(() => strip.innerText()).toContain("100");
+    await voice.click();
+    await expect.poll(() => strip.innerText()).toContain("Muted");
+    // The key beside it tells the same.
+    await expect.poll(() => wordsOn(rehearsal.deck.actions[10]!)).toContain("Muted");
+    await expect.poll(() => page.locator("inspector-view").count()).toBe(1);
+    expect(errors).toEqual([]);
+    expect(rehearsal.deck.complaints).toEqual([]);
   });
 
   it("presses keys from the keyboard", async () => {

@@ -1,14 +1,16 @@
 import { fileURLToPath } from "node:url";
-import { classicDevice } from "../deck/devices.ts";
+import { classicDevice, plusDevice } from "../deck/devices.ts";
 import type { DeckAction } from "../deck/deck-action.ts";
+import { DeckDial } from "../deck/deck-dial.ts";
 import { DeckKey } from "../deck/deck-key.ts";
 import { type Deck, startDeck } from "../deck/deck.ts";
+import { type JsonValue, isJsonObject } from "../deck/json.ts";
 import type { RequestRecord } from "../service/request-record.ts";
 import { isScenarioName, scenarios } from "../service/scenarios.ts";
 import { type Account, type Service, startService } from "../service/service.ts";
-import type { LiveKey, LiveRequest, ToPage } from "./live-messages.ts";
+import type { LiveDial, LiveKey, LiveRequest, ToPage } from "./live-messages.ts";
 import { startPageServer } from "./page-server.ts";
-import { profileFor } from "./profile.ts";
+import { dialsFor, profileFor } from "./profile.ts";
 
 const dist = new URL("../../dist/", import.meta.url);
 
@@ -38,7 +40,9 @@ export async function startRehearsal({
   const deck = await startDeck({
     pluginDir: fileURLToPath(new URL("app.sidekick.deck.sdPlugin", dist)),
     globalSettings: settingsFor(service, account),
+    devices: [classicDevice, plusDevice],
     keys: profileFor(account),
+    dials: dialsFor(),
   }).catch(async (error: unknown) => {
     await service.close();
     throw error;
@@ -54,10 +58,24 @@ export async function startRehearsal({
     image: key.image() ?? "",
     title: key.title,
   });
+  const dials = (): LiveDial[] => deck.actions.filter((action) => action instanceof DeckDial).map(liveDial);
+  const liveDial = (dial: DeckDial): LiveDial => {
+    const { title, icon, value, indicator } = dial.feedback;
+    const bar = isJsonObject(indicator) ? indicator : {};
+    return {
+      context: dial.context,
+      name: deck.manifest.Actions.find(({ UUID }) => UUID === dial.action)?.Name ?? dial.action,
+      title: textOf(title),
+      icon: textOf(icon),
+      value: textOf(value),
+      bar: { value: Number(bar["value"] ?? 0), colour: textOf(bar["bar_fill_c"]) || "#6fb7ff" },
+    };
+  };
   const welcome = (): ToPage => ({
     type: "welcome",
     ...classicDevice.size,
     keys: keys(),
+    dials: dials(),
     scenarios: scenarios
       .filter(({ group }) => group !== "chat")
       .map(({ name, label }) => ({ id: name, label })),
@@ -73,6 +91,7 @@ export async function startRehearsal({
     for (const action of deck.actions.slice()) action.remove();
     deck.setGlobalSettings(settingsFor(service, account));
     for (const placement of profileFor(account)) deck.addKey(placement);
+    for (const placement of dialsFor()) deck.addDial(placement);
     page.send(welcome());
   };
 
@@ -93,11 +112,15 @@ export async function startRehearsal({
         }
         return;
       }
-      const key = deck.actions.find(({ context }) => context === message.context);
-      if (!(key instanceof DeckKey)) return;
-      if (message.type === "down") key.down();
-      else if (message.type === "up") key.up();
-      else reply({ type: "inspector", context: key.context, arguments: key.inspectorArguments() });
+      const action = deck.actions.find(({ context }) => context === message.context);
+      if (!(action instanceof DeckKey || action instanceof DeckDial)) return;
+      if (message.type === "down") action.down();
+      else if (message.type === "up") action.up();
+      else if (message.type === "select")
+        reply({ type: "inspector", context: action.context, arguments: action.inspectorArguments() });
+      else if (action instanceof DeckKey) return;
+      else if (message.type === "turn") action.rotate(message.ticks);
+      else action.touch();
     },
   }).catch(async (error: unknown) => {
     await deck.close();
@@ -106,8 +129,9 @@ export async function startRehearsal({
   });
 
   deck.on("change", (action) => {
-    if (action instanceof DeckKey && deck.actions.includes(action))
-      page.send({ type: "key", key: liveKey(action) });
+    if (!deck.actions.includes(action)) return;
+    if (action instanceof DeckKey) page.send({ type: "key", key: liveKey(action) });
+    if (action instanceof DeckDial) page.send({ type: "dial", dial: liveDial(action) });
   });
   deck.on("command", ({ event, action }) => {
     if (!action || (event !== "showAlert" && event !== "showOk")) return;
@@ -138,6 +162,12 @@ export async function startRehearsal({
       await service.close();
     },
   };
+}
+
+/** The text of a layout's item, which is one itself or has one as its value. */
+function textOf(item: JsonValue | undefined): string {
+  const value = isJsonObject(item) ? item["value"] : item;
+  return typeof value === "string" ? value : "";
 }
 
 function firstOf(service: Service): Account {

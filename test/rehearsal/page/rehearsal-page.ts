@@ -1,6 +1,7 @@
 import { LitElement, css, html, nothing } from "lit";
-import type { LiveAccount, LiveKey, LiveRequest, LiveScenario, ToPage } from "../live-messages.ts";
+import type { LiveAccount, LiveDial, LiveKey, LiveRequest, LiveScenario, ToPage } from "../live-messages.ts";
 import "./deck-view.ts";
+import "./dials-view.ts";
 import "./inspector-view.ts";
 import { type Live, connectLive } from "./live.ts";
 import "./stage-view.ts";
@@ -13,6 +14,7 @@ export class RehearsalPage extends LitElement {
   static override properties = {
     isOpen: { state: true },
     keys: { state: true },
+    dials: { state: true },
     flashes: { state: true },
     welcome: { state: true },
     account: { state: true },
@@ -24,6 +26,7 @@ export class RehearsalPage extends LitElement {
   };
   declare isOpen: boolean;
   declare keys: ReadonlyMap<string, LiveKey>;
+  declare dials: ReadonlyMap<string, LiveDial>;
   declare flashes: ReadonlyMap<string, "alert" | "ok">;
   declare welcome: {
     readonly columns: number;
@@ -89,6 +92,9 @@ export class RehearsalPage extends LitElement {
     }
     section {
       min-width: 0;
+    }
+    dials-view {
+      margin-top: 14px;
     }
     .row {
       display: grid;
@@ -183,6 +189,7 @@ export class RehearsalPage extends LitElement {
     super();
     this.isOpen = false;
     this.keys = new Map();
+    this.dials = new Map();
     this.flashes = new Map();
     this.welcome = { columns: 5, rows: 3, scenarios: [], accounts: [] };
     this.account = "";
@@ -208,16 +215,20 @@ export class RehearsalPage extends LitElement {
       case "welcome":
         this.welcome = message;
         this.keys = new Map(message.keys.map((key) => [key.context, key]));
+        this.dials = new Map(message.dials.map((dial) => [dial.context, dial]));
         this.account = message.account;
         this.requests = message.requests;
         this.problem = "";
-        if (!this.keys.has(this.selected)) {
+        if (!this.keys.has(this.selected) && !this.dials.has(this.selected)) {
           this.selected = "";
           this.inspector = [];
         }
         return;
       case "key":
         this.keys = new Map(this.keys).set(message.key.context, message.key);
+        return;
+      case "dial":
+        this.dials = new Map(this.dials).set(message.dial.context, message.dial);
         return;
       case "flash":
         this.#flash(message.context, message.kind);
@@ -251,6 +262,10 @@ export class RehearsalPage extends LitElement {
     if (context === this.selected) return;
     this.selected = context;
     this.#live?.send({ type: "select", context });
+  }
+
+  get #selectedName(): string | undefined {
+    return (this.keys.get(this.selected) ?? this.dials.get(this.selected))?.name;
   }
 
   override render() {
@@ -321,13 +336,19 @@ export class RehearsalPage extends LitElement {
             @key-down=${(event: CustomEvent<string>) => this.#live?.send({ type: "down", context: event.detail })}
             @key-up=${(event: CustomEvent<string>) => this.#live?.send({ type: "up", context: event.detail })}
           ></deck-view>
+          <dials-view
+            .dials=${this.dials}
+            .selected=${this.selected}
+            @dial-select=${(event: CustomEvent<string>) => this.#select(event.detail)}
+            @dial-down=${(event: CustomEvent<string>) => this.#live?.send({ type: "down", context: event.detail })}
+            @dial-up=${(event: CustomEvent<string>) => this.#live?.send({ type: "up", context: event.detail })}
+            @dial-touch=${(event: CustomEvent<string>) => this.#live?.send({ type: "touch", context: event.detail })}
+            @dial-turn=${(event: CustomEvent<{ context: string; ticks: number }>) => this.#live?.send({ type: "turn", ...event.detail })}
+          ></dials-view>
         </section>
         <section>
-          <h2>${this.keys.get(this.selected)?.name ?? "Settings"}</h2>
-          <inspector-view
-            .name=${this.keys.get(this.selected)?.name ?? ""}
-            .arguments=${this.inspector}
-          ></inspector-view>
+          <h2>${this.#selectedName ?? "Settings"}</h2>
+          <inspector-view .name=${this.#selectedName ?? ""} .arguments=${this.inspector}></inspector-view>
         </section>
       </aside>
     `;
