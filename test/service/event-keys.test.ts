@@ -80,6 +80,16 @@ describe("the table of event keys and payloads", () => {
     expect(ids).toEqual(["stream-emberfox-1", undefined, "stream-emberfox-2"]);
   });
 
+  test("Versioning 3: envelopes name the version of their payload, a date-like string", async () => {
+    const stage = await setStage();
+    const events = await stage.listen(eventsub, keys.standard);
+    stage.service.perform("follow");
+    await events.until(() => events.frames.length > 0);
+    expect(events.frames[0]?.json).toMatchObject({
+      version: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) as string,
+    });
+  });
+
   test("api.event tells expiresAt from ttl, and null when it never expires", async () => {
     const stage = await setStage();
     const events = await stage.listen(`${eventsub}?types=api.event`, keys.standard);

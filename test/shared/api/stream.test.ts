@@ -134,6 +134,22 @@ describe("a stream", () => {
   });
 });
 
+describe("a redirect", () => {
+  it("is not followed: the key stays with the service's own address", async () => {
+    await start((response, { path }) => {
+      if (path.endsWith("/stream")) response.writeHead(307, { location: "/elsewhere" }).end();
+      else begin(response, "data: x\n\n");
+    });
+    await vi.waitFor(() =>
+      expect(run.statuses.find(({ connection }) => connection === "lost")).toMatchObject({
+        error: { kind: "network" },
+      }),
+    );
+    expect(server.received.filter(({ path }) => path === "/elsewhere")).toEqual([]);
+    expect(run.frames).toEqual([]);
+  });
+});
+
 describe("silence", () => {
   /** Real time, but what waits for more than a minute is run as soon as the test says so. */
   function impatientClock(): Clock & { fireLong(): void } {
