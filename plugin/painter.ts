@@ -38,6 +38,8 @@ export interface Painter {
 
 /** Stream Deck takes at most ten images a second for a key. */
 const leastGapMs = 100;
+/** A picture that changes by itself is painted at most four times a second, also when a timer was late once. */
+const leastStepMs = 250;
 
 interface Shown {
   /** Paints it as of `now` if it looks different; answers whether it did, and when it changes by itself. */
@@ -71,7 +73,7 @@ export function createPainter(clock: Clock, log: Log): Painter {
       if (painted) entry.paintedAt = now;
       return changesAt === undefined
         ? Number.POSITIVE_INFINITY
-        : Math.max(changesAt, entry.paintedAt + leastGapMs);
+        : Math.max(changesAt, entry.paintedAt + leastStepMs);
     } catch (error) {
       // One key that cannot be drawn must not keep the others from being painted.
       log.error(`A key could not be drawn: ${traceOf(error)}.`);

@@ -42,6 +42,8 @@ export interface StageOptions {
   readonly devices?: readonly DeviceInfo[];
   readonly language?: Language;
   readonly service?: ServiceOptions;
+  /** Done to the service before the plugin is started. */
+  readonly before?: (service: Service) => Promise<void> | void;
   /** Which of the reference service's accounts; default the first, a STANDARD one that can do everything. */
   readonly owner?: string;
   /** On top of address, key and a free port for the relay; `undefined` takes a field away. */
@@ -79,6 +81,7 @@ export async function startStage(options: StageOptions): Promise<Stage> {
     ...options.globalSettings,
   };
   const globalSettings = JSON.parse(JSON.stringify(settings)) as JsonObject;
+  await options.before?.(service);
   const devices = options.devices ?? (options.dials ? [plusDevice] : undefined);
   const deck = await startDeck({
     pluginDir,
