@@ -50,6 +50,9 @@ describe("over a whole window of 25 seconds", () => {
         timeoutMs: 40_000,
       });
       const endedAt = performance.now();
+      await deck.waitFor(() => JSON.stringify(dial.feedback).includes("Ready"), {
+        what: "the end of the window on the dial",
+      });
       expect(endedAt - pressedAt).toBeGreaterThan(24_900);
       expect(endedAt - pressedAt).toBeLessThan(27_000);
 
