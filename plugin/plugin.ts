@@ -1,3 +1,4 @@
+import "./small-heap.ts";
 import { join } from "node:path";
 import { streamDeck } from "@elgato/streamdeck";
 import envPaths from "env-paths";
