@@ -20,10 +20,26 @@ function page(): Plugin {
   };
 }
 
+/** What only people need in the styles: comments, line breaks, indents. */
+const plainStyles: Plugin = {
+  name: "sidekick-plain-styles",
+  enforce: "pre",
+  transform: (code, id) =>
+    id.endsWith(".ts") && code.includes("css`")
+      ? code.replace(/(?<=\bcss`)[^`]*/g, (style) =>
+          style
+            .replace(/\/\*.*?\*\//gs, "")
+            .replace(/\s+/g, " ")
+            .replace(/ ?([{};,]) ?/g, "$1")
+            .replaceAll(";}", "}"),
+        )
+      : undefined,
+};
+
 export default defineConfig({
   root: folder("."),
   publicDir: false,
-  plugins: [page()],
+  plugins: [plainStyles, page()],
   build: {
     outDir,
     emptyOutDir: true,

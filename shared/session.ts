@@ -1,15 +1,13 @@
 import { type PublicChatMessage, decodeChatMessage } from "./api/chat-message.ts";
 import type { ChannelStatus, CharacterSummary, Client } from "./api/client.ts";
-import { decodeEnvelope } from "./api/decode-envelope.ts";
-import type { Envelope } from "./api/envelope.ts";
 import { ApiError, UnauthorisedError } from "./api/errors.ts";
 import type { Frame } from "./api/frame-reader.ts";
 import { type Stream, type StreamStatus, openStream } from "./api/stream.ts";
 import type { Clock } from "./clock.ts";
+import { type SessionEvent, openEventFeed } from "./event-feed.ts";
 import { createListReader } from "./list-reader.ts";
 import { type Log, traceOf } from "./log.ts";
 import { type Presses, createPresses } from "./presses.ts";
-import { createSeenIds } from "./seen-ids.ts";
 import { type ChannelState, freshState } from "./state/channel-state.ts";
 import type { Cooldown } from "./state/cooldown.ts";
 import { failureOf } from "./state/failure.ts";
@@ -31,12 +29,6 @@ export interface SessionOptions {
   readonly cooldown?: Cooldown;
   /** Whether streams resume with `Last-Event-ID`: see `StreamOptions.resumes`. Default true. */
   readonly resumes?: boolean;
-}
-
-/** One event of the EventSub stream, once: as it came, and decoded when its type is known. */
-export interface SessionEvent {
-  readonly frame: Frame;
-  readonly envelope: Envelope | undefined;
 }
 
 /** One message of the public chat stream: as it came, and decoded. */
@@ -70,9 +62,6 @@ export interface Session extends Presses {
 /** Without a stream, or after a snapshot that failed, the account is read this often. */
 const rereadMs = 30_000;
 
-/** A stream that was open and is then refused for another reason than the key is tried again after this long. */
-const secondTryMs = 60_000;
-
 /** Makes a session. It does nothing until `start`. */
 export function createSession(options: SessionOptions): Session {
   const { client, clock, log } = options;
@@ -104,15 +93,12 @@ export function createSession(options: SessionOptions): Session {
       for (const input of newer) inner.dispatch(input);
     },
   );
-  const seen = createSeenIds();
   const listeners = new Set<(event: SessionEvent) => void>();
   const chatListeners = new Set<(event: ChatEvent) => void>();
   let eventSub: Stream | undefined;
   let chat: Stream | undefined;
   let endWatch = (): void => {};
   let cancelReread = (): void => {};
-  let cancelSecondTry = (): void => {};
-  let wasOpen = false;
   let ended = false;
 
   const streamBasics = {
@@ -145,7 +131,6 @@ export function createSession(options: SessionOptions): Session {
     chat?.close();
     endWatch();
     cancelReread();
-    cancelSecondTry();
   };
 
   /** Reads both lists; each is used as soon as it is there, and one that fails does not take the other along. */
@@ -180,18 +165,10 @@ export function createSession(options: SessionOptions): Session {
     log,
   });
 
-  const onFrame = (frame: Frame): void => {
-    const decoded = decodeEnvelope(frame.text);
-    if (decoded.kind === "bad") {
-      log.warn(`An event could not be used: ${decoded.reason}.`);
-      store.dispatch({ type: "frame.bad" });
-      return;
-    }
-    const id = decoded.kind === "known" ? decoded.envelope.id : decoded.id;
-    if (!seen.isNew(id)) return;
-    if (decoded.kind === "unknown") store.dispatch({ type: "frame.unknown" });
-    const envelope = decoded.kind === "known" ? decoded.envelope : undefined;
-    if (envelope) {
+  const onEvent = (event: SessionEvent): void => {
+    const { envelope } = event;
+    if (!envelope) store.dispatch({ type: "frame.unknown" });
+    else {
       const ageMs = clock.wall() - Date.parse(envelope.timestamp);
       store.dispatch({ type: "envelope", envelope, at: clock.now(), ageMs });
     }
@@ -203,7 +180,7 @@ export function createSession(options: SessionOptions): Session {
     }
     for (const listener of listeners) {
       try {
-        listener({ frame, envelope });
+        listener(event);
       } catch (error) {
         log.error(`A listener for events failed: ${traceOf(error)}.`);
       }
@@ -214,7 +191,6 @@ export function createSession(options: SessionOptions): Session {
     switch (status.connection) {
       case "open":
         log.info("Connected to the service's events.");
-        wasOpen = true;
         store.dispatch({ type: "connection", connection: "open" });
         void readSnapshot();
         return;
@@ -232,8 +208,6 @@ export function createSession(options: SessionOptions): Session {
         log.warn(`The service refuses its events: ${status.error.message}`);
         store.dispatch({ type: "connection", connection: "refused", failure: failureOf(status.error) });
         void readSnapshot();
-        // An account that had its events a moment ago has not lost them: a server in between misspoke.
-        if (wasOpen) cancelSecondTry = clock.after(secondTryMs, () => eventSub?.reconnect());
     }
   };
 
@@ -261,19 +235,14 @@ export function createSession(options: SessionOptions): Session {
   return {
     store,
     start() {
-      eventSub ??= openStream({
+      eventSub ??= openEventFeed({
         ...streamBasics,
-        endpoint: "GET /v1/eventsub/stream",
-        url: () => client.eventSubUrl(),
-        keepAlive: "once-seen",
-        onFrame,
+        url: client.eventSubUrl(),
+        onEvent,
         onStatus,
+        onBadFrame: () => store.dispatch({ type: "frame.bad" }),
       });
-      endWatch = watchForWake(clock, () => {
-        log.info("The computer woke up: connecting anew.");
-        eventSub?.reconnect();
-        chat?.reconnect();
-      });
+      endWatch = watchForWake(clock, () => chat?.reconnect());
     },
     stop: close,
     reconnect() {

@@ -1,4 +1,5 @@
 import type { ChannelEventPayload } from "../../shared/api/envelope.ts";
+import { giftsTogether, joinedBy, precedenceOf } from "./alert-groups.ts";
 
 /** One alert: an event of the channel under the id of the envelope that brought it. */
 export interface Alert {
@@ -6,6 +7,8 @@ export interface Alert {
   readonly event: ChannelEventPayload;
   /** No event brought it: the streamer wants to see one. Default false. */
   readonly isTest?: boolean;
+  /** How many more it stands for: a crowd is one alert. Default 0. */
+  readonly others?: number;
 }
 
 /** The alert on show. Times are wall-clock milliseconds. */
@@ -13,6 +16,8 @@ export interface ShownAlert {
   readonly alert: Alert;
   readonly phase: "on" | "leaving";
   readonly shownAt: number;
+  /** When it came on; `shownAt` is later where gifts of the same giver have joined it since. */
+  readonly since: number;
   /** When it begins to leave, once that is settled; until then it depends on how many wait. */
   readonly leavesAt?: number;
 }
@@ -33,6 +38,8 @@ export interface AlertQueue {
 export const leastMs = 2_600;
 /** And at most this long, when nothing waits. */
 export const mostMs = 6_000;
+/** However many gifts join the one on show, it stays no longer than this. */
+const mostJoinedMs = 15_000;
 /** Leaving takes this long; the next one enters after it. */
 export const leaveMs = 180;
 /** An alert that has waited this long is no news any more. */
@@ -56,7 +63,14 @@ export function enqueue(queue: AlertQueue, alert: Alert, now: number): AlertQueu
     before.shown?.alert.eventId === alert.eventId ||
     before.waiting.some((one) => one.alert.eventId === alert.eventId);
   if (isKnown) return before;
-  const waiting = [...before.waiting, { alert, since: now }].slice(-mostWaiting);
+  const { shown } = before;
+  const joined =
+    shown?.phase === "on" && shown.leavesAt === undefined ? giftsTogether(shown.alert, alert) : undefined;
+  if (shown && joined) {
+    const shownAt = Math.min(now, shown.since + mostJoinedMs - mostMs);
+    return { ...before, last: joined, shown: { ...shown, alert: joined, shownAt } };
+  }
+  const waiting = joinedBy(before.waiting, { alert, since: now }).slice(-mostWaiting);
   return advance({ ...before, waiting }, now);
 }
 
@@ -83,7 +97,7 @@ export function replay(queue: AlertQueue, now: number): AlertQueue {
   const before = advance(queue, now);
   const { last, shown } = before;
   if (!last || shown?.phase === "on") return before;
-  return { ...before, shown: { alert: last, phase: "on", shownAt: now } };
+  return { ...before, shown: { alert: last, phase: "on", shownAt: now, since: now } };
 }
 
 /** Moves on whatever is due. */
@@ -103,11 +117,11 @@ export function advance(queue: AlertQueue, now: number): AlertQueue {
     if (now >= dueAt + leaveMs) shown = undefined;
     else if (now >= dueAt && shown.phase === "on") shown = { ...shown, phase: "leaving", leavesAt: dueAt };
   }
-  const [next, ...rest] = waiting;
+  const next = mostUrgent(waiting);
   if (!shown && next && !queue.isPaused) {
     last = next.alert;
-    shown = { alert: next.alert, phase: "on", shownAt: now };
-    waiting = rest;
+    shown = { alert: next.alert, phase: "on", shownAt: now, since: now };
+    waiting = waiting.filter((one) => one !== next);
   }
   return { ...queue, shown, waiting, last, at: now };
 }
@@ -119,11 +133,18 @@ export function nextAt(queue: AlertQueue): number | undefined {
   return queue.shown.phase === "on" ? dueAt : dueAt + leaveMs;
 }
 
+/** The first of those that come before all others. */
+function mostUrgent(waiting: AlertQueue["waiting"]): AlertQueue["waiting"][number] | undefined {
+  const most = Math.max(...waiting.map(({ alert }) => precedenceOf(alert)));
+  return waiting.find(({ alert }) => precedenceOf(alert) === most);
+}
+
 function movedBack(shown: ShownAlert, backMs: number): ShownAlert {
   const { leavesAt } = shown;
   return {
     ...shown,
     shownAt: shown.shownAt - backMs,
+    since: shown.since - backMs,
     ...(leavesAt === undefined ? {} : { leavesAt: leavesAt - backMs }),
   };
 }

@@ -11,6 +11,8 @@ export interface AiMessage {
   readonly text: string;
   /** Whom it answers; empty when it speaks to everybody. */
   readonly target: string;
+  /** How it is said, as the service names it; empty when it does not. */
+  readonly tone: string;
   /** Whether the service means to speak it. */
   readonly expectsVoice: boolean;
 }

@@ -18,7 +18,10 @@ import {
   skip,
 } from "../../overlay/alerts/alert-queue.ts";
 
-const alert = (eventId: string): Alert => ({ eventId, event: { eventType: "FOLLOW", sentDateTime: "" } });
+const alert = (eventId: string, part: Partial<Alert["event"]> = {}): Alert => ({
+  eventId,
+  event: { eventType: "HYPE_TRAIN", sentDateTime: "", ...part },
+});
 const shownId = (queue: AlertQueue): string | undefined => queue.shown?.alert.eventId;
 
 describe("the queue of alerts", () => {
@@ -123,5 +126,76 @@ describe("the queue of alerts", () => {
         expect(seen).toEqual([...new Set(seen)].sort((one, other) => one - other));
       }),
     );
+  });
+});
+
+const add = (queue: AlertQueue, alerts: readonly Alert[], now = 0): AlertQueue =>
+  alerts.reduce((next, one) => enqueue(next, one, now), queue);
+
+describe("many alerts at once", () => {
+  const gift = (eventId: string, gifter = "Gull", count?: number): Alert =>
+    alert(eventId, {
+      eventType: "SUBSCRIPTION",
+      gifter,
+      username: `to ${eventId}`,
+      ...(count ? { count } : {}),
+    });
+
+  it("twenty gifts of one giver are one alert, which counts up while it is on show", () => {
+    const gifts = Array.from({ length: 20 }, (_, at) => gift(`g${at}`));
+    const queue = add(emptyQueue, gifts, 100);
+    expect(queue.waiting).toEqual([]);
+    expect(queue.shown?.alert).toMatchObject({
+      eventId: "g0",
+      event: { gifter: "Gull", username: null, count: 20 },
+    });
+  });
+
+  it("a gift that joins gives the alert more time, but not for ever", () => {
+    let queue = add(emptyQueue, [gift("g0")]);
+    let now = 0;
+    for (; now < 60_000 && shownId(queue) === "g0"; now += 1_000)
+      queue = enqueue(queue, gift(`g${now}`), now);
+    expect(now).toBeGreaterThanOrEqual(mostMs);
+    expect(now).toBeLessThanOrEqual(17_000);
+  });
+
+  it("gifts of another giver, and of nobody who is named, stay apart", () => {
+    const queue = add(emptyQueue, [alert("a"), gift("g1"), gift("g2", "Heron"), gift("g3", "Gull", 5)]);
+    expect(queue.waiting.map((one) => [one.alert.event.gifter, one.alert.event.count])).toEqual([
+      ["Gull", 6],
+      ["Heron", undefined],
+    ]);
+  });
+
+  it("a crowd of follows is one alert from the fourth that waits on, and whoever wrote something is not lost in it", () => {
+    const follow = (eventId: string, part = {}): Alert =>
+      alert(eventId, { eventType: "FOLLOW", username: eventId, ...part });
+    const follows = Array.from({ length: 30 }, (_, at) => follow(`f${at}`));
+    const queue = add(emptyQueue, [...follows, follow("who writes", { message: "hi" })]);
+    expect(queue.waiting.map(({ alert: { eventId, others = 0 } }) => [eventId, others])).toEqual([
+      ["f1", 0],
+      ["f2", 0],
+      ["f3", 26],
+      ["who writes", 0],
+    ]);
+  });
+
+  it("a raid comes before follows that wait longer, and alike ones come in their order", () => {
+    const queue = add(emptyQueue, [
+      alert("first"),
+      alert("f1", { eventType: "FOLLOW" }),
+      alert("off", { eventType: "GO_OFFLINE" }),
+      alert("s1", { eventType: "SUBSCRIPTION" }),
+      alert("r1", { eventType: "RAID" }),
+      alert("s2", { eventType: "SUBSCRIPTION" }),
+    ]);
+    const order: (string | undefined)[] = [];
+    let next = queue;
+    for (let now = 0; next.shown; now = nextAt(next) ?? now) {
+      next = advance(next, now);
+      if (shownId(next) !== order.at(-1)) order.push(shownId(next));
+    }
+    expect(order.slice(0, 6)).toEqual(["first", "r1", "s1", "s2", "f1", "off"]);
   });
 });

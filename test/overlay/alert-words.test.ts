@@ -1,15 +1,13 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { alertWords } from "../../overlay/alerts/alert-words.ts";
+import { alertWords, kindOf } from "../../overlay/alerts/alert-words.ts";
+import { overlayWords, wordsIn } from "../../overlay/words/words.ts";
 import type { ChannelEventPayload } from "../../shared/api/envelope.ts";
 
-const said = (event: Partial<ChannelEventPayload>): string => {
-  const { kind, kicker, headline, figure, detail, quote } = alertWords({
-    eventType: "FOLLOW",
-    sentDateTime: "",
-    ...event,
-  });
-  return [kind, kicker, headline, figure, detail, quote].filter((word) => word !== "").join(" | ");
+const said = (part: Partial<ChannelEventPayload>, others = 0): string => {
+  const event = { eventType: "FOLLOW", sentDateTime: "", ...part };
+  const { kicker, headline, figure, detail, quote } = alertWords(event, wordsIn("en"), others);
+  return [kindOf(event), kicker, headline, figure, detail, quote].filter((word) => word !== "").join(" | ");
 };
 
 describe("the words of an alert", () => {
@@ -42,8 +40,29 @@ describe("the words of an alert", () => {
     [{ eventType: "HYPE_TRAIN", username: "Otter", count: 3 }, "other | Hype train | Otter | 3"],
     [{ eventType: "hypeTrain" }, "other | Happening now | Hype train"],
     [{ eventType: "" }, "other | Happening now | Event"],
+    [{ eventType: "FOLLOW", username: "\u3164\u200b\u2800" }, "follow | New follower | Somebody new"],
+    [{ eventType: "GO_LIVE" }, "live | Live now | The stream is on"],
+    [{ eventType: "GO_OFFLINE" }, "offline | Stream over | See you next time"],
   ])("%o reads as %s", (event, words) => {
     expect(said(event)).toBe(words);
+  });
+
+  it.each(Object.entries(overlayWords))(
+    "has every word in %s, none of them English twice",
+    (language, words) => {
+      const english = Object.entries(wordsIn("en"));
+      expect(Object.keys(words)).toEqual(english.map(([name]) => name));
+      const places = (text: string) => text.match(/\{\w+\}/g) ?? [];
+      const same = english.filter(([name, text]) => Reflect.get(words, name) === text).map(([name]) => name);
+      expect(language === "en" ? ["raid"] : same).toEqual(["raid"]);
+      for (const [name, text] of english)
+        expect(places(String(Reflect.get(words, name)))).toEqual(places(text));
+    },
+  );
+
+  it("says how many more it stands for", () => {
+    expect(said({ username: "Otter" }, 1)).toBe("follow | New follower | Otter | and 1 other");
+    expect(said({ username: "Otter" }, 1_200)).toBe("follow | New follower | Otter | and 1\u202f200 others");
   });
 
   it("never says null, undefined or NaN, and always says who or what", () => {
@@ -62,7 +81,7 @@ describe("the words of an alert", () => {
     });
     fc.assert(
       fc.property(events, (event) => {
-        const words = alertWords(event);
+        const words = alertWords(event, wordsIn("en"));
         expect(Object.values(words).join(" ")).not.toMatch(/null|undefined|NaN/);
         expect(words.kicker).not.toBe("");
         expect(words.headline.trim()).not.toBe("");

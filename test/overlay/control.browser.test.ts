@@ -122,7 +122,13 @@ describe("alerts in the deck's hand", () => {
   });
 
   it("held, keeps what comes until it may go on", async () => {
+    await waitUntil(() => relay.state !== undefined);
     relay.settings({ alertsPaused: true });
+    // Events come on another connection than settings: what is ordered after them shows that they have been taken.
+    relay.order("alerts.test");
+    await waitUntil(() => relay.state?.alerts.waiting === 1);
+    relay.order("alerts.clear");
+    await waitUntil(() => relay.state?.alerts.waiting === 0);
     const id = raid();
     await waitUntil(() => relay.state?.alerts.waiting === 1 && !relay.state.alerts.showing);
     expect(await shows(id)()).toBe(false);

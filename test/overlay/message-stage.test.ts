@@ -21,6 +21,7 @@ const message = (id: string, expectsVoice = false) => ({
   name: "Marla",
   text: "Mind the step.",
   target: "",
+  tone: "",
   expectsVoice,
 });
 const ids = (stage: MessageStage): string[] =>

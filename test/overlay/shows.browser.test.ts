@@ -73,8 +73,8 @@ describe("the overlay in a browser", () => {
         if (now.join("+") !== seen.at(-1)) seen.push(now.join("+"));
       }).observe(root, { childList: true, subtree: true });
     });
-    const ids = ["FOLLOW", "SUBSCRIPTION", "RAID"].map((eventType) =>
-      relay.emit("channel.event", channelEvent({ eventType, raidViewers: 12 })),
+    const ids = ["CHEER", "SUBSCRIPTION", "BITS"].map((eventType) =>
+      relay.emit("channel.event", channelEvent({ eventType, value: 12 })),
     );
     const seen = (): Promise<string[]> =>
       overlay.page.evaluate(() =>

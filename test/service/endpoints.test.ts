@@ -84,6 +84,18 @@ describe("the table of endpoints", () => {
     },
   );
 
+  test.for([
+    {
+      row: "PUT /v1/characters/{characterId}/active",
+      method: "PUT",
+      path: "/v1/characters/char%2Dnox/active",
+    },
+    { row: "DELETE /v1/streams/{channelName}", method: "DELETE", path: "/v1/streams/nightshift%5Fco" },
+  ])("$row | the path parameter may come encoded", async ({ method, path }) => {
+    const { url } = await setStage();
+    expect((await call(url(path), { ...json, method })).ok).toBe(true);
+  });
+
   test("a preflight from any page is granted Authorization, without a key", async () => {
     const { url } = await setStage();
     const response = await call(url("/v1/eventsub/stream"), {
@@ -112,5 +124,6 @@ describe("the table of endpoints", () => {
     const { url } = await setStage();
     const response = await call(url("/v1/characters"), { headers: { origin: "http://127.0.0.1:1" } });
     expect([response.status, response.headers.get("access-control-allow-origin")]).toEqual([401, "*"]);
+    expect(response.headers.get("access-control-expose-headers")).toBe("Retry-After");
   });
 });

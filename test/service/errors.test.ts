@@ -58,6 +58,12 @@ const rows: readonly Row[] = [
   },
   { row: "POST /v1/events | 400 | not JSON", status: 400, body: "some", request: post(events, "{") },
   {
+    row: "POST /v1/events | 400 | JSON, and no object",
+    status: 400,
+    body: "some",
+    request: post(events, "null"),
+  },
+  {
     row: "POST /v1/events | 400 | no data",
     status: 400,
     body: "some",
@@ -80,6 +86,12 @@ const rows: readonly Row[] = [
     status: 400,
     body: "some",
     request: post(events, eventBody("emberfox", { ttl: 1.5 })),
+  },
+  {
+    row: "POST /v1/events | 400 | ttl is negative",
+    status: 400,
+    body: "some",
+    request: post(events, eventBody("emberfox", { ttl: -1 })),
   },
   {
     row: "POST /v1/events | 400 | ttl is a text",

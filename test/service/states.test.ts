@@ -113,7 +113,9 @@ describe("the table of states and transitions", () => {
       apiKey: keys.standard,
     });
     expect([response.status, await isAiInChat(stage)]).toEqual([202, true]);
-    await stage.clock.pass(1_500);
+    await stage.clock.pass(1_499);
+    expect(await isAiInChat(stage)).toBe(true);
+    await stage.clock.pass(1);
     await events.frame(({ event }) => event === "system.left");
     expect(await isAiInChat(stage)).toBe(false);
   });

@@ -40,6 +40,18 @@ describe("the public chat stream", () => {
     expect(new Set(some.frames.map(({ json }) => roleOf(json)))).toEqual(new Set(["Mod", "AI"]));
   });
 
+  test("roles joined by a comma are a role that does not exist, and no role at all is as if left out", async () => {
+    const stage = await setStage();
+    const joined = await stage.listen(`${chat}?roles=AI,Streamer`, keys.standard);
+    const repeated = await stage.listen(`${chat}?roles=AI,Streamer&roles=Streamer`, keys.standard);
+    const none = await stage.listen(`${chat}?roles=`, keys.standard);
+    stage.service.perform("ai-silent");
+    stage.service.perform("streamer");
+    await none.until(() => none.frames.length === 2);
+    await repeated.frame(({ json }) => roleOf(json) === "Streamer");
+    expect([joined.frames.length, repeated.frames.length]).toEqual([0, 1]);
+  });
+
   test("carries the key owner's primary channel only", async () => {
     const stage = await setStage();
     const lines = await stage.listen(chat, keys.standard);

@@ -4,7 +4,8 @@ import { frameText } from "../../plugin/relay/frame-text.ts";
 import { createClient } from "../../shared/api/client.ts";
 import type { Envelope } from "../../shared/api/envelope.ts";
 import { systemClock } from "../../shared/clock.ts";
-import { type Session, type SessionEvent, createSession } from "../../shared/session.ts";
+import type { SessionEvent } from "../../shared/event-feed.ts";
+import { type Session, createSession } from "../../shared/session.ts";
 import { createKeptLog } from "../fixtures/kept-log.ts";
 import {
   type Received,

@@ -46,7 +46,8 @@ export const styles = css`
     flex: 0 1 auto;
     gap: 0.5em;
     padding: 0 0.85em 0 0.2em;
-    color: var(--_ground);
+    color: var(--_on-accent);
+    text-shadow: none;
     background: linear-gradient(color-mix(in srgb, var(--_accent), #fff 24%), var(--_accent) 70%);
     box-shadow: 0 0.08em 0.3em rgb(0 0 0 / 0.45);
   }
@@ -64,6 +65,14 @@ export const styles = css`
   .plate bdi,
   .target bdi {
     min-width: 0;
+    overflow: hidden;
+    text-overflow: ellipsis;
+  }
+  .tone {
+    flex: 0 9 auto;
+    font-weight: 500;
+    min-width: 0;
+    opacity: 0.78;
     overflow: hidden;
     text-overflow: ellipsis;
   }
@@ -117,12 +126,7 @@ export const styles = css`
     min-height: 0;
     min-width: 7em;
     padding: 0.95em 1.05em 0.62em;
-    border-radius: 0.75em 0.75em 0.75em 0.2em;
-    background: linear-gradient(170deg, var(--_raised), var(--_ground) 70%);
-    box-shadow:
-      inset 0 0 0 0.06em var(--_line),
-      0 0.1em 0.2em rgb(0 0 0 / 0.4),
-      0 0.5em 1.4em rgb(0 0 0 / 0.4);
+    border-end-start-radius: calc(0.2em * var(--_round));
   }
   /* The voice is seen along the edge as well: a light that grows with it. */
   .card::after {

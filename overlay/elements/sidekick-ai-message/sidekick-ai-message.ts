@@ -19,6 +19,7 @@ const restAtEnd = 0.9;
  * @csspart ember - the round mark that moves with the voice
  * @csspart name - the character's name
  * @csspart target - whom it answers
+ * @csspart tone - how it says it
  * @csspart text - what it says
  * @cssproperty [--sidekick-accent=#ffb066] - name plate, and the light of the voice
  * @cssproperty [--sidekick-ground=#15121b] - the panel, dark end, and the name
@@ -35,6 +36,7 @@ export class SidekickAiMessage extends LitElement {
     name: {},
     text: {},
     target: {},
+    tone: {},
     readMs: { type: Number },
     speaking: { type: Boolean, reflect: true },
     leaving: { type: Boolean, reflect: true },
@@ -45,6 +47,8 @@ export class SidekickAiMessage extends LitElement {
   declare text: string;
   /** Whom it answers; empty: everybody, and nothing is shown. */
   declare target: string;
+  /** How it is said, as the service names it; empty: nothing is shown. */
+  declare tone: string;
   /** In how many milliseconds a text that scrolls is through. */
   declare readMs: number;
   declare speaking: boolean;
@@ -59,6 +63,7 @@ export class SidekickAiMessage extends LitElement {
     this.name = "";
     this.text = "";
     this.target = "";
+    this.tone = "";
     this.readMs = 8_000;
     this.speaking = false;
     this.leaving = false;
@@ -127,6 +132,7 @@ export class SidekickAiMessage extends LitElement {
             ><i class="bar"></i><i class="bar"></i><i class="bar"></i
           ></span>
           <bdi part="name">${this.name}</bdi>
+          ${this.tone === "" ? nothing : html`<i class="tone" part="tone">${this.tone}</i>`}
         </span>
         ${
           this.target === ""
@@ -138,7 +144,7 @@ export class SidekickAiMessage extends LitElement {
               >`
         }
       </header>
-      <article class="card" part="card">
+      <article class="card panel" part="card">
         <div class="view"><p class="text" part="text" dir="auto">${this.text}</p></div>
       </article>
     `;

@@ -24,17 +24,17 @@ export const styles = css`
   :host([kind="other"]) {
     --_own: #7fd6a2;
   }
+  :host([kind="live"]) {
+    --_own: #ff8d8d;
+  }
+  :host([kind="offline"]) {
+    --_own: #a9b4d6;
+  }
   .card {
     display: flex;
     align-items: stretch;
     max-width: 100%;
     overflow: hidden;
-    border-radius: 0.8em;
-    background: linear-gradient(100deg, var(--_raised), var(--_ground) 60%);
-    box-shadow:
-      inset 0 0 0 0.06em var(--_line),
-      0 0.1em 0.2em rgb(0 0 0 / 0.4),
-      0 0.5em 1.4em rgb(0 0 0 / 0.38);
     animation: open calc(var(--_in) * 1.2) var(--_ease) backwards;
   }
   :host([leaving]) .card {
@@ -51,14 +51,14 @@ export const styles = css`
     width: 1.75em;
     height: 1.75em;
     fill: none;
-    stroke: var(--_ground);
+    stroke: #15121b;
     stroke-width: 2.2;
     stroke-linecap: round;
     stroke-linejoin: round;
     animation: land calc(var(--_in) * 1.2) var(--_ease) backwards;
   }
   .solid {
-    fill: var(--_ground);
+    fill: #15121b;
   }
   .cut {
     stroke: var(--_hue);
@@ -77,7 +77,7 @@ export const styles = css`
     line-height: 1.35;
     font-weight: 700;
     letter-spacing: 0.05em;
-    color: var(--_hue);
+    color: color-mix(in srgb, var(--_hue), var(--_tint));
   }
   .headline {
     display: flex;
@@ -97,7 +97,7 @@ export const styles = css`
   }
   .figure {
     flex: none;
-    color: var(--_hue);
+    color: color-mix(in srgb, var(--_hue), var(--_tint));
     font-variant-numeric: tabular-nums;
   }
   .detail,

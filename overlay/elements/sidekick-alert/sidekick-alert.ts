@@ -1,6 +1,7 @@
 import { LitElement, html, nothing, svg } from "lit";
-import { type AlertWords, alertWords } from "../../alerts/alert-words.ts";
-import type { ChannelEventPayload } from "../../../shared/api/envelope.ts";
+import type { Alert } from "../../alerts/alert-queue.ts";
+import { type AlertWords, alertWords, kindOf } from "../../alerts/alert-words.ts";
+import { type OverlayWords, wordsIn } from "../../words/words.ts";
 import { theme } from "../theme.styles.ts";
 import { pictograms } from "./pictograms.ts";
 import { styles } from "./sidekick-alert.styles.ts";
@@ -10,7 +11,7 @@ const longQuote = 140;
 
 /**
  * One alert: something happened on the channel (service-api.md, row `channel.event`). All of it is text.
- * Its `kind` attribute is `follow`, `subscription`, `gift`, `raid`, `cheer` or `other`.
+ * Its `kind` attribute is `follow`, `subscription`, `gift`, `raid`, `cheer`, `live`, `offline` or `other`.
  *
  * @csspart card - the panel
  * @csspart mark - the coloured field with the pictogram
@@ -31,27 +32,33 @@ const longQuote = 140;
 export class SidekickAlert extends LitElement {
   static override styles = [theme, styles];
   static override properties = {
-    event: { attribute: false },
+    alert: { attribute: false },
+    words: { attribute: false },
     leaving: { type: Boolean, reflect: true },
   };
 
-  declare event: ChannelEventPayload | undefined;
+  declare alert: Alert | undefined;
+  /** The overlay's own words. */
+  declare words: OverlayWords;
   declare leaving: boolean;
 
   constructor() {
     super();
-    this.event = undefined;
+    this.alert = undefined;
+    this.words = wordsIn("en");
     this.leaving = false;
   }
 
   protected override render() {
-    if (!this.event) return nothing;
-    const words = alertWords(this.event);
-    this.setAttribute("kind", words.kind);
+    if (!this.alert) return nothing;
+    const { event, others } = this.alert;
+    const words = alertWords(event, this.words, others);
+    const kind = kindOf(event);
+    this.setAttribute("kind", kind);
     return html`
-      <article class="card" part="card">
+      <article class="card panel" part="card">
         <div class="mark" part="mark" aria-hidden="true">
-          ${svg`<svg viewBox="0 0 24 24">${pictograms[words.kind]}</svg>`}
+          ${svg`<svg viewBox="0 0 24 24">${pictograms[kind]}</svg>`}
         </div>
         <div class="words">
           <div class="kicker" part="kicker">${words.kicker}</div>

@@ -1,48 +1,93 @@
 import { LitElement, type PropertyValues, html, nothing } from "lit";
 import { keyed } from "lit/directives/keyed.js";
 import { repeat } from "lit/directives/repeat.js";
+import type { Pulse, TopChatters } from "../../activity/activity.ts";
 import type { ShownAlert } from "../../alerts/alert-queue.ts";
+import type { Caption } from "../../captions/caption-player.ts";
+import type { ChatFeed } from "../../chat/chat-feed.ts";
 import type { StagedMessage } from "../../messages/message-stage.ts";
+import type { Notice } from "../../notices/notice-player.ts";
+import { type Piece, places } from "../../option-table.ts";
+import { type OverlayOptions, readOptions } from "../../options.ts";
 import type { VoiceState } from "../../voice/voice-player.ts";
+import { type OverlayWords, wordsIn } from "../../words/words.ts";
 import "../sidekick-ai-message/sidekick-ai-message.ts";
 import "../sidekick-alert/sidekick-alert.ts";
+import "../sidekick-captions/sidekick-captions.ts";
+import "../sidekick-chat/sidekick-chat.ts";
+import "../sidekick-pulse/sidekick-pulse.ts";
+import "../sidekick-status/sidekick-status.ts";
+import "../sidekick-top/sidekick-top.ts";
 import "../sidekick-voice/sidekick-voice.ts";
 import { theme } from "../theme.styles.ts";
 import { styles } from "./sidekick-overlay.styles.ts";
+import { themes } from "./themes.styles.ts";
+
+/** Pieces that stand in a spot of their own; messages and alerts share the page's height. */
+const spotted = ["status", "top", "chat", "pulse", "captions"] as const satisfies readonly Piece[];
 
 /**
- * The overlay: fills the page, whatever its size, on a transparent ground. Alerts stand at the top, messages
- * of the AI at the bottom left. The parts of what it shows are its own parts too, with the piece's name in
- * front: `sidekick-overlay::part(message-text)`, `::part(alert-card)`.
+ * The overlay: fills the page, whatever its size, on a transparent ground. What it shows and where is in its `options`.
+ * The parts of what it shows are its own parts too, with the piece's name in front:
+ * `sidekick-overlay::part(message-text)`, `::part(alert-card)`. Its `theme` attribute is the theme's name.
  *
  * @csspart messages - where the AI's messages stand
  * @csspart alerts - where alerts stand
- * @csspart message-card, message-plate, message-ember, message-name, message-target, message-text - see `sidekick-ai-message`
+ * @csspart message-card, message-plate, message-ember, message-name, message-tone, message-target, message-text - see `sidekick-ai-message`
  * @csspart alert-card, alert-mark, alert-kicker, alert-headline, alert-figure, alert-detail, alert-quote - see `sidekick-alert`
+ * @csspart chat-panel, chat-line, chat-name, chat-text, chat-role, chat-platform - see `sidekick-chat`
+ * @csspart caption - see `sidekick-captions`
+ * @csspart status-notice, status-text - see `sidekick-status`
+ * @csspart top-panel, top-title, top-name, top-count - see `sidekick-top`
+ * @csspart pulse-panel, pulse-figure, pulse-label, pulse-bar - see `sidekick-pulse`
  * @csspart voice-mark - see `sidekick-voice`
  * @cssproperty [--sidekick-scale=1] - size of everything
  * @cssproperty [--sidekick-margin=4.4vmin] - distance from the edges
  * @cssproperty [--sidekick-message-width=30em] - greatest width of a message
  * @cssproperty [--sidekick-messages-height=max(58%, 300px)] - greatest height of all messages together
+ * @cssproperty [--sidekick-chat-width=21em] - width of the chat
+ * @cssproperty [--sidekick-chat-height=62vh] - greatest height of the chat
+ * @cssproperty [--sidekick-round=1] - how round corners are; 0: square
  */
 export class SidekickOverlay extends LitElement {
-  static override styles = [theme, styles];
+  static override styles = [theme, themes, styles];
   static override properties = {
+    options: { attribute: false },
     messages: { attribute: false },
     alert: { attribute: false },
+    lines: { attribute: false },
+    caption: { attribute: false },
+    notice: { attribute: false },
+    chatters: { attribute: false },
+    pulse: { attribute: false },
     voice: {},
   };
 
+  declare options: OverlayOptions;
   /** Messages on show, oldest first. */
   declare messages: readonly StagedMessage[];
   /** The alert on show. */
   declare alert: ShownAlert | undefined;
+  /** Lines of chat on show, oldest first. */
+  declare lines: ChatFeed["shown"];
+  /** What is being said. */
+  declare caption: Caption | undefined;
+  declare notice: Notice | undefined;
+  declare chatters: TopChatters;
+  declare pulse: Pulse | undefined;
   declare voice: VoiceState;
+  #words: OverlayWords = wordsIn("en");
 
   constructor() {
     super();
+    this.options = readOptions(new URLSearchParams());
     this.messages = [];
     this.alert = undefined;
+    this.lines = [];
+    this.caption = undefined;
+    this.notice = undefined;
+    this.chatters = [];
+    this.pulse = undefined;
     this.voice = "idle";
   }
 
@@ -54,30 +99,57 @@ export class SidekickOverlay extends LitElement {
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has("messages"))
       this.style.setProperty("--_count", String(Math.max(1, this.messages.length)));
+    if (!changed.has("options")) return;
+    const { theme, scale, language } = this.options;
+    this.setAttribute("theme", theme);
+    this.style.setProperty("--_scale", String(scale));
+    this.#words = wordsIn(language || navigator.language);
   }
 
   protected override render() {
+    const { show, at, scales } = this.options;
     return html`
-      <div class="alerts" part="alerts">${this.#alert()}</div>
-      <div class="messages" part="messages">
-        ${repeat(
-          this.messages,
-          ({ message }) => message.eventId,
-          ({ message, voice, place, readMs }) =>
-            html`<sidekick-ai-message
-              data-event-id=${message.eventId}
-              exportparts="card: message-card, plate: message-plate, ember: message-ember, name: message-name, target: message-target, text: message-text"
-              .name=${message.name}
-              .text=${message.text}
-              .target=${message.target}
-              .readMs=${readMs}
-              .speaking=${voice === "speaking"}
-              .leaving=${place === "leaving"}
-            ></sidekick-ai-message>`,
-        )}
-      </div>
+      ${
+        show.has("alerts")
+          ? html`<div class="alerts" part="alerts" at=${at.alerts} style="--_own-scale:${scales.alerts}">
+              ${this.#alert()}
+            </div>`
+          : nothing
+      }
+      ${
+        show.has("ai")
+          ? html`<div class="messages" part="messages" at=${at.ai} style="--_own-scale:${scales.ai}">
+              ${this.#messages()}
+            </div>`
+          : nothing
+      }
+      ${places.map((place) => {
+        const here = spotted.filter((piece) => show.has(piece) && at[piece] === place);
+        return here.length === 0
+          ? nothing
+          : html`<div class="spot" at=${place}>${here.map((piece) => this.#piece(piece))}</div>`;
+      })}
       <sidekick-voice .state=${this.voice} exportparts="mark: voice-mark"></sidekick-voice>
     `;
+  }
+
+  #messages() {
+    return repeat(
+      this.messages,
+      ({ message }) => message.eventId,
+      ({ message, voice, place, readMs }) =>
+        html`<sidekick-ai-message
+          data-event-id=${message.eventId}
+          exportparts="card: message-card, plate: message-plate, ember: message-ember, name: message-name, tone: message-tone, target: message-target, text: message-text"
+          .name=${message.name}
+          .text=${message.text}
+          .target=${message.target}
+          .tone=${message.tone}
+          .readMs=${readMs}
+          .speaking=${voice === "speaking"}
+          .leaving=${place === "leaving"}
+        ></sidekick-ai-message>`,
+    );
   }
 
   #alert() {
@@ -88,10 +160,49 @@ export class SidekickOverlay extends LitElement {
       html`<sidekick-alert
         data-event-id=${alert.isTest ? nothing : alert.eventId}
         exportparts="card: alert-card, mark: alert-mark, kicker: alert-kicker, headline: alert-headline, figure: alert-figure, detail: alert-detail, quote: alert-quote"
-        .event=${alert.event}
+        .alert=${alert}
+        .words=${this.#words}
         .leaving=${phase === "leaving"}
       ></sidekick-alert>`,
     );
+  }
+
+  #piece(piece: (typeof spotted)[number]) {
+    const scale = `--_own-scale:${this.options.scales[piece]}`;
+    switch (piece) {
+      case "chat":
+        return html`<sidekick-chat
+          style=${scale}
+          exportparts="panel: chat-panel, line: chat-line, name: chat-name, text: chat-text, role: chat-role, platform: chat-platform"
+          .lines=${this.lines}
+        ></sidekick-chat>`;
+      case "captions":
+        return html`<sidekick-captions
+          style=${scale}
+          exportparts="caption"
+          .caption=${this.caption}
+        ></sidekick-captions>`;
+      case "status":
+        return html`<sidekick-status
+          style=${scale}
+          exportparts="notice: status-notice, text: status-text"
+          .notice=${this.notice}
+        ></sidekick-status>`;
+      case "top":
+        return html`<sidekick-top
+          style=${scale}
+          exportparts="panel: top-panel, title: top-title, name: top-name, count: top-count"
+          .label=${this.#words.top}
+          .chatters=${this.chatters}
+        ></sidekick-top>`;
+      case "pulse":
+        return html`<sidekick-pulse
+          style=${scale}
+          exportparts="panel: pulse-panel, figure: pulse-figure, label: pulse-label, bar: pulse-bar"
+          .label=${this.#words.pulse}
+          .pulse=${this.pulse}
+        ></sidekick-pulse>`;
+    }
   }
 }
 

@@ -107,6 +107,12 @@ describe("requests, as service-api.md's table Endpoints has them", () => {
     expect(server.received[0]).toMatchObject({ method: "DELETE", path: "/v1/streams/mainstage" });
   });
 
+  it("GET /v1/channels/status asks the service itself, and no cache on the way", async () => {
+    const client = await clientFor((response) => json(response, []));
+    await client.channelStatus();
+    expect(server.received[0]?.headers["cache-control"]).toBe("no-cache");
+  });
+
   it("builds the addresses of both streams: comma-joined types, repeated roles", async () => {
     const client = await clientFor(ok);
     expect(client.eventSubUrl({ types: ["chat.message", "system.join"], channelId: "7", cursor: "x" })).toBe(
@@ -234,6 +240,21 @@ describe("errors, as service-api.md's table Errors has them", () => {
   ])("calls a list that is %s unreadable", async (_, body) => {
     const client = await clientFor((response) => response.end(body));
     expect(await errorOf(client.listCharacters())).toMatchObject({ kind: "unreadable" });
+  });
+
+  it("reads an answer of a mebibyte, and gives up one that goes on after four", async () => {
+    const listOf = (count: number) =>
+      JSON.stringify(
+        Array.from({ length: count }, (_, index) => ({
+          id: `${index}`,
+          name: "n",
+          description: "x".repeat(1_000),
+          isActive: false,
+        })),
+      );
+    const client = await clientFor((response, _, nth) => response.end(listOf(nth === 1 ? 1_000 : 5_000)));
+    expect(await client.listCharacters()).toHaveLength(1_000);
+    expect(await errorOf(client.listCharacters())).toMatchObject({ kind: "network" });
   });
 
   it("does not take the key to where a redirect points", async () => {

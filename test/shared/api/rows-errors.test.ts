@@ -84,6 +84,13 @@ const rows: readonly Row[] = [
     act: generation({ channelName: "nowhere" }),
     ...notYourChannel,
   },
+  ...(["POST /v1/events", "POST /v1/events/generations"] as const).map((endpoint) => ({
+    row: "authentication 5 | 403 | a channel-bound operation: the channel is not the key owner's",
+    endpoint,
+    status: 403,
+    before: ({ service }: Stage) => service.control.answerWith(endpoint, 403),
+    ...notYourChannel,
+  })),
   {
     row: "POST /v1/events | 400 | invalid input",
     endpoint: "POST /v1/events",

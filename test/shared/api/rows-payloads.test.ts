@@ -27,7 +27,8 @@ const rowName = ({ path, field }: Place): string => `${path.join(".")} ${field.n
 
 /** The values that a row forbids its field: undefined stands for its absence. */
 const forbiddenAt = ({ field }: Place): readonly unknown[] => [
-  ...(field.isRequired ? [undefined, null] : []),
+  ...(field.isRequired ? [undefined] : []),
+  ...(field.isNullable ? [] : [null]),
   ...wrongFor(field.type),
 ];
 

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import type { Frame } from "../../../shared/api/frame-reader.ts";
 import { type Stream, type StreamStatus, openStream } from "../../../shared/api/stream.ts";
 import { type Clock, systemClock } from "../../../shared/clock.ts";
+import { createFakeClock } from "../fake-clock.ts";
 import { createKeptLog } from "../../fixtures/kept-log.ts";
 import { type Answer, type ScriptedServer, startScriptedServer } from "../../fixtures/scripted-server.ts";
 
@@ -131,6 +132,29 @@ describe("a stream", () => {
       begin(response, nth === 1 ? `data: ${"x".repeat(2 * 1024 * 1024)}` : "data: fine\n\n"),
     );
     await vi.waitFor(() => expect(run.frames.map(({ text }) => text)).toEqual(["fine"]), 5_000);
+  });
+});
+
+describe("waiting", () => {
+  it("ends after 15 seconds where no answer begins", async () => {
+    const clock = createFakeClock();
+    await start(() => {}, { clock });
+    await vi.waitFor(() => expect(server.received).toHaveLength(1));
+    await clock.pass(14_999);
+    expect(run.statuses).toEqual([{ connection: "connecting" }]);
+    await clock.pass(1);
+    await vi.waitFor(() =>
+      expect(run.statuses[1]).toMatchObject({ connection: "lost", error: { kind: "timed-out" } }),
+    );
+  });
+
+  it.each([
+    ["7", 7_000],
+    ["86400", 60_000],
+  ])("is as long as Retry-After: %s says, and a minute at the most", async (seconds, waitMs) => {
+    const clock = createFakeClock();
+    await start((response) => response.writeHead(503, { "retry-after": seconds }).end(), { clock });
+    await vi.waitFor(() => expect(run.statuses[1]).toMatchObject({ connection: "lost", waitMs }));
   });
 });
 

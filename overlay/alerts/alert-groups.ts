@@ -1,0 +1,65 @@
+import type { Alert } from "./alert-queue.ts";
+import { type AlertKind, kindOf, named } from "./alert-words.ts";
+
+/** What is shown first when several wait. */
+const precedence: Readonly<Record<AlertKind, number>> = {
+  live: 3,
+  raid: 3,
+  gift: 2,
+  subscription: 2,
+  cheer: 2,
+  follow: 1,
+  other: 1,
+  offline: 0,
+};
+
+/** From this many of a kind that wait on, further ones join the last of them. */
+const crowdFrom = 3;
+
+/** How urgent an alert is: the greater comes first. */
+export function precedenceOf({ event }: Alert): number {
+  return precedence[kindOf(event)];
+}
+
+/** One alert for two gifts of the same giver; `undefined` when they are not. */
+export function giftsTogether(one: Alert, next: Alert): Alert | undefined {
+  const gifter = named(one.event.gifter);
+  const isOne = kindOf(one.event) === "gift" && kindOf(next.event) === "gift" && !next.isTest && !one.isTest;
+  if (!isOne || gifter === undefined || gifter !== named(next.event.gifter)) return undefined;
+  const message = one.event.message ?? next.event.message;
+  return {
+    ...one,
+    event: {
+      ...one.event,
+      username: null,
+      count: (one.event.count ?? 1) + (next.event.count ?? 1),
+      ...(message === undefined ? {} : { message }),
+    },
+  };
+}
+
+/**
+ * The alerts that wait, with one more: a gift joins an earlier one of its giver, and in a crowd of follows or of
+ * subscriptions the newcomer joins the last. Nobody who wrote something is lost in a crowd.
+ */
+export function joinedBy<Waiting extends { readonly alert: Alert }>(
+  waiting: readonly Waiting[],
+  newcomer: Waiting,
+): readonly Waiting[] {
+  const gift = waiting.findLast((one) => giftsTogether(one.alert, newcomer.alert));
+  if (gift) {
+    const alert = giftsTogether(gift.alert, newcomer.alert) ?? gift.alert;
+    return waiting.map((one) => (one === gift ? { ...one, alert } : one));
+  }
+  const kind = kindOf(newcomer.alert.event);
+  const isQuiet = (alert: Alert): boolean => !alert.isTest && !alert.event.message;
+  if ((kind === "follow" || kind === "subscription") && isQuiet(newcomer.alert)) {
+    const crowd = waiting.filter(({ alert }) => kindOf(alert.event) === kind && isQuiet(alert));
+    const last = crowd.at(-1);
+    if (last && crowd.length >= crowdFrom) {
+      const alert = { ...last.alert, others: (last.alert.others ?? 0) + 1 };
+      return waiting.map((one) => (one === last ? { ...one, alert } : one));
+    }
+  }
+  return [...waiting, newcomer];
+}

@@ -1,0 +1,65 @@
+import type { AlertKind } from "./alert-words.ts";
+
+/** The notes of a kind's sound, in hertz, one after another. */
+const notes: Readonly<Record<AlertKind, readonly number[]>> = {
+  follow: [659, 880],
+  subscription: [523, 659, 784],
+  gift: [784, 988, 1175],
+  raid: [392, 523, 659, 784],
+  cheer: [988, 1319],
+  live: [523, 784, 1047],
+  offline: [784, 523],
+  other: [740, 880],
+};
+const noteS = 0.11;
+const ringS = 0.5;
+/** While somebody speaks, other sounds stand back. */
+const duckedTo = 0.25;
+
+/** Plays the sounds of alerts. */
+export interface Chime {
+  play(kind: AlertKind): void;
+  /** Whether somebody speaks: sounds are then quieter, those that ring included. */
+  setDucked(isDucked: boolean): void;
+}
+
+/** A chime of so much loudness, 0 to 1. It makes its sounds itself: nothing has to be loaded. */
+export function createChime(volume: number, openAudio: () => AudioContext = () => new AudioContext()): Chime {
+  let audio: AudioContext | undefined;
+  let out: GainNode | undefined;
+  let isDucked = false;
+  const loudness = (): number => volume * (isDucked ? duckedTo : 1);
+
+  return {
+    play(kind) {
+      if (volume === 0) return;
+      audio ??= openAudio();
+      if (!out) {
+        // Several alerts at once must not clip.
+        const limiter = audio.createDynamicsCompressor();
+        limiter.connect(audio.destination);
+        out = audio.createGain();
+        out.gain.value = loudness();
+        out.connect(limiter);
+      }
+      const from = audio.currentTime + 0.01;
+      for (const [at, hertz] of notes[kind].entries()) {
+        const tone = audio.createOscillator();
+        const shape = audio.createGain();
+        const start = from + at * noteS;
+        tone.type = "triangle";
+        tone.frequency.value = hertz;
+        shape.gain.setValueAtTime(0, start);
+        shape.gain.linearRampToValueAtTime(0.22, start + 0.012);
+        shape.gain.exponentialRampToValueAtTime(0.0005, start + ringS);
+        tone.connect(shape).connect(out);
+        tone.start(start);
+        tone.stop(start + ringS);
+      }
+    },
+    setDucked(next) {
+      isDucked = next;
+      if (audio && out) out.gain.setTargetAtTime(loudness(), audio.currentTime, 0.08);
+    },
+  };
+}

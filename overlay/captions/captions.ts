@@ -1,0 +1,46 @@
+/** A caption longer than this, in UTF-16 units, is broken. */
+const most = 56;
+
+/**
+ * A text in pieces short enough for a caption: at the end of a sentence where there is one, else between words, and
+ * within a word only where a script has none. Together they are the whole text.
+ */
+export function captionsOf(text: string): readonly string[] {
+  const captions: string[] = [];
+  let rest = text.replace(/\s+/gu, " ").trim();
+  while (rest.length > most) {
+    const head = rest.slice(0, most + 1);
+    const sentence = Math.max(...[...head.matchAll(/[.!?…。！？]["”»)]?(?=\s|$|\p{L})/gu)].map(endOf), 0);
+    const space = head.lastIndexOf(" ");
+    const cut = sentence > most / 3 ? sentence : space > 0 ? space : wholeUpTo(rest, most);
+    captions.push(rest.slice(0, cut).trim());
+    rest = rest.slice(cut).trim();
+  }
+  return rest === "" ? captions : [...captions, rest];
+}
+
+/** Which caption is due after a share (0 to 1) of the voice: spread by length, which voices keep to closely. */
+export function captionAt(captions: readonly string[], share: number): number {
+  const total = captions.reduce((sum, caption) => sum + caption.length, 0);
+  let until = 0;
+  const at = captions.findIndex((caption) => {
+    until += caption.length;
+    return share * total < until;
+  });
+  return at === -1 ? captions.length - 1 : at;
+}
+
+/** After what share of the voice a caption is over. */
+export function shareUpTo(captions: readonly string[], at: number): number {
+  const total = captions.reduce((sum, caption) => sum + caption.length, 0);
+  return captions.slice(0, at + 1).reduce((sum, caption) => sum + caption.length, 0) / Math.max(1, total);
+}
+
+function endOf(match: RegExpExecArray): number {
+  return match.index + match[0].length;
+}
+
+/** Not within a surrogate pair. */
+function wholeUpTo(text: string, length: number): number {
+  return /[\ud800-\udbff]/.test(text.charAt(length - 1)) ? length - 1 : length;
+}

@@ -1,0 +1,69 @@
+import type { Clock } from "../../shared/clock.ts";
+import { type Store, createStore } from "../../shared/state/store.ts";
+import { createAlarm } from "../alarm.ts";
+import {
+  type ChatFeed,
+  type ChatLine,
+  type ChatRules,
+  addLine,
+  advanceFeed,
+  emptyFeed,
+  nextFeedAt,
+  withdrawLine,
+} from "./chat-feed.ts";
+
+/** Keeps the lines of chat that are to be seen. */
+export interface ChatPlayer {
+  /** Lines on show, oldest first. */
+  readonly shown: Store<ChatFeed["shown"]>;
+  /** A line came. One that moderation has refused before is not shown. */
+  add(line: ChatLine): void;
+  /** Takes a line off, and keeps it off. */
+  withdraw(id: string): void;
+  /** Moves on what became due while timers stood still. */
+  catchUp(): void;
+}
+
+/** Lines that come within one of these are painted together: nobody sees the difference, and a flood costs less. */
+const paintMs = 16;
+/** Judgements remembered: one can come before the line that it is about. */
+const mostRefused = 256;
+
+/** A player with no line; it goes by the wall clock. */
+export function createChatPlayer(clock: Clock, rules: ChatRules): ChatPlayer {
+  let feed: ChatFeed = emptyFeed;
+  let coming: ChatLine[] = [];
+  let isDue = false;
+  const refused = new Set<string>();
+  const shown = createStore<ChatFeed["shown"], ChatFeed>(emptyFeed.shown, (_, next) => next.shown);
+  const alarm = createAlarm(clock, () => move(advanceFeed(feed, clock.wall(), rules)));
+  const move = (next: ChatFeed): void => {
+    feed = next;
+    alarm.set(nextFeedAt(feed, rules));
+    shown.dispatch(feed);
+  };
+  const take = (): void => {
+    isDue = false;
+    const lines = coming;
+    coming = [];
+    move(lines.reduce((next, line) => addLine(next, line, clock.wall(), rules), feed));
+  };
+  return {
+    shown,
+    add(line) {
+      if (refused.has(line.id)) return;
+      coming.push(line);
+      if (isDue) return;
+      isDue = true;
+      clock.after(paintMs, take);
+    },
+    withdraw(id) {
+      refused.add(id);
+      const [oldest] = refused;
+      if (refused.size > mostRefused && oldest !== undefined) refused.delete(oldest);
+      coming = coming.filter((line) => line.id !== id);
+      move(withdrawLine(feed, id));
+    },
+    catchUp: () => move(advanceFeed(feed, clock.wall(), rules)),
+  };
+}

@@ -1,0 +1,71 @@
+import { css } from "lit";
+
+export const styles = css`
+  :host {
+    display: block;
+    max-width: 100%;
+    color: var(--_ink);
+    font-family: var(--_font);
+    font-size: 0.72em;
+  }
+  :host([empty]) {
+    display: none;
+  }
+  ul {
+    list-style: none;
+    margin: 0;
+    padding: 0.5em 0.8em 0.55em;
+  }
+  li {
+    line-height: 1.36;
+    margin: 0.18em 0;
+    overflow-wrap: anywhere;
+    display: -webkit-box;
+    -webkit-box-orient: vertical;
+    -webkit-line-clamp: 5;
+    overflow: hidden;
+    animation: fade-in 120ms linear;
+  }
+  .name {
+    --_shade: oklch(0.82 0.115 var(--_hue));
+    color: color-mix(in srgb, var(--_shade), var(--_tint));
+    font-weight: 700;
+  }
+  .ai .name {
+    --_shade: var(--_accent);
+  }
+  .text {
+    font-weight: 500;
+    margin-left: 0.45em;
+    unicode-bidi: plaintext;
+  }
+  .role,
+  .platform {
+    display: inline-block;
+    height: 1em;
+    margin-right: 0.3em;
+    vertical-align: -0.14em;
+    width: 1em;
+  }
+  .role {
+    color: var(--_accent);
+    fill: currentColor;
+    filter: var(--theme-mark-filter, none);
+  }
+  .platform {
+    background: oklch(0.5 0.13 var(--_hue));
+    border-radius: 0.22em;
+    color: #fff;
+    font: 700 0.66em/1.5 sans-serif;
+    height: 1.5em;
+    text-align: center;
+    text-shadow: none;
+    vertical-align: 0.08em;
+    width: 1.5em;
+  }
+  @media (prefers-reduced-motion: reduce) {
+    li {
+      animation: none;
+    }
+  }
+`;

@@ -1,0 +1,32 @@
+import type { OverlayWords } from "./english.ts";
+
+/** Everything the overlay says of its own, in French. */
+export const french: OverlayWords = {
+  newFollower: "Nouveau follower",
+  newSubscriber: "Nouvel abonnement",
+  somebody: "Quelqu'un de nouveau",
+  gift: "Abonnement offert",
+  gifts: "Abonnements offerts",
+  community: "pour la communauté",
+  giftFor: "pour {who}",
+  raid: "Raid",
+  raiders: "De la visite !",
+  oneRaider: "1 spectateur arrive",
+  manyRaiders: "{n} spectateurs arrivent",
+  andOne: "et 1 autre",
+  andMany: "et {n} autres",
+  happening: "En ce moment",
+  event: "Événement",
+  live: "En direct",
+  liveText: "Le stream commence",
+  offline: "Fin du stream",
+  offlineText: "À la prochaine",
+  joined: "L'IA est dans le chat",
+  left: "L'IA a quitté le chat",
+  character: "{name} prend le relais",
+  thinks: "réfléchit",
+  top: "Les plus bavards",
+  pulse: "messages par minute",
+  testName: "Alerte de test",
+  testText: "Voilà à quoi ressemble une alerte.",
+};

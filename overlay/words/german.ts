@@ -1,0 +1,32 @@
+import type { OverlayWords } from "./english.ts";
+
+/** Everything the overlay says of its own, in German. */
+export const german: OverlayWords = {
+  newFollower: "Neuer Follower",
+  newSubscriber: "Neues Abo",
+  somebody: "Jemand Neues",
+  gift: "Geschenktes Abo",
+  gifts: "Geschenkte Abos",
+  community: "für die Community",
+  giftFor: "für {who}",
+  raid: "Raid",
+  raiders: "Besuch ist da",
+  oneRaider: "1 Zuschauer kommt dazu",
+  manyRaiders: "{n} Zuschauer kommen dazu",
+  andOne: "und 1 weitere Person",
+  andMany: "und {n} weitere",
+  happening: "Gerade eben",
+  event: "Ereignis",
+  live: "Jetzt live",
+  liveText: "Der Stream läuft",
+  offline: "Stream vorbei",
+  offlineText: "Bis zum nächsten Mal",
+  joined: "Die KI ist im Chat",
+  left: "Die KI hat den Chat verlassen",
+  character: "{name} übernimmt",
+  thinks: "denkt",
+  top: "Am meisten im Chat",
+  pulse: "Nachrichten pro Minute",
+  testName: "Test-Alert",
+  testText: "So sieht ein Alert aus.",
+};

@@ -1,0 +1,32 @@
+import type { OverlayWords } from "./english.ts";
+
+/** Everything the overlay says of its own, in Spanish. */
+export const spanish: OverlayWords = {
+  newFollower: "Nuevo seguidor",
+  newSubscriber: "Nueva suscripción",
+  somebody: "Alguien nuevo",
+  gift: "Suscripción regalada",
+  gifts: "Suscripciones regaladas",
+  community: "para la comunidad",
+  giftFor: "para {who}",
+  raid: "Raid",
+  raiders: "¡Hay visita!",
+  oneRaider: "Llega 1 espectador",
+  manyRaiders: "Llegan {n} espectadores",
+  andOne: "y 1 más",
+  andMany: "y {n} más",
+  happening: "Ahora mismo",
+  event: "Evento",
+  live: "En directo",
+  liveText: "El stream ha empezado",
+  offline: "Fin del stream",
+  offlineText: "Hasta la próxima",
+  joined: "La IA está en el chat",
+  left: "La IA ha salido del chat",
+  character: "Ahora es {name}",
+  thinks: "piensa",
+  top: "Los que más escriben",
+  pulse: "mensajes por minuto",
+  testName: "Alerta de prueba",
+  testText: "Así se ve una alerta.",
+};
