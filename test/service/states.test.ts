@@ -94,6 +94,8 @@ describe("the table of states and transitions", () => {
       expect(await (await asked).json()).toMatchObject({
         success: false,
         timeout: true,
+        joinedAt: null,
+        channelId: null,
         joinRequestId: expect.any(String),
       });
       await stage.clock.pass(2_000);

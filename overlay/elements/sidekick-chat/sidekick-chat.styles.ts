@@ -2,21 +2,28 @@ import { css } from "lit";
 
 export const styles = css`
   :host {
-    display: block;
+    display: flex;
+    flex-direction: column;
     max-width: 100%;
     color: var(--_ink);
     font-family: var(--_font);
-    font-size: 0.72em;
+    font-size: calc(0.72em * var(--_own-scale, 1));
   }
   :host([empty]) {
     display: none;
   }
   ul {
+    display: flex;
+    flex-direction: column;
+    justify-content: flex-end;
     list-style: none;
     margin: 0;
+    min-height: 0;
+    overflow: hidden;
     padding: 0.5em 0.8em 0.55em;
   }
   li {
+    flex: none;
     line-height: 1.36;
     margin: 0.18em 0;
     overflow-wrap: anywhere;

@@ -16,8 +16,7 @@ export const styles = css`
     font-size: calc(var(--_size) * var(--sidekick-scale, 1) * var(--_scale, 1));
   }
   .alerts,
-  .messages,
-  .spot > * {
+  .messages {
     font-size: calc(1em * var(--_own-scale, 1));
   }
   .alerts {
@@ -71,6 +70,10 @@ export const styles = css`
   }
   .alerts:is([at="left"], [at="middle"], [at="right"]) {
     margin-block: auto;
+  }
+  /* Captions below messages, not over them. */
+  .messages.above-captions {
+    margin-bottom: 3.6em;
   }
   /* Every other piece: those of one place stand under each other. */
   .spot {

@@ -108,6 +108,7 @@ export class SidekickOverlay extends LitElement {
 
   protected override render() {
     const { show, at, scales } = this.options;
+    const isAbove = show.has("captions") && at.captions.startsWith("bottom") && at.ai.startsWith("bottom");
     return html`
       ${
         show.has("alerts")
@@ -118,7 +119,12 @@ export class SidekickOverlay extends LitElement {
       }
       ${
         show.has("ai")
-          ? html`<div class="messages" part="messages" at=${at.ai} style="--_own-scale:${scales.ai}">
+          ? html`<div
+              class="messages ${isAbove ? "above-captions" : ""}"
+              part="messages"
+              at=${at.ai}
+              style="--_own-scale:${scales.ai}"
+            >
               ${this.#messages()}
             </div>`
           : nothing
