@@ -1,3 +1,4 @@
+import { decodeEnvelope } from "../shared/api/decode-envelope.ts";
 import { addressOf } from "../shared/api/request.ts";
 import { systemClock } from "../shared/clock.ts";
 import { openEventFeed } from "../shared/event-feed.ts";
@@ -44,6 +45,15 @@ function start(source: Source, options: OverlayOptions, root: SidekickOverlay): 
   // A hidden page's timers may run late: whatever is due is done on coming back.
   document.addEventListener("visibilitychange", () => players.catchUp());
   for (const gesture of ["pointerdown", "click", "keydown"]) addEventListener(gesture, () => voice.clicked());
+
+  // The studio, which frames its preview, tries events out on it; nobody else's page can, and none reaches one in OBS.
+  if (parent !== window && !isDirect) {
+    addEventListener("message", ({ origin, source, data }) => {
+      if (origin !== location.origin || source !== parent || typeof data !== "string") return;
+      const decoded = decodeEnvelope(data);
+      if (decoded.kind === "known") players.show(decoded.envelope);
+    });
+  }
 
   openEventFeed({
     url: addressOf(baseUrl, { endpoint: "GET /v1/eventsub/stream" }),

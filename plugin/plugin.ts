@@ -49,8 +49,20 @@ control.subscribe(() => {
 });
 
 const overlayFolder = join(process.cwd(), "overlay");
+const studioFolder = join(process.cwd(), "studio");
 const relay = createRelayKeeper(
-  (port) => startRelay({ port, token: kept.relayToken, overlayFolder, account, control, clock, log, fetch }),
+  (port) =>
+    startRelay({
+      port,
+      token: kept.relayToken,
+      overlayFolder,
+      studioFolder,
+      account,
+      control,
+      clock,
+      log,
+      fetch,
+    }),
   clock,
   log,
 );

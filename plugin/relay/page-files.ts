@@ -7,18 +7,23 @@ export interface PageFile {
   readonly type: string;
 }
 
-const overlayFiles: readonly (readonly [name: string, type: string])[] = [
-  ["index.html", "text/html; charset=utf-8"],
-  ["overlay.js", "text/javascript; charset=utf-8"],
-];
+const types = {
+  "index.html": "text/html; charset=utf-8",
+  "overlay.js": "text/javascript; charset=utf-8",
+  "studio.js": "text/javascript; charset=utf-8",
+} as const;
 
 /**
- * Reads the overlay's files, all of them, once. Requests are looked up in the answer by name, so there is no
- * path that a request could bend.
+ * Reads these files of a page's folder, all of them, once. Requests are looked up in the answer by name, so there is
+ * no path that a request could bend.
  */
-export async function readPageFiles(folder: string): Promise<ReadonlyMap<string, PageFile>> {
+export async function readPageFiles(
+  folder: string,
+  names: readonly (keyof typeof types)[],
+): Promise<ReadonlyMap<string, PageFile>> {
   const files = new Map<string, PageFile>();
-  for (const [name, type] of overlayFiles) {
+  for (const name of names) {
+    const type = types[name];
     const body = await readFile(join(folder, name));
     files.set(name, { body: new Uint8Array(body), type });
   }

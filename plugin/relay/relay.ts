@@ -25,6 +25,8 @@ export interface RelayOptions {
   readonly token: string;
   /** Folder of the built overlay. */
   readonly overlayFolder: string;
+  /** Folder of the built studio page. */
+  readonly studioFolder: string;
   readonly account: Account;
   /** Voice and alerts of the open pages; it outlives a relay that moves to another port. */
   readonly control: OverlayControl;
@@ -53,7 +55,7 @@ const securityHeaders = {
   // this computer may show the overlay in a frame; there is nothing in it to click.
   "content-security-policy":
     "default-src 'none'; script-src 'self'; style-src 'unsafe-inline'; connect-src 'self'; img-src 'self' data:; " +
-    "media-src 'self' blob: data:; font-src 'self' data:; base-uri 'none'; form-action 'none'; " +
+    "media-src 'self' blob: data:; font-src 'self' data:; frame-src 'self'; base-uri 'none'; form-action 'none'; " +
     "frame-ancestors 'self' http://127.0.0.1:* http://localhost:*",
 } as const;
 
@@ -64,7 +66,8 @@ const securityHeaders = {
  */
 export async function startRelay(options: RelayOptions): Promise<Relay> {
   const { account, clock, log, token } = options;
-  const files = await readPageFiles(options.overlayFolder);
+  const files = await readPageFiles(options.overlayFolder, ["index.html", "overlay.js"]);
+  const studio = await readPageFiles(options.studioFolder, ["index.html", "studio.js"]);
   const run = randomUUID();
   const voices = createVoiceRoutes(token);
   const events = createPageStreams(clock, run);
@@ -118,11 +121,16 @@ export async function startRelay(options: RelayOptions): Promise<Relay> {
     return undefined;
   });
   app.get("/health", (context) => context.text("ok"));
-  app.get("/overlay/", compress(), (context) => {
-    setCookie(context, cookieName(port), token, { httpOnly: true, sameSite: "Strict", path: "/" });
-    return page(context, files.get("index.html"));
-  });
-  app.get("/overlay/:name", compress(), (context) => page(context, files.get(context.req.param("name"))));
+  for (const [path, folder] of [
+    ["/overlay", files],
+    ["/studio", studio],
+  ] as const) {
+    app.get(`${path}/`, compress(), (context) => {
+      setCookie(context, cookieName(port), token, { httpOnly: true, sameSite: "Strict", path: "/" });
+      return page(context, folder.get("index.html"));
+    });
+    app.get(`${path}/:name`, compress(), (context) => page(context, folder.get(context.req.param("name"))));
+  }
   app.get("/v1/eventsub/stream", (context) => stream(events.open(resumeFrom(context.req))));
   app.get("/v1/events/chat/messages/stream", (context) => stream(chat.open(resumeFrom(context.req))));
   app.get("/v1/characters", () => list(account.session?.store.value.characters));

@@ -197,7 +197,7 @@ describe("Trigger reaction", () => {
     service.control.answerWith("POST /v1/events/generations", 429);
     first.press();
     await shows(first, "25");
-    expect(first.alerts).toBe(1);
+    await expect.poll(() => first.alerts).toBe(1);
   });
 
   it.each([
@@ -310,7 +310,7 @@ describe("Join / leave", () => {
     service.control.changeAccount(account.apiKey, { joinAnswer: "never" });
     first.press();
     await shows(first, "No answer");
-    expect(first.alerts).toBe(1);
+    await expect.poll(() => first.alerts).toBe(1);
     service.control.changeChannel(account.channels[0]?.channelName ?? "", { isAiInChat: true });
     await shows(first, "In chat");
   });
@@ -323,7 +323,7 @@ describe("Join / leave", () => {
     await shows(first, "Join");
     first.press();
     await shows(first, ...words.split(" "));
-    expect(first.alerts).toBe(1);
+    await expect.poll(() => first.alerts).toBe(1);
   });
 
   it("does not tell a TEST key off for a subscription that only LIVE needs", async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { viewers } from "./crowd-script.ts";
 import { envelopeCheck, tableCheck } from "./document-checks.ts";
 import { answers } from "./document-tables.ts";
 import { keys, setStage } from "./fixture.ts";
@@ -26,6 +27,13 @@ describe("the crowd", () => {
     );
     expect(kinds).toEqual(new Set([undefined, "FOLLOW", "SUBSCRIPTION", "CHEER", "RAID"]));
     for (const { json } of events.frames) expect(json).toSatisfy(envelopeCheck);
+    for (const { payload } of events.frames.flatMap(({ event, json }) =>
+      event === "chat.ai_message" ? [json as { payload: { target: string; targetRole: string } }] : [],
+    )) {
+      const viewer = viewers.find(({ name }) => name === payload.target);
+      expect(payload.targetRole).toBe(viewer?.isModerator ? "MOD" : viewer?.isVip ? "VIP" : "VIEWER");
+      expect(viewer).toBeDefined();
+    }
     for (const { json } of lines.frames) expect(json).toSatisfy(tableCheck(answers.PublicChatMessage));
   });
 

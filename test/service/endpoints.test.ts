@@ -52,6 +52,7 @@ describe("the table of endpoints", () => {
   test("GET /v1/characters | the owner's characters, as CharacterSummary", async () => {
     const { url } = await setStage();
     const response = await call(url("/v1/characters"), json);
+    expect(response.status).toBe(200);
     expect(response.headers.get("content-type")).toBe("application/json");
     const characters = (await response.json()) as unknown[];
     expect(characters).toHaveLength(4);
@@ -62,11 +63,18 @@ describe("the table of endpoints", () => {
       isActive: true,
     });
     expect(characters.filter((one) => (one as { isActive: boolean }).isActive)).toHaveLength(1);
+    expect(await (await call(url("/v1/characters"), { apiKey: keys.fast })).json()).toMatchObject([
+      { id: "char-juniper", isActive: true },
+      { id: "char-mortimer", isActive: false },
+    ]);
+    expect(await (await call(url("/v1/characters"), { apiKey: keys.noChannel })).json()).toEqual([]);
   });
 
   test("GET /v1/channels/status | every channel that the key controls, as PublicChannelStatus", async () => {
     const { url } = await setStage();
-    expect(await (await call(url("/v1/channels/status"), json)).json()).toEqual([
+    const response = await call(url("/v1/channels/status"), json);
+    expect([response.status, response.headers.get("content-type")]).toEqual([200, "application/json"]);
+    expect(await response.json()).toEqual([
       { channelName: "emberfox", isPrimary: true, isLive: true, isAiInChat: false },
       { channelName: "nightshift_co", isPrimary: false, isLive: false, isAiInChat: false },
     ]);

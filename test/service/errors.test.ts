@@ -112,6 +112,12 @@ const rows: readonly Row[] = [
     request: post(generations, eventBody("emberfox", { channelName: undefined })),
   },
   {
+    row: "POST /v1/events/generations | 400 | blank content",
+    status: 400,
+    body: "some",
+    request: post(generations, eventBody("emberfox", { content: " \n" })),
+  },
+  {
     row: "POST /v1/events/generations | 400 | a feature that is no boolean",
     status: 400,
     body: "some",
@@ -285,16 +291,16 @@ describe("the table of errors", () => {
     expect(await response.text()).toMatch(/not allowed to send events for this channel/);
   });
 
-  test("a request without Content-Type: application/json is a 400", async () => {
+  test.for([
+    { type: "text/plain", status: 400 },
+    { type: "application/json", status: 200 },
+    { type: "Application/JSON; charset=utf-8", status: 200 },
+  ])("Content-Type: $type | $status", async ({ type, status }) => {
     const { url } = await setStage();
     const body = JSON.stringify(eventBody("emberfox"));
-    const response = await call(url(events), {
-      method: "POST",
-      apiKey: keys.standard,
-      body,
-      headers: { "content-type": "text/plain" },
-    });
-    expect(response.status).toBe(400);
+    const headers = { "content-type": type };
+    const response = await call(url(events), { method: "POST", apiKey: keys.standard, body, headers });
+    expect(response.status).toBe(status);
   });
 
   test("paths and methods that are not documented are 404 and 405, even without a key", async () => {

@@ -16,10 +16,9 @@ const arrived = (stage: Stage, method: string): Promise<void> =>
     });
   });
 
-const isAiInChat = async (stage: Stage): Promise<boolean> => {
-  const [first] = (await (
-    await call(stage.url("/v1/channels/status"), { apiKey: keys.standard })
-  ).json()) as {
+/** Whether it is in the chat of the key's first channel. */
+const isAiInChat = async (stage: Stage, apiKey: string = keys.standard): Promise<boolean> => {
+  const [first] = (await (await call(stage.url("/v1/channels/status"), { apiKey })).json()) as {
     isAiInChat: boolean;
   }[];
   return first?.isAiInChat ?? false;
@@ -34,13 +33,17 @@ describe("the table of states and transitions", () => {
     const asked = join(stage, "emberfox?mode=LIVE");
     await seen;
     await stage.clock.pass(1_200);
-    expect(await (await asked).json()).toEqual({
-      success: true,
-      message: expect.any(String),
-      joinedAt: stage.clock.wall(),
-      channelId: "channel-emberfox",
-      joinRequestId: expect.any(String),
-    });
+    const response = await asked;
+    expect([response.status, await response.json()]).toEqual([
+      200,
+      {
+        success: true,
+        message: expect.not.stringMatching(/test/i),
+        joinedAt: stage.clock.wall(),
+        channelId: "channel-emberfox",
+        joinRequestId: expect.any(String),
+      },
+    ]);
     for (const stream of [own, second]) {
       const { json } = await stream.frame(({ event }) => event === "system.join");
       expect(json).toMatchObject({ payload: { channelId: "channel-emberfox", channelName: "emberfox" } });
@@ -53,11 +56,25 @@ describe("the table of states and transitions", () => {
     const seen = arrived(stage, "POST");
     const asked = join(stage, "dustybunny?mode=TEST", keys.noCredits);
     await seen;
+    expect(await isAiInChat(stage, keys.noCredits)).toBe(false);
     await stage.clock.pass(1_200);
     expect(await (await asked).json()).toMatchObject({
       success: true,
       message: expect.stringMatching(/test mode/i),
+      joinedAt: stage.clock.wall(),
+      channelId: "channel-dustybunny",
     });
+    expect(await isAiInChat(stage, keys.noCredits)).toBe(true);
+  });
+
+  test("AI not in chat | POST | in chat also where the channel is only shared with the key owner", async () => {
+    const stage = await setStage();
+    const seen = arrived(stage, "POST");
+    const asked = join(stage, "nightshift_co");
+    await seen;
+    await stage.clock.pass(1_200);
+    expect(await (await asked).json()).toMatchObject({ success: true, channelId: "channel-nightshift_co" });
+    expect(await isAiInChat(stage, keys.secondOwner)).toBe(true);
   });
 
   test("AI in chat | POST | alreadyJoined at once, also without credits", async () => {
@@ -120,6 +137,18 @@ describe("the table of states and transitions", () => {
     await stage.clock.pass(1);
     await events.frame(({ event }) => event === "system.left");
     expect(await isAiInChat(stage)).toBe(false);
+  });
+
+  test("AI in chat, AI not in chat | what changes nothing is not told", async () => {
+    const stage = await setStage();
+    const events = await stage.listen("/v1/eventsub/stream", keys.standard);
+    stage.service.perform("left-elsewhere");
+    stage.service.perform("joined-elsewhere");
+    stage.service.perform("joined-elsewhere");
+    await join(stage);
+    stage.service.perform("follow");
+    await events.frame(({ event }) => event === "channel.event");
+    expect(events.frames.map(({ event }) => event)).toEqual(["system.join", "channel.event"]);
   });
 
   test("a leave drops a join that is pending", async () => {

@@ -40,6 +40,7 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "sidekick-relay-"));
   await writeFile(join(folder, "index.html"), "<!doctype html><title>overlay</title>");
   await writeFile(join(folder, "overlay.js"), "void 0;");
+  await writeFile(join(folder, "studio.js"), "void 1;");
   log = createKeptLog();
   chatsLeft = 0;
   service = await startScriptedServer((response, { path }) => {
@@ -69,6 +70,7 @@ beforeEach(async () => {
     port: 0,
     token,
     overlayFolder: folder,
+    studioFolder: folder,
     account,
     control,
     clock: systemClock,
@@ -259,6 +261,7 @@ describe("the relay", () => {
       port,
       token,
       overlayFolder: folder,
+      studioFolder: folder,
       account,
       control,
       clock: systemClock,

@@ -143,6 +143,17 @@ describe("a join's answer, which is a 200 whatever it means", () => {
     const client = await clientFor((response) => json(response, body));
     expect(await client.joinChannel("c")).toMatchObject({ ...outcome, message: "m" });
   });
+
+  it.each(["alreadyJoined", "requiresSubscription", "timeout"])(
+    "JoinChannelResponse | %s may be left out, but is not nullable",
+    async (field) => {
+      const client = await clientFor((response, _, nth) =>
+        json(response, { success: true, message: "m", ...(nth === 1 ? {} : { [field]: null }) }),
+      );
+      expect(await client.joinChannel("c")).toMatchObject({ kind: "joined" });
+      expect(await errorOf(client.joinChannel("c"))).toMatchObject({ kind: "unreadable" });
+    },
+  );
 });
 
 describe("errors, as service-api.md's table Errors has them", () => {

@@ -1,0 +1,73 @@
+import { type TemplateResult, html, nothing } from "lit";
+import { live } from "lit/directives/live.js";
+import type { OptionRow } from "../option-table.ts";
+import { valueOf } from "../options.ts";
+import { valueWord, wordsFor } from "./option-words.ts";
+
+/** The control of one option; `asked` is what is chosen, if anything is. */
+export function optionControl(
+  row: OptionRow,
+  asked: string | undefined,
+  choose: (value: string) => void,
+): TemplateResult {
+  const { label, note, unit } = wordsFor(row);
+  const value = valueOf(row, asked ?? null);
+  const described = note === undefined ? nothing : `${row.name}-note`;
+  const noted = note === undefined ? nothing : html`<p class="note" id="${row.name}-note">${note}</p>`;
+  if (row.kind === "set") {
+    const chosen = new Set(value.split(","));
+    return html`<fieldset>
+      <legend>${label}</legend>
+      ${row.of.map(
+        (one) =>
+          html`<label class="tick"
+            ><input
+              type="checkbox"
+              name=${row.name}
+              value=${one}
+              .checked=${live(chosen.has(one))}
+              @change=${(event: Event) => {
+                const { checked } = event.currentTarget as HTMLInputElement;
+                const next = row.of.filter((other) => (other === one ? checked : chosen.has(other)));
+                choose(next.join(","));
+              }}
+            />${valueWord(row.name, one)}</label
+          >`,
+      )}
+    </fieldset>`;
+  }
+  const onInput = (event: Event): void => choose((event.currentTarget as HTMLInputElement).value);
+  return html`<div class="row">
+    <label for=${row.name}>${label}</label>
+    ${
+      row.kind === "choice"
+        ? html`<select id=${row.name} aria-describedby=${described} @change=${onInput}>
+            ${row.of.map(
+              (one) =>
+                html`<option value=${one} .selected=${live(one === value)}>
+                  ${valueWord(row.name, one)}
+                </option>`,
+            )}
+          </select>`
+        : row.kind === "number"
+          ? html`<span class="figure"
+              ><input
+                id=${row.name}
+                type="number"
+                min=${row.least}
+                max=${row.most}
+                aria-describedby=${described}
+                .value=${live(value)}
+                @change=${onInput}
+              />${unit}</span
+            >`
+          : html`<input
+              id=${row.name}
+              aria-describedby=${described}
+              .value=${live(value)}
+              @input=${onInput}
+            />`
+    }
+    ${noted}
+  </div>`;
+}

@@ -1,0 +1,167 @@
+import { LitElement, html, nothing } from "lit";
+import { type OptionRow, type Piece, optionTable, pieces } from "../option-table.ts";
+import { readOptions } from "../options.ts";
+import { type Choices, choicesIn, overlayAddress } from "./address.ts";
+import { optionControl } from "./option-control.ts";
+import { valueWord } from "./option-words.ts";
+import { styles } from "./studio.styles.ts";
+import { envelopesOf, testEvents } from "./test-events.ts";
+
+const grounds = { game: "A game", dark: "Dark", light: "Light", busy: "Very busy" } as const;
+/** The page in OBS is this wide. */
+const canvasWidth = 1_920;
+
+/** The page where a streamer sets the overlay up: every option, a live preview, test events, the address to copy. */
+export class SidekickStudio extends LitElement {
+  static override styles = styles;
+  static override properties = {
+    choices: { state: true },
+    ground: { state: true },
+    said: { state: true },
+    isTrouble: { state: true },
+    isShown: { state: true },
+  };
+  /** What differs from the defaults. */
+  declare choices: Choices;
+  declare ground: keyof typeof grounds;
+  /** What came of the last copying or reading. */
+  declare said: string;
+  declare isTrouble: boolean;
+  /** Whether the whole address is shown, token and all. */
+  declare isShown: boolean;
+  #resizes: ResizeObserver | undefined;
+
+  constructor() {
+    super();
+    this.choices = { show: "ai,alerts" };
+    this.ground = "game";
+    this.said = "";
+    this.isTrouble = false;
+    this.isShown = false;
+  }
+
+  protected override firstUpdated(): void {
+    const stage = this.renderRoot.querySelector<HTMLElement>(".stage");
+    const frame = this.renderRoot.querySelector<HTMLElement>("iframe");
+    if (!stage || !frame) return;
+    this.#resizes = new ResizeObserver(() => {
+      frame.style.transform = `scale(${stage.clientWidth / canvasWidth})`;
+    });
+    this.#resizes.observe(stage);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#resizes?.disconnect();
+  }
+
+  protected override render() {
+    const address = overlayAddress(location.href, this.choices);
+    return html`
+      <main>
+        <div class="stage" data-ground=${this.ground}>
+          <iframe title="Preview of the overlay" src=${address}></iframe>
+        </div>
+        <div class="bar">
+          <label
+            >Background
+            <select
+              id="ground"
+              @change=${(event: Event) => {
+                this.ground = (event.currentTarget as HTMLSelectElement).value as keyof typeof grounds;
+              }}
+            >
+              ${Object.entries(grounds).map(([value, word]) => html`<option value=${value}>${word}</option>`)}
+            </select></label
+          >
+          <div class="address">
+            <input
+              id="address"
+              aria-label="The overlay's address"
+              .value=${this.isShown ? address : masked(address)}
+              @change=${(event: Event) => this.#take((event.currentTarget as HTMLInputElement).value)}
+            />
+            <button type="button" @click=${() => (this.isShown = !this.isShown)}>
+              ${this.isShown ? "Hide" : "Show"}
+            </button>
+            <button type="button" class="main" @click=${() => this.#copy(address)}>Copy address</button>
+          </div>
+        </div>
+        <div class="said ${this.isTrouble ? "trouble" : ""}" role="status">${this.said}</div>
+        <section>
+          <h2>Try it out</h2>
+          <div class="events">
+            ${testEvents.map(
+              (test) => html`<button type="button" @click=${() => this.#play(test)}>${test.label}</button>`,
+            )}
+          </div>
+        </section>
+      </main>
+      <nav aria-label="Options">
+        <h1>Sidekick <b>Deck</b></h1>
+        ${optionTable.filter(({ name }) => ownerOf(name) === undefined).map((row) => this.#control(row))}
+        ${[...readOptions(new URLSearchParams(this.choices)).show].map((piece) => this.#section(piece as Piece))}
+      </nav>
+    `;
+  }
+
+  #section(piece: Piece) {
+    const rows = optionTable.filter(({ name }) => ownerOf(name) === piece);
+    return rows.length === 0
+      ? nothing
+      : html`<h2>${valueWord("show", piece)}</h2>
+          ${rows.map((row) => this.#control(row))}`;
+  }
+
+  #control(row: OptionRow) {
+    return optionControl(row, this.choices[row.name], (value) => {
+      this.choices = { ...this.choices, [row.name]: value };
+      this.#say("");
+    });
+  }
+
+  /** Hands a test to the preview, which takes messages of the page that frames it only. */
+  #play(test: (typeof testEvents)[number]): void {
+    const preview = this.renderRoot.querySelector("iframe")?.contentWindow;
+    for (const envelope of envelopesOf(test, Date.now())) preview?.postMessage(envelope, location.origin);
+  }
+
+  /** An address that was pasted: the options it stands for. */
+  #take(address: string): void {
+    const choices = choicesIn(address);
+    if (choices) this.choices = choices;
+    this.#say(choices ? "These are the options of that address." : "That is not an address.", !choices);
+    this.requestUpdate();
+  }
+
+  async #copy(address: string): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(address);
+      this.#say(
+        "Copied. Paste it into a browser source in OBS, 1920 × 1080. It is private: keep it out of your stream.",
+      );
+    } catch {
+      this.isShown = true;
+      this.#say("Copying was not allowed: select the address and copy it by hand.", true);
+    }
+  }
+
+  #say(sentence: string, isTrouble = false): void {
+    this.said = sentence;
+    this.isTrouble = isTrouble;
+  }
+}
+
+/** The piece that an option belongs to; `undefined`: the whole overlay. */
+function ownerOf(name: string): Piece | undefined {
+  if (name === "thoughts") return "status";
+  if (name === "sounds") return "alerts";
+  return pieces.find((piece) => name.startsWith(`${piece}-`));
+}
+
+/** An address whose token cannot be read. */
+function masked(address: string): string {
+  return address.replace(/(token=)[^&]+/, "$1••••");
+}
+
+customElements.define("sidekick-studio", SidekickStudio);

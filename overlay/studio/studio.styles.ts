@@ -1,0 +1,200 @@
+import { css } from "lit";
+
+export const styles = css`
+  :host {
+    display: grid;
+    grid-template-columns: 320px minmax(0, 1fr);
+    min-height: 100vh;
+  }
+  *,
+  *::before,
+  *::after {
+    box-sizing: border-box;
+  }
+  :focus-visible {
+    outline: 2px solid #ffd84d;
+    outline-offset: 2px;
+  }
+  nav {
+    background: #1a1622;
+    border-right: 1px solid #3a3346;
+    height: 100vh;
+    order: -1;
+    overflow-y: auto;
+    padding: 18px 18px 40px;
+    position: sticky;
+    top: 0;
+  }
+  h1 {
+    font-size: 18px;
+    margin: 0 0 14px;
+  }
+  h1 b {
+    color: #ffb066;
+  }
+  h2 {
+    color: #b3abc0;
+    font-size: 12px;
+    letter-spacing: 0.06em;
+    margin: 22px 0 8px;
+    text-transform: uppercase;
+  }
+  fieldset {
+    border: 0;
+    display: grid;
+    gap: 2px 10px;
+    grid-template-columns: 1fr 1fr;
+    margin: 0 0 10px;
+    padding: 0;
+  }
+  legend {
+    margin-bottom: 4px;
+    padding: 0;
+  }
+  .tick {
+    align-items: center;
+    display: flex;
+    gap: 7px;
+    min-height: 26px;
+  }
+  .row {
+    align-items: center;
+    display: grid;
+    gap: 2px 10px;
+    grid-template-columns: 1fr 128px;
+    margin-bottom: 6px;
+  }
+  .note {
+    color: #b3abc0;
+    font-size: 12px;
+    grid-column: 1 / -1;
+    margin: 0 0 4px;
+  }
+  .figure {
+    align-items: center;
+    color: #b3abc0;
+    display: flex;
+    gap: 6px;
+  }
+  input:not([type="checkbox"]),
+  select,
+  button {
+    background: #251f30;
+    border: 1px solid #4a4259;
+    border-radius: 7px;
+    color: inherit;
+    font: inherit;
+    min-height: 30px;
+    padding: 3px 8px;
+    width: 100%;
+  }
+  input[type="checkbox"] {
+    accent-color: #ffb066;
+    height: 16px;
+    margin: 0;
+    width: 16px;
+  }
+  button {
+    white-space: nowrap;
+    cursor: pointer;
+    padding: 3px 12px;
+    width: auto;
+  }
+  button:hover,
+  select:hover {
+    border-color: #ffb066;
+  }
+  button.main {
+    background: #ffb066;
+    border-color: #ffb066;
+    color: #15121b;
+    font-weight: 600;
+  }
+  main {
+    display: flex;
+    flex-direction: column;
+    gap: 16px;
+    min-width: 0;
+    padding: 18px 22px 30px;
+  }
+  .stage {
+    aspect-ratio: 16 / 9;
+    border: 1px solid #3a3346;
+    border-radius: 10px;
+    max-height: 64vh;
+    overflow: hidden;
+    position: relative;
+    width: 100%;
+  }
+  .stage[data-ground="dark"] {
+    background: #101018;
+  }
+  .stage[data-ground="light"] {
+    background: #f2f2ef;
+  }
+  .stage[data-ground="game"] {
+    background:
+      radial-gradient(circle at 78% 22%, #ffdf9a 0 5%, transparent 5.5%),
+      linear-gradient(#45649e, #c98a6b 62%, #33452f 62.2%, #1c2419);
+  }
+  .stage[data-ground="busy"] {
+    background: repeating-linear-gradient(
+      45deg,
+      #e8d7a0 0 40px,
+      #3a6b52 40px 80px,
+      #8fb6d8 80px 120px,
+      #7a2d2d 120px 160px
+    );
+  }
+  iframe {
+    border: 0;
+    /* The overlay's page is of no scheme: in a frame of another one it would lose its transparency. */
+    color-scheme: light;
+    height: 1080px;
+    left: 0;
+    position: absolute;
+    top: 0;
+    transform-origin: 0 0;
+    width: 1920px;
+  }
+  .bar {
+    align-items: center;
+    display: flex;
+    flex-wrap: wrap;
+    gap: 8px 12px;
+  }
+  .bar select {
+    width: auto;
+  }
+  .events {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 6px;
+  }
+  .address {
+    display: flex;
+    flex: 1 1 420px;
+    gap: 8px;
+  }
+  .address input {
+    color: #b3abc0;
+  }
+  .said {
+    color: #7fd6a2;
+    min-height: 1.5em;
+  }
+  .said.trouble {
+    color: #ff9a9a;
+  }
+  @media (max-width: 860px) {
+    :host {
+      grid-template-columns: minmax(0, 1fr);
+    }
+    nav {
+      border: 0;
+      height: auto;
+      order: 1;
+      position: static;
+    }
+  }
+`;

@@ -1,0 +1,145 @@
+import type { EnvelopeMap, EnvelopeType } from "../../shared/api/envelope.ts";
+
+/** Something that can be tried out: what it is called, and the events that it consists of. */
+export interface TestEvent {
+  readonly label: string;
+  readonly events: (now: string) => readonly { type: EnvelopeType; payload: EnvelopeMap[EnvelopeType] }[];
+}
+
+const event =
+  (part: Partial<EnvelopeMap["channel.event"]>): TestEvent["events"] =>
+  (sentDateTime) => [{ type: "channel.event", payload: { eventType: "FOLLOW", sentDateTime, ...part } }];
+
+const says =
+  (message: string, part: Partial<EnvelopeMap["chat.ai_message"]> = {}): TestEvent["events"] =>
+  (sentDateTime) => [
+    {
+      type: "chat.ai_message",
+      payload: {
+        id: crypto.randomUUID(),
+        username: "Ada Gale",
+        message,
+        target: "chat",
+        targetRole: "VIEWER",
+        shouldGenerateTtsMessage: false,
+        sentDateTime,
+        ...part,
+      },
+    },
+  ];
+
+const writes =
+  (
+    ...lines: readonly (readonly [name: string, message: string, mark?: "mod" | "vip" | "sub"])[]
+  ): TestEvent["events"] =>
+  (sentDateTime) =>
+    lines.map(([username, message, mark]) => ({
+      type: "chat.message",
+      payload: {
+        id: crypto.randomUUID(),
+        username,
+        message,
+        language: "en",
+        platform: "TEST",
+        isSubscriber: mark === "sub",
+        isVip: mark === "vip",
+        isModerator: mark === "mod",
+        sentDateTime,
+      },
+    }));
+
+/** Everything that can be tried out, awkward things included. */
+export const testEvents: readonly TestEvent[] = [
+  {
+    label: "AI speaks",
+    events: says("A warm front of applause is moving in. Hats on, everyone.", { tone: "breezy" }),
+  },
+  {
+    label: "AI answers a viewer",
+    events: says("Nice one! I am naming a fern after you.", { target: "MapleMango" }),
+  },
+  {
+    label: "AI, very long",
+    events: says("Every word of this has to be seen, whatever the size of the page. ".repeat(15)),
+  },
+  { label: "AI, right to left", events: says("قفزة رائعة يا قبطان، لقد رأيت كل شيء من هنا!") },
+  {
+    label: "Chat",
+    events: writes(
+      ["MapleMango", "what a jump!", "sub"],
+      ["sleepy_otter", "please mind the rules :)", "mod"],
+      ["velvet_thunder", "is that the new boss? it looks different from last week", "vip"],
+    ),
+  },
+  { label: "Emoji storm", events: writes(["kestrel_42", "😂🔥🎉".repeat(40)]) },
+  { label: "Markup in chat", events: writes(["<b>x</b>", "<img src=x onerror=alert(1)>"]) },
+  { label: "Follow", events: event({ username: "tante_erna" }) },
+  {
+    label: "Subscription",
+    events: event({
+      eventType: "SUBSCRIPTION",
+      username: "lune_et_demie",
+      count: 7,
+      message: "Seven already!",
+    }),
+  },
+  {
+    label: "20 gifts",
+    events: (now) =>
+      Array.from({ length: 20 }, (_, at) =>
+        event({ eventType: "SUBSCRIPTION", gifter: "MapleMango", username: `viewer ${at + 1}` })(now),
+      ).flat(),
+  },
+  {
+    label: "Raid of 9,999",
+    events: event({ eventType: "RAID", username: "RubberDuckGeneral", raidViewers: 9_999 }),
+  },
+  {
+    label: "Cheer",
+    events: event({ eventType: "CHEER", username: "x", value: 500, message: "for the fridge" }),
+  },
+  { label: "Unheard-of event", events: event({ eventType: "HYPE_TRAIN", count: 3 }) },
+  { label: "Go live", events: (sentDateTime) => [{ type: "channel.go_live", payload: { sentDateTime } }] },
+  {
+    label: "Go offline",
+    events: (sentDateTime) => [{ type: "channel.go_offline", payload: { sentDateTime } }],
+  },
+  {
+    label: "AI joins",
+    events: (sentDateTime) => [
+      { type: "system.join", payload: { channelId: "test", channelName: "test", sentDateTime } },
+    ],
+  },
+  {
+    label: "Character changes",
+    events: (sentDateTime) => [
+      {
+        type: "character.updated",
+        payload: { characterId: "test", displayName: "Bosun Brine", sentDateTime },
+      },
+    ],
+  },
+  {
+    label: "Greeting",
+    events: (sentDateTime) => [
+      {
+        type: "chat.first_message",
+        payload: { username: "MapleMango", greeting: "Welcome aboard, MapleMango!", sentDateTime },
+      },
+    ],
+  },
+];
+
+/** The envelopes of a test, as the stream would bring them. `now` is wall-clock milliseconds. */
+export function envelopesOf({ events }: TestEvent, now: number): readonly string[] {
+  const timestamp = new Date(now).toISOString();
+  return events(timestamp).map(({ type, payload }) =>
+    JSON.stringify({
+      id: `test-${crypto.randomUUID()}`,
+      type,
+      timestamp,
+      channel: { id: "test", name: "test", platform: "TEST" },
+      payload,
+    }),
+  );
+}
