@@ -26,6 +26,8 @@ export interface DeckSocket {
   /** Replaces the settings of the plugin as a whole. */
   readonly setGlobalSettings: (settings: object) => void;
   readonly sendToPlugin: (payload: object) => void;
+  /** Opens an address in the streamer's browser. */
+  readonly openUrl: (url: string) => void;
   /** Calls back with the action's settings, unchecked; the answer ends it. */
   readonly onSettings: (listener: (settings: unknown) => void) => () => void;
   /** Calls back with the plugin's settings, unchecked; the answer ends it. */
@@ -79,6 +81,7 @@ export function connectDeck(
     getGlobalSettings: () => send({ event: "getGlobalSettings", context: uuid }),
     setGlobalSettings: (payload) => send({ event: "setGlobalSettings", context: uuid, payload }),
     sendToPlugin: (payload) => send({ event: "sendToPlugin", action, context: uuid, payload }),
+    openUrl: (url) => send({ event: "openUrl", payload: { url } }),
     onSettings: (listener) => listen(settings, listener),
     onGlobalSettings: (listener) => listen(globals, listener),
     onPluginMessage: (listener) => listen(fromPlugin, listener),

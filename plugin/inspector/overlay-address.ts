@@ -74,23 +74,28 @@ export class OverlayAddress extends LitElement {
           url === ""
             ? nothing
             : html`<div class="control" style="margin-top: 6px">
-                <button
-                  class="wide ${copied ? "copied" : ""}"
-                  type="button"
-                  aria-label=${copied ? words.copied : words.copyLabel}
-                  @click=${this.#copy}
-                >
-                  ${copied ? words.copied : words.copy}
-                </button>
-                <button
-                  class="fixed"
-                  type="button"
-                  aria-label=${this.shown ? words.hideLabel : words.showLabel}
-                  @click=${() => (this.shown = !this.shown)}
-                >
-                  ${this.shown ? words.hide : words.show}
-                </button>
-              </div>`
+                  <button
+                    class="wide ${copied ? "copied" : ""}"
+                    type="button"
+                    aria-label=${copied ? words.copied : words.copyLabel}
+                    @click=${this.#copy}
+                  >
+                    ${copied ? words.copied : words.copy}
+                  </button>
+                  <button
+                    class="fixed"
+                    type="button"
+                    aria-label=${this.shown ? words.hideLabel : words.showLabel}
+                    @click=${() => (this.shown = !this.shown)}
+                  >
+                    ${this.shown ? words.hide : words.show}
+                  </button>
+                </div>
+                <div class="control" style="margin-top: 6px">
+                  <button class="wide" type="button" id="studio" @click=${this.#openStudio}>
+                    ${words.studio}
+                  </button>
+                </div>`
         }
         ${announced("overlay-said", this.#said())} ${note("overlay-note", words.note)}`,
       )}
@@ -122,6 +127,11 @@ export class OverlayAddress extends LitElement {
     this.#cancelCopied = this.panel.clock.after(copiedMs, () => {
       this.copied = undefined;
     });
+  };
+
+  readonly #openStudio = (): void => {
+    const url = this.panel.overlay.value.answer?.url;
+    if (url !== undefined) this.panel.openUrl(url.replace("/overlay/", "/studio/"));
   };
 
   #port(): TemplateResult {

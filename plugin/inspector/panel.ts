@@ -40,6 +40,8 @@ export interface Panel {
   readonly words: Words;
   readonly clock: Clock;
   readonly link: Store<DeckLink>;
+  /** Opens an address in the streamer's browser. */
+  readonly openUrl: (url: string) => void;
   /** The key's own settings. */
   readonly settings: KeptSettings;
   /** The plugin's settings: the account and the overlay. */
@@ -152,6 +154,7 @@ export function createPanel(options: PanelOptions): Panel {
     words,
     clock,
     link: socket.link,
+    openUrl: socket.openUrl,
     settings,
     globals,
     channels,

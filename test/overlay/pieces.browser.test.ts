@@ -32,7 +32,7 @@ const said = (id: string, part: Partial<ChatMessagePayload> = {}): ChatMessagePa
 
 /** Opens the overlay with these options. */
 async function open(query: string): Promise<void> {
-  await overlay.open(`${relay.pageUrl}&${query}`, () => relay.eventStreams > 0);
+  await overlay.open(`${relay.pageUrl}?${query}`, () => relay.eventStreams > 0);
 }
 const lines = () => overlay.page.locator("sidekick-chat li").allInnerTexts();
 const text = (selector: string) => overlay.page.locator(selector).first();

@@ -208,6 +208,15 @@ describe("the overlay's address", () => {
     await expect.poll(() => everythingIn(page)).not.toContain(token);
   });
 
+  it("leads to the studio, where a streamer chooses what it shows", async () => {
+    const { page, application } = await open();
+    await section(page, "Overlay in OBS").click();
+    await page.getByRole("button", { name: "Choose what it shows…" }).click();
+    await expect
+      .poll(() => application.sent("openUrl").map(({ payload }) => payload))
+      .toEqual([{ url: `http://127.0.0.1:28196/studio/?token=${token}` }]);
+  });
+
   it("is asked for again when its port has changed", async () => {
     const { page, application } = await open();
     await section(page, "Overlay in OBS").click();

@@ -68,6 +68,7 @@ export const english = {
     hide: "Hide",
     showLabel: "Show the whole overlay address",
     hideLabel: "Hide the private part of the overlay address",
+    studio: "Choose what it shows…",
     copy: "Copy",
     copyLabel: "Copy the overlay address",
     copied: "Copied",

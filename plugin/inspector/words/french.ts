@@ -63,6 +63,7 @@ export const french: Words = {
     hide: "Masquer",
     showLabel: "Montrer toute l'adresse de l'overlay",
     hideLabel: "Masquer la partie privée de l'adresse de l'overlay",
+    studio: "Choisir ce qu'il montre…",
     copy: "Copier",
     copyLabel: "Copier l'adresse de l'overlay",
     copied: "Copié",

@@ -63,6 +63,7 @@ export const german: Words = {
     hide: "Verbergen",
     showLabel: "Die ganze Overlay-Adresse zeigen",
     hideLabel: "Den privaten Teil der Overlay-Adresse verbergen",
+    studio: "Aussehen wählen …",
     copy: "Kopieren",
     copyLabel: "Die Overlay-Adresse kopieren",
     copied: "Kopiert",

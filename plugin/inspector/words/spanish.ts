@@ -63,6 +63,7 @@ export const spanish: Words = {
     hide: "Ocultar",
     showLabel: "Mostrar toda la dirección del overlay",
     hideLabel: "Ocultar la parte privada de la dirección del overlay",
+    studio: "Elegir lo que muestra…",
     copy: "Copiar",
     copyLabel: "Copiar la dirección del overlay",
     copied: "Copiada",
