@@ -2,12 +2,12 @@ import { systemClock } from "../shared/clock.ts";
 import type { Order } from "../shared/overlay-messages.ts";
 import type { AlertPlayer } from "./alerts/alert-player.ts";
 import { testAlert } from "./alerts/test-alert.ts";
-import { openRelayLink } from "./control/relay-link.ts";
+import { type RelayLink, openRelayLink } from "./control/relay-link.ts";
 import type { VoicePlayer } from "./voice/voice-player.ts";
 import type { OverlayWords } from "./words/words.ts";
 
 /** Lets the deck, through the relay, control voice and alerts, and shows it what they are doing. */
-export function linkWithDeck(voice: VoicePlayer, alerts: AlertPlayer, words: OverlayWords): void {
+export function linkWithDeck(voice: VoicePlayer, alerts: AlertPlayer, words: OverlayWords): RelayLink {
   const orders: Record<Order, () => void> = {
     "voice.skip": () => voice.skip(),
     "voice.replay": () => voice.replay(),
@@ -39,4 +39,5 @@ export function linkWithDeck(voice: VoicePlayer, alerts: AlertPlayer, words: Ove
   };
   for (const store of [voice.state, voice.waiting, alerts.shown, alerts.waiting]) store.subscribe(tell);
   tell();
+  return link;
 }

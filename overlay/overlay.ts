@@ -2,6 +2,7 @@ import { decodeEnvelope } from "../shared/api/decode-envelope.ts";
 import { addressOf } from "../shared/api/request.ts";
 import { systemClock } from "../shared/clock.ts";
 import { openEventFeed } from "../shared/event-feed.ts";
+import type { RelayLink } from "./control/relay-link.ts";
 import { linkWithDeck } from "./deck-link.ts";
 import { SidekickOverlay } from "./elements/sidekick-overlay/sidekick-overlay.ts";
 import { type OverlayOptions, type Source, readOptions, readSource } from "./options.ts";
@@ -31,13 +32,20 @@ function bind(
 function start(source: Source, options: OverlayOptions, root: SidekickOverlay): void {
   const { baseUrl, apiKey, resumes, isDirect } = source;
   const words = wordsIn(options.language || navigator.language);
-  const players = createPlayers(source, options, words, (level) => {
-    root.level = level;
-  });
+  let link: RelayLink | undefined;
+  const players = createPlayers(
+    source,
+    options,
+    words,
+    (level) => {
+      root.level = level;
+    },
+    (eventIds) => link?.seen(eventIds),
+  );
   const { messages, voice, alerts } = players;
   root.options = options;
   bind(root, players);
-  if (!isDirect) linkWithDeck(voice, alerts, words);
+  if (!isDirect) link = linkWithDeck(voice, alerts, words);
 
   const fitRoom = (): void => messages.setRoom(innerHeight < 420 ? 1 : 2);
   fitRoom();

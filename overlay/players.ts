@@ -34,15 +34,16 @@ export interface Players {
 /** What is said now and what was: captions need the text again when its voice begins. */
 const mostTexts = 40;
 
-/** Makes the players and connects them with each other. `onLevel` hears the voice's loudness, 0 to 1. */
+/** Makes the players and connects them with each other. `onLevel` hears the voice's loudness, 0 to 1; `onSeen` of alerts that are done with. */
 export function createPlayers(
   source: Source,
   options: OverlayOptions,
   words: OverlayWords,
   onLevel: (level: number) => void,
+  onSeen: (eventIds: readonly string[]) => void,
 ): Players {
   const { baseUrl, apiKey } = source;
-  const alerts = createAlertPlayer(systemClock);
+  const alerts = createAlertPlayer(systemClock, onSeen);
   const messages = createMessagePlayer(systemClock);
   const chat = createChatPlayer(systemClock, options.chat);
   const captions = createCaptionPlayer(systemClock);

@@ -17,6 +17,9 @@ const orders = [
 /** Something to be done once. */
 export type Order = (typeof orders)[number];
 
+/** Events that one message names at most. */
+export const mostSeen = 500;
+
 /** Check of what a page says; see `PageMessage`. */
 export const pageMessageSchema = v.variant("type", [
   v.object({ type: v.literal("hello"), inObs: v.boolean() }),
@@ -31,9 +34,16 @@ export const pageMessageSchema = v.variant("type", [
       waiting: v.pipe(v.number(), v.integer(), v.minValue(0)),
     }),
   }),
+  v.object({
+    type: v.literal("seen"),
+    eventIds: v.pipe(v.array(v.pipe(v.string(), v.maxLength(200))), v.maxLength(mostSeen)),
+  }),
 ]);
 
-/** What a page says: first who it is, then, whenever that changes, what it is doing. */
+/**
+ * What a page says: first who it is, then, whenever that changes, what it is doing, and which alerts are done with, so
+ * that a page that is loaded anew neither repeats nor loses one.
+ */
 export type PageMessage = v.InferOutput<typeof pageMessageSchema>;
 
 /** What a page is doing. `waiting` counts what is still to be spoken or shown. */

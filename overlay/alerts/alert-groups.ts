@@ -29,6 +29,7 @@ export function giftsTogether(one: Alert, next: Alert): Alert | undefined {
   const message = one.event.message ?? next.event.message;
   return {
     ...one,
+    joined: [...(one.joined ?? []), next.eventId, ...(next.joined ?? [])],
     event: {
       ...one.event,
       username: null,
@@ -57,7 +58,11 @@ export function joinedBy<Waiting extends { readonly alert: Alert }>(
     const crowd = waiting.filter(({ alert }) => kindOf(alert.event) === kind && isQuiet(alert));
     const last = crowd.at(-1);
     if (last && crowd.length >= crowdFrom) {
-      const alert = { ...last.alert, others: (last.alert.others ?? 0) + 1 };
+      const alert = {
+        ...last.alert,
+        others: (last.alert.others ?? 0) + 1,
+        joined: [...(last.alert.joined ?? []), newcomer.alert.eventId],
+      };
       return waiting.map((one) => (one === last ? { ...one, alert } : one));
     }
   }

@@ -7,6 +7,7 @@ import {
   type ShownAlert,
   advance,
   clear,
+  eventsOf,
   emptyQueue,
   enqueue,
   nextAt,
@@ -35,14 +36,23 @@ export interface AlertPlayer {
   catchUp(): void;
 }
 
-/** A player with an empty queue; it goes by the wall clock. */
-export function createAlertPlayer(clock: Clock): AlertPlayer {
+/**
+ * A player with an empty queue; it goes by the wall clock. `onSeen` hears of events that need not be shown any more:
+ * their alert leaves after its time, or was skipped or cleared.
+ */
+export function createAlertPlayer(
+  clock: Clock,
+  onSeen: (eventIds: readonly string[]) => void = () => {},
+): AlertPlayer {
   let queue: AlertQueue = emptyQueue;
   const shown = createStore<ShownAlert | undefined, AlertQueue>(undefined, (_, next) => next.shown);
   const waiting = createStore<number, AlertQueue>(0, (_, next) => next.waiting.length);
   const alarm = createAlarm(clock, () => move(advance(queue, clock.wall())));
   const move = (next: AlertQueue): void => {
+    const before = queue.shown?.phase === "on" ? queue.shown.alert : undefined;
+    const isStillOn = next.shown?.phase === "on" && next.shown.alert.eventId === before?.eventId;
     queue = next;
+    if (before && !isStillOn) onSeen(eventsOf(before));
     alarm.set(nextAt(queue));
     waiting.dispatch(queue);
     shown.dispatch(queue);
@@ -53,7 +63,11 @@ export function createAlertPlayer(clock: Clock): AlertPlayer {
     pause: (isPaused) => move(pause(queue, isPaused, clock.wall())),
     skip: () => move(skip(queue, clock.wall())),
     replay: () => move(replay(queue, clock.wall())),
-    clear: () => move(clear(queue, clock.wall())),
+    clear() {
+      const dropped = queue.waiting.flatMap(({ alert }) => eventsOf(alert));
+      if (dropped.length > 0) onSeen(dropped);
+      move(clear(queue, clock.wall()));
+    },
     add: (alert) => move(enqueue(queue, alert, clock.wall())),
     catchUp: () => move(advance(queue, clock.wall())),
   };

@@ -9,6 +9,8 @@ export interface Alert {
   readonly isTest?: boolean;
   /** How many more it stands for: a crowd is one alert. Default 0. */
   readonly others?: number;
+  /** The events that have joined it, besides its own. Default none. */
+  readonly joined?: readonly string[];
 }
 
 /** The alert on show. Times are wall-clock milliseconds. */
@@ -46,6 +48,11 @@ export const leaveMs = 180;
 export const expiryMs = 120_000;
 /** More are not kept waiting: they could not be shown before they expire. */
 export const mostWaiting = 60;
+
+/** Every event that an alert stands for. */
+export function eventsOf({ eventId, joined = [] }: Alert): readonly string[] {
+  return [eventId, ...joined];
+}
 
 /** Nothing shown, nothing waiting. */
 export const emptyQueue: AlertQueue = {

@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { freshBackoff, nextWait } from "../../shared/api/backoff.ts";
 import type { Clock } from "../../shared/clock.ts";
 import {
+  mostSeen,
   type Order,
   type PageMessage,
   type PageSettings,
@@ -25,6 +26,8 @@ export interface RelayLinkOptions {
 export interface RelayLink {
   /** Tells what the page is doing; the same again is not sent. */
   tell(state: PageState): void;
+  /** Tells which events need not be shown any more, by their envelopes' ids; kept until the relay can hear it. */
+  seen(eventIds: readonly string[]): void;
 }
 
 /** Links the page with the relay it came from, and again whenever the link breaks. */
@@ -34,6 +37,7 @@ export function openRelayLink(options: RelayLinkOptions): RelayLink {
   let socket: WebSocket | undefined;
   let latest: PageState | undefined;
   let told = "";
+  let unsent: string[] = [];
 
   const send = (message: PageMessage): void => socket?.send(JSON.stringify(message));
 
@@ -44,6 +48,12 @@ export function openRelayLink(options: RelayLinkOptions): RelayLink {
     send({ type: "state", ...latest });
   };
 
+  const tellSeen = (): void => {
+    if (unsent.length === 0 || socket?.readyState !== WebSocket.OPEN) return;
+    send({ type: "seen", eventIds: unsent });
+    unsent = [];
+  };
+
   const connect = (): void => {
     const mine = new WebSocket(`${origin.replace(/^http/, "ws")}/control`);
     socket = mine;
@@ -52,6 +62,7 @@ export function openRelayLink(options: RelayLinkOptions): RelayLink {
       told = "";
       send({ type: "hello", inObs: options.inObs });
       tellLatest();
+      tellSeen();
     });
     mine.addEventListener("message", ({ data }) => {
       const message = read(data);
@@ -71,6 +82,10 @@ export function openRelayLink(options: RelayLinkOptions): RelayLink {
     tell(state) {
       latest = state;
       tellLatest();
+    },
+    seen(eventIds) {
+      unsent = [...unsent, ...eventIds].slice(-mostSeen);
+      tellSeen();
     },
   };
 }

@@ -41,6 +41,8 @@ export interface OverlayControl {
   setAlertsPaused(paused: boolean): void;
   /** Has something done by every open page. Answers false when none is open. */
   order(what: Order): boolean;
+  /** Calls back with the ids of events whose alert the page that is heard has shown; the answer ends it. */
+  onSeen(listener: (eventIds: readonly string[]) => void): () => void;
   /** A page has connected. `send` hands it a message. */
   connect(send: (message: RelayMessage) => void): PageConnection;
 }
@@ -61,6 +63,7 @@ export function createOverlayControl(initial: OverlaySettings): OverlayControl {
   let settings = initial;
   const pages = new Set<OpenPage>();
   const listeners = new Set<() => void>();
+  const seenListeners = new Set<(eventIds: readonly string[]) => void>();
 
   const speaker = (): OpenPage | undefined => {
     const all = [...pages];
@@ -102,6 +105,10 @@ export function createOverlayControl(initial: OverlaySettings): OverlayControl {
       listeners.add(own);
       return () => void listeners.delete(own);
     },
+    onSeen(listener) {
+      seenListeners.add(listener);
+      return () => void seenListeners.delete(listener);
+    },
     setMuted: (muted) => set({ muted }),
     setVolume: (volume) => set({ volume: Math.min(100, Math.max(0, Math.round(volume))) }),
     setAlertsPaused: (alertsPaused) => set({ alertsPaused }),
@@ -119,6 +126,9 @@ export function createOverlayControl(initial: OverlaySettings): OverlayControl {
             pages.add(own);
             // One in OBS takes the voice over from one that is not.
             tellAll();
+          } else if (message.type === "seen") {
+            // What is seen only in a preview has not been seen by the viewers.
+            if (own && own === speaker()) for (const listener of seenListeners) listener(message.eventIds);
           } else if (own) {
             own.state = { voice: message.voice, alerts: message.alerts };
             if (own === speaker()) notify();

@@ -4,9 +4,17 @@ import { frameText, keepAliveText } from "./frame-text.ts";
 
 /** One stream the relay offers, and all pages that listen to it. */
 export interface PageStreams {
-  /** Sends a frame to every page, and keeps it for those that come back. */
-  send(event: string, text: string): void;
-  /** A page's answer: first what it missed since `lastEventId`, if it names one, then whatever comes. */
+  /**
+   * Sends a frame to every page, and keeps it for those that come back. One with an `alertId` is also kept for a page
+   * that opens later, until `forget`.
+   */
+  send(event: string, text: string, alertId?: string): void;
+  /** These alerts have been shown. */
+  forget(alertIds: readonly string[]): void;
+  /**
+   * A page's answer: first what it missed since `lastEventId`, if it names one, or else the alerts that nobody has
+   * seen; then whatever comes.
+   */
   open(lastEventId: string | undefined): ReadableStream<Uint8Array>;
   /** Ends every page's stream. */
   close(): void;
@@ -52,9 +60,10 @@ export function createPageStreams(
   };
 
   return {
-    send(event, text) {
-      write(encoder.encode(frameText(ring.add(event, text, clock.now()))));
+    send(event, text, alertId) {
+      write(encoder.encode(frameText(ring.add(event, text, clock.now(), alertId))));
     },
+    forget: (alertIds) => ring.forget(alertIds),
     open(lastEventId) {
       let own: ReadableStreamDefaultController<Uint8Array>;
       return new ReadableStream<Uint8Array>(
@@ -62,7 +71,8 @@ export function createPageStreams(
           start(controller) {
             own = controller;
             // A first byte at once: the page then knows that it is connected and that keep-alives will come.
-            const missed = lastEventId === undefined ? [] : ring.after(lastEventId, clock.now());
+            const missed =
+              lastEventId === undefined ? ring.unseen(clock.now()) : ring.after(lastEventId, clock.now());
             controller.enqueue(encoder.encode(keepAliveText + missed.map(frameText).join("")));
             pages.add(controller);
             if (pages.size === 1) ping();

@@ -6,6 +6,7 @@ import { compress } from "hono/compress";
 import { parse } from "hono/utils/cookie";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import type { Envelope } from "../../shared/api/envelope.ts";
 import type { Clock } from "../../shared/clock.ts";
 import type { Log } from "../../shared/log.ts";
 import type { Account } from "../account.ts";
@@ -87,8 +88,9 @@ export async function startRelay(options: RelayOptions): Promise<Relay> {
     const serviceUrl = account.client?.eventSubUrl();
     const isVoice = envelope?.type === "ai.tts.generated" && serviceUrl !== undefined;
     const text = isVoice ? voices.rewrite(frame.text, envelope.payload.ttsStreamUrl, serviceUrl) : frame.text;
-    events.send(frame.event, text);
+    events.send(frame.event, text, envelope && isAlert(envelope) ? envelope.id : undefined);
   });
+  const endSeen = options.control.onSeen((eventIds) => events.forget(eventIds));
 
   const app = new Hono();
   let port = options.port;
@@ -162,6 +164,7 @@ export async function startRelay(options: RelayOptions): Promise<Relay> {
     overlayUrl: `http://127.0.0.1:${port}/overlay/?token=${token}`,
     async close() {
       endEvents();
+      endSeen();
       sockets.close();
       events.close();
       chat.close();
@@ -187,6 +190,11 @@ function onceAMinute(clock: Clock, tell: (reason: string, count: number) => void
     tell(reason, untold);
     untold = 0;
   };
+}
+
+/** What pages show as an alert. */
+function isAlert({ type }: Envelope): boolean {
+  return type === "channel.event" || type === "channel.go_live" || type === "channel.go_offline";
 }
 
 /** Cookies do not tell ports apart: two relays on one computer need two names. */

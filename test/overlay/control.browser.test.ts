@@ -112,6 +112,22 @@ describe("the voice in the deck's hand", () => {
 describe("alerts in the deck's hand", () => {
   const raid = () => relay.emit("channel.event", channelEvent({ eventType: "RAID", username: "ada" }));
 
+  it("tells which events it is done with: after their time, skipped or cleared, and not before", async () => {
+    const gift = () =>
+      relay.emit("channel.event", channelEvent({ eventType: "SUBSCRIPTION", gifter: "Gull", username: "x" }));
+    const gifts = [gift(), gift(), gift()];
+    await waitUntil(shows(gifts[0] ?? ""));
+    const [second, third] = [raid(), raid()];
+    await waitUntil(() => relay.state?.alerts.waiting === 2);
+    expect(relay.seen.filter((id) => [...gifts, second, third].includes(id))).toEqual([]);
+    relay.order("alerts.skip");
+    await waitUntil(() => gifts.every((id) => relay.seen.includes(id)));
+    await waitUntil(shows(second ?? ""));
+    expect(relay.seen).not.toContain(second);
+    relay.order("alerts.clear");
+    await waitUntil(() => [second, third].every((id) => relay.seen.includes(id ?? "")));
+  });
+
   it("skipped, goes on with the next", async () => {
     const [first, second] = [raid(), raid()];
     await waitUntil(shows(first));

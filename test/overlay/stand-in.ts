@@ -31,6 +31,8 @@ export interface StandIn {
   settings(settings: Partial<PageSettings>): void;
   /** What a page said last that it is doing. */
   readonly state: PageState | undefined;
+  /** Events whose alert the pages have shown. */
+  readonly seen: readonly string[];
   /** Ends the connections of all voice streams. */
   cutVoices(): void;
   /** Addresses asked for so far, in order. */
@@ -51,6 +53,7 @@ export async function startStandIn(options: { readonly pageHtml?: string } = {})
   let count = 0;
   const pages = new Set<WebSocket>();
   let state: PageState | undefined;
+  const seen: string[] = [];
   const toPages = (message: RelayMessage): void => {
     for (const one of pages) one.send(JSON.stringify(message));
   };
@@ -97,6 +100,7 @@ export async function startStandIn(options: { readonly pageHtml?: string } = {})
     one.on("message", (data) => {
       const message = v.parse(pageMessageSchema, JSON.parse((data as Buffer).toString()));
       if (message.type === "hello") one.send(JSON.stringify({ type: "settings", ...settings }));
+      else if (message.type === "seen") seen.push(...message.eventIds);
       else state = message;
     });
   });
@@ -126,6 +130,7 @@ export async function startStandIn(options: { readonly pageHtml?: string } = {})
     },
     order: (what) => toPages({ type: "do", what }),
     settings: (change) => toPages({ type: "settings", ...settings, ...change }),
+    seen,
     get state() {
       return state;
     },

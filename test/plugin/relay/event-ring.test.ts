@@ -15,6 +15,18 @@ describe("what a page missed", () => {
     expect(ring.after("older-7", 1).map(({ text }) => text)).toEqual(["a"]);
   });
 
+  it("are, for a page that opens, the alerts of two minutes that nobody has seen, and nothing else", () => {
+    const ring = createEventRing("run");
+    ring.add("channel.event", "old", 0, "e0");
+    ring.add("chat.message", "chat", 60_000);
+    ring.add("channel.event", "seen", 70_000, "e1");
+    ring.add("channel.event", "unseen", 80_000, "e2");
+    ring.forget(["e1", "never heard of"]);
+    expect(ring.unseen(120_000).map(({ text }) => text)).toEqual(["unseen"]);
+    expect(ring.after("x", 120_000)).toHaveLength(4);
+    expect(ring.unseen(200_000)).toEqual([]);
+  });
+
   it("is at most 500 frames and ten minutes", () => {
     const ring = createEventRing("run");
     for (let at = 0; at < 700; at++) ring.add("message", String(at), at * 1_000);

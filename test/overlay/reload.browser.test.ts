@@ -1,0 +1,75 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { launchBrowser } from "../fixtures/browser.ts";
+import { type Stage, startStage, uuid } from "../plugin/stage.ts";
+
+let browser: Browser;
+let stage: Stage;
+let page: Page;
+let url: string;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+beforeEach(async () => {
+  stage = await startStage({ keys: [{ action: uuid.alerts, settings: { does: "skip" } }] });
+  const inspector = await stage.keys[0]?.openInspector();
+  await expect
+    .poll(async () => {
+      const answer = await inspector?.ask("getOverlayUrl");
+      url = typeof answer?.["url"] === "string" ? answer["url"] : "";
+      return url;
+    })
+    .toContain("/overlay/");
+  page = await browser.newPage({ viewport: { width: 1280, height: 720 } });
+  await expect.poll(() => stage.service.openStreams().eventsub).toBe(1);
+});
+afterEach(async () => {
+  await page.close();
+  await stage.close();
+});
+
+const follow = (username: string): string =>
+  stage.service.emit("channel.event", {
+    eventType: "FOLLOW",
+    username,
+    sentDateTime: new Date().toISOString(),
+  }).id;
+const shown = (): Promise<string[]> =>
+  page
+    .locator("sidekick-alert[data-event-id]")
+    .evaluateAll((all) => all.map((one) => one.getAttribute("data-event-id") ?? ""));
+const load = async (): Promise<void> => {
+  await page.goto("about:blank");
+  await page.goto(url);
+  await page.waitForSelector("sidekick-overlay[theme]", { state: "attached" });
+};
+
+describe("alerts and a page that is loaded anew", () => {
+  it("are neither lost nor repeated: what was not shown to its end comes again, what was does not", async () => {
+    await load();
+    const first = follow("Otter");
+    await expect.poll(shown).toEqual([first]);
+    // In the middle of the first.
+    await load();
+    await expect.poll(shown).toEqual([first]);
+    stage.keys[0]?.press();
+    await expect.poll(shown).toEqual([]);
+    const second = follow("Gull");
+    await expect.poll(shown).toEqual([second]);
+    await load();
+    await expect.poll(shown).toEqual([second]);
+    stage.keys[0]?.press();
+    await expect.poll(shown).toEqual([]);
+    await load();
+    const third = follow("Heron");
+    // Whatever would have come again would have come before the third.
+    await expect.poll(shown).toEqual([third]);
+  });
+
+  it("that came before any page was open are shown by the first that opens", async () => {
+    const early = follow("Otter");
+    await expect.poll(async () => (await load(), shown()), { timeout: 10_000 }).toEqual([early]);
+  });
+});
