@@ -7,7 +7,12 @@ import type { VoicePlayer } from "./voice/voice-player.ts";
 import type { OverlayWords } from "./words/words.ts";
 
 /** Lets the deck, through the relay, control voice and alerts, and shows it what they are doing. */
-export function linkWithDeck(voice: VoicePlayer, alerts: AlertPlayer, words: OverlayWords): RelayLink {
+export function linkWithDeck(
+  voice: VoicePlayer,
+  alerts: AlertPlayer,
+  words: OverlayWords,
+  onLayouts: () => void,
+): RelayLink {
   const orders: Record<Order, () => void> = {
     "voice.skip": () => voice.skip(),
     "voice.replay": () => voice.replay(),
@@ -29,6 +34,7 @@ export function linkWithDeck(voice: VoicePlayer, alerts: AlertPlayer, words: Ove
       alerts.pause(settings.alertsPaused);
     },
     onOrder: (order) => orders[order](),
+    onLayouts,
   });
   const tell = (): void => {
     const state = voice.state.value;

@@ -5,7 +5,8 @@ import { openEventFeed } from "../shared/event-feed.ts";
 import type { RelayLink } from "./control/relay-link.ts";
 import { linkWithDeck } from "./deck-link.ts";
 import { SidekickOverlay } from "./elements/sidekick-overlay/sidekick-overlay.ts";
-import { type OverlayOptions, type Source, readOptions, readSource } from "./options.ts";
+import { readQuery } from "./layout.ts";
+import { type Source, readOptions, readSource } from "./options.ts";
 import { pageLog } from "./page-log.ts";
 import { type Players, createPlayers } from "./players.ts";
 import { wordsIn } from "./words/words.ts";
@@ -29,8 +30,9 @@ function bind(
 }
 
 /** Connects the players with the page and the page with its events. */
-function start(source: Source, options: OverlayOptions, root: SidekickOverlay): void {
+function start(source: Source, query: URLSearchParams, root: SidekickOverlay): void {
   const { baseUrl, apiKey, resumes, isDirect } = source;
+  const options = readOptions(query);
   const words = wordsIn(options.language || navigator.language);
   let link: RelayLink | undefined;
   const players = createPlayers(
@@ -45,7 +47,7 @@ function start(source: Source, options: OverlayOptions, root: SidekickOverlay): 
   const { messages, voice, alerts } = players;
   root.options = options;
   bind(root, players);
-  if (!isDirect) link = linkWithDeck(voice, alerts, words);
+  if (!isDirect) link = linkWithDeck(voice, alerts, words, () => void followLayout(query));
 
   const fitRoom = (): void => messages.setRoom(innerHeight < 420 ? 1 : 2);
   fitRoom();
@@ -79,9 +81,18 @@ function start(source: Source, options: OverlayOptions, root: SidekickOverlay): 
   });
 }
 
+/** Begins anew when the page's layout is another one now; what was not seen to its end comes again. */
+async function followLayout(before: URLSearchParams): Promise<void> {
+  const now = await readQuery(location.href, fetch.bind(globalThis));
+  if (now && now.toString() !== before.toString()) location.reload();
+}
+
 const root = document.querySelector("sidekick-overlay");
 const source = readSource(location.href);
 if (!source)
   pageLog.error("The overlay's address names no service: its part after base= is missing or wrong.");
 else if (root instanceof SidekickOverlay)
-  start(source, readOptions(new URL(location.href).searchParams), root);
+  void readQuery(location.href, fetch.bind(globalThis)).then((query) =>
+    // A page without its layout still shows what its address says, which is better than nothing.
+    start(source, query ?? new URL(location.href).searchParams, root),
+  );

@@ -17,6 +17,10 @@ export interface KeptFile {
   readonly overlay: KeptOverlay;
   /** Saves it. */
   keepOverlay(overlay: KeptOverlay): void;
+  /** The overlay's layouts by name, as queries of its address. */
+  readonly layouts: Readonly<Record<string, string>>;
+  /** Saves them. */
+  keepLayouts(layouts: Readonly<Record<string, string>>): void;
   /** Resolves when everything that was to be saved has been. */
   settled(): Promise<void>;
 }
@@ -46,6 +50,7 @@ const schema = v.object({
   // A cooldown that cannot be used must never cost the token: OBS would lose its overlay.
   cooldowns: v.fallback(v.optional(v.record(v.string(), cooldownSchema), {}), {}),
   overlay: v.fallback(v.optional(overlaySchema, untouchedOverlay), untouchedOverlay),
+  layouts: v.fallback(v.optional(v.record(v.string(), v.string()), {}), {}),
 });
 type Content = v.InferOutput<typeof schema>;
 
@@ -75,6 +80,7 @@ export async function openKeptFile(path: string, log: Log): Promise<KeptFile> {
           relayToken: randomBytes(32).toString("base64url"),
           cooldowns: {},
           overlay: untouchedOverlay,
+          layouts: {},
         };
   if (found === "none") {
     save();
@@ -96,6 +102,13 @@ export async function openKeptFile(path: string, log: Log): Promise<KeptFile> {
     },
     keepOverlay(overlay) {
       kept.overlay = overlay;
+      save();
+    },
+    get layouts() {
+      return kept.layouts;
+    },
+    keepLayouts(layouts) {
+      kept.layouts = layouts;
       save();
     },
     settled: () => writing,

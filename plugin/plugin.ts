@@ -24,6 +24,7 @@ import { keyWordsIn } from "./key-images/words.ts";
 import { createLastChats } from "./last-chats.ts";
 import { createPainter } from "./painter.ts";
 import type { TemplateValues } from "./prompt-template.ts";
+import { createLayouts } from "./relay/layouts.ts";
 import { createOverlayControl } from "./relay/overlay-control.ts";
 import { createRelayKeeper } from "./relay/relay-keeper.ts";
 import { startRelay } from "./relay/relay.ts";
@@ -50,6 +51,7 @@ control.subscribe(() => {
 
 const overlayFolder = join(process.cwd(), "overlay");
 const studioFolder = join(process.cwd(), "studio");
+const layouts = createLayouts(kept.layouts, (all) => kept.keepLayouts(all));
 const relay = createRelayKeeper(
   (port) =>
     startRelay({
@@ -59,6 +61,7 @@ const relay = createRelayKeeper(
       studioFolder,
       account,
       control,
+      layouts,
       clock,
       log,
       fetch,

@@ -59,11 +59,12 @@ export const relayMessageSchema = v.variant("type", [
     speaks: v.boolean(),
   }),
   v.object({ type: v.literal("do"), what: v.picklist(orders) }),
+  v.object({ type: v.literal("layouts") }),
 ]);
 
 /**
  * What the relay says: how things stand (`volume` 0 to 100; `speaks`: this page is the one that is heard), on the
- * page's hello and whenever it changes, and orders.
+ * page's hello and whenever it changes, orders, and that a layout has been saved or removed.
  */
 export type RelayMessage = v.InferOutput<typeof relayMessageSchema>;
 

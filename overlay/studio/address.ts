@@ -19,6 +19,20 @@ export function overlayAddress(here: string, choices: Choices): string {
   return url.href.replaceAll("%2C", ",");
 }
 
+/** The address of an overlay that goes by a saved layout: it stays short, and follows what is saved later. */
+export function layoutAddress(here: string, name: string): string {
+  const url = new URL(overlayAddress(here, {}));
+  url.searchParams.set("layout", name);
+  return url.href;
+}
+
+/** The query that stands for choices, as a layout is kept: only what differs from the defaults. */
+export function queryOf(here: string, choices: Choices): string {
+  const { searchParams } = new URL(overlayAddress(here, choices));
+  searchParams.delete("token");
+  return searchParams.toString();
+}
+
 /** The choices that an overlay's address stands for; what it does not know is passed over. `null`: it is none. */
 export function choicesIn(address: string): Choices | null {
   let url: URL;

@@ -1,9 +1,11 @@
 import { LitElement, html, nothing } from "lit";
+import { live } from "lit/directives/live.js";
 import { type OptionRow, type Piece, optionTable, pieces } from "../option-table.ts";
 import { readOptions } from "../options.ts";
-import { type Choices, choicesIn, overlayAddress } from "./address.ts";
+import { type Choices, choicesIn, layoutAddress, overlayAddress, queryOf } from "./address.ts";
 import { optionControl } from "./option-control.ts";
 import { valueWord } from "./option-words.ts";
+import { readLayouts, removeLayout, saveLayout } from "./saved-layouts.ts";
 import { styles } from "./studio.styles.ts";
 import { envelopesOf, testEvents } from "./test-events.ts";
 
@@ -20,6 +22,9 @@ export class SidekickStudio extends LitElement {
     said: { state: true },
     isTrouble: { state: true },
     isShown: { state: true },
+    layouts: { state: true },
+    layout: { state: true },
+    removed: { state: true },
   };
   /** What differs from the defaults. */
   declare choices: Choices;
@@ -29,6 +34,12 @@ export class SidekickStudio extends LitElement {
   declare isTrouble: boolean;
   /** Whether the whole address is shown, token and all. */
   declare isShown: boolean;
+  /** Saved layouts by name. */
+  declare layouts: Readonly<Record<string, string>>;
+  /** The saved layout that is being looked at; empty: none. */
+  declare layout: string;
+  /** A layout that was just removed, to be put back. */
+  declare removed: { readonly name: string; readonly query: string } | undefined;
   #resizes: ResizeObserver | undefined;
 
   constructor() {
@@ -38,6 +49,14 @@ export class SidekickStudio extends LitElement {
     this.said = "";
     this.isTrouble = false;
     this.isShown = false;
+    this.layouts = {};
+    this.layout = "";
+    this.removed = undefined;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    void this.#read();
   }
 
   protected override firstUpdated(): void {
@@ -56,11 +75,13 @@ export class SidekickStudio extends LitElement {
   }
 
   protected override render() {
-    const address = overlayAddress(location.href, this.choices);
+    const preview = overlayAddress(location.href, this.choices);
+    const isSaved = this.layouts[this.layout] === queryOf(location.href, this.choices);
+    const address = this.layout !== "" && isSaved ? layoutAddress(location.href, this.layout) : preview;
     return html`
       <main>
         <div class="stage" data-ground=${this.ground}>
-          <iframe title="Preview of the overlay" src=${address}></iframe>
+          <iframe title="Preview of the overlay" src=${preview}></iframe>
         </div>
         <div class="bar">
           <label
@@ -87,7 +108,14 @@ export class SidekickStudio extends LitElement {
             <button type="button" class="main" @click=${() => this.#copy(address)}>Copy address</button>
           </div>
         </div>
-        <div class="said ${this.isTrouble ? "trouble" : ""}" role="status">${this.said}</div>
+        <div class="said ${this.isTrouble ? "trouble" : ""}" role="status">
+          ${this.said}
+          ${
+            this.removed
+              ? html`<button type="button" id="undo" @click=${this.#putBack}>Put it back</button>`
+              : nothing
+          }
+        </div>
         <section>
           <h2>Try it out</h2>
           <div class="events">
@@ -99,11 +127,95 @@ export class SidekickStudio extends LitElement {
       </main>
       <nav aria-label="Options">
         <h1>Sidekick <b>Deck</b></h1>
+        ${this.#saved()}
         ${optionTable.filter(({ name }) => ownerOf(name) === undefined).map((row) => this.#control(row))}
         ${[...readOptions(new URLSearchParams(this.choices)).show].map((piece) => this.#section(piece as Piece))}
       </nav>
     `;
   }
+
+  #saved() {
+    const names = Object.keys(this.layouts);
+    return html`<div class="row">
+        <label for="layout">Layout</label>
+        <select
+          id="layout"
+          @change=${(event: Event) => this.#open((event.currentTarget as HTMLSelectElement).value)}
+        >
+          <option value="" .selected=${live(this.layout === "")}>None</option>
+          ${names.map(
+            (name) => html`<option value=${name} .selected=${live(this.layout === name)}>${name}</option>`,
+          )}
+        </select>
+      </div>
+      <div class="row">
+        <input id="name" aria-label="Name of the layout" placeholder="A name" .value=${live(this.layout)} />
+        <span class="figure">
+          <button type="button" id="save" @click=${this.#save}>Save</button>
+          ${
+            this.layout === ""
+              ? nothing
+              : html`<button type="button" id="remove" @click=${this.#remove}>Remove</button>`
+          }
+        </span>
+        <p class="note">An overlay that goes by a layout follows what you save, without a new address.</p>
+      </div>`;
+  }
+
+  async #read(): Promise<void> {
+    try {
+      this.layouts = await readLayouts();
+    } catch {
+      this.#say("The saved layouts could not be read: the plugin does not answer.", true);
+    }
+  }
+
+  #open(name: string): void {
+    this.layout = name;
+    const query = this.layouts[name];
+    if (query !== undefined) this.choices = choicesIn(`http://layout/?${query}`) ?? {};
+    this.#say("");
+  }
+
+  readonly #save = async (): Promise<void> => {
+    const name = this.renderRoot.querySelector<HTMLInputElement>("#name")?.value.trim() ?? "";
+    if (name === "") return this.#say("Give the layout a name first.", true);
+    try {
+      await saveLayout(name, queryOf(location.href, this.choices));
+      this.layout = name;
+      await this.#read();
+      this.#say(`“${name}” is saved. Every overlay that goes by it follows.`);
+    } catch {
+      this.#say("It could not be kept: use letters, figures and spaces, and at most 20 layouts.", true);
+    }
+  };
+
+  readonly #remove = async (): Promise<void> => {
+    const name = this.layout;
+    const query = this.layouts[name] ?? "";
+    try {
+      await removeLayout(name);
+      this.layout = "";
+      await this.#read();
+      this.#say(`“${name}” is removed.`);
+      this.removed = { name, query };
+    } catch {
+      this.#say("It could not be removed: the plugin does not answer.", true);
+    }
+  };
+
+  readonly #putBack = async (): Promise<void> => {
+    if (!this.removed) return;
+    const { name, query } = this.removed;
+    try {
+      await saveLayout(name, query);
+      await this.#read();
+      this.#open(name);
+      this.#say(`“${name}” is back.`);
+    } catch {
+      this.#say("It could not be put back: the plugin does not answer.", true);
+    }
+  };
 
   #section(piece: Piece) {
     const rows = optionTable.filter(({ name }) => ownerOf(name) === piece);
@@ -147,6 +259,7 @@ export class SidekickStudio extends LitElement {
   }
 
   #say(sentence: string, isTrouble = false): void {
+    this.removed = undefined;
     this.said = sentence;
     this.isTrouble = isTrouble;
   }

@@ -43,6 +43,8 @@ export interface OverlayControl {
   order(what: Order): boolean;
   /** Calls back with the ids of events whose alert the page that is heard has shown; the answer ends it. */
   onSeen(listener: (eventIds: readonly string[]) => void): () => void;
+  /** Tells every open page that a layout has changed. */
+  layoutsChanged(): void;
   /** A page has connected. `send` hands it a message. */
   connect(send: (message: RelayMessage) => void): PageConnection;
 }
@@ -108,6 +110,9 @@ export function createOverlayControl(initial: OverlaySettings): OverlayControl {
     onSeen(listener) {
       seenListeners.add(listener);
       return () => void seenListeners.delete(listener);
+    },
+    layoutsChanged() {
+      for (const page of pages) page.send({ type: "layouts" });
     },
     setMuted: (muted) => set({ muted }),
     setVolume: (volume) => set({ volume: Math.min(100, Math.max(0, Math.round(volume))) }),

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type ServerType, createAdaptorServer } from "@hono/node-server";
 import { type Context, Hono } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
+import { bodyLimit } from "hono/body-limit";
 import { compress } from "hono/compress";
 import { parse } from "hono/utils/cookie";
 import type { Server } from "node:http";
@@ -14,6 +15,7 @@ import { refusalFor } from "./admission.ts";
 import { type PageFile, readPageFiles } from "./page-files.ts";
 import { createPageStreams } from "./page-streams.ts";
 import { openControlSockets } from "./control-sockets.ts";
+import type { Layouts } from "./layouts.ts";
 import type { OverlayControl } from "./overlay-control.ts";
 import { openVoice } from "./voice.ts";
 import { createVoiceRoutes } from "./voice-routes.ts";
@@ -31,6 +33,7 @@ export interface RelayOptions {
   readonly account: Account;
   /** Voice and alerts of the open pages; it outlives a relay that moves to another port. */
   readonly control: OverlayControl;
+  readonly layouts: Layouts;
   readonly clock: Clock;
   readonly log: Log;
   readonly fetch: typeof fetch;
@@ -98,12 +101,15 @@ export async function startRelay(options: RelayOptions): Promise<Relay> {
     log.warn(`The overlay's server refused ${count === 1 ? "a request" : `${count} requests`} (${reason}).`),
   );
   app.use("*", async (context, next) => {
+    const { method, path } = context.req;
+    const changes = path.startsWith("/layouts/") && (method === "PUT" || method === "DELETE");
     // A HEAD would open a stream that nobody reads and nobody closes.
-    if (context.req.method !== "GET") return context.text("Only GET is answered here.", 405);
+    if (method !== "GET" && !changes) return context.text("Only GET is answered here.", 405);
     const refusal = refusalFor(
       {
         host: context.req.header("host"),
-        origin: context.req.header("origin"),
+        // A browser always says from where it changes something.
+        origin: context.req.header("origin") ?? (changes ? "" : undefined),
         tokens: [
           context.req.query("token"),
           context.req.header("authorization")?.replace(/^Bearer /, ""),
@@ -137,6 +143,18 @@ export async function startRelay(options: RelayOptions): Promise<Relay> {
   app.get("/v1/events/chat/messages/stream", (context) => stream(chat.open(resumeFrom(context.req))));
   app.get("/v1/characters", () => list(account.session?.store.value.characters));
   app.get("/v1/channels/status", () => list(account.session?.store.value.channels));
+  app.get("/layouts", (context) => context.json(options.layouts.all));
+  app.put("/layouts/:name", bodyLimit({ maxSize: 4_096 }), async (context) => {
+    const isKept = options.layouts.put(context.req.param("name"), await context.req.text());
+    if (!isKept) return context.text("This layout cannot be kept.", 400);
+    options.control.layoutsChanged();
+    return context.body(null, 204);
+  });
+  app.delete("/layouts/:name", (context) => {
+    options.layouts.remove(context.req.param("name"));
+    options.control.layoutsChanged();
+    return context.body(null, 204);
+  });
   app.get("/voice/:id", (context) =>
     openVoice(voices.addressOf(context.req.param("id")), context.req.raw.signal, options),
   );

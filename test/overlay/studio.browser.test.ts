@@ -7,6 +7,7 @@ import { choicesIn, overlayAddress } from "../../overlay/studio/address.ts";
 import { testEvents } from "../../overlay/studio/test-events.ts";
 import { createAccount } from "../../plugin/account.ts";
 import { createOverlayControl } from "../../plugin/relay/overlay-control.ts";
+import { createLayouts } from "../../plugin/relay/layouts.ts";
 import { type Relay, startRelay } from "../../plugin/relay/relay.ts";
 import { systemClock } from "../../shared/clock.ts";
 import { findBarriers } from "../fixtures/axe.ts";
@@ -31,6 +32,7 @@ beforeAll(async () => {
     token,
     overlayFolder: join(folder, "overlay"),
     studioFolder: join(folder, "studio"),
+    layouts: createLayouts({}, () => {}),
     account: createAccount({
       fetch,
       clock: systemClock,
@@ -111,6 +113,37 @@ describe("the studio", () => {
     await address.fill("nonsense");
     await address.blur();
     await page.getByText("That is not an address.").waitFor();
+  });
+
+  it("keeps layouts by name: an overlay that goes by one follows what is saved, and a removed one can be put back", async () => {
+    await page.getByLabel("Theme").selectOption("neon");
+    await page.getByLabel("Name of the layout").fill("Evening");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByText("“Evening” is saved.").waitFor();
+    await expect
+      .poll(() => page.getByLabel("The overlay's address").inputValue())
+      .toMatch(/\?token=••••&layout=Evening$/);
+
+    const inObs = await browser.newPage();
+    await inObs.goto(`${relay.overlayUrl}&layout=Evening`);
+    const theme = () => inObs.locator("sidekick-overlay").getAttribute("theme");
+    await expect.poll(theme).toBe("neon");
+    await page.getByLabel("Theme").selectOption("paper");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await expect.poll(theme).toBe("paper");
+    await inObs.close();
+
+    await page.getByRole("button", { name: "Remove" }).click();
+    await page.getByText("“Evening” is removed.").waitFor();
+    expect(await page.getByLabel("Layout", { exact: true }).locator("option").allInnerTexts()).toEqual([
+      "None",
+    ]);
+    await page.getByRole("button", { name: "Put it back" }).click();
+    await expect.poll(() => page.getByLabel("Layout", { exact: true }).inputValue()).toBe("Evening");
+    expect(await page.getByLabel("Theme").inputValue()).toBe("paper");
+    await page.getByLabel("Name of the layout").fill("../x");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByText("It could not be kept").waitFor();
   });
 
   it("has nothing that axe finds wrong", async () => {

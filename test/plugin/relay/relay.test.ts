@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type Account, createAccount } from "../../../plugin/account.ts";
 import { frameText } from "../../../plugin/relay/frame-text.ts";
 import { type OverlayControl, createOverlayControl } from "../../../plugin/relay/overlay-control.ts";
+import { createLayouts } from "../../../plugin/relay/layouts.ts";
 import { type Relay, startRelay } from "../../../plugin/relay/relay.ts";
 import { readGlobalSettings } from "../../../plugin/settings.ts";
 import { createFrameReader } from "../../../shared/api/frame-reader.ts";
@@ -71,6 +72,7 @@ beforeEach(async () => {
     token,
     overlayFolder: folder,
     studioFolder: folder,
+    layouts: createLayouts({}, () => {}),
     account,
     control,
     clock: systemClock,
@@ -262,6 +264,7 @@ describe("the relay", () => {
       token,
       overlayFolder: folder,
       studioFolder: folder,
+      layouts: createLayouts({}, () => {}),
       account,
       control,
       clock: systemClock,
@@ -386,5 +389,43 @@ describe("the relay's control of open pages", () => {
     await relay.close();
     expect(await page.ended).toBe(1006);
     await vi.waitFor(() => expect(control.state.pages).toBe(0));
+  });
+});
+
+describe("the layouts of the overlay, over the relay", () => {
+  const put = (
+    headers: Record<string, string>,
+    body = "show=chat",
+    name = "Evening",
+    method: "PUT" | "POST" = "PUT",
+  ) => fetch(at(`/layouts/${name}`), { method, headers, body });
+  const own = (): Record<string, string> => ({
+    authorization: `Bearer ${token}`,
+    origin: `http://127.0.0.1:${relay.port}`,
+  });
+
+  it("are kept for the studio, and told to every open page", async () => {
+    expect((await put(own())).status).toBe(204);
+    expect(await (await fetch(at("/layouts"), authorised)).json()).toEqual({ Evening: "show=chat" });
+    expect((await fetch(at("/layouts/Evening"), { method: "DELETE", headers: own() })).status).toBe(204);
+    expect(await (await fetch(at("/layouts"), authorised)).json()).toEqual({});
+  });
+
+  it.each<[string, () => Promise<Response>, number]>([
+    ["without the token", () => put({ origin: `http://127.0.0.1:${relay.port}` }), 403],
+    ["with a wrong token", () => put({ ...own(), authorization: "Bearer x" }), 403],
+    ["from another site's page", () => put({ ...own(), origin: "https://evil.example" }), 403],
+    ["from nobody knows where", () => put({ authorization: `Bearer ${token}` }), 403],
+    ["with a name that is none", () => put(own(), "show=chat", "..%2Fx"), 400],
+    ["with far too much", () => put(own(), "x".repeat(5_000)), 413],
+    ["in another way", () => put(own(), "show=chat", "Evening", "POST"), 405],
+    ["elsewhere", () => fetch(at("/overlay/"), { method: "PUT", headers: own(), body: "x" }), 405],
+  ])("are not changed %s", async (_, ask, status) => {
+    expect((await ask()).status).toBe(status);
+    expect(await (await fetch(at("/layouts"), authorised)).json()).toEqual({});
+  });
+
+  it("are not read without the token", async () => {
+    expect((await fetch(at("/layouts"))).status).toBe(403);
   });
 });

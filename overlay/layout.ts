@@ -1,0 +1,25 @@
+import * as v from "valibot";
+
+const layouts = v.record(v.string(), v.string());
+
+/**
+ * The query that a page goes by: its own address's, laid over that of the layout which it names (`layout=Evening`), as
+ * the streamer saved it. `undefined` when the layout cannot be had at the moment.
+ */
+export async function readQuery(
+  address: string,
+  fetcher: typeof fetch,
+): Promise<URLSearchParams | undefined> {
+  const { searchParams, origin } = new URL(address);
+  const name = searchParams.get("layout");
+  if (name === null) return searchParams;
+  try {
+    const response = await fetcher(`${origin}/layouts`, { cache: "no-store" });
+    const saved = v.parse(layouts, await response.json());
+    const merged = new URLSearchParams(Object.hasOwn(saved, name) ? saved[name] : "");
+    for (const [option, value] of searchParams) merged.set(option, value);
+    return merged;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,47 @@
+/** Layouts of the overlay by name: what each shows, as the query of an overlay's address. */
+export type LayoutMap = Readonly<Record<string, string>>;
+
+/** The layouts that the streamer has saved. */
+export interface Layouts {
+  readonly all: LayoutMap;
+  /** Saves one, over an earlier one of its name. Answers false for a name or a query that cannot be kept. */
+  put(name: string, query: string): boolean;
+  /** Removes one. */
+  remove(name: string): void;
+}
+
+const mostLayouts = 20;
+const longestName = 40;
+const longestQuery = 2_000;
+
+/** Whether a layout can be kept: a short name of letters, figures and spaces, and the query of an address. */
+export function isLayout(name: string, query: string): boolean {
+  return (
+    /^[\p{L}\p{N}][\p{L}\p{N} _-]*$/u.test(name) &&
+    name.length <= longestName &&
+    query.length <= longestQuery &&
+    /^[\x21-\x7e]*$/.test(query)
+  );
+}
+
+/** Layouts as they were kept; `keep` is called with all of them after a change. */
+export function createLayouts(kept: LayoutMap, keep: (layouts: LayoutMap) => void): Layouts {
+  let all = new Map(Object.entries(kept).filter(([name, query]) => isLayout(name, query)));
+  const change = (next: ReadonlyMap<string, string>): void => {
+    all = new Map(next);
+    keep(Object.fromEntries(all));
+  };
+  return {
+    get all() {
+      return Object.fromEntries(all);
+    },
+    put(name, query) {
+      if (!isLayout(name, query) || (!all.has(name) && all.size >= mostLayouts)) return false;
+      if (all.get(name) !== query) change(new Map(all).set(name, query));
+      return true;
+    },
+    remove(name) {
+      if (all.has(name)) change(new Map([...all].filter(([other]) => other !== name)));
+    },
+  };
+}
