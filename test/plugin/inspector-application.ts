@@ -1,8 +1,6 @@
 import { once } from "node:events";
-import { existsSync, readFileSync } from "node:fs";
-import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { basename, join } from "node:path";
+import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { BrowserContext, Page } from "playwright-core";
 import { build } from "vite";
@@ -83,29 +81,6 @@ export async function startApplication(
 export async function buildInspector(outDir: string): Promise<void> {
   const configFile = fileURLToPath(new URL("../../plugin/inspector/vite.config.ts", import.meta.url));
   await build({ configFile, build: { outDir } });
-}
-
-/** Serves a folder's files over HTTP on a free port; the answer is its address and its end. */
-export async function serveFolder(folder: string): Promise<{ readonly url: string; close(): void }> {
-  const types: Record<string, string> = { html: "text/html", js: "text/javascript" };
-  const server = createServer((request, response) => {
-    const name = basename(new URL(request.url ?? "/", "http://127.0.0.1").pathname) || "index.html";
-    if (!existsSync(join(folder, name))) {
-      response.writeHead(404).end();
-      return;
-    }
-    response.setHeader("content-type", types[name.split(".").pop() ?? ""] ?? "text/plain");
-    response.end(readFileSync(join(folder, name)));
-  });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
-    close: () => {
-      server.close();
-      server.closeAllConnections();
-    },
-  };
 }
 
 /** A page's address in the way Stream Deck opens it. */

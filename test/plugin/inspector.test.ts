@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { serveFolder } from "./inspector-application.ts";
+import { serveFolder } from "../fixtures/serve-folder.ts";
 import { type Start, account, answers, secret, setInspectorStage, token } from "./inspector-stage.ts";
 
 const reaction = "app.sidekick.deck.reaction";

@@ -1,7 +1,8 @@
-import { readFile } from "node:fs/promises";
 import { type Server, createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { extname, join, normalize } from "node:path";
+import { getRequestListener } from "@hono/node-server";
+import { serveStatic } from "@hono/node-server/serve-static";
+import { Hono } from "hono";
 import { type WebSocket, WebSocketServer } from "ws";
 import type { FromPage, ToPage } from "./live-messages.ts";
 
@@ -25,31 +26,18 @@ export interface PageServerOptions {
   readonly onMessage: (message: FromPage, reply: (message: ToPage) => void) => void;
 }
 
-const types: Record<string, string> = {
-  ".html": "text/html; charset=utf-8",
-  ".js": "text/javascript; charset=utf-8",
-  ".css": "text/css; charset=utf-8",
-  ".svg": "image/svg+xml",
-  ".png": "image/png",
-  ".json": "application/json",
-};
-
 /** Serves the page on this computer only. Rejects when the port is taken. */
 export async function startPageServer(options: PageServerOptions): Promise<PageServer> {
-  const server = createServer((request, response) => {
-    const path = decodeURIComponent(new URL(request.url ?? "/", "http://localhost").pathname);
-    const [folder, name] = path.startsWith("/plugin/")
-      ? [options.pluginFolder, path.slice("/plugin/".length)]
-      : [options.pageFolder, path === "/" ? "index.html" : path.slice(1)];
-    const file = join(folder, normalize(`/${name}`));
-    readFile(file).then(
-      (body) =>
-        response
-          .writeHead(200, { "content-type": types[extname(file)] ?? "application/octet-stream" })
-          .end(body),
-      () => response.writeHead(404).end("There is no such page."),
-    );
-  });
+  const pages = new Hono()
+    .use(
+      "/plugin/*",
+      serveStatic({
+        root: options.pluginFolder,
+        rewriteRequestPath: (path) => path.slice("/plugin".length),
+      }),
+    )
+    .use("*", serveStatic({ root: options.pageFolder }));
+  const server = createServer(getRequestListener(pages.fetch));
   const sockets = new WebSocketServer({ noServer: true });
   server.on("upgrade", (request, socket, head) => {
     // Any page could open this socket and press keys; only this server's own may.

@@ -1,6 +1,8 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
 
+const page = (name: string): string => fileURLToPath(new URL(`page/${name}`, import.meta.url));
+
 export default defineConfig({
   root: fileURLToPath(new URL("page", import.meta.url)),
   base: "./",
@@ -8,5 +10,6 @@ export default defineConfig({
     outDir: fileURLToPath(new URL("../../dist/rehearsal", import.meta.url)),
     emptyOutDir: true,
     target: "es2024",
+    rolldownOptions: { input: [page("index.html"), page("gallery.html")] },
   },
 });

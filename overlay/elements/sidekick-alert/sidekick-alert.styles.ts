@@ -45,6 +45,7 @@ export const styles = css`
     display: grid;
     place-items: center;
     width: 2.9em;
+    border-radius: var(--theme-mark-round, 0);
     background: linear-gradient(160deg, color-mix(in srgb, var(--_hue), #fff 26%), var(--_hue) 60%);
   }
   .mark svg {

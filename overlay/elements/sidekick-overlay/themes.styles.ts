@@ -42,6 +42,8 @@ export const themes = css`
     --theme-accent: #ffd84d;
     --theme-panel: none;
     --theme-edge: none;
+    --theme-mark-round: 0.7em;
+    --theme-mark-filter: drop-shadow(0 0 0.08em #000) drop-shadow(0 0 0.2em #000);
     --theme-halo:
       0 0 0.09em #000, 0 0 0.09em #000, 0 0 0.09em #000, 0 0 0.18em #000, 0 0.06em 0.3em #000, 0 0 0.5em #000;
   }

@@ -32,6 +32,7 @@ export class SidekickPulse extends LitElement {
       .bars {
         align-items: flex-end;
         display: flex;
+        filter: var(--theme-mark-filter, none);
         gap: 0.14em;
         height: 1.9em;
       }

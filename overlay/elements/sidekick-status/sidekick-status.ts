@@ -34,6 +34,7 @@ export class SidekickStatus extends LitElement {
         background: var(--_accent);
         border-radius: 50%;
         content: "";
+        filter: var(--theme-mark-filter, none);
         flex: none;
         height: 0.6em;
         width: 0.6em;

@@ -1,0 +1,178 @@
+import type { Alert } from "../../../overlay/alerts/alert-queue.ts";
+import type { ChatLine, ChatRole } from "../../../overlay/chat/chat-feed.ts";
+import type { SidekickOverlay } from "../../../overlay/elements/sidekick-overlay/sidekick-overlay.ts";
+import type { AiMessage } from "../../../overlay/messages/message-stage.ts";
+import type { Notice } from "../../../overlay/notices/notice-player.ts";
+import type { ChannelEventPayload } from "../../../shared/api/envelope.ts";
+
+/** What an overlay shows in one state: the query of its address, and what is put into it. */
+export interface GalleryState {
+  readonly name: string;
+  readonly query: string;
+  readonly shows: Partial<
+    Pick<
+      SidekickOverlay,
+      "messages" | "alert" | "lines" | "caption" | "notice" | "chatters" | "pulse" | "voice"
+    >
+  >;
+}
+
+const says = (
+  name: string,
+  part: Partial<AiMessage>,
+  voice: "none" | "speaking" = "none",
+  others: readonly Partial<AiMessage>[] = [],
+): GalleryState => ({
+  name: `ai ${name}`,
+  query: "show=ai",
+  shows: {
+    messages: [part, ...others].map((one, at) => ({
+      message: {
+        id: `m${at}`,
+        eventId: `e${at}`,
+        name: "Ada Gale",
+        text: "A warm front of applause is moving in. Hats on, everyone.",
+        target: "",
+        tone: "",
+        expectsVoice: voice === "speaking",
+        ...one,
+      },
+      place: "on",
+      voice,
+      until: Number.MAX_SAFE_INTEGER,
+      readBy: 0,
+      // So slow that it does not move while somebody looks.
+      readMs: 10_000_000,
+    })),
+  },
+});
+
+const alerts = (
+  name: string,
+  event: Partial<ChannelEventPayload>,
+  more: Partial<Alert> = {},
+): GalleryState => ({
+  name: `alert ${name}`,
+  query: "show=alerts",
+  shows: {
+    alert: {
+      alert: { eventId: name, event: { eventType: "FOLLOW", sentDateTime: "", ...event }, ...more },
+      phase: "on",
+      shownAt: 0,
+      since: 0,
+    },
+  },
+});
+
+const line = (id: number, role: ChatRole, name: string, text: string, platform = "TWITCH"): ChatLine => ({
+  id: String(id),
+  eventId: `e${id}`,
+  name,
+  text,
+  role,
+  platform: role === "ai" ? "" : platform,
+});
+const chat = (name: string, lines: readonly ChatLine[]): GalleryState => ({
+  name: `chat ${name}`,
+  query: "show=chat&chat-at=middle",
+  shows: { lines: lines.map((one) => ({ line: one, since: 0 })) },
+});
+
+const notice = (kind: Notice["kind"], text: string): GalleryState => ({
+  name: `status ${kind}`,
+  query: "show=status",
+  shows: { notice: { eventId: kind, kind, text } },
+});
+
+const longWord = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft";
+const longName = "the_artist_formerly_known_as_lurker_and_proud_of_it";
+const hostile = `<img src=x onerror="alert(1)">`;
+
+/** Every piece in every awkward state. */
+export const galleryStates: readonly GalleryState[] = [
+  says("short", {}),
+  says("speaking, to somebody, with a tone", { target: "MapleMango", tone: "breezy" }, "speaking"),
+  says("of 1,000 characters", {
+    text: "Watch the left shoulder of that hill, captain. ".repeat(22).slice(0, 1_000),
+  }),
+  says("right to left", { text: "قفزة رائعة يا قبطان، لقد رأيت كل شيء من هنا!", name: "عائشة" }),
+  says("without a space", {
+    text: "방금그점프는정말대단했어요선장님여기서전부다지켜보고있었습니다다시한번보여주세요",
+    name: "에이다",
+  }),
+  says("in one long word", { text: longWord, name: longName, target: longName, tone: "excited" }),
+  says("as markup", { text: hostile, name: hostile, target: hostile }),
+  says("in lines", { text: "One.\nTwo.\nThree." }),
+  says("twice", { text: "The first of two." }, "none", [
+    { text: "The second of two, which is a little longer." },
+  ]),
+  alerts("follow", { username: "tante_erna" }),
+  alerts("follow of nobody", { username: "\u3164" }),
+  alerts("follow, and others", { username: "tante_erna" }, { others: 26 }),
+  alerts("subscription", {
+    eventType: "SUBSCRIPTION",
+    username: "lune_et_demie",
+    count: 7,
+    message: "Seven already!",
+  }),
+  alerts("gifts", { eventType: "SUBSCRIPTION", gifter: "MapleMango", count: 20 }),
+  alerts("raid of 9,999", { eventType: "RAID", username: longName, raidViewers: 9_999 }),
+  alerts("cheer with a long message", {
+    eventType: "CHEER",
+    username: "x",
+    value: 5_000,
+    message: "for the fridge, and for everybody who ever stood before it at night ".repeat(4),
+  }),
+  alerts("live", { eventType: "GO_LIVE" }),
+  alerts("offline", { eventType: "GO_OFFLINE" }),
+  alerts("unheard of", { eventType: "HYPE_TRAIN", count: 3 }),
+  alerts("as markup", { eventType: hostile, username: hostile, message: hostile }),
+  chat("with every role", [
+    line(1, "streamer", "emberfox", "welcome in, everybody"),
+    line(2, "moderator", "sleepy_otter", "please mind the rules", "YOUTUBE"),
+    line(3, "vip", "velvet_thunder", "is that the new boss?"),
+    line(4, "subscriber", "MapleMango", "gg"),
+    line(5, "viewer", "kestrel_42", "first time here", "KICK"),
+    line(6, "ai", "Ada Gale", "Hats on, everyone."),
+  ]),
+  chat("of awkward lines", [
+    line(1, "viewer", longName, longWord),
+    line(2, "viewer", hostile, hostile),
+    line(3, "subscriber", "x", "no ".repeat(120)),
+  ]),
+  {
+    name: "captions short",
+    query: "show=captions",
+    shows: { caption: { eventId: "e", text: "Hats on, everyone." } },
+  },
+  {
+    name: "captions of two lines",
+    query: "show=captions",
+    shows: {
+      caption: { eventId: "e", text: "That is either you or somebody left the fridge open" },
+    },
+  },
+  notice("joined", "The AI is in the chat"),
+  notice("left", "The AI has left the chat"),
+  notice("character", "Bosun Brine takes over"),
+  notice("greeting", "Welcome aboard, MapleMango! The last time you were here the fridge won."),
+  notice("thought", "They seem to like the hill. I could say something about the hill, or about the fridge."),
+  {
+    name: "top chatters",
+    query: "show=top",
+    shows: {
+      chatters: [
+        { name: longName, count: 1_204 },
+        { name: "MapleMango", count: 87 },
+        { name: hostile, count: 12 },
+        { name: "x", count: 3 },
+      ],
+    },
+  },
+  {
+    name: "pulse",
+    query: "show=pulse",
+    shows: { pulse: { perMinute: 312, steps: [1, 4, 9, 16, 25, 36, 49, 36, 30, 41, 40, 25] } },
+  },
+  { name: "voice blocked", query: "show=ai", shows: { voice: "blocked" } },
+];

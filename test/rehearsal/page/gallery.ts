@@ -1,0 +1,26 @@
+/// <reference types="vite/client" />
+// The browsers that run without a screen bring letters for European scripts only.
+import "@fontsource/noto-sans-arabic/arabic-600.css";
+import "@fontsource/gugi/korean-400.css";
+import { SidekickOverlay } from "../../../overlay/elements/sidekick-overlay/sidekick-overlay.ts";
+import { readOptions } from "../../../overlay/options.ts";
+import { galleryStates } from "./gallery-states.ts";
+
+// Every element in every awkward state, for whoever changes one: `gallery.html?theme=paper`.
+const theme = new URL(location.href).searchParams.get("theme") ?? "ember";
+const main = document.querySelector("main");
+for (const { name, query, shows } of galleryStates) {
+  const overlay = new SidekickOverlay();
+  overlay.options = readOptions(new URLSearchParams(`${query}&theme=${theme}&lang=en`));
+  Object.assign(overlay, shows);
+  overlay.level = 0.6;
+  const stage = document.createElement("div");
+  stage.className = "stage";
+  stage.append(overlay);
+  const caption = document.createElement("figcaption");
+  caption.textContent = name;
+  const figure = document.createElement("figure");
+  figure.dataset["state"] = name;
+  figure.append(stage, caption);
+  main?.append(figure);
+}
