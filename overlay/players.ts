@@ -34,7 +34,7 @@ export interface Players {
 /** What is said now and what was: captions need the text again when its voice begins. */
 const mostTexts = 40;
 
-/** Makes the players and connects them with each other. `onLevel` hears the voice's loudness, 0 to 1; `onSeen` of alerts that are done with. */
+/** Makes the players and connects them with each other. `onLevel` hears the voice's loudness, 0 to 1; `onSeen` of events that are done with. */
 export function createPlayers(
   source: Source,
   options: OverlayOptions,
@@ -44,13 +44,20 @@ export function createPlayers(
 ): Players {
   const { baseUrl, apiKey } = source;
   const alerts = createAlertPlayer(systemClock, onSeen);
-  const messages = createMessagePlayer(systemClock);
+  const messages = createMessagePlayer(systemClock, onSeen);
   const chat = createChatPlayer(systemClock, options.chat);
   const captions = createCaptionPlayer(systemClock);
   const notices = createNoticePlayer(systemClock);
   const activity = createActivity(systemClock);
   const chime = createChime(options.sounds);
   const texts = new Map<string, { readonly eventId: string; readonly text: string }>();
+  const announced = new Map<string, string>();
+  /** Its voice has been heard, if only in part, or will not be: a page that is loaded anew does not say it again. */
+  const heard = (messageId: string): void => {
+    const eventId = announced.get(messageId);
+    if (eventId !== undefined) onSeen([eventId]);
+    announced.delete(messageId);
+  };
   const authorisation = apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` };
   const voice = createVoicePlayer({
     fetch: fetch.bind(globalThis),
@@ -59,11 +66,13 @@ export function createPlayers(
     headersFor: (url) => (new URL(url).origin === new URL(baseUrl).origin ? authorisation : {}),
     volume: options.volume,
     onBegan(messageId, durationMs) {
+      heard(messageId);
       messages.voiceBegan(messageId, durationMs);
       const said = texts.get(messageId);
       if (said) captions.began(said.eventId, said.text, durationMs);
     },
     onEnded(messageId) {
+      heard(messageId);
       messages.voiceEnded(messageId);
       captions.ended(texts.get(messageId)?.eventId ?? "");
     },
@@ -124,12 +133,16 @@ export function createPlayers(
   };
 
   const voiceComes = (eventId: string, payload: EnvelopeMap["ai.tts.generated"]): void => {
-    if (!options.speaks) return;
+    if (!options.speaks) return onSeen([eventId]);
     const { messageId, audioFormat, audioSizeBytes, ttsStreamUrl, textToSpeech } = payload;
     const url = admittedVoiceUrl(ttsStreamUrl, baseUrl);
-    if (url === null) return messages.voiceEnded(messageId);
+    if (url === null) {
+      onSeen([eventId]);
+      return messages.voiceEnded(messageId);
+    }
     if (!texts.has(messageId)) remember(messageId, eventId, textToSpeech);
     messages.voiceAnnounced(messageId);
+    announced.set(messageId, eventId);
     voice.announce({ messageId, audioFormat, audioSizeBytes }, url);
   };
 

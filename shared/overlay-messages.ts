@@ -41,7 +41,7 @@ export const pageMessageSchema = v.variant("type", [
 ]);
 
 /**
- * What a page says: first who it is, then, whenever that changes, what it is doing, and which alerts are done with, so
+ * What a page says: first who it is, then, whenever that changes, what it is doing, and which events are done with, so
  * that a page that is loaded anew neither repeats nor loses one.
  */
 export type PageMessage = v.InferOutput<typeof pageMessageSchema>;

@@ -45,8 +45,14 @@ const mostRecent = 12;
 /** Judgements remembered: one can come before the message that it is about. */
 const mostRefused = 256;
 
-/** A player with nothing on show; it goes by the wall clock. */
-export function createMessagePlayer(clock: Clock): MessagePlayer {
+/**
+ * A player with nothing on show; it goes by the wall clock. `onSeen` hears of messages, by their envelopes' ids, that need
+ * not be shown any more: they leave after their time, or were taken off.
+ */
+export function createMessagePlayer(
+  clock: Clock,
+  onSeen: (eventIds: readonly string[]) => void = () => {},
+): MessagePlayer {
   let stage: MessageStage = emptyStage;
   let most = 2;
   const refused = new Set<string>();
@@ -59,7 +65,10 @@ export function createMessagePlayer(clock: Clock): MessagePlayer {
   });
   const alarm = createAlarm(clock, () => move(advance(stage, clock.wall(), most)));
   const move = (next: MessageStage): void => {
+    const stays = new Set(staying(next));
+    const gone = staying(stage).filter((eventId) => !stays.has(eventId));
     stage = next;
+    if (gone.length > 0) onSeen(gone);
     alarm.set(nextAt(stage));
     shown.dispatch(stage);
   };
@@ -70,11 +79,13 @@ export function createMessagePlayer(clock: Clock): MessagePlayer {
       move(advance(stage, clock.wall(), most));
     },
     add(message) {
-      if (refused.has(message.id)) return;
+      if (refused.has(message.id)) return onSeen([message.eventId]);
       recent.set(message.id, message);
       const [oldest] = recent.keys();
       if (recent.size > mostRecent && oldest !== undefined) recent.delete(oldest);
       move(arrive(stage, message, clock.wall(), most));
+      // The same message once more, in another envelope.
+      if (!staying(stage).includes(message.eventId)) onSeen([message.eventId]);
     },
     dismiss: (id) => move(advance(withdraw(stage, id), clock.wall(), most)),
     again(id) {
@@ -93,4 +104,9 @@ export function createMessagePlayer(clock: Clock): MessagePlayer {
     },
     catchUp: () => move(advance(stage, clock.wall(), most)),
   };
+}
+
+/** Envelopes' ids of messages that are not on their way out. */
+function staying({ staged }: MessageStage): string[] {
+  return staged.flatMap(({ message, place }) => (place === "leaving" ? [] : [message.eventId]));
 }

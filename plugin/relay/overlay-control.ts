@@ -41,7 +41,7 @@ export interface OverlayControl {
   setAlertsPaused(paused: boolean): void;
   /** Has something done by every open page. Answers false when none is open. */
   order(what: Order): boolean;
-  /** Calls back with the ids of events whose alert the page that is heard has shown; the answer ends it. */
+  /** Calls back with the ids of events that the page that is heard has shown to their end; the answer ends it. */
   onSeen(listener: (eventIds: readonly string[]) => void): () => void;
   /** Tells every open page that a layout has changed. */
   layoutsChanged(): void;

@@ -1,19 +1,20 @@
 import type { Clock } from "../../shared/clock.ts";
 import { type EventRing, createEventRing } from "./event-ring.ts";
 import { frameText, keepAliveText } from "./frame-text.ts";
+import type { Owed } from "./owed.ts";
 
 /** One stream the relay offers, and all pages that listen to it. */
 export interface PageStreams {
   /**
-   * Sends a frame to every page, and keeps it for those that come back. One with an `alertId` is also kept for a page
+   * Sends a frame to every page, and keeps it for those that come back. One that is `owed` is also kept for a page
    * that opens later, until `forget`.
    */
-  send(event: string, text: string, alertId?: string): void;
-  /** These alerts have been shown. */
-  forget(alertIds: readonly string[]): void;
+  send(event: string, text: string, owed?: Owed): void;
+  /** These events have been shown. */
+  forget(eventIds: readonly string[]): void;
   /**
-   * A page's answer: first what it missed since `lastEventId`, if it names one, or else the alerts that nobody has
-   * seen; then whatever comes.
+   * A page's answer: first what it missed since `lastEventId`, if it names one, or else what nobody has been
+   * shown; then whatever comes.
    */
   open(lastEventId: string | undefined): ReadableStream<Uint8Array>;
   /** Ends every page's stream. */
@@ -60,10 +61,10 @@ export function createPageStreams(
   };
 
   return {
-    send(event, text, alertId) {
-      write(encoder.encode(frameText(ring.add(event, text, clock.now(), alertId))));
+    send(event, text, owed) {
+      write(encoder.encode(frameText(ring.add(event, text, clock.now(), owed))));
     },
-    forget: (alertIds) => ring.forget(alertIds),
+    forget: (eventIds) => ring.forget(eventIds),
     open(lastEventId) {
       let own: ReadableStreamDefaultController<Uint8Array>;
       return new ReadableStream<Uint8Array>(

@@ -7,12 +7,12 @@ import { compress } from "hono/compress";
 import { parse } from "hono/utils/cookie";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { Envelope } from "../../shared/api/envelope.ts";
 import type { Clock } from "../../shared/clock.ts";
 import type { Log } from "../../shared/log.ts";
 import type { Account } from "../account.ts";
 import { refusalFor } from "./admission.ts";
 import { type PageFile, readPageFiles } from "./page-files.ts";
+import { owedFor } from "./owed.ts";
 import { createPageStreams } from "./page-streams.ts";
 import { openControlSockets } from "./control-sockets.ts";
 import type { Layouts } from "./layouts.ts";
@@ -91,7 +91,7 @@ export async function startRelay(options: RelayOptions): Promise<Relay> {
     const serviceUrl = account.client?.eventSubUrl();
     const isVoice = envelope?.type === "ai.tts.generated" && serviceUrl !== undefined;
     const text = isVoice ? voices.rewrite(frame.text, envelope.payload.ttsStreamUrl, serviceUrl) : frame.text;
-    events.send(frame.event, text, envelope && isAlert(envelope) ? envelope.id : undefined);
+    events.send(frame.event, text, envelope && owedFor(envelope));
   });
   const endSeen = options.control.onSeen((eventIds) => events.forget(eventIds));
 
@@ -208,11 +208,6 @@ function onceAMinute(clock: Clock, tell: (reason: string, count: number) => void
     tell(reason, untold);
     untold = 0;
   };
-}
-
-/** What pages show as an alert. */
-function isAlert({ type }: Envelope): boolean {
-  return type === "channel.event" || type === "channel.go_live" || type === "channel.go_offline";
 }
 
 /** Cookies do not tell ports apart: two relays on one computer need two names. */

@@ -2,6 +2,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { launchBrowser } from "../fixtures/browser.ts";
 import { type Stage, startStage, uuid } from "../plugin/stage.ts";
+import { aiMessage, moderation } from "./payloads.ts";
 
 let browser: Browser;
 let stage: Stage;
@@ -13,7 +14,12 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 beforeEach(async () => {
-  stage = await startStage({ keys: [{ action: uuid.alerts, settings: { does: "skip" } }] });
+  stage = await startStage({
+    keys: [
+      { action: uuid.alerts, settings: { does: "skip" } },
+      { action: uuid.reaction, settings: { prompt: "Say something long about the hill." } },
+    ],
+  });
   const inspector = await stage.keys[0]?.openInspector();
   await expect
     .poll(async () => {
@@ -71,5 +77,39 @@ describe("alerts and a page that is loaded anew", () => {
   it("that came before any page was open are shown by the first that opens", async () => {
     const early = follow("Otter");
     await expect.poll(async () => (await load(), shown()), { timeout: 10_000 }).toEqual([early]);
+  });
+});
+
+describe("the AI's words and a page that is loaded anew", () => {
+  const voiceState = (): Promise<string | null> =>
+    page.locator("sidekick-voice").getAttribute("data-state", { timeout: 10_000 });
+  const said = (): Promise<string[]> =>
+    page
+      .locator("sidekick-ai-message[data-event-id]")
+      .evaluateAll((all) => all.map((one) => one.getAttribute("data-event-id") ?? ""));
+
+  it("in the middle of a voice, are to be read again and not heard twice", async () => {
+    await load();
+    stage.keys[1]?.press();
+    await expect.poll(voiceState, { timeout: 10_000 }).toBe("speaking");
+    const [first] = await said();
+    await load();
+    await expect.poll(said).toEqual([first]);
+    // What it was announced with would have come in one piece with the text.
+    expect(await voiceState()).toBe("idle");
+  });
+
+  it("before any page was open, are shown and heard by the first that opens", async () => {
+    stage.keys[1]?.press();
+    await expect.poll(async () => (await load(), said()), { timeout: 10_000 }).toHaveLength(1);
+    await expect.poll(voiceState, { timeout: 10_000 }).toBe("speaking");
+  });
+
+  it("that moderation took back in between, do not come again", async () => {
+    const taken = stage.service.emit("chat.ai_message", aiMessage({ id: "m1" }));
+    const kept = stage.service.emit("chat.ai_message", aiMessage({ id: "m2" }));
+    stage.service.emit("ai.moderation", moderation({ messageId: "m1" }));
+    await expect.poll(async () => (await load(), said()), { timeout: 10_000 }).toContain(kept.id);
+    expect(await said()).not.toContain(taken.id);
   });
 });

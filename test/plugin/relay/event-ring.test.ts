@@ -15,15 +15,17 @@ describe("what a page missed", () => {
     expect(ring.after("older-7", 1).map(({ text }) => text)).toEqual(["a"]);
   });
 
-  it("are, for a page that opens, the alerts of two minutes that nobody has seen, and nothing else", () => {
+  it("are, for a page that opens, what nobody has seen and is still worth seeing, and nothing else", () => {
     const ring = createEventRing("run");
-    ring.add("channel.event", "old", 0, "e0");
+    ring.add("channel.event", "old", 0, { id: "e0", forMs: 120_000 });
     ring.add("chat.message", "chat", 60_000);
-    ring.add("channel.event", "seen", 70_000, "e1");
-    ring.add("channel.event", "unseen", 80_000, "e2");
+    ring.add("channel.event", "seen", 70_000, { id: "e1", forMs: 120_000 });
+    ring.add("channel.event", "unseen", 80_000, { id: "e2", forMs: 120_000 });
+    ring.add("chat.ai_message", "said", 91_000, { id: "e3", forMs: 30_000 });
     ring.forget(["e1", "never heard of"]);
-    expect(ring.unseen(120_000).map(({ text }) => text)).toEqual(["unseen"]);
-    expect(ring.after("x", 120_000)).toHaveLength(4);
+    expect(ring.unseen(120_000).map(({ text }) => text)).toEqual(["unseen", "said"]);
+    expect(ring.unseen(121_000).map(({ text }) => text)).toEqual(["unseen"]);
+    expect(ring.after("x", 120_000)).toHaveLength(5);
     expect(ring.unseen(200_000)).toEqual([]);
   });
 

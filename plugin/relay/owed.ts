@@ -1,0 +1,33 @@
+import type { Envelope } from "../../shared/api/envelope.ts";
+
+/** An event that a page which opens has to make good, unless it was shown to its end before. */
+export interface Owed {
+  /** The envelope's id. */
+  readonly id: string;
+  /** For how long it is worth being made good, in milliseconds. */
+  readonly forMs: number;
+}
+
+/** An alert that is older is no news any more; pages let go of it as well. */
+const alertMs = 120_000;
+/** What the AI said is part of a conversation, which has moved on by then: a page takes seconds to be loaded anew. */
+const saidMs = 30_000;
+
+/** What is owed to a page that opens later; nothing for what only counts while it happens. */
+export function owedFor(envelope: Envelope): Owed | undefined {
+  const { id } = envelope;
+  switch (envelope.type) {
+    case "channel.event":
+    case "channel.go_live":
+    case "channel.go_offline":
+      return { id, forMs: alertMs };
+    case "chat.ai_message":
+    case "ai.tts.generated":
+      return { id, forMs: saidMs };
+    case "ai.moderation":
+      // Without it what was taken back would come again.
+      return envelope.payload.isAppropriate ? undefined : { id, forMs: saidMs };
+    default:
+      return undefined;
+  }
+}
