@@ -11,7 +11,7 @@ export function linkWithDeck(
   voice: VoicePlayer,
   alerts: AlertPlayer,
   words: OverlayWords,
-  onLayouts: () => void,
+  onLook: () => void,
 ): RelayLink {
   const orders: Record<Order, () => void> = {
     "voice.skip": () => voice.skip(),
@@ -34,7 +34,7 @@ export function linkWithDeck(
       alerts.pause(settings.alertsPaused);
     },
     onOrder: (order) => orders[order](),
-    onLayouts,
+    onLook,
   });
   const tell = (): void => {
     const state = voice.state.value;

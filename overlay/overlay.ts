@@ -3,6 +3,7 @@ import { addressOf } from "../shared/api/request.ts";
 import { systemClock } from "../shared/clock.ts";
 import { openEventFeed } from "../shared/event-feed.ts";
 import type { RelayLink } from "./control/relay-link.ts";
+import { readAvatars } from "./avatars.ts";
 import { linkWithDeck } from "./deck-link.ts";
 import { SidekickOverlay } from "./elements/sidekick-overlay/sidekick-overlay.ts";
 import { readQuery } from "./layout.ts";
@@ -47,7 +48,16 @@ function start(source: Source, query: URLSearchParams, root: SidekickOverlay): v
   const { messages, voice, alerts } = players;
   root.options = options;
   bind(root, players);
-  if (!isDirect) link = linkWithDeck(voice, alerts, words, () => void followLayout(query));
+  if (!isDirect) {
+    const showAvatars = async (): Promise<void> => {
+      root.avatars = await readAvatars(location.origin, fetch.bind(globalThis));
+    };
+    void showAvatars();
+    link = linkWithDeck(voice, alerts, words, () => {
+      void showAvatars();
+      void followLayout(query);
+    });
+  }
 
   const fitRoom = (): void => messages.setRoom(innerHeight < 420 ? 1 : 2);
   fitRoom();

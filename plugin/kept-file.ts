@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
-import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
-import { dirname } from "node:path";
+import { readFile, rename } from "node:fs/promises";
 import * as v from "valibot";
 import { type Log, traceOf } from "../shared/log.ts";
 import type { SavedCooldown } from "../shared/state/saved-cooldown.ts";
+import { writeWhole } from "./write-whole.ts";
 
 /** What the plugin keeps outside Stream Deck's settings, in the streamer's own application data folder. */
 export interface KeptFile {
@@ -134,14 +134,6 @@ async function readContent(path: string, log: Log): Promise<Content | "none" | "
     });
     return "none";
   }
-}
-
-/** Written beside and then moved into place: a crash leaves the old file or the new one, never half of one. */
-async function writeWhole(path: string, text: string): Promise<void> {
-  await mkdir(dirname(path), { recursive: true });
-  const beside = `${path}.${process.pid}.new`;
-  await writeFile(beside, text, { mode: 0o600 });
-  await rename(beside, path);
 }
 
 function digestOf(account: string): string {

@@ -24,6 +24,7 @@ import { keyWordsIn } from "./key-images/words.ts";
 import { createLastChats } from "./last-chats.ts";
 import { createPainter } from "./painter.ts";
 import type { TemplateValues } from "./prompt-template.ts";
+import { openAvatars } from "./relay/avatars.ts";
 import { createLayouts } from "./relay/layouts.ts";
 import { createOverlayControl } from "./relay/overlay-control.ts";
 import { createRelayKeeper } from "./relay/relay-keeper.ts";
@@ -35,10 +36,9 @@ const log: Log = streamDeck.logger;
 const clock = systemClock;
 const random = Math.random;
 
-const kept = await openKeptFile(
-  join(envPaths("Sidekick Deck", { suffix: "" }).data, "sidekick-deck.json"),
-  log,
-);
+const dataFolder = envPaths("Sidekick Deck", { suffix: "" }).data;
+const kept = await openKeptFile(join(dataFolder, "sidekick-deck.json"), log);
+const avatars = await openAvatars(join(dataFolder, "avatars.json"), log);
 const account = createAccount({ fetch, clock, random, log, kept });
 const painter = createPainter(clock, log);
 account.subscribe(() => painter.repaint());
@@ -62,6 +62,7 @@ const relay = createRelayKeeper(
       account,
       control,
       layouts,
+      avatars,
       clock,
       log,
       fetch,

@@ -59,7 +59,7 @@ export const relayMessageSchema = v.variant("type", [
     speaks: v.boolean(),
   }),
   v.object({ type: v.literal("do"), what: v.picklist(orders) }),
-  v.object({ type: v.literal("layouts") }),
+  v.object({ type: v.literal("look") }),
 ]);
 
 /**

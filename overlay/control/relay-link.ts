@@ -20,8 +20,8 @@ export interface RelayLinkOptions {
   readonly inObs: boolean;
   readonly onSettings: (settings: PageSettings) => void;
   readonly onOrder: (order: Order) => void;
-  /** A layout has been saved or removed. */
-  readonly onLayouts: () => void;
+  /** A layout or a picture has been saved or removed. */
+  readonly onLook: () => void;
 }
 
 /** The page's side of the deck's hand on it. */
@@ -70,7 +70,7 @@ export function openRelayLink(options: RelayLinkOptions): RelayLink {
       const message = read(data);
       if (message?.type === "settings") options.onSettings(message);
       if (message?.type === "do") options.onOrder(message.what);
-      if (message?.type === "layouts") options.onLayouts();
+      if (message?.type === "look") options.onLook();
     });
     // A connection that fails is closed as well: one place to try again from.
     mine.addEventListener("close", () => {

@@ -43,8 +43,8 @@ export interface OverlayControl {
   order(what: Order): boolean;
   /** Calls back with the ids of events that the page that is heard has shown to their end; the answer ends it. */
   onSeen(listener: (eventIds: readonly string[]) => void): () => void;
-  /** Tells every open page that a layout has changed. */
-  layoutsChanged(): void;
+  /** Tells every open page that a layout or a picture has changed. */
+  lookChanged(): void;
   /** A page has connected. `send` hands it a message. */
   connect(send: (message: RelayMessage) => void): PageConnection;
 }
@@ -111,8 +111,8 @@ export function createOverlayControl(initial: OverlaySettings): OverlayControl {
       seenListeners.add(listener);
       return () => void seenListeners.delete(listener);
     },
-    layoutsChanged() {
-      for (const page of pages) page.send({ type: "layouts" });
+    lookChanged() {
+      for (const page of pages) page.send({ type: "look" });
     },
     setMuted: (muted) => set({ muted }),
     setVolume: (volume) => set({ volume: Math.min(100, Math.max(0, Math.round(volume))) }),

@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { type ServerType, createAdaptorServer } from "@hono/node-server";
 import { type Context, Hono } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
-import { bodyLimit } from "hono/body-limit";
 import { compress } from "hono/compress";
 import { parse } from "hono/utils/cookie";
 import type { Server } from "node:http";
@@ -15,7 +14,9 @@ import { type PageFile, readPageFiles } from "./page-files.ts";
 import { owedFor } from "./owed.ts";
 import { createPageStreams } from "./page-streams.ts";
 import { openControlSockets } from "./control-sockets.ts";
+import type { Avatars } from "./avatars.ts";
 import type { Layouts } from "./layouts.ts";
+import { isLookChange, lookRoutes } from "./look-routes.ts";
 import type { OverlayControl } from "./overlay-control.ts";
 import { openVoice } from "./voice.ts";
 import { createVoiceRoutes } from "./voice-routes.ts";
@@ -34,6 +35,7 @@ export interface RelayOptions {
   /** Voice and alerts of the open pages; it outlives a relay that moves to another port. */
   readonly control: OverlayControl;
   readonly layouts: Layouts;
+  readonly avatars: Avatars;
   readonly clock: Clock;
   readonly log: Log;
   readonly fetch: typeof fetch;
@@ -102,7 +104,7 @@ export async function startRelay(options: RelayOptions): Promise<Relay> {
   );
   app.use("*", async (context, next) => {
     const { method, path } = context.req;
-    const changes = path.startsWith("/layouts/") && (method === "PUT" || method === "DELETE");
+    const changes = isLookChange(method, path);
     // A HEAD would open a stream that nobody reads and nobody closes.
     if (method !== "GET" && !changes) return context.text("Only GET is answered here.", 405);
     const refusal = refusalFor(
@@ -143,18 +145,8 @@ export async function startRelay(options: RelayOptions): Promise<Relay> {
   app.get("/v1/events/chat/messages/stream", (context) => stream(chat.open(resumeFrom(context.req))));
   app.get("/v1/characters", () => list(account.session?.store.value.characters));
   app.get("/v1/channels/status", () => list(account.session?.store.value.channels));
-  app.get("/layouts", (context) => context.json(options.layouts.all));
-  app.put("/layouts/:name", bodyLimit({ maxSize: 4_096 }), async (context) => {
-    const isKept = options.layouts.put(context.req.param("name"), await context.req.text());
-    if (!isKept) return context.text("This layout cannot be kept.", 400);
-    options.control.layoutsChanged();
-    return context.body(null, 204);
-  });
-  app.delete("/layouts/:name", (context) => {
-    options.layouts.remove(context.req.param("name"));
-    options.control.layoutsChanged();
-    return context.body(null, 204);
-  });
+  const { layouts, avatars, control } = options;
+  app.route("/", lookRoutes({ layouts, avatars, onChange: () => control.lookChanged() }));
   app.get("/voice/:id", (context) =>
     openVoice(voices.addressOf(context.req.param("id")), context.req.raw.signal, options),
   );

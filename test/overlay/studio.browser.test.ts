@@ -7,6 +7,7 @@ import { choicesIn, overlayAddress } from "../../overlay/studio/address.ts";
 import { testEvents } from "../../overlay/studio/test-events.ts";
 import { createAccount } from "../../plugin/account.ts";
 import { createOverlayControl } from "../../plugin/relay/overlay-control.ts";
+import { openAvatars } from "../../plugin/relay/avatars.ts";
 import { createLayouts } from "../../plugin/relay/layouts.ts";
 import { type Relay, startRelay } from "../../plugin/relay/relay.ts";
 import { systemClock } from "../../shared/clock.ts";
@@ -33,6 +34,7 @@ beforeAll(async () => {
     overlayFolder: join(folder, "overlay"),
     studioFolder: join(folder, "studio"),
     layouts: createLayouts({}, () => {}),
+    avatars: await openAvatars(join(folder, "avatars.json"), log),
     account: createAccount({
       fetch,
       clock: systemClock,

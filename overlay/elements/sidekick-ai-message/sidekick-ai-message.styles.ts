@@ -7,6 +7,7 @@ export const styles = css`
     display: flex;
     flex-direction: column;
     align-items: flex-start;
+    position: relative;
     min-width: 0;
     max-width: 100%;
     color: var(--_ink);
@@ -16,6 +17,35 @@ export const styles = css`
   }
   :host([leaving]) {
     animation: leave var(--_out) ease-in forwards;
+  }
+  .avatar {
+    background: var(--_ground);
+    border-radius: 50%;
+    box-shadow:
+      0 0 0 0.14em var(--_accent),
+      0 0.1em 0.5em rgb(0 0 0 / 0.5);
+    height: 3.5em;
+    left: 0;
+    object-fit: cover;
+    position: absolute;
+    top: 0.2em;
+    width: 3.5em;
+  }
+  .avatar ~ * {
+    margin-left: 4.2em;
+  }
+  .avatar ~ .head {
+    margin-left: 6.6em;
+    max-width: calc(100% - 6.6em);
+  }
+  .avatar ~ .card {
+    min-height: 2.4em;
+  }
+  :host([speaking]) .avatar {
+    box-shadow:
+      0 0 0 calc(0.14em + 0.14em * var(--_level)) var(--_accent),
+      0 0 calc(1.2em * var(--_level)) var(--_accent),
+      0 0.1em 0.5em rgb(0 0 0 / 0.5);
   }
   .head {
     position: relative;

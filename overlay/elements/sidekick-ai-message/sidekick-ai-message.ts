@@ -15,6 +15,7 @@ const restAtEnd = 0.9;
  * The room it may take is its `max-height`.
  *
  * @csspart card - the panel
+ * @csspart avatar - the character's picture, if there is one
  * @csspart plate - what the character's name stands on
  * @csspart ember - the round mark that moves with the voice
  * @csspart name - the character's name
@@ -37,6 +38,7 @@ export class SidekickAiMessage extends LitElement {
     text: {},
     target: {},
     tone: {},
+    avatar: {},
     readMs: { type: Number },
     speaking: { type: Boolean, reflect: true },
     leaving: { type: Boolean, reflect: true },
@@ -49,6 +51,8 @@ export class SidekickAiMessage extends LitElement {
   declare target: string;
   /** How it is said, as the service names it; empty: nothing is shown. */
   declare tone: string;
+  /** The character's picture; empty: none. */
+  declare avatar: string;
   /** In how many milliseconds a text that scrolls is through. */
   declare readMs: number;
   declare speaking: boolean;
@@ -64,6 +68,7 @@ export class SidekickAiMessage extends LitElement {
     this.text = "";
     this.target = "";
     this.tone = "";
+    this.avatar = "";
     this.readMs = 8_000;
     this.speaking = false;
     this.leaving = false;
@@ -126,6 +131,7 @@ export class SidekickAiMessage extends LitElement {
 
   protected override render() {
     return html`
+      ${this.avatar === "" ? nothing : html`<img class="avatar" part="avatar" src=${this.avatar} alt="" />`}
       <header class="head">
         <span class="plate" part="plate">
           <span class="ember" part="ember" aria-hidden="true"

@@ -5,6 +5,7 @@ import type { Pulse, TopChatters } from "../../activity/activity.ts";
 import type { ShownAlert } from "../../alerts/alert-queue.ts";
 import type { Caption } from "../../captions/caption-player.ts";
 import type { ChatFeed } from "../../chat/chat-feed.ts";
+import type { AvatarsByName } from "../../avatars.ts";
 import type { StagedMessage } from "../../messages/message-stage.ts";
 import type { Notice } from "../../notices/notice-player.ts";
 import { type Piece, places } from "../../option-table.ts";
@@ -33,7 +34,7 @@ const spotted = ["status", "top", "chat", "pulse", "captions"] as const satisfie
  *
  * @csspart messages - where the AI's messages stand
  * @csspart alerts - where alerts stand
- * @csspart message-card, message-plate, message-ember, message-name, message-tone, message-target, message-text - see `sidekick-ai-message`
+ * @csspart message-card, message-avatar, message-plate, message-ember, message-name, message-tone, message-target, message-text - see `sidekick-ai-message`
  * @csspart alert-card, alert-mark, alert-kicker, alert-headline, alert-figure, alert-detail, alert-quote - see `sidekick-alert`
  * @csspart chat-panel, chat-line, chat-name, chat-text, chat-role, chat-platform - see `sidekick-chat`
  * @csspart caption - see `sidekick-captions`
@@ -59,6 +60,7 @@ export class SidekickOverlay extends LitElement {
     caption: { attribute: false },
     notice: { attribute: false },
     chatters: { attribute: false },
+    avatars: { attribute: false },
     pulse: { attribute: false },
     voice: {},
   };
@@ -74,6 +76,8 @@ export class SidekickOverlay extends LitElement {
   declare caption: Caption | undefined;
   declare notice: Notice | undefined;
   declare chatters: TopChatters;
+  /** Pictures of characters. */
+  declare avatars: AvatarsByName;
   declare pulse: Pulse | undefined;
   declare voice: VoiceState;
   #words: OverlayWords = wordsIn("en");
@@ -87,6 +91,7 @@ export class SidekickOverlay extends LitElement {
     this.caption = undefined;
     this.notice = undefined;
     this.chatters = [];
+    this.avatars = new Map();
     this.pulse = undefined;
     this.voice = "idle";
   }
@@ -146,11 +151,12 @@ export class SidekickOverlay extends LitElement {
       ({ message, voice, place, readMs }) =>
         html`<sidekick-ai-message
           data-event-id=${message.eventId}
-          exportparts="card: message-card, plate: message-plate, ember: message-ember, name: message-name, tone: message-tone, target: message-target, text: message-text"
+          exportparts="card: message-card, avatar: message-avatar, plate: message-avatar, message-plate, ember: message-ember, name: message-name, tone: message-tone, target: message-target, text: message-text"
           .name=${message.name}
           .text=${message.text}
           .target=${message.target}
           .tone=${message.tone}
+          .avatar=${this.avatars.get(message.name.toLowerCase()) ?? ""}
           .readMs=${readMs}
           .speaking=${voice === "speaking"}
           .leaving=${place === "leaving"}

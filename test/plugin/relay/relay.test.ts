@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type Account, createAccount } from "../../../plugin/account.ts";
 import { frameText } from "../../../plugin/relay/frame-text.ts";
 import { type OverlayControl, createOverlayControl } from "../../../plugin/relay/overlay-control.ts";
+import { openAvatars } from "../../../plugin/relay/avatars.ts";
 import { createLayouts } from "../../../plugin/relay/layouts.ts";
 import { type Relay, startRelay } from "../../../plugin/relay/relay.ts";
 import { readGlobalSettings } from "../../../plugin/settings.ts";
@@ -73,6 +74,7 @@ beforeEach(async () => {
     overlayFolder: folder,
     studioFolder: folder,
     layouts: createLayouts({}, () => {}),
+    avatars: await openAvatars(join(folder, "avatars.json"), log),
     account,
     control,
     clock: systemClock,
@@ -265,6 +267,7 @@ describe("the relay", () => {
       overlayFolder: folder,
       studioFolder: folder,
       layouts: createLayouts({}, () => {}),
+      avatars: await openAvatars(join(folder, "avatars.json"), log),
       account,
       control,
       clock: systemClock,

@@ -12,7 +12,7 @@ export interface GalleryState {
   readonly shows: Partial<
     Pick<
       SidekickOverlay,
-      "messages" | "alert" | "lines" | "caption" | "notice" | "chatters" | "pulse" | "voice"
+      "messages" | "avatars" | "alert" | "lines" | "caption" | "notice" | "chatters" | "pulse" | "voice"
     >
   >;
 }
@@ -45,6 +45,15 @@ const says = (
       readMs: 10_000_000,
     })),
   },
+});
+
+/** A face, drawn here: 64 by 64 pixels would be as many bytes as this file. */
+const face = `data:image/svg+xml,${encodeURIComponent(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path fill="#2f6f8f" d="M0 0h8v8H0z"/><circle cx="4" cy="4.4" r="2.6" fill="#ffd9a8"/><path d="M2.8 4h.6M4.6 4h.6M3 5.4h2" stroke="#402818" stroke-width=".5"/><path d="M1.2 3.4a2.9 2.9 0 0 1 5.6 0z" fill="#b0452c"/></svg>',
+)}`;
+const withFace = (state: GalleryState): GalleryState => ({
+  ...state,
+  shows: { ...state.shows, avatars: new Map([["ada gale", face]]) },
 });
 
 const alerts = (
@@ -106,6 +115,8 @@ export const galleryStates: readonly GalleryState[] = [
   says("twice", { text: "The first of two." }, "none", [
     { text: "The second of two, which is a little longer." },
   ]),
+  withFace(says("with a picture", { target: "MapleMango", tone: "breezy" }, "speaking")),
+  withFace(says("with a picture, in a word", { text: "No." })),
   alerts("follow", { username: "tante_erna" }),
   alerts("follow of nobody", { username: "\u3164" }),
   alerts("follow, and others", { username: "tante_erna" }, { others: 26 }),
