@@ -77,6 +77,8 @@ export async function startStandIn(options: { readonly pageHtml?: string } = {})
     if (pathname.startsWith("/overlay/")) return page(pathname, response);
     if (pathname === "/v1/characters" || pathname === "/v1/channels/status") {
       response.writeHead(200, { "content-type": "application/json" }).end("[]");
+    } else if (pathname === "/avatars") {
+      response.writeHead(200, { "content-type": "application/json" }).end("{}");
     } else if (pathname === "/v1/eventsub/stream") {
       stream(response);
       events.add(response);
