@@ -11,7 +11,7 @@ export class OverlayAction extends SidekickAction<OverlaySettings> {
   }
 
   protected override draw({ settings, titled }: ShownKey<OverlaySettings>): Face {
-    return { svg: overlayKeyImage({ does: settings.does, phase: "unlinked", titled }, this.context.words) };
+    return { svg: overlayKeyImage({ does: settings.does, phase: "closed", titled }, this.context.words) };
   }
 
   protected override press(): Promise<PressResult> {

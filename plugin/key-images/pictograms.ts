@@ -66,6 +66,8 @@ const sound = "M9 -9A13 13 0 0 1 9 9M18 -19A27 27 0 0 1 18 19";
 const crossed = "M9 -9L27 9M27 -9L9 9";
 const bell = "M0 -28A18 18 0 0 1 18 -10V3L25 16H-25L-18 3V-10A18 18 0 0 1 0 -28Z";
 const clapper = "M-7 25A8 8 0 0 0 7 25";
+/** Three quarters of a circle, and its head. */
+const circling = "M21 -13A25 25 0 1 0 25 6M24 -27V-12H9";
 const screen = "M-26 -26H26A4 4 0 0 1 30 -22V10A4 4 0 0 1 26 14H-26A4 4 0 0 1 -30 10V-22A4 4 0 0 1 -26 -26Z";
 const stand = "M0 14V27M-14 28H14";
 const moon = "M7 -28A28 28 0 1 0 29 9A23 23 0 0 1 7 -28Z";
@@ -103,6 +105,8 @@ export const alertsVerbPictogram =
     alertsPictogram(ink) + moved(0, -4, strokes(verbs[verb], ink));
 /** A screen: Overlay in OBS. */
 export const overlayPictogram: Pictogram = (ink) => shape(screen, ink) + outside(stand, ink);
+/** An arrow in a circle: the overlay's page, loaded anew. */
+export const refreshPictogram: Pictogram = (ink) => outside(circling, ink);
 /** A crescent: All quiet. */
 export const quietPictogram: Pictogram = (ink) => shape(moon, ink);
 

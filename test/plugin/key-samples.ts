@@ -172,7 +172,23 @@ const alerts: Record<string, AlertsKeyView> = {
   "test, done": { does: "test", ...still, done: true },
 };
 
-const overlays: Record<string, OverlayKeyView> = { unlinked: { does: "install", phase: "unlinked" } };
+const overlays: Record<string, OverlayKeyView> = {
+  "OBS closed": { does: "install", phase: "closed" },
+  password: { does: "visible", phase: "password" },
+  "too old": { does: "refresh", phase: "too-old" },
+  install: { does: "install", phase: "ready" },
+  "install, own title": { does: "install", phase: "ready", titled: true },
+  "install, working": { does: "install", phase: "working" },
+  "install, done": { does: "install", phase: "done" },
+  "install, no browser source": { does: "install", phase: "no-browser-source" },
+  "install, failed": { does: "install", phase: "failed" },
+  shown: { does: "visible", phase: "shown" },
+  hidden: { does: "visible", phase: "hidden" },
+  absent: { does: "visible", phase: "absent" },
+  refresh: { does: "refresh", phase: "ready" },
+  "refresh, done": { does: "refresh", phase: "done" },
+  recovered: { does: "refresh", phase: "recovered" },
+};
 
 const quiets: Record<string, QuietKeyView> = {
   ready: { phase: "ready" },

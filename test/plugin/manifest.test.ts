@@ -55,7 +55,7 @@ describe("the manifest", () => {
       status: [statusKeyImage({ isLive: false, presence: "out", titled: true })],
       voice: [voiceKeyImage({ muted: false, ...voice }), voiceKeyImage({ muted: true, ...voice })],
       alerts: [alertsKeyImage({ paused: false, ...alerts }), alertsKeyImage({ paused: true, ...alerts })],
-      overlay: [overlayKeyImage({ does: "install", phase: "unlinked", titled: true })],
+      overlay: [overlayKeyImage({ does: "install", phase: "closed", titled: true })],
       quiet: [quietKeyImage({ phase: "ready", titled: true })],
     };
     for (const { UUID, States } of manifest.Actions) {
