@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { normaliseObsAddress } from "./obs/obs-address.ts";
 
 /** What the streamer set for the whole plugin. Held by Stream Deck in the system's credential store. */
 export interface GlobalSettings {
@@ -9,10 +10,21 @@ export interface GlobalSettings {
   readonly rateWindow: "auto" | "standard" | "fast";
   /** Port of the relay; 0 takes any free one. */
   readonly relayPort: number;
+  /** Where OBS listens, as a WebSocket address. */
+  readonly obsAddress: string;
+  /** Empty: OBS asks for none. */
+  readonly obsPassword: string;
+  /** The AI joins the primary channel when OBS goes live, and leaves when the stream ends. */
+  readonly obsJoins: boolean;
+  /** What the AI is told when the scene changes, with `{scene}` in it; empty: nothing. */
+  readonly obsSceneText: string;
 }
 
 /** Port of the relay unless set: the overlay's address in OBS stays the same. */
 export const defaultRelayPort = 28196;
+
+/** Where OBS listens unless told otherwise. */
+export const defaultObsAddress = "ws://127.0.0.1:4455";
 
 const text = v.fallback(v.pipe(v.string(), v.trim()), "");
 const optionalChannel = v.fallback(v.optional(v.pipe(v.string(), v.trim())), undefined);
@@ -33,6 +45,13 @@ const globalSchema = v.object({
     ),
     defaultRelayPort,
   ),
+  obsAddress: v.pipe(
+    text,
+    v.transform((typed) => normaliseObsAddress(typed) ?? defaultObsAddress),
+  ),
+  obsPassword: v.fallback(v.string(), ""),
+  obsJoins: v.fallback(v.boolean(), false),
+  obsSceneText: text,
 });
 
 const flag = v.fallback(v.optional(v.boolean()), undefined);
@@ -77,6 +96,8 @@ const alertsSchema = v.object({
 
 const overlaySchema = v.object({
   does: v.fallback(v.picklist(["install", "visible", "refresh"]), "install"),
+  sceneName: text,
+  sourceName: text,
 });
 
 /** Settings of a Trigger reaction key. `prompt` holds one prompt a line. */
@@ -94,7 +115,7 @@ export type StatusSettings = v.InferOutput<typeof statusSchema>;
 export type VoiceSettings = v.InferOutput<typeof voiceSchema>;
 /** Settings of an Alerts key. */
 export type AlertsSettings = v.InferOutput<typeof alertsSchema>;
-/** Settings of an Overlay in OBS key. */
+/** Settings of an Overlay in OBS key. Empty names: the scene on air, and the source that is found or made. */
 export type OverlaySettings = v.InferOutput<typeof overlaySchema>;
 
 /** Reads global settings as Stream Deck hands them over. */

@@ -3,9 +3,9 @@ import { readGlobalSettings } from "../settings.ts";
 import { judgeAddress } from "./address.ts";
 import { type Meaning, announced, choice, icon, note, row, said } from "./field.ts";
 import { inspectorStyles } from "./inspector.styles.ts";
-import "./key-field.ts";
 import { channelSaid, listChoice } from "./list-choice.ts";
 import { type Panel, missingIn } from "./panel.ts";
+import "./secret-field.ts";
 import { watch } from "./watch.ts";
 
 /** How the account stands, as its heading shows it. */
@@ -75,7 +75,7 @@ export class AccountView extends LitElement {
       </summary>
       <div class="inside">
         ${this.#address()}
-        <sidekick-key-field .panel=${this.panel}></sidekick-key-field>
+        <sidekick-secret-field .panel=${this.panel} secret="apiKey"></sidekick-secret-field>
         ${this.#test()} ${this.#channel()} ${this.#rate()}
       </div>
     </details>`;

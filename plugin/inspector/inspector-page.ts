@@ -5,6 +5,7 @@ import "./character-view.ts";
 import "./context-view.ts";
 import { announced, icon, note, said } from "./field.ts";
 import { inspectorStyles } from "./inspector.styles.ts";
+import "./obs-link.ts";
 import "./obs-view.ts";
 import { type Panel, actionIds, missingIn } from "./panel.ts";
 import "./overlay-address.ts";
@@ -53,7 +54,9 @@ export class InspectorPage extends LitElement {
         line-height: 16px;
         margin: 0;
       }
-      sidekick-overlay-address {
+      sidekick-overlay-address,
+      sidekick-obs-link {
+        display: block;
         padding: 4px 0 2px;
       }
       main {
@@ -96,6 +99,13 @@ export class InspectorPage extends LitElement {
             <h2>${this.panel.words.overlay.heading}</h2>
           </summary>
           <sidekick-overlay-address .panel=${this.panel}></sidekick-overlay-address>
+        </details>
+        <details>
+          <summary>
+            ${icon("turn", "turn")}
+            <h2>${this.panel.words.obsLink.heading}</h2>
+          </summary>
+          <sidekick-obs-link .panel=${this.panel}></sidekick-obs-link>
         </details>
       </header>
       <main>${this.#view()}</main>

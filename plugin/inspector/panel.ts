@@ -50,6 +50,8 @@ export interface Panel {
   readonly characters: Question<ListAnswer>;
   readonly overlay: Question<OverlayAnswer>;
   readonly test: Question<TestAnswer>;
+  /** Whether OBS can be reached. */
+  readonly obs: Question<TestAnswer>;
   /** Why the key's last press failed, or what is wrong with the account; the plugin tells it anew when it changes. */
   readonly trouble: Question<TroubleAnswer>;
 }
@@ -78,7 +80,7 @@ export function missingIn(globals: Settings): Missing | undefined {
 }
 
 /** An answer needs the service, which itself may need a while; the address of the overlay does not. */
-const bounds = { listMs: 15_000, testMs: 30_000, overlayMs: 5_000, troubleMs: 5_000 } as const;
+const bounds = { listMs: 15_000, testMs: 30_000, overlayMs: 5_000, obsMs: 15_000, troubleMs: 5_000 } as const;
 
 /** Connects settings and questions to the application, and asks again whenever the account has changed. */
 export function createPanel(options: PanelOptions): Panel {
@@ -112,6 +114,12 @@ export function createPanel(options: PanelOptions): Panel {
     event: "testConnection",
     schema: testAnswer,
     boundMs: bounds.testMs,
+  });
+  const obs = createQuestion({
+    ...common,
+    event: "testObs",
+    schema: testAnswer,
+    boundMs: bounds.obsMs,
   });
   const trouble = createQuestion({
     ...common,
@@ -161,6 +169,7 @@ export function createPanel(options: PanelOptions): Panel {
     characters,
     overlay,
     test,
+    obs,
     trouble,
   };
 }

@@ -100,7 +100,7 @@ describe("keys with one choice", () => {
   it.each([
     ["voice", "skip", "What is being said stops, text and all", "mute"],
     ["alerts", "test", "An alert that says it is a test appears", "pause"],
-    ["overlay", "refresh", "This version has no link to OBS yet", "install"],
+    ["overlay", "refresh", "A page that has stopped is loaded anew by itself", "install"],
   ])("%s: %s is explained, and the default is left out", async (name, does, meaning, standard) => {
     const { page, application } = await open(name);
     await field(page, "A press").selectOption(does);

@@ -13,20 +13,27 @@ import { inspectorStyles } from "./inspector.styles.ts";
 import type { Panel } from "./panel.ts";
 import { watch } from "./watch.ts";
 
-/** The API key: the page shows that one is kept, never the key. What is typed replaces it. */
-export class KeyField extends LitElement {
+/** Secrets of the plugin's settings: how what is typed is meant; `undefined` when it cannot be one. */
+const secrets = { apiKey: keyAsMeant, obsPassword: (typed: string) => typed } as const;
+
+/**
+ * A secret, the one that `secret` names: the page shows that one is kept, never the secret. What is typed replaces it.
+ */
+export class SecretField extends LitElement {
   static override properties: PropertyDeclarations = {
     panel: { attribute: false },
+    secret: {},
     told: { state: true },
     removed: { state: true },
     bad: { state: true },
   };
   declare panel: Panel;
+  declare secret: keyof typeof secrets;
   declare told: "saved" | "restored" | undefined;
   /** True while a removal can be taken back. */
   declare removed: boolean;
   declare bad: boolean;
-  /** The key before it was removed: in memory only, and only until the page closes. */
+  /** The secret before it was removed: in memory only, and only until the page closes. */
   #before: string | undefined;
   /** What to focus once it is there: the pressed button has left the page. */
   #focusNext: string | undefined;
@@ -35,6 +42,7 @@ export class KeyField extends LitElement {
 
   constructor() {
     super();
+    this.secret = "apiKey";
     this.told = undefined;
     this.removed = false;
     this.bad = false;
@@ -42,8 +50,8 @@ export class KeyField extends LitElement {
   }
 
   override render(): TemplateResult {
-    const words = this.panel.words.key;
-    const isSet = this.#key() !== "";
+    const words = this.panel.words.secrets[this.secret];
+    const isSet = this.#kept() !== "";
     const { loaded } = this.panel.globals.value;
     return row(
       "key",
@@ -80,8 +88,9 @@ export class KeyField extends LitElement {
   }
 
   #said(): unknown {
-    const words = this.panel.words.key;
-    if (this.bad) return said("trouble", words.bad);
+    const words = this.panel.words.secrets[this.secret];
+    // Only a key can be a bad one: OBS takes any password.
+    if (this.bad) return said("trouble", this.panel.words.secrets.apiKey.bad);
     if (this.removed) {
       const undo = html`<button class="quiet" id="undo" type="button" @click=${this.#undo}>
         ${words.undo}
@@ -91,21 +100,21 @@ export class KeyField extends LitElement {
     return this.told === undefined ? nothing : said("ready", words[this.told]);
   }
 
-  #key(): string {
-    return readGlobalSettings(this.panel.globals.value.settings).apiKey;
+  #kept(): string {
+    return readGlobalSettings(this.panel.globals.value.settings)[this.secret];
   }
 
   readonly #input = (event: Event): void => {
-    const key = keyAsMeant((event.currentTarget as HTMLInputElement).value);
+    const meant = secrets[this.secret]((event.currentTarget as HTMLInputElement).value);
     this.told = undefined;
-    this.bad = key === undefined;
-    if (!key) return;
+    this.bad = meant === undefined;
+    if (!meant) return;
     this.removed = false;
     this.#before = undefined;
-    this.panel.globals.change({ apiKey: key });
+    this.panel.globals.change({ [this.secret]: meant });
   };
 
-  /** Leaving the field hands the key over and takes it out of the page. */
+  /** Leaving the field hands the secret over and takes it out of the page. */
   readonly #done = async (event: Event): Promise<void> => {
     const field = event.currentTarget as HTMLInputElement;
     if (this.bad || field.value.trim() === "") return;
@@ -115,11 +124,11 @@ export class KeyField extends LitElement {
   };
 
   readonly #remove = (): void => {
-    this.#before = this.#key();
+    this.#before = this.#kept();
     this.removed = true;
     this.told = undefined;
     this.#focusNext = "#undo";
-    this.panel.globals.change({ apiKey: undefined });
+    this.panel.globals.change({ [this.secret]: undefined });
     void this.panel.globals.flush();
   };
 
@@ -127,10 +136,10 @@ export class KeyField extends LitElement {
     this.removed = false;
     this.told = "restored";
     this.#focusNext = "#remove";
-    this.panel.globals.change({ apiKey: this.#before });
+    this.panel.globals.change({ [this.secret]: this.#before });
     this.#before = undefined;
     void this.panel.globals.flush();
   };
 }
 
-customElements.define("sidekick-key-field", KeyField);
+customElements.define("sidekick-secret-field", SecretField);
