@@ -7,13 +7,16 @@ import type { ChatPlanSources } from "./answers/chat-plan.ts";
 import { missingIn } from "./answers/missing.ts";
 import { sentenceIn } from "./answers/sentence.ts";
 import { testConnection } from "./answers/test-connection.ts";
+import { testObs } from "./answers/test-obs.ts";
 import { type Speech, filled } from "./answers/words.ts";
+import type { ObsLink } from "./obs/obs-link.ts";
 import type { RelayProblem } from "./relay/relay-keeper.ts";
 
 /** What the answers to a property inspector are made from. */
 export interface InspectorSources extends ChatPlanSources {
   readonly account: Account;
   readonly speech: Speech;
+  readonly obs: ObsLink;
   /** The overlay's address, or why there is none. */
   readonly overlay: () => Promise<{ readonly url: string } | RelayProblem>;
   /** What is wrong with the key whose inspector asks, as a sentence; empty: nothing. */
@@ -67,6 +70,8 @@ export async function answerInspector(
     }
     case "testConnection":
       return { event, ...(await testConnection(account, speech, sources)) };
+    case "testObs":
+      return { event, ...(await testObs(sources.obs, speech)) };
     case "getTrouble":
       return { event, message: sources.trouble() };
     default:

@@ -22,6 +22,12 @@ import { type InspectorAnswer, answerInspector } from "./inspector-answers.ts";
 import { openKeptFile } from "./kept-file.ts";
 import { keyWordsIn } from "./key-images/words.ts";
 import { createLastChats } from "./last-chats.ts";
+import { followStream } from "./obs/going-live.ts";
+import { ObsError } from "./obs/obs-error.ts";
+import { createObsLink } from "./obs/obs-link.ts";
+import { createOverlayInObs } from "./obs/overlay-in-obs.ts";
+import { tellScenes } from "./obs/scene-context.ts";
+import { watchForStalledPage } from "./obs/stalled-page.ts";
 import { createPainter } from "./painter.ts";
 import type { TemplateValues } from "./prompt-template.ts";
 import { openAvatars } from "./relay/avatars.ts";
@@ -71,7 +77,12 @@ const relay = createRelayKeeper(
   log,
 );
 
+const obs = createObsLink({ clock, random, log });
+const overlayInObs = createOverlayInObs({ link: obs, overlay: () => relay.overlay() });
+
 let pluginChannel = "";
+let obsJoins = false;
+let obsSceneText = "";
 const { language } = streamDeck.info.application;
 const context: ActionContext = {
   account,
@@ -84,7 +95,16 @@ const context: ActionContext = {
 };
 const lastChats = createLastChats(account);
 const valuesFor = (channelName: string | undefined): TemplateValues =>
-  templateValues(account.session?.store.value, channelName, lastChats, { wall: clock.wall(), language });
+  templateValues(account.session?.store.value, channelName, lastChats, {
+    scene: obs.state.value.scene,
+    wall: clock.wall(),
+    language,
+  });
+const overlayAction = new OverlayAction(context, {
+  obs: obs.state,
+  overlay: overlayInObs,
+  onTrouble: () => teller.look(),
+});
 const actions = [
   new ReactionAction(context, valuesFor),
   new ContextAction(context),
@@ -93,7 +113,7 @@ const actions = [
   new StatusAction(context),
   new VoiceAction(context, control),
   new AlertsAction(context, control),
-  new OverlayAction(context),
+  overlayAction,
   new QuietAction(context, control),
 ];
 for (const action of actions) streamDeck.actions.registerAction(action);
@@ -103,6 +123,9 @@ streamDeck.settings.onDidReceiveGlobalSettings(({ settings }) => {
   cancelAsking();
   const read = readGlobalSettings(settings);
   pluginChannel = read.channelName;
+  obsJoins = read.obsJoins;
+  obsSceneText = read.obsSceneText;
+  obs.use(read);
   relay.use(read.relayPort);
   account.apply(read);
 });
@@ -116,6 +139,7 @@ const tellInspector = (answer: InspectorAnswer): void => {
 const troubles: TroubleSources = {
   account,
   speech,
+  obsFailureOn: (key) => overlayAction.obsFailureOn(key),
   failureOn: (key) => actions.map((action) => action.failureOn(key)).find((failure) => failure !== undefined),
 };
 const teller = createTroubleTeller(
@@ -124,6 +148,7 @@ const teller = createTroubleTeller(
   (message) => tellInspector({ event: "getTrouble", message }),
 );
 account.subscribe(() => teller.look());
+obs.state.subscribe(() => teller.look());
 streamDeck.ui.onDidAppear(() => teller.forget());
 
 streamDeck.ui.onSendToPlugin(({ action, payload }) => {
@@ -134,11 +159,31 @@ streamDeck.ui.onSendToPlugin(({ action, payload }) => {
     log,
     random,
     speech,
+    obs,
     overlay: () => relay.overlay(),
     trouble: () => troubleOf(action.id, troubles),
   })
     .then((answer) => answer && tellInspector(answer))
     .catch((error: unknown) => log.error(`An inspector could not be answered: ${traceOf(error)}.`));
+});
+
+followStream({ obs: obs.state, isWanted: () => obsJoins, session: () => account.session });
+tellScenes({ obs: obs.state, clock, log, text: () => obsSceneText, session: () => account.session });
+watchForStalledPage({
+  clock,
+  obs: obs.state,
+  isPageOpen: () => control.state.pagesInObs > 0,
+  subscribe: (listener) => void control.subscribe(listener),
+  onStalled() {
+    log.warn("The overlay is on air in OBS, but its page does not run: it is loaded anew.");
+    overlayInObs.refresh().then(
+      () => overlayAction.showRecovered(),
+      (error: unknown) =>
+        log.warn(
+          `The page could not be loaded anew: ${error instanceof ObsError ? error.message : traceOf(error)}`,
+        ),
+    );
+  },
 });
 
 streamDeck.system.onSystemDidWakeUp(() => account.session?.reconnect());
@@ -157,6 +202,9 @@ process.on("unhandledRejection", (error) => log.error(`Unexpected: ${traceOf(err
 
 await onHostGone(
   () => streamDeck.connect(),
-  () => process.exit(0),
+  () => {
+    obs.close();
+    process.exit(0);
+  },
 );
 askForSettings();

@@ -2,18 +2,23 @@ import type { ChannelState } from "../shared/state/channel-state.ts";
 import type { LastChats } from "./last-chats.ts";
 import type { TemplateValues } from "./prompt-template.ts";
 
-/** What a prompt's variables stand for in a channel, as far as is known. `{scene}` needs OBS and is not known. */
+/** What a prompt's variables stand for in a channel, as far as is known. */
 export function templateValues(
   state: ChannelState | undefined,
   channelName: string | undefined,
   lastChats: LastChats,
-  { wall, language }: { readonly wall: number; readonly language: string },
+  {
+    scene,
+    wall,
+    language,
+  }: { readonly scene: string | undefined; readonly wall: number; readonly language: string },
 ): TemplateValues {
   const character = state?.characters?.find(({ isActive }) => isActive)?.name;
   const chat = channelName === undefined ? undefined : lastChats.of(channelName);
   return {
     ...(character === undefined ? {} : { character }),
     ...(channelName === undefined ? {} : { channel: channelName }),
+    ...(scene === undefined ? {} : { scene }),
     ...chat,
     time: new Intl.DateTimeFormat(language, { hour: "2-digit", minute: "2-digit" }).format(wall),
   };

@@ -1,22 +1,125 @@
-import { overlayKeyImage } from "../key-images/overlay-key.ts";
+import { type OverlayKeyView, overlayKeyImage } from "../key-images/overlay-key.ts";
+import { ObsError, type ObsFailureKind } from "../obs/obs-error.ts";
+import type { ObsState } from "../obs/obs-state.ts";
+import type { OverlayInObs } from "../obs/overlay-in-obs.ts";
+import { type PassingMarks, createPassingMarks } from "../passing-marks.ts";
 import { type OverlaySettings, readOverlaySettings } from "../settings.ts";
-import { type Face, type PressResult, type ShownKey, SidekickAction } from "./sidekick-action.ts";
+import type { Store } from "../../shared/state/store.ts";
+import {
+  type ActionContext,
+  type Face,
+  type Press,
+  type PressResult,
+  type ShownKey,
+  SidekickAction,
+} from "./sidekick-action.ts";
 
-/** Overlay in OBS. There is no link to OBS yet: the key says so, and its settings say what to do instead. */
+/** How long a key shows what came of a press. */
+const markMs = 3_000;
+/** And how long it shows that a page was loaded anew by itself: long enough to be seen after a fight. */
+const recoveredMs = 60_000;
+
+type Mark = Extract<OverlayKeyView["phase"], "working" | "done" | "no-browser-source" | "failed">;
+
+/** What the action needs beside what all do. */
+export interface OverlayActionOptions {
+  readonly obs: Store<ObsState>;
+  readonly overlay: OverlayInObs;
+  /** A press has failed. */
+  readonly onTrouble: () => void;
+}
+
+/** Overlay in OBS: adds it, shows or hides it, loads it anew. The key shows how things are in OBS. */
 export class OverlayAction extends SidekickAction<OverlaySettings> {
   override readonly manifestId = "app.sidekick.deck.overlay";
+  readonly #options: OverlayActionOptions;
+  readonly #marks: PassingMarks<Mark>;
+  readonly #recovered: PassingMarks<true>;
+  /** Why the last press of a key failed. */
+  readonly #failures = new Map<string, ObsFailureKind>();
+  readonly #working = new Set<string>();
+
+  constructor(context: ActionContext, options: OverlayActionOptions) {
+    super(context);
+    this.#options = options;
+    const repaint = (): void => context.painter.repaint();
+    this.#marks = createPassingMarks<Mark>(context.clock, markMs, repaint);
+    this.#recovered = createPassingMarks<true>(context.clock, recoveredMs, repaint);
+    options.obs.subscribe(repaint);
+  }
+
+  /** A page had stopped and was loaded anew: the keys say so for a while. */
+  showRecovered(): void {
+    this.#recovered.set("all", true);
+  }
+
+  /** Why a key cannot do what it is for: no link to OBS, or what its last press met. */
+  obsFailureOn(key: string): ObsFailureKind | undefined {
+    if (!this.holds(key)) return undefined;
+    const { connection, trouble } = this.#options.obs.value;
+    return connection === "lost" ? trouble : this.#failures.get(key);
+  }
 
   protected override read(settings: unknown): OverlaySettings {
     return readOverlaySettings(settings);
   }
 
-  protected override draw({ settings, titled }: ShownKey<OverlaySettings>): Face {
-    return { svg: overlayKeyImage({ does: settings.does, phase: "closed", titled }, this.context.words) };
+  protected override draw({ id, settings, titled }: ShownKey<OverlaySettings>, now: number): Face {
+    const { does } = settings;
+    const mark = this.#marks.of(id, now);
+    const recovered = does === "refresh" ? this.#recovered.of("all", now) : undefined;
+    const phase = this.#working.has(id)
+      ? "working"
+      : (mark?.mark ?? (recovered ? "recovered" : phaseOf(does, this.#options.obs.value)));
+    const changesAt = mark?.endsAt ?? recovered?.endsAt;
+    return {
+      svg: overlayKeyImage({ does, phase, titled }, this.context.words),
+      ...(changesAt === undefined ? {} : { changesAt }),
+    };
   }
 
-  protected override press(): Promise<PressResult> {
-    return Promise.resolve("alert");
+  protected override async press({ id, settings }: Press<OverlaySettings>): Promise<PressResult> {
+    const { overlay } = this.#options;
+    if (this.#working.has(id)) return "shown-on-key";
+    this.#working.add(id);
+    this.#failures.delete(id);
+    this.context.painter.repaint();
+    try {
+      const { does, sceneName, sourceName } = settings;
+      if (does === "install") await overlay.install({ sceneName, sourceName });
+      else if (does === "visible") await overlay.setVisible();
+      else await overlay.refresh();
+      // What is shown or hidden is seen on the key itself.
+      if (does !== "visible") this.#mark(id, "done");
+      return "done";
+    } catch (error) {
+      if (!(error instanceof ObsError)) throw error;
+      this.context.log.warn(`The overlay in OBS: ${error.message}`);
+      this.#failures.set(id, error.kind);
+      this.#mark(id, error.kind === "no-browser-source" ? "no-browser-source" : "failed");
+      this.#options.onTrouble();
+      return "alert";
+    } finally {
+      this.#working.delete(id);
+      this.context.painter.repaint();
+    }
+  }
+
+  #mark(id: string, mark: Mark): void {
+    // Why there is no link is on the key anyway, and says more.
+    if (this.#options.obs.value.connection === "open") this.#marks.set(id, mark);
   }
 
   protected override failureOf(): undefined {}
+}
+
+function phaseOf(
+  does: OverlaySettings["does"],
+  { connection, trouble, overlay }: ObsState,
+): OverlayKeyView["phase"] {
+  if (connection !== "open") {
+    if (trouble === "password" || trouble === "too-old") return trouble;
+    return "closed";
+  }
+  return does === "visible" ? (overlay ?? "absent") : "ready";
 }

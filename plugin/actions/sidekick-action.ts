@@ -94,6 +94,11 @@ export abstract class SidekickAction<Settings> extends SingletonAction {
     return settings === undefined || !state ? undefined : this.failureOf(key, settings, state);
   }
 
+  /** Whether this is a key of this action, on the deck. */
+  protected holds(key: string): boolean {
+    return this.#settings.has(key);
+  }
+
   override onWillAppear({ action, payload }: WillAppearEvent): void {
     this.#settings.set(action.id, this.read(payload.settings));
     const { painter } = this.context;

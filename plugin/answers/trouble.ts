@@ -1,4 +1,5 @@
 import type { Failure } from "../../shared/state/failure.ts";
+import type { ObsFailureKind } from "../obs/obs-error.ts";
 import type { Account } from "../account.ts";
 import { sentenceIn } from "./sentence.ts";
 import type { Speech } from "./words.ts";
@@ -9,10 +10,14 @@ export interface TroubleSources {
   readonly speech: Speech;
   /** Why the key's last press failed, if it did. */
   readonly failureOn: (key: string) => Failure | undefined;
+  /** Why a key cannot do with OBS what it is for. */
+  readonly obsFailureOn: (key: string) => ObsFailureKind | undefined;
 }
 
 /** What is wrong with the account, or why the key's last press failed, as a sentence; empty: nothing. */
-export function troubleOf(key: string, { account, speech, failureOn }: TroubleSources): string {
+export function troubleOf(key: string, { account, speech, failureOn, obsFailureOn }: TroubleSources): string {
+  const obs = obsFailureOn(key);
+  if (obs) return speech.words.obs.failures[obs];
   const state = account.session?.store.value;
   const down = state?.connection === "lost" || state?.connection === "refused" ? state.failure : undefined;
   const failure = down ?? failureOn(key);

@@ -4,6 +4,8 @@ import type { Order, PageMessage, PageState, RelayMessage } from "../../shared/o
 export interface OverlayState {
   /** Open pages that have said who they are. */
   readonly pages: number;
+  /** Those of them that run in OBS. */
+  readonly pagesInObs: number;
   readonly voice: PageState["voice"] & {
     readonly muted: boolean;
     /** 0 to 100. */
@@ -95,6 +97,7 @@ export function createOverlayControl(initial: OverlaySettings): OverlayControl {
       const { voice, alerts } = speaker()?.state ?? nothing;
       return {
         pages: pages.size,
+        pagesInObs: [...pages].filter(({ inObs }) => inObs).length,
         voice: { ...voice, muted: settings.muted, volume: settings.volume },
         alerts: { ...alerts, paused: settings.alertsPaused },
       };

@@ -1,4 +1,5 @@
 import type { ForbiddenReason } from "../../../shared/api/errors.ts";
+import { obsSentences } from "../../obs/obs-error.ts";
 
 /** A noun for each count; `{count}` stands for the figure. Languages here have these two plural forms. */
 export interface Counted {
@@ -25,6 +26,10 @@ export const english = {
     starting: "The overlay's server is still starting.",
     portTaken: "Another program uses port {port}. Close it, or choose another port for the overlay.",
     failed: "The overlay's server could not be started.",
+  },
+  obs: {
+    connected: "OBS {version} is connected. The scene on air is “{scene}”.",
+    failures: obsSentences,
   },
   failures: {
     invalid: "The service says that the request is not valid.",

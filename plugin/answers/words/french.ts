@@ -21,6 +21,25 @@ export const french: AnswerWords = {
       "Un autre programme utilise le port {port}. Fermez-le ou choisissez un autre port pour l'overlay.",
     failed: "Le serveur de l'overlay n'a pas pu démarrer.",
   },
+  obs: {
+    connected: "OBS {version} est relié. La scène à l’antenne est « {scene} ».",
+    failures: {
+      closed:
+        "OBS ne répond pas. Ouvrez OBS, puis dans Outils, Paramètres du serveur WebSocket, activez le serveur WebSocket.",
+      lost: "La liaison avec OBS est coupée. Elle est retentée d’elle-même.",
+      password:
+        "OBS n’accepte pas le mot de passe. Dans OBS, il se trouve dans Outils, Paramètres du serveur WebSocket, Afficher les informations de connexion.",
+      "too-old": "Cet OBS est trop ancien : il faut la version 28 ou une plus récente.",
+      "timed-out": "OBS n’a pas répondu à temps.",
+      unreadable: "La réponse d’OBS est illisible. Un autre programme est-il à cette adresse ?",
+      "no-browser-source":
+        "Cet OBS n’a pas de source navigateur. Installez OBS depuis obsproject.com ; certains systèmes le fournissent sans elle.",
+      "no-scene": "OBS n’a pas de scène de ce nom.",
+      "no-overlay": "L’overlay n’est pas encore dans OBS. Une touche qui l’ajoute s’en charge.",
+      "no-relay": "Le serveur de l’overlay ne tourne pas ; son adresse dans ces réglages dit pourquoi.",
+      refused: "OBS a refusé.",
+    },
+  },
   failures: {
     invalid: "Le service juge la demande non valide.",
     refused: "Le service a refusé : {sentence}",

@@ -21,6 +21,25 @@ export const german: AnswerWords = {
       "Ein anderes Programm benutzt Port {port}. Schließe es oder wähle einen anderen Port für das Overlay.",
     failed: "Der Server des Overlays ließ sich nicht starten.",
   },
+  obs: {
+    connected: "OBS {version} ist verbunden. Auf Sendung ist die Szene „{scene}“.",
+    failures: {
+      closed:
+        "OBS antwortet nicht. OBS öffnen und dort unter Werkzeuge, WebSocket-Servereinstellungen den WebSocket-Server aktivieren.",
+      lost: "Die Verbindung zu OBS ist abgerissen. Sie wird von selbst wieder versucht.",
+      password:
+        "OBS nimmt das Passwort nicht an. In OBS steht es unter Werkzeuge, WebSocket-Servereinstellungen, Verbindungsinformationen anzeigen.",
+      "too-old": "Dieses OBS ist zu alt: Nötig ist Version 28 oder neuer.",
+      "timed-out": "OBS hat nicht rechtzeitig geantwortet.",
+      unreadable: "Die Antwort von OBS war nicht zu lesen. Ist ein anderes Programm an dieser Adresse?",
+      "no-browser-source":
+        "Dieses OBS hat keine Browserquelle. OBS von obsproject.com installieren; manche Systeme liefern es ohne aus.",
+      "no-scene": "OBS hat keine Szene mit diesem Namen.",
+      "no-overlay": "Das Overlay ist noch nicht in OBS. Das macht eine Taste, die es einfügt.",
+      "no-relay": "Der Server des Overlays läuft nicht; seine Adresse in diesen Einstellungen sagt, warum.",
+      refused: "OBS hat abgelehnt.",
+    },
+  },
   failures: {
     invalid: "Der Dienst hält die Anfrage für ungültig.",
     refused: "Der Dienst hat abgelehnt: {sentence}",

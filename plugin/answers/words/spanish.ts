@@ -20,6 +20,25 @@ export const spanish: AnswerWords = {
     portTaken: "Otro programa usa el puerto {port}. Ciérralo o elige otro puerto para el overlay.",
     failed: "El servidor del overlay no se pudo iniciar.",
   },
+  obs: {
+    connected: "OBS {version} está conectado. La escena en antena es «{scene}».",
+    failures: {
+      closed:
+        "OBS no responde. Abre OBS y, en Herramientas, Configuración del servidor WebSocket, habilita el servidor WebSocket.",
+      lost: "El enlace con OBS se ha cortado. Se vuelve a intentar solo.",
+      password:
+        "OBS no acepta la contraseña. En OBS está en Herramientas, Configuración del servidor WebSocket, Mostrar información de conexión.",
+      "too-old": "Este OBS es demasiado antiguo: hace falta la versión 28 o posterior.",
+      "timed-out": "OBS no ha respondido a tiempo.",
+      unreadable: "No se ha podido leer la respuesta de OBS. ¿Hay otro programa en esta dirección?",
+      "no-browser-source":
+        "Este OBS no tiene fuente de navegador. Instala OBS desde obsproject.com; algunos sistemas lo traen sin ella.",
+      "no-scene": "OBS no tiene ninguna escena con este nombre.",
+      "no-overlay": "El overlay aún no está en OBS. De eso se encarga una tecla que lo añade.",
+      "no-relay": "El servidor del overlay no funciona; su dirección en estos ajustes dice por qué.",
+      refused: "OBS lo ha rechazado.",
+    },
+  },
   failures: {
     invalid: "El servicio dice que la petición no es válida.",
     refused: "El servicio lo ha rechazado: {sentence}",

@@ -1,0 +1,165 @@
+import * as v from "valibot";
+import { type AskObs, anything } from "./obs-connection.ts";
+import { ObsError } from "./obs-error.ts";
+import { repairedAddress } from "./overlay-address.ts";
+import { type OverlaySource, browserSource, findOverlaySources, placeOf } from "./overlay-sources.ts";
+
+/** What is to be installed. */
+export interface Installation {
+  /** The relay's address of the overlay. */
+  readonly url: string;
+  /** Options of the address that the source is to have; left out: those that it has already. */
+  readonly options?: URLSearchParams;
+  /** Empty: the scene on air. */
+  readonly sceneName: string;
+  /** Name of the source to take or to make; empty: one that shows the overlay already, else a new one. */
+  readonly sourceName: string;
+}
+
+/** What was done: a new source, a source of another scene in this one too, one put right, or nothing. */
+export type Installed = "added" | "shared" | "repaired" | "unchanged";
+
+const defaultName = "Sidekick Deck";
+const monitor = "OBS_MONITORING_TYPE_MONITOR_AND_OUTPUT";
+/** What OBS takes a browser source to be set to where nothing is said. */
+const standard = {
+  width: 800,
+  height: 600,
+  fps_custom: false,
+  fps: 30,
+  reroute_audio: false,
+  shutdown: false,
+  restart_when_active: false,
+} as const;
+/** Request status of obs-websocket: something of this name is there. */
+const alreadyExists = 601;
+const mostNames = 20;
+
+const version = v.object({ obsVersion: v.string(), availableRequests: v.array(v.string()) });
+const canvas = v.object({ baseWidth: v.number(), baseHeight: v.number() });
+const scenes = v.object({
+  currentProgramSceneName: v.nullish(v.string(), ""),
+  scenes: v.array(v.object({ sceneName: v.string() })),
+});
+const created = v.object({ sceneItemId: v.number() });
+const monitored = v.object({ monitorType: v.string() });
+
+/** Puts the overlay into OBS, or puts right what is there. A second time it finds nothing to do. */
+export async function installOverlay(ask: AskObs, installation: Installation): Promise<Installed> {
+  const { obsVersion, availableRequests } = await ask("GetVersion", version);
+  if (Number.parseInt(obsVersion, 10) < 28 || !availableRequests.includes("CreateInput"))
+    throw new ObsError("too-old");
+  const sceneName = await sceneOf(ask, installation.sceneName);
+  const { baseWidth: width, baseHeight: height } = await ask("GetVideoSettings", canvas);
+  const wanted = { ...standard, width, height, fps_custom: true, fps: 60, reroute_audio: true };
+  const found = await findOverlaySources(ask);
+  const { sourceName } = installation;
+  // Of several, none of which has our name, the one whose address says least is the most of an overlay.
+  const [plainest] = found.toSorted((a, b) => optionsOf(a) - optionsOf(b));
+  const own =
+    found.find(({ name }) => name === (sourceName || defaultName)) ??
+    (sourceName === "" ? plainest : undefined);
+  if (!own) {
+    const url = withOptions(installation.url, installation.options);
+    const made = await create(ask, sceneName, sourceName, { ...wanted, url });
+    await finish(ask, made.name, { container: sceneName, itemId: made.itemId });
+    return "added";
+  }
+  // The address of every one is put right; the size only of the one that is ours alone: others were made on purpose.
+  let isRepaired = false;
+  for (const one of found) {
+    const isOwn = one === own;
+    const url =
+      isOwn && installation.options
+        ? withOptions(installation.url, installation.options)
+        : repairedAddress(one.url, installation.url);
+    const change = { ...(isOwn ? wanted : {}), url };
+    isRepaired = (await repair(ask, one, change)) || isRepaired;
+  }
+  const place = await placeOf(ask, sceneName, own.name);
+  const itemId =
+    place?.itemId ?? (await ask("CreateSceneItem", created, { sceneName, sourceName: own.name })).sceneItemId;
+  isRepaired = (await finish(ask, own.name, place ?? { container: sceneName, itemId })) || isRepaired;
+  return place ? (isRepaired ? "repaired" : "unchanged") : "shared";
+}
+
+async function sceneOf(ask: AskObs, sceneName: string): Promise<string> {
+  const list = await ask("GetSceneList", scenes);
+  const name = sceneName || list.currentProgramSceneName;
+  if (!list.scenes.some((scene) => scene.sceneName === name)) throw new ObsError("no-scene");
+  return name;
+}
+
+/** Makes the source; a name that something else has is given a number. */
+async function create(
+  ask: AskObs,
+  sceneName: string,
+  sourceName: string,
+  inputSettings: Readonly<Record<string, unknown>>,
+): Promise<{ readonly name: string; readonly itemId: number }> {
+  const base = sourceName || defaultName;
+  for (let count = 1; ; count++) {
+    const inputName = count === 1 ? base : `${base} ${count}`;
+    try {
+      const { sceneItemId } = await ask("CreateInput", created, {
+        sceneName,
+        inputName,
+        inputKind: browserSource,
+        inputSettings,
+        sceneItemEnabled: true,
+      });
+      return { name: inputName, itemId: sceneItemId };
+    } catch (error) {
+      if (!(error instanceof ObsError) || error.status !== alreadyExists || count === mostNames) throw error;
+    }
+  }
+}
+
+/** Changes what differs; answers whether anything did. */
+async function repair(
+  ask: AskObs,
+  { name, settings }: OverlaySource,
+  wanted: Readonly<Record<string, unknown>>,
+): Promise<boolean> {
+  const is: Readonly<Record<string, unknown>> = { ...standard, ...settings };
+  const differing = Object.entries(wanted).filter(([field, value]) => is[field] !== value);
+  if (differing.length === 0) return false;
+  await ask("SetInputSettings", anything, {
+    inputName: name,
+    inputSettings: Object.fromEntries(differing),
+    overlay: true,
+  });
+  return true;
+}
+
+const locked = v.object({ sceneItemLocked: v.boolean() });
+
+/** Its sound is heard by the streamer and the viewers, and nobody drags it about by accident. */
+async function finish(
+  ask: AskObs,
+  inputName: string,
+  { container, itemId }: { readonly container: string; readonly itemId: number },
+): Promise<boolean> {
+  let isChanged = false;
+  const lock = { sceneName: container, sceneItemId: itemId };
+  if (!(await ask("GetSceneItemLocked", locked, lock)).sceneItemLocked) {
+    await ask("SetSceneItemLocked", anything, { ...lock, sceneItemLocked: true });
+    isChanged = true;
+  }
+  const { monitorType } = await ask("GetInputAudioMonitorType", monitored, { inputName });
+  if (monitorType !== monitor) {
+    await ask("SetInputAudioMonitorType", anything, { inputName, monitorType: monitor });
+    isChanged = true;
+  }
+  return isChanged;
+}
+
+function withOptions(url: string, options: URLSearchParams | undefined): string {
+  const whole = new URL(url);
+  for (const [name, value] of options ?? []) if (name !== "token") whole.searchParams.set(name, value);
+  return whole.href;
+}
+
+function optionsOf({ url }: OverlaySource): number {
+  return new URL(url).searchParams.size;
+}

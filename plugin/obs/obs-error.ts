@@ -1,0 +1,48 @@
+/**
+ * Why OBS could not do something. `closed`: nothing answers as OBS does at the address; `lost`: the connection ended in
+ * the middle of it; `too-old`: an OBS before 28, or its old plugin; `refused`: OBS answered with one of its error codes.
+ */
+export type ObsFailureKind =
+  | "closed"
+  | "lost"
+  | "password"
+  | "too-old"
+  | "timed-out"
+  | "unreadable"
+  | "no-browser-source"
+  | "no-scene"
+  | "no-overlay"
+  | "no-relay"
+  | "refused";
+
+/** What each means, in English. */
+export const obsSentences: Readonly<Record<ObsFailureKind, string>> = {
+  closed:
+    "OBS does not answer. Open OBS, and in it Tools, WebSocket Server Settings, tick “Enable WebSocket server”.",
+  lost: "The link to OBS ended. It is tried again by itself.",
+  password:
+    "OBS does not accept the password. In OBS it stands in Tools, WebSocket Server Settings, Show Connect Info.",
+  "too-old": "This OBS is too old: version 28 or newer is needed.",
+  "timed-out": "OBS did not answer in time.",
+  unreadable: "OBS answered in a way that could not be read. Is another program at this address?",
+  "no-browser-source":
+    "This OBS has no browser source. Install OBS from obsproject.com; some systems' own packages come without it.",
+  "no-scene": "OBS has no scene of this name.",
+  "no-overlay": "The overlay is not in OBS yet. A key that adds it does that.",
+  "no-relay": "The overlay's server does not run; its address in these settings says why.",
+  refused: "OBS refused.",
+};
+
+/** Something that OBS could not do. The message is a sentence for the streamer. */
+export class ObsError extends Error {
+  override readonly name = "ObsError";
+  readonly kind: ObsFailureKind;
+  /** The request status of a refusal, as obs-websocket documents it: 600 means that there is no such thing. */
+  readonly status: number | undefined;
+
+  constructor(kind: ObsFailureKind, status?: number) {
+    super(obsSentences[kind]);
+    this.kind = kind;
+    this.status = status;
+  }
+}

@@ -1,0 +1,46 @@
+import * as v from "valibot";
+import type { AskObs } from "./obs-connection.ts";
+import type { ObsFailureKind } from "./obs-error.ts";
+import { findOverlaySources, placeOf } from "./overlay-sources.ts";
+
+/** The overlay in the scene on air. `absent`: it is in none, or only in others. */
+export type OverlayInScene = "shown" | "hidden" | "absent";
+
+/** What is known of OBS. */
+export interface ObsState {
+  readonly connection: "connecting" | "open" | "lost";
+  /** Why there is no connection. */
+  readonly trouble?: ObsFailureKind;
+  /** The scene on air; only while connected. */
+  readonly scene?: string;
+  /** Whether OBS streams; only while connected. */
+  readonly isStreaming?: boolean;
+  /** Only while connected. */
+  readonly overlay?: OverlayInScene;
+}
+
+const program = v.object({ currentProgramSceneName: v.string() });
+const streaming = v.object({ outputActive: v.boolean() });
+const enabled = v.object({ sceneItemEnabled: v.boolean() });
+
+/** Reads all that the deck goes by. */
+export async function readObs(ask: AskObs): Promise<ObsState> {
+  const { currentProgramSceneName: scene } = await ask("GetCurrentProgramScene", program);
+  const { outputActive } = await ask("GetStreamStatus", streaming);
+  return { connection: "open", scene, isStreaming: outputActive, overlay: await overlayIn(ask, scene) };
+}
+
+async function overlayIn(ask: AskObs, sceneName: string): Promise<OverlayInScene> {
+  let isThere = false;
+  for (const { name } of await findOverlaySources(ask)) {
+    const place = await placeOf(ask, sceneName, name);
+    if (!place) continue;
+    isThere = true;
+    const { sceneItemEnabled } = await ask("GetSceneItemEnabled", enabled, {
+      sceneName: place.container,
+      sceneItemId: place.itemId,
+    });
+    if (sceneItemEnabled) return "shown";
+  }
+  return isThere ? "hidden" : "absent";
+}

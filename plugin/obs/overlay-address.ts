@@ -1,0 +1,19 @@
+/** Whether a browser source shows an overlay of this plugin: from this computer, with a token, whatever its options. */
+export function isOverlayAddress(address: unknown): address is string {
+  const url = typeof address === "string" ? URL.parse(address) : null;
+  return (
+    url?.protocol === "http:" &&
+    (url.hostname === "127.0.0.1" || url.hostname === "localhost") &&
+    url.pathname === "/overlay/" &&
+    url.searchParams.has("token")
+  );
+}
+
+/** The address that a source has to have: the relay's as it is now, with the options that the source has already. */
+export function repairedAddress(found: string, wanted: string): string {
+  const [old, now] = [new URL(found), new URL(wanted)];
+  const token = now.searchParams.get("token");
+  if (old.origin === now.origin && old.searchParams.get("token") === token) return found;
+  for (const [name, value] of old.searchParams) if (name !== "token") now.searchParams.set(name, value);
+  return now.href;
+}

@@ -1,0 +1,54 @@
+import { contextLimit, lengthOf } from "../../shared/api/limits.ts";
+import type { Clock } from "../../shared/clock.ts";
+import type { Log } from "../../shared/log.ts";
+import type { Session } from "../../shared/session.ts";
+import type { Store } from "../../shared/state/store.ts";
+import type { ObsState } from "./obs-state.ts";
+
+/** What a change of scene sets off. */
+export interface SceneContextOptions {
+  readonly obs: Store<ObsState>;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** The text as the streamer set it, with `{scene}` in it; empty: nothing is sent. Asked each time. */
+  readonly text: () => string;
+  readonly session: () => Pick<Session, "addContext"> | undefined;
+}
+
+/** How long the AI knows it. */
+const ttlSeconds = 600;
+/** Whoever switches to and fro would fill up what the AI knows. */
+const leastGapMs = 5_000;
+/** Names the sending among those of keys. */
+const source = "obs-scene";
+
+/** Tells the AI which scene is on air whenever that changes: the newest, at most every five seconds. */
+export function tellScenes({ obs, clock, log, text, session }: SceneContextOptions): void {
+  let told: string | undefined;
+  let toldAt = -Infinity;
+  let cancel: (() => void) | undefined;
+
+  const tell = (): void => {
+    cancel = undefined;
+    const { scene } = obs.value;
+    if (scene === undefined || scene === told) return;
+    told = scene;
+    const content = text().replaceAll("{scene}", () => scene);
+    if (text() === "") return;
+    if (lengthOf(content) > contextLimit) {
+      log.warn("The scene was not told to the AI: with its name the text is too long.");
+      return;
+    }
+    toldAt = clock.now();
+    void session()?.addContext({ source, content, ttl: ttlSeconds });
+  };
+
+  obs.subscribe(() => {
+    const { scene } = obs.value;
+    if (scene === undefined) return;
+    // The scene that is on when the link comes up is no change.
+    told ??= scene;
+    if (scene === told) return;
+    cancel ??= clock.after(Math.max(0, toldAt + leastGapMs - clock.now()), tell);
+  });
+}

@@ -1,0 +1,43 @@
+import type { Clock } from "../../shared/clock.ts";
+import type { Store } from "../../shared/state/store.ts";
+import type { ObsState } from "./obs-state.ts";
+
+/** What is watched, and what is done about a page that has stopped. */
+export interface StalledPageOptions {
+  readonly clock: Pick<Clock, "after">;
+  readonly obs: Store<ObsState>;
+  /** Whether a page in OBS is connected with the relay: it answers every few seconds as long as it runs. */
+  readonly isPageOpen: () => boolean;
+  readonly subscribe: (listener: () => void) => void;
+  /** The overlay has been on air for a while, and no page of it is running. */
+  readonly onStalled: () => void;
+}
+
+/** A page that OBS has just shown, or that was just loaded anew, needs a while to connect. */
+const patienceMs = 15_000;
+
+/**
+ * Watches for a page that should run and does not: one that crashed, or that OBS opened before the plugin was there. It
+ * is told once; then not before a page has been seen again, for what loading did not mend it would not mend again.
+ */
+export function watchForStalledPage(options: StalledPageOptions): void {
+  const { clock, obs, isPageOpen } = options;
+  let cancel: (() => void) | undefined;
+  let isTold = false;
+  const look = (): void => {
+    if (isPageOpen()) isTold = false;
+    const isMissing = obs.value.overlay === "shown" && !isPageOpen() && !isTold;
+    if (!isMissing) {
+      cancel?.();
+      cancel = undefined;
+      return;
+    }
+    cancel ??= clock.after(patienceMs, () => {
+      cancel = undefined;
+      isTold = true;
+      options.onStalled();
+    });
+  };
+  obs.subscribe(look);
+  options.subscribe(look);
+}

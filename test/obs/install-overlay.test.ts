@@ -1,0 +1,286 @@
+import * as v from "valibot";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { systemClock } from "../../shared/clock.ts";
+import { type Installation, installOverlay } from "../../plugin/obs/install-overlay.ts";
+import { type AskObs, type ObsConnection, anything, connectToObs } from "../../plugin/obs/obs-connection.ts";
+import { ObsError } from "../../plugin/obs/obs-error.ts";
+import { readObs } from "../../plugin/obs/obs-state.ts";
+import { findOverlaySources, placeOf } from "../../plugin/obs/overlay-sources.ts";
+import { startObsDouble } from "./obs-double.ts";
+import { type RealObs, hasRealObs, startRealObs } from "./real-obs.ts";
+
+const token = "t".repeat(43);
+const url = `http://127.0.0.1:28196/overlay/?token=${token}`;
+const plain = (part: Partial<Installation> = {}): Installation => ({
+  url,
+  sceneName: "",
+  sourceName: "",
+  ...part,
+});
+const unlink = (): void => {};
+
+interface Bench {
+  readonly ask: AskObs;
+  readonly close: () => Promise<void>;
+}
+
+async function benchAt(address: string, password: string): Promise<ObsConnection> {
+  return connectToObs({ address, password, clock: systemClock, onChange: unlink, onEnd: unlink });
+}
+
+/** Debian's OBS has no browser source: its media source, which has picture and sound as well, stands in for it. */
+const standIn =
+  (ask: AskObs): AskObs =>
+  (request, answer, fields) =>
+    ask(
+      request,
+      answer,
+      fields?.["inputKind"] === "browser_source" ? { ...fields, inputKind: "ffmpeg_source" } : fields,
+    );
+
+let real: RealObs | undefined;
+let collections = 0;
+beforeAll(async () => {
+  if (hasRealObs) real = await startRealObs();
+}, 90_000);
+afterAll(() => real?.close());
+
+const listed = v.object({ inputs: v.array(v.object({ inputName: v.string() })) });
+const settled = v.object({ inputSettings: v.record(v.string(), v.unknown()) });
+const item = v.object({ sceneItemLocked: v.boolean() });
+const monitored = v.object({ monitorType: v.string() });
+const video = v.object({ baseWidth: v.number(), baseHeight: v.number() });
+
+const obses: readonly [name: string, isHere: boolean, start: () => Promise<Bench>][] = [
+  [
+    "the double of OBS 32",
+    true,
+    async () => {
+      const double = await startObsDouble({ password: "p" });
+      double.addScene("Fight");
+      const connection = await benchAt(double.address, "p");
+      return {
+        ask: connection.ask,
+        async close() {
+          connection.close();
+          await double.close();
+        },
+      };
+    },
+  ],
+  [
+    "the OBS that is installed here",
+    hasRealObs,
+    async () => {
+      if (!real) throw new Error("OBS has not started.");
+      const connection = await benchAt(real.address, real.password);
+      const ask = standIn(connection.ask);
+      // One OBS for all tests: each has a collection of scenes of its own, and one scene more than a fresh one.
+      await ask("CreateSceneCollection", anything, { sceneCollectionName: `test ${++collections}` });
+      await expect.poll(() => ask("GetInputList", listed, {}).catch(() => undefined)).toEqual({ inputs: [] });
+      await ask("CreateScene", anything, { sceneName: "Fight" });
+      return {
+        ask,
+        close() {
+          connection.close();
+          return Promise.resolve();
+        },
+      };
+    },
+  ],
+];
+
+if (!hasRealObs)
+  console.warn("OBS or Xvfb is not installed here: installing is tested with its double only.");
+
+describe.each(obses.filter(([, isHere]) => isHere))("the overlay in %s", (_name, _isHere, start) => {
+  let bench: Bench;
+  let ask: AskObs;
+  beforeEach(async () => {
+    bench = await start();
+    ({ ask } = bench);
+  });
+  afterEach(() => bench.close());
+
+  const settingsOf = async (inputName: string): Promise<Readonly<Record<string, unknown>>> =>
+    (await ask("GetInputSettings", settled, { inputName })).inputSettings;
+  const names = async (): Promise<string[]> => (await findOverlaySources(ask)).map(({ name }) => name);
+
+  it("is added once, at the canvas's size, with sound, locked, in the scene on air", async () => {
+    expect(await installOverlay(ask, plain())).toBe("added");
+    const { baseWidth: width, baseHeight: height } = await ask("GetVideoSettings", video);
+    expect(await settingsOf("Sidekick Deck")).toMatchObject({
+      url,
+      width,
+      height,
+      fps_custom: true,
+      fps: 60,
+      reroute_audio: true,
+      shutdown: false,
+      restart_when_active: false,
+    });
+    const place = await placeOf(ask, "Scene", "Sidekick Deck");
+    expect(place?.container).toBe("Scene");
+    expect(await ask("GetSceneItemLocked", item, { sceneName: "Scene", sceneItemId: place?.itemId })).toEqual(
+      { sceneItemLocked: true },
+    );
+    expect(await ask("GetInputAudioMonitorType", monitored, { inputName: "Sidekick Deck" })).toEqual({
+      monitorType: "OBS_MONITORING_TYPE_MONITOR_AND_OUTPUT",
+    });
+    expect(await installOverlay(ask, plain())).toBe("unchanged");
+    expect(await names()).toEqual(["Sidekick Deck"]);
+    expect((await readObs(ask)).overlay).toBe("shown");
+  });
+
+  it("in another scene is the same source", async () => {
+    await installOverlay(ask, plain());
+    expect(await installOverlay(ask, plain({ sceneName: "Fight" }))).toBe("shared");
+    expect(await names()).toEqual(["Sidekick Deck"]);
+    expect((await placeOf(ask, "Fight", "Sidekick Deck"))?.container).toBe("Fight");
+    expect(await installOverlay(ask, plain({ sceneName: "Fight" }))).toBe("unchanged");
+  });
+
+  it("is put right when address, size or sound have changed, and keeps the options of its address", async () => {
+    await installOverlay(ask, plain({ options: new URLSearchParams("theme=neon&token=evil") }));
+    expect((await settingsOf("Sidekick Deck"))["url"]).toBe(`${url}&theme=neon`);
+    await ask("SetInputSettings", anything, {
+      inputName: "Sidekick Deck",
+      inputSettings: {
+        url: "http://127.0.0.1:9/overlay/?token=old&theme=neon",
+        width: 10,
+        reroute_audio: false,
+      },
+      overlay: true,
+    });
+    expect(await installOverlay(ask, plain())).toBe("repaired");
+    const { baseWidth: width } = await ask("GetVideoSettings", video);
+    expect(await settingsOf("Sidekick Deck")).toMatchObject({
+      url: `${url}&theme=neon`,
+      width,
+      reroute_audio: true,
+    });
+    expect(await installOverlay(ask, plain())).toBe("unchanged");
+    expect(await installOverlay(ask, plain({ options: new URLSearchParams("layout=Evening") }))).toBe(
+      "repaired",
+    );
+    expect((await settingsOf("Sidekick Deck"))["url"]).toBe(`${url}&layout=Evening`);
+  });
+
+  it("under a name of the streamer's own is found by its address, and one made by hand keeps its size", async () => {
+    const sceneName = "Scene";
+    const inputKind = "browser_source";
+    const make = (inputName: string, address: string): Promise<unknown> =>
+      ask("CreateInput", anything, {
+        sceneName,
+        inputName,
+        inputKind,
+        inputSettings: { url: address, width: 400, height: 300 },
+      });
+    await make("My AI", url);
+    await make("Only chat", "http://127.0.0.1:9/overlay/?token=old&show=chat");
+    await make("Somebody else's", "http://127.0.0.1:28196/alerts/?token=x");
+    expect(await installOverlay(ask, plain())).toBe("repaired");
+    expect(await names()).toEqual(expect.arrayContaining(["My AI", "Only chat"]));
+    expect(await names()).toHaveLength(2);
+    expect(await settingsOf("Only chat")).toMatchObject({ url: `${url}&show=chat`, width: 400, height: 300 });
+    expect(await settingsOf("Somebody else's")).toMatchObject({
+      url: "http://127.0.0.1:28196/alerts/?token=x",
+    });
+    expect(await installOverlay(ask, plain({ sourceName: "Second" }))).toBe("added");
+    expect(await names()).toHaveLength(3);
+  });
+
+  it("gets a number when something else has its name", async () => {
+    await ask("CreateInput", anything, {
+      sceneName: "Scene",
+      inputName: "Sidekick Deck",
+      inputKind: "color_source_v3",
+      inputSettings: {},
+    });
+    expect(await installOverlay(ask, plain())).toBe("added");
+    expect(await names()).toEqual(["Sidekick Deck 2"]);
+    expect(await installOverlay(ask, plain())).toBe("unchanged");
+  });
+
+  it("is not put into a scene that there is not", async () => {
+    const failure = await installOverlay(ask, plain({ sceneName: "Nowhere" })).catch(
+      (error: unknown) => error,
+    );
+    expect(failure).toBeInstanceOf(ObsError);
+    expect(failure).toMatchObject({ kind: "no-scene", message: "OBS has no scene of this name." });
+    expect(await names()).toEqual([]);
+  });
+
+  it("is seen as hidden, shown, or in another scene than the one on air", async () => {
+    expect(await readObs(ask)).toEqual({
+      connection: "open",
+      scene: "Scene",
+      isStreaming: false,
+      overlay: "absent",
+    });
+    await installOverlay(ask, plain());
+    const place = await placeOf(ask, "Scene", "Sidekick Deck");
+    await ask("SetSceneItemEnabled", anything, {
+      sceneName: "Scene",
+      sceneItemId: place?.itemId,
+      sceneItemEnabled: false,
+    });
+    expect((await readObs(ask)).overlay).toBe("hidden");
+  });
+});
+
+describe("an OBS without a browser source", () => {
+  const ways: readonly [string, boolean, () => Promise<Bench>][] = [
+    [
+      "its double",
+      true,
+      async () => {
+        const double = await startObsDouble({ hasBrowserSource: false });
+        const connection = await benchAt(double.address, "");
+        return {
+          ask: connection.ask,
+          async close() {
+            connection.close();
+            await double.close();
+          },
+        };
+      },
+    ],
+    [
+      "the one that is installed here",
+      hasRealObs,
+      async () => {
+        const connection = await benchAt(real?.address ?? "", real?.password ?? "");
+        return {
+          ask: connection.ask,
+          close() {
+            connection.close();
+            return Promise.resolve();
+          },
+        };
+      },
+    ],
+  ];
+  it.each(ways.filter(([, isHere]) => isHere))("says what to install: %s", async (_name, _isHere, start) => {
+    const { ask, close } = await start();
+    const failure = await installOverlay(ask, plain()).catch((error: unknown) => error);
+    await close();
+    expect(failure).toMatchObject({ kind: "no-browser-source", status: 605 });
+    expect((failure as ObsError).message).toContain("Install OBS from obsproject.com");
+  });
+});
+
+describe("an overlay in a group", () => {
+  it("is found where it stands", async () => {
+    const double = await startObsDouble();
+    double.addScene("Frame", true);
+    double.addItem("Scene", "Frame");
+    double.addInput("Sidekick Deck", "browser_source", { url });
+    double.addItem("Frame", "Sidekick Deck");
+    const connection = await benchAt(double.address, "");
+    expect(await placeOf(connection.ask, "Scene", "Sidekick Deck")).toMatchObject({ container: "Frame" });
+    expect((await readObs(connection.ask)).overlay).toBe("shown");
+    connection.close();
+    await double.close();
+  });
+});

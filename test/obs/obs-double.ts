@@ -1,0 +1,339 @@
+import { createHash, randomBytes } from "node:crypto";
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { type WebSocket, WebSocketServer } from "ws";
+
+/** One item of a scene. */
+interface Item {
+  readonly sceneItemId: number;
+  readonly sourceName: string;
+  sceneItemEnabled: boolean;
+  sceneItemLocked: boolean;
+}
+
+interface Input {
+  readonly inputKind: string;
+  settings: Record<string, unknown>;
+  monitorType: string;
+  pressed: string[];
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** OBS's side of obs-websocket 5 (rpc version 1), with scenes, inputs and items that behave as OBS's do. */
+export interface ObsDouble {
+  readonly address: string;
+  readonly password: string;
+  /** Requests in order, by name. */
+  readonly received: readonly string[];
+  /** Open connections that have identified themselves. */
+  readonly clients: number;
+  readonly inputs: ReadonlyMap<string, Input>;
+  /** Items of each scene and group. */
+  readonly scenes: ReadonlyMap<string, readonly Item[]>;
+  addScene(name: string, isGroup?: boolean): void;
+  /** Puts a source or a group into a scene, as somebody would in OBS. */
+  addItem(sceneName: string, sourceName: string): void;
+  addInput(name: string, kind: string, settings?: Fields): void;
+  show(sceneName: string): void;
+  setStreaming(isStreaming: boolean): void;
+  enable(sceneName: string, sourceName: string, isEnabled: boolean): void;
+  /** Ends every connection. */
+  drop(): void;
+  close(): Promise<void>;
+}
+
+/** What the double is to be like. */
+export interface ObsDoubleOptions {
+  readonly port?: number;
+  /** Empty: none is asked for. */
+  readonly password?: string;
+  readonly obsVersion?: string;
+  readonly hasBrowserSource?: boolean;
+  /** Requests that are never answered. */
+  readonly silentOn?: readonly string[];
+  /** Requests that are answered with something that makes no sense. */
+  readonly absurdOn?: readonly string[];
+  /** Says nothing at all after the handshake. */
+  readonly isMute?: boolean;
+  /** The WebSocket subprotocol it speaks; an old plugin speaks none. */
+  readonly hasSubprotocol?: boolean;
+}
+
+/** Event subscriptions, as documented. */
+const intents = { general: 1, config: 2, scenes: 4, inputs: 8, outputs: 64, sceneItems: 128 } as const;
+const status = {
+  success: 100,
+  unknown: 204,
+  notFound: 600,
+  exists: 601,
+  invalidState: 604,
+  invalidKind: 605,
+} as const;
+
+/** A request that fails, with a documented status. */
+class Refusal extends Error {
+  readonly code: number;
+  constructor(code: number, comment: string) {
+    super(comment);
+    this.code = code;
+  }
+}
+
+/** Starts the double on a free port of this computer. */
+export async function startObsDouble(options: ObsDoubleOptions = {}): Promise<ObsDouble> {
+  const { password = "", obsVersion = "32.0.1", hasBrowserSource = true, isMute = false } = options;
+  const kinds = [...(hasBrowserSource ? ["browser_source"] : []), "color_source_v3", "ffmpeg_source"];
+  const scenes = new Map<string, Item[]>([["Scene", []]]);
+  const groups = new Set<string>();
+  const inputs = new Map<string, Input>();
+  const clients = new Map<WebSocket, number>();
+  const received: string[] = [];
+  let onAir = "Scene";
+  let isStreaming = false;
+  let nextItem = 1;
+
+  const emit = (eventType: string, intent: number, eventData: Fields): void => {
+    for (const [client, subscribed] of clients)
+      if ((subscribed & intent) !== 0)
+        client.send(JSON.stringify({ op: 5, d: { eventType, eventIntent: intent, eventData } }));
+  };
+  const itemsOf = (fields: Fields): Item[] => {
+    const items = scenes.get(String(fields["sceneName"]));
+    if (!items) throw new Refusal(status.notFound, "No source was found by the name of that scene.");
+    return items;
+  };
+  const itemOf = (fields: Fields): Item => {
+    const item = itemsOf(fields).find(({ sceneItemId }) => sceneItemId === fields["sceneItemId"]);
+    if (!item) throw new Refusal(status.notFound, "No scene items were found in that scene by that id.");
+    return item;
+  };
+  const inputOf = (fields: Fields): Input => {
+    const input = inputs.get(String(fields["inputName"]));
+    if (!input) throw new Refusal(status.notFound, "No source was found by the name of that input.");
+    return input;
+  };
+  const audible = (input: Input): Input => {
+    if (input.inputKind === "color_source_v3")
+      throw new Refusal(status.invalidState, "The specified input does not support audio.");
+    return input;
+  };
+  const place = (sceneName: string, sourceName: string, sceneItemEnabled: boolean): Item => {
+    const item = { sceneItemId: nextItem++, sourceName, sceneItemEnabled, sceneItemLocked: false };
+    scenes.get(sceneName)?.push(item);
+    emit("SceneItemCreated", intents.sceneItems, { sceneName, sourceName, sceneItemId: item.sceneItemId });
+    return item;
+  };
+  const enable = (sceneName: string, item: Item, sceneItemEnabled: boolean): void => {
+    item.sceneItemEnabled = sceneItemEnabled;
+    emit("SceneItemEnableStateChanged", intents.sceneItems, {
+      sceneName,
+      sceneItemId: item.sceneItemId,
+      sceneItemEnabled,
+    });
+  };
+
+  const answers: Readonly<Record<string, (fields: Fields) => unknown>> = {
+    GetVersion: () => ({
+      obsVersion,
+      obsWebSocketVersion: "5.6.2",
+      rpcVersion: 1,
+      availableRequests: Object.keys(answers),
+      supportedImageFormats: ["png"],
+      platform: "windows",
+      platformDescription: "Windows 11",
+    }),
+    GetSceneList: () => ({
+      currentProgramSceneName: onAir,
+      currentPreviewSceneName: null,
+      scenes: [...scenes.keys()]
+        .filter((name) => !groups.has(name))
+        .map((sceneName, sceneIndex) => ({ sceneName, sceneIndex })),
+    }),
+    GetCurrentProgramScene: () => ({ sceneName: onAir, currentProgramSceneName: onAir }),
+    GetStreamStatus: () => ({
+      outputActive: isStreaming,
+      outputReconnecting: false,
+      outputTimecode: "00:00:00.000",
+    }),
+    GetVideoSettings: () => ({ baseWidth: 2560, baseHeight: 1440, outputWidth: 1920, outputHeight: 1080 }),
+    GetInputList: ({ inputKind }) => ({
+      inputs: [...inputs]
+        .filter(([, input]) => inputKind === undefined || input.inputKind === inputKind)
+        .map(([inputName, input]) => ({ inputName, inputKind: input.inputKind })),
+    }),
+    GetInputSettings(fields) {
+      const { settings, inputKind } = inputOf(fields);
+      return { inputSettings: settings, inputKind };
+    },
+    SetInputSettings(fields) {
+      const input = inputOf(fields);
+      const next = fields["inputSettings"] as Fields;
+      input.settings = { ...(fields["overlay"] === false ? {} : input.settings), ...next };
+    },
+    CreateInput(fields) {
+      const name = String(fields["inputName"]);
+      itemsOf(fields);
+      if (inputs.has(name) || scenes.has(name))
+        throw new Refusal(status.exists, "A source already exists by that input name.");
+      const inputKind = String(fields["inputKind"]);
+      if (!kinds.includes(inputKind))
+        throw new Refusal(status.invalidKind, "Your specified input kind is not supported.");
+      addInput(name, inputKind, fields["inputSettings"] as Fields);
+      const item = place(String(fields["sceneName"]), name, fields["sceneItemEnabled"] !== false);
+      return { inputUuid: name, sceneItemId: item.sceneItemId };
+    },
+    CreateSceneItem(fields) {
+      itemsOf(fields);
+      inputOf({ inputName: fields["sourceName"] });
+      const item = place(String(fields["sceneName"]), String(fields["sourceName"]), true);
+      return { sceneItemId: item.sceneItemId };
+    },
+    GetSceneItemId(fields) {
+      const item = itemsOf(fields).find(({ sourceName }) => sourceName === fields["sourceName"]);
+      if (!item) throw new Refusal(status.notFound, "No scene items were found in that scene by that name.");
+      return { sceneItemId: item.sceneItemId };
+    },
+    GetSceneItemList: (fields) => ({
+      sceneItems: itemsOf(fields).map((item) => ({
+        ...item,
+        isGroup: inputs.has(item.sourceName) ? null : groups.has(item.sourceName),
+      })),
+    }),
+    GetSceneItemEnabled: (fields) => ({ sceneItemEnabled: itemOf(fields).sceneItemEnabled }),
+    SetSceneItemEnabled: (fields) =>
+      enable(String(fields["sceneName"]), itemOf(fields), fields["sceneItemEnabled"] === true),
+    GetSceneItemLocked: (fields) => ({ sceneItemLocked: itemOf(fields).sceneItemLocked }),
+    SetSceneItemLocked: (fields) =>
+      void (itemOf(fields).sceneItemLocked = fields["sceneItemLocked"] === true),
+    GetInputAudioMonitorType: (fields) => ({ monitorType: audible(inputOf(fields)).monitorType }),
+    SetInputAudioMonitorType: (fields) =>
+      void (audible(inputOf(fields)).monitorType = String(fields["monitorType"])),
+    PressInputPropertiesButton(fields) {
+      const input = inputOf(fields);
+      if (input.inputKind !== "browser_source" || fields["propertyName"] !== "refreshnocache")
+        throw new Refusal(status.notFound, "Unable to find a property by that name.");
+      input.pressed.push("refreshnocache");
+    },
+  };
+  const addInput = (name: string, inputKind: string, settings: Fields = {}): void => {
+    inputs.set(name, {
+      inputKind,
+      settings: { ...settings },
+      monitorType: "OBS_MONITORING_TYPE_NONE",
+      pressed: [],
+    });
+    emit("InputCreated", intents.inputs, { inputName: name, inputKind });
+  };
+
+  const answer = (client: WebSocket, { requestType, requestId, requestData = {} }: Request): void => {
+    received.push(requestType);
+    if (options.silentOn?.includes(requestType)) return;
+    let result: Fields;
+    try {
+      const handle = answers[requestType];
+      if (!handle) throw new Refusal(status.unknown, "Your request type is not valid.");
+      const responseData = options.absurdOn?.includes(requestType) ? { absurd: true } : handle(requestData);
+      result = { requestStatus: { result: true, code: status.success }, responseData };
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      result = { requestStatus: { result: false, code: error.code, comment: error.message } };
+    }
+    client.send(JSON.stringify({ op: 7, d: { requestType, requestId, ...result } }));
+  };
+
+  const server = new WebSocketServer({
+    host: "127.0.0.1",
+    port: options.port ?? 0,
+    handleProtocols: (offered) =>
+      options.hasSubprotocol === false || !offered.has("obswebsocket.json") ? false : "obswebsocket.json",
+  });
+  await once(server, "listening");
+  server.on("connection", (client) => {
+    const [challenge, salt] = [randomBytes(32).toString("base64"), randomBytes(32).toString("base64")];
+    if (isMute) return;
+    client.send(
+      JSON.stringify({
+        op: 0,
+        d: {
+          obsWebSocketVersion: "5.6.2",
+          rpcVersion: 1,
+          ...(password === "" ? {} : { authentication: { challenge, salt } }),
+        },
+      }),
+    );
+    client.on("close", () => clients.delete(client));
+    client.on("message", (data: Buffer) => {
+      let message: { readonly op: number; readonly d: Record<string, unknown> };
+      try {
+        message = JSON.parse(data.toString("utf8")) as typeof message;
+      } catch {
+        return client.close(4002);
+      }
+      const { op, d } = message;
+      if (op === 1) {
+        if (clients.has(client)) return client.close(4008);
+        if (d["rpcVersion"] !== 1) return client.close(4010);
+        if (password !== "" && d["authentication"] !== authenticationFor(password, salt, challenge))
+          return client.close(4009, "Authentication failed.");
+        clients.set(client, typeof d["eventSubscriptions"] === "number" ? d["eventSubscriptions"] : 0xfff);
+        return client.send(JSON.stringify({ op: 2, d: { negotiatedRpcVersion: 1 } }));
+      }
+      if (!clients.has(client)) return client.close(4007);
+      if (op !== 6) return client.close(4006);
+      return answer(client, d as unknown as Request);
+    });
+  });
+
+  return {
+    address: `ws://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    password,
+    received,
+    inputs,
+    scenes,
+    get clients() {
+      return clients.size;
+    },
+    addScene(name, isGroup = false) {
+      scenes.set(name, []);
+      if (isGroup) groups.add(name);
+    },
+    addItem: (sceneName, sourceName) => void place(sceneName, sourceName, true),
+    addInput,
+    show(sceneName) {
+      onAir = sceneName;
+      emit("CurrentProgramSceneChanged", intents.scenes, { sceneName });
+    },
+    setStreaming(next) {
+      isStreaming = next;
+      emit("StreamStateChanged", intents.outputs, {
+        outputActive: next,
+        outputState: next ? "OBS_WEBSOCKET_OUTPUT_STARTED" : "OBS_WEBSOCKET_OUTPUT_STOPPED",
+      });
+    },
+    enable(sceneName, sourceName, isEnabled) {
+      const item = scenes.get(sceneName)?.find((one) => one.sourceName === sourceName);
+      if (item) enable(sceneName, item, isEnabled);
+    },
+    drop() {
+      for (const client of server.clients) client.terminate();
+    },
+    async close() {
+      for (const client of server.clients) client.terminate();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}
+
+interface Request {
+  readonly requestType: string;
+  readonly requestId: string;
+  readonly requestData?: Fields;
+}
+
+/** As documented: the password and the salt make a secret, the secret and the challenge make the answer. */
+export function authenticationFor(password: string, salt: string, challenge: string): string {
+  const hash = (text: string): string => createHash("sha256").update(text).digest("base64");
+  return hash(hash(password + salt) + challenge);
+}

@@ -1,0 +1,148 @@
+import { createServer } from "node:http";
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { afterEach, describe, expect, it } from "vitest";
+import { anything } from "../../plugin/obs/obs-connection.ts";
+import { type ObsLink, createObsLink } from "../../plugin/obs/obs-link.ts";
+import type { ObsState } from "../../plugin/obs/obs-state.ts";
+import type { Clock } from "../../shared/clock.ts";
+import { systemClock } from "../../shared/clock.ts";
+import { createKeptLog } from "../fixtures/kept-log.ts";
+import { type ObsDouble, type ObsDoubleOptions, startObsDouble } from "./obs-double.ts";
+
+const log = createKeptLog();
+const secret = "hunter2-and-more";
+let obs: ObsDouble;
+let link: ObsLink;
+/** Waits that the link has set, in milliseconds; each runs at once when `hurry` is on. */
+const hasty: Clock = {
+  ...systemClock,
+  after: (ms, callback) =>
+    systemClock.after(ms === 8_000 || ms === 5_000 ? Math.min(ms, 150) : Math.min(ms, 5), callback),
+};
+
+function linkTo(address: string, password = "", clock: Clock = hasty): ObsLink {
+  link = createObsLink({ clock, random: () => 0, log });
+  link.use({ obsAddress: address, obsPassword: password });
+  return link;
+}
+async function start(options: ObsDoubleOptions = {}): Promise<void> {
+  obs = await startObsDouble(options);
+  linkTo(obs.address, options.password);
+  await expect.poll(() => link.state.value.connection).toBe("open");
+}
+const seen = async (part: Partial<ObsState>): Promise<void> => {
+  await expect.poll(() => link.state.value).toMatchObject(part);
+};
+
+afterEach(async () => {
+  link.close();
+  await obs.close().catch(() => {});
+  expect(log.lines.join("\n")).not.toContain(secret);
+  log.lines.length = 0;
+});
+
+describe("the link to OBS", () => {
+  it("knows the scene on air, whether OBS streams, and where the overlay is, and follows each", async () => {
+    await start({ password: secret });
+    await seen({ scene: "Scene", isStreaming: false, overlay: "absent" });
+    obs.addInput("Sidekick Deck", "browser_source", { url: "http://127.0.0.1:28196/overlay/?token=x" });
+    obs.addItem("Scene", "Sidekick Deck");
+    await seen({ overlay: "shown" });
+    obs.enable("Scene", "Sidekick Deck", false);
+    await seen({ overlay: "hidden" });
+    obs.addScene("Fight");
+    obs.show("Fight");
+    await seen({ scene: "Fight", overlay: "absent" });
+    obs.setStreaming(true);
+    await seen({ isStreaming: true });
+    expect(log.lines).toEqual(["info: OBS is connected."]);
+  });
+
+  it("comes back by itself when OBS ends and starts again, and knows how things are then", async () => {
+    await start();
+    const { port } = new URL(obs.address);
+    await obs.close();
+    await seen({ connection: "lost" });
+    await seen({ trouble: "closed" });
+    expect(link.state.value).not.toHaveProperty("scene");
+    obs = await startObsDouble({ port: Number(port) });
+    await seen({ connection: "open", scene: "Scene" });
+  });
+
+  it("waits for an OBS that starts after it", async () => {
+    const early = await startObsDouble();
+    const { address } = early;
+    await early.close();
+    linkTo(address);
+    await seen({ connection: "lost", trouble: "closed" });
+    obs = await startObsDouble({ port: Number(new URL(address).port) });
+    await seen({ connection: "open" });
+    expect(log.lines.filter((line) => line.includes("no link"))).toHaveLength(1);
+  });
+
+  it("tells a wrong password, and does not try it over and over", async () => {
+    obs = await startObsDouble({ password: secret });
+    const waits: number[] = [];
+    linkTo(obs.address, "wrong", {
+      ...systemClock,
+      after(ms, callback) {
+        waits.push(ms);
+        return systemClock.after(ms, callback);
+      },
+    });
+    await seen({ connection: "lost", trouble: "password" });
+    expect(waits.at(-1)).toBe(60_000);
+    // A new one is tried at once.
+    link.use({ obsAddress: obs.address, obsPassword: secret });
+    await seen({ connection: "open" });
+  });
+
+  it.each([
+    ["an old plugin, without the subprotocol", { hasSubprotocol: false }, "too-old"],
+    ["a server that never says hello", { isMute: true }, "timed-out"],
+  ] as const)("tells %s", async (_, options, trouble) => {
+    obs = await startObsDouble(options);
+    linkTo(obs.address);
+    await expect.poll(() => link.state.value).toEqual({ connection: "lost", trouble });
+  });
+
+  it("tells another program at the address", async () => {
+    obs = await startObsDouble();
+    const other = createServer((_, response) => response.end("hello"));
+    other.listen(0, "127.0.0.1");
+    await once(other, "listening");
+    linkTo(`ws://127.0.0.1:${(other.address() as AddressInfo).port}`);
+    await expect.poll(() => link.state.value).toEqual({ connection: "lost", trouble: "closed" });
+    other.close();
+  });
+
+  it("gives up on a request that is not answered, or that loses its connection, and on an answer that makes no sense", async () => {
+    await start({ silentOn: ["GetVideoSettings"], absurdOn: ["GetStreamStatus"] });
+    await expect(link.ask("GetVideoSettings", anything)).rejects.toMatchObject({ kind: "timed-out" });
+    expect(log.lines.join("\n")).toContain("OBS answered in a way that could not be read");
+    const lost = link.ask("GetVideoSettings", anything);
+    obs.drop();
+    await expect(lost).rejects.toMatchObject({ kind: "lost" });
+    await seen({ connection: "open" });
+  });
+
+  it("refuses at once while there is no OBS", async () => {
+    obs = await startObsDouble();
+    linkTo("ws://127.0.0.1:9");
+    await seen({ trouble: "closed" });
+    await expect(link.ask("GetVersion", anything)).rejects.toMatchObject({ kind: "closed" });
+  });
+
+  it("leaves the OBS of before when the address changes, even in the middle of connecting", async () => {
+    await start();
+    const other = await startObsDouble();
+    link.use({ obsAddress: "ws://127.0.0.1:9", obsPassword: "" });
+    link.use({ obsAddress: other.address, obsPassword: "" });
+    await seen({ connection: "open" });
+    await expect.poll(() => [obs.clients, other.clients]).toEqual([0, 1]);
+    link.close();
+    await expect.poll(() => other.clients).toBe(0);
+    await other.close();
+  });
+});
