@@ -46,7 +46,7 @@ export interface StageOptions {
   readonly before?: (service: Service) => Promise<void> | void;
   /** Which of the reference service's accounts; default the first, a STANDARD one that can do everything. */
   readonly owner?: string;
-  /** On top of address, key and a free port for the relay; `undefined` takes a field away. */
+  /** On top of address, key, a free port for the relay and no OBS; `undefined` takes a field away. */
   readonly globalSettings?: { readonly [field: string]: JsonObject[string] | undefined };
 }
 
@@ -78,6 +78,8 @@ export async function startStage(options: StageOptions): Promise<Stage> {
     baseUrl: service.baseUrl,
     apiKey: account.apiKey,
     relayPort: 0,
+    // Nothing answers there: a test must never meet the OBS of whoever runs it.
+    obsAddress: "ws://127.0.0.1:9",
     ...options.globalSettings,
   };
   const globalSettings = JSON.parse(JSON.stringify(settings)) as JsonObject;

@@ -1,0 +1,169 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { type ObsDouble, startObsDouble } from "../obs/obs-double.ts";
+import { type Stage, type StageOptions, startStage, uuid, wordsOn } from "./stage.ts";
+
+const password = "correct-horse-battery";
+let obs: ObsDouble;
+let stage: Stage | undefined;
+beforeEach(async () => {
+  obs = await startObsDouble({ password });
+});
+afterEach(async () => {
+  const logs = await stage?.logs();
+  await stage?.close();
+  stage = undefined;
+  await obs.close();
+  expect(logs).not.toContain(password);
+  expect(logs).not.toMatch(/token=[^\s&]/);
+});
+
+async function raise(options: StageOptions) {
+  const raised = await startStage({
+    ...options,
+    globalSettings: { obsAddress: obs.address, obsPassword: password, ...options.globalSettings },
+  });
+  stage = raised;
+  const [first, second, third] = raised.keys;
+  if (!first) throw new Error("There is no key.");
+  return { ...raised, first, second: second ?? first, third: third ?? first };
+}
+
+const key = (does: string, more: Record<string, string> = {}) => ({
+  action: uuid.overlay,
+  settings: { does, ...more },
+});
+
+describe("Overlay in OBS", () => {
+  it("adds the overlay with one press, and a second finds nothing to do", async () => {
+    const { first, shows } = await raise({ keys: [key("install")] });
+    await shows(first, "Add to OBS");
+    first.press();
+    await shows(first, "In OBS");
+    expect([...obs.inputs.keys()]).toEqual(["Sidekick Deck"]);
+    const { settings } = obs.inputs.get("Sidekick Deck") ?? {};
+    expect(settings?.["url"]).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/overlay\/\?token=[\w-]{43}$/);
+    await shows(first, "Add to OBS");
+    first.press();
+    await shows(first, "In OBS");
+    expect(obs.received.filter((request) => request === "CreateInput")).toHaveLength(1);
+    expect(first.alerts).toBe(0);
+  });
+
+  it("adds it once however fast two keys are pressed", async () => {
+    const { first, second, shows } = await raise({ keys: [key("install"), key("install")] });
+    await shows(second, "Add to OBS");
+    first.press();
+    second.press();
+    await shows(first, "In OBS");
+    await shows(second, "In OBS");
+    expect([...obs.inputs.keys()]).toEqual(["Sidekick Deck"]);
+    expect(obs.scenes.get("Scene")).toHaveLength(1);
+  });
+
+  it("shows and hides it, and follows what is done in OBS", async () => {
+    obs.addScene("Fight");
+    const { first, second, shows } = await raise({ keys: [key("visible"), key("install")] });
+    await shows(first, "Not in scene");
+    second.press();
+    await shows(first, "Visible");
+    first.press();
+    await shows(first, "Hidden");
+    expect(obs.scenes.get("Scene")?.[0]).toMatchObject({ sceneItemEnabled: false });
+    obs.enable("Scene", "Sidekick Deck", true);
+    await shows(first, "Visible");
+    obs.show("Fight");
+    await shows(first, "Not in scene");
+    first.press();
+    await expect.poll(() => first.alerts).toBe(1);
+  });
+
+  it("loads the page anew, and says so", async () => {
+    const { first, second, shows } = await raise({ keys: [key("refresh"), key("install")] });
+    await shows(second, "Add to OBS");
+    second.press();
+    await shows(second, "In OBS");
+    first.press();
+    await shows(first, "Refreshed");
+    expect(obs.inputs.get("Sidekick Deck")?.pressed).toEqual(["refreshnocache"]);
+  });
+
+  it("says in words why it cannot, on the key and in its settings", async () => {
+    const { first, shows } = await raise({ keys: [key("install", { sceneName: "Nowhere" })] });
+    await shows(first, "Add to OBS");
+    const inspector = await first.openInspector();
+    first.press();
+    await shows(first, "Failed");
+    await expect
+      .poll(async () => (await inspector.ask("getTrouble"))["message"])
+      .toBe("OBS has no scene of this name.");
+    expect(first.alerts).toBe(1);
+  });
+
+  it("says that OBS is closed or wants another password, and the test says what to do about it", async () => {
+    const { first, shows } = await raise({
+      keys: [key("visible")],
+      globalSettings: { obsPassword: "wrong" },
+    });
+    await shows(first, "OBS password");
+    const inspector = await first.openInspector();
+    const answer = await inspector.ask("testObs");
+    expect(answer).toMatchObject({ ok: false });
+    expect(answer["message"]).toContain("OBS does not accept the password.");
+    await stage?.close();
+    await raise({ keys: [key("visible")], globalSettings: { obsAddress: "ws://127.0.0.1:9" } });
+    await stage?.shows(stage.keys[0] ?? first, "OBS closed");
+    const closed = await (await stage?.keys[0]?.openInspector())?.ask("testObs");
+    expect(closed).toMatchObject({ ok: false });
+    expect(closed?.["message"]).toContain("OBS does not answer.");
+  });
+
+  it("tests the link: which OBS it is, and what is on air", async () => {
+    const { first } = await raise({ keys: [key("install")] });
+    const inspector = await first.openInspector();
+    expect(await inspector.ask("testObs")).toMatchObject({
+      ok: true,
+      message: "OBS 32.0.1 is connected. The scene on air is “Scene”.",
+    });
+  });
+});
+
+describe("what OBS sets off", () => {
+  const primary = (): string => stage?.account.channels[0]?.channelName ?? "";
+
+  it("the AI joins when the stream begins and leaves when it ends, if the streamer wants that", async () => {
+    const { first, shows, waitForRequests, asked } = await raise({
+      keys: [{ action: uuid.presence, settings: {} }],
+      globalSettings: { obsJoins: true },
+    });
+    await shows(first, "Join");
+    await expect.poll(() => obs.received).toContain("GetStreamStatus");
+    obs.setStreaming(true);
+    await waitForRequests("POST", `/v1/streams/${primary()}`, 1);
+    await shows(first, "In chat");
+    obs.show("Scene");
+    obs.setStreaming(false);
+    await waitForRequests("DELETE", `/v1/streams/${primary()}`, 1);
+    await shows(first, "Join");
+    expect(asked("POST", `/v1/streams/${primary()}`)).toHaveLength(1);
+  });
+
+  it("the AI is told the scene, and a prompt may hold it", async () => {
+    obs.addScene("Boss <fight>");
+    const { first, shows, waitForRequests } = await raise({
+      keys: [{ action: uuid.reaction, settings: { prompt: "Now in {scene}!" } }],
+      globalSettings: { obsSceneText: "The scene is now {scene}." },
+    });
+    await shows(first, "React");
+    await expect.poll(() => obs.received.length).toBeGreaterThan(2);
+    obs.show("Boss <fight>");
+    const [context] = await waitForRequests("POST", "/v1/events", 1);
+    expect(context?.body).toEqual({
+      eventType: "GAME_EVENT",
+      data: { channelName: primary(), content: "The scene is now Boss <fight>.", ttl: 600 },
+    });
+    first.press();
+    const [reaction] = await waitForRequests("POST", "/v1/events/generations", 1);
+    expect(reaction?.body).toMatchObject({ data: { content: "Now in Boss <fight>!" } });
+    expect(wordsOn(first)).not.toContain("Failed");
+  });
+});
