@@ -15,6 +15,7 @@ import { ReactionAction } from "./actions/reaction.ts";
 import type { ActionContext } from "./actions/sidekick-action.ts";
 import { StatusAction } from "./actions/status.ts";
 import { VoiceAction } from "./actions/voice.ts";
+import { addToObs } from "./answers/add-to-obs.ts";
 import { type TroubleSources, createTroubleTeller, troubleOf } from "./answers/trouble.ts";
 import { speechIn } from "./answers/words.ts";
 import { onHostGone } from "./host-socket.ts";
@@ -55,6 +56,8 @@ control.subscribe(() => {
   painter.repaint();
 });
 
+const { language } = streamDeck.info.application;
+const speech = speechIn(language);
 const overlayFolder = join(process.cwd(), "overlay");
 const studioFolder = join(process.cwd(), "studio");
 const layouts = createLayouts(kept.layouts, (all) => kept.keepLayouts(all));
@@ -69,6 +72,7 @@ const relay = createRelayKeeper(
       control,
       layouts,
       avatars,
+      addToObs: (options) => addToObs(overlayInObs, speech, options),
       clock,
       log,
       fetch,
@@ -83,7 +87,6 @@ const overlayInObs = createOverlayInObs({ link: obs, overlay: () => relay.overla
 let pluginChannel = "";
 let obsJoins = false;
 let obsSceneText = "";
-const { language } = streamDeck.info.application;
 const context: ActionContext = {
   account,
   painter,
@@ -130,7 +133,6 @@ streamDeck.settings.onDidReceiveGlobalSettings(({ settings }) => {
   account.apply(read);
 });
 
-const speech = speechIn(language);
 const tellInspector = (answer: InspectorAnswer): void => {
   streamDeck.ui
     .sendToPropertyInspector(answer)

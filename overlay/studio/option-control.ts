@@ -3,14 +3,16 @@ import { live } from "lit/directives/live.js";
 import type { OptionRow } from "../option-table.ts";
 import { valueOf } from "../options.ts";
 import { valueWord, wordsFor } from "./option-words.ts";
+import type { StudioWords } from "./words/words.ts";
 
 /** The control of one option; `asked` is what is chosen, if anything is. */
 export function optionControl(
   row: OptionRow,
   asked: string | undefined,
+  words: StudioWords,
   choose: (value: string) => void,
 ): TemplateResult {
-  const { label, note, unit } = wordsFor(row);
+  const { label, note, unit } = wordsFor(row, words);
   const value = valueOf(row, asked ?? null);
   const described = note === undefined ? nothing : `${row.name}-note`;
   const noted = note === undefined ? nothing : html`<p class="note" id="${row.name}-note">${note}</p>`;
@@ -31,7 +33,7 @@ export function optionControl(
                 const next = row.of.filter((other) => (other === one ? checked : chosen.has(other)));
                 choose(next.join(","));
               }}
-            />${valueWord(row.name, one)}</label
+            />${valueWord(row.name, one, words)}</label
           >`,
       )}
     </fieldset>`;
@@ -45,7 +47,7 @@ export function optionControl(
             ${row.of.map(
               (one) =>
                 html`<option value=${one} .selected=${live(one === value)}>
-                  ${valueWord(row.name, one)}
+                  ${valueWord(row.name, one, words)}
                 </option>`,
             )}
           </select>`

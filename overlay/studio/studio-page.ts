@@ -6,10 +6,12 @@ import { type Choices, choicesIn, layoutAddress, overlayAddress, queryOf } from 
 import { optionControl } from "./option-control.ts";
 import { valueWord } from "./option-words.ts";
 import { readLayouts, removeLayout, saveLayout } from "./saved-layouts.ts";
+import { addToObs } from "./add-to-obs.ts";
+import "./avatar-list.ts";
 import { styles } from "./studio.styles.ts";
 import { envelopesOf, testEvents } from "./test-events.ts";
+import { type StudioWords, named, studioLanguage, studioWords } from "./words/words.ts";
 
-const grounds = { game: "A game", dark: "Dark", light: "Light", busy: "Very busy" } as const;
 /** The page in OBS is this wide. */
 const canvasWidth = 1_920;
 
@@ -28,7 +30,7 @@ export class SidekickStudio extends LitElement {
   };
   /** What differs from the defaults. */
   declare choices: Choices;
-  declare ground: keyof typeof grounds;
+  declare ground: keyof StudioWords["grounds"];
   /** What came of the last copying or reading. */
   declare said: string;
   declare isTrouble: boolean;
@@ -40,6 +42,8 @@ export class SidekickStudio extends LitElement {
   declare layout: string;
   /** A layout that was just removed, to be put back. */
   declare removed: { readonly name: string; readonly query: string } | undefined;
+  readonly #language = studioLanguage(location.search, navigator.language);
+  readonly #words = studioWords[this.#language] as StudioWords;
   #resizes: ResizeObserver | undefined;
 
   constructor() {
@@ -56,6 +60,8 @@ export class SidekickStudio extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
+    document.documentElement.lang = this.#language;
+    document.title = this.#words.title;
     void this.#read();
   }
 
@@ -78,87 +84,103 @@ export class SidekickStudio extends LitElement {
     const preview = overlayAddress(location.href, this.choices);
     const isSaved = this.layouts[this.layout] === queryOf(location.href, this.choices);
     const address = this.layout !== "" && isSaved ? layoutAddress(location.href, this.layout) : preview;
+    const words = this.#words;
     return html`
       <main>
         <div class="stage" data-ground=${this.ground}>
-          <iframe title="Preview of the overlay" src=${preview}></iframe>
+          <iframe title=${words.preview} src=${preview}></iframe>
         </div>
         <div class="bar">
           <label
-            >Background
+            >${words.background}
             <select
               id="ground"
               @change=${(event: Event) => {
-                this.ground = (event.currentTarget as HTMLSelectElement).value as keyof typeof grounds;
+                this.ground = (event.currentTarget as HTMLSelectElement)
+                  .value as keyof StudioWords["grounds"];
               }}
             >
-              ${Object.entries(grounds).map(([value, word]) => html`<option value=${value}>${word}</option>`)}
+              ${Object.entries(words.grounds).map(([value, word]) => html`<option value=${value}>${word}</option>`)}
             </select></label
           >
           <div class="address">
             <input
               id="address"
-              aria-label="The overlay's address"
+              aria-label=${words.address}
               .value=${this.isShown ? address : masked(address)}
               @change=${(event: Event) => this.#take((event.currentTarget as HTMLInputElement).value)}
             />
             <button type="button" @click=${() => (this.isShown = !this.isShown)}>
-              ${this.isShown ? "Hide" : "Show"}
+              ${this.isShown ? words.hide : words.show}
             </button>
-            <button type="button" class="main" @click=${() => this.#copy(address)}>Copy address</button>
+            <button type="button" @click=${() => this.#copy(address)}>${words.copy}</button>
+            <button type="button" class="main" id="add" @click=${() => this.#add(address)}>
+              ${words.addToObs}
+            </button>
           </div>
         </div>
         <div class="said ${this.isTrouble ? "trouble" : ""}" role="status">
           ${this.said}
           ${
             this.removed
-              ? html`<button type="button" id="undo" @click=${this.#putBack}>Put it back</button>`
+              ? html`<button type="button" id="undo" @click=${this.#putBack}>${words.putBack}</button>`
               : nothing
           }
         </div>
         <section>
-          <h2>Try it out</h2>
+          <h2>${words.tryOut}</h2>
           <div class="events">
             ${testEvents.map(
-              (test) => html`<button type="button" @click=${() => this.#play(test)}>${test.label}</button>`,
+              (test) =>
+                html`<button type="button" @click=${() => this.#play(test)}>
+                  ${words.tests[test.name]}
+                </button>`,
             )}
           </div>
         </section>
       </main>
-      <nav aria-label="Options">
+      <nav aria-label=${words.options}>
         <h1>Sidekick <b>Deck</b></h1>
         ${this.#saved()}
         ${optionTable.filter(({ name }) => ownerOf(name) === undefined).map((row) => this.#control(row))}
         ${[...readOptions(new URLSearchParams(this.choices)).show].map((piece) => this.#section(piece as Piece))}
+        <h2>${words.pictures}</h2>
+        <sidekick-avatar-list .words=${words}></sidekick-avatar-list>
       </nav>
     `;
   }
 
   #saved() {
     const names = Object.keys(this.layouts);
+    const words = this.#words;
     return html`<div class="row">
-        <label for="layout">Layout</label>
+        <label for="layout">${words.layout}</label>
         <select
           id="layout"
           @change=${(event: Event) => this.#open((event.currentTarget as HTMLSelectElement).value)}
         >
-          <option value="" .selected=${live(this.layout === "")}>None</option>
+          <option value="" .selected=${live(this.layout === "")}>${words.none}</option>
           ${names.map(
             (name) => html`<option value=${name} .selected=${live(this.layout === name)}>${name}</option>`,
           )}
         </select>
       </div>
       <div class="row">
-        <input id="name" aria-label="Name of the layout" placeholder="A name" .value=${live(this.layout)} />
+        <input
+          id="name"
+          aria-label=${words.layoutName}
+          placeholder=${words.aName}
+          .value=${live(this.layout)}
+        />
         <span class="figure">
-          <button type="button" id="save" @click=${this.#save}>Save</button>
+          <button type="button" id="save" @click=${this.#save}>${words.save}</button>
           ${
             this.layout === ""
               ? nothing
-              : html`<button type="button" id="remove" @click=${this.#remove}>Remove</button>`
+              : html`<button type="button" id="remove" @click=${this.#remove}>${words.remove}</button>`
           }
         </span>
-        <p class="note">An overlay that goes by a layout follows what you save, without a new address.</p>
+        <p class="note">${words.layoutNote}</p>
       </div>`;
   }
 
@@ -166,7 +188,7 @@ export class SidekickStudio extends LitElement {
     try {
       this.layouts = await readLayouts();
     } catch {
-      this.#say("The saved layouts could not be read: the plugin does not answer.", true);
+      this.#say(this.#words.layoutsUnread, true);
     }
   }
 
@@ -179,14 +201,14 @@ export class SidekickStudio extends LitElement {
 
   readonly #save = async (): Promise<void> => {
     const name = this.renderRoot.querySelector<HTMLInputElement>("#name")?.value.trim() ?? "";
-    if (name === "") return this.#say("Give the layout a name first.", true);
+    if (name === "") return this.#say(this.#words.nameFirst, true);
     try {
       await saveLayout(name, queryOf(location.href, this.choices));
       this.layout = name;
       await this.#read();
-      this.#say(`“${name}” is saved. Every overlay that goes by it follows.`);
+      this.#say(named(this.#words.saved, name));
     } catch {
-      this.#say("It could not be kept: use letters, figures and spaces, and at most 20 layouts.", true);
+      this.#say(this.#words.notSaved, true);
     }
   };
 
@@ -197,10 +219,10 @@ export class SidekickStudio extends LitElement {
       await removeLayout(name);
       this.layout = "";
       await this.#read();
-      this.#say(`“${name}” is removed.`);
+      this.#say(named(this.#words.removed, name));
       this.removed = { name, query };
     } catch {
-      this.#say("It could not be removed: the plugin does not answer.", true);
+      this.#say(this.#words.notRemoved, true);
     }
   };
 
@@ -211,9 +233,9 @@ export class SidekickStudio extends LitElement {
       await saveLayout(name, query);
       await this.#read();
       this.#open(name);
-      this.#say(`“${name}” is back.`);
+      this.#say(named(this.#words.back, name));
     } catch {
-      this.#say("It could not be put back: the plugin does not answer.", true);
+      this.#say(this.#words.notBack, true);
     }
   };
 
@@ -221,12 +243,12 @@ export class SidekickStudio extends LitElement {
     const rows = optionTable.filter(({ name }) => ownerOf(name) === piece);
     return rows.length === 0
       ? nothing
-      : html`<h2>${valueWord("show", piece)}</h2>
+      : html`<h2>${valueWord("show", piece, this.#words)}</h2>
           ${rows.map((row) => this.#control(row))}`;
   }
 
   #control(row: OptionRow) {
-    return optionControl(row, this.choices[row.name], (value) => {
+    return optionControl(row, this.choices[row.name], this.#words, (value) => {
       this.choices = { ...this.choices, [row.name]: value };
       this.#say("");
     });
@@ -242,20 +264,25 @@ export class SidekickStudio extends LitElement {
   #take(address: string): void {
     const choices = choicesIn(address);
     if (choices) this.choices = choices;
-    this.#say(choices ? "These are the options of that address." : "That is not an address.", !choices);
+    this.#say(choices ? this.#words.taken : this.#words.noAddress, !choices);
     this.requestUpdate();
   }
 
   async #copy(address: string): Promise<void> {
     try {
       await navigator.clipboard.writeText(address);
-      this.#say(
-        "Copied. Paste it into a browser source in OBS, 1920 × 1080. It is private: keep it out of your stream.",
-      );
+      this.#say(this.#words.copied);
     } catch {
       this.isShown = true;
-      this.#say("Copying was not allowed: select the address and copy it by hand.", true);
+      this.#say(this.#words.notCopied, true);
     }
+  }
+
+  /** Has the plugin put this overlay into OBS, or put right the one that is there. */
+  async #add(address: string): Promise<void> {
+    this.#say(this.#words.adding);
+    const { ok, message } = await addToObs(new URL(address).searchParams);
+    this.#say(message || this.#words.silent, !ok);
   }
 
   #say(sentence: string, isTrouble = false): void {

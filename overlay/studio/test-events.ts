@@ -1,8 +1,9 @@
 import type { EnvelopeMap, EnvelopeType } from "../../shared/api/envelope.ts";
+import type { StudioWords } from "./words/words.ts";
 
-/** Something that can be tried out: what it is called, and the events that it consists of. */
+/** Something that can be tried out: its name among the words, and the events that it consists of. */
 export interface TestEvent {
-  readonly label: string;
+  readonly name: keyof StudioWords["tests"];
   readonly events: (now: string) => readonly { type: EnvelopeType; payload: EnvelopeMap[EnvelopeType] }[];
 }
 
@@ -28,6 +29,29 @@ const says =
     },
   ];
 
+/** With a voice that the plugin makes up for the purpose. */
+const speaksAloud =
+  (message: string): TestEvent["events"] =>
+  (sentDateTime) => {
+    const id = crypto.randomUUID();
+    return [
+      ...says(message, { id, shouldGenerateTtsMessage: true })(sentDateTime),
+      {
+        type: "ai.tts.generated",
+        payload: {
+          messageId: id,
+          username: "Ada Gale",
+          textToSpeech: message,
+          audioFormat: "wav",
+          generationTimeMs: 0,
+          audioSizeBytes: 0,
+          ttsStreamUrl: "/voice/test",
+          sentDateTime,
+        },
+      },
+    ];
+  };
+
 const writes =
   (
     ...lines: readonly (readonly [name: string, message: string, mark?: "mod" | "vip" | "sub"])[]
@@ -51,31 +75,32 @@ const writes =
 /** Everything that can be tried out, awkward things included. */
 export const testEvents: readonly TestEvent[] = [
   {
-    label: "AI speaks",
+    name: "speaks",
     events: says("A warm front of applause is moving in. Hats on, everyone.", { tone: "breezy" }),
   },
+  { name: "voice", events: speaksAloud("Testing, testing. Can you hear me at the back?") },
   {
-    label: "AI answers a viewer",
+    name: "answers",
     events: says("Nice one! I am naming a fern after you.", { target: "MapleMango" }),
   },
   {
-    label: "AI, very long",
+    name: "long",
     events: says("Every word of this has to be seen, whatever the size of the page. ".repeat(15)),
   },
-  { label: "AI, right to left", events: says("قفزة رائعة يا قبطان، لقد رأيت كل شيء من هنا!") },
+  { name: "rightToLeft", events: says("قفزة رائعة يا قبطان، لقد رأيت كل شيء من هنا!") },
   {
-    label: "Chat",
+    name: "chat",
     events: writes(
       ["MapleMango", "what a jump!", "sub"],
       ["sleepy_otter", "please mind the rules :)", "mod"],
       ["velvet_thunder", "is that the new boss? it looks different from last week", "vip"],
     ),
   },
-  { label: "Emoji storm", events: writes(["kestrel_42", "😂🔥🎉".repeat(40)]) },
-  { label: "Markup in chat", events: writes(["<b>x</b>", "<img src=x onerror=alert(1)>"]) },
-  { label: "Follow", events: event({ username: "tante_erna" }) },
+  { name: "emoji", events: writes(["kestrel_42", "😂🔥🎉".repeat(40)]) },
+  { name: "markup", events: writes(["<b>x</b>", "<img src=x onerror=alert(1)>"]) },
+  { name: "follow", events: event({ username: "tante_erna" }) },
   {
-    label: "Subscription",
+    name: "subscription",
     events: event({
       eventType: "SUBSCRIPTION",
       username: "lune_et_demie",
@@ -84,34 +109,34 @@ export const testEvents: readonly TestEvent[] = [
     }),
   },
   {
-    label: "20 gifts",
+    name: "gifts",
     events: (now) =>
       Array.from({ length: 20 }, (_, at) =>
         event({ eventType: "SUBSCRIPTION", gifter: "MapleMango", username: `viewer ${at + 1}` })(now),
       ).flat(),
   },
   {
-    label: "Raid of 9,999",
+    name: "raid",
     events: event({ eventType: "RAID", username: "RubberDuckGeneral", raidViewers: 9_999 }),
   },
   {
-    label: "Cheer",
+    name: "cheer",
     events: event({ eventType: "CHEER", username: "x", value: 500, message: "for the fridge" }),
   },
-  { label: "Unheard-of event", events: event({ eventType: "HYPE_TRAIN", count: 3 }) },
-  { label: "Go live", events: (sentDateTime) => [{ type: "channel.go_live", payload: { sentDateTime } }] },
+  { name: "unheard", events: event({ eventType: "HYPE_TRAIN", count: 3 }) },
+  { name: "live", events: (sentDateTime) => [{ type: "channel.go_live", payload: { sentDateTime } }] },
   {
-    label: "Go offline",
+    name: "offline",
     events: (sentDateTime) => [{ type: "channel.go_offline", payload: { sentDateTime } }],
   },
   {
-    label: "AI joins",
+    name: "joins",
     events: (sentDateTime) => [
       { type: "system.join", payload: { channelId: "test", channelName: "test", sentDateTime } },
     ],
   },
   {
-    label: "Character changes",
+    name: "character",
     events: (sentDateTime) => [
       {
         type: "character.updated",
@@ -120,7 +145,7 @@ export const testEvents: readonly TestEvent[] = [
     ],
   },
   {
-    label: "Greeting",
+    name: "greeting",
     events: (sentDateTime) => [
       {
         type: "chat.first_message",

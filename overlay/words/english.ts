@@ -25,6 +25,7 @@ export const english = {
   thinks: "thinks",
   top: "Top chatters",
   pulse: "messages a minute",
+  hear: "Click to hear",
   testName: "Test alert",
   testText: "This is how an alert looks.",
 };

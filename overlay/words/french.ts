@@ -27,6 +27,7 @@ export const french: OverlayWords = {
   thinks: "réfléchit",
   top: "Les plus bavards",
   pulse: "messages par minute",
+  hear: "Cliquez pour entendre",
   testName: "Alerte de test",
   testText: "Voilà à quoi ressemble une alerte.",
 };

@@ -27,6 +27,7 @@ export const german: OverlayWords = {
   thinks: "denkt",
   top: "Am meisten im Chat",
   pulse: "Nachrichten pro Minute",
+  hear: "Klicken zum Hören",
   testName: "Test-Alert",
   testText: "So sieht ein Alert aus.",
 };

@@ -27,6 +27,7 @@ export const spanish: OverlayWords = {
   thinks: "piensa",
   top: "Los que más escriben",
   pulse: "mensajes por minuto",
+  hear: "Clic para oír",
   testName: "Alerta de prueba",
   testText: "Así se ve una alerta.",
 };

@@ -16,7 +16,8 @@ import { createPageStreams } from "./page-streams.ts";
 import { openControlSockets } from "./control-sockets.ts";
 import type { Avatars } from "./avatars.ts";
 import type { Layouts } from "./layouts.ts";
-import { isLookChange, lookRoutes } from "./look-routes.ts";
+import { type StudioRoutesOptions, isStudioChange, studioRoutes } from "./studio-routes.ts";
+import { testVoiceFrame } from "./test-voice.ts";
 import type { OverlayControl } from "./overlay-control.ts";
 import { openVoice } from "./voice.ts";
 import { createVoiceRoutes } from "./voice-routes.ts";
@@ -36,6 +37,8 @@ export interface RelayOptions {
   readonly control: OverlayControl;
   readonly layouts: Layouts;
   readonly avatars: Avatars;
+  /** Puts the overlay with these options into OBS; what came of it in words. */
+  readonly addToObs: StudioRoutesOptions["addToObs"];
   readonly clock: Clock;
   readonly log: Log;
   readonly fetch: typeof fetch;
@@ -104,7 +107,7 @@ export async function startRelay(options: RelayOptions): Promise<Relay> {
   );
   app.use("*", async (context, next) => {
     const { method, path } = context.req;
-    const changes = isLookChange(method, path);
+    const changes = isStudioChange(method, path);
     // A HEAD would open a stream that nobody reads and nobody closes.
     if (method !== "GET" && !changes) return context.text("Only GET is answered here.", 405);
     const refusal = refusalFor(
@@ -145,8 +148,9 @@ export async function startRelay(options: RelayOptions): Promise<Relay> {
   app.get("/v1/events/chat/messages/stream", (context) => stream(chat.open(resumeFrom(context.req))));
   app.get("/v1/characters", () => list(account.session?.store.value.characters));
   app.get("/v1/channels/status", () => list(account.session?.store.value.channels));
-  const { layouts, avatars, control } = options;
-  app.route("/", lookRoutes({ layouts, avatars, onChange: () => control.lookChanged() }));
+  const { layouts, avatars, control, addToObs } = options;
+  app.route("/", studioRoutes({ layouts, avatars, addToObs, onChange: () => control.lookChanged() }));
+  app.get("/voice/test", () => stream(new Blob([testVoiceFrame()]).stream()));
   app.get("/voice/:id", (context) =>
     openVoice(voices.addressOf(context.req.param("id")), context.req.raw.signal, options),
   );

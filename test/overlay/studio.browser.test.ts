@@ -5,6 +5,8 @@ import type { Browser, Frame, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { choicesIn, overlayAddress } from "../../overlay/studio/address.ts";
 import { testEvents } from "../../overlay/studio/test-events.ts";
+import { english } from "../../overlay/studio/words/english.ts";
+import { studioWords } from "../../overlay/studio/words/words.ts";
 import { createAccount } from "../../plugin/account.ts";
 import { createOverlayControl } from "../../plugin/relay/overlay-control.ts";
 import { openAvatars } from "../../plugin/relay/avatars.ts";
@@ -22,6 +24,8 @@ let folder: string;
 let relay: Relay;
 let page: Page;
 let errors: string[];
+/** Options of overlays that were to be put into OBS. */
+const asked: string[] = [];
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "studio-"));
@@ -34,6 +38,10 @@ beforeAll(async () => {
     overlayFolder: join(folder, "overlay"),
     studioFolder: join(folder, "studio"),
     layouts: createLayouts({}, () => {}),
+    addToObs(options) {
+      asked.push(options.toString());
+      return Promise.resolve({ ok: true, message: "The overlay is in OBS now." });
+    },
     avatars: await openAvatars(join(folder, "avatars.json"), log),
     account: createAccount({
       fetch,
@@ -60,6 +68,8 @@ beforeEach(async () => {
   page.on("console", (message) => {
     if (message.type() === "error") errors.push(message.text());
   });
+  // This relay's plugin has no account.
+  await page.route("**/v1/characters", (route) => route.fulfill({ json: [{ name: "Ada Gale" }] }));
   await page.goto(relay.overlayUrl.replace("/overlay/", "/studio/"));
   await page.getByLabel("Theme").waitFor();
 });
@@ -86,7 +96,7 @@ describe("the studio", () => {
     expect(errors).toEqual([]);
   });
 
-  it.each(testEvents.map(({ label }) => label))("tries out: %s", async (label) => {
+  it.each(testEvents.map(({ name }) => english.tests[name]))("tries out: %s", async (label) => {
     for (const piece of ["Captions", "Chat", "Notices", "Top chatters", "Pulse"])
       await page.getByLabel(piece, { exact: true }).check();
     await expect.poll(async () => (await preview()).url()).toContain("top,pulse");
@@ -154,6 +164,53 @@ describe("the studio", () => {
     expect(await findBarriers(page)).toEqual([]);
   });
 
+  it("has the plugin put the overlay into OBS, with its options and without its token", async () => {
+    await page.getByLabel("Theme").selectOption("neon");
+    await page.getByRole("button", { name: "Add to OBS" }).click();
+    await page.getByText("The overlay is in OBS now.").waitFor();
+    expect(asked).toEqual(["theme=neon"]);
+  });
+
+  it("tries the voice out: it is heard, and the message moves with it", async () => {
+    const frame = await preview();
+    await expect
+      .poll(async () => {
+        await tryOut("AI speaks aloud");
+        return frame.locator("sidekick-voice").getAttribute("data-state");
+      })
+      .not.toBe("idle");
+    // Where a browser wants it, one more click lets the page be heard.
+    await frame.locator("body").click();
+    await expect.poll(() => frame.locator("sidekick-ai-message[speaking]").count()).toBeGreaterThan(0);
+    expect(errors).toEqual([]);
+  });
+
+  it("gives characters pictures, small ones, and takes them away and puts them back", async () => {
+    const picture = await page.screenshot({ clip: { x: 0, y: 0, width: 600, height: 300 } });
+    const choose = page.getByLabel("Choose a picture for Ada Gale");
+    await choose.setInputFiles({
+      name: "ada.txt",
+      mimeType: "text/plain",
+      buffer: Buffer.from("no picture"),
+    });
+    await page.getByText("This file could not be read as a picture.").waitFor();
+    await choose.setInputFiles({ name: "ada.png", mimeType: "image/png", buffer: picture });
+    await page.getByText("Ada Gale has a new picture.").waitFor();
+    const frame = await preview();
+    await tryOut("AI speaks");
+    const avatar = frame.locator("sidekick-ai-message img[part=avatar]");
+    await avatar.waitFor();
+    const size = await avatar.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.src.length]);
+    expect(size[0]).toBe(192);
+    expect(size[1]).toBeLessThan(60_000);
+    await page.getByRole("button", { name: "Remove the picture of Ada Gale" }).click();
+    await avatar.waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Put it back" }).click();
+    await avatar.waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    expect(errors).toEqual([]);
+  });
+
   it("does not let another page try things out on an overlay", async () => {
     await page.goto(relay.overlayUrl);
     await page.waitForSelector("sidekick-overlay[theme]", { state: "attached" });
@@ -171,6 +228,53 @@ describe("the studio", () => {
     expect(await page.locator("[data-event-id]").count()).toBe(0);
   });
 });
+
+describe.each(["de", "fr", "es"])("the studio in %s", (language) => {
+  it.each([1_280, 800])(
+    "says everything in it, with nothing cut off or out of reach, %i pixels wide",
+    async (width) => {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(`${relay.overlayUrl.replace("/overlay/", "/studio/")}&lang=${language}`);
+      const words = studioWords[language] ?? english;
+      await page.getByRole("button", { name: words.addToObs }).waitFor();
+      for (const piece of ["captions", "chat", "status", "top", "pulse"] as const)
+        await page.getByLabel(words.pieces[piece], { exact: true }).check();
+      expect(await page.locator("html").getAttribute("lang")).toBe(language);
+      expect(await page.title()).toBe(words.title);
+      const found = await page.evaluate(() => {
+        const texts: string[] = [];
+        const cut: string[] = [];
+        if (document.documentElement.scrollWidth > innerWidth) cut.push("the page");
+        const walk = (root: Document | ShadowRoot): void => {
+          for (const element of root.querySelectorAll<HTMLElement>("*")) {
+            if (element.shadowRoot) walk(element.shadowRoot);
+            if (element.matches("button, label, legend, h2, .note, option"))
+              texts.push(element.innerText.trim());
+            if (
+              element.matches("button, label, legend, .note") &&
+              element.scrollWidth > element.clientWidth + 1
+            )
+              cut.push(element.innerText);
+          }
+        };
+        walk(document);
+        return { texts, cut };
+      });
+      expect(found.cut).toEqual([]);
+      const own = new Set(allTexts(words));
+      const foreign = allTexts(english).filter((text) => !own.has(text));
+      expect(found.texts.filter((text) => foreign.includes(text))).toEqual([]);
+      expect(found.texts.length).toBeGreaterThan(60);
+      expect(await findBarriers(page)).toEqual([]);
+    },
+  );
+});
+
+function allTexts(table: object): string[] {
+  return Object.values(table).flatMap((value: unknown) =>
+    typeof value === "object" && value !== null ? allTexts(value) : [String(value)],
+  );
+}
 
 describe("the address that the studio makes", () => {
   const here = "http://127.0.0.1:28196/studio/?token=t";

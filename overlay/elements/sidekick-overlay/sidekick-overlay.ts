@@ -140,7 +140,11 @@ export class SidekickOverlay extends LitElement {
           ? nothing
           : html`<div class="spot" at=${place}>${here.map((piece) => this.#piece(piece))}</div>`;
       })}
-      <sidekick-voice .state=${this.voice} exportparts="mark: voice-mark"></sidekick-voice>
+      <sidekick-voice
+        .state=${this.voice}
+        .hear=${this.#words.hear}
+        exportparts="mark: voice-mark"
+      ></sidekick-voice>
     `;
   }
 

@@ -42,13 +42,17 @@ export class SidekickVoice extends LitElement {
   ];
   static override properties = {
     state: { attribute: "data-state", reflect: true },
+    hear: {},
   };
 
   declare state: VoiceState;
+  /** What the mark says. */
+  declare hear: string;
 
   constructor() {
     super();
     this.state = "idle";
+    this.hear = "";
   }
 
   protected override render() {
@@ -57,7 +61,7 @@ export class SidekickVoice extends LitElement {
       <svg viewBox="0 0 20 20" aria-hidden="true">
         <path d="M3 8v4h3l4 3V5L6 8ZM13.500 7.500a4 4 0 0 1 0 5M16 5a7.500 7.500 0 0 1 0 10" />
       </svg>
-      Click to hear
+      ${this.hear}
     </button>`;
   }
 }

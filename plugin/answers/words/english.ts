@@ -1,4 +1,5 @@
 import type { ForbiddenReason } from "../../../shared/api/errors.ts";
+import type { Installed } from "../../obs/install-overlay.ts";
 import { obsSentences } from "../../obs/obs-error.ts";
 
 /** A noun for each count; `{count}` stands for the figure. Languages here have these two plural forms. */
@@ -29,6 +30,12 @@ export const english = {
   },
   obs: {
     connected: "OBS {version} is connected. The scene on air is “{scene}”.",
+    installed: {
+      added: "The overlay is in OBS now.",
+      shared: "The overlay is in this scene as well now: it is the same source.",
+      repaired: "The overlay was in OBS, and is put right now.",
+      unchanged: "The overlay is in OBS, and everything about it is right.",
+    } satisfies Record<Installed, string>,
     failures: obsSentences,
   },
   failures: {

@@ -23,6 +23,12 @@ export const french: AnswerWords = {
   },
   obs: {
     connected: "OBS {version} est relié. La scène à l’antenne est « {scene} ».",
+    installed: {
+      added: "L’overlay est maintenant dans OBS.",
+      shared: "L’overlay est maintenant aussi dans cette scène ; c’est la même source.",
+      repaired: "L’overlay était dans OBS, et est remis en ordre.",
+      unchanged: "L’overlay est dans OBS, et tout est en ordre.",
+    },
     failures: {
       closed:
         "OBS ne répond pas. Ouvrez OBS, puis dans Outils, Paramètres du serveur WebSocket, activez le serveur WebSocket.",

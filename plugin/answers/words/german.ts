@@ -23,6 +23,12 @@ export const german: AnswerWords = {
   },
   obs: {
     connected: "OBS {version} ist verbunden. Auf Sendung ist die Szene „{scene}“.",
+    installed: {
+      added: "Das Overlay ist jetzt in OBS.",
+      shared: "Das Overlay ist jetzt auch in dieser Szene; es ist dieselbe Quelle.",
+      repaired: "Das Overlay war schon in OBS und ist jetzt in Ordnung gebracht.",
+      unchanged: "Das Overlay ist in OBS, und alles daran stimmt.",
+    },
     failures: {
       closed:
         "OBS antwortet nicht. OBS öffnen und dort unter Werkzeuge, WebSocket-Servereinstellungen den WebSocket-Server aktivieren.",

@@ -22,6 +22,12 @@ export const spanish: AnswerWords = {
   },
   obs: {
     connected: "OBS {version} está conectado. La escena en antena es «{scene}».",
+    installed: {
+      added: "El overlay ya está en OBS.",
+      shared: "El overlay está ahora también en esta escena; es la misma fuente.",
+      repaired: "El overlay estaba en OBS y ahora está arreglado.",
+      unchanged: "El overlay está en OBS y todo está bien.",
+    },
     failures: {
       closed:
         "OBS no responde. Abre OBS y, en Herramientas, Configuración del servidor WebSocket, habilita el servidor WebSocket.",

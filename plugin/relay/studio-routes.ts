@@ -3,16 +3,20 @@ import { bodyLimit } from "hono/body-limit";
 import { type Avatars, mostPictureBytes } from "./avatars.ts";
 import type { Layouts } from "./layouts.ts";
 
-/** What the overlay looks like, as the studio sets it. */
-export interface LookRoutesOptions {
+/** What the studio page sets. */
+export interface StudioRoutesOptions {
   readonly layouts: Layouts;
   readonly avatars: Avatars;
   /** Something was changed. */
   readonly onChange: () => void;
+  /** Puts the overlay with these options into OBS; what came of it in words. */
+  readonly addToObs: (
+    options: URLSearchParams,
+  ) => Promise<{ readonly ok: boolean; readonly message: string }>;
 }
 
-/** `/layouts` and `/avatars`: read by pages, changed by the studio. */
-export function lookRoutes({ layouts, avatars, onChange }: LookRoutesOptions): Hono {
+/** `/layouts` and `/avatars`: read by pages, changed by the studio. `/obs`: puts the overlay there. */
+export function studioRoutes({ layouts, avatars, onChange, addToObs }: StudioRoutesOptions): Hono {
   const routes = new Hono();
   for (const [path, kept, maxSize] of [
     ["/layouts", layouts, 4_096],
@@ -31,10 +35,14 @@ export function lookRoutes({ layouts, avatars, onChange }: LookRoutesOptions): H
       return context.body(null, 204);
     });
   }
+  routes.put("/obs", bodyLimit({ maxSize: 4_096 }), async (context) =>
+    context.json(await addToObs(new URLSearchParams(await context.req.text()))),
+  );
   return routes;
 }
 
-/** Whether a request changes the look, which only the studio may. */
-export function isLookChange(method: string, path: string): boolean {
+/** Whether a request changes something, which only the studio may. */
+export function isStudioChange(method: string, path: string): boolean {
+  if (method === "PUT" && path === "/obs") return true;
   return (method === "PUT" || method === "DELETE") && /^\/(?:layouts|avatars)\//.test(path);
 }

@@ -1,0 +1,150 @@
+import { LitElement, html, nothing } from "lit";
+import * as v from "valibot";
+import { readAvatars } from "../avatars.ts";
+import { avatarStyles } from "./avatar-list.styles.ts";
+import { smallPicture } from "./picture.ts";
+import { type StudioWords, named } from "./words/words.ts";
+
+const characters = v.array(v.object({ name: v.string() }));
+
+/** Every character with its picture, to be chosen, changed, taken away and put back. */
+export class SidekickAvatarList extends LitElement {
+  static override styles = avatarStyles;
+  static override properties = {
+    words: { attribute: false },
+    names: { state: true },
+    pictures: { state: true },
+    said: { state: true },
+    isTrouble: { state: true },
+    removed: { state: true },
+  };
+  declare words: StudioWords;
+  declare names: readonly string[];
+  /** By the name in small letters. */
+  declare pictures: ReadonlyMap<string, string>;
+  declare said: string;
+  declare isTrouble: boolean;
+  /** A picture that was just removed, to be put back. */
+  declare removed: { readonly name: string; readonly picture: string } | undefined;
+
+  constructor() {
+    super();
+    this.names = [];
+    this.pictures = new Map();
+    this.said = "";
+    this.isTrouble = false;
+    this.removed = undefined;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    void this.#read();
+  }
+
+  async #read(): Promise<void> {
+    this.pictures = await readAvatars(location.origin, fetch.bind(globalThis));
+    try {
+      const response = await fetch("/v1/characters", { cache: "no-store" });
+      this.names = v.parse(characters, await response.json()).map(({ name }) => name);
+    } catch {
+      // The plugin does not know the account yet; that is said where the list would be.
+      this.names = [];
+    }
+  }
+
+  protected override render() {
+    const { words } = this;
+    return html`<p class="note">${this.names.length === 0 ? words.noCharacters : words.picturesNote}</p>
+      ${this.names.map((name) => this.#row(name))}
+      <div class="said ${this.isTrouble ? "trouble" : ""}" role="status">
+        ${this.said}
+        ${
+          this.removed
+            ? html`<button type="button" @click=${this.#putBack}>${words.putBack}</button>`
+            : nothing
+        }
+      </div>`;
+  }
+
+  #row(name: string) {
+    const { words } = this;
+    const picture = this.pictures.get(name.toLowerCase());
+    return html`<div class="row">
+      <label class="picture" title=${named(words.choose, name)}>
+        ${picture === undefined ? html`<span aria-hidden="true">+</span>` : html`<img src=${picture} alt="" />`}
+        <input
+          type="file"
+          accept="image/*"
+          aria-label=${named(words.choose, name)}
+          @change=${(event: Event) => this.#choose(name, event)}
+        />
+      </label>
+      <span class="name">${name}</span>
+      ${
+        picture === undefined
+          ? nothing
+          : html`<button
+              type="button"
+              aria-label=${named(words.removePicture, name)}
+              @click=${() => this.#remove(name, picture)}
+            >
+              ${words.remove}
+            </button>`
+      }
+    </div>`;
+  }
+
+  async #choose(name: string, event: Event): Promise<void> {
+    const field = event.currentTarget as HTMLInputElement;
+    const [file] = field.files ?? [];
+    if (!file) return;
+    let picture: string;
+    try {
+      picture = await smallPicture(file);
+    } catch {
+      return this.#say(this.words.pictureBad, true);
+    } finally {
+      // The same file may be chosen once more.
+      field.value = "";
+    }
+    await this.#keep(name, picture, named(this.words.pictureKept, name));
+  }
+
+  async #remove(name: string, picture: string): Promise<void> {
+    if (!(await this.#send(name, { method: "DELETE" }))) return;
+    this.#say(named(this.words.pictureRemoved, name));
+    this.removed = { name, picture };
+  }
+
+  readonly #putBack = async (): Promise<void> => {
+    if (!this.removed) return;
+    const { name, picture } = this.removed;
+    await this.#keep(name, picture, named(this.words.back, name));
+  };
+
+  async #keep(name: string, picture: string, sentence: string): Promise<void> {
+    if (await this.#send(name, { method: "PUT", body: picture })) this.#say(sentence);
+  }
+
+  async #send(name: string, request: RequestInit): Promise<boolean> {
+    try {
+      const response = await fetch(`/avatars/${encodeURIComponent(name)}`, request);
+      if (response.ok) {
+        await this.#read();
+        return true;
+      }
+    } catch {
+      // Said below, like a refusal.
+    }
+    this.#say(this.words.silent, true);
+    return false;
+  }
+
+  #say(sentence: string, isTrouble = false): void {
+    this.removed = undefined;
+    this.said = sentence;
+    this.isTrouble = isTrouble;
+  }
+}
+
+customElements.define("sidekick-avatar-list", SidekickAvatarList);
