@@ -15,7 +15,7 @@ afterAll(async () => {
   await relay.close();
 });
 beforeEach(async () => {
-  await overlay.open(relay.pageUrl, () => relay.eventStreams + relay.voiceStreams > 0);
+  await overlay.open(relay.pageUrl, () => relay.eventStreams + relay.voiceStreams + relay.pages > 0);
   // The first state is told after the page's hello, which the settings answer.
   await waitUntil(() => relay.state?.voice.state === "idle" && relay.state.alerts.waiting === 0);
 });

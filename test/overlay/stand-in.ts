@@ -31,6 +31,8 @@ export interface StandIn {
   settings(settings: Partial<PageSettings>): void;
   /** What a page said last that it is doing. */
   readonly state: PageState | undefined;
+  /** Pages that can be controlled. */
+  readonly pages: number;
   /** Events whose alert the pages have shown. */
   readonly seen: readonly string[];
   /** Ends the connections of all voice streams. */
@@ -98,7 +100,10 @@ export async function startStandIn(options: { readonly pageHtml?: string } = {})
   control.on("connection", (one) => {
     pages.add(one);
     state = undefined;
-    one.on("close", () => pages.delete(one));
+    one.on("close", () => {
+      pages.delete(one);
+      if (pages.size === 0) state = undefined;
+    });
     one.on("message", (data) => {
       const message = v.parse(pageMessageSchema, JSON.parse((data as Buffer).toString()));
       if (message.type === "hello") one.send(JSON.stringify({ type: "settings", ...settings }));
@@ -133,6 +138,9 @@ export async function startStandIn(options: { readonly pageHtml?: string } = {})
     order: (what) => toPages({ type: "do", what }),
     settings: (change) => toPages({ type: "settings", ...settings, ...change }),
     seen,
+    get pages() {
+      return pages.size;
+    },
     get state() {
       return state;
     },

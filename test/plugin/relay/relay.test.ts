@@ -335,6 +335,7 @@ describe("the relay's control of open pages", () => {
     await vi.waitFor(() =>
       expect(control.state).toEqual({
         pages: 2,
+        pagesInObs: 1,
         voice: { state: "speaking", waiting: 2, muted: false, volume: 100 },
         alerts: { showing: true, waiting: 1, paused: false },
       }),
