@@ -29,6 +29,7 @@ export function profileFor(account: ProfileSource): readonly KeyPlacement[] {
   const status = "app.sidekick.deck.status";
   const voice = "app.sidekick.deck.voice";
   const alerts = "app.sidekick.deck.alerts";
+  const overlay = "app.sidekick.deck.overlay";
   return [
     { action: reaction, settings: { prompt: prompts.hype.join("\n") }, ...at(0, 0) },
     { action: reaction, settings: { prompt: prompts.roast.join("\n"), order: "shuffle" }, ...at(1, 0) },
@@ -51,9 +52,9 @@ export function profileFor(account: ProfileSource): readonly KeyPlacement[] {
     { action: character, settings: { target: "next" }, ...at(3, 1) },
     { action: status, settings: {}, ...at(4, 1) },
     { action: voice, settings: {}, ...at(0, 2) },
-    { action: voice, settings: { does: "skip" }, ...at(1, 2) },
+    { action: overlay, settings: { does: "visible" }, ...at(1, 2) },
     { action: alerts, settings: {}, ...at(2, 2) },
-    { action: reaction, settings: {}, ...at(3, 2) },
+    { action: overlay, settings: {}, ...at(3, 2) },
     { action: "app.sidekick.deck.quiet", settings: {}, ...at(4, 2) },
   ];
 }

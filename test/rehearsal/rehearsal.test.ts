@@ -103,12 +103,23 @@ describe("the rehearsal", () => {
   });
 
   it("opens a key's settings beside the deck and saves what is typed", async () => {
-    await page.locator('button[aria-label="Settings of Trigger reaction"]').nth(3).click();
+    await page.locator('button[aria-label="Settings of Trigger reaction"]').nth(2).click();
     const inspector = await (await page.waitForSelector("inspector-view iframe")).contentFrame();
     const prompts = inspector?.locator("textarea");
     await prompts?.fill("A prompt that was typed");
-    await expect.poll(() => rehearsal.deck.actions[13]?.settings["prompt"]).toBe("A prompt that was typed");
-    await expect.poll(() => wordsOn(rehearsal.deck.actions[13]!)).toBe("React");
+    await expect.poll(() => rehearsal.deck.actions[2]?.settings["prompt"]).toBe("A prompt that was typed");
+  });
+
+  it("has an OBS that nobody sees: the overlay is added, shown, and the AI hears of the scene", async () => {
+    const said = (at: number): string => wordsOn(rehearsal.deck.actions[at]!);
+    await expect.poll(() => said(13)).toBe("Add to OBS");
+    await page.getByRole("button", { name: "Press Overlay in OBS" }).nth(1).click();
+    await expect.poll(() => said(11)).toBe("Visible");
+    await happen("obs-scene");
+    await expect.poll(() => said(11)).toBe("Not in scene");
+    await expect
+      .poll(() => rehearsal.service.requests.map(({ body }) => JSON.stringify(body)).join())
+      .toContain("The scene is now Just chatting.");
   });
 
   it("has dials: turned, pushed and touched, each with its part of the strip", async () => {

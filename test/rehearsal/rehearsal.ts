@@ -5,6 +5,7 @@ import { DeckDial } from "../deck/deck-dial.ts";
 import { DeckKey } from "../deck/deck-key.ts";
 import { type Deck, startDeck } from "../deck/deck.ts";
 import { type JsonValue, isJsonObject } from "../deck/json.ts";
+import { type ObsDouble, startObsDouble } from "../obs/obs-double.ts";
 import type { RequestRecord } from "../service/request-record.ts";
 import { isScenarioName, scenarios } from "../service/scenarios.ts";
 import { type Account, type Service, startService } from "../service/service.ts";
@@ -36,14 +37,18 @@ export async function startRehearsal({
   crowd = true,
 }: { readonly port?: number; readonly crowd?: boolean } = {}): Promise<Rehearsal> {
   const service = await startService({ crowd });
+  // An OBS that nobody sees: its keys work, and nobody's own OBS is touched.
+  const obs = await startObsDouble();
+  for (const scene of ["Just chatting", "Boss fight"]) obs.addScene(scene);
   let account = firstOf(service);
   const deck = await startDeck({
     pluginDir: fileURLToPath(new URL("app.sidekick.deck.sdPlugin", dist)),
-    globalSettings: settingsFor(service, account),
+    globalSettings: settingsFor(service, account, obs),
     devices: [classicDevice, plusDevice],
     keys: profileFor(account),
     dials: dialsFor(),
   }).catch(async (error: unknown) => {
+    await obs.close();
     await service.close();
     throw error;
   });
@@ -76,20 +81,43 @@ export async function startRehearsal({
     ...classicDevice.size,
     keys: keys(),
     dials: dials(),
-    scenarios: scenarios
-      .filter(({ group }) => group !== "chat")
-      .map(({ name, label }) => ({ id: name, label })),
+    scenarios: [
+      ...scenarios
+        .filter(({ group }) => group !== "chat")
+        .map(({ name, label }) => ({ id: name as string, label })),
+      ...Object.entries(inObs).map(([id, { label }]) => ({ id, label })),
+    ],
     accounts: service.accounts.map((one) => ({ id: one.apiKey, label: labelOf(one) })),
     account: account.apiKey,
     requests: requests.toReversed(),
   });
+
+  let scene = 0;
+  let isStreaming = false;
+  const inObs: Readonly<Record<string, { readonly label: string; happen(): void }>> = {
+    "obs-scene": {
+      label: "OBS: next scene",
+      happen() {
+        const names = [...obs.scenes.keys()];
+        scene = (scene + 1) % names.length;
+        obs.show(names[scene] ?? "");
+      },
+    },
+    "obs-stream": {
+      label: "OBS: start or stop streaming",
+      happen() {
+        isStreaming = !isStreaming;
+        obs.setStreaming(isStreaming);
+      },
+    },
+  };
 
   const changeAccount = (apiKey: string): void => {
     const chosen = service.accounts.find((one) => one.apiKey === apiKey);
     if (!chosen) return;
     account = chosen;
     for (const action of deck.actions.slice()) action.remove();
-    deck.setGlobalSettings(settingsFor(service, account));
+    deck.setGlobalSettings(settingsFor(service, account, obs));
     for (const placement of profileFor(account)) deck.addKey(placement);
     for (const placement of dialsFor()) deck.addDial(placement);
     page.send(welcome());
@@ -107,6 +135,7 @@ export async function startRehearsal({
       if (message.type === "account") return changeAccount(message.account);
       if (message.type === "perform") {
         const channelName = account.channels.find(({ isPrimary }) => isPrimary)?.channelName;
+        inObs[message.scenario]?.happen();
         if (isScenarioName(message.scenario)) {
           service.perform(message.scenario, channelName === undefined ? {} : { channelName });
         }
@@ -124,6 +153,7 @@ export async function startRehearsal({
     },
   }).catch(async (error: unknown) => {
     await deck.close();
+    await obs.close();
     await service.close();
     throw error;
   });
@@ -159,6 +189,7 @@ export async function startRehearsal({
     async close() {
       await page.close();
       await deck.close();
+      await obs.close();
       await service.close();
     },
   };
@@ -181,12 +212,15 @@ function liveRequest({ method, path, status, receivedAtMs }: RequestRecord): Liv
 }
 
 /** What a streamer would enter; any free port, so that a rehearsal never meets a real plugin's relay. */
-function settingsFor(service: Service, account: Account) {
+function settingsFor(service: Service, account: Account, obs: ObsDouble) {
   return {
     baseUrl: service.baseUrl,
     apiKey: account.apiKey,
     rateWindow: rateWindowOf(account),
     relayPort: 0,
+    obsAddress: obs.address,
+    obsJoins: true,
+    obsSceneText: "The scene is now {scene}.",
   };
 }
 
