@@ -10,6 +10,7 @@ import { type Figure, lineOf } from "./figures.ts";
 import { pluginUpkeep } from "./plugin-upkeep.ts";
 import { noLoad, pressToWire } from "./press-to-wire.ts";
 import { startToKey } from "./start-to-key.ts";
+import { voiceLatency } from "./voice-latency.ts";
 
 const { values } = readOptions({
   options: { json: { type: "string" }, minutes: { type: "string", default: "1" } },
@@ -24,6 +25,7 @@ const measures = [
   () => pressToWire(noLoad),
   () => pressToWire({ keys: 100, eventsASecond: 100 }),
   envelopeToPainted,
+  voiceLatency,
 ];
 for (const measure of measures) {
   const figure = await measure();

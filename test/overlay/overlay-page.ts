@@ -74,7 +74,14 @@ export function shyOfSound(): void {
 
 /** Starts a browser with one page, which is used again: starting a browser is what takes time. */
 export async function startOverlayPage(...scripts: (() => void)[]): Promise<OverlayPage> {
-  const browser: Browser = await launchBrowser();
+  return openOverlayPage(await launchBrowser(), ...scripts);
+}
+
+/** The same in a browser that has been started; it ends with the page. */
+export async function openOverlayPage(
+  browser: Browser,
+  ...scripts: readonly (() => void)[]
+): Promise<OverlayPage> {
   const page = await browser.newPage({ viewport: { width: 1920, height: 1080 } });
   const errors: string[] = [];
   page.on("pageerror", (error) => errors.push(error.message));

@@ -62,7 +62,7 @@ export const english = {
     },
     obsPassword: {
       label: "Password",
-      isSet: "•••• password is set",
+      isSet: "•••• is set",
       notSet: "None",
       remove: "Remove",
       removeLabel: "Remove the OBS password",

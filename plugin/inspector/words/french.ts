@@ -57,7 +57,7 @@ export const french: Words = {
     },
     obsPassword: {
       label: "Mot de passe",
-      isSet: "•••• mot de passe défini",
+      isSet: "•••• défini",
       notSet: "Aucun",
       remove: "Supprimer",
       removeLabel: "Supprimer le mot de passe d’OBS",

@@ -57,7 +57,7 @@ export const german: Words = {
     },
     obsPassword: {
       label: "Passwort",
-      isSet: "•••• Passwort ist gesetzt",
+      isSet: "•••• gesetzt",
       notSet: "Keines",
       remove: "Entfernen",
       removeLabel: "Das OBS-Passwort entfernen",

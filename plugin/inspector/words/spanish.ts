@@ -57,7 +57,7 @@ export const spanish: Words = {
     },
     obsPassword: {
       label: "Contraseña",
-      isSet: "•••• contraseña guardada",
+      isSet: "•••• guardada",
       notSet: "Ninguna",
       remove: "Quitar",
       removeLabel: "Quitar la contraseña de OBS",
