@@ -14,8 +14,8 @@ export interface RelayFrame {
 export interface EventRing {
   /** Adds a frame and gives it its id. */
   add(event: string, text: string, at: number, owed?: Owed): RelayFrame;
-  /** What is still owed: no page has shown it yet, and a page that opens has to make it good. */
-  unseen(now: number): readonly RelayFrame[];
+  /** What is still owed: no page has shown it yet, and a page that opens has to make it good. Alerts get no older while they are paused. */
+  unseen(now: number, isPaused: boolean): readonly RelayFrame[];
   /** These events have been shown. */
   forget(eventIds: readonly string[]): void;
   /**
@@ -40,7 +40,8 @@ export function createEventRing(run: string): EventRing {
       if (frames.length > mostFrames) frames.shift();
       return frame;
     },
-    unseen: (now) => frames.filter(({ owed, at }) => owed !== undefined && now - at < owed.forMs),
+    unseen: (now, isPaused) =>
+      frames.filter(({ owed, at }) => owed && (now - at < owed.forMs || (isPaused && owed.isAlert))),
     forget(eventIds) {
       const seen = new Set(eventIds);
       frames = frames.map((frame) => {

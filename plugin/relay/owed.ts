@@ -6,6 +6,8 @@ export interface Owed {
   readonly id: string;
   /** For how long it is worth being made good, in milliseconds. */
   readonly forMs: number;
+  /** It waits while the streamer has paused the alerts, and is made good whenever that ends. */
+  readonly isAlert: boolean;
 }
 
 /** An alert that is older is no news any more; pages let go of it as well. */
@@ -20,13 +22,13 @@ export function owedFor(envelope: Envelope): Owed | undefined {
     case "channel.event":
     case "channel.go_live":
     case "channel.go_offline":
-      return { id, forMs: alertMs };
+      return { id, forMs: alertMs, isAlert: true };
     case "chat.ai_message":
     case "ai.tts.generated":
-      return { id, forMs: saidMs };
+      return { id, forMs: saidMs, isAlert: false };
     case "ai.moderation":
       // Without it what was taken back would come again.
-      return envelope.payload.isAppropriate ? undefined : { id, forMs: saidMs };
+      return envelope.payload.isAppropriate ? undefined : { id, forMs: saidMs, isAlert: false };
     default:
       return undefined;
   }

@@ -16,7 +16,7 @@ export interface PageStreams {
    * A page's answer: first what it missed since `lastEventId`, if it names one, or else what nobody has been
    * shown; then whatever comes.
    */
-  open(lastEventId: string | undefined): ReadableStream<Uint8Array>;
+  open(lastEventId: string | undefined, isPaused?: boolean): ReadableStream<Uint8Array>;
   /** Ends every page's stream. */
   close(): void;
 }
@@ -65,7 +65,7 @@ export function createPageStreams(
       write(encoder.encode(frameText(ring.add(event, text, clock.now(), owed))));
     },
     forget: (eventIds) => ring.forget(eventIds),
-    open(lastEventId) {
+    open(lastEventId, isPaused = false) {
       let own: ReadableStreamDefaultController<Uint8Array>;
       return new ReadableStream<Uint8Array>(
         {
@@ -73,7 +73,9 @@ export function createPageStreams(
             own = controller;
             // A first byte at once: the page then knows that it is connected and that keep-alives will come.
             const missed =
-              lastEventId === undefined ? ring.unseen(clock.now()) : ring.after(lastEventId, clock.now());
+              lastEventId === undefined
+                ? ring.unseen(clock.now(), isPaused)
+                : ring.after(lastEventId, clock.now());
             controller.enqueue(encoder.encode(keepAliveText + missed.map(frameText).join("")));
             pages.add(controller);
             if (pages.size === 1) ping();

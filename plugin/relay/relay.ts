@@ -144,7 +144,9 @@ export async function startRelay(options: RelayOptions): Promise<Relay> {
     });
     app.get(`${path}/:name`, compress(), (context) => page(context, folder.get(context.req.param("name"))));
   }
-  app.get("/v1/eventsub/stream", (context) => stream(events.open(resumeFrom(context.req))));
+  app.get("/v1/eventsub/stream", (context) =>
+    stream(events.open(resumeFrom(context.req), options.control.settings.alertsPaused)),
+  );
   app.get("/v1/events/chat/messages/stream", (context) => stream(chat.open(resumeFrom(context.req))));
   app.get("/v1/characters", () => list(account.session?.store.value.characters));
   app.get("/v1/channels/status", () => list(account.session?.store.value.channels));
