@@ -17,6 +17,8 @@ export interface InspectorSources extends ChatPlanSources {
   readonly account: Account;
   readonly speech: Speech;
   readonly obs: ObsLink;
+  /** Makes another address of the overlay: the old one lets nobody in any more. */
+  readonly renewOverlay: () => void;
   /** The overlay's address, or why there is none. */
   readonly overlay: () => Promise<{ readonly url: string } | RelayProblem>;
   /** What is wrong with the key whose inspector asks, as a sentence; empty: nothing. */
@@ -62,12 +64,11 @@ export async function answerInspector(
           value: id,
         })),
       );
-    case "getOverlayUrl": {
-      const overlay = await sources.overlay();
-      return "url" in overlay
-        ? { event, url: overlay.url }
-        : { event, url: "", error: relaySentence(overlay, words) };
-    }
+    case "renewOverlayUrl":
+      sources.renewOverlay();
+      return overlayAnswer(event, sources);
+    case "getOverlayUrl":
+      return overlayAnswer(event, sources);
     case "testConnection":
       return { event, ...(await testConnection(account, speech, sources)) };
     case "testObs":
@@ -77,6 +78,13 @@ export async function answerInspector(
     default:
       return undefined;
   }
+}
+
+async function overlayAnswer(event: string, { overlay, speech }: InspectorSources): Promise<InspectorAnswer> {
+  const found = await overlay();
+  return "url" in found
+    ? { event, url: found.url }
+    : { event, url: "", error: relaySentence(found, speech.words) };
 }
 
 function relaySentence(problem: RelayProblem, { relay }: Speech["words"]): string {

@@ -9,6 +9,8 @@ import { writeWhole } from "./write-whole.ts";
 export interface KeptFile {
   /** Part of the overlay's address: kept, so that OBS needs it only once. */
   readonly relayToken: string;
+  /** Makes another one, and keeps that. */
+  renewRelayToken(): void;
   /** How far an API key's rate window was when it was last saved. */
   cooldownOf(account: string): SavedCooldown | undefined;
   /** Saves it. `account` names address and key; only a digest of it is written. */
@@ -77,7 +79,7 @@ export async function openKeptFile(path: string, log: Log): Promise<KeptFile> {
       ? found
       : {
           version: 1,
-          relayToken: randomBytes(32).toString("base64url"),
+          relayToken: newToken(),
           cooldowns: {},
           overlay: untouchedOverlay,
           layouts: {},
@@ -87,7 +89,13 @@ export async function openKeptFile(path: string, log: Log): Promise<KeptFile> {
     await writing;
   }
   return {
-    relayToken: kept.relayToken,
+    get relayToken() {
+      return kept.relayToken;
+    },
+    renewRelayToken() {
+      kept.relayToken = newToken();
+      save();
+    },
     cooldownOf: (account) => kept.cooldowns[digestOf(account)],
     keepCooldown(account, cooldown) {
       const others = Object.entries(kept.cooldowns).filter(([digest]) => digest !== digestOf(account));
@@ -134,6 +142,10 @@ async function readContent(path: string, log: Log): Promise<Content | "none" | "
     });
     return "none";
   }
+}
+
+function newToken(): string {
+  return randomBytes(32).toString("base64url");
 }
 
 function digestOf(account: string): string {

@@ -72,6 +72,7 @@ const relay = createRelayKeeper(
       control,
       layouts,
       avatars,
+      voiceHosts: () => voiceHosts,
       addToObs: (options) => addToObs(overlayInObs, speech, options),
       clock,
       log,
@@ -85,6 +86,7 @@ const obs = createObsLink({ clock, random, log });
 const overlayInObs = createOverlayInObs({ link: obs, overlay: () => relay.overlay() });
 
 let pluginChannel = "";
+let voiceHosts: readonly string[] = [];
 let obsJoins = false;
 let obsSceneText = "";
 const context: ActionContext = {
@@ -126,6 +128,7 @@ streamDeck.settings.onDidReceiveGlobalSettings(({ settings }) => {
   cancelAsking();
   const read = readGlobalSettings(settings);
   pluginChannel = read.channelName;
+  voiceHosts = read.voiceHosts;
   obsJoins = read.obsJoins;
   obsSceneText = read.obsSceneText;
   obs.use(read);
@@ -163,6 +166,11 @@ streamDeck.ui.onSendToPlugin(({ action, payload }) => {
     speech,
     obs,
     overlay: () => relay.overlay(),
+    renewOverlay() {
+      kept.renewRelayToken();
+      relay.restart();
+      log.info("The overlay has a new address; the old one is no longer let in.");
+    },
     trouble: () => troubleOf(action.id, troubles),
   })
     .then((answer) => answer && tellInspector(answer))

@@ -10,6 +10,8 @@ export interface GlobalSettings {
   readonly rateWindow: "auto" | "standard" | "fast";
   /** Port of the relay; 0 takes any free one. */
   readonly relayPort: number;
+  /** Hosts that the voice may come from, beside the service's own and its neighbours; in small letters. */
+  readonly voiceHosts: readonly string[];
   /** Where OBS listens, as a WebSocket address. */
   readonly obsAddress: string;
   /** Empty: OBS asks for none. */
@@ -27,6 +29,11 @@ export const defaultRelayPort = 28196;
 export const defaultObsAddress = "ws://127.0.0.1:4455";
 
 const text = v.fallback(v.pipe(v.string(), v.trim()), "");
+/** A text that is read further: what is missing is read as an empty one, where a fallback would end the reading. */
+const typed = v.pipe(
+  v.optional(v.unknown(), ""),
+  v.transform((found) => (typeof found === "string" ? found : "")),
+);
 const optionalChannel = v.fallback(v.optional(v.pipe(v.string(), v.trim())), undefined);
 
 // Settings may come from an older version, a hand-made profile or another program: whatever cannot be used
@@ -45,9 +52,18 @@ const globalSchema = v.object({
     ),
     defaultRelayPort,
   ),
+  voiceHosts: v.pipe(
+    typed,
+    v.transform((names) =>
+      names
+        .toLowerCase()
+        .split(/[\s,;]+/)
+        .filter(isHostName),
+    ),
+  ),
   obsAddress: v.pipe(
-    text,
-    v.transform((typed) => normaliseObsAddress(typed) ?? defaultObsAddress),
+    typed,
+    v.transform((address) => normaliseObsAddress(address) ?? defaultObsAddress),
   ),
   obsPassword: v.fallback(v.string(), ""),
   obsJoins: v.fallback(v.boolean(), false),
@@ -161,6 +177,11 @@ export function readAlertsSettings(settings: unknown): AlertsSettings {
 /** Reads an overlay key's settings. */
 export function readOverlaySettings(settings: unknown): OverlaySettings {
   return v.parse(overlaySchema, objectOf(settings));
+}
+
+/** A name with a dot, such as `voice.companion.example`: no address in digits, no wildcard, no path. */
+function isHostName(name: string): boolean {
+  return /^(?=.{4,253}$)[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z][a-z0-9-]*$/.test(name);
 }
 
 function objectOf(settings: unknown): object {

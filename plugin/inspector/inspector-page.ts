@@ -9,6 +9,7 @@ import "./obs-link.ts";
 import "./obs-view.ts";
 import { type Panel, actionIds, missingIn } from "./panel.ts";
 import "./overlay-address.ts";
+import "./overlay-safety.ts";
 import "./presence-view.ts";
 import "./reaction-view.ts";
 import "./status-view.ts";
@@ -99,6 +100,7 @@ export class InspectorPage extends LitElement {
             <h2>${this.panel.words.overlay.heading}</h2>
           </summary>
           <sidekick-overlay-address .panel=${this.panel}></sidekick-overlay-address>
+          <sidekick-overlay-safety .panel=${this.panel}></sidekick-overlay-safety>
         </details>
         <details>
           <summary>

@@ -50,6 +50,8 @@ export interface Panel {
   readonly characters: Question<ListAnswer>;
   readonly overlay: Question<OverlayAnswer>;
   readonly test: Question<TestAnswer>;
+  /** Has the plugin make another address of the overlay; `overlay` then has it as well. */
+  readonly renewal: Question<OverlayAnswer>;
   /** Whether OBS can be reached. */
   readonly obs: Question<TestAnswer>;
   /** Why the key's last press failed, or what is wrong with the account; the plugin tells it anew when it changes. */
@@ -108,6 +110,15 @@ export function createPanel(options: PanelOptions): Panel {
     event: "getOverlayUrl",
     schema: overlayAnswer,
     boundMs: bounds.overlayMs,
+  });
+  const renewal = createQuestion({
+    ...common,
+    event: "renewOverlayUrl",
+    schema: overlayAnswer,
+    boundMs: bounds.overlayMs,
+  });
+  renewal.subscribe(() => {
+    if (renewal.value.answer && !renewal.value.asking) overlay.ask();
   });
   const test = createQuestion({
     ...common,
@@ -168,6 +179,7 @@ export function createPanel(options: PanelOptions): Panel {
     channels,
     characters,
     overlay,
+    renewal,
     test,
     obs,
     trouble,

@@ -1,5 +1,5 @@
 import type { Clock } from "../../shared/clock.ts";
-import { type EventRing, createEventRing } from "./event-ring.ts";
+import { type EventRing, type RelayFrame, createEventRing } from "./event-ring.ts";
 import { frameText, keepAliveText } from "./frame-text.ts";
 import type { Owed } from "./owed.ts";
 
@@ -16,9 +16,17 @@ export interface PageStreams {
    * A page's answer: first what it missed since `lastEventId`, if it names one, or else what nobody has been
    * shown; then whatever comes.
    */
-  open(lastEventId: string | undefined, isPaused?: boolean): ReadableStream<Uint8Array>;
+  open(lastEventId: string | undefined, options?: PageOptions): ReadableStream<Uint8Array>;
   /** Ends every page's stream. */
   close(): void;
+}
+
+/** What one page asks for. */
+export interface PageOptions {
+  /** Alerts are held, and get no older meanwhile. Default false. */
+  readonly isPaused?: boolean;
+  /** Event keys that the page wants (service-api.md, `types` of `GET /v1/eventsub/stream`); left out: all. */
+  readonly types?: ReadonlySet<string>;
 }
 
 const keepAliveMs = 30_000;
@@ -33,7 +41,7 @@ export function createPageStreams(
 ): PageStreams {
   const encoder = new TextEncoder();
   const ring: EventRing = createEventRing(run);
-  const pages = new Set<ReadableStreamDefaultController<Uint8Array>>();
+  const pages = new Map<ReadableStreamDefaultController<Uint8Array>, ReadonlySet<string> | undefined>();
   let cancelPing = (): void => {};
 
   const drop = (page: ReadableStreamDefaultController<Uint8Array>): void => {
@@ -42,8 +50,10 @@ export function createPageStreams(
     onPages(pages.size);
   };
 
-  const write = (bytes: Uint8Array): void => {
-    for (const page of pages) {
+  /** `frame`: what the bytes are; nothing for a keep-alive, which everybody gets. */
+  const write = (bytes: Uint8Array, frame?: RelayFrame): void => {
+    for (const [page, types] of pages) {
+      if (frame && !isWanted(frame, types)) continue;
       if ((page.desiredSize ?? 0) < -mostBehind) {
         drop(page);
         page.error(new Error("The page does not keep up."));
@@ -62,10 +72,11 @@ export function createPageStreams(
 
   return {
     send(event, text, owed) {
-      write(encoder.encode(frameText(ring.add(event, text, clock.now(), owed))));
+      const frame = ring.add(event, text, clock.now(), owed);
+      write(encoder.encode(frameText(frame)), frame);
     },
     forget: (eventIds) => ring.forget(eventIds),
-    open(lastEventId, isPaused = false) {
+    open(lastEventId, { isPaused = false, types } = {}) {
       let own: ReadableStreamDefaultController<Uint8Array>;
       return new ReadableStream<Uint8Array>(
         {
@@ -76,8 +87,16 @@ export function createPageStreams(
               lastEventId === undefined
                 ? ring.unseen(clock.now(), isPaused)
                 : ring.after(lastEventId, clock.now());
-            controller.enqueue(encoder.encode(keepAliveText + missed.map(frameText).join("")));
-            pages.add(controller);
+            controller.enqueue(
+              encoder.encode(
+                keepAliveText +
+                  missed
+                    .filter((frame) => isWanted(frame, types))
+                    .map(frameText)
+                    .join(""),
+              ),
+            );
+            pages.set(controller, types);
             if (pages.size === 1) ping();
             onPages(pages.size);
           },
@@ -89,10 +108,21 @@ export function createPageStreams(
       );
     },
     close() {
-      for (const page of pages) {
+      for (const page of pages.keys()) {
         drop(page);
         page.close();
       }
     },
   };
+}
+
+/** Looked into only for a page that does not want everything. */
+function isWanted({ text }: RelayFrame, types: ReadonlySet<string> | undefined): boolean {
+  if (!types) return true;
+  try {
+    const { type } = JSON.parse(text) as { readonly type?: unknown };
+    return typeof type === "string" && types.has(type);
+  } catch {
+    return false;
+  }
 }

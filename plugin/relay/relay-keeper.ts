@@ -12,6 +12,8 @@ export type RelayProblem =
 export interface RelayKeeper {
   /** Moves the relay to this port, if it is not there already. */
   use(port: number): void;
+  /** Starts the relay anew where it is: every page is gone, and has to be let in again. */
+  restart(): void;
   /** The overlay's address, or why there is none; a change under way is waited for. */
   overlay(): Promise<{ readonly url: string } | RelayProblem>;
 }
@@ -31,11 +33,13 @@ export function createRelayKeeper(
   let cancelRetry = (): void => {};
 
   const move = async (port: number, tries = 0): Promise<void> => {
+    // Where any port will do, the one it has already does best: OBS knows it.
+    const bindTo = port === 0 && tries === 0 ? (relay?.port ?? 0) : port;
     if (port !== wanted) return;
     await relay?.close();
     relay = undefined;
     try {
-      relay = await start(port);
+      relay = await start(bindTo);
     } catch (error) {
       problem = isTaken(error) ? { kind: "port-taken", port } : { kind: "failed" };
       // An older plugin process may still be ending: its port is free in a moment.
@@ -51,6 +55,12 @@ export function createRelayKeeper(
     use(port) {
       if (port === wanted) return;
       wanted = port;
+      cancelRetry();
+      queue = queue.then(() => move(port));
+    },
+    restart() {
+      const port = wanted;
+      if (port === undefined) return;
       cancelRetry();
       queue = queue.then(() => move(port));
     },

@@ -12,7 +12,8 @@ import type { Account } from "../account.ts";
 import { refusalFor } from "./admission.ts";
 import { type PageFile, readPageFiles } from "./page-files.ts";
 import { owedFor } from "./owed.ts";
-import { createPageStreams } from "./page-streams.ts";
+import { type PageOptions, createPageStreams } from "./page-streams.ts";
+import { createRateLimit, limitServer, serverOptions } from "./server-limits.ts";
 import { openControlSockets } from "./control-sockets.ts";
 import type { Avatars } from "./avatars.ts";
 import type { Layouts } from "./layouts.ts";
@@ -36,6 +37,8 @@ export interface RelayOptions {
   /** Voice and alerts of the open pages; it outlives a relay that moves to another port. */
   readonly control: OverlayControl;
   readonly layouts: Layouts;
+  /** Hosts that the voice may come from, beside the service's own and its neighbours. */
+  readonly voiceHosts: () => readonly string[];
   readonly avatars: Avatars;
   /** Puts the overlay with these options into OBS; what came of it in words. */
   readonly addToObs: StudioRoutesOptions["addToObs"];
@@ -95,7 +98,9 @@ export async function startRelay(options: RelayOptions): Promise<Relay> {
   const endEvents = account.onEvent(({ frame, envelope }) => {
     const serviceUrl = account.client?.eventSubUrl();
     const isVoice = envelope?.type === "ai.tts.generated" && serviceUrl !== undefined;
-    const text = isVoice ? voices.rewrite(frame.text, envelope.payload.ttsStreamUrl, serviceUrl) : frame.text;
+    const text = isVoice
+      ? voices.rewrite(frame.text, envelope.payload.ttsStreamUrl, serviceUrl, options.voiceHosts())
+      : frame.text;
     events.send(frame.event, text, envelope && owedFor(envelope));
   });
   const endSeen = options.control.onSeen((eventIds) => events.forget(eventIds));
@@ -105,14 +110,19 @@ export async function startRelay(options: RelayOptions): Promise<Relay> {
   const warnOfRefusal = onceAMinute(clock, (reason: string, count: number) =>
     log.warn(`The overlay's server refused ${count === 1 ? "a request" : `${count} requests`} (${reason}).`),
   );
+  const mayAnswer = createRateLimit(clock);
   app.use("*", async (context, next) => {
     const { method, path } = context.req;
+    if (!mayAnswer()) {
+      warnOfRefusal("too many");
+      return context.text("Too many requests.", 429);
+    }
     const changes = isStudioChange(method, path);
     // A HEAD would open a stream that nobody reads and nobody closes.
     if (method !== "GET" && !changes) return context.text("Only GET is answered here.", 405);
     const refusal = refusalFor(
       {
-        host: context.req.header("host"),
+        host: hostOf(context.req),
         // A browser always says from where it changes something.
         origin: context.req.header("origin") ?? (changes ? "" : undefined),
         tokens: [
@@ -145,7 +155,12 @@ export async function startRelay(options: RelayOptions): Promise<Relay> {
     app.get(`${path}/:name`, compress(), (context) => page(context, folder.get(context.req.param("name"))));
   }
   app.get("/v1/eventsub/stream", (context) =>
-    stream(events.open(resumeFrom(context.req), options.control.settings.alertsPaused)),
+    stream(
+      events.open(resumeFrom(context.req), {
+        isPaused: options.control.settings.alertsPaused,
+        ...typesIn(context.req.query("types")),
+      }),
+    ),
   );
   app.get("/v1/events/chat/messages/stream", (context) => stream(chat.open(resumeFrom(context.req))));
   app.get("/v1/characters", () => list(account.session?.store.value.characters));
@@ -157,7 +172,8 @@ export async function startRelay(options: RelayOptions): Promise<Relay> {
     openVoice(voices.addressOf(context.req.param("id")), context.req.raw.signal, options),
   );
 
-  const server = createAdaptorServer({ fetch: app.fetch });
+  const server = createAdaptorServer({ fetch: app.fetch, serverOptions });
+  limitServer(server as Server);
   await listen(server, options.port);
   port = (server.address() as AddressInfo).port;
   const sockets = openControlSockets({
@@ -165,7 +181,8 @@ export async function startRelay(options: RelayOptions): Promise<Relay> {
     control: options.control,
     clock,
     refusalFor: ({ headers, url }) => {
-      const tokens = [new URL(url ?? "/", "http://relay").searchParams.get("token") ?? undefined];
+      // A request line can hold what is no address at all.
+      const tokens = [URL.parse(url ?? "/", "http://relay")?.searchParams.get("token") ?? undefined];
       const cookies = parse(headers.cookie ?? "")[cookieName(port)];
       // Browsers always send it with a WebSocket; a program that is not one has no page to control.
       const origin = headers.origin ?? "";
@@ -237,6 +254,21 @@ function stream(body: ReadableStream<Uint8Array>): Response {
 /** Answers as the service would; before the plugin has read a list there is nothing to say. */
 function list(items: readonly object[] | undefined): Response {
   return items ? Response.json(items) : new Response(null, { status: 503 });
+}
+
+/** The host that is asked for; a request line may name another one than the header. */
+function hostOf(request: {
+  readonly url: string;
+  header(name: string): string | undefined;
+}): string | undefined {
+  const named = request.header("host");
+  return URL.parse(request.url)?.host === named?.toLowerCase() ? named : undefined;
+}
+
+/** Event keys as the service takes them: separated by commas; none at all is all. */
+function typesIn(query: string | undefined): Pick<PageOptions, "types"> {
+  const types = (query ?? "").split(",").filter((type) => type !== "");
+  return types.length === 0 ? {} : { types: new Set(types) };
 }
 
 function resumeFrom(request: {

@@ -3,8 +3,8 @@ import { admittedVoiceUrl } from "../../shared/api/voice-url.ts";
 
 /** Gives voice streams a path of the relay's own, so that their address, which is a credential, stays here. */
 export interface VoiceRoutes {
-  /** The event's text with its voice address replaced, or as it was if the address may not be opened. */
-  rewrite(eventText: string, ttsStreamUrl: string, serviceUrl: string): string;
+  /** The event's text with its voice address replaced, or taken out if the address may not be opened. */
+  rewrite(eventText: string, ttsStreamUrl: string, serviceUrl: string, alsoFrom?: readonly string[]): string;
   /** The address behind a path's id. */
   addressOf(id: string): string | undefined;
 }
@@ -15,8 +15,8 @@ const mostRoutes = 64;
 export function createVoiceRoutes(secret: string): VoiceRoutes {
   const routes = new Map<string, string>();
   return {
-    rewrite(eventText, ttsStreamUrl, serviceUrl) {
-      const target = admittedVoiceUrl(ttsStreamUrl, serviceUrl);
+    rewrite(eventText, ttsStreamUrl, serviceUrl, alsoFrom = []) {
+      const target = admittedVoiceUrl(ttsStreamUrl, serviceUrl, alsoFrom);
       const event = JSON.parse(eventText) as { payload: { ttsStreamUrl: string } };
       if (target === null) {
         // An address that may not be opened is not handed on either: the page then does without the voice.

@@ -1,59 +1,99 @@
-import type { Account } from "../account.ts";
+import { admittedVoiceUrl } from "../../shared/api/voice-url.ts";
+import type { Clock } from "../../shared/clock.ts";
 import { type Log, traceOf } from "../../shared/log.ts";
+import type { Account } from "../account.ts";
 
 /** What passing a voice on needs. */
 export interface VoiceOptions {
   readonly account: Account;
   readonly fetch: typeof fetch;
+  readonly clock: Pick<Clock, "after">;
   readonly log: Log;
+  /** Hosts that the voice may come from, beside the service's own and its neighbours. */
+  readonly voiceHosts: () => readonly string[];
 }
 
+/** A voice that is sent on from there once more is not followed. */
+const mostRedirects = 3;
+/** Hours of speech: a stream that brings more is no voice. */
+const mostBytes = 256 * 1024 * 1024;
+/** A page that still expects a voice connects again. */
+const longestMs = 60 * 60_000;
+
 /**
- * A page's voice stream: the service's own, passed through. The API key goes along only to the service's own
- * origin, and no redirect is followed: it could lead anywhere.
+ * A page's voice stream: the service's own, passed through. The API key goes along only to the service's own origin.
+ * A redirect is followed only to where a voice may come from anyway: it could lead anywhere.
  */
 export async function openVoice(
   address: string | undefined,
   pageLeft: AbortSignal,
-  { account, fetch, log }: VoiceOptions,
+  { account, fetch, clock, log, voiceHosts }: VoiceOptions,
 ): Promise<Response> {
   const { client } = account;
   if (address === undefined || !client) return new Response(null, { status: 404 });
-  const isService = new URL(address).origin === new URL(client.eventSubUrl()).origin;
+  const serviceUrl = client.eventSubUrl();
+  const ended = new AbortController();
+  const cancelBound = clock.after(longestMs, () => ended.abort());
+  const signal = AbortSignal.any([pageLeft, ended.signal]);
+  const refuse = (sentence: string): Response => {
+    cancelBound();
+    log.warn(sentence);
+    return new Response(null, { status: 502 });
+  };
   try {
-    const answer = await fetch(address, {
-      headers: { accept: "text/event-stream", ...(isService ? client.streamHeaders : {}) },
-      signal: pageLeft,
-      redirect: "error",
-      cache: "no-store",
-    });
-    if (!answer.ok) {
+    let target = address;
+    for (let redirects = 0; ; redirects++) {
+      const isService = new URL(target).origin === new URL(serviceUrl).origin;
+      const answer = await fetch(target, {
+        headers: { accept: "text/event-stream", ...(isService ? client.streamHeaders : {}) },
+        signal,
+        redirect: "manual",
+        cache: "no-store",
+      });
+      if (answer.ok) {
+        const body = passedOn(answer.body, cancelBound);
+        return new Response(body, { headers: { "content-type": "text/event-stream" } });
+      }
       await answer.body?.cancel();
-      log.warn(`The voice was refused by the service (status ${answer.status}).`);
-      return new Response(null, { status: 502 });
+      const next = answer.headers.get("location");
+      if (answer.status < 300 || answer.status > 399 || next === null)
+        return refuse(`The voice was refused by the service (status ${answer.status}).`);
+      const admitted = admittedVoiceUrl(URL.parse(next, target)?.href ?? "", serviceUrl, voiceHosts());
+      if (admitted === null || redirects === mostRedirects)
+        return refuse("The voice was sent on to where no voice may come from; it is left out.");
+      target = admitted;
     }
-    return new Response(passedOn(answer.body), { headers: { "content-type": "text/event-stream" } });
   } catch (error) {
+    cancelBound();
     if (!pageLeft.aborted) log.warn(`The voice cannot be reached (${traceOf(error)}).`);
     return new Response(null, { status: 502 });
   }
 }
 
 /** The same bytes; a page that leaves ends the upstream, and an upstream that breaks ends the page's quietly. */
-function passedOn(body: ReadableStream<Uint8Array> | null): ReadableStream<Uint8Array> | null {
+function passedOn(
+  body: ReadableStream<Uint8Array> | null,
+  onEnd: () => void,
+): ReadableStream<Uint8Array> | null {
   const reader = body?.getReader();
   if (!reader) return null;
+  let bytes = 0;
   return new ReadableStream<Uint8Array>({
     async pull(controller) {
       try {
         const { done, value } = await reader.read();
-        if (done) controller.close();
-        else controller.enqueue(value);
+        bytes += value?.byteLength ?? 0;
+        if (!done && bytes <= mostBytes) return controller.enqueue(value);
+        await reader.cancel();
       } catch {
         // The page notices that its stream has ended and connects again while it expects a voice.
-        controller.close();
       }
+      onEnd();
+      controller.close();
     },
-    cancel: (reason) => reader.cancel(reason),
+    cancel(reason) {
+      onEnd();
+      return reader.cancel(reason);
+    },
   });
 }

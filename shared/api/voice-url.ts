@@ -2,11 +2,15 @@
  * The address of a voice stream (`ttsStreamUrl` of `ai.tts.generated`, service-api.md), if it may be opened, else
  * `null`. It comes from the network, and opening anything it names could reach into the streamer's own network: so it
  * must be on the origin that the events come from, or, encrypted, on a neighbour of the service. `baseUrl` is where the
- * events come from; a path alone is taken to be on it.
+ * events come from; a path alone is taken to be on it. `alsoFrom`: names of hosts that the streamer trusts as well.
  *
  * The address is a credential: never log it, never show it.
  */
-export function admittedVoiceUrl(ttsStreamUrl: string, baseUrl: string): string | null {
+export function admittedVoiceUrl(
+  ttsStreamUrl: string,
+  baseUrl: string,
+  alsoFrom: readonly string[] = [],
+): string | null {
   if (ttsStreamUrl === "") return null;
   let voice: URL;
   let base: URL;
@@ -18,7 +22,8 @@ export function admittedVoiceUrl(ttsStreamUrl: string, baseUrl: string): string 
   }
   if (voice.username !== "" || voice.password !== "") return null;
   if (voice.origin === base.origin) return voice.href;
-  return voice.protocol === "https:" && isNeighbour(voice.hostname, base.hostname) ? voice.href : null;
+  const isKnown = isNeighbour(voice.hostname, base.hostname) || alsoFrom.includes(voice.hostname);
+  return voice.protocol === "https:" && isKnown ? voice.href : null;
 }
 
 /** Whether two names are under the same domain: `voice.companion.example` beside `api.companion.example`. */

@@ -38,6 +38,7 @@ beforeAll(async () => {
     overlayFolder: join(folder, "overlay"),
     studioFolder: join(folder, "studio"),
     layouts: createLayouts({}, () => {}),
+    voiceHosts: () => [],
     addToObs(options) {
       asked.push(options.toString());
       return Promise.resolve({ ok: true, message: "The overlay is in OBS now." });

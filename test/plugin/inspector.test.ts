@@ -188,6 +188,36 @@ describe("the account", () => {
 });
 
 describe("the overlay's address", () => {
+  it("is replaced only after a second yes, and the new one stands there at once", async () => {
+    const { page, application } = await open();
+    await section(page, "Overlay in OBS").click();
+    const renewals = () =>
+      application.sent("sendToPlugin").filter(({ payload }) => payload["event"] === "renewOverlayUrl").length;
+    await page.getByRole("button", { name: "Make a new one…" }).click();
+    await page.getByText("The old address stops working at once").waitFor();
+    // Whoever presses twice by mistake keeps what is there.
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: "Make a new one…" }).waitFor();
+    expect(renewals()).toBe(0);
+    await page.getByRole("button", { name: "Make a new one…" }).click();
+    application.answers["getOverlayUrl"] = answers.renewOverlayUrl;
+    await page.getByRole("button", { name: "Make a new one", exact: true }).click();
+    await page.getByText("The overlay has a new address.").waitFor();
+    expect(renewals()).toBe(1);
+    await page.getByRole("button", { name: "Show the whole overlay address" }).click();
+    await expect.poll(() => field(page, "Overlay address").inputValue()).toContain("another-t0ken");
+  });
+
+  it("keeps hosts that the voice may come from", async () => {
+    const { page, application } = await open();
+    await section(page, "Overlay in OBS").click();
+    await field(page, "Voice from").fill("voice.companion.example, cdn.companion.example");
+    await field(page, "Voice from").blur();
+    await expect
+      .poll(() => application.globals["voiceHosts"])
+      .toBe("voice.companion.example, cdn.companion.example");
+  });
+
   it("is masked until asked for, and copied while masked", async () => {
     const { page } = await open();
     await section(page, "Overlay in OBS").click();

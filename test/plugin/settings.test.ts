@@ -15,6 +15,11 @@ describe("settings", () => {
       channelName: "",
       rateWindow: "auto",
       relayPort: 28196,
+      voiceHosts: [],
+      obsAddress: "ws://127.0.0.1:4455",
+      obsPassword: "",
+      obsJoins: false,
+      obsSceneText: "",
     });
     expect(readReactionSettings({})).toMatchObject({ prompt: "", order: "in-turn", features: {} });
     expect(readCharacterSettings({})).toEqual({ target: "specific", characterId: "" });
@@ -27,6 +32,11 @@ describe("settings", () => {
       apiKey: 7,
       rateWindow: "warp",
       relayPort: "28200",
+      voiceHosts: "Voice.companion.example, 10.0.0.1 *.evil.example\ncdn.example/x https://x.example a.b",
+      obsAddress: "http://127.0.0.1",
+      obsPassword: 7,
+      obsJoins: "yes",
+      obsSceneText: " In {scene}. ",
     });
     expect(read).toEqual({
       baseUrl: "https://api.example",
@@ -34,6 +44,11 @@ describe("settings", () => {
       channelName: "",
       rateWindow: "auto",
       relayPort: 28200,
+      voiceHosts: ["voice.companion.example"],
+      obsAddress: "ws://127.0.0.1:4455",
+      obsPassword: "",
+      obsJoins: false,
+      obsSceneText: "In {scene}.",
     });
   });
 

@@ -90,6 +90,19 @@ export const english = {
     portNote: "Change it only if another program uses this one. The address in OBS changes with it.",
     portBad: "A port is a whole number from 1024 to 65535. The last one that was is kept.",
   },
+  safety: {
+    label: "Private address",
+    ask: "Make a new one…",
+    warning:
+      "The old address stops working at once, in OBS as well. There, a key that adds the overlay puts it right; elsewhere it has to be entered anew.",
+    yes: "Make a new one",
+    no: "Keep it",
+    done: "The overlay has a new address.",
+    voiceHosts: "Voice from",
+    voiceHostsPlaceholder: "voice.example.com",
+    voiceHostsNote:
+      "Only if the voice comes from another host than the service. Several are separated by commas.",
+  },
   reaction: {
     prompts: "Prompts",
     promptsPlaceholder: "React to what just happened!",

@@ -86,6 +86,19 @@ export const french: Words = {
     portNote: "À changer seulement si un autre programme l'utilise. L'adresse dans OBS change avec lui.",
     portBad: "Un port est un nombre entier de 1024 à 65535. Le dernier valable est gardé.",
   },
+  safety: {
+    label: "Adresse privée",
+    ask: "En créer une…",
+    warning:
+      "L’ancienne adresse ne vaut plus aussitôt, dans OBS non plus. Là, une touche qui ajoute l’overlay la corrige ; ailleurs, il faut la saisir à nouveau.",
+    yes: "En créer une",
+    no: "La garder",
+    done: "L’overlay a une nouvelle adresse.",
+    voiceHosts: "Voix de",
+    voiceHostsPlaceholder: "voice.example.com",
+    voiceHostsNote:
+      "Seulement si la voix vient d’un autre hôte que le service. Séparez-en plusieurs par des virgules.",
+  },
   reaction: {
     prompts: "Prompts",
     promptsPlaceholder: "Réagis à ce qui vient de se passer !",

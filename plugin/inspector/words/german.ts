@@ -85,6 +85,19 @@ export const german: Words = {
     portNote: "Nur ändern, wenn ein anderes Programm diesen benutzt. Die Adresse in OBS ändert sich mit.",
     portBad: "Ein Port ist eine ganze Zahl von 1024 bis 65535. Der letzte gültige bleibt.",
   },
+  safety: {
+    label: "Privatadresse",
+    ask: "Neue machen …",
+    warning:
+      "Die alte Adresse gilt ab sofort nicht mehr, auch in OBS nicht. Dort bringt sie eine Taste in Ordnung, die das Overlay einfügt; anderswo muss sie neu eingetragen werden.",
+    yes: "Neue machen",
+    no: "Behalten",
+    done: "Das Overlay hat eine neue Adresse.",
+    voiceHosts: "Stimme von",
+    voiceHostsPlaceholder: "voice.example.com",
+    voiceHostsNote:
+      "Nur, wenn die Stimme von einem anderen Host als dem Dienst kommt. Mehrere durch Kommas trennen.",
+  },
   reaction: {
     prompts: "Prompts",
     promptsPlaceholder: "Reagiere auf das, was gerade passiert ist!",

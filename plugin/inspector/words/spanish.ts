@@ -85,6 +85,18 @@ export const spanish: Words = {
     portNote: "Cámbialo solo si otro programa usa este. La dirección en OBS cambia con él.",
     portBad: "Un puerto es un número entero de 1024 a 65535. Se mantiene el último válido.",
   },
+  safety: {
+    label: "Dirección privada",
+    ask: "Crear otra…",
+    warning:
+      "La dirección de antes deja de valer al momento, también en OBS. Allí la arregla una tecla que añade el overlay; en otros sitios hay que ponerla de nuevo.",
+    yes: "Crear otra",
+    no: "Dejarla",
+    done: "El overlay tiene una dirección nueva.",
+    voiceHosts: "Voz desde",
+    voiceHostsPlaceholder: "voice.example.com",
+    voiceHostsNote: "Solo si la voz viene de un host distinto al del servicio. Separa varios con comas.",
+  },
   reaction: {
     prompts: "Prompts",
     promptsPlaceholder: "¡Reacciona a lo que acaba de pasar!",

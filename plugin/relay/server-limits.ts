@@ -1,0 +1,41 @@
+import type { Server, ServerOptions } from "node:http";
+import type { Clock } from "../../shared/clock.ts";
+
+/**
+ * What a request may cost. A page of the overlay sends a few hundred bytes of headers, at once; whoever sends more, or
+ * sends them one by one, is none.
+ */
+export const serverOptions: ServerOptions = {
+  maxHeaderSize: 16 * 1024,
+  headersTimeout: 5_000,
+  requestTimeout: 10_000,
+  keepAliveTimeout: 5_000,
+  connectionsCheckingInterval: 1_000,
+};
+
+/** A page needs at most three; OBS has a handful of pages. */
+const mostConnections = 200;
+
+/** Sets the limits that are no options. */
+export function limitServer(server: Server): void {
+  server.maxConnections = mostConnections;
+  server.maxHeadersCount = 60;
+}
+
+/** Requests in a row, and how many a second after that: a scene with ten pages loads with forty. */
+const burst = 300;
+const aSecond = 60;
+
+/** Answers whether one more request may be answered now; all are counted together. */
+export function createRateLimit(clock: Pick<Clock, "now">): () => boolean {
+  let left = burst;
+  let at = clock.now();
+  return () => {
+    const now = clock.now();
+    left = Math.min(burst, left + ((now - at) / 1_000) * aSecond);
+    at = now;
+    if (left < 1) return false;
+    left -= 1;
+    return true;
+  };
+}

@@ -1,0 +1,388 @@
+import { type IncomingHttpHeaders, request as httpRequest } from "node:http";
+import { type Socket, connect } from "node:net";
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { WebSocket } from "ws";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createFrameReader } from "../../../shared/api/frame-reader.ts";
+import type { Answer } from "../../fixtures/scripted-server.ts";
+import { envelopeOf } from "../../shared/envelopes.ts";
+import { type RelayStage, apiKey, setRelayStage, token } from "./relay-stage.ts";
+
+let stage: RelayStage;
+const sockets: Socket[] = [];
+/** What the service's voice addresses answer, by path. */
+let voices: Readonly<Record<string, Answer>> = {};
+beforeEach(async () => {
+  voices = {};
+  stage = await setRelayStage((response, request, nth) => {
+    const answer = voices[request.path];
+    if (answer) answer(response, request, nth);
+    else response.writeHead(404).end();
+  });
+});
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+  await stage.close();
+  const log = stage.log.lines.join("\n");
+  expect(log).not.toContain(apiKey);
+  expect(log).not.toContain(token);
+  expect(log).not.toContain("voice/secret");
+});
+
+interface Heard {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+
+/** One request, exactly as written: no library puts a path or a host right. */
+function ask(
+  path: string,
+  headers: Record<string, string> = { authorization: `Bearer ${token}` },
+  { method = "GET", body = "" } = {},
+): Promise<Heard> {
+  return new Promise((resolve, reject) => {
+    const options = { host: "127.0.0.1", port: stage.relay.port, path, headers, method };
+    const request = httpRequest(options, (response) => {
+      let text = "";
+      response.on("data", (chunk: Buffer) => (text += chunk.toString("utf8")));
+      response.on("end", () =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: text }),
+      );
+    });
+    request.on("error", reject);
+    request.end(body);
+  });
+}
+
+/** A bare connection, and whatever comes back over it until it ends. */
+async function dial(text: string): Promise<{ readonly socket: Socket; readonly ended: Promise<string> }> {
+  const socket = connect(stage.relay.port, "127.0.0.1");
+  sockets.push(socket);
+  let heard = "";
+  socket.on("data", (chunk: Buffer) => (heard += chunk.toString("latin1")));
+  socket.on("error", () => {});
+  const ended = new Promise<string>((resolve) => socket.once("close", () => resolve(heard)));
+  await once(socket, "connect");
+  socket.write(text);
+  return { socket, ended };
+}
+
+const stillServes = async (): Promise<void> => {
+  expect((await ask("/v1/characters")).status).toBe(200);
+};
+
+describe("a request from elsewhere", () => {
+  it.each([
+    ["a name that was made to point here", "evil.example"],
+    ["a name with our port", "evil.example:{port}"],
+    ["our address with another port", "127.0.0.1:1"],
+    ["another loopback address", "127.0.0.2:{port}"],
+    ["any address", "0.0.0.0:{port}"],
+    ["a name that begins like ours", "localhost.evil.example:{port}"],
+  ])("under %s is refused, token or not, and logged", async (_, host) => {
+    const name = host.replace("{port}", String(stage.relay.port));
+    const { status, body } = await ask("/v1/characters", { host: name, authorization: `Bearer ${token}` });
+    expect([status, body.includes("Mira")]).toEqual([403, false]);
+    expect(stage.log.lines.filter((line) => line.includes("refused a request (host)"))).toHaveLength(1);
+  });
+
+  it.each(["HTTP/1.1\r\nHost:", "HTTP/1.1", "HTTP/1.0", "HTTP/1.0\r\nHost: evil.example"])(
+    "that names no host, or not this one, is refused: %j",
+    async (start) => {
+      const { ended } = await dial(
+        `GET /v1/characters ${start}\r\nConnection: close\r\nAuthorization: Bearer ${token}\r\n\r\n`,
+      );
+      expect(await ended).toMatch(/^HTTP\/1\.1 40[03]/);
+    },
+  );
+
+  it.each([
+    "http://evil.example",
+    "null",
+    "https://127.0.0.1:{port}",
+    "http://127.0.0.1:1",
+    "http://127.0.0.1:{port}.evil.example",
+    "file://",
+  ])("of a page of %s is refused, and allowed to read nothing", async (page) => {
+    const origin = page.replace("{port}", String(stage.relay.port));
+    for (const method of ["GET", "OPTIONS", "PUT", "POST"]) {
+      const { status, headers } = await ask(
+        "/layouts/x",
+        { origin, authorization: `Bearer ${token}` },
+        { method },
+      );
+      expect([method, status === 403 || status === 405]).toEqual([method, true]);
+      expect(Object.keys(headers).filter((name) => name.startsWith("access-control"))).toEqual([]);
+    }
+    expect(stage.log.lines.join("\n")).toContain("(origin)");
+  });
+
+  it.each([
+    ["none", {}],
+    ["an empty one", { authorization: "Bearer " }],
+    ["a shorter one", { authorization: `Bearer ${token.slice(1)}` }],
+    ["a longer one", { authorization: `Bearer ${token}t` }],
+    ["the API key", { authorization: `Bearer ${apiKey}` }],
+    ["one in the cookie of another port", { cookie: `sidekick-1=${token}` }],
+  ])("with the wrong token is refused: %s", async (_, headers) => {
+    for (const path of [
+      "/overlay/",
+      "/studio/",
+      "/v1/eventsub/stream",
+      "/layouts",
+      "/avatars",
+      "/voice/test",
+    ])
+      expect([path, (await ask(path, headers)).status]).toEqual([path, 403]);
+    expect(stage.log.lines.join("\n")).toContain("(token)");
+  });
+
+  it("with a token that was good once is refused, and every page that it let in is gone", async () => {
+    const page = await fetch(`http://127.0.0.1:${stage.relay.port}/v1/eventsub/stream`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    const control = new WebSocket(`ws://127.0.0.1:${stage.relay.port}/control?token=${token}`, {
+      headers: { origin: `http://127.0.0.1:${stage.relay.port}` },
+    });
+    await once(control, "open");
+    const left = once(control, "close");
+    await stage.restart("n".repeat(43));
+    await left;
+    const reader = page.body?.getReader();
+    // Its stream ends, with or without an error.
+    const end = async (): Promise<boolean> => {
+      for (;;) {
+        const { done } = (await reader?.read().catch(() => ({ done: true }))) ?? { done: true };
+        if (done) return true;
+      }
+    };
+    expect(await end()).toBe(true);
+    expect((await ask("/v1/characters")).status).toBe(403);
+    expect((await ask("/v1/characters", { authorization: `Bearer ${"n".repeat(43)}` })).status).toBe(200);
+  });
+
+  it("that changes something comes from the studio's own page, or is refused", async () => {
+    for (const path of ["/layouts/x", "/avatars/x", "/obs"]) {
+      const { status } = await ask(
+        path,
+        { authorization: `Bearer ${token}` },
+        { method: "PUT", body: "a=b" },
+      );
+      expect([path, status]).toEqual([path, 403]);
+    }
+  });
+});
+
+describe("a path that leads elsewhere", () => {
+  it.each([
+    "/overlay/../manifest.json",
+    "/overlay/..%2fmanifest.json",
+    "/overlay/%2e%2e/manifest.json",
+    "/overlay/%252e%252e%252fmanifest.json",
+    "/overlay/..\\manifest.json",
+    "/overlay/..%5cmanifest.json",
+    "/overlay/....//manifest.json",
+    "/overlay/%00",
+    "/overlay/overlay.js%00.html",
+    "/overlay/%c0%ae%c0%ae/manifest.json",
+    "/overlay/%",
+    "//overlay/",
+    "/overlay//etc/passwd",
+    "/studio/constructor",
+    "/voice/constructor",
+    "/voice/../../secret",
+    "http://evil.example/overlay/",
+  ])("%s leads nowhere", async (path) => {
+    const { status, body } = await ask(path);
+    expect([400, 403, 404]).toContain(status);
+    expect(body).not.toMatch(/root:|manifest|"Actions"/);
+    await stillServes();
+  });
+});
+
+describe("the voice as a way into the network", () => {
+  const announced = async (ttsStreamUrl: string): Promise<string> => {
+    const page = await fetch(`http://127.0.0.1:${stage.relay.port}/v1/eventsub/stream`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    const messageId = randomUUID();
+    stage.happen(envelopeOf("ai.tts.generated", { ttsStreamUrl, messageId }));
+    const frames = createFrameReader();
+    for await (const bytes of page.body ?? []) {
+      const frame = frames.read(bytes).find(({ text }) => text.includes(messageId));
+      if (!frame) continue;
+      expect(frame.text).not.toContain("secret");
+      return (JSON.parse(frame.text) as { payload: { ttsStreamUrl: string } }).payload.ttsStreamUrl;
+    }
+    throw new Error("The stream ended.");
+  };
+
+  it.each([
+    "http://169.254.169.254/latest/meta-data/secret",
+    "http://127.0.0.1:1/secret",
+    "http://localhost:1/secret",
+    "http://[::1]:1/secret",
+    "https://evil.example/secret",
+    "https://127.0.0.1.evil.example/secret",
+    "file:///etc/secret",
+    "data:text/event-stream,secret",
+    "javascript:secret",
+    "ftp://127.0.0.1/secret",
+    "https://user:secret@127.0.0.1/",
+    "\\\\evil\\secret",
+  ])("at %s is never opened", async (address) => {
+    expect(await announced(address)).toBe("");
+  });
+
+  it.each([
+    "http://169.254.169.254/latest/secret",
+    "http://127.0.0.1:1/secret",
+    "https://evil.example/secret",
+    "file:///etc/secret",
+    "data:text/event-stream,secret",
+    "//evil.example/secret",
+  ])("is not followed to %s", async (location) => {
+    voices = { "/voice/secret": (response) => response.writeHead(302, { location }).end() };
+    const path = await announced(`${stage.service.url}/voice/secret`);
+    expect((await ask(path)).status).toBe(502);
+    expect(stage.log.lines.join("\n")).toContain("The voice was sent on to where no voice may come from");
+  });
+
+  it("is followed on the service itself, with the key, but not round in circles", async () => {
+    voices = {
+      "/voice/secret": (response) => response.writeHead(307, { location: "/voice/next" }).end(),
+      "/voice/next": (response) =>
+        response.writeHead(200, { "content-type": "text/event-stream" }).end("data: sound\n\n"),
+      "/voice/circle": (response) => response.writeHead(302, { location: "/voice/circle" }).end(),
+    };
+    const heard = await ask(await announced(`${stage.service.url}/voice/secret`));
+    expect(heard).toMatchObject({ status: 200, body: "data: sound\n\n" });
+    const asked = stage.service.received.filter(({ path }) => path === "/voice/next");
+    expect(asked.map(({ headers }) => headers.authorization)).toEqual([`Bearer ${apiKey}`]);
+    expect((await ask(await announced(`${stage.service.url}/voice/circle`))).status).toBe(502);
+    expect(stage.service.received.filter(({ path }) => path === "/voice/circle")).toHaveLength(4);
+  });
+});
+
+describe("more than a page would ever send", () => {
+  it("of headers is refused", async () => {
+    const many = await ask("/v1/characters", {
+      authorization: `Bearer ${token}`,
+      padding: "x".repeat(20_000),
+    });
+    expect(many.status).toBe(431);
+    await stillServes();
+  });
+
+  it("of a body is refused", async () => {
+    const origin = `http://127.0.0.1:${stage.relay.port}`;
+    const put = { method: "PUT", body: "x".repeat(120_000) };
+    for (const path of ["/layouts/x", "/avatars/x", "/obs"]) {
+      const { status } = await ask(path, { authorization: `Bearer ${token}`, origin }, put);
+      expect([path, status]).toEqual([path, 413]);
+    }
+    await stillServes();
+  });
+
+  it("of requests is refused for a while, and logged once", async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, async () => {
+        const statuses: number[] = [];
+        for (let count = 0; count < 15; count++) statuses.push((await ask("/health", {})).status);
+        return statuses;
+      }),
+    );
+    expect(answers.flat()).toContain(429);
+    expect(stage.log.lines.filter((line) => line.includes("too many"))).toHaveLength(1);
+    await expect.poll(async () => (await ask("/health", {})).status).toBe(200);
+  });
+
+  it("of connections is not let in, and those who are inside notice nothing", async () => {
+    const page = await fetch(`http://127.0.0.1:${stage.relay.port}/v1/eventsub/stream`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    const crowd = await Promise.all(Array.from({ length: 1_000 }, () => dial("")));
+    let gone = 0;
+    for (const { ended } of crowd) void ended.then(() => gone++);
+    await expect.poll(() => gone, { timeout: 10_000 }).toBeGreaterThanOrEqual(800);
+    stage.happen(envelopeOf("channel.event", { username: "Otter" }));
+    const frames = createFrameReader();
+    let heard = "";
+    for await (const bytes of page.body ?? []) {
+      heard = frames.read(bytes)[0]?.text ?? "";
+      if (heard !== "") break;
+    }
+    expect(heard).toContain("Otter");
+    for (const { socket } of crowd) socket.destroy();
+    await expect.poll(async () => (await ask("/health", {}).catch(() => undefined))?.status).toBe(200);
+  });
+
+  it("of time is not given to a request that comes letter by letter", async () => {
+    const slow = await dial("GET /overlay/ HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: ");
+    const drip = setInterval(() => slow.socket.write("x"), 200);
+    const heard = await slow.ended;
+    clearInterval(drip);
+    expect(heard).toContain("408");
+    await stillServes();
+  }, 20_000);
+});
+
+describe("an upgrade that is none", () => {
+  const head = (port: number, more: string): string =>
+    `GET /control HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n${more}\r\n`;
+  const upgrade = "Connection: Upgrade\r\nUpgrade: websocket\r\n";
+  it.each([
+    ["to something else", "Connection: Upgrade\r\nUpgrade: h2c\r\n"],
+    ["without a key", `${upgrade}Sec-WebSocket-Version: 13\r\n`],
+    ["with a key that is none", `${upgrade}Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: x\r\n`],
+    [
+      "of another version",
+      `${upgrade}Sec-WebSocket-Version: 99\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n`,
+    ],
+    [
+      "without an origin",
+      `${upgrade}Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n`,
+    ],
+  ])("%s is refused", async (_, more) => {
+    const { ended } = await dial(head(stage.relay.port, `${more}Authorization: Bearer ${token}\r\n`));
+    expect(await ended).toMatch(/^HTTP\/1\.1 4\d\d/);
+    await stillServes();
+  });
+
+  it.each(["//", "http://[", "*", "/control?token=%", "/%"])("to the address %s is refused", async (path) => {
+    const { ended } = await dial(
+      `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${stage.relay.port}\r\n${upgrade}` +
+        "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n",
+    );
+    expect(await ended).toMatch(/^HTTP\/1\.1 4\d\d/);
+    await stillServes();
+  });
+
+  it("and no HTTP at all ends at once", async () => {
+    for (const text of ["\0\0\0\0", "HELO relay\r\n\r\n", "\x16\x03\x01\x02\x00"]) {
+      const { ended } = await dial(text);
+      expect(await ended).toMatch(/^HTTP\/1\.1 400/);
+    }
+    await stillServes();
+  });
+});
+
+describe("a page that asks for some events only", () => {
+  it("gets those, and whatever else happens stays away", async () => {
+    const page = await fetch(
+      `http://127.0.0.1:${stage.relay.port}/v1/eventsub/stream?types=channel.event,channel.go_live`,
+      { headers: { authorization: `Bearer ${token}` } },
+    );
+    stage.happen(envelopeOf("chat.ai_message", { id: "m1" }));
+    stage.happen(envelopeOf("channel.event", { username: "Otter" }));
+    const frames = createFrameReader();
+    const heard: string[] = [];
+    for await (const bytes of page.body ?? []) {
+      heard.push(...frames.read(bytes).map(({ text }) => (JSON.parse(text) as { type: string }).type));
+      if (heard.length > 0) break;
+    }
+    expect(heard).toEqual(["channel.event"]);
+  });
+});

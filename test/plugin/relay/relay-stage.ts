@@ -1,0 +1,113 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import type { ServerResponse } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { vi } from "vitest";
+import { type Account, createAccount } from "../../../plugin/account.ts";
+import { openAvatars } from "../../../plugin/relay/avatars.ts";
+import { frameText } from "../../../plugin/relay/frame-text.ts";
+import { createLayouts } from "../../../plugin/relay/layouts.ts";
+import { type OverlayControl, createOverlayControl } from "../../../plugin/relay/overlay-control.ts";
+import { type Relay, startRelay } from "../../../plugin/relay/relay.ts";
+import { readGlobalSettings } from "../../../plugin/settings.ts";
+import type { Envelope } from "../../../shared/api/envelope.ts";
+import { systemClock } from "../../../shared/clock.ts";
+import { createKeptLog } from "../../fixtures/kept-log.ts";
+import {
+  type Answer,
+  type ScriptedServer,
+  json,
+  startScriptedServer,
+} from "../../fixtures/scripted-server.ts";
+
+/** A secret of the service. */
+export const apiKey = "sk-test-very-secret";
+/** The relay's token. */
+export const token = "t".repeat(43);
+
+/** A relay on a real port before a service whose answers a test writes itself. */
+export interface RelayStage {
+  relay: Relay;
+  readonly service: ScriptedServer;
+  readonly account: Account;
+  readonly control: OverlayControl;
+  readonly log: ReturnType<typeof createKeptLog>;
+  /** Opens another one on the same port, with another token. */
+  restart(token: string): Promise<void>;
+  /** The service has this happen. */
+  happen(envelope: Envelope): void;
+  close(): Promise<void>;
+}
+
+/** Starts it. `answer` is for what is neither of the lists nor the event stream. */
+export async function setRelayStage(
+  answer: Answer = (response) => response.writeHead(404).end(),
+  voiceHosts: readonly string[] = [],
+): Promise<RelayStage> {
+  const folder = await mkdtemp(join(tmpdir(), "sidekick-relay-"));
+  await writeFile(join(folder, "index.html"), "<!doctype html><title>overlay</title>");
+  await writeFile(join(folder, "overlay.js"), "void 0;");
+  await writeFile(join(folder, "studio.js"), "void 1;");
+  const log = createKeptLog();
+  let upstream: ServerResponse | undefined;
+  const service = await startScriptedServer((response, request, nth) => {
+    if (request.path === "/v1/characters")
+      return json(response, [{ id: "c", name: "Mira", description: "", isActive: true }]);
+    if (request.path === "/v1/channels/status") return json(response, []);
+    if (request.path !== "/v1/eventsub/stream") return answer(response, request, nth);
+    response.writeHead(200, { "content-type": "text/event-stream" });
+    response.flushHeaders();
+    upstream = response;
+  });
+  const account = createAccount({
+    fetch,
+    clock: systemClock,
+    random: () => 0,
+    log,
+    kept: { cooldownOf: () => undefined, keepCooldown: () => {} },
+  });
+  const control = createOverlayControl({ muted: false, volume: 100, alertsPaused: false });
+  const start = async (port: number, withToken: string): Promise<Relay> =>
+    startRelay({
+      port,
+      token: withToken,
+      overlayFolder: folder,
+      studioFolder: folder,
+      layouts: createLayouts({}, () => {}),
+      voiceHosts: () => voiceHosts,
+      addToObs: () => Promise.resolve({ ok: false, message: "There is no OBS here." }),
+      avatars: await openAvatars(join(folder, "avatars.json"), log),
+      account,
+      control,
+      clock: systemClock,
+      log,
+      fetch,
+    });
+  const relay = await start(0, token);
+  account.apply(readGlobalSettings({ baseUrl: service.url, apiKey }));
+  await vi.waitFor(() => {
+    if (!upstream || account.session?.store.value.characters === undefined)
+      throw new Error("The account is not connected.");
+  });
+  const stage: RelayStage = {
+    relay,
+    service,
+    account,
+    control,
+    log,
+    async restart(withToken) {
+      const { port } = stage.relay;
+      await stage.relay.close();
+      stage.relay = await start(port, withToken);
+    },
+    happen: (envelope) =>
+      void upstream?.write(frameText({ id: "", event: envelope.type, text: JSON.stringify(envelope) })),
+    async close() {
+      account.apply(readGlobalSettings({}));
+      await stage.relay.close();
+      await service.close();
+      await rm(folder, { recursive: true });
+    },
+  };
+  return stage;
+}
