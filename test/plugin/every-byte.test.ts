@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type WholeRun, startWholeRun } from "./whole-run.ts";
+
+let run: WholeRun;
+beforeAll(async () => {
+  run = await startWholeRun();
+}, 60_000);
+afterAll(() => run.close());
+
+/** The forms in which a secret could stand somewhere. */
+function formsOf(secret: string): string[] {
+  const base64 = Buffer.from(secret).toString("base64");
+  return [
+    secret,
+    encodeURIComponent(secret),
+    JSON.stringify(secret).slice(1, -1),
+    base64.replace(/=+$/, "").slice(0, -1),
+    Buffer.from(`Bearer ${secret}`).toString("base64").slice(0, -4),
+    Buffer.from(secret).toString("hex"),
+    Buffer.from(secret, "latin1").toString("utf16le"),
+  ];
+}
+
+describe("every byte that leaves the plugin", () => {
+  it("was looked at: each place says what it is there to say", () => {
+    expect(run.emitted.get("relay /v1/eventsub/stream")).toContain("chat.ai_message");
+    expect(run.emitted.get("relay /v1/events/chat/messages/stream")).toContain("data:");
+    expect(run.emitted.get("relay /overlay/overlay.js")?.length).toBeGreaterThan(50_000);
+    expect(run.emitted.get("relay control")).toContain("settings");
+    expect(run.emitted.get("inspector")).toContain("OBS does not accept the password.");
+    expect(run.emitted.get("logs")).toContain("OBS is connected.");
+    expect(run.emitted.get("package")?.length).toBeGreaterThan(500_000);
+    expect(run.emitted.get("keys")).toContain("<svg");
+    expect([...run.emitted.keys()].filter((where) => where.startsWith("relay /voice/"))).toHaveLength(2);
+    expect(run.voicePath).toContain("/voice/");
+  });
+
+  it.each([
+    ["the API key", () => run.apiKey],
+    ["the password of OBS", () => run.obsPassword],
+    ["the voice's address", () => run.voicePath],
+  ])("holds nothing of %s", (_, secret) => {
+    expect(secret().length).toBeGreaterThan(10);
+    const found = [...run.emitted].flatMap(([where, bytes]) =>
+      formsOf(secret())
+        .filter((form) => bytes.includes(form))
+        .map((form) => `${where}: ${form}`),
+    );
+    expect(found).toEqual([]);
+  });
+
+  it("holds the overlay's token only where the streamer asks for the address", () => {
+    const found = [...run.emitted].filter(([, bytes]) => bytes.includes(run.token)).map(([where]) => where);
+    // The page's own answer sets it as a cookie; the inspector was asked for it.
+    expect(found.toSorted()).toEqual(["inspector", "relay /overlay/", "relay /studio/"]);
+  });
+});
