@@ -25,8 +25,8 @@ export function crowdedDeck(keys: number): StageOptions {
 const types = ["chat.message", "chat.message", "ai.thoughts", "channel.event", "chat.ai_message"] as const;
 const ticksASecond = 20;
 
-/** Has a channel's events arrive at a steady pace; the answer ends it. */
-export function makeBusy(service: Service, eventsASecond: number): () => void {
+/** Has a channel's events arrive at a steady pace; the answer ends it, and says how many there were. */
+export function makeBusy(service: Service, eventsASecond: number): () => number {
   let sent = 0;
   const startedAt = performance.now();
   const timer = setInterval(() => {
@@ -36,5 +36,8 @@ export function makeBusy(service: Service, eventsASecond: number): () => void {
       service.emit(type, payload);
     }
   }, 1000 / ticksASecond);
-  return () => clearInterval(timer);
+  return () => {
+    clearInterval(timer);
+    return sent;
+  };
 }

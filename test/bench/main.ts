@@ -9,6 +9,7 @@ import { envelopeToPainted } from "./envelope-to-painted.ts";
 import { type Figure, lineOf } from "./figures.ts";
 import { pluginUpkeep } from "./plugin-upkeep.ts";
 import { noLoad, pressToWire } from "./press-to-wire.ts";
+import { relayFanOut } from "./relay-fan-out.ts";
 import { startToKey } from "./start-to-key.ts";
 import { voiceLatency } from "./voice-latency.ts";
 
@@ -45,6 +46,17 @@ console.log(
 const evening = await acceleratedEvening();
 console.log(
   `${evening.events} events, as of a busy twelve hours: the page's heap grew by ${evening.grownMb.toFixed(2)} MB (goal: 2)\n`,
+);
+
+const fanOut = await relayFanOut(Number(values.minutes));
+console.log(
+  `the relay, from the service to each of 10 pages: adds ${fanOut.added.median.toFixed(2)} ms median, ` +
+    `${fanOut.added.p95.toFixed(2)} ms p95; a program that only passes on: ${fanOut.floor.median.toFixed(2)} and ` +
+    `${fanOut.floor.p95.toFixed(2)} ms (goal: p95 less than 2 ms more)`,
+);
+console.log(
+  `  ${fanOut.sent} envelopes at 1,000 a second to 10 pages: ${fanOut.missing} missing; ` +
+    `${fanOut.earlyMb.toFixed(1)} MB resident after a third of the time, ${fanOut.lateMb.toFixed(1)} MB at its end\n`,
 );
 
 const upkeep = await pluginUpkeep(Number(values.minutes));
@@ -108,7 +120,7 @@ console.log(
 if (values.json !== undefined) {
   await writeFile(
     values.json,
-    JSON.stringify({ machine, figures, flood, evening, upkeep, decode, faults, cooldown }, null, 2),
+    JSON.stringify({ machine, figures, flood, evening, fanOut, upkeep, decode, faults, cooldown }, null, 2),
   );
 }
 if (figures.some(({ met }) => !met)) process.exitCode = 1;

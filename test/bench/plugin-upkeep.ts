@@ -1,7 +1,7 @@
-import { readFile } from "node:fs/promises";
 import { setTimeout as wait } from "node:timers/promises";
 import { startStage } from "../plugin/stage.ts";
 import { crowdedDeck, makeBusy } from "./crowded-deck.ts";
+import { cpuMsOf, residentMbOf } from "./process-costs.ts";
 
 /** What the plugin's process costs while it runs. */
 export interface Upkeep {
@@ -14,8 +14,6 @@ export interface Upkeep {
 }
 
 const idleMs = 20_000;
-/** Linux counts a process's time in hundredths of a second. */
-const tickMs = 10;
 
 /** Measures memory and idle time; `undefined` where the system does not tell (only Linux's /proc is read). */
 export async function pluginUpkeep(busyMinutes: number): Promise<Upkeep | undefined> {
@@ -33,16 +31,4 @@ export async function pluginUpkeep(busyMinutes: number): Promise<Upkeep | undefi
   const idleShare = ((await cpuMsOf(pid)) - before) / idleMs;
   await stage.close();
   return { busyMinutes, residentMb, idleShare };
-}
-
-async function residentMbOf(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, "utf8");
-  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1024;
-}
-
-async function cpuMsOf(pid: number): Promise<number> {
-  const stat = await readFile(`/proc/${pid}/stat`, "utf8");
-  // The name in brackets may hold spaces; user and system time are the 12th and 13th field after it.
-  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-  return (Number(fields[11]) + Number(fields[12])) * tickMs;
 }
