@@ -84,7 +84,7 @@ export class OverlaySafety extends LitElement {
         autocomplete="off"
         spellcheck="false"
         ?disabled=${!loaded}
-        placeholder=${words.voiceHostsPlaceholder}
+        placeholder="voice.example.com"
         aria-describedby="voice-hosts-note"
         .value=${typeof kept === "string" ? kept : readGlobalSettings(settings).voiceHosts.join(", ")}
         @change=${(event: Event) =>

@@ -1,6 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { cpus } from "node:os";
 import { readOptions } from "../fixtures/options.ts";
+import { runEvening } from "../evening/run-evening.ts";
 import { runFaults } from "../shared/faults/run-schedule.ts";
 import { simulate } from "../shared/state/cooldown-simulation.ts";
 import { acceleratedEvening, chatFlood } from "./chat-flood.ts";
@@ -74,6 +75,14 @@ for (const { what, medianMs, ratio } of decode) {
   console.log(`  ${what.padEnd(44)} ${medianMs.toFixed(1).padStart(7)} ms  ${ratio.toFixed(2)}`);
 }
 
+const hours = 8;
+const seeded = await runEvening(2_026, hours);
+console.log(
+  `\n${hours} hours of an evening, on a faster clock: ${seeded.faults} faults of service, pages and OBS, which was gone ` +
+    `${seeded.obsGone} times; of ${seeded.given} alerts and messages ${seeded.lost} lost, ${seeded.doubled} shown again; ` +
+    `it ended ${seeded.endsRight ? "as it should" : "WRONG"}`,
+);
+
 const seeds = Array.from({ length: 10 }, (_, index) => 2_000 + index);
 const faults = await Promise.all(seeds.map((seed) => runFaults(seed, 100)));
 const total = (field: "faults" | "whole" | "lost" | "doubled"): number =>
@@ -120,7 +129,11 @@ console.log(
 if (values.json !== undefined) {
   await writeFile(
     values.json,
-    JSON.stringify({ machine, figures, flood, evening, fanOut, upkeep, decode, faults, cooldown }, null, 2),
+    JSON.stringify(
+      { machine, figures, flood, evening, fanOut, upkeep, decode, seeded, faults, cooldown },
+      null,
+      2,
+    ),
   );
 }
 if (figures.some(({ met }) => !met)) process.exitCode = 1;

@@ -80,4 +80,4 @@ describe("the words on keys", () => {
   });
 });
 
-const shared = new Set(["test", "live", "offline", "pause", "testAlert", "volume", "stop"]);
+const shared = new Set(["test", "live", "offline", "pause", "testAlert", "volume", "stop", "visible"]);

@@ -99,7 +99,6 @@ export const english = {
     no: "Keep it",
     done: "The overlay has a new address.",
     voiceHosts: "Voice from",
-    voiceHostsPlaceholder: "voice.example.com",
     voiceHostsNote:
       "Only if the voice comes from another host than the service. Several are separated by commas.",
   },

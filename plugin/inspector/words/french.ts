@@ -95,7 +95,6 @@ export const french: Words = {
     no: "La garder",
     done: "L’overlay a une nouvelle adresse.",
     voiceHosts: "Voix de",
-    voiceHostsPlaceholder: "voice.example.com",
     voiceHostsNote:
       "Seulement si la voix vient d’un autre hôte que le service. Séparez-en plusieurs par des virgules.",
   },

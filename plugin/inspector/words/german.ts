@@ -94,7 +94,6 @@ export const german: Words = {
     no: "Behalten",
     done: "Das Overlay hat eine neue Adresse.",
     voiceHosts: "Stimme von",
-    voiceHostsPlaceholder: "voice.example.com",
     voiceHostsNote:
       "Nur, wenn die Stimme von einem anderen Host als dem Dienst kommt. Mehrere durch Kommas trennen.",
   },

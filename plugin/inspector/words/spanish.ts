@@ -94,7 +94,6 @@ export const spanish: Words = {
     no: "Dejarla",
     done: "El overlay tiene una dirección nueva.",
     voiceHosts: "Voz desde",
-    voiceHostsPlaceholder: "voice.example.com",
     voiceHostsNote: "Solo si la voz viene de un host distinto al del servicio. Separa varios con comas.",
   },
   reaction: {

@@ -60,7 +60,7 @@ export const german: KeyWords = {
   obsPassword: "OBS Passwort",
   obsTooOld: "OBS zu alt",
   addToObs: "In OBS einfügen",
-  inObs: "In OBS",
+  inObs: "Ist in OBS",
   visible: "Sichtbar",
   hidden: "Versteckt",
   notInScene: "Nicht in Szene",

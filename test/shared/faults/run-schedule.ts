@@ -1,10 +1,10 @@
 import { gzipSync } from "node:zlib";
 import { createClient } from "../../../shared/api/client.ts";
 import { frameLimit } from "../../../shared/api/frame-reader.ts";
-import type { Clock } from "../../../shared/clock.ts";
 import { createSession } from "../../../shared/session.ts";
 import { createKeptLog } from "../../fixtures/kept-log.ts";
 import { type Service, startService } from "../../service/service.ts";
+import { type FastClock, fastClock } from "./fast-clock.ts";
 import { type Fault, scheduleOf, seeded } from "./schedule.ts";
 import { watchedFetch } from "./watched-fetch.ts";
 
@@ -22,9 +22,6 @@ export interface FaultRun {
   readonly openAgainMs: number;
   readonly connections: number;
 }
-
-/** The session's time runs this much faster than the world's: its longest waits are 30 s and 75 s. */
-const speed = 150;
 
 /** Runs a schedule against a reference service of its own, over real sockets, and counts. */
 export async function runFaults(seed: number, count: number): Promise<FaultRun> {
@@ -152,28 +149,6 @@ async function strike(
       clock.jump(3_600_000);
       reconnect();
   }
-}
-
-interface FastClock extends Clock {
-  /** The wall clock jumps, as it does when the computer slept. */
-  jump(ms: number): void;
-}
-
-function fastClock(): FastClock {
-  const startedAt = performance.now();
-  let jumpedMs = 0;
-  const now = (): number => (performance.now() - startedAt) * speed;
-  return {
-    now,
-    wall: () => 1_700_000_000_000 + now() + jumpedMs,
-    after(delayMs, callback) {
-      const timer = setTimeout(callback, delayMs / speed);
-      return () => clearTimeout(timer);
-    },
-    jump(ms) {
-      jumpedMs += ms;
-    },
-  };
 }
 
 function pause(ms: number): Promise<void> {

@@ -1,0 +1,176 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import type { ServerResponse } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createAccount } from "../../plugin/account.ts";
+import { createObsLink } from "../../plugin/obs/obs-link.ts";
+import { createOverlayInObs } from "../../plugin/obs/overlay-in-obs.ts";
+import { openAvatars } from "../../plugin/relay/avatars.ts";
+import { frameText } from "../../plugin/relay/frame-text.ts";
+import { createLayouts } from "../../plugin/relay/layouts.ts";
+import { createOverlayControl } from "../../plugin/relay/overlay-control.ts";
+import { startRelay } from "../../plugin/relay/relay.ts";
+import { readGlobalSettings } from "../../plugin/settings.ts";
+import { json, startScriptedServer } from "../fixtures/scripted-server.ts";
+import { createKeptLog } from "../fixtures/kept-log.ts";
+import { startObsDouble } from "../obs/obs-double.ts";
+import { envelopeOf } from "../shared/envelopes.ts";
+import { fastClock } from "../shared/faults/fast-clock.ts";
+import { seeded } from "../shared/faults/schedule.ts";
+import { type EveningPage, openEveningPage } from "./evening-page.ts";
+
+/** How an evening ended. */
+export interface Evening {
+  /** What went wrong on purpose: connections cut, the service ill, pages loaded anew, OBS gone. */
+  readonly faults: number;
+  /** Alerts and messages that the plugin was given whole. */
+  readonly given: number;
+  /** Of those, how many no viewer saw, and how many were shown again after they had been shown to their end. */
+  readonly lost: number;
+  readonly doubled: number;
+  /** Times that OBS was gone. */
+  readonly obsGone: number;
+  /** Whether at the end the link to OBS is up and knows what is on air, and everything is shown that should be. */
+  readonly endsRight: boolean;
+}
+
+const apiKey = "sk-evening";
+const token = "e".repeat(43);
+const stepMs = 20_000;
+
+/**
+ * Hours of a stream in minutes: a service, the plugin's relay and its link to OBS, over real sockets and on a faster
+ * clock, with a page in OBS; all of them fail at random, as the seed has it.
+ */
+export async function runEvening(seed: number, hours: number): Promise<Evening> {
+  const random = seeded(seed);
+  const clock = fastClock();
+  const log = createKeptLog();
+  const folder = await mkdtemp(join(tmpdir(), "evening-"));
+  for (const name of ["index.html", "overlay.js", "studio.js"]) await writeFile(join(folder, name), "");
+
+  let upstream: ServerResponse | undefined;
+  let isIll = false;
+  const service = await startScriptedServer((response, { path }) => {
+    if (isIll) return void response.writeHead(503).end();
+    if (path === "/v1/characters" || path === "/v1/channels/status") return json(response, []);
+    response.writeHead(200, { "content-type": "text/event-stream" });
+    response.flushHeaders();
+    upstream = response;
+    response.once("close", () => {
+      if (upstream === response) upstream = undefined;
+    });
+  });
+  const kept = { cooldownOf: () => undefined, keepCooldown: () => {} };
+  const account = createAccount({ fetch, clock, random, log, kept });
+  const control = createOverlayControl({ muted: false, volume: 100, alertsPaused: false });
+  const relay = await startRelay({
+    port: 0,
+    token,
+    overlayFolder: folder,
+    studioFolder: folder,
+    layouts: createLayouts({}, () => {}),
+    avatars: await openAvatars(join(folder, "avatars.json"), log),
+    addToObs: () => Promise.resolve({ ok: false, message: "" }),
+    voiceHosts: () => [],
+    account,
+    control,
+    clock,
+    log,
+    fetch,
+  });
+  account.apply(readGlobalSettings({ baseUrl: service.url, apiKey }));
+  let obs = await startObsDouble();
+  const { port: obsPort } = new URL(obs.address);
+  const link = createObsLink({ clock, random, log });
+  link.use({ obsAddress: obs.address, obsPassword: "" });
+  const overlay = createOverlayInObs({
+    link,
+    overlay: () => Promise.resolve({ url: relay.overlayUrl }),
+  });
+  const pass = (ms: number): Promise<void> => new Promise((resolve) => void clock.after(ms, resolve));
+  const until = async (isSo: () => boolean): Promise<boolean> => {
+    for (let tries = 0; tries < 400; tries++) {
+      if (isSo()) return true;
+      await pass(3_000);
+    }
+    return false;
+  };
+  await until(() => link.state.value.connection === "open" && upstream !== undefined);
+  await overlay.install({ sceneName: "", sourceName: "" });
+
+  const page: EveningPage = openEveningPage({ relay, control, clock, random, log });
+  await until(() => page.isOpen);
+  const given = new Set<string>();
+  let faults = 0;
+  let obsGone = 0;
+
+  const happen = (): void => {
+    if (!upstream) return;
+    const isAlert = random() < 0.6;
+    const envelope = isAlert
+      ? envelopeOf("channel.event", {})
+      : envelopeOf("chat.ai_message", { id: `m${given.size}` });
+    upstream.write(frameText({ id: "", event: envelope.type, text: JSON.stringify(envelope) }));
+    given.add(envelope.id);
+  };
+  const strikes: readonly (() => void | Promise<void>)[] = [
+    // The connection ends, between two events or in the middle of one, which then was not given.
+    () => void upstream?.end(random() < 0.5 ? 'data: {"id":"cut' : ""),
+    async () => {
+      isIll = true;
+      upstream?.end();
+      await pass(10_000 + random() * 60_000);
+      isIll = false;
+    },
+    () => page.reload(),
+    () => page.reconnect(),
+    () => obs.drop(),
+    async () => {
+      obsGone++;
+      const { inputs, scenes } = obs;
+      await obs.close();
+      await pass(random() * 60_000);
+      obs = await startObsDouble({ port: Number(obsPort) });
+      // OBS has kept what was in it.
+      for (const [name, { inputKind, settings }] of inputs) obs.addInput(name, inputKind, settings);
+      for (const name of scenes.keys()) if (name !== "Scene") obs.addScene(name);
+      for (const [name, items] of scenes) for (const { sourceName } of items) obs.addItem(name, sourceName);
+    },
+    () => {
+      obs.enable("Scene", "Sidekick Deck", random() < 0.5);
+    },
+  ];
+  const endsAt = clock.now() + hours * 3_600_000;
+  while (clock.now() < endsAt) {
+    if (random() < 0.7) happen();
+    if (random() < 0.08) {
+      faults++;
+      await strikes[Math.floor(random() * strikes.length)]?.();
+    }
+    await pass(random() * stepMs);
+  }
+  isIll = false;
+  const isCalm = await until(() => upstream !== undefined && page.isOpen);
+  happen();
+  const isShown = await until(() => [...given].every((id) => page.ended(id) > 0));
+  obs.enable("Scene", "Sidekick Deck", true);
+  const knowsObs = await until(
+    () => link.state.value.connection === "open" && link.state.value.overlay === "shown",
+  );
+  page.close();
+  link.close();
+  account.apply(readGlobalSettings({}));
+  await relay.close();
+  await obs.close();
+  await service.close();
+  await rm(folder, { recursive: true });
+  return {
+    faults,
+    given: given.size,
+    lost: [...given].filter((id) => page.ended(id) === 0).length,
+    doubled: [...given].filter((id) => page.ended(id) > 1).length,
+    obsGone,
+    endsRight: isCalm && isShown && knowsObs,
+  };
+}
