@@ -4,8 +4,10 @@ import { systemClock } from "../../shared/clock.ts";
 import { type Installation, installOverlay } from "../../plugin/obs/install-overlay.ts";
 import { type AskObs, type ObsConnection, anything, connectToObs } from "../../plugin/obs/obs-connection.ts";
 import { ObsError } from "../../plugin/obs/obs-error.ts";
+import { createObsLink } from "../../plugin/obs/obs-link.ts";
 import { readObs } from "../../plugin/obs/obs-state.ts";
 import { findOverlaySources, placeOf } from "../../plugin/obs/overlay-sources.ts";
+import { createKeptLog } from "../fixtures/kept-log.ts";
 import { startObsDouble } from "./obs-double.ts";
 import { type RealObs, hasRealObs, startRealObs } from "./real-obs.ts";
 
@@ -267,6 +269,35 @@ describe("an OBS without a browser source", () => {
     await close();
     expect(failure).toMatchObject({ kind: "no-browser-source", status: 605 });
     expect((failure as ObsError).message).toContain("Install OBS from obsproject.com");
+  });
+});
+
+describe("an OBS that is too old", () => {
+  it.each(["27.2.4", "0.1"])("is told so: %s", async (obsVersion) => {
+    const double = await startObsDouble({ obsVersion });
+    const connection = await benchAt(double.address, "");
+    await expect(installOverlay(connection.ask, plain())).rejects.toMatchObject({ kind: "too-old" });
+    expect(double.inputs.size).toBe(0);
+    connection.close();
+    await double.close();
+  });
+});
+
+describe.runIf(hasRealObs)("the link to the OBS that is installed here", () => {
+  it("follows the scene on air, and refuses another password", async () => {
+    const log = createKeptLog();
+    const link = createObsLink({ clock: systemClock, random: Math.random, log });
+    const access = { obsAddress: real?.address ?? "", obsPassword: real?.password ?? "" };
+    link.use(access);
+    await expect.poll(() => link.state.value).toMatchObject({ connection: "open", isStreaming: false });
+    const sceneName = `Scene of the link ${++collections}`;
+    await link.ask("CreateScene", anything, { sceneName });
+    await link.ask("SetCurrentProgramScene", anything, { sceneName });
+    await expect.poll(() => link.state.value.scene).toBe(sceneName);
+    link.use({ ...access, obsPassword: "another" });
+    await expect.poll(() => link.state.value).toMatchObject({ connection: "lost", trouble: "password" });
+    link.close();
+    expect(log.lines.join("\n")).not.toContain(access.obsPassword);
   });
 });
 

@@ -117,6 +117,35 @@ describe("Overlay in OBS", () => {
     expect(closed?.["message"]).toContain("OBS does not answer.");
   });
 
+  it("is added from the studio with the studio's options, and only from there", async () => {
+    const { first } = await raise({ keys: [key("install")] });
+    const inspector = await first.openInspector();
+    let url = "";
+    await expect
+      .poll(async () => {
+        const answer = (await inspector.ask("getOverlayUrl"))["url"];
+        return (url = typeof answer === "string" ? answer : "");
+      })
+      .toContain("/overlay/");
+    const { origin, searchParams } = new URL(url);
+    const put = (from: string): Promise<Response> =>
+      fetch(`${origin}/obs`, {
+        method: "PUT",
+        body: "theme=neon&layout=Evening",
+        headers: { authorization: `Bearer ${searchParams.get("token") ?? ""}`, origin: from },
+      });
+    expect((await put("http://evil.example")).status).toBe(403);
+    expect(obs.inputs.size).toBe(0);
+    expect(await (await put(origin)).json()).toEqual({ ok: true, message: "The overlay is in OBS now." });
+    expect(obs.inputs.get("Sidekick Deck")?.settings["url"]).toBe(`${url}&theme=neon&layout=Evening`);
+    obs.drop();
+    await obs.close();
+    const failed = (await (await put(origin)).json()) as { ok: boolean; message: string };
+    expect(failed.ok).toBe(false);
+    expect(failed.message).toMatch(/^(OBS does not answer|The link to OBS ended)\./);
+    obs = await startObsDouble({ password });
+  });
+
   it("tests the link: which OBS it is, and what is on air", async () => {
     const { first } = await raise({ keys: [key("install")] });
     const inspector = await first.openInspector();
