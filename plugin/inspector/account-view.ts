@@ -6,6 +6,7 @@ import { inspectorStyles } from "./inspector.styles.ts";
 import { channelSaid, listChoice } from "./list-choice.ts";
 import { type Panel, missingIn } from "./panel.ts";
 import "./secret-field.ts";
+import { testSaid } from "./test-said.ts";
 import { watch } from "./watch.ts";
 
 /** How the account stands, as its heading shows it. */
@@ -140,14 +141,7 @@ export class AccountView extends LitElement {
 
   #test(): TemplateResult {
     const { words, test } = this.panel;
-    const { asking, failure, answer } = test.value;
-    const result = asking
-      ? said("working", words.account.testing)
-      : failure !== undefined
-        ? said("trouble", words[failure])
-        : answer
-          ? said(answer.ok ? "ready" : "trouble", answer.message)
-          : this.#missing();
+    const result = testSaid(test.value, words, words.account.testing, () => this.#missing());
     return html`<div class="row">
       <span></span>
       <div class="control">
@@ -155,7 +149,7 @@ export class AccountView extends LitElement {
           class="wide"
           id="test"
           type="button"
-          aria-disabled=${asking ? "true" : nothing}
+          aria-disabled=${test.value.asking ? "true" : nothing}
           @click=${this.#startTest}
         >
           ${words.account.test}

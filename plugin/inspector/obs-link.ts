@@ -6,6 +6,7 @@ import { announced, note, row, said } from "./field.ts";
 import { inspectorStyles } from "./inspector.styles.ts";
 import type { Panel } from "./panel.ts";
 import "./secret-field.ts";
+import { testSaid } from "./test-said.ts";
 import { watch } from "./watch.ts";
 
 /** The link to OBS, the same on every key: where OBS is, and what it sets off. */
@@ -80,14 +81,7 @@ export class ObsLink extends LitElement {
 
   #test(): TemplateResult {
     const { words, obs } = this.panel;
-    const { asking, failure, answer } = obs.value;
-    const result = asking
-      ? said("working", words.obsLink.testing)
-      : failure !== undefined
-        ? said("trouble", words[failure])
-        : answer
-          ? said(answer.ok ? "ready" : "trouble", answer.message)
-          : nothing;
+    const result = testSaid(obs.value, words, words.obsLink.testing);
     return html`<div class="row">
       <span></span>
       <div class="control">
@@ -95,7 +89,7 @@ export class ObsLink extends LitElement {
           class="wide"
           id="obs-test"
           type="button"
-          aria-disabled=${asking ? "true" : nothing}
+          aria-disabled=${obs.value.asking ? "true" : nothing}
           @click=${this.#startTest}
         >
           ${words.obsLink.test}

@@ -21,40 +21,30 @@ export class ObsView extends LitElement {
     const { settings: kept, words } = this.panel;
     const { does } = readOverlaySettings(kept.value.settings);
     return html`${doesRow(kept, words.obs, does, words.obs.notes[does])}
-    ${does === "install" ? html`${this.#scene()} ${this.#source()}` : nothing}`;
+    ${
+      does === "install"
+        ? html`${this.#name("sceneName", words.obs.scene, words.obs.sceneDefault)}
+          ${this.#name("sourceName", words.obs.source, "Sidekick Deck", words.obs.sourceNote)}`
+        : nothing
+    }`;
   }
 
-  #scene(): TemplateResult {
-    const { settings: kept, words } = this.panel;
+  /** A name that may be left to the plugin: `placeholder` says what it is then. */
+  #name(field: "sceneName" | "sourceName", label: string, placeholder: string, more = ""): TemplateResult {
+    const { settings: kept } = this.panel;
     return row(
-      "scene",
-      words.obs.scene,
+      field,
+      label,
       html`<input
-        id="scene"
+        id=${field}
         autocomplete="off"
-        placeholder=${words.obs.sceneDefault}
-        .value=${readOverlaySettings(kept.value.settings).sceneName}
+        placeholder=${placeholder}
+        aria-describedby=${more === "" ? nothing : `${field}-note`}
+        .value=${readOverlaySettings(kept.value.settings)[field]}
         @input=${(event: Event) =>
-          kept.change({ sceneName: (event.currentTarget as HTMLInputElement).value.trim() || undefined })}
+          kept.change({ [field]: (event.currentTarget as HTMLInputElement).value.trim() || undefined })}
       />`,
-    );
-  }
-
-  #source(): TemplateResult {
-    const { settings: kept, words } = this.panel;
-    return row(
-      "source",
-      words.obs.source,
-      html`<input
-        id="source"
-        autocomplete="off"
-        placeholder="Sidekick Deck"
-        aria-describedby="source-note"
-        .value=${readOverlaySettings(kept.value.settings).sourceName}
-        @input=${(event: Event) =>
-          kept.change({ sourceName: (event.currentTarget as HTMLInputElement).value.trim() || undefined })}
-      />`,
-      note("source-note", words.obs.sourceNote),
+      more === "" ? nothing : note(`${field}-note`, more),
     );
   }
 }

@@ -23,9 +23,9 @@ async function raise(options: StageOptions) {
     globalSettings: { obsAddress: obs.address, obsPassword: password, ...options.globalSettings },
   });
   stage = raised;
-  const [first, second, third] = raised.keys;
+  const [first, second] = raised.keys;
   if (!first) throw new Error("There is no key.");
-  return { ...raised, first, second: second ?? first, third: third ?? first };
+  return { ...raised, stage: raised, first, second: second ?? first };
 }
 
 const key = (does: string, more: Record<string, string> = {}) => ({
@@ -86,6 +86,17 @@ describe("Overlay in OBS", () => {
     await shows(first, "Refreshed");
     expect(obs.inputs.get("Sidekick Deck")?.pressed).toEqual(["refreshnocache"]);
   });
+
+  it("that is on air without its page running is loaded anew once by itself, and the key says so", async () => {
+    const { first, second, shows, stage } = await raise({ keys: [key("refresh"), key("install")] });
+    await shows(second, "Add to OBS");
+    second.press();
+    await shows(second, "In OBS");
+    const pressed = () => obs.inputs.get("Sidekick Deck")?.pressed.length;
+    await expect.poll(pressed, { timeout: 20_000 }).toBe(1);
+    await shows(first, "Page restarted");
+    expect(await stage.logs()).toContain("its page does not run: it is loaded anew");
+  }, 30_000);
 
   it("says in words why it cannot, on the key and in its settings", async () => {
     const { first, shows } = await raise({ keys: [key("install", { sceneName: "Nowhere" })] });

@@ -10,7 +10,6 @@ import { createLayouts } from "../../../plugin/relay/layouts.ts";
 import { type OverlayControl, createOverlayControl } from "../../../plugin/relay/overlay-control.ts";
 import { type Relay, startRelay } from "../../../plugin/relay/relay.ts";
 import { readGlobalSettings } from "../../../plugin/settings.ts";
-import type { Envelope } from "../../../shared/api/envelope.ts";
 import { systemClock } from "../../../shared/clock.ts";
 import { createKeptLog } from "../../fixtures/kept-log.ts";
 import {
@@ -34,8 +33,8 @@ export interface RelayStage {
   readonly log: ReturnType<typeof createKeptLog>;
   /** Opens another one on the same port, with another token. */
   restart(token: string): Promise<void>;
-  /** The service has this happen. */
-  happen(envelope: Envelope): void;
+  /** The service has this happen: an envelope, of a known type or not. */
+  happen(envelope: { readonly type: string }): void;
   close(): Promise<void>;
 }
 

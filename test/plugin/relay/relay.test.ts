@@ -1,26 +1,13 @@
 import { request as httpRequest } from "node:http";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { WebSocket } from "ws";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { type Account, createAccount } from "../../../plugin/account.ts";
 import { frameText } from "../../../plugin/relay/frame-text.ts";
-import { type OverlayControl, createOverlayControl } from "../../../plugin/relay/overlay-control.ts";
-import { openAvatars } from "../../../plugin/relay/avatars.ts";
-import { createLayouts } from "../../../plugin/relay/layouts.ts";
-import { type Relay, startRelay } from "../../../plugin/relay/relay.ts";
-import { readGlobalSettings } from "../../../plugin/settings.ts";
 import { createFrameReader } from "../../../shared/api/frame-reader.ts";
-import { systemClock } from "../../../shared/clock.ts";
-import { createKeptLog } from "../../fixtures/kept-log.ts";
-import { type ScriptedServer, json, startScriptedServer } from "../../fixtures/scripted-server.ts";
 import { envelopeOf } from "../../shared/envelopes.ts";
 import type { ServerResponse } from "node:http";
 import type { Envelope } from "../../../shared/api/envelope.ts";
+import { type RelayStage, apiKey, setRelayStage, token } from "./relay-stage.ts";
 
-const apiKey = "sk-test-very-secret";
-const token = "t".repeat(43);
 const chatLine = JSON.stringify({
   username: "ada",
   content: "hi",
@@ -28,30 +15,18 @@ const chatLine = JSON.stringify({
   isSub: false,
   sentDateTime: "",
 });
-let folder: string;
-let service: ScriptedServer;
-let account: Account;
-let relay: Relay;
-let control: OverlayControl;
-let log: ReturnType<typeof createKeptLog>;
-let upstream: ServerResponse | undefined;
+let stage: RelayStage;
+let service: RelayStage["service"];
+let control: RelayStage["control"];
+let log: RelayStage["log"];
 let chatsLeft: number;
 let chatStream: ServerResponse | undefined;
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "sidekick-relay-"));
-  await writeFile(join(folder, "index.html"), "<!doctype html><title>overlay</title>");
-  await writeFile(join(folder, "overlay.js"), "void 0;");
-  await writeFile(join(folder, "studio.js"), "void 1;");
-  log = createKeptLog();
   chatsLeft = 0;
-  service = await startScriptedServer((response, { path }) => {
-    if (path === "/v1/characters")
-      return json(response, [{ id: "c", name: "Mira", description: "", isActive: true }]);
-    if (path === "/v1/channels/status") return json(response, []);
+  stage = await setRelayStage((response, { path }) => {
     response.writeHead(200, { "content-type": "text/event-stream" });
     response.flushHeaders();
-    if (path === "/v1/eventsub/stream") upstream = response;
     if (path === "/v1/events/chat/messages/stream") {
       response.write(frameText({ id: "7", event: "message", text: chatLine }));
       chatStream = response;
@@ -59,45 +34,14 @@ beforeEach(async () => {
     }
     if (path === "/voice/secret") response.write("data: sound\n\n");
   });
-  const random = () => 0;
-  account = createAccount({
-    fetch,
-    clock: systemClock,
-    random,
-    log,
-    kept: { cooldownOf: () => undefined, keepCooldown: () => {} },
-  });
-  control = createOverlayControl({ muted: false, volume: 100, alertsPaused: false });
-  relay = await startRelay({
-    port: 0,
-    token,
-    overlayFolder: folder,
-    studioFolder: folder,
-    layouts: createLayouts({}, () => {}),
-    voiceHosts: () => [],
-    addToObs: () => Promise.resolve({ ok: false, message: "There is no OBS here." }),
-    avatars: await openAvatars(join(folder, "avatars.json"), log),
-    account,
-    control,
-    clock: systemClock,
-    log,
-    fetch,
-  });
-  account.apply(readGlobalSettings({ baseUrl: service.url, apiKey }));
-  await vi.waitFor(() => expect(account.session?.store.value.characters).toBeDefined());
+  ({ service, control, log } = stage);
 });
 
-afterEach(async () => {
-  account.apply(readGlobalSettings({}));
-  await relay.close();
-  await service.close();
-  await rm(folder, { recursive: true });
-});
+afterEach(() => stage.close());
 
-const at = (path: string) => `http://127.0.0.1:${relay.port}${path}`;
+const at = (path: string) => `http://127.0.0.1:${stage.relay.port}${path}`;
 const authorised = { headers: { authorization: `Bearer ${token}` } };
-const happen = (envelope: Envelope) =>
-  upstream?.write(frameText({ id: "", event: envelope.type, text: JSON.stringify(envelope) }));
+const happen = (envelope: Envelope): void => stage.happen(envelope);
 
 /** Reads frames of a stream until there are `count`. */
 async function framesOf(response: Response, count: number) {
@@ -115,7 +59,7 @@ async function framesOf(response: Response, count: number) {
 
 describe("the relay", () => {
   it("serves the overlay at the address that OBS gets, and its script to the cookie that came with it", async () => {
-    const page = await fetch(relay.overlayUrl);
+    const page = await fetch(stage.relay.overlayUrl);
     expect(await page.text()).toContain("overlay");
     const cookie = page.headers.get("set-cookie") ?? "";
     expect(cookie).toMatch(/HttpOnly/);
@@ -127,7 +71,7 @@ describe("the relay", () => {
   });
 
   it("lets styles in that OBS adds, and nothing else from elsewhere", async () => {
-    const policy = (await fetch(relay.overlayUrl)).headers.get("content-security-policy");
+    const policy = (await fetch(stage.relay.overlayUrl)).headers.get("content-security-policy");
     expect(policy).toContain("style-src 'unsafe-inline'");
     expect(policy).toContain("default-src 'none'");
     expect(policy).not.toContain("script-src 'unsafe-inline'");
@@ -144,7 +88,7 @@ describe("the relay", () => {
 
   it("passes on events of types that it does not know itself", async () => {
     const response = await fetch(at("/v1/eventsub/stream"), authorised);
-    upstream?.write(frameText({ id: "", event: "poll.started", text: '{"id":"p","type":"poll.started"}' }));
+    stage.happen({ ...envelopeOf("channel.event"), type: "poll.started" });
     expect(await framesOf(response, 1)).toMatchObject([{ event: "poll.started" }]);
   });
 
@@ -181,7 +125,7 @@ describe("the relay", () => {
     });
     expect(chats()).toHaveLength(1);
     expect(chatsLeft).toBe(0);
-    await relay.close();
+    await stage.relay.close();
     await vi.waitFor(() => expect(chatsLeft).toBe(1));
   });
 
@@ -251,7 +195,7 @@ describe("the relay", () => {
     "/overlay/..%5cmanifest.json",
   ])("has nothing at %s", async (path) => {
     const status = await new Promise((resolve, reject) => {
-      const options = { host: "127.0.0.1", port: relay.port, path, headers: authorised.headers };
+      const options = { host: "127.0.0.1", port: stage.relay.port, path, headers: authorised.headers };
       httpRequest(options, (response) => resolve(response.statusCode))
         .on("error", reject)
         .end();
@@ -261,24 +205,9 @@ describe("the relay", () => {
 
   it("leaves its port when it is closed, with pages still listening", async () => {
     await fetch(at("/v1/eventsub/stream"), authorised);
-    const { port } = relay;
-    await relay.close();
-    relay = await startRelay({
-      port,
-      token,
-      overlayFolder: folder,
-      studioFolder: folder,
-      layouts: createLayouts({}, () => {}),
-      voiceHosts: () => [],
-      addToObs: () => Promise.resolve({ ok: false, message: "There is no OBS here." }),
-      avatars: await openAvatars(join(folder, "avatars.json"), log),
-      account,
-      control,
-      clock: systemClock,
-      log,
-      fetch,
-    });
-    expect(relay.port).toBe(port);
+    const { port } = stage.relay;
+    await stage.restart(token);
+    expect(stage.relay.port).toBe(port);
   });
 });
 
@@ -290,8 +219,8 @@ describe("the relay's control of open pages", () => {
 
   /** Connects as a page does; answers with what it hears. */
   function connect(headers: Record<string, string> = {}, path = `/control?token=${token}`) {
-    const socket = new WebSocket(`ws://127.0.0.1:${relay.port}${path}`, {
-      headers: { origin: `http://127.0.0.1:${relay.port}`, ...headers },
+    const socket = new WebSocket(`ws://127.0.0.1:${stage.relay.port}${path}`, {
+      headers: { origin: `http://127.0.0.1:${stage.relay.port}`, ...headers },
     });
     open.push(socket);
     const heard: unknown[] = [];
@@ -365,7 +294,7 @@ describe("the relay's control of open pages", () => {
   });
 
   it("lets in a page that has the cookie", async () => {
-    const cookie = `sidekick-${relay.port}=${token}`;
+    const cookie = `sidekick-${stage.relay.port}=${token}`;
     expect(await connect({ cookie }, "/control").refused).toBeUndefined();
   });
 
@@ -394,7 +323,7 @@ describe("the relay's control of open pages", () => {
     const page = connect();
     await hello(page);
     await vi.waitFor(() => expect(control.state.pages).toBe(1));
-    await relay.close();
+    await stage.relay.close();
     expect(await page.ended).toBe(1006);
     await vi.waitFor(() => expect(control.state.pages).toBe(0));
   });
@@ -409,7 +338,7 @@ describe("the layouts of the overlay, over the relay", () => {
   ) => fetch(at(`/layouts/${name}`), { method, headers, body });
   const own = (): Record<string, string> => ({
     authorization: `Bearer ${token}`,
-    origin: `http://127.0.0.1:${relay.port}`,
+    origin: `http://127.0.0.1:${stage.relay.port}`,
   });
 
   it("are kept for the studio, and told to every open page", async () => {
@@ -420,7 +349,7 @@ describe("the layouts of the overlay, over the relay", () => {
   });
 
   it.each<[string, () => Promise<Response>, number]>([
-    ["without the token", () => put({ origin: `http://127.0.0.1:${relay.port}` }), 403],
+    ["without the token", () => put({ origin: `http://127.0.0.1:${stage.relay.port}` }), 403],
     ["with a wrong token", () => put({ ...own(), authorization: "Bearer x" }), 403],
     ["from another site's page", () => put({ ...own(), origin: "https://evil.example" }), 403],
     ["from nobody knows where", () => put({ authorization: `Bearer ${token}` }), 403],

@@ -1,0 +1,16 @@
+import { nothing } from "lit";
+import { said } from "./field.ts";
+import type { QuestionState, TestAnswer } from "./question.ts";
+import type { Words } from "./words.ts";
+
+/** What is to be said of a test: that it is under way, what came of it, or `before` there was one, that. */
+export function testSaid(
+  { asking, failure, answer }: QuestionState<TestAnswer>,
+  words: Words,
+  testing: string,
+  before: () => unknown = () => nothing,
+): unknown {
+  if (asking) return said("working", testing);
+  if (failure !== undefined) return said("trouble", words[failure]);
+  return answer ? said(answer.ok ? "ready" : "trouble", answer.message) : before();
+}
