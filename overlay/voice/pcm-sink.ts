@@ -3,8 +3,10 @@ import { type Resampler, createResampler } from "./resampler.ts";
 import type { VoiceSink, VoiceSinkEvents } from "./voice-sink.ts";
 import { createWavReader } from "./wav-reader.ts";
 
-/** Time between a piece's arrival and its sound: enough for the sound card, too little to be noticed. */
-const leadSeconds = 0.03;
+/** What is scheduled is late if the sound card's next portion is filled meanwhile: its length, and this to be sure. */
+const sureSeconds = 0.003;
+/** A first piece that is shorter waits so long for the next one, or it would run out before that comes. */
+const leastSeconds = 0.05;
 /** After a gap, because more came too late, a little more is kept in hand. */
 const recoverSeconds = 0.12;
 const fadeSeconds = 0.02;
@@ -23,7 +25,6 @@ export function createPcmSink(
   let resamplers: readonly Resampler[] = [];
   let sourceRate = 0;
   let endsAt = 0;
-  let playedSeconds = 0;
   let isOver = false;
   let cancelDone = (): void => {};
 
@@ -34,11 +35,12 @@ export function createPcmSink(
     source.buffer = buffer;
     source.connect(fade);
     const isFirst = endsAt === 0;
-    if (isFirst) endsAt = context.currentTime + leadSeconds;
+    const seconds = length / context.sampleRate;
+    if (isFirst)
+      endsAt = context.currentTime + Math.max(context.baseLatency + sureSeconds, leastSeconds - seconds);
     else if (endsAt < context.currentTime) endsAt = context.currentTime + recoverSeconds;
     source.start(endsAt);
-    endsAt += length / context.sampleRate;
-    playedSeconds += length / context.sampleRate;
+    endsAt += seconds;
     if (isFirst) events.began();
   };
 
