@@ -131,7 +131,10 @@ export class OverlayAddress extends LitElement {
 
   readonly #openStudio = (): void => {
     const url = this.panel.overlay.value.answer?.url;
-    if (url !== undefined) this.panel.openUrl(url.replace("/overlay/", "/studio/"));
+    if (url === undefined) return;
+    const studio = new URL(url.replace("/overlay/", "/studio/"));
+    studio.searchParams.set("lang", this.panel.language);
+    this.panel.openUrl(studio.href);
   };
 
   #port(): TemplateResult {

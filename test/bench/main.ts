@@ -12,7 +12,7 @@ import { pluginUpkeep } from "./plugin-upkeep.ts";
 import { noLoad, pressToWire } from "./press-to-wire.ts";
 import { relayFanOut } from "./relay-fan-out.ts";
 import { startToKey } from "./start-to-key.ts";
-import { voiceLatency } from "./voice-latency.ts";
+import { voiceToSound } from "./voice-to-sound.ts";
 
 const { values } = readOptions({
   options: { json: { type: "string" }, minutes: { type: "string", default: "1" } },
@@ -27,7 +27,7 @@ const measures = [
   () => pressToWire(noLoad),
   () => pressToWire({ keys: 100, eventsASecond: 100 }),
   envelopeToPainted,
-  voiceLatency,
+  voiceToSound,
 ];
 for (const measure of measures) {
   const figure = await measure();

@@ -47,7 +47,7 @@ describe("chat", () => {
     const rows = overlay.page.locator("sidekick-chat li");
     expect(await rows.nth(0).getAttribute("data-event-id")).toBe(first);
     expect(await rows.nth(0).getAttribute("class")).toBe("moderator");
-    expect(await rows.nth(0).locator("svg").getAttribute("aria-label")).toBe("moderator");
+    expect(await rows.nth(0).locator("svg").getAttribute("aria-label")).toBe("Moderator");
     expect(await rows.nth(2).getAttribute("data-event-id")).toBe(third);
     expect(await rows.nth(2).getAttribute("class")).toBe("ai");
     expect((await lines())[2]).toContain("Mind the step.");

@@ -244,7 +244,7 @@ describe("the overlay's address", () => {
     await page.getByRole("button", { name: "Choose what it shows…" }).click();
     await expect
       .poll(() => application.sent("openUrl").map(({ payload }) => payload))
-      .toEqual([{ url: `http://127.0.0.1:28196/studio/?token=${token}` }]);
+      .toEqual([{ url: `http://127.0.0.1:28196/studio/?token=${token}&lang=en` }]);
   });
 
   it("is asked for again when its port has changed", async () => {

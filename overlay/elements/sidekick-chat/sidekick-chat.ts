@@ -1,6 +1,8 @@
 import { LitElement, type PropertyValues, type SVGTemplateResult, html, nothing, svg } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import type { ChatFeed, ChatLine, ChatRole } from "../../chat/chat-feed.ts";
+import type { OverlayWords } from "../../words/words.ts";
+import { english } from "../../words/english.ts";
 import { theme } from "../theme.styles.ts";
 import { styles } from "./sidekick-chat.styles.ts";
 
@@ -32,14 +34,17 @@ const marks: Readonly<Partial<Record<ChatRole, SVGTemplateResult>>> = {
  */
 export class SidekickChat extends LitElement {
   static override styles = [theme, styles];
-  static override properties = { lines: { attribute: false } };
+  static override properties = { lines: { attribute: false }, words: { attribute: false } };
 
   /** Lines on show, oldest first. */
   declare lines: ChatFeed["shown"];
+  /** What the marks of roles are called. */
+  declare words: OverlayWords;
 
   constructor() {
     super();
     this.lines = [];
+    this.words = english;
   }
 
   protected override updated(changed: PropertyValues<this>): void {
@@ -51,13 +56,13 @@ export class SidekickChat extends LitElement {
       ${repeat(
         this.lines,
         ({ line }) => line.eventId,
-        ({ line }) => row(line),
+        ({ line }) => row(line, this.words),
       )}
     </ul>`;
   }
 }
 
-function row({ eventId, name, text, role, platform }: ChatLine) {
+function row({ eventId, name, text, role, platform }: ChatLine, words: OverlayWords) {
   const mark = marks[role];
   return html`<li class=${role} part="line" data-event-id=${eventId} style="--_hue:${hueOf(name)}">
     ${
@@ -65,8 +70,8 @@ function row({ eventId, name, text, role, platform }: ChatLine) {
         ? nothing
         : html`<i class="platform" part="platform" style="--_hue:${hueOf(platform)}">${platform.at(0)}</i>`
     }${
-      mark
-        ? html`<svg class="role" part="role" viewBox="0 0 16 16" aria-label=${role}>${mark}</svg>`
+      mark && role !== "viewer"
+        ? html`<svg class="role" part="role" viewBox="0 0 16 16" aria-label=${words[role]}>${mark}</svg>`
         : nothing
     }<bdi class="name" part="name">${name}</bdi><span class="text" part="text">${text}</span>
   </li>`;

@@ -191,6 +191,7 @@ export class SidekickOverlay extends LitElement {
           style=${scale}
           exportparts="panel: chat-panel, line: chat-line, name: chat-name, text: chat-text, role: chat-role, platform: chat-platform"
           .lines=${this.lines}
+          .words=${this.#words}
         ></sidekick-chat>`;
       case "captions":
         return html`<sidekick-captions
