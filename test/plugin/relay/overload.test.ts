@@ -1,0 +1,133 @@
+import type { Socket } from "node:net";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createFrameReader } from "../../../shared/api/frame-reader.ts";
+import { envelopeOf } from "../../shared/envelopes.ts";
+import { type Line, ask as askAt, dial as dialAt } from "./bare-requests.ts";
+import { type RelayStage, apiKey, setRelayStage, token } from "./relay-stage.ts";
+
+let stage: RelayStage;
+const sockets: Socket[] = [];
+beforeEach(async () => {
+  stage = await setRelayStage();
+});
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+  await stage.close();
+  const log = stage.log.lines.join("\n");
+  expect(log).not.toContain(apiKey);
+  expect(log).not.toContain(token);
+});
+
+const ask = (...request: Parameters<typeof askAt> extends [number, ...infer Rest] ? Rest : never) =>
+  askAt(stage.relay.port, ...request);
+const dial = async (text: string): Promise<Line> => {
+  const line = await dialAt(stage.relay.port, text);
+  sockets.push(line.socket);
+  return line;
+};
+const stillServes = async (): Promise<void> => {
+  expect((await ask("/v1/characters")).status).toBe(200);
+};
+
+describe("more than a page would ever send", () => {
+  it("of headers is refused", async () => {
+    const many = await ask("/v1/characters", {
+      authorization: `Bearer ${token}`,
+      padding: "x".repeat(20_000),
+    });
+    expect(many.status).toBe(431);
+    await stillServes();
+  });
+
+  it("of a body is refused", async () => {
+    const origin = `http://127.0.0.1:${stage.relay.port}`;
+    const put = { method: "PUT", body: "x".repeat(120_000) };
+    for (const path of ["/layouts/x", "/avatars/x", "/obs"]) {
+      const { status } = await ask(path, { authorization: `Bearer ${token}`, origin }, put);
+      expect([path, status]).toEqual([path, 413]);
+    }
+    await stillServes();
+  });
+
+  it("of requests is refused for a while, and logged once", async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, async () => {
+        const statuses: number[] = [];
+        for (let count = 0; count < 15; count++) statuses.push((await ask("/health", {})).status);
+        return statuses;
+      }),
+    );
+    expect(answers.flat()).toContain(429);
+    expect(stage.log.lines.filter((line) => line.includes("too many"))).toHaveLength(1);
+    await expect.poll(async () => (await ask("/health", {})).status).toBe(200);
+  });
+
+  it("of connections is not let in, and those who are inside notice nothing", async () => {
+    const page = await fetch(`http://127.0.0.1:${stage.relay.port}/v1/eventsub/stream`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    const crowd = await Promise.all(Array.from({ length: 1_000 }, () => dial("")));
+    let gone = 0;
+    for (const { ended } of crowd) void ended.then(() => gone++);
+    await expect.poll(() => gone, { timeout: 10_000 }).toBeGreaterThanOrEqual(800);
+    stage.happen(envelopeOf("channel.event", { username: "Otter" }));
+    const frames = createFrameReader();
+    let heard = "";
+    for await (const bytes of page.body ?? []) {
+      heard = frames.read(bytes)[0]?.text ?? "";
+      if (heard !== "") break;
+    }
+    expect(heard).toContain("Otter");
+    for (const { socket } of crowd) socket.destroy();
+    await expect.poll(async () => (await ask("/health", {}).catch(() => undefined))?.status).toBe(200);
+  });
+
+  it("of time is not given to a request that comes letter by letter", async () => {
+    const slow = await dial("GET /overlay/ HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: ");
+    const drip = setInterval(() => slow.socket.write("x"), 200);
+    const heard = await slow.ended;
+    clearInterval(drip);
+    expect(heard).toContain("408");
+    await stillServes();
+  }, 20_000);
+});
+
+describe("an upgrade that is none", () => {
+  const head = (port: number, more: string): string =>
+    `GET /control HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n${more}\r\n`;
+  const upgrade = "Connection: Upgrade\r\nUpgrade: websocket\r\n";
+  it.each([
+    ["to something else", "Connection: Upgrade\r\nUpgrade: h2c\r\n"],
+    ["without a key", `${upgrade}Sec-WebSocket-Version: 13\r\n`],
+    ["with a key that is none", `${upgrade}Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: x\r\n`],
+    [
+      "of another version",
+      `${upgrade}Sec-WebSocket-Version: 99\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n`,
+    ],
+    [
+      "without an origin",
+      `${upgrade}Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n`,
+    ],
+  ])("%s is refused", async (_, more) => {
+    const { ended } = await dial(head(stage.relay.port, `${more}Authorization: Bearer ${token}\r\n`));
+    expect(await ended).toMatch(/^HTTP\/1\.1 4\d\d/);
+    await stillServes();
+  });
+
+  it.each(["//", "http://[", "*", "/control?token=%", "/%"])("to the address %s is refused", async (path) => {
+    const { ended } = await dial(
+      `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${stage.relay.port}\r\n${upgrade}` +
+        "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n",
+    );
+    expect(await ended).toMatch(/^HTTP\/1\.1 4\d\d/);
+    await stillServes();
+  });
+
+  it("and no HTTP at all ends at once", async () => {
+    for (const text of ["\0\0\0\0", "HELO relay\r\n\r\n", "\x16\x03\x01\x02\x00"]) {
+      const { ended } = await dial(text);
+      expect(await ended).toMatch(/^HTTP\/1\.1 400/);
+    }
+    await stillServes();
+  });
+});
