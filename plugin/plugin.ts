@@ -34,6 +34,7 @@ import type { TemplateValues } from "./prompt-template.ts";
 import { openAvatars } from "./relay/avatars.ts";
 import { createLayouts } from "./relay/layouts.ts";
 import { createOverlayControl } from "./relay/overlay-control.ts";
+import { createEventRelay } from "./relay/event-relay.ts";
 import { createRelayKeeper } from "./relay/relay-keeper.ts";
 import { startRelay } from "./relay/relay.ts";
 import { templateValues } from "./template-values.ts";
@@ -61,6 +62,7 @@ const speech = speechIn(language);
 const overlayFolder = join(process.cwd(), "overlay");
 const studioFolder = join(process.cwd(), "studio");
 const layouts = createLayouts(kept.layouts, (all) => kept.keepLayouts(all));
+const events = createEventRelay({ account, control, clock, voiceHosts: () => voiceHosts });
 const relay = createRelayKeeper(
   (port) =>
     startRelay({
@@ -70,6 +72,7 @@ const relay = createRelayKeeper(
       studioFolder,
       account,
       control,
+      events,
       layouts,
       avatars,
       voiceHosts: () => voiceHosts,

@@ -1,5 +1,5 @@
 import type { Clock } from "../../shared/clock.ts";
-import { type EventRing, type RelayFrame, createEventRing } from "./event-ring.ts";
+import type { EventRing, RelayFrame } from "./event-ring.ts";
 import { frameText, keepAliveText } from "./frame-text.ts";
 import type { Owed } from "./owed.ts";
 
@@ -33,14 +33,13 @@ const keepAliveMs = 30_000;
 /** A page this many bytes behind is dropped: it can come back and resume, but must not be buffered for ever. */
 const mostBehind = 4 * 1024 * 1024;
 
-/** Makes a stream for pages. `onPages` hears how many listen whenever that changes. */
+/** Makes a stream for pages, which are brought what `ring` has kept. `onPages` hears how many listen whenever that changes. */
 export function createPageStreams(
   clock: Clock,
-  run: string,
+  ring: EventRing,
   onPages: (count: number) => void = () => {},
 ): PageStreams {
   const encoder = new TextEncoder();
-  const ring: EventRing = createEventRing(run);
   const pages = new Map<ReadableStreamDefaultController<Uint8Array>, ReadonlySet<string> | undefined>();
   let cancelPing = (): void => {};
 

@@ -11,9 +11,10 @@ import type { Log } from "../../shared/log.ts";
 import type { Account } from "../account.ts";
 import { refusalFor } from "./admission.ts";
 import { type PageFile, readPageFiles } from "./page-files.ts";
-import { owedFor } from "./owed.ts";
 import { type PageOptions, createPageStreams } from "./page-streams.ts";
 import { createRateLimit, limitServer, serverOptions } from "./server-limits.ts";
+import { createEventRing } from "./event-ring.ts";
+import type { EventRelay } from "./event-relay.ts";
 import { openControlSockets } from "./control-sockets.ts";
 import type { Avatars } from "./avatars.ts";
 import type { Layouts } from "./layouts.ts";
@@ -21,7 +22,6 @@ import { type StudioRoutesOptions, isStudioChange, studioRoutes } from "./studio
 import { testVoiceFrame } from "./test-voice.ts";
 import type { OverlayControl } from "./overlay-control.ts";
 import { openVoice } from "./voice.ts";
-import { createVoiceRoutes } from "./voice-routes.ts";
 
 /** What a relay needs. */
 export interface RelayOptions {
@@ -36,6 +36,7 @@ export interface RelayOptions {
   readonly account: Account;
   /** Voice and alerts of the open pages; it outlives a relay that moves to another port. */
   readonly control: OverlayControl;
+  readonly events: EventRelay;
   readonly layouts: Layouts;
   /** Hosts that the voice may come from, beside the service's own and its neighbours. */
   readonly voiceHosts: () => readonly string[];
@@ -78,14 +79,12 @@ const securityHeaders = {
  */
 export async function startRelay(options: RelayOptions): Promise<Relay> {
   const { account, clock, log, token } = options;
+  const { streams: events, voices } = options.events;
   const files = await readPageFiles(options.overlayFolder, ["index.html", "overlay.js"]);
   const studio = await readPageFiles(options.studioFolder, ["index.html", "studio.js"]);
-  const run = randomUUID();
-  const voices = createVoiceRoutes(token);
-  const events = createPageStreams(clock, run);
   let endChat: (() => void) | undefined;
   let cancelEndChat = (): void => {};
-  const chat = createPageStreams(clock, run, (pages) => {
+  const chat = createPageStreams(clock, createEventRing(randomUUID()), (pages) => {
     cancelEndChat();
     if (pages > 0) endChat ??= account.onChat(({ frame }) => chat.send(frame.event, frame.text));
     // A page that reloads is gone for a moment and then asks for what it missed.
@@ -95,16 +94,6 @@ export async function startRelay(options: RelayOptions): Promise<Relay> {
     endChat?.();
     endChat = undefined;
   };
-  const endEvents = account.onEvent(({ frame, envelope }) => {
-    const serviceUrl = account.client?.eventSubUrl();
-    const isVoice = envelope?.type === "ai.tts.generated" && serviceUrl !== undefined;
-    const text = isVoice
-      ? voices.rewrite(frame.text, envelope.payload.ttsStreamUrl, serviceUrl, options.voiceHosts())
-      : frame.text;
-    events.send(frame.event, text, envelope && owedFor(envelope));
-  });
-  const endSeen = options.control.onSeen((eventIds) => events.forget(eventIds));
-
   const app = new Hono();
   let port = options.port;
   const warnOfRefusal = onceAMinute(clock, (reason: string, count: number) =>
@@ -196,8 +185,6 @@ export async function startRelay(options: RelayOptions): Promise<Relay> {
     port,
     overlayUrl: `http://127.0.0.1:${port}/overlay/?token=${token}`,
     async close() {
-      endEvents();
-      endSeen();
       sockets.close();
       events.close();
       chat.close();

@@ -9,7 +9,8 @@ import { openAvatars } from "../../plugin/relay/avatars.ts";
 import { frameText } from "../../plugin/relay/frame-text.ts";
 import { createLayouts } from "../../plugin/relay/layouts.ts";
 import { createOverlayControl } from "../../plugin/relay/overlay-control.ts";
-import { startRelay } from "../../plugin/relay/relay.ts";
+import { createEventRelay } from "../../plugin/relay/event-relay.ts";
+import { type Relay, startRelay } from "../../plugin/relay/relay.ts";
 import { readGlobalSettings } from "../../plugin/settings.ts";
 import { json, startScriptedServer } from "../fixtures/scripted-server.ts";
 import { createKeptLog } from "../fixtures/kept-log.ts";
@@ -21,7 +22,7 @@ import { type EveningPage, openEveningPage } from "./evening-page.ts";
 
 /** How an evening ended. */
 export interface Evening {
-  /** What went wrong on purpose: connections cut, the service ill, pages loaded anew, OBS gone. */
+  /** What went wrong on purpose: connections cut, the service ill, pages loaded anew, the relay restarted, OBS gone. */
   readonly faults: number;
   /** Alerts and messages that the plugin was given whole. */
   readonly given: number;
@@ -64,21 +65,26 @@ export async function runEvening(seed: number, hours: number): Promise<Evening> 
   const kept = { cooldownOf: () => undefined, keepCooldown: () => {} };
   const account = createAccount({ fetch, clock, random, log, kept });
   const control = createOverlayControl({ muted: false, volume: 100, alertsPaused: false });
-  const relay = await startRelay({
-    port: 0,
-    token,
-    overlayFolder: folder,
-    studioFolder: folder,
-    layouts: createLayouts({}, () => {}),
-    avatars: await openAvatars(join(folder, "avatars.json"), log),
-    addToObs: () => Promise.resolve({ ok: false, message: "" }),
-    voiceHosts: () => [],
-    account,
-    control,
-    clock,
-    log,
-    fetch,
-  });
+  const events = createEventRelay({ account, control, clock, voiceHosts: () => [] });
+  const avatars = await openAvatars(join(folder, "avatars.json"), log);
+  const startAt = (port: number): Promise<Relay> =>
+    startRelay({
+      port,
+      token,
+      overlayFolder: folder,
+      studioFolder: folder,
+      events,
+      layouts: createLayouts({}, () => {}),
+      avatars,
+      addToObs: () => Promise.resolve({ ok: false, message: "" }),
+      voiceHosts: () => [],
+      account,
+      control,
+      clock,
+      log,
+      fetch,
+    });
+  let relay = await startAt(0);
   account.apply(readGlobalSettings({ baseUrl: service.url, apiKey }));
   let obs = await startObsDouble();
   const { port: obsPort } = new URL(obs.address);
@@ -125,6 +131,11 @@ export async function runEvening(seed: number, hours: number): Promise<Evening> 
     },
     () => page.reload(),
     () => page.reconnect(),
+    async () => {
+      const { port } = relay;
+      await relay.close();
+      relay = await startAt(port);
+    },
     () => obs.drop(),
     async () => {
       obsGone++;

@@ -10,6 +10,7 @@ import { studioWords } from "../../overlay/studio/words/words.ts";
 import { createAccount } from "../../plugin/account.ts";
 import { createOverlayControl } from "../../plugin/relay/overlay-control.ts";
 import { openAvatars } from "../../plugin/relay/avatars.ts";
+import { createEventRelay } from "../../plugin/relay/event-relay.ts";
 import { createLayouts } from "../../plugin/relay/layouts.ts";
 import { type Relay, startRelay } from "../../plugin/relay/relay.ts";
 import { systemClock } from "../../shared/clock.ts";
@@ -32,11 +33,20 @@ beforeAll(async () => {
   await cp(pluginDir, folder, { recursive: true });
   browser = await launchBrowser();
   const log = createKeptLog();
+  const account = createAccount({
+    fetch,
+    clock: systemClock,
+    random: Math.random,
+    log,
+    kept: { cooldownOf: () => undefined, keepCooldown: () => {} },
+  });
+  const control = createOverlayControl({ muted: false, volume: 100, alertsPaused: false });
   relay = await startRelay({
     port: 0,
     token,
     overlayFolder: join(folder, "overlay"),
     studioFolder: join(folder, "studio"),
+    events: createEventRelay({ account, control, clock: systemClock, voiceHosts: () => [] }),
     layouts: createLayouts({}, () => {}),
     voiceHosts: () => [],
     addToObs(options) {
@@ -44,14 +54,8 @@ beforeAll(async () => {
       return Promise.resolve({ ok: true, message: "The overlay is in OBS now." });
     },
     avatars: await openAvatars(join(folder, "avatars.json"), log),
-    account: createAccount({
-      fetch,
-      clock: systemClock,
-      random: Math.random,
-      log,
-      kept: { cooldownOf: () => undefined, keepCooldown: () => {} },
-    }),
-    control: createOverlayControl({ muted: false, volume: 100, alertsPaused: false }),
+    account,
+    control,
     clock: systemClock,
     log,
     fetch,

@@ -8,6 +8,7 @@ import { openAvatars } from "../../../plugin/relay/avatars.ts";
 import { frameText } from "../../../plugin/relay/frame-text.ts";
 import { createLayouts } from "../../../plugin/relay/layouts.ts";
 import { type OverlayControl, createOverlayControl } from "../../../plugin/relay/overlay-control.ts";
+import { createEventRelay } from "../../../plugin/relay/event-relay.ts";
 import { type Relay, startRelay } from "../../../plugin/relay/relay.ts";
 import { readGlobalSettings } from "../../../plugin/settings.ts";
 import { systemClock } from "../../../shared/clock.ts";
@@ -66,12 +67,14 @@ export async function setRelayStage(
     kept: { cooldownOf: () => undefined, keepCooldown: () => {} },
   });
   const control = createOverlayControl({ muted: false, volume: 100, alertsPaused: false });
+  const events = createEventRelay({ account, control, clock: systemClock, voiceHosts: () => voiceHosts });
   const start = async (port: number, withToken: string): Promise<Relay> =>
     startRelay({
       port,
       token: withToken,
       overlayFolder: folder,
       studioFolder: folder,
+      events,
       layouts: createLayouts({}, () => {}),
       voiceHosts: () => voiceHosts,
       addToObs: () => Promise.resolve({ ok: false, message: "There is no OBS here." }),
