@@ -46,6 +46,8 @@ export function openControlSockets(options: ControlSocketsOptions): ControlSocke
   const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
     const isControl = request.url?.split("?")[0] === path;
     if (!isControl || options.refusalFor(request) !== null || sockets.clients.size >= mostPages) {
+      // Whoever is refused may be gone before it hears so.
+      socket.on("error", () => socket.destroy());
       socket.end("HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n");
       return;
     }

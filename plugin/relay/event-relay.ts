@@ -35,9 +35,15 @@ export function createEventRelay({ account, control, clock, voiceHosts }: EventR
     const isVoice = envelope?.type === "ai.tts.generated" && serviceUrl !== undefined;
     const text = isVoice
       ? voices.rewrite(frame.text, envelope.payload.ttsStreamUrl, serviceUrl, voiceHosts())
-      : frame.text;
+      : withoutVoiceAddress(frame.text);
     streams.send(frame.event, text, envelope && owedFor(envelope));
   });
   control.onSeen((eventIds) => streams.forget(eventIds));
   return { streams, voices };
+}
+
+/** An event of a type that is not known here may hold such an address as well, and it is a credential wherever it stands. */
+function withoutVoiceAddress(text: string): string {
+  if (!text.includes("ttsStreamUrl")) return text;
+  return JSON.stringify(JSON.parse(text), (name, value: unknown) => (name === "ttsStreamUrl" ? "" : value));
 }

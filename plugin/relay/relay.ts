@@ -101,6 +101,11 @@ export async function startRelay(options: RelayOptions): Promise<Relay> {
   );
   const mayAnswer = createRateLimit(clock);
   app.use("*", async (context, next) => {
+    await next();
+    // Refusals have them as well.
+    for (const [name, value] of Object.entries(securityHeaders)) context.header(name, value);
+  });
+  app.use("*", async (context, next) => {
     const { method, path } = context.req;
     if (!mayAnswer()) {
       warnOfRefusal("too many");
@@ -128,9 +133,7 @@ export async function startRelay(options: RelayOptions): Promise<Relay> {
       warnOfRefusal(refusal);
       return context.text("Not allowed. Use the overlay address that the plugin's settings show.", 403);
     }
-    await next();
-    for (const [name, value] of Object.entries(securityHeaders)) context.header(name, value);
-    return undefined;
+    return next();
   });
   app.get("/health", (context) => context.text("ok"));
   for (const [path, folder] of [

@@ -51,7 +51,12 @@ describe("a request from elsewhere", () => {
     ["a name that begins like ours", "localhost.evil.example:{port}"],
   ])("under %s is refused, token or not, and logged", async (_, host) => {
     const name = host.replace("{port}", String(stage.relay.port));
-    const { status, body } = await ask("/v1/characters", { host: name, authorization: `Bearer ${token}` });
+    const { status, body, headers } = await ask("/v1/characters", {
+      host: name,
+      authorization: `Bearer ${token}`,
+    });
+    expect(headers["content-security-policy"]).toContain("default-src 'none'");
+    expect(headers["x-content-type-options"]).toBe("nosniff");
     expect([status, body.includes("Mira")]).toEqual([403, false]);
     expect(stage.log.lines.filter((line) => line.includes("refused a request (host)"))).toHaveLength(1);
   });
@@ -216,6 +221,26 @@ describe("the voice as a way into the network", () => {
     const path = await announced(`${stage.service.url}/voice/secret`);
     expect((await ask(path)).status).toBe(502);
     expect(stage.log.lines.join("\n")).toContain("The voice was sent on to where no voice may come from");
+  });
+
+  it("stays here too when it comes in an event that nobody knows yet", async () => {
+    const page = await fetch(`http://127.0.0.1:${stage.relay.port}/v1/eventsub/stream`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    const url = `${stage.service.url}/voice/secret`;
+    stage.happen({
+      ...envelopeOf("channel.event"),
+      type: "ai.song.generated",
+      payload: { verses: [{ ttsStreamUrl: url }], ttsStreamUrl: url, title: "Rain" },
+    } as { readonly type: string });
+    const frames = createFrameReader();
+    let heard = "";
+    for await (const bytes of page.body ?? []) {
+      heard = frames.read(bytes)[0]?.text ?? "";
+      if (heard !== "") break;
+    }
+    expect(heard).toContain("Rain");
+    expect(heard).not.toContain("secret");
   });
 
   it("is followed on the service itself, with the key, but not round in circles", async () => {
