@@ -84,6 +84,14 @@ export async function connectToObs(options: ObsConnectionOptions): Promise<ObsCo
   socket.on("ConnectionClosed", ({ code }) => end(closeCodes[code] ?? "lost"));
   // A server without the subprotocol is an OBS before 28, or no OBS at all.
   socket.on("ConnectionError", ({ message }) => end(message.includes("subprotocol") ? "too-old" : "lost"));
+  // Asked while it puts one collection of scenes in the place of another, OBS may crash.
+  let settled = Promise.resolve();
+  let settle = (): void => {};
+  socket.on("CurrentSceneCollectionChanging", () => {
+    settle();
+    settled = new Promise((resolve) => (settle = resolve));
+  });
+  socket.on("CurrentSceneCollectionChanged", () => settle());
   for (const change of changes) socket.on(change, onChange);
 
   const within = async <Answer>(ms: number, work: Promise<Answer>): Promise<Answer> => {
@@ -113,7 +121,10 @@ export async function connectToObs(options: ObsConnectionOptions): Promise<ObsCo
     async ask(request, answer, fields) {
       let response: unknown;
       try {
-        response = await within(answerMs, socket.call(request, fields as never));
+        response = await within(
+          answerMs,
+          settled.then(() => socket.call(request, fields as never)),
+        );
       } catch (error) {
         if (!(error instanceof OBSWebSocketError))
           throw error instanceof ObsError ? error : new ObsError("lost");

@@ -53,6 +53,15 @@ const item = v.object({ sceneItemLocked: v.boolean() });
 const monitored = v.object({ monitorType: v.string() });
 const video = v.object({ baseWidth: v.number(), baseHeight: v.number() });
 
+/** The real one, started anew should it have ended. */
+async function runningObs(): Promise<RealObs> {
+  if (!real?.isRunning) {
+    await real?.close();
+    real = await startRealObs();
+  }
+  return real;
+}
+
 const obses: readonly [name: string, isHere: boolean, start: () => Promise<Bench>][] = [
   [
     "the double of OBS 32",
@@ -74,8 +83,8 @@ const obses: readonly [name: string, isHere: boolean, start: () => Promise<Bench
     "the OBS that is installed here",
     hasRealObs,
     async () => {
-      if (!real) throw new Error("OBS has not started.");
-      const connection = await benchAt(real.address, real.password);
+      const { address, password } = await runningObs();
+      const connection = await benchAt(address, password);
       const ask = standIn(connection.ask);
       // One OBS for all tests: each has a collection of scenes of its own, and one scene more than a fresh one.
       await ask("CreateSceneCollection", anything, { sceneCollectionName: `test ${++collections}` });
@@ -95,7 +104,11 @@ const obses: readonly [name: string, isHere: boolean, start: () => Promise<Bench
 if (!hasRealObs)
   console.warn("OBS or Xvfb is not installed here: installing is tested with its double only.");
 
-describe.each(obses.filter(([, isHere]) => isHere))("the overlay in %s", (_name, _isHere, start) => {
+/** OBS 29 itself crashes now and then when collections of scenes come and go: then it is started once more. */
+const retry = (name: string): number => (name.startsWith("the double") ? 0 : 2);
+
+describe.each(obses.filter(([, isHere]) => isHere))("the overlay in %s", (name, _isHere, start) => {
+  const once = { retry: retry(name), timeout: 60_000 };
   let bench: Bench;
   let ask: AskObs;
   beforeEach(async () => {
@@ -108,7 +121,7 @@ describe.each(obses.filter(([, isHere]) => isHere))("the overlay in %s", (_name,
     (await ask("GetInputSettings", settled, { inputName })).inputSettings;
   const names = async (): Promise<string[]> => (await findOverlaySources(ask)).map(({ name }) => name);
 
-  it("is added once, at the canvas's size, with sound, locked, in the scene on air", async () => {
+  it("is added once, at the canvas's size, with sound, locked, in the scene on air", once, async () => {
     expect(await installOverlay(ask, plain())).toBe("added");
     const { baseWidth: width, baseHeight: height } = await ask("GetVideoSettings", video);
     expect(await settingsOf("Sidekick Deck")).toMatchObject({
@@ -134,7 +147,7 @@ describe.each(obses.filter(([, isHere]) => isHere))("the overlay in %s", (_name,
     expect((await readObs(ask)).overlay).toBe("shown");
   });
 
-  it("in another scene is the same source", async () => {
+  it("in another scene is the same source", once, async () => {
     await installOverlay(ask, plain());
     expect(await installOverlay(ask, plain({ sceneName: "Fight" }))).toBe("shared");
     expect(await names()).toEqual(["Sidekick Deck"]);
@@ -142,57 +155,69 @@ describe.each(obses.filter(([, isHere]) => isHere))("the overlay in %s", (_name,
     expect(await installOverlay(ask, plain({ sceneName: "Fight" }))).toBe("unchanged");
   });
 
-  it("is put right when address, size or sound have changed, and keeps the options of its address", async () => {
-    await installOverlay(ask, plain({ options: new URLSearchParams("theme=neon&token=evil") }));
-    expect((await settingsOf("Sidekick Deck"))["url"]).toBe(`${url}&theme=neon`);
-    await ask("SetInputSettings", anything, {
-      inputName: "Sidekick Deck",
-      inputSettings: {
-        url: "http://127.0.0.1:9/overlay/?token=old&theme=neon",
-        width: 10,
-        reroute_audio: false,
-      },
-      overlay: true,
-    });
-    expect(await installOverlay(ask, plain())).toBe("repaired");
-    const { baseWidth: width } = await ask("GetVideoSettings", video);
-    expect(await settingsOf("Sidekick Deck")).toMatchObject({
-      url: `${url}&theme=neon`,
-      width,
-      reroute_audio: true,
-    });
-    expect(await installOverlay(ask, plain())).toBe("unchanged");
-    expect(await installOverlay(ask, plain({ options: new URLSearchParams("layout=Evening") }))).toBe(
-      "repaired",
-    );
-    expect((await settingsOf("Sidekick Deck"))["url"]).toBe(`${url}&layout=Evening`);
-  });
-
-  it("under a name of the streamer's own is found by its address, and one made by hand keeps its size", async () => {
-    const sceneName = "Scene";
-    const inputKind = "browser_source";
-    const make = (inputName: string, address: string): Promise<unknown> =>
-      ask("CreateInput", anything, {
-        sceneName,
-        inputName,
-        inputKind,
-        inputSettings: { url: address, width: 400, height: 300 },
+  it(
+    "is put right when address, size or sound have changed, and keeps the options of its address",
+    once,
+    async () => {
+      await installOverlay(ask, plain({ options: new URLSearchParams("theme=neon&token=evil") }));
+      expect((await settingsOf("Sidekick Deck"))["url"]).toBe(`${url}&theme=neon`);
+      await ask("SetInputSettings", anything, {
+        inputName: "Sidekick Deck",
+        inputSettings: {
+          url: "http://127.0.0.1:9/overlay/?token=old&theme=neon",
+          width: 10,
+          reroute_audio: false,
+        },
+        overlay: true,
       });
-    await make("My AI", url);
-    await make("Only chat", "http://127.0.0.1:9/overlay/?token=old&show=chat");
-    await make("Somebody else's", "http://127.0.0.1:28196/alerts/?token=x");
-    expect(await installOverlay(ask, plain())).toBe("repaired");
-    expect(await names()).toEqual(expect.arrayContaining(["My AI", "Only chat"]));
-    expect(await names()).toHaveLength(2);
-    expect(await settingsOf("Only chat")).toMatchObject({ url: `${url}&show=chat`, width: 400, height: 300 });
-    expect(await settingsOf("Somebody else's")).toMatchObject({
-      url: "http://127.0.0.1:28196/alerts/?token=x",
-    });
-    expect(await installOverlay(ask, plain({ sourceName: "Second" }))).toBe("added");
-    expect(await names()).toHaveLength(3);
-  });
+      expect(await installOverlay(ask, plain())).toBe("repaired");
+      const { baseWidth: width } = await ask("GetVideoSettings", video);
+      expect(await settingsOf("Sidekick Deck")).toMatchObject({
+        url: `${url}&theme=neon`,
+        width,
+        reroute_audio: true,
+      });
+      expect(await installOverlay(ask, plain())).toBe("unchanged");
+      expect(await installOverlay(ask, plain({ options: new URLSearchParams("layout=Evening") }))).toBe(
+        "repaired",
+      );
+      expect((await settingsOf("Sidekick Deck"))["url"]).toBe(`${url}&layout=Evening`);
+    },
+  );
 
-  it("gets a number when something else has its name", async () => {
+  it(
+    "under a name of the streamer's own is found by its address, and one made by hand keeps its size",
+    once,
+    async () => {
+      const sceneName = "Scene";
+      const inputKind = "browser_source";
+      const make = (inputName: string, address: string): Promise<unknown> =>
+        ask("CreateInput", anything, {
+          sceneName,
+          inputName,
+          inputKind,
+          inputSettings: { url: address, width: 400, height: 300 },
+        });
+      await make("My AI", url);
+      await make("Only chat", "http://127.0.0.1:9/overlay/?token=old&show=chat");
+      await make("Somebody else's", "http://127.0.0.1:28196/alerts/?token=x");
+      expect(await installOverlay(ask, plain())).toBe("repaired");
+      expect(await names()).toEqual(expect.arrayContaining(["My AI", "Only chat"]));
+      expect(await names()).toHaveLength(2);
+      expect(await settingsOf("Only chat")).toMatchObject({
+        url: `${url}&show=chat`,
+        width: 400,
+        height: 300,
+      });
+      expect(await settingsOf("Somebody else's")).toMatchObject({
+        url: "http://127.0.0.1:28196/alerts/?token=x",
+      });
+      expect(await installOverlay(ask, plain({ sourceName: "Second" }))).toBe("added");
+      expect(await names()).toHaveLength(3);
+    },
+  );
+
+  it("gets a number when something else has its name", once, async () => {
     await ask("CreateInput", anything, {
       sceneName: "Scene",
       inputName: "Sidekick Deck",
@@ -204,7 +229,7 @@ describe.each(obses.filter(([, isHere]) => isHere))("the overlay in %s", (_name,
     expect(await installOverlay(ask, plain())).toBe("unchanged");
   });
 
-  it("is not put into a scene that there is not", async () => {
+  it("is not put into a scene that there is not", once, async () => {
     const failure = await installOverlay(ask, plain({ sceneName: "Nowhere" })).catch(
       (error: unknown) => error,
     );
@@ -213,7 +238,7 @@ describe.each(obses.filter(([, isHere]) => isHere))("the overlay in %s", (_name,
     expect(await names()).toEqual([]);
   });
 
-  it("is seen as hidden, shown, or in another scene than the one on air", async () => {
+  it("is seen as hidden, shown, or in another scene than the one on air", once, async () => {
     expect(await readObs(ask)).toEqual({
       connection: "open",
       scene: "Scene",
@@ -252,7 +277,8 @@ describe("an OBS without a browser source", () => {
       "the one that is installed here",
       hasRealObs,
       async () => {
-        const connection = await benchAt(real?.address ?? "", real?.password ?? "");
+        const { address, password } = await runningObs();
+        const connection = await benchAt(address, password);
         return {
           ask: connection.ask,
           close() {
@@ -284,10 +310,11 @@ describe("an OBS that is too old", () => {
 });
 
 describe.runIf(hasRealObs)("the link to the OBS that is installed here", () => {
-  it("follows the scene on air, and refuses another password", async () => {
+  it("follows the scene on air, and refuses another password", { retry: 2, timeout: 60_000 }, async () => {
     const log = createKeptLog();
     const link = createObsLink({ clock: systemClock, random: Math.random, log });
-    const access = { obsAddress: real?.address ?? "", obsPassword: real?.password ?? "" };
+    const { address, password } = await runningObs();
+    const access = { obsAddress: address, obsPassword: password };
     link.use(access);
     await expect.poll(() => link.state.value).toMatchObject({ connection: "open", isStreaming: false });
     const sceneName = `Scene of the link ${++collections}`;

@@ -37,6 +37,8 @@ export interface ObsDouble {
   addInput(name: string, kind: string, settings?: Fields): void;
   show(sceneName: string): void;
   setStreaming(isStreaming: boolean): void;
+  /** Puts one collection of scenes in the place of another: begins to, or is done. */
+  changeCollection(isDone: boolean): void;
   enable(sceneName: string, sourceName: string, isEnabled: boolean): void;
   /** Ends every connection. */
   drop(): void;
@@ -311,6 +313,10 @@ export async function startObsDouble(options: ObsDoubleOptions = {}): Promise<Ob
         outputState: next ? "OBS_WEBSOCKET_OUTPUT_STARTED" : "OBS_WEBSOCKET_OUTPUT_STOPPED",
       });
     },
+    changeCollection: (isDone) =>
+      emit(isDone ? "CurrentSceneCollectionChanged" : "CurrentSceneCollectionChanging", intents.config, {
+        sceneCollectionName: "Other",
+      }),
     enable(sceneName, sourceName, isEnabled) {
       const item = scenes.get(sceneName)?.find((one) => one.sourceName === sourceName);
       if (item) enable(sceneName, item, isEnabled);

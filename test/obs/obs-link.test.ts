@@ -127,6 +127,23 @@ describe("the link to OBS", () => {
     await seen({ connection: "open" });
   });
 
+  it("asks nothing while OBS changes its collection of scenes, which can crash it, and everything after", async () => {
+    await start();
+    await seen({ scene: "Scene" });
+    const before = link.ask("GetVersion", anything);
+    obs.changeCollection(false);
+    // Its answer comes after the event, over the same connection.
+    await before;
+    obs.show("Scene");
+    const asked = obs.received.length;
+    const version = link.ask("GetVersion", anything);
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    expect(obs.received.slice(asked)).toEqual([]);
+    obs.changeCollection(true);
+    await version;
+    expect(obs.received.slice(asked)).toContain("GetVersion");
+  });
+
   it("refuses at once while there is no OBS", async () => {
     obs = await startObsDouble();
     linkTo("ws://127.0.0.1:9");

@@ -11,6 +11,8 @@ import { OBSWebSocket } from "obs-websocket-js/json";
 export interface RealObs {
   readonly address: string;
   readonly password: string;
+  /** Whether it has not ended: this OBS has been seen to crash when scenes come and go quickly. */
+  readonly isRunning: boolean;
   close(): Promise<void>;
 }
 
@@ -86,7 +88,14 @@ export async function startRealObs(): Promise<RealObs> {
     await close();
     throw error;
   }
-  return { address, password, close };
+  return {
+    address,
+    password,
+    get isRunning() {
+      return obs.exitCode === null && obs.signalCode === null;
+    },
+    close,
+  };
 }
 
 /** Waits until it takes requests: at first it answers that it is not ready. */
