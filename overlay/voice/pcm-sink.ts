@@ -3,8 +3,8 @@ import { type Resampler, createResampler } from "./resampler.ts";
 import type { VoiceSink, VoiceSinkEvents } from "./voice-sink.ts";
 import { createWavReader } from "./wav-reader.ts";
 
-/** What is scheduled is late if the sound card's next portion is filled meanwhile: its length, and this to be sure. */
-const sureSeconds = 0.003;
+/** Sound is made 128 frames at a time: what starts sooner than this may find its portion being made already. */
+const sureFrames = 192;
 /** A first piece that is shorter waits so long for the next one, or it would run out before that comes. */
 const leastSeconds = 0.05;
 /** After a gap, because more came too late, a little more is kept in hand. */
@@ -31,15 +31,21 @@ export function createPcmSink(
   const schedule = (channels: readonly Float32Array<ArrayBuffer>[], length: number): void => {
     const buffer = context.createBuffer(channels.length, length, context.sampleRate);
     for (const [index, samples] of channels.entries()) buffer.copyToChannel(samples, index);
-    const source = context.createBufferSource();
-    source.buffer = buffer;
-    source.connect(fade);
     const isFirst = endsAt === 0;
     const seconds = length / context.sampleRate;
-    if (isFirst)
-      endsAt = context.currentTime + Math.max(context.baseLatency + sureSeconds, leastSeconds - seconds);
-    else if (endsAt < context.currentTime) endsAt = context.currentTime + recoverSeconds;
-    source.start(endsAt);
+    const sureSeconds = sureFrames / context.sampleRate;
+    for (let isInTime = false; !isInTime;) {
+      const now = context.currentTime;
+      if (isFirst) endsAt = now + Math.max(sureSeconds, leastSeconds - seconds);
+      else if (endsAt < now + sureSeconds) endsAt = now + recoverSeconds;
+      const source = context.createBufferSource();
+      source.buffer = buffer;
+      source.connect(fade);
+      source.start(endsAt);
+      // The sound card may have asked for more just now: then this is late, and what follows it would overlap.
+      isInTime = context.currentTime === now || endsAt >= context.currentTime + sureSeconds;
+      if (!isInTime) source.disconnect();
+    }
     endsAt += seconds;
     if (isFirst) events.began();
   };

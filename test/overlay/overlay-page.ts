@@ -50,7 +50,13 @@ export function ear(): void {
   const start = AudioBufferSourceNode.prototype.start;
   AudioBufferSourceNode.prototype.start = function (...args): void {
     const seconds = this.buffer?.duration ?? 0;
-    heard.pieces.push({ at: args[0] ?? this.context.currentTime, seconds, bornAt: this.context.currentTime });
+    const piece = { at: args[0] ?? this.context.currentTime, seconds, bornAt: this.context.currentTime };
+    heard.pieces.push(piece);
+    // One that came too late to be heard in time is taken off again, and another is made for it.
+    this.disconnect = () => {
+      heard.pieces = heard.pieces.filter((one) => one !== piece);
+      AudioNode.prototype.disconnect.call(this);
+    };
     start.apply(this, args);
   };
 }
