@@ -59,7 +59,11 @@ const changes = [
 ] as const;
 
 /** Close codes of obs-websocket, and what they mean here. */
-const closeCodes: Readonly<Record<number, ObsFailureKind>> = { 4009: "password", 4010: "too-old" };
+const closeCodes: Readonly<Record<number, ObsFailureKind>> = {
+  4009: "password",
+  4010: "too-old",
+  4011: "kicked",
+};
 /** Request status of obs-websocket for an input kind that this OBS does not have. */
 const invalidInputKind = 605;
 

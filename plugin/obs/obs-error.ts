@@ -1,10 +1,11 @@
 /**
  * Why OBS could not do something. `closed`: nothing answers as OBS does at the address; `lost`: the connection ended in
- * the middle of it; `too-old`: an OBS before 28, or its old plugin; `refused`: OBS answered with one of its error codes.
+ * the middle of it; `kicked`: somebody ended it in OBS' list of sessions; `too-old`: an OBS before 28, or its old plugin; `refused`: OBS answered with one of its error codes.
  */
 export type ObsFailureKind =
   | "closed"
   | "lost"
+  | "kicked"
   | "password"
   | "too-old"
   | "timed-out"
@@ -20,6 +21,8 @@ export const obsSentences: Readonly<Record<ObsFailureKind, string>> = {
   closed:
     "OBS does not answer. Open OBS, and in it Tools, WebSocket Server Settings, tick “Enable WebSocket server”.",
   lost: "The link to OBS ended. It is tried again by itself.",
+  kicked:
+    "The link was ended in OBS itself, in its list of sessions. A press of the key, or the test here, makes it anew.",
   password:
     "OBS does not accept the password. In OBS it stands in Tools, WebSocket Server Settings, Show Connect Info.",
   "too-old": "This OBS is too old: version 28 or newer is needed.",

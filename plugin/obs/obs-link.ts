@@ -56,6 +56,8 @@ export function createObsLink({ clock, random, log }: ObsLinkOptions): ObsLink {
     // Once for each change: OBS is closed most of the day.
     if (state.value.trouble !== why) log.info(`There is no link to OBS: ${new ObsError(why).message}`);
     state.dispatch({ connection: "lost", trouble: why });
+    // Whoever was sent away must not come back by itself; so says the protocol.
+    if (why === "kicked") return;
     const next = nextWait(backoff, random());
     backoff = next.backoff;
     const waitMs = why === "password" ? passwordWaitMs : Math.max(leastWaitMs, next.waitMs);

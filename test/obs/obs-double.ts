@@ -42,6 +42,8 @@ export interface ObsDouble {
   enable(sceneName: string, sourceName: string, isEnabled: boolean): void;
   /** Ends every connection. */
   drop(): void;
+  /** Sends everybody away, as its list of sessions does. */
+  kick(): void;
   close(): Promise<void>;
 }
 
@@ -323,6 +325,9 @@ export async function startObsDouble(options: ObsDoubleOptions = {}): Promise<Ob
     },
     drop() {
       for (const client of server.clients) client.terminate();
+    },
+    kick() {
+      for (const client of server.clients) client.close(4011, "Your session has been invalidated.");
     },
     async close() {
       for (const client of server.clients) client.terminate();

@@ -14,12 +14,21 @@ const log = createKeptLog();
 const secret = "hunter2-and-more";
 let obs: ObsDouble;
 let link: ObsLink;
-/** Waits that the link has set, in milliseconds; each runs at once when `hurry` is on. */
+/** Waits for an answer are short, and those before the next try hardly any. */
 const hasty: Clock = {
   ...systemClock,
   after: (ms, callback) =>
     systemClock.after(ms === 8_000 || ms === 5_000 ? Math.min(ms, 150) : Math.min(ms, 5), callback),
 };
+
+/** Writes down every wait that is set. */
+const noting = (waits: number[]): Clock => ({
+  ...systemClock,
+  after(ms, callback) {
+    waits.push(ms);
+    return systemClock.after(ms, callback);
+  },
+});
 
 function linkTo(address: string, password = "", clock: Clock = hasty): ObsLink {
   link = createObsLink({ clock, random: () => 0, log });
@@ -84,18 +93,25 @@ describe("the link to OBS", () => {
   it("tells a wrong password, and does not try it over and over", async () => {
     obs = await startObsDouble({ password: secret });
     const waits: number[] = [];
-    linkTo(obs.address, "wrong", {
-      ...systemClock,
-      after(ms, callback) {
-        waits.push(ms);
-        return systemClock.after(ms, callback);
-      },
-    });
+    linkTo(obs.address, "wrong", noting(waits));
     await seen({ connection: "lost", trouble: "password" });
     expect(waits.at(-1)).toBe(60_000);
     // A new one is tried at once.
     link.use({ obsAddress: obs.address, obsPassword: secret });
     await seen({ connection: "open" });
+  });
+
+  it("does not come back by itself after it was sent away, but does when it is asked to", async () => {
+    obs = await startObsDouble();
+    const waits: number[] = [];
+    linkTo(obs.address, "", noting(waits));
+    await seen({ connection: "open", scene: "Scene" });
+    waits.length = 0;
+    obs.kick();
+    await seen({ connection: "lost", trouble: "kicked" });
+    expect(waits).toEqual([]);
+    await link.tryNow();
+    await seen({ connection: "open", scene: "Scene" });
   });
 
   it.each([

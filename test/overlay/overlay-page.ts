@@ -53,9 +53,10 @@ export function ear(): void {
     const piece = { at: args[0] ?? this.context.currentTime, seconds, bornAt: this.context.currentTime };
     heard.pieces.push(piece);
     // One that came too late to be heard in time is taken off again, and another is made for it.
+    const disconnect = this.disconnect.bind(this) as () => void;
     this.disconnect = () => {
       heard.pieces = heard.pieces.filter((one) => one !== piece);
-      AudioNode.prototype.disconnect.call(this);
+      disconnect();
     };
     start.apply(this, args);
   };

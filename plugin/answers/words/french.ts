@@ -33,6 +33,8 @@ export const french: AnswerWords = {
       closed:
         "OBS ne répond pas. Ouvrez OBS, puis dans Outils, Paramètres du serveur WebSocket, activez le serveur WebSocket.",
       lost: "La liaison avec OBS est coupée. Elle est retentée d’elle-même.",
+      kicked:
+        "La liaison a été coupée dans OBS même, dans sa liste des sessions. Un appui sur la touche ou le test ici la rétablit.",
       password:
         "OBS n’accepte pas le mot de passe. Dans OBS, il se trouve dans Outils, Paramètres du serveur WebSocket, Afficher les informations de connexion.",
       "too-old": "Cet OBS est trop ancien : il faut la version 28 ou une plus récente.",

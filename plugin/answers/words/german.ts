@@ -33,6 +33,8 @@ export const german: AnswerWords = {
       closed:
         "OBS antwortet nicht. OBS öffnen und dort unter Werkzeuge, WebSocket-Servereinstellungen den WebSocket-Server aktivieren.",
       lost: "Die Verbindung zu OBS ist abgerissen. Sie wird von selbst wieder versucht.",
+      kicked:
+        "Die Verbindung wurde in OBS selbst beendet, in dessen Sitzungsliste. Ein Druck auf die Taste oder der Test hier stellt sie wieder her.",
       password:
         "OBS nimmt das Passwort nicht an. In OBS steht es unter Werkzeuge, WebSocket-Servereinstellungen, Verbindungsinformationen anzeigen.",
       "too-old": "Dieses OBS ist zu alt: Nötig ist Version 28 oder neuer.",

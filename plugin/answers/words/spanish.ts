@@ -32,6 +32,8 @@ export const spanish: AnswerWords = {
       closed:
         "OBS no responde. Abre OBS y, en Herramientas, Configuración del servidor WebSocket, habilita el servidor WebSocket.",
       lost: "El enlace con OBS se ha cortado. Se vuelve a intentar solo.",
+      kicked:
+        "El enlace se cortó en el propio OBS, en su lista de sesiones. Al pulsar la tecla o con la prueba de aquí se restablece.",
       password:
         "OBS no acepta la contraseña. En OBS está en Herramientas, Configuración del servidor WebSocket, Mostrar información de conexión.",
       "too-old": "Este OBS es demasiado antiguo: hace falta la versión 28 o posterior.",
