@@ -53,7 +53,7 @@ export function ear(): void {
     const piece = { at: args[0] ?? this.context.currentTime, seconds, bornAt: this.context.currentTime };
     heard.pieces.push(piece);
     // One that came too late to be heard in time is taken off again, and another is made for it.
-    const disconnect = this.disconnect.bind(this) as () => void;
+    const disconnect = this.disconnect.bind(this);
     this.disconnect = () => {
       heard.pieces = heard.pieces.filter((one) => one !== piece);
       disconnect();
