@@ -1,10 +1,11 @@
 import type { Clock } from "../../shared/clock.ts";
 import { type Store, createStore } from "../../shared/state/store.ts";
 import { createAlarm } from "../alarm.ts";
-import { audioKind, sniffBytes } from "./audio-kind.ts";
-import { canStreamMp3, createMediaSink } from "./media-sink.ts";
-import { createPcmSink } from "./pcm-sink.ts";
+import { sniffBytes } from "./audio-kind.ts";
+import { createLevelFollower } from "./follow-level.ts";
+import { sinkFor } from "./sink-for.ts";
 import { decodeVoiceFrame } from "./voice-frame.ts";
+import { type Playing, givenUpAt, startPlaying } from "./playing.ts";
 import { createVoiceLines } from "./voice-lines.ts";
 import { type VoiceOutput, createVoiceOutput } from "./voice-output.ts";
 import {
@@ -22,8 +23,6 @@ import {
   receive,
   take,
 } from "./voice-queue.ts";
-import type { VoiceSink } from "./voice-sink.ts";
-import { createWholeSink } from "./whole-sink.ts";
 
 /** How the voice is: `blocked` is a browser, other than OBS, that wants a click before it lets a page be heard. */
 export type VoiceState = "idle" | "loading" | "speaking" | "muted" | "blocked";
@@ -78,30 +77,9 @@ export interface VoicePlayer {
   catchUp(): void;
 }
 
-interface Playing {
-  readonly key: number;
-  readonly startedAt: number;
-  sink: VoiceSink | undefined;
-  /** What came before there was enough to tell the format. */
-  start: Uint8Array<ArrayBuffer>[];
-  /** When the sink was told that nothing more comes. */
-  endedAt: number | undefined;
-  hasBegun: boolean;
-  /** The message that was told to have begun. */
-  told: string | undefined;
-  /** All that came of it, to say it again. */
-  readonly heard: Uint8Array<ArrayBuffer>[];
-}
-
-/** Nobody speaks longer: whatever is stuck, is let go. */
-const playBoundMs = 180_000;
-/** A voice whose length is known is given up this long after it should have ended. */
-const overdueMs = 3_000;
 /** A page that may not be heard keeps a voice this long for the click, and is not called blocked before `graceMs`. */
 const blockedBoundMs = 10_000;
 const graceMs = 400;
-/** What is left of the shown loudness a frame later. */
-const levelDecay = 0.86;
 /** An announced voice of which nothing came yet: the connection may be dead. */
 const suspectMs = 2_000;
 
@@ -112,7 +90,6 @@ export function createVoicePlayer(options: VoicePlayerOptions): VoicePlayer {
   let output: VoiceOutput | undefined;
   let playing: Playing | undefined;
   let wantedSince: number | undefined;
-  let isMeasuring = false;
   let last: Pick<VoiceEntry, "messageId" | "format" | "chunks"> | undefined;
   let muted = false;
   let volume = 1;
@@ -122,6 +99,11 @@ export function createVoicePlayer(options: VoicePlayerOptions): VoicePlayer {
   const state = createStore<VoiceState, VoiceState>("idle", (_, next) => next);
   const alarm = createAlarm(clock, () => step());
   const suspects = new Set<number>();
+
+  const followLevel = createLevelFollower(
+    () => (playing?.hasBegun ? (output?.level() ?? 0) : undefined),
+    options.onLevel,
+  );
 
   const lines = createVoiceLines({
     fetch: options.fetch,
@@ -168,19 +150,6 @@ export function createVoicePlayer(options: VoicePlayerOptions): VoicePlayer {
     step();
   };
 
-  const begin = (entry: VoiceEntry, now: number): void => {
-    playing = {
-      key: entry.key,
-      startedAt: now,
-      sink: undefined,
-      start: [],
-      endedAt: undefined,
-      hasBegun: false,
-      told: undefined,
-      heard: [],
-    };
-  };
-
   const feed = (mine: Playing): void => {
     const taken = take(queue, mine.key);
     queue = taken.queue;
@@ -195,7 +164,13 @@ export function createVoicePlayer(options: VoicePlayerOptions): VoicePlayer {
           ? mine.start[0]
           : new Uint8Array(mine.start.flatMap((part) => [...part.subarray(0, sniffBytes)]));
       if (!start || (start.byteLength < sniffBytes && !isComplete)) return;
-      mine.sink = sinkFor(start, entry, mine);
+      mine.sink = sinkFor(start, entry.format, sounding(), clock, {
+        began: () => {
+          mine.hasBegun = true;
+          queueMicrotask(step);
+        },
+        done: () => finish(mine.key),
+      });
     }
     for (const part of mine.start) mine.sink.push(part);
     mine.start = [];
@@ -209,32 +184,16 @@ export function createVoicePlayer(options: VoicePlayerOptions): VoicePlayer {
     }
   };
 
-  const sinkFor = (start: Uint8Array, entry: VoiceEntry, mine: Playing): VoiceSink => {
-    const { context, input } = sounding();
-    const events = {
-      began: () => {
-        mine.hasBegun = true;
-        queueMicrotask(step);
-      },
-      done: () => finish(mine.key),
-    };
-    const kind = audioKind(start, entry.format);
-    if (kind === "wav") return createPcmSink(context, input, clock, events);
-    if (kind === "pcm") return createPcmSink(context, input, clock, events, rateIn(entry.format));
-    if (kind === "mp3" && canStreamMp3()) return createMediaSink(context, input, events);
-    return createWholeSink(context, input, events);
-  };
-
   const step = (): void => {
     const now = clock.wall();
     settle(advance(queue, now));
     suspect(now);
-    if (playing && now >= boundOf(playing)) return finish(playing.key);
+    if (playing && now >= givenUpAt(playing)) return finish(playing.key);
     const next = playing ? undefined : nextToPlay(queue, now);
     if (next && next.phase === "complete" && next.bytes === 0) return finish(next.key);
     if (next) {
       wantedSince ??= now;
-      if (sounding().isRunning) begin(next, now);
+      if (sounding().isRunning) playing = startPlaying(next.key, now);
       else if (now - wantedSince > blockedBoundMs) {
         wantedSince = undefined;
         return finish(next.key);
@@ -263,10 +222,10 @@ export function createVoicePlayer(options: VoicePlayerOptions): VoicePlayer {
           : "idle";
     state.dispatch(stands);
     waiting.dispatch(queue.entries.filter(({ key }) => key !== playing?.key).length);
-    if (playing?.hasBegun) measure();
+    if (playing?.hasBegun) followLevel();
     const graceAt =
       wantedSince === undefined ? [] : [wantedSince + (isBlocked ? blockedBoundMs + 1 : graceMs)];
-    const boundAt = playing ? [boundOf(playing)] : [];
+    const boundAt = playing ? [givenUpAt(playing)] : [];
     const suspectAt = queue.entries
       .filter((one) => one.phase === "awaited" && !suspects.has(one.key))
       .map((one) => one.since + suspectMs);
@@ -281,22 +240,6 @@ export function createVoicePlayer(options: VoicePlayerOptions): VoicePlayer {
       lines.renew(one.line);
     }
     for (const key of suspects) if (!queue.entries.some((one) => one.key === key)) suspects.delete(key);
-  };
-
-  /** Follows the loudness while somebody speaks, and only then. */
-  const measure = (): void => {
-    if (isMeasuring) return;
-    isMeasuring = true;
-    let level = 0;
-    const look = (): void => {
-      const isSpeaking = playing?.hasBegun === true;
-      // Up at once, down gently: speech has a gap between any two syllables, and the eye does not want them all.
-      level = isSpeaking && output ? Math.max(output.level(), level * levelDecay) : 0;
-      options.onLevel(level);
-      isMeasuring = isSpeaking;
-      if (isSpeaking) requestAnimationFrame(look);
-    };
-    requestAnimationFrame(look);
   };
 
   const setLoudness = (): void => {
@@ -368,19 +311,6 @@ export function createVoicePlayer(options: VoicePlayerOptions): VoicePlayer {
   };
 }
 
-/** When a voice that is being played is given up, should its end never be told. */
-function boundOf({ startedAt, endedAt, sink }: Playing): number {
-  const lengthMs = sink?.durationMs;
-  const known = endedAt === undefined || lengthMs === undefined ? Infinity : endedAt + lengthMs + overdueMs;
-  return Math.min(known, startedAt + playBoundMs);
-}
-
 function sameMessage(kept: VoiceEntry, gone: VoiceEntry): boolean {
   return gone.messageId !== undefined && kept.messageId === gone.messageId;
-}
-
-/** `pcm_24000` says its rate; the usual one otherwise. */
-function rateIn(format: string): number {
-  const said = Number(/\d{4,6}/.exec(format)?.[0]);
-  return said >= 8_000 && said <= 192_000 ? said : 24_000;
 }
