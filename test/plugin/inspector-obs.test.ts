@@ -1,6 +1,6 @@
-import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { findBarriers } from "../fixtures/axe.ts";
+import { field } from "./inspector-parts.ts";
 import { account, setInspectorStage } from "./inspector-stage.ts";
 
 const stage = setInspectorStage();
@@ -19,7 +19,6 @@ async function open(globals: Record<string, unknown> = {}, more: object = {}) {
     .click();
   return opened;
 }
-const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 
 describe("the link to OBS", () => {
   it("takes an address in any form, keeps the last one that was, and leaves the default out", async () => {

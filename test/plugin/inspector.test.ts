@@ -1,11 +1,11 @@
-import type { Locator, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { serveFolder } from "../fixtures/serve-folder.ts";
 import { type Start, account, answers, secret, setInspectorStage, token } from "./inspector-stage.ts";
+import { banner, field, section } from "./inspector-parts.ts";
 
 const reaction = "app.sidekick.deck.reaction";
 const character = "app.sidekick.deck.character";
-const presence = "app.sidekick.deck.presence";
 
 const stage = setInspectorStage();
 const open = (start: Partial<Start> = {}) => stage.open({ action: reaction, ...start });
@@ -28,10 +28,6 @@ function everythingIn(page: Page): Promise<string> {
     return parts.join("\n");
   });
 }
-
-const section = (page: Page, name: string): Locator => page.locator("summary", { hasText: name });
-const banner = (page: Page): Locator => page.getByRole("alert");
-const field = (page: Page, name: string): Locator => page.getByLabel(name, { exact: true });
 
 describe("the page", () => {
   it("works from a file, as Stream Deck opens it, and registers itself first", async () => {
@@ -261,147 +257,6 @@ describe("the overlay's address", () => {
             .length,
       )
       .toBe(2);
-  });
-});
-
-describe("a reaction", () => {
-  it("saves its prompts as typed", async () => {
-    const { page, application } = await open({ settings: { later: true } });
-    await page.getByText("Enter a prompt: without one this key does nothing.").waitFor();
-    await field(page, "Prompts").pressSequentially("Cheer!\nBoo!");
-    await expect.poll(() => application.settings).toEqual({ later: true, prompt: "Cheer!\nBoo!" });
-    await page.getByText("2 prompts, longest 6 of 300").waitFor();
-    await field(page, "Prompts").fill("");
-    await expect.poll(() => application.settings).toEqual({ later: true });
-  });
-
-  it("refuses a line over 300 in place, with its count, and keeps the last version that fits", async () => {
-    const { page, application } = await open({ settings: { prompt: "Fine" } });
-    const prompts = field(page, "Prompts");
-    await prompts.fill(`Fine\n${"x".repeat(312)}`);
-    await page
-      .getByText("Line 2 has 312 of 300 characters. It is not saved; the last version that fits is kept.")
-      .waitFor();
-    await expect(prompts.getAttribute("aria-invalid")).resolves.toBe("true");
-    await expect(page.locator("mark").textContent()).resolves.toBe("x".repeat(12));
-    // Something else is saved meanwhile: the refused text is not carried along.
-    await field(page, "Order").selectOption("shuffle");
-    await expect.poll(() => application.settings).toEqual({ prompt: "Fine", order: "shuffle" });
-    await expect(prompts.inputValue()).resolves.toHaveLength(5 + 312);
-    await prompts.fill(`Fine\n${"x".repeat(300)}`);
-    await expect.poll(() => application.settings["prompt"]).toBe(`Fine\n${"x".repeat(300)}`);
-    await expect(prompts.getAttribute("aria-invalid")).resolves.toBeNull();
-  });
-
-  it("says of an over-long prompt from elsewhere that it is not sent", async () => {
-    const { page } = await open({ settings: { prompt: "y".repeat(301) } });
-    await page.getByText("Line 1 has 301 of 300 characters. It is not sent until it is shorter.").waitFor();
-    await expect(field(page, "Prompts").getAttribute("aria-invalid")).resolves.toBe("true");
-  });
-
-  it("keeps only features that differ from the defaults, and tells the delay of the slowest", async () => {
-    const { page, application } = await open({ settings: { prompt: "Hi" } });
-    await page.getByText("Answer not delayed").waitFor();
-    await page.getByLabel("Run commands").check();
-    await page.getByText("Answer delayed by about 1.2 s (Run commands)").waitFor();
-    await page.getByLabel("Look").check();
-    await page.getByText("Answer delayed by about 7.0 s (Look)").waitFor();
-    await page.getByLabel("Speak the answer").uncheck();
-    await expect
-      .poll(() => application.settings["features"])
-      .toEqual({ commands: true, vision: true, tts: false });
-    await page.getByLabel("Run commands").uncheck();
-    await page.getByLabel("Look").uncheck();
-    await page.getByLabel("Speak the answer").check();
-    await expect.poll(() => application.settings).toEqual({ prompt: "Hi" });
-  });
-
-  it("has a channel and an event label of its own, left out when empty", async () => {
-    const { page, application } = await open({ settings: { prompt: "Hi" } });
-    await section(page, "Connected").waitFor();
-    await page.getByRole("main").getByLabel("Channel", { exact: true }).selectOption({ label: "owlet" });
-    await section(page, "Advanced").click();
-    await field(page, "Event label").fill("CHAT_TRIGGER");
-    await expect
-      .poll(() => application.settings)
-      .toEqual({
-        prompt: "Hi",
-        channelName: "owlet",
-        eventType: "CHAT_TRIGGER",
-      });
-    await field(page, "Event label").fill("");
-    await page.getByRole("main").getByLabel("Channel", { exact: true }).selectOption("");
-    await expect.poll(() => application.settings).toEqual({ prompt: "Hi" });
-  });
-});
-
-describe("a character key", () => {
-  it("chooses from the list, which can be read again", async () => {
-    const { page, application } = await open({ action: character });
-    await page.getByText("Choose a character: without one this key does nothing.").waitFor();
-    await field(page, "Character").selectOption({ label: "Bolt" });
-    await expect.poll(() => application.settings).toEqual({ target: "specific", characterId: "c2" });
-    application.answers["getCharacters"] = { items: [{ label: "Mira", value: "c1" }] };
-    await page.getByRole("button", { name: "Read the list again" }).click();
-    await page.getByText("This character is not in your account's list any more.").waitFor();
-    await expect(field(page, "Character").locator("option:checked").textContent()).resolves.toBe("gone: c2");
-    expect(application.settings["characterId"]).toBe("c2");
-  });
-
-  it("says why a list cannot be read, and keeps what is chosen", async () => {
-    const failed = { items: [], error: "The service could not be reached." };
-    const { page, application } = await open({
-      action: character,
-      settings: { target: "specific", characterId: "c2" },
-      answers: { ...answers, getCharacters: failed, getChannels: failed },
-    });
-    await page
-      .locator("#character-said")
-      .getByText("The list could not be read. The service could not be reached.")
-      .waitFor();
-    await expect(field(page, "Character").inputValue()).resolves.toBe("c2");
-    await section(page, "Not connected").waitFor();
-    await page.locator("#channel-said").getByText("The service could not be reached.").waitFor();
-    application.answers["getChannels"] = answers.getChannels;
-    await page.getByRole("button", { name: "Try again" }).click();
-    await section(page, "Connected").waitFor();
-    expect(application.settings).toEqual({ target: "specific", characterId: "c2" });
-  });
-
-  it("shows a name of a character as text, whatever it holds", async () => {
-    const name = `<img src=x onerror="document.title='owned'">`;
-    const { page } = await open({
-      action: character,
-      settings: { target: "specific", characterId: "c1" },
-      answers: { ...answers, getCharacters: { items: [{ label: name, value: "c1" }] } },
-    });
-    await expect.poll(() => field(page, "Character").locator("option:checked").textContent()).toBe(name);
-    await expect(page.title()).resolves.toBe("Sidekick Deck");
-  });
-
-  it("needs no list for next and previous", async () => {
-    const { page, application } = await open({ action: character });
-    await field(page, "Switch to").selectOption("next");
-    await expect.poll(() => application.settings).toEqual({ target: "next" });
-    await expect(field(page, "Character").count()).resolves.toBe(0);
-  });
-});
-
-describe("a presence key", () => {
-  it("keeps what differs from the defaults", async () => {
-    const { page, application } = await open({ action: presence });
-    await section(page, "Connected").waitFor();
-    await field(page, "A press").selectOption("join");
-    await field(page, "Join as").selectOption("TEST");
-    await page.getByRole("main").getByLabel("Channel", { exact: true }).selectOption("owlet");
-    await expect
-      .poll(() => application.settings)
-      .toEqual({ does: "join", mode: "TEST", channelName: "owlet" });
-    await field(page, "Join as").selectOption("LIVE");
-    await field(page, "A press").selectOption("leave");
-    await page.getByRole("main").getByLabel("Channel", { exact: true }).selectOption("");
-    await expect.poll(() => application.settings).toEqual({ does: "leave" });
-    await expect(field(page, "Join as").count()).resolves.toBe(0);
   });
 });
 

@@ -1,0 +1,80 @@
+import { describe, expect, it } from "vitest";
+import { raise, strikeAfterEach } from "./raise.ts";
+import { uuid, wordsOn } from "./stage.ts";
+
+strikeAfterEach();
+
+describe("Join / leave", () => {
+  const toggle = { action: uuid.presence, settings: {} };
+
+  it("asks the AI in and out, and shows each step", async () => {
+    const { first, shows, stage } = await raise({
+      keys: [toggle],
+      service: { joinConfirmMs: 600, leaveMs: 400 },
+    });
+    await shows(first, "Join");
+    first.press();
+    await shows(first, "Joining");
+    await shows(first, "In chat");
+    first.press();
+    await shows(first, "Leaving");
+    await stage.deck.waitFor(() => wordsOn(first) === "Join", {
+      what: "the AI to be out",
+      state: () => wordsOn(first),
+    });
+    expect(first.alerts).toBe(0);
+  });
+
+  it("follows joins and leaves made elsewhere", async () => {
+    const { first, shows, service } = await raise({ keys: [toggle] });
+    await shows(first, "Join");
+    service.perform("joined-elsewhere");
+    await shows(first, "In chat");
+    service.perform("left-elsewhere");
+    await shows(first, "Join");
+  });
+
+  it("shows that a join was not confirmed, and then what is true", async () => {
+    const { first, shows, service, account } = await raise({ keys: [toggle], service: { joinWaitMs: 300 } });
+    await shows(first, "Join");
+    service.control.changeAccount(account.apiKey, { joinAnswer: "never" });
+    first.press();
+    await shows(first, "No answer");
+    await expect.poll(() => first.alerts).toBe(1);
+    service.control.changeChannel(account.channels[0]?.channelName ?? "", { isAiInChat: true });
+    await shows(first, "In chat");
+  });
+
+  it.each([
+    ["as an answer", "Penny", "Needs plan"],
+    ["as a status", "Dusty", "Needs plan"],
+  ])("shows that a subscription is needed, which the service may say %s", async (_, owner, words) => {
+    const { first, shows } = await raise({ keys: [toggle], owner });
+    await shows(first, "Join");
+    first.press();
+    await shows(first, ...words.split(" "));
+    await expect.poll(() => first.alerts).toBe(1);
+  });
+
+  it("does not tell a TEST key off for a subscription that only LIVE needs", async () => {
+    const { first, second, shows } = await raise({
+      keys: [toggle, { action: uuid.presence, settings: { mode: "TEST" } }],
+      owner: "Dusty",
+    });
+    await shows(first, "Join");
+    first.press();
+    await shows(first, "Needs", "plan");
+    expect(wordsOn(second)).toContain("Join");
+  });
+
+  it("marks TEST and sends it", async () => {
+    const { first, shows, waitForRequests, account } = await raise({
+      keys: [{ action: uuid.presence, settings: { mode: "TEST" } }],
+    });
+    await shows(first, "TEST");
+    first.press();
+    const [request] = await waitForRequests("POST", `/v1/streams/${account.channels[0]?.channelName}`, 1);
+    expect(request?.query).toEqual({ mode: ["TEST"] });
+    await shows(first, "In chat", "TEST");
+  });
+});
