@@ -1,6 +1,7 @@
 /**
  * Why OBS could not do something. `closed`: nothing answers as OBS does at the address; `lost`: the connection ended in
- * the middle of it; `kicked`: somebody ended it in OBS' list of sessions; `too-old`: an OBS before 28, or its old plugin; `refused`: OBS answered with one of its error codes.
+ * the middle of it; `kicked`: somebody ended it in OBS's list of sessions; `too-old`: an OBS before 28, or its old
+ * plugin; `refused`: OBS answered with one of its error codes.
  */
 export type ObsFailureKind =
   | "closed"
