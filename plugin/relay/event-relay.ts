@@ -2,10 +2,11 @@ import { randomBytes, randomUUID } from "node:crypto";
 import type { Clock } from "../../shared/clock.ts";
 import type { Account } from "../account.ts";
 import { createEventRing } from "./event-ring.ts";
+import { createOwedLedger } from "./owed-ledger.ts";
 import type { OverlayControl } from "./overlay-control.ts";
 import { owedFor } from "./owed.ts";
 import { type PageStreams, createPageStreams } from "./page-streams.ts";
-import { type VoiceRoutes, createVoiceRoutes } from "./voice-routes.ts";
+import { type VoiceRoutes, createVoiceRoutes, withoutVoiceAddress } from "./voice-routes.ts";
 
 /**
  * The account's events on their way to pages. It goes on while the relay moves to another port or lets pages in by
@@ -20,7 +21,7 @@ export interface EventRelay {
 /** What it needs. */
 export interface EventRelayOptions {
   readonly account: Account;
-  readonly control: Pick<OverlayControl, "onSeen">;
+  readonly control: Pick<OverlayControl, "onSeen" | "onOrder" | "subscribe" | "settings">;
   readonly clock: Clock;
   /** Hosts that a voice may come from, beside the service's own and its neighbours. */
   readonly voiceHosts: () => readonly string[];
@@ -28,7 +29,10 @@ export interface EventRelayOptions {
 
 /** Passes events on from now on. */
 export function createEventRelay({ account, control, clock, voiceHosts }: EventRelayOptions): EventRelay {
-  const streams = createPageStreams(clock, createEventRing(randomUUID()));
+  const owed = createOwedLedger();
+  const streams = createPageStreams(clock, createEventRing(randomUUID()), {
+    unseen: (now) => owed.standing(now),
+  });
   const voices = createVoiceRoutes(randomBytes(32).toString("base64url"));
   account.onEvent(({ frame, envelope }) => {
     const serviceUrl = account.client?.eventSubUrl();
@@ -36,14 +40,26 @@ export function createEventRelay({ account, control, clock, voiceHosts }: EventR
     const text = isVoice
       ? voices.rewrite(frame.text, envelope.payload.ttsStreamUrl, serviceUrl, voiceHosts())
       : withoutVoiceAddress(frame.text);
-    streams.send(frame.event, text, envelope && owedFor(envelope));
+    const sent = streams.send(frame.event, text);
+    const owing = envelope && owedFor(envelope);
+    if (owing) owed.add(sent, owing);
   });
-  control.onSeen((eventIds) => streams.forget(eventIds));
+  let { client } = account;
+  account.subscribe(() => {
+    if (account.client === client) return;
+    ({ client } = account);
+    // Whose events these were is not whose overlay this is now.
+    owed.clear();
+    voices.clear();
+  });
+  control.onSeen((eventIds) => owed.forget(eventIds));
+  control.onOrder((order) => {
+    // A page that is away just now must not bring up what was wanted gone.
+    if (order === "alerts.clear") owed.drop("alerts");
+    if (order === "voice.stop") owed.drop("said");
+  });
+  const followPause = (): void => owed.pauseAlerts(control.settings.alertsPaused, clock.now());
+  control.subscribe(followPause);
+  followPause();
   return { streams, voices };
-}
-
-/** An event of a type that is not known here may hold such an address as well, and it is a credential wherever it stands. */
-function withoutVoiceAddress(text: string): string {
-  if (!text.includes("ttsStreamUrl")) return text;
-  return JSON.stringify(JSON.parse(text), (name, value: unknown) => (name === "ttsStreamUrl" ? "" : value));
 }

@@ -8,6 +8,9 @@ export function frameText(frame: {
   return `id: ${oneLine(frame.id)}\nevent: ${oneLine(frame.event)}\n${lines.join("")}\n`;
 }
 
+/** Says only from where a page goes on, should it come back. */
+export const idText = (id: string): string => `id: ${oneLine(id)}\n\n`;
+
 /** A comment, which keeps the connection and its watchdog alive. */
 export const keepAliveText = ":ping\n\n";
 

@@ -43,6 +43,8 @@ export interface OverlayControl {
   setAlertsPaused(paused: boolean): void;
   /** Has something done by every open page. Answers false when none is open. */
   order(what: Order): boolean;
+  /** Calls back with every order, also while no page is open. */
+  onOrder(listener: (what: Order) => void): () => void;
   /** Calls back with the ids of events that the page that is heard has shown to their end; the answer ends it. */
   onSeen(listener: (eventIds: readonly string[]) => void): () => void;
   /** Tells every open page that a layout or a picture has changed. */
@@ -67,6 +69,7 @@ export function createOverlayControl(initial: OverlaySettings): OverlayControl {
   let settings = initial;
   const pages = new Set<OpenPage>();
   const listeners = new Set<() => void>();
+  const orderListeners = new Set<(what: Order) => void>();
   const seenListeners = new Set<(eventIds: readonly string[]) => void>();
 
   const speaker = (): OpenPage | undefined => {
@@ -120,7 +123,12 @@ export function createOverlayControl(initial: OverlaySettings): OverlayControl {
     setMuted: (muted) => set({ muted }),
     setVolume: (volume) => set({ volume: Math.min(100, Math.max(0, Math.round(volume))) }),
     setAlertsPaused: (alertsPaused) => set({ alertsPaused }),
+    onOrder(listener) {
+      orderListeners.add(listener);
+      return () => void orderListeners.delete(listener);
+    },
     order(what) {
+      for (const listener of orderListeners) listener(what);
       for (const page of pages) page.send({ type: "do", what });
       return pages.size > 0;
     },

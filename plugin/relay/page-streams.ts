@@ -1,17 +1,11 @@
 import type { Clock } from "../../shared/clock.ts";
 import type { EventRing, RelayFrame } from "./event-ring.ts";
-import { frameText, keepAliveText } from "./frame-text.ts";
-import type { Owed } from "./owed.ts";
+import { frameText, idText, keepAliveText } from "./frame-text.ts";
 
 /** One stream the relay offers, and all pages that listen to it. */
 export interface PageStreams {
-  /**
-   * Sends a frame to every page, and keeps it for those that come back. One that is `owed` is also kept for a page
-   * that opens later, until `forget`.
-   */
-  send(event: string, text: string, owed?: Owed): void;
-  /** These events have been shown. */
-  forget(eventIds: readonly string[]): void;
+  /** Sends a frame to every page, and keeps it for those that come back. */
+  send(event: string, text: string): RelayFrame;
   /**
    * A page's answer: first what it missed since `lastEventId`, if it names one, or else what nobody has been
    * shown; then whatever comes.
@@ -23,8 +17,6 @@ export interface PageStreams {
 
 /** What one page asks for. */
 export interface PageOptions {
-  /** Alerts are held, and get no older meanwhile. Default false. */
-  readonly isPaused?: boolean;
   /** Event keys that the page wants (service-api.md, `types` of `GET /v1/eventsub/stream`); left out: all. */
   readonly types?: ReadonlySet<string>;
 }
@@ -33,11 +25,19 @@ const keepAliveMs = 30_000;
 /** A page this many bytes behind is dropped: it can come back and resume, but must not be buffered for ever. */
 const mostBehind = 4 * 1024 * 1024;
 
-/** Makes a stream for pages, which are brought what `ring` has kept. `onPages` hears how many listen whenever that changes. */
+/** What a stream for pages may have beside its ring. */
+export interface PageStreamsOptions {
+  /** Hears how many pages listen whenever that changes. */
+  readonly onPages?: (count: number) => void;
+  /** What a page that opens is brought first. */
+  readonly unseen?: (now: number) => readonly RelayFrame[];
+}
+
+/** Makes a stream for pages; those that come back are brought what `ring` has kept. */
 export function createPageStreams(
   clock: Clock,
   ring: EventRing,
-  onPages: (count: number) => void = () => {},
+  { onPages = () => {}, unseen = () => [] }: PageStreamsOptions = {},
 ): PageStreams {
   const encoder = new TextEncoder();
   const pages = new Map<ReadableStreamDefaultController<Uint8Array>, ReadonlySet<string> | undefined>();
@@ -70,12 +70,12 @@ export function createPageStreams(
   };
 
   return {
-    send(event, text, owed) {
-      const frame = ring.add(event, text, clock.now(), owed);
+    send(event, text) {
+      const frame = ring.add(event, text, clock.now());
       write(encoder.encode(frameText(frame)), frame);
+      return frame;
     },
-    forget: (eventIds) => ring.forget(eventIds),
-    open(lastEventId, { isPaused = false, types } = {}) {
+    open(lastEventId, { types } = {}) {
       let own: ReadableStreamDefaultController<Uint8Array>;
       return new ReadableStream<Uint8Array>(
         {
@@ -83,18 +83,11 @@ export function createPageStreams(
             own = controller;
             // A first byte at once: the page then knows that it is connected and that keep-alives will come.
             const missed =
-              lastEventId === undefined
-                ? ring.unseen(clock.now(), isPaused)
-                : ring.after(lastEventId, clock.now());
-            controller.enqueue(
-              encoder.encode(
-                keepAliveText +
-                  missed
-                    .filter((frame) => isWanted(frame, types))
-                    .map(frameText)
-                    .join(""),
-              ),
-            );
+              lastEventId === undefined ? unseen(clock.now()) : ring.after(lastEventId, clock.now());
+            const frames = missed.filter((frame) => isWanted(frame, types)).map(frameText);
+            // What is owed may be old: the page goes on from now, or it would be brought what it need not see.
+            const goesOn = frames.length > 0 && ring.newest !== undefined ? idText(ring.newest) : "";
+            controller.enqueue(encoder.encode(keepAliveText + frames.join("") + goesOn));
             pages.set(controller, types);
             if (pages.size === 1) ping();
             onPages(pages.size);

@@ -84,11 +84,13 @@ export async function startRelay(options: RelayOptions): Promise<Relay> {
   const studio = await readPageFiles(options.studioFolder, ["index.html", "studio.js"]);
   let endChat: (() => void) | undefined;
   let cancelEndChat = (): void => {};
-  const chat = createPageStreams(clock, createEventRing(randomUUID()), (pages) => {
-    cancelEndChat();
-    if (pages > 0) endChat ??= account.onChat(({ frame }) => chat.send(frame.event, frame.text));
-    // A page that reloads is gone for a moment and then asks for what it missed.
-    else cancelEndChat = clock.after(chatStaysMs, leaveChat);
+  const chat = createPageStreams(clock, createEventRing(randomUUID()), {
+    onPages(pages) {
+      cancelEndChat();
+      if (pages > 0) endChat ??= account.onChat(({ frame }) => void chat.send(frame.event, frame.text));
+      // A page that reloads is gone for a moment and then asks for what it missed.
+      else cancelEndChat = clock.after(chatStaysMs, leaveChat);
+    },
   });
   const leaveChat = (): void => {
     endChat?.();
@@ -147,12 +149,7 @@ export async function startRelay(options: RelayOptions): Promise<Relay> {
     app.get(`${path}/:name`, compress(), (context) => page(context, folder.get(context.req.param("name"))));
   }
   app.get("/v1/eventsub/stream", (context) =>
-    stream(
-      events.open(resumeFrom(context.req), {
-        isPaused: options.control.settings.alertsPaused,
-        ...typesIn(context.req.query("types")),
-      }),
-    ),
+    stream(events.open(resumeFrom(context.req), typesIn(context.req.query("types")))),
   );
   app.get("/v1/events/chat/messages/stream", (context) => stream(chat.open(resumeFrom(context.req))));
   app.get("/v1/characters", () => list(account.session?.store.value.characters));
@@ -257,7 +254,10 @@ function hostOf(request: {
 
 /** Event keys as the service takes them: separated by commas; none at all is all. */
 function typesIn(query: string | undefined): Pick<PageOptions, "types"> {
-  const types = (query ?? "").split(",").filter((type) => type !== "");
+  const types = (query ?? "")
+    .split(",")
+    .map((type) => type.trim())
+    .filter((type) => type !== "");
   return types.length === 0 ? {} : { types: new Set(types) };
 }
 

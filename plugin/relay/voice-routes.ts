@@ -5,6 +5,8 @@ import { admittedVoiceUrl } from "../../shared/api/voice-url.ts";
 export interface VoiceRoutes {
   /** The event's text with its voice address replaced, or taken out if the address may not be opened. */
   rewrite(eventText: string, ttsStreamUrl: string, serviceUrl: string, alsoFrom?: readonly string[]): string;
+  /** Closes every path: the account is another one. */
+  clear(): void;
   /** The address behind a path's id. */
   addressOf(id: string): string | undefined;
 }
@@ -17,10 +19,9 @@ export function createVoiceRoutes(secret: string): VoiceRoutes {
   return {
     rewrite(eventText, ttsStreamUrl, serviceUrl, alsoFrom = []) {
       const target = admittedVoiceUrl(ttsStreamUrl, serviceUrl, alsoFrom);
-      const event = JSON.parse(eventText) as { payload: { ttsStreamUrl: string } };
+      const event = JSON.parse(withoutVoiceAddress(eventText)) as { payload: { ttsStreamUrl: string } };
       if (target === null) {
         // An address that may not be opened is not handed on either: the page then does without the voice.
-        event.payload.ttsStreamUrl = "";
         return JSON.stringify(event);
       }
       const id = createHmac("sha256", secret).update(target).digest("base64url");
@@ -33,6 +34,15 @@ export function createVoiceRoutes(secret: string): VoiceRoutes {
       event.payload.ttsStreamUrl = `/voice/${id}`;
       return JSON.stringify(event);
     },
+    clear: () => routes.clear(),
     addressOf: (id) => routes.get(id),
   };
+}
+
+/** The address is a credential wherever it stands, also in an event of a type that is not known here. */
+export function withoutVoiceAddress(eventText: string): string {
+  if (!eventText.includes("ttsStreamUrl")) return eventText;
+  return JSON.stringify(JSON.parse(eventText), (name, value: unknown) =>
+    name === "ttsStreamUrl" ? "" : value,
+  );
 }

@@ -33,7 +33,13 @@ export async function openVoice(
   if (address === undefined || !client) return new Response(null, { status: 404 });
   const serviceUrl = client.eventSubUrl();
   const ended = new AbortController();
-  const cancelBound = clock.after(longestMs, () => ended.abort());
+  const cancelLongest = clock.after(longestMs, () => ended.abort());
+  // The voice of one account is not heard on the overlay of another.
+  const leaveAccount = account.subscribe(() => account.client !== client && ended.abort());
+  const cancelBound = (): void => {
+    cancelLongest();
+    leaveAccount();
+  };
   const signal = AbortSignal.any([pageLeft, ended.signal]);
   const refuse = (sentence: string): Response => {
     cancelBound();
