@@ -1,15 +1,15 @@
 import { systemClock } from "../shared/clock.ts";
 import type { Order } from "../shared/overlay-messages.ts";
-import type { AlertPlayer } from "./alerts/alert-player.ts";
 import { testAlert } from "./alerts/test-alert.ts";
 import { type RelayLink, openRelayLink } from "./control/relay-link.ts";
-import type { VoicePlayer } from "./voice/voice-player.ts";
+import type { OverlayOptions } from "./options.ts";
+import type { Players } from "./players.ts";
 import type { OverlayWords } from "./words/words.ts";
 
 /** Lets the deck, through the relay, control voice and alerts, and shows it what they are doing. */
 export function linkWithDeck(
-  voice: VoicePlayer,
-  alerts: AlertPlayer,
+  { voice, alerts, chime }: Players,
+  options: OverlayOptions,
   words: OverlayWords,
   onLook: () => void,
 ): RelayLink {
@@ -26,24 +26,37 @@ export function linkWithDeck(
     origin: location.origin,
     clock: systemClock,
     random: Math.random,
-    inObs: "obsstudio" in globalThis,
+    hello: {
+      inObs: "obsstudio" in globalThis,
+      isPreview: location.ancestorOrigins?.[0] === location.origin,
+      speaks: options.speaks,
+      chimes: options.sounds > 0 && options.show.has("alerts"),
+    },
     onSettings(settings) {
       voice.setMuted(settings.muted);
       voice.setVolume(settings.volume / 100);
       voice.setSpeaks(settings.speaks);
+      chime.setOn(settings.chimes);
       alerts.pause(settings.alertsPaused);
     },
     onOrder: (order) => orders[order](),
     onLook,
   });
+  let isOnAir = true;
   const tell = (): void => {
     const state = voice.state.value;
     link.tell({
+      isOnAir,
       voice: { state: state === "muted" ? "speaking" : state, waiting: voice.waiting.value },
       alerts: { showing: alerts.shown.value !== undefined, waiting: alerts.waiting.value },
     });
   };
   for (const store of [voice.state, voice.waiting, alerts.shown, alerts.waiting]) store.subscribe(tell);
+  // OBS tells a page when its source comes on air and when it leaves it.
+  addEventListener("obsSourceActiveChanged", ({ detail }: CustomEventInit<{ readonly active?: boolean }>) => {
+    isOnAir = detail?.active !== false;
+    tell();
+  });
   tell();
   return link;
 }

@@ -31,7 +31,7 @@ function bind(
 }
 
 /** Connects the players with the page and the page with its events. */
-function start(source: Source, query: URLSearchParams, root: SidekickOverlay): void {
+async function start(source: Source, query: URLSearchParams, root: SidekickOverlay): Promise<void> {
   const { baseUrl, apiKey, resumes, isDirect } = source;
   const options = readOptions(query);
   const words = wordsIn(options.language || navigator.language);
@@ -45,7 +45,7 @@ function start(source: Source, query: URLSearchParams, root: SidekickOverlay): v
     },
     (eventIds) => link?.seen(eventIds),
   );
-  const { messages, voice, alerts } = players;
+  const { messages, voice } = players;
   root.options = options;
   bind(root, players);
   if (!isDirect) {
@@ -53,7 +53,7 @@ function start(source: Source, query: URLSearchParams, root: SidekickOverlay): v
       root.avatars = await readAvatars(location.origin, fetch.bind(globalThis));
     };
     void showAvatars();
-    link = linkWithDeck(voice, alerts, words, () => {
+    link = linkWithDeck(players, options, words, () => {
       void showAvatars();
       void followLayout(query);
     });
@@ -75,6 +75,8 @@ function start(source: Source, query: URLSearchParams, root: SidekickOverlay): v
     });
   }
 
+  // Before the relay has said which page speaks, and whether alerts are held, there is nothing to be shown.
+  await link?.whenUp();
   openEventFeed({
     url: addressOf(baseUrl, { endpoint: "GET /v1/eventsub/stream" }),
     headers: apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` },
@@ -84,7 +86,9 @@ function start(source: Source, query: URLSearchParams, root: SidekickOverlay): v
     log: pageLog,
     resumes,
     onEvent({ envelope }) {
-      if (envelope) players.show(envelope);
+      if (envelope?.type === "ai.tts.generated" && link)
+        void link.whenUp().then(() => players.show(envelope));
+      else if (envelope) players.show(envelope);
     },
     onStatus: () => {},
     onBadFrame: () => {},

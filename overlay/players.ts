@@ -4,7 +4,7 @@ import { systemClock } from "../shared/clock.ts";
 import { type Activity, createActivity } from "./activity/activity.ts";
 import { type AlertPlayer, createAlertPlayer } from "./alerts/alert-player.ts";
 import { kindOf, ownEventTypes } from "./alerts/alert-words.ts";
-import { createChime } from "./alerts/chime.ts";
+import { type Chime, createChime } from "./alerts/chime.ts";
 import { type CaptionPlayer, createCaptionPlayer } from "./captions/caption-player.ts";
 import type { ChatRole } from "./chat/chat-feed.ts";
 import { isHidden } from "./chat/chat-filter.ts";
@@ -19,6 +19,7 @@ import { type OverlayWords, filled } from "./words/words.ts";
 /** What brings the pieces on and takes them off. */
 export interface Players {
   readonly alerts: AlertPlayer;
+  readonly chime: Chime;
   readonly messages: MessagePlayer;
   readonly voice: VoicePlayer;
   readonly chat: ChatPlayer;
@@ -43,8 +44,11 @@ export function createPlayers(
   onSeen: (eventIds: readonly string[]) => void,
 ): Players {
   const { baseUrl, apiKey } = source;
-  const alerts = createAlertPlayer(systemClock, onSeen);
-  const messages = createMessagePlayer(systemClock, onSeen);
+  // What a page does not show has not been seen on it.
+  const seenAs = (...pieces: readonly string[]) =>
+    pieces.some((piece) => options.show.has(piece)) ? onSeen : undefined;
+  const alerts = createAlertPlayer(systemClock, seenAs("alerts"));
+  const messages = createMessagePlayer(systemClock, seenAs("ai", "captions"));
   const chat = createChatPlayer(systemClock, options.chat);
   const captions = createCaptionPlayer(systemClock);
   const notices = createNoticePlayer(systemClock);
@@ -133,7 +137,7 @@ export function createPlayers(
   };
 
   const voiceComes = (eventId: string, payload: EnvelopeMap["ai.tts.generated"]): void => {
-    if (!options.speaks) return onSeen([eventId]);
+    if (!options.speaks) return;
     const { messageId, audioFormat, audioSizeBytes, ttsStreamUrl, textToSpeech } = payload;
     const url = admittedVoiceUrl(ttsStreamUrl, baseUrl);
     if (url === null) {
@@ -142,12 +146,16 @@ export function createPlayers(
     }
     if (!texts.has(messageId)) remember(messageId, eventId, textToSpeech);
     messages.voiceAnnounced(messageId);
-    announced.set(messageId, eventId);
+    if (voice.speaks) announced.set(messageId, eventId);
     voice.announce({ messageId, audioFormat, audioSizeBytes }, url);
+    const said = texts.get(messageId);
+    // Another page says it: when it will have begun there is not known here.
+    if (!voice.speaks && said) captions.began(said.eventId, said.text, readingMs(said.text));
   };
 
   return {
     alerts,
+    chime,
     messages,
     voice,
     chat,

@@ -10,7 +10,10 @@ const inPlugin = folder("../dist/app.sidekick.deck.sdPlugin/overlay");
 function page(): Plugin {
   return {
     name: "sidekick-overlay-page",
-    generateBundle() {
+    generateBundle(_, bundle) {
+      // Line breaks and indents of templates, which only people need.
+      for (const file of Object.values(bundle))
+        if (file.type === "chunk") file.code = file.code.replace(/(?:\n|\\n) +/g, " ");
       const source = readFileSync(folder("index.html"), "utf8").replace(/\n\s*/g, "\n");
       this.emitFile({ type: "asset", fileName: "index.html", source });
     },
@@ -31,6 +34,7 @@ const plainStyles: Plugin = {
             .replace(/\/\*.*?\*\//gs, "")
             .replace(/\s+/g, " ")
             .replace(/ ?([{};,]) ?/g, "$1")
+            .replaceAll(": ", ":")
             .replaceAll(";}", "}"),
         )
       : undefined,
@@ -45,10 +49,13 @@ export default defineConfig({
     emptyOutDir: true,
     // OBS 31 and 32 are Chromium 127.
     target: "chrome127",
+    // After the default's work, for two percent less to load.
+    minify: "terser",
+    terserOptions: { compress: { passes: 3 } },
     rolldownOptions: {
       input: folder("overlay.ts"),
       // A classic script: a page opened from a file may not load modules.
-      output: { format: "iife", entryFileNames: "overlay.js" },
+      output: { format: "iife", entryFileNames: "overlay.js", minify: true },
     },
   },
 });

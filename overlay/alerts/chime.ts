@@ -21,6 +21,8 @@ export interface Chime {
   play(kind: AlertKind): void;
   /** Whether somebody speaks: sounds are then quieter, those that ring included. */
   setDucked(isDucked: boolean): void;
+  /** Of several open pages one is heard; the others' chimes are off. */
+  setOn(isOn: boolean): void;
 }
 
 /** A chime of so much loudness, 0 to 1. It makes its sounds itself: nothing has to be loaded. */
@@ -28,11 +30,12 @@ export function createChime(volume: number, openAudio: () => AudioContext = () =
   let audio: AudioContext | undefined;
   let out: GainNode | undefined;
   let isDucked = false;
+  let isOn = true;
   const loudness = (): number => volume * (isDucked ? duckedTo : 1);
 
   return {
     play(kind) {
-      if (volume === 0) return;
+      if (volume === 0 || !isOn) return;
       audio ??= openAudio();
       if (!out) {
         // Several alerts at once must not clip.
@@ -56,6 +59,9 @@ export function createChime(volume: number, openAudio: () => AudioContext = () =
         tone.start(start);
         tone.stop(start + ringS);
       }
+    },
+    setOn(next) {
+      isOn = next;
     },
     setDucked(next) {
       isDucked = next;

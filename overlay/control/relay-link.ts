@@ -2,6 +2,8 @@ import * as v from "valibot";
 import { freshBackoff, nextWait } from "../../shared/api/backoff.ts";
 import type { Clock } from "../../shared/clock.ts";
 import {
+  type Hello,
+  longestId,
   mostSeen,
   type Order,
   type PageMessage,
@@ -16,8 +18,8 @@ export interface RelayLinkOptions {
   readonly origin: string;
   readonly clock: Clock;
   readonly random: () => number;
-  /** Whether the page runs inside OBS. */
-  readonly inObs: boolean;
+  /** Who the page is. */
+  readonly hello: Omit<Hello, "type">;
   readonly onSettings: (settings: PageSettings) => void;
   readonly onOrder: (order: Order) => void;
   /** A layout or a picture has been saved or removed. */
@@ -30,7 +32,15 @@ export interface RelayLink {
   tell(state: PageState): void;
   /** Tells which events need not be shown any more, by their envelopes' ids; kept until the relay can hear it. */
   seen(eventIds: readonly string[]): void;
+  /** Once the relay has said how things stand; but it is not waited for long. */
+  whenUp(): Promise<void>;
 }
+
+/** A relay that has just started is there again by then, for this page as for every other. */
+const longestWaitMs = 3_000;
+const patienceMs = 4_000;
+/** Kept while the relay is away. */
+const mostUnsent = 500;
 
 /** Links the page with the relay it came from, and again whenever the link breaks. */
 export function openRelayLink(options: RelayLinkOptions): RelayLink {
@@ -40,6 +50,8 @@ export function openRelayLink(options: RelayLinkOptions): RelayLink {
   let latest: PageState | undefined;
   let told = "";
   let unsent: string[] = [];
+  let isUp = false;
+  let up = Promise.withResolvers<void>();
 
   const send = (message: PageMessage): void => socket?.send(JSON.stringify(message));
 
@@ -51,9 +63,8 @@ export function openRelayLink(options: RelayLinkOptions): RelayLink {
   };
 
   const tellSeen = (): void => {
-    if (unsent.length === 0 || socket?.readyState !== WebSocket.OPEN) return;
-    send({ type: "seen", eventIds: unsent });
-    unsent = [];
+    while (unsent.length > 0 && socket?.readyState === WebSocket.OPEN)
+      send({ type: "seen", eventIds: unsent.splice(0, mostSeen) });
   };
 
   const connect = (): void => {
@@ -62,21 +73,27 @@ export function openRelayLink(options: RelayLinkOptions): RelayLink {
     mine.addEventListener("open", () => {
       backoff = freshBackoff;
       told = "";
-      send({ type: "hello", inObs: options.inObs });
+      send({ type: "hello", ...options.hello });
       tellLatest();
       tellSeen();
     });
     mine.addEventListener("message", ({ data }) => {
       const message = read(data);
-      if (message?.type === "settings") options.onSettings(message);
+      if (message?.type === "settings") {
+        options.onSettings(message);
+        isUp = true;
+        up.resolve();
+      }
       if (message?.type === "do") options.onOrder(message.what);
       if (message?.type === "look") options.onLook();
     });
     // A connection that fails is closed as well: one place to try again from.
     mine.addEventListener("close", () => {
+      if (isUp) up = Promise.withResolvers();
+      isUp = false;
       const next = nextWait(backoff, options.random());
       backoff = next.backoff;
-      clock.after(next.waitMs, connect);
+      clock.after(Math.min(next.waitMs, longestWaitMs), connect);
     });
   };
   connect();
@@ -87,9 +104,14 @@ export function openRelayLink(options: RelayLinkOptions): RelayLink {
       tellLatest();
     },
     seen(eventIds) {
-      unsent = [...unsent, ...eventIds].slice(-mostSeen);
+      unsent = [...unsent, ...eventIds.filter((id) => id.length <= longestId)].slice(-mostUnsent);
       tellSeen();
     },
+    whenUp: () =>
+      new Promise((resolve) => {
+        void up.promise.then(resolve);
+        clock.after(patienceMs, resolve);
+      }),
   };
 }
 

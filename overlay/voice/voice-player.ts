@@ -53,6 +53,8 @@ export interface VoicePlayer {
   readonly state: Store<VoiceState>;
   /** How many voices wait for their turn. */
   readonly waiting: Store<number>;
+  /** Whether this page is the one that is heard. */
+  readonly speaks: boolean;
   /** A voice will be wanted soon. */
   prepare(): void;
   /** A message's voice is to be had at this address. */
@@ -256,6 +258,9 @@ export function createVoicePlayer(options: VoicePlayerOptions): VoicePlayer {
   return {
     state,
     waiting,
+    get speaks() {
+      return speaks;
+    },
     skip: () => skipOne(queue.entries.find(({ key }) => key === playing?.key) ?? queue.entries[0]),
     stop() {
       // Those that wait go first: none of them may begin when the one before it ends.

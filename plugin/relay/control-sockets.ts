@@ -23,7 +23,8 @@ export interface ControlSocketsOptions {
 
 /** Where pages connect. */
 const path = "/control";
-const mostBytes = 4 * 1024;
+/** A message full of the longest ids, whatever they are written in. */
+const mostBytes = 64 * 1024;
 const mostPages = 32;
 /** A page that has not answered by the second look is gone, whatever the connection says. */
 const lookEveryMs = 10_000;

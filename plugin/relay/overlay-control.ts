@@ -1,4 +1,4 @@
-import type { Order, PageMessage, PageState, RelayMessage } from "../../shared/overlay-messages.ts";
+import type { Hello, Order, PageMessage, PageState, RelayMessage } from "../../shared/overlay-messages.ts";
 
 /** What all open overlay pages together are doing, and what was set for them. */
 export interface OverlayState {
@@ -31,7 +31,8 @@ export interface PageConnection {
 
 /**
  * Voice and alerts of every open overlay page at once. What is set lasts; an order reaches the pages that are open now.
- * Exactly one page is heard: one in OBS if there is any, else the one that has been open longest.
+ * Exactly one page is heard, of those that can be: one on air in OBS if there is any, else one in OBS, else the one that
+ * has been open longest, and a preview only when there is nothing else.
  */
 export interface OverlayControl {
   readonly state: OverlayState;
@@ -45,7 +46,7 @@ export interface OverlayControl {
   order(what: Order): boolean;
   /** Calls back with every order, also while no page is open. */
   onOrder(listener: (what: Order) => void): () => void;
-  /** Calls back with the ids of events that the page that is heard has shown to their end; the answer ends it. */
+  /** Calls back with the ids of events that viewers have been shown to their end; the answer ends it. */
   onSeen(listener: (eventIds: readonly string[]) => void): () => void;
   /** Tells every open page that a layout or a picture has changed. */
   lookChanged(): void;
@@ -55,11 +56,12 @@ export interface OverlayControl {
 
 interface OpenPage {
   readonly send: (message: RelayMessage) => void;
-  readonly inObs: boolean;
+  readonly hello: Omit<Hello, "type">;
   state: PageState;
 }
 
 const nothing: PageState = {
+  isOnAir: true,
   voice: { state: "idle", waiting: 0 },
   alerts: { showing: false, waiting: 0 },
 };
@@ -72,17 +74,22 @@ export function createOverlayControl(initial: OverlaySettings): OverlayControl {
   const orderListeners = new Set<(what: Order) => void>();
   const seenListeners = new Set<(eventIds: readonly string[]) => void>();
 
-  const speaker = (): OpenPage | undefined => {
-    const all = [...pages];
-    return all.find(({ inObs }) => inObs) ?? all[0];
-  };
+  /** Of the pages that can do it, the one that matters most to viewers; of equals, the oldest. */
+  const foremost = (can: (page: OpenPage) => boolean = () => true): OpenPage | undefined =>
+    [...pages].filter(can).toSorted((one, other) => rank(other) - rank(one))[0];
+  const speaker = (): OpenPage | undefined => foremost(({ hello }) => hello.speaks);
 
   const notify = (): void => {
     for (const listener of listeners) listener();
   };
 
   const tell = (page: OpenPage): void => {
-    page.send({ type: "settings", ...settings, speaks: page === speaker() });
+    page.send({
+      type: "settings",
+      ...settings,
+      speaks: page === speaker(),
+      chimes: page === foremost(({ hello }) => hello.chimes),
+    });
   };
 
   const tellAll = (): void => {
@@ -97,10 +104,10 @@ export function createOverlayControl(initial: OverlaySettings): OverlayControl {
 
   return {
     get state() {
-      const { voice, alerts } = speaker()?.state ?? nothing;
+      const { voice, alerts } = (speaker() ?? foremost())?.state ?? nothing;
       return {
         pages: pages.size,
-        pagesInObs: [...pages].filter(({ inObs }) => inObs).length,
+        pagesInObs: [...pages].filter(({ hello }) => hello.inObs).length,
         voice: { ...voice, muted: settings.muted, volume: settings.volume },
         alerts: { ...alerts, paused: settings.alertsPaused },
       };
@@ -138,16 +145,22 @@ export function createOverlayControl(initial: OverlaySettings): OverlayControl {
         receive(message) {
           if (message.type === "hello") {
             if (own) return;
-            own = { send, inObs: message.inObs, state: nothing };
+            own = { send, hello: message, state: nothing };
             pages.add(own);
             // One in OBS takes the voice over from one that is not.
             tellAll();
+          } else if (!own) {
+            // It has not said who it is.
           } else if (message.type === "seen") {
-            // What is seen only in a preview has not been seen by the viewers.
-            if (own && own === speaker()) for (const listener of seenListeners) listener(message.eventIds);
-          } else if (own) {
-            own.state = { voice: message.voice, alerts: message.alerts };
-            if (own === speaker()) notify();
+            const best = foremost();
+            // What is seen only in a preview, or off air while another is on, has not been seen by the viewers.
+            const counts = best && !own.hello.isPreview && rank(own) === rank(best);
+            if (counts) for (const listener of seenListeners) listener(message.eventIds);
+          } else {
+            const wasOnAir = own.state.isOnAir;
+            own.state = message;
+            if (message.isOnAir === wasOnAir) notify();
+            else tellAll();
           }
         },
         leave() {
@@ -156,4 +169,11 @@ export function createOverlayControl(initial: OverlaySettings): OverlayControl {
       };
     },
   };
+}
+
+/** How much a page matters to viewers. */
+function rank({ hello, state }: OpenPage): number {
+  if (hello.isPreview) return 0;
+  if (!hello.inObs) return 1;
+  return state.isOnAir ? 3 : 2;
 }

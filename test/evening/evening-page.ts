@@ -57,7 +57,7 @@ export function openEveningPage({ relay, control, clock, random, log }: EveningP
   };
   const load = (): void => {
     connection = control.connect(() => {});
-    connection.receive({ type: "hello", inObs: true });
+    connection.receive({ type: "hello", inObs: true, isPreview: false, speaks: true, chimes: false });
     feed = openEventFeed({
       url: `${origin}/v1/eventsub/stream`,
       headers: { authorization: `Bearer ${searchParams.get("token") ?? ""}` },

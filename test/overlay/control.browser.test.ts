@@ -16,8 +16,10 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await overlay.open(relay.pageUrl, () => relay.eventStreams + relay.voiceStreams + relay.pages > 0);
-  // The first state is told after the page's hello, which the settings answer.
-  await waitUntil(() => relay.state?.voice.state === "idle" && relay.state.alerts.waiting === 0);
+  // The first state is told after the page's hello, which the settings answer; then the page asks for events.
+  await waitUntil(
+    () => relay.eventStreams > 0 && relay.state?.voice.state === "idle" && relay.state.alerts.waiting === 0,
+  );
 });
 
 const voiceIs = (state: string) => async (): Promise<boolean> => (await overlay.voiceState()) === state;

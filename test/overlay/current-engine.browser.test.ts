@@ -23,7 +23,7 @@ describe.runIf(hasCurrentBrowser)("the overlay in today's engine", () => {
     const url = new URL(relay.pageUrl);
     url.searchParams.set("show", "ai,captions,alerts,chat");
     await overlay.open(url.href, () => relay.eventStreams + relay.voiceStreams + relay.pages > 0);
-    await waitUntil(() => relay.state !== undefined);
+    await waitUntil(() => relay.eventStreams > 0 && relay.state !== undefined);
   });
   const isShown = (element: string, id: string) => async (): Promise<boolean> =>
     (await overlay.shown()).includes(`${element} ${id}`);

@@ -59,7 +59,7 @@ export async function startStandIn(options: { readonly pageHtml?: string } = {})
   const toPages = (message: RelayMessage): void => {
     for (const one of pages) one.send(JSON.stringify(message));
   };
-  const settings = { muted: false, volume: 100, alertsPaused: false, speaks: true };
+  const settings = { muted: false, volume: 100, alertsPaused: false, speaks: true, chimes: true };
 
   const stream = (response: ServerResponse): void => {
     response.writeHead(200, { "content-type": "text/event-stream", "cache-control": "no-store" });

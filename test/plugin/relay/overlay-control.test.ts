@@ -1,33 +1,113 @@
-import { describe, expect, it } from "vitest";
-import { createOverlayControl } from "../../../plugin/relay/overlay-control.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { type OverlayControl, createOverlayControl } from "../../../plugin/relay/overlay-control.ts";
+import type { Hello, PageSettings, PageState } from "../../../shared/overlay-messages.ts";
 
-const initial = { muted: false, volume: 100, alertsPaused: false };
+let control: OverlayControl;
+let seen: string[];
 
-describe("what open pages have shown", () => {
-  it("counts when the page that is heard says so, and not when a preview does", () => {
-    const control = createOverlayControl(initial);
-    const seen: string[] = [];
-    control.onSeen((ids) => seen.push(...ids));
-    const preview = control.connect(() => {});
-    preview.receive({ type: "hello", inObs: false });
-    const inObs = control.connect(() => {});
-    inObs.receive({ type: "hello", inObs: true });
-    preview.receive({ type: "seen", eventIds: ["a"] });
-    expect(seen).toEqual([]);
-    inObs.receive({ type: "seen", eventIds: ["a", "b"] });
-    expect(seen).toEqual(["a", "b"]);
+beforeEach(() => {
+  control = createOverlayControl({ muted: false, volume: 100, alertsPaused: false });
+  seen = [];
+  control.onSeen((ids) => seen.push(...ids));
+});
+
+const idle: PageState = {
+  isOnAir: true,
+  voice: { state: "idle", waiting: 0 },
+  alerts: { showing: false, waiting: 0 },
+};
+
+/** A page that is open. */
+function openPage(about: Partial<Hello> = {}) {
+  let settings: PageSettings | undefined;
+  const connection = control.connect((message) => {
+    if (message.type === "settings") settings = message;
+  });
+  connection.receive({
+    type: "hello",
+    inObs: false,
+    isPreview: false,
+    speaks: true,
+    chimes: false,
+    ...about,
+  });
+  return {
+    get speaks() {
+      return settings?.speaks;
+    },
+    get chimes() {
+      return settings?.chimes;
+    },
+    sees: (...eventIds: string[]) => connection.receive({ type: "seen", eventIds }),
+    is: (state: Partial<PageState>) => connection.receive({ type: "state", ...idle, ...state }),
+    leave: () => connection.leave(),
+  };
+}
+
+describe("of several open pages", () => {
+  it("one that can speak does: the first of those in OBS, whatever opened before it", () => {
+    const browser = openPage();
+    const chat = openPage({ inObs: true, speaks: false });
+    expect(browser.speaks).toBe(true);
+    const first = openPage({ inObs: true });
+    const second = openPage({ inObs: true });
+    expect([browser, chat, first, second].map(({ speaks }) => speaks)).toEqual([false, false, true, false]);
+    first.leave();
+    expect(second.speaks).toBe(true);
   });
 
-  it("counts from a page that is open alone, and not before it has said who it is", () => {
-    const control = createOverlayControl(initial);
-    const seen: string[] = [];
-    const end = control.onSeen((ids) => seen.push(...ids));
+  it("the one that is on air speaks, and hands over when the scene changes", () => {
+    const [one, other] = [openPage({ inObs: true }), openPage({ inObs: true })];
+    one.is({ isOnAir: false });
+    expect([one.speaks, other.speaks]).toEqual([false, true]);
+    one.is({ isOnAir: true });
+    other.is({ isOnAir: false });
+    expect([one.speaks, other.speaks]).toEqual([true, false]);
+  });
+
+  it("a preview speaks only when there is no other", () => {
+    const preview = openPage({ isPreview: true, inObs: true });
+    expect(preview.speaks).toBe(true);
+    const browser = openPage();
+    expect([preview.speaks, browser.speaks]).toEqual([false, true]);
+  });
+
+  it("one that plays sounds does, also when another one speaks", () => {
+    const voice = openPage({ inObs: true });
+    const [alerts, more] = [
+      openPage({ inObs: true, speaks: false, chimes: true }),
+      openPage({ inObs: true, chimes: true }),
+    ];
+    expect([voice, alerts, more].map(({ chimes }) => chimes)).toEqual([false, true, false]);
+  });
+});
+
+describe("what open pages have shown", () => {
+  it("counts from every page that viewers see, and not from a preview", () => {
+    const preview = openPage({ isPreview: true });
+    preview.sees("a");
+    const [alerts, messages] = [openPage({ inObs: true, speaks: false }), openPage({ inObs: true })];
+    alerts.sees("b");
+    messages.sees("c");
+    expect(seen).toEqual(["b", "c"]);
+  });
+
+  it("does not count from one that is off air or outside OBS while another is on", () => {
+    const browser = openPage();
+    browser.sees("a");
+    const [onAir, offAir] = [openPage({ inObs: true }), openPage({ inObs: true })];
+    offAir.is({ isOnAir: false });
+    browser.sees("b");
+    offAir.sees("c");
+    onAir.sees("d");
+    expect(seen).toEqual(["a", "d"]);
+  });
+
+  it("counts only once a page has said who it is", () => {
     const page = control.connect(() => {});
     page.receive({ type: "seen", eventIds: ["a"] });
-    page.receive({ type: "hello", inObs: false });
+    page.receive({ type: "hello", inObs: false, isPreview: false, speaks: true, chimes: false });
     page.receive({ type: "seen", eventIds: ["b"] });
-    end();
-    page.receive({ type: "seen", eventIds: ["c"] });
     expect(seen).toEqual(["b"]);
   });
 });

@@ -2,6 +2,7 @@ import { WebSocket } from "ws";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { frameText } from "../../../plugin/relay/frame-text.ts";
 import { createFrameReader } from "../../../shared/api/frame-reader.ts";
+import { longestId, mostSeen } from "../../../shared/overlay-messages.ts";
 import { envelopeOf } from "../../shared/envelopes.ts";
 import type { ServerResponse } from "node:http";
 import type { Envelope } from "../../../shared/api/envelope.ts";
@@ -214,10 +215,10 @@ describe("the relay's control of open pages", () => {
   it("tells a page how things stand, and whenever that changes", async () => {
     const page = connect();
     await hello(page);
-    await vi.waitFor(() => expect(page.heard).toEqual([{ ...settings, speaks: true }]));
+    await vi.waitFor(() => expect(page.heard).toEqual([{ ...settings, speaks: true, chimes: false }]));
     control.setMuted(true);
     control.setVolume(140);
-    await vi.waitFor(() => expect(page.heard.at(-1)).toEqual({ ...settings, muted: true, speaks: true }));
+    await vi.waitFor(() => expect(page.heard.at(-1)).toMatchObject({ muted: true, speaks: true }));
     expect(control.order("alerts.skip")).toBe(true);
     await vi.waitFor(() => expect(page.heard.at(-1)).toEqual({ type: "do", what: "alerts.skip" }));
   });
@@ -276,7 +277,7 @@ describe("the relay's control of open pages", () => {
     ["what is not JSON", "hello"],
     ["an unknown message", JSON.stringify({ type: "order", what: "voice.stop" })],
     ["a state that cannot be", JSON.stringify({ type: "state", voice: { state: "x", waiting: -1 } })],
-    ["something far too large", JSON.stringify({ type: "hello", inObs: true, more: "x".repeat(10_000) })],
+    ["something far too large", JSON.stringify({ type: "hello", inObs: true, more: "x".repeat(100_000) })],
   ])("sends away a page that says %s", async (_, said) => {
     const page = connect();
     await page.refused;
@@ -291,6 +292,16 @@ describe("the relay's control of open pages", () => {
     for (let count = 0; count < 400; count++)
       page.socket.send(JSON.stringify({ type: "hello", inObs: false }));
     expect(await page.ended).toBe(1008);
+  });
+
+  it("takes as many ids of events as a page may name at once, however long and in whatever letters", async () => {
+    const seen: string[] = [];
+    control.onSeen((ids) => seen.push(...ids));
+    const page = connect();
+    await hello(page);
+    const eventIds = Array.from({ length: mostSeen }, (_, at) => String(at).padEnd(longestId, "語"));
+    page.socket.send(JSON.stringify({ type: "seen", eventIds }));
+    await vi.waitFor(() => expect(seen).toEqual(eventIds));
   });
 
   it("ends with the relay", async () => {
