@@ -114,6 +114,30 @@ describe("the voice in the deck's hand", () => {
 describe("alerts in the deck's hand", () => {
   const raid = () => relay.emit("channel.event", channelEvent({ eventType: "RAID", username: "ada" }));
 
+  it("are held from the first on by a page that opens while they are paused", async () => {
+    await overlay.page.goto("about:blank");
+    relay.keepSilent(true);
+    await overlay.open(relay.pageUrl, () => relay.pages > 0);
+    // It asks for no event before it knows.
+    expect(relay.eventStreams).toBe(0);
+    relay.keepSilent(false);
+    relay.settings({ alertsPaused: true });
+    await waitUntil(() => relay.eventStreams > 0);
+    raid();
+    await waitUntil(() => relay.state?.alerts.waiting === 1);
+    expect(relay.state?.alerts.showing).toBe(false);
+  });
+
+  it("tells of a crowd as well, in as many messages as it takes", async () => {
+    const crowd = Array.from({ length: 130 }, (_, at) =>
+      relay.emit("channel.event", channelEvent({ eventType: "FOLLOW", username: `u${at}` })),
+    );
+    await waitUntil(shows(crowd[0] ?? ""));
+    relay.order("alerts.clear");
+    await waitUntil(() => crowd.every((id) => relay.seen.includes(id)));
+    expect(relay.pages).toBe(1);
+  });
+
   it("tells which events it is done with: after their time, skipped or cleared, and not before", async () => {
     const gift = () =>
       relay.emit("channel.event", channelEvent({ eventType: "SUBSCRIPTION", gifter: "Gull", username: "x" }));

@@ -29,6 +29,8 @@ export interface StandIn {
   order(what: Order): void;
   /** Tells the pages how things stand; what is left out is as at the start: audible, going on, heard. */
   settings(settings: Partial<PageSettings>): void;
+  /** Whether a page's hello is left without its answer. */
+  keepSilent(isSilent: boolean): void;
   /** What a page said last that it is doing. */
   readonly state: PageState | undefined;
   /** Pages that can be controlled. */
@@ -56,6 +58,7 @@ export async function startStandIn(options: { readonly pageHtml?: string } = {})
   const pages = new Set<WebSocket>();
   let state: PageState | undefined;
   const seen: string[] = [];
+  let isSilent = false;
   const toPages = (message: RelayMessage): void => {
     for (const one of pages) one.send(JSON.stringify(message));
   };
@@ -106,8 +109,9 @@ export async function startStandIn(options: { readonly pageHtml?: string } = {})
     });
     one.on("message", (data) => {
       const message = v.parse(pageMessageSchema, JSON.parse((data as Buffer).toString()));
-      if (message.type === "hello") one.send(JSON.stringify({ type: "settings", ...settings }));
-      else if (message.type === "seen") seen.push(...message.eventIds);
+      if (message.type === "hello") {
+        if (!isSilent) one.send(JSON.stringify({ type: "settings", ...settings }));
+      } else if (message.type === "seen") seen.push(...message.eventIds);
       else state = message;
     });
   });
@@ -136,6 +140,9 @@ export async function startStandIn(options: { readonly pageHtml?: string } = {})
       for (const [one, of] of voices) if (of === name) one.write(frame);
     },
     order: (what) => toPages({ type: "do", what }),
+    keepSilent(next) {
+      isSilent = next;
+    },
     settings: (change) => toPages({ type: "settings", ...settings, ...change }),
     seen,
     get pages() {
