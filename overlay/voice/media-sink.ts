@@ -7,17 +7,11 @@ export function canStreamMp3(): boolean {
   return typeof MediaSource !== "undefined" && MediaSource.isTypeSupported(mp3);
 }
 
-/** Plays mp3 as it arrives, through Media Source Extensions. */
-export function createMediaSink(
-  context: AudioContext,
-  output: AudioNode,
-  events: VoiceSinkEvents,
-): VoiceSink {
+/** Plays mp3 as it arrives, through Media Source Extensions, with an element that nobody else uses meanwhile. */
+export function createMediaSink(audio: HTMLAudioElement, events: VoiceSinkEvents): VoiceSink {
   const media = new MediaSource();
-  const audio = new Audio();
   const address = URL.createObjectURL(media);
-  const node = context.createMediaElementSource(audio);
-  node.connect(output);
+  const listening = new AbortController();
   let buffer: SourceBuffer | undefined;
   let waiting: Uint8Array<ArrayBuffer>[] = [];
   let isEnding = false;
@@ -26,9 +20,11 @@ export function createMediaSink(
   const release = (): void => {
     isOver = true;
     waiting = [];
+    listening.abort();
     audio.pause();
     audio.removeAttribute("src");
-    node.disconnect();
+    // Only this gives its player back to the browser, which has a thousand of them.
+    audio.load();
     URL.revokeObjectURL(address);
   };
   const finish = (): void => {
@@ -60,14 +56,19 @@ export function createMediaSink(
     },
     { once: true },
   );
-  audio.addEventListener("playing", events.began, { once: true });
-  audio.addEventListener("ended", finish);
-  audio.addEventListener("error", finish);
+  const { signal } = listening;
+  audio.addEventListener("playing", events.began, { once: true, signal });
+  audio.addEventListener("ended", finish, { signal });
+  audio.addEventListener("error", finish, { signal });
   audio.src = address;
   audio.play().catch(finish);
   return {
     get durationMs() {
       return Number.isFinite(audio.duration) ? audio.duration * 1000 : undefined;
+    },
+    get isSounding() {
+      // The element stops a little before the end of what it has.
+      return audio.buffered.length > 0 && audio.buffered.end(0) - audio.currentTime > 0.25;
     },
     push(bytes) {
       waiting.push(bytes);

@@ -65,6 +65,9 @@ export function createPcmSink(
     get durationMs() {
       return reader.durationMs;
     },
+    get isSounding() {
+      return context.currentTime < endsAt;
+    },
     push(bytes) {
       const samples = isOver ? undefined : reader.read(bytes);
       if (!samples) return;

@@ -10,14 +10,15 @@ import { createWholeSink } from "./whole-sink.ts";
 export function sinkFor(
   start: Uint8Array,
   format: string,
-  { context, input }: VoiceOutput,
+  output: VoiceOutput,
   clock: Clock,
   events: VoiceSinkEvents,
 ): VoiceSink {
+  const { context, input } = output;
   const kind = audioKind(start, format);
   if (kind === "wav") return createPcmSink(context, input, clock, events);
   if (kind === "pcm") return createPcmSink(context, input, clock, events, rateIn(format));
-  if (kind === "mp3" && canStreamMp3()) return createMediaSink(context, input, events);
+  if (kind === "mp3" && canStreamMp3()) return createMediaSink(output.media, events);
   return createWholeSink(context, input, events);
 }
 

@@ -15,6 +15,8 @@ export interface VoiceLineOptions {
    */
   readonly headers: Readonly<Record<string, string>>;
   readonly onFrame: (frame: Frame) => void;
+  /** The connection has ended without a fault: the voice may be over. */
+  readonly onEnd: () => void;
   /** Whether something is expected over this line: only then is a connection that ended tried again. */
   readonly isNeeded: () => boolean;
 }
@@ -69,7 +71,11 @@ export function openVoiceLine(options: VoiceLineOptions): VoiceLine {
       const frames = createFrameReader("", voiceFrameLimit);
       for (;;) {
         const { done, value } = await reader.read();
-        if (done || isClosed) return true;
+        if (isClosed) return true;
+        if (done) {
+          options.onEnd();
+          return true;
+        }
         for (const frame of frames.read(value)) options.onFrame(frame);
         if (frames.retryMs !== undefined) backoff = withRetry(backoff, frames.retryMs);
         if (frames.isBroken) return true;

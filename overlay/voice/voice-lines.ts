@@ -7,6 +7,8 @@ export interface VoiceLines {
   need(url: string): number;
   /** Closes lines that have been replaced and that nothing is expected from. */
   tidy(): void;
+  /** Closes them all: nothing is to be heard here. */
+  close(): void;
   /** Nothing came over a line although it should have: it may be dead. */
   renew(line: number): void;
 }
@@ -14,16 +16,17 @@ export interface VoiceLines {
 /** What the lines need; each line's own part is added. */
 export interface VoiceLinesOptions extends Omit<
   VoiceLineOptions,
-  "url" | "headers" | "onFrame" | "isNeeded"
+  "url" | "headers" | "onFrame" | "onEnd" | "isNeeded"
 > {
   readonly headersFor: (url: string) => Readonly<Record<string, string>>;
   readonly onFrame: (frame: Frame, line: number) => void;
+  readonly onEnd: (line: number) => void;
   readonly isNeeded: (line: number) => boolean;
 }
 
 /** No connections yet. The last address asked for is the one that stays open. */
 export function createVoiceLines(options: VoiceLinesOptions): VoiceLines {
-  const { onFrame, isNeeded, headersFor, ...basics } = options;
+  const { onFrame, onEnd, isNeeded, headersFor, ...basics } = options;
   const lines = new Map<string, { readonly number: number; readonly line: VoiceLine }>();
   let current = "";
   let count = 0;
@@ -48,12 +51,18 @@ export function createVoiceLines(options: VoiceLinesOptions): VoiceLines {
         url,
         headers: headersFor(url),
         onFrame: (frame) => onFrame(frame, number),
+        onEnd: () => onEnd(number),
         isNeeded: () => isNeeded(number),
       });
       lines.set(url, { number, line });
       return number;
     },
     tidy,
+    close() {
+      for (const { line } of lines.values()) line.close();
+      lines.clear();
+      current = "";
+    },
     renew(asked) {
       for (const { number, line } of lines.values()) if (number === asked) line.renew();
     },

@@ -5,6 +5,8 @@ export interface VoiceOutput {
   readonly context: AudioContext;
   /** What sinks connect to. */
   readonly input: AudioNode;
+  /** An audio element that is heard here: one for all voices, as a page may have only so many in its life. */
+  readonly media: HTMLAudioElement;
   /** Whether sound can be heard now; a page outside OBS may need a click first. */
   readonly isRunning: boolean;
   /** Asks for sound: at once where the browser allows it. */
@@ -33,10 +35,18 @@ export function createVoiceOutput(clock: Clock, volume: number, onChange: () => 
   gain.connect(limiter).connect(analyser).connect(context.destination);
   const samples = new Float32Array(analyser.fftSize);
   context.addEventListener("statechange", onChange);
+  let media: HTMLAudioElement | undefined;
   let restsAt = 0;
   return {
     context,
     input: gain,
+    get media() {
+      if (!media) {
+        media = new Audio();
+        context.createMediaElementSource(media).connect(gain);
+      }
+      return media;
+    },
     get isRunning() {
       return context.state === "running";
     },

@@ -18,6 +18,7 @@ import {
   drop,
   emptyVoiceQueue,
   forbid,
+  lineEnded,
   nextAt,
   nextToPlay,
   receive,
@@ -113,7 +114,12 @@ export function createVoicePlayer(options: VoicePlayerOptions): VoicePlayer {
     random: options.random,
     headersFor: options.headersFor,
     isNeeded: (line) => queue.entries.some((one) => one.line === line && one.phase !== "complete"),
+    onEnd: (line) => {
+      queue = lineEnded(queue, line);
+      step();
+    },
     onFrame: (frame, line) => {
+      if (!speaks) return;
       try {
         queue = receive(queue, decodeVoiceFrame(frame.event, frame.text), line, clock.wall());
         step();
@@ -188,7 +194,7 @@ export function createVoicePlayer(options: VoicePlayerOptions): VoicePlayer {
 
   const step = (): void => {
     const now = clock.wall();
-    settle(advance(queue, now));
+    settle(advance(queue, now, playing?.sink?.isSounding ? playing.key : undefined));
     suspect(now);
     if (playing && now >= givenUpAt(playing)) return finish(playing.key);
     const next = playing ? undefined : nextToPlay(queue, now);
@@ -284,7 +290,9 @@ export function createVoicePlayer(options: VoicePlayerOptions): VoicePlayer {
     setSpeaks(next) {
       if (next === speaks) return;
       speaks = next;
-      if (!speaks) for (const { key } of queue.entries.toReversed()) finish(key);
+      if (speaks) return;
+      lines.close();
+      for (const { key } of queue.entries.toReversed()) finish(key);
     },
     prepare() {
       if (!speaks) return;

@@ -34,6 +34,11 @@ export interface VoiceEntry {
 /** Voices in the order in which they are heard. */
 export interface VoiceQueue {
   readonly entries: readonly VoiceEntry[];
+  /**
+   * Voices that were skipped or refused while they arrived, or before. Frames without an id are told apart by their order
+   * alone: what still comes of these is theirs, and not heard.
+   */
+  readonly silenced: readonly VoiceEntry[];
   /** Ids of voices that are over: what else comes for them is late or repeated. */
   readonly past: readonly string[];
   readonly nextKey: number;
@@ -57,7 +62,7 @@ const mostEntries = 12;
 const mostPast = 128;
 
 /** No voices. */
-export const emptyVoiceQueue: VoiceQueue = { entries: [], past: [], nextKey: 1, at: 0 };
+export const emptyVoiceQueue: VoiceQueue = { entries: [], silenced: [], past: [], nextKey: 1, at: 0 };
 
 /** A voice is announced on a line. It is matched with audio that has come already, by id or else by order. */
 export function announce(queue: VoiceQueue, voice: VoiceAnnouncement, line: number, now: number): VoiceQueue {
@@ -82,7 +87,7 @@ export function announce(queue: VoiceQueue, voice: VoiceAnnouncement, line: numb
 export function receive(queue: VoiceQueue, frame: VoiceFrame, line: number, now: number): VoiceQueue {
   if (!frame.audio && !frame.ended) return queue;
   if (frame.id !== undefined && queue.past.includes(frame.id)) return queue;
-  const entry = recipient(queue, frame, line);
+  const entry = recipient(queue, frame, line, now);
   if (entry) return entry.phase === "complete" ? queue : replace(queue, filled(entry, frame, now));
   if (!frame.audio) return queue;
   const grown = append(queue, { ...blank(line, now), streamId: frame.id });
@@ -90,19 +95,26 @@ export function receive(queue: VoiceQueue, frame: VoiceFrame, line: number, now:
   return added ? replace(grown, filled(added, frame, now)) : queue;
 }
 
-/** Ends what has waited too long, and gives strangers' audio to whoever is waiting. */
-export function advance(queue: VoiceQueue, now: number): VoiceQueue {
+/**
+ * Ends what has waited too long, and gives strangers' audio to whoever is waiting. `soundingKey`: the voice of which
+ * there is sound left, so that a pause in its arriving has not been heard yet.
+ */
+export function advance(queue: VoiceQueue, now: number, soundingKey?: number): VoiceQueue {
   const backMs = Math.max(0, queue.at - now);
-  const moved = queue.entries.map((one) =>
-    backMs > 0 ? { ...one, since: one.since - backMs, until: one.until - backMs } : one,
-  );
+  const shifted = (all: readonly VoiceEntry[]): readonly VoiceEntry[] =>
+    backMs > 0 ? all.map((one) => ({ ...one, since: one.since - backMs, until: one.until - backMs })) : all;
+  const moved = shifted(queue.entries);
   const entries = moved
     .filter((one) => one.phase !== "awaited" || one.until > now)
-    .map((one): VoiceEntry =>
-      one.phase === "receiving" && one.until <= now ? { ...one, phase: "complete" } : one,
-    );
+    .map((one): VoiceEntry => {
+      if (one.phase !== "receiving" || one.until > now) return one;
+      return one.key === soundingKey
+        ? { ...one, until: now + idleWhenFullMs }
+        : { ...one, phase: "complete" };
+    });
+  const silenced = shifted(queue.silenced).filter((one) => one.until > now);
   const gone = moved.filter((one) => !entries.some((kept) => kept.key === one.key));
-  return adoptStrangers({ ...queue, entries, past: pastWith(queue.past, gone), at: now }, now);
+  return adoptStrangers({ ...queue, entries, silenced, past: pastWith(queue.past, gone), at: now }, now);
 }
 
 /** The voice whose turn it is, if any of it has come: those before it are waited for only so long. */
@@ -128,7 +140,24 @@ export function take(
 export function drop(queue: VoiceQueue, key: number): VoiceQueue {
   const gone = queue.entries.filter((one) => one.key === key);
   const entries = queue.entries.filter((one) => one.key !== key);
-  return { ...queue, entries, past: pastWith(queue.past, gone) };
+  const silenced = gone.filter((one) => one.phase !== "complete" && one.streamId === undefined);
+  return {
+    ...queue,
+    entries,
+    silenced: [...queue.silenced, ...silenced.map((one) => ({ ...one, chunks: [] }))],
+    past: pastWith(queue.past, gone),
+  };
+}
+
+/** A line's connection ended. Only a voice that numbers its frames can be asked for again without being said twice. */
+export function lineEnded(queue: VoiceQueue, line: number): VoiceQueue {
+  const isOver = (one: VoiceEntry): boolean =>
+    one.line === line && one.phase === "receiving" && one.lastSequence < 0;
+  return {
+    ...queue,
+    entries: queue.entries.map((one) => (isOver(one) ? { ...one, phase: "complete" } : one)),
+    silenced: queue.silenced.filter((one) => !isOver(one)),
+  };
 }
 
 /** Voice of a message that must not be heard, whether it has been announced or not. */
@@ -166,15 +195,21 @@ export function nextAt(queue: VoiceQueue): number | undefined {
   return times.length === 0 ? undefined : Math.min(...times);
 }
 
-function recipient(queue: VoiceQueue, frame: VoiceFrame, line: number): VoiceEntry | undefined {
-  const { entries } = queue;
+function recipient(
+  { entries, silenced }: VoiceQueue,
+  frame: VoiceFrame,
+  line: number,
+  now: number,
+): VoiceEntry | undefined {
   if (frame.id !== undefined) {
     return (
       entries.find((one) => one.streamId === frame.id) ??
       entries.find((one) => one.streamId === undefined && one.messageId === frame.id)
     );
   }
-  const own = entries.filter((one) => one.line === line && one.phase !== "complete");
+  const own = [...silenced.filter((one) => one.until > now), ...entries]
+    .filter((one) => one.line === line && one.phase !== "complete")
+    .toSorted((one, other) => one.key - other.key);
   const arriving = own.find((one) => one.phase === "receiving");
   if (arriving && !isFull(arriving)) return arriving;
   if (frame.ended && !frame.audio) return arriving;
@@ -245,7 +280,14 @@ function append(queue: VoiceQueue, entry: Omit<VoiceEntry, "key">): VoiceQueue {
 }
 
 function replace(queue: VoiceQueue, entry: VoiceEntry): VoiceQueue {
-  return { ...queue, entries: queue.entries.map((one) => (one.key === entry.key ? entry : one)) };
+  return {
+    ...queue,
+    entries: queue.entries.map((one) => (one.key === entry.key ? entry : one)),
+    silenced: queue.silenced.flatMap((one) => {
+      if (one.key !== entry.key) return [one];
+      return entry.phase === "complete" ? [] : [{ ...entry, chunks: [] }];
+    }),
+  };
 }
 
 function pastWith(past: readonly string[], gone: readonly VoiceEntry[]): readonly string[] {

@@ -8,6 +8,8 @@ export interface VoiceSink {
   stop(): void;
   /** How long the whole is, in milliseconds, once that is known. */
   readonly durationMs: number | undefined;
+  /** There is sound left to be heard, whatever still comes. */
+  readonly isSounding: boolean;
 }
 
 /** What a sink tells. */

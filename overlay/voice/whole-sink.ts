@@ -30,6 +30,7 @@ export function createWholeSink(
     get durationMs() {
       return durationMs;
     },
+    isSounding: false,
     push: (bytes) => void parts.push(bytes),
     // What cannot be decoded is passed over: the message stays to be read.
     end: () => void play().catch(finish),

@@ -12,6 +12,7 @@ import {
   holdUpMs,
   idleMs,
   idleWhenFullMs,
+  lineEnded,
   mostBytes,
   nextAt,
   nextToPlay,
@@ -130,6 +131,50 @@ describe("the queue of voices", () => {
     queue = announce(queue, voice("b"), 1, 0);
     queue = drop(queue, queue.entries[0]?.key ?? 0);
     expect(receive(queue, frame({ id: "b", size: 5 }), 1, 0).entries).toHaveLength(0);
+  });
+
+  it("keeps the rest of a voice that was skipped or refused from the next, where only order tells them apart", () => {
+    let queue = announce(announce(emptyVoiceQueue, voice("a"), 1, 0), voice("b"), 1, 0);
+    queue = receive(queue, frame({ size: 5 }), 1, 10);
+    queue = forbid(queue, "a");
+    queue = receive(queue, frame({ size: 6 }), 1, 20);
+    expect(bytesOf(queue)).toEqual([["b", 0]]);
+    queue = receive(queue, frame({ size: 6, ended: true }), 1, 30);
+    queue = receive(queue, frame({ size: 7 }), 1, 40);
+    expect(bytesOf(queue)).toEqual([["b", 7]]);
+  });
+
+  it("does not hear a voice that was refused before it began to arrive, but the next one", () => {
+    let queue = forbid(announce(emptyVoiceQueue, voice("a", 10), 1, 0), "a");
+    queue = receive(queue, frame({ size: 10 }), 1, 10);
+    expect(queue.entries).toEqual([]);
+    queue = announce(queue, voice("b"), 1, 20);
+    queue = receive(queue, frame({ size: 7 }), 1, 30);
+    expect(bytesOf(queue)).toEqual([["b", 7]]);
+  });
+
+  it("hears again what comes without an id once the refused voice has stopped arriving", () => {
+    let queue = forbid(receive(announce(emptyVoiceQueue, voice("a"), 1, 0), frame({ size: 5 }), 1, 0), "a");
+    queue = receive(announce(queue, voice("b"), 1, idleMs), frame({ size: 7 }), 1, idleMs + 1);
+    expect(bytesOf(queue)).toEqual([["b", 7]]);
+  });
+
+  it("counts a voice as whole when its connection ends, unless it can tell what was sent before", () => {
+    let queue = announce(announce(emptyVoiceQueue, voice("a"), 1, 0), voice("b"), 2, 0);
+    queue = receive(queue, frame({ size: 5 }), 1, 0);
+    queue = receive(queue, frame({ size: 5, sequence: 0 }), 2, 0);
+    queue = lineEnded(lineEnded(queue, 1), 2);
+    expect(queue.entries.map(({ phase }) => phase)).toEqual(["complete", "receiving"]);
+  });
+
+  it("waits for the rest of a voice as long as there is sound of it left", () => {
+    let queue = receive(announce(emptyVoiceQueue, voice("a"), 1, 0), frame({ size: 5 }), 1, 0);
+    const [{ key } = { key: 0 }] = queue.entries;
+    queue = advance(queue, idleMs, key);
+    expect(queue.entries[0]?.phase).toBe("receiving");
+    queue = receive(queue, frame({ size: 6 }), 1, idleMs + 100);
+    expect(bytesOf(queue)).toEqual([["a", 11]]);
+    expect(advance(queue, 2 * idleMs + 100).entries[0]?.phase).toBe("complete");
   });
 
   it("goes on when the clock is set back", () => {

@@ -14,12 +14,21 @@ const isIdle = async (): Promise<boolean> => (await overlay.voiceState()) === "i
 const audio = (messageId: string, bytes: Uint8Array, more: object = {}): string =>
   JSON.stringify({ messageId, audio: base64(bytes), ...more });
 
+/** Frames of silence: 128 kbit/s, 44.1 kHz, 417 bytes and 26.12 ms each. */
+const silentMp3 = (frames: number): Uint8Array =>
+  Uint8Array.from({ length: frames * 417 }, (_, at) => [0xff, 0xfb, 0x90][at % 417] ?? 0);
+
 /** Emits a message and its announcement, and waits for the page to come for the voice. */
 async function announce(messageId = "m1", name = "one"): Promise<string> {
   const id = relay.emit("chat.ai_message", aiMessage({ id: messageId, shouldGenerateTtsMessage: true }));
   relay.emit("ai.tts.generated", ttsGenerated({ messageId, ttsStreamUrl: `/voice/${name}` }));
   await waitUntil(() => relay.voiceStreams > 0);
   return id;
+}
+
+declare global {
+  /** Players that the page has made. */
+  var counts: { made: number };
 }
 
 describe("the voice in a browser that lets the page be heard, as OBS does", () => {
@@ -134,6 +143,74 @@ describe("the voice in a browser that lets the page be heard, as OBS does", () =
     expect(heard.reduce((sum, piece) => sum + piece.seconds, 0)).toBeCloseTo(0.5, 2);
   });
 
+  it("says a voice once whose stream ends without saying so", async () => {
+    await announce();
+    const { length } = relay.asked;
+    for (const piece of cut(toneWav({ seconds: 0.6 }), [9_600]))
+      relay.speak(JSON.stringify({ audio: base64(piece) }));
+    await waitUntil(isSpeaking);
+    relay.cutVoices();
+    await waitUntil(isIdle);
+    expect(relay.asked.slice(length)).toEqual([]);
+    const { pieces } = await overlay.heard();
+    expect(pieces.reduce((sum, piece) => sum + piece.seconds, 0)).toBeCloseTo(0.6, 1);
+  });
+
+  it.each(["refused by moderation", "skipped by the streamer"])(
+    "that is %s stays silent, although its pieces go on coming and name no message",
+    async (how) => {
+      await announce();
+      const [first = "", ...rest] = cut(toneWav({ seconds: 4 }), [48_000]).map((piece) =>
+        JSON.stringify({ audio: base64(piece) }),
+      );
+      relay.speak(first);
+      await waitUntil(isSpeaking);
+      if (how === "refused by moderation") relay.emit("ai.moderation", moderation());
+      else relay.order("voice.skip");
+      await waitUntil(isIdle);
+      const { length } = (await overlay.heard()).pieces;
+      for (const piece of rest) relay.speak(piece);
+      // What comes after it on the same connection is heard, and it alone.
+      relay.speak("[DONE]");
+      await announce("m2");
+      relay.speak(audio("m2", toneWav({ seconds: 0.4 }), { isFinal: true }));
+      await waitUntil(isSpeaking);
+      await waitUntil(isIdle);
+      const after = (await overlay.heard()).pieces.slice(length);
+      expect(after.map(({ seconds }) => seconds.toFixed(1))).toEqual(["0.4"]);
+    },
+  );
+
+  it("is not heard any more on a page that has spoken and is no longer the one to be heard", async () => {
+    await announce();
+    relay.speak(audio("m1", toneWav({ seconds: 0.2 }), { isFinal: true }));
+    await waitUntil(isSpeaking);
+    await waitUntil(isIdle);
+    relay.settings({ speaks: false });
+    await waitUntil(() => relay.voiceStreams === 0);
+  });
+
+  it("uses one player for all its mp3 voices: a browser has only so many for a page", async () => {
+    await overlay.page.evaluate(() => {
+      const counts = { made: 0 };
+      Object.assign(globalThis, { counts });
+      // oxlint-disable-next-line typescript/unbound-method -- it is called with the context as `this`
+      const make = AudioContext.prototype.createMediaElementSource;
+      AudioContext.prototype.createMediaElementSource = function (element) {
+        counts.made++;
+        return make.call(this, element);
+      };
+    });
+    for (const id of ["m1", "m2", "m3"]) {
+      await announce(id);
+      relay.speak(audio(id, silentMp3(20), { isFinal: true }));
+      await waitUntil(isSpeaking);
+      await waitUntil(isIdle);
+    }
+    expect(await overlay.page.evaluate(() => globalThis.counts.made)).toBe(1);
+    expect(overlay.errors).toEqual([]);
+  });
+
   it("falls silent at once when moderation refuses what is being said", async () => {
     await announce();
     for (const piece of cut(toneWav({ seconds: 20 }), [96_000])) relay.speak(audio("m1", piece));
@@ -172,17 +249,9 @@ describe("the voice in a browser that lets the page be heard, as OBS does", () =
 
   it("speaks mp3 as it arrives", async () => {
     await announce();
-    // Frames of silence: 128 kbit/s, 44.1 kHz, 417 bytes and 26.12 ms each.
-    const frames = Array.from({ length: 40 }, () => [
-      0xff,
-      0xfb,
-      0x90,
-      0x00,
-      ...Array<number>(413).fill(0),
-    ]).flat();
-    relay.speak(audio("m1", Uint8Array.from(frames.slice(0, 417 * 20))));
+    relay.speak(audio("m1", silentMp3(20)));
     await waitUntil(isSpeaking);
-    relay.speak(audio("m1", Uint8Array.from(frames.slice(417 * 20)), { isFinal: true }));
+    relay.speak(audio("m1", silentMp3(20), { isFinal: true }));
     await waitUntil(isIdle);
     expect(overlay.errors).toEqual([]);
   });
