@@ -180,7 +180,12 @@ streamDeck.ui.onSendToPlugin(({ action, payload }) => {
     .catch((error: unknown) => log.error(`An inspector could not be answered: ${traceOf(error)}.`));
 });
 
-followStream({ obs: obs.state, isWanted: () => obsJoins, session: () => account.session });
+followStream({
+  obs: obs.state,
+  isWanted: () => obsJoins,
+  session: () => account.session,
+  subscribe: (listener) => void account.subscribe(listener),
+});
 tellScenes({ obs: obs.state, clock, log, text: () => obsSceneText, session: () => account.session });
 watchForStalledPage({
   clock,

@@ -1,4 +1,5 @@
 import type { Session } from "../../shared/session.ts";
+import { primaryChannel } from "../../shared/state/channel-state.ts";
 import type { Store } from "../../shared/state/store.ts";
 import type { ObsState } from "./obs-state.ts";
 
@@ -8,6 +9,8 @@ export interface GoingLiveOptions {
   /** Whether the streamer wants it; asked each time. */
   readonly isWanted: () => boolean;
   readonly session: () => Pick<Session, "store" | "join" | "leave"> | undefined;
+  /** Calls back when the session or its state has changed. */
+  readonly subscribe: (listener: () => void) => void;
 }
 
 /**
@@ -15,21 +18,37 @@ export interface GoingLiveOptions {
  * whoever sends it away has the last word until the next stream. A stream that was on when the link came up was begun
  * before; it sets nothing off until it ends.
  */
-export function followStream({ obs, isWanted, session }: GoingLiveOptions): void {
+export function followStream({ obs, isWanted, session, subscribe }: GoingLiveOptions): void {
   let wasStreaming: boolean | undefined;
+  let due: "join" | "leave" | undefined;
+
+  /** Does what is due as soon as it can be done. What comes of it is seen on the keys, as with a press. */
+  const act = (): void => {
+    const current = due && isWanted() ? session() : undefined;
+    if (!current) return;
+    const primary = primaryChannel(current.store.value);
+    const channelName = primary?.channelName;
+    const phase = current.store.value.presences.get(channelName ?? "")?.phase;
+    if (due === "join") {
+      // Asked while it leaves, the service answers that it is there, and then it goes.
+      if (phase === "leaving" || !obs.value.isStreaming) return;
+      due = undefined;
+      if (phase !== "in" && phase !== "joining") void current.join(channelName);
+    } else {
+      due = undefined;
+      if (phase !== "leaving" && phase !== "out") void current.leave(channelName);
+    }
+  };
+
   obs.subscribe(() => {
     const { isStreaming } = obs.value;
     // Without the link nothing is known: what it was stays in mind until it is.
-    if (isStreaming === undefined || isStreaming === wasStreaming) return;
-    const isKnown = wasStreaming !== undefined;
-    wasStreaming = isStreaming;
-    const current = session();
-    if (!isKnown || !isWanted() || !current) return;
-    const channels = current.store.value.channels ?? [];
-    const primary = channels.find(({ isPrimary }) => isPrimary) ?? channels[0];
-    const phase = primary ? current.store.value.presences.get(primary.channelName)?.phase : undefined;
-    // What comes of it is seen on the keys, as with a press.
-    if (isStreaming && phase !== "in" && phase !== "joining") void current.join(primary?.channelName);
-    if (!isStreaming && phase !== "leaving" && phase !== "out") void current.leave(primary?.channelName);
+    if (isStreaming !== undefined && isStreaming !== wasStreaming) {
+      const isKnown = wasStreaming !== undefined;
+      wasStreaming = isStreaming;
+      due = isKnown && isWanted() && session() ? (isStreaming ? "join" : "leave") : undefined;
+    }
+    act();
   });
+  subscribe(act);
 }

@@ -7,6 +7,7 @@ import { tellScenes } from "../../plugin/obs/scene-context.ts";
 import { watchForStalledPage } from "../../plugin/obs/stalled-page.ts";
 import { systemClock } from "../../shared/clock.ts";
 import { type ChannelState, freshState } from "../../shared/state/channel-state.ts";
+import type { Input } from "../../shared/state/input.ts";
 import { reduce } from "../../shared/state/reduce.ts";
 import { type WritableStore, createStore } from "../../shared/state/store.ts";
 import { createKeptLog } from "../fixtures/kept-log.ts";
@@ -24,18 +25,12 @@ afterEach(() => void vi.useRealTimers());
 
 describe("going live", () => {
   const done: string[] = [];
-  let state: ChannelState;
+  let account: WritableStore<ChannelState, Input>;
   let isWanted: boolean;
   beforeEach(() => {
     done.length = 0;
     isWanted = true;
-    state = reduce(freshState(), {
-      type: "channels.read",
-      channels: [
-        { channelName: "owlet", channelId: "2", isPrimary: false, isLive: false, isAiInChat: false },
-        { channelName: "emberfox", channelId: "1", isPrimary: true, isLive: false, isAiInChat: false },
-      ],
-    } as never);
+    account = createStore(freshState(), reduce);
     const note = (what: string) => (channelName: string | undefined) => {
       done.push(`${what} ${channelName}`);
       return Promise.resolve({ kind: "done" } as const);
@@ -44,25 +39,53 @@ describe("going live", () => {
       obs,
       isWanted: () => isWanted,
       session: () => ({
-        store: { value: state, subscribe: () => () => {} },
+        store: account,
         join: note("join"),
         leave: note("leave"),
       }),
+      subscribe: (listener) => void account.subscribe(listener),
     });
   });
-  const nowIn = (): void => {
-    state = { ...state, presences: new Map([["emberfox", { phase: "in", isTest: false }]]) };
-  };
+  const channelName = "emberfox";
+  const read = (isAiInChat: boolean): void =>
+    account.dispatch({
+      type: "channels.read",
+      channels: [
+        { channelName: "owlet", isPrimary: false, isLive: false, isAiInChat: false },
+        { channelName, isPrimary: true, isLive: false, isAiInChat },
+      ],
+    });
 
   it("the AI joins the primary channel, and leaves when the stream ends", () => {
+    read(false);
     obs.dispatch(open);
     obs.dispatch({ isStreaming: true });
-    nowIn();
+    read(true);
     obs.dispatch({ isStreaming: false });
     expect(done).toEqual(["join emberfox", "leave emberfox"]);
   });
 
+  it("the AI joins once it is gone when OBS goes live again while it still leaves, and not if OBS stops first", () => {
+    read(true);
+    obs.dispatch({ ...open, isStreaming: true });
+    obs.dispatch({ isStreaming: false });
+    account.dispatch({ type: "leave.sent", channelName, at: 0 });
+    obs.dispatch({ isStreaming: true });
+    read(true);
+    expect(done).toEqual(["leave emberfox"]);
+    read(false);
+    expect(done).toEqual(["leave emberfox", "join emberfox"]);
+    read(true);
+    obs.dispatch({ isStreaming: false });
+    account.dispatch({ type: "leave.sent", channelName, at: 0 });
+    obs.dispatch({ isStreaming: true });
+    obs.dispatch({ isStreaming: false });
+    read(false);
+    expect(done.slice(2)).toEqual(["leave emberfox"]);
+  });
+
   it("nothing happens unless it is wanted", () => {
+    read(false);
     isWanted = false;
     obs.dispatch(open);
     obs.dispatch({ isStreaming: true });
@@ -71,6 +94,7 @@ describe("going live", () => {
   });
 
   it("an AI that was sent away stays away until the next stream, whatever else changes in OBS", () => {
+    read(false);
     obs.dispatch(open);
     obs.dispatch({ isStreaming: true });
     obs.dispatch({ scene: "Fight" });
@@ -85,6 +109,7 @@ describe("going live", () => {
   });
 
   it("a stream that was on before the link came up sets nothing off", () => {
+    read(false);
     obs.dispatch({ ...open, isStreaming: true });
     expect(done).toEqual([]);
   });
