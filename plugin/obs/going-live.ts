@@ -27,8 +27,10 @@ export function followStream({ obs, isWanted, session, subscribe }: GoingLiveOpt
     const current = due && isWanted() ? session() : undefined;
     if (!current) return;
     const primary = primaryChannel(current.store.value);
-    const channelName = primary?.channelName;
-    const phase = current.store.value.presences.get(channelName ?? "")?.phase;
+    // Left to the session, the channel would be the one of the settings, which may be another.
+    if (!primary) return;
+    const { channelName } = primary;
+    const phase = current.store.value.presences.get(channelName)?.phase;
     if (due === "join") {
       // Asked while it leaves, the service answers that it is there, and then it goes.
       if (phase === "leaving" || !obs.value.isStreaming) return;

@@ -84,6 +84,25 @@ describe("going live", () => {
     expect(done.slice(2)).toEqual(["leave emberfox"]);
   });
 
+  it("the AI joins the primary channel once, too, when OBS goes live before the channels are known", () => {
+    obs.dispatch(open);
+    obs.dispatch({ isStreaming: true });
+    expect(done).toEqual([]);
+    read(false);
+    expect(done).toEqual(["join emberfox"]);
+    account.dispatch({ type: "join.sent", channelName, mode: "LIVE", at: 0, untilAt: 10_000 });
+    account.dispatch({ type: "connection", connection: "open" });
+    expect(done).toEqual(["join emberfox"]);
+  });
+
+  it("a stream that ends before the channels are known joins nothing", () => {
+    obs.dispatch(open);
+    obs.dispatch({ isStreaming: true });
+    obs.dispatch({ isStreaming: false });
+    read(false);
+    expect(done).toEqual([]);
+  });
+
   it("nothing happens unless it is wanted", () => {
     read(false);
     isWanted = false;
