@@ -49,7 +49,10 @@ export function openControlSockets(options: ControlSocketsOptions): ControlSocke
     if (!isControl || options.refusalFor(request) !== null || sockets.clients.size >= mostPages) {
       // Whoever is refused may be gone before it hears so.
       socket.on("error", () => socket.destroy());
-      socket.end("HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n");
+      // No longer among the server's connections, it would stay until the other side ended it too.
+      socket.end("HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n", () =>
+        socket.destroy(),
+      );
       return;
     }
     sockets.handleUpgrade(request, socket, head, serve);

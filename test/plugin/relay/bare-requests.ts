@@ -36,9 +36,9 @@ export function ask(
   });
 }
 
-/** Opens a connection and writes this. */
-export async function dial(port: number, text: string): Promise<Line> {
-  const socket = connect(port, "127.0.0.1");
+/** Opens a connection and writes this. With `allowHalfOpen` its own side stays open when the other ends. */
+export async function dial(port: number, text: string, { allowHalfOpen = false } = {}): Promise<Line> {
+  const socket = connect({ port, host: "127.0.0.1", allowHalfOpen });
   let heard = "";
   socket.on("data", (chunk: Buffer) => (heard += chunk.toString("latin1")));
   socket.on("error", () => {});

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import type { Socket } from "node:net";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createFrameReader } from "../../../shared/api/frame-reader.ts";
@@ -20,8 +21,8 @@ afterEach(async () => {
 
 const ask = (...request: Parameters<typeof askAt> extends [number, ...infer Rest] ? Rest : never) =>
   askAt(stage.relay.port, ...request);
-const dial = async (text: string): Promise<Line> => {
-  const line = await dialAt(stage.relay.port, text);
+const dial = async (text: string, options?: Parameters<typeof dialAt>[2]): Promise<Line> => {
+  const line = await dialAt(stage.relay.port, text, options);
   sockets.push(line.socket);
   return line;
 };
@@ -121,6 +122,18 @@ describe("an upgrade that is none", () => {
     );
     expect(await ended).toMatch(/^HTTP\/1\.1 4\d\d/);
     await stillServes();
+  });
+
+  it("leaves nothing behind, even where the other side stays open: others get in, and the relay ends", async () => {
+    const { port } = stage.relay;
+    // More than the connections that the relay takes.
+    for (let count = 0; count < 201; count++) {
+      const { socket } = await dial(head(port, upgrade), { allowHalfOpen: true });
+      await once(socket, "end");
+    }
+    await expect.poll(async () => (await ask("/health", {}).catch(() => undefined))?.status).toBe(200);
+    await stage.restart(token);
+    expect(stage.relay.port).toBe(port);
   });
 
   it("and no HTTP at all ends at once", async () => {
