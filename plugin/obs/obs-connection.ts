@@ -37,6 +37,10 @@ export const anything = v.unknown();
 
 const connectMs = 8_000;
 const answerMs = 5_000;
+/** An OBS whose computer lost its power or its network does not say that it is gone: it is asked this often. */
+const lookEveryMs = 20_000;
+/** Changing its collection of scenes keeps OBS busy, for as long as the sources of the new one take to load. */
+const collectionMs = 60_000;
 const subscriptions =
   EventSubscription.General |
   EventSubscription.Config |
@@ -76,10 +80,12 @@ export async function connectToObs(options: ObsConnectionOptions): Promise<ObsCo
   ended.promise.catch(() => {});
   let isOpen = false;
   let isClosed = false;
+  let cancelLook = (): void => {};
 
   const end = (why: ObsFailureKind): void => {
     if (isClosed) return;
     isClosed = true;
+    cancelLook();
     ended.reject(new ObsError(why));
     // It answers only once OBS has, which may be never.
     socket.disconnect().catch(() => {});
@@ -108,6 +114,20 @@ export async function connectToObs(options: ObsConnectionOptions): Promise<ObsCo
     }
   };
 
+  /** Whatever OBS answers, it is there. */
+  const look = async (): Promise<void> => {
+    try {
+      await within(collectionMs, settled);
+      await within(answerMs, socket.call("GetStudioModeEnabled"));
+    } catch (error) {
+      if (!(error instanceof OBSWebSocketError)) return end("lost");
+    }
+    lookLater();
+  };
+  const lookLater = (): void => {
+    if (!isClosed) cancelLook = clock.after(lookEveryMs, () => void look());
+  };
+
   try {
     const connecting = socket.connect(address, password === "" ? undefined : password, {
       eventSubscriptions: subscriptions,
@@ -116,6 +136,7 @@ export async function connectToObs(options: ObsConnectionOptions): Promise<ObsCo
     connecting.catch(() => {});
     await within(connectMs, connecting);
     isOpen = true;
+    lookLater();
   } catch (error) {
     end("closed");
     throw new ObsError(whyNoConnection(error));

@@ -42,6 +42,8 @@ export interface ObsDouble {
   enable(sceneName: string, sourceName: string, isEnabled: boolean): void;
   /** Ends every connection. */
   drop(): void;
+  /** Is gone from every connection without a word, as when its computer loses power; new ones it takes again. */
+  vanish(): void;
   /** Sends everybody away, as its list of sessions does. */
   kick(): void;
   close(): Promise<void>;
@@ -58,6 +60,8 @@ export interface ObsDoubleOptions {
   readonly silentOn?: readonly string[];
   /** Requests that are answered with something that makes no sense. */
   readonly absurdOn?: readonly string[];
+  /** Requests that are refused, as while OBS is busy with itself. */
+  readonly notReadyFor?: readonly string[];
   /** Says nothing at all after the handshake. */
   readonly isMute?: boolean;
   /** The WebSocket subprotocol it speaks; an old plugin speaks none. */
@@ -69,6 +73,7 @@ const intents = { general: 1, config: 2, scenes: 4, inputs: 8, outputs: 64, scen
 const status = {
   success: 100,
   unknown: 204,
+  notReady: 207,
   notFound: 600,
   exists: 601,
   invalidState: 604,
@@ -147,6 +152,7 @@ export async function startObsDouble(options: ObsDoubleOptions = {}): Promise<Ob
       platform: "windows",
       platformDescription: "Windows 11",
     }),
+    GetStudioModeEnabled: () => ({ studioModeEnabled: false }),
     GetSceneList: () => ({
       currentProgramSceneName: onAir,
       currentPreviewSceneName: null,
@@ -236,6 +242,8 @@ export async function startObsDouble(options: ObsDoubleOptions = {}): Promise<Ob
     let result: Fields;
     try {
       const handle = answers[requestType];
+      if (options.notReadyFor?.includes(requestType))
+        throw new Refusal(status.notReady, "OBS is not ready to perform the request.");
       if (!handle) throw new Refusal(status.unknown, "Your request type is not valid.");
       const responseData = options.absurdOn?.includes(requestType) ? { absurd: true } : handle(requestData);
       result = { requestStatus: { result: true, code: status.success }, responseData };
@@ -325,6 +333,10 @@ export async function startObsDouble(options: ObsDoubleOptions = {}): Promise<Ob
     },
     drop() {
       for (const client of server.clients) client.terminate();
+    },
+    vanish() {
+      for (const client of clients.keys()) client.pause();
+      clients.clear();
     },
     kick() {
       for (const client of server.clients) client.close(4011, "Your session has been invalidated.");

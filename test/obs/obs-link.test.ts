@@ -14,11 +14,16 @@ const log = createKeptLog();
 const secret = "hunter2-and-more";
 let obs: ObsDouble;
 let link: ObsLink;
+/** Between two looks at whether OBS is still there. */
+const lookMs = 20_000;
 /** Waits for an answer are short, and those before the next try hardly any. */
 const hasty: Clock = {
   ...systemClock,
   after: (ms, callback) =>
-    systemClock.after(ms === 8_000 || ms === 5_000 ? Math.min(ms, 150) : Math.min(ms, 5), callback),
+    systemClock.after(
+      ms === lookMs ? ms : ms === 8_000 || ms === 5_000 ? Math.min(ms, 150) : Math.min(ms, 5),
+      callback,
+    ),
 };
 
 /** Writes down every wait that is set. */
@@ -77,6 +82,49 @@ describe("the link to OBS", () => {
     expect(link.state.value).not.toHaveProperty("scene");
     obs = await startObsDouble({ port: Number(port) });
     await seen({ connection: "open", scene: "Scene" });
+  });
+
+  it("notices an OBS that is gone without a word, and finds it again", async () => {
+    obs = await startObsDouble();
+    linkTo(obs.address, "", {
+      ...hasty,
+      after: (ms, callback) => hasty.after(ms === lookMs ? 1 : ms, callback),
+    });
+    await seen({ connection: "open", isStreaming: false });
+    obs.vanish();
+    obs.setStreaming(true);
+    await seen({ connection: "open", isStreaming: true });
+    expect(log.lines.join("\n")).toContain("The link to OBS ended.");
+  });
+
+  it("keeps to an OBS that is only busy, with itself or with a change of its collection of scenes", async () => {
+    const looks: (() => void)[] = [];
+    const waits: number[] = [];
+    const look = "GetStudioModeEnabled";
+    obs = await startObsDouble({ notReadyFor: [look] });
+    linkTo(obs.address, "", {
+      ...systemClock,
+      after(ms, callback) {
+        if (ms !== lookMs) return noting(waits).after(ms, callback);
+        looks.push(callback);
+        return () => {};
+      },
+    });
+    await seen({ connection: "open", scene: "Scene" });
+    looks.shift()?.();
+    await expect.poll(() => looks.length).toBe(1);
+    const before = link.ask("GetVersion", anything);
+    obs.changeCollection(false);
+    // Its answer comes after the event, over the same connection.
+    await before;
+    waits.length = 0;
+    looks.shift()?.();
+    // It is not asked yet, and has longer than for an answer.
+    expect(waits).toEqual([60_000]);
+    obs.changeCollection(true);
+    await expect.poll(() => looks.length).toBe(1);
+    expect(obs.received.filter((request) => request === look)).toHaveLength(2);
+    expect(log.lines).toEqual(["info: OBS is connected."]);
   });
 
   it("waits for an OBS that starts after it", async () => {
