@@ -38,6 +38,8 @@ export interface ObsLinkOptions {
 const passwordWaitMs = 60_000;
 /** A wait of no time would be a busy loop. */
 const leastWaitMs = 500;
+/** OBS may be busy for a moment, and what was asked for may go away in the middle of a reading. */
+const readAgainMs = 1_500;
 
 /** A link that does nothing until `use`. */
 export function createObsLink({ clock, random, log }: ObsLinkOptions): ObsLink {
@@ -99,6 +101,8 @@ export function createObsLink({ clock, random, log }: ObsLinkOptions): ObsLink {
 
   let reading: Promise<void> | undefined;
   let isStale = false;
+  let canRead = true;
+  let cancelRetry = (): void => {};
   /** One reading at a time; what changes in the middle of it is read once more. */
   const reread = (): Promise<void> => {
     isStale = true;
@@ -108,16 +112,18 @@ export function createObsLink({ clock, random, log }: ObsLinkOptions): ObsLink {
   const readWhileStale = async (): Promise<void> => {
     while (isStale && connection) {
       isStale = false;
+      cancelRetry();
       const asked = connection;
-      try {
-        const next = await readObs(asked.ask);
-        if (asked === connection) state.dispatch(next);
-      } catch (error) {
-        if (!(error instanceof ObsError)) throw error;
-        if (asked !== connection) continue;
-        log.warn(`What OBS shows could not be read: ${error.message}`);
-        if (state.value.connection !== "open") state.dispatch({ connection: "open" });
-      }
+      const { state: read, failure } = await readObs(asked.ask);
+      if (asked !== connection) continue;
+      // What could not be read stays as it was, as far as anything was known.
+      const known = failure && state.value.connection === "open" ? state.value : {};
+      state.dispatch({ ...known, ...read });
+      // Once, however often it is tried.
+      if (failure && canRead) log.warn(`What OBS shows could not be read: ${failure.message}`);
+      canRead = !failure;
+      // Nothing else may change in OBS for hours.
+      if (failure) cancelRetry = clock.after(readAgainMs, () => void reread());
     }
   };
 
@@ -147,6 +153,7 @@ export function createObsLink({ clock, random, log }: ObsLinkOptions): ObsLink {
       access = undefined;
       attempt++;
       cancelWait();
+      cancelRetry();
       connection?.close();
       connection = undefined;
     },

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import type { AskObs } from "./obs-connection.ts";
-import type { ObsFailureKind } from "./obs-error.ts";
+import { ObsError, type ObsFailureKind } from "./obs-error.ts";
 import { findOverlaySources, placeOf } from "./overlay-sources.ts";
 
 /** The overlay in the scene on air. `absent`: it is in none, or only in others. */
@@ -23,11 +23,25 @@ const program = v.object({ currentProgramSceneName: v.string() });
 const streaming = v.object({ outputActive: v.boolean() });
 const enabled = v.object({ sceneItemEnabled: v.boolean() });
 
-/** Reads all that the deck goes by. */
-export async function readObs(ask: AskObs): Promise<ObsState> {
-  const { currentProgramSceneName: scene } = await ask("GetCurrentProgramScene", program);
-  const { outputActive } = await ask("GetStreamStatus", streaming);
-  return { connection: "open", scene, isStreaming: outputActive, overlay: await overlayIn(ask, scene) };
+/** What could be read, and why the rest could not. */
+export interface ObsReading {
+  readonly state: ObsState;
+  readonly failure?: ObsError;
+}
+
+/** Reads all that the deck goes by; what matters most comes first. */
+export async function readObs(ask: AskObs): Promise<ObsReading> {
+  let state: ObsState = { connection: "open" };
+  try {
+    const { currentProgramSceneName: scene } = await ask("GetCurrentProgramScene", program);
+    state = { ...state, scene };
+    const { outputActive: isStreaming } = await ask("GetStreamStatus", streaming);
+    state = { ...state, isStreaming };
+    return { state: { ...state, overlay: await overlayIn(ask, scene) } };
+  } catch (error) {
+    if (!(error instanceof ObsError)) throw error;
+    return { state, failure: error };
+  }
 }
 
 async function overlayIn(ask: AskObs, sceneName: string): Promise<OverlayInScene> {

@@ -144,7 +144,7 @@ describe.each(obses.filter(([, isHere]) => isHere))("the overlay in %s", (name, 
     });
     expect(await installOverlay(ask, plain())).toBe("unchanged");
     expect(await names()).toEqual(["Sidekick Deck"]);
-    expect((await readObs(ask)).overlay).toBe("shown");
+    expect((await readObs(ask)).state.overlay).toBe("shown");
   });
 
   it("in another scene is the same source", once, async () => {
@@ -239,7 +239,7 @@ describe.each(obses.filter(([, isHere]) => isHere))("the overlay in %s", (name, 
   });
 
   it("is seen as hidden, shown, or in another scene than the one on air", once, async () => {
-    expect(await readObs(ask)).toEqual({
+    expect((await readObs(ask)).state).toEqual({
       connection: "open",
       scene: "Scene",
       isStreaming: false,
@@ -252,7 +252,7 @@ describe.each(obses.filter(([, isHere]) => isHere))("the overlay in %s", (name, 
       sceneItemId: place?.itemId,
       sceneItemEnabled: false,
     });
-    expect((await readObs(ask)).overlay).toBe("hidden");
+    expect((await readObs(ask)).state.overlay).toBe("hidden");
   });
 });
 
@@ -337,7 +337,7 @@ describe("an overlay in a group", () => {
     double.addItem("Frame", "Sidekick Deck");
     const connection = await benchAt(double.address, "");
     expect(await placeOf(connection.ask, "Scene", "Sidekick Deck")).toMatchObject({ container: "Frame" });
-    expect((await readObs(connection.ask)).overlay).toBe("shown");
+    expect((await readObs(connection.ask)).state.overlay).toBe("shown");
     connection.close();
     await double.close();
   });

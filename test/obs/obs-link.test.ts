@@ -191,6 +191,27 @@ describe("the link to OBS", () => {
     await seen({ connection: "open" });
   });
 
+  it("reads again what could not be read, and goes by what could in the meantime", async () => {
+    const silentOn: string[] = [];
+    await start({ silentOn });
+    obs.addInput("Sidekick Deck", "browser_source", { url: "http://127.0.0.1:28196/overlay/?token=x" });
+    obs.addItem("Scene", "Sidekick Deck");
+    await seen({ isStreaming: false, overlay: "shown" });
+    silentOn.push("GetInputSettings");
+    obs.setStreaming(true);
+    await seen({ isStreaming: true, overlay: "shown" });
+    // No event tells of it.
+    for (const item of obs.scenes.get("Scene") ?? []) item.sceneItemEnabled = false;
+    silentOn.length = 0;
+    await seen({ overlay: "hidden" });
+    silentOn.push("GetStreamStatus");
+    obs.setStreaming(false);
+    await expect.poll(() => log.lines.filter((line) => line.includes("could not be read"))).toHaveLength(2);
+    silentOn.length = 0;
+    await seen({ isStreaming: false });
+    expect(log.lines).toHaveLength(3);
+  });
+
   it("asks nothing while OBS changes its collection of scenes, which can crash it, and everything after", async () => {
     await start();
     await seen({ scene: "Scene" });
