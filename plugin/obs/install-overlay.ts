@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { type AskObs, anything } from "./obs-connection.ts";
 import { ObsError } from "./obs-error.ts";
 import { repairedAddress } from "./overlay-address.ts";
-import { type OverlaySource, browserSource, findOverlaySources, placeOf } from "./overlay-sources.ts";
+import { type OverlaySource, browserSource, findOverlaySources, placesOf } from "./overlay-sources.ts";
 
 /** What is to be installed. */
 export interface Installation {
@@ -76,7 +76,7 @@ export async function installOverlay(ask: AskObs, installation: Installation): P
     const change = { ...(isOwn ? wanted : {}), url };
     isRepaired = (await repair(ask, one, change)) || isRepaired;
   }
-  const place = await placeOf(ask, sceneName, own.name);
+  const [place] = await placesOf(ask, sceneName, [own.name]);
   const itemId =
     place?.itemId ?? (await ask("CreateSceneItem", created, { sceneName, sourceName: own.name })).sceneItemId;
   isRepaired = (await finish(ask, own.name, place ?? { container: sceneName, itemId })) || isRepaired;

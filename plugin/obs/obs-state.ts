@@ -1,9 +1,9 @@
 import * as v from "valibot";
 import type { AskObs } from "./obs-connection.ts";
 import { ObsError, type ObsFailureKind } from "./obs-error.ts";
-import { findOverlaySources, placeOf } from "./overlay-sources.ts";
+import { findOverlaySources, placesOf } from "./overlay-sources.ts";
 
-/** The overlay in the scene on air. `absent`: it is in none, or only in others. */
+/** The overlay in the scene on air, or in a scene within that. `absent`: it is in none, or only in others. */
 export type OverlayInScene = "shown" | "hidden" | "absent";
 
 /** What is known of OBS. */
@@ -21,7 +21,6 @@ export interface ObsState {
 
 const program = v.object({ currentProgramSceneName: v.string() });
 const streaming = v.object({ outputActive: v.boolean() });
-const enabled = v.object({ sceneItemEnabled: v.boolean() });
 
 /** What could be read, and why the rest could not. */
 export interface ObsReading {
@@ -45,16 +44,8 @@ export async function readObs(ask: AskObs): Promise<ObsReading> {
 }
 
 async function overlayIn(ask: AskObs, sceneName: string): Promise<OverlayInScene> {
-  let isThere = false;
-  for (const { name } of await findOverlaySources(ask)) {
-    const place = await placeOf(ask, sceneName, name);
-    if (!place) continue;
-    isThere = true;
-    const { sceneItemEnabled } = await ask("GetSceneItemEnabled", enabled, {
-      sceneName: place.container,
-      sceneItemId: place.itemId,
-    });
-    if (sceneItemEnabled) return "shown";
-  }
-  return isThere ? "hidden" : "absent";
+  const names = (await findOverlaySources(ask)).map(({ name }) => name);
+  const places = names.length === 0 ? [] : await placesOf(ask, sceneName, names);
+  if (places.length === 0) return "absent";
+  return places.some(({ isShown }) => isShown) ? "shown" : "hidden";
 }

@@ -3,7 +3,7 @@ import { type Installation, type Installed, installOverlay } from "./install-ove
 import { anything } from "./obs-connection.ts";
 import { ObsError } from "./obs-error.ts";
 import type { ObsLink } from "./obs-link.ts";
-import { type OverlaySource, findOverlaySources, placeOf } from "./overlay-sources.ts";
+import { type OverlaySource, findOverlaySources, placesOf } from "./overlay-sources.ts";
 
 /** What can be done with the overlay in OBS. Each rejects with an `ObsError`. */
 export interface OverlayInObs {
@@ -59,7 +59,7 @@ export function createOverlayInObs({ link, overlay }: OverlayInObsOptions): Over
         if (now === "absent") throw new ObsError("no-overlay");
         const sceneItemEnabled = isVisible ?? now !== "shown";
         for (const { name } of await sources()) {
-          const place = await placeOf(link.ask, scene, name);
+          const [place] = await placesOf(link.ask, scene, [name]);
           if (!place) continue;
           await link.ask("SetSceneItemEnabled", anything, {
             sceneName: place.container,

@@ -1,6 +1,5 @@
 import * as v from "valibot";
 import type { AskObs } from "./obs-connection.ts";
-import { ObsError } from "./obs-error.ts";
 import { isOverlayAddress } from "./overlay-address.ts";
 
 /** What a browser source is set to. */
@@ -13,10 +12,12 @@ export interface OverlaySource {
   readonly settings: SourceSettings;
 }
 
-/** A source where it stands in a scene; `container` is the scene, or the group in it. */
+/** A source where it stands in a scene; `container` is the scene, or the group or the scene in it. */
 export interface ScenePlace {
   readonly container: string;
   readonly itemId: number;
+  /** Whether it shows there: neither it is hidden nor a group or scene that it stands in. */
+  readonly isShown: boolean;
 }
 
 /** The kind of source that shows a page. */
@@ -24,12 +25,19 @@ export const browserSource = "browser_source";
 
 const inputs = v.object({ inputs: v.array(v.object({ inputName: v.string() })) });
 const settings = v.object({ inputSettings: v.record(v.string(), v.unknown()) });
-const item = v.object({ sceneItemId: v.number() });
 const items = v.object({
-  sceneItems: v.array(v.object({ sourceName: v.string(), isGroup: v.nullish(v.boolean()) })),
+  sceneItems: v.array(
+    v.object({
+      sceneItemId: v.number(),
+      sourceName: v.string(),
+      sceneItemEnabled: v.boolean(),
+      /** Of a scene, whether it is a group; of anything else nothing. */
+      isGroup: v.nullish(v.boolean()),
+    }),
+  ),
 });
-/** Request status of obs-websocket: no such source, scene or item. */
-const notFound = 600;
+/** Scenes in scenes in scenes: nobody goes further, and OBS takes no scene that holds itself. */
+const deepest = 5;
 
 /** Every source that shows an overlay of this plugin, in OBS's order. */
 export async function findOverlaySources(ask: AskObs): Promise<readonly OverlaySource[]> {
@@ -43,28 +51,29 @@ export async function findOverlaySources(ask: AskObs): Promise<readonly OverlayS
   return found;
 }
 
-/** Where a source stands in a scene, also within a group; nothing when it does not. */
-export async function placeOf(
+/** Everywhere that these sources stand in a scene, also within groups and other scenes, as often as they do. */
+export async function placesOf(
   ask: AskObs,
   sceneName: string,
-  sourceName: string,
-): Promise<ScenePlace | undefined> {
-  const direct = await itemIn(ask, sceneName, sourceName);
-  if (direct) return direct;
-  const { sceneItems } = await ask("GetSceneItemList", items, { sceneName });
-  for (const { sourceName: group, isGroup } of sceneItems) {
-    const inside = isGroup ? await itemIn(ask, group, sourceName) : undefined;
-    if (inside) return inside;
-  }
-  return undefined;
-}
-
-async function itemIn(ask: AskObs, container: string, sourceName: string): Promise<ScenePlace | undefined> {
-  try {
-    const { sceneItemId } = await ask("GetSceneItemId", item, { sceneName: container, sourceName });
-    return { container, itemId: sceneItemId };
-  } catch (error) {
-    if (error instanceof ObsError && error.status === notFound) return undefined;
-    throw error;
-  }
+  sourceNames: readonly string[],
+): Promise<readonly ScenePlace[]> {
+  const places: ScenePlace[] = [];
+  const look = async (
+    container: string,
+    isGroup: boolean,
+    isInSight: boolean,
+    depth: number,
+  ): Promise<void> => {
+    const request = isGroup ? "GetGroupSceneItemList" : "GetSceneItemList";
+    const { sceneItems } = await ask(request, items, { sceneName: container });
+    for (const item of sceneItems) {
+      const isShown = isInSight && item.sceneItemEnabled;
+      if (sourceNames.includes(item.sourceName))
+        places.push({ container, itemId: item.sceneItemId, isShown });
+      else if (typeof item.isGroup === "boolean" && depth < deepest)
+        await look(item.sourceName, item.isGroup, isShown, depth + 1);
+    }
+  };
+  await look(sceneName, false, true, 1);
+  return places;
 }

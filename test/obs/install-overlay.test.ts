@@ -6,7 +6,7 @@ import { type AskObs, type ObsConnection, anything, connectToObs } from "../../p
 import { ObsError } from "../../plugin/obs/obs-error.ts";
 import { createObsLink } from "../../plugin/obs/obs-link.ts";
 import { readObs } from "../../plugin/obs/obs-state.ts";
-import { findOverlaySources, placeOf } from "../../plugin/obs/overlay-sources.ts";
+import { findOverlaySources, placesOf } from "../../plugin/obs/overlay-sources.ts";
 import { createKeptLog } from "../fixtures/kept-log.ts";
 import { startObsDouble } from "./obs-double.ts";
 import { type RealObs, hasRealObs, startRealObs } from "./real-obs.ts";
@@ -134,7 +134,7 @@ describe.each(obses.filter(([, isHere]) => isHere))("the overlay in %s", (name, 
       shutdown: false,
       restart_when_active: false,
     });
-    const place = await placeOf(ask, "Scene", "Sidekick Deck");
+    const [place] = await placesOf(ask, "Scene", ["Sidekick Deck"]);
     expect(place?.container).toBe("Scene");
     expect(await ask("GetSceneItemLocked", item, { sceneName: "Scene", sceneItemId: place?.itemId })).toEqual(
       { sceneItemLocked: true },
@@ -151,7 +151,7 @@ describe.each(obses.filter(([, isHere]) => isHere))("the overlay in %s", (name, 
     await installOverlay(ask, plain());
     expect(await installOverlay(ask, plain({ sceneName: "Fight" }))).toBe("shared");
     expect(await names()).toEqual(["Sidekick Deck"]);
-    expect((await placeOf(ask, "Fight", "Sidekick Deck"))?.container).toBe("Fight");
+    expect(await placesOf(ask, "Fight", ["Sidekick Deck"])).toMatchObject([{ container: "Fight" }]);
     expect(await installOverlay(ask, plain({ sceneName: "Fight" }))).toBe("unchanged");
   });
 
@@ -238,6 +238,26 @@ describe.each(obses.filter(([, isHere]) => isHere))("the overlay in %s", (name, 
     expect(await names()).toEqual([]);
   });
 
+  it(
+    "in a scene within the one on air is the overlay of both, and seen as hidden when that is",
+    once,
+    async () => {
+      await installOverlay(ask, plain({ sceneName: "Fight" }));
+      expect((await readObs(ask)).state.overlay).toBe("absent");
+      const nested = v.object({ sceneItemId: v.number() });
+      const within = await ask("CreateSceneItem", nested, { sceneName: "Scene", sourceName: "Fight" });
+      expect(await placesOf(ask, "Scene", ["Sidekick Deck"])).toMatchObject([{ container: "Fight" }]);
+      expect((await readObs(ask)).state.overlay).toBe("shown");
+      expect(await installOverlay(ask, plain())).toBe("unchanged");
+      await ask("SetSceneItemEnabled", anything, {
+        sceneName: "Scene",
+        sceneItemId: within.sceneItemId,
+        sceneItemEnabled: false,
+      });
+      expect((await readObs(ask)).state.overlay).toBe("hidden");
+    },
+  );
+
   it("is seen as hidden, shown, or in another scene than the one on air", once, async () => {
     expect((await readObs(ask)).state).toEqual({
       connection: "open",
@@ -246,7 +266,7 @@ describe.each(obses.filter(([, isHere]) => isHere))("the overlay in %s", (name, 
       overlay: "absent",
     });
     await installOverlay(ask, plain());
-    const place = await placeOf(ask, "Scene", "Sidekick Deck");
+    const [place] = await placesOf(ask, "Scene", ["Sidekick Deck"]);
     await ask("SetSceneItemEnabled", anything, {
       sceneName: "Scene",
       sceneItemId: place?.itemId,
@@ -329,15 +349,19 @@ describe.runIf(hasRealObs)("the link to the OBS that is installed here", () => {
 });
 
 describe("an overlay in a group", () => {
-  it("is found where it stands", async () => {
+  it("is found where it stands, and seen as hidden when the group is", async () => {
     const double = await startObsDouble();
     double.addScene("Frame", true);
     double.addItem("Scene", "Frame");
     double.addInput("Sidekick Deck", "browser_source", { url });
     double.addItem("Frame", "Sidekick Deck");
     const connection = await benchAt(double.address, "");
-    expect(await placeOf(connection.ask, "Scene", "Sidekick Deck")).toMatchObject({ container: "Frame" });
+    expect(await placesOf(connection.ask, "Scene", ["Sidekick Deck"])).toMatchObject([
+      { container: "Frame" },
+    ]);
     expect((await readObs(connection.ask)).state.overlay).toBe("shown");
+    double.enable("Scene", "Frame", false);
+    expect((await readObs(connection.ask)).state.overlay).toBe("hidden");
     connection.close();
     await double.close();
   });

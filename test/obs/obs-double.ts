@@ -76,6 +76,7 @@ const status = {
   notReady: 207,
   notFound: 600,
   exists: 601,
+  invalidType: 602,
   invalidState: 604,
   invalidKind: 605,
 } as const;
@@ -111,6 +112,20 @@ export async function startObsDouble(options: ObsDoubleOptions = {}): Promise<Ob
     const items = scenes.get(String(fields["sceneName"]));
     if (!items) throw new Refusal(status.notFound, "No source was found by the name of that scene.");
     return items;
+  };
+  const listOf = (fields: Fields, isGroup: boolean): unknown => {
+    const items = itemsOf(fields);
+    if (groups.has(String(fields["sceneName"])) !== isGroup)
+      throw new Refusal(
+        status.invalidType,
+        `The specified source is not a ${isGroup ? "group" : "scene"}. (Is ${isGroup ? "scene" : "group"})`,
+      );
+    return {
+      sceneItems: items.map((item) => ({
+        ...item,
+        isGroup: inputs.has(item.sourceName) ? null : groups.has(item.sourceName),
+      })),
+    };
   };
   const itemOf = (fields: Fields): Item => {
     const item = itemsOf(fields).find(({ sceneItemId }) => sceneItemId === fields["sceneItemId"]);
@@ -195,7 +210,7 @@ export async function startObsDouble(options: ObsDoubleOptions = {}): Promise<Ob
     },
     CreateSceneItem(fields) {
       itemsOf(fields);
-      inputOf({ inputName: fields["sourceName"] });
+      if (!scenes.has(String(fields["sourceName"]))) inputOf({ inputName: fields["sourceName"] });
       const item = place(String(fields["sceneName"]), String(fields["sourceName"]), true);
       return { sceneItemId: item.sceneItemId };
     },
@@ -204,12 +219,8 @@ export async function startObsDouble(options: ObsDoubleOptions = {}): Promise<Ob
       if (!item) throw new Refusal(status.notFound, "No scene items were found in that scene by that name.");
       return { sceneItemId: item.sceneItemId };
     },
-    GetSceneItemList: (fields) => ({
-      sceneItems: itemsOf(fields).map((item) => ({
-        ...item,
-        isGroup: inputs.has(item.sourceName) ? null : groups.has(item.sourceName),
-      })),
-    }),
+    GetSceneItemList: (fields) => listOf(fields, false),
+    GetGroupSceneItemList: (fields) => listOf(fields, true),
     GetSceneItemEnabled: (fields) => ({ sceneItemEnabled: itemOf(fields).sceneItemEnabled }),
     SetSceneItemEnabled: (fields) =>
       enable(String(fields["sceneName"]), itemOf(fields), fields["sceneItemEnabled"] === true),
