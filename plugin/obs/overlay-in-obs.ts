@@ -55,18 +55,13 @@ export function createOverlayInObs({ link, overlay }: OverlayInObsOptions): Over
       inTurn(async () => {
         await connected();
         await link.reread();
-        const { scene = "", overlay: now } = link.state.value;
-        if (now === "absent") throw new ObsError("no-overlay");
-        const sceneItemEnabled = isVisible ?? now !== "shown";
-        for (const { name } of await sources()) {
-          const [place] = await placesOf(link.ask, scene, [name]);
-          if (!place) continue;
-          await link.ask("SetSceneItemEnabled", anything, {
-            sceneName: place.container,
-            sceneItemId: place.itemId,
-            sceneItemEnabled,
-          });
-        }
+        const { scene = "" } = link.state.value;
+        const names = (await sources()).map(({ name }) => name);
+        const places = await placesOf(link.ask, scene, names);
+        if (places.length === 0) throw new ObsError("no-overlay");
+        const sceneItemEnabled = isVisible ?? !places.some(({ isShown }) => isShown);
+        for (const { container: sceneName, itemId: sceneItemId } of places)
+          await link.ask("SetSceneItemEnabled", anything, { sceneName, sceneItemId, sceneItemEnabled });
         await link.reread();
         return sceneItemEnabled;
       }),
