@@ -14,6 +14,7 @@ export type ObsFailureKind =
   | "no-browser-source"
   | "no-scene"
   | "no-overlay"
+  | "out-of-sight"
   | "no-relay"
   | "refused";
 
@@ -33,6 +34,7 @@ export const obsSentences: Readonly<Record<ObsFailureKind, string>> = {
     "This OBS has no browser source. Install OBS from obsproject.com; some systems' own packages come without it.",
   "no-scene": "OBS has no scene of this name.",
   "no-overlay": "The overlay is not in OBS yet. A key that adds it does that.",
+  "out-of-sight": "The group or scene that the overlay stands in is hidden in OBS.",
   "no-relay": "The overlay's server does not run; its address in these settings says why.",
   refused: "OBS refused.",
 };

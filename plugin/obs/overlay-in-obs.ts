@@ -63,6 +63,9 @@ export function createOverlayInObs({ link, overlay }: OverlayInObsOptions): Over
         for (const { container: sceneName, itemId: sceneItemId } of places)
           await link.ask("SetSceneItemEnabled", anything, { sceneName, sceneItemId, sceneItemEnabled });
         await link.reread();
+        // What else is in a hidden scene is not for a key of the overlay to show.
+        if (sceneItemEnabled && !places.some(({ isInSight }) => isInSight))
+          throw new ObsError("out-of-sight");
         return sceneItemEnabled;
       }),
     refresh: () =>

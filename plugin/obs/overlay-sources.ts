@@ -16,7 +16,8 @@ export interface OverlaySource {
 export interface ScenePlace {
   readonly container: string;
   readonly itemId: number;
-  /** Whether it shows there: neither it is hidden nor a group or scene that it stands in. */
+  /** Whether it would show if it were not hidden itself: no group or scene that it stands in is. */
+  readonly isInSight: boolean;
   readonly isShown: boolean;
 }
 
@@ -69,7 +70,7 @@ export async function placesOf(
     for (const item of sceneItems) {
       const isShown = isInSight && item.sceneItemEnabled;
       if (sourceNames.includes(item.sourceName))
-        places.push({ container, itemId: item.sceneItemId, isShown });
+        places.push({ container, itemId: item.sceneItemId, isInSight, isShown });
       else if (typeof item.isGroup === "boolean" && depth < deepest)
         await look(item.sourceName, item.isGroup, isShown, depth + 1);
     }

@@ -46,6 +46,16 @@ describe("showing and hiding the overlay in OBS", () => {
     expect(enabledIn("Scene")).toEqual([false, false]);
   });
 
+  it("leaves a scene that it stands in as it is, and says so when that is hidden", async () => {
+    obs.addScene("Frame");
+    obs.addItem("Frame", name);
+    obs.addItem("Scene", "Frame");
+    obs.enable("Scene", "Frame", false);
+    await expect(overlay.setVisible()).rejects.toMatchObject({ kind: "out-of-sight" });
+    expect([enabledIn("Scene"), enabledIn("Frame")]).toEqual([[false], [true]]);
+    expect(link.state.value.overlay).toBe("hidden");
+  });
+
   it("is refused where it is only in another scene", async () => {
     obs.addScene("Fight");
     obs.addItem("Fight", name);

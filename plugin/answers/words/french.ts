@@ -44,6 +44,7 @@ export const french: AnswerWords = {
         "Cet OBS n’a pas de source navigateur. Installez OBS depuis obsproject.com ; certains systèmes le fournissent sans elle.",
       "no-scene": "OBS n’a pas de scène de ce nom.",
       "no-overlay": "L’overlay n’est pas encore dans OBS. Une touche qui l’ajoute s’en charge.",
+      "out-of-sight": "Le groupe ou la scène où se trouve l’overlay est masqué dans OBS.",
       "no-relay": "Le serveur de l’overlay ne tourne pas ; son adresse dans ces réglages dit pourquoi.",
       refused: "OBS a refusé.",
     },

@@ -44,6 +44,7 @@ export const german: AnswerWords = {
         "Dieses OBS hat keine Browserquelle. OBS von obsproject.com installieren; manche Systeme liefern es ohne aus.",
       "no-scene": "OBS hat keine Szene mit diesem Namen.",
       "no-overlay": "Das Overlay ist noch nicht in OBS. Das macht eine Taste, die es einfügt.",
+      "out-of-sight": "Die Gruppe oder Szene, in der das Overlay steht, ist in OBS ausgeblendet.",
       "no-relay": "Der Server des Overlays läuft nicht; seine Adresse in diesen Einstellungen sagt, warum.",
       refused: "OBS hat abgelehnt.",
     },

@@ -43,6 +43,7 @@ export const spanish: AnswerWords = {
         "Este OBS no tiene fuente de navegador. Instala OBS desde obsproject.com; algunos sistemas lo traen sin ella.",
       "no-scene": "OBS no tiene ninguna escena con este nombre.",
       "no-overlay": "El overlay aún no está en OBS. De eso se encarga una tecla que lo añade.",
+      "out-of-sight": "El grupo o la escena donde está el overlay está oculto en OBS.",
       "no-relay": "El servidor del overlay no funciona; su dirección en estos ajustes dice por qué.",
       refused: "OBS lo ha rechazado.",
     },
