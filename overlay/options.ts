@@ -53,7 +53,8 @@ export function readSource(address: string): Source | null {
   const baseUrl = normaliseBaseUrl(base ?? url.origin);
   if (baseUrl === null) return null;
   if (base === null) return { baseUrl, apiKey: undefined, isDirect: false, resumes: true };
-  const apiKey = new URLSearchParams(url.hash.slice(1)).get("key") ?? undefined;
+  // A key may hold a plus, which stands for a space in queries.
+  const apiKey = new URLSearchParams(url.hash.slice(1).replaceAll("+", "%2B")).get("key") ?? undefined;
   return { baseUrl, apiKey, isDirect: true, resumes: new URL(baseUrl).origin === url.origin };
 }
 

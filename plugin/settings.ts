@@ -86,7 +86,18 @@ const reactionSchema = v.object({
 
 const contextSchema = v.object({
   content: v.fallback(v.string(), ""),
-  ttl: v.fallback(v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))), undefined),
+  // Left out it would be for ever: what is no whole number of seconds becomes the nearest that is.
+  ttl: v.fallback(
+    v.optional(
+      v.pipe(
+        v.union([v.number(), v.pipe(v.string(), v.nonEmpty())]),
+        v.transform(Number),
+        v.finite(),
+        v.transform((seconds) => Math.max(1, Math.round(seconds))),
+      ),
+    ),
+    undefined,
+  ),
   eventType: text,
   channelName: optionalChannel,
 });

@@ -21,6 +21,15 @@ describe("where the page gets what it shows", () => {
     ).toEqual({ baseUrl: "https://api.example.test", apiKey: "sk-1", isDirect: true, resumes: false });
   });
 
+  it.each([
+    ["sk+1/2==", "sk+1/2=="],
+    ["sk%2B1", "sk+1"],
+  ])("takes the key %s as it is", (written, apiKey) => {
+    expect(readSource(`https://x.test/?base=https://api.example.test#key=${written}`)).toMatchObject({
+      apiKey,
+    });
+  });
+
   it("is nowhere when its address names no service", () => {
     expect(readSource("file:///C:/overlay/index.html")).toBeNull();
     expect(readSource("http://127.0.0.1/overlay/?base=javascript:alert(1)")).toBeNull();

@@ -41,6 +41,21 @@ describe("the overlay in a browser", () => {
     expect(overlay.errors).toEqual([]);
   });
 
+  it("gives Custom CSS each part of a piece under a name of its own", async () => {
+    relay.emit("chat.ai_message", aiMessage());
+    relay.emit("channel.event", channelEvent());
+    await overlay.page.locator("sidekick-alert").waitFor();
+    await overlay.page.locator("sidekick-ai-message").waitFor();
+    const exported = await overlay.page
+      .locator("sidekick-overlay [exportparts]")
+      .evaluateAll((all) => all.map((one) => (one.getAttribute("exportparts") ?? "").split(", ")));
+    expect(exported.length).toBeGreaterThan(2);
+    for (const pairs of exported) for (const pair of pairs) expect(pair).toMatch(/^[\w-]+: [\w-]+$/);
+    const names = exported.flat().map((pair) => pair.split(": ")[1]);
+    expect(names).toEqual([...new Set(names)]);
+    expect(names).toContain("message-plate");
+  });
+
   it("names nobody when the AI speaks to everybody", async () => {
     relay.emit("chat.ai_message", aiMessage({ target: "chat" }));
     await overlay.page.locator("sidekick-ai-message [part=text]").waitFor();

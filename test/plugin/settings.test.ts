@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   readCharacterSettings,
+  readContextSettings,
   readGlobalSettings,
   readPresenceSettings,
   readReactionSettings,
@@ -54,6 +55,20 @@ describe("settings", () => {
 
   it.each([[""], [null], [-1], [70_000], ["x"]])("take the usual port when it is %j", (relayPort) => {
     expect(readGlobalSettings({ relayPort }).relayPort).toBe(28196);
+  });
+
+  it.each([
+    [60, 60],
+    ["60", 60],
+    [1.5, 2],
+    [0, 1],
+    [-5, 1],
+    [null, undefined],
+    ["", undefined],
+    ["soon", undefined],
+    [undefined, undefined],
+  ])("keep a text that was to pass from staying for ever: %j seconds are %j", (ttl, kept) => {
+    expect(readContextSettings({ content: "x", ttl }).ttl).toBe(kept);
   });
 
   it("are read without throwing, whatever a profile holds", () => {

@@ -155,7 +155,7 @@ export class SidekickOverlay extends LitElement {
       ({ message, voice, place, readMs }) =>
         html`<sidekick-ai-message
           data-event-id=${message.eventId}
-          exportparts="card: message-card, avatar: message-avatar, plate: message-avatar, message-plate, ember: message-ember, name: message-name, tone: message-tone, target: message-target, text: message-text"
+          exportparts="card: message-card, avatar: message-avatar, plate: message-plate, ember: message-ember, name: message-name, tone: message-tone, target: message-target, text: message-text"
           .name=${message.name}
           .text=${message.text}
           .target=${message.target}

@@ -12,7 +12,7 @@ export const themes = css`
     --theme-ink: #2a2118;
     --theme-muted: #6a5b48;
     --theme-accent: #b4481a;
-    --theme-on-accent: #fffaf0;
+    --theme-on-accent: var(--sidekick-ground, #fffaf0);
     --theme-round: 0.45;
     --theme-tint: #000 42%;
     --theme-font: Georgia, "Iowan Old Style", "Noto Serif", "Noto Serif CJK SC", "Noto Color Emoji", serif;
@@ -26,7 +26,11 @@ export const themes = css`
     --theme-muted: #9fc6da;
     --theme-accent: #ff5cd6;
     --theme-round: 0;
-    --theme-panel: linear-gradient(180deg, rgb(11 16 36 / 0.94), rgb(5 6 15 / 0.94));
+    --theme-panel: linear-gradient(
+      180deg,
+      var(--sidekick-raised, rgb(11 16 36 / 0.94)),
+      var(--sidekick-ground, rgb(5 6 15 / 0.94))
+    );
     --theme-font:
       Bahnschrift, "DIN Alternate", "Segoe UI", "Noto Sans", "Noto Sans CJK SC", "Noto Color Emoji",
       sans-serif;
@@ -40,7 +44,7 @@ export const themes = css`
     --theme-ink: #fff;
     --theme-muted: #e6e6e6;
     --theme-accent: #ffd84d;
-    --theme-panel: none;
+    --theme-panel: linear-gradient(var(--sidekick-raised, transparent), var(--sidekick-ground, transparent));
     --theme-edge: none;
     --theme-mark-round: 0.7em;
     --theme-mark-filter: drop-shadow(0 0 0.08em #000) drop-shadow(0 0 0.2em #000);

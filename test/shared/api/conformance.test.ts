@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { type Frame, createFrameReader } from "../../../shared/api/frame-reader.ts";
 import { type Stream, type StreamStatus, openStream } from "../../../shared/api/stream.ts";
@@ -38,6 +39,9 @@ const file = new URL("../../../../shared/conformance/wpt-eventsource-cases.json"
 const cases = existsSync(file)
   ? (JSON.parse(readFileSync(file, "utf8")) as { cases: readonly Case[] }).cases
   : [];
+
+if (cases.length === 0)
+  console.info(`The cases of web-platform-tests are left out: there is no ${fileURLToPath(file)}.`);
 
 const bytesOf = (base64: string): Uint8Array => new Uint8Array(Buffer.from(base64, "base64"));
 const asExpected = ({ event, text, id }: Frame): Expected => ({ event, data: text, lastEventId: id });
