@@ -106,9 +106,8 @@ export function createPlayers(
   const aiSays = (eventId: string, payload: EnvelopeMap["chat.ai_message"]): void => {
     const { id, username, message, target, tone = "" } = payload;
     const expectsVoice = options.speaks && payload.shouldGenerateTtsMessage;
-    if (expectsVoice) voice.prepare();
-    remember(id, eventId, message);
-    messages.add({
+    chat.add({ id, eventId, name: username, text: message, role: "ai", platform: "" });
+    const isTaken = messages.add({
       id,
       eventId,
       name: username,
@@ -117,8 +116,11 @@ export function createPlayers(
       tone,
       expectsVoice,
     });
-    if (!expectsVoice && !options.speaks) captions.began(eventId, message, readingMs(message));
-    chat.add({ id, eventId, name: username, text: message, role: "ai", platform: "" });
+    // What was refused before it came is not captioned either.
+    if (!isTaken) return;
+    remember(id, eventId, message);
+    if (expectsVoice) voice.prepare();
+    else if (!options.speaks) captions.began(eventId, message, readingMs(message));
     activity.add(username, true);
   };
 

@@ -22,8 +22,8 @@ export interface MessagePlayer {
   readonly shown: Store<readonly StagedMessage[]>;
   /** How many messages there is room for at once; default 2. */
   setRoom(most: number): void;
-  /** A message came. One that moderation has refused before is not shown. */
-  add(message: AiMessage): void;
+  /** A message came; answers whether it was taken. One that moderation has refused before is not shown. */
+  add(message: AiMessage): boolean;
   /** Its voice is to come. */
   voiceAnnounced(id: string): void;
   /** Its voice is heard from now on, for `durationMs` if known. */
@@ -79,13 +79,16 @@ export function createMessagePlayer(
       move(advance(stage, clock.wall(), most));
     },
     add(message) {
-      if (refused.has(message.id)) return onSeen([message.eventId]);
-      recent.set(message.id, message);
-      const [oldest] = recent.keys();
-      if (recent.size > mostRecent && oldest !== undefined) recent.delete(oldest);
-      move(arrive(stage, message, clock.wall(), most));
-      // The same message once more, in another envelope.
-      if (!staying(stage).includes(message.eventId)) onSeen([message.eventId]);
+      if (!refused.has(message.id)) {
+        recent.set(message.id, message);
+        const [oldest] = recent.keys();
+        if (recent.size > mostRecent && oldest !== undefined) recent.delete(oldest);
+        move(arrive(stage, message, clock.wall(), most));
+      }
+      // Not if it was refused, or is the same message once more in another envelope.
+      const isShown = staying(stage).includes(message.eventId);
+      if (!isShown) onSeen([message.eventId]);
+      return isShown;
     },
     dismiss: (id) => move(advance(withdraw(stage, id), clock.wall(), most)),
     again(id) {

@@ -130,6 +130,16 @@ describe("captions", () => {
     relay.emit("ai.tts.generated", ttsGenerated());
     expect(relay.voiceStreams).toBe(0);
   });
+
+  it("never show a message that is judged before it comes", async () => {
+    await open("show=captions,chat&voice=off");
+    relay.emit("ai.moderation", moderation());
+    relay.emit("chat.ai_message", aiMessage());
+    relay.emit("chat.message", said("1"));
+    await waitUntil(async () => (await lines()).length === 1);
+    expect((await lines())[0]).toContain("line 1");
+    expect(await text("sidekick-captions [part=caption]").count()).toBe(0);
+  });
 });
 
 describe("notices", () => {
