@@ -21,70 +21,80 @@ export interface ChatRules {
   readonly delayMs: number;
 }
 
+/** A line that has come. */
+interface Kept {
+  readonly line: ChatLine;
+  /** Every id under which it came. */
+  readonly ids: readonly string[];
+  /** When it comes on show. */
+  readonly dueAt: number;
+}
+
 /** Lines held back, and lines on show, oldest first. Times are wall-clock milliseconds. */
 export interface ChatFeed {
-  readonly held: readonly { readonly line: ChatLine; readonly dueAt: number }[];
-  readonly shown: readonly { readonly line: ChatLine; readonly since: number }[];
+  readonly held: readonly Kept[];
+  readonly shown: readonly (Kept & { readonly since: number })[];
   /** Lines that came and went between two looks, because newer ones filled the room: they were never painted. */
   readonly passedOver: number;
+  /** What moderation refused: ids of messages, and the AI's words, which come as chat under another id. */
+  readonly refused: readonly string[];
 }
 
 /** Lines held back at once; the oldest are shown early rather than lost. */
 const mostHeld = 2_000;
+/** Judgements remembered: one can come before the line that it is about. */
+const mostRefused = 256;
 
 /** No line. */
-export const emptyFeed: ChatFeed = { held: [], shown: [], passedOver: 0 };
+export const emptyFeed: ChatFeed = { held: [], shown: [], passedOver: 0, refused: [] };
 
 /**
- * A line comes. What the AI says comes twice, as its own event and as chat: it is one line, and it is the AI's.
+ * A line comes. What the AI says comes twice, as its own event and as chat: it is one line, and it is the AI's. What
+ * moderation has refused before is not shown, in neither form.
  */
 export function addLine(feed: ChatFeed, line: ChatLine, now: number, rules: ChatRules): ChatFeed {
-  const isSame = (one: ChatLine): boolean =>
-    one.id === line.id ||
-    ((one.role === "ai" || line.role === "ai") && one.name === line.name && one.text === line.text);
-  const known = [...feed.held, ...feed.shown].find((one) => isSame(one.line))?.line;
-  if (known) {
-    if (line.role !== "ai" || known.role === "ai") return feed;
-    const asAi: ChatLine = { ...known, role: "ai", platform: "" };
-    return {
-      ...feed,
-      held: feed.held.map((one) => (one.line === known ? { ...one, line: asAi } : one)),
-      shown: feed.shown.map((one) => (one.line === known ? { ...one, line: asAi } : one)),
-    };
-  }
-  const held = [...feed.held, { line, dueAt: now + rules.delayMs }];
-  const early = held.length > mostHeld ? held.slice(0, -mostHeld) : [];
-  return advanceFeed(
-    {
-      ...feed,
-      held: held.slice(early.length),
-      shown: [...feed.shown, ...early.map((one) => ({ line: one.line, since: now }))],
-    },
-    now,
-    rules,
+  const isAi = line.role === "ai";
+  const words = wordsOf({ line });
+  const known = [...feed.held, ...feed.shown].find(
+    (one) => one.ids.includes(line.id) || ((isAi || one.line.role === "ai") && wordsOf(one) === words),
   );
+  if (!known && !isAi && feed.refused.includes(words)) return feed;
+  const merged = <One extends Kept>(one: One): One =>
+    one === known
+      ? {
+          ...one,
+          line: isAi ? { ...one.line, role: "ai", platform: "" } : one.line,
+          ids: [...one.ids, line.id],
+        }
+      : one;
+  const next = known
+    ? { ...feed, held: feed.held.map(merged), shown: feed.shown.map(merged) }
+    : { ...feed, held: [...feed.held, { line, ids: [line.id], dueAt: now + rules.delayMs }] };
+  return feed.refused.includes(line.id) ? withdrawLine(next, line.id) : advanceFeed(next, now, rules);
 }
 
-/** Takes a line off, shown or still held back: moderation judged it. */
+/** Takes a line off, shown or still held back, and keeps it off: moderation judged it, or its copy. */
 export function withdrawLine(feed: ChatFeed, id: string): ChatFeed {
-  if (![...feed.held, ...feed.shown].some((one) => one.line.id === id)) return feed;
-  return {
-    ...feed,
-    held: feed.held.filter((one) => one.line.id !== id),
-    shown: feed.shown.filter((one) => one.line.id !== id),
-  };
+  const stays = ({ ids }: Kept): boolean => !ids.includes(id);
+  const gone = [...feed.held, ...feed.shown].filter((one) => !stays(one));
+  const words = gone.filter(({ line }) => line.role === "ai").map(wordsOf);
+  const judged = { ...feed, refused: [...feed.refused, id, ...words].slice(-mostRefused) };
+  if (gone.length === 0) return judged;
+  return { ...judged, held: feed.held.filter(stays), shown: feed.shown.filter(stays) };
 }
 
 /** Moves on whatever is due. */
 export function advanceFeed(feed: ChatFeed, now: number, rules: ChatRules): ChatFeed {
-  const due = feed.held.filter((one) => one.dueAt <= now);
-  const all = [...feed.shown, ...due.map(({ line }) => ({ line, since: now }))];
+  const tooMany = feed.held.length - mostHeld;
+  const isDue = ({ dueAt }: Kept, index: number): boolean => dueAt <= now || index < tooMany;
+  const due = feed.held.filter(isDue);
+  const all = [...feed.shown, ...due.map((one) => ({ ...one, since: now }))];
   const inTime = rules.fadeMs > 0 ? all.filter((one) => now - one.since < rules.fadeMs) : all;
   const shown = inTime.slice(-rules.limit);
   const passedOver = feed.passedOver + Math.max(0, due.length - rules.limit);
   if (due.length === 0 && shown.length === feed.shown.length) return feed;
-  const held = due.length === 0 ? feed.held : feed.held.filter((one) => one.dueAt > now);
-  return { held, shown, passedOver };
+  const held = feed.held.filter((one, index) => !isDue(one, index));
+  return { ...feed, held, shown, passedOver };
 }
 
 /** When something is due next; `undefined` when nothing is. */
@@ -94,4 +104,9 @@ export function nextFeedAt(feed: ChatFeed, rules: ChatRules): number | undefined
     ...(rules.fadeMs > 0 ? feed.shown.slice(0, 1).map((one) => one.since + rules.fadeMs) : []),
   ];
   return times.length === 0 ? undefined : Math.min(...times);
+}
+
+/** What the AI's line and its copy in chat have in common. */
+function wordsOf({ line: { name, text } }: Pick<Kept, "line">): string {
+  return `${name}\n${text}`;
 }

@@ -26,15 +26,12 @@ export interface ChatPlayer {
 
 /** Lines that come within one of these are painted together: nobody sees the difference, and a flood costs less. */
 const paintMs = 16;
-/** Judgements remembered: one can come before the line that it is about. */
-const mostRefused = 256;
 
 /** A player with no line; it goes by the wall clock. */
 export function createChatPlayer(clock: Clock, rules: ChatRules): ChatPlayer {
   let feed: ChatFeed = emptyFeed;
   let coming: ChatLine[] = [];
   let isDue = false;
-  const refused = new Set<string>();
   const shown = createStore<ChatFeed["shown"], ChatFeed>(emptyFeed.shown, (_, next) => next.shown);
   const alarm = createAlarm(clock, () => move(advanceFeed(feed, clock.wall(), rules)));
   const move = (next: ChatFeed): void => {
@@ -42,28 +39,23 @@ export function createChatPlayer(clock: Clock, rules: ChatRules): ChatPlayer {
     alarm.set(nextFeedAt(feed, rules));
     shown.dispatch(feed);
   };
-  const take = (): void => {
-    isDue = false;
+  const drained = (): ChatFeed => {
     const lines = coming;
     coming = [];
-    move(lines.reduce((next, line) => addLine(next, line, clock.wall(), rules), feed));
+    return lines.reduce((next, line) => addLine(next, line, clock.wall(), rules), feed);
   };
   return {
     shown,
     add(line) {
-      if (refused.has(line.id)) return;
       coming.push(line);
       if (isDue) return;
       isDue = true;
-      clock.after(paintMs, take);
+      clock.after(paintMs, () => {
+        isDue = false;
+        move(drained());
+      });
     },
-    withdraw(id) {
-      refused.add(id);
-      const [oldest] = refused;
-      if (refused.size > mostRefused && oldest !== undefined) refused.delete(oldest);
-      coming = coming.filter((line) => line.id !== id);
-      move(withdrawLine(feed, id));
-    },
+    withdraw: (id) => move(withdrawLine(drained(), id)),
     catchUp: () => move(advanceFeed(feed, clock.wall(), rules)),
   };
 }

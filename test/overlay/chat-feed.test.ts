@@ -66,6 +66,30 @@ describe("the feed of chat", () => {
     expect(feed.shown.map((one) => [one.line.name, one.line.role])).toEqual([["Gale", "ai"]]);
   });
 
+  const ofAi = (id: string, part: Partial<ChatLine> = {}): ChatLine =>
+    line(id, { role: "ai", platform: "", name: "Gale", text: "Hats on.", ...part });
+  const copy = line("chat", { name: "Gale", text: "Hats on." });
+  const after = (...steps: readonly (ChatLine | string)[]): ChatFeed =>
+    steps.reduce<ChatFeed>(
+      (feed, step) => (typeof step === "string" ? withdrawLine(feed, step) : addLine(feed, step, 0, rules)),
+      emptyFeed,
+    );
+
+  it.each([
+    ["as the AI's own, after both came", [copy, ofAi("own"), "own"]],
+    ["as chat, after both came", [ofAi("own"), copy, "chat"]],
+    ["before its copy in chat comes", [ofAi("own"), "own", copy]],
+    ["before either comes", ["own", ofAi("own"), copy]],
+    ["before its own event comes, its copy being there", [copy, "own", ofAi("own")]],
+    ["as chat, before that comes", ["chat", ofAi("own"), copy]],
+  ])("shows what the AI says in neither form once it is refused: %s", (_, steps) => {
+    expect(ids(after(...steps))).toEqual([]);
+  });
+
+  it("shows words of the AI that were refused once, when it says them again and they are not", () => {
+    expect(ids(after("own", ofAi("own"), ofAi("again"), copy))).toEqual(["again"]);
+  });
+
   it("shows two viewers' same words as two lines", () => {
     expect(ids(addLine(fed(["a"]), line("b", { text: "text a" }), 0, rules))).toEqual(["a", "b"]);
   });
@@ -127,5 +151,18 @@ describe("the player of chat", () => {
     expect(player.shown.value.map((one) => one.line.id)).toEqual(
       Array.from({ length: 20 }, (_, id) => String(id)).filter((id) => id !== "7" && id !== "3"),
     );
+  });
+
+  it("does not paint what the AI says, in either form, when it is judged in the moment that it comes", async () => {
+    const clock = createFakeClock();
+    const player = createChatPlayer(clock, rules);
+    const painted: string[] = [];
+    player.shown.subscribe(() => painted.push(...player.shown.value.map((one) => one.line.id)));
+    player.add(line("copy", { text: "Hats on." }));
+    player.add(line("own", { role: "ai", text: "Hats on." }));
+    player.withdraw("own");
+    player.add(line("another copy", { text: "Hats on." }));
+    await clock.pass(100);
+    expect(painted).toEqual([]);
   });
 });

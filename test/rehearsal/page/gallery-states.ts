@@ -84,7 +84,7 @@ const line = (id: number, role: ChatRole, name: string, text: string, platform =
 const chat = (name: string, lines: readonly ChatLine[]): GalleryState => ({
   name: `chat ${name}`,
   query: "show=chat&chat-at=middle",
-  shows: { lines: lines.map((one) => ({ line: one, since: 0 })) },
+  shows: { lines: lines.map((one) => ({ line: one, ids: [one.id], dueAt: 0, since: 0 })) },
 });
 
 const notice = (kind: Notice["kind"], text: string): GalleryState => ({
