@@ -44,6 +44,8 @@ export interface ChatFeed {
 const mostHeld = 2_000;
 /** Judgements remembered: one can come before the line that it is about. */
 const mostRefused = 256;
+/** What the AI says and its copy in chat come within this time of each other. */
+const mostApartMs = 10_000;
 
 /** No line. */
 export const emptyFeed: ChatFeed = { held: [], shown: [], passedOver: 0, refused: [] };
@@ -55,9 +57,10 @@ export const emptyFeed: ChatFeed = { held: [], shown: [], passedOver: 0, refused
 export function addLine(feed: ChatFeed, line: ChatLine, now: number, rules: ChatRules): ChatFeed {
   const isAi = line.role === "ai";
   const words = wordsOf({ line });
-  const known = [...feed.held, ...feed.shown].find(
-    (one) => one.ids.includes(line.id) || ((isAi || one.line.role === "ai") && wordsOf(one) === words),
-  );
+  const dueAt = now + rules.delayMs;
+  const isCopy = (one: Kept): boolean =>
+    isAi !== (one.line.role === "ai") && wordsOf(one) === words && dueAt - one.dueAt < mostApartMs;
+  const known = [...feed.shown, ...feed.held].findLast((one) => one.ids.includes(line.id) || isCopy(one));
   if (!known && !isAi && feed.refused.includes(words)) return feed;
   const merged = <One extends Kept>(one: One): One =>
     one === known
@@ -69,7 +72,7 @@ export function addLine(feed: ChatFeed, line: ChatLine, now: number, rules: Chat
       : one;
   const next = known
     ? { ...feed, held: feed.held.map(merged), shown: feed.shown.map(merged) }
-    : { ...feed, held: [...feed.held, { line, ids: [line.id], dueAt: now + rules.delayMs }] };
+    : { ...feed, held: [...feed.held, { line, ids: [line.id], dueAt }] };
   return feed.refused.includes(line.id) ? withdrawLine(next, line.id) : advanceFeed(next, now, rules);
 }
 

@@ -90,6 +90,22 @@ describe("the feed of chat", () => {
     expect(ids(after("own", ofAi("own"), ofAi("again"), copy))).toEqual(["again"]);
   });
 
+  it("shows the AI's same words as often as it says them, each time once", () => {
+    let feed = emptyFeed;
+    const come = (now: number, ...lines: readonly ChatLine[]): void => {
+      for (const one of lines) feed = addLine(feed, one, now, { ...rules, limit: 9 });
+    };
+    come(0, ofAi("own 1"), ofAi("own 2"));
+    come(2_000, copy, { ...copy, id: "chat 2" });
+    come(3_600_000, { ...copy, id: "chat 3" });
+    come(3_603_000, ofAi("own 3"));
+    expect(feed.shown.map(({ line: { id, role } }) => [id, role])).toEqual([
+      ["own 1", "ai"],
+      ["own 2", "ai"],
+      ["chat 3", "ai"],
+    ]);
+  });
+
   it("shows two viewers' same words as two lines", () => {
     expect(ids(addLine(fed(["a"]), line("b", { text: "text a" }), 0, rules))).toEqual(["a", "b"]);
   });
