@@ -1,6 +1,7 @@
 import type { Clock } from "../../shared/clock.ts";
 import { type Store, createStore } from "../../shared/state/store.ts";
 import { createAlarm } from "../alarm.ts";
+import { createSteadyClock } from "../steady-clock.ts";
 import { captionAt, captionsOf, shareUpTo } from "./captions.ts";
 
 /** The caption to be seen. */
@@ -29,7 +30,8 @@ const mostLateMs = 10_000;
 const lingerMs = 800;
 
 /** A player with nothing on show; it goes by the wall clock. */
-export function createCaptionPlayer(clock: Clock): CaptionPlayer {
+export function createCaptionPlayer(ofComputer: Clock): CaptionPlayer {
+  const clock = createSteadyClock(ofComputer);
   let spoken:
     | {
         readonly eventId: string;

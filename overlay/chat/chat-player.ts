@@ -1,6 +1,7 @@
 import type { Clock } from "../../shared/clock.ts";
 import { type Store, createStore } from "../../shared/state/store.ts";
 import { createAlarm } from "../alarm.ts";
+import { createSteadyClock } from "../steady-clock.ts";
 import {
   type ChatFeed,
   type ChatLine,
@@ -28,7 +29,8 @@ export interface ChatPlayer {
 const paintMs = 16;
 
 /** A player with no line; it goes by the wall clock. */
-export function createChatPlayer(clock: Clock, rules: ChatRules): ChatPlayer {
+export function createChatPlayer(ofComputer: Clock, rules: ChatRules): ChatPlayer {
+  const clock = createSteadyClock(ofComputer);
   let feed: ChatFeed = emptyFeed;
   let coming: ChatLine[] = [];
   let isDue = false;

@@ -1,6 +1,7 @@
 import type { Clock } from "../../shared/clock.ts";
 import { type Store, createStore } from "../../shared/state/store.ts";
 import { createAlarm } from "../alarm.ts";
+import { createSteadyClock } from "../steady-clock.ts";
 
 /** What a notice is about: decides its sign. */
 export type NoticeKind = "joined" | "left" | "character" | "greeting" | "thought";
@@ -26,7 +27,8 @@ const perCharacterMs = 50;
 const mostMs = 15_000;
 
 /** A player with nothing on show; it goes by the wall clock. */
-export function createNoticePlayer(clock: Clock): NoticePlayer {
+export function createNoticePlayer(ofComputer: Clock): NoticePlayer {
+  const clock = createSteadyClock(ofComputer);
   let until = 0;
   const shown = createStore<Notice | undefined, Notice | undefined>(undefined, (_, next) => next);
   const look = (): void => {
