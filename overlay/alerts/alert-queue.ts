@@ -46,7 +46,7 @@ const mostJoinedMs = 15_000;
 export const leaveMs = 180;
 /** An alert that has waited this long is no news any more. */
 export const expiryMs = 120_000;
-/** More are not kept waiting: they could not be shown before they expire. */
+/** More are not kept waiting, the least urgent ones: they could not be shown before they expire. */
 export const mostWaiting = 60;
 
 /** Every event that an alert stands for. */
@@ -77,7 +77,9 @@ export function enqueue(queue: AlertQueue, alert: Alert, now: number): AlertQueu
     const shownAt = Math.min(now, shown.since + mostJoinedMs - mostMs);
     return { ...before, last: joined, shown: { ...shown, alert: joined, shownAt } };
   }
-  const waiting = joinedBy(before.waiting, { alert, since: now }).slice(-mostWaiting);
+  const all = joinedBy(before.waiting, { alert, since: now });
+  const surplus = all.length > mostWaiting ? firstOf(all, Math.min) : undefined;
+  const waiting = all.filter((one) => one !== surplus);
   return advance({ ...before, waiting }, now);
 }
 
@@ -124,7 +126,7 @@ export function advance(queue: AlertQueue, now: number): AlertQueue {
     if (now >= dueAt + leaveMs) shown = undefined;
     else if (now >= dueAt && shown.phase === "on") shown = { ...shown, phase: "leaving", leavesAt: dueAt };
   }
-  const next = mostUrgent(waiting);
+  const next = firstOf(waiting, Math.max);
   if (!shown && next && !queue.isPaused) {
     last = next.alert;
     shown = { alert: next.alert, phase: "on", shownAt: now, since: now };
@@ -140,10 +142,13 @@ export function nextAt(queue: AlertQueue): number | undefined {
   return queue.shown.phase === "on" ? dueAt : dueAt + leaveMs;
 }
 
-/** The first of those that come before all others. */
-function mostUrgent(waiting: AlertQueue["waiting"]): AlertQueue["waiting"][number] | undefined {
-  const most = Math.max(...waiting.map(({ alert }) => precedenceOf(alert)));
-  return waiting.find(({ alert }) => precedenceOf(alert) === most);
+/** The first of those that are the most urgent, or, with `Math.min`, the least. */
+function firstOf(
+  waiting: AlertQueue["waiting"],
+  most: typeof Math.max,
+): AlertQueue["waiting"][number] | undefined {
+  const precedence = most(...waiting.map(({ alert }) => precedenceOf(alert)));
+  return waiting.find(({ alert }) => precedenceOf(alert) === precedence);
 }
 
 function movedBack(shown: ShownAlert, backMs: number): ShownAlert {

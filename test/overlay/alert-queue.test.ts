@@ -198,4 +198,19 @@ describe("many alerts at once", () => {
     }
     expect(order.slice(0, 6)).toEqual(["first", "r1", "s1", "s2", "f1", "off"]);
   });
+
+  it("more than may wait lose the least urgent, the oldest of those: a raid outlasts a flood of cheers", () => {
+    const cheers = Array.from({ length: mostWaiting }, (_, at) =>
+      alert(`c${at}`, { eventType: "CHEER", value: 1 }),
+    );
+    const held = pause(emptyQueue, true, 0);
+    const queue = add(held, [
+      alert("r1", { eventType: "RAID" }),
+      ...cheers,
+      alert("f1", { eventType: "FOLLOW" }),
+    ]);
+    const ids = queue.waiting.map((one) => one.alert.eventId);
+    expect(ids).toEqual(["r1", ...cheers.slice(1).map(({ eventId }) => eventId)]);
+    expect(shownId(pause(queue, false, 100))).toBe("r1");
+  });
 });
