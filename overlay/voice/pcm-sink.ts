@@ -69,15 +69,18 @@ export function createPcmSink(
       return context.currentTime < endsAt;
     },
     push(bytes) {
-      const samples = isOver ? undefined : reader.read(bytes);
-      if (!samples) return;
-      if (samples.rate !== sourceRate || samples.channels.length !== resamplers.length) {
-        sourceRate = samples.rate;
-        resamplers = samples.channels.map(() => createResampler(samples.rate, context.sampleRate));
+      if (isOver) return;
+      for (const samples of reader.read(bytes)) {
+        if (samples.rate !== sourceRate || samples.channels.length !== resamplers.length) {
+          sourceRate = samples.rate;
+          resamplers = samples.channels.map(() => createResampler(samples.rate, context.sampleRate));
+        }
+        const channels = samples.channels.map(
+          (channel, index) => resamplers[index]?.next(channel) ?? channel,
+        );
+        const length = channels[0]?.length ?? 0;
+        if (length > 0) schedule(channels, length);
       }
-      const channels = samples.channels.map((channel, index) => resamplers[index]?.next(channel) ?? channel);
-      const length = channels[0]?.length ?? 0;
-      if (length > 0) schedule(channels, length);
     },
     end() {
       if (!isOver) awaitEnd();

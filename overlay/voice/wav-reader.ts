@@ -5,11 +5,11 @@ export interface Samples {
   readonly rate: number;
 }
 
-/** Reads a WAV file as it arrives. */
+/** Reads WAV files as they arrive, one after another: some voices come as a file for each sentence. */
 export interface WavReader {
-  /** Feeds the next bytes, however they are cut; answers with the samples they complete. */
-  read(bytes: Uint8Array): Samples | undefined;
-  /** Length of the whole in milliseconds, once the header is there, if the header knows. */
+  /** Feeds the next bytes, however they are cut; answers with the samples they complete, those of each file apart. */
+  read(bytes: Uint8Array): readonly Samples[];
+  /** Length of the files so far in milliseconds, once their headers are there, if these know. */
   readonly durationMs: number | undefined;
 }
 
@@ -48,7 +48,8 @@ export function createWavReader(raw?: { readonly rate: number }): WavReader {
         at += 8;
         inData = true;
         left = size === 0 || size >= unknownSize ? Number.POSITIVE_INFINITY : size;
-        if (format && Number.isFinite(left)) durationMs = (left / frameBytes(format) / format.rate) * 1000;
+        if (format && Number.isFinite(left))
+          durationMs = (durationMs ?? 0) + (left / frameBytes(format) / format.rate) * 1000;
       } else {
         const end = at + 8 + size + (size % 2);
         if (end > held.byteLength) break;
@@ -61,27 +62,39 @@ export function createWavReader(raw?: { readonly rate: number }): WavReader {
     if (!inData && held.byteLength > mostHeaderBytes) left = 0;
   };
 
+  /** Passes over what follows the sound, up to the next file or to what may be its first letters. */
+  const seekFile = (): void => {
+    let at = 0;
+    while (!"RIFF".startsWith(tag(held, at))) at++;
+    held = held.slice(at);
+    inData = held.byteLength < 4;
+  };
+
   return {
     get durationMs() {
       return durationMs;
     },
     read(bytes) {
-      // A file that follows another, sentence by sentence.
-      if (raw === undefined && inData && (left <= 0 || left === Infinity) && tag(bytes, 0) === "RIFF") {
-        inData = false;
+      // Where the length was not known, the next file ends the one before only at the beginning of a piece.
+      if (raw === undefined && inData && left === Infinity && tag(bytes, 0) === "RIFF") {
+        left = 0;
         held = new Uint8Array(0);
-        durationMs = undefined;
       }
       held = joined(held, bytes);
-      if (!inData) readHeader();
-      if (!inData || !format) return undefined;
-      const size = frameBytes(format);
-      const whole = Math.floor(Math.min(held.byteLength, left) / size) * size;
-      if (whole === 0) return undefined;
-      const samples = { channels: channelsOf(held.subarray(0, whole), format), rate: format.rate };
-      left -= whole;
-      held = left < size ? new Uint8Array(0) : held.slice(whole);
-      return samples;
+      const heard: Samples[] = [];
+      do {
+        if (inData && left <= 0) seekFile();
+        if (!inData) readHeader();
+        if (!inData || !format) break;
+        const size = frameBytes(format);
+        const whole = Math.floor(Math.min(held.byteLength, left) / size) * size;
+        if (whole > 0)
+          heard.push({ channels: channelsOf(held.subarray(0, whole), format), rate: format.rate });
+        left -= whole;
+        held = held.slice(whole);
+        if (left < size) left = 0;
+      } while (left <= 0 && held.byteLength > 3);
+      return heard;
     },
   };
 }

@@ -6,8 +6,10 @@ import { cut, toneWav } from "./wav-file.ts";
 
 function samplesOf(pieces: readonly Uint8Array[]): number[] {
   const reader = createWavReader();
-  return pieces.flatMap((piece) => [...(reader.read(piece)?.channels[0] ?? [])]);
+  return pieces.flatMap((piece) => reader.read(piece).flatMap(({ channels }) => [...(channels[0] ?? [])]));
 }
+
+const tail = new TextEncoder().encode("LIST\x10\0\0\0INFOsomething");
 
 describe("the WAV reader", () => {
   it("gives the same samples however the file is cut", () => {
@@ -35,12 +37,34 @@ describe("the WAV reader", () => {
 
   it("does not take what follows the sound for sound", () => {
     const wav = toneWav({ seconds: 0.1 });
-    const tail = new TextEncoder().encode("LIST\x10\0\0\0INFOsomething");
     expect(samplesOf([Buffer.concat([wav, tail])])).toHaveLength(2_400);
   });
 
-  it("reads one file after another", () => {
-    const wav = toneWav({ seconds: 0.1 });
+  it("reads one file after another, however they are cut and whatever stands between them", () => {
+    const wav = toneWav({ seconds: 0.05 });
+    const both = Buffer.concat([wav, tail, wav]);
+    const once = samplesOf([wav]);
+    expect(samplesOf([both])).toEqual([...once, ...once]);
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 1, max: 3_000 }), { minLength: 1 }), (sizes) => {
+        expect(samplesOf(cut(both, sizes))).toEqual([...once, ...once]);
+      }),
+    );
+  });
+
+  it("keeps files of different rates apart, and knows how long they are together", () => {
+    const reader = createWavReader();
+    const both = [toneWav({ seconds: 0.1 }), toneWav({ seconds: 0.2, rate: 8_000 })];
+    const heard = reader.read(Buffer.concat(both));
+    expect(heard.map(({ rate, channels }) => [rate, channels[0]?.length])).toEqual([
+      [24_000, 2_400],
+      [8_000, 1_600],
+    ]);
+    expect(reader.durationMs).toBeCloseTo(300);
+  });
+
+  it("reads one file after another where their length is not known, when each begins a piece", () => {
+    const wav = toneWav({ seconds: 0.1, declaredSize: 0 });
     expect(samplesOf([wav, wav])).toHaveLength(4_800);
   });
 
