@@ -22,7 +22,6 @@ interface Format {
 
 /** A header claims this when it was written before the length was known. */
 const unknownSize = 0xffff_ff00;
-const mostHeaderBytes = 64 * 1024;
 
 /** A reader for one voice. `raw` is for sound without a header: 16 bit, one channel, at that many Hertz. */
 export function createWavReader(raw?: { readonly rate: number }): WavReader {
@@ -58,8 +57,6 @@ export function createWavReader(raw?: { readonly rate: number }): WavReader {
       }
     }
     held = held.slice(at);
-    // Neither sound nor an end of the header in sight: not a WAV file.
-    if (!inData && held.byteLength > mostHeaderBytes) left = 0;
   };
 
   /** Passes over what follows the sound, up to the next file or to what may be its first letters. */
