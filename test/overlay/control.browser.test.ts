@@ -118,7 +118,8 @@ describe("alerts in the deck's hand", () => {
     await overlay.page.goto("about:blank");
     relay.keepSilent(true);
     await overlay.open(relay.pageUrl, () => relay.pages > 0);
-    // It asks for no event before it knows.
+    // It has said hello; it asks for no event before it knows.
+    await waitUntil(() => relay.state !== undefined);
     expect(relay.eventStreams).toBe(0);
     relay.keepSilent(false);
     relay.settings({ alertsPaused: true });
