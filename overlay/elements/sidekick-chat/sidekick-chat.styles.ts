@@ -12,15 +12,23 @@ export const styles = css`
   :host([empty]) {
     display: none;
   }
+  .panel,
   ul {
     display: flex;
     flex-direction: column;
+    min-height: 0;
+  }
+  .panel {
+    padding: 0 0.8em 0.55em;
+  }
+  ul {
     justify-content: flex-end;
     list-style: none;
     margin: 0;
-    min-height: 0;
     overflow: hidden;
-    padding: 0.5em 0.8em 0.55em;
+    padding: 0.5em 0 0;
+    /* A line that is half out fades; one that is whole stands below this. */
+    mask-image: linear-gradient(transparent, #000 0.65em);
   }
   li {
     flex: none;

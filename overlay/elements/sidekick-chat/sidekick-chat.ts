@@ -52,13 +52,15 @@ export class SidekickChat extends LitElement {
   }
 
   protected override render() {
-    return html`<ul class="panel" part="panel">
-      ${repeat(
-        this.lines,
-        ({ line }) => line.eventId,
-        ({ line }) => row(line, this.words),
-      )}
-    </ul>`;
+    return html`<div class="panel" part="panel">
+      <ul>
+        ${repeat(
+          this.lines,
+          ({ line }) => line.eventId,
+          ({ line }) => row(line, this.words),
+        )}
+      </ul>
+    </div>`;
   }
 }
 

@@ -39,7 +39,7 @@ export class InspectorView extends LitElement {
 
   override render() {
     const [, context] = this.arguments;
-    if (!context) return html`<p>Press a key, or open its settings with ⚙.</p>`;
+    if (!context) return html`<p>Press a key, or open its settings with the gear on it.</p>`;
     // A frame of its own for each key: an inspector is connected once, when it is loaded.
     return [
       html`<iframe
