@@ -6,6 +6,10 @@ import type { OverlayOptions } from "./options.ts";
 import type { Players } from "./players.ts";
 import type { OverlayWords } from "./words/words.ts";
 
+/** Where a page remembers that its source is off air. */
+const offAir = "sidekick-off-air";
+const leavingMs = 1_500;
+
 /** Lets the deck, through the relay, control voice and alerts, and shows it what they are doing. */
 export function linkWithDeck(
   { voice, alerts, chime }: Players,
@@ -42,7 +46,9 @@ export function linkWithDeck(
     onOrder: (order) => orders[order](),
     onLook,
   });
-  let isOnAir = true;
+  // A page that is loaded anew is not told again.
+  let isOnAir = sessionStorage.getItem(offAir) === null;
+  let cancelLeaving = (): void => {};
   const tell = (): void => {
     const state = voice.state.value;
     link.tell({
@@ -54,8 +60,16 @@ export function linkWithDeck(
   for (const store of [voice.state, voice.waiting, alerts.shown, alerts.waiting]) store.subscribe(tell);
   // OBS tells a page when its source comes on air and when it leaves it.
   addEventListener("obsSourceActiveChanged", ({ detail }: CustomEventInit<{ readonly active?: boolean }>) => {
-    isOnAir = detail?.active !== false;
-    tell();
+    const set = (): void => {
+      isOnAir = detail?.active !== false;
+      if (isOnAir) sessionStorage.removeItem(offAir);
+      else sessionStorage.setItem(offAir, "");
+      tell();
+    };
+    cancelLeaving();
+    // A scene that is left for a moment keeps its voice.
+    if (detail?.active === false) cancelLeaving = systemClock.after(leavingMs, set);
+    else set();
   });
   tell();
   return link;

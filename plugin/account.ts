@@ -28,6 +28,8 @@ export interface Account {
   /** The running session and its client; `undefined` until the settings are complete. */
   readonly session: Session | undefined;
   readonly client: Client | undefined;
+  /** Tells this account from another: the same again after a change of its channel or its rate window. */
+  readonly identity: string | undefined;
   /** Takes over new settings. The same settings again change nothing. */
   apply(settings: GlobalSettings): void;
   /** Begins anew with the same settings: after a key that was refused has been found good again. */
@@ -131,6 +133,9 @@ export function createAccount(options: AccountOptions): Account {
     },
     get client() {
       return client;
+    },
+    get identity() {
+      return client && applied && accountOf(applied);
     },
     apply(settings) {
       if (applied && sameAccount(applied, settings)) return;

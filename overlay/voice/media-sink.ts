@@ -67,7 +67,8 @@ export function createMediaSink(audio: HTMLAudioElement, events: VoiceSinkEvents
       return Number.isFinite(audio.duration) ? audio.duration * 1000 : undefined;
     },
     get isSounding() {
-      // The element stops a little before the end of what it has.
+      // The element stops a little before the end of what it has; then there is nothing left to be heard.
+      if (audio.readyState < HTMLMediaElement.HAVE_FUTURE_DATA) return false;
       return audio.buffered.length > 0 && audio.buffered.end(0) - audio.currentTime > 0.25;
     },
     push(bytes) {

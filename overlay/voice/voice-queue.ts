@@ -84,9 +84,10 @@ export function announce(queue: VoiceQueue, voice: VoiceAnnouncement, line: numb
 }
 
 /** A frame came over a line: its audio goes to its message by id, or else to the one whose turn it is. */
-export function receive(queue: VoiceQueue, frame: VoiceFrame, line: number, now: number): VoiceQueue {
-  if (!frame.audio && !frame.ended) return queue;
-  if (frame.id !== undefined && queue.past.includes(frame.id)) return queue;
+export function receive(before: VoiceQueue, frame: VoiceFrame, line: number, now: number): VoiceQueue {
+  if (!frame.audio && !frame.ended) return before;
+  if (frame.id !== undefined && before.past.includes(frame.id)) return before;
+  const queue = frame.id === undefined ? withoutSpent(before, line, now) : before;
   const entry = recipient(queue, frame, line, now);
   if (entry) return entry.phase === "complete" ? queue : replace(queue, filled(entry, frame, now));
   if (!frame.audio) return queue;
@@ -107,10 +108,8 @@ export function advance(queue: VoiceQueue, now: number, soundingKey?: number): V
   const entries = moved
     .filter((one) => one.phase !== "awaited" || one.until > now)
     .map((one): VoiceEntry => {
-      if (one.phase !== "receiving" || one.until > now) return one;
-      return one.key === soundingKey
-        ? { ...one, until: now + idleWhenFullMs }
-        : { ...one, phase: "complete" };
+      if (one.phase !== "receiving" || one.until > now || one.key === soundingKey) return one;
+      return { ...one, phase: "complete" };
     });
   const silenced = shifted(queue.silenced).filter((one) => one.until > now);
   const gone = moved.filter((one) => !entries.some((kept) => kept.key === one.key));
@@ -140,7 +139,9 @@ export function take(
 export function drop(queue: VoiceQueue, key: number): VoiceQueue {
   const gone = queue.entries.filter((one) => one.key === key);
   const entries = queue.entries.filter((one) => one.key !== key);
-  const silenced = gone.filter((one) => one.phase !== "complete" && one.streamId === undefined);
+  const silenced = gone.filter(
+    (one) => one.phase !== "complete" && one.streamId === undefined && !isFull(one),
+  );
   return {
     ...queue,
     entries,
@@ -156,7 +157,7 @@ export function lineEnded(queue: VoiceQueue, line: number): VoiceQueue {
   return {
     ...queue,
     entries: queue.entries.map((one) => (isOver(one) ? { ...one, phase: "complete" } : one)),
-    silenced: queue.silenced.filter((one) => !isOver(one)),
+    silenced: queue.silenced.filter((one) => one.line !== line),
   };
 }
 
@@ -189,6 +190,8 @@ export function again(
 export function nextAt(queue: VoiceQueue): number | undefined {
   const times = queue.entries.flatMap((one) => {
     if (one.phase === "complete") return [];
+    // Kept because it still sounds.
+    if (one.until <= queue.at) return [queue.at + idleWhenFullMs];
     const step = one.phase === "awaited" ? one.since + holdUpMs : one.since + strangerMs;
     return step > queue.at ? [one.until, step] : [one.until];
   });
@@ -207,13 +210,31 @@ function recipient(
       entries.find((one) => one.streamId === undefined && one.messageId === frame.id)
     );
   }
-  const own = [...silenced.filter((one) => one.until > now), ...entries]
+  const own = [...silenced, ...entries]
     .filter((one) => one.line === line && one.phase !== "complete")
     .toSorted((one, other) => one.key - other.key);
   const arriving = own.find((one) => one.phase === "receiving");
-  if (arriving && !isFull(arriving)) return arriving;
+  // One that has long stopped arriving, and is only kept because it still sounds, gives way to one that is awaited.
+  if (arriving && !isFull(arriving) && arriving.until > now) return arriving;
   if (frame.ended && !frame.audio) return arriving;
   return own.find((one) => one.phase === "awaited") ?? arriving;
+}
+
+/**
+ * Lets go of silenced voices that a frame without an id is not part of any more: after a pause, and another voice has
+ * been announced since. Otherwise whoever is silenced would silence all who follow.
+ */
+function withoutSpent(queue: VoiceQueue, line: number, now: number): VoiceQueue {
+  const isSpent = (one: VoiceEntry): boolean => {
+    if (one.until <= now || isFull(one)) return true;
+    const lastAt = one.until - idleMs;
+    return (
+      one.phase === "receiving" &&
+      now - lastAt >= idleWhenFullMs &&
+      queue.entries.some((next) => next.line === line && next.phase === "awaited" && next.since > lastAt)
+    );
+  };
+  return { ...queue, silenced: queue.silenced.filter((one) => one.line !== line || !isSpent(one)) };
 }
 
 function filled(entry: VoiceEntry, frame: VoiceFrame, now: number): VoiceEntry {

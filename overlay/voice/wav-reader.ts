@@ -47,8 +47,8 @@ export function createWavReader(raw?: { readonly rate: number }): WavReader {
         at += 8;
         inData = true;
         left = size === 0 || size >= unknownSize ? Number.POSITIVE_INFINITY : size;
-        if (format && Number.isFinite(left))
-          durationMs = (durationMs ?? 0) + (left / frameBytes(format) / format.rate) * 1000;
+        // With one file of unknown length among them, that of the whole is not known either.
+        if (format) durationMs = (durationMs ?? 0) + (left / frameBytes(format) / format.rate) * 1000;
       } else {
         const end = at + 8 + size + (size % 2);
         if (end > held.byteLength) break;
@@ -69,7 +69,7 @@ export function createWavReader(raw?: { readonly rate: number }): WavReader {
 
   return {
     get durationMs() {
-      return durationMs;
+      return durationMs === Infinity ? undefined : durationMs;
     },
     read(bytes) {
       // Where the length was not known, the next file ends the one before only at the beginning of a piece.

@@ -44,10 +44,10 @@ export function createEventRelay({ account, control, clock, voiceHosts }: EventR
     const owing = envelope && owedFor(envelope);
     if (owing) owed.add(sent, owing);
   });
-  let { client } = account;
+  let { identity } = account;
   account.subscribe(() => {
-    if (account.client === client) return;
-    ({ client } = account);
+    if (account.identity === identity) return;
+    ({ identity } = account);
     // Whose events these were is not whose overlay this is now.
     owed.clear();
     voices.clear();

@@ -31,8 +31,8 @@ export interface PageConnection {
 
 /**
  * Voice and alerts of every open overlay page at once. What is set lasts; an order reaches the pages that are open now.
- * Exactly one page is heard, of those that can be: one on air in OBS if there is any, else one in OBS, else the one that
- * has been open longest, and a preview only when there is nothing else.
+ * Exactly one page is heard, of those that can be: one on air in OBS if there is any, else one in OBS, else another, and
+ * a preview only when there is nothing else. Of equals it is the one that is heard already, or else the oldest.
  */
 export interface OverlayControl {
   readonly state: OverlayState;
@@ -77,7 +77,13 @@ export function createOverlayControl(initial: OverlaySettings): OverlayControl {
   /** Of the pages that can do it, the one that matters most to viewers; of equals, the oldest. */
   const foremost = (can: (page: OpenPage) => boolean = () => true): OpenPage | undefined =>
     [...pages].filter(can).toSorted((one, other) => rank(other) - rank(one))[0];
-  const speaker = (): OpenPage | undefined => foremost(({ hello }) => hello.speaks);
+  let spoke: OpenPage | undefined;
+  const speaker = (): OpenPage | undefined => {
+    const best = foremost(({ hello }) => hello.speaks);
+    // It may be in the middle of a word.
+    if (!best || !spoke || !pages.has(spoke) || rank(spoke) < rank(best)) spoke = best;
+    return spoke;
+  };
 
   const notify = (): void => {
     for (const listener of listeners) listener();
@@ -88,7 +94,8 @@ export function createOverlayControl(initial: OverlaySettings): OverlayControl {
       type: "settings",
       ...settings,
       speaks: page === speaker(),
-      chimes: page === foremost(({ hello }) => hello.chimes),
+      // What the streamer tries out in a preview is heard by the streamer alone.
+      chimes: page.hello.isPreview || page === foremost(({ hello }) => hello.chimes),
     });
   };
 

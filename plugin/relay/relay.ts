@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type ServerType, createAdaptorServer } from "@hono/node-server";
+import { type HttpBindings, type ServerType, createAdaptorServer } from "@hono/node-server";
 import { type Context, Hono } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
 import { compress } from "hono/compress";
@@ -96,7 +96,7 @@ export async function startRelay(options: RelayOptions): Promise<Relay> {
     endChat?.();
     endChat = undefined;
   };
-  const app = new Hono();
+  const app = new Hono<{ Bindings: HttpBindings }>();
   let port = options.port;
   const warnOfRefusal = onceAMinute(clock, (reason: string, count: number) =>
     log.warn(`The overlay's server refused ${count === 1 ? "a request" : `${count} requests`} (${reason}).`),
@@ -158,7 +158,11 @@ export async function startRelay(options: RelayOptions): Promise<Relay> {
   app.route("/", studioRoutes({ layouts, avatars, addToObs, onChange: () => control.lookChanged() }));
   app.get("/voice/test", () => stream(new Blob([testVoiceFrame()]).stream()));
   app.get("/voice/:id", (context) =>
-    openVoice(voices.addressOf(context.req.param("id")), context.req.raw.signal, options),
+    openVoice(
+      voices.addressOf(context.req.param("id")),
+      { left: context.req.raw.signal, cut: () => context.env.outgoing.destroy() },
+      options,
+    ),
   );
 
   const server = createAdaptorServer({ fetch: app.fetch, serverOptions });

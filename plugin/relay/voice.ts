@@ -13,6 +13,14 @@ export interface VoiceOptions {
   readonly voiceHosts: () => readonly string[];
 }
 
+/** What is known of the page that asks. */
+export interface VoiceListener {
+  /** Aborted when it leaves. */
+  readonly left: AbortSignal;
+  /** Breaks the connection to it: the answer would end as if it were whole. */
+  readonly cut: () => void;
+}
+
 /** A voice that is sent on from there once more is not followed. */
 const mostRedirects = 3;
 /** Hours of speech: a stream that brings more is no voice. */
@@ -26,16 +34,16 @@ const longestMs = 60 * 60_000;
  */
 export async function openVoice(
   address: string | undefined,
-  pageLeft: AbortSignal,
+  { left: pageLeft, cut }: VoiceListener,
   { account, fetch, clock, log, voiceHosts }: VoiceOptions,
 ): Promise<Response> {
-  const { client } = account;
+  const { client, identity } = account;
   if (address === undefined || !client) return new Response(null, { status: 404 });
   const serviceUrl = client.eventSubUrl();
   const ended = new AbortController();
   const cancelLongest = clock.after(longestMs, () => ended.abort());
   // The voice of one account is not heard on the overlay of another.
-  const leaveAccount = account.subscribe(() => account.client !== client && ended.abort());
+  const leaveAccount = account.subscribe(() => account.identity !== identity && ended.abort());
   const cancelBound = (): void => {
     cancelLongest();
     leaveAccount();
@@ -57,7 +65,7 @@ export async function openVoice(
         cache: "no-store",
       });
       if (answer.ok) {
-        const body = passedOn(answer.body, cancelBound);
+        const body = passedOn(answer.body, cancelBound, cut);
         return new Response(body, { headers: { "content-type": "text/event-stream" } });
       }
       await answer.body?.cancel();
@@ -76,13 +84,17 @@ export async function openVoice(
   }
 }
 
-/** The same bytes; a page that leaves ends the upstream, and an upstream that breaks ends the page's quietly. */
+/** The same bytes; a page that leaves ends the upstream, and an upstream that breaks breaks the page's. */
 function passedOn(
   body: ReadableStream<Uint8Array> | null,
   onEnd: () => void,
+  cut: () => void,
 ): ReadableStream<Uint8Array> | null {
   const reader = body?.getReader();
-  if (!reader) return null;
+  if (!reader) {
+    onEnd();
+    return null;
+  }
   let bytes = 0;
   return new ReadableStream<Uint8Array>({
     async pull(controller) {
@@ -92,7 +104,8 @@ function passedOn(
         if (!done && bytes <= mostBytes) return controller.enqueue(value);
         await reader.cancel();
       } catch {
-        // The page notices that its stream has ended and connects again while it expects a voice.
+        // The page can tell a voice that was cut, which it asks for again, from one that is over.
+        cut();
       }
       onEnd();
       controller.close();

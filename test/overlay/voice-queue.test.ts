@@ -159,6 +159,42 @@ describe("the queue of voices", () => {
     expect(bytesOf(queue)).toEqual([["b", 7]]);
   });
 
+  it("gives what comes without an id to the voice announced after a refused one, once there was a pause", () => {
+    let queue = drop(receive(announce(emptyVoiceQueue, voice("a"), 1, 0), frame({ size: 5 }), 1, 0), 1);
+    queue = announce(queue, voice("b"), 1, 100);
+    // In the middle of a burst it is still the refused one's.
+    queue = receive(queue, frame({ size: 5 }), 1, 200);
+    expect(bytesOf(queue)).toEqual([["b", 0]]);
+    queue = announce(queue, voice("c"), 1, 300);
+    queue = receive(queue, frame({ size: 7 }), 1, 200 + idleWhenFullMs);
+    queue = receive(queue, frame({ size: 8 }), 1, 210 + idleWhenFullMs);
+    expect(bytesOf(queue)).toEqual([
+      ["b", 15],
+      ["c", 0],
+    ]);
+  });
+
+  it("does not wait for more of a refused voice of which all has come", () => {
+    let queue = receive(announce(emptyVoiceQueue, voice("a", 5), 1, 0), frame({ size: 5 }), 1, 0);
+    queue = receive(drop(queue, 1), frame({ size: 7 }), 1, 50);
+    expect(bytesOf(announce(queue, voice("b"), 1, 100))).toEqual([["b", 7]]);
+  });
+
+  it("gives what comes without an id to the next voice, although the one before still sounds", () => {
+    let queue = receive(announce(emptyVoiceQueue, voice("a"), 1, 0), frame({ size: 5 }), 1, 0);
+    const [{ key } = { key: 0 }] = queue.entries;
+    queue = advance(
+      announce(advance(queue, idleMs + 100, key), voice("b"), 1, idleMs + 100),
+      idleMs + 100,
+      key,
+    );
+    queue = receive(queue, frame({ size: 7 }), 1, idleMs + 150);
+    expect(bytesOf(queue)).toEqual([
+      ["a", 5],
+      ["b", 7],
+    ]);
+  });
+
   it("counts a voice as whole when its connection ends, unless it can tell what was sent before", () => {
     let queue = announce(announce(emptyVoiceQueue, voice("a"), 1, 0), voice("b"), 2, 0);
     queue = receive(queue, frame({ size: 5 }), 1, 0);

@@ -190,6 +190,17 @@ describe("the voice in a browser that lets the page be heard, as OBS does", () =
     await waitUntil(() => relay.voiceStreams === 0);
   });
 
+  it("ends an mp3 voice that has paused, gone on, and says nothing of its end", async () => {
+    await announce();
+    relay.speak(audio("m1", silentMp3(40)));
+    await waitUntil(isSpeaking);
+    // Long enough for the player to run dry, and not for the voice to be given up.
+    await new Promise((resolve) => setTimeout(resolve, 2_500));
+    relay.speak(audio("m1", silentMp3(12)));
+    await waitUntil(isIdle);
+    expect(overlay.errors).toEqual([]);
+  });
+
   it("uses one player for all its mp3 voices: a browser has only so many for a page", async () => {
     await overlay.page.evaluate(() => {
       const counts = { made: 0 };

@@ -61,8 +61,19 @@ describe("of several open pages", () => {
     one.is({ isOnAir: false });
     expect([one.speaks, other.speaks]).toEqual([false, true]);
     one.is({ isOnAir: true });
+    expect([one.speaks, other.speaks]).toEqual([false, true]);
     other.is({ isOnAir: false });
     expect([one.speaks, other.speaks]).toEqual([true, false]);
+  });
+
+  it("the one that speaks goes on when an older one comes on air beside it", () => {
+    const [older, younger] = [openPage({ inObs: true }), openPage({ inObs: true })];
+    older.is({ isOnAir: false });
+    expect(younger.speaks).toBe(true);
+    older.is({ isOnAir: true });
+    expect([older.speaks, younger.speaks]).toEqual([false, true]);
+    younger.is({ isOnAir: false });
+    expect([older.speaks, younger.speaks]).toEqual([true, false]);
   });
 
   it("a preview speaks only when there is no other", () => {
@@ -79,6 +90,9 @@ describe("of several open pages", () => {
       openPage({ inObs: true, chimes: true }),
     ];
     expect([voice, alerts, more].map(({ chimes }) => chimes)).toEqual([false, true, false]);
+    // What is tried out in the studio is heard there.
+    expect(openPage({ isPreview: true }).chimes).toBe(true);
+    expect(alerts.chimes).toBe(true);
   });
 });
 

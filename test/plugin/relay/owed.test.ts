@@ -7,6 +7,7 @@ import { type RelayStage, apiKey, setRelayStage, token } from "./relay-stage.ts"
 
 let stage: RelayStage;
 let voicesLeft: number;
+let breakVoice: () => void;
 
 beforeEach(async () => {
   voicesLeft = 0;
@@ -14,6 +15,7 @@ beforeEach(async () => {
     if (path !== "/voice/secret") return response.writeHead(404).end();
     response.writeHead(200, { "content-type": "text/event-stream" });
     response.write(frameText({ id: "", event: "message", text: "sound" }));
+    breakVoice = () => response.destroy();
     return response.once("close", () => voicesLeft++);
   });
 });
@@ -82,7 +84,23 @@ describe("a page that opens", () => {
   });
 });
 
+describe("a change of the channel", () => {
+  it("is no change of the account: what is owed stays", async () => {
+    await happened(envelopeOf("channel.event"));
+    stage.account.apply(readGlobalSettings({ baseUrl: stage.service.url, apiKey, channelName: "elsewhere" }));
+    expect(await brought()).toMatchObject({ events: ["channel.event"] });
+  });
+});
+
 describe("the voice of an account", () => {
+  it("that breaks upstream breaks for the page as well, which can then tell it from one that is over", async () => {
+    const stream = await ask("/v1/eventsub/stream");
+    stage.happen(envelopeOf("ai.tts.generated", { ttsStreamUrl: `${stage.service.url}/voice/secret` }));
+    const voice = await ask(await textOf(stream, /"ttsStreamUrl":"([^"]+)"/));
+    breakVoice();
+    await expect(voice.text()).rejects.toThrow();
+  });
+
   it("ends when the account is another one, and its path is closed", async () => {
     const stream = await ask("/v1/eventsub/stream");
     stage.happen(envelopeOf("ai.tts.generated", { ttsStreamUrl: `${stage.service.url}/voice/secret` }));
