@@ -98,7 +98,7 @@ describe("the voice of an account", () => {
     stage.happen(envelopeOf("ai.tts.generated", { ttsStreamUrl: `${stage.service.url}/voice/secret` }));
     const voice = await ask(await textOf(stream, /"ttsStreamUrl":"([^"]+)"/));
     breakVoice();
-    await expect(voice.text()).rejects.toThrow();
+    await expect(voice.text()).rejects.toThrow("terminated");
   });
 
   it("ends when the account is another one, and its path is closed", async () => {
