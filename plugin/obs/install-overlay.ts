@@ -76,7 +76,8 @@ export async function installOverlay(ask: AskObs, installation: Installation): P
     const change = { ...(isOwn ? wanted : {}), url };
     isRepaired = (await repair(ask, one, change)) || isRepaired;
   }
-  const [place] = await placesOf(ask, sceneName, [own.name]);
+  // One within a hidden scene or group does not count: it would be on air only after something else is shown.
+  const place = (await placesOf(ask, sceneName, [own.name])).find(({ isInSight }) => isInSight);
   const itemId =
     place?.itemId ?? (await ask("CreateSceneItem", created, { sceneName, sourceName: own.name })).sceneItemId;
   isRepaired = (await finish(ask, own.name, place ?? { container: sceneName, itemId })) || isRepaired;

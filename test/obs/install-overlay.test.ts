@@ -258,6 +258,32 @@ describe.each(obses.filter(([, isHere]) => isHere))("the overlay in %s", (name, 
     },
   );
 
+  it(
+    "that stands only in a hidden scene within the one on air is put into that one itself",
+    once,
+    async () => {
+      await installOverlay(ask, plain({ sceneName: "Fight" }));
+      const nested = v.object({ sceneItemId: v.number() });
+      const { sceneItemId } = await ask("CreateSceneItem", nested, {
+        sceneName: "Scene",
+        sourceName: "Fight",
+      });
+      await ask("SetSceneItemEnabled", anything, {
+        sceneName: "Scene",
+        sceneItemId,
+        sceneItemEnabled: false,
+      });
+      expect(await installOverlay(ask, plain())).toBe("shared");
+      expect(await placesOf(ask, "Scene", ["Sidekick Deck"])).toMatchObject([
+        { container: "Fight", isInSight: false },
+        { container: "Scene", isShown: true },
+      ]);
+      expect((await readObs(ask)).state.overlay).toBe("shown");
+      expect(await names()).toEqual(["Sidekick Deck"]);
+      expect(await installOverlay(ask, plain())).toBe("unchanged");
+    },
+  );
+
   it("is seen as hidden, shown, or in another scene than the one on air", once, async () => {
     expect((await readObs(ask)).state).toEqual({
       connection: "open",
