@@ -16,7 +16,7 @@ export interface OverlaySource {
 export interface ScenePlace {
   readonly container: string;
   readonly itemId: number;
-  /** Whether it would show if it were not hidden itself: no group or scene that it stands in is. */
+  /** Whether it would show if it were not hidden itself: on one way to it at least, nothing that it stands in is. */
   readonly isInSight: boolean;
   readonly isShown: boolean;
 }
@@ -52,29 +52,43 @@ export async function findOverlaySources(ask: AskObs): Promise<readonly OverlayS
   return found;
 }
 
-/** Everywhere that these sources stand in a scene, also within groups and other scenes, as often as they do. */
+/** Every item of these sources in a scene, also within groups and other scenes; each once, however often it shows. */
 export async function placesOf(
   ask: AskObs,
   sceneName: string,
   sourceNames: readonly string[],
 ): Promise<readonly ScenePlace[]> {
-  const places: ScenePlace[] = [];
+  const places = new Map<string, ScenePlace>();
+  // A scene that many others hold is come upon once for each way to it, and asked for once.
+  const lists = new Map<string, Promise<v.InferOutput<typeof items>>>();
+  const listOf = (container: string, isGroup: boolean): Promise<v.InferOutput<typeof items>> => {
+    const request = isGroup ? "GetGroupSceneItemList" : "GetSceneItemList";
+    const list = lists.get(container) ?? ask(request, items, { sceneName: container });
+    lists.set(container, list);
+    return list;
+  };
   const look = async (
     container: string,
     isGroup: boolean,
     isInSight: boolean,
     depth: number,
   ): Promise<void> => {
-    const request = isGroup ? "GetGroupSceneItemList" : "GetSceneItemList";
-    const { sceneItems } = await ask(request, items, { sceneName: container });
+    const { sceneItems } = await listOf(container, isGroup);
     for (const item of sceneItems) {
       const isShown = isInSight && item.sceneItemEnabled;
-      if (sourceNames.includes(item.sourceName))
-        places.push({ container, itemId: item.sceneItemId, isInSight, isShown });
-      else if (typeof item.isGroup === "boolean" && depth < deepest)
+      if (sourceNames.includes(item.sourceName)) {
+        const key = `${item.sceneItemId} ${container}`;
+        const before = places.get(key);
+        places.set(key, {
+          container,
+          itemId: item.sceneItemId,
+          isInSight: isInSight || before?.isInSight === true,
+          isShown: isShown || before?.isShown === true,
+        });
+      } else if (typeof item.isGroup === "boolean" && depth < deepest)
         await look(item.sourceName, item.isGroup, isShown, depth + 1);
     }
   };
   await look(sceneName, false, true, 1);
-  return places;
+  return [...places.values()];
 }
