@@ -3,13 +3,16 @@ import { type Installation, type Installed, installOverlay } from "./install-ove
 import { anything } from "./obs-connection.ts";
 import { ObsError } from "./obs-error.ts";
 import type { ObsLink } from "./obs-link.ts";
-import { type OverlaySource, findOverlaySources, placesOf } from "./overlay-sources.ts";
+import { type OverlaySource, type ScenePlace, findOverlaySources, placesOf } from "./overlay-sources.ts";
 
 /** What can be done with the overlay in OBS. Each rejects with an `ObsError`. */
 export interface OverlayInObs {
   /** Adds it, or puts right what is there. Two at once are done one after the other: the second finds it there. */
   install(installation: Omit<Installation, "url">): Promise<Installed>;
-  /** Shows or hides it in the scene on air; left out: the other of the two. Answers whether it is shown now. */
+  /**
+   * Shows or hides it in the scene on air; left out: the other of the two. Answers whether it is shown now. Every item of
+   * it is hidden; only those that were hidden here are shown again, or one of it when none of them would be seen.
+   */
   setVisible(isVisible?: boolean): Promise<boolean>;
   /** Loads its page anew, as the button in OBS does. */
   refresh(): Promise<void>;
@@ -40,6 +43,20 @@ export function createOverlayInObs({ link, overlay }: OverlayInObsOptions): Over
     if (found.length === 0) throw new ObsError("no-overlay");
     return found;
   };
+  /** Items that were hidden here: the others that are hidden, the streamer has hidden on purpose. */
+  const hidden = new Set<string>();
+  const enable = async (place: ScenePlace, sceneItemEnabled: boolean): Promise<void> => {
+    const { container: sceneName, itemId: sceneItemId } = place;
+    await link.ask("SetSceneItemEnabled", anything, { sceneName, sceneItemId, sceneItemEnabled });
+    if (sceneItemEnabled) hidden.delete(keyOf(place));
+    else hidden.add(keyOf(place));
+  };
+  const toShow = (places: readonly ScenePlace[]): readonly ScenePlace[] => {
+    const again = places.filter((place) => !place.isEnabled && hidden.has(keyOf(place)));
+    if (places.some(({ isShown }) => isShown) || again.some(({ isInSight }) => isInSight)) return again;
+    const first = places.find(({ isInSight }) => isInSight);
+    return first ? [...again, first] : again;
+  };
 
   return {
     install: (installation) =>
@@ -59,14 +76,13 @@ export function createOverlayInObs({ link, overlay }: OverlayInObsOptions): Over
         const names = (await sources()).map(({ name }) => name);
         const places = await placesOf(link.ask, scene, names);
         if (places.length === 0) throw new ObsError("no-overlay");
-        const sceneItemEnabled = isVisible ?? !places.some(({ isShown }) => isShown);
-        for (const { container: sceneName, itemId: sceneItemId } of places)
-          await link.ask("SetSceneItemEnabled", anything, { sceneName, sceneItemId, sceneItemEnabled });
+        const isToShow = isVisible ?? !places.some(({ isShown }) => isShown);
+        const changing = isToShow ? toShow(places) : places.filter(({ isEnabled }) => isEnabled);
+        for (const place of changing) await enable(place, isToShow);
         await link.reread();
         // What else is in a hidden scene is not for a key of the overlay to show.
-        if (sceneItemEnabled && !places.some(({ isInSight }) => isInSight))
-          throw new ObsError("out-of-sight");
-        return sceneItemEnabled;
+        if (isToShow && !places.some(({ isInSight }) => isInSight)) throw new ObsError("out-of-sight");
+        return isToShow;
       }),
     refresh: () =>
       inTurn(async () => {
@@ -79,4 +95,8 @@ export function createOverlayInObs({ link, overlay }: OverlayInObsOptions): Over
         }
       }),
   };
+}
+
+function keyOf({ container, itemId }: ScenePlace): string {
+  return `${itemId} ${container}`;
 }

@@ -18,6 +18,8 @@ export interface ScenePlace {
   readonly itemId: number;
   /** Whether it would show if it were not hidden itself: on one way to it at least, nothing that it stands in is. */
   readonly isInSight: boolean;
+  /** Whether it is not hidden itself. */
+  readonly isEnabled: boolean;
   readonly isShown: boolean;
 }
 
@@ -82,6 +84,7 @@ export async function placesOf(
         places.set(key, {
           container,
           itemId: item.sceneItemId,
+          isEnabled: item.sceneItemEnabled,
           isInSight: isInSight || before?.isInSight === true,
           isShown: isShown || before?.isShown === true,
         });
