@@ -39,7 +39,9 @@ const passwordWaitMs = 60_000;
 /** A wait of no time would be a busy loop. */
 const leastWaitMs = 500;
 /** OBS may be busy for a moment, and what was asked for may go away in the middle of a reading. */
-const readAgainMs = 1_500;
+const firstReadAgainMs = 1_500;
+/** What fails for good is not asked for all evening in step with that. */
+const lastReadAgainMs = 60_000;
 
 /** A link that does nothing until `use`. */
 export function createObsLink({ clock, random, log }: ObsLinkOptions): ObsLink {
@@ -85,12 +87,17 @@ export function createObsLink({ clock, random, log }: ObsLinkOptions): ObsLink {
         address: access.obsAddress,
         password: access.obsPassword,
         clock,
-        onChange: () => void reread(),
+        onChange() {
+          // What stood in the way may be gone.
+          readAgainMs = firstReadAgainMs;
+          void reread();
+        },
         onEnd: (why) => isCurrent() && lose(why),
       });
       if (!isCurrent()) return open.close();
       connection = open;
       backoff = freshBackoff;
+      readAgainMs = firstReadAgainMs;
       log.info("OBS is connected.");
       await reread();
     } catch (error) {
@@ -102,6 +109,7 @@ export function createObsLink({ clock, random, log }: ObsLinkOptions): ObsLink {
   let reading: Promise<void> | undefined;
   let isStale = false;
   let canRead = true;
+  let readAgainMs = firstReadAgainMs;
   let cancelRetry = (): void => {};
   /** One reading at a time; what changes in the middle of it is read once more. */
   const reread = (): Promise<void> => {
@@ -123,8 +131,14 @@ export function createObsLink({ clock, random, log }: ObsLinkOptions): ObsLink {
       if (failure && canRead) log.warn(`What OBS shows could not be read: ${failure.message}`);
       canRead = !failure;
       // Nothing else may change in OBS for hours.
-      if (failure) cancelRetry = clock.after(readAgainMs, () => void reread());
+      if (failure) cancelRetry = clock.after(readAgainMs, readAgain);
+      else readAgainMs = firstReadAgainMs;
     }
+  };
+  /** Only what fails by itself waits longer: a key that is pressed meanwhile puts nothing off. */
+  const readAgain = (): void => {
+    readAgainMs = Math.min(lastReadAgainMs, readAgainMs * 2);
+    void reread();
   };
 
   return {

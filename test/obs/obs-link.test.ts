@@ -212,6 +212,54 @@ describe("the link to OBS", () => {
     expect(log.lines).toHaveLength(3);
   });
 
+  it("asks ever less often for what fails for good, and soon again after a change, a success or a new link", async () => {
+    const failing = "GetStreamStatus";
+    const notReadyFor = [failing];
+    obs = await startObsDouble({ notReadyFor });
+    const others = [lookMs, 8_000, 5_000];
+    const set: { readonly ms: number; readonly callback: () => void }[] = [];
+    linkTo(obs.address, "", {
+      ...systemClock,
+      after(ms, callback) {
+        if (others.includes(ms)) return systemClock.after(ms, callback);
+        set.push({ ms, callback });
+        return () => {};
+      },
+    });
+    const waits = async (...expected: readonly number[]): Promise<void> => {
+      await expect.poll(() => set.map(({ ms }) => ms)).toEqual(expected);
+    };
+    const goOn = (): void => set.splice(0).at(-1)?.callback();
+
+    for (const ms of [1_500, 3_000, 6_000, 12_000, 24_000, 48_000, 60_000, 60_000]) {
+      await waits(ms);
+      goOn();
+    }
+    await waits(60_000);
+    set.length = 0;
+    obs.setStreaming(true);
+    await waits(1_500);
+    goOn();
+    await waits(3_000);
+    // What is read because a key was pressed makes the wait no longer.
+    await link.reread();
+    await waits(3_000, 3_000);
+    notReadyFor.length = 0;
+    goOn();
+    await seen({ isStreaming: true });
+    notReadyFor.push(failing);
+    await link.reread();
+    await waits(1_500);
+    goOn();
+    await waits(3_000);
+    set.length = 0;
+    obs.drop();
+    await seen({ connection: "lost" });
+    set.length = 0;
+    await link.tryNow();
+    await waits(1_500);
+  });
+
   it("asks nothing while OBS changes its collection of scenes, which can crash it, and everything after", async () => {
     await start();
     await seen({ scene: "Scene" });
