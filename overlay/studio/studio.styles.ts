@@ -3,7 +3,7 @@ import { css } from "lit";
 export const styles = css`
   :host {
     display: grid;
-    grid-template-columns: 320px minmax(0, 1fr);
+    grid-template-columns: 368px minmax(0, 1fr);
     min-height: 100vh;
   }
   *,
@@ -61,7 +61,7 @@ export const styles = css`
     align-items: center;
     display: grid;
     gap: 2px 10px;
-    grid-template-columns: 1fr 128px;
+    grid-template-columns: 1fr 184px;
     margin-bottom: 6px;
   }
   .note {
