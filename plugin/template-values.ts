@@ -1,4 +1,5 @@
 import type { ChannelState } from "../shared/state/channel-state.ts";
+import { intlLocale } from "./intl-locale.ts";
 import type { LastChats } from "./last-chats.ts";
 import type { TemplateValues } from "./prompt-template.ts";
 
@@ -20,6 +21,10 @@ export function templateValues(
     ...(channelName === undefined ? {} : { channel: channelName }),
     ...(scene === undefined ? {} : { scene }),
     ...chat,
-    time: new Intl.DateTimeFormat(language, { hour: "2-digit", minute: "2-digit" }).format(wall),
+    get time() {
+      return new Intl.DateTimeFormat(intlLocale(language), { hour: "2-digit", minute: "2-digit" }).format(
+        wall,
+      );
+    },
   };
 }
