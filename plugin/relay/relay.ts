@@ -101,7 +101,8 @@ export async function startRelay(options: RelayOptions): Promise<Relay> {
   const warnOfRefusal = onceAMinute(clock, (reason: string, count: number) =>
     log.warn(`The overlay's server refused ${count === 1 ? "a request" : `${count} requests`} (${reason}).`),
   );
-  const mayAnswer = createRateLimit(clock);
+  const mayAnswerOwn = createRateLimit(clock);
+  const mayAnswerOthers = createRateLimit(clock);
   app.use("*", async (context, next) => {
     await next();
     // Refusals have them as well.
@@ -109,13 +110,7 @@ export async function startRelay(options: RelayOptions): Promise<Relay> {
   });
   app.use("*", async (context, next) => {
     const { method, path } = context.req;
-    if (!mayAnswer()) {
-      warnOfRefusal("too many");
-      return context.text("Too many requests.", 429);
-    }
     const changes = isStudioChange(method, path);
-    // A HEAD would open a stream that nobody reads and nobody closes.
-    if (method !== "GET" && !changes) return context.text("Only GET is answered here.", 405);
     const refusal = refusalFor(
       {
         host: hostOf(context.req),
@@ -130,11 +125,18 @@ export async function startRelay(options: RelayOptions): Promise<Relay> {
       port,
       token,
     );
-    const isHealthCheck = context.req.path === "/health" && refusal === "token";
+    // Any page of any site can ask: that must not cost the overlay its own requests.
+    if (!(refusal ? mayAnswerOthers : mayAnswerOwn)()) {
+      warnOfRefusal("too many");
+      return context.text("Too many requests.", 429);
+    }
+    const isHealthCheck = path === "/health" && refusal === "token";
     if (refusal && !isHealthCheck) {
       warnOfRefusal(refusal);
       return context.text("Not allowed. Use the overlay address that the plugin's settings show.", 403);
     }
+    // A HEAD would open a stream that nobody reads and nobody closes.
+    if (method !== "GET" && !changes) return context.text("Only GET is answered here.", 405);
     return next();
   });
   app.get("/health", (context) => context.text("ok"));

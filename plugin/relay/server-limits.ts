@@ -26,7 +26,7 @@ export function limitServer(server: Server): void {
 const burst = 300;
 const aSecond = 60;
 
-/** Answers whether one more request may be answered now; all are counted together. */
+/** Returns whether one more request may be answered now; all that ask the same limit are counted together. */
 export function createRateLimit(clock: Pick<Clock, "now">): () => boolean {
   let left = burst;
   let at = clock.now();

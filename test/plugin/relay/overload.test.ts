@@ -63,6 +63,25 @@ describe("more than a page would ever send", () => {
     await expect.poll(async () => (await ask("/health", {})).status).toBe(200);
   });
 
+  it("of requests by any other page costs the overlay nothing", async () => {
+    const strangers = [
+      { origin: "https://evil.example" },
+      { host: "evil.example" },
+      { authorization: "Bearer wrong" },
+    ];
+    let refused = 0;
+    let isOver = false;
+    const hammer = async (headers: Record<string, string>): Promise<void> => {
+      for (; !isOver; refused++) await ask("/overlay/", headers);
+    };
+    const hammers = [...strangers, ...strangers].map(hammer);
+    await expect.poll(() => refused, { timeout: 10_000 }).toBeGreaterThan(1_000);
+    const own = await Promise.all(Array.from({ length: 100 }, async () => (await ask("/overlay/")).status));
+    isOver = true;
+    await Promise.all(hammers);
+    expect(new Set(own)).toEqual(new Set([200]));
+  });
+
   it("of connections is not let in, and those who are inside notice nothing", async () => {
     const page = await fetch(`http://127.0.0.1:${stage.relay.port}/v1/eventsub/stream`, {
       headers: { authorization: `Bearer ${token}` },
