@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
-import { readFile, rename } from "node:fs/promises";
 import * as v from "valibot";
-import { type Log, traceOf } from "../shared/log.ts";
+import type { Clock } from "../shared/clock.ts";
+import type { Log } from "../shared/log.ts";
 import type { SavedCooldown } from "../shared/state/saved-cooldown.ts";
-import { writeWhole } from "./write-whole.ts";
+import { openStoredFile } from "./stored-file.ts";
 
 /** What the plugin keeps outside Stream Deck's settings, in the streamer's own application data folder. */
 export interface KeptFile {
@@ -59,34 +59,26 @@ type Content = v.InferOutput<typeof schema>;
 /** Keys that are no longer used fall out of the file. */
 const mostCooldowns = 16;
 
-/**
- * Reads what is kept, or makes it anew. A file that cannot be read is set aside under another name, never
- * overwritten: it may hold what the streamer wants back. Where nothing can be written, the plugin works without.
- */
-export async function openKeptFile(path: string, log: Log): Promise<KeptFile> {
-  const found = await readContent(path, log);
-  let writing = Promise.resolve();
-  const save = (): void => {
-    // A file that is there and could not be opened may be whole: it is left alone for this run.
-    if (found === "locked") return;
-    const text = JSON.stringify(kept);
-    writing = writing
-      .then(() => writeWhole(path, text))
-      .catch((error: unknown) => log.warn(`The plugin's own file could not be written: ${traceOf(error)}.`));
+/** Reads what is kept, or makes it anew. */
+export async function openKeptFile(path: string, log: Log, clock: Pick<Clock, "after">): Promise<KeptFile> {
+  const file = await openStoredFile<Content>({
+    path,
+    name: "The plugin's own file",
+    parse: (json) => v.parse(schema, json),
+    log,
+    clock,
+  });
+  const kept: Content = file.found ?? {
+    version: 1,
+    relayToken: newToken(),
+    cooldowns: {},
+    overlay: untouchedOverlay,
+    layouts: {},
   };
-  const kept: Content =
-    typeof found === "object"
-      ? found
-      : {
-          version: 1,
-          relayToken: newToken(),
-          cooldowns: {},
-          overlay: untouchedOverlay,
-          layouts: {},
-        };
-  if (found === "none") {
+  const save = (): void => file.write(kept);
+  if (!file.found) {
     save();
-    await writing;
+    await file.settled();
   }
   return {
     get relayToken() {
@@ -119,29 +111,8 @@ export async function openKeptFile(path: string, log: Log): Promise<KeptFile> {
       kept.layouts = layouts;
       save();
     },
-    settled: () => writing,
+    settled: () => file.settled(),
   };
-}
-
-/** What the file holds; `none`: there is none, or it was set aside; `locked`: it is there and cannot be opened. */
-async function readContent(path: string, log: Log): Promise<Content | "none" | "locked"> {
-  let text: string;
-  try {
-    text = await readFile(path, "utf8");
-  } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return "none";
-    log.warn(`The plugin's own file could not be opened, so nothing is kept this time: ${traceOf(error)}.`);
-    return "locked";
-  }
-  try {
-    return v.parse(schema, JSON.parse(text));
-  } catch {
-    log.warn("The plugin's own file could not be read; it was set aside and a new one was made.");
-    await rename(path, `${path}.${Date.now()}.unreadable`).catch((error: unknown) => {
-      log.warn(`The unreadable file could not be set aside: ${traceOf(error)}.`);
-    });
-    return "none";
-  }
 }
 
 function newToken(): string {

@@ -45,8 +45,10 @@ const clock = systemClock;
 const random = Math.random;
 
 const dataFolder = envPaths("Sidekick Deck", { suffix: "" }).data;
-const kept = await openKeptFile(join(dataFolder, "sidekick-deck.json"), log);
-const avatars = await openAvatars(join(dataFolder, "avatars.json"), log);
+const [kept, avatars] = await Promise.all([
+  openKeptFile(join(dataFolder, "sidekick-deck.json"), log, clock),
+  openAvatars(join(dataFolder, "avatars.json"), log, clock),
+]);
 const account = createAccount({ fetch, clock, random, log, kept });
 const painter = createPainter(clock, log);
 account.subscribe(() => painter.repaint());

@@ -19,7 +19,11 @@ export const systemClock: Clock = {
 };
 
 /** Resolves after `delayMs`, or at once when `wake` is called. */
-export function sleep(clock: Clock, delayMs: number, onWake?: (wake: () => void) => void): Promise<void> {
+export function sleep(
+  clock: Pick<Clock, "after">,
+  delayMs: number,
+  onWake?: (wake: () => void) => void,
+): Promise<void> {
   return new Promise((resolve) => {
     const cancel = clock.after(delayMs, resolve);
     onWake?.(() => {

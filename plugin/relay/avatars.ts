@@ -1,6 +1,6 @@
-import { readFile } from "node:fs/promises";
-import { type Log, traceOf } from "../../shared/log.ts";
-import { writeWhole } from "../write-whole.ts";
+import type { Clock } from "../../shared/clock.ts";
+import type { Log } from "../../shared/log.ts";
+import { openStoredFile } from "../stored-file.ts";
 
 /** Pictures of characters, by the character's name: small PNG, JPEG or WebP pictures as data URLs. */
 export type AvatarMap = Readonly<Record<string, string>>;
@@ -32,19 +32,19 @@ function isAvatar(name: string, picture: unknown): picture is string {
   );
 }
 
-/**
- * Opens the pictures kept at `path`: a file of their own, for the plugin's other one is written with every press. What
- * makes no sense in it is passed over.
- */
-export async function openAvatars(path: string, log: Log): Promise<Avatars> {
-  let all = await read(path, log);
-  let writing = Promise.resolve();
+/** Opens the pictures kept at `path`: a file of their own, for the plugin's other one is written with every press. */
+export async function openAvatars(path: string, log: Log, clock: Pick<Clock, "after">): Promise<Avatars> {
+  const file = await openStoredFile<AvatarMap>({
+    path,
+    name: "The file of the characters' pictures",
+    parse: avatarsIn,
+    log,
+    clock,
+  });
+  let all = new Map(Object.entries(file.found ?? {}));
   const change = (next: Map<string, string>): void => {
     all = next;
-    const text = JSON.stringify(Object.fromEntries(all));
-    writing = writing
-      .then(() => writeWhole(path, text))
-      .catch((error: unknown) => log.warn(`The characters' pictures could not be kept: ${traceOf(error)}.`));
+    file.write(Object.fromEntries(all));
   };
   return {
     get all() {
@@ -58,18 +58,14 @@ export async function openAvatars(path: string, log: Log): Promise<Avatars> {
     remove(name) {
       if (all.has(name)) change(new Map([...all].filter(([other]) => other !== name)));
     },
-    settled: () => writing,
+    settled: () => file.settled(),
   };
 }
 
-async function read(path: string, log: Log): Promise<Map<string, string>> {
-  try {
-    const json: unknown = JSON.parse(await readFile(path, "utf8"));
-    const entries = typeof json === "object" && json !== null ? Object.entries(json) : [];
-    return new Map(entries.filter((entry): entry is [string, string] => isAvatar(...entry)));
-  } catch (error) {
-    const isMissing = error instanceof Error && "code" in error && error.code === "ENOENT";
-    if (!isMissing) log.warn(`The characters' pictures could not be read: ${traceOf(error)}.`);
-    return new Map();
-  }
+/** What is no picture is passed over. */
+function avatarsIn(json: unknown): AvatarMap {
+  if (typeof json !== "object" || json === null || Array.isArray(json)) throw new Error("not by name");
+  return Object.fromEntries(
+    Object.entries(json).filter((entry): entry is [string, string] => isAvatar(...entry)),
+  );
 }

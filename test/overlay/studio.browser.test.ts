@@ -53,7 +53,7 @@ beforeAll(async () => {
       asked.push(options.toString());
       return Promise.resolve({ ok: true, message: "The overlay is in OBS now." });
     },
-    avatars: await openAvatars(join(folder, "avatars.json"), log),
+    avatars: await openAvatars(join(folder, "avatars.json"), log, systemClock),
     account,
     control,
     clock: systemClock,

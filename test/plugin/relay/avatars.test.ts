@@ -1,8 +1,9 @@
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { mostPictureBytes, openAvatars } from "../../../plugin/relay/avatars.ts";
+import { hastyClock, holdFiles, letGoOfFiles } from "../../fixtures/held-files.ts";
 import { createKeptLog } from "../../fixtures/kept-log.ts";
 
 const picture = "data:image/png;base64,iVBORw0KGgo=";
@@ -13,12 +14,15 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "avatars-"));
   path = join(folder, "deep", "avatars.json");
 });
-afterEach(() => rm(folder, { recursive: true }));
+afterEach(async () => {
+  letGoOfFiles();
+  await rm(folder, { recursive: true });
+});
 
 describe("pictures of characters", () => {
   it("are kept by name, replaced and removed, and are there the next time", async () => {
     const log = createKeptLog();
-    const avatars = await openAvatars(path, log);
+    const avatars = await openAvatars(path, log, hastyClock);
     expect(avatars.all).toEqual({});
     expect(avatars.put("Ada Gale", picture)).toBe(true);
     expect(avatars.put("Bosun Brine", picture)).toBe(true);
@@ -26,7 +30,7 @@ describe("pictures of characters", () => {
     avatars.remove("Bosun Brine");
     avatars.remove("nobody");
     await avatars.settled();
-    expect((await openAvatars(path, log)).all).toEqual({ "Ada Gale": other });
+    expect((await openAvatars(path, log, hastyClock)).all).toEqual({ "Ada Gale": other });
     expect(log.lines).toEqual([]);
   });
 
@@ -40,27 +44,46 @@ describe("pictures of characters", () => {
     ["Ada", "data:image/png;base64,<script>"],
     ["Ada", `data:image/png;base64,${"A".repeat(mostPictureBytes)}`],
   ])("refuse %j with %.60j", async (name, given) => {
-    const avatars = await openAvatars(path, createKeptLog());
+    const avatars = await openAvatars(path, createKeptLog(), hastyClock);
     expect(avatars.put(name, given)).toBe(false);
     expect(avatars.all).toEqual({});
   });
 
   it("are at most forty, of which each can still be changed", async () => {
-    const avatars = await openAvatars(path, createKeptLog());
+    const avatars = await openAvatars(path, createKeptLog(), hastyClock);
     for (let at = 0; at < 50; at++) avatars.put(`character ${at}`, picture);
     expect(Object.keys(avatars.all)).toHaveLength(40);
     expect(avatars.put("character 3", other)).toBe(true);
     await avatars.settled();
   });
 
-  it("that make no sense in the file are passed over, and a file that cannot be read costs nothing else", async () => {
-    const log = createKeptLog();
+  it("that make no sense in the file are passed over", async () => {
     const flat = join(folder, "avatars.json");
     await writeFile(flat, JSON.stringify({ Ada: picture, Bosun: "javascript:alert(1)", Cid: 7 }));
-    expect((await openAvatars(flat, log)).all).toEqual({ Ada: picture });
-    await writeFile(flat, "{");
-    expect((await openAvatars(flat, log)).all).toEqual({});
-    expect(log.lines.join("\n")).toContain("The characters' pictures could not be read");
-    expect(await readFile(flat, "utf8")).toBe("{");
+    expect((await openAvatars(flat, createKeptLog(), hastyClock)).all).toEqual({ Ada: picture });
+  });
+
+  it.each(["", "{", "[]", "7", "null"])(
+    "are set aside, not overwritten, when the file holds %j",
+    async (text) => {
+      const flat = join(folder, "avatars.json");
+      await writeFile(flat, text);
+      const log = createKeptLog();
+      const avatars = await openAvatars(flat, log, hastyClock);
+      expect(avatars.all).toEqual({});
+      avatars.put("Ada", picture);
+      await avatars.settled();
+      expect((await openAvatars(flat, log, hastyClock)).all).toEqual({ Ada: picture });
+      const aside = (await readdir(folder)).find((name) => name.endsWith(".unreadable"));
+      expect(await readFile(join(folder, aside ?? ""), "utf8")).toBe(text);
+      expect(log.lines).toHaveLength(1);
+    },
+  );
+
+  it("are read as soon as a program that holds the file lets go of it", async () => {
+    const flat = join(folder, "avatars.json");
+    await writeFile(flat, JSON.stringify({ Ada: picture }));
+    holdFiles("readFile", "EBUSY", 5);
+    expect((await openAvatars(flat, createKeptLog(), hastyClock)).all).toEqual({ Ada: picture });
   });
 });

@@ -78,7 +78,7 @@ export async function setRelayStage(
       layouts: createLayouts({}, () => {}),
       voiceHosts: () => voiceHosts,
       addToObs: () => Promise.resolve({ ok: false, message: "There is no OBS here." }),
-      avatars: await openAvatars(join(folder, "avatars.json"), log),
+      avatars: await openAvatars(join(folder, "avatars.json"), log, systemClock),
       account,
       control,
       clock: systemClock,
