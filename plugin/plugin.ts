@@ -22,6 +22,7 @@ import { onHostGone } from "./host-socket.ts";
 import { type InspectorAnswer, answerInspector } from "./inspector-answers.ts";
 import { openKeptFile } from "./kept-file.ts";
 import { keyWordsIn } from "./key-images/words.ts";
+import { createFirstContact } from "./first-contact.ts";
 import { createLastChats } from "./last-chats.ts";
 import { followStream } from "./obs/going-live.ts";
 import { ObsError } from "./obs/obs-error.ts";
@@ -43,6 +44,7 @@ import { readGlobalSettings } from "./settings.ts";
 const log: Log = streamDeck.logger;
 const clock = systemClock;
 const random = Math.random;
+const { fetch, trust } = createFirstContact(globalThis.fetch);
 
 const dataFolder = envPaths("Sidekick Deck", { suffix: "" }).data;
 const [kept, avatars] = await Promise.all([
@@ -132,6 +134,8 @@ let cancelAsking = (): void => {};
 streamDeck.settings.onDidReceiveGlobalSettings(({ settings }) => {
   cancelAsking();
   const read = readGlobalSettings(settings);
+  // What was kept when the plugin started is in use; what is set from then on may be a slip.
+  if (account.setup === "unknown") trust(read.baseUrl);
   pluginChannel = read.channelName;
   voiceHosts = read.voiceHosts;
   obsJoins = read.obsJoins;

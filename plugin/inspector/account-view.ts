@@ -118,7 +118,7 @@ export class AccountView extends LitElement {
         aria-describedby="address-said"
         aria-invalid=${verdict === "not-an-address" ? "true" : nothing}
         .value=${typed}
-        @input=${this.#typeAddress}
+        @change=${this.#typeAddress}
       />`,
       announced(
         "address-said",
@@ -131,6 +131,7 @@ export class AccountView extends LitElement {
     );
   }
 
+  /** Only once it is whole: the key goes wherever an address points that is saved. */
   readonly #typeAddress = (event: Event): void => {
     const typed = (event.currentTarget as HTMLInputElement).value;
     const verdict = judgeAddress(typed);

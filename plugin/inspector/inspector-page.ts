@@ -114,8 +114,9 @@ export class InspectorPage extends LitElement {
     `;
   }
 
-  /** No time to ask for newer settings: what was typed is handed over with the last breath. */
+  /** Who leaves the page leaves its field; there is no time to ask for newer settings. */
   readonly #leave = (): void => {
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     this.panel.settings.flushAtOnce();
     this.panel.globals.flushAtOnce();
   };

@@ -155,7 +155,7 @@ export class OverlayAddress extends LitElement {
         aria-describedby="port-said port-note"
         aria-invalid=${bad ? "true" : nothing}
         .value=${this.typedPort ?? kept}
-        @input=${this.#typePort}
+        @change=${this.#typePort}
       />`,
       html`${announced("port-said", bad ? said("trouble", words.portBad) : nothing)}
       ${note("port-note", words.portNote)}`,

@@ -28,7 +28,7 @@ describe("the link to OBS", () => {
     await expect.poll(() => application.globals["obsAddress"]).toBe("ws://studio-pc:4460");
     await field(page, "OBS address").fill("http://nowhere");
     await field(page, "OBS address").blur();
-    await page.getByText("An address of OBS looks like ws://127.0.0.1:4455.").waitFor();
+    await page.getByText("Must look like ws://127.0.0.1:4455.").waitFor();
     await expect(field(page, "OBS address").getAttribute("aria-invalid")).resolves.toBe("true");
     await field(page, "OBS address").fill("");
     await field(page, "OBS address").blur();

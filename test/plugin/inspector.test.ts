@@ -56,6 +56,7 @@ describe("the page", () => {
       .poll(() => banner(page).innerText())
       .toBe("Enter the service address and your API key to connect your companion.");
     await field(page, "Address").fill(account.baseUrl);
+    await field(page, "Address").press("Enter");
     await banner(page).getByText("Enter your API key").waitFor();
     await field(page, "API key").fill(secret);
     await banner(page).locator(".said").waitFor({ state: "detached" });
@@ -94,6 +95,7 @@ describe("the account", () => {
     application.globals = { ...application.globals, relayPort: 4_321 };
     await field(page, "Address").press("End");
     await field(page, "Address").pressSequentially("/v1");
+    await field(page, "Address").blur();
     await expect
       .poll(() => application.globals)
       .toEqual({
@@ -103,6 +105,24 @@ describe("the account", () => {
         later: [1],
         relayPort: 4_321,
       });
+  });
+
+  it("is never half an address: one that is being typed takes effect when the field is left", async () => {
+    const { page, application } = await open();
+    await section(page, "Account").click();
+    await page.clock.install();
+    await field(page, "Address").fill("");
+    for (const piece of ["http://127.0.0.1:4444", "5"]) {
+      await field(page, "Address").pressSequentially(piece);
+      await page.clock.runFor(5_000);
+    }
+    expect(await field(page, "Address").inputValue()).toBe("http://127.0.0.1:44445");
+    expect(application.sent("setGlobalSettings")).toEqual([]);
+    await field(page, "Address").press("Enter");
+    await page.clock.runFor(5_000);
+    await expect
+      .poll(() => application.sent("setGlobalSettings").map(({ payload }) => payload["baseUrl"]))
+      .toEqual(["http://127.0.0.1:44445"]);
   });
 
   it("hands over what was typed when the page goes away", async () => {
@@ -146,9 +166,9 @@ describe("the account", () => {
     const { page, application } = await open();
     await section(page, "Account").click();
     await field(page, "Address").fill("api.example.test");
-    await page.getByText("An address begins with https:// or http://").waitFor();
-    await expect(field(page, "Address").getAttribute("aria-invalid")).resolves.toBe("true");
     await field(page, "Address").blur();
+    await page.getByText("Must start with https://. Not saved.").waitFor();
+    await expect(field(page, "Address").getAttribute("aria-invalid")).resolves.toBe("true");
     await field(page, "Rate window").selectOption("fast");
     await expect.poll(() => application.globals).toEqual({ ...account, rateWindow: "fast" });
   });
@@ -166,8 +186,7 @@ describe("the account", () => {
     const { page, application } = await open({ answers: { ...answers, testConnection: undefined } });
     await section(page, "Account").click();
     await field(page, "Address").fill("https://other.example.test");
-    // Without leaving the field first, which would save too.
-    await page.getByRole("button", { name: "Test connection" }).dispatchEvent("click");
+    await page.getByRole("button", { name: "Test connection" }).click();
     const said = page.locator("#test-said");
     await said.getByText("Testing…").waitFor();
     const events = application.received.map(({ event, payload }) =>
@@ -247,8 +266,10 @@ describe("the overlay's address", () => {
     const { page, application } = await open();
     await section(page, "Overlay in OBS").click();
     await field(page, "Port").fill("80");
-    await page.getByText("A port is a whole number").waitFor();
+    await field(page, "Port").blur();
+    await page.getByText("Enter a port from 1024 to 65535.").waitFor();
     await field(page, "Port").fill("30123");
+    await field(page, "Port").blur();
     await expect.poll(() => application.globals["relayPort"]).toBe(30_123);
     await expect
       .poll(

@@ -30,8 +30,7 @@ export const english = {
     },
     address: "Address",
     addressPlaceholder: "https://…",
-    addressBad:
-      "An address begins with https:// or http://. Until it does, the last one that did is kept and this one is not saved.",
+    addressBad: "Must start with https://. Not saved.",
     addressOpen:
       "This address is not encrypted: others on the way could read your key. Use https:// if the service has it.",
     channel: "Channel",
@@ -88,7 +87,7 @@ export const english = {
     notCopied: "Copying was not allowed. Press Show, then select the address and copy it.",
     port: "Port",
     portNote: "Change it only if another program uses this one. The address in OBS changes with it.",
-    portBad: "A port is a whole number from 1024 to 65535. The last one that was is kept.",
+    portBad: "Enter a port from 1024 to 65535. Not saved; keeping the previous value.",
   },
   safety: {
     label: "Private address",
@@ -232,7 +231,7 @@ export const english = {
   obsLink: {
     heading: "Link to OBS",
     address: "OBS address",
-    addressBad: "An address of OBS looks like ws://127.0.0.1:4455. The last one that did is kept.",
+    addressBad: "Must look like ws://127.0.0.1:4455. Not saved; keeping the previous value.",
     note: "In OBS: Tools, WebSocket Server Settings, Enable WebSocket server. The password stands under Show Connect Info.",
     test: "Test the link",
     testing: "Testing…",

@@ -29,8 +29,7 @@ export const french: Words = {
     },
     address: "Adresse",
     addressPlaceholder: "https://…",
-    addressBad:
-      "Une adresse commence par https:// ou http://. D'ici là, la dernière valable est gardée et celle-ci n'est pas enregistrée.",
+    addressBad: "Doit commencer par https://. Non enregistrée.",
     addressOpen:
       "Cette adresse n'est pas chiffrée : d'autres pourraient lire votre clé en chemin. Utilisez https:// si le service le propose.",
     channel: "Chaîne",
@@ -84,7 +83,7 @@ export const french: Words = {
       "La copie n'a pas été autorisée. Appuyez sur Montrer, sélectionnez l'adresse et copiez-la à la main.",
     port: "Port",
     portNote: "À changer seulement si un autre programme l'utilise. L'adresse dans OBS change avec lui.",
-    portBad: "Un port est un nombre entier de 1024 à 65535. Le dernier valable est gardé.",
+    portBad: "Saisissez un port de 1024 à 65535. Non enregistré ; l'ancien est conservé.",
   },
   safety: {
     label: "Adresse privée",
@@ -231,7 +230,7 @@ export const french: Words = {
   obsLink: {
     heading: "Liaison avec OBS",
     address: "Adresse d’OBS",
-    addressBad: "Une adresse d’OBS ressemble à ws://127.0.0.1:4455. La dernière valable est conservée.",
+    addressBad: "Doit ressembler à ws://127.0.0.1:4455. Non enregistrée ; l’ancienne est conservée.",
     note: "Dans OBS : Outils, Paramètres du serveur WebSocket, Activer le serveur WebSocket. Le mot de passe se trouve sous Afficher les informations de connexion.",
     test: "Tester la liaison",
     testing: "Test en cours…",

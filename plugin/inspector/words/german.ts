@@ -29,8 +29,7 @@ export const german: Words = {
     },
     address: "Adresse",
     addressPlaceholder: "https://…",
-    addressBad:
-      "Eine Adresse beginnt mit https:// oder http://. Bis dahin bleibt die letzte gültige, und diese wird nicht gespeichert.",
+    addressBad: "Muss mit https:// beginnen. Nicht gespeichert.",
     addressOpen:
       "Diese Adresse ist nicht verschlüsselt: Unterwegs könnten andere deinen Key lesen. Nimm https://, wenn der Dienst das kann.",
     channel: "Kanal",
@@ -83,7 +82,7 @@ export const german: Words = {
     notCopied: "Kopieren war nicht erlaubt. Drücke Zeigen, markiere die Adresse und kopiere sie von Hand.",
     port: "Port",
     portNote: "Nur ändern, wenn ein anderes Programm diesen benutzt. Die Adresse in OBS ändert sich mit.",
-    portBad: "Ein Port ist eine ganze Zahl von 1024 bis 65535. Der letzte gültige bleibt.",
+    portBad: "Gib einen Port von 1024 bis 65535 ein. Nicht gespeichert; der bisherige bleibt.",
   },
   safety: {
     label: "Privatadresse",
@@ -239,7 +238,7 @@ export const german: Words = {
   obsLink: {
     heading: "Verbindung zu OBS",
     address: "OBS-Adresse",
-    addressBad: "Eine Adresse von OBS sieht aus wie ws://127.0.0.1:4455. Die letzte gültige bleibt erhalten.",
+    addressBad: "Muss aussehen wie ws://127.0.0.1:4455. Nicht gespeichert; die bisherige bleibt.",
     note: "In OBS: Werkzeuge, WebSocket-Servereinstellungen, WebSocket-Server aktivieren. Das Passwort steht unter „Verbindungsinformationen anzeigen“.",
     test: "Verbindung prüfen",
     testing: "Wird geprüft …",

@@ -29,8 +29,7 @@ export const spanish: Words = {
     },
     address: "Dirección",
     addressPlaceholder: "https://…",
-    addressBad:
-      "Una dirección empieza por https:// o http://. Hasta entonces se mantiene la última válida y esta no se guarda.",
+    addressBad: "Debe empezar por https://. No se ha guardado.",
     addressOpen:
       "Esta dirección no va cifrada: otros podrían leer tu clave por el camino. Usa https:// si el servicio lo ofrece.",
     channel: "Canal",
@@ -83,7 +82,7 @@ export const spanish: Words = {
     notCopied: "No se permitió copiar. Pulsa Mostrar, selecciona la dirección y cópiala a mano.",
     port: "Puerto",
     portNote: "Cámbialo solo si otro programa usa este. La dirección en OBS cambia con él.",
-    portBad: "Un puerto es un número entero de 1024 a 65535. Se mantiene el último válido.",
+    portBad: "Escribe un puerto de 1024 a 65535. No se ha guardado; sigue el anterior.",
   },
   safety: {
     label: "Dirección privada",
@@ -229,7 +228,7 @@ export const spanish: Words = {
   obsLink: {
     heading: "Enlace con OBS",
     address: "Dirección de OBS",
-    addressBad: "Una dirección de OBS es como ws://127.0.0.1:4455. Se conserva la última válida.",
+    addressBad: "Debe ser como ws://127.0.0.1:4455. No se ha guardado; sigue la anterior.",
     note: "En OBS: Herramientas, Configuración del servidor WebSocket, Habilitar servidor WebSocket. La contraseña está en Mostrar información de conexión.",
     test: "Probar el enlace",
     testing: "Probando…",
