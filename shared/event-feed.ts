@@ -1,6 +1,5 @@
 import { decodeEnvelope } from "./api/decode-envelope.ts";
 import type { Envelope } from "./api/envelope.ts";
-import { UnauthorisedError } from "./api/errors.ts";
 import type { Frame } from "./api/frame-reader.ts";
 import { type Stream, type StreamOptions, type StreamStatus, openStream } from "./api/stream.ts";
 import { createSeenIds } from "./seen-ids.ts";
@@ -26,9 +25,6 @@ export interface EventFeedOptions extends Pick<
   readonly onBadFrame: () => void;
 }
 
-/** A stream that was open and is then refused for another reason than the key is tried again after this long. */
-const secondTryMs = 60_000;
-
 /**
  * The EventSub stream as events: decoded, each once, also over reconnections. It connects anew at once when the computer
  * has slept. A frame that cannot be used is logged without what it holds, and passed over.
@@ -36,8 +32,6 @@ const secondTryMs = 60_000;
 export function openEventFeed(options: EventFeedOptions): Stream {
   const { clock, log, onEvent, onStatus, onBadFrame } = options;
   const seen = createSeenIds();
-  let wasOpen = false;
-  let cancelSecondTry = (): void => {};
   const stream = openStream({
     ...options,
     endpoint: "GET /v1/eventsub/stream",
@@ -53,23 +47,16 @@ export function openEventFeed(options: EventFeedOptions): Stream {
       const id = decoded.kind === "known" ? decoded.envelope.id : decoded.id;
       if (seen.isNew(id)) onEvent({ frame, envelope: known });
     },
-    onStatus(status) {
-      wasOpen ||= status.connection === "open";
-      // An account that had its events a moment ago has not lost them: a server in between misspoke.
-      if (status.connection === "refused" && wasOpen && !(status.error instanceof UnauthorisedError))
-        cancelSecondTry = clock.after(secondTryMs, () => stream.reconnect());
-      onStatus(status);
-    },
+    onStatus,
   });
   const endWatch = watchForWake(clock, () => {
     log.info("The computer woke up: connecting anew.");
     stream.reconnect();
   });
   return {
-    reconnect: () => stream.reconnect(),
+    ...stream,
     close() {
       endWatch();
-      cancelSecondTry();
       stream.close();
     },
   };

@@ -12,13 +12,22 @@ export interface ChatPlanSources {
   readonly log: Log;
 }
 
+/** How long the streamer waits for it: a service may begin its answer only with the first line of chat. */
+const lookMs = 5_000;
+
 /**
  * Opens the public chat stream for as long as it takes to see whether the account may: only some plans include it,
  * and the service says so nowhere else (service-api.md, "Endpoints", rule 3). Answers with what it refused, or
- * `undefined` when it opened or only the way there failed.
+ * `undefined` when it opened, or when nothing was refused in five seconds.
  */
 export function chatRefusal(client: Client, sources: ChatPlanSources): Promise<Failure | undefined> {
   return new Promise((resolve) => {
+    const end = (refusal: Failure | undefined): void => {
+      cancel();
+      stream.close();
+      resolve(refusal);
+    };
+    const cancel = sources.clock.after(lookMs, () => end(undefined));
     const stream = openStream({
       ...sources,
       endpoint: "GET /v1/events/chat/messages/stream",
@@ -29,8 +38,7 @@ export function chatRefusal(client: Client, sources: ChatPlanSources): Promise<F
       onFrame: () => {},
       onStatus(status) {
         if (status.connection === "connecting") return;
-        stream.close();
-        resolve(status.connection === "refused" ? failureOf(status.error) : undefined);
+        end(status.connection === "refused" ? failureOf(status.error) : undefined);
       },
     });
   });

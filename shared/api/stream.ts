@@ -1,11 +1,10 @@
 import type { Clock } from "../clock.ts";
 import { type Log, traceOf } from "../log.ts";
-import { freshBackoff, healthyAfterMs, nextWait, withRetry } from "./backoff.ts";
+import { freshBackoff, healthyAfterMs, nextWait, rareWaitMs, withRetry } from "./backoff.ts";
 import type { Endpoint } from "./endpoints.ts";
-import { errorForStatus } from "./error-for-status.ts";
 import { type ApiError, NetworkError, TimedOutError, UnreadableAnswerError } from "./errors.ts";
 import { type Frame, createFrameReader } from "./frame-reader.ts";
-import { retryAfterMs } from "./request.ts";
+import { refusalOf } from "./stream-refusal.ts";
 
 /** How a stream is doing. */
 export type StreamStatus =
@@ -13,8 +12,8 @@ export type StreamStatus =
   | { readonly connection: "open" }
   /** It will be tried again by itself after `waitMs`. */
   | { readonly connection: "lost"; readonly error: ApiError; readonly waitMs: number }
-  /** It will not be tried again until `reconnect` is called: the answer would be the same. */
-  | { readonly connection: "refused"; readonly error: ApiError };
+  /** The answer would be the same: it is tried again only after minutes, or when it is asked to. */
+  | { readonly connection: "refused"; readonly error: ApiError; readonly waitMs: number };
 
 /** What a stream needs. */
 export interface StreamOptions {
@@ -28,7 +27,8 @@ export interface StreamOptions {
   readonly log: Log;
   /**
    * When silence means that the connection is dead (75 s without a byte): from the start where the service
-   * promises keep-alives, or only once one was seen where it does not.
+   * promises keep-alives, or only once one was seen where it does not. There the answer's headers may come with the
+   * first event, and nothing is said to be lost while they are waited for.
    */
   readonly keepAlive: "promised" | "once-seen";
   /**
@@ -42,26 +42,37 @@ export interface StreamOptions {
 
 /** A running stream. */
 export interface Stream {
-  /** Gives up the present connection or wait and connects at once: after sleep, or when the user asks. */
+  /** Gives up the present connection or wait and connects at once: after sleep. */
   reconnect(): void;
+  /** Ends a wait, if there is one: a connection that is open or being made goes on. */
+  tryNow(): void;
   /** Ends it for good. */
   close(): void;
 }
 
+/** How a connection ended, and how long to wait before the next. */
+interface Ended {
+  readonly waitMs: number;
+  readonly status?: StreamStatus;
+}
+
 /** Two and a half times the documented 30 s between keep-alives. */
 const silenceMs = 75_000;
-/** How long an answer's headers may take. */
-const connectMs = 15_000;
+/** How long headers may take that come with the first event: after this a connection is made afresh. */
+const quietMs = 90_000;
 
 /**
- * Holds one Server-Sent-Event stream open: one loop, one connection at a time. Network faults, time-outs, 408,
- * 429 and 5xx are tried again with full jitter; 204, 401, 403, 404, other 4xx and a wrong content type end it
- * until `reconnect`. Listeners that throw are logged and do not disturb the stream.
+ * Holds one Server-Sent-Event stream open: one loop, one connection at a time. One that was open for a while is back
+ * within a second; what does not open is tried again with full jitter. 401 and 204 refuse it, and so do 403, 404, other
+ * 4xx and a wrong content type unless it has been open before. Listeners that throw are logged and do not disturb the
+ * stream.
  */
 export function openStream(options: StreamOptions): Stream {
   const { clock } = options;
   let closed = false;
   let backoff = freshBackoff;
+  let hasOpened = false;
+  let refusals = 0;
   let lastEventId = "";
   let abort = new AbortController();
   let wake = (): void => {};
@@ -76,17 +87,19 @@ export function openStream(options: StreamOptions): Stream {
     }
   };
 
-  const pause = (waitMs: number | undefined): Promise<void> =>
+  const pause = (waitMs: number): Promise<void> =>
     new Promise((resolve) => {
       if (skipWait || closed) return resolve();
-      const cancel = waitMs === undefined ? () => {} : clock.after(waitMs, resolve);
+      const cancel = clock.after(waitMs, resolve);
       wake = () => {
         cancel();
         resolve();
       };
     });
 
-  const connectOnce = async (): Promise<StreamStatus> => {
+  /** One connection from beginning to end, and what is to be said of its end; nothing where it was only quiet. */
+  const connectOnce = async (): Promise<Ended> => {
+    const { endpoint } = options;
     abort = new AbortController();
     const { signal } = abort;
     let silent = false;
@@ -95,11 +108,23 @@ export function openStream(options: StreamOptions): Stream {
         silent = true;
         abort.abort();
       });
-    let disarm = giveUpAfter(connectMs);
-    let response: Response | undefined;
-    let openedAt: number | undefined;
+    const isPromised = options.keepAlive === "promised";
+    const startedAt = clock.now();
+    let disarm = giveUpAfter(isPromised ? silenceMs : quietMs);
+    let isOpen = false;
+    const waitAtLeast = (leastMs: number): number => {
+      const tookMs = clock.now() - startedAt;
+      if (isOpen && tookMs >= healthyAfterMs) backoff = { ...backoff, failures: 0 };
+      const next = nextWait(backoff, options.random(), tookMs);
+      backoff = next.backoff;
+      return Math.max(leastMs, next.waitMs);
+    };
+    const lost = (error: ApiError, leastMs = 0): Ended => {
+      const waitMs = waitAtLeast(leastMs);
+      return { waitMs, status: { connection: "lost", error, waitMs } };
+    };
     try {
-      response = await options.fetch(options.url(lastEventId), {
+      const response = await options.fetch(options.url(lastEventId), {
         headers: {
           accept: "text/event-stream",
           ...options.headers,
@@ -109,40 +134,36 @@ export function openStream(options: StreamOptions): Stream {
         cache: "no-store",
         redirect: "error",
       });
-      const refusal = refusalOf(response, options.endpoint, clock.wall());
-      if (refusal)
-        return refusal.ends
-          ? { connection: "refused", error: refusal.error }
-          : lost(refusal.error, refusal.waitMs);
-      if (!response.body) return lost(cut(options.endpoint));
-      openedAt = clock.now();
+      const refusal = refusalOf(response, endpoint, clock.wall());
+      if (refusal?.kind === "final" || (refusal?.kind === "blip-once-open" && !hasOpened)) {
+        const waitMs = rareWaitMs(refusals++);
+        return { waitMs, status: { connection: "refused", error: refusal.error, waitMs } };
+      }
+      if (refusal) return lost(refusal.error, refusal.waitMs);
+      if (!response.body) return lost(cut(endpoint));
+      isOpen = true;
+      hasOpened = true;
+      refusals = 0;
       say({ connection: "open" });
       const reader = response.body.getReader();
       const frames = createFrameReader(lastEventId);
       for (;;) {
         disarm();
-        if (options.keepAlive === "promised" || frames.keepAliveSeen) disarm = giveUpAfter(silenceMs);
+        if (isPromised || frames.keepAliveSeen) disarm = giveUpAfter(silenceMs);
         const { done, value } = await reader.read();
-        if (done || closed) return lost(cut(options.endpoint));
+        if (done || closed) return lost(cut(endpoint));
         for (const frame of frames.read(value)) deliver(frame);
         lastEventId = frames.lastEventId;
         if (frames.retryMs !== undefined) backoff = withRetry(backoff, frames.retryMs);
-        if (frames.isBroken) {
-          return lost(
-            new UnreadableAnswerError("The stream sent something far too large.", {
-              endpoint: options.endpoint,
-            }),
-          );
-        }
+        if (frames.isBroken)
+          return lost(new UnreadableAnswerError("The stream sent something far too large.", { endpoint }));
       }
     } catch (cause) {
-      const endpoint = options.endpoint;
-      if (silent) return lost(new TimedOutError("The service has gone silent.", { endpoint, cause }));
-      return lost(new NetworkError("The service cannot be reached.", { endpoint, cause }));
+      if (!silent) return lost(new NetworkError("The service cannot be reached.", { endpoint, cause }));
+      if (!isOpen && !isPromised) return { waitMs: waitAtLeast(0) };
+      return lost(new TimedOutError("The service has gone silent.", { endpoint, cause }));
     } finally {
       disarm();
-      if (openedAt !== undefined && clock.now() - openedAt >= healthyAfterMs)
-        backoff = { ...backoff, failures: 0 };
       // Ends the connection whatever state it is in; an unread body would keep its socket open.
       abort.abort();
     }
@@ -156,21 +177,15 @@ export function openStream(options: StreamOptions): Stream {
     }
   };
 
-  const lost = (error: ApiError, atLeastMs = 0): StreamStatus => {
-    const next = nextWait(backoff, options.random());
-    backoff = next.backoff;
-    return { connection: "lost", error, waitMs: Math.max(atLeastMs, next.waitMs) };
-  };
-
   const run = async (): Promise<void> => {
     while (!closed) {
       skipWait = false;
       say({ connection: "connecting" });
-      const status = await connectOnce();
+      const { status, waitMs } = await connectOnce();
       if (closed) return;
       if (skipWait) continue;
-      say(status);
-      await pause(status.connection === "lost" ? status.waitMs : undefined);
+      if (status) say(status);
+      await pause(waitMs);
     }
   };
   run().catch((error: unknown) =>
@@ -187,6 +202,7 @@ export function openStream(options: StreamOptions): Stream {
       backoff = freshBackoff;
       interrupt();
     },
+    tryNow: () => wake(),
     close() {
       closed = true;
       interrupt();
@@ -202,37 +218,6 @@ function resumption(lastEventId: string): Record<string, string> {
   const bytes = new TextEncoder().encode(lastEventId);
   const isSendable = bytes.length > 0 && bytes.every((byte) => byte === 9 || (byte >= 32 && byte !== 127));
   return isSendable ? { "last-event-id": String.fromCharCode(...bytes) } : {};
-}
-
-interface Refusal {
-  readonly error: ApiError;
-  readonly ends: boolean;
-  readonly waitMs?: number;
-}
-
-function refusalOf(response: Response, endpoint: Endpoint, wallMs: number): Refusal | null {
-  const { status } = response;
-  if (status === 200) {
-    const type = response.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
-    if (type === "text/event-stream") return null;
-    const sentence = "This address does not answer with a stream; is the service's address right?";
-    return { ends: true, error: new UnreadableAnswerError(sentence, { endpoint, status }) };
-  }
-  if (status === 204) {
-    const sentence = "The service asks not to connect to its stream any more.";
-    return { ends: true, error: new UnreadableAnswerError(sentence, { endpoint, status }) };
-  }
-  const waitMs = retryAfterMs(response.headers.get("retry-after"), wallMs);
-  const error = errorForStatus({
-    endpoint,
-    status,
-    body: undefined,
-    retryAfterMs: waitMs,
-    sent: undefined,
-    eventType: undefined,
-  });
-  const passing = status === 408 || status === 429 || status >= 500;
-  return { ends: !passing, error, ...(waitMs === undefined ? {} : { waitMs: Math.min(waitMs, 60_000) }) };
 }
 
 function cut(endpoint: Endpoint): ApiError {

@@ -136,16 +136,45 @@ describe("a stream", () => {
 });
 
 describe("waiting", () => {
-  it("ends after 15 seconds where no answer begins", async () => {
+  it("ends after 75 seconds where keep-alives are promised and no answer begins", async () => {
     const clock = createFakeClock();
-    await start(() => {}, { clock });
+    await start(() => {}, { clock, keepAlive: "promised" });
     await vi.waitFor(() => expect(server.received).toHaveLength(1));
-    await clock.pass(14_999);
+    await clock.pass(74_999);
     expect(run.statuses).toEqual([{ connection: "connecting" }]);
     await clock.pass(1);
     await vi.waitFor(() =>
       expect(run.statuses[1]).toMatchObject({ connection: "lost", error: { kind: "timed-out" } }),
     );
+  });
+
+  it("goes on over connection after connection where an answer may begin with the first event", async () => {
+    const clock = createFakeClock();
+    await start(() => {}, { clock });
+    for (let connections = 1; connections < 5; connections++) {
+      await vi.waitFor(() => expect(server.received).toHaveLength(connections));
+      await clock.pass(89_999);
+      expect(server.received).toHaveLength(connections);
+      await clock.pass(1);
+      // The wait is nothing where chance is 0, but a turn of the clock all the same.
+      await vi.waitFor(() => expect(clock.waiting).toBe(1));
+      await clock.pass(0);
+    }
+    expect(new Set(run.statuses.map(({ connection }) => connection))).toEqual(new Set(["connecting"]));
+    await vi.waitFor(() => expect(server.open).toBe(1));
+  });
+
+  it("is over at once when it is asked to try now, and a connection that is being made goes on", async () => {
+    const clock = createFakeClock();
+    await start((response, _, nth) => void (nth === 1 && response.writeHead(403).end()), { clock });
+    run.stream.tryNow();
+    await vi.waitFor(() => expect(run.statuses.at(-1)?.connection).toBe("refused"));
+    run.stream.tryNow();
+    await vi.waitFor(() => expect(server.received).toHaveLength(2));
+    run.stream.tryNow();
+    await clock.pass(60_000);
+    expect(server.received).toHaveLength(2);
+    expect(server.open).toBe(1);
   });
 
   it.each([

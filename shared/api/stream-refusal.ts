@@ -1,0 +1,48 @@
+import type { Endpoint } from "./endpoints.ts";
+import { errorForStatus } from "./error-for-status.ts";
+import { type ApiError, UnreadableAnswerError } from "./errors.ts";
+import { retryAfterMs } from "./request.ts";
+
+/** Why an answer is no stream, and what follows from it. */
+export interface StreamRefusal {
+  /**
+   * `final`: the service says so of this key, or asks to stay away. `blip-once-open`: final as well, but something in
+   * between misspoke when the stream has been open before. `passing`: to be tried again in any case.
+   */
+  readonly kind: "final" | "blip-once-open" | "passing";
+  readonly error: ApiError;
+  /** What the service asked to wait, a minute at the most. */
+  readonly waitMs?: number;
+}
+
+const longestWaitMs = 60_000;
+
+/** What is wrong with the answer to a request for a stream; null when it is a stream. */
+export function refusalOf(response: Response, endpoint: Endpoint, wallMs: number): StreamRefusal | null {
+  const { status } = response;
+  if (status === 200) {
+    const type = response.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
+    if (type === "text/event-stream") return null;
+    const sentence = "This address does not answer with a stream; is the service's address right?";
+    return { kind: "blip-once-open", error: new UnreadableAnswerError(sentence, { endpoint, status }) };
+  }
+  if (status === 204) {
+    const sentence = "The service asks not to connect to its stream any more.";
+    return { kind: "final", error: new UnreadableAnswerError(sentence, { endpoint, status }) };
+  }
+  const waitMs = retryAfterMs(response.headers.get("retry-after"), wallMs);
+  const error = errorForStatus({
+    endpoint,
+    status,
+    body: undefined,
+    retryAfterMs: waitMs,
+    sent: undefined,
+    eventType: undefined,
+  });
+  const isPassing = status === 408 || status === 429 || status >= 500;
+  return {
+    kind: isPassing ? "passing" : status === 401 ? "final" : "blip-once-open",
+    error,
+    ...(waitMs === undefined ? {} : { waitMs: Math.min(waitMs, longestWaitMs) }),
+  };
+}
