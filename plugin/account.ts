@@ -4,7 +4,7 @@ import type { Clock } from "../shared/clock.ts";
 import type { Log } from "../shared/log.ts";
 import type { SessionEvent } from "../shared/event-feed.ts";
 import { type ChatEvent, type Session, createSession } from "../shared/session.ts";
-import type { Cooldown } from "../shared/state/cooldown.ts";
+import { type Cooldown, withRateWindow } from "../shared/state/cooldown.ts";
 import { restoredFrom, savedFrom } from "../shared/state/saved-cooldown.ts";
 import type { KeptFile } from "./kept-file.ts";
 import type { GlobalSettings } from "./settings.ts";
@@ -84,7 +84,7 @@ export function createAccount(options: AccountOptions): Account {
     const { fetch, clock, random, log, kept } = options;
     const moment = () => ({ now: clock.now(), wall: clock.wall() });
     const account = accountOf(settings);
-    const live = gates.get(account);
+    const live = gates.get(account) ?? restoredFrom(kept.cooldownOf(account), settings.rateWindow, moment());
     client = createClient({ baseUrl, apiKey: settings.apiKey, fetch, clock, random });
     const started = createSession({
       client,
@@ -92,14 +92,11 @@ export function createAccount(options: AccountOptions): Account {
       clock,
       random,
       log,
-      cooldown:
-        live?.rateWindow === settings.rateWindow
-          ? live
-          : restoredFrom(kept.cooldownOf(account), settings.rateWindow, moment()),
+      cooldown: withRateWindow(live, settings.rateWindow),
       ...(settings.channelName ? { channelName: settings.channelName } : {}),
     });
     session = started;
-    let before: Cooldown = started.store.value.cooldown;
+    let before = live;
     const carry = (): void => {
       const { cooldown } = started.store.value;
       if (cooldown === before) return;
@@ -110,9 +107,10 @@ export function createAccount(options: AccountOptions): Account {
       before = cooldown;
       gates.set(account, cooldown);
       // The answer to a request of the session before this one is this one's business too.
-      const isSame = applied && accountOf(applied) === account && applied.rateWindow === cooldown.rateWindow;
-      if (session && session !== started && isSame) session.adoptCooldown(cooldown);
+      if (session && session !== started && applied && accountOf(applied) === account)
+        session.adoptCooldown(withRateWindow(cooldown, applied.rateWindow));
     };
+    carry();
     started.store.subscribe(() => {
       carry();
       if (session === started) notify();

@@ -7,19 +7,26 @@
  * earlier.
  */
 export interface Cooldown {
-  /** What the settings say; `auto` learns. */
+  /** What the settings say; `auto` goes by what was learned. */
   readonly rateWindow: RateWindow;
+  /** What the service's answers have taught of the key. */
   readonly tier: "unknown" | "standard" | "fast";
+  /** From when the running window counts. */
+  readonly countedAt: number;
+  /** Length of the window: what a draining ring is drawn against. */
+  readonly windowMs: number;
   /** No request may leave before this time. */
   readonly readyAt: number;
-  /** Length of the window that `readyAt` ends: what a draining ring is drawn against. */
-  readonly windowMs: number;
+  /** `readyAt` is what the service asked for (`Retry-After`), not the window's end. */
+  readonly isAsked: boolean;
   /** A request is on its way: none other may leave. */
   readonly inFlight: boolean;
   /** When the last accepted request was sent. */
   readonly acceptedAt: number | undefined;
   /** When another program's request for the same account was heard of. */
   readonly othersAt: number | undefined;
+  /** How many requests in a row were refused as too soon. */
+  readonly refusals: number;
 }
 
 /** Setting: learn the window, or take it as given. */
@@ -41,16 +48,26 @@ const longestRetryMs = 120_000;
 const fastGapMs = { least: 1_000, most: 24_000 } as const;
 
 /** An open gate. */
-export function freshCooldown(rateWindow: RateWindow = "auto"): Cooldown {
+export function freshCooldown(rateWindow: RateWindow = "auto", tier: Cooldown["tier"] = "unknown"): Cooldown {
   return {
     rateWindow,
-    tier: rateWindow === "auto" ? "unknown" : rateWindow,
+    tier,
+    countedAt: Number.NEGATIVE_INFINITY,
+    windowMs: windowFor(rateWindow, tier),
     readyAt: Number.NEGATIVE_INFINITY,
-    windowMs: rateWindow === "fast" ? fastWindowMs : standardWindowMs,
+    isAsked: false,
     inFlight: false,
     acceptedAt: undefined,
     othersAt: undefined,
+    refusals: 0,
   };
+}
+
+/** The same gate under another setting: what runs is counted again from where it began. */
+export function withRateWindow(cooldown: Cooldown, rateWindow: RateWindow): Cooldown {
+  if (cooldown.rateWindow === rateWindow) return cooldown;
+  if (cooldown.isAsked) return { ...cooldown, rateWindow };
+  return closedFrom({ ...cooldown, rateWindow }, cooldown.countedAt);
 }
 
 /** Whether a request may leave now. */
@@ -83,16 +100,14 @@ export function whenSent(cooldown: Cooldown): Cooldown {
 export function whenAccepted(cooldown: Cooldown, exchange: Exchange): Cooldown {
   const gapMs = cooldown.acceptedAt === undefined ? undefined : exchange.sentAt - cooldown.acceptedAt;
   const learned = gapMs !== undefined && gapMs >= fastGapMs.least && gapMs <= fastGapMs.most;
-  const tier = learned && cooldown.rateWindow === "auto" ? "fast" : cooldown.tier;
-  const windowMs = tier === "fast" ? fastWindowMs : standardWindowMs;
-  return {
+  const answered: Cooldown = {
     ...cooldown,
-    tier,
-    windowMs,
+    tier: learned ? "fast" : cooldown.tier,
     inFlight: false,
     acceptedAt: exchange.sentAt,
-    readyAt: countedAt(exchange) + windowMs,
+    refusals: 0,
   };
+  return closedFrom(answered, countedAt(exchange));
 }
 
 /**
@@ -104,32 +119,52 @@ export function whenOthersHeard(cooldown: Cooldown, at: number): Cooldown {
 }
 
 /**
- * The service refused it as too soon (429): the window is the long one. It runs from our own last success or from
- * another program's request that was heard of, whichever explains the refusal; else from a request at an unknown time,
- * at the latest now.
+ * The service refused it as too soon (429). Another program with the same key is cause enough, so FAST is unlearned
+ * only by two refusals in a row.
  */
 export function whenTooSoon(cooldown: Cooldown, exchange: Exchange, retryAfterMs?: number): Cooldown {
-  const windowMs = standardWindowMs;
-  const askedMs = retryAfterMs === undefined ? undefined : Math.min(retryAfterMs, longestRetryMs);
-  const { acceptedAt = Number.NEGATIVE_INFINITY, othersAt = Number.NEGATIVE_INFINITY } = cooldown;
-  const { headersAt } = exchange;
-  // A press that insisted was sent inside a window whose end is known already.
-  const ours = cooldown.readyAt > headersAt ? cooldown.readyAt : acceptedAt + countedWithinMs + windowMs;
-  const known = Math.max(ours, othersAt + windowMs);
-  const readyAt =
-    askedMs !== undefined ? headersAt + askedMs : known > headersAt ? known : countedAt(exchange) + windowMs;
+  const refusals = cooldown.refusals + 1;
+  const tier = cooldown.tier === "fast" && refusals < 2 ? "fast" : "standard";
+  const refused: Cooldown = { ...cooldown, tier, refusals, inFlight: false };
+  const windowMs = windowFor(refused.rateWindow, tier);
+  if (retryAfterMs === undefined) return closedFrom(refused, explanationOf(cooldown, exchange, windowMs));
+  const askedMs = Math.min(retryAfterMs, longestRetryMs);
   return {
-    ...cooldown,
-    tier: "standard",
-    windowMs: Math.max(windowMs, askedMs ?? 0),
-    inFlight: false,
-    readyAt,
+    ...refused,
+    countedAt: countedAt(exchange),
+    windowMs: Math.max(windowMs, askedMs),
+    readyAt: exchange.headersAt + askedMs,
+    isAsked: true,
   };
 }
 
 /** It failed in a way that did not count against the window, or nobody knows: the streamer may try again. */
 export function whenFailed(cooldown: Cooldown): Cooldown {
   return { ...cooldown, inFlight: false };
+}
+
+/** The window, by the settings or by what was learned, runs from this time on. */
+function closedFrom(cooldown: Cooldown, from: number): Cooldown {
+  const windowMs = windowFor(cooldown.rateWindow, cooldown.tier);
+  return { ...cooldown, countedAt: from, windowMs, readyAt: from + windowMs, isAsked: false };
+}
+
+/**
+ * From when the window runs that a refused request met: from our own last success or from another program's request
+ * that was heard of, whichever explains the refusal; else from a request at an unknown time, at the latest now. In the
+ * short window there is nothing to gain by knowing.
+ */
+function explanationOf(cooldown: Cooldown, exchange: Exchange, windowMs: number): number {
+  const { readyAt, acceptedAt = Number.NEGATIVE_INFINITY, othersAt = Number.NEGATIVE_INFINITY } = cooldown;
+  const { headersAt } = exchange;
+  // A press that insisted was sent inside a window whose end is known already.
+  const ours = readyAt > headersAt ? readyAt - windowMs : acceptedAt + countedWithinMs;
+  const known = Math.max(ours, othersAt);
+  return windowMs > fastWindowMs && known + windowMs > headersAt ? known : countedAt(exchange);
+}
+
+function windowFor(rateWindow: RateWindow, tier: Cooldown["tier"]): number {
+  return (rateWindow === "auto" ? tier : rateWindow) === "fast" ? fastWindowMs : standardWindowMs;
 }
 
 function countedAt({ sentAt, headersAt }: Exchange): number {

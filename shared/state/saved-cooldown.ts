@@ -23,20 +23,16 @@ export function savedFrom(cooldown: Cooldown, { now, wall }: Moment): SavedCoold
 
 /**
  * The cooldown to go on with after a restart. A wall clock that was set back meanwhile cannot make the wait longer
- * than one window, and a window that the settings name wins over one that was learned.
+ * than one window.
  */
 export function restoredFrom(
   saved: SavedCooldown | undefined,
   rateWindow: RateWindow,
   { now, wall }: Moment,
 ): Cooldown {
-  const fresh = freshCooldown(rateWindow);
-  if (!saved) return fresh;
-  const leftMs = Math.min(saved.readyAtWall - wall, saved.windowMs);
-  return {
-    ...fresh,
-    tier: rateWindow === "auto" ? saved.tier : fresh.tier,
-    windowMs: saved.windowMs,
-    readyAt: leftMs > 0 ? now + leftMs : fresh.readyAt,
-  };
+  const fresh = freshCooldown(rateWindow, saved?.tier);
+  const leftMs = saved ? Math.min(saved.readyAtWall - wall, saved.windowMs) : 0;
+  if (!saved || leftMs <= 0) return fresh;
+  const readyAt = now + leftMs;
+  return { ...fresh, countedAt: readyAt - saved.windowMs, windowMs: saved.windowMs, readyAt };
 }

@@ -50,6 +50,32 @@ describe("an account whose settings change", () => {
     expect([...saved.values()]).toHaveLength(1);
   });
 
+  it("lets go of a running window when a shorter one is set, also in what is saved", async () => {
+    apply({ rateWindow: "standard" });
+    await account.session?.react({ source: "k", content: "hi" });
+    expect(state()?.cooldown.windowMs).toBe(25_000);
+    apply({ rateWindow: "fast" });
+    const left = (state()?.cooldown.readyAt ?? Infinity) - systemClock.now();
+    expect(left).toBeLessThanOrEqual(1_000);
+    const [kept] = saved.values();
+    expect((kept?.readyAtWall ?? Infinity) - systemClock.wall()).toBeLessThanOrEqual(1_000);
+    // The service counts 25 s all the same; a setting back to that counts from the same request.
+    apply({ rateWindow: "standard" });
+    expect((state()?.cooldown.readyAt ?? 0) - systemClock.now()).toBeGreaterThan(20_000);
+  });
+
+  it("sends no second request when the window is set while one is on its way", async () => {
+    apply();
+    await vi.waitFor(() => expect(state()?.channels).toBeDefined());
+    service.control.fault("POST /v1/events/generations", { kind: "delay", delayMs: 300 });
+    const press = account.session?.react({ source: "k", content: "hi" });
+    apply({ rateWindow: "fast" });
+    expect(await account.session?.react({ source: "k", content: "hi" })).toEqual({ kind: "cooling" });
+    await press;
+    expect(state()?.cooldown).toMatchObject({ inFlight: false, windowMs: 1_000, rateWindow: "fast" });
+    expect(service.requests.filter(({ method }) => method === "POST")).toHaveLength(1);
+  });
+
   it("begins with an open gate for another key", async () => {
     apply();
     await account.session?.react({ source: "k", content: "hi" });

@@ -22,6 +22,8 @@ export interface Simulated {
   readonly wasted: number;
   /** Press, counted from 1, whose answer made the gate know the service's window; after a change, the newest. */
   readonly learnedAtPress: number;
+  /** How long the evening was, by the last answer. Milliseconds. */
+  readonly lastsMs: number;
   /** How far the countdown after a refusal for others was off, at most: positive is too long. Milliseconds. */
   readonly countdownOffMs: { readonly least: number; readonly most: number };
 }
@@ -109,6 +111,7 @@ export function simulate(evening: Evening): Simulated {
     refusedForOthers,
     wasted: neededMs === 0 ? 0 : wastedMs / neededMs,
     learnedAtPress,
+    lastsMs: now,
     countdownOffMs: off,
   };
 }

@@ -10,6 +10,7 @@ import {
   whenOthersHeard,
   whenSent,
   whenTooSoon,
+  withRateWindow,
 } from "../../../shared/state/cooldown.ts";
 
 describe("the cooldown gate", () => {
@@ -82,12 +83,74 @@ describe("the cooldown gate", () => {
     expect(whenTooSoon(heard, { sentAt: 40_000, headersAt: 40_040 }).readyAt).toBe(65_040);
   });
 
-  it("goes back to 25 s when a 429 contradicts FAST", () => {
-    const fast = whenAccepted(freshCooldown("fast"), { sentAt: 0, headersAt: 10 });
-    const refused = whenTooSoon(fast, { sentAt: 1_100, headersAt: 1_110 });
-    expect(refused.tier).toBe("standard");
-    // Our own success explains the refusal: the window runs from there.
-    expect(refused.readyAt).toBe(25_500);
+  it.each([
+    ["fast", 1_000],
+    ["standard", 25_000],
+  ] as const)("goes on as the settings say, however many 429s contradict %s", (rateWindow, windowMs) => {
+    let cooldown = whenAccepted(freshCooldown(rateWindow), { sentAt: 0, headersAt: 10 });
+    for (let at = 60_000; at < 600_000; at += 60_000) {
+      cooldown = whenTooSoon(whenSent(cooldown), { sentAt: at, headersAt: at + 10 });
+      expect(cooldown).toMatchObject({ readyAt: at + 10 + windowMs, windowMs });
+    }
+    const accepted = whenAccepted(cooldown, { sentAt: 700_000, headersAt: 700_010 });
+    expect(accepted).toMatchObject({ readyAt: 700_010 + windowMs, windowMs });
+  });
+
+  describe("that has learned FAST", () => {
+    const first = whenAccepted(freshCooldown(), { sentAt: 0, headersAt: 10 });
+    const fast = whenAccepted(first, { sentAt: 2_000, headersAt: 2_010 });
+    const once = whenTooSoon(whenSent(fast), { sentAt: 4_000, headersAt: 4_010 });
+
+    it("does not unlearn it from one 429: another program may have used the second", () => {
+      expect(once).toMatchObject({ tier: "fast", readyAt: 5_010, windowMs: 1_000, inFlight: false });
+    });
+
+    it("unlearns it from two in a row, and counts from its own last success", () => {
+      const twice = whenTooSoon(whenSent(once), { sentAt: 5_010, headersAt: 5_020 });
+      expect(twice).toMatchObject({ tier: "standard", readyAt: 27_500, windowMs: 25_000 });
+    });
+
+    it("begins to count 429s anew after each success", () => {
+      let cooldown = fast;
+      for (let at = 10_000; at < 100_000; at += 10_000) {
+        cooldown = whenTooSoon(cooldown, { sentAt: at, headersAt: at + 10 });
+        cooldown = whenAccepted(cooldown, { sentAt: at + 2_000, headersAt: at + 2_010 });
+        expect(cooldown).toMatchObject({ tier: "fast", windowMs: 1_000 });
+      }
+    });
+  });
+
+  describe("whose window is set anew while it runs", () => {
+    const cooling = whenAccepted(freshCooldown("standard"), { sentAt: 0, headersAt: 10 });
+
+    it("waits no longer than the new window from the last request", () => {
+      expect(withRateWindow(cooling, "fast")).toMatchObject({ readyAt: 1_010, windowMs: 1_000 });
+      expect(withRateWindow(withRateWindow(cooling, "fast"), "standard")).toEqual(cooling);
+    });
+
+    it("keeps a request that is on its way", () => {
+      const sent = withRateWindow(whenSent(freshCooldown("standard")), "fast");
+      expect(mayFire(sent, 1)).toBe(false);
+      expect(whenAccepted(sent, { sentAt: 0, headersAt: 10 })).toMatchObject({ readyAt: 1_010 });
+    });
+
+    it("keeps what was learned for when it is to learn again", () => {
+      const fast = whenAccepted(whenAccepted(freshCooldown(), { sentAt: 0, headersAt: 10 }), {
+        sentAt: 2_000,
+        headersAt: 2_010,
+      });
+      expect(withRateWindow(fast, "standard")).toMatchObject({ readyAt: 27_010, windowMs: 25_000 });
+      expect(withRateWindow(withRateWindow(fast, "standard"), "auto")).toEqual(fast);
+    });
+
+    it("does not learn from what the settings say", () => {
+      expect(withRateWindow(freshCooldown("fast"), "auto")).toEqual(freshCooldown("auto"));
+    });
+
+    it("waits as long as the service asked to, whatever the settings say", () => {
+      const asked = whenTooSoon(cooling, { sentAt: 1_000, headersAt: 1_040 }, 7_000);
+      expect(withRateWindow(asked, "fast").readyAt).toBe(8_040);
+    });
   });
 
   it("after a 429 that another program caused, waits a whole window from the refusal", () => {

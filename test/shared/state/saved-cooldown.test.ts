@@ -21,10 +21,14 @@ describe("a cooldown that outlives its process", () => {
     expect(restoredFrom(saved, "auto", { now: 0, wall: 0 }).readyAt).toBe(25_000);
   });
 
-  it("keeps a tier that was learned, unless the settings name one", () => {
+  it("keeps a tier that was learned, whatever the settings say meanwhile", () => {
     const fast = { tier: "fast", readyAtWall: 0, windowMs: 1_000 } as const;
-    expect(restoredFrom(fast, "auto", { now: 0, wall: 9 }).tier).toBe("fast");
-    expect(restoredFrom(fast, "standard", { now: 0, wall: 9 }).tier).toBe("standard");
+    const standard = restoredFrom(fast, "standard", { now: 0, wall: 9 });
+    expect(standard).toMatchObject({ tier: "fast", windowMs: 25_000 });
+    expect(restoredFrom(fast, "auto", { now: 0, wall: 9 })).toMatchObject({ tier: "fast", windowMs: 1_000 });
+    expect(savedFrom(whenAccepted(standard, { sentAt: 0, headersAt: 0 }), { now: 0, wall: 9 })?.tier).toBe(
+      "fast",
+    );
   });
 
   it("is not saved before anything was sent", () => {
