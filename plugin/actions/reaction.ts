@@ -44,8 +44,8 @@ export class ReactionAction extends SidekickAction<ReactionSettings> {
   readonly #last = new Map<string, string>();
   /** The prompt each dial was turned to, counted from 0. */
   readonly #picked = new Map<string, number>();
-  /** When each key that is down went down. */
-  readonly #downAt = new Map<string, number>();
+  /** When the press of each key that is down met the cooldown. */
+  readonly #refusedAt = new Map<string, number>();
   readonly #unfilled;
   readonly #values: (channelName: string | undefined) => TemplateValues;
 
@@ -98,7 +98,7 @@ export class ReactionAction extends SidekickAction<ReactionSettings> {
   }
 
   override async onKeyDown(event: KeyDownEvent): Promise<void> {
-    this.#downAt.set(event.action.id, this.context.clock.now());
+    this.#refusedAt.delete(event.action.id);
     await super.onKeyDown(event);
   }
 
@@ -107,7 +107,7 @@ export class ReactionAction extends SidekickAction<ReactionSettings> {
   }
 
   override async onDialDown(event: DialDownEvent): Promise<void> {
-    this.#downAt.set(event.action.id, this.context.clock.now());
+    this.#refusedAt.delete(event.action.id);
     await super.onDialDown(event);
   }
 
@@ -135,10 +135,10 @@ export class ReactionAction extends SidekickAction<ReactionSettings> {
   /** Held while it cools: the streamer wants to know whether the service would really refuse. */
   async #release({ action, payload }: KeyUpEvent | DialUpEvent): Promise<void> {
     const { clock } = this.context;
-    const downAt = this.#downAt.get(action.id);
-    this.#downAt.delete(action.id);
+    const refusedAt = this.#refusedAt.get(action.id);
+    this.#refusedAt.delete(action.id);
     const { session } = this;
-    if (downAt === undefined || clock.now() - downAt < insistAfterMs) return;
+    if (refusedAt === undefined || clock.now() - refusedAt < insistAfterMs) return;
     if (!session || !mayTry(session.store.value.cooldown, clock.now())) return;
     await this.guard(action, async () => {
       await this.#send(action.id, this.read(payload.settings), true);
@@ -176,6 +176,9 @@ export class ReactionAction extends SidekickAction<ReactionSettings> {
         this.#last.set(key, prompt);
         return "done";
       case "cooling":
+        // A key that queues its presses has nothing to insist on.
+        if (!insists && settings.whenCooling === "refuse") this.#refusedAt.set(key, this.context.clock.now());
+        return "shown-on-key";
       case "dropped":
         return "shown-on-key";
       case "failed":

@@ -112,6 +112,37 @@ describe("Trigger reaction", () => {
     },
   );
 
+  it("that queues its presses loses none and asks nothing in earnest, however long it is held", async () => {
+    const queues = { action: uuid.reaction, settings: { prompt: "Later", whenCooling: "hold" } };
+    const { first, second, shows, asked, stage } = await raise({
+      keys: [hello, queues],
+      service: { aiDelayMs: 60_000 },
+    });
+    await shows(second, "React");
+    first.press();
+    await shows(second, "24");
+    const face = stage.deck.waitFor(() => /[^\d\s]/.test(wordsOn(second)), {
+      what: "the press to be queued",
+    });
+    second.down();
+    await face;
+    await shows(second, "22");
+    second.up();
+    await shows(second, "21");
+    expect(wordsOn(second)).toMatch(/[^\d\s]/);
+    expect(asked("POST", generations)).toHaveLength(1);
+  });
+
+  it("that was ready asks once, however long it is held", async () => {
+    const { first, shows, asked } = await raise({ keys: [hello], service: { aiDelayMs: 60_000 } });
+    await shows(first, "React");
+    first.down();
+    await shows(first, "22");
+    first.up();
+    await shows(first, "21");
+    expect(asked("POST", generations)).toHaveLength(1);
+  });
+
   it("refused because of another program's request, counts down to the end of that one's window", async () => {
     const { first, shows, waitForRequests, service, account } = await raise({ keys: [hello] });
     await shows(first, "React");
