@@ -19,3 +19,12 @@ export function audioKind(start: Uint8Array, label: string): AudioKind {
 function startsWith(bytes: Uint8Array, text: string): boolean {
   return text === String.fromCharCode(...bytes.subarray(0, text.length));
 }
+
+/** Whether a file begins with these bytes, rather than going on. */
+export function startsFile(bytes: Uint8Array): boolean {
+  if (startsWith(bytes, "OggS")) return ((bytes[5] ?? 0) & 2) !== 0;
+  return (
+    ["RIFF", "ID3", "fLaC", "\x1aE\xdf\xa3"].some((start) => startsWith(bytes, start)) ||
+    startsWith(bytes.subarray(4), "ftyp")
+  );
+}

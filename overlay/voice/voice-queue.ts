@@ -1,3 +1,4 @@
+import { startsFile } from "./audio-kind.ts";
 import type { VoiceFrame } from "./voice-frame.ts";
 
 /** What `ai.tts.generated` says about a voice (service-api.md). Its address is not kept here. */
@@ -25,10 +26,13 @@ export interface VoiceEntry {
   /** Bytes that have come in all. */
   readonly bytes: number;
   readonly lastSequence: number;
+  /** When it was announced, or came unannounced. */
   readonly since: number;
+  /** When something came of it last; `since` while nothing did. */
+  readonly heardAt: number;
+  /** Its audio began with the header of a file: that of the next voice on its line does so too. */
+  readonly isFile: boolean;
   readonly phase: "awaited" | "receiving" | "complete";
-  /** When it is given up waiting for more. */
-  readonly until: number;
 }
 
 /** Voices in the order in which they are heard. */
@@ -88,12 +92,13 @@ export function receive(before: VoiceQueue, frame: VoiceFrame, line: number, now
   if (!frame.audio && !frame.ended) return before;
   if (frame.id !== undefined && before.past.includes(frame.id)) return before;
   const queue = frame.id === undefined ? withoutSpent(before, line, now) : before;
-  const entry = recipient(queue, frame, line, now);
-  if (entry) return entry.phase === "complete" ? queue : replace(queue, filled(entry, frame, now));
-  if (!frame.audio) return queue;
-  const grown = append(queue, { ...blank(line, now), streamId: frame.id });
-  const added = grown === queue ? undefined : grown.entries.at(-1);
-  return added ? replace(grown, filled(added, frame, now)) : queue;
+  const { entry, over } = recipient(queue, frame, line, now);
+  const rest = over ? replace(queue, { ...over, phase: "complete" }) : queue;
+  if (entry) return entry.phase === "complete" ? rest : replace(rest, filled(entry, frame, now));
+  if (!frame.audio) return rest;
+  const grown = append(rest, { ...blank(line, now), streamId: frame.id });
+  const added = grown === rest ? undefined : grown.entries.at(-1);
+  return added ? replace(grown, filled(added, frame, now)) : rest;
 }
 
 /**
@@ -103,15 +108,17 @@ export function receive(before: VoiceQueue, frame: VoiceFrame, line: number, now
 export function advance(queue: VoiceQueue, now: number, soundingKey?: number): VoiceQueue {
   const backMs = Math.max(0, queue.at - now);
   const shifted = (all: readonly VoiceEntry[]): readonly VoiceEntry[] =>
-    backMs > 0 ? all.map((one) => ({ ...one, since: one.since - backMs, until: one.until - backMs })) : all;
+    backMs > 0
+      ? all.map((one) => ({ ...one, since: one.since - backMs, heardAt: one.heardAt - backMs }))
+      : all;
   const moved = shifted(queue.entries);
   const entries = moved
-    .filter((one) => one.phase !== "awaited" || one.until > now)
+    .filter((one) => one.phase !== "awaited" || untilOf(one) > now)
     .map((one): VoiceEntry => {
-      if (one.phase !== "receiving" || one.until > now || one.key === soundingKey) return one;
+      if (one.phase !== "receiving" || untilOf(one) > now || one.key === soundingKey) return one;
       return { ...one, phase: "complete" };
     });
-  const silenced = shifted(queue.silenced).filter((one) => one.until > now);
+  const silenced = shifted(queue.silenced).filter((one) => untilOf(one) > now);
   const gone = moved.filter((one) => !entries.some((kept) => kept.key === one.key));
   return adoptStrangers({ ...queue, entries, silenced, past: pastWith(queue.past, gone), at: now }, now);
 }
@@ -190,51 +197,69 @@ export function again(
 export function nextAt(queue: VoiceQueue): number | undefined {
   const times = queue.entries.flatMap((one) => {
     if (one.phase === "complete") return [];
+    const until = untilOf(one);
     // Kept because it still sounds.
-    if (one.until <= queue.at) return [queue.at + idleWhenFullMs];
+    if (until <= queue.at) return [queue.at + idleWhenFullMs];
     const step = one.phase === "awaited" ? one.since + holdUpMs : one.since + strangerMs;
-    return step > queue.at ? [one.until, step] : [one.until];
+    return step > queue.at ? [until, step] : [until];
   });
   return times.length === 0 ? undefined : Math.min(...times);
 }
 
+/** Whose audio a frame is, and the voice that it shows to be over. */
 function recipient(
   { entries, silenced }: VoiceQueue,
   frame: VoiceFrame,
   line: number,
   now: number,
-): VoiceEntry | undefined {
+): { readonly entry?: VoiceEntry | undefined; readonly over?: VoiceEntry | undefined } {
   if (frame.id !== undefined) {
-    return (
+    const entry =
       entries.find((one) => one.streamId === frame.id) ??
-      entries.find((one) => one.streamId === undefined && one.messageId === frame.id)
-    );
+      entries.find((one) => one.streamId === undefined && one.messageId === frame.id);
+    return { entry };
   }
   const own = [...silenced, ...entries]
     .filter((one) => one.line === line && one.phase !== "complete")
     .toSorted((one, other) => one.key - other.key);
-  const arriving = own.find((one) => one.phase === "receiving");
-  // One that has long stopped arriving, and is only kept because it still sounds, gives way to one that is awaited.
-  if (arriving && !isFull(arriving) && arriving.until > now) return arriving;
-  if (frame.ended && !frame.audio) return arriving;
-  return own.find((one) => one.phase === "awaited") ?? arriving;
+  const arriving = own.findLast((one) => one.phase === "receiving");
+  if (frame.ended && !frame.audio) return { entry: arriving };
+  const awaited = own.filter((one) => one.phase === "awaited");
+  const [next] = awaited;
+  if (!arriving || !next) return { entry: arriving ?? next };
+  const newestAt = Math.max(...awaited.map(({ since }) => since));
+  const isSilenced = silenced.some((one) => one.key === arriving.key);
+  return givesWay(arriving, newestAt, frame, isSilenced, now)
+    ? { entry: next, over: arriving }
+    : { entry: arriving };
 }
 
-/**
- * Lets go of silenced voices that a frame without an id is not part of any more: after a pause, and another voice has
- * been announced since. Otherwise whoever is silenced would silence all who follow.
- */
+/** Whether a frame that names no message is the next voice's rather than more of the one that arrives. */
+function givesWay(
+  arriving: VoiceEntry,
+  /** When another voice was announced last. */
+  newestAt: number,
+  { audio }: VoiceFrame,
+  isSilenced: boolean,
+  now: number,
+): boolean {
+  const pauseMs = now - arriving.heardAt;
+  if (isFull(arriving) || pauseMs >= idleMs) return true;
+  const mayBeOver = arriving.sizeBytes === undefined || pauseMs >= idleWhenFullMs;
+  if (arriving.isFile) return mayBeOver && audio !== undefined && startsFile(audio);
+  // Of what is silenced more is likely to come than of what nobody stopped.
+  return newestAt >= arriving.heardAt && (isSilenced ? pauseMs >= idleWhenFullMs : mayBeOver);
+}
+
+/** Lets go of silenced voices that no frame is part of any more: they would silence all who follow. */
 function withoutSpent(queue: VoiceQueue, line: number, now: number): VoiceQueue {
-  const isSpent = (one: VoiceEntry): boolean => {
-    if (one.until <= now || isFull(one)) return true;
-    const lastAt = one.until - idleMs;
-    return (
-      one.phase === "receiving" &&
-      now - lastAt >= idleWhenFullMs &&
-      queue.entries.some((next) => next.line === line && next.phase === "awaited" && next.since > lastAt)
-    );
-  };
+  const isSpent = (one: VoiceEntry): boolean => untilOf(one) <= now || isFull(one);
   return { ...queue, silenced: queue.silenced.filter((one) => one.line !== line || !isSpent(one)) };
+}
+
+/** When a voice is given up waiting for more. */
+function untilOf(one: VoiceEntry): number {
+  return one.heardAt + (one.phase === "awaited" ? awaitMs : isFull(one) ? idleWhenFullMs : idleMs);
 }
 
 function filled(entry: VoiceEntry, frame: VoiceFrame, now: number): VoiceEntry {
@@ -250,10 +275,10 @@ function filled(entry: VoiceEntry, frame: VoiceFrame, now: number): VoiceEntry {
           chunks: [...entry.chunks, audio],
           bytes: entry.bytes + audio.byteLength,
           lastSequence: sequence ?? entry.lastSequence,
+          isFile: entry.bytes === 0 ? startsFile(audio) : entry.isFile,
         };
   const isOver = frame.ended || (audio !== undefined && !fits);
-  const until = now + (isFull(next) ? idleWhenFullMs : idleMs);
-  return { ...next, phase: isOver ? "complete" : "receiving", until };
+  return { ...next, phase: isOver ? "complete" : "receiving", heardAt: now };
 }
 
 function isFull(entry: VoiceEntry): boolean {
@@ -286,8 +311,9 @@ function blank(line: number, now: number): Omit<VoiceEntry, "key"> {
     bytes: 0,
     lastSequence: -1,
     since: now,
+    heardAt: now,
+    isFile: false,
     phase: "awaited",
-    until: now + awaitMs,
   };
 }
 

@@ -63,6 +63,47 @@ describe("the queue of voices", () => {
     expect(advance(queue, 10 + idleWhenFullMs).entries[0]?.phase).toBe("complete");
   });
 
+  it("gives audio without an id to the voice announced last, although the one before still sounds", () => {
+    let queue = emptyVoiceQueue;
+    for (const [at, id] of ["a", "b", "c"].entries()) {
+      queue = announce(queue, voice(id), 1, at * 500);
+      const key = queue.entries[0]?.key;
+      for (const more of [100, 150, 200]) {
+        queue = advance(queue, at * 500 + more, key);
+        queue = receive(queue, frame({ size: 5 }), 1, at * 500 + more);
+      }
+    }
+    expect(bytesOf(queue)).toEqual([
+      ["a", 15],
+      ["b", 15],
+      ["c", 15],
+    ]);
+    expect(queue.entries.map(({ phase }) => phase)).toEqual(["complete", "complete", "receiving"]);
+  });
+
+  it("does not give the rest of a voice of known length to the one announced meanwhile", () => {
+    let queue = receive(announce(emptyVoiceQueue, voice("a", 20), 1, 0), frame({ size: 10 }), 1, 10);
+    queue = receive(announce(queue, voice("b"), 1, 50), frame({ size: 10 }), 1, 100);
+    queue = receive(queue, frame({ size: 7 }), 1, 150);
+    expect(bytesOf(queue)).toEqual([
+      ["a", 20],
+      ["b", 7],
+    ]);
+  });
+
+  it("tells by the header of a file where the next voice begins, whenever it was announced", () => {
+    const file = { ...frame({}), audio: new TextEncoder().encode("RIFF....WAVE") };
+    let queue = announce(announce(emptyVoiceQueue, voice("a"), 1, 0), voice("b"), 1, 0);
+    for (const [at, one] of [file, frame({ size: 8 }), file, frame({ size: 9 })].entries())
+      queue = receive(queue, one, 1, 10 + at);
+    queue = receive(announce(queue, voice("c"), 1, 50), frame({ size: 10 }), 1, 60);
+    expect(bytesOf(queue)).toEqual([
+      ["a", 20],
+      ["b", 31],
+      ["c", 0],
+    ]);
+  });
+
   it("does not cut a voice off because the announcement counted too little", () => {
     let queue = announce(emptyVoiceQueue, voice("a", 10), 1, 0);
     for (const at of [10, 20, 30]) queue = receive(queue, frame({ size: 10 }), 1, at);

@@ -87,6 +87,28 @@ describe("the voice in a browser that lets the page be heard, as OBS does", () =
     await waitUntil(isIdle);
   });
 
+  it("says voices whose frames name no message and tell no end one after the other, although one still sounds", async () => {
+    for (const [messageId, seconds] of [
+      ["m1", 1],
+      ["m2", 1.2],
+      ["m3", 0.8],
+    ] as const) {
+      const id = await announce(messageId);
+      for (const piece of cut(toneWav({ seconds }), [9_600]))
+        relay.speak(JSON.stringify({ audio: base64(piece) }));
+      const message = overlay.page.locator(`sidekick-ai-message[data-event-id="${id}"]`);
+      // The first frames of the next come in the middle of the one before.
+      if (messageId === "m1") await waitUntil(isSpeaking);
+      else await waitUntil(async () => (await message.getAttribute("speaking")) !== null, 2_000);
+    }
+    await waitUntil(async () => {
+      const { pieces } = await overlay.heard();
+      return Math.abs(pieces.reduce((sum, { seconds }) => sum + seconds, 0) - 3) < 0.01;
+    });
+    await waitUntil(isIdle);
+    expect(overlay.errors).toEqual([]);
+  });
+
   it("starts to speak before the rest has come", async () => {
     await announce();
     relay.speak(audio("m1", toneWav({ seconds: 3 }).subarray(0, 9_600)));
