@@ -19,7 +19,7 @@ const markMs = 3_000;
 /** And how long it shows that a page was loaded anew by itself: long enough to be seen after a fight. */
 const recoveredMs = 60_000;
 
-type Mark = Extract<OverlayKeyView["phase"], "working" | "done" | "no-browser-source" | "failed">;
+type Mark = "done" | "no-browser-source" | "failed";
 
 /** What the action needs beside what all do. */
 export interface OverlayActionOptions {
@@ -56,8 +56,11 @@ export class OverlayAction extends SidekickAction<OverlaySettings> {
   /** Why a key cannot do what it is for: no link to OBS, or what its last press met. */
   obsFailureOn(key: string): ObsFailureKind | undefined {
     if (!this.holds(key)) return undefined;
-    const { connection, trouble } = this.#options.obs.value;
-    return connection === "lost" ? trouble : this.#failures.get(key);
+    const { connection, trouble, overlay } = this.#options.obs.value;
+    if (connection === "lost") return trouble;
+    const failure = this.#failures.get(key);
+    // What the overlay's place was in the way of, is over once that has changed.
+    return failure && (placeOf[failure] ?? overlay) === overlay ? failure : undefined;
   }
 
   protected override read(settings: unknown): OverlaySettings {
@@ -66,14 +69,13 @@ export class OverlayAction extends SidekickAction<OverlaySettings> {
 
   protected override draw({ id, settings, titled }: ShownKey<OverlaySettings>, now: number): Face {
     const { does } = settings;
-    const mark = this.#marks.of(id, now);
+    const passing = this.#marks.of(id, now);
     const recovered = does === "refresh" ? this.#recovered.of("all", now) : undefined;
-    const phase = this.#working.has(id)
-      ? "working"
-      : (mark?.mark ?? (recovered ? "recovered" : phaseOf(does, this.#options.obs.value)));
-    const changesAt = mark?.endsAt ?? recovered?.endsAt;
+    const mark = this.#working.has(id) ? "working" : (passing?.mark ?? (recovered ? "recovered" : undefined));
+    const changesAt = passing?.endsAt ?? recovered?.endsAt;
+    const phase = phaseOf(this.#options.obs.value);
     return {
-      svg: overlayKeyImage({ does, phase, titled }, this.context.words),
+      svg: overlayKeyImage({ does, phase, titled, ...(mark ? { mark } : {}) }, this.context.words),
       ...(changesAt === undefined ? {} : { changesAt }),
     };
   }
@@ -96,7 +98,10 @@ export class OverlayAction extends SidekickAction<OverlaySettings> {
       if (!(error instanceof ObsError)) throw error;
       this.context.log.warn(`The overlay in OBS: ${error.message}`);
       this.#failures.set(id, error.kind);
-      this.#mark(id, error.kind === "no-browser-source" ? "no-browser-source" : "failed");
+      // Where the overlay is, is on the key anyway, and says more.
+      if (!placeOf[error.kind]) {
+        this.#mark(id, error.kind === "no-browser-source" ? "no-browser-source" : "failed");
+      }
       this.#options.onTrouble();
       return "alert";
     } finally {
@@ -113,13 +118,15 @@ export class OverlayAction extends SidekickAction<OverlaySettings> {
   protected override failureOf(): undefined {}
 }
 
-function phaseOf(
-  does: OverlaySettings["does"],
-  { connection, trouble, overlay }: ObsState,
-): OverlayKeyView["phase"] {
-  if (connection !== "open") {
-    if (trouble === "password" || trouble === "too-old") return trouble;
-    return "closed";
-  }
-  return does === "visible" ? (overlay ?? "absent") : "ready";
+/** Failures that come of where the overlay is. */
+const placeOf: { readonly [Kind in ObsFailureKind]?: NonNullable<ObsState["overlay"]> } = {
+  "no-overlay": "absent",
+  elsewhere: "elsewhere",
+  "out-of-sight": "hidden",
+};
+
+function phaseOf({ connection, trouble, overlay }: ObsState): OverlayKeyView["phase"] {
+  if (connection === "connecting") return "connecting";
+  if (connection === "open") return overlay ?? "unknown";
+  return trouble === "password" || trouble === "too-old" ? trouble : "closed";
 }

@@ -14,6 +14,7 @@ export type ObsFailureKind =
   | "no-browser-source"
   | "no-scene"
   | "no-overlay"
+  | "elsewhere"
   | "out-of-sight"
   | "no-relay"
   | "refused";
@@ -26,16 +27,17 @@ export const obsSentences: Readonly<Record<ObsFailureKind, string>> = {
   kicked:
     "The link was ended in OBS itself, in its list of sessions. A press of the key, or the test here, makes it anew.",
   password:
-    "OBS does not accept the password. In OBS it stands in Tools, WebSocket Server Settings, Show Connect Info.",
+    "OBS does not accept the password. Find it in OBS under Tools, WebSocket Server Settings, Show Connect Info.",
   "too-old": "This OBS is too old: version 28 or newer is needed.",
   "timed-out": "OBS did not answer in time.",
   unreadable: "OBS answered in a way that could not be read. Is another program at this address?",
   "no-browser-source":
     "This OBS has no browser source. Install OBS from obsproject.com; some systems' own packages come without it.",
   "no-scene": "OBS has no scene of this name.",
-  "no-overlay": "The overlay is not in OBS yet. A key that adds it does that.",
+  "no-overlay": "The overlay isn't in OBS yet. Press an “Add to OBS” key.",
+  elsewhere: "The overlay is in another scene. Press an “Add to OBS” key to add it to this one.",
   "out-of-sight": "The group or scene that the overlay stands in is hidden in OBS.",
-  "no-relay": "The overlay's server does not run; its address in these settings says why.",
+  "no-relay": "The overlay's server isn't running; its address in these settings says why.",
   refused: "OBS refused.",
 };
 

@@ -3,8 +3,8 @@ import type { AskObs } from "./obs-connection.ts";
 import { ObsError, type ObsFailureKind } from "./obs-error.ts";
 import { findOverlaySources, placesOf } from "./overlay-sources.ts";
 
-/** The overlay in the scene on air, or in a scene within that. `absent`: it is in none, or only in others. */
-export type OverlayInScene = "shown" | "hidden" | "absent";
+/** The overlay in the scene on air, or in a scene within that. `elsewhere`: only in others; `absent`: in none. */
+export type OverlayInScene = "shown" | "hidden" | "elsewhere" | "absent";
 
 /** What is known of OBS. */
 export interface ObsState {
@@ -45,7 +45,8 @@ export async function readObs(ask: AskObs): Promise<ObsReading> {
 
 async function overlayIn(ask: AskObs, sceneName: string): Promise<OverlayInScene> {
   const names = (await findOverlaySources(ask)).map(({ name }) => name);
-  const places = names.length === 0 ? [] : await placesOf(ask, sceneName, names);
-  if (places.length === 0) return "absent";
+  if (names.length === 0) return "absent";
+  const places = await placesOf(ask, sceneName, names);
+  if (places.length === 0) return "elsewhere";
   return places.some(({ isShown }) => isShown) ? "shown" : "hidden";
 }

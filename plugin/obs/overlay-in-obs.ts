@@ -75,7 +75,7 @@ export function createOverlayInObs({ link, overlay }: OverlayInObsOptions): Over
         const { scene = "" } = link.state.value;
         const names = (await sources()).map(({ name }) => name);
         const places = await placesOf(link.ask, scene, names);
-        if (places.length === 0) throw new ObsError("no-overlay");
+        if (places.length === 0) throw new ObsError("elsewhere");
         const isToShow = isVisible ?? !places.some(({ isShown }) => isShown);
         const changing = isToShow ? toShow(places) : places.filter(({ isEnabled }) => isEnabled);
         for (const place of changing) await enable(place, isToShow);

@@ -67,7 +67,7 @@ describe("the link to OBS", () => {
     await seen({ overlay: "hidden" });
     obs.addScene("Fight");
     obs.show("Fight");
-    await seen({ scene: "Fight", overlay: "absent" });
+    await seen({ scene: "Fight", overlay: "elsewhere" });
     obs.setStreaming(true);
     await seen({ isStreaming: true });
     expect(log.lines).toEqual(["info: OBS is connected."]);

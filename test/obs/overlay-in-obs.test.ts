@@ -111,7 +111,7 @@ describe("showing and hiding the overlay in OBS", () => {
   it("is refused where it is only in another scene", async () => {
     obs.addScene("Fight");
     obs.addItem("Fight", name);
-    await expect(overlay.setVisible()).rejects.toMatchObject({ kind: "no-overlay" });
+    await expect(overlay.setVisible()).rejects.toMatchObject({ kind: "elsewhere" });
     expect(enabledIn("Fight")).toEqual([true]);
   });
 });

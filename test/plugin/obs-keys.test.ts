@@ -33,20 +33,46 @@ const key = (does: string, more: Record<string, string> = {}) => ({
   settings: { does, ...more },
 });
 
+/** What a badge draws. */
+const checkMark = "M-7 0.5L-2 5.5L7 -5";
+const dots = "M-7 0H-6.9";
+
 describe("Overlay in OBS", () => {
   it("adds the overlay with one press, and a second finds nothing to do", async () => {
-    const { first, shows } = await raise({ keys: [key("install")] });
+    const { first, shows, deck } = await raise({ keys: [key("install")] });
     await shows(first, "Add to OBS");
     first.press();
-    await shows(first, "In OBS");
+    await shows(first, "In scene");
     expect([...obs.inputs.keys()]).toEqual(["Sidekick Deck"]);
     const { settings } = obs.inputs.get("Sidekick Deck") ?? {};
     expect(settings?.["url"]).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/overlay\/\?token=[\w-]{43}$/);
-    await shows(first, "Add to OBS");
+    await deck.waitFor(() => !first.svg()?.includes(checkMark), { what: "the check mark to go" });
+    expect(wordsOn(first)).toBe("In scene");
     first.press();
-    await shows(first, "In OBS");
+    await deck.waitFor(() => first.svg()?.includes(checkMark), { what: "the check mark" });
+    expect(wordsOn(first)).toBe("In scene");
     expect(obs.received.filter((request) => request === "CreateInput")).toHaveLength(1);
     expect(first.alerts).toBe(0);
+  });
+
+  it("says where it is: in the scene on air, hidden in it, or in another one", async () => {
+    obs.addScene("Fight");
+    const { first, second, shows } = await raise({ keys: [key("install"), key("refresh")] });
+    await shows(first, "Add to OBS");
+    await shows(second, "Add first");
+    first.press();
+    await shows(first, "In scene");
+    await shows(second, "Refresh");
+    obs.enable("Scene", "Sidekick Deck", false);
+    await shows(first, "Hidden");
+    first.press();
+    await expect.poll(() => obs.received.filter((request) => request === "GetVersion")).toHaveLength(2);
+    await shows(first, "Hidden");
+    obs.show("Fight");
+    await shows(first, "In another scene");
+    first.press();
+    await shows(first, "In scene");
+    expect(first.alerts + second.alerts).toBe(0);
   });
 
   it("adds it once however fast two keys are pressed", async () => {
@@ -54,8 +80,9 @@ describe("Overlay in OBS", () => {
     await shows(second, "Add to OBS");
     first.press();
     second.press();
-    await shows(first, "In OBS");
-    await shows(second, "In OBS");
+    await shows(first, "In scene");
+    await shows(second, "In scene");
+    await expect.poll(() => obs.received.filter((request) => request === "GetVersion")).toHaveLength(2);
     expect([...obs.inputs.keys()]).toEqual(["Sidekick Deck"]);
     expect(obs.scenes.get("Scene")).toHaveLength(1);
   });
@@ -63,7 +90,7 @@ describe("Overlay in OBS", () => {
   it("shows and hides it, and follows what is done in OBS", async () => {
     obs.addScene("Fight");
     const { first, second, shows } = await raise({ keys: [key("visible"), key("install")] });
-    await shows(first, "Not in scene");
+    await shows(first, "Add first");
     second.press();
     await shows(first, "Visible");
     first.press();
@@ -72,16 +99,49 @@ describe("Overlay in OBS", () => {
     obs.enable("Scene", "Sidekick Deck", true);
     await shows(first, "Visible");
     obs.show("Fight");
-    await shows(first, "Not in scene");
+    await shows(first, "In another scene");
+    const inspector = await first.openInspector();
     first.press();
     await expect.poll(() => first.alerts).toBe(1);
+    await expect
+      .poll(async () => (await inspector.ask("getTrouble"))["message"])
+      .toBe("The overlay is in another scene. Press an “Add to OBS” key to add it to this one.");
+    obs.show("Scene");
+    await shows(first, "Visible");
+    await expect.poll(async () => (await inspector.ask("getTrouble"))["message"]).toBe("");
+  });
+
+  it("never calls the overlay hidden while it is on air and being worked on", async () => {
+    await obs.close();
+    obs = await startObsDouble({ password, silentOn: ["SetSceneItemEnabled"] });
+    obs.addInput("Sidekick Deck", "browser_source", { url: "http://127.0.0.1:28196/overlay/?token=x" });
+    obs.addItem("Scene", "Sidekick Deck");
+    const { first, shows, deck } = await raise({ keys: [key("visible")] });
+    await shows(first, "Visible");
+    first.press();
+    await deck.waitFor(() => first.svg()?.includes(dots), { what: "the key to show that it works" });
+    expect(wordsOn(first)).toBe("Visible");
+  });
+
+  it("says to add it first where there is none, on the key and in its settings", async () => {
+    const { first, second, shows } = await raise({ keys: [key("visible"), key("refresh")] });
+    for (const one of [first, second]) {
+      await shows(one, "Add first");
+      const inspector = await one.openInspector();
+      one.press();
+      await expect.poll(() => one.alerts).toBe(1);
+      await expect
+        .poll(async () => (await inspector.ask("getTrouble"))["message"])
+        .toBe("The overlay isn't in OBS yet. Press an “Add to OBS” key.");
+      expect(wordsOn(one)).toBe("Add first");
+    }
   });
 
   it("loads the page anew, and says so", async () => {
     const { first, second, shows } = await raise({ keys: [key("refresh"), key("install")] });
     await shows(second, "Add to OBS");
     second.press();
-    await shows(second, "In OBS");
+    await shows(second, "In scene");
     first.press();
     await shows(first, "Refreshed");
     expect(obs.inputs.get("Sidekick Deck")?.pressed).toEqual(["refreshnocache"]);
@@ -91,7 +151,7 @@ describe("Overlay in OBS", () => {
     const { first, second, shows, stage } = await raise({ keys: [key("refresh"), key("install")] });
     await shows(second, "Add to OBS");
     second.press();
-    await shows(second, "In OBS");
+    await shows(second, "In scene");
     const pressed = () => obs.inputs.get("Sidekick Deck")?.pressed.length;
     await expect.poll(pressed, { timeout: 20_000 }).toBe(1);
     await shows(first, "Page restarted");

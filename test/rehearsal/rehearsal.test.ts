@@ -116,7 +116,7 @@ describe("the rehearsal", () => {
     await page.getByRole("button", { name: "Press Overlay in OBS" }).nth(1).click();
     await expect.poll(() => said(11)).toBe("Visible");
     await happen("obs-scene");
-    await expect.poll(() => said(11)).toBe("Not in scene");
+    await expect.poll(() => said(11)).toBe("In another scene");
     await expect
       .poll(() => rehearsal.service.requests.map(({ body }) => JSON.stringify(body)).join())
       .toContain("The scene is now Just chatting.");

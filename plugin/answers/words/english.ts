@@ -33,7 +33,7 @@ export const english = {
     installed: {
       added: "The overlay is in OBS now.",
       shared: "The overlay is in this scene as well now: it is the same source.",
-      repaired: "The overlay was in OBS, and is put right now.",
+      repaired: "Overlay settings fixed in OBS.",
       unchanged: "The overlay is in OBS, and everything about it is right.",
     } satisfies Record<Installed, string>,
     failures: obsSentences,

@@ -26,7 +26,7 @@ export const french: AnswerWords = {
     installed: {
       added: "L’overlay est maintenant dans OBS.",
       shared: "L’overlay est maintenant aussi dans cette scène ; c’est la même source.",
-      repaired: "L’overlay était dans OBS, et est remis en ordre.",
+      repaired: "Les réglages de l’overlay dans OBS sont corrigés.",
       unchanged: "L’overlay est dans OBS, et tout est en ordre.",
     },
     failures: {
@@ -43,7 +43,8 @@ export const french: AnswerWords = {
       "no-browser-source":
         "Cet OBS n’a pas de source navigateur. Installez OBS depuis obsproject.com ; certains systèmes le fournissent sans elle.",
       "no-scene": "OBS n’a pas de scène de ce nom.",
-      "no-overlay": "L’overlay n’est pas encore dans OBS. Une touche qui l’ajoute s’en charge.",
+      "no-overlay": "L’overlay n’est pas encore dans OBS. Appuyez sur une touche « Ajouter à OBS ».",
+      elsewhere: "L’overlay est dans une autre scène. Une touche « Ajouter à OBS » l’ajoute à celle-ci.",
       "out-of-sight": "Le groupe ou la scène où se trouve l’overlay est masqué dans OBS.",
       "no-relay": "Le serveur de l’overlay ne tourne pas ; son adresse dans ces réglages dit pourquoi.",
       refused: "OBS a refusé.",

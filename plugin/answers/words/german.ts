@@ -26,7 +26,7 @@ export const german: AnswerWords = {
     installed: {
       added: "Das Overlay ist jetzt in OBS.",
       shared: "Das Overlay ist jetzt auch in dieser Szene; es ist dieselbe Quelle.",
-      repaired: "Das Overlay war schon in OBS und ist jetzt in Ordnung gebracht.",
+      repaired: "Die Einstellungen des Overlays in OBS sind korrigiert.",
       unchanged: "Das Overlay ist in OBS, und alles daran stimmt.",
     },
     failures: {
@@ -43,7 +43,9 @@ export const german: AnswerWords = {
       "no-browser-source":
         "Dieses OBS hat keine Browserquelle. OBS von obsproject.com installieren; manche Systeme liefern es ohne aus.",
       "no-scene": "OBS hat keine Szene mit diesem Namen.",
-      "no-overlay": "Das Overlay ist noch nicht in OBS. Das macht eine Taste, die es einfügt.",
+      "no-overlay": "Das Overlay ist noch nicht in OBS. Drücke eine Taste „In OBS einfügen“.",
+      elsewhere:
+        "Das Overlay ist in einer anderen Szene. Eine Taste „In OBS einfügen“ bringt es auch in diese.",
       "out-of-sight": "Die Gruppe oder Szene, in der das Overlay steht, ist in OBS ausgeblendet.",
       "no-relay": "Der Server des Overlays läuft nicht; seine Adresse in diesen Einstellungen sagt, warum.",
       refused: "OBS hat abgelehnt.",

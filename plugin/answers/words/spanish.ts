@@ -25,7 +25,7 @@ export const spanish: AnswerWords = {
     installed: {
       added: "El overlay ya está en OBS.",
       shared: "El overlay está ahora también en esta escena; es la misma fuente.",
-      repaired: "El overlay estaba en OBS y ahora está arreglado.",
+      repaired: "Se han corregido los ajustes del overlay en OBS.",
       unchanged: "El overlay está en OBS y todo está bien.",
     },
     failures: {
@@ -42,7 +42,8 @@ export const spanish: AnswerWords = {
       "no-browser-source":
         "Este OBS no tiene fuente de navegador. Instala OBS desde obsproject.com; algunos sistemas lo traen sin ella.",
       "no-scene": "OBS no tiene ninguna escena con este nombre.",
-      "no-overlay": "El overlay aún no está en OBS. De eso se encarga una tecla que lo añade.",
+      "no-overlay": "El overlay aún no está en OBS. Pulsa una tecla «Añadir a OBS».",
+      elsewhere: "El overlay está en otra escena. Una tecla «Añadir a OBS» lo añade a esta.",
       "out-of-sight": "El grupo o la escena donde está el overlay está oculto en OBS.",
       "no-relay": "El servidor del overlay no funciona; su dirección en estos ajustes dice por qué.",
       refused: "OBS lo ha rechazado.",
