@@ -1,5 +1,6 @@
 import type { GenerationFeatures } from "../api/client.ts";
 import { CoolingDownError } from "../api/errors.ts";
+import { mayHaveArrived } from "../api/may-have-arrived.ts";
 import { mayFire, mayTry } from "../state/cooldown.ts";
 import { failureOf } from "../state/failure.ts";
 import { attempt, channelFor } from "./attempt.ts";
@@ -23,6 +24,8 @@ export interface ReactionPress {
   readonly whenCooling?: "refuse" | "hold";
 }
 
+const endpoint = "POST /v1/events/generations";
+
 /** Forces a reaction, if the window is open, or if the press insists and the window is not known. */
 export async function react(
   context: PressContext,
@@ -37,8 +40,10 @@ export async function react(
     return mayFire(cooldown, clock.now()) || (insists && mayTry(cooldown, clock.now()));
   };
 
+  let lastSentAt: number | undefined;
   const send = async (channelName: string): Promise<PressOutcome> => {
     const sentAt = clock.now();
+    lastSentAt = sentAt;
     store.dispatch({
       type: "reaction.sent",
       source,
@@ -62,9 +67,7 @@ export async function react(
 
   const sendIfOpen = async (): Promise<PressOutcome> => {
     // Looked up twice: another key may have fired while the channel was being found out.
-    const channelName = isOpen()
-      ? await channelFor(context, asked, "POST /v1/events/generations")
-      : undefined;
+    const channelName = isOpen() ? await channelFor(context, asked, endpoint) : undefined;
     if (channelName !== undefined && isOpen()) {
       // The window is one for all keys: what was kept would only be late.
       held.drop(source);
@@ -80,7 +83,11 @@ export async function react(
     return held.hold(source, () => react(context, held, { ...press, whenCooling: "refuse" }));
   };
 
-  return attempt(context, sendIfOpen, (error) =>
-    store.dispatch({ type: "reaction.failed", source, failure: failureOf(error), at: clock.now() }),
-  );
+  return attempt(context, sendIfOpen, (error) => {
+    const failed = { type: "reaction.failed", source, failure: failureOf(error), at: clock.now() } as const;
+    if (lastSentAt === undefined) return store.dispatch(failed);
+    // A 401 is followed by another request, whose own failure says nothing of this one.
+    const mayHaveCounted = error.endpoint === endpoint && mayHaveArrived(error);
+    store.dispatch({ ...failed, sent: { at: lastSentAt, mayHaveCounted } });
+  });
 }

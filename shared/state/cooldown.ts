@@ -17,8 +17,11 @@ export interface Cooldown {
   readonly windowMs: number;
   /** No request may leave before this time. */
   readonly readyAt: number;
-  /** `readyAt` is what the service asked for (`Retry-After`), not the window's end. */
-  readonly isAsked: boolean;
+  /**
+   * What `readyAt` goes by: a request that counted, one of which nobody knows whether it did, or the service's own word
+   * (`Retry-After`).
+   */
+  readonly basis: "counted" | "assumed" | "asked";
   /** A request is on its way: none other may leave. */
   readonly inFlight: boolean;
   /** When the last accepted request was sent. */
@@ -55,7 +58,7 @@ export function freshCooldown(rateWindow: RateWindow = "auto", tier: Cooldown["t
     countedAt: Number.NEGATIVE_INFINITY,
     windowMs: windowFor(rateWindow, tier),
     readyAt: Number.NEGATIVE_INFINITY,
-    isAsked: false,
+    basis: "counted",
     inFlight: false,
     acceptedAt: undefined,
     othersAt: undefined,
@@ -66,8 +69,8 @@ export function freshCooldown(rateWindow: RateWindow = "auto", tier: Cooldown["t
 /** The same gate under another setting: what runs is counted again from where it began. */
 export function withRateWindow(cooldown: Cooldown, rateWindow: RateWindow): Cooldown {
   if (cooldown.rateWindow === rateWindow) return cooldown;
-  if (cooldown.isAsked) return { ...cooldown, rateWindow };
-  return closedFrom({ ...cooldown, rateWindow }, cooldown.countedAt);
+  if (cooldown.basis === "asked") return { ...cooldown, rateWindow };
+  return closedFrom({ ...cooldown, rateWindow }, cooldown.countedAt, cooldown.basis);
 }
 
 /** Whether a request may leave now. */
@@ -77,13 +80,15 @@ export function mayFire(cooldown: Cooldown, now: number): boolean {
 
 /**
  * Whether a request may leave although the gate is closed, because the streamer insists. Nothing else can tell the
- * FAST window from the long one: its price is one refusal if the window is the long one, and a streamer's deliberate
- * act is needed to pay it. Never when the settings name the window, and not before the short one has surely passed.
+ * FAST window from the long one, or whether a request without an answer counted: its price is one refusal, and a
+ * streamer's deliberate act is needed to pay it. Never when there is nothing to find out, and not before the short
+ * window has surely passed.
  */
 export function mayTry(cooldown: Cooldown, now: number): boolean {
-  const { rateWindow, tier, inFlight, acceptedAt } = cooldown;
-  if (rateWindow !== "auto" || tier === "fast" || inFlight || acceptedAt === undefined) return false;
-  return now - acceptedAt >= countedWithinMs + fastWindowMs;
+  const { rateWindow, windowMs, basis, countedAt, inFlight } = cooldown;
+  if (inFlight || basis === "asked" || !Number.isFinite(countedAt)) return false;
+  if (basis !== "assumed" && (rateWindow !== "auto" || windowMs <= fastWindowMs)) return false;
+  return now - countedAt >= fastWindowMs;
 }
 
 /** Milliseconds until the gate opens, 0 when it is open; a request on its way is not counted. */
@@ -134,19 +139,26 @@ export function whenTooSoon(cooldown: Cooldown, exchange: Exchange, retryAfterMs
     countedAt: countedAt(exchange),
     windowMs: Math.max(windowMs, askedMs),
     readyAt: exchange.headersAt + askedMs,
-    isAsked: true,
+    basis: "asked",
   };
 }
 
-/** It failed in a way that did not count against the window, or nobody knows: the streamer may try again. */
-export function whenFailed(cooldown: Cooldown): Cooldown {
-  return { ...cooldown, inFlight: false };
+/**
+ * It failed. Where nobody knows whether the service counted it, it is taken to have counted when it was sent; else the
+ * streamer may try again.
+ */
+export function whenFailed(
+  cooldown: Cooldown,
+  { at, mayHaveCounted }: { readonly at: number; readonly mayHaveCounted: boolean },
+): Cooldown {
+  const failed = { ...cooldown, inFlight: false };
+  return mayHaveCounted ? closedFrom(failed, at, "assumed") : failed;
 }
 
 /** The window, by the settings or by what was learned, runs from this time on. */
-function closedFrom(cooldown: Cooldown, from: number): Cooldown {
+function closedFrom(cooldown: Cooldown, from: number, basis: Cooldown["basis"] = "counted"): Cooldown {
   const windowMs = windowFor(cooldown.rateWindow, cooldown.tier);
-  return { ...cooldown, countedAt: from, windowMs, readyAt: from + windowMs, isAsked: false };
+  return { ...cooldown, countedAt: from, windowMs, readyAt: from + windowMs, basis };
 }
 
 /**

@@ -41,6 +41,8 @@ export type Input =
       readonly source: string;
       readonly failure: Failure;
       readonly at: number;
+      /** When the request left, and whether the service may have counted it; left out: it never left. */
+      readonly sent?: { readonly at: number; readonly mayHaveCounted: boolean };
     }
   | { readonly type: "reaction.refused"; readonly source: string; readonly at: number }
   /** A press is kept for the window to open; no source: none any more. */

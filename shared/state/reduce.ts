@@ -65,10 +65,10 @@ export function reduce(state: ChannelState, input: Input): ChannelState {
         refusedPress: { source: input.source, at: input.exchange.headersAt },
       };
     case "reaction.failed": {
-      const { source, at, failure } = input;
+      const { source, at, failure, sent } = input;
       return {
         ...state,
-        cooldown: whenFailed(state.cooldown),
+        cooldown: sent ? whenFailed(state.cooldown, sent) : state.cooldown,
         reactions: whenReactionFailed(state.reactions, source, { at, failure }),
       };
     }

@@ -131,7 +131,13 @@ describe("a reaction key", () => {
   });
 
   it("shows why a press failed, for a moment", () => {
-    const state = stateAfter(sent, { type: "reaction.failed", source: "k", failure, at: 100 });
+    const state = stateAfter(sent, {
+      type: "reaction.failed",
+      source: "k",
+      failure,
+      at: 100,
+      sent: { at: 0, mayHaveCounted: false },
+    });
     expect(view(state, 200)).toEqual({
       view: { reaction: { phase: "failed", words: "No service" } },
       changesAt: 3_100,

@@ -12,10 +12,17 @@ import { type ScriptedServer, startScriptedServer } from "../fixtures/scripted-s
 import { createFakeClock, type FakeClock } from "./fake-clock.ts";
 
 let server: ScriptedServer;
-let status = 200;
+type How = number | "cut" | "silent";
+let status: How = 200;
+let checks: How = 200;
 beforeEach(async () => {
   status = 200;
-  server = await startScriptedServer((response) => response.writeHead(status).end());
+  checks = 200;
+  server = await startScriptedServer((response, { method }) => {
+    const how = method === "GET" ? checks : status;
+    if (how === "cut") response.destroy();
+    else if (how !== "silent") response.writeHead(how).end();
+  });
 });
 afterEach(() => server.close());
 
@@ -142,6 +149,86 @@ describe("a press that is kept while it cools", () => {
     expect(await setup.presses.react({ source: "a", content: "first", whenCooling: "hold" })).toEqual({
       kind: "done",
     });
+  });
+});
+
+describe("a reaction of which nobody knows whether the service counted it", () => {
+  const press = { source: "a", content: "first" };
+  const again = { source: "a", content: "again" };
+
+  it.each([
+    ["the connection was cut", "cut", "network", 0],
+    ["no answer came in time", "silent", "timed-out", 10_000],
+    ["a gateway gave up waiting", 504, "server", 0],
+  ] as const)("because %s closes the window from when it was sent", async (_, how, kind, passMs) => {
+    const { presses, clock, store } = setUp();
+    const sentAt = clock.now();
+    status = how;
+    const outcome = presses.react(press);
+    await vi.waitFor(() => expect(server.received).toHaveLength(1));
+    await clock.pass(passMs);
+    expect(await outcome).toMatchObject({ kind: "failed", error: { kind } });
+    expect(store.value.cooldown).toMatchObject({ readyAt: sentAt + 25_000, windowMs: 25_000 });
+    status = 200;
+    expect(await presses.react(again)).toEqual({ kind: "cooling" });
+    expect(contents()).toEqual(["first"]);
+  });
+
+  it("may be asked for again in earnest, even where the settings name the window", async () => {
+    const { presses, clock } = setUp();
+    status = "cut";
+    await presses.react(press);
+    status = 200;
+    expect(await presses.react({ ...again, insists: true })).toEqual({ kind: "cooling" });
+    await clock.pass(1_000);
+    expect(await presses.react({ ...again, insists: true })).toEqual({ kind: "done" });
+    await clock.pass(2_000);
+    expect(await presses.react({ ...again, insists: true })).toEqual({ kind: "cooling" });
+  });
+
+  it("does not have a queued press fired into it", async () => {
+    const setup = setUp();
+    status = "silent";
+    const first = setup.presses.react(press);
+    await vi.waitFor(() => expect(server.received).toHaveLength(1));
+    const queued = holding(setup, "b", "queued");
+    await setup.clock.pass(10_000);
+    expect(await first).toMatchObject({ error: { kind: "timed-out" } });
+    status = 200;
+    await setup.clock.pass(14_900);
+    expect(contents()).toEqual(["first"]);
+    await setup.clock.pass(200);
+    await vi.waitFor(() => expect(queued.outcome).toEqual({ kind: "done" }));
+    expect(contents()).toEqual(["first", "queued"]);
+  });
+
+  it.each([500, 400, 401])("is not one that the service turned down with %i", async (code) => {
+    const { presses, store } = setUp();
+    status = code;
+    expect(await presses.react(press)).toMatchObject({ kind: "failed" });
+    expect(store.value.cooldown).toMatchObject({ readyAt: Number.NEGATIVE_INFINITY, inFlight: false });
+  });
+
+  it("is not one that never left", async () => {
+    const { presses, store } = setUp();
+    await server.close();
+    expect(await presses.react(press)).toMatchObject({ error: { kind: "network" } });
+    expect(store.value.cooldown.readyAt).toBe(Number.NEGATIVE_INFINITY);
+  });
+
+  it("is not one that was turned down while the check of the key went unanswered", async () => {
+    const { presses, clock, store } = setUp();
+    status = 401;
+    checks = "silent";
+    const turnedDown = presses.react(press);
+    await vi.waitFor(() => expect(server.received).toHaveLength(2));
+    let outcome: PressOutcome | undefined;
+    void turnedDown.then((came) => (outcome = came));
+    await vi.waitFor(async () => {
+      await clock.pass(11_000);
+      expect(outcome).toMatchObject({ error: { kind: "timed-out", endpoint: "GET /v1/channels/status" } });
+    });
+    expect(store.value.cooldown.readyAt).toBe(Number.NEGATIVE_INFINITY);
   });
 });
 

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
+  type RateWindow,
   freshCooldown,
   mayFire,
   mayTry,
@@ -164,7 +165,34 @@ describe("the cooldown gate", () => {
   });
 
   it("opens again after a failure that has nothing to do with the window", () => {
-    expect(mayFire(whenFailed(whenSent(freshCooldown())), 1)).toBe(true);
+    const failed = whenFailed(whenSent(freshCooldown()), { at: 0, mayHaveCounted: false });
+    expect(mayFire(failed, 1)).toBe(true);
+  });
+
+  describe("after a request of which nobody knows whether it counted", () => {
+    const lost = (rateWindow: RateWindow) =>
+      whenFailed(whenSent(freshCooldown(rateWindow)), { at: 0, mayHaveCounted: true });
+
+    it.each([
+      ["auto", 25_000],
+      ["standard", 25_000],
+      ["fast", 1_000],
+    ] as const)("counts from when it was sent, and may be tried, with %s", (rateWindow, windowMs) => {
+      const cooldown = lost(rateWindow);
+      expect(cooldown).toMatchObject({ readyAt: windowMs, windowMs, inFlight: false });
+      expect([mayTry(cooldown, 999), mayTry(cooldown, 1_000)]).toEqual([false, true]);
+    });
+
+    it("goes on from there when a try is refused, and is not tried again where the settings name the window", () => {
+      const refused = whenTooSoon(lost("standard"), { sentAt: 2_000, headersAt: 2_010 });
+      expect(refused.readyAt).toBe(25_000);
+      expect(mayTry(refused, 5_000)).toBe(false);
+    });
+
+    it("learns nothing of the window from a try that is taken: the one before may never have arrived", () => {
+      const taken = whenAccepted(lost("auto"), { sentAt: 2_000, headersAt: 2_010 });
+      expect(taken).toMatchObject({ tier: "unknown", readyAt: 27_010 });
+    });
   });
 
   it("never lets two requests of one key leave within the window, whatever the delays", () => {

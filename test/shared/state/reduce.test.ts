@@ -202,9 +202,15 @@ describe("a reaction", () => {
   });
 
   it("that failed opens the gate and says why", () => {
-    const state = after(sent, { type: "reaction.failed", source: "key", failure, at: 200 });
+    const failed = { type: "reaction.failed", source: "key", failure, at: 200 } as const;
+    const state = after(sent, { ...failed, sent: { at: 100, mayHaveCounted: false } });
     expect(state.cooldown.inFlight).toBe(false);
     expect(state.reactions.get("key")).toEqual({ phase: "failed", failure, at: 200 });
+  });
+
+  it("stays on its way when another one fails that never left", () => {
+    const state = after(sent, { type: "reaction.failed", source: "other", failure, at: 200 });
+    expect(state.cooldown.inFlight).toBe(true);
   });
 
   it("that came too soon shows the window and marks the press", () => {
