@@ -40,7 +40,7 @@ export class CharacterAction extends SidekickAction<CharacterSettings> {
     }
     const { view, changesAt } = characterView(state, id, settings, now, words);
     return {
-      svg: characterKeyImage({ ...view, titled }, words),
+      svg: characterKeyImage({ ...view, titled, characters: state.characters ?? [] }, words),
       ...(changesAt === undefined ? {} : { changesAt }),
     };
   }

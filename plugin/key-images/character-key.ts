@@ -11,6 +11,8 @@ export interface CharacterKeyView extends TitledView {
   readonly name?: string;
   /** That character is the active one already. */
   readonly isActive: boolean;
+  /** All that the account has: keys beside each other show their names in one size. */
+  readonly characters?: readonly { readonly name: string }[];
   /** `gone`: there is no such character any more; `unset`: none was chosen yet. */
   readonly phase: "ready" | "switching" | "failed" | "gone" | "unset";
   /** Why it failed, in one to three words. */
@@ -26,7 +28,7 @@ function partsOf(view: CharacterKeyView, words: KeyWords): KeyParts {
   const name = cleanText(view.name ?? "") || fallbackName(view.target, words);
   const pointing =
     view.target === "specific" ? {} : ({ pointing: view.target === "next" ? "right" : "left" } as const);
-  const named = { text: name, maxLines: 2, largest: 28 };
+  const named = { text: name, maxLines: 2, ...(view.characters ? { alongside: view.characters } : {}) };
   switch (view.phase) {
     case "ready":
       return view.isActive

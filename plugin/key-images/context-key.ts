@@ -23,7 +23,7 @@ function partsOf(view: ContextKeyView, words: KeyWords): KeyParts {
       return {
         glow: palette.accent,
         pictogram: { draw: contextPictogram, style: "filled", colour: palette.accent },
-        caption: { text: said || words.send, colour: palette.ink, maxLines: 2, largest: 24 },
+        caption: { text: said || words.send, colour: palette.ink, maxLines: 2 },
       };
     case "sending":
       return {

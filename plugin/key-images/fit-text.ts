@@ -7,10 +7,8 @@ export interface TextRoom {
   readonly widthAt: (baseline: number) => number;
   /** Baseline of the last line. */
   readonly baseline: number;
-  /** Largest size of a single line. */
+  /** The size of a text that goes without shrinking. */
   readonly largest: number;
-  /** Largest size of several lines. */
-  readonly largestWrapped: number;
   /** Smallest size a line is drawn at; what is longer is cut. */
   readonly least: number;
   readonly maxLines: number;
@@ -29,107 +27,96 @@ export interface FittedText {
 }
 
 const lineHeight = 1.1;
+/** Fewer letters than this of a word that is cut say nothing. */
+const leastOfWord = 3;
 
 /**
- * Fits a text: as large as it goes on one line, else on more lines, and at last cut with an ellipsis. Never wider
- * than its room.
+ * Fits a text: broken between words, else smaller, and at last cut with an ellipsis. No word goes on in another
+ * line, and no line is wider than its room.
  *
  * @param text Any text; it is cleaned here.
  */
 export function fitText(text: string, room: TextRoom): FittedText {
-  const clean = cleanText(text);
-  if (clean === "") return { size: room.least, lines: [] };
-  for (let count = 1; count <= room.maxLines; count++) {
-    for (let size = count === 1 ? room.largest : room.largestWrapped; size >= room.least; size--) {
-      const lines = wrapWords(clean, size, placesFor(count, size, room));
-      if (lines) return { size, lines };
-    }
+  const words = wordsOf(cleanText(text));
+  if (words.length === 0) return { size: room.least, lines: [] };
+  for (let size = room.largest; size >= room.least; size--) {
+    const { lines, isWhole } = layOut(words, size, room);
+    if (isWhole) return { size, lines };
   }
-  const places = placesFor(room.maxLines, room.least, room);
-  return { size: room.least, lines: cutToFit(clean, room.least, places) };
+  for (let size = room.largest; size > room.least; size--) {
+    const { lines, beginsWhole } = layOut(words, size, room);
+    if (beginsWhole) return { size, lines };
+  }
+  return { size: room.least, lines: layOut(words, room.least, room).lines };
 }
 
-interface Place {
-  readonly baseline: number;
-  readonly width: number;
-}
-
-function placesFor(count: number, size: number, room: TextRoom): Place[] {
-  return Array.from({ length: count }, (_, index) => {
-    const baseline = Math.round(room.baseline - (count - 1 - index) * size * lineHeight);
-    return { baseline, width: room.widthAt(baseline) };
-  });
-}
-
-/** Where a line may end: at a space, and between the characters of scripts that write without them. */
-function tokensOf(text: string): string[] {
+/** Pieces between which a line may end, each with the space or hyphen that ends it. */
+function wordsOf(text: string): string[] {
+  // Scripts that write without spaces break between their characters.
   const wide = /[\u2E80-\u9FFF\uF900-\uFAFF\uFF00-\uFF9F]/u;
-  const tokens: string[] = [];
+  const words: string[] = [];
   let word = "";
+  const end = (): void => {
+    if (word !== "") words.push(word);
+    word = "";
+  };
   for (const grapheme of graphemesOf(text)) {
-    if (grapheme === " " || wide.test(grapheme)) {
-      if (word !== "") tokens.push(word);
-      word = "";
-      tokens.push(grapheme);
-    } else {
-      word += grapheme;
-    }
+    if (wide.test(grapheme)) end();
+    word += grapheme;
+    const isHyphen = /^[-\u2010\u2013\u2014]$/u.test(grapheme) && /[\p{L}\p{N}]/u.test(word);
+    if (grapheme === " " || isHyphen || wide.test(grapheme)) end();
   }
-  if (word !== "") tokens.push(word);
-  return tokens;
+  end();
+  return words;
 }
 
-/** The text on exactly as many lines as there are places, whole words only; nothing if it does not go. */
-function wrapWords(text: string, size: number, places: readonly Place[]): FittedLine[] | undefined {
-  const lines: FittedLine[] = [];
-  let rest = tokensOf(text);
-  for (const { baseline, width } of places) {
-    let line = "";
-    let taken = 0;
-    for (const token of rest) {
-      if (textWidth((line + token).trim(), size) > width) break;
-      line += token;
-      taken++;
-    }
-    if (line.trim() === "") return undefined;
-    lines.push({ text: line.trim(), baseline });
-    rest = rest.slice(taken);
-  }
-  return rest.join("").trim() === "" ? lines : undefined;
+interface LaidOut {
+  readonly lines: readonly FittedLine[];
+  /** Nothing was cut. */
+  readonly isWhole: boolean;
+  /** Every line begins with a whole word. */
+  readonly beginsWhole: boolean;
 }
 
-/** As much as goes, broken anywhere, ending in an ellipsis if something is left over. */
-function cutToFit(text: string, size: number, places: readonly Place[]): FittedLine[] {
-  const lines: FittedLine[] = [];
-  let rest = graphemesOf(text);
-  for (const [index, { baseline, width }] of places.entries()) {
-    const isLast = index === places.length - 1;
-    const whole = rest.join("").trim();
-    if (whole === "") break;
-    if (textWidth(whole, size) <= width) {
-      lines.push({ text: whole, baseline });
-      break;
+/** The words on as few lines as hold them all at a size, or as much of them as goes. */
+function layOut(words: readonly string[], size: number, room: TextRoom): LaidOut {
+  for (let count = 1; ; count++) {
+    const lines: FittedLine[] = [];
+    let rest = words;
+    let isWhole = true;
+    let beginsWhole = true;
+    for (let index = 0; index < count; index++) {
+      const baseline = Math.round(room.baseline - (count - 1 - index) * size * lineHeight);
+      const fits = (line: string): boolean => textWidth(line, size) <= room.widthAt(baseline);
+      // Every line has a word: one alone in the upper place would float.
+      const most = rest.length - (count - 1 - index);
+      let taken = 0;
+      while (taken < most && fits(lineOf(rest.slice(0, taken + 1)))) taken++;
+      // The last line takes all that is left over.
+      const text = lineOf(index === count - 1 ? rest : rest.slice(0, Math.max(1, taken)));
+      const isCut = !fits(text);
+      lines.push({ baseline, text: isCut ? shortened(text, fits) : text });
+      if (isCut) isWhole = false;
+      if (isCut && !fits(`${lineOf(rest.slice(0, 1))}…`)) beginsWhole = false;
+      rest = rest.slice(Math.max(1, taken));
     }
-    let taken = longestFit(rest, size, width, isLast ? "…" : "");
-    const space = rest.slice(0, taken + 1).lastIndexOf(" ");
-    if (!isLast && space > 0) taken = space;
-    const line = rest.slice(0, taken).join("").trim();
-    if (isLast || line !== "") lines.push({ text: isLast ? `${line}…` : line, baseline });
-    rest = rest.slice(taken);
+    if (isWhole || count >= Math.min(room.maxLines, words.length)) return { lines, isWhole, beginsWhole };
   }
-  return lines;
 }
 
-function longestFit(graphemes: readonly string[], size: number, width: number, ending: string): number {
+function lineOf(words: readonly string[]): string {
+  return words.join("").trim();
+}
+
+/** As many characters as fit with an ellipsis after them, without the first letters of a word. */
+function shortened(text: string, fits: (line: string) => boolean): string {
+  const separator = /^[\s\-\u2010-\u2014]$/u;
+  const graphemes = graphemesOf(text);
+  const start = (length: number): string => graphemes.slice(0, length).join("");
   let taken = 0;
-  while (taken < graphemes.length) {
-    const line =
-      graphemes
-        .slice(0, taken + 1)
-        .join("")
-        .trim() + ending;
-    if (textWidth(line, size) > width) break;
-    taken++;
-  }
-  return taken;
+  while (taken < graphemes.length && fits(`${start(taken + 1).trim()}…`)) taken++;
+  const wordAt = graphemes.slice(0, taken).findLastIndex((grapheme) => separator.test(grapheme)) + 1;
+  const isStump = taken - wordAt < leastOfWord && !separator.test(graphemes[taken] ?? " ");
+  const line = start(isStump && wordAt > 0 ? wordAt : taken);
+  return `${line.replace(/[\s\p{P}]+$/u, "") || line.trim()}…`;
 }

@@ -42,19 +42,24 @@ export interface KeyParts {
     readonly text: string;
     readonly colour: string;
     readonly maxLines?: number;
-    readonly largest?: number;
+    /** What keys beside it may show in its place: all of them take the size that the longest one needs. */
+    readonly alongside?: readonly { readonly name: string }[];
   };
   /** A small pictogram in the words' place. */
   readonly footer?: { readonly draw: Pictogram; readonly colour: string };
 }
 
 const middle = 72;
-const captionBaseline = 121;
+const captionBaseline = 118;
+const captionSize = 22;
 const topEdge = 21;
 const tagBottom = 50;
 const titleTop = 102;
-const leastWord = 20;
-const largestWrapped = 23;
+const leastCaptionSize = 18;
+/** What a badge takes up, the ground around it included. */
+const badgeBox = { left: 89, bottom: 55 };
+/** As far as figures go to the left of a badge: inside the ring. */
+const edgeOfFigures = 19;
 
 /** Draws a key: 144 by 144, SVG Tiny 1.2 as far as Qt's renderer has it. The same parts give the same text. */
 export function drawKey(parts: KeyParts, titled = false): string {
@@ -141,11 +146,15 @@ function drawNumeral(
   { text, colour }: NonNullable<KeyParts["numeral"]>,
   { top, bottom, hasBadge }: Surroundings,
 ): string {
-  let size = Math.min(hasBadge ? 48 : 64, Math.floor((bottom - top) / 0.78));
-  while (size > 44 && textWidth(text, size) > 96) size--;
-  // Figures are 0.72 em tall; beside a badge they sit low, clear of it.
+  // Figures are 0.72 em tall. Beside a badge they sit low, beneath it; where words take that place, left of it.
+  const tallest = Math.min(hasBadge ? 48 : 64, Math.floor((bottom - top) / 0.78));
+  const isAside = hasBadge && bottom - 4 - 0.72 * tallest < badgeBox.bottom;
+  const [left, right] = isAside ? [edgeOfFigures, badgeBox.left] : [24, 120];
+  let size = tallest;
+  while (size > 1 && textWidth(text, size) > right - left) size--;
+  const x = Math.min(middle, right - textWidth(text, size) / 2);
   const baseline = hasBadge ? bottom - 4 : (top + bottom) / 2 + 0.36 * size;
-  return textElement(text, middle, baseline, size, colour);
+  return textElement(text, x, baseline, size, colour);
 }
 
 function drawFooter({ draw, colour }: NonNullable<KeyParts["footer"]>, ground: string): string {
@@ -154,22 +163,40 @@ function drawFooter({ draw, colour }: NonNullable<KeyParts["footer"]>, ground: s
 }
 
 function drawCaption(
-  { text, colour, maxLines = 1, largest = 26 }: NonNullable<KeyParts["caption"]>,
+  { text, colour, maxLines = 1, alongside }: NonNullable<KeyParts["caption"]>,
   hasRing: boolean,
   hasTag: boolean,
 ): { readonly svg: string; readonly top: number } {
-  const widthAt = hasRing ? widthInsideRing : widthInsideMargin;
   const { size, lines } = fitText(text, {
-    widthAt,
+    widthAt: hasRing ? widthInsideRing : widthInsideMargin,
     baseline: captionBaseline,
-    largest,
-    largestWrapped,
-    least: leastWord,
+    largest: alongside ? sharedSize(alongside) : captionSize,
+    least: leastCaptionSize,
     maxLines: hasTag ? 1 : maxLines,
   });
   const svg = lines.map((line) => textElement(line.text, middle, line.baseline, size, colour)).join("");
   const first = lines[0];
   return { svg, top: first ? first.baseline - 0.74 * size : titleTop };
+}
+
+/** By the list, which stays the same object while nothing in it changes. */
+const sharedSizes = new WeakMap<readonly { readonly name: string }[], number>();
+
+/** The size at which every one of the names fits on two lines inside a ring. */
+function sharedSize(names: readonly { readonly name: string }[]): number {
+  const known = sharedSizes.get(names);
+  if (known !== undefined) return known;
+  const room = {
+    widthAt: widthInsideRing,
+    baseline: captionBaseline,
+    largest: captionSize,
+    least: leastCaptionSize,
+    maxLines: 2,
+  };
+  const sizes = names.map(({ name }) => fitText(name, room)).filter(({ lines }) => lines.length > 0);
+  const size = Math.min(captionSize, ...sizes.map((fitted) => fitted.size));
+  sharedSizes.set(names, size);
+  return size;
 }
 
 function drawTag({ text, ground }: NonNullable<KeyParts["tag"]>): string {

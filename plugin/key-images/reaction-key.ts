@@ -124,7 +124,6 @@ function courseOf(view: ReactionKeyView, words: KeyWords): Pick<KeyParts, "capti
           text: cleanText(view.words ?? "") || words.answered,
           colour: palette.ink,
           maxLines: 2,
-          largest: 24,
         },
       };
     case "failed":

@@ -1,13 +1,20 @@
 import { type DialFeedback, dialFeedback } from "./dial-frame.ts";
 import { palette } from "./palette.ts";
-import { type TroubleKeyView, actionPictograms, troubleSigns } from "./trouble-key.ts";
+import { type ActionName, type TroubleKeyView, actionPictograms, troubleSigns } from "./trouble-key.ts";
 import { english, type KeyWords } from "./words.ts";
 
-/** A dial that cannot do its work: the same sign and word as on a key. */
+/** What the dials of an action are called, in the words of its keys. */
+const names: Partial<Record<ActionName, keyof KeyWords>> = {
+  reaction: "react",
+  character: "character",
+};
+
+/** A dial that cannot do its work: its name above the same sign and word as on a key. */
 export function troubleDial(view: TroubleKeyView, words: KeyWords = english): DialFeedback {
   const { badge, tone, colour, word } = troubleSigns[view.trouble];
+  const name = names[view.action];
   return dialFeedback({
-    title: "",
+    title: name ? words[name] : "",
     pictogram: { draw: actionPictograms[view.action], style: "outline", colour: palette.muted },
     badge: { badge, tone },
     value: { text: words[word], colour },

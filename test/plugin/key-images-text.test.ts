@@ -6,9 +6,8 @@ import { textWidth } from "../../plugin/key-images/text-width.ts";
 const room: TextRoom = {
   widthAt: () => 100,
   baseline: 121,
-  largest: 28,
-  largestWrapped: 23,
-  least: 20,
+  largest: 22,
+  least: 18,
   maxLines: 2,
 };
 
@@ -16,21 +15,41 @@ const linesOf = (text: string, changes: Partial<TextRoom> = {}): string[] =>
   fitText(text, { ...room, ...changes }).lines.map((line) => line.text);
 
 describe("fitting text", () => {
-  it("draws a short name on one line, as large as allowed", () => {
-    expect(fitText("Mia", room)).toEqual({ size: 28, lines: [{ text: "Mia", baseline: 121 }] });
+  it("draws a short name on one line", () => {
+    expect(fitText("Mia", room)).toEqual({ size: 22, lines: [{ text: "Mia", baseline: 121 }] });
   });
 
-  it("shrinks before it breaks, and breaks before it cuts", () => {
-    const shrunk = fitText("Nightingale", { ...room, widthAt: () => 124 });
-    expect(shrunk.lines).toHaveLength(1);
-    expect(shrunk.size).toBeLessThan(28);
-    expect(linesOf("Captain Nova")).toEqual(["Captain", "Nova"]);
-    expect(linesOf("Captain Nova", { maxLines: 1 })[0]).toMatch(/^Captai?n?…$/u);
+  it("breaks before it shrinks, and shrinks before it cuts", () => {
+    expect(fitText("Captain Nova", room)).toMatchObject({
+      size: 22,
+      lines: [{ text: "Captain" }, { text: "Nova" }],
+    });
+    const shrunk = fitText("Nightingale", { ...room, widthAt: () => 110 });
+    expect(shrunk.lines.map(({ text }) => text)).toEqual(["Nightingale"]);
+    expect(shrunk.size).toBeLessThan(22);
+    expect(linesOf("Captain Nova", { maxLines: 1 })).toEqual(["Captain…"]);
+  });
+
+  it("breaks at spaces and hyphens, and never in the middle of a word", () => {
+    expect(linesOf("Mary-Jane", { widthAt: () => 130 })).toEqual(["Mary-Jane"]);
+    expect(linesOf("Anna-Margarethe", { least: 20, widthAt: () => 130 })).toEqual(["Anna-", "Margarethe"]);
+    expect(linesOf("Quartermaster")).toEqual(["Quarterm…"]);
+    expect(linesOf("Quartermaster Finch-Hatton")).toEqual(["Quarterm…", "Finch…"]);
+    expect(linesOf("Barometer’s falling. That is either", { widthAt: () => 110 })).toEqual([
+      "Barometer’s",
+      "falling…",
+    ]);
+    expect(linesOf("-5 degrees-")).toEqual(["-5", "degrees-"]);
   });
 
   it("ends in an ellipsis when something is left over, and only then", () => {
-    expect(linesOf("Grumpy Old Wizard of the West").at(-1)).toMatch(/…$/u);
-    expect(linesOf("Bartholomewington").join("")).toBe("Bartholomewington");
+    expect(linesOf("Grumpy Old Wizard of the West").at(-1)).toMatch(/[^\s.,]…$/u);
+    expect(linesOf("Bartholomewington").join("")).toMatch(/^Bartho.*[a-z]…$/u);
+    for (const line of linesOf("Grumpy Old Wizard")) expect(line).not.toContain("…");
+  });
+
+  it("keeps a text that is cut at its full size where no line begins with a broken word", () => {
+    expect(fitText("We are in the last boss fight", room).size).toBe(22);
   });
 
   it("breaks between the characters of scripts that write without spaces", () => {
@@ -52,6 +71,13 @@ describe("fitting text", () => {
     expect(lines).toHaveLength(2);
     expect(lines[0]!.baseline).toBeLessThan(lines[1]!.baseline - size);
     expect(textWidth(lines[1]!.text, size)).toBeLessThanOrEqual(60);
+  });
+
+  it("leaves no place below a line empty, however wide the upper one is", () => {
+    const tapering = { widthAt: (baseline: number) => (baseline > 110 ? 96 : 110) };
+    const { lines } = fitText("12 waiting", { ...room, ...tapering });
+    expect(lines.map(({ text }) => text)).toEqual(["12", "waiting"]);
+    expect(lines.at(-1)?.baseline).toBe(room.baseline);
   });
 
   it("draws nothing for nothing", () => {

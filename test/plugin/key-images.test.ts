@@ -8,6 +8,7 @@ import { quietKeyImage } from "../../plugin/key-images/quiet-key.ts";
 import { reactionKeyImage } from "../../plugin/key-images/reaction-key.ts";
 import { statusKeyImage } from "../../plugin/key-images/status-key.ts";
 import { textWidth } from "../../plugin/key-images/text-width.ts";
+import { troubleDial } from "../../plugin/key-images/trouble-dial.ts";
 import { troubleKeyImage } from "../../plugin/key-images/trouble-key.ts";
 import { english, keyWords } from "../../plugin/key-images/words.ts";
 import { wordsFor } from "../../plugin/views/failure-words.ts";
@@ -37,7 +38,7 @@ function wordsOf(svg: string): string {
     .join(" ");
 }
 
-function expectInside(svg: string): void {
+function expectInside(svg: string, leastSize = 18): void {
   for (const { text, attributes } of textsOf(svg)) {
     const [x, y, size] = ["x", "y", "font-size"].map((name) => Number(attributes.get(name)));
     const half = textWidth(text, size!) / 2;
@@ -45,7 +46,7 @@ function expectInside(svg: string): void {
     expect(x! + half).toBeLessThanOrEqual(134);
     expect(y! - 0.74 * size!).toBeGreaterThanOrEqual(10);
     expect(y! + 0.22 * size!).toBeLessThanOrEqual(134);
-    expect(size).toBeGreaterThanOrEqual(20);
+    expect(size).toBeGreaterThanOrEqual(leastSize);
   }
 }
 
@@ -58,6 +59,20 @@ function expectDrawable(svg: string): void {
     for (const attribute of attributes.keys()) expect(drawable[name]).toContain(attribute);
     expect(attributes.get("font-family") ?? "Arial").toBe("Arial");
   }
+}
+
+/** What a character or a channel is called, what the AI says and what is sent may be longer than any key. */
+const ofOthers = /character:|named|answered|context: ready/;
+
+/** The words at the bottom of a key, without figures and the label at its top. */
+function captionsOf(svg: string): { readonly text: string; readonly size: number }[] {
+  return textsOf(svg)
+    .map(({ text, attributes }) => ({
+      text,
+      size: Number(attributes.get("font-size")),
+      y: Number(attributes.get("y")),
+    }))
+    .filter(({ size, y }) => size < 30 && y > 60);
 }
 
 const inEnglish = keySamples.filter(({ language }) => language === "en");
@@ -140,13 +155,22 @@ describe("every key image", () => {
   });
 
   it.each(Object.keys(keyWords))("cuts no word of its own in %s, wherever it stands", (language) => {
-    // What a character or a channel is called, what the AI says and what is sent may be longer than any key.
-    const ofOthers = /character:|named|answered|context: ready/;
     const cut = keySamples
       .filter((sample) => sample.language === language && !ofOthers.test(sample.name))
       .filter(({ svg }) => wordsOf(svg).includes("…"));
     expect(cut.map(({ name, svg }) => `${name}: ${wordsOf(svg)}`)).toEqual([]);
   });
+
+  it.each(Object.keys(keyWords))(
+    "draws its own words in %s in nearly one size, wherever they stand",
+    (language) => {
+      const sizes = keySamples
+        .filter((sample) => sample.language === language && !ofOthers.test(sample.name))
+        .flatMap(({ name, svg }) => captionsOf(svg).map(({ text, size }) => ({ name, text, size })));
+      expect(sizes.filter(({ size }) => size < 20 || size > 22)).toEqual([]);
+      expect(sizes.filter(({ size }) => size === 22).length).toBeGreaterThan(0.9 * sizes.length);
+    },
+  );
 
   it.each(Object.entries(keyWords))(
     "has room for every reason of a failure in %s, even inside the ring",
@@ -174,6 +198,79 @@ describe("every key image", () => {
       expect(cut).toEqual([]);
     },
   );
+});
+
+describe("the names on keys", () => {
+  const widest = (names: readonly string[]) => {
+    const characters = names.map((name) => ({ name }));
+    return names.flatMap((name) =>
+      [true, false].map((isActive) =>
+        characterKeyImage({ target: "specific", name, isActive, phase: "ready", characters }),
+      ),
+    );
+  };
+
+  it("are of one size on keys beside each other, whichever is active", () => {
+    for (const names of [
+      ["Ada Gale", "Bosun Brine", "Professor Thistle"],
+      ["Ada Gale", "Nightingale", "Professor Thistle", "Quartermaster", "月影ノ魔法使い"],
+    ]) {
+      expect(new Set(widest(names).flatMap((svg) => captionsOf(svg).map(({ size }) => size))).size).toBe(1);
+    }
+  });
+
+  it("go on in no other line in the middle of a word", () => {
+    const text = "Barometer’s falling. That is either “happened” or somebody left the fridge open.";
+    const images = [
+      ...widest(["Quartermaster Finch-Hatton", "Bartholomewington"]),
+      reactionKeyImage({ phase: "answered", words: text, cooling: { secondsLeft: 23, left: 0.9 } }),
+      contextKeyImage({ phase: "ready", words: text }),
+    ];
+    const spoken = new Set(`Quartermaster Finch Hatton Bartholomewington ${text}`.split(/[\s.-]+/u));
+    for (const svg of images) {
+      for (const { text: line } of captionsOf(svg)) {
+        for (const word of line.split(/[\s.-]+/u).filter((word) => word !== "")) {
+          const isStart =
+            word.endsWith("…") && [...spoken].some((whole) => whole.startsWith(word.slice(0, -1)));
+          expect(spoken.has(word) || isStart, `${word} in "${line}"`).toBe(true);
+        }
+      }
+    }
+  });
+});
+
+describe("a badge", () => {
+  it("stands clear of the figures of a countdown", () => {
+    const phases = ["answered", "failed"] as const;
+    const words = ["Barometer’s falling. That is either", "Service error", "No"];
+    for (const secondsLeft of [1, 9, 23, 88, 600, 6_000, 360_000]) {
+      const cooling = { secondsLeft, left: 0.9 };
+      const images = [
+        reactionKeyImage({ phase: "ready", held: true, cooling }),
+        reactionKeyImage({ phase: "ready", refused: true, cooling }),
+        reactionKeyImage({ phase: "answered", titled: true, cooling }),
+        ...phases.flatMap((phase) => words.map((said) => reactionKeyImage({ phase, words: said, cooling }))),
+      ];
+      for (const svg of images) {
+        const [figures] = textsOf(svg).filter(({ attributes }) => Number(attributes.get("font-size")) > 30);
+        const [x, y, size] = ["x", "y", "font-size"].map((name) => Number(figures?.attributes.get(name)));
+        const half = textWidth(figures?.text ?? "", size!) / 2;
+        // Beneath the badge or left of it, and inside the ring.
+        expect(y! - 0.72 * size! >= 54 || x! + half <= 90, `${figures?.text} at ${size}`).toBe(true);
+        expect(x! - half).toBeGreaterThanOrEqual(17);
+        expect(size).toBeGreaterThanOrEqual(secondsLeft < 100 ? 44 : 34);
+      }
+    }
+  });
+});
+
+describe("a dial in trouble", () => {
+  it("keeps its name, in every language", () => {
+    for (const words of Object.values(keyWords)) {
+      expect(troubleDial({ action: "reaction", trouble: "unreachable" }, words).title).toBe(words.react);
+      expect(troubleDial({ action: "character", trouble: "set-up" }, words).title).toBe(words.character);
+    }
+  });
 });
 
 describe("a reaction key", () => {
