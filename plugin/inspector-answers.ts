@@ -1,5 +1,7 @@
+import * as v from "valibot";
 import type { Client } from "../shared/api/client.ts";
 import { ApiError } from "../shared/api/errors.ts";
+import { contextLimit, lengthOf } from "../shared/api/limits.ts";
 import type { Clock } from "../shared/clock.ts";
 import { failureOf } from "../shared/state/failure.ts";
 import type { Account } from "./account.ts";
@@ -23,6 +25,9 @@ export interface InspectorSources extends ChatPlanSources {
   readonly overlay: () => Promise<{ readonly url: string } | RelayProblem>;
   /** What is wrong with the key whose inspector asks, as a sentence; empty: nothing. */
   readonly trouble: () => string;
+  /** What the AI is told when the scene changes. */
+  readonly sceneText: () => string;
+  readonly keepSceneText: (text: string) => void;
 }
 
 /** One answer, as it is sent. */
@@ -73,11 +78,28 @@ export async function answerInspector(
       return { event, ...(await testConnection(account, speech, sources)) };
     case "testObs":
       return { event, ...(await testObs(sources.obs, speech)) };
+    case "sceneText":
+      keepSceneText(message, sources);
+      return { event, text: sources.sceneText() };
     case "getTrouble":
       return { event, message: sources.trouble() };
     default:
       return undefined;
   }
+}
+
+const sceneText = v.object({
+  text: v.pipe(
+    v.string(),
+    v.trim(),
+    v.check((text) => lengthOf(text) <= contextLimit),
+  ),
+});
+
+/** Without a text it is only a question. */
+function keepSceneText(message: unknown, sources: InspectorSources): void {
+  const read = v.safeParse(sceneText, message);
+  if (read.success) sources.keepSceneText(read.output.text);
 }
 
 async function overlayAnswer(event: string, { overlay, speech }: InspectorSources): Promise<InspectorAnswer> {

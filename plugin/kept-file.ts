@@ -23,6 +23,10 @@ export interface KeptFile {
   readonly layouts: Readonly<Record<string, string>>;
   /** Saves them. */
   keepLayouts(layouts: Readonly<Record<string, string>>): void;
+  /** What the AI is told when the scene changes, with `{scene}` in it; `undefined`: never set here. */
+  readonly sceneText: string | undefined;
+  /** Saves it. */
+  keepSceneText(text: string): void;
   /** Resolves when everything that was to be saved has been. */
   settled(): Promise<void>;
 }
@@ -53,6 +57,7 @@ const schema = v.object({
   cooldowns: v.fallback(v.optional(v.record(v.string(), cooldownSchema), {}), {}),
   overlay: v.fallback(v.optional(overlaySchema, untouchedOverlay), untouchedOverlay),
   layouts: v.fallback(v.optional(v.record(v.string(), v.string()), {}), {}),
+  sceneText: v.fallback(v.optional(v.string()), undefined),
 });
 type Content = v.InferOutput<typeof schema>;
 
@@ -109,6 +114,13 @@ export async function openKeptFile(path: string, log: Log, clock: Pick<Clock, "a
     },
     keepLayouts(layouts) {
       kept.layouts = layouts;
+      save();
+    },
+    get sceneText() {
+      return kept.sceneText;
+    },
+    keepSceneText(text) {
+      kept.sceneText = text;
       save();
     },
     settled: () => file.settled(),

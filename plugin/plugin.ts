@@ -95,7 +95,9 @@ const overlayInObs = createOverlayInObs({ link: obs, overlay: () => relay.overla
 let pluginChannel = "";
 let voiceHosts: readonly string[] = [];
 let obsJoins = false;
-let obsSceneText = "";
+/** As older versions kept it in Stream Deck's settings: it holds until the streamer sets it again. */
+let oldSceneText = "";
+const sceneText = (): string => kept.sceneText ?? oldSceneText;
 const context: ActionContext = {
   account,
   painter,
@@ -139,7 +141,7 @@ streamDeck.settings.onDidReceiveGlobalSettings(({ settings }) => {
   pluginChannel = read.channelName;
   voiceHosts = read.voiceHosts;
   obsJoins = read.obsJoins;
-  obsSceneText = read.obsSceneText;
+  oldSceneText = read.obsSceneText;
   obs.use(read);
   relay.use(read.relayPort);
   account.apply(read);
@@ -181,6 +183,8 @@ streamDeck.ui.onSendToPlugin(({ action, payload }) => {
       log.info("The overlay has a new address; the old one is no longer let in.");
     },
     trouble: () => troubleOf(action.id, troubles),
+    sceneText,
+    keepSceneText: (text) => kept.keepSceneText(text),
   })
     .then((answer) => answer && tellInspector(answer))
     .catch((error: unknown) => log.error(`An inspector could not be answered: ${traceOf(error)}.`));
@@ -192,7 +196,7 @@ followStream({
   session: () => account.session,
   subscribe: (listener) => void account.subscribe(listener),
 });
-tellScenes({ obs: obs.state, clock, log, text: () => obsSceneText, session: () => account.session });
+tellScenes({ obs: obs.state, clock, log, text: sceneText, session: () => account.session });
 watchForStalledPage({
   clock,
   obs: obs.state,

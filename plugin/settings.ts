@@ -18,12 +18,15 @@ export interface GlobalSettings {
   readonly obsPassword: string;
   /** The AI joins the primary channel when OBS goes live, and leaves when the stream ends. */
   readonly obsJoins: boolean;
-  /** What the AI is told when the scene changes, with `{scene}` in it; empty: nothing. */
+  /** What the AI is told when the scene changes, unless the stored file says something else; empty: nothing. */
   readonly obsSceneText: string;
 }
 
 /** Port of the relay unless set: the overlay's address in OBS stays the same. */
 export const defaultRelayPort = 28196;
+
+/** All of it must take fewer bytes than this, as JSON: Windows keeps no more in its credential store. */
+export const globalSettingsBytes = 2_560;
 
 /** Where OBS listens unless told otherwise. */
 export const defaultObsAddress = "ws://127.0.0.1:4455";

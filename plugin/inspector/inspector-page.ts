@@ -126,6 +126,7 @@ export class InspectorPage extends LitElement {
     if (link.value === "ended")
       return html`<div class="banner trouble">${said("trouble", words.linkEnded)}</div>`;
     if (!globals.value.loaded) return nothing;
+    if (globals.value.refused) return html`<div class="banner trouble">${said("trouble", words.full)}</div>`;
     const missing = missingIn(globals.value.settings);
     return missing === undefined
       ? nothing

@@ -16,12 +16,14 @@ export interface KeptState {
   readonly unsaved: boolean;
   /** Counts what was written, so that one can see that a write has happened. */
   readonly writes: number;
+  /** True after a change that was not taken because the settings would have become too large. */
+  readonly refused: boolean;
 }
 
 /** Settings that save themselves as they are typed. */
 export interface KeptSettings extends Store<KeptState> {
-  /** Changes fields, and saves them shortly after the last change. */
-  change(change: SettingsChange): void;
+  /** Changes fields, and saves them shortly after the last change. False: there is no room for that. */
+  change(change: SettingsChange): boolean;
   /** Saves now; resolves once it is handed over. */
   flush(): Promise<void>;
   /** Saves at once over the newest settings known, without asking for newer ones: for a page that is closing. */
@@ -39,6 +41,8 @@ export interface KeptSettingsOptions {
   readonly write: (settings: Settings) => void;
   /** From the last change to saving, in milliseconds; default 300. */
   readonly delayMs?: number;
+  /** The settings as JSON must take fewer bytes; left out: any number. */
+  readonly mostBytes?: number;
 }
 
 /** How long to wait for newer settings before writing over the newest ones known. */
@@ -49,7 +53,7 @@ const readBoundMs = 1_000;
  * save first asks for the newest, lays only the changed fields over them and writes that.
  */
 export function createKeptSettings(options: KeptSettingsOptions): KeptSettings {
-  const { clock, read, write, delayMs = 300 } = options;
+  const { clock, read, write, delayMs = 300, mostBytes = Infinity } = options;
   let newest: Settings | undefined;
   let pending: SettingsChange = {};
   /** Written, but perhaps not yet in what the application hands out: an answer to a question put earlier is older. */
@@ -57,6 +61,7 @@ export function createKeptSettings(options: KeptSettingsOptions): KeptSettings {
   let asked = 0;
   let answered = 0;
   let writes = 0;
+  let refused = false;
   let cancelDelay: (() => void) | undefined;
   let saving: { readonly until: number; readonly done: Promise<void>; finish(): void } | undefined;
 
@@ -67,10 +72,15 @@ export function createKeptSettings(options: KeptSettingsOptions): KeptSettings {
       settings: changes.reduce(overlaid, newest ?? {}),
       unsaved: !isEmpty(pending),
       writes,
+      refused,
     };
   };
   const store = createStore<KeptState, KeptState>(snapshot(), (_, next) => next);
   const publish = (): void => store.dispatch(snapshot());
+
+  /** What is too large already may become smaller step by step. */
+  const fits = (next: Settings, before: Settings): boolean =>
+    bytesOf(next) < mostBytes || bytesOf(next) < bytesOf(before);
 
   const ask = (): void => {
     asked += 1;
@@ -81,6 +91,12 @@ export function createKeptSettings(options: KeptSettingsOptions): KeptSettings {
     cancelDelay?.();
     cancelDelay = undefined;
     if (newest === undefined) return;
+    if (!fits(store.value.settings, newest)) {
+      // Others have filled the room since it was typed.
+      pending = {};
+      refused = true;
+      publish();
+    }
     if (!isEmpty(pending)) {
       const change = pending;
       write(store.value.settings);
@@ -123,11 +139,17 @@ export function createKeptSettings(options: KeptSettingsOptions): KeptSettings {
     change(change) {
       const { settings } = store.value;
       const differing = Object.entries(change).filter(([name, value]) => !same(settings[name], value));
-      if (differing.length === 0) return;
-      pending = { ...pending, ...Object.fromEntries(differing) };
+      const fields = Object.fromEntries(differing);
+      refused = differing.length > 0 && !fits(overlaid(settings, fields), settings);
+      if (differing.length === 0 || refused) {
+        publish();
+        return !refused;
+      }
+      pending = { ...pending, ...fields };
       publish();
       cancelDelay?.();
       cancelDelay = clock.after(delayMs, () => void flush());
+      return true;
     },
     flush,
     flushAtOnce: writePending,
@@ -144,6 +166,10 @@ export function createKeptSettings(options: KeptSettingsOptions): KeptSettings {
 function overlaid(settings: Settings, change: SettingsChange): Settings {
   const kept = Object.entries({ ...settings, ...change }).filter(([, value]) => value !== undefined);
   return Object.fromEntries(kept);
+}
+
+function bytesOf(settings: Settings): number {
+  return new TextEncoder().encode(JSON.stringify(settings)).length;
 }
 
 function isRecord(value: unknown): value is Settings {

@@ -36,7 +36,7 @@ export class ObsLink extends LitElement {
     super();
     this.typedAddress = undefined;
     this.typedText = undefined;
-    watch(this, () => [this.panel.globals, this.panel.obs]);
+    watch(this, () => [this.panel.globals, this.panel.obs, this.panel.sceneText]);
   }
 
   override render(): TemplateResult {
@@ -129,8 +129,9 @@ export class ObsLink extends LitElement {
   }
 
   #sceneText(): TemplateResult {
-    const words = this.panel.words.obsLink;
-    const { loaded, settings } = this.panel.globals.value;
+    const { words: all, sceneText } = this.panel;
+    const words = all.obsLink;
+    const { answer, failure } = sceneText.value;
     const bad = this.typedText !== undefined;
     return row(
       "obs-scene-text",
@@ -138,25 +139,32 @@ export class ObsLink extends LitElement {
       html`<input
         id="obs-scene-text"
         autocomplete="off"
-        ?disabled=${!loaded}
+        ?disabled=${answer === undefined}
         placeholder=${words.sceneTextPlaceholder}
         aria-describedby="obs-scene-text-said obs-scene-text-note"
         aria-invalid=${bad ? "true" : nothing}
-        .value=${this.typedText ?? readGlobalSettings(settings).obsSceneText}
-        @input=${this.#typeSceneText}
+        .value=${this.typedText ?? answer?.text ?? ""}
+        @change=${this.#typeSceneText}
       />`,
       html`${announced(
         "obs-scene-text-said",
-        bad ? said("trouble", words.sceneTextBad(contextLimit)) : nothing,
+        bad
+          ? said("trouble", words.sceneTextBad(contextLimit))
+          : failure === undefined
+            ? nothing
+            : said("trouble", all[failure]),
       )}
       ${note("obs-scene-text-note", words.sceneTextNote)}`,
     );
   }
 
   readonly #typeSceneText = (event: Event): void => {
-    const typed = (event.currentTarget as HTMLInputElement).value;
-    this.typedText = lengthOf(typed) > contextLimit ? typed : undefined;
-    if (this.typedText === undefined) this.panel.globals.change({ obsSceneText: typed.trim() || undefined });
+    const text = (event.currentTarget as HTMLInputElement).value.trim();
+    this.typedText = lengthOf(text) > contextLimit ? text : undefined;
+    if (this.typedText !== undefined) return;
+    this.panel.sceneText.ask({ text });
+    // Where older versions kept it, it took the room of what only fits there.
+    this.panel.globals.change({ obsSceneText: undefined });
   };
 }
 

@@ -1,18 +1,20 @@
 import { normaliseBaseUrl } from "../../shared/api/base-url.ts";
 import type { Clock } from "../../shared/clock.ts";
 import type { Store } from "../../shared/state/store.ts";
-import { readGlobalSettings } from "../settings.ts";
+import { globalSettingsBytes, readGlobalSettings } from "../settings.ts";
 import type { DeckLink, DeckSocket } from "./deck-socket.ts";
 import { type KeptSettings, type Settings, createKeptSettings } from "./kept-settings.ts";
 import {
   type ListAnswer,
   type OverlayAnswer,
   type Question,
+  type SceneTextAnswer,
   type TestAnswer,
   type TroubleAnswer,
   createQuestion,
   listAnswer,
   overlayAnswer,
+  sceneTextAnswer,
   testAnswer,
   troubleAnswer,
 } from "./question.ts";
@@ -54,6 +56,8 @@ export interface Panel {
   readonly renewal: Question<OverlayAnswer>;
   /** Whether OBS can be reached. */
   readonly obs: Question<TestAnswer>;
+  /** What the AI is told when the scene in OBS changes; asked with a `text`, that is kept from then on. */
+  readonly sceneText: Question<SceneTextAnswer>;
   /** Why the key's last press failed, or what is wrong with the account; the plugin tells it anew when it changes. */
   readonly trouble: Question<TroubleAnswer>;
 }
@@ -82,7 +86,14 @@ export function missingIn(globals: Settings): Missing | undefined {
 }
 
 /** An answer needs the service, which itself may need a while; the address of the overlay does not. */
-const bounds = { listMs: 15_000, testMs: 30_000, overlayMs: 5_000, obsMs: 15_000, troubleMs: 5_000 } as const;
+const bounds = {
+  listMs: 15_000,
+  testMs: 30_000,
+  overlayMs: 5_000,
+  obsMs: 15_000,
+  troubleMs: 5_000,
+  sceneTextMs: 5_000,
+} as const;
 
 /** Connects settings and questions to the application, and asks again whenever the account has changed. */
 export function createPanel(options: PanelOptions): Panel {
@@ -92,6 +103,7 @@ export function createPanel(options: PanelOptions): Panel {
     clock,
     read: socket.getGlobalSettings,
     write: socket.setGlobalSettings,
+    mostBytes: globalSettingsBytes,
   });
   settings.receive(options.settings);
   socket.onSettings(settings.receive);
@@ -139,6 +151,13 @@ export function createPanel(options: PanelOptions): Panel {
     boundMs: bounds.troubleMs,
   });
 
+  const sceneText = createQuestion({
+    ...common,
+    event: "sceneText",
+    schema: sceneTextAnswer,
+    boundMs: bounds.sceneTextMs,
+  });
+
   const accountOf = (state: Settings): string => {
     const { baseUrl, apiKey } = readGlobalSettings(state);
     return JSON.stringify([baseUrl, apiKey]);
@@ -165,6 +184,7 @@ export function createPanel(options: PanelOptions): Panel {
   });
   socket.getGlobalSettings();
   trouble.ask();
+  sceneText.ask();
 
   return {
     action,
@@ -182,6 +202,7 @@ export function createPanel(options: PanelOptions): Panel {
     renewal,
     test,
     obs,
+    sceneText,
     trouble,
   };
 }

@@ -13,7 +13,8 @@ export interface QuestionState<Answer> {
 
 /** Something the page asks the plugin. Any answer counts, asked for or not: the newest is the truth. */
 export interface Question<Answer> extends Store<QuestionState<Answer>> {
-  ask(): void;
+  /** Asks; with fields, as to what is to be changed. */
+  ask(fields?: Readonly<Record<string, string>>): void;
   /** Forgets the answer, for when what it spoke of has changed. */
   forget(): void;
 }
@@ -50,6 +51,11 @@ export const troubleAnswer = v.object({ message: v.string() });
 /** What is wrong with a key, if anything. */
 export type TroubleAnswer = v.InferOutput<typeof troubleAnswer>;
 
+/** Answer to `sceneText`. */
+export const sceneTextAnswer = v.object({ text: v.string() });
+/** What the AI is told of a scene. */
+export type SceneTextAnswer = v.InferOutput<typeof sceneTextAnswer>;
+
 /** Answer to `getOverlayUrl`. The address holds a token: it is shown only when asked for. */
 export const overlayAnswer = v.object({ url: v.string(), error: v.optional(v.string()) });
 /** Where the overlay is. */
@@ -79,13 +85,13 @@ export function createQuestion<Answer>(options: QuestionOptions<Answer>): Questi
       return store.value;
     },
     subscribe: (listener) => store.subscribe(listener),
-    ask() {
+    ask(fields) {
       cancelBound?.();
       // The last answer stays while a new one is under way: a list must not vanish under the pointer.
       const { answer } = store.value;
       store.dispatch(answer === undefined ? { asking: true } : { asking: true, answer });
       cancelBound = clock.after(boundMs, () => store.dispatch({ asking: false, failure: "silent" }));
-      send({ event });
+      send({ event, ...fields });
     },
     forget() {
       cancelBound?.();

@@ -35,6 +35,8 @@ export class SecretField extends LitElement {
   declare bad: boolean;
   /** The secret before it was removed: in memory only, and only until the page closes. */
   #before: string | undefined;
+  /** Whether what stands in the field was handed over. */
+  #isTaken = false;
   /** What to focus once it is there: the pressed button has left the page. */
   #focusNext: string | undefined;
 
@@ -108,16 +110,16 @@ export class SecretField extends LitElement {
     const meant = secrets[this.secret]((event.currentTarget as HTMLInputElement).value);
     this.told = undefined;
     this.bad = meant === undefined;
-    if (!meant) return;
+    this.#isTaken = meant ? this.panel.globals.change({ [this.secret]: meant }) : false;
+    if (!this.#isTaken) return;
     this.removed = false;
     this.#before = undefined;
-    this.panel.globals.change({ [this.secret]: meant });
   };
 
   /** Leaving the field hands the secret over and takes it out of the page. */
   readonly #done = async (event: Event): Promise<void> => {
     const field = event.currentTarget as HTMLInputElement;
-    if (this.bad || field.value.trim() === "") return;
+    if (!this.#isTaken || field.value.trim() === "") return;
     await this.panel.globals.flush();
     field.value = "";
     this.told = "saved";

@@ -69,11 +69,33 @@ describe("the link to OBS", () => {
     await expect.poll(() => application.globals["obsJoins"]).toBe(true);
     await joins.uncheck();
     await expect.poll(() => application.globals).toEqual(account);
-    await field(page, "When the scene changes").fill("We are in {scene} now.");
-    await expect.poll(() => application.globals["obsSceneText"]).toBe("We are in {scene} now.");
-    await field(page, "When the scene changes").fill("x".repeat(701));
+  });
+
+  it("hands the scene's text to the plugin, which has room for it, and takes it out of the settings", async () => {
+    const { page, application } = await open({ obsSceneText: "From before." });
+    const scene = field(page, "When the scene changes");
+    const handedOver = () =>
+      application
+        .sent("sendToPlugin")
+        .map(({ payload }) => payload)
+        .filter(({ event, text }) => event === "sceneText" && text !== undefined)
+        .map(({ text }) => text);
+    await scene.fill("We are in {scene} now.");
+    expect(handedOver()).toEqual([]);
+    await scene.press("Enter");
+    await expect.poll(handedOver).toEqual(["We are in {scene} now."]);
+    await expect.poll(() => application.globals).toEqual(account);
+    await scene.fill("x".repeat(701));
+    await scene.blur();
     await page.getByText("At most 700 characters.").waitFor();
-    expect(application.globals["obsSceneText"]).toBe("We are in {scene} now.");
+    expect(handedOver()).toHaveLength(1);
+    application.push({
+      event: "sendToPropertyInspector",
+      payload: { event: "sceneText", text: "Set elsewhere." },
+    });
+    await scene.fill("");
+    await scene.blur();
+    await expect.poll(handedOver).toEqual(["We are in {scene} now.", ""]);
   });
 
   it("names a scene and a source only where one is added", async () => {

@@ -3,7 +3,7 @@ import { type Settings, createKeptSettings } from "../../plugin/inspector/kept-s
 import type { Clock } from "../../shared/clock.ts";
 
 /** An application whose answers come only when the test says so. */
-function arrange() {
+function arrange(mostBytes?: number) {
   const timers = new Set<{ readonly at: number; run(): void }>();
   let now = 0;
   const clock: Clock = {
@@ -22,6 +22,7 @@ function arrange() {
   };
   const settings = createKeptSettings({
     clock,
+    ...(mostBytes === undefined ? {} : { mostBytes }),
     read: () => (application.asked += 1),
     write: (next) => {
       application.written.push(next);
@@ -129,6 +130,28 @@ describe("settings that save themselves", () => {
     settings.change({ channelName: "night" });
     settings.flushAtOnce();
     expect(application.written).toHaveLength(1);
+  });
+
+  it("refuses what would not fit any more, and takes what makes room", async () => {
+    const { application, settings, answer, pass } = arrange(75);
+    settings.receive({ baseUrl: "https://a", note: "é".repeat(10) });
+    expect(settings.change({ voiceHosts: "voice.example" })).toBe(false);
+    expect(settings.value).toMatchObject({ refused: true, unsaved: false });
+    pass(5_000);
+    expect(application).toMatchObject({ asked: 0, written: [] });
+    expect(settings.change({ voiceHosts: undefined })).toBe(true);
+    expect(settings.value.refused).toBe(false);
+    expect(settings.change({ voiceHosts: "v" })).toBe(true);
+    expect(settings.value).toMatchObject({ refused: false, unsaved: true });
+    // Meanwhile another program has filled the room: too much is not written.
+    application.kept = { baseUrl: "https://a", note: "é".repeat(22) };
+    const flushed = settings.flush();
+    answer();
+    await flushed;
+    expect(application.written).toEqual([]);
+    expect(settings.value).toMatchObject({ refused: true, unsaved: false, settings: application.kept });
+    // What was too large before may become smaller bit by bit.
+    expect(settings.change({ note: "é".repeat(21) })).toBe(true);
   });
 
   it("takes settings that are no object for none", () => {

@@ -35,6 +35,7 @@ export const answers = {
   getOverlayUrl: { url: `http://127.0.0.1:28196/overlay/?token=${token}` },
   renewOverlayUrl: { url: "http://127.0.0.1:28196/overlay/?token=another-t0ken" },
   testConnection: { ok: true, message: "Connected as nightowl." },
+  sceneText: { text: "" },
   testObs: { ok: true, message: "OBS 32.0.1 is connected." },
   getTrouble: { message: "" },
 };

@@ -173,6 +173,24 @@ describe("the account", () => {
     await expect.poll(() => application.globals).toEqual({ ...account, rateWindow: "fast" });
   });
 
+  it("says that what is typed does not fit any more, and does not call it saved", async () => {
+    // Windows takes 2,560 bytes of all settings together.
+    const full = { ...account, voiceHosts: `${"é".repeat(1_200)}.example` };
+    const { page, application } = await open({ globals: full });
+    await section(page, "Account").click();
+    await field(page, "API key").fill("k".repeat(500));
+    await field(page, "API key").blur();
+    await banner(page).getByText("Not saved: these settings are full.").waitFor();
+    await expect(page.getByText("The key is saved.").count()).resolves.toBe(0);
+    await field(page, "API key").fill("shorter");
+    await field(page, "API key").blur();
+    await page.getByText("The key is saved.").waitFor();
+    await banner(page).locator(".said").waitFor({ state: "detached" });
+    expect(application.sent("setGlobalSettings").map(({ payload }) => payload)).toEqual([
+      { ...full, apiKey: "shorter" },
+    ]);
+  });
+
   it("offers the channels, and leaves the field out for the primary one", async () => {
     const { page, application } = await open({ action: character });
     await section(page, "Connected").click();

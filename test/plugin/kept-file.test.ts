@@ -37,6 +37,17 @@ describe("what the plugin keeps", () => {
     },
   );
 
+  it("holds what the AI is told of a scene, also that it is told nothing", async () => {
+    const path = join(folder, "kept.json");
+    const first = await openKeptFile(path, createKeptLog(), hastyClock);
+    expect(first.sceneText).toBeUndefined();
+    for (const text of ["On air: {scene}.", ""]) {
+      first.keepSceneText(text);
+      await first.settled();
+      expect((await openKeptFile(path, createKeptLog(), hastyClock)).sceneText).toBe(text);
+    }
+  });
+
   it("holds how far a key's window is, under a name that does not tell the key", async () => {
     const path = join(folder, "kept.json");
     const cooldown = { tier: "standard", readyAtWall: 1_700_000_000_000, windowMs: 25_000 } as const;

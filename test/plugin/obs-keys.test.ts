@@ -266,4 +266,29 @@ describe("what OBS sets off", () => {
     expect(reaction?.body).toMatchObject({ data: { content: "Now in Boss <fight>!" } });
     expect(wordsOn(first)).not.toContain("Failed");
   });
+
+  it("the AI is told the scene in the words that its inspector has set, whatever older settings say", async () => {
+    obs.addScene("Fight");
+    const { first, shows, waitForRequests } = await raise({
+      keys: [{ action: uuid.presence, settings: {} }],
+      globalSettings: { obsSceneText: "From before: {scene}." },
+    });
+    await shows(first, "Join");
+    const inspector = await first.openInspector();
+    expect(await inspector.ask("sceneText")).toEqual({
+      event: "sceneText",
+      text: "From before: {scene}.",
+    });
+    expect(await inspector.ask("sceneText", { text: "x".repeat(701) })).toMatchObject({
+      text: "From before: {scene}.",
+    });
+    expect(await inspector.ask("sceneText", { text: " On air: {scene}. " })).toMatchObject({
+      text: "On air: {scene}.",
+    });
+    inspector.setGlobalSettings({ ...(await inspector.getGlobalSettings()), rateWindow: "fast" });
+    await expect.poll(() => obs.received).toContain("GetStreamStatus");
+    obs.show("Fight");
+    const [context] = await waitForRequests("POST", "/v1/events", 1);
+    expect(context?.body).toMatchObject({ data: { content: "On air: Fight." } });
+  });
 });

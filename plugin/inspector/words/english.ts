@@ -17,6 +17,7 @@ export const english = {
   },
   silent: "The plugin did not answer. Restart Stream Deck if this stays so.",
   unreadable: "The plugin's answer could not be read. Update the plugin and restart Stream Deck.",
+  full: "Not saved: these settings are full. Shorten the longest of them.",
   tryAgain: "Try again",
   advanced: "Advanced",
   account: {
@@ -240,10 +241,9 @@ export const english = {
     joinsNote: "If you ask it to leave in between, it stays away until the next stream.",
     sceneText: "When the scene changes",
     sceneTextPlaceholder: "The scene is now {scene}.",
-    sceneTextNote:
-      "Is told to the AI as context for ten minutes, at most every five seconds. Empty: nothing is.",
+    sceneTextNote: "Sent to the AI as context for 10 minutes, at most every 5 s. Leave empty to turn off.",
     sceneTextBad: (limit: number): string =>
-      `At most ${limit} characters. The last text that fitted is kept.`,
+      `At most ${limit} characters. Not saved; keeping the previous value.`,
   },
   quiet: {
     does: "One press stops and mutes the AI's voice, clears and pauses the alerts, drops a press that waits, and asks the AI to leave every chat it is in.",

@@ -16,6 +16,7 @@ export const french: Words = {
   },
   silent: "Le plugin n'a pas répondu. Redémarrez Stream Deck si cela persiste.",
   unreadable: "La réponse du plugin était illisible. Mettez le plugin à jour et redémarrez Stream Deck.",
+  full: "Non enregistré : ces réglages sont pleins. Raccourcissez le plus long.",
   tryAgain: "Réessayer",
   advanced: "Avancé",
   account: {
@@ -239,9 +240,8 @@ export const french: Words = {
     joinsNote: "Si vous la faites partir entre-temps, elle reste dehors jusqu’au prochain stream.",
     sceneText: "Quand la scène change",
     sceneTextPlaceholder: "La scène est maintenant {scene}.",
-    sceneTextNote:
-      "Transmis à l’IA comme contexte pour dix minutes, au plus toutes les cinq secondes. Vide : rien.",
-    sceneTextBad: (limit) => `Au plus ${limit} caractères. Le dernier texte valable est conservé.`,
+    sceneTextNote: "Envoyé à l’IA comme contexte pour 10 min, au plus toutes les 5 s. Vide : désactivé.",
+    sceneTextBad: (limit) => `Au plus ${limit} caractères. Non enregistré ; l’ancien texte est conservé.`,
   },
   quiet: {
     does: "Un appui arrête et coupe la voix de l'IA, vide et met en pause les alertes, abandonne un appui en attente et demande à l'IA de quitter chaque chat.",

@@ -16,6 +16,7 @@ export const german: Words = {
   },
   silent: "Das Plugin hat nicht geantwortet. Starte Stream Deck neu, wenn das so bleibt.",
   unreadable: "Die Antwort des Plugins war nicht lesbar. Aktualisiere das Plugin und starte Stream Deck neu.",
+  full: "Nicht gespeichert: Diese Einstellungen sind voll. Kürze die längste davon.",
   tryAgain: "Nochmal versuchen",
   advanced: "Erweitert",
   account: {
@@ -247,9 +248,8 @@ export const german: Words = {
     joinsNote: "Wird sie zwischendurch weggeschickt, bleibt sie bis zum nächsten Stream weg.",
     sceneText: "Wenn die Szene wechselt",
     sceneTextPlaceholder: "Die Szene ist jetzt {scene}.",
-    sceneTextNote:
-      "Wird der KI für zehn Minuten als Kontext mitgeteilt, höchstens alle fünf Sekunden. Leer: nichts.",
-    sceneTextBad: (limit) => `Höchstens ${limit} Zeichen. Der letzte Text, der passte, bleibt erhalten.`,
+    sceneTextNote: "Geht für 10 Minuten als Kontext an die KI, höchstens alle 5 s. Leer lassen: aus.",
+    sceneTextBad: (limit) => `Höchstens ${limit} Zeichen. Nicht gespeichert; der bisherige Text bleibt.`,
   },
   quiet: {
     does: "Ein Druck stoppt die Stimme der KI und schaltet sie stumm, leert und pausiert die Alerts, verwirft einen wartenden Druck und bittet die KI, jeden Chat zu verlassen.",

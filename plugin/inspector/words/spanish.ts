@@ -16,6 +16,7 @@ export const spanish: Words = {
   },
   silent: "El plugin no respondió. Reinicia Stream Deck si sigue así.",
   unreadable: "La respuesta del plugin no se pudo leer. Actualiza el plugin y reinicia Stream Deck.",
+  full: "No se ha guardado: estos ajustes están llenos. Acorta el más largo.",
   tryAgain: "Reintentar",
   advanced: "Avanzado",
   account: {
@@ -237,9 +238,8 @@ export const spanish: Words = {
     joinsNote: "Si le pides que salga entretanto, no vuelve hasta la próxima emisión.",
     sceneText: "Cuando cambia la escena",
     sceneTextPlaceholder: "La escena es ahora {scene}.",
-    sceneTextNote:
-      "Se le da a la IA como contexto durante diez minutos, como mucho cada cinco segundos. Vacío: nada.",
-    sceneTextBad: (limit) => `Como mucho ${limit} caracteres. Se conserva el último texto válido.`,
+    sceneTextNote: "Se envía a la IA como contexto por 10 min, como mucho cada 5 s. Vacío: desactivado.",
+    sceneTextBad: (limit) => `Como mucho ${limit} caracteres. No se ha guardado; sigue el texto anterior.`,
   },
   quiet: {
     does: "Una pulsación detiene y silencia la voz de la IA, vacía y pausa las alertas, descarta una pulsación en espera y pide a la IA que salga de cada chat.",
