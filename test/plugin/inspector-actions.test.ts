@@ -91,7 +91,7 @@ describe("a reaction key", () => {
     await page.keyboard.press("ArrowLeft");
     await page.getByRole("button", { name: "{viewer}: Who wrote in chat last" }).click();
     await page.keyboard.type(" and all");
-    await page.getByText("What stands in braces is filled in when you press").waitFor();
+    await page.getByText("is filled in when you press").waitFor();
     await expect.poll(() => application.settings).toEqual({ prompt: "Greet {viewer} and all!" });
   });
 });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { fillPrompt, templateVariables } from "../../plugin/prompt-template.ts";
+import { type TemplateValues, fillPrompt, templateVariables } from "../../plugin/prompt-template.ts";
 
 const values = {
   character: "Mira",
@@ -54,5 +54,65 @@ describe("a prompt with variables", () => {
         expect(filled.content.isWellFormed()).toBe(true);
       }),
     );
+  });
+
+  describe("that would be too long by what viewers wrote", () => {
+    const contentOf = (prompt: string, values: TemplateValues): string => {
+      const filled = fillPrompt(prompt, values);
+      if (filled.kind === "missing") throw new Error(`{${filled.variable}} is missing.`);
+      return filled.content;
+    };
+
+    it("has it cut to fit, with an ellipsis", () => {
+      const content = contentOf("Answer {viewer}: {message} Be kind.", {
+        ...values,
+        message: "ab ".repeat(200),
+      });
+      expect(content).toMatch(/^Answer ada: ab ab .* ab… Be kind\.$/);
+      expect(content.length).toBeGreaterThan(295);
+      expect(content.length).toBeLessThanOrEqual(300);
+    });
+
+    it("keeps what just fits", () => {
+      const message = "x".repeat(300 - "Answer: ".length);
+      expect(contentOf("Answer: {message}", { message })).toBe(`Answer: ${message}`);
+    });
+
+    it("has the message cut before the name, and both where that is not enough", () => {
+      const long = { viewer: "v".repeat(400), message: "m".repeat(400) };
+      expect(contentOf("{viewer}: {message}", { ...long, viewer: "ada" })).toMatch(/^ada: m{294}…$/);
+      expect(contentOf("{viewer}: {message}", long)).toMatch(/^v{296}…: …$/);
+    });
+
+    it("has every place of it cut alike", () => {
+      expect(contentOf("{message}|{message}", { message: "m".repeat(400) })).toMatch(/^(m{148}…)\|\1$/);
+    });
+
+    it("is cut between two characters as a person counts them", () => {
+      const family = "\u{1F468}\u200D\u{1F469}\u200D\u{1F467}";
+      expect(contentOf("{message}", { message: family.repeat(60) })).toBe(`${family.repeat(37)}…`);
+      expect(contentOf("{message}", { message: `e${"\u0301".repeat(500)}` })).toBe("…");
+    });
+
+    it("is left alone where only the streamer's own words are too long", () => {
+      const scene = "s".repeat(400);
+      expect(contentOf("{scene} {viewer}", { scene, viewer: "ada" })).toBe(`${scene} …`);
+      expect(contentOf("{scene}", { scene })).toBe(scene);
+    });
+
+    it("always fits, whatever they write", () => {
+      fc.assert(
+        fc.property(
+          fc.string({ unit: "binary", maxLength: 700 }),
+          fc.string({ unit: "grapheme", maxLength: 400 }),
+          (message, viewer) => {
+            const filled = fillPrompt(`{viewer}: {message} ${"x".repeat(282)}`, { message, viewer });
+            if (filled.kind === "missing") return;
+            expect(filled.content.length).toBeLessThanOrEqual(300);
+            expect(filled.content.isWellFormed()).toBe(true);
+          },
+        ),
+      );
+    });
   });
 });

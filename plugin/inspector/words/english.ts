@@ -144,8 +144,7 @@ export const english = {
       message: "What was written in chat last",
       time: "The time of day",
     } satisfies Record<TemplateVariable, string>,
-    variablesNote:
-      "What stands in braces is filled in when you press, and the length is checked again then: a prompt that became too long is not sent.",
+    variablesNote: "{…} is filled in when you press; long chat messages are shortened.",
     whenCooling: "While it cools",
     whenCoolings: { refuse: "Refuse a press", hold: "Keep a press" },
     holdNote: "The last press is sent as soon as the window opens. Pressing again takes it back.",

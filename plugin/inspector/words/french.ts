@@ -139,8 +139,7 @@ export const french: Words = {
       message: "Le dernier message du chat",
       time: "L'heure",
     },
-    variablesNote:
-      "Ce qui est entre accolades est rempli à l'appui et la longueur revérifiée : un prompt devenu trop long n'est pas envoyé.",
+    variablesNote: "{…} est rempli à l'appui ; les longs messages du chat sont raccourcis.",
     whenCooling: "Pendant le délai",
     whenCoolings: { refuse: "Refuser l'appui", hold: "Garder l'appui" },
     holdNote: "Le dernier appui part dès que c'est possible. Appuyer encore l'annule.",

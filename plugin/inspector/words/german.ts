@@ -138,8 +138,7 @@ export const german: Words = {
       message: "Was zuletzt im Chat geschrieben wurde",
       time: "Die Uhrzeit",
     },
-    variablesNote:
-      "Was in Klammern steht, wird beim Drücken ausgefüllt und die Länge dann nochmal geprüft: Ein zu lang gewordener Prompt wird nicht gesendet.",
+    variablesNote: "{…} wird beim Drücken ausgefüllt; lange Chatnachrichten werden gekürzt.",
     whenCooling: "Beim Abkühlen",
     whenCoolings: { refuse: "Druck ablehnen", hold: "Druck aufheben" },
     holdNote: "Der letzte Druck wird gesendet, sobald es wieder geht. Nochmal drücken nimmt ihn zurück.",

@@ -137,8 +137,7 @@ export const spanish: Words = {
       message: "Lo último que se escribió en el chat",
       time: "La hora",
     },
-    variablesNote:
-      "Lo que va entre llaves se rellena al pulsar y la longitud se comprueba otra vez: un prompt que se alargó demasiado no se envía.",
+    variablesNote: "{…} se rellena al pulsar; los mensajes largos del chat se acortan.",
     whenCooling: "Al enfriarse",
     whenCoolings: { refuse: "Rechazar la pulsación", hold: "Guardar la pulsación" },
     holdNote: "La última pulsación sale en cuanto se pueda. Pulsar otra vez la retira.",
