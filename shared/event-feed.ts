@@ -5,7 +5,7 @@ import { type Stream, type StreamOptions, type StreamStatus, openStream } from "
 import { createSeenIds } from "./seen-ids.ts";
 import { watchForWake } from "./wake-watch.ts";
 
-/** One event of the EventSub stream, once: as it came, and decoded when its type is known. */
+/** One event of the EventSub stream, once: as it came, but for the id of one that had none, and decoded when its type is known. */
 export interface SessionEvent {
   readonly frame: Frame;
   readonly envelope: Envelope | undefined;
@@ -32,20 +32,25 @@ export interface EventFeedOptions extends Pick<
 export function openEventFeed(options: EventFeedOptions): Stream {
   const { clock, log, onEvent, onStatus, onBadFrame } = options;
   const seen = createSeenIds();
+  let made = 0;
   const stream = openStream({
     ...options,
     endpoint: "GET /v1/eventsub/stream",
     url: () => options.url,
     keepAlive: "once-seen",
     onFrame(frame) {
-      const decoded = decodeEnvelope(frame.text);
+      const madeBefore = made;
+      const decoded = decodeEnvelope(frame.text, () => `unnamed-${clock.wall()}-${++made}`);
       if (decoded.kind === "bad") {
         log.warn(`An event could not be used: ${decoded.reason}.`);
         return onBadFrame();
       }
       const known = decoded.kind === "known" ? decoded.envelope : undefined;
       const id = decoded.kind === "known" ? decoded.envelope.id : decoded.id;
-      if (seen.isNew(id)) onEvent({ frame, envelope: known });
+      if (!seen.isNew(id)) return;
+      // Pages have to know the event by the same id, to say that they have shown it.
+      const isNamedHere = made !== madeBefore;
+      onEvent({ frame: isNamedHere ? { ...frame, text: JSON.stringify(known) } : frame, envelope: known });
     },
     onStatus,
   });

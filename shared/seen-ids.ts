@@ -1,6 +1,6 @@
 /** Remembers the last ids seen, up to a bound, so that an event delivered twice is handed on once. */
 export interface SeenIds {
-  /** True the first time an id is offered, false while it is remembered. */
+  /** True the first time an id is offered, false while it is remembered. An empty one tells nothing apart: always true. */
   isNew(id: string): boolean;
 }
 
@@ -12,6 +12,7 @@ export function createSeenIds(limit = defaultLimit): SeenIds {
   const ids = new Set<string>();
   return {
     isNew(id) {
+      if (id === "") return true;
       if (ids.has(id)) return false;
       ids.add(id);
       if (ids.size > limit) {

@@ -180,7 +180,7 @@ function reduceEnvelope(
         ...state,
         characters: state.characters.map((character) =>
           character.id === characterId
-            ? { ...character, name: displayName, isActive: true }
+            ? { ...character, name: displayName || character.name, isActive: true }
             : { ...character, isActive: false },
         ),
       };

@@ -92,6 +92,25 @@ describe("the relay", () => {
     expect(await framesOf(response, 1)).toMatchObject([{ event: "poll.started" }]);
   });
 
+  it("passes on every event without an id, each under one that its page and the plugin know it by", async () => {
+    const heard: (string | undefined)[] = [];
+    stage.account.onEvent(({ envelope }) => heard.push(envelope?.id));
+    const response = await fetch(at("/v1/eventsub/stream"), authorised);
+    const nameless = { ...envelopeOf("channel.event"), id: "" };
+    const unknown = { ...nameless, type: "poll.started" };
+    for (const envelope of [nameless, nameless, { ...nameless, id: null }, unknown, unknown])
+      stage.happen(envelope);
+    const frames = await framesOf(response, 5);
+    const events = frames.map(({ text }) => JSON.parse(text) as { id: string; payload: unknown });
+    expect(events.slice(0, 3).map(({ payload }) => payload)).toEqual(
+      Array.from({ length: 3 }, () => nameless.payload),
+    );
+    const ids = events.map(({ id }) => id).slice(0, 3);
+    expect(heard).toEqual([...ids, undefined, undefined]);
+    expect(new Set(ids).size).toBe(3);
+    expect(ids).not.toContain("");
+  });
+
   it.each([
     [
       "Last-Event-ID",

@@ -25,6 +25,46 @@ describe("decodeEnvelope", () => {
     },
   );
 
+  it("reads an event of nothing but what it is about", () => {
+    const decode = (type: string, payload: unknown) =>
+      decodeEnvelope(JSON.stringify({ type, payload, id: null, version: null, stream: null, meta: null }));
+    expect(decode("chat.message", { username: "ada", message: "hi" })).toMatchObject({
+      envelope: { channel: { name: "" }, payload: { username: "ada", message: "hi", isVip: false } },
+    });
+    expect(decode("channel.event", { eventType: "FOLLOW", message: null })).toMatchObject({
+      envelope: { payload: { eventType: "FOLLOW" } },
+    });
+    for (const nothing of [null, undefined, {}])
+      expect(decode("channel.go_live", nothing)).toMatchObject({ envelope: { type: "channel.go_live" } });
+  });
+
+  it("reads a number where a text belongs as the text that it is written with", () => {
+    const message = { ...envelopeOf("chat.ai_message"), id: 7, channel: { id: 8, name: "mainstage" } };
+    const text = JSON.stringify({ ...message, payload: { ...message.payload, id: 42 } });
+    expect(decodeEnvelope(text)).toMatchObject({
+      envelope: { id: "7", channel: { id: "8", name: "mainstage" }, payload: { id: "42" } },
+    });
+  });
+
+  it.each([undefined, null, "", "x".repeat(5_000), {}])(
+    "gives an event whose id is %.20j one that its messages have as well, if they have none",
+    (id) => {
+      const { payload, ...rest } = envelopeOf("chat.message");
+      const text = JSON.stringify({ ...rest, id, payload: { ...payload, id } });
+      expect(decodeEnvelope(text, () => "new")).toMatchObject({
+        envelope: { id: "new", payload: { id: "new" } },
+      });
+    },
+  );
+
+  it("makes no id for an event that has one", () => {
+    const never = (): string => {
+      throw new Error("An id was made.");
+    };
+    const text = JSON.stringify(envelopeOf("chat.message", { id: "" }));
+    expect(decodeEnvelope(text, never)).toMatchObject({ kind: "known" });
+  });
+
   it.each([
     ["not JSON", "{"],
     ["nothing", ""],
@@ -33,7 +73,9 @@ describe("decodeEnvelope", () => {
     ["a list", "[]"],
     ["no type", '{"id":"x"}'],
     ["a type that is not text", '{"id":"x","type":7}'],
-    ["no id", '{"type":"chat.message"}'],
+    ["nothing that is needed", '{"id":"x","type":"chat.message"}'],
+    ["a payload that is none", '{"id":"x","type":"channel.go_live","payload":7}'],
+    ["a list of payloads", '{"id":"x","type":"channel.go_live","payload":[]}'],
   ])("calls %s bad without throwing", (_, text) => {
     expect(decodeEnvelope(text).kind).toBe("bad");
   });
