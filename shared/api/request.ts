@@ -117,7 +117,7 @@ async function sendOnce(context: RequestContext, request: ApiRequest): Promise<A
       endpoint,
       status: response.status,
       body: withoutSecret(text, context.apiKey).slice(0, errorBodyLength) || undefined,
-      retryAfterMs: retryAfterMs(response.headers.get("retry-after"), context.clock.wall()),
+      retryAfterMs: retryAfterMs(response.headers, context.clock.wall()),
       sent: request.sent,
       eventType: request.eventType,
     });
@@ -163,11 +163,13 @@ function withoutSecret(text: string, secret: string | undefined): string {
   return secret ? text.replaceAll(secret, "[key]") : text;
 }
 
-/** Reads `Retry-After`: seconds or an HTTP date. */
-export function retryAfterMs(header: string | null, wallMs: number): number | undefined {
-  if (header === null || header.trim() === "") return undefined;
+/** Reads `Retry-After`: seconds, or a date, which is the service's and so is measured against the answer's own. */
+export function retryAfterMs(headers: Headers, wallMs: number): number | undefined {
+  const header = headers.get("retry-after")?.trim();
+  if (!header) return undefined;
   const seconds = Number(header);
   if (Number.isFinite(seconds)) return Math.max(0, seconds * 1000);
-  const at = Date.parse(header);
-  return Number.isNaN(at) ? undefined : Math.max(0, at - wallMs);
+  const answeredAt = Date.parse(headers.get("date") ?? "");
+  const waitMs = Date.parse(header) - (Number.isNaN(answeredAt) ? wallMs : answeredAt);
+  return Number.isNaN(waitMs) ? undefined : Math.max(0, waitMs);
 }

@@ -30,7 +30,7 @@ export function refusalOf(response: Response, endpoint: Endpoint, wallMs: number
     const sentence = "The service asks not to connect to its stream any more.";
     return { kind: "final", error: new UnreadableAnswerError(sentence, { endpoint, status }) };
   }
-  const waitMs = retryAfterMs(response.headers.get("retry-after"), wallMs);
+  const waitMs = retryAfterMs(response.headers, wallMs);
   const error = errorForStatus({
     endpoint,
     status,

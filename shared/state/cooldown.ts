@@ -24,7 +24,7 @@ export interface Cooldown {
   readonly basis: "counted" | "assumed" | "asked";
   /** A request is on its way: none other may leave. */
   readonly inFlight: boolean;
-  /** When the last accepted request was sent. */
+  /** When the last accepted request was sent, unless the service has sent a `Retry-After` since. */
   readonly acceptedAt: number | undefined;
   /** When another program's request for the same account was heard of. */
   readonly othersAt: number | undefined;
@@ -140,6 +140,8 @@ export function whenTooSoon(cooldown: Cooldown, exchange: Exchange, retryAfterMs
     windowMs: Math.max(windowMs, askedMs),
     readyAt: exchange.headersAt + askedMs,
     basis: "asked",
+    // A success that the service asked to wait for tells nothing of the window.
+    acceptedAt: undefined,
   };
 }
 

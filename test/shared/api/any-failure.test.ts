@@ -74,13 +74,16 @@ describe("any status of any endpoint", () => {
     },
   );
 
-  it("Retry-After may be a date", async () => {
+  it.each([
+    ["by the answer's own clock, however wrong ours is", { date: "Thu, 01 Jan 2026 00:00:00 GMT" }, 42_000],
+    ["by our clock where the answer's tells nothing", { date: "soon" }, 3_642_000],
+  ])("Retry-After may be a date | %s", async (_, own, waitMs) => {
     const stage = await setStage();
-    const clock: Clock = { ...hastyClock, wall: () => Date.UTC(2026, 0, 1) };
-    const headers = { "retry-after": "Thu, 01 Jan 2026 00:00:42 GMT" };
+    const clock: Clock = { ...hastyClock, wall: () => Date.UTC(2025, 11, 31, 23) };
+    const headers = { "retry-after": "Thu, 01 Jan 2026 00:00:42 GMT", ...own };
     stage.service.control.answerWith("DELETE /v1/streams/{channelName}", 429, { headers });
     const client = clientOf(stage.service.baseUrl, keys.standard, clock);
-    expect(await failureOf(client.leaveChannel("emberfox"))).toMatchObject({ retryAfterMs: 42_000 });
+    expect(await failureOf(client.leaveChannel("emberfox"))).toMatchObject({ retryAfterMs: waitMs });
   });
 });
 

@@ -164,6 +164,25 @@ describe("the cooldown gate", () => {
     expect(refused.readyAt).toBe(8_040);
   });
 
+  it("believes no Retry-After of more than two minutes", () => {
+    const refused = whenTooSoon(freshCooldown(), { sentAt: 1_000, headersAt: 1_040 }, 86_400_000);
+    expect(refused.readyAt).toBe(121_040);
+  });
+
+  it("is not tried while the service's own Retry-After runs", () => {
+    const asked = whenTooSoon(freshCooldown(), { sentAt: 1_000, headersAt: 1_040 }, 60_000);
+    expect(mayTry(asked, 30_000)).toBe(false);
+  });
+
+  it("learns nothing from a success after a Retry-After: that was no window of the service's", () => {
+    const first = whenAccepted(freshCooldown(), { sentAt: 0, headersAt: 10 });
+    const asked = whenTooSoon(first, { sentAt: 2_000, headersAt: 2_010 }, 3_000);
+    const second = whenAccepted(asked, { sentAt: 5_010, headersAt: 5_020 });
+    expect(second).toMatchObject({ tier: "standard", readyAt: 30_020, windowMs: 25_000 });
+    // The next two successes teach as ever.
+    expect(whenAccepted(second, { sentAt: 8_000, headersAt: 8_010 }).tier).toBe("fast");
+  });
+
   it("opens again after a failure that has nothing to do with the window", () => {
     const failed = whenFailed(whenSent(freshCooldown()), { at: 0, mayHaveCounted: false });
     expect(mayFire(failed, 1)).toBe(true);
