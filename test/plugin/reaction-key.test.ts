@@ -165,6 +165,41 @@ describe("Trigger reaction", () => {
     await shows(first, "22");
   });
 
+  it("goes by the window that the settings name, from when they name it, whatever a 429 says", async () => {
+    const { first, shows, waitForRequests, service, account, stage } = await raise({
+      keys: [hello],
+      owner: "Quill",
+      globalSettings: { rateWindow: "standard" },
+      service: { aiDelayMs: 60_000 },
+    });
+    const isReady = () =>
+      stage.deck.waitFor(() => !/\d/.test(wordsOn(first)), {
+        what: "the window to open",
+        state: () => wordsOn(first),
+        timeoutMs: 4_000,
+      });
+    await shows(first, "React");
+    first.press();
+    await shows(first, "24");
+    stage.deck.setGlobalSettings({
+      baseUrl: service.baseUrl,
+      apiKey: account.apiKey,
+      relayPort: 0,
+      rateWindow: "fast",
+    });
+    await isReady();
+    for (let refusal = 1; refusal <= 3; refusal++) {
+      service.control.answerWith("POST /v1/events/generations", 429);
+      first.press();
+      await waitForRequests("POST", generations, 1 + refusal);
+      await shows(first, "1");
+      await isReady();
+    }
+    first.press();
+    const requests = await waitForRequests("POST", generations, 5);
+    await expect.poll(() => requests.map(({ status }) => status)).toEqual([200, 429, 429, 429, 200]);
+  });
+
   it("goes on with its prompts when the streamer leafs through pages", async () => {
     const { first, shows, waitForRequests, stage } = await raise({
       keys: [{ action: uuid.reaction, settings: { prompt: "one\ntwo" } }],
