@@ -66,7 +66,7 @@ const speech = speechIn(language);
 const overlayFolder = join(process.cwd(), "overlay");
 const studioFolder = join(process.cwd(), "studio");
 const layouts = createLayouts(kept.layouts, (all) => kept.keepLayouts(all));
-const events = createEventRelay({ account, control, clock, voiceHosts: () => voiceHosts });
+const events = createEventRelay({ account, control, clock, log, voiceHosts: () => voiceHosts });
 const relay = createRelayKeeper(
   (port) =>
     startRelay({

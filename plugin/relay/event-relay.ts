@@ -1,7 +1,9 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { Clock } from "../../shared/clock.ts";
+import type { Log } from "../../shared/log.ts";
 import type { Account } from "../account.ts";
 import { createEventRing } from "./event-ring.ts";
+import { onceAMinute } from "./once-a-minute.ts";
 import { createOwedLedger } from "./owed-ledger.ts";
 import type { OverlayControl } from "./overlay-control.ts";
 import { owedFor } from "./owed.ts";
@@ -23,18 +25,29 @@ export interface EventRelayOptions {
   readonly account: Account;
   readonly control: Pick<OverlayControl, "onSeen" | "onOrder" | "subscribe" | "settings">;
   readonly clock: Clock;
+  readonly log: Log;
   /** Hosts that a voice may come from, beside the service's own and its neighbours. */
   readonly voiceHosts: () => readonly string[];
 }
 
+/** Far more than an event that a service means to send: what a page gets is kept for it, and for the next one. */
+const mostEventBytes = 256 * 1024;
+
 /** Passes events on from now on. */
-export function createEventRelay({ account, control, clock, voiceHosts }: EventRelayOptions): EventRelay {
+export function createEventRelay(options: EventRelayOptions): EventRelay {
+  const { account, control, clock, log, voiceHosts } = options;
   const owed = createOwedLedger();
   const streams = createPageStreams(clock, createEventRing(randomUUID()), {
     unseen: (now) => owed.standing(now),
   });
   const voices = createVoiceRoutes(randomBytes(32).toString("base64url"));
+  const warnOfSize = onceAMinute(clock, (_reason, count) =>
+    log.warn(
+      `${count === 1 ? "An event was" : `${count} events were`} too large for the overlay and left out.`,
+    ),
+  );
   account.onEvent(({ frame, envelope }) => {
+    if (Buffer.byteLength(frame.text) > mostEventBytes) return warnOfSize("size");
     const serviceUrl = account.client?.eventSubUrl();
     const isVoice = envelope?.type === "ai.tts.generated" && serviceUrl !== undefined;
     const text = isVoice

@@ -3,6 +3,8 @@ export interface RelayFrame {
   readonly id: string;
   readonly event: string;
   readonly text: string;
+  /** Length of the text in UTF-8. */
+  readonly bytes: number;
   readonly at: number;
 }
 
@@ -20,17 +22,21 @@ export interface EventRing {
 }
 
 const mostFrames = 500;
+/** Bytes of text that are kept in one place, whatever the number of frames. */
+export const mostKeptBytes = 8 * 1024 * 1024;
 const keptMs = 10 * 60 * 1000;
 
 /** An empty ring. `run` tells the ids of this run of the relay from those of another. */
 export function createEventRing(run: string): EventRing {
   let frames: RelayFrame[] = [];
+  let bytes = 0;
   let next = 1;
   return {
     add(event, text, at) {
-      const frame: RelayFrame = { id: `${run}-${next++}`, event, text, at };
+      const frame: RelayFrame = { id: `${run}-${next++}`, event, text, bytes: Buffer.byteLength(text), at };
       frames.push(frame);
-      if (frames.length > mostFrames) frames.shift();
+      bytes += frame.bytes;
+      while (frames.length > mostFrames || bytes > mostKeptBytes) bytes -= frames.shift()?.bytes ?? 0;
       return frame;
     },
     get newest() {
@@ -38,6 +44,7 @@ export function createEventRing(run: string): EventRing {
     },
     after(id, now) {
       frames = frames.filter((frame) => now - frame.at <= keptMs);
+      bytes = frames.reduce((sum, frame) => sum + frame.bytes, 0);
       return frames.slice(frames.findIndex((frame) => frame.id === id) + 1);
     },
   };

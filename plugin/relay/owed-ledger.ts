@@ -1,4 +1,4 @@
-import type { RelayFrame } from "./event-ring.ts";
+import { type RelayFrame, mostKeptBytes } from "./event-ring.ts";
 import type { Owed } from "./owed.ts";
 
 /** What no page has shown to its end yet: a page that opens has to make it good. */
@@ -37,6 +37,12 @@ export function createOwedLedger(): OwedLedger {
     add(frame, owed) {
       expire(frame.at);
       entries = [...entries, { frame, owed, until: frame.at + owed.forMs }].slice(-mostOwed);
+      let bytes = entries.reduce((sum, entry) => sum + entry.frame.bytes, 0);
+      while (bytes > mostKeptBytes) {
+        const [oldest, ...others] = entries;
+        bytes -= oldest?.frame.bytes ?? bytes;
+        entries = others;
+      }
     },
     standing(now) {
       expire(now);

@@ -15,6 +15,7 @@ import { type PageOptions, createPageStreams } from "./page-streams.ts";
 import { createRateLimit, limitServer, serverOptions } from "./server-limits.ts";
 import { createEventRing } from "./event-ring.ts";
 import type { EventRelay } from "./event-relay.ts";
+import { onceAMinute } from "./once-a-minute.ts";
 import { openControlSockets } from "./control-sockets.ts";
 import type { Avatars } from "./avatars.ts";
 import type { Layouts } from "./layouts.ts";
@@ -202,19 +203,6 @@ export async function startRelay(options: RelayOptions): Promise<Relay> {
         if ("closeAllConnections" in server) server.closeAllConnections();
       });
     },
-  };
-}
-
-/** Tells at once, and then at most once a minute how often: any page could otherwise roll the log over. */
-function onceAMinute(clock: Clock, tell: (reason: string, count: number) => void): (reason: string) => void {
-  let toldAt = Number.NEGATIVE_INFINITY;
-  let untold = 0;
-  return (reason) => {
-    untold++;
-    if (clock.now() - toldAt < 60_000) return;
-    toldAt = clock.now();
-    tell(reason, untold);
-    untold = 0;
   };
 }
 

@@ -70,7 +70,7 @@ export async function runEvening(seed: number, hours: number): Promise<Evening> 
   const kept = { cooldownOf: () => undefined, keepCooldown: () => {} };
   const account = createAccount({ fetch, clock, random, log, kept });
   const control = createOverlayControl({ muted: false, volume: 100, alertsPaused: false });
-  const events = createEventRelay({ account, control, clock, voiceHosts: () => [] });
+  const events = createEventRelay({ account, control, clock, log, voiceHosts: () => [] });
   const avatars = await openAvatars(join(folder, "avatars.json"), log, clock);
   const startAt = (port: number): Promise<Relay> =>
     startRelay({

@@ -46,7 +46,7 @@ beforeAll(async () => {
     token,
     overlayFolder: join(folder, "overlay"),
     studioFolder: join(folder, "studio"),
-    events: createEventRelay({ account, control, clock: systemClock, voiceHosts: () => [] }),
+    events: createEventRelay({ account, control, clock: systemClock, log, voiceHosts: () => [] }),
     layouts: createLayouts({}, () => {}),
     voiceHosts: () => [],
     addToObs(options) {

@@ -15,6 +15,24 @@ describe("what a page missed", () => {
     expect(ring.after("older-7", 1).map(({ text }) => text)).toEqual(["a"]);
   });
 
+  it("is at most eight megabytes, the newest of them", () => {
+    const ring = createEventRing("run");
+    const text = "ü".repeat(100_000);
+    for (let at = 0; at < 100; at++) ring.add("message", `${at} ${text}`, 0);
+    const kept = ring.after("x", 1).map((frame) => Number.parseInt(frame.text, 10));
+    expect(kept).toEqual(Array.from({ length: kept.length }, (_, at) => 100 - kept.length + at));
+    expect(kept.length).toBe(Math.floor((8 * 1024 * 1024) / (2 * 100_000 + 3)));
+  });
+
+  it("counts only what it still has", () => {
+    const ring = createEventRing("run");
+    const text = "x".repeat(1_000_000);
+    for (let at = 0; at < 8; at++) ring.add("message", text, at);
+    expect(ring.after("x", 1_000_000)).toEqual([]);
+    for (let at = 0; at < 8; at++) ring.add("message", text, 1_000_000);
+    expect(ring.after("x", 1_000_000)).toHaveLength(8);
+  });
+
   it("is at most 500 frames and ten minutes", () => {
     const ring = createEventRing("run");
     for (let at = 0; at < 700; at++) ring.add("message", String(at), at * 1_000);

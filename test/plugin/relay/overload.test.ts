@@ -82,6 +82,23 @@ describe("more than a page would ever send", () => {
     expect(new Set(own)).toEqual(new Set([200]));
   });
 
+  it("in one event is not passed on, but counted, and those after it are", async () => {
+    const page = await fetch(`http://127.0.0.1:${stage.relay.port}/v1/eventsub/stream`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    for (let count = 0; count < 5; count++)
+      stage.happen(envelopeOf("channel.event", { message: "x".repeat(300_000) }));
+    stage.happen(envelopeOf("channel.event", { username: "Otter", message: "x".repeat(200_000) }));
+    const frames = createFrameReader();
+    let heard = "";
+    for await (const bytes of page.body ?? []) {
+      heard = frames.read(bytes)[0]?.text ?? "";
+      if (heard !== "") break;
+    }
+    expect(heard.includes("Otter")).toBe(true);
+    expect(stage.log.lines.filter((line) => line.includes("too large"))).toHaveLength(1);
+  });
+
   it("of connections is not let in, and those who are inside notice nothing", async () => {
     const page = await fetch(`http://127.0.0.1:${stage.relay.port}/v1/eventsub/stream`, {
       headers: { authorization: `Bearer ${token}` },

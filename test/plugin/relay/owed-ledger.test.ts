@@ -2,7 +2,13 @@ import { describe, expect, it } from "vitest";
 import type { RelayFrame } from "../../../plugin/relay/event-ring.ts";
 import { type OwedLedger, createOwedLedger } from "../../../plugin/relay/owed-ledger.ts";
 
-const frame = (text: string, at: number): RelayFrame => ({ id: `run-${text}`, event: "x", text, at });
+const frame = (text: string, at: number): RelayFrame => ({
+  id: `run-${text}`,
+  event: "x",
+  text,
+  bytes: text.length,
+  at,
+});
 const alert = (ledger: OwedLedger, text: string, at: number): void =>
   ledger.add(frame(text, at), { id: text, forMs: 120_000, isAlert: true });
 const said = (ledger: OwedLedger, text: string, at: number): void =>
@@ -20,6 +26,19 @@ describe("what is owed to a page that opens", () => {
     expect(standing(ledger, 120_999)).toEqual(["raid", "hello"]);
     expect(standing(ledger, 121_000)).toEqual(["raid"]);
     expect(standing(ledger, 130_000)).toEqual([]);
+  });
+
+  it("is at most eight megabytes, the newest of them", () => {
+    const ledger = createOwedLedger();
+    for (let at = 0; at < 100; at++)
+      ledger.add(frame(`${at} ${"x".repeat(200_000)}`, at), {
+        id: String(at),
+        forMs: 120_000,
+        isAlert: true,
+      });
+    const kept = standing(ledger, 100);
+    expect(kept).toHaveLength(41);
+    expect(kept.at(-1)).toMatch(/^99 /);
   });
 
   it("gets no older while alerts are paused, but what the AI said does", () => {

@@ -67,7 +67,13 @@ export async function setRelayStage(
     kept: { cooldownOf: () => undefined, keepCooldown: () => {} },
   });
   const control = createOverlayControl({ muted: false, volume: 100, alertsPaused: false });
-  const events = createEventRelay({ account, control, clock: systemClock, voiceHosts: () => voiceHosts });
+  const events = createEventRelay({
+    account,
+    control,
+    clock: systemClock,
+    log,
+    voiceHosts: () => voiceHosts,
+  });
   const start = async (port: number, withToken: string): Promise<Relay> =>
     startRelay({
       port,
