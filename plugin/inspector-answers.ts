@@ -41,16 +41,28 @@ type Items = { label: string; value: string }[];
 
 const settingsWaitMs = 5_000;
 
+const question = v.object({ event: v.string(), id: v.fallback(v.optional(v.string()), undefined) });
+
 /**
  * The plugin's answer to a property inspector's message (`{ event }`), or `undefined` for a message that is not
- * for it. Failures are part of the answer, in words.
+ * for it. Failures are part of the answer, in words; so is the `id` of the message, if it has one.
  */
 export async function answerInspector(
   message: unknown,
   sources: InspectorSources,
 ): Promise<InspectorAnswer | undefined> {
-  const event =
-    typeof message === "object" && message !== null && "event" in message ? message.event : undefined;
+  const read = v.safeParse(question, message);
+  if (!read.success) return undefined;
+  const { event, id } = read.output;
+  const answer = await answerTo(event, message, sources);
+  return answer && (id === undefined ? answer : { ...answer, id });
+}
+
+async function answerTo(
+  event: string,
+  message: unknown,
+  sources: InspectorSources,
+): Promise<InspectorAnswer | undefined> {
   const { account, speech } = sources;
   const { words } = speech;
   await settingsKnown(account, sources.clock);

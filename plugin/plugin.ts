@@ -186,7 +186,10 @@ streamDeck.ui.onSendToPlugin(({ action, payload }) => {
     sceneText,
     keepSceneText: (text) => kept.keepSceneText(text),
   })
-    .then((answer) => answer && tellInspector(answer))
+    .then((answer) => {
+      // Whoever opened another key meanwhile has not asked.
+      if (answer && streamDeck.ui.action?.id === action.id) tellInspector(answer);
+    })
     .catch((error: unknown) => log.error(`An inspector could not be answered: ${traceOf(error)}.`));
 });
 

@@ -11,7 +11,7 @@ export interface QuestionState<Answer> {
   readonly failure?: "silent" | "unreadable";
 }
 
-/** Something the page asks the plugin. Any answer counts, asked for or not: the newest is the truth. */
+/** Something the page asks the plugin. What the plugin tells without having been asked counts as well. */
 export interface Question<Answer> extends Store<QuestionState<Answer>> {
   /** Asks; with fields, as to what is to be changed. */
   ask(fields?: Readonly<Record<string, string>>): void;
@@ -31,7 +31,8 @@ export interface QuestionOptions<Answer> {
   readonly onMessage: (listener: (payload: unknown) => void) => void;
 }
 
-const named = v.object({ event: v.string() });
+/** The plugin gives an answer the question's id: another page, or this one earlier, may have asked the same. */
+const head = v.object({ event: v.string(), id: v.optional(v.string()) });
 
 /** Answer to `getChannels` and `getCharacters`. `label` is for people, `error` a sentence for the streamer. */
 export const listAnswer = v.object({
@@ -69,10 +70,12 @@ export function createQuestion<Answer>(options: QuestionOptions<Answer>): Questi
     (_, next) => next,
   );
   let cancelBound: (() => void) | undefined;
+  let id: string | undefined;
 
   onMessage((payload) => {
-    const head = v.safeParse(named, payload);
-    if (!head.success || head.output.event !== event) return;
+    const said = v.safeParse(head, payload);
+    if (!said.success || said.output.event !== event) return;
+    if (said.output.id !== undefined && said.output.id !== id) return;
     cancelBound?.();
     const read = v.safeParse(schema, payload);
     store.dispatch(
@@ -91,11 +94,17 @@ export function createQuestion<Answer>(options: QuestionOptions<Answer>): Questi
       const { answer } = store.value;
       store.dispatch(answer === undefined ? { asking: true } : { asking: true, answer });
       cancelBound = clock.after(boundMs, () => store.dispatch({ asking: false, failure: "silent" }));
-      send({ event, ...fields });
+      id = newId();
+      send({ event, id, ...fields });
     },
     forget() {
       cancelBound?.();
+      id = undefined;
       store.dispatch({ asking: false });
     },
   };
+}
+
+function newId(): string {
+  return Math.random().toString(36).slice(2);
 }

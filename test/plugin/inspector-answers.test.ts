@@ -67,6 +67,22 @@ describe("Test connection", () => {
   });
 });
 
+describe("an answer that is slow", () => {
+  it("goes to the page that asked, and to none that is open by then", async () => {
+    const { first, keys, service, shows } = await raise({ keys: [presence, presence] });
+    await shows(first, "Join");
+    service.control.fault("GET /v1/channels/status", { kind: "delay", delayMs: 600 });
+    service.control.fault("GET /v1/channels/status", { kind: "delay", delayMs: 900 });
+    const before = await first.openInspector();
+    const count = service.requests.length;
+    before.send({ event: "getChannels", id: "of the first" });
+    await expect.poll(() => service.requests.length).toBeGreaterThan(count);
+    const after = await keys[1]?.openInspector();
+    expect(await after?.ask("getChannels", { id: "of the second" })).toMatchObject({ id: "of the second" });
+    expect(await after?.ask("getTrouble", { id: 7 })).toEqual({ event: "getTrouble", message: "" });
+  });
+});
+
 describe("what is wrong with a key", () => {
   it("is told to its open inspector as soon as a press has failed, in a whole sentence", async () => {
     const { first, shows } = await raise({

@@ -70,7 +70,7 @@ export async function startApplication(
       if (message.event === "sendToPlugin") {
         const event = String(message.payload["event"]);
         const answer = application.answers[event];
-        if (answer) reply("sendToPropertyInspector", { event, ...answer });
+        if (answer) reply("sendToPropertyInspector", { event, id: message.payload["id"], ...answer });
       }
     });
   });

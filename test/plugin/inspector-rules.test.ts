@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { judgeAddress, keyAsMeant, maskedAddress } from "../../plugin/inspector/address.ts";
 import { isOn, slowest, withFeature } from "../../plugin/inspector/features.ts";
+import { createQuestion, testAnswer } from "../../plugin/inspector/question.ts";
+import { createFakeClock } from "../shared/fake-clock.ts";
 import { promptLengths } from "../../plugin/inspector/prompt-lengths.ts";
 
 describe("lengths of prompts", () => {
@@ -48,6 +50,51 @@ describe("features", () => {
     expect(withFeature({ vision: true }, "vision", false)).toBeUndefined();
     expect(withFeature({ later: 1 }, "tts", false)).toEqual({ later: 1, tts: false });
     expect(withFeature({ later: 1, tts: false }, "tts", true)).toEqual({ later: 1 });
+  });
+});
+
+describe("a question to the plugin", () => {
+  const arrange = () => {
+    const sent: { event?: string; id?: string }[] = [];
+    let hear = (_: unknown): void => {};
+    const question = createQuestion({
+      event: "testConnection",
+      schema: testAnswer,
+      clock: createFakeClock(),
+      boundMs: 1_000,
+      send: (payload) => void sent.push(payload),
+      onMessage: (listener) => (hear = listener),
+    });
+    const answer = (message: string, id?: string): void =>
+      hear({ event: "testConnection", ok: true, message, ...(id === undefined ? {} : { id }) });
+    return { question, sent, answer };
+  };
+
+  it("takes the answer to what it asked last, and none to another page or to an earlier question", () => {
+    const { question, sent, answer } = arrange();
+    question.ask();
+    question.ask();
+    const [first, second] = sent.map(({ id }) => id);
+    expect(first).not.toBe(second);
+    answer("old", first);
+    answer("of another page", "another");
+    expect(question.value).toEqual({ asking: true });
+    answer("new", second);
+    expect(question.value).toMatchObject({ asking: false, answer: { message: "new" } });
+  });
+
+  it("takes none that comes after what it spoke of has changed", () => {
+    const { question, sent, answer } = arrange();
+    question.ask();
+    question.forget();
+    answer("of the account before", sent[0]?.id);
+    expect(question.value).toEqual({ asking: false });
+  });
+
+  it("takes what the plugin tells without having been asked", () => {
+    const { question, answer } = arrange();
+    answer("news");
+    expect(question.value).toMatchObject({ answer: { message: "news" } });
   });
 });
 
