@@ -56,7 +56,7 @@ describe("features", () => {
 describe("a question to the plugin", () => {
   const arrange = () => {
     const sent: { event?: string; id?: string }[] = [];
-    let hear = (_: unknown): void => {};
+    let hear: (payload: unknown) => void = () => {};
     const question = createQuestion({
       event: "testConnection",
       schema: testAnswer,
