@@ -3,12 +3,20 @@ import type { Order } from "../shared/overlay-messages.ts";
 import { testAlert } from "./alerts/test-alert.ts";
 import { type RelayLink, openRelayLink } from "./control/relay-link.ts";
 import type { OverlayOptions } from "./options.ts";
+import { pageToken } from "./page-fetch.ts";
 import type { Players } from "./players.ts";
 import type { OverlayWords } from "./words/words.ts";
 
 /** Where a page remembers that its source is off air. */
 const offAir = "sidekick-off-air";
 const leavingMs = 1_500;
+
+/** Of a WebSocket, a page can set no header. */
+function controlAddress(): string {
+  const address = new URL("/control", location.origin.replace(/^http/, "ws"));
+  if (pageToken !== null) address.searchParams.set("token", pageToken);
+  return address.href;
+}
 
 /** Lets the deck, through the relay, control voice and alerts, and shows it what they are doing. */
 export function linkWithDeck(
@@ -27,7 +35,7 @@ export function linkWithDeck(
     "alerts.test": () => alerts.add(testAlert(Date.now(), words)),
   };
   const link = openRelayLink({
-    origin: location.origin,
+    address: controlAddress(),
     clock: systemClock,
     random: Math.random,
     hello: {

@@ -11,6 +11,7 @@ import { type Source, readOptions, readSource } from "./options.ts";
 import { pageLog } from "./page-log.ts";
 import { type Players, createPlayers } from "./players.ts";
 import { wordsIn } from "./words/words.ts";
+import { pageFetch } from "./page-fetch.ts";
 
 /** Lets the page show what the players bring on. */
 function bind(
@@ -50,7 +51,7 @@ async function start(source: Source, query: URLSearchParams, root: SidekickOverl
   bind(root, players);
   if (!isDirect) {
     const showAvatars = async (): Promise<void> => {
-      root.avatars = await readAvatars(location.origin, fetch.bind(globalThis));
+      root.avatars = await readAvatars(location.origin, pageFetch);
     };
     void showAvatars();
     link = linkWithDeck(players, options, words, () => {
@@ -80,7 +81,7 @@ async function start(source: Source, query: URLSearchParams, root: SidekickOverl
   openEventFeed({
     url: addressOf(baseUrl, { endpoint: "GET /v1/eventsub/stream" }),
     headers: apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` },
-    fetch: fetch.bind(globalThis),
+    fetch: pageFetch,
     clock: systemClock,
     random: Math.random,
     log: pageLog,
@@ -97,7 +98,7 @@ async function start(source: Source, query: URLSearchParams, root: SidekickOverl
 
 /** Begins anew when the page's layout is another one now; what was not seen to its end comes again. */
 async function followLayout(before: URLSearchParams): Promise<void> {
-  const now = await readQuery(location.href, fetch.bind(globalThis));
+  const now = await readQuery(location.href, pageFetch);
   if (now && now.toString() !== before.toString()) location.reload();
 }
 
@@ -106,7 +107,7 @@ const source = readSource(location.href);
 if (!source)
   pageLog.error("The overlay's address names no service: its part after base= is missing or wrong.");
 else if (root instanceof SidekickOverlay)
-  void readQuery(location.href, fetch.bind(globalThis)).then((query) =>
+  void readQuery(location.href, pageFetch).then((query) =>
     // A page without its layout still shows what its address says, which is better than nothing.
     start(source, query ?? new URL(location.href).searchParams, root),
   );

@@ -15,6 +15,7 @@ import { type NoticePlayer, type NoticeKind, createNoticePlayer } from "./notice
 import type { OverlayOptions, Source } from "./options.ts";
 import { type VoicePlayer, createVoicePlayer } from "./voice/voice-player.ts";
 import { type OverlayWords, filled } from "./words/words.ts";
+import { pageFetch } from "./page-fetch.ts";
 
 /** What brings the pieces on and takes them off. */
 export interface Players {
@@ -64,7 +65,7 @@ export function createPlayers(
   };
   const authorisation = apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` };
   const voice = createVoicePlayer({
-    fetch: fetch.bind(globalThis),
+    fetch: pageFetch,
     clock: systemClock,
     random: Math.random,
     headersFor: (url) => (new URL(url).origin === new URL(baseUrl).origin ? authorisation : {}),

@@ -14,8 +14,8 @@ import {
 
 /** What a link needs. */
 export interface RelayLinkOptions {
-  /** The page's own origin. */
-  readonly origin: string;
+  /** The relay's WebSocket, with the token. */
+  readonly address: string;
   readonly clock: Clock;
   readonly random: () => number;
   /** Who the page is. */
@@ -44,7 +44,7 @@ const mostUnsent = 500;
 
 /** Links the page with the relay it came from, and again whenever the link breaks. */
 export function openRelayLink(options: RelayLinkOptions): RelayLink {
-  const { clock, origin } = options;
+  const { clock, address } = options;
   let backoff = freshBackoff;
   let socket: WebSocket | undefined;
   let latest: PageState | undefined;
@@ -68,7 +68,7 @@ export function openRelayLink(options: RelayLinkOptions): RelayLink {
   };
 
   const connect = (): void => {
-    const mine = new WebSocket(`${origin.replace(/^http/, "ws")}/control`);
+    const mine = new WebSocket(address);
     socket = mine;
     mine.addEventListener("open", () => {
       backoff = freshBackoff;

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { pageFetch } from "../page-fetch.ts";
 
 const answer = v.object({ ok: v.boolean(), message: v.string() });
 
@@ -8,7 +9,7 @@ export async function addToObs(options: URLSearchParams): Promise<v.InferOutput<
   // The plugin has its own, and needs none from here.
   wanted.delete("token");
   try {
-    const response = await fetch("/obs", { method: "PUT", body: wanted.toString() });
+    const response = await pageFetch("/obs", { method: "PUT", body: wanted.toString() });
     return v.parse(answer, await response.json());
   } catch {
     return { ok: false, message: "" };

@@ -4,6 +4,7 @@ import { readAvatars } from "../avatars.ts";
 import { avatarStyles } from "./avatar-list.styles.ts";
 import { smallPicture } from "./picture.ts";
 import { type StudioWords, named } from "./words/words.ts";
+import { pageFetch } from "../page-fetch.ts";
 
 const characters = v.array(v.object({ name: v.string() }));
 
@@ -42,9 +43,9 @@ export class SidekickAvatarList extends LitElement {
   }
 
   async #read(): Promise<void> {
-    this.pictures = await readAvatars(location.origin, fetch.bind(globalThis));
+    this.pictures = await readAvatars(location.origin, pageFetch);
     try {
-      const response = await fetch("/v1/characters", { cache: "no-store" });
+      const response = await pageFetch("/v1/characters", { cache: "no-store" });
       this.names = v.parse(characters, await response.json()).map(({ name }) => name);
     } catch {
       // The plugin does not know the account yet; that is said where the list would be.
@@ -128,7 +129,7 @@ export class SidekickAvatarList extends LitElement {
 
   async #send(name: string, request: RequestInit): Promise<boolean> {
     try {
-      const response = await fetch(`/avatars/${encodeURIComponent(name)}`, request);
+      const response = await pageFetch(`/avatars/${encodeURIComponent(name)}`, request);
       if (response.ok) {
         await this.#read();
         return true;

@@ -1,22 +1,23 @@
 import * as v from "valibot";
+import { pageFetch } from "../page-fetch.ts";
 
 const layouts = v.record(v.string(), v.string());
 
 /** The layouts that the plugin keeps, by name. Rejects when the plugin does not answer or refuses. */
 export async function readLayouts(): Promise<Readonly<Record<string, string>>> {
-  const response = await fetch("/layouts", { cache: "no-store" });
+  const response = await pageFetch("/layouts", { cache: "no-store" });
   if (!response.ok) throw new Error("The layouts could not be read.");
   return v.parse(layouts, await response.json());
 }
 
 /** Keeps a layout, over an earlier one of its name. */
 export async function saveLayout(name: string, query: string): Promise<void> {
-  const response = await fetch(`/layouts/${encodeURIComponent(name)}`, { method: "PUT", body: query });
+  const response = await pageFetch(`/layouts/${encodeURIComponent(name)}`, { method: "PUT", body: query });
   if (!response.ok) throw new Error("The layout could not be kept.");
 }
 
 /** Removes a layout. */
 export async function removeLayout(name: string): Promise<void> {
-  const response = await fetch(`/layouts/${encodeURIComponent(name)}`, { method: "DELETE" });
+  const response = await pageFetch(`/layouts/${encodeURIComponent(name)}`, { method: "DELETE" });
   if (!response.ok) throw new Error("The layout could not be removed.");
 }

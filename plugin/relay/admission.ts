@@ -4,7 +4,10 @@ import { createHash, timingSafeEqual } from "node:crypto";
 export interface Knock {
   readonly host: string | undefined;
   readonly origin: string | undefined;
-  /** Every token the request carries, wherever it stands: query, header, cookie. */
+  /**
+   * Every token the request carries, in its query or its header. Not in a cookie: a browser sends those of this computer
+   * to every other server on it as well, whatever their ports.
+   */
   readonly tokens: readonly (string | undefined)[];
 }
 

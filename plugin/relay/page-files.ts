@@ -3,29 +3,34 @@ import { join } from "node:path";
 
 /** A file a page may load. */
 export interface PageFile {
-  readonly body: Uint8Array<ArrayBuffer>;
+  readonly body: Uint8Array<ArrayBuffer> | string;
   readonly type: string;
 }
 
-const types = {
-  "index.html": "text/html; charset=utf-8",
-  "overlay.js": "text/javascript; charset=utf-8",
-  "studio.js": "text/javascript; charset=utf-8",
-} as const;
-
 /**
- * Reads these files of a page's folder, all of them, once. Requests are looked up in the answer by name, so there is
- * no path that a request could bend.
+ * Reads a page and its one script, once. Requests are looked up in what this returns by name, so there is no path that a
+ * request could bend. The page asks for its script with the token, as it does for everything else.
  */
 export async function readPageFiles(
   folder: string,
-  names: readonly (keyof typeof types)[],
+  script: string,
+  token: string,
 ): Promise<ReadonlyMap<string, PageFile>> {
-  const files = new Map<string, PageFile>();
-  for (const name of names) {
-    const type = types[name];
-    const body = await readFile(join(folder, name));
-    files.set(name, { body: new Uint8Array(body), type });
-  }
-  return files;
+  const html = await readFile(join(folder, "index.html"), "utf8");
+  return new Map<string, PageFile>([
+    [
+      "index.html",
+      {
+        body: html.replace(`"${script}"`, `"${script}?token=${encodeURIComponent(token)}"`),
+        type: "text/html; charset=utf-8",
+      },
+    ],
+    [
+      script,
+      {
+        body: new Uint8Array(await readFile(join(folder, script))),
+        type: "text/javascript; charset=utf-8",
+      },
+    ],
+  ]);
 }

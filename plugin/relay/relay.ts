@@ -1,9 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type HttpBindings, type ServerType, createAdaptorServer } from "@hono/node-server";
 import { type Context, Hono } from "hono";
-import { getCookie, setCookie } from "hono/cookie";
 import { compress } from "hono/compress";
-import { parse } from "hono/utils/cookie";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Clock } from "../../shared/clock.ts";
@@ -81,8 +79,8 @@ const securityHeaders = {
 export async function startRelay(options: RelayOptions): Promise<Relay> {
   const { account, clock, log, token } = options;
   const { streams: events, voices } = options.events;
-  const files = await readPageFiles(options.overlayFolder, ["index.html", "overlay.js"]);
-  const studio = await readPageFiles(options.studioFolder, ["index.html", "studio.js"]);
+  const files = await readPageFiles(options.overlayFolder, "overlay.js", token);
+  const studio = await readPageFiles(options.studioFolder, "studio.js", token);
   let endChat: (() => void) | undefined;
   let cancelEndChat = (): void => {};
   const chat = createPageStreams(clock, createEventRing(randomUUID()), {
@@ -117,11 +115,7 @@ export async function startRelay(options: RelayOptions): Promise<Relay> {
         host: hostOf(context.req),
         // A browser always says from where it changes something.
         origin: context.req.header("origin") ?? (changes ? "" : undefined),
-        tokens: [
-          context.req.query("token"),
-          context.req.header("authorization")?.replace(/^Bearer /, ""),
-          getCookie(context, cookieName(port)),
-        ],
+        tokens: [context.req.query("token"), context.req.header("authorization")?.replace(/^Bearer /, "")],
       },
       port,
       token,
@@ -145,10 +139,7 @@ export async function startRelay(options: RelayOptions): Promise<Relay> {
     ["/overlay", files],
     ["/studio", studio],
   ] as const) {
-    app.get(`${path}/`, compress(), (context) => {
-      setCookie(context, cookieName(port), token, { httpOnly: true, sameSite: "Strict", path: "/" });
-      return page(context, folder.get("index.html"));
-    });
+    app.get(`${path}/`, compress(), (context) => page(context, folder.get("index.html")));
     app.get(`${path}/:name`, compress(), (context) => page(context, folder.get(context.req.param("name"))));
   }
   app.get("/v1/eventsub/stream", (context) =>
@@ -179,10 +170,9 @@ export async function startRelay(options: RelayOptions): Promise<Relay> {
     refusalFor: ({ headers, url }) => {
       // A request line can hold what is no address at all.
       const tokens = [URL.parse(url ?? "/", "http://relay")?.searchParams.get("token") ?? undefined];
-      const cookies = parse(headers.cookie ?? "")[cookieName(port)];
       // Browsers always send it with a WebSocket; a program that is not one has no page to control.
       const origin = headers.origin ?? "";
-      const refusal = refusalFor({ host: headers.host, origin, tokens: [...tokens, cookies] }, port, token);
+      const refusal = refusalFor({ host: headers.host, origin, tokens }, port, token);
       if (refusal) warnOfRefusal(refusal);
       return refusal;
     },
@@ -204,11 +194,6 @@ export async function startRelay(options: RelayOptions): Promise<Relay> {
       });
     },
   };
-}
-
-/** Cookies do not tell ports apart: two relays on one computer need two names. */
-function cookieName(port: number): string {
-  return `sidekick-${port}`;
 }
 
 function listen(server: ServerType, port: number): Promise<void> {

@@ -55,7 +55,7 @@ describe("every byte that leaves the plugin", () => {
 
   it("holds the overlay's token only where the streamer asks for the address", () => {
     const found = [...run.emitted].filter(([, bytes]) => bytes.includes(run.token)).map(([where]) => where);
-    // The page's own answer sets it as a cookie; the inspector was asked for it.
+    // The pages ask for their scripts with it; the inspector was asked for it.
     expect(found.toSorted()).toEqual(["inspector", "relay /overlay/", "relay /studio/"]);
   });
 });

@@ -98,7 +98,7 @@ describe("a request from elsewhere", () => {
     ["a shorter one", { authorization: `Bearer ${token.slice(1)}` }],
     ["a longer one", { authorization: `Bearer ${token}t` }],
     ["the API key", { authorization: `Bearer ${apiKey}` }],
-    ["one in the cookie of another port", { cookie: `sidekick-1=${token}` }],
+    ["the right one in a cookie", { cookie: `token=${token}; sidekick=${token}` }],
   ])("with the wrong token is refused: %s", async (_, headers) => {
     for (const path of [
       "/overlay/",

@@ -45,9 +45,17 @@ export async function setRelayStage(
   voiceHosts: readonly string[] = [],
 ): Promise<RelayStage> {
   const folder = await mkdtemp(join(tmpdir(), "sidekick-relay-"));
-  await writeFile(join(folder, "index.html"), "<!doctype html><title>overlay</title>");
+  await writeFile(
+    join(folder, "index.html"),
+    '<!doctype html><title>overlay</title><script src="overlay.js"></script>',
+  );
   await writeFile(join(folder, "overlay.js"), "void 0;");
-  await writeFile(join(folder, "studio.js"), "void 1;");
+  const studioFolder = await mkdtemp(join(tmpdir(), "sidekick-studio-"));
+  await writeFile(
+    join(studioFolder, "index.html"),
+    '<!doctype html><title>studio</title><script src="studio.js"></script>',
+  );
+  await writeFile(join(studioFolder, "studio.js"), "void 1;");
   const log = createKeptLog();
   let upstream: ServerResponse | undefined;
   const service = await startScriptedServer((response, request, nth) => {
@@ -79,7 +87,7 @@ export async function setRelayStage(
       port,
       token: withToken,
       overlayFolder: folder,
-      studioFolder: folder,
+      studioFolder,
       events,
       layouts: createLayouts({}, () => {}),
       voiceHosts: () => voiceHosts,
@@ -114,7 +122,7 @@ export async function setRelayStage(
       account.apply(readGlobalSettings({}));
       await stage.relay.close();
       await service.close();
-      await rm(folder, { recursive: true });
+      for (const one of [folder, studioFolder]) await rm(one, { recursive: true });
     },
   };
   return stage;

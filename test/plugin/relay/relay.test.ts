@@ -58,16 +58,27 @@ async function framesOf(response: Response, count: number) {
 }
 
 describe("the relay", () => {
-  it("serves the overlay at the address that OBS gets, and its script to the cookie that came with it", async () => {
-    const page = await fetch(stage.relay.overlayUrl);
-    expect(await page.text()).toContain("overlay");
-    const cookie = page.headers.get("set-cookie") ?? "";
-    expect(cookie).toMatch(/HttpOnly/);
-    expect(cookie).toMatch(/SameSite=Strict/);
-    const script = await fetch(at("/overlay/overlay.js"), {
-      headers: { cookie: cookie.split(";")[0] ?? "" },
-    });
-    expect(script.headers.get("content-type")).toContain("javascript");
+  it.each(["overlay", "studio"])(
+    "serves the %s page at its address, and its script to that page",
+    async (name) => {
+      const address = stage.relay.overlayUrl.replace("/overlay/", `/${name}/`);
+      const html = await (await fetch(address)).text();
+      const source = /<script src="([^"]+)"/.exec(html)?.[1] ?? "";
+      const script = await fetch(new URL(source, address));
+      expect([script.status, script.headers.get("content-type")]).toEqual([
+        200,
+        "text/javascript; charset=utf-8",
+      ]);
+    },
+  );
+
+  it("sets no cookie, and takes none: a browser sends it to every other server of the computer", async () => {
+    const cookie = `sidekick-${stage.relay.port}=${token}; token=${token}`;
+    for (const path of ["/overlay/", "/studio/", "/v1/characters", "/layouts", "/avatars", "/health"]) {
+      expect([path, (await fetch(at(path), authorised)).headers.get("set-cookie")]).toEqual([path, null]);
+      const { status } = await fetch(at(path), { headers: { cookie } });
+      expect([path, status]).toEqual([path, path === "/health" ? 200 : 403]);
+    }
   });
 
   it("lets styles in that OBS adds, and nothing else from elsewhere", async () => {
@@ -280,16 +291,12 @@ describe("the relay's control of open pages", () => {
     ["with a wrong token", {}, "/control?token=wrong"],
     ["from another site's page", { origin: "https://evil.example" }, undefined],
     ["without an origin", { origin: "" }, undefined],
+    ["with a cookie", { cookie: `token=${token}` }, "/control"],
     ["under another host's name", { host: "evil.example" }, undefined],
     ["at another path", {}, `/elsewhere?token=${"t".repeat(43)}`],
   ])("lets nobody in %s", async (_, headers, path) => {
     expect(await connect(headers, path).refused).toBe(403);
     expect(control.state.pages).toBe(0);
-  });
-
-  it("lets in a page that has the cookie", async () => {
-    const cookie = `sidekick-${stage.relay.port}=${token}`;
-    expect(await connect({ cookie }, "/control").refused).toBeUndefined();
   });
 
   it.each([
