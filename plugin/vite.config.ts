@@ -44,6 +44,8 @@ export default defineConfig({
   publicDir: false,
   // Stream Deck starts the plugin without a node_modules folder: everything goes into one file.
   ssr: { noExternal: true, target: "node" },
+  // See there: the SDK's own ends the process when it cannot write.
+  resolve: { alias: { "@elgato/utils/logging/file-target.js": `${root}/plugin/file-target.ts` } },
   build: {
     ssr: "plugin/plugin.ts",
     outDir: `${folder}/bin`,
