@@ -50,6 +50,8 @@ export function linkWithDeck(
       voice.setSpeaks(settings.speaks);
       chime.setOn(settings.chimes);
       alerts.pause(settings.alertsPaused);
+      // The studio, which frames its preview, says why no alert comes.
+      document.documentElement.toggleAttribute("data-alerts-paused", settings.alertsPaused);
     },
     onOrder: (order) => orders[order](),
     onLook,

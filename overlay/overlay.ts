@@ -72,7 +72,7 @@ async function start(source: Source, query: URLSearchParams, root: SidekickOverl
     addEventListener("message", ({ origin, source, data }) => {
       if (origin !== location.origin || source !== parent || typeof data !== "string") return;
       const decoded = decodeEnvelope(data);
-      if (decoded.kind === "known") players.show(decoded.envelope);
+      if (decoded.kind === "known") players.show(decoded.envelope, true);
     });
   }
 

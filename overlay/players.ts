@@ -27,8 +27,8 @@ export interface Players {
   readonly captions: CaptionPlayer;
   readonly notices: NoticePlayer;
   readonly activity: Activity;
-  /** Hands one event to whatever shows it. */
-  show(envelope: Envelope): void;
+  /** Hands one event to whatever shows it. One that is tried out comes before those that wait. */
+  show(envelope: Envelope, isTriedOut?: boolean): void;
   /** Moves on what became due while timers stood still: after the page was hidden or the computer slept. */
   catchUp(): void;
 }
@@ -165,7 +165,7 @@ export function createPlayers(
     captions,
     notices,
     activity,
-    show(envelope) {
+    show(envelope, isTriedOut = false) {
       const { id } = envelope;
       switch (envelope.type) {
         case "chat.ai_message":
@@ -184,15 +184,17 @@ export function createPlayers(
           return voice.forbid(messageId);
         }
         case "channel.event":
-          return alerts.add({ eventId: id, event: envelope.payload });
+          return alerts.add({ eventId: id, isTriedOut, event: envelope.payload });
         case "channel.go_live":
           return alerts.add({
             eventId: id,
+            isTriedOut,
             event: { ...envelope.payload, eventType: ownEventTypes.live },
           });
         case "channel.go_offline":
           return alerts.add({
             eventId: id,
+            isTriedOut,
             event: { ...envelope.payload, eventType: ownEventTypes.offline },
           });
         case "system.join":

@@ -17,8 +17,8 @@ const precedence: Readonly<Record<AlertKind, number>> = {
 const crowdFrom = 3;
 
 /** How urgent an alert is: the greater comes first. */
-export function precedenceOf({ event }: Alert): number {
-  return precedence[kindOf(event)];
+export function precedenceOf({ event, isTest, isTriedOut }: Alert): number {
+  return isTest || isTriedOut ? Number.POSITIVE_INFINITY : precedence[kindOf(event)];
 }
 
 /** One alert for two gifts of the same giver; `undefined` when they are not. */

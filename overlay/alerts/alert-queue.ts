@@ -7,6 +7,8 @@ export interface Alert {
   readonly event: ChannelEventPayload;
   /** No event brought it: the streamer wants to see one. Default false. */
   readonly isTest?: boolean;
+  /** The streamer tries it out: it comes before all that wait. Default false. */
+  readonly isTriedOut?: boolean;
   /** How many more it stands for: a crowd is one alert. Default 0. */
   readonly others?: number;
   /** The events that have joined it, besides its own. Default none. */

@@ -9,7 +9,7 @@ import { readLayouts, removeLayout, saveLayout } from "./saved-layouts.ts";
 import { addToObs } from "./add-to-obs.ts";
 import "./avatar-list.ts";
 import { styles } from "./studio.styles.ts";
-import { envelopesOf, testEvents } from "./test-events.ts";
+import { envelopesOf, isAlert, testEvents } from "./test-events.ts";
 import { type StudioWords, named, studioLanguage, studioWords } from "./words/words.ts";
 
 /** The page in OBS is this wide. */
@@ -256,8 +256,13 @@ export class SidekickStudio extends LitElement {
 
   /** Hands a test to the preview, which takes messages of the page that frames it only. */
   #play(test: (typeof testEvents)[number]): void {
-    const preview = this.renderRoot.querySelector("iframe")?.contentWindow;
-    for (const envelope of envelopesOf(test, Date.now())) preview?.postMessage(envelope, location.origin);
+    const preview = this.renderRoot.querySelector("iframe");
+    for (const envelope of envelopesOf(test, Date.now()))
+      preview?.contentWindow?.postMessage(envelope, location.origin);
+    const isPaused = preview?.contentDocument?.documentElement.hasAttribute("data-alerts-paused") ?? false;
+    const { pausedFromDeck } = this.#words;
+    if (isPaused && isAlert(test)) this.#say(pausedFromDeck);
+    else if (this.said === pausedFromDeck) this.#say("");
   }
 
   /** An address that was pasted: the options it stands for. */

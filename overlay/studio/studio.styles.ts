@@ -118,13 +118,14 @@ export const styles = css`
     padding: 18px 22px 30px;
   }
   .stage {
+    align-self: center;
     aspect-ratio: 16 / 9;
-    border: 1px solid #3a3346;
     border-radius: 10px;
-    max-height: 64vh;
+    box-shadow: 0 0 0 1px #3a3346;
     overflow: hidden;
     position: relative;
-    width: 100%;
+    /* As wide as the window's height lets it be whole. */
+    width: min(100%, 64vh * 16 / 9);
   }
   .stage[data-ground="dark"] {
     background: #101018;

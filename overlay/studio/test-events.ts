@@ -155,6 +155,13 @@ export const testEvents: readonly TestEvent[] = [
   },
 ];
 
+/** Whether a test is shown as an alert, which the deck may have paused. */
+export function isAlert({ events }: TestEvent): boolean {
+  return events("").some(({ type }) => alertTypes.includes(type));
+}
+
+const alertTypes: readonly EnvelopeType[] = ["channel.event", "channel.go_live", "channel.go_offline"];
+
 /** The envelopes of a test, as the stream would bring them. `now` is wall-clock milliseconds. */
 export function envelopesOf({ events }: TestEvent, now: number): readonly string[] {
   const timestamp = new Date(now).toISOString();

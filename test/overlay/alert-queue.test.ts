@@ -31,6 +31,19 @@ describe("the queue of alerts", () => {
     expect(queue.waiting.map((one) => one.alert.eventId)).toEqual(["b"]);
   });
 
+  it("puts what is tried out before all that wait, in its own order", () => {
+    let queue = enqueue(emptyQueue, alert("on show"), 0);
+    queue = enqueue(queue, alert("raid", { eventType: "RAID", raidViewers: 900 }), 10);
+    queue = enqueue(queue, { ...alert("first try", { eventType: "FOLLOW" }), isTriedOut: true }, 20);
+    queue = enqueue(queue, { ...alert("second try"), isTest: true }, 30);
+    const order = [];
+    for (let now = 40; queue.shown; now += 100) {
+      if (order.at(-1) !== shownId(queue)) order.push(shownId(queue));
+      queue = advance(queue, now);
+    }
+    expect(order).toEqual(["on show", "first try", "second try", "raid"]);
+  });
+
   it("shows one that is alone for as long as it may, then lets it leave", () => {
     let queue = enqueue(emptyQueue, alert("a"), 0);
     expect(advance(queue, mostMs - 1).shown?.phase).toBe("on");

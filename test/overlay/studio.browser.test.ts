@@ -23,6 +23,7 @@ const token = "t".repeat(43);
 let browser: Browser;
 let folder: string;
 let relay: Relay;
+const control = createOverlayControl({ muted: false, volume: 100, alertsPaused: false });
 let page: Page;
 let errors: string[];
 /** Options of overlays that were to be put into OBS. */
@@ -40,7 +41,6 @@ beforeAll(async () => {
     log,
     kept: { cooldownOf: () => undefined, keepCooldown: () => {} },
   });
-  const control = createOverlayControl({ muted: false, volume: 100, alertsPaused: false });
   relay = await startRelay({
     port: 0,
     token,
@@ -161,6 +161,44 @@ describe("the studio", () => {
     await page.getByLabel("Name of the layout").fill("../x");
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await page.getByText("It could not be kept").waitFor();
+  });
+
+  it.each([
+    [1920, 950],
+    [1600, 1000],
+    [1366, 768],
+    [2560, 1440],
+    [1280, 720],
+    [800, 600],
+  ])("shows the whole of the overlay's page, %i by %i", async (width, height) => {
+    await page.setViewportSize({ width, height });
+    const cut = () =>
+      page.evaluate(() => {
+        const shown = document.querySelector("sidekick-studio")?.shadowRoot?.querySelector(".stage");
+        const stage = shown?.getBoundingClientRect();
+        const frame = shown?.querySelector("iframe")?.getBoundingClientRect();
+        if (!stage || !frame) return "no preview";
+        const off = (["left", "right", "top", "bottom"] as const).filter(
+          (side) => Math.abs(stage[side] - frame[side]) > 0.6,
+        );
+        return [...off, ...(stage.bottom > innerHeight ? ["below the window"] : [])].join();
+      });
+    await expect.poll(cut).toBe("");
+  });
+
+  it("says why no alert comes while they are paused from the deck, and shows what is tried out first", async () => {
+    const frame = await preview();
+    control.setAlertsPaused(true);
+    await frame.locator("html[data-alerts-paused]").waitFor({ state: "attached" });
+    await tryOut("Follow");
+    await tryOut("Cheer");
+    await page.getByText("Paused from the deck.").waitFor();
+    expect(await frame.locator("sidekick-alert[data-event-id]").count()).toBe(0);
+    await tryOut("AI speaks");
+    await page.getByText("Paused from the deck.").waitFor({ state: "detached" });
+    control.setAlertsPaused(false);
+    await frame.locator("sidekick-alert[data-event-id]").waitFor();
+    expect(errors).toEqual([]);
   });
 
   it("has nothing that axe finds wrong", async () => {

@@ -21,6 +21,7 @@ export const english = {
   addToObs: "Add to OBS",
   adding: "Adding it to OBS…",
   silent: "The plugin does not answer. Is Stream Deck running?",
+  pausedFromDeck: "Paused from the deck. Alerts show once you resume them there.",
   tryOut: "Try it out",
   options: "Options",
   layout: "Layout",

@@ -23,6 +23,7 @@ export const french: StudioWords = {
   addToObs: "Ajouter à OBS",
   adding: "Ajout à OBS…",
   silent: "Le plugin ne répond pas. Stream Deck est-il ouvert ?",
+  pausedFromDeck: "En pause depuis le deck. Les alertes s’affichent dès que vous les relancez là-bas.",
   tryOut: "Essayer",
   options: "Options",
   layout: "Disposition",

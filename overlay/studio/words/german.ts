@@ -23,6 +23,7 @@ export const german: StudioWords = {
   addToObs: "In OBS einfügen",
   adding: "Wird in OBS eingefügt …",
   silent: "Das Plugin antwortet nicht. Läuft Stream Deck?",
+  pausedFromDeck: "Am Deck pausiert. Alerts erscheinen, sobald du sie dort fortsetzt.",
   tryOut: "Ausprobieren",
   options: "Optionen",
   layout: "Layout",

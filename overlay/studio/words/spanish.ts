@@ -23,6 +23,7 @@ export const spanish: StudioWords = {
   addToObs: "Añadir a OBS",
   adding: "Añadiendo a OBS…",
   silent: "El plugin no responde. ¿Está abierto Stream Deck?",
+  pausedFromDeck: "En pausa desde el deck. Las alertas aparecen cuando las reanudes allí.",
   tryOut: "Probar",
   options: "Opciones",
   layout: "Diseño",
