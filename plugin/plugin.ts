@@ -98,6 +98,12 @@ let obsJoins = false;
 /** As older versions kept it in Stream Deck's settings: it holds until the streamer sets it again. */
 let oldSceneText = "";
 const sceneText = (): string => kept.sceneText ?? oldSceneText;
+const goingLive = followStream({
+  obs: obs.state,
+  isWanted: () => obsJoins,
+  session: () => account.session,
+  subscribe: (listener) => void account.subscribe(listener),
+});
 const context: ActionContext = {
   account,
   painter,
@@ -128,7 +134,7 @@ const actions = [
   new VoiceAction(context, control),
   new AlertsAction(context, control),
   overlayAction,
-  new QuietAction(context, control),
+  new QuietAction(context, control, () => goingLive.cancelJoin()),
 ];
 for (const action of actions) streamDeck.actions.registerAction(action);
 
@@ -193,12 +199,6 @@ streamDeck.ui.onSendToPlugin(({ action, payload }) => {
     .catch((error: unknown) => log.error(`An inspector could not be answered: ${traceOf(error)}.`));
 });
 
-followStream({
-  obs: obs.state,
-  isWanted: () => obsJoins,
-  session: () => account.session,
-  subscribe: (listener) => void account.subscribe(listener),
-});
 tellScenes({ obs: obs.state, clock, log, text: sceneText, session: () => account.session });
 watchForStalledPage({
   clock,

@@ -1,9 +1,10 @@
 import type { ChannelState } from "../../shared/state/channel-state.ts";
 import type { Failure } from "../../shared/state/failure.ts";
+import type { Presence } from "../../shared/state/presence.ts";
 import { presenceKeyImage } from "../key-images/presence-key.ts";
 import { troubleKeyImage } from "../key-images/trouble-key.ts";
 import { type PresenceSettings, readPresenceSettings } from "../settings.ts";
-import { channelOf, presenceView } from "../views/presence-view.ts";
+import { channelOf, isInChat, presenceView } from "../views/presence-view.ts";
 import { sharedTrouble } from "../views/trouble.ts";
 import { type Face, type Press, type PressResult, type ShownKey, SidekickAction } from "./sidekick-action.ts";
 
@@ -40,14 +41,17 @@ export class PresenceAction extends SidekickAction<PresenceSettings> {
     const state = session.store.value;
     const channelName = channelOf(state, settings, this.context.pluginChannel());
     const phase = channelName === undefined ? undefined : state.presences.get(channelName)?.phase;
-    // One request at a time: the key already shows that this one is under way.
-    if (phase === "joining" || phase === "leaving") return "shown-on-key";
     const chosen = desiredState === undefined ? undefined : desired[desiredState];
-    const does = settings.does === "toggle" ? (chosen ?? (phase === "in" ? "leave" : "join")) : settings.does;
+    const wanted = settings.does === "toggle" ? chosen : settings.does;
+    // What the key already shows to be under way is not asked for twice; a multi-action's step may follow another.
+    if (chosen === undefined && isUnderWay(phase, wanted)) return "shown-on-key";
+    const does = wanted ?? (isInChat(state, channelName) ? "leave" : "join");
     const outcome =
       does === "leave"
         ? await session.leave(settings.channelName)
         : await session.join(settings.channelName, settings.mode);
+    // A later press for this channel has taken its place.
+    if (outcome.kind === "dropped") return "shown-on-key";
     if (outcome.kind !== "done") return "alert";
     const after =
       channelName === undefined ? undefined : session.store.value.presences.get(channelName)?.phase;
@@ -76,4 +80,10 @@ export class PresenceAction extends SidekickAction<PresenceSettings> {
         return undefined;
     }
   }
+}
+
+/** Whether a press would ask for what has been asked for; without a wish of its own, it turns nothing round midway. */
+function isUnderWay(phase: Presence["phase"] | undefined, wanted: "join" | "leave" | undefined): boolean {
+  if (phase === "joining") return wanted !== "leave";
+  return phase === "leaving" && wanted !== "join";
 }

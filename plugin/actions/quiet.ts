@@ -1,7 +1,9 @@
-import type { KeyUpEvent } from "@elgato/streamdeck";
+import type { KeyDownEvent, KeyUpEvent, WillDisappearEvent } from "@elgato/streamdeck";
+import type { Session } from "../../shared/session.ts";
+import type { ChannelState } from "../../shared/state/channel-state.ts";
+import type { Failure } from "../../shared/state/failure.ts";
 import { quietKeyImage } from "../key-images/quiet-key.ts";
 import type { OverlayControl } from "../relay/overlay-control.ts";
-import { type LeftChannels, leaveEverywhere } from "../leave-everywhere.ts";
 import { quietView } from "../views/quiet-view.ts";
 import {
   type ActionContext,
@@ -14,62 +16,96 @@ import {
 /** Held this long, the key lifts the quiet again. */
 const liftAfterMs = 800;
 
+/** What a press is doing, or did. */
+interface Quieting {
+  readonly session: Session | undefined;
+  readonly isUnderWay: boolean;
+  readonly failure?: Failure | undefined;
+}
+
 /**
  * All quiet: voice stopped and muted, alerts cleared and paused, a held press dropped, the AI asked to leave every
- * channel. What needs no service is done at once, whatever the service does. Held, it lets voice and alerts back.
+ * channel. What needs no service is done at once, whatever the service does. Held, it turns voice and alerts back on.
  */
 export class QuietAction extends SidekickAction<null> {
   override readonly manifestId = "app.sidekick.deck.quiet";
   readonly #control: OverlayControl;
-  readonly #downAt = new Map<string, { readonly at: number; readonly wasQuiet: boolean }>();
+  readonly #cancelJoin: () => void;
+  /** When each key went down that is a press or a hold, which its release decides. */
+  readonly #downAt = new Map<string, number>();
   /** The last press of any such key: they all do the same. */
-  #leaving: "under-way" | (LeftChannels & { readonly at: number }) | undefined;
+  #last: Quieting | undefined;
 
-  constructor(context: ActionContext, control: OverlayControl) {
+  /** `cancelJoin`: drops a join that would be sent by itself. */
+  constructor(context: ActionContext, control: OverlayControl, cancelJoin: () => void) {
     super(context);
     this.#control = control;
+    this.#cancelJoin = cancelJoin;
   }
 
   protected override read(): null {
     return null;
   }
 
-  protected override draw({ titled }: ShownKey<null>, now: number): Face {
-    const { words } = this.context;
-    const { view, changesAt } = quietView(this.#isQuiet, this.#leaving, now, words);
-    return {
-      svg: quietKeyImage({ ...view, titled }, words),
-      ...(changesAt === undefined ? {} : { changesAt }),
-    };
+  protected override draw({ titled }: ShownKey<null>): Face {
+    const { isUnderWay = false, failure } = this.#current ?? {};
+    const last = { isUnderWay, hasFailed: failure !== undefined };
+    const view = quietView(this.#isQuiet, last, this.session?.store.value);
+    return { svg: quietKeyImage({ ...view, titled }, this.context.words) };
   }
 
-  protected override async press({ id }: { readonly id: string }): Promise<PressResult> {
-    this.#downAt.set(id, { at: this.context.clock.now(), wasQuiet: this.#isQuiet });
+  /** While all is quiet nothing is in a hurry, and what was meant shows when the key is let go. */
+  override async onKeyDown(event: KeyDownEvent): Promise<void> {
+    const { action, payload } = event;
+    // A multi-action presses and never holds.
+    if (payload.isInMultiAction || !this.#isQuiet) return this.perform(event);
+    this.#downAt.set(action.id, this.context.clock.now());
+  }
+
+  override async onKeyUp(event: KeyUpEvent): Promise<void> {
+    const { id } = event.action;
+    const downAt = this.#downAt.get(id);
+    this.#downAt.delete(id);
+    if (downAt === undefined) return;
+    if (this.context.clock.now() - downAt < liftAfterMs) return this.perform(event);
+    this.#last = undefined;
+    this.#control.setMuted(false);
+    this.#control.setAlertsPaused(false);
+  }
+
+  override onWillDisappear(event: WillDisappearEvent): void {
+    this.#downAt.delete(event.action.id);
+    super.onWillDisappear(event);
+  }
+
+  protected override async press(): Promise<PressResult> {
     this.#control.order("voice.stop");
     this.#control.setMuted(true);
     this.#control.order("alerts.clear");
     this.#control.setAlertsPaused(true);
-    this.session?.dropHeld();
-    this.#leaving = "under-way";
+    this.#cancelJoin();
+    const { session } = this;
+    // Before the settings are known nobody knows whom to ask.
+    if (!session) return this.context.account.setup === "unknown" ? "alert" : "done";
+    session.dropHeld();
+    const mine: Quieting = { session, isUnderWay: true };
+    this.#last = mine;
     this.context.painter.repaint();
-    const left = await leaveEverywhere(this.session);
-    this.#leaving = { ...left, at: this.context.clock.now() };
+    const failure = await session.leaveEverywhere();
+    if (this.#last === mine) this.#last = { session, isUnderWay: false, failure };
     this.context.painter.repaint();
-    return left.failure === undefined ? "done" : "alert";
+    return failure === undefined ? "done" : "alert";
   }
 
-  override async onKeyUp({ action }: KeyUpEvent): Promise<void> {
-    const down = this.#downAt.get(action.id);
-    this.#downAt.delete(action.id);
-    if (!down?.wasQuiet || this.context.clock.now() - down.at < liftAfterMs) return;
-    this.#control.setMuted(false);
-    this.#control.setAlertsPaused(false);
-    this.#leaving = undefined;
-    this.context.painter.repaint();
+  protected override failureOf(_: string, __: null, { presences }: ChannelState): Failure | undefined {
+    if (!this.#isQuiet) return undefined;
+    const failed = [...presences.values()].find((presence) => presence.phase === "failed" && !presence.isOut);
+    return this.#current?.failure ?? (failed?.phase === "failed" ? failed.failure : undefined);
   }
 
-  protected override failureOf(): LeftChannels["failure"] {
-    return typeof this.#leaving === "object" ? this.#leaving.failure : undefined;
+  /** What a press did for another account tells nothing of this one. */
+  get #current(): Quieting | undefined {
+    return this.#last?.session === this.session ? this.#last : undefined;
   }
 
   get #isQuiet(): boolean {

@@ -2,6 +2,7 @@ import {
   type DialDownEvent,
   type DidReceiveSettingsEvent,
   type KeyDownEvent,
+  type KeyUpEvent,
   SingletonAction,
   type TitleParametersDidChangeEvent,
   type TouchTapEvent,
@@ -138,7 +139,12 @@ export abstract class SidekickAction<Settings> extends SingletonAction {
     this.context.painter.repaint();
   }
 
-  override async onKeyDown({ action, payload }: KeyDownEvent): Promise<void> {
+  override async onKeyDown(event: KeyDownEvent): Promise<void> {
+    await this.perform(event);
+  }
+
+  /** Does what a press is for, and has its key tell what became of it. */
+  protected async perform({ action, payload }: KeyDownEvent | KeyUpEvent): Promise<void> {
     const desiredState = payload.isInMultiAction ? payload.userDesiredState : undefined;
     const settings = this.read(payload.settings);
     await this.guard(action, async () => {

@@ -1,15 +1,15 @@
 import { drawKey, type KeyParts, type TitledView } from "./key-frame.ts";
-import { cleanText } from "./key-text.ts";
 import { palette } from "./palette.ts";
 import { quietPictogram } from "./pictograms.ts";
 import { english, type KeyWords } from "./words.ts";
 
 /** What an All quiet key shows. */
 export interface QuietKeyView extends TitledView {
-  /** `quiet`: voice muted and alerts paused; `partly`: the AI could not be asked out of a channel. */
-  readonly phase: "ready" | "working" | "quiet" | "partly";
-  /** What a press did, or what it could not do, in one to three words. */
-  readonly words?: string;
+  /**
+   * All but `ready`: voice muted and alerts paused. `quiet`: and the AI is in no chat; `not-all-left`: it is in one, or
+   * could not be asked out of it; `unconfirmed`: whether it is in one is not known.
+   */
+  readonly phase: "ready" | "leaving" | "quiet" | "unconfirmed" | "not-all-left";
 }
 
 /** Its ground is its own: the one key that has to be found without looking for it. */
@@ -21,7 +21,6 @@ export function quietKeyImage(view: QuietKeyView, words: KeyWords = english): st
 }
 
 function partsOf(view: QuietKeyView, words: KeyWords): KeyParts {
-  const said = cleanText(view.words ?? "");
   switch (view.phase) {
     case "ready":
       return {
@@ -30,27 +29,27 @@ function partsOf(view: QuietKeyView, words: KeyWords): KeyParts {
         pictogram: { draw: quietPictogram, style: "filled", colour: palette.ink },
         caption: { text: words.allQuiet, colour: palette.ink, maxLines: 2 },
       };
-    case "working":
-      return {
-        ground,
-        ring: { colour: palette.trouble },
-        badge: { badge: "dots", tone: "muted" },
-        pictogram: { draw: quietPictogram, style: "outline", colour: palette.ink },
-        caption: { text: words.leaving, colour: palette.ink },
-      };
-    case "quiet":
+    case "leaving":
       return {
         ring: { colour: palette.muted },
-        badge: { badge: "check", tone: "good" },
+        badge: { badge: "dots", tone: "waiting" },
         pictogram: { draw: quietPictogram, style: "outline", colour: palette.inkMuted },
-        caption: { text: said || words.quiet, colour: palette.inkMuted, maxLines: 2 },
+        caption: { text: words.leaving, colour: palette.inkMuted, maxLines: 2 },
       };
-    case "partly":
+    case "quiet":
+    case "unconfirmed":
+      return {
+        ring: { colour: palette.muted },
+        ...(view.phase === "quiet" ? { badge: { badge: "check", tone: "good" } } : {}),
+        pictogram: { draw: quietPictogram, style: "outline", colour: palette.inkMuted },
+        caption: { text: words.quiet, colour: palette.inkMuted, maxLines: 2 },
+      };
+    case "not-all-left":
       return {
         ring: { colour: palette.attention },
         badge: { badge: "bang", tone: "trouble" },
         pictogram: { draw: quietPictogram, style: "outline", colour: palette.attention },
-        caption: { text: said || words.partly, colour: palette.attention, maxLines: 2 },
+        caption: { text: words.notAllLeft, colour: palette.attention, maxLines: 2 },
       };
   }
 }

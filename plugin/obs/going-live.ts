@@ -13,12 +13,18 @@ export interface GoingLiveOptions {
   readonly subscribe: (listener: () => void) => void;
 }
 
+/** What is still to be done because OBS has gone live. */
+export interface GoingLive {
+  /** Drops a join that waits until it can be sent; the next stream brings one again. */
+  cancelJoin(): void;
+}
+
 /**
  * The AI joins the primary channel when OBS begins to stream and leaves when it stops. In between it is left alone:
  * whoever sends it away has the last word until the next stream. A stream that was on when the link came up was begun
  * before; it sets nothing off until it ends.
  */
-export function followStream({ obs, isWanted, session, subscribe }: GoingLiveOptions): void {
+export function followStream({ obs, isWanted, session, subscribe }: GoingLiveOptions): GoingLive {
   let wasStreaming: boolean | undefined;
   let due: "join" | "leave" | undefined;
 
@@ -53,4 +59,10 @@ export function followStream({ obs, isWanted, session, subscribe }: GoingLiveOpt
     act();
   });
   subscribe(act);
+
+  return {
+    cancelJoin() {
+      if (due === "join") due = undefined;
+    },
+  };
 }

@@ -62,6 +62,12 @@ export function presenceView(
   }
 }
 
+/** Whether the AI is in the channel's chat, as far as is known; also after something that failed. */
+export function isInChat(state: ChannelState, channelName: string | undefined): boolean {
+  const phase = channelName === undefined ? undefined : state.presences.get(channelName)?.phase;
+  return phase === "in" || (phase === "failed" && restingPhase(state, channelName) === "in");
+}
+
 function restingPhase(state: ChannelState, channelName: string | undefined): "in" | "out" | "unknown" {
   const channel = state.channels?.find((channel) => channel.channelName === channelName);
   if (!channel) return "unknown";

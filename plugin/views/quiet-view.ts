@@ -1,26 +1,52 @@
+import type { ChannelState } from "../../shared/state/channel-state.ts";
+import type { Presence } from "../../shared/state/presence.ts";
 import type { QuietKeyView } from "../key-images/quiet-key.ts";
-import type { KeyWords } from "../key-images/words.ts";
-import type { LeftChannels } from "../leave-everywhere.ts";
-import { wordsFor } from "./failure-words.ts";
-import type { TimedView } from "./timed-view.ts";
 
-/** How long the key shows what a press did, beside the quiet that lasts. */
-const showMs = 6_000;
+/** What the last press on an All quiet key has led to so far. */
+export interface Quieting {
+  /** Channels are being asked for and left. */
+  readonly isUnderWay: boolean;
+  /** Something went wrong with that. */
+  readonly hasFailed: boolean;
+}
 
 /** The view of an All quiet key. `isQuiet`: voice muted and alerts paused, however that came about. */
-export function quietView(
-  isQuiet: boolean,
-  leaving: "under-way" | (LeftChannels & { readonly at: number }) | undefined,
-  now: number,
-  words: KeyWords,
-): TimedView<QuietKeyView> {
-  if (leaving === "under-way") return { view: { phase: "working" } };
-  const endsAt = leaving ? leaving.at + showMs : undefined;
-  if (leaving && endsAt !== undefined && now < endsAt) {
-    if (leaving.failure) {
-      return { view: { phase: "partly", words: wordsFor(leaving.failure.kind, words) }, changesAt: endsAt };
-    }
-    if (leaving.left > 0) return { view: { phase: "quiet", words: words.leaving }, changesAt: endsAt };
+export function quietView(isQuiet: boolean, last: Quieting, state: ChannelState | undefined): QuietKeyView {
+  if (!isQuiet) return { phase: "ready" };
+  const ai = aiIn(state);
+  if (last.isUnderWay) return { phase: "leaving" };
+  if (ai === "out") return { phase: "quiet" };
+  if (ai === "in" || last.hasFailed) return { phase: "not-all-left" };
+  return { phase: ai === "leaving" ? "leaving" : "unconfirmed" };
+}
+
+/** Where the AI is, over all channels: in one chat, on its way out of the last, in none, or nobody knows. */
+function aiIn(state: ChannelState | undefined): "in" | "leaving" | "out" | "unknown" {
+  if (!state) return "unknown";
+  const each = [...state.presences.values()].map(whereabouts);
+  const isCurrent = state.channels !== undefined && !isCutOff(state);
+  for (const one of ["in", "unknown", "leaving"] as const) if (each.includes(one)) return one;
+  return isCurrent ? "out" : "unknown";
+}
+
+function whereabouts(presence: Presence): ReturnType<typeof aiIn> {
+  switch (presence.phase) {
+    case "in":
+    case "joining":
+      return "in";
+    case "leaving":
+      return "leaving";
+    case "timed-out":
+      return "unknown";
+    case "failed":
+      return presence.isOut ? "out" : "unknown";
+    case "out":
+    case "needs-subscription":
+      return "out";
   }
-  return { view: { phase: isQuiet ? "quiet" : "ready" } };
+}
+
+/** Nobody would tell if the AI came in. */
+function isCutOff({ connection, failure }: ChannelState): boolean {
+  return connection === "lost" || (connection === "refused" && failure?.kind === "unauthorised");
 }

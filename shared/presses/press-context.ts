@@ -11,7 +11,7 @@ export type PressOutcome =
   | { readonly kind: "done" }
   /** Nothing was sent: the window is not open yet. */
   | { readonly kind: "cooling" }
-  /** Nothing was sent: it was kept for the window to open and then dropped, or another press took its place. */
+  /** Another press took its place, or it was kept for the window to open and then dropped. */
   | { readonly kind: "dropped" }
   | { readonly kind: "failed"; readonly error: ApiError };
 

@@ -78,6 +78,8 @@ export type Input =
       readonly outcome: JoinOutcome;
       readonly at: number;
     }
+  /** A join that was not confirmed has not shown in the status for so long that it will not any more. */
+  | { readonly type: "join.given-up"; readonly channelName: string }
   | { readonly type: "leave.sent"; readonly channelName: string; readonly at: number }
   | {
       readonly type: "presence.failed";

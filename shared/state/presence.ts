@@ -7,10 +7,16 @@ export type Presence =
   /** Asked in; the service waits for confirmation until `untilAt`. */
   | { readonly phase: "joining"; readonly sentAt: number; readonly untilAt: number; readonly isTest: boolean }
   | { readonly phase: "leaving"; readonly sentAt: number }
-  /** Not confirmed in time: the status is asked for until it is known. */
+  /** Not confirmed in time: the status is read until it is known. */
   | { readonly phase: "timed-out"; readonly at: number }
   | { readonly phase: "needs-subscription"; readonly at: number; readonly sentence: string }
-  | { readonly phase: "failed"; readonly at: number; readonly failure: Failure };
+  | {
+      readonly phase: "failed";
+      readonly at: number;
+      readonly failure: Failure;
+      /** The status, read since, says that the AI is not in chat. Left out: it is not known. */
+      readonly isOut?: true;
+    };
 
 /**
  * What a channel status, read again, makes of what was known. A request under way or the reason of a failure
@@ -24,9 +30,10 @@ export function withStatus(presence: Presence | undefined, isAiInChat: boolean):
       return isAiInChat ? { phase: "in", isTest: presence.isTest } : presence;
     case "leaving":
       return isAiInChat ? presence : { phase: "out" };
+    case "failed":
+      return isAiInChat ? { phase: "in", isTest: false } : { ...presence, isOut: true };
     case "timed-out":
     case "needs-subscription":
-    case "failed":
       return isAiInChat ? { phase: "in", isTest: false } : presence;
     case "out":
     case undefined:

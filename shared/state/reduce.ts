@@ -109,6 +109,10 @@ export function reduce(state: ChannelState, input: Input): ChannelState {
     }
     case "join.answered":
       return withPresence(state, input.channelName, presenceAfter(state, input));
+    case "join.given-up":
+      return state.presences.get(input.channelName)?.phase === "timed-out"
+        ? withPresence(state, input.channelName, { phase: "out" })
+        : state;
     case "leave.sent":
       return withPresence(state, input.channelName, { phase: "leaving", sentAt: input.at });
     case "presence.failed":

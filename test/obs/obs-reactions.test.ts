@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { followStream } from "../../plugin/obs/going-live.ts";
+import { type GoingLive, followStream } from "../../plugin/obs/going-live.ts";
 import { normaliseObsAddress } from "../../plugin/obs/obs-address.ts";
 import type { ObsState } from "../../plugin/obs/obs-state.ts";
 import { isOverlayAddress, repairedAddress } from "../../plugin/obs/overlay-address.ts";
@@ -27,6 +27,7 @@ describe("going live", () => {
   const done: string[] = [];
   let account: WritableStore<ChannelState, Input>;
   let isWanted: boolean;
+  let following: GoingLive;
   beforeEach(() => {
     done.length = 0;
     isWanted = true;
@@ -35,7 +36,7 @@ describe("going live", () => {
       done.push(`${what} ${channelName}`);
       return Promise.resolve({ kind: "done" } as const);
     };
-    followStream({
+    following = followStream({
       obs,
       isWanted: () => isWanted,
       session: () => ({
@@ -92,6 +93,18 @@ describe("going live", () => {
     expect(done).toEqual(["join emberfox"]);
     account.dispatch({ type: "join.sent", channelName, mode: "LIVE", at: 0, untilAt: 10_000 });
     account.dispatch({ type: "connection", connection: "open" });
+    expect(done).toEqual(["join emberfox"]);
+  });
+
+  it("a join that was cancelled while it waited is not sent, and the next stream brings one again", () => {
+    obs.dispatch(open);
+    obs.dispatch({ isStreaming: true });
+    following.cancelJoin();
+    read(false);
+    expect(done).toEqual([]);
+    obs.dispatch({ isStreaming: false });
+    following.cancelJoin();
+    obs.dispatch({ isStreaming: true });
     expect(done).toEqual(["join emberfox"]);
   });
 

@@ -186,47 +186,6 @@ describe("a reaction that waits for the window", () => {
   });
 });
 
-describe("All quiet", () => {
-  it("asks the AI out of every channel that it is in, and shows what it did", async () => {
-    const { first, waitForRequests, service, account } = await raise({
-      keys: [{ action: uuid.quiet }, { action: uuid.voice, settings: { does: "mute" } }],
-      service: { leaveMs: 50 },
-    });
-    const names = account.channels.map(({ channelName }) => channelName);
-    for (const name of names) service.control.changeChannel(name, { isAiInChat: true });
-    await lookedAgain();
-    first.press();
-    for (const name of names) await waitForRequests("DELETE", `/v1/streams/${name}`, 1);
-    expect(first.alerts).toBe(0);
-  });
-
-  it("silences at once although the service does not answer, and says what could not be done", async () => {
-    const { first, second, shows, service, account } = await raise({
-      keys: [{ action: uuid.quiet }, { action: uuid.voice, settings: { does: "mute" } }],
-    });
-    service.control.changeChannel(account.channels[0]?.channelName ?? "", { isAiInChat: true });
-    await lookedAgain();
-    service.control.fault("DELETE /v1/streams/{channelName}", { kind: "reset" }, Infinity);
-    first.press();
-    await shows(second, "Muted");
-    await shows(first, "No service");
-    await expect.poll(() => first.alerts).toBe(1);
-  });
-
-  it("held, lets voice and alerts back", async () => {
-    const { first, second, shows } = await raise({
-      keys: [{ action: uuid.quiet }, { action: uuid.voice, settings: { does: "mute" } }],
-    });
-    await shows(first, "quiet");
-    first.press();
-    await shows(second, "Muted");
-    const downAt = first.down().downAtMs;
-    await expect.poll(() => performance.now() - downAt, { timeout: 5_000 }).toBeGreaterThan(900);
-    first.up();
-    await stage?.deck.waitFor(() => !wordsOn(second).includes("Muted"), { what: "the voice to be back" });
-  });
-});
-
 describe("in a multi-action", () => {
   it.each([
     [1, "POST", 1],
@@ -303,15 +262,6 @@ describe("dials", () => {
     await showing("Muted");
   });
 });
-
-/** Waits until the plugin knows what is true now, also what changed without a word. */
-async function lookedAgain(): Promise<void> {
-  const looks = () => stage?.asked("GET", "/v1/channels/status").length ?? 0;
-  await expect.poll(looks, { timeout: 5_000 }).toBeGreaterThan(0);
-  const before = looks();
-  stage?.deck.wakeUp();
-  await expect.poll(looks, { timeout: 5_000 }).toBeGreaterThan(before);
-}
 
 async function raiseDials(dials: NonNullable<StageOptions["dials"]>) {
   const raised = await startStage({ dials });

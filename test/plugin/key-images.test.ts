@@ -4,7 +4,6 @@ import { characterKeyImage } from "../../plugin/key-images/character-key.ts";
 import { contextKeyImage } from "../../plugin/key-images/context-key.ts";
 import { toDataUri } from "../../plugin/key-images/data-uri.ts";
 import { presenceKeyImage } from "../../plugin/key-images/presence-key.ts";
-import { quietKeyImage } from "../../plugin/key-images/quiet-key.ts";
 import { reactionKeyImage } from "../../plugin/key-images/reaction-key.ts";
 import { statusKeyImage } from "../../plugin/key-images/status-key.ts";
 import { textWidth } from "../../plugin/key-images/text-width.ts";
@@ -362,7 +361,6 @@ describe("strangers' text", () => {
           presenceKeyImage({ phase: "failed", does: "join", words, test: flag }),
           contextKeyImage({ phase: flag ? "ready" : "failed", words }),
           statusKeyImage({ isLive: flag, presence: "in", channelName: words }),
-          quietKeyImage({ phase: flag ? "quiet" : "partly", words }),
         ];
         for (const image of images) {
           expectDrawable(image);

@@ -202,10 +202,11 @@ const overlays: Record<string, OverlayKeyView> = {
 const quiets: Record<string, QuietKeyView> = {
   ready: { phase: "ready" },
   "ready, own title": { phase: "ready", titled: true },
-  working: { phase: "working" },
+  leaving: { phase: "leaving" },
   quiet: { phase: "quiet" },
-  "quiet, left": { phase: "quiet", words: "Leaving" },
-  partly: { phase: "partly", words: "No service" },
+  "quiet, own title": { phase: "quiet", titled: true },
+  unconfirmed: { phase: "unconfirmed" },
+  "not all left": { phase: "not-all-left" },
 };
 
 type Drawn = Omit<KeySample, "language">;

@@ -25,6 +25,44 @@ describe("Join / leave", () => {
     expect(first.alerts).toBe(0);
   });
 
+  it("in a multi-action joins after a leave that is still under way, and leaves before a join has ended", async () => {
+    const { first, second, waitForRequests, asked, shows, service, account } = await raise({
+      keys: [{ ...toggle, isInMultiAction: true }, toggle],
+      service: { joinConfirmMs: 400, leaveMs: 600 },
+    });
+    const path = `/v1/streams/${account.channels[0]?.channelName}`;
+    await shows(second, "Join");
+    service.perform("joined-elsewhere");
+    await shows(second, "In chat");
+    first.press({ userDesiredState: 0 });
+    await shows(second, "Leaving");
+    first.press({ userDesiredState: 1 });
+    await shows(second, "Joining");
+    expect(asked("POST", path)).toHaveLength(1);
+    first.press({ userDesiredState: 0 });
+    await waitForRequests("DELETE", path, 2);
+    await shows(second, "Leaving");
+    await shows(second, "Join");
+    expect(first.alerts).toBe(0);
+  });
+
+  it("with a key that only joins, joins after a leave that is still under way", async () => {
+    const { first, second, shows, asked, account, service } = await raise({
+      keys: [{ action: uuid.presence, settings: { does: "join" } }, toggle],
+      service: { joinConfirmMs: 20, leaveMs: 600 },
+    });
+    await shows(second, "Join");
+    service.perform("joined-elsewhere");
+    await shows(second, "In chat");
+    second.press();
+    await shows(first, "Leaving");
+    first.press();
+    first.press();
+    await shows(first, "In chat");
+    expect(asked("POST", `/v1/streams/${account.channels[0]?.channelName}`)).toHaveLength(1);
+    expect(first.alerts).toBe(0);
+  });
+
   it("follows joins and leaves made elsewhere", async () => {
     const { first, shows, service } = await raise({ keys: [toggle] });
     await shows(first, "Join");

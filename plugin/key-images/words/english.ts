@@ -69,7 +69,7 @@ export const english = {
   noBrowserSource: "No browser source",
   allQuiet: "All quiet",
   quiet: "Quiet",
-  partly: "Partly",
+  notAllLeft: "Not all left",
   volume: "Volume",
   ready: "Ready",
 } as const;

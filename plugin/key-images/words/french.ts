@@ -71,7 +71,7 @@ export const french: KeyWords = {
   noBrowserSource: "Source absente",
   allQuiet: "Tout couper",
   quiet: "Silence",
-  partly: "En partie",
+  notAllLeft: "Pas tous partis",
   volume: "Volume",
   ready: "Prêt",
 };

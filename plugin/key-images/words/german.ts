@@ -71,7 +71,7 @@ export const german: KeyWords = {
   noBrowserSource: "Quelle fehlt",
   allQuiet: "Alles still",
   quiet: "Still",
-  partly: "Teilweise",
+  notAllLeft: "Nicht alle raus",
   volume: "Lautstärke",
   ready: "Bereit",
 };

@@ -71,7 +71,7 @@ export const spanish: KeyWords = {
   noBrowserSource: "Falta la fuente",
   allQuiet: "Todo quieto",
   quiet: "En calma",
-  partly: "En parte",
+  notAllLeft: "No todos fuera",
   volume: "Volumen",
   ready: "Listo",
 };
