@@ -1,20 +1,18 @@
 import { addContext, type ContextPress } from "./presses/add-context.ts";
+import { type CharacterPresses, createCharacterPresses } from "./presses/character-presses.ts";
 import { createHeldPress } from "./presses/held-press.ts";
 import { type PresencePresses, createPresencePresses } from "./presses/presence-presses.ts";
 import type { PressContext, PressOutcome } from "./presses/press-context.ts";
 import { type ReactionPress, react } from "./presses/react.ts";
-import { switchCharacter } from "./presses/switch-character.ts";
 
 /** What a press can ask for. */
-export interface Presses extends PresencePresses {
+export interface Presses extends PresencePresses, CharacterPresses {
   /** Forces a reaction, if the window is open; a press that cools is refused or kept, as it asks. */
   react(press: ReactionPress): Promise<PressOutcome>;
   /** Drops a reaction that is kept for the window to open. Answers whether there was one. */
   dropHeld(): boolean;
   /** Adds a text to the AI's context. */
   addContext(press: ContextPress): Promise<PressOutcome>;
-  /** Makes a character the active one. */
-  activateCharacter(characterId: string, source: string): Promise<PressOutcome>;
 }
 
 /** The way from a press through the client back into the state. */
@@ -24,7 +22,7 @@ export function createPresses(context: PressContext): Presses {
     react: (press) => react(context, held, press),
     dropHeld: () => held.drop(),
     addContext: (press) => addContext(context, press),
-    activateCharacter: (characterId, source) => switchCharacter(context, characterId, source),
+    ...createCharacterPresses(context),
     ...createPresencePresses(context),
   };
 }

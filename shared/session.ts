@@ -272,6 +272,7 @@ export function createSession(options: SessionOptions): Session {
 }
 
 function isAboutCharacters(input: Input): boolean {
+  if (input.type === "character.activated") return true;
   return input.type === "envelope" && input.envelope.type === "character.updated";
 }
 

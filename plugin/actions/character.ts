@@ -70,12 +70,18 @@ export class CharacterAction extends SidekickAction<CharacterSettings> {
   }
 
   protected override async press({ id, settings }: Press<CharacterSettings>): Promise<PressResult> {
-    const characters = this.session?.store.value.characters ?? [];
+    const { session } = this;
+    if (!session) return "alert";
+    const state = session.store.value;
     const character =
-      pickedCharacter(characters, this.#picked.get(id)) ?? characterToActivate(characters, settings);
-    if (!this.session || !character) return "alert";
-    const outcome = await this.session.activateCharacter(character.id, id);
-    return outcome.kind === "done" ? "done" : "alert";
+      pickedCharacter(state.characters ?? [], this.#picked.get(id)) ?? characterToActivate(state, settings);
+    if (!character) return "alert";
+    const changesNothing = character.isActive && !state.switchingTo;
+    const outcome = await session.activateCharacter(character.id, id);
+    // A later press has taken its place.
+    if (outcome.kind === "dropped") return "shown-on-key";
+    if (outcome.kind !== "done") return "alert";
+    return changesNothing ? "confirmed" : "done";
   }
 
   protected override failureOf(key: string, _: CharacterSettings, state: ChannelState): Failure | undefined {

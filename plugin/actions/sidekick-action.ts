@@ -59,8 +59,11 @@ export interface Press<Settings> {
   readonly desiredState?: number | undefined;
 }
 
-/** What became of a press. `alert` is shown on the key by Stream Deck itself. */
-export type PressResult = "shown-on-key" | "done" | "alert";
+/**
+ * What became of a press. Stream Deck itself shows `alert`, and a check mark for `confirmed`: it was done and the key
+ * looks as before.
+ */
+export type PressResult = "shown-on-key" | "done" | "confirmed" | "alert";
 
 /**
  * What all actions share: they keep each key's settings, have it painted while it is on the deck, and turn a
@@ -151,7 +154,8 @@ export abstract class SidekickAction<Settings> extends SingletonAction {
       const result = await this.press({ id: action.id, settings, desiredState });
       if (result === "alert") await action.showAlert();
       // In a multi-action there is no picture to tell what happened.
-      else if (payload.isInMultiAction && result === "done") await action.showOk();
+      else if (result === "confirmed" || (payload.isInMultiAction && result === "done"))
+        await action.showOk();
     });
   }
 

@@ -1,9 +1,9 @@
-import { statusKeyImage } from "../key-images/status-key.ts";
+import { type StatusKeyView, statusKeyImage } from "../key-images/status-key.ts";
 import { troubleKeyImage } from "../key-images/trouble-key.ts";
 import { type StatusSettings, readStatusSettings } from "../settings.ts";
 import { statusView } from "../views/status-view.ts";
 import { sharedTrouble } from "../views/trouble.ts";
-import { type Face, type PressResult, type ShownKey, SidekickAction } from "./sidekick-action.ts";
+import { type Face, type Press, type PressResult, type ShownKey, SidekickAction } from "./sidekick-action.ts";
 
 /** Channel status: whether the channel is live and the AI in its chat. A press reads it anew. */
 export class StatusAction extends SidekickAction<StatusSettings> {
@@ -14,20 +14,27 @@ export class StatusAction extends SidekickAction<StatusSettings> {
   }
 
   protected override draw({ settings, titled }: ShownKey<StatusSettings>): Face {
-    const { account, words, pluginChannel } = this.context;
+    const { account, words } = this.context;
     const state = this.session?.store.value;
     const trouble = sharedTrouble(account.setup, state, "channels");
-    const view = trouble || !state ? undefined : statusView(state, settings, pluginChannel());
+    const view = trouble ? undefined : this.#view(settings);
     if (!view) {
       return { svg: troubleKeyImage({ action: "status", trouble: trouble ?? "no-channel", titled }, words) };
     }
     return { svg: statusKeyImage({ ...view, titled }, words) };
   }
 
-  protected override async press(): Promise<PressResult> {
-    if (!this.session) return "alert";
-    await this.session.refresh();
-    return "done";
+  protected override async press({ settings }: Press<StatusSettings>): Promise<PressResult> {
+    const before = this.#view(settings);
+    const outcome = await this.session?.readStatus();
+    const after = this.#view(settings);
+    if (outcome?.kind !== "done" || !after) return "alert";
+    return JSON.stringify(after) === JSON.stringify(before) ? "confirmed" : "done";
+  }
+
+  #view(settings: StatusSettings): StatusKeyView | undefined {
+    const state = this.session?.store.value;
+    return state && statusView(state, settings, this.context.pluginChannel());
   }
 
   protected override failureOf(): undefined {}

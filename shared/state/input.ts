@@ -57,9 +57,10 @@ export type Input =
     }
   | { readonly type: "cooldown.adopted"; readonly cooldown: Cooldown }
   | { readonly type: "character.asked"; readonly characterId: string; readonly source: string }
-  | { readonly type: "character.settled" }
+  | { readonly type: "character.activated"; readonly characterId: string }
   | {
       readonly type: "character.failed";
+      readonly characterId: string;
       readonly source: string;
       readonly failure: Failure;
       readonly at: number;

@@ -92,11 +92,22 @@ export function reduce(state: ChannelState, input: Input): ChannelState {
         switchingTo: { characterId: input.characterId, source: input.source },
         characterFailure: undefined,
       };
-    case "character.settled":
-      return { ...state, switchingTo: undefined };
+    case "character.activated":
+      return {
+        ...state,
+        switchingTo: switchingAfter(state, input.characterId),
+        characters: state.characters?.map((character) => ({
+          ...character,
+          isActive: character.id === input.characterId,
+        })),
+      };
     case "character.failed": {
-      const { source, at, failure } = input;
-      return { ...state, switchingTo: undefined, characterFailure: { ...failure, source, at } };
+      const { characterId, source, at, failure } = input;
+      return {
+        ...state,
+        switchingTo: switchingAfter(state, characterId),
+        characterFailure: { ...failure, source, at },
+      };
     }
     case "join.sent": {
       const { channelName, at, untilAt, mode } = input;
@@ -122,6 +133,11 @@ export function reduce(state: ChannelState, input: Input): ChannelState {
         failure: input.failure,
       });
   }
+}
+
+/** A switch that was asked for since goes on. */
+function switchingAfter({ switchingTo }: ChannelState, characterId: string): ChannelState["switchingTo"] {
+  return switchingTo?.characterId === characterId ? undefined : switchingTo;
 }
 
 function withContext(state: ChannelState, source: string, context: SentContext): ChannelState {

@@ -84,6 +84,20 @@ describe("Channel status", () => {
     await shows(first, "OFF");
   });
 
+  it("has a check mark for a press that finds nothing changed, and an alert when it cannot be read", async () => {
+    const { first, shows, service, account } = await raise({ keys: [{ action: uuid.status }] });
+    await shows(first, "LIVE");
+    first.press();
+    await expect.poll(() => first.oks).toBe(1);
+    service.control.changeChannel(account.channels[0]?.channelName ?? "", { isLive: false });
+    first.press();
+    await shows(first, "OFF");
+    service.control.answerWith("GET /v1/channels/status", 503, { times: Infinity });
+    first.press();
+    await expect.poll(() => first.alerts).toBe(1);
+    expect(first.oks).toBe(1);
+  });
+
   it("of a channel that is not the account's says so", async () => {
     const { first, shows } = await raise({
       keys: [{ action: uuid.status, settings: { channelName: "elsewhere" } }],

@@ -36,6 +36,42 @@ describe("Switch character", () => {
     expect(first.alerts).toBe(0);
   });
 
+  it("has a check mark for a character that is active already", async () => {
+    const { first, shows, waitForRequests } = await raise({ keys: [specific("char-gale")] });
+    await shows(first, "Gale");
+    first.press();
+    await waitForRequests("PUT", "/v1/characters/char-gale/active", 1);
+    await expect.poll(() => first.oks).toBe(1);
+    expect(first.alerts).toBe(0);
+  });
+
+  it("goes on from where a quick first press leads", async () => {
+    const { first, shows, waitForRequests } = await raise({
+      keys: [{ action: uuid.character, settings: { target: "next" } }],
+    });
+    await shows(first, "Brine");
+    first.press();
+    first.press();
+    await waitForRequests("PUT", "/v1/characters/char-thistle/active", 1);
+    await shows(first, "Nox");
+    expect([first.alerts, first.oks]).toEqual([0, 0]);
+  });
+
+  it("is done although the list cannot be read afterwards", async () => {
+    const { first, shows, service } = await raise({ keys: [specific("char-brine")] });
+    await shows(first, "Brine");
+    const lit = characterKeyImage({
+      target: "specific",
+      name: "Bosun Brine",
+      isActive: true,
+      phase: "ready",
+    });
+    service.control.answerWith("GET /v1/characters", 503, { times: Infinity });
+    first.press();
+    await expect.poll(() => first.svg() === lit).toBe(true);
+    expect(first.alerts).toBe(0);
+  });
+
   it("follows a change that is made elsewhere", async () => {
     const { first, shows, service } = await raise({
       keys: [{ action: uuid.character, settings: { target: "next" } }],

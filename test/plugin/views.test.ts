@@ -152,20 +152,36 @@ describe("a character key", () => {
     ["next", "Sol"],
     ["previous", "Mira"],
   ])("%s goes to %s", (target, name) => {
-    expect(characterToActivate(characters, settings({ target }))?.name).toBe(name);
+    expect(characterToActivate({ characters, switchingTo: undefined }, settings({ target }))?.name).toBe(
+      name,
+    );
   });
 
   it("wraps at both ends", () => {
     const active = (at: number) =>
       characters.map((character, index) => ({ ...character, isActive: index === at }));
-    expect(characterToActivate(active(2), settings({ target: "next" }))?.name).toBe("Mira");
-    expect(characterToActivate(active(0), settings({ target: "previous" }))?.name).toBe("Sol");
+    expect(
+      characterToActivate({ characters: active(2), switchingTo: undefined }, settings({ target: "next" }))
+        ?.name,
+    ).toBe("Mira");
+    expect(
+      characterToActivate({ characters: active(0), switchingTo: undefined }, settings({ target: "previous" }))
+        ?.name,
+    ).toBe("Sol");
   });
 
   it("begins at an end when none is active, and knows when there is none at all", () => {
-    expect(characterToActivate(active(), settings({ target: "next" }))?.name).toBe("Mira");
-    expect(characterToActivate(active(), settings({ target: "previous" }))?.name).toBe("Sol");
-    expect(characterToActivate([], settings({ target: "next" }))).toBeUndefined();
+    expect(
+      characterToActivate({ characters: active(), switchingTo: undefined }, settings({ target: "next" }))
+        ?.name,
+    ).toBe("Mira");
+    expect(
+      characterToActivate({ characters: active(), switchingTo: undefined }, settings({ target: "previous" }))
+        ?.name,
+    ).toBe("Sol");
+    expect(
+      characterToActivate({ characters: [], switchingTo: undefined }, settings({ target: "next" })),
+    ).toBeUndefined();
     function active() {
       return characters.map((character) => ({ ...character, isActive: false }));
     }

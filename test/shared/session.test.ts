@@ -297,6 +297,48 @@ describe("presses", () => {
     expect(state().switchingTo).toBeUndefined();
   });
 
+  it("have switched a character although the list cannot be read, and read it later", async () => {
+    let reads = 0;
+    await start({
+      "/v1/characters": (response) => {
+        reads++;
+        if (reads === 2) response.writeHead(404).end();
+        else json(response, reads === 1 ? characters : characters.toReversed());
+      },
+      "/v1/characters/c2/active": (response) => response.writeHead(204).end(),
+    });
+    await open();
+    expect(await session.activateCharacter("c2", "k")).toEqual({ kind: "done" });
+    expect(state()).toMatchObject({ switchingTo: undefined, characterFailure: undefined });
+    expect(state().characters?.map(({ isActive }) => isActive)).toEqual([false, true]);
+    await vi.waitFor(() => expect(state().characters?.[0]?.id).toBe("c2"), { timeout: 5_000 });
+  });
+
+  it("switch characters one after the other, and leave out those between", async () => {
+    const switched: string[] = [];
+    let answer = (): void => {};
+    const activate = (response: ServerResponse, { path }: Received): void => {
+      switched.push(path);
+      answer = () => response.writeHead(204).end();
+    };
+    await start({
+      "/v1/characters/c2/active": activate,
+      "/v1/characters/c1/active": activate,
+      "/v1/characters/c3/active": activate,
+    });
+    await open();
+    const first = session.activateCharacter("c2", "k");
+    await vi.waitFor(() => expect(switched).toEqual(["/v1/characters/c2/active"]));
+    const presses = [first, ...["c3", "c1"].map((id) => session.activateCharacter(id, "k"))];
+    expect(state().switchingTo?.characterId).toBe("c1");
+    answer();
+    await vi.waitFor(() => expect(switched).toHaveLength(2));
+    answer();
+    expect((await Promise.all(presses)).map(({ kind }) => kind)).toEqual(["done", "dropped", "done"]);
+    expect(switched).toEqual(["/v1/characters/c2/active", "/v1/characters/c1/active"]);
+    expect(state().switchingTo).toBeUndefined();
+  });
+
   it("say when a character is gone", async () => {
     await start();
     await open();

@@ -135,19 +135,24 @@ describe("characters", () => {
     expect(after(updated).characters).toBeUndefined();
   });
 
-  it("keep the active one until a switch is confirmed by the list", () => {
+  it("keep the active one until a switch is confirmed, and a newer switch goes on", () => {
     const asked: Input = { type: "character.asked", characterId: "c2", source: "key" };
     const state = after(...snapshot, asked);
     expect(state.switchingTo?.characterId).toBe("c2");
     expect(state.characters?.[0]?.isActive).toBe(true);
-    expect(reduce(state, { type: "character.settled" }).switchingTo).toBeUndefined();
+    const activated = reduce(state, { type: "character.activated", characterId: "c2" });
+    expect(activated.switchingTo).toBeUndefined();
+    expect(activated.characters?.map(({ isActive }) => isActive)).toEqual([false, true]);
+    expect(reduce(state, { type: "character.activated", characterId: "c1" }).switchingTo).toEqual(
+      state.switchingTo,
+    );
   });
 
   it("say why a switch failed", () => {
     const state = after(
       ...snapshot,
       { type: "character.asked", characterId: "c2", source: "key" },
-      { type: "character.failed", source: "key", failure, at: 5 },
+      { type: "character.failed", characterId: "c2", source: "key", failure, at: 5 },
     );
     expect(state).toMatchObject({
       switchingTo: undefined,
