@@ -1,4 +1,4 @@
-import { cpSync, readFileSync } from "node:fs";
+import { cpSync, readFileSync, rmSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { defineConfig, type Plugin } from "vite";
 
@@ -18,6 +18,7 @@ function page(): Plugin {
       this.emitFile({ type: "asset", fileName: "index.html", source });
     },
     writeBundle() {
+      rmSync(inPlugin, { recursive: true, force: true });
       cpSync(outDir, inPlugin, { recursive: true });
     },
   };

@@ -1,4 +1,4 @@
-import { cp, rm } from "node:fs/promises";
+import { cp, readdir, rm } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { type Plugin, defineConfig } from "vite";
 
@@ -9,7 +9,10 @@ const folder = `${root}/dist/app.sidekick.deck.sdPlugin`;
 const shipAsIs: Plugin = {
   name: "ship-as-is",
   async buildStart() {
-    await rm(folder, { recursive: true, force: true });
+    // What other builds put beside it stays.
+    const own = (name: string): boolean => /^(?:imgs|layouts|logs)$|\.json$/.test(name);
+    for (const name of (await readdir(folder).catch(() => [])).filter(own))
+      await rm(`${folder}/${name}`, { recursive: true });
   },
   async closeBundle() {
     await cp(`${root}/manifest.json`, `${folder}/manifest.json`);
