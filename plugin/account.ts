@@ -2,8 +2,8 @@ import { normaliseBaseUrl } from "../shared/api/base-url.ts";
 import { type Client, createClient } from "../shared/api/client.ts";
 import type { Clock } from "../shared/clock.ts";
 import type { Log } from "../shared/log.ts";
-import type { SessionEvent } from "../shared/event-feed.ts";
-import { type ChatEvent, type Session, createSession } from "../shared/session.ts";
+import type { SessionEvent } from "../shared/feed.ts";
+import { type Session, createSession } from "../shared/session.ts";
 import { type Cooldown, withRateWindow } from "../shared/state/cooldown.ts";
 import { restoredFrom, savedFrom } from "../shared/state/saved-cooldown.ts";
 import type { KeptFile } from "./kept-file.ts";
@@ -32,14 +32,10 @@ export interface Account {
   readonly identity: string | undefined;
   /** Takes over new settings. The same settings again change nothing. */
   apply(settings: GlobalSettings): void;
-  /** Begins anew with the same settings: after a key that was refused has been found good again. */
-  restart(): void;
   /** Calls back whenever the setup or the session's state changed. */
   subscribe(listener: () => void): () => void;
   /** Events of whichever session is running. */
   onEvent(listener: (event: SessionEvent) => void): () => void;
-  /** Messages of the public chat stream of whichever session is running. */
-  onChat(listener: (event: ChatEvent) => void): () => void;
 }
 
 /** An account with no settings yet. */
@@ -52,7 +48,6 @@ export function createAccount(options: AccountOptions): Account {
   const gates = new Map<string, Cooldown>();
   const listeners = new Set<() => void>();
   const eventListeners = new Set<(event: SessionEvent) => void>();
-  const chatListeners = new Map<(event: ChatEvent) => void, () => void>();
 
   const notify = (): void => {
     for (const listener of listeners) listener();
@@ -118,7 +113,6 @@ export function createAccount(options: AccountOptions): Account {
     started.onEvent((event) => {
       for (const listener of eventListeners) listener(event);
     });
-    for (const listener of chatListeners.keys()) chatListeners.set(listener, started.onChat(listener));
     started.start();
   };
 
@@ -141,11 +135,6 @@ export function createAccount(options: AccountOptions): Account {
       applied = settings;
       begin(settings);
     },
-    restart() {
-      if (!applied) return;
-      end();
-      begin(applied);
-    },
     subscribe(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
@@ -153,13 +142,6 @@ export function createAccount(options: AccountOptions): Account {
     onEvent(listener) {
       eventListeners.add(listener);
       return () => void eventListeners.delete(listener);
-    },
-    onChat(listener) {
-      chatListeners.set(listener, session?.onChat(listener) ?? (() => {}));
-      return () => {
-        chatListeners.get(listener)?.();
-        chatListeners.delete(listener);
-      };
     },
   };
 }

@@ -1,20 +1,19 @@
-import { type PublicChatMessage, decodeChatMessage } from "./api/chat-message.ts";
-import type { ChannelStatus, CharacterSummary, Client } from "./api/client.ts";
+import { createAccountLists } from "./account-lists.ts";
+import type { Client } from "./api/client.ts";
 import { ApiError, UnauthorisedError } from "./api/errors.ts";
-import type { Frame } from "./api/frame-reader.ts";
-import { type Stream, type StreamStatus, openStream } from "./api/stream.ts";
+import type { Stream, StreamStatus } from "./api/stream.ts";
 import type { Clock } from "./clock.ts";
-import { type SessionEvent, openEventFeed } from "./event-feed.ts";
-import { createListReader } from "./list-reader.ts";
+import { openEventSource } from "./event-source.ts";
+import type { SessionEvent } from "./feed.ts";
+import { createKeyCheck } from "./key-check.ts";
 import { type Log, traceOf } from "./log.ts";
 import { type Presses, createPresses } from "./presses.ts";
-import { type ChannelState, freshState } from "./state/channel-state.ts";
+import { type ChannelState, freshState, isKeyRefused, primaryChannel } from "./state/channel-state.ts";
 import type { Cooldown } from "./state/cooldown.ts";
 import { failureOf } from "./state/failure.ts";
 import type { Input } from "./state/input.ts";
 import { reduce } from "./state/reduce.ts";
 import { type Store, type WritableStore, createStore } from "./state/store.ts";
-import { watchForWake } from "./wake-watch.ts";
 
 /** What a session needs. */
 export interface SessionOptions {
@@ -31,12 +30,6 @@ export interface SessionOptions {
   readonly resumes?: boolean;
 }
 
-/** One message of the public chat stream: as it came, and decoded. */
-export interface ChatEvent {
-  readonly frame: Frame;
-  readonly message: PublicChatMessage;
-}
-
 /**
  * One account, live: the only place where the service's interface and the state meet. Snapshot and stream go
  * into `store`; events are handed on once each. A press goes out through the client and comes back as state.
@@ -47,20 +40,22 @@ export interface Session extends Presses {
   start(): void;
   /** Ends everything; nothing is sent afterwards. */
   stop(): void;
-  /** Connects anew at once: after sleep, or when the user asks. */
+  /** Connects again at once: after sleep. A key that was refused is asked about first. */
   reconnect(): void;
+  /** Ends whatever is waited for: the user is here. What is open or being opened goes on. */
+  tryNow(): void;
   /** Each event once, in order. The answer ends it. */
   onEvent(listener: (event: SessionEvent) => void): () => void;
-  /** Messages of the public chat stream, which is open while somebody listens. The answer ends it. */
-  onChat(listener: (event: ChatEvent) => void): () => void;
   /** Goes on with another session's gate: the key is the same, and the service counts per key. */
   adoptCooldown(cooldown: Cooldown): void;
   /** Reads characters and channels again. */
   refresh(): Promise<void>;
 }
 
-/** Without a stream, or after a snapshot that failed, the account is read this often. */
-const rereadMs = 30_000;
+/** How long the start waits for the events before it reads the lists without them. */
+const startMs = 500;
+/** Events that are back within this long were never missed: most are cut by a proxy, and open again at once. */
+const missedMs = 2_500;
 
 /** Makes a session. It does nothing until `start`. */
 export function createSession(options: SessionOptions): Session {
@@ -72,43 +67,15 @@ export function createSession(options: SessionOptions): Session {
     },
     subscribe: (listener) => inner.subscribe(listener),
     dispatch(input) {
-      if (isAboutCharacters(input)) characters.note(input);
-      if (isAboutChannels(input)) channels.note(input);
+      lists.note(input);
       inner.dispatch(input);
     },
   };
-  const characters = createListReader<readonly CharacterSummary[], Input>(
-    () => client.listCharacters(),
-    (list, newer) => {
-      if (ended) return;
-      inner.dispatch({ type: "characters.read", characters: list });
-      for (const input of newer) inner.dispatch(input);
-    },
-  );
-  const channels = createListReader<readonly ChannelStatus[], Input>(
-    () => client.channelStatus(),
-    (list, newer) => {
-      if (ended) return;
-      inner.dispatch({ type: "channels.read", channels: list });
-      for (const input of newer) inner.dispatch(input);
-    },
-  );
   const listeners = new Set<(event: SessionEvent) => void>();
-  const chatListeners = new Set<(event: ChatEvent) => void>();
-  let eventSub: Stream | undefined;
-  let chat: Stream | undefined;
-  let endWatch = (): void => {};
-  let cancelReread = (): void => {};
-  let ended = false;
-
-  const streamBasics = {
-    headers: client.streamHeaders,
-    fetch: options.fetch,
-    clock,
-    random: options.random,
-    log,
-    resumes: options.resumes ?? true,
-  };
+  let source: Stream | undefined;
+  let cancelStart = (): void => {};
+  let cancelLoss = (): void => {};
+  let hasEnded = false;
 
   const fail = (error: unknown): ApiError => {
     if (!(error instanceof ApiError)) throw error;
@@ -116,51 +83,53 @@ export function createSession(options: SessionOptions): Session {
     return error;
   };
 
-  /** A bad key: nothing is asked any more until the settings change, which makes a new session. */
+  /** A bad key: nothing is asked any more but whether it is good again. */
   const refuseAll = (error: UnauthorisedError): void => {
-    if (ended) return;
+    if (hasEnded || isKeyRefused(store.value)) return;
     log.warn(error.message);
-    close();
-    store.dispatch({ type: "connection", connection: "refused", failure: failureOf(error) });
-  };
-
-  const close = (): void => {
-    ended = true;
+    disconnect();
     presses.dropHeld();
-    eventSub?.close();
-    chat?.close();
-    endWatch();
-    cancelReread();
+    store.dispatch({ type: "connection", connection: "refused", failure: failureOf(error) });
+    keyCheck.begin();
   };
 
-  /** Reads both lists; each is used as soon as it is there, and one that fails does not take the other along. */
-  const readSnapshot = async (): Promise<void> => {
-    if (ended) return;
-    cancelReread();
-    const results = await Promise.allSettled([characters.read(), channels.read()]);
-    let isWhole = true;
-    for (const result of results) {
-      if (result.status === "fulfilled") continue;
-      isWhole = false;
-      log.warn(`Characters or channels could not be read: ${fail(result.reason).message}`);
-    }
-    // Without the events nobody tells when something changes.
-    if (!isWhole || store.value.connection === "refused") rereadLater();
+  const disconnect = (): void => {
+    cancelStart();
+    cancelLoss();
+    lists.pause();
+    source?.close();
+    source = undefined;
   };
 
-  const rereadLater = (): void => {
-    cancelReread();
-    if (!ended) cancelReread = clock.after(rereadMs, () => void readSnapshot());
-  };
+  const lists = createAccountLists({
+    client,
+    clock,
+    log,
+    fail,
+    dispatch: (input) => inner.dispatch(input),
+    hasEvents: () => store.value.connection === "open",
+    isKeyGood: () => !isKeyRefused(store.value),
+  });
+
+  const keyCheck = createKeyCheck({
+    clock,
+    log,
+    ask: () => client.channelStatus(),
+    onGood() {
+      store.dispatch({ type: "connection", connection: "connecting" });
+      connect();
+    },
+  });
 
   const presses = createPresses({
     client,
     store,
     clock,
     channelName: options.channelName,
-    hasEnded: () => ended,
-    readCharacters: () => characters.read(),
-    readChannels: () => channels.read(),
+    hasEnded: () => hasEnded,
+    recheckKey: () => keyCheck.now(),
+    readCharacters: () => lists.read("characters"),
+    readChannels: () => lists.read("channels"),
     fail,
     log,
   });
@@ -174,8 +143,8 @@ export function createSession(options: SessionOptions): Session {
     }
     if (envelope?.type === "character.updated") {
       // The event does not say what became of the others; the list does.
-      characters
-        .read()
+      lists
+        .read("characters")
         .catch((error: unknown) => log.warn(`The characters could not be read: ${fail(error).message}`));
     }
     for (const listener of listeners) {
@@ -187,105 +156,85 @@ export function createSession(options: SessionOptions): Session {
     }
   };
 
+  const lose = (status: Extract<StreamStatus, { readonly error: ApiError }>): void => {
+    const { connection, error } = status;
+    const isNews = store.value.connection !== connection;
+    store.dispatch({ type: "connection", connection, failure: failureOf(error) });
+    if (isNews) void lists.readBoth();
+  };
+
   const onStatus = (status: StreamStatus): void => {
+    if (status.connection === "connecting") return;
+    cancelStart();
+    cancelLoss();
     switch (status.connection) {
       case "open":
         log.info("Connected to the service's events.");
         store.dispatch({ type: "connection", connection: "open" });
-        void readSnapshot();
-        return;
-      case "connecting":
-        // A reconnection still shows why the last one was lost, until it is open.
-        if (store.value.connection !== "lost")
-          store.dispatch({ type: "connection", connection: "connecting" });
+        void lists.readBoth();
         return;
       case "lost":
         log.info(`Lost the service's events: ${status.error.message}`);
-        store.dispatch({ type: "connection", connection: "lost", failure: failureOf(status.error) });
+        if (store.value.connection === "open") cancelLoss = clock.after(missedMs, () => lose(status));
+        else lose(status);
         return;
       case "refused":
         if (status.error instanceof UnauthorisedError) return refuseAll(status.error);
         log.warn(`The service refuses its events: ${status.error.message}`);
-        store.dispatch({ type: "connection", connection: "refused", failure: failureOf(status.error) });
-        void readSnapshot();
+        lose(status);
     }
   };
 
-  const openChat = (): Stream =>
-    openStream({
-      ...streamBasics,
-      endpoint: "GET /v1/events/chat/messages/stream",
-      url: () => client.chatUrl(),
-      keepAlive: "promised",
-      onFrame: (frame) => {
-        const message = decodeChatMessage(frame.text);
-        if (!message) {
-          log.warn("A chat message could not be used.");
-          store.dispatch({ type: "frame.bad" });
-          return;
-        }
-        for (const listener of chatListeners) listener({ frame, message });
-      },
-      onStatus: (status) => {
-        if (status.connection === "refused")
-          log.warn(`The service refuses the chat stream: ${status.error.message}`);
-      },
+  const connect = (): void => {
+    cancelStart = clock.after(startMs, () => void lists.readBoth());
+    source = openEventSource({
+      headers: client.streamHeaders,
+      fetch: options.fetch,
+      clock,
+      random: options.random,
+      log,
+      resumes: options.resumes ?? true,
+      eventSubUrl: client.eventSubUrl(),
+      chatUrl: client.chatUrl(),
+      primaryChannel: () => primaryChannel(store.value)?.channelName ?? options.channelName ?? "",
+      onEvent,
+      onStatus,
+      onChatStream: (isOpen) => store.dispatch({ type: "chat-stream", isOpen }),
+      onBadFrame: () => store.dispatch({ type: "frame.bad" }),
     });
+  };
 
   return {
     store,
     start() {
-      eventSub ??= openEventFeed({
-        ...streamBasics,
-        url: client.eventSubUrl(),
-        onEvent,
-        onStatus,
-        onBadFrame: () => store.dispatch({ type: "frame.bad" }),
-      });
-      endWatch = watchForWake(clock, () => chat?.reconnect());
+      if (!source && !hasEnded) connect();
     },
-    stop: close,
+    stop() {
+      if (hasEnded) return;
+      hasEnded = true;
+      presses.dropHeld();
+      keyCheck.end();
+      lists.close();
+      disconnect();
+    },
     reconnect() {
-      if (ended) return;
-      eventSub?.reconnect();
-      chat?.reconnect();
+      if (hasEnded) return;
+      if (isKeyRefused(store.value)) void keyCheck.now();
+      else source?.reconnect();
+    },
+    tryNow() {
+      if (hasEnded) return;
+      if (isKeyRefused(store.value)) return void keyCheck.now();
+      source?.tryNow();
+      if (Object.keys(store.value.listFailures).length > 0) void lists.readBoth();
     },
     onEvent(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    onChat(listener) {
-      chatListeners.add(listener);
-      if (!ended) chat ??= openChat();
-      return () => {
-        chatListeners.delete(listener);
-        if (chatListeners.size > 0) return;
-        chat?.close();
-        chat = undefined;
-      };
-    },
 
     ...presses,
     adoptCooldown: (cooldown) => store.dispatch({ type: "cooldown.adopted", cooldown }),
-    refresh: readSnapshot,
+    refresh: () => lists.readBoth(),
   };
-}
-
-function isAboutCharacters(input: Input): boolean {
-  if (input.type === "character.activated") return true;
-  return input.type === "envelope" && input.envelope.type === "character.updated";
-}
-
-function isAboutChannels(input: Input): boolean {
-  switch (input.type) {
-    case "join.sent":
-    case "join.answered":
-    case "leave.sent":
-    case "presence.failed":
-      return true;
-    case "envelope":
-      return /^(system\.|channel\.go_)/.test(input.envelope.type);
-    default:
-      return false;
-  }
 }

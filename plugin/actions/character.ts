@@ -1,5 +1,5 @@
 import type { DialRotateEvent } from "@elgato/streamdeck";
-import type { ChannelState } from "../../shared/state/channel-state.ts";
+import { type ChannelState, missesEvents } from "../../shared/state/channel-state.ts";
 import type { Failure } from "../../shared/state/failure.ts";
 import { characterDial } from "../key-images/character-dial.ts";
 import { characterKeyImage } from "../key-images/character-key.ts";
@@ -40,7 +40,10 @@ export class CharacterAction extends SidekickAction<CharacterSettings> {
     }
     const { view, changesAt } = characterView(state, id, settings, now, words);
     return {
-      svg: characterKeyImage({ ...view, titled, characters: state.characters ?? [] }, words),
+      svg: characterKeyImage(
+        { ...view, titled, characters: state.characters ?? [], eventsMissing: missesEvents(state) },
+        words,
+      ),
       ...(changesAt === undefined ? {} : { changesAt }),
     };
   }
@@ -57,7 +60,7 @@ export class CharacterAction extends SidekickAction<CharacterSettings> {
     }
     const { view, changesAt } = characterDialView(state, id, this.#picked.get(id), settings, now, words);
     return {
-      feedback: characterDial(view, words),
+      feedback: characterDial({ ...view, eventsMissing: missesEvents(state) }, words),
       ...(changesAt === undefined ? {} : { changesAt }),
     };
   }

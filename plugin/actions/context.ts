@@ -19,11 +19,13 @@ export class ContextAction extends SidekickAction<ContextSettings> {
   protected override draw({ id, settings, titled }: ShownKey<ContextSettings>, now: number): Face {
     const { account, words } = this.context;
     const state = this.session?.store.value;
-    const trouble = sharedTrouble(account.setup, state, "channels");
-    if (trouble || !state) {
+    const shown = state && contextView(state.contexts.get(id), settings, now, words);
+    const isBusy = shown?.changesAt !== undefined || shown?.view.phase === "sending";
+    const trouble = sharedTrouble(account.setup, state, "channels", isBusy);
+    if (trouble || !shown) {
       return { svg: troubleKeyImage({ action: "context", trouble: trouble ?? "connecting", titled }, words) };
     }
-    const { view, changesAt } = contextView(state.contexts.get(id), settings, now, words);
+    const { view, changesAt } = shown;
     return {
       svg: contextKeyImage({ ...view, titled }, words),
       ...(changesAt === undefined ? {} : { changesAt }),

@@ -1,4 +1,4 @@
-import type { ChannelState } from "../../shared/state/channel-state.ts";
+import { type ChannelState, missesEvents } from "../../shared/state/channel-state.ts";
 import type { Failure } from "../../shared/state/failure.ts";
 import type { Presence } from "../../shared/state/presence.ts";
 import { presenceKeyImage } from "../key-images/presence-key.ts";
@@ -22,15 +22,17 @@ export class PresenceAction extends SidekickAction<PresenceSettings> {
   protected override draw({ settings, titled }: ShownKey<PresenceSettings>, now: number): Face {
     const { account, words, pluginChannel } = this.context;
     const state = this.session?.store.value;
-    const trouble = sharedTrouble(account.setup, state, "channels");
-    if (trouble || !state) {
+    const shown = state && presenceView(state, settings, pluginChannel(), now, words);
+    const isBusy = shown?.changesAt !== undefined || shown?.view.phase === "leaving";
+    const trouble = sharedTrouble(account.setup, state, "channels", isBusy);
+    if (trouble || !state || !shown) {
       return {
         svg: troubleKeyImage({ action: "presence", trouble: trouble ?? "connecting", titled }, words),
       };
     }
-    const { view, changesAt } = presenceView(state, settings, pluginChannel(), now, words);
+    const { view, changesAt } = shown;
     return {
-      svg: presenceKeyImage({ ...view, titled }, words),
+      svg: presenceKeyImage({ ...view, titled, eventsMissing: missesEvents(state) }, words),
       ...(changesAt === undefined ? {} : { changesAt }),
     };
   }

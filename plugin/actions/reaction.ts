@@ -5,8 +5,8 @@ import type {
   KeyDownEvent,
   KeyUpEvent,
 } from "@elgato/streamdeck";
-import type { ChannelState } from "../../shared/state/channel-state.ts";
-import { mayTry } from "../../shared/state/cooldown.ts";
+import { type ChannelState, missesEvents } from "../../shared/state/channel-state.ts";
+import { mayFire, mayTry } from "../../shared/state/cooldown.ts";
 import type { Failure } from "../../shared/state/failure.ts";
 import { reactionDial } from "../key-images/reaction-dial.ts";
 import { reactionKeyImage } from "../key-images/reaction-key.ts";
@@ -63,7 +63,7 @@ export class ReactionAction extends SidekickAction<ReactionSettings> {
   protected override draw({ id, settings, titled }: ShownKey<ReactionSettings>, now: number): Face {
     const { account, words } = this.context;
     const state = this.session?.store.value;
-    const trouble = sharedTrouble(account.setup, state, "channels");
+    const trouble = sharedTrouble(account.setup, state, "channels", isCooling(state, now));
     if (trouble || !state) {
       return {
         svg: troubleKeyImage({ action: "reaction", trouble: trouble ?? "connecting", titled }, words),
@@ -74,7 +74,7 @@ export class ReactionAction extends SidekickAction<ReactionSettings> {
     const svg =
       "trouble" in view
         ? troubleKeyImage({ ...view.trouble, titled }, words)
-        : reactionKeyImage({ ...view.reaction, titled }, words);
+        : reactionKeyImage({ ...view.reaction, titled, eventsMissing: missesEvents(state) }, words);
     return { svg, ...(changesAt === undefined ? {} : { changesAt }) };
   }
 
@@ -84,7 +84,7 @@ export class ReactionAction extends SidekickAction<ReactionSettings> {
   ): Timed<DialPicture> {
     const { account, words } = this.context;
     const state = this.session?.store.value;
-    const trouble = sharedTrouble(account.setup, state, "channels");
+    const trouble = sharedTrouble(account.setup, state, "channels", isCooling(state, now));
     if (trouble || !state) {
       return { feedback: troubleDial({ action: "reaction", trouble: trouble ?? "connecting" }, words) };
     }
@@ -93,7 +93,13 @@ export class ReactionAction extends SidekickAction<ReactionSettings> {
     const feedback =
       "trouble" in view
         ? troubleDial(view.trouble, words)
-        : reactionDial(reactionDialView(view.reaction, prompts, this.#pickedIn(id, prompts)), words);
+        : reactionDial(
+            {
+              ...reactionDialView(view.reaction, prompts, this.#pickedIn(id, prompts)),
+              eventsMissing: missesEvents(state),
+            },
+            words,
+          );
     return { feedback, ...(changesAt === undefined ? {} : { changesAt }) };
   }
 
@@ -205,4 +211,9 @@ export class ReactionAction extends SidekickAction<ReactionSettings> {
     const picked = this.#picked.get(key);
     return picked !== undefined && picked < prompts.length ? picked : undefined;
   }
+}
+
+/** The service has answered a press, or is being asked: the key has something to show. */
+function isCooling(state: ChannelState | undefined, now: number): boolean {
+  return state !== undefined && !mayFire(state.cooldown, now);
 }

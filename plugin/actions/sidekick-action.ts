@@ -185,8 +185,8 @@ export abstract class SidekickAction<Settings> extends SingletonAction {
     handle: () => Promise<void>,
   ): Promise<void> {
     try {
-      // A connection that is waiting for its next try is tried at once: the streamer is here.
-      if (this.session?.store.value.connection === "lost") this.session.reconnect();
+      // Whatever is waiting for its next try is tried at once: the streamer is here.
+      this.session?.tryNow();
       await handle();
     } catch (error) {
       this.context.log.error(`A press failed: ${traceOf(error)}.`);

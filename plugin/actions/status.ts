@@ -1,3 +1,4 @@
+import { missesEvents } from "../../shared/state/channel-state.ts";
 import { type StatusKeyView, statusKeyImage } from "../key-images/status-key.ts";
 import { troubleKeyImage } from "../key-images/trouble-key.ts";
 import { type StatusSettings, readStatusSettings } from "../settings.ts";
@@ -18,10 +19,10 @@ export class StatusAction extends SidekickAction<StatusSettings> {
     const state = this.session?.store.value;
     const trouble = sharedTrouble(account.setup, state, "channels");
     const view = trouble ? undefined : this.#view(settings);
-    if (!view) {
+    if (!view || !state) {
       return { svg: troubleKeyImage({ action: "status", trouble: trouble ?? "no-channel", titled }, words) };
     }
-    return { svg: statusKeyImage({ ...view, titled }, words) };
+    return { svg: statusKeyImage({ ...view, titled, eventsMissing: missesEvents(state) }, words) };
   }
 
   protected override async press({ settings }: Press<StatusSettings>): Promise<PressResult> {

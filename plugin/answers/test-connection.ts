@@ -25,8 +25,7 @@ export async function testConnection(
     const names = channels.map(({ channelName }) => channelName).join(", ");
     const state = account.session?.store.value;
     // A test is also a request to try again what was given up.
-    if (state?.failure?.kind === "unauthorised") account.restart();
-    else if (state?.connection === "lost" || state?.connection === "refused") account.session?.reconnect();
+    account.session?.tryNow();
     const lacks = [state?.connection === "refused" ? state.failure : undefined, chat]
       .filter((failure) => failure !== undefined)
       .filter(({ kind }) => kind !== "unauthorised")

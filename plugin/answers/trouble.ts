@@ -1,8 +1,9 @@
+import { isKeyRefused, missesEvents } from "../../shared/state/channel-state.ts";
 import type { Failure } from "../../shared/state/failure.ts";
 import type { ObsFailureKind } from "../obs/obs-error.ts";
 import type { Account } from "../account.ts";
 import { sentenceIn } from "./sentence.ts";
-import type { Speech } from "./words.ts";
+import { type Speech, filled } from "./words.ts";
 
 /** What the trouble of a key is found out from. */
 export interface TroubleSources {
@@ -19,9 +20,13 @@ export function troubleOf(key: string, { account, speech, failureOn, obsFailureO
   const obs = obsFailureOn(key);
   if (obs) return speech.words.obs.failures[obs];
   const state = account.session?.store.value;
-  const down = state?.connection === "lost" || state?.connection === "refused" ? state.failure : undefined;
-  const failure = down ?? failureOn(key);
-  return failure ? sentenceIn(speech, failure) : "";
+  if (!state) return "";
+  const [unread] = Object.values(state.listFailures);
+  const failure = isKeyRefused(state) ? state.failure : (failureOn(key) ?? unread);
+  if (failure) return sentenceIn(speech, failure);
+  if (!state.failure) return "";
+  const sentence = sentenceIn(speech, state.failure);
+  return missesEvents(state) ? filled(speech.words.eventsMissing, { sentence }) : sentence;
 }
 
 /** Tells the open inspector of its key's trouble, once for each change. */

@@ -22,7 +22,7 @@ export interface AlertsKeyView extends TitledView {
 
 /** Draws an Alerts key as an SVG document. */
 export function alertsKeyImage(view: AlertsKeyView, words: KeyWords = english): string {
-  return drawKey(partsOf(view, words), view.titled);
+  return drawKey(partsOf(view, words), view);
 }
 
 function partsOf(view: AlertsKeyView, words: KeyWords): KeyParts {

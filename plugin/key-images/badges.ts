@@ -59,6 +59,18 @@ const place = "translate(110 34)";
  * @param ground Colour of the key beneath it, cut around it so that it stands off the pictogram.
  */
 export function drawBadge(badge: Badge, tone: BadgeTone, ground: string): string {
+  return drawAt(place, badge, tone, ground);
+}
+
+/** How the mark of missing events is told from other badges. */
+export const smallBadge = "scale(0.72)";
+
+/** Draws the small mark, at the left, of a key that works while it hears nothing of what happens elsewhere. */
+export function drawEventsMissing(y: number, ground: string): string {
+  return drawAt(`translate(28 ${y}) ${smallBadge}`, "unplugged", "attention", ground);
+}
+
+function drawAt(place: string, badge: Badge, tone: BadgeTone, ground: string): string {
   const { colour, outline } = tones[tone];
   const body =
     outline === ""

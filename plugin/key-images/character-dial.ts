@@ -13,6 +13,8 @@ export interface CharacterDialView {
   readonly phase: "ready" | "switching" | "failed" | "gone" | "unset";
   /** Why it failed, in one to three words. */
   readonly words?: string;
+  /** The dial works, and what happens elsewhere is not heard of at the moment. Default false. */
+  readonly eventsMissing?: boolean;
 }
 
 /** The feedback of a Switch character dial; the bar says where in the list it is. */
@@ -26,6 +28,7 @@ export function characterDial(view: CharacterDialView, words: KeyWords = english
       colour: isActive ? palette.accent : phase === "ready" ? palette.ink : palette.muted,
     },
     ...badgeOf(view),
+    eventsMissing: view.eventsMissing ?? false,
     value: valueOf(view, name, words),
     ...(position && position.of > 1
       ? { bar: { share: position.at / position.of, colour: isActive ? palette.accent : palette.muted } }

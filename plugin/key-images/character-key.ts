@@ -21,7 +21,7 @@ export interface CharacterKeyView extends TitledView {
 
 /** Draws a Switch character key as an SVG document. */
 export function characterKeyImage(view: CharacterKeyView, words: KeyWords = english): string {
-  return drawKey(partsOf(view, words), view.titled);
+  return drawKey(partsOf(view, words), view);
 }
 
 function partsOf(view: CharacterKeyView, words: KeyWords): KeyParts {

@@ -13,7 +13,7 @@ export interface ContextKeyView extends TitledView {
 
 /** Draws a Send context key as an SVG document. */
 export function contextKeyImage(view: ContextKeyView, words: KeyWords = english): string {
-  return drawKey(partsOf(view, words), view.titled);
+  return drawKey(partsOf(view, words), view);
 }
 
 function partsOf(view: ContextKeyView, words: KeyWords): KeyParts {

@@ -1,4 +1,4 @@
-import { type Badge, type BadgeTone, drawBadge } from "./badges.ts";
+import { type Badge, type BadgeTone, drawBadge, drawEventsMissing } from "./badges.ts";
 import { toDataUri } from "./data-uri.ts";
 import { cleanText } from "./key-text.ts";
 import { palette } from "./palette.ts";
@@ -25,6 +25,8 @@ export interface DialParts {
   readonly title: string;
   readonly pictogram: { readonly draw: Pictogram; readonly style: PictogramStyle; readonly colour: string };
   readonly badge?: { readonly badge: Badge; readonly tone: BadgeTone };
+  /** What happens elsewhere is not heard of at the moment. Default false. */
+  readonly eventsMissing?: boolean;
   /** The large words or figures. Any text; the touch strip cuts what is too long. */
   readonly value: { readonly text: string; readonly colour: string };
   /** Share of the bar, 0 to 1; left out: no bar. */
@@ -32,15 +34,23 @@ export interface DialParts {
 }
 
 /** Puts a dial's picture together. The same parts give the same feedback. */
-export function dialFeedback({ title, pictogram, badge, value, bar }: DialParts): DialFeedback {
+export function dialFeedback({
+  title,
+  pictogram,
+  badge,
+  eventsMissing = false,
+  value,
+  bar,
+}: DialParts): DialFeedback {
   const { draw, style, colour } = pictogram;
   const drawn = draw({ style, colour, ground: palette.ground, stroke: 6 });
   const mark = badge
     ? `<g transform="translate(-8 -2)">${drawBadge(badge.badge, badge.tone, "#000000")}</g>`
     : "";
+  const missing = eventsMissing ? drawEventsMissing(32, "#000000") : "";
   const svg =
     `<svg xmlns="http://www.w3.org/2000/svg" width="144" height="144" viewBox="0 0 144 144">` +
-    `<g transform="translate(72 76) scale(1.7)">${drawn}</g>${mark}</svg>`;
+    `<g transform="translate(72 76) scale(1.7)">${drawn}</g>${mark}${missing}</svg>`;
   return {
     title: cleanText(title),
     icon: toDataUri(svg),

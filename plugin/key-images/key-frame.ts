@@ -1,4 +1,4 @@
-import { type Badge, type BadgeTone, drawBadge } from "./badges.ts";
+import { type Badge, type BadgeTone, drawBadge, drawEventsMissing } from "./badges.ts";
 import { fitText } from "./fit-text.ts";
 import { escapeXml } from "./key-text.ts";
 import { palette } from "./palette.ts";
@@ -13,6 +13,8 @@ export interface TitledView {
    * free. Default false.
    */
   readonly titled?: boolean;
+  /** The key works, and what happens elsewhere is not heard of at the moment. Default false. */
+  readonly eventsMissing?: boolean;
 }
 
 /** The parts of a key image, each in the one place where every key has it. */
@@ -62,7 +64,7 @@ const badgeBox = { left: 89, bottom: 55 };
 const edgeOfFigures = 19;
 
 /** Draws a key: 144 by 144, SVG Tiny 1.2 as far as Qt's renderer has it. The same parts give the same text. */
-export function drawKey(parts: KeyParts, titled = false): string {
+export function drawKey(parts: KeyParts, { titled = false, eventsMissing = false }: TitledView = {}): string {
   const ground = parts.ground ?? palette.ground;
   const caption =
     titled || !parts.caption
@@ -87,6 +89,7 @@ export function drawKey(parts: KeyParts, titled = false): string {
     caption.svg,
     parts.badge ? drawBadge(parts.badge.badge, parts.badge.tone, ground) : "",
     parts.tag === undefined ? "" : drawTag(parts.tag),
+    eventsMissing ? drawEventsMissing(parts.tag === undefined ? 28 : 64, ground) : "",
     // Last, so that nothing ever takes a bite of it.
     parts.ring ? drawRing(parts.ring.colour, parts.ring.left ?? 1) : "",
     `</svg>`,

@@ -27,7 +27,7 @@ export interface OverlayKeyView extends TitledView {
 
 /** Draws an Overlay in OBS key as an SVG document. */
 export function overlayKeyImage(view: OverlayKeyView, words: KeyWords = english): string {
-  return drawKey(marked(view, words), view.titled);
+  return drawKey(marked(view, words), view);
 }
 
 function marked(view: OverlayKeyView, words: KeyWords): KeyParts {

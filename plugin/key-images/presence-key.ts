@@ -40,7 +40,7 @@ export function presenceKeyImage(view: PresenceKeyView, words: KeyWords = englis
   const parts = partsOf(view, words);
   return drawKey(
     view.test ? { ...parts, tag: { text: words.test, ground: palette.attention } } : parts,
-    view.titled,
+    view,
   );
 }
 

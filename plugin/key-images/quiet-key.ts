@@ -17,7 +17,7 @@ const ground = "#3d1220";
 
 /** Draws an All quiet key as an SVG document. */
 export function quietKeyImage(view: QuietKeyView, words: KeyWords = english): string {
-  return drawKey(partsOf(view, words), view.titled);
+  return drawKey(partsOf(view, words), view);
 }
 
 function partsOf(view: QuietKeyView, words: KeyWords): KeyParts {

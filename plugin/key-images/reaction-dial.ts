@@ -35,6 +35,7 @@ export function reactionDial(view: ReactionDialView, words: KeyWords = english):
         ? { draw: reactionPictogram, style: "outline", colour: palette.cooling }
         : pictograms[phase],
     ...badgeOf(view),
+    eventsMissing: view.eventsMissing ?? false,
     value: valueOf(view, words),
     ...(bar ? { bar } : {}),
   });

@@ -37,7 +37,7 @@ export function reactionKeyImage(view: ReactionKeyView, words: KeyWords = englis
     : view.cooling
       ? cooling(view, words)
       : resting(view, words);
-  return drawKey(parts, view.titled);
+  return drawKey(parts, view);
 }
 
 function resting(view: ReactionKeyView, words: KeyWords): KeyParts {

@@ -55,6 +55,6 @@ export function statusKeyImage(view: StatusKeyView, words: KeyWords = english): 
         colour: isIn && test ? palette.attention : isIn ? palette.ink : palette.inkMuted,
       },
     },
-    view.titled,
+    view,
   );
 }

@@ -85,6 +85,6 @@ export function troubleKeyImage(view: TroubleKeyView, words: KeyWords = english)
       pictogram: { draw: actionPictograms[view.action], style: "outline", colour: palette.muted },
       caption: { text: words[word], colour, maxLines: 2 },
     },
-    view.titled,
+    view,
   );
 }

@@ -21,7 +21,7 @@ export interface VoiceKeyView extends TitledView {
 
 /** Draws an AI voice key as an SVG document. */
 export function voiceKeyImage(view: VoiceKeyView, words: KeyWords = english): string {
-  return drawKey(partsOf(view, words), view.titled);
+  return drawKey(partsOf(view, words), view);
 }
 
 function partsOf(view: VoiceKeyView, words: KeyWords): KeyParts {

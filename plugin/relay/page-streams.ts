@@ -27,8 +27,6 @@ const mostBehind = 4 * 1024 * 1024;
 
 /** What a stream for pages may have beside its ring. */
 export interface PageStreamsOptions {
-  /** Hears how many pages listen whenever that changes. */
-  readonly onPages?: (count: number) => void;
   /** What a page that opens is brought first. */
   readonly unseen?: (now: number) => readonly RelayFrame[];
 }
@@ -37,7 +35,7 @@ export interface PageStreamsOptions {
 export function createPageStreams(
   clock: Clock,
   ring: EventRing,
-  { onPages = () => {}, unseen = () => [] }: PageStreamsOptions = {},
+  { unseen = () => [] }: PageStreamsOptions = {},
 ): PageStreams {
   const encoder = new TextEncoder();
   const pages = new Map<ReadableStreamDefaultController<Uint8Array>, ReadonlySet<string> | undefined>();
@@ -46,7 +44,6 @@ export function createPageStreams(
   const drop = (page: ReadableStreamDefaultController<Uint8Array>): void => {
     if (!pages.delete(page)) return;
     if (pages.size === 0) cancelPing();
-    onPages(pages.size);
   };
 
   /** `frame`: what the bytes are; nothing for a keep-alive, which everybody gets. */
@@ -90,7 +87,6 @@ export function createPageStreams(
             controller.enqueue(encoder.encode(keepAliveText + frames.join("") + goesOn));
             pages.set(controller, types);
             if (pages.size === 1) ping();
-            onPages(pages.size);
           },
           cancel() {
             drop(own);

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { type HttpBindings, type ServerType, createAdaptorServer } from "@hono/node-server";
 import { type Context, Hono } from "hono";
 import { compress } from "hono/compress";
@@ -9,9 +8,8 @@ import type { Log } from "../../shared/log.ts";
 import type { Account } from "../account.ts";
 import { refusalFor } from "./admission.ts";
 import { type PageFile, readPageFiles } from "./page-files.ts";
-import { type PageOptions, createPageStreams } from "./page-streams.ts";
+import type { PageOptions } from "./page-streams.ts";
 import { createRateLimit, limitServer, serverOptions } from "./server-limits.ts";
-import { createEventRing } from "./event-ring.ts";
 import type { EventRelay } from "./event-relay.ts";
 import { onceAMinute } from "./once-a-minute.ts";
 import { openControlSockets } from "./control-sockets.ts";
@@ -55,9 +53,6 @@ export interface Relay {
   close(): Promise<void>;
 }
 
-/** How long the chat is followed after the last page has left: as long as a page can come back and resume. */
-const chatStaysMs = 10 * 60 * 1000;
-
 const securityHeaders = {
   "x-content-type-options": "nosniff",
   "referrer-policy": "no-referrer",
@@ -72,8 +67,8 @@ const securityHeaders = {
 } as const;
 
 /**
- * Starts the plugin's loopback server: the overlay page, the service's two streams under the service's own paths,
- * its two lists as the plugin last read them, and the voice. The API key stays in the plugin.
+ * Starts the plugin's loopback server: the overlay page, the service's events under the service's own path, its
+ * two lists as the plugin last read them, and the voice. The API key stays in the plugin.
  * Rejects when the port is taken.
  */
 export async function startRelay(options: RelayOptions): Promise<Relay> {
@@ -81,20 +76,6 @@ export async function startRelay(options: RelayOptions): Promise<Relay> {
   const { streams: events, voices } = options.events;
   const files = await readPageFiles(options.overlayFolder, "overlay.js", token);
   const studio = await readPageFiles(options.studioFolder, "studio.js", token);
-  let endChat: (() => void) | undefined;
-  let cancelEndChat = (): void => {};
-  const chat = createPageStreams(clock, createEventRing(randomUUID()), {
-    onPages(pages) {
-      cancelEndChat();
-      if (pages > 0) endChat ??= account.onChat(({ frame }) => void chat.send(frame.event, frame.text));
-      // A page that reloads is gone for a moment and then asks for what it missed.
-      else cancelEndChat = clock.after(chatStaysMs, leaveChat);
-    },
-  });
-  const leaveChat = (): void => {
-    endChat?.();
-    endChat = undefined;
-  };
   const app = new Hono<{ Bindings: HttpBindings }>();
   let port = options.port;
   const warnOfRefusal = onceAMinute(clock, (reason: string, count: number) =>
@@ -145,7 +126,6 @@ export async function startRelay(options: RelayOptions): Promise<Relay> {
   app.get("/v1/eventsub/stream", (context) =>
     stream(events.open(resumeFrom(context.req), typesIn(context.req.query("types")))),
   );
-  app.get("/v1/events/chat/messages/stream", (context) => stream(chat.open(resumeFrom(context.req))));
   app.get("/v1/characters", () => list(account.session?.store.value.characters));
   app.get("/v1/channels/status", () => list(account.session?.store.value.channels));
   const { layouts, avatars, control, addToObs } = options;
@@ -184,9 +164,6 @@ export async function startRelay(options: RelayOptions): Promise<Relay> {
     async close() {
       sockets.close();
       events.close();
-      chat.close();
-      cancelEndChat();
-      leaveChat();
       await new Promise<void>((resolve) => {
         server.close(() => resolve());
         // Voice streams and idle connections would hold the port.

@@ -86,7 +86,7 @@ const forbiddenSentences: Record<ForbiddenReason, string> = {
     "The AI cannot join: the channel does not belong to the API key, or there is no subscription and no credits left.",
   "chat-plan": "The account's plan does not include the chat stream.",
   "eventsub-plan":
-    "The account's plan does not include live events, so keys and overlay cannot follow what happens.",
+    "The account's plan does not include live events: no alerts, no voice, and keys update every 30 seconds.",
   character: "This character belongs to somebody else.",
   other: "The service does not allow this.",
 };

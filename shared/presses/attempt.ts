@@ -1,22 +1,22 @@
 import { ApiError, NotFoundError, UnauthorisedError, UnreadableAnswerError } from "../api/errors.ts";
 import type { Endpoint } from "../api/endpoints.ts";
 import { traceOf } from "../log.ts";
-import { primaryChannel } from "../state/channel-state.ts";
+import { isKeyRefused, primaryChannel } from "../state/channel-state.ts";
 import type { PressContext, PressOutcome } from "./press-context.ts";
 
 /**
- * Runs a press, unless the API key is known to be bad. Whatever fails is told to `onError` and is the outcome: a key
+ * Runs a press; with an API key that was refused, only when it is found good again. Whatever fails is told to `onError` and is the outcome: a key
  * must never stay in the middle of something.
  */
 export async function attempt(
-  { store, log, fail }: PressContext,
+  { store, log, fail, recheckKey }: PressContext,
   press: () => Promise<PressOutcome>,
   onError: (error: ApiError) => void,
 ): Promise<PressOutcome> {
-  const { failure, connection } = store.value;
+  const { failure } = store.value;
   try {
-    if (connection === "refused" && failure?.kind === "unauthorised") {
-      throw new UnauthorisedError(failure.sentence, { endpoint: "(not sent)" });
+    if (isKeyRefused(store.value) && !(await recheckKey())) {
+      throw new UnauthorisedError(failure?.sentence ?? "", { endpoint: "(not sent)" });
     }
     return await press();
   } catch (thrown) {

@@ -24,6 +24,8 @@ export interface PressContext {
   /** Channel of presses without one of their own; left out: the primary one. */
   readonly channelName: string | undefined;
   readonly hasEnded: () => boolean;
+  /** Asks whether a key that was refused is good again; true: everything goes on. */
+  readonly recheckKey: () => Promise<boolean>;
   readonly readCharacters: () => Promise<void>;
   readonly readChannels: () => Promise<void>;
   /** Takes note of an error, which may end the session; throws on what is not an `ApiError`. */

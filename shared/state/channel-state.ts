@@ -4,8 +4,11 @@ import type { Failure } from "./failure.ts";
 import type { Presence } from "./presence.ts";
 import type { Reactions } from "./reactions.ts";
 
-/** How the connection to the service is. */
+/** How the EventSub stream is: what happens elsewhere is seen while it is open. */
 export type Connection = "connecting" | "open" | "lost" | "refused";
+
+/** A list that the service has of the account. */
+export type ListName = "characters" | "channels";
 
 /** What became of a source's last context. Times are monotonic milliseconds. */
 export type SentContext =
@@ -25,6 +28,10 @@ export interface ChannelState {
   readonly connection: Connection;
   /** Why the connection is lost or refused. */
   readonly failure: Failure | undefined;
+  /** Whether the public chat stream is open in its place: chat and what the AI says are heard, and nothing else. */
+  readonly followsChat: boolean;
+  /** Why a list could not be read when it was last asked for. */
+  readonly listFailures: { readonly [List in ListName]?: Failure };
   /** `undefined` until the list was read. */
   readonly characters: readonly CharacterSummary[] | undefined;
   /** A character that was asked for and is not confirmed yet. */
@@ -53,6 +60,8 @@ export function freshState(cooldown: Cooldown = freshCooldown()): ChannelState {
   return {
     connection: "connecting",
     failure: undefined,
+    followsChat: false,
+    listFailures: {},
     characters: undefined,
     switchingTo: undefined,
     characterFailure: undefined,
@@ -66,6 +75,16 @@ export function freshState(cooldown: Cooldown = freshCooldown()): ChannelState {
     contexts: new Map(),
     counts: { bad: 0, unknown: 0 },
   };
+}
+
+/** Whether the service has refused the API key: nothing is sent but what checks the key. */
+export function isKeyRefused({ connection, failure }: ChannelState): boolean {
+  return connection === "refused" && failure?.kind === "unauthorised";
+}
+
+/** Whether the events are missing that the account should have; a plan without them lacks nothing. */
+export function missesEvents({ connection, failure }: ChannelState): boolean {
+  return connection === "lost" || (connection === "refused" && failure?.kind !== "forbidden");
 }
 
 /** The account's primary channel, or its only one. */

@@ -1,7 +1,7 @@
 import type { CharacterSummary, ChannelStatus, JoinMode } from "../api/client.ts";
 import type { Envelope } from "../api/envelope.ts";
 import type { JoinOutcome } from "../api/join-outcome.ts";
-import type { Connection } from "./channel-state.ts";
+import type { Connection, ListName } from "./channel-state.ts";
 import type { Failure } from "./failure.ts";
 import type { Cooldown, Exchange } from "./cooldown.ts";
 
@@ -11,6 +11,9 @@ import type { Cooldown, Exchange } from "./cooldown.ts";
  */
 export type Input =
   | { readonly type: "connection"; readonly connection: Connection; readonly failure?: Failure }
+  /** The public chat stream is open in place of the events, or is no more. */
+  | { readonly type: "chat-stream"; readonly isOpen: boolean }
+  | { readonly type: "list.failed"; readonly list: ListName; readonly failure: Failure }
   | { readonly type: "characters.read"; readonly characters: readonly CharacterSummary[] }
   | { readonly type: "channels.read"; readonly channels: readonly ChannelStatus[] }
   | {

@@ -1,4 +1,4 @@
-import type { ChannelState, SentContext } from "./channel-state.ts";
+import type { ChannelState, ListName, SentContext } from "./channel-state.ts";
 import { whenAccepted, whenFailed, whenOthersHeard, whenSent, whenTooSoon } from "./cooldown.ts";
 import type { Input } from "./input.ts";
 import { type Presence, withStatus } from "./presence.ts";
@@ -18,11 +18,15 @@ export function reduce(state: ChannelState, input: Input): ChannelState {
   switch (input.type) {
     case "connection":
       return { ...state, connection: input.connection, failure: input.failure };
+    case "chat-stream":
+      return state.followsChat === input.isOpen ? state : { ...state, followsChat: input.isOpen };
+    case "list.failed":
+      return { ...state, listFailures: { ...state.listFailures, [input.list]: input.failure } };
     case "characters.read":
-      return { ...state, characters: input.characters };
+      return { ...withoutListFailure(state, "characters"), characters: input.characters };
     case "channels.read":
       return {
-        ...state,
+        ...withoutListFailure(state, "channels"),
         channels: input.channels,
         presences: new Map(
           input.channels.map(({ channelName, isAiInChat }) => [
@@ -51,9 +55,9 @@ export function reduce(state: ChannelState, input: Input): ChannelState {
       return {
         ...state,
         cooldown: whenAccepted(state.cooldown, input.exchange),
-        // Without the events no answer will be heard: none is awaited.
+        // Where nothing is heard of chat no answer will be heard: none is awaited.
         reactions:
-          state.connection === "refused"
+          state.connection === "refused" && !state.followsChat
             ? withoutReaction(state.reactions, input.source)
             : whenReactionAccepted(state.reactions, input.source),
       };
@@ -138,6 +142,11 @@ export function reduce(state: ChannelState, input: Input): ChannelState {
 /** A switch that was asked for since goes on. */
 function switchingAfter({ switchingTo }: ChannelState, characterId: string): ChannelState["switchingTo"] {
   return switchingTo?.characterId === characterId ? undefined : switchingTo;
+}
+
+function withoutListFailure(state: ChannelState, list: ListName): ChannelState {
+  const { [list]: _, ...listFailures } = state.listFailures;
+  return { ...state, listFailures };
 }
 
 function withContext(state: ChannelState, source: string, context: SentContext): ChannelState {

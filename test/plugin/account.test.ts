@@ -108,6 +108,7 @@ describe("events that are refused for a moment", () => {
     service.control.answerWith("GET /v1/eventsub/stream", 404);
     service.control.dropStreams();
     await vi.waitFor(() => expect(answers()).toEqual([200, 404, 200]), 10_000);
-    await vi.waitFor(() => expect(state()?.connection).toBe("open"));
+    await vi.waitFor(() => expect(service.openStreams().eventsub).toBe(1));
+    expect(state()?.connection).toBe("open");
   });
 });

@@ -28,7 +28,6 @@ function formsOf(secret: string): string[] {
 describe("every byte that leaves the plugin", () => {
   it("was looked at: each place says what it is there to say", () => {
     expect(run.emitted.get("relay /v1/eventsub/stream")).toContain("chat.ai_message");
-    expect(run.emitted.get("relay /v1/events/chat/messages/stream")).toContain("data:");
     expect(run.emitted.get("relay /overlay/overlay.js")?.length).toBeGreaterThan(50_000);
     expect(run.emitted.get("relay control")).toContain("settings");
     expect(run.emitted.get("inspector")).toContain("OBS does not accept the password.");

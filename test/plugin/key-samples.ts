@@ -43,6 +43,10 @@ const reactions: Record<string, ReactionKeyView> = {
   refused: { phase: "ready", refused: true, cooling: cooling(17, 25) },
   "refused, thinking": { phase: "thinking", refused: true, cooling: cooling(24, 25) },
   "refused, just over": { phase: "ready", refused: true },
+  "events missing": { phase: "ready", eventsMissing: true },
+  "events missing, cooling": { phase: "ready", cooling: cooling(18, 25), eventsMissing: true },
+  "events missing, thinking, cooling": { phase: "thinking", cooling: cooling(22, 25), eventsMissing: true },
+  "events missing, failed": { phase: "failed", words: "Service error", eventsMissing: true },
   held: { phase: "ready", held: true, cooling: cooling(14, 25) },
   "held, thinking": { phase: "thinking", held: true, cooling: cooling(21, 25) },
 };
@@ -64,6 +68,9 @@ const characters: Record<string, CharacterKeyView> = {
   unset: { ...specific, phase: "unset" },
   next: { ...specific, target: "next", name: "Captain Nova" },
   previous: { ...specific, target: "previous", name: "Maple" },
+  "events missing": { ...specific, name: "Maple", isActive: true, eventsMissing: true },
+  "events missing, next": { ...specific, target: "next", name: "Captain Nova", eventsMissing: true },
+  "events missing, previous": { ...specific, target: "previous", name: "Maple", eventsMissing: true },
   "next, unnamed": { ...specific, target: "next" },
   "next, switching": { ...specific, target: "next", name: "Maple", phase: "switching" },
   Japanese: { ...specific, name: "月影ノ魔法使い" },
@@ -80,6 +87,15 @@ const characters: Record<string, CharacterKeyView> = {
 };
 
 const presences: Record<string, PresenceKeyView> = {
+  "events missing": { phase: "out", does: "toggle", eventsMissing: true },
+  "events missing, in": { phase: "in", does: "toggle", test: true, eventsMissing: true },
+  "events missing, joining": {
+    phase: "joining",
+    does: "toggle",
+    secondsLeft: 6,
+    left: 0.6,
+    eventsMissing: true,
+  },
   unknown: { phase: "unknown", does: "toggle" },
   out: { phase: "out", does: "toggle" },
   "out, key leaves": { phase: "out", does: "leave" },
@@ -120,6 +136,8 @@ const contexts: Record<string, ContextKeyView> = {
 };
 
 const statuses: Record<string, StatusKeyView> = {
+  "events missing": { isLive: true, presence: "in", eventsMissing: true },
+  "events missing, offline": { isLive: false, presence: "out", eventsMissing: true },
   "live, in": { isLive: true, presence: "in" },
   "live, out": { isLive: true, presence: "out" },
   "offline, in": { isLive: false, presence: "in" },

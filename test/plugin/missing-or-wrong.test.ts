@@ -48,8 +48,12 @@ describe("when something is missing or wrong", () => {
     expect(stage.asked("POST", generations)).toHaveLength(0);
   });
 
-  it("a plan without events does not leave a key thinking about an answer that nobody would hear", async () => {
-    const { first, shows, waitForRequests } = await raise({ keys: all, owner: "Harbour" });
+  it("a plan without events and chat does not leave a key thinking about an answer that nobody would hear", async () => {
+    const { first, shows, waitForRequests } = await raise({
+      keys: all,
+      owner: "Dusty",
+      before: ({ control }) => control.changeAccount("sk-rehearsal-no-credits-dusty", { hasEventSub: false }),
+    });
     await shows(first, "React");
     first.press();
     await waitForRequests("POST", generations, 1);
@@ -57,7 +61,7 @@ describe("when something is missing or wrong", () => {
     expect(wordsOn(first)).not.toContain("Thinking");
   });
 
-  it("with a bad key every key says so, and nothing is asked until the settings change", async () => {
+  it("with a bad key every key says so, and a press asks only whether it is still bad", async () => {
     const { first, shows, service, account, stage } = await raise({
       keys: all,
       globalSettings: { apiKey: "sk-wrong" },
@@ -66,7 +70,8 @@ describe("when something is missing or wrong", () => {
     const asked = service.requests.length;
     first.press();
     await stage.deck.waitFor(() => first.alerts === 1, { what: "the alert" });
-    expect(service.requests).toHaveLength(asked);
+    const questions = service.requests.slice(asked).map(({ method, path }) => `${method} ${path}`);
+    expect(questions).toEqual(["GET /v1/channels/status"]);
     stage.deck.setGlobalSettings({ baseUrl: service.baseUrl, apiKey: account.apiKey, relayPort: 0 });
     await shows(first, "React");
   });

@@ -36,7 +36,27 @@ describe("what all keys share", () => {
     ["set-up", "bad-key", undefined],
     ["connecting", "complete", freshState()],
     [undefined, "complete", stateAfter()],
-    ["unreachable", "complete", stateAfter({ type: "connection", connection: "lost", failure })],
+    // The events are gone, and the list can still be read.
+    [undefined, "complete", stateAfter({ type: "connection", connection: "lost", failure })],
+    [
+      "unreachable",
+      "complete",
+      stateAfter(
+        { type: "connection", connection: "lost", failure },
+        { type: "list.failed", list: "channels", failure },
+      ),
+    ],
+    [
+      undefined,
+      "complete",
+      stateAfter(
+        { type: "connection", connection: "lost", failure },
+        { type: "list.failed", list: "characters", failure },
+      ),
+    ],
+    // The events keep up to date what was read before.
+    [undefined, "complete", stateAfter({ type: "list.failed", list: "channels", failure })],
+    ["unreachable", "complete", reduce(freshState(), { type: "list.failed", list: "channels", failure })],
     [
       "unauthorised",
       "complete",

@@ -17,7 +17,7 @@ export interface WholeRun {
   close(): Promise<void>;
 }
 
-const streams = ["/v1/eventsub/stream", "/v1/events/chat/messages/stream"] as const;
+const events = "/v1/eventsub/stream";
 const pages = [
   "/overlay/",
   "/overlay/overlay.js",
@@ -89,8 +89,8 @@ export async function startWholeRun(): Promise<WholeRun> {
     const decoder = new TextDecoder();
     for await (const bytes of body ?? []) add(`relay ${path}`, decoder.decode(bytes, { stream: true }));
   };
-  // They end with the plugin.
-  for (const path of streams) listen(path).catch(() => {});
+  // It ends with the plugin.
+  listen(events).catch(() => {});
   const control = new WebSocket(`ws://${host}/control?token=${token}`, { headers: { origin } });
   control.on("message", (data: Buffer) => add("relay control", data.toString("utf8")));
   await once(control, "open");
@@ -100,8 +100,8 @@ export async function startWholeRun(): Promise<WholeRun> {
   service.perform("follow");
   for (const key of keys) key.press();
   const heard = (path: string): string => emitted.get(`relay ${path}`) ?? "";
-  await until(() => heard(streams[0]).includes("ai.tts.generated") && voicePath !== "");
-  const ownVoicePath = /"ttsStreamUrl":"([^"]+)"/.exec(heard(streams[0]))?.[1] ?? "";
+  await until(() => heard(events).includes("ai.tts.generated") && voicePath !== "");
+  const ownVoicePath = /"ttsStreamUrl":"([^"]+)"/.exec(heard(events))?.[1] ?? "";
   listen(ownVoicePath).catch(() => {});
   await until(() => heard(ownVoicePath).length > 5_000);
   for (const path of pages) await listen(path);

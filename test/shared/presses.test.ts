@@ -49,6 +49,7 @@ function setUp(): Setup {
     log: createKeptLog(),
     channelName: "mainstage",
     hasEnded: () => false,
+    recheckKey: () => Promise.resolve(false),
     readCharacters: () => Promise.resolve(),
     readChannels: () => Promise.resolve(),
     fail: (error) => {

@@ -23,6 +23,7 @@ export const english = {
   noChannels: "No channel.",
   characters: { one: "{count} character.", other: "{count} characters." } satisfies Counted,
   but: "But: {sentence}",
+  eventsMissing: "No live updates at the moment. {sentence}",
   relay: {
     starting: "The overlay's server is still starting.",
     portTaken: "Another program uses port {port}. Close it, or choose another port for the overlay.",
@@ -48,7 +49,7 @@ export const english = {
         "The AI cannot join: the channel does not belong to the API key, or there is no subscription and no credits left.",
       "chat-plan": "The account's plan does not include the chat stream.",
       "eventsub-plan":
-        "The account's plan does not include live events, so keys and overlay cannot follow what happens.",
+        "The account's plan does not include live events: no alerts, no voice, and keys update every 30 seconds.",
       character: "This character belongs to somebody else.",
       other: "The service does not allow this.",
     } satisfies Record<ForbiddenReason, string>,

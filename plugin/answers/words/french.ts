@@ -15,6 +15,7 @@ export const french: AnswerWords = {
   noChannels: "Aucune chaîne.",
   characters: { one: "{count} personnage.", other: "{count} personnages." },
   but: "Mais : {sentence}",
+  eventsMissing: "Pas de mises à jour en direct pour le moment. {sentence}",
   relay: {
     starting: "Le serveur de l'overlay démarre encore.",
     portTaken:
@@ -60,7 +61,7 @@ export const french: AnswerWords = {
         "L'IA ne peut pas venir : la chaîne n'appartient pas à la clé API, ou il n'y a ni abonnement ni crédits.",
       "chat-plan": "L'abonnement ne comprend pas le flux du chat.",
       "eventsub-plan":
-        "L'abonnement ne comprend pas les événements en direct : touches et overlay ne peuvent pas suivre ce qui se passe.",
+        "L'abonnement ne comprend pas les événements en direct : ni alertes ni voix, et les touches se mettent à jour toutes les 30 secondes.",
       character: "Ce personnage appartient à quelqu'un d'autre.",
       other: "Le service ne le permet pas.",
     },

@@ -15,6 +15,7 @@ export const german: AnswerWords = {
   noChannels: "Kein Kanal.",
   characters: { one: "{count} Charakter.", other: "{count} Charaktere." },
   but: "Aber: {sentence}",
+  eventsMissing: "Zurzeit keine Live-Aktualisierungen. {sentence}",
   relay: {
     starting: "Der Server des Overlays startet noch.",
     portTaken:
@@ -61,7 +62,7 @@ export const german: AnswerWords = {
         "Die KI kann nicht beitreten: Der Kanal gehört nicht zum API-Key, oder es gibt kein Abo und keine Credits mehr.",
       "chat-plan": "Das Abo enthält den Chat-Stream nicht.",
       "eventsub-plan":
-        "Das Abo enthält keine Live-Events, deshalb können Tasten und Overlay nicht folgen, was passiert.",
+        "Das Abo enthält keine Live-Events: keine Alerts, keine Stimme, und die Tasten aktualisieren sich alle 30 Sekunden.",
       character: "Dieser Charakter gehört jemand anderem.",
       other: "Der Dienst erlaubt das nicht.",
     },

@@ -15,6 +15,7 @@ export const spanish: AnswerWords = {
   noChannels: "Ningún canal.",
   characters: { one: "{count} personaje.", other: "{count} personajes." },
   but: "Pero: {sentence}",
+  eventsMissing: "Ahora no hay actualizaciones en directo. {sentence}",
   relay: {
     starting: "El servidor del overlay todavía está arrancando.",
     portTaken: "Otro programa usa el puerto {port}. Ciérralo o elige otro puerto para el overlay.",
@@ -59,7 +60,7 @@ export const spanish: AnswerWords = {
         "La IA no puede entrar: el canal no pertenece a la clave de API, o no hay suscripción ni quedan créditos.",
       "chat-plan": "El plan de la cuenta no incluye el flujo del chat.",
       "eventsub-plan":
-        "El plan de la cuenta no incluye eventos en directo, así que las teclas y el overlay no pueden seguir lo que pasa.",
+        "El plan de la cuenta no incluye eventos en directo: sin alertas ni voz, y las teclas se actualizan cada 30 segundos.",
       character: "Este personaje es de otra persona.",
       other: "El servicio no permite esto.",
     },

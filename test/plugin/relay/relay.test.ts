@@ -1,37 +1,20 @@
 import { WebSocket } from "ws";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { frameText } from "../../../plugin/relay/frame-text.ts";
 import { createFrameReader } from "../../../shared/api/frame-reader.ts";
 import { longestId, mostSeen } from "../../../shared/overlay-messages.ts";
 import { envelopeOf } from "../../shared/envelopes.ts";
-import type { ServerResponse } from "node:http";
 import type { Envelope } from "../../../shared/api/envelope.ts";
 import { type RelayStage, apiKey, setRelayStage, token } from "./relay-stage.ts";
 
-const chatLine = JSON.stringify({
-  username: "ada",
-  content: "hi",
-  role: "Viewer",
-  isSub: false,
-  sentDateTime: "",
-});
 let stage: RelayStage;
 let service: RelayStage["service"];
 let control: RelayStage["control"];
 let log: RelayStage["log"];
-let chatsLeft: number;
-let chatStream: ServerResponse | undefined;
 
 beforeEach(async () => {
-  chatsLeft = 0;
   stage = await setRelayStage((response, { path }) => {
     response.writeHead(200, { "content-type": "text/event-stream" });
     response.flushHeaders();
-    if (path === "/v1/events/chat/messages/stream") {
-      response.write(frameText({ id: "7", event: "message", text: chatLine }));
-      chatStream = response;
-      response.once("close", () => chatsLeft++);
-    }
     if (path === "/voice/secret") response.write("data: sound\n\n");
   });
   ({ service, control, log } = stage);
@@ -143,20 +126,8 @@ describe("the relay", () => {
     });
   });
 
-  it("opens the chat stream when a page listens, and gives a page that comes back what it missed", async () => {
-    const chats = () => service.received.filter(({ path }) => path === "/v1/events/chat/messages/stream");
-    expect(chats()).toHaveLength(0);
-    const [first] = await framesOf(await fetch(at("/v1/events/chat/messages/stream"), authorised), 1);
-    expect(first?.text).toBe(chatLine);
-    chatStream?.write(frameText({ id: "8", event: "message", text: chatLine }));
-    await vi.waitFor(async () => {
-      const back = await fetch(at(`/v1/events/chat/messages/stream?cursor=${first?.id ?? ""}`), authorised);
-      expect(await framesOf(back, 1)).toMatchObject([{ text: chatLine }]);
-    });
-    expect(chats()).toHaveLength(1);
-    expect(chatsLeft).toBe(0);
-    await stage.relay.close();
-    await vi.waitFor(() => expect(chatsLeft).toBe(1));
+  it("has one stream of events for pages, and none of chat beside it", async () => {
+    expect((await fetch(at("/v1/events/chat/messages/stream"), authorised)).status).toBe(404);
   });
 
   it("answers the two lists as the plugin last read them", async () => {
@@ -198,9 +169,9 @@ describe("the relay", () => {
   });
 
   it.each(["HEAD", "POST", "PUT", "OPTIONS"])("answers no %s, and opens nothing for it", async (method) => {
-    const response = await fetch(at("/v1/events/chat/messages/stream"), { method, ...authorised });
+    const response = await fetch(at("/voice/secret"), { method, ...authorised });
     expect(response.status).toBe(405);
-    expect(service.received.some(({ path }) => path.includes("chat/messages"))).toBe(false);
+    expect(service.received.some(({ path }) => path.includes("voice"))).toBe(false);
   });
 
   it("fills no log with what it refuses", async () => {

@@ -246,7 +246,7 @@ const rows: readonly Row[] = [
     status: 403,
     apiKey: keys.noEventSub,
     of: ForbiddenError,
-    says: "The account's plan does not include live events, so keys and overlay cannot follow what happens.",
+    says: "The account's plan does not include live events: no alerts, no voice, and keys update every 30 seconds.",
     more: { reason: "eventsub-plan" },
   },
   {

@@ -2,12 +2,13 @@ import { inspect } from "node:util";
 import { afterEach, describe, expect, it } from "vitest";
 import { ApiError } from "../../../shared/api/errors.ts";
 import { type Clock, systemClock } from "../../../shared/clock.ts";
+import { openChatStreamFeed } from "../../../shared/chat-stream-feed.ts";
 import { type Session, createSession } from "../../../shared/session.ts";
 import { createKeptLog } from "../../fixtures/kept-log.ts";
 import { type Answer, type ScriptedServer, startScriptedServer } from "../../fixtures/scripted-server.ts";
 import { changed, sampleRow } from "../../service/document-checks.ts";
 import { answers, payloads } from "../../service/document-tables.ts";
-import { endpoints } from "../../service/endpoints.ts";
+import { type Endpoint, endpoints } from "../../service/endpoints.ts";
 import { clientOf, follow, plainActs, streamEndpoints } from "./client-on-stage.ts";
 
 const apiKey = "sk-echoed-0123456789-abcdef";
@@ -92,17 +93,22 @@ let server: ScriptedServer;
 afterEach(() => server.close());
 
 describe("no error holds the key", () => {
-  it.each(endpoints.flatMap((endpoint) => failures.map((row) => ({ endpoint, ...row }))))(
-    "$endpoint | $failure",
-    async ({ endpoint, answer }) => {
-      server = await startScriptedServer(answer);
-      const client = clientOf(server.url, apiKey, hurried);
-      const error = await plainActs[endpoint](client, hurried).catch((thrown: unknown) => thrown);
-      // An endpoint whose success has no body takes any: then nothing was thrown that could show something.
-      expect(error instanceof ApiError || String(error) === "Error: It succeeded.").toBe(true);
-      expect(exposed(error)).not.toContain(apiKey);
-    },
-  );
+  // Where no answer begins EventSub says nothing: it may begin with the first event.
+  const isQuiet = (endpoint: Endpoint, failure: string) =>
+    endpoint === "GET /v1/eventsub/stream" && failure === "no answer";
+
+  it.each(
+    endpoints.flatMap((endpoint) =>
+      failures.filter(({ failure }) => !isQuiet(endpoint, failure)).map((row) => ({ endpoint, ...row })),
+    ),
+  )("$endpoint | $failure", async ({ endpoint, answer }) => {
+    server = await startScriptedServer(answer);
+    const client = clientOf(server.url, apiKey, hurried);
+    const error = await plainActs[endpoint](client, hurried).catch((thrown: unknown) => thrown);
+    // An endpoint whose success has no body takes any: then nothing was thrown that could show something.
+    expect(error instanceof ApiError || String(error) === "Error: It succeeded.").toBe(true);
+    expect(exposed(error)).not.toContain(apiKey);
+  });
 
   it.each(endpoints)("%s | nobody listens at the address", async (endpoint) => {
     server = await startScriptedServer(() => {});
@@ -164,7 +170,6 @@ describe("no log line and no state holds the key or the voice's address", () => 
     async ({ answer }) => {
       const { session, log } = await sessionOn(answer);
       session.start();
-      const stopChat = session.onChat(() => {});
       const press = { source: "a key", content: "x", channelName: "emberfox" };
       const outcomes = await Promise.all([
         session.react(press),
@@ -172,7 +177,6 @@ describe("no log line and no state holds the key or the voice's address", () => 
         session.activateCharacter("c1", "a key"),
       ]);
       await expect.poll(() => log.lines.length).toBeGreaterThan(0);
-      stopChat();
       session.stop();
       expect(log.lines.join("\n")).not.toContain(apiKey);
       expect(JSON.stringify(session.store.value)).not.toContain(apiKey);
@@ -189,13 +193,25 @@ describe("no log line and no state holds the key or the voice's address", () => 
     session.onEvent(({ frame }) => {
       throw new Error(`A listener quotes ${frame.text} ${voiceUrl}`);
     });
-    session.onChat(() => {});
     session.start();
+    const chat = openChatStreamFeed({
+      url: `${server.url}/v1/events/chat/messages/stream`,
+      headers: {},
+      fetch,
+      clock: hurried,
+      random: () => 0,
+      log,
+      resumes: true,
+      channelName: () => "emberfox",
+      onEvent: () => {},
+      onStatus: () => {},
+      onBadFrame: () => {},
+    });
     const bad = "An event could not be used";
-    await expect.poll(() => log.lines.filter((line) => line.includes(bad)).length).toBe(4);
+    await expect.poll(() => log.lines.filter((line) => line.includes(bad)).length).toBe(4 + 12);
     await expect.poll(() => log.lines.filter((line) => line.includes("A listener")).length).toBe(8);
-    await expect.poll(() => log.lines.filter((line) => line.includes("A chat message")).length).toBe(12);
     session.stop();
+    chat.close();
     for (const secret of [apiKey, voiceUrl, "secret-voice-path", "t0k3n"]) {
       expect(log.lines.join("\n")).not.toContain(secret);
       expect(JSON.stringify(session.store.value)).not.toContain(secret);

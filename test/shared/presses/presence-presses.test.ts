@@ -68,6 +68,7 @@ beforeEach(async () => {
     log: createKeptLog(),
     channelName: undefined,
     hasEnded: () => false,
+    recheckKey: () => Promise.resolve(false),
     readCharacters: () => Promise.resolve(),
     readChannels,
     fail: (error) => {
