@@ -101,7 +101,7 @@ describe("when something is missing or wrong", () => {
     service.emitRaw("event: chat.message\ndata: {HOSTILE\n\n");
     service.emitRaw('event: x\ndata: {"id":"1","payload":"HOSTILE"}\n\n');
     service.emitRaw(
-      'event: system.join\ndata: {"id":"2","type":"system.join","payload":{"channelName":"HOSTILE"}}\n\n',
+      'event: system.join\ndata: {"id":"2","type":"system.join","payload":{"channel":"HOSTILE"}}\n\n',
     );
     service.perform("joined-elsewhere");
     await shows(first, "In chat");
