@@ -91,9 +91,13 @@ export class QuietAction extends SidekickAction<null> {
     const mine: Quieting = { session, isUnderWay: true };
     this.#last = mine;
     this.context.painter.repaint();
-    const failure = await session.leaveEverywhere();
-    if (this.#last === mine) this.#last = { session, isUnderWay: false, failure };
-    this.context.painter.repaint();
+    let failure: Failure | undefined;
+    try {
+      failure = await session.leaveEverywhere();
+    } finally {
+      if (this.#last === mine) this.#last = { session, isUnderWay: false, failure };
+      this.context.painter.repaint();
+    }
     return failure === undefined ? "done" : "alert";
   }
 

@@ -1,0 +1,54 @@
+import { type Failure, failureOf } from "../state/failure.ts";
+import { attempt } from "./attempt.ts";
+import type { PressContext, PressOutcome } from "./press-context.ts";
+import { type SentJoin, lateJoinMs } from "./sent-joins.ts";
+import { settlePresence } from "./settle-presence.ts";
+
+/** Puts into the state why a join or a leave failed. */
+export function presenceFailed({ store, clock }: PressContext, channelName: string, failure: Failure): void {
+  store.dispatch({ type: "presence.failed", channelName, failure, at: clock.now() });
+}
+
+/** Asks the AI out, and looks until it is. */
+export async function askOut(context: PressContext, channelName: string): Promise<void> {
+  const { store, clock, client } = context;
+  store.dispatch({ type: "leave.sent", channelName, at: clock.now() });
+  await client.leaveChannel(channelName);
+  if (store.value.presences.get(channelName)?.phase !== "leaving") return;
+  settlePresence(context, channelName, () =>
+    presenceFailed(context, channelName, {
+      kind: "timed-out",
+      circumstance: "still-in-chat",
+      sentence: "The AI was asked to leave and is still in chat.",
+    }),
+  );
+}
+
+/** Asks the AI out again if a join from before brings it in after all, unless a newer press wants it otherwise. */
+export function keepOut(
+  context: PressContext,
+  channelName: string,
+  join: SentJoin,
+  isNewest: () => boolean,
+): void {
+  const { store, clock } = context;
+  let isAskedAgain = false;
+  const again = async (): Promise<PressOutcome> => {
+    await askOut(context, channelName);
+    return { kind: "done" };
+  };
+  const askAgain = (): void => {
+    if (!isNewest() || context.hasEnded()) return;
+    isAskedAgain = true;
+    void attempt(context, again, (error) => presenceFailed(context, channelName, failureOf(error)));
+  };
+  const unsubscribe = store.subscribe(() => {
+    if (store.value.presences.get(channelName)?.phase === "in") askAgain();
+  });
+  clock.after(lateJoinMs, unsubscribe);
+  if (join.isAnswered) return;
+  void join.answer.then((outcome) => {
+    const isSurelyOut = outcome?.kind === "needs-subscription" || outcome?.kind === "refused";
+    if (!isSurelyOut && !isAskedAgain) askAgain();
+  });
+}
