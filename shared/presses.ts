@@ -4,23 +4,28 @@ import { createHeldPress } from "./presses/held-press.ts";
 import { type PresencePresses, createPresencePresses } from "./presses/presence-presses.ts";
 import type { PressContext, PressOutcome } from "./presses/press-context.ts";
 import { type ReactionPress, react } from "./presses/react.ts";
+import { createUnsent } from "./presses/unsent.ts";
 
 /** What a press can ask for. */
 export interface Presses extends PresencePresses, CharacterPresses {
   /** Forces a reaction, if the window is open; a press that cools is refused or kept, as it asks. */
   react(press: ReactionPress): Promise<PressOutcome>;
-  /** Drops a reaction that is kept for the window to open. Answers whether there was one. */
-  dropHeld(): boolean;
+  /** Drops every reaction and join that has not been sent yet: one that is kept for the window to open among them. */
+  dropUnsent(): void;
   /** Adds a text to the AI's context. */
   addContext(press: ContextPress): Promise<PressOutcome>;
 }
 
 /** The way from a press through the client back into the state. */
-export function createPresses(context: PressContext): Presses {
+export function createPresses(session: Omit<PressContext, "unsent">): Presses {
+  const context: PressContext = { ...session, unsent: createUnsent() };
   const held = createHeldPress(context.store, context.clock);
   return {
     react: (press) => react(context, held, press),
-    dropHeld: () => held.drop(),
+    dropUnsent() {
+      context.unsent.drop();
+      held.drop();
+    },
     addContext: (press) => addContext(context, press),
     ...createCharacterPresses(context),
     ...createPresencePresses(context),

@@ -24,7 +24,7 @@ interface Quieting {
 }
 
 /**
- * All quiet: voice stopped and muted, alerts cleared and paused, a held press dropped, the AI asked to leave every
+ * All quiet: voice stopped and muted, alerts cleared and paused, presses that wait to be sent dropped, the AI asked to leave every
  * channel. What needs no service is done at once, whatever the service does. Held, it turns voice and alerts back on.
  */
 export class QuietAction extends SidekickAction<null> {
@@ -87,7 +87,7 @@ export class QuietAction extends SidekickAction<null> {
     const { session } = this;
     // Before the settings are known nobody knows whom to ask.
     if (!session) return this.context.account.setup === "unknown" ? "alert" : "done";
-    session.dropHeld();
+    session.dropUnsent();
     const mine: Quieting = { session, isUnderWay: true };
     this.#last = mine;
     this.context.painter.repaint();

@@ -41,12 +41,14 @@ export function createPresencePresses(context: PressContext): PresencePresses {
 
   const join = async (asked?: string, mode: JoinMode = "LIVE"): Promise<PressOutcome> => {
     let channelName = asked ?? context.channelName ?? "";
+    const mayBeSent = context.unsent.begin();
     let isNewest = (): boolean => true;
     const joinNow = async (): Promise<PressOutcome> => {
       channelName = await channelFor(context, asked, "POST /v1/streams/{channelName}");
+      if (!mayBeSent()) return { kind: "dropped" };
       isNewest = takeOver(channelName);
       await untilLeft(context, channelName);
-      if (!isNewest() || context.hasEnded()) return { kind: "dropped" };
+      if (!mayBeSent() || !isNewest() || context.hasEnded()) return { kind: "dropped" };
       const at = clock.now();
       store.dispatch({ type: "join.sent", channelName, mode, at, untilAt: at + joinWaitMs });
       const sent = client.joinChannel(channelName, mode).catch(needsSubscriptionOr(context, channelName));

@@ -5,6 +5,7 @@ import type { Log } from "../log.ts";
 import type { ChannelState } from "../state/channel-state.ts";
 import type { Input } from "../state/input.ts";
 import type { WritableStore } from "../state/store.ts";
+import type { Unsent } from "./unsent.ts";
 
 /** What a press led to. `error` has been put into the state as well. */
 export type PressOutcome =
@@ -24,6 +25,7 @@ export interface PressContext {
   /** Channel of presses without one of their own; left out: the primary one. */
   readonly channelName: string | undefined;
   readonly hasEnded: () => boolean;
+  readonly unsent: Unsent;
   /** Asks whether a key that was refused is good again; true: everything goes on. */
   readonly recheckKey: () => Promise<boolean>;
   readonly readCharacters: () => Promise<void>;

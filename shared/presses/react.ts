@@ -35,6 +35,7 @@ export async function react(
   const { client, store, clock } = context;
   const { source, channelName: asked, insists = false, whenCooling = "refuse", ...request } = press;
 
+  const mayBeSent = context.unsent.begin();
   const isOpen = (): boolean => {
     const { cooldown } = store.value;
     return mayFire(cooldown, clock.now()) || (insists && mayTry(cooldown, clock.now()));
@@ -68,6 +69,7 @@ export async function react(
   const sendIfOpen = async (): Promise<PressOutcome> => {
     // Looked up twice: another key may have fired while the channel was being found out.
     const channelName = isOpen() ? await channelFor(context, asked, endpoint) : undefined;
+    if (!mayBeSent()) return { kind: "dropped" };
     if (channelName !== undefined && isOpen()) {
       // The window is one for all keys: what was kept would only be late.
       held.drop(source);

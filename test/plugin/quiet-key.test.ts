@@ -137,6 +137,21 @@ describe("All quiet", () => {
     expect(first.alerts + second.alerts).toBe(0);
   });
 
+  it("drops a join and a reaction whose channel is still being asked for", async () => {
+    const raised = await raise({
+      keys: [{ action: uuid.quiet }, toggle, { action: uuid.reaction, settings: { prompt: "Say hello" } }],
+      before: ({ control }) => control.fault(status, { kind: "delay", delayMs: 1_500 }, Infinity),
+    });
+    const { first, second, stage, asked } = raised;
+    await raised.waitForRequests("GET", "/v1/channels/status", 1);
+    second.press();
+    stage.keys[2]?.press();
+    first.press();
+    await isAllOut(raised, first);
+    expect(asked("POST", `/v1/streams/${primary(raised)}`)).toHaveLength(0);
+    expect(asked("POST", "/v1/events/generations")).toHaveLength(0);
+  });
+
   it("says so while the AI is in a chat, whoever let it in", async () => {
     const raised = await raise({ keys: [{ action: uuid.quiet }, toggle] });
     const { first, second, shows, service } = raised;

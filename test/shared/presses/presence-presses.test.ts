@@ -3,6 +3,7 @@ import type { ChannelStatus, Client } from "../../../shared/api/client.ts";
 import { ApiError, NetworkError, ServerError } from "../../../shared/api/errors.ts";
 import type { JoinOutcome } from "../../../shared/api/join-outcome.ts";
 import { type PresencePresses, createPresencePresses } from "../../../shared/presses/presence-presses.ts";
+import { createUnsent } from "../../../shared/presses/unsent.ts";
 import { type ChannelState, freshState } from "../../../shared/state/channel-state.ts";
 import type { Input } from "../../../shared/state/input.ts";
 import { reduce } from "../../../shared/state/reduce.ts";
@@ -68,6 +69,7 @@ beforeEach(async () => {
     log: createKeptLog(),
     channelName: undefined,
     hasEnded: () => false,
+    unsent: createUnsent(),
     recheckKey: () => Promise.resolve(false),
     readCharacters: () => Promise.resolve(),
     readChannels,
