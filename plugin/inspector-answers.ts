@@ -10,6 +10,7 @@ import { missingIn } from "./answers/missing.ts";
 import { sentenceIn } from "./answers/sentence.ts";
 import { testConnection } from "./answers/test-connection.ts";
 import { testObs } from "./answers/test-obs.ts";
+import type { Trouble } from "./answers/trouble.ts";
 import { type Speech, filled } from "./answers/words.ts";
 import type { ObsLink } from "./obs/obs-link.ts";
 import type { RelayProblem } from "./relay/relay-keeper.ts";
@@ -23,8 +24,8 @@ export interface InspectorSources extends ChatPlanSources {
   readonly renewOverlay: () => void;
   /** The overlay's address, or why there is none. */
   readonly overlay: () => Promise<{ readonly url: string } | RelayProblem>;
-  /** What is wrong with the key whose inspector asks, as a sentence; empty: nothing. */
-  readonly trouble: () => string;
+  /** What is wrong with the key whose inspector asks. */
+  readonly trouble: () => Trouble;
   /** What the AI is told when the scene changes. */
   readonly sceneText: () => string;
   readonly keepSceneText: (text: string) => void;
@@ -94,7 +95,7 @@ async function answerTo(
       keepSceneText(message, sources);
       return { event, text: sources.sceneText() };
     case "getTrouble":
-      return { event, message: sources.trouble() };
+      return { event, ...sources.trouble() };
     default:
       return undefined;
   }

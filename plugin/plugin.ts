@@ -167,7 +167,7 @@ const troubles: TroubleSources = {
 const teller = createTroubleTeller(
   () => streamDeck.ui.action?.id,
   troubles,
-  (message) => tellInspector({ event: "getTrouble", message }),
+  (trouble) => tellInspector({ event: "getTrouble", ...trouble }),
 );
 account.subscribe(() => teller.look());
 obs.state.subscribe(() => teller.look());

@@ -1,18 +1,26 @@
 import { ApiError } from "../../shared/api/errors.ts";
-import { failureOf } from "../../shared/state/failure.ts";
+import { type Failure, failureOf } from "../../shared/state/failure.ts";
 import type { Account } from "../account.ts";
 import { type ChatPlanSources, chatRefusal } from "./chat-plan.ts";
 import { missingIn } from "./missing.ts";
 import { sentenceIn } from "./sentence.ts";
-import { type Speech, counted, filled } from "./words.ts";
+import { type AnswerWords, type Speech, counted, filled } from "./words.ts";
 
-/** Asks the service who this is, and says what the account has and what its plan lacks. */
+/** What came of a test. */
+export interface ConnectionTest {
+  readonly ok: boolean;
+  /** Set where the service answers, but the account lacks something. */
+  readonly isPartial?: true;
+  readonly message: string;
+}
+
+/** Asks the service who this is, and says what the account has, or what it lacks. */
 export async function testConnection(
   account: Account,
   speech: Speech,
   sources: ChatPlanSources,
-): Promise<{ ok: boolean; message: string }> {
-  const { words } = speech;
+): Promise<ConnectionTest> {
+  const { language, words } = speech;
   const { client } = account;
   const missing = missingIn(account, words);
   if (missing !== undefined || !client) return { ok: false, message: missing ?? "" };
@@ -26,23 +34,41 @@ export async function testConnection(
     const state = account.session?.store.value;
     // A test is also a request to try again what was given up.
     account.session?.tryNow();
-    const lacks = [state?.connection === "refused" ? state.failure : undefined, chat]
-      .filter((failure) => failure !== undefined)
-      .filter(({ kind }) => kind !== "unauthorised")
-      .map((failure) => sentenceIn(speech, failure));
-    return {
-      ok: true,
-      message: [
-        words.connected,
-        channels.length === 0
-          ? words.noChannels
-          : filled(counted(speech, words.channels, channels.length), { names }),
-        counted(speech, words.characters, characters.length),
-        ...(lacks.length === 0 ? [] : [filled(words.but, { sentence: lacks.join(" ") })]),
-      ].join(" "),
-    };
+    const refusals = [state?.connection === "refused" ? state.failure : undefined, chat].filter(
+      (failure) => failure !== undefined && failure.kind !== "unauthorised",
+    );
+    const lacks = lacking(channels.length === 0, refusals as readonly Failure[]).map(
+      (one) => words.lacks[one],
+    );
+    if (lacks.length > 0) {
+      const list = new Intl.ListFormat(language).format(lacks);
+      return { ok: true, isPartial: true, message: filled(words.connectedBut, { lacks: list }) };
+    }
+    const message = [
+      words.connected,
+      filled(counted(speech, words.channels, channels.length), { names }),
+      counted(speech, words.characters, characters.length),
+    ];
+    return { ok: true, message: message.join(" ") };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     return { ok: false, message: sentenceIn(speech, failureOf(error)) };
   }
+}
+
+/** What an account lacks, each thing once: without a channel, the streams are refused for that. */
+function lacking(hasNoChannels: boolean, refusals: readonly Failure[]): (keyof AnswerWords["lacks"])[] {
+  const lacks = new Set(refusals.map(lackOf));
+  if (hasNoChannels) lacks.add("channels");
+  if (lacks.has("events") && lacks.delete("chat")) {
+    lacks.delete("events");
+    lacks.add("eventsAndChat");
+  }
+  return [...lacks];
+}
+
+function lackOf({ kind, reason }: Failure): keyof AnswerWords["lacks"] {
+  if (reason === "eventsub-plan") return "events";
+  if (reason === "chat-plan") return "chat";
+  return kind === "not-found" ? "channels" : "other";
 }

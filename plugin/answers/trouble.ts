@@ -15,18 +15,32 @@ export interface TroubleSources {
   readonly obsFailureOn: (key: string) => ObsFailureKind | undefined;
 }
 
-/** What is wrong with the account, or why the key's last press failed, as a sentence; empty: nothing. */
-export function troubleOf(key: string, { account, speech, failureOn, obsFailureOn }: TroubleSources): string {
+/** What is wrong, as a sentence; empty: nothing. */
+export interface Trouble {
+  readonly message: string;
+  /** Set where it is wrong with the account, for every key. */
+  readonly isAccount?: true;
+  /** Set where keys work all the same, without live updates. */
+  readonly isPartial?: true;
+}
+
+/** What is wrong with the account, or why the key's last press failed. */
+export function troubleOf(key: string, sources: TroubleSources): Trouble {
+  const { account, speech, failureOn, obsFailureOn } = sources;
   const obs = obsFailureOn(key);
-  if (obs) return speech.words.obs.failures[obs];
+  if (obs) return { message: speech.words.obs.failures[obs] };
   const state = account.session?.store.value;
-  if (!state) return "";
+  if (!state) return { message: "" };
+  const pressed = failureOn(key);
   const [unread] = Object.values(state.listFailures);
-  const failure = isKeyRefused(state) ? state.failure : (failureOn(key) ?? unread);
-  if (failure) return sentenceIn(speech, failure);
-  if (!state.failure) return "";
+  const failure = isKeyRefused(state) ? state.failure : (pressed ?? unread);
+  if (failure) {
+    return { message: sentenceIn(speech, failure), ...(failure === pressed ? {} : { isAccount: true }) };
+  }
+  if (!state.failure) return { message: "" };
   const sentence = sentenceIn(speech, state.failure);
-  return missesEvents(state) ? filled(speech.words.eventsMissing, { sentence }) : sentence;
+  const message = missesEvents(state) ? filled(speech.words.eventsMissing, { sentence }) : sentence;
+  return { message, isAccount: true, isPartial: true };
 }
 
 /** Tells the open inspector of its key's trouble, once for each change. */
@@ -41,17 +55,17 @@ export interface TroubleTeller {
 export function createTroubleTeller(
   open: () => string | undefined,
   sources: TroubleSources,
-  tell: (message: string) => void,
+  tell: (trouble: Trouble) => void,
 ): TroubleTeller {
   let told: string | undefined;
   return {
     look() {
       const key = open();
       if (key === undefined) return;
-      const message = troubleOf(key, sources);
-      if (message === told) return;
-      told = message;
-      tell(message);
+      const trouble = troubleOf(key, sources);
+      if (trouble.message === told) return;
+      told = trouble.message;
+      tell(trouble);
     },
     forget() {
       told = undefined;

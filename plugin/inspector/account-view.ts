@@ -1,21 +1,23 @@
 import { LitElement, type PropertyDeclarations, type TemplateResult, css, html, nothing } from "lit";
 import { readGlobalSettings } from "../settings.ts";
+import { accountTrouble } from "./account-trouble.ts";
 import { judgeAddress } from "./address.ts";
 import { type Meaning, announced, choice, icon, note, row, said } from "./field.ts";
 import { inspectorStyles } from "./inspector.styles.ts";
-import { channelSaid, listChoice } from "./list-choice.ts";
+import { channelSaid, hasNoItems, listChoice } from "./list-choice.ts";
 import { type Panel, missingIn } from "./panel.ts";
 import "./secret-field.ts";
 import { testSaid } from "./test-said.ts";
 import { watch } from "./watch.ts";
 
 /** How the account stands, as its heading shows it. */
-type Status = "missing" | "asking" | "trouble" | "connected" | "ended";
+type Status = "missing" | "asking" | "trouble" | "partial" | "connected" | "ended";
 
 const meanings: Readonly<Record<Status, Meaning>> = {
   missing: "attention",
   asking: "working",
   trouble: "trouble",
+  partial: "attention",
   connected: "ready",
   ended: "trouble",
 };
@@ -55,7 +57,10 @@ export class AccountView extends LitElement {
     super();
     this.open = undefined;
     this.typedAddress = undefined;
-    watch(this, () => [this.panel.link, this.panel.globals, this.panel.channels, this.panel.test]);
+    watch(this, () => {
+      const { link, globals, channels, characters, test, trouble } = this.panel;
+      return [link, globals, channels, characters, test, trouble];
+    });
   }
 
   override render(): TemplateResult {
@@ -88,9 +93,14 @@ export class AccountView extends LitElement {
     if (!globals.value.loaded) return "asking";
     if (missingIn(globals.value.settings)) return "missing";
     if (channels.value.asking || test.value.asking) return "asking";
-    if (test.value.answer) return test.value.answer.ok ? "connected" : "trouble";
-    if (channels.value.failure !== undefined || channels.value.answer?.error !== undefined) return "trouble";
-    return channels.value.answer === undefined ? "asking" : "connected";
+    const { failure, answer } = test.value;
+    if (failure !== undefined || answer?.ok === false) return "trouble";
+    const wrong = accountTrouble(this.panel);
+    if (answer?.isPartial || (wrong?.isPartial && channels.value.answer)) return "partial";
+    if (answer) return "connected";
+    if (wrong !== undefined) return wrong.isPartial ? "partial" : "trouble";
+    if (channels.value.answer === undefined) return "asking";
+    return hasNoItems(channels.value) ? "partial" : "connected";
   }
 
   readonly #toggle = (event: Event): void => {
@@ -184,7 +194,7 @@ export class AccountView extends LitElement {
   };
 
   #channel(): TemplateResult {
-    const { globals, channels, words } = this.panel;
+    const { globals, channels, test, words } = this.panel;
     const { channelName } = readGlobalSettings(globals.value.settings);
     return row(
       "channel",
@@ -202,7 +212,9 @@ export class AccountView extends LitElement {
       ),
       announced(
         "channel-said",
-        channelSaid(channels.value, channelName, words, () => channels.ask()),
+        hasNoItems(channels.value) && !test.value.answer && !accountTrouble(this.panel)
+          ? said("attention", words.account.noChannels)
+          : channelSaid(channels.value, channelName, words),
       ),
     );
   }

@@ -2,7 +2,7 @@ import { LitElement, type PropertyDeclarations, type TemplateResult, html, nothi
 import { readCharacterSettings } from "../settings.ts";
 import { announced, choice, icon, row, said } from "./field.ts";
 import { inspectorStyles } from "./inspector.styles.ts";
-import { isGone, listChoice, troubleOf } from "./list-choice.ts";
+import { hasNoItems, isGone, listChoice } from "./list-choice.ts";
 import { type Panel, missingIn } from "./panel.ts";
 import { watch } from "./watch.ts";
 
@@ -65,12 +65,10 @@ export class CharacterView extends LitElement {
     const list = characters.value;
     if (globals.value.loaded && missingIn(globals.value.settings))
       return said("attention", words.character.needsAccount);
-    const trouble = troubleOf(list, words);
-    if (trouble !== undefined) return said("trouble", trouble);
-    if (list.answer === undefined) return said("working", words.character.reading);
-    if (list.answer.error === undefined && list.answer.items.length === 0) {
-      return said("attention", words.character.empty);
-    }
+    if (list.asking && list.answer === undefined) return said("working", words.character.reading);
+    // Why it cannot be read is said at the top.
+    if (list.answer === undefined || list.answer.error !== undefined) return nothing;
+    if (hasNoItems(list)) return said("attention", words.character.empty);
     if (isGone(list, characterId)) return said("attention", words.goneNote.character);
     return characterId === "" ? said("attention", words.character.noneChosen) : nothing;
   }

@@ -1,4 +1,5 @@
 import { LitElement, type PropertyDeclarations, type TemplateResult, css, html, nothing } from "lit";
+import { accountTrouble, isToldByTest } from "./account-trouble.ts";
 import "./account-view.ts";
 import "./alerts-view.ts";
 import "./character-view.ts";
@@ -70,7 +71,10 @@ export class InspectorPage extends LitElement {
 
   constructor() {
     super();
-    watch(this, () => [this.panel.link, this.panel.globals, this.panel.trouble]);
+    watch(this, () => {
+      const { link, globals, channels, characters, test, obs, trouble } = this.panel;
+      return [link, globals, channels, characters, test, obs, trouble];
+    });
     this.addEventListener("focusout", () => {
       void this.panel.settings.flush();
       void this.panel.globals.flush();
@@ -133,14 +137,31 @@ export class InspectorPage extends LitElement {
       : html`<div class="banner">${said("attention", words.missing[missing])}</div>`;
   }
 
-  /** Not said twice: what is missing in the account stands in the banner already. */
+  /** Each thing is said once: what is missing stands in the banner, and what a test has met below its button. */
   #trouble(): unknown {
-    const { link, globals, trouble } = this.panel;
-    const message = trouble.value.answer?.message ?? "";
-    if (message === "" || link.value === "ended") return nothing;
+    const { link, globals, trouble, test, obs, words } = this.panel;
+    if (link.value === "ended") return nothing;
     if (globals.value.loaded && missingIn(globals.value.settings) !== undefined) return nothing;
-    return html`<div class="banner trouble">${said("trouble", message)}</div>`;
+    const ofKey = trouble.value.answer?.isAccount ? "" : (trouble.value.answer?.message ?? "");
+    if (ofKey !== "") {
+      const isTold = [test, obs].some(({ value }) => value.answer?.message === ofKey);
+      return isTold ? nothing : html`<div class="banner trouble">${said("trouble", ofKey)}</div>`;
+    }
+    const ofAccount = accountTrouble(this.panel);
+    if (ofAccount === undefined || isToldByTest(this.panel)) return nothing;
+    const { sentence, isPartial } = ofAccount;
+    if (isPartial) return html`<div class="banner">${said("attention", sentence)}</div>`;
+    const again = html`<button class="quiet" type="button" @click=${this.#tryAgain}>
+      ${words.tryAgain}
+    </button>`;
+    return html`<div class="banner trouble">${said("trouble", sentence, again)}</div>`;
   }
+
+  readonly #tryAgain = (): void => {
+    const { action, channels, characters } = this.panel;
+    channels.ask();
+    if (action === actionIds.character) characters.ask();
+  };
 
   #view(): TemplateResult {
     const { words } = this.panel;

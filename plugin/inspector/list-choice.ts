@@ -42,24 +42,12 @@ export function isGone(list: QuestionState<ListAnswer>, value: string): boolean 
   return list.answer.items.every((item) => item.value !== value);
 }
 
-/** Why a list cannot be shown, as a sentence; `undefined` when it can. */
-export function troubleOf(list: QuestionState<ListAnswer>, words: Words): string | undefined {
-  if (list.asking) return undefined;
-  if (list.failure !== undefined) return words[list.failure];
-  return list.answer?.error === undefined ? undefined : words.listTrouble(list.answer.error);
+/** Whether a list was read, and is empty. */
+export function hasNoItems({ asking, answer }: QuestionState<ListAnswer>): boolean {
+  return !asking && answer !== undefined && answer.error === undefined && answer.items.length === 0;
 }
 
-/** What is to be said below a choice of channels; `again`, if given, asks for the list anew. */
-export function channelSaid(
-  list: QuestionState<ListAnswer>,
-  value: string,
-  words: Words,
-  again?: () => void,
-): unknown {
-  const trouble = troubleOf(list, words);
-  if (trouble !== undefined) {
-    const button = html`<button class="quiet" type="button" @click=${again}>${words.tryAgain}</button>`;
-    return said("trouble", trouble, again ? button : nothing);
-  }
+/** What is to be said below a choice of channels. */
+export function channelSaid(list: QuestionState<ListAnswer>, value: string, words: Words): unknown {
   return isGone(list, value) ? said("attention", words.goneNote.channel) : nothing;
 }

@@ -138,6 +138,14 @@ export function createPanel(options: PanelOptions): Panel {
     schema: testAnswer,
     boundMs: bounds.testMs,
   });
+  test.subscribe(() => {
+    if (test.value.asking || !test.value.answer?.ok) return;
+    // It works: what could not be read before can be now.
+    for (const each of [channels, characters]) {
+      const { asking, failure, answer } = each.value;
+      if (!asking && (failure !== undefined || answer?.error !== undefined)) each.ask();
+    }
+  });
   const obs = createQuestion({
     ...common,
     event: "testObs",

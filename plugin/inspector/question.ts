@@ -42,13 +42,23 @@ export const listAnswer = v.object({
 /** A list as the plugin answers it. */
 export type ListAnswer = v.InferOutput<typeof listAnswer>;
 
-/** Answer to `testConnection`. `message` is a sentence for the streamer. */
-export const testAnswer = v.object({ ok: v.boolean(), message: v.string() });
+/** Answer to a test. `message` is a sentence for the streamer; `isPartial`: it works, but not all of it. */
+export const testAnswer = v.object({
+  ok: v.boolean(),
+  isPartial: v.optional(v.boolean()),
+  message: v.string(),
+});
 /** What came of a test. */
 export type TestAnswer = v.InferOutput<typeof testAnswer>;
 
 /** Answer to `getTrouble`. `message` is a sentence for the streamer; empty: there is no trouble. */
-export const troubleAnswer = v.object({ message: v.string() });
+export const troubleAnswer = v.object({
+  message: v.string(),
+  /** It is wrong for every key. */
+  isAccount: v.optional(v.boolean()),
+  /** Keys work all the same. */
+  isPartial: v.optional(v.boolean()),
+});
 /** What is wrong with a key, if anything. */
 export type TroubleAnswer = v.InferOutput<typeof troubleAnswer>;
 

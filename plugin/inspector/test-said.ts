@@ -12,5 +12,6 @@ export function testSaid(
 ): unknown {
   if (asking) return said("working", testing);
   if (failure !== undefined) return said("trouble", words[failure]);
-  return answer ? said(answer.ok ? "ready" : "trouble", answer.message) : before();
+  if (!answer) return before();
+  return said(answer.ok ? (answer.isPartial ? "attention" : "ready") : "trouble", answer.message);
 }

@@ -37,9 +37,19 @@ describe("Test connection", () => {
     const inspector = await first.openInspector();
     expect(await inspector.ask("testConnection")).toMatchObject({
       ok: true,
-      message: expect.stringMatching(
-        /^Connected\. .* But: The account's plan does not include live events.* The account's plan does not include the chat stream\.$/,
-      ) as string,
+      isPartial: true,
+      message: "Connected, but the plan has neither live events nor the chat stream.",
+    });
+  });
+
+  it("says that an account has no channels", async () => {
+    const { first, shows } = await raise({ keys: [presence], owner: "Newcomer", language: "de" });
+    await shows(first, "Kein Kanal");
+    const inspector = await first.openInspector();
+    expect(await inspector.ask("testConnection")).toMatchObject({
+      ok: true,
+      isPartial: true,
+      message: expect.stringMatching(/^Verbunden, aber das Konto hat keinen Kanal( und .+)?\.$/) as string,
     });
   });
 
@@ -63,7 +73,11 @@ describe("Test connection", () => {
     const sentence = "Le service n'accepte pas cette clé API.";
     expect(await inspector.ask("testConnection")).toMatchObject({ ok: false, message: sentence });
     expect(await inspector.ask("getChannels")).toMatchObject({ items: [], error: sentence });
-    expect(await inspector.ask("getTrouble")).toEqual({ event: "getTrouble", message: sentence });
+    expect(await inspector.ask("getTrouble")).toEqual({
+      event: "getTrouble",
+      message: sentence,
+      isAccount: true,
+    });
   });
 });
 

@@ -220,6 +220,70 @@ describe("the account", () => {
   });
 });
 
+describe("a connection that fails", () => {
+  const sentence = "The service cannot be reached.";
+  const failed = {
+    ...answers,
+    getChannels: { items: [], error: sentence },
+    getCharacters: { items: [], error: sentence },
+    getTrouble: { message: sentence, isAccount: true },
+    testConnection: { ok: false, message: "The service did not answer in time." },
+  };
+
+  it("is told of once: at the top, or where it was tested", async () => {
+    const { page, application } = await open({ action: character, answers: failed });
+    await page.locator("#trouble").getByText(sentence).waitFor();
+    await section(page, "Not connected").waitFor();
+    expect(await page.getByText(sentence).count()).toBe(1);
+    await page.getByRole("button", { name: "Test connection" }).click();
+    await page.locator("#test-said").getByText("The service did not answer in time.").waitFor();
+    await expect.poll(() => page.getByText(sentence).count()).toBe(0);
+    application.answers = { ...answers };
+    application.push({ event: "sendToPropertyInspector", payload: { event: "getTrouble", message: "" } });
+    await page.getByRole("button", { name: "Test connection" }).click();
+    await page.locator("#test-said").getByText("Connected as nightowl.").waitFor();
+    await section(page, "Connected").waitFor();
+    await expect.poll(() => page.locator("#trouble").textContent()).toBe("");
+  });
+
+  it("does not hide why a press of this very key failed", async () => {
+    const press = { message: "The service does not know this channel." };
+    const { page } = await open({ answers: { ...failed, getTrouble: press } });
+    await page.locator("#trouble").getByText(press.message).waitFor();
+    await page.getByRole("button", { name: "Test connection" }).click();
+    await page.locator("#test-said").getByText("The service did not answer in time.").waitFor();
+    await expect(page.locator("#trouble").textContent()).resolves.toContain(press.message);
+  });
+
+  it("is amber where only live updates are missing, which is said once", async () => {
+    const message = "No live updates at the moment. The service has a problem at the moment.";
+    const { page } = await open({
+      answers: { ...answers, getTrouble: { message, isAccount: true, isPartial: true } },
+    });
+    await section(page, "Connected, limited").locator(".attention").waitFor();
+    await page.locator("#trouble .attention").getByText(message).waitFor();
+    await expect(page.getByText("live updates").count()).resolves.toBe(1);
+  });
+
+  it("is amber where something is missing only, and that is said once as well", async () => {
+    const message = "Connected, but the account has no channels.";
+    const { page } = await open({
+      answers: {
+        ...answers,
+        getChannels: { items: [] },
+        testConnection: { ok: true, isPartial: true, message },
+      },
+    });
+    await section(page, "Connected, limited").locator(".attention").waitFor();
+    await section(page, "Account").click();
+    await page.locator("#channel-said").first().getByText("This account has no channels.").waitFor();
+    await page.getByRole("button", { name: "Test connection" }).click();
+    await page.locator("#test-said .attention").getByText(message).waitFor();
+    await section(page, "Connected, limited").locator(".attention").waitFor();
+    await expect.poll(() => page.getByText(/no channels/).count()).toBe(1);
+  });
+});
+
 describe("the overlay's address", () => {
   it("is replaced only after a second yes, and the new one stands there at once", async () => {
     const { page, application } = await open();

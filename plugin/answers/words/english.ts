@@ -20,9 +20,15 @@ export const english = {
   },
   connected: "Connected.",
   channels: { one: "{count} channel: {names}.", other: "{count} channels: {names}." } satisfies Counted,
-  noChannels: "No channel.",
   characters: { one: "{count} character.", other: "{count} characters." } satisfies Counted,
-  but: "But: {sentence}",
+  connectedBut: "Connected, but {lacks}.",
+  lacks: {
+    channels: "the account has no channels",
+    events: "the plan has no live events",
+    chat: "the plan has no chat stream",
+    eventsAndChat: "the plan has neither live events nor the chat stream",
+    other: "the service refuses its streams",
+  },
   eventsMissing: "No live updates at the moment. {sentence}",
   relay: {
     starting: "The overlay's server is still starting.",

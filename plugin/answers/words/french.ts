@@ -12,9 +12,15 @@ export const french: AnswerWords = {
   },
   connected: "Connecté.",
   channels: { one: "{count} chaîne : {names}.", other: "{count} chaînes : {names}." },
-  noChannels: "Aucune chaîne.",
   characters: { one: "{count} personnage.", other: "{count} personnages." },
-  but: "Mais : {sentence}",
+  connectedBut: "Connecté, mais {lacks}.",
+  lacks: {
+    channels: "le compte n'a aucune chaîne",
+    events: "l'abonnement ne comprend pas les événements en direct",
+    chat: "l'abonnement ne comprend pas le flux du chat",
+    eventsAndChat: "l'abonnement ne comprend ni les événements en direct ni le flux du chat",
+    other: "le service refuse ses flux",
+  },
   eventsMissing: "Pas de mises à jour en direct pour le moment. {sentence}",
   relay: {
     starting: "Le serveur de l'overlay démarre encore.",

@@ -12,9 +12,15 @@ export const german: AnswerWords = {
   },
   connected: "Verbunden.",
   channels: { one: "{count} Kanal: {names}.", other: "{count} Kanäle: {names}." },
-  noChannels: "Kein Kanal.",
   characters: { one: "{count} Charakter.", other: "{count} Charaktere." },
-  but: "Aber: {sentence}",
+  connectedBut: "Verbunden, aber {lacks}.",
+  lacks: {
+    channels: "das Konto hat keinen Kanal",
+    events: "das Abo enthält keine Live-Events",
+    chat: "das Abo enthält keinen Chat-Stream",
+    eventsAndChat: "das Abo enthält weder Live-Events noch den Chat-Stream",
+    other: "der Dienst verweigert seine Streams",
+  },
   eventsMissing: "Zurzeit keine Live-Aktualisierungen. {sentence}",
   relay: {
     starting: "Der Server des Overlays startet noch.",

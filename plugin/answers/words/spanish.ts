@@ -12,9 +12,15 @@ export const spanish: AnswerWords = {
   },
   connected: "Conectado.",
   channels: { one: "{count} canal: {names}.", other: "{count} canales: {names}." },
-  noChannels: "Ningún canal.",
   characters: { one: "{count} personaje.", other: "{count} personajes." },
-  but: "Pero: {sentence}",
+  connectedBut: "Conectado, pero {lacks}.",
+  lacks: {
+    channels: "la cuenta no tiene canales",
+    events: "el plan no incluye eventos en directo",
+    chat: "el plan no incluye el flujo del chat",
+    eventsAndChat: "el plan no incluye ni eventos en directo ni el flujo del chat",
+    other: "el servicio rechaza sus flujos",
+  },
   eventsMissing: "Ahora no hay actualizaciones en directo. {sentence}",
   relay: {
     starting: "El servidor del overlay todavía está arrancando.",

@@ -26,6 +26,7 @@ export const english = {
       missing: "Not set up",
       asking: "Checking…",
       trouble: "Not connected",
+      partial: "Connected, limited",
       connected: "Connected",
       ended: "No link",
     },
@@ -36,6 +37,7 @@ export const english = {
       "This address is not encrypted: others on the way could read your key. Use https:// if the service has it.",
     channel: "Channel",
     channelPrimary: "Primary channel",
+    noChannels: "This account has no channels.",
     rate: "Rate window",
     rates: {
       auto: "Automatic",
@@ -254,7 +256,6 @@ export const english = {
     channel: "This channel is not in your account's list any more. Choose another one.",
     character: "This character is not in your account's list any more. Choose another one.",
   },
-  listTrouble: (reason: string): string => `The list could not be read. ${reason}`,
 };
 
 /** Everything the inspector says, in one language. */

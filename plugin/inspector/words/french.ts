@@ -25,6 +25,7 @@ export const french: Words = {
       missing: "Non configuré",
       asking: "Vérification…",
       trouble: "Non connecté",
+      partial: "Connexion limitée",
       connected: "Connecté",
       ended: "Sans liaison",
     },
@@ -35,6 +36,7 @@ export const french: Words = {
       "Cette adresse n'est pas chiffrée : d'autres pourraient lire votre clé en chemin. Utilisez https:// si le service le propose.",
     channel: "Chaîne",
     channelPrimary: "Chaîne principale",
+    noChannels: "Ce compte n'a aucune chaîne.",
     rate: "Délai",
     rates: { auto: "Automatique", standard: "Standard : environ 25 s", fast: "Rapide : 1 s" },
     rateNote:
@@ -251,5 +253,4 @@ export const french: Words = {
     channel: "Cette chaîne n'est plus dans la liste de votre compte. Choisissez-en une autre.",
     character: "Ce personnage n'est plus dans la liste de votre compte. Choisissez-en un autre.",
   },
-  listTrouble: (reason) => `La liste n'a pas pu être lue. ${reason}`,
 };

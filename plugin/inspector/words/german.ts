@@ -25,6 +25,7 @@ export const german: Words = {
       missing: "Nicht eingerichtet",
       asking: "Prüfe …",
       trouble: "Nicht verbunden",
+      partial: "Eingeschränkt verbunden",
       connected: "Verbunden",
       ended: "Keine Verbindung",
     },
@@ -35,6 +36,7 @@ export const german: Words = {
       "Diese Adresse ist nicht verschlüsselt: Unterwegs könnten andere deinen Key lesen. Nimm https://, wenn der Dienst das kann.",
     channel: "Kanal",
     channelPrimary: "Hauptkanal",
+    noChannels: "Dieses Konto hat keinen Kanal.",
     rate: "Wartezeit",
     rates: { auto: "Automatisch", standard: "Standard: etwa 25 s", fast: "Schnell: 1 s" },
     rateNote:
@@ -259,5 +261,4 @@ export const german: Words = {
     channel: "Dieser Kanal steht nicht mehr in der Liste deines Kontos. Wähle einen anderen.",
     character: "Dieser Charakter steht nicht mehr in der Liste deines Kontos. Wähle einen anderen.",
   },
-  listTrouble: (reason) => `Die Liste konnte nicht gelesen werden. ${reason}`,
 };

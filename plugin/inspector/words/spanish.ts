@@ -25,6 +25,7 @@ export const spanish: Words = {
       missing: "Sin configurar",
       asking: "Comprobando…",
       trouble: "Sin conexión",
+      partial: "Conexión limitada",
       connected: "Conectada",
       ended: "Sin enlace",
     },
@@ -35,6 +36,7 @@ export const spanish: Words = {
       "Esta dirección no va cifrada: otros podrían leer tu clave por el camino. Usa https:// si el servicio lo ofrece.",
     channel: "Canal",
     channelPrimary: "Canal principal",
+    noChannels: "Esta cuenta no tiene canales.",
     rate: "Espera",
     rates: { auto: "Automática", standard: "Estándar: unos 25 s", fast: "Rápida: 1 s" },
     rateNote:
@@ -249,5 +251,4 @@ export const spanish: Words = {
     channel: "Este canal ya no está en la lista de tu cuenta. Elige otro.",
     character: "Este personaje ya no está en la lista de tu cuenta. Elige otro.",
   },
-  listTrouble: (reason) => `No se pudo leer la lista. ${reason}`,
 };

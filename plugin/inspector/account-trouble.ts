@@ -1,0 +1,26 @@
+import type { Panel } from "./panel.ts";
+
+/** What is wrong with the account: the one sentence that is said of it, and how much of it works. */
+export interface AccountTrouble {
+  readonly sentence: string;
+  /** Keys work, without live updates. */
+  readonly isPartial: boolean;
+}
+
+/** What is wrong with the account, as far as is known. */
+export function accountTrouble({ trouble, channels, characters, words }: Panel): AccountTrouble | undefined {
+  const told = trouble.value.answer;
+  const isTold = told?.isAccount && told.message !== "";
+  if (isTold && !told.isPartial) return { sentence: told.message, isPartial: false };
+  for (const { asking, failure, answer } of [channels.value, characters.value]) {
+    const sentence = failure === undefined ? answer?.error : words[failure];
+    if (!asking && sentence) return { sentence, isPartial: false };
+  }
+  return isTold ? { sentence: told.message, isPartial: true } : undefined;
+}
+
+/** Whether the connection was tested, and what is wrong stands where it was. */
+export function isToldByTest({ test }: Panel): boolean {
+  const { asking, failure, answer } = test.value;
+  return !asking && (failure !== undefined || answer?.ok === false || answer?.isPartial === true);
+}
