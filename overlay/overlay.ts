@@ -2,6 +2,8 @@ import { decodeEnvelope } from "../shared/api/decode-envelope.ts";
 import { addressOf } from "../shared/api/request.ts";
 import { systemClock } from "../shared/clock.ts";
 import { openEventFeed } from "../shared/event-feed.ts";
+import { openEventSource } from "../shared/event-source.ts";
+import type { FeedOptions } from "../shared/feed.ts";
 import type { RelayLink } from "./control/relay-link.ts";
 import { readAvatars } from "./avatars.ts";
 import { linkWithDeck } from "./deck-link.ts";
@@ -78,8 +80,7 @@ async function start(source: Source, query: URLSearchParams, root: SidekickOverl
 
   // Before the relay has said which page speaks, and whether alerts are held, there is nothing to be shown.
   await link?.whenUp();
-  openEventFeed({
-    url: addressOf(baseUrl, { endpoint: "GET /v1/eventsub/stream" }),
+  const feed: Omit<FeedOptions, "url"> = {
     headers: apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` },
     fetch: pageFetch,
     clock: systemClock,
@@ -93,6 +94,15 @@ async function start(source: Source, query: URLSearchParams, root: SidekickOverl
     },
     onStatus: () => {},
     onBadFrame: () => {},
+  };
+  const eventSubUrl = addressOf(baseUrl, { endpoint: "GET /v1/eventsub/stream" });
+  if (!isDirect) return void openEventFeed({ ...feed, url: eventSubUrl });
+  openEventSource({
+    ...feed,
+    eventSubUrl,
+    chatUrl: addressOf(baseUrl, { endpoint: "GET /v1/events/chat/messages/stream" }),
+    primaryChannel: () => "",
+    onChatStream: () => {},
   });
 }
 

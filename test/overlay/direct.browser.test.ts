@@ -53,6 +53,18 @@ describe("the overlay in direct mode", () => {
     expect(overlay.errors).toEqual([]);
   });
 
+  it("shows what the chat stream tells, where the account's plan has no events", async () => {
+    const account = service.accounts.find(({ hasEventSub }) => !hasEventSub);
+    const channelName = account?.channels[0]?.channelName ?? "";
+    const address = `${files.pageUrl}?base=${encodeURIComponent(service.baseUrl)}&show=chat,ai#key=${account?.apiKey}`;
+    await overlay.open(address, () => service.openStreams().chat > 0);
+    service.perform("chat", { channelName });
+    service.perform("ai-silent", { channelName });
+    await waitUntil(async () => (await overlay.shown()).length >= 2, 15_000);
+    await overlay.page.locator("sidekick-ai-message[data-event-id^='chat:']").waitFor();
+    await overlay.page.locator("sidekick-chat [data-event-id^='chat:']").first().waitFor();
+  });
+
   it("connects again for ever to a service that grants a page elsewhere no header but those documented", async () => {
     service.control.cors("documented-only");
     const apiKey = service.accounts[0]?.apiKey ?? "";

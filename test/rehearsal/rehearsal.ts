@@ -228,8 +228,9 @@ function rateWindowOf(account: Account): "auto" | "fast" {
   return account.window === "FAST" ? "fast" : "auto";
 }
 
-function labelOf({ owner, window, plan, hasCredits, hasEventSub }: Account): string {
-  const lacks = [...(hasCredits ? [] : ["no credits"]), ...(hasEventSub ? [] : ["no live events"])];
+function labelOf({ owner, window, plan, hasCredits, hasEventSub, hasChatStream }: Account): string {
+  const instead = hasChatStream ? "chat stream in place of live events" : "no live events";
+  const lacks = [...(hasCredits ? [] : ["no credits"]), ...(hasEventSub ? [] : [instead])];
   return [owner, window === "FAST" ? "fast key" : "standard key", plan, ...lacks].join(" · ");
 }
 

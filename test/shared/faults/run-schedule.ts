@@ -4,9 +4,12 @@ import { frameLimit } from "../../../shared/api/frame-reader.ts";
 import { createSession } from "../../../shared/session.ts";
 import { createKeptLog } from "../../fixtures/kept-log.ts";
 import { type Service, startService } from "../../service/service.ts";
-import { type FastClock, fastClock } from "./fast-clock.ts";
+import { type FastClock, fastClock, speed } from "./fast-clock.ts";
 import { type Fault, scheduleOf, seeded } from "./schedule.ts";
 import { watchedFetch } from "./watched-fetch.ts";
+
+/** How long a client waits for an answer that may begin with the first event, and a little more. */
+const quietMs = 93_000;
 
 /** How a run of faults ended. */
 export interface FaultRun {
@@ -128,6 +131,8 @@ async function strike(
     case "hang":
       control.fault(stream, { kind: "hang" });
       control.dropStreams("eventsub");
+      // Until the client has had enough of it: nothing that strikes before that would meet anything.
+      await pause(quietMs / speed);
       return;
     case "reset":
       control.fault(stream, { kind: "reset" }, 2);
