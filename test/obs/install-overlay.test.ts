@@ -243,7 +243,7 @@ describe.each(obses.filter(([, isHere]) => isHere))("the overlay in %s", (name, 
     once,
     async () => {
       await installOverlay(ask, plain({ sceneName: "Fight" }));
-      expect((await readObs(ask)).state.overlay).toBe("absent");
+      expect((await readObs(ask)).state.overlay).toBe("elsewhere");
       const nested = v.object({ sceneItemId: v.number() });
       const within = await ask("CreateSceneItem", nested, { sceneName: "Scene", sourceName: "Fight" });
       expect(await placesOf(ask, "Scene", ["Sidekick Deck"])).toMatchObject([{ container: "Fight" }]);

@@ -117,7 +117,7 @@ describe("the overlay in a browser", () => {
     relay.emitRaw("event: chat.ai_message\ndata: {broken\n\n");
     relay.emitRaw('event: x\ndata: {"id":"x1","type":"future.event","payload":{}}\n\n');
     relay.emitRaw(
-      'event: chat.ai_message\ndata: {"id":"x2","type":"chat.ai_message","payload":{"message":7}}\n\n',
+      'event: chat.ai_message\ndata: {"id":"x2","type":"chat.ai_message","payload":{"username":"Nova"}}\n\n',
     );
     const id = relay.emit("channel.event", channelEvent());
     relay.emit("channel.event", channelEvent(), id);

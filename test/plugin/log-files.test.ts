@@ -49,7 +49,7 @@ describe("the plugin's log files", () => {
     for (let index = 0; index < 10; index++)
       await writeFile(join(logs, `${name}.${index}.log`), `run ${index}\n`);
     await start();
-    expect(await readLog(0)).toContain("The overlay is served");
+    await expect.poll(() => readLog(0)).toContain("The overlay is served");
     expect(await readLog(1)).toBe("run 0\n");
     expect(await readLog(9)).toBe("run 8\n");
     expect(await readdir(logs)).toHaveLength(10);
