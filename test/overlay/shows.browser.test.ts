@@ -186,6 +186,34 @@ describe("the overlay in a browser", () => {
     expect(text.bottom).toBeLessThanOrEqual(view.bottom + 1);
   });
 
+  it("sets a text in its full size again as soon as there is room for it", async () => {
+    await overlay.page.setViewportSize({ width: 1280, height: 720 });
+    const shrunk = () =>
+      overlay.page
+        .locator("sidekick-ai-message")
+        .evaluateAll((all) =>
+          all.map((one) => getComputedStyle(one).getPropertyValue("--_shrink") || "not yet").join(),
+        );
+    const long = "Watch the left shoulder, then roll. ".repeat(9);
+    relay.emit("chat.ai_message", aiMessage({ id: "m1", message: long }));
+    relay.emit("chat.ai_message", aiMessage({ id: "m2", message: `Once more: ${long}` }));
+    await waitUntil(async () => /^0\.\d+,0\.\d+$/.test(await shrunk()));
+    relay.emit("ai.moderation", moderation({ messageId: "m1" }));
+    await waitUntil(async () => (await shrunk()) === "1");
+  });
+
+  it("leaves short messages their full size while an older one makes room", async () => {
+    await overlay.page.setViewportSize({ width: 1280, height: 720 });
+    const shrunk = new Set<string>();
+    for (const id of ["m1", "m2", "m3", "m4"]) {
+      const eventId = relay.emit("chat.ai_message", aiMessage({ id, message: "That went well. ".repeat(5) }));
+      const message = overlay.page.locator(`[data-event-id="${eventId}"]`);
+      await message.waitFor();
+      shrunk.add(await message.evaluate((one) => getComputedStyle(one).getPropertyValue("--_shrink")));
+    }
+    expect([...shrunk]).toEqual(["1"]);
+  });
+
   it("sets right-to-left text from the right", async () => {
     relay.emit("chat.ai_message", aiMessage({ message: "قفزة رائعة يا قبطان" }));
     const text = overlay.page.locator("sidekick-ai-message [part=text]");

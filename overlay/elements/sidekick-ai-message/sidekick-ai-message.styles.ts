@@ -36,7 +36,7 @@ export const styles = css`
   }
   .avatar ~ .head {
     margin-left: 6.6em;
-    max-width: calc(100% - 6.6em);
+    max-width: calc(100% - 7.5em);
   }
   .avatar ~ .card {
     min-height: 2.4em;
@@ -53,10 +53,9 @@ export const styles = css`
     flex: none;
     display: flex;
     align-items: center;
-    max-width: 100%;
+    max-width: calc(100% - 0.9em);
     height: 1.9em;
     margin: 0 0 -0.95em 0.9em;
-    padding-right: 0.9em;
     font-size: 0.74em;
     line-height: 1.4;
     font-weight: 700;

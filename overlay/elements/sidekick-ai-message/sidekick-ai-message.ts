@@ -12,7 +12,7 @@ const restAtEnd = 0.9;
  * A message of the AI: who speaks, to whom, what. It takes any text: it wraps, then gets smaller, then scrolls
  * within its reading time; nothing is ever cut off. All of it is text, never markup.
  *
- * The room it may take is its `max-height`.
+ * Whoever gives it its room calls `relax` to see how much it wants, and `fit` when that is settled.
  *
  * @csspart card - the panel
  * @csspart avatar - the character's picture, if there is one
@@ -58,7 +58,6 @@ export class SidekickAiMessage extends LitElement {
   declare speaking: boolean;
   declare leaving: boolean;
 
-  #resizes: ResizeObserver | undefined;
   #scroll: Animation | undefined;
   #scrolled = "";
 
@@ -74,35 +73,23 @@ export class SidekickAiMessage extends LitElement {
     this.leaving = false;
   }
 
-  override connectedCallback(): void {
-    super.connectedCallback();
-    this.#resizes = new ResizeObserver(() => this.#fit());
-    this.#resizes.observe(this);
-    const text = this.renderRoot.querySelector(".text");
-    if (text) this.#resizes.observe(text);
-  }
-
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.#resizes?.disconnect();
     this.#scroll?.cancel();
   }
 
-  protected override firstUpdated(): void {
-    const text = this.renderRoot.querySelector(".text");
-    if (text) this.#resizes?.observe(text);
+  /** Takes the text's full size, as long as its room is not known. */
+  relax(): void {
+    this.renderRoot.querySelector(".view")?.classList.remove("scrolls");
+    this.style.setProperty("--_shrink", "1");
   }
 
-  protected override updated(): void {
-    this.#fit();
-  }
-
-  /** Finds the largest size at which all of the text is to be seen; if there is none, it scrolls. */
-  #fit(): void {
+  /** Finds the largest size at which all of the text is to be seen in the room there is; if there is none, it scrolls. */
+  fit(): void {
     const view = this.renderRoot.querySelector<HTMLElement>(".view");
     const text = this.renderRoot.querySelector<HTMLElement>(".text");
     if (!view || !text) return;
-    view.classList.remove("scrolls");
+    this.relax();
     for (const shrink of shrinks) {
       this.style.setProperty("--_shrink", String(shrink));
       if (text.offsetHeight <= view.clientHeight + 1) return this.#scrollBy(text, 0);

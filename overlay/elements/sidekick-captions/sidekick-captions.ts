@@ -18,7 +18,6 @@ export class SidekickCaptions extends LitElement {
         color: var(--_ink);
         display: block;
         font-family: var(--_font);
-        font-size: calc(1em * var(--_own-scale, 1));
         max-width: min(100%, 34em);
         text-align: center;
       }

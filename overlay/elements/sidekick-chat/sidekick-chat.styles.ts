@@ -7,7 +7,7 @@ export const styles = css`
     max-width: 100%;
     color: var(--_ink);
     font-family: var(--_font);
-    font-size: calc(0.72em * var(--_own-scale, 1));
+    font-size: 0.72em;
   }
   :host([empty]) {
     display: none;

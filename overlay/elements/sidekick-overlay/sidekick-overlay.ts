@@ -8,7 +8,7 @@ import type { ChatFeed } from "../../chat/chat-feed.ts";
 import type { AvatarsByName } from "../../avatars.ts";
 import type { StagedMessage } from "../../messages/message-stage.ts";
 import type { Notice } from "../../notices/notice-player.ts";
-import { type Piece, places } from "../../option-table.ts";
+import type { Piece } from "../../option-table.ts";
 import { type OverlayOptions, readOptions } from "../../options.ts";
 import type { VoiceState } from "../../voice/voice-player.ts";
 import { type OverlayWords, wordsIn } from "../../words/words.ts";
@@ -22,10 +22,19 @@ import "../sidekick-top/sidekick-top.ts";
 import "../sidekick-voice/sidekick-voice.ts";
 import { theme } from "../theme.styles.ts";
 import { styles } from "./sidekick-overlay.styles.ts";
+import { layOut } from "./lay-out.ts";
 import { themes } from "./themes.styles.ts";
 
-/** Pieces that stand in a spot of their own; messages and alerts share the page's height. */
-const spotted = ["status", "top", "chat", "pulse", "captions"] as const satisfies readonly Piece[];
+/** Pieces as they stand from the edge of the page inwards where several meet: what comes and goes moves what stays least. */
+const fromEdge = [
+  "captions",
+  "pulse",
+  "top",
+  "chat",
+  "alerts",
+  "ai",
+  "status",
+] as const satisfies readonly Piece[];
 
 /**
  * The overlay: fills the page, whatever its size, on a transparent ground. What it shows and where is in its `options`.
@@ -33,7 +42,7 @@ const spotted = ["status", "top", "chat", "pulse", "captions"] as const satisfie
  * `sidekick-overlay::part(message-text)`, `::part(alert-card)`. Its `theme` attribute is the theme's name.
  *
  * @csspart messages - where the AI's messages stand
- * @csspart alerts - where alerts stand
+ * @csspart alerts, captions, chat, status, top, pulse - where those stand
  * @csspart message-card, message-avatar, message-plate, message-ember, message-name, message-tone, message-target, message-text - see `sidekick-ai-message`
  * @csspart alert-card, alert-mark, alert-kicker, alert-headline, alert-figure, alert-detail, alert-quote - see `sidekick-alert`
  * @csspart chat-panel, chat-line, chat-name, chat-text, chat-role, chat-platform - see `sidekick-chat`
@@ -81,6 +90,7 @@ export class SidekickOverlay extends LitElement {
   declare pulse: Pulse | undefined;
   declare voice: VoiceState;
   #words: OverlayWords = wordsIn("en");
+  readonly #sizes = new ResizeObserver(() => this.#layOut());
 
   constructor() {
     super();
@@ -102,8 +112,6 @@ export class SidekickOverlay extends LitElement {
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has("messages"))
-      this.style.setProperty("--_count", String(Math.max(1, this.messages.length)));
     if (!changed.has("options")) return;
     const { theme, scale, language } = this.options;
     this.setAttribute("theme", theme);
@@ -111,41 +119,46 @@ export class SidekickOverlay extends LitElement {
     this.#words = wordsIn(language || navigator.language);
   }
 
+  protected override updated(changed: PropertyValues<this>): void {
+    if (changed.has("options")) {
+      this.#sizes.disconnect();
+      for (const one of this.renderRoot.querySelectorAll(".page, .piece > *")) this.#sizes.observe(one);
+    }
+    // Lines come in floods: the chat's size says when they matter.
+    if (changed.size === 1 && changed.has("lines")) return;
+    const within = [...this.renderRoot.querySelectorAll<LitElement>(".piece > *")];
+    void Promise.all(within.map((one) => one.updateComplete)).then(() => this.#layOut());
+  }
+
+  #layOut(): void {
+    const page = this.renderRoot.querySelector<HTMLElement>(".page");
+    if (page && this.isConnected) layOut(page);
+  }
+
   protected override render() {
     const { show, at, scales } = this.options;
-    const isAbove = show.has("captions") && at.captions.startsWith("bottom") && at.ai.startsWith("bottom");
-    return html`
-      ${
-        show.has("alerts")
-          ? html`<div class="alerts" part="alerts" at=${at.alerts} style="--_own-scale:${scales.alerts}">
-              ${this.#alert()}
-            </div>`
-          : nothing
-      }
-      ${
-        show.has("ai")
-          ? html`<div
-              class="messages ${isAbove ? "above-captions" : ""}"
-              part="messages"
-              at=${at.ai}
-              style="--_own-scale:${scales.ai}"
+    return html`<div class="page">
+      <div class="piece voice" at="top-right">
+        <sidekick-voice
+          .state=${this.voice}
+          .hear=${this.#words.hear}
+          exportparts="mark: voice-mark"
+        ></sidekick-voice>
+      </div>
+      ${fromEdge
+        .filter((piece) => show.has(piece))
+        .map(
+          (piece) =>
+            html`<div
+              class="piece ${piece}"
+              part=${piece === "ai" ? "messages" : piece}
+              at=${at[piece]}
+              style="--_own-scale:${scales[piece]}"
             >
-              ${this.#messages()}
-            </div>`
-          : nothing
-      }
-      ${places.map((place) => {
-        const here = spotted.filter((piece) => show.has(piece) && at[piece] === place);
-        return here.length === 0
-          ? nothing
-          : html`<div class="spot" at=${place}>${here.map((piece) => this.#piece(piece))}</div>`;
-      })}
-      <sidekick-voice
-        .state=${this.voice}
-        .hear=${this.#words.hear}
-        exportparts="mark: voice-mark"
-      ></sidekick-voice>
-    `;
+              ${this.#piece(piece)}
+            </div>`,
+        )}
+    </div>`;
   }
 
   #messages() {
@@ -183,38 +196,33 @@ export class SidekickOverlay extends LitElement {
     );
   }
 
-  #piece(piece: (typeof spotted)[number]) {
-    const scale = `--_own-scale:${this.options.scales[piece]}`;
+  #piece(piece: Piece) {
     switch (piece) {
+      case "ai":
+        return this.#messages();
+      case "alerts":
+        return this.#alert();
       case "chat":
         return html`<sidekick-chat
-          style=${scale}
           exportparts="panel: chat-panel, line: chat-line, name: chat-name, text: chat-text, role: chat-role, platform: chat-platform"
           .lines=${this.lines}
           .words=${this.#words}
         ></sidekick-chat>`;
       case "captions":
-        return html`<sidekick-captions
-          style=${scale}
-          exportparts="caption"
-          .caption=${this.caption}
-        ></sidekick-captions>`;
+        return html`<sidekick-captions exportparts="caption" .caption=${this.caption}></sidekick-captions>`;
       case "status":
         return html`<sidekick-status
-          style=${scale}
           exportparts="notice: status-notice, text: status-text"
           .notice=${this.notice}
         ></sidekick-status>`;
       case "top":
         return html`<sidekick-top
-          style=${scale}
           exportparts="panel: top-panel, title: top-title, name: top-name, count: top-count"
           .label=${this.#words.top}
           .chatters=${this.chatters}
         ></sidekick-top>`;
       case "pulse":
         return html`<sidekick-pulse
-          style=${scale}
           exportparts="panel: pulse-panel, figure: pulse-figure, label: pulse-label, bar: pulse-bar"
           .label=${this.#words.pulse}
           .pulse=${this.pulse}

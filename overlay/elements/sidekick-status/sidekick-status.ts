@@ -20,7 +20,7 @@ export class SidekickStatus extends LitElement {
       :host {
         color: var(--_ink);
         display: block;
-        font: 600 calc(0.78em * var(--_own-scale, 1)) / 1.36 var(--_font);
+        font: 600 0.78em / 1.36 var(--_font);
         max-width: min(100%, 26em);
       }
       .panel {

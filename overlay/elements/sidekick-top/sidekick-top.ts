@@ -21,7 +21,7 @@ export class SidekickTop extends LitElement {
       :host {
         color: var(--_ink);
         display: block;
-        font: 600 calc(0.72em * var(--_own-scale, 1)) / 1.4 var(--_font);
+        font: 600 0.72em / 1.4 var(--_font);
         max-width: min(100%, 16em);
       }
       .panel {

@@ -1,0 +1,115 @@
+import type { Place } from "./option-table.ts";
+
+/** Where something stands across the page, in its pixels. */
+export interface Span {
+  readonly x: number;
+  readonly width: number;
+}
+
+/** A piece while it is stacked. */
+interface Stacked extends Span {
+  readonly row: number;
+  readonly wanted: number;
+  readonly weight: number;
+  height: number;
+  y: number;
+  /** Those that stand above it, or below, and would meet it. */
+  readonly above: Stacked[];
+  readonly below: Stacked[];
+}
+
+/** Pieces share the width as long as each gets this share of what it wants; else one stands below the other. */
+const leastShare = 0.6;
+
+const columnOf = (place: Place): number => (place.endsWith("left") ? 0 : place.endsWith("right") ? 2 : 1);
+const rowOf = (place: Place): number => (place.startsWith("top") ? 0 : place.startsWith("bottom") ? 2 : 1);
+
+/** Where pieces stand on a page that is `across` wide, from how wide each wants to be. */
+export function spread(
+  pieces: readonly { readonly place: Place; readonly width: number }[],
+  across: number,
+  gap: number,
+): readonly Span[] {
+  return pieces.map(({ place, width: wanted }) => {
+    const column = columnOf(place);
+    const rooms = pieces.map((other) => {
+      if (column === 1 || columnOf(other.place) === column) return across;
+      if (columnOf(other.place) !== 1) return Math.max(across - gap - other.width, (across - gap) / 2);
+      return rowOf(other.place) === rowOf(place) ? (across - other.width) / 2 - gap : across;
+    });
+    const room = Math.min(...rooms);
+    const width = Math.min(wanted, room < wanted * leastShare ? across : room);
+    return { x: ((across - width) * column) / 2, width };
+  });
+}
+
+/**
+ * Where pieces stand on a page that is `down` high: each at its place, or as near to it as others let it. The earlier in
+ * the list, the nearer to the edge. Where there is too little room, those that want most for their weight get less, and
+ * none ever meets another.
+ */
+export function stack(
+  pieces: readonly (Span & { readonly place: Place; readonly height: number; readonly weight: number })[],
+  down: number,
+  gap: number,
+): readonly { readonly y: number; readonly height: number }[] {
+  const stacked = pieces.map(({ place, x, width, height, weight }): Stacked => ({
+    row: rowOf(place),
+    x,
+    width,
+    wanted: height,
+    weight,
+    height,
+    y: 0,
+    above: [],
+    below: [],
+  }));
+  const fromTop = [0, 1, 2].flatMap((row) => {
+    const inRow = stacked.filter((one) => one.row === row);
+    return row === 2 ? inRow.toReversed() : inRow;
+  });
+  for (const [at, lower] of fromTop.entries()) {
+    for (const upper of fromTop.slice(0, at)) {
+      if (upper.x >= lower.x + lower.width + gap || lower.x >= upper.x + upper.width + gap) continue;
+      lower.above.push(upper);
+      upper.below.push(lower);
+    }
+  }
+  const sum = (one: Stacked, side: "above" | "below", row?: number): number =>
+    Math.max(
+      0,
+      ...one[side]
+        .filter((other) => row === undefined || other.row === row)
+        .map((other) => sum(other, side, row) + other.height + gap),
+    );
+  const through = (one: Stacked): number => sum(one, "above") + one.height + sum(one, "below");
+
+  // Room is shared out by weight; once a stack is full, what is left over goes to the others.
+  let growing = stacked.filter((one) => through(one) > down);
+  for (const one of growing) one.height = 0;
+  while (growing.length > 0) {
+    const grow = (share: number): void => {
+      for (const one of growing) one.height = Math.min(one.wanted, share * one.weight);
+    };
+    let [fits, most] = [0, Math.max(...growing.map((one) => one.wanted / one.weight))];
+    while (most - fits > 0.25) {
+      const tried = (fits + most) / 2;
+      grow(tried);
+      if (growing.every((one) => through(one) <= down)) fits = tried;
+      else most = tried;
+    }
+    grow(fits);
+    const left = growing.filter((one) => one.height < one.wanted && through(one) < down - 4);
+    if (left.length === growing.length) break;
+    growing = left;
+  }
+
+  for (const one of fromTop) {
+    const inRow = sum(one, "above", one.row);
+    const free = down - one.height - inRow - sum(one, "below", one.row);
+    const place = one.row === 1 ? inRow + free / 2 : one.row * down;
+    const from = Math.max(place, ...one.above.map((other) => other.y + other.height + gap));
+    one.y = Math.min(from, down - one.height - sum(one, "below"));
+  }
+  return stacked.map(({ y, height }) => ({ y, height }));
+}

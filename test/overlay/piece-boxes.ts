@@ -1,0 +1,102 @@
+import type { SidekickOverlay } from "../../overlay/elements/sidekick-overlay/sidekick-overlay.ts";
+import type { OverlayOptions } from "../../overlay/options.ts";
+
+/** Where the visible parts of the pieces stand in the page, in its pixels. */
+export interface Measured {
+  readonly width: number;
+  readonly height: number;
+  readonly boxes: readonly {
+    readonly piece: string;
+    readonly x: number;
+    readonly y: number;
+    readonly right: number;
+    readonly bottom: number;
+  }[];
+}
+
+/** Runs in the page: shows every piece at once, with texts so many characters long. */
+export async function showAtOnce({
+  options,
+  length,
+}: {
+  readonly options: Omit<OverlayOptions, "show"> & { readonly show: readonly string[] };
+  readonly length: number;
+}): Promise<void> {
+  const root = document.querySelector<SidekickOverlay>("sidekick-overlay");
+  if (!root) throw new Error("The overlay is not there.");
+  const words = "Watch the left shoulder of the captain, then roll away from the lighthouse. ".repeat(20);
+  const text = words.slice(0, length);
+  const name = words.slice(0, Math.min(25, length)).replaceAll(" ", "_");
+  Object.assign(root, {
+    options: { ...options, show: new Set(options.show) },
+    messages: ["a", "b"].map((id) => ({
+      message: { id, eventId: id, name, text, target: name, tone: "excited", expectsVoice: false },
+      place: "on",
+      voice: "none",
+      until: Number.MAX_SAFE_INTEGER,
+      readBy: 0,
+      readMs: 10_000_000,
+    })),
+    alert: {
+      alert: {
+        eventId: `alert-${length}`,
+        event: { eventType: "RAID", username: name, raidViewers: 9_999, message: text, sentDateTime: "" },
+      },
+      phase: "on",
+      shownAt: 0,
+      since: 0,
+    },
+    lines: Array.from({ length: 12 }, (_, at) => ({
+      line: { id: `${at}`, eventId: `line-${at}`, name, text, role: "subscriber", platform: "A" },
+      ids: [`${at}`],
+      dueAt: 0,
+      since: 0,
+    })),
+    caption: { eventId: "a", text: words.slice(0, Math.min(56, length)) },
+    notice: { eventId: "notice", kind: "greeting", text },
+    chatters: [5, 4, 3, 2, 1].map((count) => ({ name, count })),
+    pulse: { perMinute: 48, steps: [1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1, 0] },
+    voice: "blocked",
+  });
+  // The second frame comes after whatever the first one's sizes have set off.
+  for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+  for (const one of document.getAnimations()) one.finish();
+}
+
+/** Runs in the page: the boxes of everything that is painted, less what is cut off. */
+export function measurePieces(): Measured {
+  const parts: Readonly<Record<string, string>> = {
+    ai: "sidekick-ai-message :is(.head, .card)",
+    alerts: "sidekick-alert .card",
+    chat: "sidekick-chat .panel",
+    captions: "sidekick-captions p",
+    status: "sidekick-status .panel",
+    top: "sidekick-top .panel",
+    pulse: "sidekick-pulse .panel",
+    voice: "sidekick-voice .mark",
+  };
+  const visible = (element: Element) => {
+    let { left: x, top: y, right, bottom } = element.getBoundingClientRect();
+    for (
+      let above: Node | null = element;
+      above;
+      above = above.parentNode ?? (above as ShadowRoot).host ?? null
+    ) {
+      if (!(above instanceof Element) || above === element) continue;
+      if (above.localName === "sidekick-overlay" || getComputedStyle(above).overflowY === "visible") continue;
+      const clip = above.getBoundingClientRect();
+      [x, y] = [Math.max(x, clip.left), Math.max(y, clip.top)];
+      [right, bottom] = [Math.min(right, clip.right), Math.min(bottom, clip.bottom)];
+    }
+    return { x, y, right, bottom };
+  };
+  const root = document.querySelector("sidekick-overlay")?.shadowRoot;
+  const boxes = Object.entries(parts).flatMap(([piece, selector]) => {
+    const [host = "", ...inner] = selector.split(" ");
+    return [...(root?.querySelectorAll(host) ?? [])]
+      .flatMap((one) => [...(one.shadowRoot?.querySelectorAll(inner.join(" ")) ?? [])])
+      .map((one) => ({ piece, ...visible(one) }))
+      .filter((one) => one.right > one.x && one.bottom > one.y);
+  });
+  return { width: innerWidth, height: innerHeight, boxes };
+}
