@@ -34,6 +34,7 @@ async function until(isTrue: () => boolean): Promise<void> {
 async function gapsOf(plan: readonly Connection[], keepAlive: "promised" | "once-seen" = "once-seen") {
   const clock = createFakeClock();
   const responses: ServerResponse[] = [];
+  let requests = 0;
   const statuses: StreamStatus[] = [];
   const frames: Frame[] = [];
   server = await startScriptedServer((response) => responses.push(response));
@@ -42,7 +43,10 @@ async function gapsOf(plan: readonly Connection[], keepAlive: "promised" | "once
     endpoint: "GET /v1/eventsub/stream",
     url: () => url,
     headers: {},
-    fetch,
+    fetch: (...request) => {
+      requests++;
+      return fetch(...request);
+    },
     clock,
     random: () => 1,
     log: createKeptLog(),
@@ -64,6 +68,8 @@ async function gapsOf(plan: readonly Connection[], keepAlive: "promised" | "once
     for (const isAsked = () => responses.length > at + 1; !isAsked() && clock.now() - endedAt < 700_000;) {
       await clock.pass(Math.max(250, (clock.now() - endedAt) / 20));
       await new Promise((resolve) => setTimeout(resolve, 2));
+      // The clock stands still while a request is on its way.
+      await until(() => responses.length === requests);
     }
     gapsMs.push(clock.now() - endedAt);
   }
