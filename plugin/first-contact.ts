@@ -30,6 +30,9 @@ export function createFirstContact(send: typeof fetch): FirstContact {
       signal: AbortSignal.timeout(answerMs),
       cache: "no-store",
       redirect: "error",
+    }).catch((cause: unknown) => {
+      // To the request that waits this is no time-out of its own, but an address that cannot be reached.
+      throw cause instanceof TypeError ? cause : new TypeError("fetch failed", { cause });
     });
     await response.body?.cancel();
     const { status } = response;

@@ -72,6 +72,15 @@ describe("a key and an address that it has not been sent to before", () => {
     await expect(fetch(`${gone.url}/v1/characters`, { headers: key })).rejects.toBeInstanceOf(TypeError);
   });
 
+  it("stay apart where the answer takes too long, which to every request is an address out of reach", async () => {
+    const late = () => Promise.reject(new DOMException("The operation timed out.", "TimeoutError"));
+    const { fetch } = createFirstContact(late);
+    const answers = ["/v1/characters", "/v1/channels/status"].map((path) =>
+      fetch(`http://127.0.0.1:9${path}`, { headers: key }),
+    );
+    for (const answer of answers) await expect(answer).rejects.toBeInstanceOf(TypeError);
+  });
+
   it("are tried again each time until it answers", async () => {
     let status = 503;
     const server = await serve((response, { headers }) =>
