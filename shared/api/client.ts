@@ -90,7 +90,12 @@ export interface Client {
 }
 
 const charactersSchema = v.array(
-  v.object({ id: v.string(), name: v.string(), description: v.string(), isActive: v.boolean() }),
+  v.object({
+    id: v.string(),
+    name: v.string(),
+    description: v.nullish(v.string(), ""),
+    isActive: v.boolean(),
+  }),
 );
 const channelsSchema = v.array(
   v.object({ channelName: v.string(), isPrimary: v.boolean(), isLive: v.boolean(), isAiInChat: v.boolean() }),

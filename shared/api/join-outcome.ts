@@ -18,16 +18,19 @@ export type JoinOutcome =
   /** `success` false, for a reason the document does not name. */
   | { readonly kind: "refused"; readonly message: string };
 
-/** Check of a JoinChannelResponse. */
+const flag = v.fallback(v.nullish(v.boolean()), undefined);
+const text = v.fallback(v.nullish(v.string()), undefined);
+
+/** Check of a JoinChannelResponse: the AI has come in whatever is wrong with the rest of it. */
 export const joinResponseSchema = v.object({
   success: v.boolean(),
-  message: v.string(),
-  alreadyJoined: v.optional(v.boolean()),
-  requiresSubscription: v.optional(v.boolean()),
-  timeout: v.optional(v.boolean()),
-  joinedAt: v.nullish(v.pipe(v.number(), v.integer())),
-  channelId: v.nullish(v.string()),
-  joinRequestId: v.nullish(v.string()),
+  message: v.fallback(v.string(), ""),
+  alreadyJoined: flag,
+  requiresSubscription: flag,
+  timeout: flag,
+  joinedAt: v.fallback(v.nullish(v.pipe(v.number(), v.integer())), undefined),
+  channelId: text,
+  joinRequestId: text,
 });
 
 /** Sorts a JoinChannelResponse into what it means. */

@@ -27,8 +27,9 @@ const rows = (table: Parameters<typeof fieldsOf>[0]) =>
   fieldsOf(table).map((field) => ({ row: `${field.name} ${field.notation}`, field }));
 
 /** What a row forbids its field; undefined stands for its absence. */
-const forbiddenFor = ({ isRequired, type }: Field): readonly unknown[] => [
-  ...(isRequired ? [undefined, null] : []),
+const forbiddenFor = ({ name, isRequired, type }: Field): readonly unknown[] => [
+  // Nobody needs a description, and characters that streamers have made may be without.
+  ...(isRequired && name !== "description" ? [undefined, null] : []),
   ...wrongFor(type),
 ];
 
@@ -72,6 +73,13 @@ describe.each([
   );
 });
 
+describe("a character", () => {
+  it.each([null, undefined])("CharacterSummary | description %j is an empty one", async (description) => {
+    const sample = sampleRow(answers.CharacterSummary);
+    expect(await list([{ ...sample, description }])).toEqual([{ ...sample, description: "" }]);
+  });
+});
+
 describe("the table JoinChannelResponse, as our client reads it", () => {
   const joined = { success: true, message: "The AI has joined." };
   const refused = { success: false, message: "No." };
@@ -79,8 +87,10 @@ describe("the table JoinChannelResponse, as our client reads it", () => {
   it.each(rows(answers.JoinChannelResponse))("JoinChannelResponse | $row", async ({ field }) => {
     const sample = sampleRow(answers.JoinChannelResponse);
     for (const value of forbiddenFor(field)) {
-      const error = await failureOf(join(changed(sample, [field.name], value)));
-      expect(error).toBeInstanceOf(UnreadableAnswerError);
+      const answer = join(changed(sample, [field.name], value));
+      // The AI has come in whatever is wrong with the rest.
+      if (field.name === "success") expect(await failureOf(answer)).toBeInstanceOf(UnreadableAnswerError);
+      else expect((await answer).kind).toBe(field.name === "alreadyJoined" ? "joined" : "already-there");
     }
     const allowed = [...(field.isRequired ? [] : [undefined]), ...(field.isNullable ? [null] : [])];
     for (const value of allowed) {
