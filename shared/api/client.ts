@@ -142,7 +142,7 @@ export function createClient(context: RequestContext): Client {
         content: event.content,
         ...(event.ttl === undefined ? {} : { ttl: event.ttl }),
       };
-      await sendEvent({ endpoint, body: { eventType, data }, sent, eventType });
+      await sendEvent({ endpoint, body: { eventType, data }, sent, eventType, ignoresBody: true });
     },
 
     async generate(request) {
@@ -154,7 +154,7 @@ export function createClient(context: RequestContext): Client {
         content: request.content,
         ...(request.features === undefined ? {} : { features: request.features }),
       };
-      await sendEvent({ endpoint, body: { eventType, data }, sent, eventType });
+      await sendEvent({ endpoint, body: { eventType, data }, sent, eventType, ignoresBody: true });
     },
 
     async listCharacters() {
@@ -163,7 +163,8 @@ export function createClient(context: RequestContext): Client {
     },
 
     async activateCharacter(characterId) {
-      await send({ endpoint: "PUT /v1/characters/{characterId}/active", path: { characterId } });
+      const endpoint = "PUT /v1/characters/{characterId}/active";
+      await send({ endpoint, path: { characterId }, ignoresBody: true });
     },
 
     channelStatus,
@@ -180,7 +181,11 @@ export function createClient(context: RequestContext): Client {
     },
 
     async leaveChannel(channelName) {
-      await send({ endpoint: "DELETE /v1/streams/{channelName}", path: { channelName } });
+      await send({
+        endpoint: "DELETE /v1/streams/{channelName}",
+        path: { channelName },
+        ignoresBody: true,
+      });
     },
 
     eventSubUrl(query = {}) {

@@ -27,6 +27,8 @@ export interface ApiRequest {
   /** For the error when the service says that the text is too long. */
   readonly sent?: { readonly length: number; readonly limit: number };
   readonly eventType?: string;
+  /** A success is one as soon as its headers are there: its body says nothing, and may be cut. Default false. */
+  readonly ignoresBody?: boolean;
 }
 
 /** A successful answer, its body as text. */
@@ -111,6 +113,9 @@ async function sendOnce(context: RequestContext, request: ApiRequest): Promise<A
     const text = await readBody(response, () => {
       disarm();
       disarm = giveUpAfter(silenceMs);
+    }).catch((error: unknown) => {
+      if (response.ok && request.ignoresBody) return "";
+      throw error;
     });
     if (response.ok) return { status: response.status, text };
     throw errorForStatus({

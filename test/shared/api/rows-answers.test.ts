@@ -88,9 +88,13 @@ describe("the table JoinChannelResponse, as our client reads it", () => {
     const sample = sampleRow(answers.JoinChannelResponse);
     for (const value of forbiddenFor(field)) {
       const answer = join(changed(sample, [field.name], value));
+      const kind = await answer.then(
+        (outcome) => outcome.kind,
+        (error: unknown) => (error instanceof UnreadableAnswerError ? error.kind : "another error"),
+      );
       // The AI has come in whatever is wrong with the rest.
-      if (field.name === "success") expect(await failureOf(answer)).toBeInstanceOf(UnreadableAnswerError);
-      else expect((await answer).kind).toBe(field.name === "alreadyJoined" ? "joined" : "already-there");
+      const expected = { success: "unreadable", alreadyJoined: "joined" }[field.name] ?? "already-there";
+      expect([value, kind]).toEqual([value, expected]);
     }
     const allowed = [...(field.isRequired ? [] : [undefined]), ...(field.isNullable ? [null] : [])];
     for (const value of allowed) {
