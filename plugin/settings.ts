@@ -132,7 +132,7 @@ const overlaySchema = v.object({
 
 /** Settings of a Trigger reaction key. `prompt` holds one prompt a line. */
 export type ReactionSettings = v.InferOutput<typeof reactionSchema>;
-/** Settings of a Send context key. `ttl` in seconds; left out: until removed. */
+/** Settings of a Send context key. `ttl` in seconds; left out: until the service forgets it. */
 export type ContextSettings = v.InferOutput<typeof contextSchema>;
 /** Settings of a Switch character key. */
 export type CharacterSettings = v.InferOutput<typeof characterSchema>;

@@ -153,8 +153,9 @@ export class ContextView extends LitElement {
               .value=${this.typedAmount ?? String(amount)}
               @input=${(event: Event) => this.#typeAmount((event.currentTarget as HTMLInputElement).value, unit)}
             />`
-      }${choice("keep", context.keeps, unit, keep)}`,
-      announced("keep-said", isBad ? said("trouble", context.amountBad) : nothing),
+      }${choice("keep", context.keeps, unit, keep, unit === "always" ? "keep-note" : undefined)}`,
+      html`${announced("keep-said", isBad ? said("trouble", context.amountBad) : nothing)}
+      ${unit === "always" ? note("keep-note", context.keepNote) : nothing}`,
     );
   }
 

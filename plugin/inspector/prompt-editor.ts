@@ -4,6 +4,7 @@ import { templateVariables } from "../prompt-template.ts";
 import { announced, note, said } from "./field.ts";
 import { inspectorStyles } from "./inspector.styles.ts";
 import { promptLengths } from "./prompt-lengths.ts";
+import { textPieces } from "./text-pieces.ts";
 import type { Words } from "./words.ts";
 
 const holdsVariable = new RegExp(`\\{(?:${templateVariables.join("|")})\\}`);
@@ -114,6 +115,10 @@ export class PromptEditor extends LitElement {
         border-bottom: 2px solid var(--trouble);
         color: transparent;
       }
+      .mirror mark.unknown {
+        background: #4d452b;
+        border-bottom-color: var(--attention);
+      }
       .variables {
         align-items: center;
         display: flex;
@@ -166,7 +171,11 @@ export class PromptEditor extends LitElement {
             ${lines.map(
               ({ fits, excess }) =>
                 html`<div class=${excess === "" ? "" : "long"}>
-                  <span>${fits}</span>${excess === "" ? nothing : html`<mark>${excess}</mark>`}
+                  <span
+                    >${textPieces(fits).map(({ text, isUnknown }) =>
+                      isUnknown ? html`<mark class="unknown">${text}</mark>` : text,
+                    )}</span
+                  >${excess === "" ? nothing : html`<mark>${excess}</mark>`}
                 </div>`,
             )}
           </div>
@@ -181,7 +190,7 @@ export class PromptEditor extends LitElement {
           ></textarea>
         </div>
       </div>
-      ${announced("problem", this.#problem(count, tooLong))} ${note("hint", words.promptsNote)}
+      ${announced("problem", this.#problem(text, count, tooLong))} ${note("hint", words.promptsNote)}
       <div class="variables" role="group" aria-labelledby="variables">
         <span id="variables">${words.variables}</span>
         ${templateVariables.map(
@@ -200,14 +209,17 @@ export class PromptEditor extends LitElement {
     `;
   }
 
-  #problem(count: number, tooLong: ReturnType<typeof promptLengths>["tooLong"]): unknown {
+  #problem(text: string, count: number, tooLong: ReturnType<typeof promptLengths>["tooLong"]): unknown {
     const words = this.words.reaction;
     if (tooLong.length > 0) {
       const lines = tooLong.map(({ number, length }) => words.tooLong(number, length, promptLimit)).join(" ");
       const kept = promptLengths(this.value).tooLong.length > 0 ? words.noneKept : words.lastKept;
       return said("trouble", `${lines} ${kept}`);
     }
-    return count === 0 ? said("attention", words.noPrompt) : nothing;
+    if (count === 0) return said("attention", words.noPrompt);
+    const unknown = textPieces(text).flatMap((piece) => (piece.isUnknown ? [piece.text] : []));
+    const names = [...new Set(unknown)].join(", ");
+    return names === "" ? nothing : said("attention", words.unknownVariables(names));
   }
 
   /** Puts a variable where the caret is, or over what is selected, as if it had been typed there. */

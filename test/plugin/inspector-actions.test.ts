@@ -34,9 +34,14 @@ describe("a context key", () => {
     ]);
   });
 
-  it("keeps a lifetime in seconds, whatever it was picked as, and none for until it is removed", async () => {
+  it("keeps a lifetime in seconds, whatever it was picked as, and says that nothing takes it back otherwise", async () => {
     const { page, application } = await open("context", { content: "Hi" });
+    await expect(field(page, "Keep it").locator("option:checked").textContent()).resolves.toBe(
+      "Until the service forgets it",
+    );
+    await page.getByText("The service offers no way to remove it.").waitFor();
     await field(page, "Keep it").selectOption("minutes");
+    await page.getByText("The service offers no way to remove it.").waitFor({ state: "detached" });
     await expect(field(page, "How many").inputValue()).resolves.toBe("5");
     await field(page, "How many").fill("2");
     await expect.poll(() => application.settings).toEqual({ content: "Hi", ttl: 120 });
@@ -93,6 +98,12 @@ describe("a reaction key", () => {
     await page.keyboard.type(" and all");
     await page.getByText("is filled in when you press").waitFor();
     await expect.poll(() => application.settings).toEqual({ prompt: "Greet {viewer} and all!" });
+    await expect(page.locator("#problem").textContent()).resolves.toBe("");
+    await field(page, "Prompts").fill("Greet {viwer}\nand {Viewer}, {viewer} and {viwer}");
+    await page.getByText("Not filled in, sent as typed: {viwer}, {Viewer}").waitFor();
+    await expect(page.locator("mark").allTextContents()).resolves.toEqual(["{viwer}", "{Viewer}", "{viwer}"]);
+    // It is a hint only: whoever means it so may.
+    await expect.poll(() => application.settings["prompt"]).toContain("{viwer}");
   });
 });
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { judgeAddress, keyAsMeant, maskedAddress } from "../../plugin/inspector/address.ts";
 import { isOn, slowest, withFeature } from "../../plugin/inspector/features.ts";
+import { textPieces } from "../../plugin/inspector/text-pieces.ts";
 import { createQuestion, testAnswer } from "../../plugin/inspector/question.ts";
 import { createFakeClock } from "../shared/fake-clock.ts";
 import { promptLengths } from "../../plugin/inspector/prompt-lengths.ts";
@@ -26,6 +27,36 @@ describe("lengths of prompts", () => {
     const { count, lines } = promptLengths("one\r\n\r\n  \ntwo");
     expect(count).toBe(2);
     expect(lines.map(({ number }) => number)).toEqual([1, 2, 3, 4]);
+  });
+});
+
+describe("variables in a prompt", () => {
+  const unknown = (text: string) =>
+    textPieces(text).flatMap(({ text, isUnknown }) => (isUnknown ? [text] : []));
+
+  it("are those that are filled in; what only looks like one is found", () => {
+    expect(unknown("{viewer} {time} {character}{scene}")).toEqual([]);
+    expect(unknown("Hi {viwer}, {Viewer}, { scene } and {état}!")).toEqual([
+      "{viwer}",
+      "{Viewer}",
+      "{ scene }",
+      "{état}",
+    ]);
+    expect(unknown("{{viewer}}")).toEqual([]);
+  });
+
+  it("are no other braces", () => {
+    expect(unknown('{"a": 1} {} {two words} {a,b} }x{ :-{')).toEqual([]);
+  });
+
+  it("leave no letter out", () => {
+    for (const text of ["", "{a}", "x{a}y{viewer}{b}", "plain"]) {
+      expect(
+        textPieces(text)
+          .map(({ text }) => text)
+          .join(""),
+      ).toBe(text);
+    }
   });
 });
 
