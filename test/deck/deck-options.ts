@@ -54,6 +54,8 @@ export interface KeyPlacement {
   readonly coordinates?: Coordinates;
   /** Default: the first device that has a free slot of that kind. */
   readonly device?: DeviceInfo;
+  /** What the streamer typed as its title. Default: none. */
+  readonly title?: string;
   /** Default 0. */
   readonly state?: number;
   /** Default false. One in a multi-action takes no slot and has no coordinates. */
@@ -63,4 +65,4 @@ export interface KeyPlacement {
 }
 
 /** Where a dial's action goes. */
-export type DialPlacement = Omit<KeyPlacement, "state" | "isInMultiAction">;
+export type DialPlacement = Omit<KeyPlacement, "title" | "state" | "isInMultiAction">;

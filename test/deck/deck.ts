@@ -161,7 +161,11 @@ export async function startDeck(options: DeckOptions): Promise<Deck> {
     if (action.page === shownPage(action.device)) action.appear();
     return action;
   };
-  const addKey = (placement: KeyPlacement): DeckKey => put(new DeckKey(place(placement, "Keypad"), host));
+  const addKey = (placement: KeyPlacement): DeckKey => {
+    const key = new DeckKey(place(placement, "Keypad"), host);
+    key.setUserTitle(placement.title);
+    return put(key);
+  };
   const addDial = (placement: DialPlacement): DeckDial =>
     put(new DeckDial(place(placement, "Encoder"), host));
   const announce = (device: DeviceInfo): void =>

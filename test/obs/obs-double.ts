@@ -31,6 +31,8 @@ export interface ObsDouble {
   readonly inputs: ReadonlyMap<string, Input>;
   /** Items of each scene and group. */
   readonly scenes: ReadonlyMap<string, readonly Item[]>;
+  /** The scene that viewers see. */
+  readonly onAir: string;
   addScene(name: string, isGroup?: boolean): void;
   /** Puts a source or a group into a scene, as somebody would in OBS. */
   addItem(sceneName: string, sourceName: string): void;
@@ -62,6 +64,8 @@ export interface ObsDoubleOptions {
   readonly absurdOn?: readonly string[];
   /** Requests that are refused, as while OBS is busy with itself. */
   readonly notReadyFor?: readonly string[];
+  /** Something that one can see is different. */
+  readonly onChange?: () => void;
   /** Says nothing at all after the handshake. */
   readonly isMute?: boolean;
   /** The WebSocket subprotocol it speaks; an old plugin speaks none. */
@@ -107,6 +111,7 @@ export async function startObsDouble(options: ObsDoubleOptions = {}): Promise<Ob
     for (const [client, subscribed] of clients)
       if ((subscribed & intent) !== 0)
         client.send(JSON.stringify({ op: 5, d: { eventType, eventIntent: intent, eventData } }));
+    options.onChange?.();
   };
   const itemsOf = (fields: Fields): Item[] => {
     const items = scenes.get(String(fields["sceneName"]));
@@ -195,6 +200,7 @@ export async function startObsDouble(options: ObsDoubleOptions = {}): Promise<Ob
       const input = inputOf(fields);
       const next = fields["inputSettings"] as Fields;
       input.settings = { ...(fields["overlay"] === false ? {} : input.settings), ...next };
+      options.onChange?.();
     },
     CreateInput(fields) {
       const name = String(fields["inputName"]);
@@ -314,6 +320,9 @@ export async function startObsDouble(options: ObsDoubleOptions = {}): Promise<Ob
     received,
     inputs,
     scenes,
+    get onAir() {
+      return onAir;
+    },
     get clients() {
       return clients.size;
     },

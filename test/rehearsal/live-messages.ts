@@ -55,13 +55,18 @@ export type ToPage =
       readonly accounts: readonly LiveAccount[];
       readonly account: string;
       readonly requests: readonly LiveRequest[];
+      /** Address of the studio. */
+      readonly studio: string;
     }
   | { readonly type: "key"; readonly key: LiveKey }
   | { readonly type: "dial"; readonly dial: LiveDial }
   | { readonly type: "flash"; readonly context: string; readonly kind: "alert" | "ok" }
   | { readonly type: "request"; readonly request: LiveRequest }
   | { readonly type: "account"; readonly account: string }
-  | { readonly type: "overlay"; readonly url: string }
+  /** What OBS does with the overlay; empty: it has none. */
+  | { readonly type: "overlay"; readonly url: string; readonly isShown: boolean }
+  /** The plugin or an inspector asks for a page of its own. */
+  | { readonly type: "open"; readonly url: string }
   /** What Stream Deck passes to an inspector's `connectElgatoStreamDeckSocket`. */
   | { readonly type: "inspector"; readonly context: string; readonly arguments: readonly string[] }
   | { readonly type: "problem"; readonly sentence: string };

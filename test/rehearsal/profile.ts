@@ -31,10 +31,16 @@ export function profileFor(account: ProfileSource): readonly KeyPlacement[] {
   const alerts = "app.sidekick.deck.alerts";
   const overlay = "app.sidekick.deck.overlay";
   return [
-    { action: reaction, settings: { prompt: prompts.hype.join("\n") }, ...at(0, 0) },
-    { action: reaction, settings: { prompt: prompts.roast.join("\n"), order: "shuffle" }, ...at(1, 0) },
+    { action: reaction, title: "Hype", settings: { prompt: prompts.hype.join("\n") }, ...at(0, 0) },
     {
       action: reaction,
+      title: "Roast",
+      settings: { prompt: prompts.roast.join("\n"), order: "shuffle" },
+      ...at(1, 0),
+    },
+    {
+      action: reaction,
+      title: "Look",
       settings: { prompt: prompts.look.join("\n"), features: { vision: true } },
       ...at(2, 0),
     },

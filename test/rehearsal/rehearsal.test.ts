@@ -1,9 +1,14 @@
 import { type Browser, type Frame, type Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { findBarriers } from "../fixtures/axe.ts";
 import { launchBrowser } from "../fixtures/browser.ts";
 import { ear } from "../overlay/overlay-page.ts";
+import { palette } from "../../plugin/key-images/palette.ts";
 import { wordsOn } from "../plugin/stage.ts";
 import { type Rehearsal, startRehearsal } from "./rehearsal.ts";
+
+/** A key with a title of the streamer's own says without words that it refuses a press. */
+const refusedGround = "#4a3a08";
 
 let browser: Browser;
 let rehearsal: Rehearsal;
@@ -46,7 +51,7 @@ const happen = (scenario: string) => page.locator(`button[data-scenario="${scena
 
 describe("the rehearsal", () => {
   it("follows a press all the way to a message on the overlay and to sound", async () => {
-    await expect.poll(() => wordsOn(rehearsal.deck.actions[0]!)).toBe("React");
+    await expect.poll(() => rehearsal.deck.actions[0]?.svg()).toContain(palette.ready);
     await key(0, 0).click();
     const message = overlay.locator("sidekick-ai-message[data-event-id]");
     await message.waitFor();
@@ -61,7 +66,7 @@ describe("the rehearsal", () => {
   });
 
   it("shows the cooldown on the deck's pictures, and refuses a second press", async () => {
-    await expect.poll(() => wordsOn(rehearsal.deck.actions[0]!)).toBe("React");
+    await expect.poll(() => rehearsal.deck.actions[0]?.svg()).toContain(palette.ready);
     await key(0, 0).click();
     await expect
       .poll(() =>
@@ -79,7 +84,7 @@ describe("the rehearsal", () => {
           .getAttribute("src")
           .then((src) => decodeURIComponent(src ?? "")),
       )
-      .toContain("Not yet");
+      .toContain(refusedGround);
     expect(rehearsal.service.requests.filter(({ path }) => path === "/v1/events/generations")).toHaveLength(
       1,
     );
@@ -110,16 +115,100 @@ describe("the rehearsal", () => {
     await expect.poll(() => rehearsal.deck.actions[2]?.settings["prompt"]).toBe("A prompt that was typed");
   });
 
-  it("has an OBS that nobody sees: the overlay is added, shown, and the AI hears of the scene", async () => {
+  it("has an OBS that nobody sees: viewers see the overlay where it shows it, and the AI hears of the scene", async () => {
     const said = (at: number): string => wordsOn(rehearsal.deck.actions[at]!);
-    await expect.poll(() => said(13)).toBe("Add to OBS");
-    await page.getByRole("button", { name: "Press Overlay in OBS" }).nth(1).click();
+    const frame = page.locator("stage-view iframe");
     await expect.poll(() => said(11)).toBe("Visible");
+    const press = page.getByRole("button", { name: "Press Overlay in OBS" });
+    await press.nth(0).click();
+    await frame.waitFor({ state: "hidden" });
+    await page.getByText("OBS does not show the overlay now").waitFor();
+    await expect.poll(() => said(11)).toBe("Hidden");
+    await press.nth(0).click();
+    await frame.waitFor();
     await happen("obs-scene");
-    await expect.poll(() => said(11)).toBe("In another scene");
     await expect
-      .poll(() => rehearsal.service.requests.map(({ body }) => JSON.stringify(body)).join())
-      .toContain("The scene is now Just chatting.");
+      .poll(() => JSON.stringify(rehearsal.service.requests.map(({ body }) => body)))
+      .toContain("The scene is now Boss fight.");
+    await happen("obs-scene");
+    await frame.waitFor({ state: "hidden" });
+    await expect.poll(() => said(11)).toBe("In another scene");
+    await press.nth(1).click();
+    await frame.waitFor();
+    await expect.poll(() => said(11)).toBe("Visible");
+    expect(errors).toEqual([]);
+  });
+
+  it("opens the studio from a key's settings, and has links to it and to the gallery", async () => {
+    await page.locator('button[aria-label="Settings of Trigger reaction"]').first().click();
+    const inspector = await (await page.waitForSelector("inspector-view iframe")).contentFrame();
+    await inspector?.getByText("Overlay in OBS").first().click();
+    const [studio] = await Promise.all([
+      page.waitForEvent("popup"),
+      inspector?.getByRole("button", { name: "Choose what it shows…" }).click(),
+    ]);
+    await studio.getByLabel("Theme").waitFor();
+    expect(studio.url()).toContain("/studio/");
+    await studio.close();
+    for (const [name, seen] of [
+      ["Studio", "Theme"],
+      ["Gallery", ""],
+    ] as const) {
+      const [opened] = await Promise.all([
+        page.waitForEvent("popup"),
+        page.getByRole("link", { name, exact: true }).click(),
+      ]);
+      await (seen ? opened.getByLabel(seen) : opened.locator("figure").first()).waitFor();
+      await opened.close();
+    }
+  });
+
+  it("keeps its viewers quiet for a while after something was made to happen", async () => {
+    const lively = await startRehearsal({ quietMs: 1_500 });
+    try {
+      await page.goto(lively.url);
+      expect(lively.service.crowd.isRunning).toBe(true);
+      await happen("follow");
+      await expect.poll(() => lively.service.crowd.isRunning).toBe(false);
+      await expect.poll(() => lively.service.crowd.isRunning).toBe(true);
+    } finally {
+      await lively.close();
+    }
+  });
+
+  it("names the keys that look alike", async () => {
+    expect(rehearsal.deck.actions.slice(0, 3).map(({ title }) => title)).toEqual(["Hype", "Roast", "Look"]);
+    for (const title of ["Hype", "Roast", "Look"])
+      await page.locator("deck-view .title", { hasText: title }).waitFor();
+  });
+
+  it("reaches the first key with two steps of the keyboard, and has nothing that axe finds wrong", async () => {
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    expect(await key(0, 0).evaluate((one) => (one.getRootNode() as ShadowRoot).activeElement === one)).toBe(
+      true,
+    );
+    expect(await findBarriers(page)).toEqual([]);
+  });
+
+  it.each(["", "gallery.html"])("fits a narrow window: /%s", async (path) => {
+    await page.setViewportSize({ width: 420, height: 900 });
+    await page.goto(rehearsal.url + path);
+    await page
+      .locator(path ? "figure" : "header select option")
+      .first()
+      .waitFor({ state: "attached" });
+    // The page's edge is 26 wide, and nothing stands in it.
+    const over = () =>
+      page.evaluate(() => {
+        const header = document.querySelector("rehearsal-page")?.shadowRoot?.querySelector("header");
+        const rights = [...(header?.querySelectorAll("*") ?? [])].map(
+          (one) => one.getBoundingClientRect().right,
+        );
+        const { scrollWidth } = document.documentElement;
+        return Math.max(scrollWidth - innerWidth, ...rights.map((right) => right + 26 - innerWidth));
+      });
+    await expect.poll(over).toBeLessThanOrEqual(0);
   });
 
   it("has dials: turned, pushed and touched, each with its part of the strip", async () => {

@@ -5,13 +5,13 @@ import { DeckDial } from "../deck/deck-dial.ts";
 import { DeckKey } from "../deck/deck-key.ts";
 import { type Deck, startDeck } from "../deck/deck.ts";
 import { type JsonValue, isJsonObject } from "../deck/json.ts";
-import { type ObsDouble, startObsDouble } from "../obs/obs-double.ts";
 import type { RequestRecord } from "../service/request-record.ts";
 import { isScenarioName, scenarios } from "../service/scenarios.ts";
 import { type Account, type Service, startService } from "../service/service.ts";
 import type { LiveDial, LiveKey, LiveRequest, ToPage } from "./live-messages.ts";
 import { startPageServer } from "./page-server.ts";
 import { dialsFor, profileFor } from "./profile.ts";
+import { type RehearsedObs, startRehearsedObs } from "./rehearsed-obs.ts";
 
 const dist = new URL("../../dist/", import.meta.url);
 
@@ -22,6 +22,16 @@ export interface Rehearsal {
   readonly service: Service;
   readonly deck: Deck;
   close(): Promise<void>;
+}
+
+/** What a rehearsal is started with. */
+export interface RehearsalOptions {
+  /** Default: any free port. */
+  readonly port?: number;
+  /** Viewers do something of their own accord. Default true. */
+  readonly crowd?: boolean;
+  /** So long they keep quiet after something was made to happen, which would wait behind what they do. Default 30 s. */
+  readonly quietMs?: number;
 }
 
 /** What the page says when a piece is gone that the rehearsal cannot do without. */
@@ -35,11 +45,10 @@ const requestsKept = 60;
 export async function startRehearsal({
   port = 0,
   crowd = true,
-}: { readonly port?: number; readonly crowd?: boolean } = {}): Promise<Rehearsal> {
+  quietMs = 30_000,
+}: RehearsalOptions = {}): Promise<Rehearsal> {
   const service = await startService({ crowd });
-  // An OBS that nobody sees: its keys work, and nobody's own OBS is touched.
-  const obs = await startObsDouble();
-  for (const scene of ["Just chatting", "Boss fight"]) obs.addScene(scene);
+  const obs = await startRehearsedObs();
   let account = firstOf(service);
   const deck = await startDeck({
     pluginDir: fileURLToPath(new URL("app.sidekick.deck.sdPlugin", dist)),
@@ -53,6 +62,7 @@ export async function startRehearsal({
     throw error;
   });
   const overlayUrl = await askOverlayUrl(deck);
+  obs.addOverlay(overlayUrl);
   const requests: LiveRequest[] = service.requests.map(liveRequest);
 
   const keys = (): LiveKey[] => deck.actions.filter((action) => action instanceof DeckKey).map(liveKey);
@@ -85,32 +95,13 @@ export async function startRehearsal({
       ...scenarios
         .filter(({ group }) => group !== "chat")
         .map(({ name, label }) => ({ id: name as string, label })),
-      ...Object.entries(inObs).map(([id, { label }]) => ({ id, label })),
+      ...obs.scenarios,
     ],
     accounts: service.accounts.map((one) => ({ id: one.apiKey, label: labelOf(one) })),
     account: account.apiKey,
     requests: requests.toReversed(),
+    studio: overlayUrl.replace("/overlay/", "/studio/"),
   });
-
-  let scene = 0;
-  let isStreaming = false;
-  const inObs: Readonly<Record<string, { readonly label: string; happen(): void }>> = {
-    "obs-scene": {
-      label: "OBS: next scene",
-      happen() {
-        const names = [...obs.scenes.keys()];
-        scene = (scene + 1) % names.length;
-        obs.show(names[scene] ?? "");
-      },
-    },
-    "obs-stream": {
-      label: "OBS: start or stop streaming",
-      happen() {
-        isStreaming = !isStreaming;
-        obs.setStreaming(isStreaming);
-      },
-    },
-  };
 
   const changeAccount = (apiKey: string): void => {
     const chosen = service.accounts.find((one) => one.apiKey === apiKey);
@@ -123,19 +114,27 @@ export async function startRehearsal({
     page.send(welcome());
   };
 
+  let awaken: NodeJS.Timeout | undefined;
+  const quieten = (): void => {
+    service.crowd.stop();
+    clearTimeout(awaken);
+    awaken = setTimeout(() => service.crowd.start(), quietMs);
+  };
+
   const page = await startPageServer({
     port,
     pageFolder: fileURLToPath(new URL("rehearsal", dist)),
     pluginFolder: deck.pluginDir,
     onOpen(send) {
       send(welcome());
-      send({ type: "overlay", url: overlayUrl });
+      send({ type: "overlay", ...obs.overlay });
     },
     onMessage(message, reply) {
       if (message.type === "account") return changeAccount(message.account);
       if (message.type === "perform") {
         const channelName = account.channels.find(({ isPrimary }) => isPrimary)?.channelName;
-        inObs[message.scenario]?.happen();
+        obs.perform(message.scenario);
+        if (crowd) quieten();
         if (isScenarioName(message.scenario)) {
           service.perform(message.scenario, channelName === undefined ? {} : { channelName });
         }
@@ -158,6 +157,7 @@ export async function startRehearsal({
     throw error;
   });
 
+  obs.onChange(() => page.send({ type: "overlay", ...obs.overlay }));
   deck.on("change", (action) => {
     if (!deck.actions.includes(action)) return;
     if (action instanceof DeckKey) page.send({ type: "key", key: liveKey(action) });
@@ -166,6 +166,10 @@ export async function startRehearsal({
   deck.on("command", ({ event, action }) => {
     if (!action || (event !== "showAlert" && event !== "showOk")) return;
     page.send({ type: "flash", context: action.context, kind: event === "showAlert" ? "alert" : "ok" });
+  });
+  deck.on("command", ({ event, payload }) => {
+    const url = event === "openUrl" && isJsonObject(payload) ? textOf(payload["url"]) : "";
+    if (/^https?:/u.test(url)) page.send({ type: "open", url });
   });
   deck.on("exit", () => page.send({ type: "problem", sentence: pluginEnded }));
   service.onRequest((record) => {
@@ -187,6 +191,7 @@ export async function startRehearsal({
     service,
     deck,
     async close() {
+      clearTimeout(awaken);
       await page.close();
       await deck.close();
       await obs.close();
@@ -212,7 +217,7 @@ function liveRequest({ method, path, status, receivedAtMs }: RequestRecord): Liv
 }
 
 /** What a streamer would enter; any free port, so that a rehearsal never meets a real plugin's relay. */
-function settingsFor(service: Service, account: Account, obs: ObsDouble) {
+function settingsFor(service: Service, account: Account, obs: RehearsedObs) {
   return {
     baseUrl: service.baseUrl,
     apiKey: account.apiKey,

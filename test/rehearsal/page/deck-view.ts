@@ -64,12 +64,15 @@ export class DeckView extends LitElement {
     .key[data-down] {
       transform: scale(0.94);
     }
+    .slot {
+      container-type: inline-size;
+    }
     .title {
       position: absolute;
-      inset: auto 0 6% 0;
+      inset: auto 0 11% 0;
       text-align: center;
       color: #fff;
-      font: 600 12px/1.2 sans-serif;
+      font: 700 15.5cqw/1.2 sans-serif;
       text-shadow: 0 1px 3px #000;
       white-space: pre-line;
       pointer-events: none;
@@ -134,6 +137,11 @@ export class DeckView extends LitElement {
     this.keys = new Map();
     this.flashes = new Map();
     this.selected = "";
+  }
+
+  /** Focuses the first key. */
+  override focus(): void {
+    this.renderRoot.querySelector<HTMLElement>(".key")?.focus();
   }
 
   override render() {

@@ -151,7 +151,7 @@ export class DialsView extends LitElement {
   #part({ context, name, title, icon, value, bar }: LiveDial) {
     return html`<button
       class="part"
-      aria-label=${`Touch ${name}`}
+      aria-label=${`Touch ${name}: ${title} ${value}`}
       ?data-selected=${this.selected === context}
       @click=${() => {
         this.#tell("dial-select", context);

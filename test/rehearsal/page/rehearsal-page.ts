@@ -1,9 +1,10 @@
-import { LitElement, css, html, nothing } from "lit";
+import { LitElement, html, nothing } from "lit";
 import type { LiveAccount, LiveDial, LiveKey, LiveRequest, LiveScenario, ToPage } from "../live-messages.ts";
 import "./deck-view.ts";
 import "./dials-view.ts";
 import "./inspector-view.ts";
 import { type Live, connectLive } from "./live.ts";
+import { styles } from "./rehearsal-page.styles.ts";
 import "./stage-view.ts";
 
 const flashMs = 1_200;
@@ -18,7 +19,8 @@ export class RehearsalPage extends LitElement {
     flashes: { state: true },
     welcome: { state: true },
     account: { state: true },
-    overlayUrl: { state: true },
+    overlay: { state: true },
+    opened: { state: true },
     inspector: { state: true },
     selected: { state: true },
     requests: { state: true },
@@ -33,157 +35,19 @@ export class RehearsalPage extends LitElement {
     readonly rows: number;
     readonly scenarios: readonly LiveScenario[];
     readonly accounts: readonly LiveAccount[];
+    readonly studio: string;
   };
   declare account: string;
-  declare overlayUrl: string;
+  declare overlay: { readonly url: string; readonly isShown: boolean };
+  /** A page that the plugin wanted to open and the browser did not let it. */
+  declare opened: string;
   declare inspector: readonly string[];
   declare selected: string;
   declare requests: readonly LiveRequest[];
   declare problem: string;
   #live: Live | undefined;
 
-  static override styles = css`
-    :host {
-      display: grid;
-      grid-template-columns: minmax(0, 1fr) minmax(420px, 35%);
-      gap: 18px 26px;
-      max-width: 1840px;
-      margin: 0 auto;
-      padding: 16px 26px 24px;
-      color: #f4efe6;
-      font:
-        15px/1.5 system-ui,
-        sans-serif;
-    }
-    header {
-      grid-column: 1 / -1;
-      display: flex;
-      flex-wrap: wrap;
-      align-items: baseline;
-      gap: 6px 18px;
-    }
-    h1 {
-      margin: 0;
-      font-size: 22px;
-      letter-spacing: 0.01em;
-    }
-    h1 b {
-      color: #ffb066;
-    }
-    h2 {
-      margin: 0 0 10px;
-      font-size: 13px;
-      font-weight: 600;
-      letter-spacing: 0.06em;
-      text-transform: uppercase;
-      color: #a79fb3;
-    }
-    header p {
-      flex: 1;
-      margin: 0;
-      color: #a79fb3;
-    }
-    main,
-    aside {
-      display: flex;
-      flex-direction: column;
-      gap: 22px;
-      min-width: 0;
-    }
-    section {
-      min-width: 0;
-    }
-    dials-view {
-      margin-top: 14px;
-    }
-    .row {
-      display: grid;
-      grid-template-columns: minmax(0, 3fr) minmax(0, 2fr);
-      gap: 22px;
-    }
-    .events {
-      display: flex;
-      flex-wrap: wrap;
-      gap: 6px;
-    }
-    .events button {
-      padding: 4px 11px;
-      font-size: 13px;
-    }
-    button,
-    select {
-      padding: 7px 13px;
-      border: 1px solid #3a3346;
-      border-radius: 9px;
-      background: #1f1a28;
-      color: inherit;
-      font: inherit;
-      cursor: pointer;
-    }
-    button:hover,
-    select:hover {
-      border-color: #ffb066;
-    }
-    :focus-visible {
-      outline: 3px solid #ffd84d;
-      outline-offset: 2px;
-    }
-    ol {
-      height: 152px;
-      margin: 0;
-      padding: 10px 12px;
-      overflow: auto;
-      border: 1px solid #3a3346;
-      border-radius: 9px;
-      background: #15121b;
-      list-style: none;
-      font:
-        13px/1.6 ui-monospace,
-        Consolas,
-        monospace;
-    }
-    li {
-      display: flex;
-      gap: 10px;
-      white-space: nowrap;
-    }
-    li span:nth-child(2) {
-      overflow: hidden;
-      text-overflow: ellipsis;
-      flex: 1;
-    }
-    li[data-bad] {
-      color: #ff9a9a;
-    }
-    .muted {
-      color: #a79fb3;
-    }
-    .problem {
-      grid-column: 1 / -1;
-      margin: 0;
-      padding: 10px 14px;
-      border: 1px solid #ff6b6b;
-      border-radius: 9px;
-      background: #2a151b;
-    }
-    @media (max-width: 1100px) {
-      :host,
-      .row {
-        grid-template-columns: minmax(0, 1fr);
-      }
-      header p {
-        flex-basis: 100%;
-        order: 1;
-      }
-      /* The deck under the stage, so that a press and what it does are seen together. */
-      main {
-        display: contents;
-      }
-      .row {
-        order: 2;
-      }
-    }
-  `;
+  static override styles = styles;
 
   constructor() {
     super();
@@ -191,9 +55,10 @@ export class RehearsalPage extends LitElement {
     this.keys = new Map();
     this.dials = new Map();
     this.flashes = new Map();
-    this.welcome = { columns: 5, rows: 3, scenarios: [], accounts: [] };
+    this.welcome = { columns: 5, rows: 3, scenarios: [], accounts: [], studio: "" };
     this.account = "";
-    this.overlayUrl = "";
+    this.overlay = { url: "", isShown: true };
+    this.opened = "";
     this.inspector = [];
     this.selected = "";
     this.requests = [];
@@ -240,7 +105,11 @@ export class RehearsalPage extends LitElement {
         this.account = message.account;
         return;
       case "overlay":
-        this.overlayUrl = message.url;
+        this.overlay = message;
+        return;
+      case "open":
+        // A click in the settings lets the page open another for a few seconds.
+        this.opened = open(message.url, "_blank") ? "" : message.url;
         return;
       case "inspector":
         this.inspector = message.arguments;
@@ -271,11 +140,18 @@ export class RehearsalPage extends LitElement {
   override render() {
     const { columns, rows, scenarios, accounts } = this.welcome;
     return html`
+      <button class="skip" @click=${() => this.renderRoot.querySelector<HTMLElement>("deck-view")?.focus()}>
+        Skip to the deck
+      </button>
       <header>
         <h1>Sidekick <b>Deck</b></h1>
         <p>The real plugin and overlay, against a reference service on this computer. Press a key.</p>
+        <nav aria-label="More pages">
+          ${this.welcome.studio ? html`<a href=${this.welcome.studio} target="_blank">Studio</a>` : nothing}
+          <a href="gallery.html" target="_blank">Gallery</a>
+        </nav>
         <label
-          >Account&ensp;
+          >Account
           <select
             @change=${(event: Event) => this.#live?.send({ type: "account", account: (event.target as HTMLSelectElement).value })}
           >
@@ -290,10 +166,18 @@ export class RehearsalPage extends LitElement {
             </p>`
           : nothing
       }
+      ${
+        this.opened
+          ? html`<p class="problem" role="status">
+              The browser held a page back:
+              <a href=${this.opened} target="_blank" @click=${() => (this.opened = "")}>open it</a>.
+            </p>`
+          : nothing
+      }
       <main>
         <section>
           <h2>What viewers see</h2>
-          <stage-view .url=${this.overlayUrl}></stage-view>
+          <stage-view .url=${this.overlay.url} .isShown=${this.overlay.isShown}></stage-view>
         </section>
         <div class="row">
           <section>
@@ -323,7 +207,7 @@ export class RehearsalPage extends LitElement {
           </section>
         </div>
       </main>
-      <aside>
+      <aside aria-label="The deck and its settings">
         <section>
           <h2>The deck</h2>
           <deck-view

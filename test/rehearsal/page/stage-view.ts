@@ -1,9 +1,18 @@
 import { LitElement, css, html, nothing } from "lit";
 
-/** The overlay over a picture of a game, at OBS's 1920 × 1080, scaled to the room there is. */
+/**
+ * The overlay over a picture of a game, at OBS's 1920 × 1080, scaled to the room there is. As in OBS, the overlay's page
+ * stays open while its source is hidden or in another scene.
+ */
 export class StageView extends LitElement {
-  static override properties = { url: { type: String }, scale: { state: true } };
+  static override properties = {
+    url: { type: String },
+    isShown: { attribute: false },
+    scale: { state: true },
+  };
+  /** The overlay's address; empty: OBS has no overlay. */
   declare url: string;
+  declare isShown: boolean;
   declare scale: number;
   readonly #observer = new ResizeObserver(([entry]) => {
     this.scale = (entry?.contentRect.width ?? 1920) / 1920;
@@ -37,11 +46,29 @@ export class StageView extends LitElement {
       background: transparent;
       color-scheme: normal;
     }
+    iframe[hidden] {
+      display: block;
+      visibility: hidden;
+    }
+    p {
+      background: #15121be6;
+      border-radius: 9px;
+      bottom: 14px;
+      color: #f4efe6;
+      left: 50%;
+      margin: 0;
+      max-width: calc(100% - 60px);
+      padding: 6px 14px;
+      position: absolute;
+      transform: translate(-50%);
+      width: max-content;
+    }
   `;
 
   constructor() {
     super();
     this.url = "";
+    this.isShown = true;
     this.scale = 1;
   }
 
@@ -81,11 +108,13 @@ export class StageView extends LitElement {
           ? html`<iframe
               title="The overlay"
               src=${this.url}
+              ?hidden=${!this.isShown}
               allow="autoplay"
               style="transform: scale(${this.scale})"
             ></iframe>`
           : nothing
-      }`;
+      }
+      ${this.isShown ? nothing : html`<p role="status">OBS does not show the overlay now: it is hidden, or not in this scene.</p>`}`;
   }
 }
 

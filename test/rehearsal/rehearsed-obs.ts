@@ -1,0 +1,84 @@
+import { type ObsDouble, startObsDouble } from "../obs/obs-double.ts";
+import type { LiveScenario } from "./live-messages.ts";
+
+/** What a rehearsed OBS does with the overlay. */
+export interface OverlayOnAir {
+  /** Address of the browser source that shows it; empty: OBS has none. */
+  readonly url: string;
+  /** Viewers see it: the source is in the scene on air, and not hidden there. */
+  readonly isShown: boolean;
+}
+
+/** An OBS that nobody sees: its keys work, and nobody's own OBS is touched. */
+export interface RehearsedObs {
+  readonly address: string;
+  readonly scenarios: readonly LiveScenario[];
+  /** Does what a scenario says, if it is one of these. */
+  perform(scenario: string): void;
+  /** Puts the overlay into two of the three scenes, as a streamer would who has set it up. */
+  addOverlay(url: string): void;
+  readonly overlay: OverlayOnAir;
+  /** Calls back whenever something is different. */
+  onChange(listener: () => void): void;
+  close(): Promise<void>;
+}
+
+const scenes = ["Scene", "Boss fight", "Just chatting"] as const;
+const sourceName = "Sidekick Deck";
+
+/** Starts it, with three scenes and nothing in them. */
+export async function startRehearsedObs(): Promise<RehearsedObs> {
+  let changed = (): void => {};
+  const obs = await startObsDouble({ onChange: () => changed() });
+  for (const scene of scenes) if (!obs.scenes.has(scene)) obs.addScene(scene);
+  let isStreaming = false;
+  const performances: Readonly<Record<string, { readonly label: string; perform(): void }>> = {
+    "obs-scene": {
+      label: "OBS: next scene",
+      perform() {
+        const names = [...obs.scenes.keys()];
+        obs.show(names[(names.indexOf(obs.onAir) + 1) % names.length] ?? "");
+      },
+    },
+    "obs-stream": {
+      label: "OBS: start or stop streaming",
+      perform() {
+        isStreaming = !isStreaming;
+        obs.setStreaming(isStreaming);
+      },
+    },
+  };
+  return {
+    address: obs.address,
+    scenarios: Object.entries(performances).map(([id, { label }]) => ({ id, label })),
+    perform: (scenario) => performances[scenario]?.perform(),
+    addOverlay(url) {
+      obs.addInput(sourceName, "browser_source", { url });
+      for (const scene of scenes.slice(0, 2)) obs.addItem(scene, sourceName);
+    },
+    get overlay() {
+      return overlayIn(obs);
+    },
+    onChange(listener) {
+      changed = listener;
+    },
+    close: () => obs.close(),
+  };
+}
+
+function overlayIn(obs: ObsDouble): OverlayOnAir {
+  const overlays = new Map(
+    [...obs.inputs].flatMap(([name, { inputKind, settings }]) => {
+      const url = settings["url"];
+      const isOverlay =
+        inputKind === "browser_source" && typeof url === "string" && url.includes("/overlay/");
+      return isOverlay ? [[name, url] as const] : [];
+    }),
+  );
+  const items = obs.scenes.get(obs.onAir) ?? [];
+  const shown = items.find((item) => overlays.has(item.sourceName) && item.sceneItemEnabled);
+  const [first = ""] = overlays.values();
+  return shown
+    ? { url: overlays.get(shown.sourceName) ?? "", isShown: true }
+    : { url: first, isShown: false };
+}
