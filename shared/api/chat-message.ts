@@ -1,5 +1,5 @@
 import type { OpenEnum } from "./envelope.ts";
-import { type Fields, flag, isJsonObject, mend, neededText, text } from "./fields.ts";
+import { type Fields, flag, neededText, text, usable } from "./fields.ts";
 
 /** One line of the public chat stream (service-api.md, "PublicChatMessage"). */
 export interface PublicChatMessage {
@@ -26,9 +26,7 @@ const messageFields: Fields<PublicChatMessage> = {
  */
 export function decodeChatMessage(frameText: string): PublicChatMessage | null {
   try {
-    const json: unknown = JSON.parse(frameText);
-    if (!isJsonObject(json) || mend(json, messageFields, () => "") !== undefined) return null;
-    return json as unknown as PublicChatMessage;
+    return usable(JSON.parse(frameText), messageFields) ?? null;
   } catch {
     return null;
   }

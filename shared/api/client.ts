@@ -1,8 +1,8 @@
-import * as v from "valibot";
 import type { Endpoint } from "./endpoints.ts";
 import { tooLongSentence } from "./error-for-status.ts";
 import { ForbiddenError, TooLongError, UnauthorisedError, UnreadableAnswerError } from "./errors.ts";
-import { type JoinOutcome, joinOutcomeOf, joinResponseSchema } from "./join-outcome.ts";
+import { type Fields, flag, neededId, text, usable, usableItems } from "./fields.ts";
+import { type JoinOutcome, joinOutcomeOf, joinResponseFields } from "./join-outcome.ts";
 import { contextLimit, joinWaitMs, lengthOf, promptLimit } from "./limits.ts";
 import { type ApiAnswer, type ApiRequest, type RequestContext, addressOf, sendRequest } from "./request.ts";
 
@@ -89,17 +89,18 @@ export interface Client {
   readonly streamHeaders: Readonly<Record<string, string>>;
 }
 
-const charactersSchema = v.array(
-  v.object({
-    id: v.string(),
-    name: v.string(),
-    description: v.nullish(v.string(), ""),
-    isActive: v.boolean(),
-  }),
-);
-const channelsSchema = v.array(
-  v.object({ channelName: v.string(), isPrimary: v.boolean(), isLive: v.boolean(), isAiInChat: v.boolean() }),
-);
+const characterFields: Fields<CharacterSummary> = {
+  id: neededId,
+  name: text,
+  description: text,
+  isActive: flag,
+};
+const channelFields: Fields<ChannelStatus> = {
+  channelName: neededId,
+  isPrimary: flag,
+  isLive: flag,
+  isAiInChat: flag,
+};
 
 /** A join may take the service's own wait; this is the way there and back. */
 const joinMarginMs = 5_000;
@@ -110,7 +111,7 @@ export function createClient(context: RequestContext): Client {
 
   const channelStatus = async (): Promise<readonly ChannelStatus[]> => {
     const endpoint = "GET /v1/channels/status";
-    return readJson(endpoint, await send({ endpoint }), channelsSchema);
+    return readBody(endpoint, await send({ endpoint }), (json) => usableItems(json, channelFields));
   };
 
   /**
@@ -159,7 +160,7 @@ export function createClient(context: RequestContext): Client {
 
     async listCharacters() {
       const endpoint = "GET /v1/characters";
-      return readJson(endpoint, await send({ endpoint }), charactersSchema);
+      return readBody(endpoint, await send({ endpoint }), (json) => usableItems(json, characterFields));
     },
 
     async activateCharacter(characterId) {
@@ -177,7 +178,7 @@ export function createClient(context: RequestContext): Client {
         ...(mode === "TEST" ? { query: new URLSearchParams({ mode }) } : {}),
         answerWithinMs: joinWaitMs + joinMarginMs,
       });
-      return joinOutcomeOf(readJson(endpoint, answer, joinResponseSchema));
+      return joinOutcomeOf(readBody(endpoint, answer, (json) => usable(json, joinResponseFields)));
     },
 
     async leaveChannel(channelName) {
@@ -211,10 +212,11 @@ function within(limit: number, content: string, endpoint: Endpoint): { length: n
   return { length, limit };
 }
 
-function readJson<Output>(
+/** A body that is read by `read`, which returns nothing for one that cannot be used. */
+function readBody<Output>(
   endpoint: Endpoint,
   answer: ApiAnswer,
-  schema: v.GenericSchema<unknown, Output>,
+  read: (json: unknown) => Output | undefined,
 ): Output {
   const facts = { endpoint, status: answer.status };
   const sentence = "The service answered with something unexpected; is the address right?";
@@ -224,7 +226,7 @@ function readJson<Output>(
   } catch (cause) {
     throw new UnreadableAnswerError(sentence, { ...facts, cause });
   }
-  const result = v.safeParse(schema, json);
-  if (!result.success) throw new UnreadableAnswerError(sentence, facts);
-  return result.output;
+  const output = read(json);
+  if (output === undefined) throw new UnreadableAnswerError(sentence, facts);
+  return output;
 }

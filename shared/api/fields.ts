@@ -41,6 +41,7 @@ export const nullableText: Field<string | null | undefined> = {
 };
 /** A name of its own, by which it is known again. */
 export const id: Field<string> = { fits: isId, instead: (value, makeId) => numberAsText(value) ?? makeId() };
+export const neededId: Field<string> = { fits: isId, instead: numberAsText, isNeeded: true };
 export const flag: Field<boolean> = { fits: isFlag, instead: () => false };
 export const neededFlag: Field<boolean> = { fits: isFlag, instead: () => undefined, isNeeded: true };
 export const count: Field<number> = { fits: Number.isInteger, instead: () => 0 };
@@ -105,4 +106,20 @@ export function mend(
     whole[name] = instead;
   }
   return undefined;
+}
+
+/** An object with what takes the place of what does not fit; nothing when it cannot be used. */
+export function usable<Value extends object>(value: unknown, fields: Fields<Value>): Value | undefined {
+  if (!isJsonObject(value) || mend(value, fields, () => "") !== undefined) return undefined;
+  return value as Value;
+}
+
+/** The items of a list that can be used; nothing when it is no list, or when it has items and none can be used. */
+export function usableItems<Item extends object>(
+  value: unknown,
+  fields: Fields<Item>,
+): readonly Item[] | undefined {
+  if (!Array.isArray(value)) return undefined;
+  const items = value.flatMap((item) => usable(item, fields) ?? []);
+  return items.length > 0 || value.length === 0 ? items : undefined;
 }

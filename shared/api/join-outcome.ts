@@ -1,4 +1,4 @@
-import * as v from "valibot";
+import { type Fields, flag, neededFlag, nullableCount, nullableText, text } from "./fields.ts";
 
 /**
  * What a join led to. The service answers 200 for all of these (service-api.md, "JoinChannelResponse"), so the
@@ -18,23 +18,32 @@ export type JoinOutcome =
   /** `success` false, for a reason the document does not name. */
   | { readonly kind: "refused"; readonly message: string };
 
-const flag = v.fallback(v.nullish(v.boolean()), undefined);
-const text = v.fallback(v.nullish(v.string()), undefined);
+/** What the service says of a join (service-api.md, "JoinChannelResponse"). */
+export interface JoinChannelResponse {
+  readonly success: boolean;
+  readonly message: string;
+  readonly alreadyJoined: boolean;
+  readonly requiresSubscription: boolean;
+  readonly timeout: boolean;
+  readonly joinedAt?: number | null | undefined;
+  readonly channelId?: string | null | undefined;
+  readonly joinRequestId?: string | null | undefined;
+}
 
-/** Check of a JoinChannelResponse: the AI has come in whatever is wrong with the rest of it. */
-export const joinResponseSchema = v.object({
-  success: v.boolean(),
-  message: v.fallback(v.string(), ""),
+/** One reading per row of service-api.md's table "JoinChannelResponse". */
+export const joinResponseFields: Fields<JoinChannelResponse> = {
+  success: neededFlag,
+  message: text,
   alreadyJoined: flag,
   requiresSubscription: flag,
   timeout: flag,
-  joinedAt: v.fallback(v.nullish(v.pipe(v.number(), v.integer())), undefined),
-  channelId: text,
-  joinRequestId: text,
-});
+  joinedAt: nullableCount,
+  channelId: nullableText,
+  joinRequestId: nullableText,
+};
 
 /** Sorts a JoinChannelResponse into what it means. */
-export function joinOutcomeOf(response: v.InferOutput<typeof joinResponseSchema>): JoinOutcome {
+export function joinOutcomeOf(response: JoinChannelResponse): JoinOutcome {
   const { message } = response;
   if (response.success) {
     if (response.alreadyJoined) return { kind: "already-there", message };

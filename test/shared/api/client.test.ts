@@ -247,7 +247,7 @@ describe("errors, as service-api.md's table Errors has them", () => {
   it.each([
     ["not JSON", "<html>"],
     ["another shape", '{"characters":[]}'],
-    ["a wrong field", '[{"id":1,"name":"x","description":"","isActive":true}]'],
+    ["without anything that can be used", '[{"id":null,"name":"x","description":"","isActive":true}]'],
   ])("calls a list that is %s unreadable", async (_, body) => {
     const client = await clientFor((response) => response.end(body));
     expect(await errorOf(client.listCharacters())).toMatchObject({ kind: "unreadable" });
