@@ -181,7 +181,7 @@ export const french: Words = {
     tooLong: (length, limit) =>
       `Le texte a ${length} caractères sur ${limit}. Il n'est pas enregistré ; la dernière version qui convient est gardée.`,
     keep: "Le garder",
-    keeps: { always: "Tant que le service le garde", seconds: "secondes", minutes: "minutes" },
+    keeps: { always: "Au gré du service", seconds: "secondes", minutes: "minutes" },
     keepNote: "Le service ne permet pas de le retirer.",
     amount: "Combien",
     amountBad: "Un nombre entier à partir de 1. Le dernier valable est gardé.",

@@ -179,7 +179,7 @@ export const spanish: Words = {
     tooLong: (length, limit) =>
       `El texto tiene ${length} de ${limit} caracteres. No se guarda; se mantiene la última versión que cabe.`,
     keep: "Guardarlo",
-    keeps: { always: "Hasta que el servicio lo olvide", seconds: "segundos", minutes: "minutos" },
+    keeps: { always: "Según el servicio", seconds: "segundos", minutes: "minutos" },
     keepNote: "El servicio no permite quitarlo.",
     amount: "Cuántos",
     amountBad: "Un número entero desde 1. Se mantiene el último válido.",
