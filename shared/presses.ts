@@ -10,7 +10,9 @@ import { createUnsent } from "./presses/unsent.ts";
 export interface Presses extends PresencePresses, CharacterPresses {
   /** Forces a reaction, if the window is open; a press that cools is refused or kept, as it asks. */
   react(press: ReactionPress): Promise<PressOutcome>;
-  /** Drops every reaction and join that has not been sent yet: one that is kept for the window to open among them. */
+  /** Drops a reaction that is kept for the window to open. */
+  dropHeld(): void;
+  /** Drops that and every other reaction and join that has not been sent yet. */
   dropUnsent(): void;
   /** Adds a text to the AI's context. */
   addContext(press: ContextPress): Promise<PressOutcome>;
@@ -22,6 +24,7 @@ export function createPresses(session: Omit<PressContext, "unsent">): Presses {
   const held = createHeldPress(context.store, context.clock);
   return {
     react: (press) => react(context, held, press),
+    dropHeld: () => void held.drop(),
     dropUnsent() {
       context.unsent.drop();
       held.drop();

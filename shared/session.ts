@@ -88,7 +88,7 @@ export function createSession(options: SessionOptions): Session {
     if (hasEnded || isKeyRefused(store.value)) return;
     log.warn(error.message);
     disconnect();
-    presses.dropUnsent();
+    presses.dropHeld();
     store.dispatch({ type: "connection", connection: "refused", failure: failureOf(error) });
     keyCheck.begin();
   };
@@ -212,7 +212,7 @@ export function createSession(options: SessionOptions): Session {
     stop() {
       if (hasEnded) return;
       hasEnded = true;
-      presses.dropUnsent();
+      presses.dropHeld();
       keyCheck.end();
       lists.close();
       disconnect();

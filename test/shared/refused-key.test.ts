@@ -1,3 +1,4 @@
+import type { ServerResponse } from "node:http";
 import { describe, expect, it } from "vitest";
 import { json } from "../fixtures/scripted-server.ts";
 import {
@@ -63,6 +64,29 @@ describe("a key that was refused", () => {
     accept(stage);
     expect(await stage.session.react({ source: "k", content: "hi" })).toEqual({ kind: "done" });
     await passUntil(stage.clock, () => isWell(stage));
+  });
+
+  it("that only the events refuse does not keep a press from its work", async () => {
+    const waiting: ServerResponse[] = [];
+    const stage = await startSession({ [eventSub]: withStatus(401) });
+    stage.routes[status] = (response) => {
+      // The one after the check of the key is the press's own: it is answered when the key is refused again.
+      if (stage.asked(status).length === 1) json(response, channels);
+      else waiting.push(response);
+    };
+    await passUntil(stage.clock, () => isRefused(stage), { stepMs: 1 });
+    expect(stage.asked(status)).toHaveLength(0);
+    const press = stage.session.react({ source: "k", content: "hi" });
+    await passUntil(
+      stage.clock,
+      () => waiting.length > 0 && stage.asked(eventSub).length === 2 && isRefused(stage),
+      {
+        stepMs: 1,
+      },
+    );
+    for (const response of waiting) json(response, channels);
+    expect(await press).toEqual({ kind: "done" });
+    expect(stage.asked("/v1/events/generations")).toHaveLength(1);
   });
 
   it("is asked about once, however many keys are pressed at once, and no press goes out while it is refused", async () => {
