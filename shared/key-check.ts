@@ -15,17 +15,26 @@ export interface KeyCheckOptions {
 
 /** Finds out whether an API key that was refused is good again: a server may have misspoken. */
 export interface KeyCheck {
-  /** From now on the key is asked about once a minute, later every ten minutes, and when the computer wakes up. */
+  /**
+   * From now on the key is asked about: in a moment, once a minute, later every ten minutes, and when the computer wakes
+   * up.
+   */
   begin(): void;
   /** Asks now, with one request however many ask at once. False: the key is still refused, or nobody can say. */
   now(): Promise<boolean>;
   end(): void;
 }
 
+/** A server that misspoke has mostly come to itself by then. */
+const firstWaitMs = 2_000;
+/** Refused again this soon after it was found good, the key has no first check: the next one comes after a minute. */
+const recentMs = 60_000;
+
 /** Nothing is checked yet. */
 export function createKeyCheck({ clock, log, ask, onGood }: KeyCheckOptions): KeyCheck {
   let isOn = false;
   let times = 0;
+  let goodAt = Number.NEGATIVE_INFINITY;
   let endWait = (): void => {};
   let endWatch = (): void => {};
   let underWay: Promise<boolean> | undefined;
@@ -45,6 +54,7 @@ export function createKeyCheck({ clock, log, ask, onGood }: KeyCheckOptions): Ke
     }
     if (!isOn) return false;
     end();
+    goodAt = clock.now();
     log.info("The service accepts the API key again.");
     onGood();
     return true;
@@ -56,7 +66,9 @@ export function createKeyCheck({ clock, log, ask, onGood }: KeyCheckOptions): Ke
   };
 
   const checkLater = (): void => {
-    endWait = clock.after(rareWaitMs(times++), () => {
+    const isFirst = times === 0 && clock.now() - goodAt > recentMs;
+    endWait = clock.after(isFirst ? firstWaitMs : rareWaitMs(times), () => {
+      times++;
       checkLater();
       void now();
     });

@@ -59,6 +59,22 @@ describe("a key that was refused", () => {
     await passUntil(stage.clock, () => stage.events.length === 1);
   });
 
+  it("is found good within seconds after one wrong answer, but not again and again where only the events refuse it", async () => {
+    const stage = await startSession();
+    await passUntil(stage.clock, () => isWell(stage));
+    stage.routes["/v1/characters"] = withStatus(401);
+    await stage.session.refresh();
+    expect(isRefused(stage)).toBe(true);
+    accept(stage);
+    await passUntil(stage.clock, () => isWell(stage), { atMostMs: 3_000 });
+    stage.routes[eventSub] = withStatus(401);
+    stage.session.reconnect();
+    await passUntil(stage.clock, () => isRefused(stage));
+    const before = stage.asked(eventSub).length;
+    await stage.clock.pass(55_000);
+    expect(stage.asked(eventSub)).toHaveLength(before);
+  });
+
   it("is asked about by a press, which then does its work", async () => {
     const stage = await refusedSession();
     accept(stage);
