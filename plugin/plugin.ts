@@ -15,7 +15,7 @@ import { ReactionAction } from "./actions/reaction.ts";
 import type { ActionContext } from "./actions/sidekick-action.ts";
 import { StatusAction } from "./actions/status.ts";
 import { VoiceAction } from "./actions/voice.ts";
-import { addToObs } from "./answers/add-to-obs.ts";
+import { studioObs } from "./answers/studio-obs.ts";
 import { type TroubleSources, createTroubleTeller, troubleOf } from "./answers/trouble.ts";
 import { speechIn } from "./answers/words.ts";
 import { onHostGone } from "./host-socket.ts";
@@ -80,7 +80,7 @@ const relay = createRelayKeeper(
       layouts,
       avatars,
       voiceHosts: () => voiceHosts,
-      addToObs: (options) => addToObs(overlayInObs, speech, options),
+      obs: studioObs(overlayInObs, speech),
       clock,
       log,
       fetch,

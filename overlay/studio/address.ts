@@ -33,16 +33,37 @@ export function queryOf(here: string, choices: Choices): string {
   return searchParams.toString();
 }
 
-/** The choices that an overlay's address stands for; what it does not know is passed over. `null`: it is none. */
-export function choicesIn(address: string): Choices | null {
-  let url: URL;
-  try {
-    url = new URL(address.trim());
-  } catch {
-    return null;
-  }
+/** What an overlay's address stands for. */
+export interface Opened {
+  readonly choices: Choices;
+  /** The layout that it names; empty: none. */
+  readonly layout: string;
+  /** Whether that layout is saved. */
+  readonly isSaved: boolean;
+}
+
+/**
+ * Reads an overlay's address: its own options lie over those of the layout that it names, as they do on the overlay. What
+ * it does not know is passed over. `null`: it is no address of an overlay.
+ */
+export function readAddress(address: string, layouts: Readonly<Record<string, string>>): Opened | null {
+  const url = URL.parse(address.trim());
+  if (!url) return null;
+  const layout = url.searchParams.get("layout") ?? "";
+  const own = choicesIn(url.searchParams);
+  const names = [layout, ...Object.keys(own)].join("");
+  if (names === "" && !url.pathname.endsWith("/overlay/") && !url.searchParams.has("base")) return null;
+  const saved = Object.hasOwn(layouts, layout) ? layouts[layout] : undefined;
+  return {
+    choices: { ...choicesIn(new URLSearchParams(saved)), ...own },
+    layout,
+    isSaved: saved !== undefined,
+  };
+}
+
+function choicesIn(query: URLSearchParams): Choices {
   const named = optionTable.flatMap(({ name }) => {
-    const value = url.searchParams.get(name);
+    const value = query.get(name);
     return value === null ? [] : [[name, value] as const];
   });
   return Object.fromEntries(named);

@@ -38,12 +38,12 @@ export function optionControl(
       )}
     </fieldset>`;
   }
-  const onInput = (event: Event): void => choose((event.currentTarget as HTMLInputElement).value);
+  const onChange = (event: Event): void => choose((event.currentTarget as HTMLInputElement).value);
   return html`<div class="row">
     <label for=${row.name}>${label}</label>
     ${
       row.kind === "choice"
-        ? html`<select id=${row.name} aria-describedby=${described} @change=${onInput}>
+        ? html`<select id=${row.name} aria-describedby=${described} @change=${onChange}>
             ${row.of.map(
               (one) =>
                 html`<option value=${one} .selected=${live(one === value)}>
@@ -60,14 +60,14 @@ export function optionControl(
                 max=${row.most}
                 aria-describedby=${described}
                 .value=${live(value)}
-                @change=${onInput}
+                @change=${onChange}
               />${unit}</span
             >`
           : html`<input
               id=${row.name}
               aria-describedby=${described}
               .value=${live(value)}
-              @input=${onInput}
+              @change=${onChange}
             />`
     }
     ${noted}

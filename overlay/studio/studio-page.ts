@@ -1,78 +1,85 @@
 import { LitElement, html, nothing } from "lit";
 import { live } from "lit/directives/live.js";
+import { systemClock } from "../../shared/clock.ts";
 import { type OptionRow, type Piece, optionTable, pieces } from "../option-table.ts";
 import { readOptions } from "../options.ts";
-import { type Choices, choicesIn, layoutAddress, overlayAddress, queryOf } from "./address.ts";
-import { optionControl } from "./option-control.ts";
-import { valueWord } from "./option-words.ts";
-import { readLayouts, removeLayout, saveLayout } from "./saved-layouts.ts";
-import { addToObs } from "./add-to-obs.ts";
+import { type Choices, type Opened, layoutAddress, overlayAddress, queryOf, readAddress } from "./address.ts";
 import "./avatar-list.ts";
+import { layoutQuery, removeOpen, saveAs } from "./layout-actions.ts";
+import { layoutRows } from "./layout-rows.ts";
+import { createObsActions } from "./obs-actions.ts";
+import { optionControl } from "./option-control.ts";
+import { ownerOf } from "./option-owner.ts";
+import { valueWord } from "./option-words.ts";
+import { type Preview, createPreview } from "./preview.ts";
+import { type Question, SidekickQuestion } from "./question.ts";
+import { readLayouts } from "./saved-layouts.ts";
+import type { Said, StudioHost } from "./studio-host.ts";
 import { styles } from "./studio.styles.ts";
-import { envelopesOf, isAlert, testEvents } from "./test-events.ts";
+import { type TestEvent, envelopesOf, testEvents } from "./test-events.ts";
+import { whyUnseen } from "./why-unseen.ts";
 import { type StudioWords, named, studioLanguage, studioWords } from "./words/words.ts";
 
 /** The page in OBS is this wide. */
 const canvasWidth = 1_920;
 
 /** The page where a streamer sets the overlay up: every option, a live preview, test events, the address to copy. */
-export class SidekickStudio extends LitElement {
+export class SidekickStudio extends LitElement implements StudioHost {
   static override styles = styles;
   static override properties = {
     choices: { state: true },
     ground: { state: true },
     said: { state: true },
-    isTrouble: { state: true },
     isShown: { state: true },
     layouts: { state: true },
     layout: { state: true },
-    removed: { state: true },
   };
   /** What differs from the defaults. */
   declare choices: Choices;
   declare ground: keyof StudioWords["grounds"];
-  /** What came of the last copying or reading. */
-  declare said: string;
-  declare isTrouble: boolean;
+  declare said: Said;
   /** Whether the whole address is shown, token and all. */
   declare isShown: boolean;
   /** Saved layouts by name. */
   declare layouts: Readonly<Record<string, string>>;
-  /** The saved layout that is being looked at; empty: none. */
+  /** The saved layout that is open; empty: none. */
   declare layout: string;
-  /** A layout that was just removed, to be put back. */
-  declare removed: { readonly name: string; readonly query: string } | undefined;
   readonly #language = studioLanguage(location.search, navigator.language);
-  readonly #words = studioWords[this.#language] as StudioWords;
+  readonly words = studioWords[this.#language] as StudioWords;
   #resizes: ResizeObserver | undefined;
+  #preview: Preview | undefined;
+  readonly #obs = createObsActions(this);
 
   constructor() {
     super();
     this.choices = { show: "ai,alerts" };
     this.ground = "game";
-    this.said = "";
-    this.isTrouble = false;
+    this.said = { sentence: "" };
     this.isShown = false;
     this.layouts = {};
     this.layout = "";
-    this.removed = undefined;
   }
 
   override connectedCallback(): void {
     super.connectedCallback();
     document.documentElement.lang = this.#language;
-    document.title = this.#words.title;
-    void this.#read();
+    document.title = this.words.title;
+    void this.#obs.open();
   }
 
   protected override firstUpdated(): void {
     const stage = this.renderRoot.querySelector<HTMLElement>(".stage");
-    const frame = this.renderRoot.querySelector<HTMLElement>("iframe");
+    const frame = this.renderRoot.querySelector<HTMLIFrameElement>("iframe");
     if (!stage || !frame) return;
+    this.#preview = createPreview(frame, systemClock);
     this.#resizes = new ResizeObserver(() => {
       frame.style.transform = `scale(${stage.clientWidth / canvasWidth})`;
     });
     this.#resizes.observe(stage);
+  }
+
+  protected override updated(): void {
+    this.#preview?.show(overlayAddress(location.href, this.choices));
   }
 
   override disconnectedCallback(): void {
@@ -81,49 +88,19 @@ export class SidekickStudio extends LitElement {
   }
 
   protected override render() {
-    const preview = overlayAddress(location.href, this.choices);
-    const isSaved = this.layouts[this.layout] === queryOf(location.href, this.choices);
-    const address = this.layout !== "" && isSaved ? layoutAddress(location.href, this.layout) : preview;
-    const words = this.#words;
+    const { words } = this;
     return html`
       <main>
-        <div class="stage" data-ground=${this.ground}>
-          <iframe title=${words.preview} src=${preview}></iframe>
-        </div>
-        <div class="bar">
-          <label
-            >${words.background}
-            <select
-              id="ground"
-              @change=${(event: Event) => {
-                this.ground = (event.currentTarget as HTMLSelectElement)
-                  .value as keyof StudioWords["grounds"];
-              }}
-            >
-              ${Object.entries(words.grounds).map(([value, word]) => html`<option value=${value}>${word}</option>`)}
-            </select></label
-          >
-          <div class="address">
-            <input
-              id="address"
-              aria-label=${words.address}
-              .value=${this.isShown ? address : masked(address)}
-              @change=${(event: Event) => this.#take((event.currentTarget as HTMLInputElement).value)}
-            />
-            <button type="button" @click=${() => (this.isShown = !this.isShown)}>
-              ${this.isShown ? words.hide : words.show}
-            </button>
-            <button type="button" @click=${() => this.#copy(address)}>${words.copy}</button>
-            <button type="button" class="main" id="add" @click=${() => this.#add(address)}>
-              ${words.addToObs}
-            </button>
-          </div>
-        </div>
-        <div class="said ${this.isTrouble ? "trouble" : ""}" role="status">
-          ${this.said}
+        <div class="stage" data-ground=${this.ground}><iframe title=${words.preview}></iframe></div>
+        ${this.#bar()}
+        <div
+          class="said ${this.said.isTrouble ? "trouble" : ""} ${this.said.sentence === "" ? "" : "full"}"
+          role="status"
+        >
+          ${this.said.sentence}
           ${
-            this.removed
-              ? html`<button type="button" id="undo" @click=${this.#putBack}>${words.putBack}</button>`
+            this.said.offer
+              ? html`<button type="button" @click=${this.said.offer.take}>${this.said.offer.label}</button>`
               : nothing
           }
         </div>
@@ -141,167 +118,171 @@ export class SidekickStudio extends LitElement {
       </main>
       <nav aria-label=${words.options}>
         <h1>Sidekick <b>Deck</b></h1>
-        ${this.#saved()}
+        ${layoutRows({
+          words,
+          names: Object.keys(this.layouts),
+          open: this.layout,
+          onOpen: (name) => this.#openLayout(name),
+          onSave: (name) => void saveAs(this, name),
+          onRemove: () => void removeOpen(this),
+        })}
         ${optionTable.filter(({ name }) => ownerOf(name) === undefined).map((row) => this.#control(row))}
         ${[...readOptions(new URLSearchParams(this.choices)).show].map((piece) => this.#section(piece as Piece))}
         <h2>${words.pictures}</h2>
         <sidekick-avatar-list .words=${words}></sidekick-avatar-list>
       </nav>
+      <sidekick-question .words=${words}></sidekick-question>
     `;
   }
 
-  #saved() {
-    const names = Object.keys(this.layouts);
-    const words = this.#words;
-    return html`<div class="row">
-        <label for="layout">${words.layout}</label>
+  #bar() {
+    const { words } = this;
+    const isSaved = this.saved(this.layout) === queryOf(location.href, this.choices);
+    const address = isSaved
+      ? layoutAddress(location.href, this.layout)
+      : overlayAddress(location.href, this.choices);
+    return html`<div class="bar">
+      <label
+        >${words.background}
         <select
-          id="layout"
-          @change=${(event: Event) => this.#open((event.currentTarget as HTMLSelectElement).value)}
+          id="ground"
+          @change=${(event: Event) => {
+            this.ground = (event.currentTarget as HTMLSelectElement).value as keyof StudioWords["grounds"];
+          }}
         >
-          <option value="" .selected=${live(this.layout === "")}>${words.none}</option>
-          ${names.map(
-            (name) => html`<option value=${name} .selected=${live(this.layout === name)}>${name}</option>`,
-          )}
-        </select>
-      </div>
-      <div class="row">
+          ${Object.entries(words.grounds).map(([value, word]) => html`<option value=${value}>${word}</option>`)}
+        </select></label
+      >
+      <div class="address">
         <input
-          id="name"
-          aria-label=${words.layoutName}
-          placeholder=${words.aName}
-          .value=${live(this.layout)}
+          id="address"
+          aria-label=${words.address}
+          .value=${live(this.isShown ? address : masked(address))}
+          @change=${(event: Event) => this.#take((event.currentTarget as HTMLInputElement).value)}
         />
-        <span class="figure">
-          <button type="button" id="save" @click=${this.#save}>${words.save}</button>
-          ${
-            this.layout === ""
-              ? nothing
-              : html`<button type="button" id="remove" @click=${this.#remove}>${words.remove}</button>`
-          }
-        </span>
-        <p class="note">${words.layoutNote}</p>
-      </div>`;
+        <button type="button" @click=${() => (this.isShown = !this.isShown)}>
+          ${this.isShown ? words.hide : words.show}
+        </button>
+        <button type="button" @click=${() => this.#copy(address)}>${words.copy}</button>
+        <button type="button" class="main" id="add" @click=${() => this.#add(address)}>
+          ${words.addToObs}
+        </button>
+      </div>
+    </div>`;
   }
 
-  async #read(): Promise<void> {
-    try {
-      this.layouts = await readLayouts();
-    } catch {
-      this.#say(this.#words.layoutsUnread, true);
-    }
+  #add(address: string): void {
+    const { searchParams } = new URL(address);
+    // The plugin has its own, and needs none from here.
+    searchParams.delete("token");
+    void this.#obs.add(searchParams);
   }
 
-  #open(name: string): void {
-    this.layout = name;
-    const query = this.layouts[name];
-    if (query !== undefined) this.choices = choicesIn(`http://layout/?${query}`) ?? {};
-    this.#say("");
+  #openLayout(name: string): void {
+    if (name === "") this.layout = "";
+    else this.open(layoutQuery(name));
+    this.say("");
   }
-
-  readonly #save = async (): Promise<void> => {
-    const name = this.renderRoot.querySelector<HTMLInputElement>("#name")?.value.trim() ?? "";
-    if (name === "") return this.#say(this.#words.nameFirst, true);
-    try {
-      await saveLayout(name, queryOf(location.href, this.choices));
-      this.layout = name;
-      await this.#read();
-      this.#say(named(this.#words.saved, name));
-    } catch {
-      this.#say(this.#words.notSaved, true);
-    }
-  };
-
-  readonly #remove = async (): Promise<void> => {
-    const name = this.layout;
-    const query = this.layouts[name] ?? "";
-    try {
-      await removeLayout(name);
-      this.layout = "";
-      await this.#read();
-      this.#say(named(this.#words.removed, name));
-      this.removed = { name, query };
-    } catch {
-      this.#say(this.#words.notRemoved, true);
-    }
-  };
-
-  readonly #putBack = async (): Promise<void> => {
-    if (!this.removed) return;
-    const { name, query } = this.removed;
-    try {
-      await saveLayout(name, query);
-      await this.#read();
-      this.#open(name);
-      this.#say(named(this.#words.back, name));
-    } catch {
-      this.#say(this.#words.notBack, true);
-    }
-  };
 
   #section(piece: Piece) {
     const rows = optionTable.filter(({ name }) => ownerOf(name) === piece);
     return rows.length === 0
       ? nothing
-      : html`<h2>${valueWord("show", piece, this.#words)}</h2>
+      : html`<h2>${valueWord("show", piece, this.words)}</h2>
           ${rows.map((row) => this.#control(row))}`;
   }
 
   #control(row: OptionRow) {
-    return optionControl(row, this.choices[row.name], this.#words, (value) => {
-      this.choices = { ...this.choices, [row.name]: value };
-      this.#say("");
-    });
+    return optionControl(row, this.choices[row.name], this.words, (value) => this.#choose(row.name, value));
   }
 
-  /** Hands a test to the preview, which takes messages of the page that frames it only. */
-  #play(test: (typeof testEvents)[number]): void {
-    const preview = this.renderRoot.querySelector("iframe");
-    for (const envelope of envelopesOf(test, Date.now()))
-      preview?.contentWindow?.postMessage(envelope, location.origin);
-    const isPaused = preview?.contentDocument?.documentElement.hasAttribute("data-alerts-paused") ?? false;
-    const { pausedFromDeck } = this.#words;
-    if (isPaused && isAlert(test)) this.#say(pausedFromDeck);
-    else if (this.said === pausedFromDeck) this.#say("");
+  #choose(name: string, value: string): void {
+    this.choices = { ...this.choices, [name]: value };
+    // What can be undone stays so while the streamer goes on.
+    if (this.said.isOfTest || !this.said.offer) this.say("");
+  }
+
+  /** Hands a test to the preview, and says so when there will be nothing to see of it. */
+  #play(test: TestEvent): void {
+    this.#preview?.play(envelopesOf(test, Date.now()));
+    const { words } = this;
+    const options = readOptions(new URLSearchParams(this.choices));
+    const unseen = whyUnseen(test, options, this.#preview?.areAlertsPaused ?? false);
+    if (unseen?.why === "piece") {
+      const piece = valueWord("show", unseen.piece, words);
+      const take = (): void => {
+        const show = pieces.filter((one) => one === unseen.piece || options.show.has(one));
+        this.#choose("show", show.join(","));
+        // The preview is told of the choice first.
+        void this.updateComplete.then(() => this.#play(test));
+      };
+      const offer = { label: named(words.showPiece, piece), take };
+      this.say(named(words.notShown, piece), { offer, isOfTest: true });
+    } else if (unseen)
+      this.say(unseen.why === "paused" ? words.pausedFromDeck : words.voiceOff, { isOfTest: true });
+    else if (this.said.isOfTest) this.say("");
   }
 
   /** An address that was pasted: the options it stands for. */
   #take(address: string): void {
-    const choices = choicesIn(address);
-    if (choices) this.choices = choices;
-    this.#say(choices ? this.#words.taken : this.#words.noAddress, !choices);
+    const { words } = this;
+    const opened = readAddress(address, this.layouts);
+    if (opened) this.#show(opened);
+    if (!opened) this.say(words.noAddress, { isTrouble: true });
+    else if (opened.layout !== "" && !opened.isSaved)
+      this.say(named(words.noLayout, opened.layout), { isTrouble: true });
+    else this.say(words.taken);
+    // The field shows the overlay's own address again.
     this.requestUpdate();
   }
 
   async #copy(address: string): Promise<void> {
     try {
       await navigator.clipboard.writeText(address);
-      this.#say(this.#words.copied);
+      this.say(this.words.copied);
     } catch {
       this.isShown = true;
-      this.#say(this.#words.notCopied, true);
+      this.say(this.words.notCopied, { isTrouble: true });
     }
   }
 
-  /** Has the plugin put this overlay into OBS, or put right the one that is there. */
-  async #add(address: string): Promise<void> {
-    this.#say(this.#words.adding);
-    const { ok, message } = await addToObs(new URL(address).searchParams);
-    this.#say(message || this.#words.silent, !ok);
+  open(query: URLSearchParams): void {
+    this.#show(this.meaning(query));
   }
 
-  #say(sentence: string, isTrouble = false): void {
-    this.removed = undefined;
-    this.said = sentence;
-    this.isTrouble = isTrouble;
+  ask(question: Question): Promise<boolean> {
+    const asker = this.renderRoot.querySelector("sidekick-question");
+    return asker instanceof SidekickQuestion ? asker.ask(question) : Promise.resolve(false);
   }
-}
 
-/** The piece that an option belongs to; `undefined`: the whole overlay. */
-function ownerOf(name: string): Piece | undefined {
-  if (name === "thoughts") return "status";
-  if (name === "sounds") return "alerts";
-  return pieces.find((piece) => name.startsWith(`${piece}-`));
+  #show({ choices, layout, isSaved }: Opened): void {
+    this.choices = choices;
+    this.layout = isSaved ? layout : "";
+  }
+
+  meaning(query: URLSearchParams): Opened {
+    const address = new URL("../overlay/", location.href);
+    address.search = query.toString();
+    return readAddress(address.href, this.layouts) ?? { choices: {}, layout: "", isSaved: false };
+  }
+
+  saved(name: string): string | undefined {
+    return Object.hasOwn(this.layouts, name) ? this.layouts[name] : undefined;
+  }
+
+  async readLayouts(): Promise<boolean> {
+    try {
+      this.layouts = await readLayouts();
+      return true;
+    } catch {
+      this.say(this.words.layoutsUnread, { isTrouble: true });
+      return false;
+    }
+  }
+
+  say(sentence: string, more: Omit<Said, "sentence"> = {}): void {
+    this.said = { sentence, ...more };
+  }
 }
 
 /** An address whose token cannot be read. */

@@ -175,10 +175,15 @@ export const styles = css`
   .address {
     display: flex;
     flex: 1 1 420px;
+    flex-wrap: wrap;
     gap: 8px;
+    min-width: 0;
   }
   .address input {
     color: #b3abc0;
+    flex: 1 1 260px;
+    min-width: 0;
+    width: auto;
   }
   .said {
     color: #7fd6a2;
@@ -186,6 +191,10 @@ export const styles = css`
   }
   .said.trouble {
     color: #ff9a9a;
+  }
+  .said button {
+    color: #f4efe6;
+    margin-left: 8px;
   }
   @media (max-width: 860px) {
     :host {
@@ -196,6 +205,22 @@ export const styles = css`
       height: auto;
       order: 1;
       position: static;
+    }
+    /* What is done far down the page is answered in sight. */
+    .said {
+      background: #1f1a29;
+      border: 1px solid #4a4259;
+      border-radius: 10px;
+      bottom: 10px;
+      box-shadow: 0 6px 24px #000a;
+      left: 10px;
+      padding: 8px 12px;
+      position: fixed;
+      right: 10px;
+      z-index: 1;
+    }
+    .said:not(.full) {
+      visibility: hidden;
     }
   }
 `;

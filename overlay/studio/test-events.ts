@@ -1,4 +1,6 @@
 import type { EnvelopeMap, EnvelopeType } from "../../shared/api/envelope.ts";
+import type { Piece } from "../option-table.ts";
+import type { OverlayOptions } from "../options.ts";
 import type { StudioWords } from "./words/words.ts";
 
 /** Something that can be tried out: its name among the words, and the events that it consists of. */
@@ -155,12 +157,33 @@ export const testEvents: readonly TestEvent[] = [
   },
 ];
 
-/** Whether a test is shown as an alert, which the deck may have paused. */
-export function isAlert({ events }: TestEvent): boolean {
-  return events("").some(({ type }) => alertTypes.includes(type));
+/** The pieces that show an event of a type, the one that is meant for it first. */
+const shownBy: Readonly<Partial<Record<EnvelopeType, readonly Piece[]>>> = {
+  "chat.ai_message": ["ai", "chat", "pulse"],
+  "ai.tts.generated": ["captions"],
+  "chat.message": ["chat", "top", "pulse"],
+  "channel.event": ["alerts"],
+  "channel.go_live": ["alerts"],
+  "channel.go_offline": ["alerts"],
+  "system.join": ["status"],
+  "character.updated": ["status"],
+  "chat.first_message": ["status"],
+};
+
+/** The pieces that show a test, the one that is meant for it first. */
+export function piecesOf(
+  { events }: TestEvent,
+  { speaks }: Pick<OverlayOptions, "speaks">,
+): readonly Piece[] {
+  const shown = events("").flatMap(({ type }) => shownBy[type] ?? []);
+  // Without a voice, what would be said is captioned as it comes.
+  return !speaks && shown.includes("ai") ? [...shown, "captions"] : shown;
 }
 
-const alertTypes: readonly EnvelopeType[] = ["channel.event", "channel.go_live", "channel.go_offline"];
+/** Whether a test is to be heard as well. */
+export function isSpoken({ events }: TestEvent): boolean {
+  return events("").some(({ type }) => type === "ai.tts.generated");
+}
 
 /** The envelopes of a test, as the stream would bring them. `now` is wall-clock milliseconds. */
 export function envelopesOf({ events }: TestEvent, now: number): readonly string[] {

@@ -1,8 +1,15 @@
 import * as v from "valibot";
 import { type AskObs, anything } from "./obs-connection.ts";
 import { ObsError } from "./obs-error.ts";
-import { repairedAddress } from "./overlay-address.ts";
-import { type OverlaySource, browserSource, findOverlaySources, placesOf } from "./overlay-sources.ts";
+import { isSameQuery, optionsOf, repairedAddress } from "./overlay-address.ts";
+import {
+  type OverlaySource,
+  browserSource,
+  defaultName,
+  findOverlaySources,
+  mainSource,
+  placesOf,
+} from "./overlay-sources.ts";
 
 /** What is to be installed. */
 export interface Installation {
@@ -19,7 +26,6 @@ export interface Installation {
 /** What was done: a new source, a source of another scene in this one too, one put right, or nothing. */
 export type Installed = "added" | "shared" | "repaired" | "unchanged";
 
-const defaultName = "Sidekick Deck";
 const monitor = "OBS_MONITORING_TYPE_MONITOR_AND_OUTPUT";
 /** What OBS takes a browser source to be set to where nothing is said. */
 const standard = {
@@ -44,8 +50,17 @@ const scenes = v.object({
 const created = v.object({ sceneItemId: v.number() });
 const monitored = v.object({ monitorType: v.string() });
 
+/** One request of several that take an installation back. */
+export type UndoStep = (ask: AskObs) => Promise<unknown>;
+
+/** What was done, and what takes it back: a source or an item that was made, and options that were replaced. */
+export interface InstallResult {
+  readonly done: Installed;
+  readonly undo: readonly UndoStep[];
+}
+
 /** Puts the overlay into OBS, or puts right what is there. A second time it finds nothing to do. */
-export async function installOverlay(ask: AskObs, installation: Installation): Promise<Installed> {
+export async function installOverlay(ask: AskObs, installation: Installation): Promise<InstallResult> {
   const { obsVersion, availableRequests } = await ask("GetVersion", version);
   if (Number.parseInt(obsVersion, 10) < 28 || !availableRequests.includes("CreateInput"))
     throw new ObsError("too-old");
@@ -54,25 +69,28 @@ export async function installOverlay(ask: AskObs, installation: Installation): P
   const wanted = { ...standard, width, height, fps_custom: true, fps: 60, reroute_audio: true };
   const found = await findOverlaySources(ask);
   const { sourceName } = installation;
-  // Of several, none of which has our name, the one whose address says least is the most of an overlay.
-  const [plainest] = found.toSorted((a, b) => optionsOf(a) - optionsOf(b));
-  const own =
-    found.find(({ name }) => name === (sourceName || defaultName)) ??
-    (sourceName === "" ? plainest : undefined);
+  const own = sourceName === "" ? mainSource(found) : found.find(({ name }) => name === sourceName);
   if (!own) {
     const url = withOptions(installation.url, installation.options);
     const made = await create(ask, sceneName, sourceName, { ...wanted, url });
     await finish(ask, made.name, { container: sceneName, itemId: made.itemId });
-    return "added";
+    return { done: "added", undo: [(to) => to("RemoveInput", anything, { inputName: made.name })] };
   }
+  const undo: UndoStep[] = [];
   // The address of every one is put right; the size only of the one that is ours alone: others were made on purpose.
   let isRepaired = false;
   for (const one of found) {
     const isOwn = one === own;
-    const url =
-      isOwn && installation.options
-        ? withOptions(installation.url, installation.options)
-        : repairedAddress(one.url, installation.url);
+    const kept = repairedAddress(one.url, installation.url);
+    const url = isOwn && installation.options ? withOptions(installation.url, installation.options) : kept;
+    if (!isSameQuery(optionsOf(url), optionsOf(kept)))
+      undo.push((to) =>
+        to("SetInputSettings", anything, {
+          inputName: one.name,
+          inputSettings: { url: kept },
+          overlay: true,
+        }),
+      );
     const change = { ...(isOwn ? wanted : {}), url };
     isRepaired = (await repair(ask, one, change)) || isRepaired;
   }
@@ -80,8 +98,9 @@ export async function installOverlay(ask: AskObs, installation: Installation): P
   const place = (await placesOf(ask, sceneName, [own.name])).find(({ isInSight }) => isInSight);
   const itemId =
     place?.itemId ?? (await ask("CreateSceneItem", created, { sceneName, sourceName: own.name })).sceneItemId;
+  if (!place) undo.push((to) => to("RemoveSceneItem", anything, { sceneName, sceneItemId: itemId }));
   isRepaired = (await finish(ask, own.name, place ?? { container: sceneName, itemId })) || isRepaired;
-  return place ? (isRepaired ? "repaired" : "unchanged") : "shared";
+  return { done: place ? (isRepaired ? "repaired" : "unchanged") : "shared", undo };
 }
 
 async function sceneOf(ask: AskObs, sceneName: string): Promise<string> {
@@ -159,8 +178,4 @@ function withOptions(url: string, options: URLSearchParams | undefined): string 
   const whole = new URL(url);
   for (const [name, value] of options ?? []) if (name !== "token") whole.searchParams.set(name, value);
   return whole.href;
-}
-
-function optionsOf({ url }: OverlaySource): number {
-  return new URL(url).searchParams.size;
 }

@@ -17,3 +17,18 @@ export function repairedAddress(found: string, wanted: string): string {
   for (const [name, value] of old.searchParams) if (name !== "token") now.searchParams.set(name, value);
   return now.href;
 }
+
+/** The options of an overlay's address: all but the token. */
+export function optionsOf(address: string): URLSearchParams {
+  const options = new URLSearchParams(new URL(address).searchParams);
+  options.delete("token");
+  return options;
+}
+
+/** Whether two queries say the same, whatever their order. */
+export function isSameQuery(one: URLSearchParams, other: URLSearchParams): boolean {
+  const [a, b] = [new URLSearchParams(one), new URLSearchParams(other)];
+  a.sort();
+  b.sort();
+  return a.toString() === b.toString();
+}

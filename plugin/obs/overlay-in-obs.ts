@@ -1,14 +1,46 @@
+import { randomUUID } from "node:crypto";
 import type { RelayProblem } from "../relay/relay-keeper.ts";
-import { type Installation, type Installed, installOverlay } from "./install-overlay.ts";
+import {
+  type Installation,
+  type InstallResult,
+  type Installed,
+  type UndoStep,
+  installOverlay,
+} from "./install-overlay.ts";
 import { anything } from "./obs-connection.ts";
 import { ObsError } from "./obs-error.ts";
 import type { ObsLink } from "./obs-link.ts";
-import { type OverlaySource, type ScenePlace, findOverlaySources, placesOf } from "./overlay-sources.ts";
+import { isSameQuery, optionsOf } from "./overlay-address.ts";
+import {
+  type OverlaySource,
+  type ScenePlace,
+  findOverlaySources,
+  mainSource,
+  placesOf,
+} from "./overlay-sources.ts";
+
+/** An overlay that is to be in OBS with these options. */
+export interface Replacement {
+  readonly options: URLSearchParams;
+  /** The options that whoever asks knows to be in OBS; left out: none. Others are not replaced. */
+  readonly replaces?: URLSearchParams;
+}
+
+/** `done`, with what `undo` takes to take it back, if there is anything; or the other options that are in OBS. */
+export type Replaced =
+  | { readonly done: Installed; readonly undo?: string }
+  | { readonly inPlace: URLSearchParams };
 
 /** What can be done with the overlay in OBS. Each rejects with an `ObsError`. */
 export interface OverlayInObs {
   /** Adds it, or puts right what is there. Two at once are done one after the other: the second finds it there. */
-  install(installation: Omit<Installation, "url">): Promise<Installed>;
+  install(installation: Omit<Installation, "url" | "options">): Promise<Installed>;
+  /** The options of the overlay that is in OBS; `undefined`: there is none. */
+  options(): Promise<URLSearchParams | undefined>;
+  /** Adds it to the scene on air with other options; does nothing where that would replace what nobody knows of. */
+  replace(replacement: Replacement): Promise<Replaced>;
+  /** Takes back what `replace` did last; false: that was another time, or it is undone already. */
+  undo(id: string): Promise<boolean>;
   /**
    * Shows or hides it in the scene on air; left out: the other of the two. Answers whether it is shown now. Every item of
    * it is hidden; only those that were hidden here are shown again, or one of it when none of them would be seen.
@@ -38,6 +70,18 @@ export function createOverlayInObs({ link, overlay }: OverlayInObsOptions): Over
     const { trouble, connection } = link.state.value;
     if (connection !== "open") throw new ObsError(trouble ?? "closed");
   };
+  const put = async (installation: Omit<Installation, "url">): Promise<InstallResult> => {
+    const relay = await overlay();
+    if (!("url" in relay)) throw new ObsError("no-relay");
+    const result = await installOverlay(link.ask, { ...installation, url: relay.url });
+    await link.reread();
+    return result;
+  };
+  const main = async (): Promise<URLSearchParams | undefined> => {
+    const source = mainSource(await findOverlaySources(link.ask));
+    return source && optionsOf(source.url);
+  };
+  let last: { readonly id: string; readonly steps: readonly UndoStep[] } | undefined;
   const sources = async (): Promise<readonly OverlaySource[]> => {
     const found = await findOverlaySources(link.ask);
     if (found.length === 0) throw new ObsError("no-overlay");
@@ -62,11 +106,36 @@ export function createOverlayInObs({ link, overlay }: OverlayInObsOptions): Over
     install: (installation) =>
       inTurn(async () => {
         await connected();
-        const relay = await overlay();
-        if (!("url" in relay)) throw new ObsError("no-relay");
-        const done = await installOverlay(link.ask, { ...installation, url: relay.url });
+        return (await put(installation)).done;
+      }),
+    options: () =>
+      inTurn(async () => {
+        const { trouble } = link.state.value;
+        // A page that opens is no press: it does not come back where it was sent away, nor try a wrong password again.
+        if (trouble === "kicked" || trouble === "password") throw new ObsError(trouble);
+        await connected();
+        return main();
+      }),
+    replace: ({ options, replaces }) =>
+      inTurn(async () => {
+        await connected();
+        const inPlace = await main();
+        const isKnown = [options, replaces].some((known) => known && inPlace && isSameQuery(known, inPlace));
+        if (inPlace && !isKnown) return { inPlace };
+        const { done, undo } = await put({ sceneName: "", sourceName: "", options });
+        if (undo.length === 0) return { done };
+        last = { id: randomUUID(), steps: undo };
+        return { done, undo: last.id };
+      }),
+    undo: (id) =>
+      inTurn(async () => {
+        if (last?.id !== id) return false;
+        await connected();
+        const { steps } = last;
+        for (const step of steps.toReversed()) await step(link.ask);
+        last = undefined;
         await link.reread();
-        return done;
+        return true;
       }),
     setVisible: (isVisible) =>
       inTurn(async () => {

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import type { AskObs } from "./obs-connection.ts";
-import { isOverlayAddress } from "./overlay-address.ts";
+import { isOverlayAddress, optionsOf } from "./overlay-address.ts";
 
 /** What a browser source is set to. */
 export type SourceSettings = Readonly<Record<string, unknown>>;
@@ -25,6 +25,8 @@ export interface ScenePlace {
 
 /** The kind of source that shows a page. */
 export const browserSource = "browser_source";
+/** What a source is called that is made without a name of its own. */
+export const defaultName = "Sidekick Deck";
 
 const inputs = v.object({ inputs: v.array(v.object({ inputName: v.string() })) });
 const settings = v.object({ inputSettings: v.record(v.string(), v.unknown()) });
@@ -52,6 +54,12 @@ export async function findOverlaySources(ask: AskObs): Promise<readonly OverlayS
     if (isOverlayAddress(url)) found.push({ name: inputName, url, settings: inputSettings });
   }
   return found;
+}
+
+/** Of several the one that is the overlay as such: by its name, else the one whose address has the fewest options. */
+export function mainSource(found: readonly OverlaySource[]): OverlaySource | undefined {
+  const [plainest] = found.toSorted((a, b) => optionsOf(a.url).size - optionsOf(b.url).size);
+  return found.find(({ name }) => name === defaultName) ?? plainest;
 }
 
 /** Every item of these sources in a scene, also within groups and other scenes; each once, however often it shows. */

@@ -15,7 +15,7 @@ import { onceAMinute } from "./once-a-minute.ts";
 import { openControlSockets } from "./control-sockets.ts";
 import type { Avatars } from "./avatars.ts";
 import type { Layouts } from "./layouts.ts";
-import { type StudioRoutesOptions, isStudioChange, studioRoutes } from "./studio-routes.ts";
+import { type StudioObs, isStudioChange, studioRoutes } from "./studio-routes.ts";
 import { testVoiceFrame } from "./test-voice.ts";
 import type { OverlayControl } from "./overlay-control.ts";
 import { openVoice } from "./voice.ts";
@@ -38,8 +38,7 @@ export interface RelayOptions {
   /** Hosts that the voice may come from, beside the service's own and its neighbours. */
   readonly voiceHosts: () => readonly string[];
   readonly avatars: Avatars;
-  /** Puts the overlay with these options into OBS; what came of it in words. */
-  readonly addToObs: StudioRoutesOptions["addToObs"];
+  readonly obs: StudioObs;
   readonly clock: Clock;
   readonly log: Log;
   readonly fetch: typeof fetch;
@@ -128,8 +127,8 @@ export async function startRelay(options: RelayOptions): Promise<Relay> {
   );
   app.get("/v1/characters", () => list(account.session?.store.value.characters));
   app.get("/v1/channels/status", () => list(account.session?.store.value.channels));
-  const { layouts, avatars, control, addToObs } = options;
-  app.route("/", studioRoutes({ layouts, avatars, addToObs, onChange: () => control.lookChanged() }));
+  const { layouts, avatars, control, obs } = options;
+  app.route("/", studioRoutes({ layouts, avatars, obs, onChange: () => control.lookChanged() }));
   app.get("/voice/test", () => stream(new Blob([testVoiceFrame()]).stream()));
   app.get("/voice/:id", (context) =>
     openVoice(

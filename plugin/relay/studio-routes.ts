@@ -3,20 +3,42 @@ import { bodyLimit } from "hono/body-limit";
 import { type Avatars, mostPictureBytes } from "./avatars.ts";
 import type { Layouts } from "./layouts.ts";
 
+/** What did not come about, in words. */
+interface Refused {
+  readonly ok: false;
+  readonly message: string;
+}
+
+/** The overlay in OBS, for the studio. */
+export interface StudioObs {
+  /** The options that it has there; `null`: it is not there. */
+  read(): Promise<{ readonly ok: true; readonly options: string | null } | Refused>;
+  /**
+   * Puts it there with these options; what came of it in words, and what `undo` takes. Other options that are there are
+   * replaced only if they are named; else they are answered.
+   */
+  put(
+    options: URLSearchParams,
+    replaces: URLSearchParams | undefined,
+  ): Promise<
+    | { readonly ok: true; readonly message: string; readonly undo?: string }
+    | (Refused & { readonly inPlace?: string })
+  >;
+  /** Takes the last one back. An empty message: it was another one. */
+  undo(id: string): Promise<{ readonly ok: true } | Refused>;
+}
+
 /** What the studio page sets. */
 export interface StudioRoutesOptions {
   readonly layouts: Layouts;
   readonly avatars: Avatars;
   /** Something was changed. */
   readonly onChange: () => void;
-  /** Puts the overlay with these options into OBS; what came of it in words. */
-  readonly addToObs: (
-    options: URLSearchParams,
-  ) => Promise<{ readonly ok: boolean; readonly message: string }>;
+  readonly obs: StudioObs;
 }
 
-/** `/layouts` and `/avatars`: read by pages, changed by the studio. `/obs`: puts the overlay there. */
-export function studioRoutes({ layouts, avatars, onChange, addToObs }: StudioRoutesOptions): Hono {
+/** `/layouts` and `/avatars`: read by pages, changed by the studio. `/obs`: the overlay there. */
+export function studioRoutes({ layouts, avatars, onChange, obs }: StudioRoutesOptions): Hono {
   const routes = new Hono();
   for (const [path, kept, maxSize] of [
     ["/layouts", layouts, 4_096],
@@ -35,14 +57,18 @@ export function studioRoutes({ layouts, avatars, onChange, addToObs }: StudioRou
       return context.body(null, 204);
     });
   }
-  routes.put("/obs", bodyLimit({ maxSize: 4_096 }), async (context) =>
-    context.json(await addToObs(new URLSearchParams(await context.req.text()))),
-  );
+  routes.get("/obs", async (context) => context.json(await obs.read()));
+  routes.put("/obs", bodyLimit({ maxSize: 4_096 }), async (context) => {
+    const replaces = context.req.query("replaces");
+    const known = replaces === undefined ? undefined : new URLSearchParams(replaces);
+    return context.json(await obs.put(new URLSearchParams(await context.req.text()), known));
+  });
+  routes.delete("/obs/:id", async (context) => context.json(await obs.undo(context.req.param("id"))));
   return routes;
 }
 
 /** Whether a request changes something, which only the studio may. */
 export function isStudioChange(method: string, path: string): boolean {
   if (method === "PUT" && path === "/obs") return true;
-  return (method === "PUT" || method === "DELETE") && /^\/(?:layouts|avatars)\//.test(path);
+  return (method === "PUT" || method === "DELETE") && /^\/(?:layouts|avatars|obs)\//.test(path);
 }

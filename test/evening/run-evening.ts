@@ -15,6 +15,7 @@ import { type Relay, startRelay } from "../../plugin/relay/relay.ts";
 import { readGlobalSettings } from "../../plugin/settings.ts";
 import { json, startScriptedServer } from "../fixtures/scripted-server.ts";
 import { createKeptLog } from "../fixtures/kept-log.ts";
+import { noObs } from "../fixtures/no-obs.ts";
 import { startObsDouble } from "../obs/obs-double.ts";
 import { envelopeOf } from "../shared/envelopes.ts";
 import { fastClock } from "../shared/faults/fast-clock.ts";
@@ -81,7 +82,7 @@ export async function runEvening(seed: number, hours: number): Promise<Evening> 
       events,
       layouts: createLayouts({}, () => {}),
       avatars,
-      addToObs: () => Promise.resolve({ ok: false, message: "" }),
+      obs: noObs,
       voiceHosts: () => [],
       account,
       control,

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { systemClock } from "../../shared/clock.ts";
-import { type Installation, installOverlay } from "../../plugin/obs/install-overlay.ts";
+import { type Installation, type Installed, installOverlay } from "../../plugin/obs/install-overlay.ts";
 import { type AskObs, type ObsConnection, anything, connectToObs } from "../../plugin/obs/obs-connection.ts";
 import { ObsError } from "../../plugin/obs/obs-error.ts";
 import { createObsLink } from "../../plugin/obs/obs-link.ts";
@@ -19,6 +19,8 @@ const plain = (part: Partial<Installation> = {}): Installation => ({
   sourceName: "",
   ...part,
 });
+const install = async (ask: AskObs, installation: Installation): Promise<Installed> =>
+  (await installOverlay(ask, installation)).done;
 const unlink = (): void => {};
 
 interface Bench {
@@ -122,7 +124,7 @@ describe.each(obses.filter(([, isHere]) => isHere))("the overlay in %s", (name, 
   const names = async (): Promise<string[]> => (await findOverlaySources(ask)).map(({ name }) => name);
 
   it("is added once, at the canvas's size, with sound, locked, in the scene on air", once, async () => {
-    expect(await installOverlay(ask, plain())).toBe("added");
+    expect(await install(ask, plain())).toBe("added");
     const { baseWidth: width, baseHeight: height } = await ask("GetVideoSettings", video);
     expect(await settingsOf("Sidekick Deck")).toMatchObject({
       url,
@@ -142,24 +144,24 @@ describe.each(obses.filter(([, isHere]) => isHere))("the overlay in %s", (name, 
     expect(await ask("GetInputAudioMonitorType", monitored, { inputName: "Sidekick Deck" })).toEqual({
       monitorType: "OBS_MONITORING_TYPE_MONITOR_AND_OUTPUT",
     });
-    expect(await installOverlay(ask, plain())).toBe("unchanged");
+    expect(await install(ask, plain())).toBe("unchanged");
     expect(await names()).toEqual(["Sidekick Deck"]);
     expect((await readObs(ask)).state.overlay).toBe("shown");
   });
 
   it("in another scene is the same source", once, async () => {
-    await installOverlay(ask, plain());
-    expect(await installOverlay(ask, plain({ sceneName: "Fight" }))).toBe("shared");
+    await install(ask, plain());
+    expect(await install(ask, plain({ sceneName: "Fight" }))).toBe("shared");
     expect(await names()).toEqual(["Sidekick Deck"]);
     expect(await placesOf(ask, "Fight", ["Sidekick Deck"])).toMatchObject([{ container: "Fight" }]);
-    expect(await installOverlay(ask, plain({ sceneName: "Fight" }))).toBe("unchanged");
+    expect(await install(ask, plain({ sceneName: "Fight" }))).toBe("unchanged");
   });
 
   it(
     "is put right when address, size or sound have changed, and keeps the options of its address",
     once,
     async () => {
-      await installOverlay(ask, plain({ options: new URLSearchParams("theme=neon&token=evil") }));
+      await install(ask, plain({ options: new URLSearchParams("theme=neon&token=evil") }));
       expect((await settingsOf("Sidekick Deck"))["url"]).toBe(`${url}&theme=neon`);
       await ask("SetInputSettings", anything, {
         inputName: "Sidekick Deck",
@@ -170,17 +172,15 @@ describe.each(obses.filter(([, isHere]) => isHere))("the overlay in %s", (name, 
         },
         overlay: true,
       });
-      expect(await installOverlay(ask, plain())).toBe("repaired");
+      expect(await install(ask, plain())).toBe("repaired");
       const { baseWidth: width } = await ask("GetVideoSettings", video);
       expect(await settingsOf("Sidekick Deck")).toMatchObject({
         url: `${url}&theme=neon`,
         width,
         reroute_audio: true,
       });
-      expect(await installOverlay(ask, plain())).toBe("unchanged");
-      expect(await installOverlay(ask, plain({ options: new URLSearchParams("layout=Evening") }))).toBe(
-        "repaired",
-      );
+      expect(await install(ask, plain())).toBe("unchanged");
+      expect(await install(ask, plain({ options: new URLSearchParams("layout=Evening") }))).toBe("repaired");
       expect((await settingsOf("Sidekick Deck"))["url"]).toBe(`${url}&layout=Evening`);
     },
   );
@@ -201,7 +201,7 @@ describe.each(obses.filter(([, isHere]) => isHere))("the overlay in %s", (name, 
       await make("My AI", url);
       await make("Only chat", "http://127.0.0.1:9/overlay/?token=old&show=chat");
       await make("Somebody else's", "http://127.0.0.1:28196/alerts/?token=x");
-      expect(await installOverlay(ask, plain())).toBe("repaired");
+      expect(await install(ask, plain())).toBe("repaired");
       expect(await names()).toEqual(expect.arrayContaining(["My AI", "Only chat"]));
       expect(await names()).toHaveLength(2);
       expect(await settingsOf("Only chat")).toMatchObject({
@@ -212,8 +212,27 @@ describe.each(obses.filter(([, isHere]) => isHere))("the overlay in %s", (name, 
       expect(await settingsOf("Somebody else's")).toMatchObject({
         url: "http://127.0.0.1:28196/alerts/?token=x",
       });
-      expect(await installOverlay(ask, plain({ sourceName: "Second" }))).toBe("added");
+      expect(await install(ask, plain({ sourceName: "Second" }))).toBe("added");
       expect(await names()).toHaveLength(3);
+    },
+  );
+
+  it(
+    "can be taken back: a source or an item that was made goes, options that were replaced are there again",
+    once,
+    async () => {
+      const undo = async (part: Partial<Installation>): Promise<void> => {
+        const { undo: steps } = await installOverlay(ask, plain(part));
+        for (const step of steps.toReversed()) await step(ask);
+      };
+      await undo({ options: new URLSearchParams("theme=neon") });
+      await expect.poll(names).toEqual([]);
+      await install(ask, plain({ options: new URLSearchParams("layout=Evening") }));
+      await undo({ sceneName: "Fight", options: new URLSearchParams("theme=neon") });
+      expect((await settingsOf("Sidekick Deck"))["url"]).toBe(`${url}&layout=Evening`);
+      expect(await placesOf(ask, "Fight", ["Sidekick Deck"])).toEqual([]);
+      expect((await readObs(ask)).state.overlay).toBe("shown");
+      expect((await installOverlay(ask, plain())).undo).toEqual([]);
     },
   );
 
@@ -224,15 +243,13 @@ describe.each(obses.filter(([, isHere]) => isHere))("the overlay in %s", (name, 
       inputKind: "color_source_v3",
       inputSettings: {},
     });
-    expect(await installOverlay(ask, plain())).toBe("added");
+    expect(await install(ask, plain())).toBe("added");
     expect(await names()).toEqual(["Sidekick Deck 2"]);
-    expect(await installOverlay(ask, plain())).toBe("unchanged");
+    expect(await install(ask, plain())).toBe("unchanged");
   });
 
   it("is not put into a scene that there is not", once, async () => {
-    const failure = await installOverlay(ask, plain({ sceneName: "Nowhere" })).catch(
-      (error: unknown) => error,
-    );
+    const failure = await install(ask, plain({ sceneName: "Nowhere" })).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(ObsError);
     expect(failure).toMatchObject({ kind: "no-scene", message: "OBS has no scene of this name." });
     expect(await names()).toEqual([]);
@@ -242,13 +259,13 @@ describe.each(obses.filter(([, isHere]) => isHere))("the overlay in %s", (name, 
     "in a scene within the one on air is the overlay of both, and seen as hidden when that is",
     once,
     async () => {
-      await installOverlay(ask, plain({ sceneName: "Fight" }));
+      await install(ask, plain({ sceneName: "Fight" }));
       expect((await readObs(ask)).state.overlay).toBe("elsewhere");
       const nested = v.object({ sceneItemId: v.number() });
       const within = await ask("CreateSceneItem", nested, { sceneName: "Scene", sourceName: "Fight" });
       expect(await placesOf(ask, "Scene", ["Sidekick Deck"])).toMatchObject([{ container: "Fight" }]);
       expect((await readObs(ask)).state.overlay).toBe("shown");
-      expect(await installOverlay(ask, plain())).toBe("unchanged");
+      expect(await install(ask, plain())).toBe("unchanged");
       await ask("SetSceneItemEnabled", anything, {
         sceneName: "Scene",
         sceneItemId: within.sceneItemId,
@@ -262,7 +279,7 @@ describe.each(obses.filter(([, isHere]) => isHere))("the overlay in %s", (name, 
     "that stands only in a hidden scene within the one on air is put into that one itself",
     once,
     async () => {
-      await installOverlay(ask, plain({ sceneName: "Fight" }));
+      await install(ask, plain({ sceneName: "Fight" }));
       const nested = v.object({ sceneItemId: v.number() });
       const { sceneItemId } = await ask("CreateSceneItem", nested, {
         sceneName: "Scene",
@@ -273,14 +290,14 @@ describe.each(obses.filter(([, isHere]) => isHere))("the overlay in %s", (name, 
         sceneItemId,
         sceneItemEnabled: false,
       });
-      expect(await installOverlay(ask, plain())).toBe("shared");
+      expect(await install(ask, plain())).toBe("shared");
       expect(await placesOf(ask, "Scene", ["Sidekick Deck"])).toMatchObject([
         { container: "Fight", isInSight: false },
         { container: "Scene", isShown: true },
       ]);
       expect((await readObs(ask)).state.overlay).toBe("shown");
       expect(await names()).toEqual(["Sidekick Deck"]);
-      expect(await installOverlay(ask, plain())).toBe("unchanged");
+      expect(await install(ask, plain())).toBe("unchanged");
     },
   );
 
@@ -291,7 +308,7 @@ describe.each(obses.filter(([, isHere]) => isHere))("the overlay in %s", (name, 
       isStreaming: false,
       overlay: "absent",
     });
-    await installOverlay(ask, plain());
+    await install(ask, plain());
     const [place] = await placesOf(ask, "Scene", ["Sidekick Deck"]);
     await ask("SetSceneItemEnabled", anything, {
       sceneName: "Scene",
@@ -337,7 +354,7 @@ describe("an OBS without a browser source", () => {
   ];
   it.each(ways.filter(([, isHere]) => isHere))("says what to install: %s", async (_name, _isHere, start) => {
     const { ask, close } = await start();
-    const failure = await installOverlay(ask, plain()).catch((error: unknown) => error);
+    const failure = await install(ask, plain()).catch((error: unknown) => error);
     await close();
     expect(failure).toMatchObject({ kind: "no-browser-source", status: 605 });
     expect((failure as ObsError).message).toContain("Install OBS from obsproject.com");
@@ -348,7 +365,7 @@ describe("an OBS that is too old", () => {
   it.each(["27.2.4", "0.1"])("is told so: %s", async (obsVersion) => {
     const double = await startObsDouble({ obsVersion });
     const connection = await benchAt(double.address, "");
-    await expect(installOverlay(connection.ask, plain())).rejects.toMatchObject({ kind: "too-old" });
+    await expect(install(connection.ask, plain())).rejects.toMatchObject({ kind: "too-old" });
     expect(double.inputs.size).toBe(0);
     connection.close();
     await double.close();

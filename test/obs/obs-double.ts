@@ -220,6 +220,26 @@ export async function startObsDouble(options: ObsDoubleOptions = {}): Promise<Ob
       const item = place(String(fields["sceneName"]), String(fields["sourceName"]), true);
       return { sceneItemId: item.sceneItemId };
     },
+    RemoveInput(fields) {
+      inputOf(fields);
+      const name = String(fields["inputName"]);
+      inputs.delete(name);
+      for (const [scene, items] of scenes)
+        scenes.set(
+          scene,
+          items.filter(({ sourceName }) => sourceName !== name),
+        );
+      emit("InputRemoved", intents.inputs, { inputName: name });
+    },
+    RemoveSceneItem(fields) {
+      const [scene, item] = [String(fields["sceneName"]), itemOf(fields)];
+      scenes.set(
+        scene,
+        itemsOf(fields).filter((one) => one !== item),
+      );
+      const { sceneItemId, sourceName } = item;
+      emit("SceneItemRemoved", intents.sceneItems, { sceneName: scene, sourceName, sceneItemId });
+    },
     GetSceneItemId(fields) {
       const item = itemsOf(fields).find(({ sourceName }) => sourceName === fields["sourceName"]);
       if (!item) throw new Refusal(status.notFound, "No scene items were found in that scene by that name.");

@@ -115,3 +115,77 @@ describe("showing and hiding the overlay in OBS", () => {
     expect(enabledIn("Fight")).toEqual([true]);
   });
 });
+
+describe("replacing the overlay that is in OBS", () => {
+  const query = (text: string): URLSearchParams => new URLSearchParams(text);
+  const addressIn = (source = name): unknown => obs.inputs.get(source)?.settings["url"];
+  beforeEach(() => obs.addItem("Scene", name));
+
+  it("tells the options that it has, without its token; of several those of the one that is ours", async () => {
+    expect((await overlay.options())?.toString()).toBe("");
+    obs.addInput("Only chat", "browser_source", { url: `${url}&show=chat` });
+    obs.addInput(name, "browser_source", { url: `${url}&layout=Evening&theme=neon` });
+    expect((await overlay.options())?.toString()).toBe("layout=Evening&theme=neon");
+  });
+
+  it("replaces only options that are named, and answers with others", async () => {
+    obs.addInput(name, "browser_source", { url: `${url}&layout=Evening` });
+    const before = addressIn();
+    expect(await overlay.replace({ options: query("theme=neon") })).toEqual({
+      inPlace: query("layout=Evening"),
+    });
+    expect(await overlay.replace({ options: query("theme=neon"), replaces: query("theme=paper") })).toEqual({
+      inPlace: query("layout=Evening"),
+    });
+    expect(addressIn()).toBe(before);
+    const done = await overlay.replace({ options: query("theme=neon"), replaces: query("layout=Evening") });
+    expect(done).toMatchObject({ done: "repaired" });
+    expect(addressIn()).toBe(`${url}&theme=neon`);
+  });
+
+  it("has nothing to ask and nothing to undo when it is there with these options already", async () => {
+    obs.addInput(name, "browser_source", { url: `${url}&theme=neon&show=chat%2Cai` });
+    await overlay.replace({ options: query("show=chat%2Cai&theme=neon") });
+    expect(await overlay.replace({ options: query("show=chat%2Cai&theme=neon") })).toEqual({
+      done: "unchanged",
+    });
+  });
+
+  it("undoes only what was done last, and that once", async () => {
+    const first = await overlay.replace({ options: query("theme=neon"), replaces: query("") });
+    const second = await overlay.replace({ options: query("theme=paper"), replaces: query("theme=neon") });
+    const idOf = (result: object): string => String(Object.entries(result).find(([k]) => k === "undo")?.[1]);
+    expect(await overlay.undo(idOf(first))).toBe(false);
+    expect(addressIn()).toBe(`${url}&theme=paper`);
+    expect(await overlay.undo(idOf(second))).toBe(true);
+    expect(addressIn()).toBe(`${url}&theme=neon`);
+    expect(await overlay.undo(idOf(second))).toBe(false);
+  });
+
+  it("two at once: the second is told of the first", async () => {
+    const [one, other] = await Promise.all([
+      overlay.replace({ options: query("theme=neon"), replaces: query("") }),
+      overlay.replace({ options: query("theme=paper"), replaces: query("") }),
+    ]);
+    expect(one).toMatchObject({ done: "repaired" });
+    expect(other).toEqual({ inPlace: query("theme=neon") });
+  });
+
+  it("undoes both: the options, and the item in a scene that it was not in", async () => {
+    obs.addScene("Fight");
+    obs.show("Fight");
+    const done = await overlay.replace({ options: query("theme=neon"), replaces: query("") });
+    expect(done).toMatchObject({ done: "shared" });
+    expect(enabledIn("Fight")).toEqual([true]);
+    expect(await overlay.undo("undo" in done ? (done.undo ?? "") : "")).toBe(true);
+    expect([enabledIn("Fight"), addressIn()]).toEqual([[], url]);
+  });
+
+  it("a page that opens does not come back where OBS has sent the plugin away", async () => {
+    await overlay.options();
+    obs.kick();
+    await expect.poll(() => link.state.value.trouble).toBe("kicked");
+    await expect(overlay.options()).rejects.toMatchObject({ kind: "kicked" });
+    expect(obs.clients).toBe(0);
+  });
+});

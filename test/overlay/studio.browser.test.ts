@@ -1,91 +1,26 @@
-import { cp, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { Browser, Frame, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { choicesIn, overlayAddress } from "../../overlay/studio/address.ts";
-import { testEvents } from "../../overlay/studio/test-events.ts";
+import { overlayAddress, readAddress } from "../../overlay/studio/address.ts";
 import { english } from "../../overlay/studio/words/english.ts";
 import { studioWords } from "../../overlay/studio/words/words.ts";
-import { createAccount } from "../../plugin/account.ts";
-import { createOverlayControl } from "../../plugin/relay/overlay-control.ts";
-import { openAvatars } from "../../plugin/relay/avatars.ts";
-import { createEventRelay } from "../../plugin/relay/event-relay.ts";
-import { createLayouts } from "../../plugin/relay/layouts.ts";
-import { type Relay, startRelay } from "../../plugin/relay/relay.ts";
-import { systemClock } from "../../shared/clock.ts";
 import { findBarriers } from "../fixtures/axe.ts";
 import { launchBrowser } from "../fixtures/browser.ts";
-import { createKeptLog } from "../fixtures/kept-log.ts";
-import { pluginDir } from "../plugin/stage.ts";
+import { type StudioStage, openStudio } from "./studio-stage.ts";
 
-const token = "t".repeat(43);
 let browser: Browser;
-let folder: string;
-let relay: Relay;
-const control = createOverlayControl({ muted: false, volume: 100, alertsPaused: false });
+let stage: StudioStage;
 let page: Page;
-let errors: string[];
-/** Options of overlays that were to be put into OBS. */
-const asked: string[] = [];
-
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "studio-"));
-  await cp(pluginDir, folder, { recursive: true });
   browser = await launchBrowser();
-  const log = createKeptLog();
-  const account = createAccount({
-    fetch,
-    clock: systemClock,
-    random: Math.random,
-    log,
-    kept: { cooldownOf: () => undefined, keepCooldown: () => {} },
-  });
-  relay = await startRelay({
-    port: 0,
-    token,
-    overlayFolder: join(folder, "overlay"),
-    studioFolder: join(folder, "studio"),
-    events: createEventRelay({ account, control, clock: systemClock, log, voiceHosts: () => [] }),
-    layouts: createLayouts({}, () => {}),
-    voiceHosts: () => [],
-    addToObs(options) {
-      asked.push(options.toString());
-      return Promise.resolve({ ok: true, message: "The overlay is in OBS now." });
-    },
-    avatars: await openAvatars(join(folder, "avatars.json"), log, systemClock),
-    account,
-    control,
-    clock: systemClock,
-    log,
-    fetch,
-  });
 });
-afterAll(async () => {
-  await browser.close();
-  await relay.close();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => browser.close());
 beforeEach(async () => {
-  page = await browser.newPage({ viewport: { width: 1400, height: 900 } });
-  errors = [];
-  page.on("pageerror", (error) => errors.push(error.message));
-  page.on("console", (message) => {
-    if (message.type() === "error") errors.push(message.text());
-  });
-  // This relay's plugin has no account.
-  await page.route("**/v1/characters", (route) => route.fulfill({ json: [{ name: "Ada Gale" }] }));
-  await page.goto(relay.overlayUrl.replace("/overlay/", "/studio/"));
-  await page.getByLabel("Theme").waitFor();
+  stage = await openStudio(browser);
+  ({ page } = stage);
 });
-afterEach(() => page.close());
+afterEach(() => stage.close());
 
-async function preview(): Promise<Frame> {
-  const frame = await (await page.waitForSelector("sidekick-studio iframe")).contentFrame();
-  if (!frame) throw new Error("There is no preview.");
-  await frame.waitForSelector("sidekick-overlay[theme]", { state: "attached" });
-  return frame;
-}
+const preview = (): Promise<Frame> => stage.preview();
 const tryOut = (name: string) => page.getByRole("button", { name, exact: true }).click();
 
 describe("the studio", () => {
@@ -98,22 +33,7 @@ describe("the studio", () => {
     await tryOut("Markup in chat");
     await frame.locator("sidekick-chat li").waitFor();
     expect(await frame.locator("sidekick-chat li").innerText()).toContain("<img src=x onerror=alert(1)>");
-    expect(errors).toEqual([]);
-  });
-
-  it.each(testEvents.map(({ name }) => english.tests[name]))("tries out: %s", async (label) => {
-    for (const piece of ["Captions", "Chat", "Notices", "Top chatters", "Pulse"])
-      await page.getByLabel(piece, { exact: true }).check();
-    await expect.poll(async () => (await preview()).url()).toContain("top,pulse");
-    const frame = await preview();
-    // The preview listens once its script has run through.
-    await expect
-      .poll(async () => {
-        await tryOut(label);
-        return frame.locator("[data-event-id]").count();
-      })
-      .toBeGreaterThan(0);
-    expect(errors).toEqual([]);
+    expect(stage.errors).toEqual([]);
   });
 
   it("has the address to copy, without the token unless asked, and takes one that is pasted", async () => {
@@ -122,14 +42,14 @@ describe("the studio", () => {
     await page.getByLabel("Loudness of the voice").blur();
     await expect.poll(() => address.inputValue()).toMatch(/overlay\/\?token=••••&volume=40$/);
     await page.getByRole("button", { name: "Show", exact: true }).click();
-    expect(await address.inputValue()).toBe(`${relay.overlayUrl}&volume=40`);
+    expect(await address.inputValue()).toBe(`${stage.relay.overlayUrl}&volume=40`);
     await address.fill("http://127.0.0.1:1/overlay/?token=x&theme=plain&show=top");
     await address.blur();
     await expect.poll(() => page.getByLabel("Theme").inputValue()).toBe("plain");
     expect(await page.getByLabel("Top chatters").isChecked()).toBe(true);
     await address.fill("nonsense");
     await address.blur();
-    await page.getByText("That is not an address.").waitFor();
+    await page.getByText("That is not an overlay's address.").waitFor();
   });
 
   it("keeps layouts by name: an overlay that goes by one follows what is saved, and a removed one can be put back", async () => {
@@ -142,7 +62,7 @@ describe("the studio", () => {
       .toMatch(/\?token=••••&layout=Evening$/);
 
     const inObs = await browser.newPage();
-    await inObs.goto(`${relay.overlayUrl}&layout=Evening`);
+    await inObs.goto(`${stage.relay.overlayUrl}&layout=Evening`);
     const theme = () => inObs.locator("sidekick-overlay").getAttribute("theme");
     await expect.poll(theme).toBe("neon");
     await page.getByLabel("Theme").selectOption("paper");
@@ -188,7 +108,7 @@ describe("the studio", () => {
 
   it("says why no alert comes while they are paused from the deck, and shows what is tried out first", async () => {
     const frame = await preview();
-    control.setAlertsPaused(true);
+    stage.control.setAlertsPaused(true);
     await frame.locator("html[data-alerts-paused]").waitFor({ state: "attached" });
     await tryOut("Follow");
     await tryOut("Cheer");
@@ -196,9 +116,9 @@ describe("the studio", () => {
     expect(await frame.locator("sidekick-alert[data-event-id]").count()).toBe(0);
     await tryOut("AI speaks");
     await page.getByText("Paused from the deck.").waitFor({ state: "detached" });
-    control.setAlertsPaused(false);
+    stage.control.setAlertsPaused(false);
     await frame.locator("sidekick-alert[data-event-id]").waitFor();
-    expect(errors).toEqual([]);
+    expect(stage.errors).toEqual([]);
   });
 
   it("has nothing that axe finds wrong", async () => {
@@ -207,11 +127,11 @@ describe("the studio", () => {
     expect(await findBarriers(page)).toEqual([]);
   });
 
-  it("has the plugin put the overlay into OBS, with its options and without its token", async () => {
+  it("has the plugin put the overlay into OBS, with its options", async () => {
     await page.getByLabel("Theme").selectOption("neon");
     await page.getByRole("button", { name: "Add to OBS" }).click();
     await page.getByText("The overlay is in OBS now.").waitFor();
-    expect(asked).toEqual(["theme=neon"]);
+    expect(stage.addressInObs()).toBe(`${stage.relay.overlayUrl}&theme=neon`);
   });
 
   it("tries the voice out: it is heard, and the message moves with it", async () => {
@@ -225,7 +145,7 @@ describe("the studio", () => {
     // Where a browser wants it, one more click lets the page be heard.
     await frame.locator("body").click();
     await expect.poll(() => frame.locator("sidekick-ai-message[speaking]").count()).toBeGreaterThan(0);
-    expect(errors).toEqual([]);
+    expect(stage.errors).toEqual([]);
   });
 
   it("gives characters pictures, small ones, and takes them away and puts them back", async () => {
@@ -251,11 +171,11 @@ describe("the studio", () => {
     await page.getByRole("button", { name: "Put it back" }).click();
     await avatar.waitFor();
     expect(await findBarriers(page)).toEqual([]);
-    expect(errors).toEqual([]);
+    expect(stage.errors).toEqual([]);
   });
 
   it("does not let another page try things out on an overlay", async () => {
-    await page.goto(relay.overlayUrl);
+    await page.goto(stage.relay.overlayUrl);
     await page.waitForSelector("sidekick-overlay[theme]", { state: "attached" });
     await page.evaluate(() => {
       const envelope = {
@@ -277,7 +197,7 @@ describe.each(["de", "fr", "es"])("the studio in %s", (language) => {
     "says everything in it, with nothing cut off or out of reach, %i pixels wide",
     async (width) => {
       await page.setViewportSize({ width, height: 900 });
-      await page.goto(`${relay.overlayUrl.replace("/overlay/", "/studio/")}&lang=${language}`);
+      await page.goto(`${stage.relay.overlayUrl.replace("/overlay/", "/studio/")}&lang=${language}`);
       const words = studioWords[language] ?? english;
       await page.getByRole("button", { name: words.addToObs }).waitFor();
       for (const piece of ["captions", "chat", "status", "top", "pulse"] as const)
@@ -332,7 +252,11 @@ describe("the address that the studio makes", () => {
 
   it("is read back into the same choices", () => {
     const choices = { show: "chat,top", "chat-hide-names": "a, b&c" };
-    expect(choicesIn(overlayAddress(here, choices))).toEqual(choices);
-    expect(choicesIn("no address")).toBeNull();
+    expect(readAddress(overlayAddress(here, choices), {})?.choices).toEqual(choices);
+    for (const none of ["no address", "https://example.com/", "http://127.0.0.1:1/studio/?token=x"])
+      expect(readAddress(none, {})).toBeNull();
+    expect(readAddress("file:///C:/overlay/index.html?base=https://x.example#key=k", {})?.choices).toEqual(
+      {},
+    );
   });
 });

@@ -43,6 +43,7 @@ export const english = {
       repaired: "Overlay settings fixed in OBS.",
       unchanged: "The overlay is in OBS, and everything about it is right.",
     } satisfies Record<Installed, string>,
+    replaced: "OBS shows this overlay now.",
     failures: obsSentences,
   },
   failures: {

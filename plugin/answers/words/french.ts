@@ -36,6 +36,7 @@ export const french: AnswerWords = {
       repaired: "Les réglages de l’overlay dans OBS sont corrigés.",
       unchanged: "L’overlay est dans OBS, et tout est en ordre.",
     },
+    replaced: "OBS affiche maintenant cet overlay.",
     failures: {
       closed:
         "OBS ne répond pas. Ouvrez OBS, puis dans Outils, Paramètres du serveur WebSocket, activez le serveur WebSocket.",

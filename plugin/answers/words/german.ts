@@ -36,6 +36,7 @@ export const german: AnswerWords = {
       repaired: "Die Einstellungen des Overlays in OBS sind korrigiert.",
       unchanged: "Das Overlay ist in OBS, und alles daran stimmt.",
     },
+    replaced: "OBS zeigt jetzt dieses Overlay.",
     failures: {
       closed:
         "OBS antwortet nicht. OBS öffnen und dort unter Werkzeuge, WebSocket-Servereinstellungen den WebSocket-Server aktivieren.",

@@ -35,6 +35,7 @@ export const spanish: AnswerWords = {
       repaired: "Se han corregido los ajustes del overlay en OBS.",
       unchanged: "El overlay está en OBS y todo está bien.",
     },
+    replaced: "OBS muestra ahora este overlay.",
     failures: {
       closed:
         "OBS no responde. Abre OBS y, en Herramientas, Configuración del servidor WebSocket, habilita el servidor WebSocket.",

@@ -13,6 +13,7 @@ import { type Relay, startRelay } from "../../../plugin/relay/relay.ts";
 import { readGlobalSettings } from "../../../plugin/settings.ts";
 import { systemClock } from "../../../shared/clock.ts";
 import { createKeptLog } from "../../fixtures/kept-log.ts";
+import { noObs } from "../../fixtures/no-obs.ts";
 import {
   type Answer,
   type ScriptedServer,
@@ -91,7 +92,7 @@ export async function setRelayStage(
       events,
       layouts: createLayouts({}, () => {}),
       voiceHosts: () => voiceHosts,
-      addToObs: () => Promise.resolve({ ok: false, message: "There is no OBS here." }),
+      obs: noObs,
       avatars: await openAvatars(join(folder, "avatars.json"), log, systemClock),
       account,
       control,

@@ -1,0 +1,46 @@
+import { type OptionRow, optionTable } from "../option-table.ts";
+import { readOptions, valueOf } from "../options.ts";
+import type { Choices } from "./address.ts";
+import { ownerOf } from "./option-owner.ts";
+import { valueWord, wordsFor } from "./option-words.ts";
+import type { StudioWords } from "./words/words.ts";
+
+/** An option that changes, in words. */
+export interface Difference {
+  readonly name: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+/** What changes between two overlays, option by option. */
+export function differences(before: Choices, after: Choices, words: StudioWords): readonly Difference[] {
+  const shown = new Set(
+    [before, after].flatMap((choices) => [...readOptions(new URLSearchParams(choices)).show]),
+  );
+  return optionTable.flatMap((row) => {
+    const [was, is] = [before, after].map((choices) => valueOf(row, choices[row.name] ?? null));
+    const owner = ownerOf(row.name);
+    // Nobody sees where a piece stands that is not shown.
+    const isUnseen = owner !== undefined && !shown.has(owner);
+    if (was === undefined || is === undefined || was === is || isUnseen) return [];
+    const label = wordsFor(row, words).label;
+    const name = owner === undefined ? label : `${valueWord("show", owner, words)}, ${label}`;
+    return [{ name, before: inWords(row, was, words), after: inWords(row, is, words) }];
+  });
+}
+
+function inWords(row: OptionRow, value: string, words: StudioWords): string {
+  if (value === "") return "–";
+  switch (row.kind) {
+    case "number":
+      return `${value} ${wordsFor(row, words).unit}`;
+    case "text":
+      return value;
+    case "set":
+    case "choice":
+      return value
+        .split(",")
+        .map((one) => valueWord(row.name, one, words))
+        .join(", ");
+  }
+}

@@ -1,0 +1,78 @@
+import { differences } from "./differences.ts";
+import { putIntoObs, readObs, undoInObs } from "./obs-overlay.ts";
+import type { StudioHost } from "./studio-host.ts";
+import { named } from "./words/words.ts";
+
+/** What the studio does with the overlay that is in OBS. */
+export interface ObsActions {
+  /** Begins with what is there, if nothing was chosen while OBS was asked. */
+  open(): Promise<void>;
+  /** Puts an overlay with these options there; what that would replace is asked about first, and can come back. */
+  add(options: URLSearchParams): Promise<void>;
+}
+
+/** The actions of one page. */
+export function createObsActions(host: StudioHost): ObsActions {
+  const { words } = host;
+  /** What this page itself has put there: that need not be asked about. */
+  let added: string | undefined;
+  let isAdding = false;
+
+  const mayReplace = async (before: URLSearchParams, after: URLSearchParams): Promise<boolean> => {
+    const [is, next] = [host.meaning(before), host.meaning(after)];
+    const changes = differences(is.choices, next.choices, words);
+    const leaves = is.layout !== "" && is.layout !== next.layout;
+    if (!leaves && changes.length === 0) return true;
+    host.say("");
+    const note = leaves ? named(words.leavesLayout, is.layout) : "";
+    return host.ask({ title: words.replaceObs, note, changes, yes: words.replace });
+  };
+
+  const undo = async (id: string): Promise<void> => {
+    const answer = await undoInObs(id);
+    if (answer?.ok) {
+      added = undefined;
+      host.say(words.undone);
+    } else host.say(answer ? answer.message || words.notUndone : words.silent, { isTrouble: true });
+  };
+
+  const put = async (options: URLSearchParams): Promise<void> => {
+    host.say(words.adding);
+    let answer = await putIntoObs(options.toString(), added);
+    while (answer?.ok === false && answer.inPlace !== undefined) {
+      const { inPlace } = answer;
+      if (!(await mayReplace(new URLSearchParams(inPlace), options))) return host.say("");
+      host.say(words.adding);
+      answer = await putIntoObs(options.toString(), inPlace);
+    }
+    if (!answer?.ok) return host.say(answer?.message ?? words.silent, { isTrouble: true });
+    added = options.toString();
+    const id = answer.undo;
+    host.say(
+      answer.message,
+      id === undefined ? {} : { offer: { label: words.undo, take: () => void undo(id) } },
+    );
+  };
+
+  return {
+    async open() {
+      const { choices, layout } = host;
+      const [found] = await Promise.all([readObs(), host.readLayouts()]);
+      const isTouched = host.choices !== choices || host.layout !== layout || host.said.sentence !== "";
+      if (isTouched || !found) return;
+      if (!found.ok) return host.say(words.noObs);
+      if (found.options === null) return;
+      const query = new URLSearchParams(found.options);
+      const { layout: used, isSaved } = host.meaning(query);
+      host.open(query);
+      if (used === "") host.say(words.fromObs);
+      else host.say(named(isSaved ? words.fromLayout : words.layoutGone, used));
+    },
+    async add(options) {
+      // A double click would only hide what the first one says.
+      if (isAdding) return;
+      isAdding = true;
+      await put(options).finally(() => (isAdding = false));
+    },
+  };
+}

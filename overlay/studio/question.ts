@@ -1,0 +1,136 @@
+import { LitElement, css, html, nothing } from "lit";
+import type { Difference } from "./differences.ts";
+import type { StudioWords } from "./words/words.ts";
+
+/** A question that is answered with yes or no. */
+export interface Question {
+  readonly title: string;
+  /** What it is about. */
+  readonly note: string;
+  readonly changes: readonly Difference[];
+  /** What the button says that means yes. */
+  readonly yes: string;
+}
+
+/** Asks before something is replaced, over the rest of the page. */
+export class SidekickQuestion extends LitElement {
+  static override styles = css`
+    dialog {
+      box-sizing: border-box;
+      background: #1f1a29;
+      border: 1px solid #4a4259;
+      border-radius: 12px;
+      color: inherit;
+      max-height: 80vh;
+      max-width: min(520px, calc(100vw - 32px));
+      overflow-y: auto;
+      padding: 20px 22px;
+    }
+    dialog::backdrop {
+      background: #0009;
+    }
+    h2 {
+      font-size: 16px;
+      margin: 0 0 10px;
+    }
+    p,
+    dl {
+      margin: 0 0 10px;
+      overflow-wrap: anywhere;
+    }
+    dl div {
+      border-top: 1px solid #3a3346;
+      display: grid;
+      gap: 0 14px;
+      grid-template-columns: minmax(90px, 2fr) 5fr;
+      padding: 5px 0;
+    }
+    dt,
+    s {
+      color: #b3abc0;
+    }
+    dd {
+      margin: 0;
+    }
+    s {
+      display: block;
+    }
+    .answers {
+      display: flex;
+      gap: 8px;
+      justify-content: flex-end;
+      margin-top: 18px;
+    }
+    button {
+      background: #251f30;
+      border: 1px solid #4a4259;
+      border-radius: 7px;
+      color: inherit;
+      cursor: pointer;
+      font: inherit;
+      min-height: 32px;
+      padding: 3px 14px;
+    }
+    button.yes {
+      background: #ffb066;
+      border-color: #ffb066;
+      color: #15121b;
+      font-weight: 600;
+    }
+    :focus-visible {
+      outline: 2px solid #ffd84d;
+      outline-offset: 2px;
+    }
+  `;
+  static override properties = {
+    words: { attribute: false },
+    question: { state: true },
+  };
+  declare words: StudioWords;
+  declare question: Question | undefined;
+  #answer: (isYes: boolean) => void = () => {};
+
+  /** Resolves with what was answered; Escape means no. */
+  async ask(question: Question): Promise<boolean> {
+    this.#answer(false);
+    this.question = question;
+    await this.updateComplete;
+    const { promise, resolve } = Promise.withResolvers<boolean>();
+    this.#answer = resolve;
+    if (this.#dialog?.open === false) this.#dialog.showModal();
+    return promise;
+  }
+
+  get #dialog(): HTMLDialogElement | null {
+    return this.renderRoot.querySelector("dialog");
+  }
+
+  protected override render() {
+    const { question, words } = this;
+    return html`<dialog aria-labelledby="title" @close=${this.#close}>
+      <h2 id="title">${question?.title}</h2>
+      ${question?.note === "" ? nothing : html`<p>${question?.note}</p>`}
+      <dl>
+        ${question?.changes.map(
+          ({ name, before, after }) =>
+            html`<div>
+              <dt>${name}</dt>
+              <dd><s>${before}</s> ${after}</dd>
+            </div>`,
+        )}
+      </dl>
+      <div class="answers">
+        <button type="button" autofocus @click=${() => this.#dialog?.close()}>${words.cancel}</button>
+        <button type="button" class="yes" @click=${() => this.#dialog?.close("yes")}>${question?.yes}</button>
+      </div>
+    </dialog>`;
+  }
+
+  readonly #close = ({ currentTarget }: Event): void => {
+    const dialog = currentTarget as HTMLDialogElement;
+    this.#answer(dialog.returnValue === "yes");
+    dialog.returnValue = "";
+  };
+}
+
+customElements.define("sidekick-question", SidekickQuestion);

@@ -1,0 +1,38 @@
+import { ObsError } from "../obs/obs-error.ts";
+import type { OverlayInObs } from "../obs/overlay-in-obs.ts";
+import type { StudioObs } from "../relay/studio-routes.ts";
+import type { Speech } from "./words.ts";
+
+/** The overlay in OBS as the studio reads and changes it, with what came of that in words. */
+export function studioObs(
+  overlay: Pick<OverlayInObs, "options" | "replace" | "undo">,
+  { words }: Speech,
+): StudioObs {
+  const orRefused = async <Answer>(
+    work: () => Promise<Answer>,
+  ): Promise<Answer | { readonly ok: false; readonly message: string }> => {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof ObsError)) throw error;
+      return { ok: false, message: words.obs.failures[error.kind] };
+    }
+  };
+  return {
+    read: () =>
+      orRefused(async () => ({ ok: true, options: (await overlay.options())?.toString() ?? null }) as const),
+    put: (options, replaces) =>
+      orRefused(async () => {
+        const result = await overlay.replace({ options, ...(replaces ? { replaces } : {}) });
+        if ("inPlace" in result)
+          return { ok: false, message: "", inPlace: result.inPlace.toString() } as const;
+        const { done, undo } = result;
+        const message = done === "repaired" && undo ? words.obs.replaced : words.obs.installed[done];
+        return { ok: true, message, ...(undo ? { undo } : {}) } as const;
+      }),
+    undo: (id) =>
+      orRefused(async () =>
+        (await overlay.undo(id)) ? ({ ok: true } as const) : ({ ok: false, message: "" } as const),
+      ),
+  };
+}
