@@ -19,7 +19,10 @@ export interface EventSourceOptions extends Omit<FeedOptions, "url"> {
 
 /** EventSub may be gone for this long before the chat stream takes its place. */
 const goneMs = 60_000;
-/** The chat stream stays for this long beside an EventSub that is back: what is on its way there is heard as well. */
+/**
+ * The chat stream stays for this long beside an EventSub that is back: what is on its way there is heard as well. It is
+ * told last, because EventSub's own telling has the id by which a voice finds its message and moderation takes it back.
+ */
 const overlapMs = 5_000;
 
 /**
@@ -34,6 +37,7 @@ export function openEventSource(options: EventSourceOptions): Stream {
   let chatLeftAt = Number.NEGATIVE_INFINITY;
   let cancelChange = (): void => {};
   let isOpen: boolean | undefined;
+  let waiting: SessionEvent[] = [];
 
   const tellOnce =
     (origin: EventOrigin) =>
@@ -42,6 +46,13 @@ export function openEventSource(options: EventSourceOptions): Stream {
       const mayBeEchoed = chat !== undefined || now - chatLeftAt < echoMs;
       if (!mayBeEchoed || echo.isFirst(event.envelope, origin, now)) options.onEvent(event);
     };
+
+  const tellOfChat = tellOnce("chat-stream");
+  const tellWaiting = (): void => {
+    const events = waiting;
+    waiting = [];
+    for (const event of events) tellOfChat(event);
+  };
 
   const onChatStatus = (status: StreamStatus): void => {
     if (status.connection === "open") log.info("Following the chat stream in place of the service's events.");
@@ -58,13 +69,14 @@ export function openEventSource(options: EventSourceOptions): Stream {
       ...options,
       url: options.chatUrl,
       channelName: options.primaryChannel,
-      onEvent: tellOnce("chat-stream"),
+      onEvent: (event) => (isOpen ? void waiting.push(event) : tellOfChat(event)),
       onStatus: onChatStatus,
     });
   };
 
   const leaveChat = (): void => {
     if (!chat) return;
+    tellWaiting();
     chat.close();
     chat = undefined;
     chatLeftAt = clock.now();
@@ -85,7 +97,10 @@ export function openEventSource(options: EventSourceOptions): Stream {
       const wasOpen = isOpen;
       if (status.connection !== "connecting") isOpen = status.connection === "open";
       if (isOpen && !wasOpen) changeAfter(overlapMs, leaveChat);
-      if (!isOpen && wasOpen) changeAfter(goneMs, followChat);
+      if (!isOpen && wasOpen) {
+        tellWaiting();
+        changeAfter(goneMs, followChat);
+      }
       const isLacking = status.connection === "refused" || status.connection === "lost";
       if (isLacking && status.error instanceof ForbiddenError) followChat();
       options.onStatus(status);

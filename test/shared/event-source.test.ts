@@ -133,6 +133,41 @@ describe("events that are gone", () => {
     expect(chatStatuses()).toEqual([]);
   });
 
+  it("are told by their own ids when they are back, although the chat stream had them first", async () => {
+    const run = await begin(keys.standard);
+    const { service, state, until, events, said } = run;
+    service.control.answerWith(eventSub, 503, { times: Infinity });
+    await until(() => state().followsChat);
+    service.control.clear();
+    await until(() => state().connection === "open");
+    const sentDateTime = "2026-01-02T03:04:05Z";
+    const line = (content: string) => ({
+      username: "Ada Gale",
+      content,
+      role: "AI",
+      isSub: false,
+      sentDateTime,
+    });
+    for (const content of ["Heard by both.", "Heard here only."])
+      service.control.writeRaw("chat", `event: message\ndata: ${JSON.stringify(line(content))}\n\n`);
+    await run.clock.pass(1_000);
+    service.emit("chat.ai_message", {
+      id: "with-a-voice",
+      username: "Ada Gale",
+      message: "Heard by both.",
+      target: "chat",
+      targetRole: "VIEWER",
+      shouldGenerateTtsMessage: true,
+      sentDateTime,
+    });
+    await until(() => !state().followsChat);
+    expect(said()).toEqual(["Ada Gale: Heard by both.", "Ada Gale: Heard here only."]);
+    expect(events[0]?.envelope?.payload).toMatchObject({
+      id: "with-a-voice",
+      shouldGenerateTtsMessage: true,
+    });
+  });
+
   it("for longer leave chat and the AI, and nothing is told twice when they are back", async () => {
     const run = await begin(keys.standard);
     const { service, state, until, events, said, clock } = run;
