@@ -1,7 +1,6 @@
 import type { ServerResponse } from "node:http";
 import { afterEach } from "vitest";
 import { createClient } from "../../shared/api/client.ts";
-import type { Envelope } from "../../shared/api/envelope.ts";
 import type { SessionEvent } from "../../shared/feed.ts";
 import { type Session, createSession } from "../../shared/session.ts";
 import type { ChannelState } from "../../shared/state/channel-state.ts";
@@ -113,9 +112,4 @@ export async function passUntil(
     await clock.pass(stepMs);
     await new Promise((resolve) => setTimeout(resolve, 2));
   }
-}
-
-/** The text of an event as a frame on the wire. */
-export function eventText(envelope: Envelope): string {
-  return `event: ${envelope.type}\ndata: ${JSON.stringify(envelope)}\n\n`;
 }
