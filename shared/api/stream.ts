@@ -42,7 +42,9 @@ export interface StreamOptions {
 
 /** A running stream. */
 export interface Stream {
-  /** Gives up the present connection or wait and connects at once: after sleep. */
+  /**
+   * Gives up the present connection or wait and connects at once: after sleep. What has arrived before is read first.
+   */
   reconnect(): void;
   /** Ends a wait, if there is one: a connection that is open or being made goes on. */
   tryNow(): void;
@@ -60,6 +62,8 @@ interface Ended {
 const silenceMs = 75_000;
 /** How long headers may take that come with the first event: after this a connection is made afresh. */
 const quietMs = 90_000;
+/** How long reading takes what had arrived before the computer slept: a connection that is given up takes it along. */
+const arrivedMs = 100;
 
 /**
  * Holds one Server-Sent-Event stream open: one loop, one connection at a time. One that was open for a while is back
@@ -72,6 +76,8 @@ export function openStream(options: StreamOptions): Stream {
   let closed = false;
   let backoff = freshBackoff;
   let hasOpened = false;
+  let hasConnection = false;
+  let cancelReconnect = (): void => {};
   let refusals = 0;
   let lastEventId = "";
   let abort = new AbortController();
@@ -101,6 +107,7 @@ export function openStream(options: StreamOptions): Stream {
   const connectOnce = async (): Promise<Ended> => {
     const { endpoint } = options;
     abort = new AbortController();
+    hasConnection = true;
     const { signal } = abort;
     let silent = false;
     const giveUpAfter = (ms: number) =>
@@ -163,6 +170,8 @@ export function openStream(options: StreamOptions): Stream {
       if (!isOpen && !isPromised) return { waitMs: waitAtLeast(0) };
       return lost(new TimedOutError("The service has gone silent.", { endpoint, cause }));
     } finally {
+      hasConnection = false;
+      cancelReconnect();
       disarm();
       // Ends the connection whatever state it is in; an unread body would keep its socket open.
       abort.abort();
@@ -200,7 +209,9 @@ export function openStream(options: StreamOptions): Stream {
   return {
     reconnect() {
       backoff = freshBackoff;
-      interrupt();
+      cancelReconnect();
+      if (hasConnection) cancelReconnect = clock.after(arrivedMs, interrupt);
+      else interrupt();
     },
     tryNow: () => wake(),
     close() {
