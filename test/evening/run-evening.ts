@@ -57,6 +57,9 @@ export async function runEvening(seed: number, hours: number): Promise<Evening> 
   for (const name of ["index.html", "overlay.js", "studio.js"]) await writeFile(join(folder, name), "");
 
   let upstream: ServerResponse | undefined;
+  /** When each was given, and for how long it is owed to a page. */
+  const given = new Map<string, { readonly at: number; readonly forMs: number }>();
+  const received = new Set<string>();
   let isIll = false;
   const service = await startScriptedServer((response, { path }) => {
     if (isIll) return void response.writeHead(503).end();
@@ -66,10 +69,15 @@ export async function runEvening(seed: number, hours: number): Promise<Evening> 
     upstream = response;
     response.once("close", () => {
       if (upstream === response) upstream = undefined;
+      if (response.writableEnded) return;
+      // The plugin left, as after sleep, and what was written since has met nobody.
+      const ids = [...given.keys()];
+      for (const id of ids.slice(ids.findLastIndex((other) => received.has(other)) + 1)) given.delete(id);
     });
   });
   const kept = { cooldownOf: () => undefined, keepCooldown: () => {} };
   const account = createAccount({ fetch, clock, random, log, kept });
+  account.onEvent(({ envelope }) => envelope && received.add(envelope.id));
   const control = createOverlayControl({ muted: false, volume: 100, alertsPaused: false });
   const events = createEventRelay({ account, control, clock, log, voiceHosts: () => [] });
   const avatars = await openAvatars(join(folder, "avatars.json"), log, clock);
@@ -119,8 +127,7 @@ export async function runEvening(seed: number, hours: number): Promise<Evening> 
 
   const page: EveningPage = openEveningPage({ relay, control, clock, random, log });
   await until(() => page.isOpen);
-  /** When each was given, and for how long it is owed to a page. */
-  const given = new Map<string, { readonly at: number; readonly forMs: number }>();
+  let written = 0;
   let faults = 0;
   let obsGone = 0;
 
@@ -129,7 +136,7 @@ export async function runEvening(seed: number, hours: number): Promise<Evening> 
     const isAlert = random() < 0.6;
     const envelope = isAlert
       ? envelopeOf("channel.event", {})
-      : envelopeOf("chat.ai_message", { id: `m${given.size}` });
+      : envelopeOf("chat.ai_message", { id: `m${++written}` });
     upstream.write(frameText({ id: "", event: envelope.type, text: JSON.stringify(envelope) }));
     given.set(envelope.id, { at: clock.now(), forMs: owedFor(envelope)?.forMs ?? 0 });
   };
