@@ -61,6 +61,11 @@ export function readAddress(address: string, layouts: Readonly<Record<string, st
   };
 }
 
+/** An address whose token cannot be read. */
+export function masked(address: string): string {
+  return address.replace(/(token=)[^&]+/, "$1••••");
+}
+
 function choicesIn(query: URLSearchParams): Choices {
   const named = optionTable.flatMap(({ name }) => {
     const value = query.get(name);

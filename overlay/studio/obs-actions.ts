@@ -16,6 +16,8 @@ export function createObsActions(host: StudioHost): ObsActions {
   const { words } = host;
   /** What this page itself has put there: that need not be asked about. */
   let added: string | undefined;
+  /** What takes that back. */
+  let undoId: string | undefined;
   let isAdding = false;
 
   const mayReplace = async (before: URLSearchParams, after: URLSearchParams): Promise<boolean> => {
@@ -32,6 +34,7 @@ export function createObsActions(host: StudioHost): ObsActions {
     const answer = await undoInObs(id);
     if (answer?.ok) {
       added = undefined;
+      undoId = undefined;
       host.say(words.undone);
     } else host.say(answer ? answer.message || words.notUndone : words.silent, { isTrouble: true });
   };
@@ -46,8 +49,10 @@ export function createObsActions(host: StudioHost): ObsActions {
       answer = await putIntoObs(options.toString(), inPlace);
     }
     if (!answer?.ok) return host.say(answer?.message ?? words.silent, { isTrouble: true });
+    // Added once more, it is there already: what there is to undo is still the first time.
+    const id = answer.undo ?? (added === options.toString() ? undoId : undefined);
     added = options.toString();
-    const id = answer.undo;
+    undoId = id;
     host.say(
       answer.message,
       id === undefined ? {} : { offer: { label: words.undo, take: () => void undo(id) } },

@@ -43,7 +43,8 @@ export function createPreview(frame: HTMLIFrameElement, clock: Pick<Clock, "afte
       else waiting = [...waiting, ...envelopes];
     },
     get areAlertsPaused() {
-      return frame.contentDocument?.documentElement.hasAttribute("data-alerts-paused") ?? false;
+      // A page that is just being loaded has no root yet.
+      return Boolean(frame.contentDocument?.querySelector(":root[data-alerts-paused]"));
     },
   };
 }

@@ -3,7 +3,15 @@ import { live } from "lit/directives/live.js";
 import { systemClock } from "../../shared/clock.ts";
 import { type OptionRow, type Piece, optionTable, pieces } from "../option-table.ts";
 import { readOptions } from "../options.ts";
-import { type Choices, type Opened, layoutAddress, overlayAddress, queryOf, readAddress } from "./address.ts";
+import {
+  type Choices,
+  type Opened,
+  layoutAddress,
+  masked,
+  overlayAddress,
+  queryOf,
+  readAddress,
+} from "./address.ts";
 import "./avatar-list.ts";
 import { layoutQuery, removeOpen, saveAs } from "./layout-actions.ts";
 import { layoutRows } from "./layout-rows.ts";
@@ -100,7 +108,7 @@ export class SidekickStudio extends LitElement implements StudioHost {
           ${this.said.sentence}
           ${
             this.said.offer
-              ? html`<button type="button" @click=${this.said.offer.take}>${this.said.offer.label}</button>`
+              ? html`<button type="button" @click=${this.#takeOffer}>${this.said.offer.label}</button>`
               : nothing
           }
         </div>
@@ -183,6 +191,13 @@ export class SidekickStudio extends LitElement implements StudioHost {
     else this.open(layoutQuery(name));
     this.say("");
   }
+
+  readonly #takeOffer = (): void => {
+    const { offer } = this.said;
+    // It is taken once, however fast it is clicked.
+    this.say("");
+    offer?.take();
+  };
 
   #section(piece: Piece) {
     const rows = optionTable.filter(({ name }) => ownerOf(name) === piece);
@@ -283,11 +298,6 @@ export class SidekickStudio extends LitElement implements StudioHost {
   say(sentence: string, more: Omit<Said, "sentence"> = {}): void {
     this.said = { sentence, ...more };
   }
-}
-
-/** An address whose token cannot be read. */
-function masked(address: string): string {
-  return address.replace(/(token=)[^&]+/, "$1••••");
 }
 
 customElements.define("sidekick-studio", SidekickStudio);

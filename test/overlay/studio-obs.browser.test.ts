@@ -66,7 +66,7 @@ describe("the studio opens with what is in OBS", () => {
     expect([await theme(), await layout()]).toEqual(["ember", ""]);
     await stage.close();
     await open({ isObsClosed: true, inObs: "theme=neon" });
-    await page.getByText("OBS isn't connected, so these are the default options.").waitFor();
+    await page.getByText("OBS can't be reached, so these are the default options.").waitFor();
     expect(await theme()).toBe("ember");
   });
 
@@ -170,6 +170,34 @@ describe("Add to OBS", () => {
     await expect.poll(asked).toContain("Theme Plain Neon");
     await press("Cancel");
     await other.close();
+  });
+
+  it("takes a double click for one, on the button and on Undo", async () => {
+    await open({ inObs: "theme=paper" });
+    await expect.poll(theme).toBe("paper");
+    const before = stage.addressInObs();
+    await page.getByLabel("Theme").selectOption("neon");
+    await add();
+    await press("Replace");
+    await page.getByText("OBS shows this overlay now.").waitFor();
+    await add();
+    await page.getByText("everything about it is right").waitFor();
+    await page.getByRole("button", { name: "Undo" }).dblclick();
+    await page.getByText("OBS is as it was before.").waitFor();
+    await expect.poll(() => page.getByRole("button", { name: "Undo" }).count()).toBe(0);
+    expect(stage.addressInObs()).toBe(before);
+    expect(await page.getByText("nothing was undone").count()).toBe(0);
+  });
+
+  it("is said to be the plugin's silence when the plugin is gone, also in the middle", async () => {
+    await open({ inObs: "theme=paper" });
+    await page.route("**/obs?**", (route) => route.fulfill({ body: "half an ans" }));
+    await expect.poll(theme).toBe("paper");
+    await page.getByLabel("Theme").selectOption("neon");
+    await add();
+    await press("Replace");
+    await expect.poll(() => page.locator(".said").first().innerText()).toContain("Is Stream Deck running?");
+    expect(stage.addressInObs()).toContain("theme=paper");
   });
 
   it("says why it could not be done", async () => {

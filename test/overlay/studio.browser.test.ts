@@ -38,8 +38,8 @@ describe("the studio", () => {
 
   it("has the address to copy, without the token unless asked, and takes one that is pasted", async () => {
     const address = page.getByLabel("The overlay's address");
-    await page.getByLabel("Loudness of the voice").fill("40");
-    await page.getByLabel("Loudness of the voice").blur();
+    await page.getByLabel("Voice volume").fill("40");
+    await page.getByLabel("Voice volume").blur();
     await expect.poll(() => address.inputValue()).toMatch(/overlay\/\?token=••••&volume=40$/);
     await page.getByRole("button", { name: "Show", exact: true }).click();
     expect(await address.inputValue()).toBe(`${stage.relay.overlayUrl}&volume=40`);
@@ -80,7 +80,7 @@ describe("the studio", () => {
     expect(await page.getByLabel("Theme").inputValue()).toBe("paper");
     await page.getByLabel("Name of the layout").fill("../x");
     await page.getByRole("button", { name: "Save", exact: true }).click();
-    await page.getByText("It could not be kept").waitFor();
+    await page.getByText("Not saved: use letters").waitFor();
   });
 
   it.each([
