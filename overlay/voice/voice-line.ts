@@ -1,6 +1,7 @@
 import { type Backoff, freshBackoff, healthyAfterMs, nextWait, withRetry } from "../../shared/api/backoff.ts";
 import { type Frame, createFrameReader } from "../../shared/api/frame-reader.ts";
 import { type Clock, sleep } from "../../shared/clock.ts";
+import { mostBytes } from "./voice-queue.ts";
 
 /** What a line needs. */
 export interface VoiceLineOptions {
@@ -14,6 +15,8 @@ export interface VoiceLineOptions {
    * browser asks another origin's permission for headers, which it may not give. Empty: never.
    */
   readonly headers: Readonly<Record<string, string>>;
+  /** Connected, for the first time or anew. */
+  readonly onOpen: () => void;
   readonly onFrame: (frame: Frame) => void;
   /** The connection has ended without a fault: the voice may be over. */
   readonly onEnd: () => void;
@@ -32,8 +35,8 @@ export interface VoiceLine {
 }
 
 const connectMs = 8_000;
-/** Longest frame, in UTF-16 units: a service may send a whole voice at once, and this is minutes of it. */
-const voiceFrameLimit = 12 * 1024 * 1024;
+/** Longest frame, in UTF-16 units: a service may send a whole voice at once, and this is base64 of the most that is kept of one. */
+const voiceFrameLimit = (mostBytes / 3) * 4 + 4096;
 /** A younger connection is not suspected of being dead: its first audio may only be slow. */
 const suspectAfterMs = 15_000;
 
@@ -67,6 +70,7 @@ export function openVoiceLine(options: VoiceLineOptions): VoiceLine {
         return true;
       }
       if (!response.ok || !response.body) return response.status >= 500 || response.status === 429;
+      options.onOpen();
       const reader = response.body.getReader();
       const frames = createFrameReader("", voiceFrameLimit);
       for (;;) {

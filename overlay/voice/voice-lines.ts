@@ -16,9 +16,10 @@ export interface VoiceLines {
 /** What the lines need; each line's own part is added. */
 export interface VoiceLinesOptions extends Omit<
   VoiceLineOptions,
-  "url" | "headers" | "onFrame" | "onEnd" | "isNeeded"
+  "url" | "headers" | "onOpen" | "onFrame" | "onEnd" | "isNeeded"
 > {
   readonly headersFor: (url: string) => Readonly<Record<string, string>>;
+  readonly onOpen: (line: number) => void;
   readonly onFrame: (frame: Frame, line: number) => void;
   readonly onEnd: (line: number) => void;
   readonly isNeeded: (line: number) => boolean;
@@ -26,7 +27,7 @@ export interface VoiceLinesOptions extends Omit<
 
 /** No connections yet. The last address asked for is the one that stays open. */
 export function createVoiceLines(options: VoiceLinesOptions): VoiceLines {
-  const { onFrame, onEnd, isNeeded, headersFor, ...basics } = options;
+  const { onOpen, onFrame, onEnd, isNeeded, headersFor, ...basics } = options;
   const lines = new Map<string, { readonly number: number; readonly line: VoiceLine }>();
   let current = "";
   let count = 0;
@@ -50,6 +51,7 @@ export function createVoiceLines(options: VoiceLinesOptions): VoiceLines {
         ...basics,
         url,
         headers: headersFor(url),
+        onOpen: () => onOpen(number),
         onFrame: (frame) => onFrame(frame, number),
         onEnd: () => onEnd(number),
         isNeeded: () => isNeeded(number),

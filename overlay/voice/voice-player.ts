@@ -1,11 +1,11 @@
 import type { Clock } from "../../shared/clock.ts";
 import { type Store, createStore } from "../../shared/state/store.ts";
 import { createAlarm } from "../alarm.ts";
-import { sniffBytes } from "./audio-kind.ts";
 import { createLevelFollower } from "./follow-level.ts";
-import { sinkFor } from "./sink-for.ts";
-import { decodeVoiceFrame } from "./voice-frame.ts";
+import { audioKind, mostSniffed } from "./formats/audio-kind.ts";
+import { decodeVoiceFrame } from "./formats/voice-frame.ts";
 import { type Playing, givenUpAt, startPlaying } from "./playing.ts";
+import { sinkFor } from "./sinks/sink-for.ts";
 import { createVoiceLines } from "./voice-lines.ts";
 import { type VoiceOutput, createVoiceOutput } from "./voice-output.ts";
 import {
@@ -19,6 +19,7 @@ import {
   emptyVoiceQueue,
   forbid,
   lineEnded,
+  lineOpened,
   nextAt,
   nextToPlay,
   receive,
@@ -114,6 +115,9 @@ export function createVoicePlayer(options: VoicePlayerOptions): VoicePlayer {
     random: options.random,
     headersFor: options.headersFor,
     isNeeded: (line) => queue.entries.some((one) => one.line === line && one.phase !== "complete"),
+    onOpen: (line) => {
+      queue = lineOpened(queue, line);
+    },
     onEnd: (line) => {
       queue = lineEnded(queue, line);
       step();
@@ -167,12 +171,12 @@ export function createVoicePlayer(options: VoicePlayerOptions): VoicePlayer {
     mine.start.push(...taken.chunks);
     mine.heard.push(...taken.chunks);
     if (!mine.sink) {
-      const start =
-        mine.start.length === 1
-          ? mine.start[0]
-          : new Uint8Array(mine.start.flatMap((part) => [...part.subarray(0, sniffBytes)]));
-      if (!start || (start.byteLength < sniffBytes && !isComplete)) return;
-      mine.sink = sinkFor(start, entry.format, sounding(), clock, {
+      const kind = audioKind(startOf(mine.start), entry.format, isComplete);
+      // What came before its announcement may still be told by that.
+      const isOpen = kind === "unknown" && entry.messageId === undefined && !isComplete;
+      if (kind === undefined || isOpen) return;
+      if (kind === "unknown") return finish(mine.key);
+      mine.sink = sinkFor(kind, sounding(), clock, {
         began: () => {
           mine.hasBegun = true;
           queueMicrotask(step);
@@ -326,4 +330,11 @@ export function createVoicePlayer(options: VoicePlayerOptions): VoicePlayer {
 
 function sameMessage(kept: VoiceEntry, gone: VoiceEntry): boolean {
   return gone.messageId !== undefined && kept.messageId === gone.messageId;
+}
+
+/** As much of the beginning as tells the format. */
+function startOf(parts: readonly Uint8Array[]): Uint8Array {
+  const start: number[] = [];
+  for (const part of parts) start.push(...part.subarray(0, mostSniffed - start.length));
+  return Uint8Array.from(start);
 }

@@ -1,5 +1,6 @@
-import { startsFile } from "./audio-kind.ts";
-import type { VoiceFrame } from "./voice-frame.ts";
+import { startsFile } from "./formats/audio-kind.ts";
+import { type AudioLabel, audioLabel } from "./formats/audio-label.ts";
+import type { VoiceFrame } from "./formats/voice-frame.ts";
 
 /** What `ai.tts.generated` says about a voice (service-api.md). Its address is not kept here. */
 export interface VoiceAnnouncement {
@@ -19,13 +20,16 @@ export interface VoiceEntry {
   readonly streamId: string | undefined;
   /** The connection it comes over. */
   readonly line: number;
-  readonly format: string;
+  readonly format: AudioLabel;
   readonly sizeBytes: number | undefined;
   /** Audio that has come and was not taken yet. */
   readonly chunks: readonly Uint8Array<ArrayBuffer>[];
   /** Bytes that have come in all. */
   readonly bytes: number;
+  /** Place of its newest frame: −1 without any, NaN when they are not numbered in order. */
   readonly lastSequence: number;
+  /** Frames up to this place may come again, for the connection is a new one. */
+  readonly repeatsUpTo: number;
   /** When it was announced, or came unannounced. */
   readonly since: number;
   /** When something came of it last; `since` while nothing did. */
@@ -51,17 +55,19 @@ export interface VoiceQueue {
 }
 
 /** An announced voice that has not begun to arrive by then does not come. */
-export const awaitMs = 6_000;
+export const awaitMs = 12_000;
 /** It holds up one that has arrived no longer than this. */
 export const holdUpMs = 2_500;
 /** A voice that has stopped arriving for this long is over. */
-export const idleMs = 3_000;
+export const idleMs = 6_500;
+/** And for this long, when another has arrived meanwhile. */
+export const idleWhenWaitedForMs = 3_000;
 /** And for this long, when as many bytes as announced are there. */
 export const idleWhenFullMs = 400;
 /** Frames whose id nobody announced are given to whoever is waiting after this long. */
 const strangerMs = 300;
-/** Most bytes of one voice: minutes of speech, even as WAV. */
-export const mostBytes = 16 * 1024 * 1024;
+/** Most bytes of one voice: ten minutes of the usual WAV, four of the largest that is usual. */
+export const mostBytes = 48 * 1024 * 1024;
 const mostEntries = 12;
 const mostPast = 128;
 
@@ -75,7 +81,7 @@ export function announce(queue: VoiceQueue, voice: VoiceAnnouncement, line: numb
     return queue;
   const about = {
     messageId,
-    format: voice.audioFormat,
+    format: audioLabel(voice.audioFormat),
     sizeBytes: voice.audioSizeBytes > 0 ? voice.audioSizeBytes : undefined,
   };
   const early =
@@ -83,7 +89,7 @@ export function announce(queue: VoiceQueue, voice: VoiceAnnouncement, line: numb
     queue.entries.find(
       (one) => one.messageId === undefined && one.streamId === undefined && one.line === line,
     );
-  if (early) return replace(queue, { ...early, ...about });
+  if (early) return replace(queue, { ...early, ...about, format: { ...about.format, ...early.format } });
   return append(queue, { ...blank(line, now), ...about });
 }
 
@@ -113,12 +119,12 @@ export function advance(queue: VoiceQueue, now: number, soundingKey?: number): V
       : all;
   const moved = shifted(queue.entries);
   const entries = moved
-    .filter((one) => one.phase !== "awaited" || untilOf(one) > now)
+    .filter((one) => one.phase !== "awaited" || untilOf(one, queue) > now)
     .map((one): VoiceEntry => {
-      if (one.phase !== "receiving" || untilOf(one) > now || one.key === soundingKey) return one;
+      if (one.phase !== "receiving" || untilOf(one, queue) > now || one.key === soundingKey) return one;
       return { ...one, phase: "complete" };
     });
-  const silenced = shifted(queue.silenced).filter((one) => untilOf(one) > now);
+  const silenced = shifted(queue.silenced).filter((one) => untilOf(one, queue) > now);
   const gone = moved.filter((one) => !entries.some((kept) => kept.key === one.key));
   return adoptStrangers({ ...queue, entries, silenced, past: pastWith(queue.past, gone), at: now }, now);
 }
@@ -157,10 +163,18 @@ export function drop(queue: VoiceQueue, key: number): VoiceQueue {
   };
 }
 
+/** A line is connected: what came before may come again. */
+export function lineOpened(queue: VoiceQueue, line: number): VoiceQueue {
+  const entries = queue.entries.map((one) =>
+    one.line === line ? { ...one, repeatsUpTo: one.lastSequence } : one,
+  );
+  return { ...queue, entries };
+}
+
 /** A line's connection ended. Only a voice that numbers its frames can be asked for again without being said twice. */
 export function lineEnded(queue: VoiceQueue, line: number): VoiceQueue {
   const isOver = (one: VoiceEntry): boolean =>
-    one.line === line && one.phase === "receiving" && one.lastSequence < 0;
+    one.line === line && one.phase === "receiving" && !(one.lastSequence >= 0);
   return {
     ...queue,
     entries: queue.entries.map((one) => (isOver(one) ? { ...one, phase: "complete" } : one)),
@@ -197,7 +211,7 @@ export function again(
 export function nextAt(queue: VoiceQueue): number | undefined {
   const times = queue.entries.flatMap((one) => {
     if (one.phase === "complete") return [];
-    const until = untilOf(one);
+    const until = untilOf(one, queue);
     // Kept because it still sounds.
     if (until <= queue.at) return [queue.at + idleWhenFullMs];
     const step = one.phase === "awaited" ? one.since + holdUpMs : one.since + strangerMs;
@@ -244,7 +258,7 @@ function givesWay(
   now: number,
 ): boolean {
   const pauseMs = now - arriving.heardAt;
-  if (isFull(arriving) || pauseMs >= idleMs) return true;
+  if (isFull(arriving) || pauseMs >= idleWhenWaitedForMs) return true;
   const mayBeOver = arriving.sizeBytes === undefined || pauseMs >= idleWhenFullMs;
   if (arriving.isFile) return mayBeOver && audio !== undefined && startsFile(audio);
   // Of what is silenced more is likely to come than of what nobody stopped.
@@ -253,32 +267,41 @@ function givesWay(
 
 /** Lets go of silenced voices that no frame is part of any more: they would silence all who follow. */
 function withoutSpent(queue: VoiceQueue, line: number, now: number): VoiceQueue {
-  const isSpent = (one: VoiceEntry): boolean => untilOf(one) <= now || isFull(one);
+  const isSpent = (one: VoiceEntry): boolean => untilOf(one, queue) <= now || isFull(one);
   return { ...queue, silenced: queue.silenced.filter((one) => one.line !== line || !isSpent(one)) };
 }
 
 /** When a voice is given up waiting for more. */
-function untilOf(one: VoiceEntry): number {
-  return one.heardAt + (one.phase === "awaited" ? awaitMs : isFull(one) ? idleWhenFullMs : idleMs);
+function untilOf(one: VoiceEntry, { entries }: VoiceQueue): number {
+  if (one.phase === "awaited") return one.heardAt + awaitMs;
+  if (isFull(one)) return one.heardAt + idleWhenFullMs;
+  const isWaitedFor = entries.some(({ key, bytes }) => bytes > 0 && key > one.key);
+  return one.heardAt + (isWaitedFor ? idleWhenWaitedForMs : idleMs);
 }
 
 function filled(entry: VoiceEntry, frame: VoiceFrame, now: number): VoiceEntry {
   const { audio, sequence } = frame;
-  const isRepeat = sequence !== undefined && sequence <= entry.lastSequence;
+  const isRepeat = sequence !== undefined && sequence <= entry.repeatsUpTo;
   const fits = audio !== undefined && entry.bytes + audio.byteLength <= mostBytes;
   const next: VoiceEntry =
     audio === undefined || isRepeat || !fits
       ? entry
       : {
           ...entry,
-          format: frame.format ?? entry.format,
+          format: { ...entry.format, ...frame.format },
           chunks: [...entry.chunks, audio],
           bytes: entry.bytes + audio.byteLength,
-          lastSequence: sequence ?? entry.lastSequence,
+          lastSequence: followed(entry.lastSequence, sequence),
           isFile: entry.bytes === 0 ? startsFile(audio) : entry.isFile,
         };
   const isOver = frame.ended || (audio !== undefined && !fits);
   return { ...next, phase: isOver ? "complete" : "receiving", heardAt: now };
+}
+
+/** The newest place of all; NaN, now and for good, when a frame has the same or an earlier one. */
+function followed(last: number, sequence: number | undefined): number {
+  if (sequence === undefined) return last;
+  return sequence > last ? sequence : Number.NaN;
 }
 
 function isFull(entry: VoiceEntry): boolean {
@@ -292,9 +315,10 @@ function adoptStrangers(queue: VoiceQueue, now: number): VoiceQueue {
     const waiting = next.entries.find((one) => one.phase === "awaited" && one.line === stranger.line);
     if (!waiting) continue;
     const { messageId, sizeBytes } = waiting;
+    const format = { ...waiting.format, ...stranger.format };
     const entries = next.entries
       .filter((one) => one !== waiting)
-      .map((one) => (one.key === stranger.key ? { ...one, messageId, sizeBytes } : one));
+      .map((one) => (one.key === stranger.key ? { ...one, messageId, sizeBytes, format } : one));
     next = { ...next, entries };
   }
   return next;
@@ -305,11 +329,12 @@ function blank(line: number, now: number): Omit<VoiceEntry, "key"> {
     messageId: undefined,
     streamId: undefined,
     line,
-    format: "",
+    format: {},
     sizeBytes: undefined,
     chunks: [],
     bytes: 0,
     lastSequence: -1,
+    repeatsUpTo: -1,
     since: now,
     heardAt: now,
     isFile: false,

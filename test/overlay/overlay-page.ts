@@ -51,6 +51,12 @@ export function ear(): void {
   AudioBufferSourceNode.prototype.start = function (...args): void {
     const seconds = this.buffer?.duration ?? 0;
     const piece = { at: args[0] ?? this.context.currentTime, seconds, bornAt: this.context.currentTime };
+    const before = heard.pieces.at(-1);
+    // What the resampler kept to the end belongs to the piece before.
+    if (before && seconds < 0.005 && Math.abs(before.at + before.seconds - piece.at) < 1e-6) {
+      before.seconds += seconds;
+      return start.apply(this, args);
+    }
     heard.pieces.push(piece);
     // One that came too late to be heard in time is taken off again, and another is made for it.
     const disconnect = this.disconnect.bind(this);

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { VoiceFrame } from "../../overlay/voice/voice-frame.ts";
+import type { VoiceFrame } from "../../overlay/voice/formats/voice-frame.ts";
 import {
   type VoiceQueue,
   advance,
@@ -12,7 +12,9 @@ import {
   holdUpMs,
   idleMs,
   idleWhenFullMs,
+  idleWhenWaitedForMs,
   lineEnded,
+  lineOpened,
   mostBytes,
   nextAt,
   nextToPlay,
@@ -25,7 +27,7 @@ const frame = (part: Partial<VoiceFrame> & { readonly size?: number }): VoiceFra
   audio: part.size === undefined ? undefined : new Uint8Array(part.size),
   id: part.id,
   sequence: part.sequence,
-  format: part.format,
+  format: part.format ?? {},
   ended: part.ended ?? false,
 });
 const bytesOf = (queue: VoiceQueue): [string | undefined, number][] =>
@@ -133,11 +135,41 @@ describe("the queue of voices", () => {
     ]);
   });
 
-  it("passes over frames that were sent before", () => {
+  it("passes over frames that were sent before, once the connection is a new one", () => {
     let queue = announce(emptyVoiceQueue, voice("a"), 1, 0);
-    for (const sequence of [0, 1, 0, 1, 2])
-      queue = receive(queue, frame({ id: "a", sequence, size: 5 }), 1, 10);
+    for (const sequence of [0, 1]) queue = receive(queue, frame({ id: "a", sequence, size: 5 }), 1, 10);
+    queue = lineOpened(queue, 1);
+    for (const sequence of [0, 1, 2]) queue = receive(queue, frame({ id: "a", sequence, size: 5 }), 1, 20);
     expect(bytesOf(queue)).toEqual([["a", 15]]);
+  });
+
+  it.each([
+    ["always the same", [0, 0, 0, 0]],
+    ["from the beginning for each sentence", [0, 1, 0, 1]],
+  ])("hears all of a voice whose frames are numbered %s, and does not ask for it again", (_, numbers) => {
+    let queue = lineOpened(announce(emptyVoiceQueue, voice("a"), 1, 0), 1);
+    for (const sequence of numbers) queue = receive(queue, frame({ id: "a", sequence, size: 5 }), 1, 10);
+    expect(bytesOf(queue)).toEqual([["a", 20]]);
+    expect(lineEnded(queue, 1).entries[0]?.phase).toBe("complete");
+  });
+
+  it("waits for a first byte that comes after 8 s, and for the rest after a pause of 5 s", () => {
+    let queue = advance(announce(emptyVoiceQueue, voice("a"), 1, 0), 8_000);
+    for (const at of [8_000, 13_000, 18_000]) queue = receive(advance(queue, at), frame({ size: 5 }), 1, at);
+    expect(bytesOf(queue)).toEqual([["a", 15]]);
+  });
+
+  it("waits less long for the rest of a voice when another has arrived", () => {
+    let queue = receive(announce(emptyVoiceQueue, voice("a"), 1, 0), frame({ id: "a", size: 5 }), 1, 0);
+    queue = receive(announce(queue, voice("b"), 1, 0), frame({ id: "b", size: 5 }), 1, 0);
+    expect(advance(queue, idleWhenWaitedForMs - 1).entries[0]?.phase).toBe("receiving");
+    expect(advance(queue, idleWhenWaitedForMs).entries[0]?.phase).toBe("complete");
+  });
+
+  it("knows the format of a voice that came under another id before its announcement", () => {
+    let queue = receive(emptyVoiceQueue, frame({ id: "job-7", size: 4, format: { rate: 16_000 } }), 1, 0);
+    queue = advance(announce(queue, { ...voice("a"), audioFormat: "pcm" }, 1, 10), 400);
+    expect(queue.entries).toMatchObject([{ messageId: "a", format: { coding: "s16", rate: 16_000 } }]);
   });
 
   it("gives up a voice that does not come", () => {

@@ -1,7 +1,8 @@
-import type { Clock } from "../../shared/clock.ts";
+import type { Clock } from "../../../shared/clock.ts";
+import type { PcmFormat } from "../formats/pcm-coding.ts";
+import { createWavReader } from "../formats/wav-reader.ts";
 import { type Resampler, createResampler } from "./resampler.ts";
 import type { VoiceSink, VoiceSinkEvents } from "./voice-sink.ts";
-import { createWavReader } from "./wav-reader.ts";
 
 /** Sound is made 128 frames at a time: what starts sooner than this may find its portion being made already. */
 const sureFrames = 192;
@@ -11,24 +12,28 @@ const leastSeconds = 0.05;
 const recoverSeconds = 0.12;
 const fadeSeconds = 0.02;
 
-/** Plays WAV, or headerless 16-bit sound at `rawRate`, as it arrives: each piece is scheduled right after the one before. */
+/** Plays WAV, or sound without a header that is written as `raw` says, as it arrives: each piece is scheduled right after the one before. */
 export function createPcmSink(
   context: AudioContext,
   output: AudioNode,
   clock: Clock,
   events: VoiceSinkEvents,
-  rawRate?: number,
+  raw?: PcmFormat,
 ): VoiceSink {
-  const reader = createWavReader(rawRate === undefined ? undefined : { rate: rawRate });
+  const reader = createWavReader(raw);
   const fade = context.createGain();
   fade.connect(output);
   let resamplers: readonly Resampler[] = [];
   let sourceRate = 0;
   let endsAt = 0;
+  let madeSeconds = 0;
+  let isEnded = false;
   let isOver = false;
   let cancelDone = (): void => {};
 
-  const schedule = (channels: readonly Float32Array<ArrayBuffer>[], length: number): void => {
+  const schedule = (channels: readonly Float32Array<ArrayBuffer>[]): void => {
+    const length = channels[0]?.length ?? 0;
+    if (length === 0) return;
     const buffer = context.createBuffer(channels.length, length, context.sampleRate);
     for (const [index, samples] of channels.entries()) buffer.copyToChannel(samples, index);
     const isFirst = endsAt === 0;
@@ -47,6 +52,7 @@ export function createPcmSink(
       if (!isInTime) source.disconnect();
     }
     endsAt += seconds;
+    madeSeconds += seconds;
     if (isFirst) events.began();
   };
 
@@ -63,7 +69,7 @@ export function createPcmSink(
 
   return {
     get durationMs() {
-      return reader.durationMs;
+      return reader.durationMs ?? (isEnded ? madeSeconds * 1000 : undefined);
     },
     get isSounding() {
       return context.currentTime < endsAt;
@@ -72,18 +78,18 @@ export function createPcmSink(
       if (isOver) return;
       for (const samples of reader.read(bytes)) {
         if (samples.rate !== sourceRate || samples.channels.length !== resamplers.length) {
+          schedule(resamplers.map((resampler) => resampler.end()));
           sourceRate = samples.rate;
           resamplers = samples.channels.map(() => createResampler(samples.rate, context.sampleRate));
         }
-        const channels = samples.channels.map(
-          (channel, index) => resamplers[index]?.next(channel) ?? channel,
-        );
-        const length = channels[0]?.length ?? 0;
-        if (length > 0) schedule(channels, length);
+        schedule(samples.channels.map((channel, index) => resamplers[index]?.next(channel) ?? channel));
       }
     },
     end() {
-      if (!isOver) awaitEnd();
+      if (isOver) return;
+      schedule(resamplers.map((resampler) => resampler.end()));
+      isEnded = true;
+      awaitEnd();
     },
     stop() {
       if (isOver) return;

@@ -1,0 +1,72 @@
+import type { AudioLabel } from "./audio-label.ts";
+import type { PcmFormat } from "./pcm-coding.ts";
+
+/** How a voice's bytes are to be played; `unknown` is not played, for it would be noise. */
+export type AudioKind = "wav" | "mp3" | "packed" | "unknown" | PcmFormat;
+
+/** What files begin with. Every page of an ogg file does, and the first says so of itself; the last but one is WebM. */
+const headers = [
+  [/^RIFF/, "wav"],
+  [/^ID3/, "mp3"],
+  [/^(?:OggS.[\u0002\u0006]|fLaC|\u001aE\u00df\u00a3|.{4}ftyp)/s, "packed"],
+] as const;
+/** Bytes in which even the longest frame's successor can be seen. */
+export const mostSniffed = 1_500;
+/** What services send that name no rate. */
+const usualRate = 24_000;
+const telephoneRate = 8_000;
+
+/**
+ * Tells what audio begins with these bytes, which know better than any label. What may be the header of an mp3
+ * frame is believed when the next frame is where it says, or the label says the same: any sample can look like one.
+ * `undefined`: more bytes are needed, unless `isWhole`.
+ */
+export function audioKind(start: Uint8Array, label: AudioLabel, isWhole: boolean): AudioKind | undefined {
+  if (start.length < 8 && !isWhole) return undefined;
+  const file = headerOf(start);
+  if (file) return file;
+  const { coding } = label;
+  const size = mp3FrameSize(start, 0);
+  if (size !== undefined) {
+    if (coding === "mp3") return "mp3";
+    if (start.length < size + 4 && !isWhole) return undefined;
+    if (start.length === size || (start[size + 1] === start[1] && mp3FrameSize(start, size) !== undefined))
+      return "mp3";
+  }
+  if (coding === undefined || coding === "unknown") return "unknown";
+  if (coding === "mp3" || coding === "packed") return "packed";
+  const isTelephone = coding === "mulaw" || coding === "alaw";
+  const { rate = isTelephone ? telephoneRate : usualRate, channels = 1 } = label;
+  return { coding, rate, channels };
+}
+
+/** Whether a file begins with these bytes, rather than going on. */
+export function startsFile(bytes: Uint8Array): boolean {
+  return headerOf(bytes) !== undefined;
+}
+
+/** Bytes as letters. */
+export function lettersAt(bytes: Uint8Array, at: number, length: number): string {
+  return String.fromCharCode(...bytes.subarray(at, at + length));
+}
+
+function headerOf(bytes: Uint8Array): "wav" | "mp3" | "packed" | undefined {
+  const letters = lettersAt(bytes, 0, 8);
+  return headers.find(([pattern]) => pattern.test(letters))?.[1];
+}
+
+/** Length of the mp3 frame whose header is here; `undefined`: it is none. */
+function mp3FrameSize(bytes: Uint8Array, at: number): number | undefined {
+  const [first, second = 0, third = 0] = bytes.subarray(at, at + 3);
+  const version = (second >> 3) & 3;
+  const rate = [44_100, 48_000, 32_000][(third >> 2) & 3];
+  // In steps of 8 kbit/s: MPEG 1, and the later ones for lower rates.
+  const bits = (
+    version === 3
+      ? [4, 5, 6, 7, 8, 10, 12, 14, 16, 20, 24, 28, 32, 40]
+      : [1, 2, 3, 4, 5, 6, 7, 8, 10, 12, 14, 16, 18, 20]
+  )[(third >> 4) - 1];
+  if (first !== 0xff || (second & 0xe6) !== 0xe2 || version === 1 || !bits || !rate) return undefined;
+  const samples = version === 3 ? 1_152_000 : 576_000 * (version === 2 ? 2 : 4);
+  return Math.floor((samples * bits) / rate) + ((third >> 1) & 1);
+}

@@ -1,0 +1,45 @@
+import type { PcmCoding } from "./pcm-coding.ts";
+
+/** What is said of a voice's format; what is left out was not said. */
+export interface AudioLabel {
+  /** `packed`: compressed, for the browser to decode; `unknown`: named, and nothing that can be played. */
+  readonly coding?: PcmCoding | "mp3" | "packed" | "unknown";
+  /** Hertz. */
+  readonly rate?: number;
+  readonly channels?: number;
+}
+
+/**
+ * What names a coding, the more telling first: `raw-16khz-16bit-mono-truesilk` is neither raw nor 16 bit. `pcm`, `raw` and
+ * `wav` alone are 16 bit for every service that says no more.
+ */
+const codings: readonly (readonly [RegExp, NonNullable<AudioLabel["coding"]>])[] = [
+  [/mp3|mpeg/, "mp3"],
+  [/opus|ogg|vorbis|webm|flac|aac|m4a|mp4/, "packed"],
+  [/amr|g\.?7(?:2\d|11$)|adpcm|siren|silk|speex|gsm|(?:16|24|32)be|big.?endian/, "unknown"],
+  [/(?:mu|[uµμ])[-_ ]?law|pcmu|basic/, "mulaw"],
+  [/a[-_ ]?law|pcma/, "alaw"],
+  [/f(?:loat)?[-_]?(?:16|64)(?!\d)|u(?:int)?(?:8|16|24|32)(?!\d)|unsigned|(?:s|int)8(?!\d)/, "unknown"],
+  [/f(?:loat)?[-_]?32|float|linear[-_]?32/, "f32"],
+  [/(?:s|int)24(?!\d)|24[-_ ]?bit|(?:pcm|l)[-_]?24(?![\dk])/, "s24"],
+  [/(?:s|int)32(?!\d)|32[-_ ]?bit|(?:pcm|l)[-_]?32(?![\dk])/, "s32"],
+  [/(?<!\d)(?:8|12|20|64)[-_ ]?bit|pcm[-_]?8(?![\dk])/, "unknown"],
+  [/(?:s|int)16|16[-_ ]?bit|l16|pcm|raw|wav|riff|linear/, "s16"],
+];
+
+/** Reads a format's name: an `audioFormat`, a MIME type, or what a service calls its output. */
+export function audioLabel(text: string): AudioLabel {
+  const name = text.toLowerCase();
+  const coding = codings.find(([pattern]) => pattern.test(name))?.[1];
+  const rate = Number(
+    /\d{4,6}/.exec(name)?.[0] ?? Number(/(\d+(?:\.\d+)?)[-_ ]?k(?:hz)?(?![a-z])/.exec(name)?.[1]) * 1000,
+  );
+  const channels = /stereo/.test(name)
+    ? 2
+    : Number(/(?<!\d)([1-8])[-_ ]?ch|channels?\W([1-8])(?!\d)/.exec(name)?.slice(1).join(""));
+  return {
+    ...(coding && { coding }),
+    ...(rate >= 4_000 && rate <= 384_000 && { rate }),
+    ...(channels > 0 && { channels }),
+  };
+}

@@ -1,0 +1,59 @@
+/**
+ * How likely a text is sound by where it stands: `sure` under a name for audio, `likely` under a name that services use
+ * for audio and for words alike, `possible` anywhere else.
+ */
+export type Likelihood = "sure" | "likely" | "possible";
+
+/** From how many letters on a text is long enough to be sound wherever it stands: no word and hardly any id is. */
+const longLetters = 200;
+/** And from how many on, where it stands under a name that words stand under too, if its letters are as mixed as bytes make them. */
+const leastMixed = 40;
+const hexLetters = 16;
+
+/**
+ * Decodes base64, plain or URL-safe, with or without padding or line breaks, and hex; `undefined` when the text may be
+ * anything else: a word that is taken for sound is heard as noise, and shifts all that follows by a byte.
+ */
+export function audioFromText(text: string, likelihood: Likelihood): Uint8Array<ArrayBuffer> | undefined {
+  const bare = text.replace(/[\r\n]+/g, "");
+  const isLong = bare.length >= longLetters;
+  if (likelihood === "possible" && !isLong) return undefined;
+  // "AAAA…" is silence in base64, so hex has a digit in it.
+  const isHex = /^(?=.*\d)(?:[\da-f]+|[\dA-F]+)$/.test(bare) && bare.length % 2 === 0;
+  if (isHex && (isLong || (likelihood === "sure" && bare.length >= hexLetters))) return bytesFromHex(bare);
+  const parts = /^([\w+/-]+)(={0,2})$/.exec(bare);
+  const letters = parts?.[1] ?? "";
+  const isWhole = bare.length % 4 === 0;
+  if (letters === "" || letters.length % 4 === 1 || (!isWhole && (!isLong || parts?.[2] !== "")))
+    return undefined;
+  if (
+    !isLong &&
+    !(likelihood === "sure"
+      ? !isWord(bare)
+      : bare.endsWith("=") || (bare.length >= leastMixed && isMixed(bare)))
+  )
+    return undefined;
+  return bytesFromBase64(letters);
+}
+
+/** A word, or the name of something: letters in the order of big and small ones that people write. */
+function isWord(text: string): boolean {
+  return /^(?:[A-Za-z]?[a-z]+(?:[A-Z][a-z]{2,})*|[A-Z_]+)$/.test(text) && !/^A+$/.test(text);
+}
+
+function isMixed(text: string): boolean {
+  return /^A+=*$/.test(text) || (/[a-z]/.test(text) && /[A-Z]/.test(text) && /[\d+/=]/.test(text));
+}
+
+function bytesFromHex(text: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from({ length: text.length / 2 }, (_, at) =>
+    Number.parseInt(text.slice(at * 2, at * 2 + 2), 16),
+  );
+}
+
+function bytesFromBase64(text: string): Uint8Array<ArrayBuffer> {
+  const binary = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
+  const bytes = new Uint8Array(binary.length);
+  for (let at = 0; at < binary.length; at++) bytes[at] = binary.charCodeAt(at);
+  return bytes;
+}

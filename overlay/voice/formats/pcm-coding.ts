@@ -1,0 +1,58 @@
+/** Bytes of a sample, and how it is read, the little end first: −1 to 1. */
+type Reader = readonly [width: number, read: (view: DataView, at: number) => number];
+
+/** The ways in which uncompressed samples are written. */
+const codings = {
+  u8: [1, (view, at) => (view.getUint8(at) - 0x80) / 0x80],
+  s16: [2, (view, at) => view.getInt16(at, true) / 0x8000],
+  s24: [3, (view, at) => (view.getInt16(at + 1, true) * 256 + view.getUint8(at)) / 0x80_0000],
+  s32: [4, (view, at) => view.getInt32(at, true) / 0x8000_0000],
+  // Not every number of the format is a loudness.
+  f32: [4, (view, at) => Math.max(-1, Math.min(1, view.getFloat32(at, true) || 0))],
+  mulaw: [1, (view, at) => fromMulaw(view.getUint8(at))],
+  alaw: [1, (view, at) => fromAlaw(view.getUint8(at))],
+} as const satisfies Readonly<Record<string, Reader>>;
+
+/** How uncompressed samples are written. */
+export type PcmCoding = keyof typeof codings;
+
+/** Uncompressed sound. */
+export interface PcmFormat {
+  readonly coding: PcmCoding;
+  /** Hertz. */
+  readonly rate: number;
+  readonly channels: number;
+}
+
+/** Bytes of one moment, all channels together. */
+export function frameBytes({ coding, channels }: PcmFormat): number {
+  return codings[coding][0] * channels;
+}
+
+/** Reads whole moments: one array a channel, of which at most two are heard. */
+export function channelsOf(bytes: Uint8Array, format: PcmFormat): Float32Array<ArrayBuffer>[] {
+  const [width, read]: Reader = codings[format.coding];
+  const size = frameBytes(format);
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  return Array.from({ length: Math.min(2, format.channels) }, (_, channel) =>
+    Float32Array.from({ length: bytes.byteLength / size }, (__, frame) =>
+      read(view, frame * size + channel * width),
+    ),
+  );
+}
+
+/** ITU-T G.711, µ-law. */
+function fromMulaw(code: number): number {
+  const bits = ~code;
+  const size = ((((bits & 15) << 3) + 0x84) << ((bits & 0x70) >> 4)) - 0x84;
+  return (bits & 0x80 ? -size : size) / 0x8000;
+}
+
+/** ITU-T G.711, A-law. */
+function fromAlaw(code: number): number {
+  const bits = code ^ 0x55;
+  const step = (bits & 0x70) >> 4;
+  const low = ((bits & 15) << 4) + 8;
+  const size = step === 0 ? low : (low + 0x100) << (step - 1);
+  return (bits & 0x80 ? size : -size) / 0x8000;
+}

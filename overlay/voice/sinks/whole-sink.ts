@@ -1,0 +1,66 @@
+import type { VoiceSink, VoiceSinkEvents } from "./voice-sink.ts";
+
+/** Two files that come one after the other begin alike for at least so long. */
+const headerBytes = 8;
+
+/** Plays any format the browser can decode, once it has arrived whole; several files one after the other. */
+export function createWholeSink(
+  context: AudioContext,
+  output: AudioNode,
+  events: VoiceSinkEvents,
+): VoiceSink {
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  let sources: AudioBufferSourceNode[] = [];
+  let durationMs: number | undefined;
+  let isOver = false;
+  const stop = (): void => {
+    isOver = true;
+    for (const source of sources) source.disconnect();
+  };
+  const finish = (): void => {
+    if (isOver) return;
+    stop();
+    events.done();
+  };
+  const play = async (): Promise<void> => {
+    const files = filesIn(new Uint8Array(await new Blob(parts).arrayBuffer()));
+    // What cannot be decoded is passed over: the message stays to be read.
+    const decoded = await Promise.allSettled(files.map((file) => context.decodeAudioData(file.buffer)));
+    if (isOver) return;
+    const sounds = decoded.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
+    let at = context.currentTime;
+    sources = sounds.map((sound) => {
+      const source = context.createBufferSource();
+      source.buffer = sound;
+      source.connect(output);
+      source.start(at);
+      at += sound.duration;
+      return source;
+    });
+    const last = sources.at(-1);
+    if (!last) return finish();
+    last.addEventListener("ended", finish);
+    durationMs = sounds.reduce((sum, { duration }) => sum + duration * 1000, 0);
+    events.began();
+  };
+  return {
+    get durationMs() {
+      return durationMs;
+    },
+    isSounding: false,
+    push: (bytes) => void parts.push(bytes),
+    end: () => void play().catch(finish),
+    stop,
+  };
+}
+
+/** Cuts bytes wherever they begin again as they began at first. */
+function filesIn(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer>[] {
+  const starts = [0];
+  for (let at = bytes.indexOf(bytes[0] ?? 0, 1); at > 0; at = bytes.indexOf(bytes[0] ?? 0, at + 1)) {
+    let same = 1;
+    while (same < headerBytes && bytes[at + same] === bytes[same]) same++;
+    if (same === headerBytes) starts.push(at);
+  }
+  return starts.map((start, index) => bytes.slice(start, starts[index + 1]));
+}
