@@ -46,7 +46,7 @@ export const leaveMs = 160;
 /** A voice that was promised and not heard of by then is not waited for any longer. */
 const voiceWaitMs = 6_000;
 /** No voice takes longer, its turn in the queue included: nothing stays for ever. */
-const voiceBoundMs = 180_000;
+const voiceBoundMs = 30 * 60_000;
 /** A spoken message stays this long after its last word. */
 const lingerMs = 2_500;
 /** More than the stage ever shows; the oldest are let go. */

@@ -1,9 +1,11 @@
-import type { VoiceSink } from "./voice-sink.ts";
+import type { VoiceSink } from "./sinks/voice-sink.ts";
 
-/** Nobody speaks longer: whatever is stuck, is let go. */
-const playBoundMs = 180_000;
-/** A voice whose length is known is given up this long after it should have ended. */
+/** Nobody speaks longer: whatever is stuck while it arrives, is let go. */
+const playBoundMs = 30 * 60_000;
+/** A voice that has arrived is given up this long after it should have ended. */
 const overdueMs = 3_000;
+/** And one of which nobody can tell how long it is, because it cannot be read, after this. */
+const unreadMs = 15_000;
 
 /** The voice that is being played. */
 export interface Playing {
@@ -37,7 +39,7 @@ export function startPlaying(key: number, startedAt: number): Playing {
 
 /** When a voice that is being played is given up, should its end never be told. */
 export function givenUpAt({ startedAt, endedAt, sink }: Playing): number {
-  const lengthMs = sink?.durationMs;
-  const known = endedAt === undefined || lengthMs === undefined ? Infinity : endedAt + lengthMs + overdueMs;
-  return Math.min(known, startedAt + playBoundMs);
+  return endedAt === undefined
+    ? startedAt + playBoundMs
+    : endedAt + (sink?.durationMs ?? unreadMs) + overdueMs;
 }
