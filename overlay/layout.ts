@@ -1,6 +1,4 @@
-import * as v from "valibot";
-
-const layouts = v.record(v.string(), v.string());
+import { textsIn } from "./texts-in.ts";
 
 /**
  * The query that a page goes by: its own address's, laid over that of the layout which it names (`layout=Evening`), as
@@ -15,8 +13,8 @@ export async function readQuery(
   if (name === null) return searchParams;
   try {
     const response = await fetcher(`${origin}/layouts`, { cache: "no-store" });
-    const saved = v.parse(layouts, await response.json());
-    const merged = new URLSearchParams(Object.hasOwn(saved, name) ? saved[name] : "");
+    const layouts = new Map(textsIn(await response.json()));
+    const merged = new URLSearchParams(layouts.get(name));
     for (const [option, value] of searchParams) merged.set(option, value);
     return merged;
   } catch {

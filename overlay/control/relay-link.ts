@@ -1,4 +1,3 @@
-import * as v from "valibot";
 import { freshBackoff, nextWait } from "../../shared/api/backoff.ts";
 import type { Clock } from "../../shared/clock.ts";
 import {
@@ -9,7 +8,8 @@ import {
   type PageMessage,
   type PageSettings,
   type PageState,
-  relayMessageSchema,
+  type RelayMessage,
+  isRelayMessage,
 } from "../../shared/overlay-messages.ts";
 
 /** What a link needs. */
@@ -115,11 +115,11 @@ export function openRelayLink(options: RelayLinkOptions): RelayLink {
   };
 }
 
-function read(data: unknown): v.InferOutput<typeof relayMessageSchema> | undefined {
+function read(data: unknown): RelayMessage | undefined {
   if (typeof data !== "string") return undefined;
   try {
-    const result = v.safeParse(relayMessageSchema, JSON.parse(data));
-    return result.success ? result.output : undefined;
+    const message: unknown = JSON.parse(data);
+    return isRelayMessage(message) ? message : undefined;
   } catch {
     return undefined;
   }

@@ -3,7 +3,7 @@ import type { Duplex } from "node:stream";
 import * as v from "valibot";
 import { type RawData, WebSocket, WebSocketServer } from "ws";
 import type { Clock } from "../../shared/clock.ts";
-import { pageMessageSchema } from "../../shared/overlay-messages.ts";
+import { pageMessageSchema } from "../../shared/page-message-schema.ts";
 import type { OverlayControl } from "./overlay-control.ts";
 
 /** The WebSockets over which open pages are controlled. */

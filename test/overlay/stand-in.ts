@@ -10,8 +10,8 @@ import {
   type PageSettings,
   type PageState,
   type RelayMessage,
-  pageMessageSchema,
 } from "../../shared/overlay-messages.ts";
+import { pageMessageSchema } from "../../shared/page-message-schema.ts";
 import type { EnvelopeMap, EnvelopeType } from "../../shared/api/envelope.ts";
 
 /** A relay reduced to what a page needs, with the hands on every byte: built pages, events, voices. */

@@ -1,0 +1,33 @@
+import * as v from "valibot";
+import { longestId, mostSeen } from "./overlay-messages.ts";
+
+/** Check of what a page says; see `PageMessage`. */
+export const pageMessageSchema = v.variant("type", [
+  v.object({
+    type: v.literal("hello"),
+    inObs: v.boolean(),
+    // A page that was loaded before the plugin was renewed does not say these.
+    isPreview: v.optional(v.boolean(), false),
+    speaks: v.optional(v.boolean(), true),
+    chimes: v.optional(v.boolean(), false),
+  }),
+  v.object({
+    type: v.literal("state"),
+    isOnAir: v.optional(v.boolean(), true),
+    voice: v.object({
+      state: v.picklist(["idle", "loading", "speaking", "blocked"]),
+      waiting: v.pipe(v.number(), v.integer(), v.minValue(0)),
+    }),
+    alerts: v.object({
+      showing: v.boolean(),
+      waiting: v.pipe(v.number(), v.integer(), v.minValue(0)),
+    }),
+  }),
+  v.object({
+    type: v.literal("seen"),
+    eventIds: v.pipe(v.array(v.pipe(v.string(), v.maxLength(longestId))), v.maxLength(mostSeen)),
+  }),
+]);
+
+/** What has passed the check. */
+export type CheckedPageMessage = v.InferOutput<typeof pageMessageSchema>;
