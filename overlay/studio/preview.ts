@@ -8,12 +8,25 @@ export interface Preview {
   play(envelopes: readonly string[]): void;
   /** Whether the deck holds its alerts back. */
   readonly areAlertsPaused: boolean;
+  /** Follows the size of the stage no longer. */
+  close(): void;
 }
+
+/** The page in OBS is this wide. */
+const canvasWidth = 1_920;
 
 const restMs = 200;
 
-/** A preview in this frame, which shows nothing yet. */
-export function createPreview(frame: HTMLIFrameElement, clock: Pick<Clock, "after">): Preview {
+/** A preview in this frame, which shows nothing yet, as large as its stage. */
+export function createPreview(
+  stage: HTMLElement,
+  frame: HTMLIFrameElement,
+  clock: Pick<Clock, "after">,
+): Preview {
+  const resizes = new ResizeObserver(() => {
+    frame.style.transform = `scale(${stage.clientWidth / canvasWidth})`;
+  });
+  resizes.observe(stage);
   let address = "";
   let isThere = false;
   let waiting: readonly string[] = [];
@@ -41,6 +54,10 @@ export function createPreview(frame: HTMLIFrameElement, clock: Pick<Clock, "afte
     play(envelopes) {
       if (isThere) play(envelopes);
       else waiting = [...waiting, ...envelopes];
+    },
+    close() {
+      resizes.disconnect();
+      cancelMove();
     },
     get areAlertsPaused() {
       // A page that is just being loaded has no root yet.

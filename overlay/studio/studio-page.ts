@@ -28,9 +28,6 @@ import { type TestEvent, envelopesOf, testEvents } from "./test-events.ts";
 import { whyUnseen } from "./why-unseen.ts";
 import { type StudioWords, named, studioLanguage, studioWords } from "./words/words.ts";
 
-/** The page in OBS is this wide. */
-const canvasWidth = 1_920;
-
 /** The page where a streamer sets the overlay up: every option, a live preview, test events, the address to copy. */
 export class SidekickStudio extends LitElement implements StudioHost {
   static override styles = styles;
@@ -54,7 +51,6 @@ export class SidekickStudio extends LitElement implements StudioHost {
   declare layout: string;
   readonly #language = studioLanguage(location.search, navigator.language);
   readonly words = studioWords[this.#language] as StudioWords;
-  #resizes: ResizeObserver | undefined;
   #preview: Preview | undefined;
   readonly #obs = createObsActions(this);
 
@@ -78,12 +74,7 @@ export class SidekickStudio extends LitElement implements StudioHost {
   protected override firstUpdated(): void {
     const stage = this.renderRoot.querySelector<HTMLElement>(".stage");
     const frame = this.renderRoot.querySelector<HTMLIFrameElement>("iframe");
-    if (!stage || !frame) return;
-    this.#preview = createPreview(frame, systemClock);
-    this.#resizes = new ResizeObserver(() => {
-      frame.style.transform = `scale(${stage.clientWidth / canvasWidth})`;
-    });
-    this.#resizes.observe(stage);
+    if (stage && frame) this.#preview = createPreview(stage, frame, systemClock);
   }
 
   protected override updated(): void {
@@ -92,7 +83,7 @@ export class SidekickStudio extends LitElement implements StudioHost {
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.#resizes?.disconnect();
+    this.#preview?.close();
   }
 
   protected override render() {

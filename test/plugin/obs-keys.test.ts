@@ -188,7 +188,7 @@ describe("Overlay in OBS", () => {
     expect(closed?.["message"]).toContain("OBS does not answer.");
   });
 
-  it("is added from the studio with the studio's options, and only from there", async () => {
+  it("is added from the studio with the studio's options, and taken back, and only from there", async () => {
     const { first } = await raise({ keys: [key("install")] });
     const inspector = await first.openInspector();
     let url = "";
@@ -199,16 +199,23 @@ describe("Overlay in OBS", () => {
       })
       .toContain("/overlay/");
     const { origin, searchParams } = new URL(url);
-    const put = (from: string): Promise<Response> =>
-      fetch(`${origin}/obs`, {
-        method: "PUT",
-        body: "theme=neon&layout=Evening",
+    const ask = (method: string, path: string, from: string, body?: string): Promise<Response> =>
+      fetch(`${origin}${path}`, {
+        method,
+        ...(body === undefined ? {} : { body }),
         headers: { authorization: `Bearer ${searchParams.get("token") ?? ""}`, origin: from },
       });
+    const put = (from: string): Promise<Response> => ask("PUT", "/obs", from, "theme=neon&layout=Evening");
     expect((await put("http://evil.example")).status).toBe(403);
     expect(obs.inputs.size).toBe(0);
-    expect(await (await put(origin)).json()).toEqual({ ok: true, message: "The overlay is in OBS now." });
+    const added = (await (await put(origin)).json()) as { ok: boolean; message: string; undo: string };
+    expect(added).toMatchObject({ ok: true, message: "The overlay is in OBS now." });
     expect(obs.inputs.get("Sidekick Deck")?.settings["url"]).toBe(`${url}&theme=neon&layout=Evening`);
+    const read = async (): Promise<unknown> => (await ask("GET", "/obs", origin)).json();
+    expect(await read()).toEqual({ ok: true, options: "theme=neon&layout=Evening" });
+    expect((await ask("DELETE", `/obs/${added.undo}`, "http://evil.example")).status).toBe(403);
+    expect(await (await ask("DELETE", `/obs/${added.undo}`, origin)).json()).toEqual({ ok: true });
+    expect(await read()).toEqual({ ok: true, options: null });
     obs.drop();
     await obs.close();
     const failed = (await (await put(origin)).json()) as { ok: boolean; message: string };
