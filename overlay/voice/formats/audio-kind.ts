@@ -4,11 +4,11 @@ import type { PcmFormat } from "./pcm-coding.ts";
 /** How a voice's bytes are to be played; `unknown` is not played, for it would be noise. */
 export type AudioKind = "wav" | "mp3" | "packed" | "unknown" | PcmFormat;
 
-/** What files begin with. Every page of an ogg file does, and the first says so of itself; the last but one is WebM. */
+/** What files begin with; the third of the last is WebM. */
 const headers = [
   [/^RIFF/, "wav"],
   [/^ID3/, "mp3"],
-  [/^(?:OggS.[\u0002\u0006]|fLaC|\u001aE\u00df\u00a3|.{4}ftyp)/s, "packed"],
+  [/^(?:OggS|fLaC|.E\u00df\u00a3|.{4}ftyp)/s, "packed"],
 ] as const;
 /** Bytes in which even the longest frame's successor can be seen. */
 export const mostSniffed = 1_500;
@@ -52,6 +52,8 @@ export function lettersAt(bytes: Uint8Array, at: number, length: number): string
 
 function headerOf(bytes: Uint8Array): "wav" | "mp3" | "packed" | undefined {
   const letters = lettersAt(bytes, 0, 8);
+  // Every page of an ogg file begins like this, and the first says so of itself.
+  if (letters.startsWith("OggS") && !((bytes[5] ?? 0) & 2)) return undefined;
   return headers.find(([pattern]) => pattern.test(letters))?.[1];
 }
 
