@@ -31,6 +31,8 @@ export function createChime(volume: number, openAudio: () => AudioContext = () =
   let out: GainNode | undefined;
   let isDucked = false;
   let isOn = true;
+  /** Tones that sound or are about to. */
+  let ringing = 0;
   const loudness = (): number => volume * (isDucked ? duckedTo : 1);
 
   return {
@@ -45,10 +47,14 @@ export function createChime(volume: number, openAudio: () => AudioContext = () =
         out.gain.value = loudness();
         out.connect(limiter);
       }
-      const from = audio.currentTime + 0.01;
+      const context = audio;
+      // Where a click is needed first the promise stays open until then, and all that waits would be heard at once.
+      context.resume().catch(reportError);
+      if (ringing > 0 && context.state === "suspended") return;
+      const from = context.currentTime + 0.01;
       for (const [at, hertz] of notes[kind].entries()) {
-        const tone = audio.createOscillator();
-        const shape = audio.createGain();
+        const tone = context.createOscillator();
+        const shape = context.createGain();
         const start = from + at * noteS;
         tone.type = "triangle";
         tone.frequency.value = hertz;
@@ -58,6 +64,12 @@ export function createChime(volume: number, openAudio: () => AudioContext = () =
         tone.connect(shape).connect(out);
         tone.start(start);
         tone.stop(start + ringS);
+        ringing++;
+        tone.addEventListener("ended", () => {
+          ringing--;
+          // A sound card that is kept busy with silence costs more than all the rest of the page.
+          if (ringing === 0) context.suspend().catch(reportError);
+        });
       }
     },
     setOn(next) {

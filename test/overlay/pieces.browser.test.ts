@@ -37,6 +37,11 @@ async function open(query: string): Promise<void> {
 const lines = () => overlay.page.locator("sidekick-chat li").allInnerTexts();
 const text = (selector: string) => overlay.page.locator(selector).first();
 
+declare global {
+  /** What alerts are heard through. */
+  var chimeContext: AudioContext | undefined;
+}
+
 describe("chat", () => {
   it("shows viewers and the AI in one feed, oldest first, each line under its event's id", async () => {
     await open("show=chat&voice=off");
@@ -234,6 +239,26 @@ describe("alerts", () => {
     relay.emit("channel.event", channelEvent({ eventType: "RAID" }));
     await text("sidekick-alert [part=card]").waitFor();
     expect((await overlay.heard()).peak).toBe(0);
+  });
+
+  it("let the sound card rest when they have sounded, and sound again", async () => {
+    await open("show=alerts&sounds=80");
+    await overlay.page.evaluate(() => {
+      const Loud = AudioContext;
+      globalThis.AudioContext = class extends Loud {
+        constructor() {
+          super();
+          globalThis.chimeContext = this;
+        }
+      };
+    });
+    const state = () => overlay.page.evaluate(() => globalThis.chimeContext?.state);
+    for (let turn = 0; turn < 2; turn++) {
+      relay.emit("channel.event", channelEvent({ eventType: "FOLLOW", username: `Otter ${turn}` }));
+      await waitUntil(async () => (await overlay.heard()).lately > 0.01);
+      await waitUntil(async () => (await state()) === "suspended", 3_000);
+      relay.order("alerts.skip");
+    }
   });
 });
 
