@@ -160,7 +160,10 @@ export function createClient(context: RequestContext): Client {
 
     async listCharacters() {
       const endpoint = "GET /v1/characters";
-      return readBody(endpoint, await send({ endpoint }), (json) => usableItems(json, characterFields));
+      const answer = await send({ endpoint });
+      const characters = readBody(endpoint, answer, (json) => usableItems(json, characterFields));
+      // Without a name nobody could choose it.
+      return characters.map((one) => (one.name.trim() === "" ? { ...one, name: one.id } : one));
     },
 
     async activateCharacter(characterId) {
