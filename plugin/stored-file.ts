@@ -1,4 +1,4 @@
-import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { type Clock, sleep } from "../shared/clock.ts";
 import { type Log, traceOf } from "../shared/log.ts";
@@ -94,9 +94,14 @@ async function readStored<Content>({ path, name, parse, log, clock }: StoredFile
 async function replace(path: string, text: string, clock: Pick<Clock, "after">): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   const beside = `${path}.${process.pid}.new`;
-  // Without the flush, a power cut can leave the new name with nothing behind it.
-  await writeFile(beside, text, { mode: 0o600, flush: true });
-  await whenLetGo(() => rename(beside, path), clock);
+  try {
+    // Without the flush, a power cut can leave the new name with nothing behind it.
+    await writeFile(beside, text, { mode: 0o600, flush: true });
+    await whenLetGo(() => rename(beside, path), clock);
+  } catch (error) {
+    await rm(beside, { force: true }).catch(() => {});
+    throw error;
+  }
 }
 
 /** Tries again for a few seconds while another program has the file open. */

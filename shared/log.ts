@@ -10,11 +10,13 @@ export interface Log {
 }
 
 /**
- * What may be logged of an error that nobody foresaw: its kind and where it came from. Not its message, which
- * may quote what was received.
+ * What may be logged of an error that nobody foresaw: its kind, the system's code for it (a full disk, a taken port) and
+ * where it came from. Not its message, which may quote what was received.
  */
 export function traceOf(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;
   const frames = (error.stack ?? "").split("\n").filter((line) => /^\s+at /.test(line));
-  return [error.name, ...frames.slice(0, 4).map((line) => line.trim())].join(" ");
+  const code =
+    "code" in error && /^[A-Z][A-Z0-9_]{2,40}$/.test(String(error.code)) ? [String(error.code)] : [];
+  return [error.name, ...code, ...frames.slice(0, 4).map((line) => line.trim())].join(" ");
 }

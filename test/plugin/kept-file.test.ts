@@ -126,6 +126,15 @@ describe("what the plugin keeps", () => {
     expect(await readdir(folder)).toEqual(["kept.json"]);
   });
 
+  it("leaves nothing half beside it where it cannot be written, and the log says why", async () => {
+    const log = createKeptLog();
+    holdFiles("rename", "EBUSY");
+    const kept = await openKeptFile(join(folder, "kept.json"), log, hastyClock);
+    await kept.settled();
+    expect(await readdir(folder)).toEqual([]);
+    expect(log.lines.join("\n")).toContain("could not be written: Error EBUSY");
+  });
+
   it("keeps the token when only a cooldown cannot be used", async () => {
     const path = join(folder, "kept.json");
     const relayToken = "t".repeat(43);
