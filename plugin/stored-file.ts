@@ -73,7 +73,8 @@ async function readStored<Content>({ path, name, parse, log, clock }: StoredFile
     return { found: undefined, mayWrite: false };
   }
   try {
-    return { found: parse(JSON.parse(text)), mayWrite: true };
+    // Windows' editor may put a byte order mark before it.
+    return { found: parse(JSON.parse(text.replace(/^\uFEFF/, ""))), mayWrite: true };
   } catch {
     return { found: undefined, mayWrite: await setAside() };
   }

@@ -135,6 +135,13 @@ describe("what the plugin keeps", () => {
     expect(log.lines.join("\n")).toContain("could not be written: Error EBUSY");
   });
 
+  it("is read also where an editor has put a byte order mark before it", async () => {
+    const path = join(folder, "kept.json");
+    const relayToken = "t".repeat(43);
+    await writeFile(path, `\uFEFF${JSON.stringify({ version: 1, relayToken })}`);
+    expect((await openKeptFile(path, createKeptLog(), hastyClock)).relayToken).toBe(relayToken);
+  });
+
   it("keeps the token when only a cooldown cannot be used", async () => {
     const path = join(folder, "kept.json");
     const relayToken = "t".repeat(43);
