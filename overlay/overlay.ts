@@ -1,19 +1,19 @@
 import { decodeEnvelope } from "../shared/api/decode-envelope.ts";
 import { addressOf } from "../shared/api/request.ts";
 import { systemClock } from "../shared/clock.ts";
-import { openEventFeed } from "../shared/event-feed.ts";
-import { openEventSource } from "../shared/event-source.ts";
-import type { FeedOptions } from "../shared/feed.ts";
-import type { RelayLink } from "./control/relay-link.ts";
-import { readAvatars } from "./avatars.ts";
-import { linkWithDeck } from "./deck-link.ts";
-import { SidekickOverlay } from "./elements/sidekick-overlay/sidekick-overlay.ts";
-import { readQuery } from "./layout.ts";
-import { type Source, readOptions, readSource } from "./options.ts";
-import { pageLog } from "./page-log.ts";
-import { type Players, createPlayers } from "./players.ts";
+import { openEventFeed } from "../shared/api/event-feed.ts";
+import { openEventSource } from "../shared/api/event-source.ts";
+import type { FeedOptions } from "../shared/api/feed.ts";
+import type { RelayLink } from "./page/relay-link.ts";
+import { readAvatars } from "./page/avatars.ts";
+import { linkWithDeck } from "./page/deck-link.ts";
+import { SidekickOverlay } from "./pieces/overlay/sidekick-overlay.ts";
+import { readQuery } from "./page/layout.ts";
+import { type Source, readOptions, readSource } from "./page/options.ts";
+import { pageLog } from "./page/page-log.ts";
+import { type Players, createPlayers } from "./pieces/players.ts";
 import { wordsIn } from "./words/words.ts";
-import { pageFetch } from "./page-fetch.ts";
+import { pageFetch } from "./page/page-fetch.ts";
 
 /** Lets the page show what the players bring on. */
 function bind(

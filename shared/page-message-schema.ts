@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { longestId, mostSeen } from "./overlay-messages.ts";
+import { longestId, mostSeen } from "./overlay-protocol.ts";
 
 /** Check of what a page says; see `PageMessage`. */
 export const pageMessageSchema = v.variant("type", [

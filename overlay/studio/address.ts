@@ -1,4 +1,4 @@
-import { optionTable } from "../option-table.ts";
+import { optionTable } from "../page/option-table.ts";
 
 /** Options by name, as text; those that are as they are anyway are left out. */
 export type Choices = Readonly<Record<string, string>>;

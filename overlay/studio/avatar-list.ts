@@ -1,10 +1,10 @@
 import { LitElement, html, nothing } from "lit";
 import * as v from "valibot";
-import { readAvatars } from "../avatars.ts";
+import { readAvatars } from "../page/avatars.ts";
 import { avatarStyles } from "./avatar-list.styles.ts";
 import { smallPicture } from "./picture.ts";
 import { type StudioWords, named } from "./words/words.ts";
-import { pageFetch } from "../page-fetch.ts";
+import { pageFetch } from "../page/page-fetch.ts";
 
 const characters = v.array(v.object({ name: v.string() }));
 

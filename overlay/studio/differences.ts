@@ -1,5 +1,5 @@
-import { type OptionRow, optionTable } from "../option-table.ts";
-import { readOptions, valueOf } from "../options.ts";
+import { type OptionRow, optionTable } from "../page/option-table.ts";
+import { readOptions, valueOf } from "../page/options.ts";
 import type { Choices } from "./address.ts";
 import { ownerOf } from "./option-owner.ts";
 import { valueWord, wordsFor } from "./option-words.ts";

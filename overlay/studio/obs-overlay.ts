@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { pageFetch } from "../page-fetch.ts";
+import { pageFetch } from "../page/page-fetch.ts";
 
 const refused = v.object({ ok: v.literal(false), message: v.string() });
 const found = v.union([v.object({ ok: v.literal(true), options: v.nullable(v.string()) }), refused]);

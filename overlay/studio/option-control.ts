@@ -1,7 +1,7 @@
 import { type TemplateResult, html, nothing } from "lit";
 import { live } from "lit/directives/live.js";
-import type { OptionRow } from "../option-table.ts";
-import { valueOf } from "../options.ts";
+import type { OptionRow } from "../page/option-table.ts";
+import { valueOf } from "../page/options.ts";
 import { valueWord, wordsFor } from "./option-words.ts";
 import type { StudioWords } from "./words/words.ts";
 

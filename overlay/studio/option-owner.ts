@@ -1,4 +1,4 @@
-import { type Piece, pieces } from "../option-table.ts";
+import { type Piece, pieces } from "../page/option-table.ts";
 
 /** The piece that an option belongs to; `undefined`: the whole overlay. */
 export function ownerOf(name: string): Piece | undefined {

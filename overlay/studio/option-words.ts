@@ -1,4 +1,4 @@
-import type { OptionRow } from "../option-table.ts";
+import type { OptionRow } from "../page/option-table.ts";
 import type { StudioWords } from "./words/words.ts";
 
 /** What the studio calls an option. */

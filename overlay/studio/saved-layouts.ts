@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { pageFetch } from "../page-fetch.ts";
+import { pageFetch } from "../page/page-fetch.ts";
 
 const layouts = v.record(v.string(), v.string());
 

@@ -1,8 +1,8 @@
 import { LitElement, html, nothing } from "lit";
 import { live } from "lit/directives/live.js";
 import { systemClock } from "../../shared/clock.ts";
-import { type OptionRow, type Piece, optionTable, pieces } from "../option-table.ts";
-import { readOptions } from "../options.ts";
+import { type OptionRow, type Piece, optionTable, pieces } from "../page/option-table.ts";
+import { readOptions } from "../page/options.ts";
 import {
   type Choices,
   type Opened,

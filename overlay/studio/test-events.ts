@@ -1,6 +1,6 @@
 import type { EnvelopeMap, EnvelopeType } from "../../shared/api/envelope.ts";
-import type { Piece } from "../option-table.ts";
-import type { OverlayOptions } from "../options.ts";
+import type { Piece } from "../page/option-table.ts";
+import type { OverlayOptions } from "../page/options.ts";
 import type { StudioWords } from "./words/words.ts";
 
 /** Something that can be tried out: its name among the words, and the events that it consists of. */

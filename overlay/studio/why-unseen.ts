@@ -1,5 +1,5 @@
-import type { Piece } from "../option-table.ts";
-import type { OverlayOptions } from "../options.ts";
+import type { Piece } from "../page/option-table.ts";
+import type { OverlayOptions } from "../page/options.ts";
 import { type TestEvent, isSpoken, piecesOf } from "./test-events.ts";
 
 /** Why a test is not seen or heard: the piece that it is meant for is not shown, alerts are paused, there is no voice. */

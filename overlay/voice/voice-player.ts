@@ -1,12 +1,12 @@
 import type { Clock } from "../../shared/clock.ts";
-import { type Store, createStore } from "../../shared/state/store.ts";
-import { createAlarm } from "../alarm.ts";
+import { type Store, createStore } from "../../shared/store.ts";
+import { createAlarm } from "../page/alarm.ts";
 import { createLevelFollower } from "./follow-level.ts";
 import { audioKind, mostSniffed } from "./formats/audio-kind.ts";
 import { decodeVoiceFrame } from "./formats/voice-frame.ts";
 import { type Playing, givenUpAt, startPlaying } from "./playing.ts";
 import { sinkFor } from "./sinks/sink-for.ts";
-import { createVoiceLines } from "./voice-lines.ts";
+import { createVoiceLines } from "./voice-streams.ts";
 import { type VoiceOutput, createVoiceOutput } from "./voice-output.ts";
 import {
   type VoiceAnnouncement,

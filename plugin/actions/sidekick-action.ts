@@ -11,13 +11,13 @@ import {
 } from "@elgato/streamdeck";
 import type { Clock } from "../../shared/clock.ts";
 import { type Log, traceOf } from "../../shared/log.ts";
-import type { Session } from "../../shared/session.ts";
-import type { ChannelState } from "../../shared/state/channel-state.ts";
-import type { Failure } from "../../shared/state/failure.ts";
-import type { Account } from "../account.ts";
-import { toDataUri } from "../key-images/data-uri.ts";
-import type { KeyWords } from "../key-images/words.ts";
-import type { DialPicture, Painter, Timed } from "../painter.ts";
+import type { Session } from "../session/session.ts";
+import type { ChannelState } from "../session/state/channel-state.ts";
+import type { Failure } from "../session/state/failure.ts";
+import type { Account } from "../session/account.ts";
+import { toDataUri } from "../drawing/data-uri.ts";
+import type { KeyWords } from "../drawing/words.ts";
+import type { DialPicture, Painter, Timed } from "../drawing/painter.ts";
 
 /** What every action works with. */
 export interface ActionContext {

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { type Store, createStore } from "../../shared/state/store.ts";
+import { type Store, createStore } from "../../shared/store.ts";
 
 /** The link between an inspector page and the Stream Deck application. Once `ended` it stays so. */
 export type DeckLink = "connecting" | "open" | "ended";

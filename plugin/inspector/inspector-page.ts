@@ -1,20 +1,20 @@
 import { LitElement, type PropertyDeclarations, type TemplateResult, css, html, nothing } from "lit";
 import { accountTrouble, isToldByTest } from "./account-trouble.ts";
 import "./account-view.ts";
-import "./alerts-view.ts";
-import "./character-view.ts";
-import "./context-view.ts";
+import "../actions/alerts/inspector.ts";
+import "../actions/character/inspector.ts";
+import "../actions/context/inspector.ts";
 import { announced, icon, note, said } from "./field.ts";
 import { inspectorStyles } from "./inspector.styles.ts";
 import "./obs-link.ts";
-import "./obs-view.ts";
+import "../actions/overlay/inspector.ts";
 import { type Panel, actionIds, missingIn } from "./panel.ts";
 import "./overlay-address.ts";
 import "./overlay-safety.ts";
-import "./presence-view.ts";
-import "./reaction-view.ts";
-import "./status-view.ts";
-import "./voice-view.ts";
+import "../actions/presence/inspector.ts";
+import "../actions/reaction/inspector.ts";
+import "../actions/status/inspector.ts";
+import "../actions/voice/inspector.ts";
 import { watch } from "./watch.ts";
 
 /** The whole page: what is wrong, the account, and the settings of the key's action. */

@@ -1,5 +1,5 @@
 import type { Clock } from "../../shared/clock.ts";
-import { type Store, createStore } from "../../shared/state/store.ts";
+import { type Store, createStore } from "../../shared/store.ts";
 
 /** Settings as they are kept: fields this version does not know are carried along untouched. */
 export type Settings = Readonly<Record<string, unknown>>;

@@ -1,6 +1,6 @@
 import { LitElement, type PropertyDeclarations, type TemplateResult, css, html, nothing } from "lit";
 import { promptLimit } from "../../shared/api/limits.ts";
-import { templateVariables } from "../prompt-template.ts";
+import { templateVariables } from "../actions/reaction/prompt-template.ts";
 import { announced, note, said } from "./field.ts";
 import { inspectorStyles } from "./inspector.styles.ts";
 import { promptLengths } from "./prompt-lengths.ts";

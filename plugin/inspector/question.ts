@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import type { Clock } from "../../shared/clock.ts";
-import { type Store, createStore } from "../../shared/state/store.ts";
+import { type Store, createStore } from "../../shared/store.ts";
 
 /** How a question to the plugin stands. */
 export interface QuestionState<Answer> {

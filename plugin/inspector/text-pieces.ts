@@ -1,4 +1,4 @@
-import { templateVariables } from "../prompt-template.ts";
+import { templateVariables } from "../actions/reaction/prompt-template.ts";
 
 /** A piece of a text; `isUnknown`: a name in braces that is no variable, and is sent as it stands. */
 export interface TextPiece {

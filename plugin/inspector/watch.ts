@@ -1,5 +1,5 @@
 import type { ReactiveControllerHost } from "lit";
-import type { Store } from "../../shared/state/store.ts";
+import type { Store } from "../../shared/store.ts";
 
 /**
  * Renders an element anew whenever one of the stores it shows has changed, for as long as it is in the page.

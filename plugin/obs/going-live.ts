@@ -1,6 +1,6 @@
-import type { Session } from "../../shared/session.ts";
-import { primaryChannel } from "../../shared/state/channel-state.ts";
-import type { Store } from "../../shared/state/store.ts";
+import type { Session } from "../session/session.ts";
+import { primaryChannel } from "../session/state/channel-state.ts";
+import type { Store } from "../../shared/store.ts";
 import type { ObsState } from "./obs-state.ts";
 
 /** What going live sets off. */

@@ -1,7 +1,7 @@
 import { freshBackoff, nextWait } from "../../shared/api/backoff.ts";
 import type { Clock } from "../../shared/clock.ts";
 import type { Log } from "../../shared/log.ts";
-import { type Store, createStore } from "../../shared/state/store.ts";
+import { type Store, createStore } from "../../shared/store.ts";
 import { type AskObs, type ObsConnection, connectToObs } from "./obs-connection.ts";
 import { ObsError, type ObsFailureKind } from "./obs-error.ts";
 import { type ObsState, readObs } from "./obs-state.ts";

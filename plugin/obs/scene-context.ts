@@ -1,8 +1,8 @@
 import { contextLimit, lengthOf } from "../../shared/api/limits.ts";
 import type { Clock } from "../../shared/clock.ts";
 import type { Log } from "../../shared/log.ts";
-import type { Session } from "../../shared/session.ts";
-import type { Store } from "../../shared/state/store.ts";
+import type { Session } from "../session/session.ts";
+import type { Store } from "../../shared/store.ts";
 import type { ObsState } from "./obs-state.ts";
 
 /** What a change of scene sets off. */

@@ -1,5 +1,5 @@
 import type { Clock } from "../../shared/clock.ts";
-import type { Store } from "../../shared/state/store.ts";
+import type { Store } from "../../shared/store.ts";
 import type { ObsState } from "./obs-state.ts";
 
 /** What is watched, and what is done about a page that has stopped. */

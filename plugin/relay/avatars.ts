@@ -1,6 +1,6 @@
 import type { Clock } from "../../shared/clock.ts";
 import type { Log } from "../../shared/log.ts";
-import { openStoredFile } from "../stored-file.ts";
+import { openStoredFile } from "../settings/stored-file.ts";
 
 /** Pictures of characters, by the character's name: small PNG, JPEG or WebP pictures as data URLs. */
 export type AvatarMap = Readonly<Record<string, string>>;

@@ -1,12 +1,12 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { Clock } from "../../shared/clock.ts";
 import type { Log } from "../../shared/log.ts";
-import type { Account } from "../account.ts";
+import type { Account } from "../session/account.ts";
 import { createEventRing } from "./event-ring.ts";
 import { onceAMinute } from "./once-a-minute.ts";
-import { createOwedLedger } from "./owed-ledger.ts";
+import { createOwedLedger } from "./pending-ledger.ts";
 import type { OverlayControl } from "./overlay-control.ts";
-import { owedFor } from "./owed.ts";
+import { owedFor } from "./pending.ts";
 import { type PageStreams, createPageStreams } from "./page-streams.ts";
 import { type VoiceRoutes, createVoiceRoutes, withoutVoiceAddress } from "./voice-routes.ts";
 

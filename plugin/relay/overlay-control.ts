@@ -1,4 +1,4 @@
-import type { Hello, Order, PageMessage, PageState, RelayMessage } from "../../shared/overlay-messages.ts";
+import type { Hello, Order, PageMessage, PageState, RelayMessage } from "../../shared/overlay-protocol.ts";
 
 /** What all open overlay pages together are doing, and what was set for them. */
 export interface OverlayState {

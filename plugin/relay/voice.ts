@@ -1,7 +1,7 @@
 import { admittedVoiceUrl } from "../../shared/api/voice-url.ts";
 import type { Clock } from "../../shared/clock.ts";
 import { type Log, traceOf } from "../../shared/log.ts";
-import type { Account } from "../account.ts";
+import type { Account } from "../session/account.ts";
 
 /** What passing a voice on needs. */
 export interface VoiceOptions {

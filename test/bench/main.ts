@@ -1,9 +1,9 @@
 import { writeFile } from "node:fs/promises";
 import { cpus } from "node:os";
 import { readOptions } from "../fixtures/options.ts";
-import { runEvening } from "../evening/run-evening.ts";
-import { runFaults } from "../shared/faults/run-schedule.ts";
-import { simulate } from "../shared/state/cooldown-simulation.ts";
+import { runEvening } from "../end-to-end/evening/run-evening.ts";
+import { runFaults } from "../end-to-end/faults/run-schedule.ts";
+import { simulate } from "../plugin/session/state/cooldown-simulation.ts";
 import { acceleratedEvening, chatFlood } from "./chat-flood.ts";
 import { decodeThroughput } from "./decode.ts";
 import { envelopeToPainted } from "./envelope-to-painted.ts";

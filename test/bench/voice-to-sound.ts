@@ -4,7 +4,7 @@ import { launchBrowser } from "../fixtures/browser.ts";
 import { waitUntil } from "../overlay/overlay-page.ts";
 import { aiMessage, ttsGenerated } from "../overlay/payloads.ts";
 import { type StandIn, startStandIn } from "../overlay/stand-in.ts";
-import { base64, cut, toneWav } from "../overlay/wav-file.ts";
+import { base64, cut, toneWav } from "../overlay/voice/wav-file.ts";
 import { type Figure, summaryOf } from "./figures.ts";
 
 const pages = 4;

@@ -1,7 +1,7 @@
 import { readFile, stat } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
-import { validatePlugin } from "../../plugin/validate.ts";
+import { validatePlugin } from "../../plugin/package/validate.ts";
 
 const dist = new URL("../../dist/", import.meta.url);
 

@@ -10,7 +10,7 @@ import {
   type PageSettings,
   type PageState,
   type RelayMessage,
-} from "../../shared/overlay-messages.ts";
+} from "../../shared/overlay-protocol.ts";
 import { pageMessageSchema } from "../../shared/page-message-schema.ts";
 import type { EnvelopeMap, EnvelopeType } from "../../shared/api/envelope.ts";
 

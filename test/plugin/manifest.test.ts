@@ -1,15 +1,15 @@
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { alertsKeyImage } from "../../plugin/key-images/alerts-key.ts";
-import { characterKeyImage } from "../../plugin/key-images/character-key.ts";
-import { contextKeyImage } from "../../plugin/key-images/context-key.ts";
-import { overlayKeyImage } from "../../plugin/key-images/overlay-key.ts";
-import { presenceKeyImage } from "../../plugin/key-images/presence-key.ts";
-import { quietKeyImage } from "../../plugin/key-images/quiet-key.ts";
-import { reactionKeyImage } from "../../plugin/key-images/reaction-key.ts";
-import { statusKeyImage } from "../../plugin/key-images/status-key.ts";
-import { voiceKeyImage } from "../../plugin/key-images/voice-key.ts";
+import { alertsKeyImage } from "../../plugin/actions/alerts/key.ts";
+import { characterKeyImage } from "../../plugin/actions/character/key.ts";
+import { contextKeyImage } from "../../plugin/actions/context/key.ts";
+import { overlayKeyImage } from "../../plugin/actions/overlay/key.ts";
+import { presenceKeyImage } from "../../plugin/actions/presence/key.ts";
+import { quietKeyImage } from "../../plugin/actions/quiet/key.ts";
+import { reactionKeyImage } from "../../plugin/actions/reaction/key.ts";
+import { statusKeyImage } from "../../plugin/actions/status/key.ts";
+import { voiceKeyImage } from "../../plugin/actions/voice/key.ts";
 
 interface Manifest {
   readonly Icon: string;

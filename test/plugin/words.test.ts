@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { sentenceIn } from "../../plugin/answers/sentence.ts";
-import { answerWords, counted, filled, speechIn } from "../../plugin/answers/words.ts";
+import { sentenceIn } from "../../plugin/inspector-replies/sentence.ts";
+import { answerWords, counted, filled, speechIn } from "../../plugin/inspector-replies/words.ts";
 import { allWords, wordsFor } from "../../plugin/inspector/words.ts";
 import type { ApiErrorKind, ForbiddenReason } from "../../shared/api/errors.ts";
-import type { Failure } from "../../shared/state/failure.ts";
+import type { Failure } from "../../plugin/session/state/failure.ts";
 
 const languages = ["de", "fr", "es"] as const;
 

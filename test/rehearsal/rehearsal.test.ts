@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { findBarriers } from "../fixtures/axe.ts";
 import { launchBrowser } from "../fixtures/browser.ts";
 import { ear } from "../overlay/overlay-page.ts";
-import { palette } from "../../plugin/key-images/palette.ts";
+import { palette } from "../../plugin/drawing/palette.ts";
 import { wordsOn } from "../plugin/stage.ts";
 import { type Rehearsal, startRehearsal } from "./rehearsal.ts";
 

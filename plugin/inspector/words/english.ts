@@ -1,4 +1,4 @@
-import type { TemplateVariable } from "../../prompt-template.ts";
+import type { TemplateVariable } from "../../actions/reaction/prompt-template.ts";
 import type { Feature } from "../features.ts";
 
 /** Everything the inspector says, in English. */

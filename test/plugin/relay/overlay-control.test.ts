@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { type OverlayControl, createOverlayControl } from "../../../plugin/relay/overlay-control.ts";
-import type { Hello, PageSettings, PageState } from "../../../shared/overlay-messages.ts";
+import type { Hello, PageSettings, PageState } from "../../../shared/overlay-protocol.ts";
 
 let control: OverlayControl;
 let seen: string[];

@@ -1,8 +1,8 @@
-import type { Alert } from "../../../overlay/alerts/alert-queue.ts";
-import type { ChatLine, ChatRole } from "../../../overlay/chat/chat-feed.ts";
-import type { SidekickOverlay } from "../../../overlay/elements/sidekick-overlay/sidekick-overlay.ts";
-import type { AiMessage } from "../../../overlay/messages/message-stage.ts";
-import type { Notice } from "../../../overlay/notices/notice-player.ts";
+import type { Alert } from "../../../overlay/pieces/alerts/alert-queue.ts";
+import type { ChatLine, ChatRole } from "../../../overlay/pieces/chat/chat-feed.ts";
+import type { SidekickOverlay } from "../../../overlay/pieces/overlay/sidekick-overlay.ts";
+import type { AiMessage } from "../../../overlay/pieces/ai-message/message-stage.ts";
+import type { Notice } from "../../../overlay/pieces/status/status-player.ts";
 import type { ChannelEventPayload } from "../../../shared/api/envelope.ts";
 
 /** What an overlay shows in one state: the query of its address, and what is put into it. */

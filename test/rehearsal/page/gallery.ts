@@ -2,8 +2,8 @@
 // The browsers that run without a screen bring letters for European scripts only.
 import "@fontsource/noto-sans-arabic/arabic-600.css";
 import "@fontsource/gugi/korean-400.css";
-import { SidekickOverlay } from "../../../overlay/elements/sidekick-overlay/sidekick-overlay.ts";
-import { readOptions } from "../../../overlay/options.ts";
+import { SidekickOverlay } from "../../../overlay/pieces/overlay/sidekick-overlay.ts";
+import { readOptions } from "../../../overlay/page/options.ts";
 import { galleryStates } from "./gallery-states.ts";
 
 // Every element in every awkward state, for whoever changes one: `gallery.html?theme=paper`.

@@ -1,0 +1,117 @@
+import { normaliseBaseUrl } from "../../shared/api/base-url.ts";
+import { type OptionRow, type Piece, type Place, type Theme, optionTable, pieces } from "./option-table.ts";
+
+/** Where the page gets what it shows. */
+export interface Source {
+  /** Where the streams are: the relay the page came from, or the service itself in direct mode. */
+  readonly baseUrl: string;
+  /** Only in direct mode: goes into the Authorization header for `baseUrl` and nowhere else. */
+  readonly apiKey: string | undefined;
+  /** The page speaks to the service itself: there is no relay and no deck behind it. */
+  readonly isDirect: boolean;
+  /** Whether a reconnection may name the last event: see `StreamOptions.resumes`. */
+  readonly resumes: boolean;
+}
+
+/** How the overlay looks and what it shows. Times are in milliseconds, shares from 0 to 1. */
+export interface OverlayOptions {
+  readonly show: ReadonlySet<string>;
+  readonly theme: Theme;
+  /** Two letters; empty: the browser's own. */
+  readonly language: string;
+  readonly scale: number;
+  /** False: messages are shown as if they had no voice. */
+  readonly speaks: boolean;
+  readonly volume: number;
+  /** Loudness of the sounds of alerts; 0: none. */
+  readonly sounds: number;
+  readonly thoughts: boolean;
+  readonly chat: {
+    /** Lines on show. */
+    readonly limit: number;
+    /** How long a line stays; 0: until there is no room. */
+    readonly fadeMs: number;
+    /** How long a line is held back, so that moderation can act. */
+    readonly delayMs: number;
+    readonly hidesCommands: boolean;
+    readonly hidesBots: boolean;
+    /** In lower case. */
+    readonly hiddenNames: ReadonlySet<string>;
+  };
+  readonly at: Readonly<Record<Piece, Place>>;
+  readonly scales: Readonly<Record<Piece, number>>;
+}
+
+/**
+ * Reads where the page gets what it shows: `?base=https://…#key=…` is direct mode, anything else means that the page
+ * was served by the relay. The key stands in the fragment, which a browser never sends. `null` when `base` is not an
+ * http or https address, or when there is none and the page came from a file.
+ */
+export function readSource(address: string): Source | null {
+  const url = new URL(address);
+  const base = url.searchParams.get("base");
+  const baseUrl = normaliseBaseUrl(base ?? url.origin);
+  if (baseUrl === null) return null;
+  if (base === null) return { baseUrl, apiKey: undefined, isDirect: false, resumes: true };
+  // A key may hold a plus, which stands for a space in queries.
+  const apiKey = new URLSearchParams(url.hash.slice(1).replaceAll("+", "%2B")).get("key") ?? undefined;
+  return { baseUrl, apiKey, isDirect: true, resumes: new URL(baseUrl).origin === url.origin };
+}
+
+/** Reads the options of `option-table.ts`; one that is left out or makes no sense takes its default. */
+export function readOptions(query: URLSearchParams): OverlayOptions {
+  const values = new Map(optionTable.map((row) => [row.name, valueOf(row, query.get(row.name))]));
+  const text = (name: string): string => values.get(name) ?? "";
+  const number = (name: string): number => Number(text(name));
+  const set = (name: string): ReadonlySet<string> => new Set(text(name).split(",").filter(Boolean));
+  const each = <Value>(read: (piece: Piece) => Value) =>
+    Object.fromEntries(pieces.map((piece) => [piece, read(piece)])) as Record<Piece, Value>;
+  const hides = set("chat-hide");
+  return {
+    show: set("show"),
+    theme: text("theme") as Theme,
+    language: text("lang") === "auto" ? "" : text("lang"),
+    scale: number("scale") / 100,
+    speaks: text("voice") === "on",
+    volume: number("volume") / 100,
+    sounds: number("sounds") / 100,
+    thoughts: text("thoughts") === "on",
+    chat: {
+      limit: Math.round(number("chat-limit")),
+      fadeMs: number("chat-fade") * 1_000,
+      delayMs: number("chat-delay") * 1_000,
+      hidesCommands: hides.has("commands"),
+      hidesBots: hides.has("bots"),
+      hiddenNames: new Set(
+        text("chat-hide-names")
+          .toLowerCase()
+          .split(",")
+          .map((name) => name.trim())
+          .filter(Boolean),
+      ),
+    },
+    at: each((piece) => text(`${piece}-at`) as Place),
+    scales: each((piece) => number(`${piece}-scale`) / 100),
+  };
+}
+
+/** What an option is, as text: what was asked for where that makes sense, else its default. */
+export function valueOf(row: OptionRow, asked: string | null): string {
+  const initial = String(row.initial);
+  if (asked === null) return initial;
+  switch (row.kind) {
+    case "choice":
+      return row.of.includes(asked) ? asked : initial;
+    case "set":
+      return asked
+        .split(",")
+        .filter((one) => row.of.includes(one))
+        .join(",");
+    case "number": {
+      const figure = asked.trim() === "" ? Number.NaN : Number(asked);
+      return Number.isFinite(figure) ? String(Math.min(row.most, Math.max(row.least, figure))) : initial;
+    }
+    case "text":
+      return asked;
+  }
+}

@@ -1,0 +1,169 @@
+import type { ChannelEventPayload } from "../../../shared/api/envelope.ts";
+import { giftsTogether, joinedBy, precedenceOf } from "./alert-groups.ts";
+
+/** One alert: an event of the channel under the id of the envelope that brought it. */
+export interface Alert {
+  readonly eventId: string;
+  readonly event: ChannelEventPayload;
+  /** No event brought it: the streamer wants to see one. Default false. */
+  readonly isTest?: boolean;
+  /** The streamer tries it out: it comes before all that wait. Default false. */
+  readonly isTriedOut?: boolean;
+  /** How many more it stands for: a crowd is one alert. Default 0. */
+  readonly others?: number;
+  /** The events that have joined it, besides its own. Default none. */
+  readonly joined?: readonly string[];
+}
+
+/** The alert on show. Times are wall-clock milliseconds. */
+export interface ShownAlert {
+  readonly alert: Alert;
+  readonly phase: "on" | "leaving";
+  readonly shownAt: number;
+  /** When it came on; `shownAt` is later where gifts of the same giver have joined it since. */
+  readonly since: number;
+  /** When it begins to leave, once that is settled; until then it depends on how many wait. */
+  readonly leavesAt?: number;
+}
+
+/** Alerts wait here and are shown one at a time. */
+export interface AlertQueue {
+  readonly shown: ShownAlert | undefined;
+  readonly waiting: readonly { readonly alert: Alert; readonly since: number }[];
+  /** The one on show leaves in its time and none follows; those that wait do not grow old. */
+  readonly isPaused: boolean;
+  /** The last one that was shown, to be shown again. */
+  readonly last: Alert | undefined;
+  /** Wall-clock milliseconds of the last step: a clock that is set back moves the deadlines with it. */
+  readonly at: number;
+}
+
+/** An alert is seen at least this long, however many wait. */
+export const leastMs = 2_600;
+/** And at most this long, when nothing waits. */
+export const mostMs = 6_000;
+/** However many gifts join the one on show, it stays no longer than this. */
+const mostJoinedMs = 15_000;
+/** Leaving takes this long; the next one enters after it. */
+export const leaveMs = 180;
+/** An alert that has waited this long is no news any more. */
+export const expiryMs = 120_000;
+/** More are not kept waiting, the least urgent ones: they could not be shown before they expire. */
+export const mostWaiting = 60;
+
+/** Every event that an alert stands for. */
+export function eventsOf({ eventId, joined = [] }: Alert): readonly string[] {
+  return [eventId, ...joined];
+}
+
+/** Nothing shown, nothing waiting. */
+export const emptyQueue: AlertQueue = {
+  shown: undefined,
+  waiting: [],
+  isPaused: false,
+  last: undefined,
+  at: 0,
+};
+
+/** Puts an alert into the queue; it is on show at once if nothing else is. The same event comes in once. */
+export function enqueue(queue: AlertQueue, alert: Alert, now: number): AlertQueue {
+  const before = advance(queue, now);
+  const isKnown =
+    before.shown?.alert.eventId === alert.eventId ||
+    before.waiting.some((one) => one.alert.eventId === alert.eventId);
+  if (isKnown) return before;
+  const { shown } = before;
+  const joined =
+    shown?.phase === "on" && shown.leavesAt === undefined ? giftsTogether(shown.alert, alert) : undefined;
+  if (shown && joined) {
+    const shownAt = Math.min(now, shown.since + mostJoinedMs - mostMs);
+    return { ...before, last: joined, shown: { ...shown, alert: joined, shownAt } };
+  }
+  const all = joinedBy(before.waiting, { alert, since: now });
+  const surplus = all.length > mostWaiting ? firstOf(all, Math.min) : undefined;
+  const waiting = all.filter((one) => one !== surplus);
+  return advance({ ...before, waiting }, now);
+}
+
+/** Holds the queue, or lets it go on. */
+export function pause(queue: AlertQueue, isPaused: boolean, now: number): AlertQueue {
+  const before = advance(queue, now);
+  return before.isPaused === isPaused ? before : advance({ ...before, isPaused }, now);
+}
+
+/** The one on show leaves now. */
+export function skip(queue: AlertQueue, now: number): AlertQueue {
+  const before = advance(queue, now);
+  if (before.shown?.phase !== "on") return before;
+  return advance({ ...before, shown: { ...before.shown, leavesAt: now } }, now);
+}
+
+/** None that waits is shown any more, and the one on show leaves now. */
+export function clear(queue: AlertQueue, now: number): AlertQueue {
+  return skip({ ...advance(queue, now), waiting: [] }, now);
+}
+
+/** The last one is shown again, before those that wait and also while the queue is held. */
+export function replay(queue: AlertQueue, now: number): AlertQueue {
+  const before = advance(queue, now);
+  const { last, shown } = before;
+  if (!last || shown?.phase === "on") return before;
+  return { ...before, shown: { alert: last, phase: "on", shownAt: now, since: now } };
+}
+
+/** Moves on whatever is due. */
+export function advance(queue: AlertQueue, now: number): AlertQueue {
+  let { shown, waiting, last } = queue;
+  const backMs = Math.max(0, queue.at - now);
+  if (backMs > 0) {
+    waiting = waiting.map((one) => ({ ...one, since: one.since - backMs }));
+    if (shown) shown = movedBack(shown, backMs);
+  }
+  const heldMs = queue.isPaused ? Math.max(0, now - queue.at) : 0;
+  waiting = waiting
+    .map((one) => (heldMs > 0 ? { ...one, since: Math.min(now, one.since + heldMs) } : one))
+    .filter((one) => now - one.since < expiryMs);
+  if (shown) {
+    const dueAt = leavingAt(shown, waiting.length);
+    if (now >= dueAt + leaveMs) shown = undefined;
+    else if (now >= dueAt && shown.phase === "on") shown = { ...shown, phase: "leaving", leavesAt: dueAt };
+  }
+  const next = firstOf(waiting, Math.max);
+  if (!shown && next && !queue.isPaused) {
+    last = next.alert;
+    shown = { alert: next.alert, phase: "on", shownAt: now, since: now };
+    waiting = waiting.filter((one) => one !== next);
+  }
+  return { ...queue, shown, waiting, last, at: now };
+}
+
+/** When something is due next; `undefined` when nothing is. */
+export function nextAt(queue: AlertQueue): number | undefined {
+  if (!queue.shown) return undefined;
+  const dueAt = leavingAt(queue.shown, queue.waiting.length);
+  return queue.shown.phase === "on" ? dueAt : dueAt + leaveMs;
+}
+
+/** The first of those that are the most urgent, or, with `Math.min`, the least. */
+function firstOf(
+  waiting: AlertQueue["waiting"],
+  most: typeof Math.max,
+): AlertQueue["waiting"][number] | undefined {
+  const precedence = most(...waiting.map(({ alert }) => precedenceOf(alert)));
+  return waiting.find(({ alert }) => precedenceOf(alert) === precedence);
+}
+
+function movedBack(shown: ShownAlert, backMs: number): ShownAlert {
+  const { leavesAt } = shown;
+  return {
+    ...shown,
+    shownAt: shown.shownAt - backMs,
+    since: shown.since - backMs,
+    ...(leavesAt === undefined ? {} : { leavesAt: leavesAt - backMs }),
+  };
+}
+
+/** The longer the queue, the shorter each: three waiting halve the time that is more than the least. */
+function leavingAt(shown: ShownAlert, waiting: number): number {
+  return shown.leavesAt ?? shown.shownAt + leastMs + (mostMs - leastMs) / (1 + waiting / 3);
+}

@@ -1,0 +1,117 @@
+import type { ChannelEventPayload } from "../../../shared/api/envelope.ts";
+import { type OverlayWords, filled } from "../../words/words.ts";
+
+/** What kind of alert it is: decides pictogram, colour, sound and precedence. */
+export type AlertKind = "follow" | "subscription" | "gift" | "raid" | "cheer" | "live" | "offline" | "other";
+
+/** The words of an alert. All of them are text, some of it written by viewers. */
+export interface AlertWords {
+  /** What happened, in two or three words. */
+  readonly kicker: string;
+  /** Who, or what if nobody is named. */
+  readonly headline: string;
+  /** The figure that goes with it, for example `×5`; empty when there is none. */
+  readonly figure: string;
+  /** One more line, for example for whom a gift was; empty when there is none. */
+  readonly detail: string;
+  /** What the viewer wrote; empty when nothing. */
+  readonly quote: string;
+}
+
+/** What the stream's own beginning and end are called among the alerts: the service has events of their own for them. */
+export const ownEventTypes = { live: "GO_LIVE", offline: "GO_OFFLINE" } as const;
+
+/** The kind of an event. `eventType` may be any word; one that nobody has heard of is `cheer` if it has a value. */
+export function kindOf(event: ChannelEventPayload): AlertKind {
+  switch (event.eventType.toUpperCase()) {
+    case "FOLLOW":
+      return "follow";
+    case "SUBSCRIPTION":
+      return named(event.gifter) === undefined ? "subscription" : "gift";
+    case "RAID":
+      return "raid";
+    case ownEventTypes.live:
+      return "live";
+    case ownEventTypes.offline:
+      return "offline";
+    default:
+      return positive(event.value) === undefined ? "other" : "cheer";
+  }
+}
+
+/**
+ * Says an event of the channel (service-api.md, row `channel.event`) in words. Every optional field may be
+ * absent or null, and `eventType` may be any word. `others`: how many more the alert stands for.
+ */
+export function alertWords(event: ChannelEventPayload, words: OverlayWords, others = 0): AlertWords {
+  const who = named(event.username);
+  const gifter = named(event.gifter);
+  const count = positive(event.count);
+  const value = positive(event.value);
+  const viewers = positive(event.raidViewers);
+  const many = count !== undefined && count > 1 ? `×${number(count)}` : "";
+  const more = others === 0 ? "" : others === 1 ? words.andOne : filled(words.andMany, number(others));
+  const none = { figure: "", detail: more, quote: event.message?.trim() ?? "" };
+  const kind = kindOf(event);
+  switch (kind) {
+    case "follow":
+      return { ...none, kicker: words.newFollower, headline: who ?? words.somebody };
+    case "subscription":
+      return { ...none, kicker: words.newSubscriber, headline: who ?? words.somebody, figure: many };
+    case "gift":
+      return {
+        ...none,
+        kicker: many === "" ? words.gift : words.gifts,
+        headline: gifter ?? words.somebody,
+        figure: many,
+        detail: who === undefined || who === gifter ? words.community : filled(words.giftFor, who),
+      };
+    case "raid": {
+      const detail =
+        viewers === undefined
+          ? ""
+          : viewers === 1
+            ? words.oneRaider
+            : filled(words.manyRaiders, number(viewers));
+      return { ...none, kicker: words.raid, headline: who ?? words.raiders, detail };
+    }
+    case "live":
+      return { ...none, kicker: words.live, headline: words.liveText };
+    case "offline":
+      return { ...none, kicker: words.offline, headline: words.offlineText };
+    case "cheer":
+    case "other": {
+      const amount = value ?? count;
+      const figure = amount === undefined ? "" : number(amount);
+      const what = asWords(event.eventType) || words.event;
+      const name = who ?? gifter;
+      return name === undefined
+        ? { ...none, kicker: words.happening, headline: what, figure }
+        : { ...none, kicker: what, headline: name, figure };
+    }
+  }
+}
+
+/** A name that can be seen: some consist of nothing but signs that have no look. */
+export function named(name: string | null | undefined): string | undefined {
+  return name?.replace(/[\s\p{C}\p{Default_Ignorable_Code_Point}\u2800]/gu, "") ? name.trim() : undefined;
+}
+
+function positive(figure: number | null | undefined): number | undefined {
+  return figure !== null && figure !== undefined && figure > 0 ? figure : undefined;
+}
+
+/** Thin spaces between thousands: read the same in every country. */
+function number(figure: number): string {
+  return String(figure).replace(/\B(?=(\d{3})+$)/g, "\u202f");
+}
+
+/** `HYPE_TRAIN` → `Hype train`: an event type nobody has heard of still reads like words. */
+function asWords(eventType: string): string {
+  const words = eventType
+    .replace(/([a-z])([A-Z])/g, "$1 $2")
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim()
+    .toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,81 @@
+import { LitElement, html, nothing, svg } from "lit";
+import type { Alert } from "./alert-queue.ts";
+import { type AlertWords, alertWords, kindOf } from "./alert-words.ts";
+import { type OverlayWords, wordsIn } from "../../words/words.ts";
+import { theme } from "../theme.styles.ts";
+import { pictograms } from "./pictograms.ts";
+import { styles } from "./sidekick-alert.styles.ts";
+
+/** A quote longer than this, in UTF-16 units, is set smaller. */
+const longQuote = 140;
+
+/**
+ * One alert: something happened on the channel (service-api.md, row `channel.event`). All of it is text.
+ * Its `kind` attribute is `follow`, `subscription`, `gift`, `raid`, `cheer`, `live`, `offline` or `other`.
+ *
+ * @csspart card - the panel
+ * @csspart mark - the coloured field with the pictogram
+ * @csspart kicker - what happened
+ * @csspart headline - who
+ * @csspart figure - the number that goes with it
+ * @csspart detail - one more line
+ * @csspart quote - what the viewer wrote
+ * @cssproperty [--sidekick-alert-accent] - one colour for all kinds, instead of one each
+ * @cssproperty [--sidekick-ground=#15121b] - the panel, dark end, and the pictogram
+ * @cssproperty [--sidekick-raised=#1f1a28] - the panel, light end
+ * @cssproperty [--sidekick-line=#3a3346] - the panel's outline
+ * @cssproperty [--sidekick-ink=#f4efe6] - name and quote
+ * @cssproperty [--sidekick-muted=#b3abc0] - the detail
+ * @cssproperty [--sidekick-font] - the typeface
+ * @cssproperty [--sidekick-motion-in=200ms] - how long entering takes
+ */
+export class SidekickAlert extends LitElement {
+  static override styles = [theme, styles];
+  static override properties = {
+    alert: { attribute: false },
+    words: { attribute: false },
+    leaving: { type: Boolean, reflect: true },
+  };
+
+  declare alert: Alert | undefined;
+  /** The overlay's own words. */
+  declare words: OverlayWords;
+  declare leaving: boolean;
+
+  constructor() {
+    super();
+    this.alert = undefined;
+    this.words = wordsIn("en");
+    this.leaving = false;
+  }
+
+  protected override render() {
+    if (!this.alert) return nothing;
+    const { event, others } = this.alert;
+    const words = alertWords(event, this.words, others);
+    const kind = kindOf(event);
+    this.setAttribute("kind", kind);
+    return html`
+      <article class="card panel" part="card">
+        <div class="mark" part="mark" aria-hidden="true">
+          ${svg`<svg viewBox="0 0 24 24">${pictograms[kind]}</svg>`}
+        </div>
+        <div class="words">
+          <div class="kicker" part="kicker">${words.kicker}</div>
+          <div class="headline" part="headline">
+            <bdi class="who">${words.headline}</bdi>${line("figure", words.figure)}
+          </div>
+          ${line("detail", words.detail)} ${line("quote", words.quote, words.quote.length > longQuote)}
+        </div>
+      </article>
+    `;
+  }
+}
+
+function line(part: keyof AlertWords, text: string, isLong = false) {
+  return text === ""
+    ? nothing
+    : html`<div class="${part}${isLong ? " long" : ""}" part=${part} dir="auto">${text}</div>`;
+}
+
+customElements.define("sidekick-alert", SidekickAlert);

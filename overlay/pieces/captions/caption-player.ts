@@ -1,0 +1,84 @@
+import type { Clock } from "../../../shared/clock.ts";
+import { type Store, createStore } from "../../../shared/store.ts";
+import { createAlarm } from "../../page/alarm.ts";
+import { createSteadyClock } from "../../page/steady-clock.ts";
+import { captionAt, captionsOf, shareUpTo } from "./captions.ts";
+
+/** The caption to be seen. */
+export interface Caption {
+  /** Id of the envelope that brought the message. */
+  readonly eventId: string;
+  readonly text: string;
+}
+
+/** Shows what is being said, a piece at a time. */
+export interface CaptionPlayer {
+  readonly shown: Store<Caption | undefined>;
+  /** A text is heard from now on, for so long; an unknown length is taken from the text's. */
+  began(eventId: string, text: string, durationMs: number | undefined): void;
+  /** That one's voice is over. */
+  ended(eventId: string): void;
+  /** Takes it off at once. */
+  withdraw(eventId: string): void;
+}
+
+/** A voice says about fifteen characters a second. */
+const perCharacterMs = 66;
+/** A caption whose end is never told goes by itself this long after it was due. */
+const mostLateMs = 10_000;
+/** The last caption stays a moment longer than the voice. */
+const lingerMs = 800;
+
+/** A player with nothing on show; it goes by the wall clock. */
+export function createCaptionPlayer(ofComputer: Clock): CaptionPlayer {
+  const clock = createSteadyClock(ofComputer);
+  let spoken:
+    | {
+        readonly eventId: string;
+        readonly captions: readonly string[];
+        readonly beganAt: number;
+        readonly durationMs: number;
+      }
+    | undefined;
+  const shown = createStore<Caption | undefined, Caption | undefined>(undefined, (before, next) =>
+    before?.text === next?.text && before?.eventId === next?.eventId ? before : next,
+  );
+  const clear = (): void => {
+    spoken = undefined;
+    alarm.set(undefined);
+    shown.dispatch(undefined);
+  };
+  const look = (): void => {
+    if (!spoken) return clear();
+    const { eventId, captions, beganAt, durationMs } = spoken;
+    const at = captionAt(captions, (clock.wall() - beganAt) / durationMs);
+    shown.dispatch({ eventId, text: captions[at] ?? "" });
+    // The last one stays until it is told that the voice is over; no voice takes this much longer than was thought.
+    const isLast = at === captions.length - 1;
+    if (isLast && clock.wall() >= beganAt + durationMs + mostLateMs) return clear();
+    alarm.set(beganAt + (isLast ? durationMs + mostLateMs : shareUpTo(captions, at) * durationMs));
+  };
+  const alarm = createAlarm(clock, look);
+  return {
+    shown,
+    began(eventId, text, durationMs) {
+      const captions = captionsOf(text);
+      if (captions.length === 0) return clear();
+      spoken = {
+        eventId,
+        captions,
+        beganAt: clock.wall(),
+        durationMs: Math.max(1, durationMs ?? text.length * perCharacterMs),
+      };
+      look();
+    },
+    ended(eventId) {
+      if (spoken?.eventId !== eventId) return;
+      spoken = undefined;
+      alarm.set(clock.wall() + lingerMs);
+    },
+    withdraw(eventId) {
+      if (shown.value?.eventId === eventId) clear();
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import { LitElement, css, html, nothing } from "lit";
+import type { Caption } from "./caption-player.ts";
+import { theme } from "../theme.styles.ts";
+
+/**
+ * Captions: what the AI is saying, in step with its voice. All of it is text.
+ *
+ * @csspart caption - the words
+ * @cssproperty [--sidekick-ink=#f4efe6] - the words
+ * @cssproperty [--sidekick-ground=#15121b] - what they stand on
+ * @cssproperty [--sidekick-font] - the typeface
+ */
+export class SidekickCaptions extends LitElement {
+  static override styles = [
+    theme,
+    css`
+      :host {
+        color: var(--_ink);
+        display: block;
+        font-family: var(--_font);
+        max-width: min(100%, 34em);
+        text-align: center;
+      }
+      p {
+        background: color-mix(in srgb, var(--theme-caption, var(--_ground)) 88%, transparent);
+        border-radius: calc(0.4em * var(--_round));
+        box-decoration-break: clone;
+        -webkit-box-decoration-break: clone;
+        display: inline;
+        font-weight: 650;
+        line-height: 1.62;
+        margin: 0;
+        overflow-wrap: anywhere;
+        padding: 0.22em 0.5em;
+        unicode-bidi: plaintext;
+      }
+    `,
+  ];
+  static override properties = { caption: { attribute: false } };
+
+  declare caption: Caption | undefined;
+
+  constructor() {
+    super();
+    this.caption = undefined;
+  }
+
+  protected override render() {
+    return this.caption
+      ? html`<p part="caption" dir="auto" data-event-id=${this.caption.eventId}>${this.caption.text}</p>`
+      : nothing;
+  }
+}
+
+customElements.define("sidekick-captions", SidekickCaptions);

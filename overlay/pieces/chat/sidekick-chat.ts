@@ -1,0 +1,89 @@
+import { LitElement, type PropertyValues, type SVGTemplateResult, html, nothing, svg } from "lit";
+import { repeat } from "lit/directives/repeat.js";
+import type { ChatFeed, ChatLine, ChatRole } from "./chat-feed.ts";
+import type { OverlayWords } from "../../words/words.ts";
+import { english } from "../../words/english.ts";
+import { theme } from "../theme.styles.ts";
+import { styles } from "./sidekick-chat.styles.ts";
+
+/** One sign a role on a grid of 16: its shape tells it as well as its place does. */
+const marks: Readonly<Partial<Record<ChatRole, SVGTemplateResult>>> = {
+  streamer: svg`<path d="M2 13V4l4 3 2-5 2 5 4-3v9Z" />`,
+  moderator: svg`<path d="M8 1 14 3.5V8c0 3.5-2.5 5.8-6 7-3.5-1.2-6-3.5-6-7V3.5Z" />`,
+  vip: svg`<path d="M4 2h8l3 4-7 9-7-9Z" />`,
+  subscriber: svg`<path d="m8 1 2.1 4.5 4.9.6-3.6 3.4.9 4.9L8 12l-4.3 2.4.9-4.9L1 6.1l4.9-.6Z" />`,
+  ai: svg`<path d="M8 1c.5 4.2 2.5 6.5 7 7-4.5.5-6.5 2.8-7 7-.5-4.2-2.5-6.5-7-7 4.5-.5 6.5-2.8 7-7Z" />`,
+};
+
+/**
+ * Chat: viewers and the AI in one feed (service-api.md, rows `chat.message` and `chat.ai_message`), oldest first. All
+ * of it is text. A line carries `data-event-id`; its class is its author's role.
+ *
+ * @csspart panel - what the lines stand on
+ * @csspart line - one line
+ * @csspart name - who wrote it
+ * @csspart text - what was written
+ * @csspart role - the author's mark
+ * @csspart platform - where it came from
+ * @cssproperty [--sidekick-accent=#ffb066] - marks, and the AI's name
+ * @cssproperty [--sidekick-ink=#f4efe6] - the text
+ * @cssproperty [--sidekick-ground=#15121b] - the panel, dark end
+ * @cssproperty [--sidekick-raised=#1f1a28] - the panel, light end
+ * @cssproperty [--sidekick-line=#3a3346] - the panel's outline
+ * @cssproperty [--sidekick-font] - the typeface
+ */
+export class SidekickChat extends LitElement {
+  static override styles = [theme, styles];
+  static override properties = { lines: { attribute: false }, words: { attribute: false } };
+
+  /** Lines on show, oldest first. */
+  declare lines: ChatFeed["shown"];
+  /** What the marks of roles are called. */
+  declare words: OverlayWords;
+
+  constructor() {
+    super();
+    this.lines = [];
+    this.words = english;
+  }
+
+  protected override updated(changed: PropertyValues<this>): void {
+    if (changed.has("lines")) this.toggleAttribute("empty", this.lines.length === 0);
+  }
+
+  protected override render() {
+    return html`<div class="panel" part="panel">
+      <ul>
+        ${repeat(
+          this.lines,
+          ({ line }) => line.eventId,
+          ({ line }) => row(line, this.words),
+        )}
+      </ul>
+    </div>`;
+  }
+}
+
+function row({ eventId, name, text, role, platform }: ChatLine, words: OverlayWords) {
+  const mark = marks[role];
+  return html`<li class=${role} part="line" data-event-id=${eventId} style="--_hue:${hueOf(name)}">
+    ${
+      platform === ""
+        ? nothing
+        : html`<i class="platform" part="platform" style="--_hue:${hueOf(platform)}">${platform.at(0)}</i>`
+    }${
+      mark && role !== "viewer"
+        ? html`<svg class="role" part="role" viewBox="0 0 16 16" aria-label=${words[role]}>${mark}</svg>`
+        : nothing
+    }<bdi class="name" part="name">${name}</bdi><span class="text" part="text">${text}</span>
+  </li>`;
+}
+
+/** A hue of its own for a name, always the same. */
+function hueOf(name: string): number {
+  let hash = 0;
+  for (let at = 0; at < name.length; at++) hash = (hash * 31 + name.charCodeAt(at)) | 0;
+  return (hash >>> 0) % 360;
+}
+
+customElements.define("sidekick-chat", SidekickChat);

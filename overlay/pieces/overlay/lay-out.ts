@@ -1,0 +1,90 @@
+import { spread, stack } from "../../page/arrange.ts";
+import type { Place } from "../../page/option-table.ts";
+import type { SidekickAiMessage } from "../ai-message/sidekick-ai-message.ts";
+
+/** A piece that is too large for its room gets smaller by this, again and again, down to the least. */
+const shrinksBy = 0.88;
+const leastSize = 0.1;
+/** No gap is higher than this share of the page: a crowd on a low page needs the room. */
+const mostGap = 1 / 60;
+
+/**
+ * Gives each piece of a page its room: at its place, never over another one. With less room than it wants it gets
+ * smaller; messages and chat first see how much of their text there is room for.
+ */
+export function layOut(page: HTMLElement): void {
+  const every = [...page.querySelectorAll<HTMLElement>(".piece")];
+  const messages = page.querySelectorAll<SidekickAiMessage>("sidekick-ai-message");
+  for (const { style, classList } of every) {
+    classList.remove("full", "cut");
+    style.width = style.height = "";
+    style.removeProperty("--_fit");
+  }
+  for (const one of messages) one.relax();
+  const [across, down] = [sizeOf(page, "width"), sizeOf(page, "height")];
+  const gap = Math.min(sizeOf(page, "rowGap"), down * mostGap);
+
+  const present = every.filter((one) => one.offsetHeight > 0);
+  const placeOf = (one: HTMLElement): Place => one.getAttribute("at") as Place;
+  const spans = spread(
+    present.map((one) => ({ place: placeOf(one), width: sizeOf(one, "width") })),
+    across,
+    gap,
+  );
+  const placed = present.map((one, at) => ({
+    one,
+    place: placeOf(one),
+    weight: sizeOf(one, "flexGrow"),
+    x: 0,
+    width: 0,
+    ...spans[at],
+  }));
+  for (const { one, x, width } of placed) {
+    one.style.left = `${x}px`;
+    one.style.width = `${width}px`;
+  }
+
+  const standing = () => {
+    const wanting = placed.map((piece) => ({ ...piece, height: sizeOf(piece.one, "height") }));
+    const rooms = stack(wanting, down, gap);
+    return wanting.map(({ one, height: wanted }, at) => {
+      const { y, height } = rooms[at] ?? { y: 0, height: 0 };
+      return { one, y, height, isTight: height < wanted || isTooLarge(one) };
+    });
+  };
+  // A message that leaves keeps its room for that moment, unless others need it.
+  for (const { one, isTight } of standing()) one.classList.toggle("full", isTight);
+  for (const { one, y, height, isTight } of standing()) {
+    one.style.top = `${y}px`;
+    if (isTight) fitInto(one, height);
+  }
+  for (const one of messages) one.fit();
+}
+
+/** Makes a piece so small that it goes into a room of its width and of this height. */
+function fitInto(one: HTMLElement, height: number): void {
+  one.style.height = `${height}px`;
+  // Both its lines and their number get smaller with its letters.
+  const wanted = Math.max(...[...one.children].map(endOf));
+  for (
+    let size = Math.min(shrinksBy, Math.sqrt(height / wanted));
+    isTooLarge(one) && size > leastSize;
+    size *= shrinksBy
+  )
+    one.style.setProperty("--_fit", String(size));
+  one.classList.toggle("cut", isTooLarge(one));
+}
+
+function isTooLarge(piece: HTMLElement): boolean {
+  return [...piece.children].some(
+    (one) => endOf(one) > piece.clientHeight + 1 || one.scrollWidth > piece.clientWidth + 1,
+  );
+}
+
+function endOf(one: Element): number {
+  return one instanceof HTMLElement ? one.offsetTop + one.offsetHeight : 0;
+}
+
+function sizeOf(element: HTMLElement, side: "width" | "height" | "rowGap" | "flexGrow"): number {
+  return Number.parseFloat(getComputedStyle(element)[side]);
+}

@@ -1,0 +1,87 @@
+import { LitElement, css, html, nothing } from "lit";
+import { keyed } from "lit/directives/keyed.js";
+import type { Notice } from "./status-player.ts";
+import { theme } from "../theme.styles.ts";
+
+/**
+ * A notice: the AI has come, gone or changed its character, greets somebody new, or, if wanted, thinks. All of it is
+ * text. Its `kind` attribute is `joined`, `left`, `character`, `greeting` or `thought`.
+ *
+ * @csspart notice - the panel
+ * @csspart text - the words
+ * @cssproperty [--sidekick-accent=#ffb066] - the mark
+ * @cssproperty [--sidekick-ink=#f4efe6] - the words
+ * @cssproperty [--sidekick-font] - the typeface
+ */
+export class SidekickStatus extends LitElement {
+  static override styles = [
+    theme,
+    css`
+      :host {
+        color: var(--_ink);
+        display: block;
+        font: 600 0.78em / 1.36 var(--_font);
+        max-width: min(100%, 26em);
+      }
+      .panel {
+        align-items: baseline;
+        animation: fade-in var(--_in) linear;
+        display: flex;
+        gap: 0.55em;
+        padding: 0.45em 0.85em 0.5em 0.7em;
+      }
+      .panel::before {
+        background: var(--_accent);
+        border-radius: 50%;
+        content: "";
+        filter: var(--theme-mark-filter, none);
+        flex: none;
+        height: 0.6em;
+        width: 0.6em;
+      }
+      .left::before {
+        background: none;
+        box-shadow: inset 0 0 0 0.14em var(--_muted);
+      }
+      .character::before,
+      .greeting::before {
+        border-radius: 0.1em;
+        transform: rotate(45deg);
+      }
+      .thought {
+        color: var(--_muted);
+        font-style: italic;
+      }
+      span {
+        min-width: 0;
+        overflow-wrap: anywhere;
+        display: -webkit-box;
+        -webkit-box-orient: vertical;
+        -webkit-line-clamp: 6;
+        overflow: hidden;
+        unicode-bidi: plaintext;
+      }
+    `,
+  ];
+  static override properties = { notice: { attribute: false } };
+
+  declare notice: Notice | undefined;
+
+  constructor() {
+    super();
+    this.notice = undefined;
+  }
+
+  protected override render() {
+    if (!this.notice) return nothing;
+    const { eventId, kind, text } = this.notice;
+    return keyed(
+      eventId,
+      html`<div class="panel ${kind}" part="notice" data-event-id=${eventId}>
+        <span part="text" dir="auto">${text}</span>
+      </div>`,
+    );
+  }
+}
+
+customElements.define("sidekick-status", SidekickStatus);

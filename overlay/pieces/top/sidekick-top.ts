@@ -1,0 +1,85 @@
+import { LitElement, css, html, nothing } from "lit";
+import type { TopChatters } from "../activity.ts";
+import { theme } from "../theme.styles.ts";
+
+/**
+ * Who has written most since the page was opened. All of it is text.
+ *
+ * @csspart panel - the panel
+ * @csspart title - its heading
+ * @csspart name - a chatter
+ * @csspart count - how many messages
+ * @cssproperty [--sidekick-accent=#ffb066] - the heading
+ * @cssproperty [--sidekick-ink=#f4efe6] - the names
+ * @cssproperty [--sidekick-muted=#b3abc0] - the figures
+ * @cssproperty [--sidekick-font] - the typeface
+ */
+export class SidekickTop extends LitElement {
+  static override styles = [
+    theme,
+    css`
+      :host {
+        color: var(--_ink);
+        display: block;
+        font: 600 0.72em / 1.4 var(--_font);
+        max-width: min(100%, 16em);
+      }
+      .panel {
+        padding: 0.55em 0.9em 0.6em;
+      }
+      h2 {
+        color: var(--_accent);
+        font: inherit;
+        font-weight: 700;
+        margin: 0 0 0.2em;
+      }
+      ol {
+        list-style: none;
+        margin: 0;
+        padding: 0;
+      }
+      li {
+        display: flex;
+        gap: 1em;
+        justify-content: space-between;
+      }
+      bdi {
+        min-width: 0;
+        overflow: hidden;
+        text-overflow: ellipsis;
+        white-space: nowrap;
+      }
+      b {
+        color: var(--_muted);
+        font-variant-numeric: tabular-nums;
+        font-weight: inherit;
+      }
+    `,
+  ];
+  static override properties = { chatters: { attribute: false }, label: {} };
+
+  /** Most first. */
+  declare chatters: TopChatters;
+  /** The heading. */
+  declare label: string;
+
+  constructor() {
+    super();
+    this.chatters = [];
+    this.label = "";
+  }
+
+  protected override render() {
+    if (this.chatters.length === 0) return nothing;
+    return html`<div class="panel" part="panel">
+      <h2 part="title">${this.label}</h2>
+      <ol>
+        ${this.chatters.map(
+          ({ name, count }) => html`<li><bdi part="name">${name}</bdi><b part="count">${count}</b></li>`,
+        )}
+      </ol>
+    </div>`;
+  }
+}
+
+customElements.define("sidekick-top", SidekickTop);

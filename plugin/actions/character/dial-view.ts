@@ -1,0 +1,60 @@
+import type { CharacterSummary } from "../../../shared/api/client.ts";
+import type { ChannelState } from "../../session/state/channel-state.ts";
+import type { CharacterDialView } from "./dial.ts";
+import type { KeyWords } from "../../drawing/words.ts";
+import type { CharacterSettings } from "../../settings/settings.ts";
+import { characterView } from "./view.ts";
+import type { TimedView } from "../../drawing/timed-view.ts";
+
+/** The character a dial was turned to, while it exists. */
+export function pickedCharacter(
+  characters: readonly CharacterSummary[],
+  picked: string | undefined,
+): CharacterSummary | undefined {
+  return characters.find(({ id }) => id === picked);
+}
+
+/** The character so many clicks on from the one that was picked, or from the active one; the list wraps. */
+export function turnedBy(
+  characters: readonly CharacterSummary[],
+  picked: string | undefined,
+  ticks: number,
+): CharacterSummary | undefined {
+  if (characters.length === 0) return undefined;
+  const from = characters.indexOf(shownOf(characters, picked) ?? ({} as CharacterSummary));
+  const at = from + ticks;
+  return characters[((at % characters.length) + characters.length) % characters.length];
+}
+
+/** The view of one dial: the character it was turned to, the active one until then. `dial` is its context. */
+export function characterDialView(
+  state: ChannelState,
+  dial: string,
+  picked: string | undefined,
+  settings: CharacterSettings,
+  now: number,
+  words: KeyWords,
+): TimedView<CharacterDialView> {
+  const characters = state.characters ?? [];
+  const shown = shownOf(characters, picked);
+  const as = { ...settings, target: "specific", characterId: shown?.id ?? settings.characterId } as const;
+  const { view, changesAt } = characterView(state, dial, as, now, words);
+  const { name, isActive, phase, words: said } = view;
+  return {
+    view: {
+      isActive,
+      phase,
+      ...(name === undefined ? {} : { name }),
+      ...(said === undefined ? {} : { words: said }),
+      ...(shown ? { position: { at: characters.indexOf(shown) + 1, of: characters.length } } : {}),
+    },
+    ...(changesAt === undefined ? {} : { changesAt }),
+  };
+}
+
+function shownOf(
+  characters: readonly CharacterSummary[],
+  picked: string | undefined,
+): CharacterSummary | undefined {
+  return pickedCharacter(characters, picked) ?? characters.find(({ isActive }) => isActive) ?? characters[0];
+}

@@ -1,0 +1,66 @@
+import { type DialFeedback, type DialParts, dialFeedback } from "../../drawing/dial-frame.ts";
+import { palette } from "../../drawing/palette.ts";
+import { characterPictogram } from "../../drawing/pictograms.ts";
+import { english, type KeyWords } from "../../drawing/words.ts";
+
+/** What a Switch character dial shows: the character that a push makes the active one. */
+export interface CharacterDialView {
+  /** Any text. */
+  readonly name?: string;
+  /** Where it stands in the list, from 1. */
+  readonly position?: { readonly at: number; readonly of: number };
+  readonly isActive: boolean;
+  readonly phase: "ready" | "switching" | "failed" | "gone" | "unset";
+  /** Why it failed, in one to three words. */
+  readonly words?: string;
+  /** The dial works, and what happens elsewhere is not heard of at the moment. Default false. */
+  readonly eventsMissing?: boolean;
+}
+
+/** The feedback of a Switch character dial; the bar says where in the list it is. */
+export function characterDial(view: CharacterDialView, words: KeyWords = english): DialFeedback {
+  const { name = "", position, isActive, phase } = view;
+  return dialFeedback({
+    title: position ? `${words.character} ${position.at}/${position.of}` : words.character,
+    pictogram: {
+      draw: characterPictogram,
+      style: phase === "gone" || phase === "unset" ? "broken" : isActive ? "filled" : "outline",
+      colour: isActive ? palette.accent : phase === "ready" ? palette.ink : palette.muted,
+    },
+    ...badgeOf(view),
+    eventsMissing: view.eventsMissing ?? false,
+    value: valueOf(view, name, words),
+    ...(position && position.of > 1
+      ? { bar: { share: position.at / position.of, colour: isActive ? palette.accent : palette.muted } }
+      : {}),
+  });
+}
+
+function badgeOf({ phase, isActive }: CharacterDialView): Pick<DialParts, "badge"> {
+  switch (phase) {
+    case "ready":
+      return isActive ? { badge: { badge: "check", tone: "good" } } : {};
+    case "switching":
+      return { badge: { badge: "switch", tone: "waiting" } };
+    case "failed":
+      return { badge: { badge: "bang", tone: "trouble" } };
+    case "gone":
+      return { badge: { badge: "cross", tone: "trouble" } };
+    case "unset":
+      return { badge: { badge: "pencil", tone: "attention" } };
+  }
+}
+
+function valueOf(view: CharacterDialView, name: string, words: KeyWords): DialParts["value"] {
+  switch (view.phase) {
+    case "ready":
+    case "switching":
+      return { text: name, colour: palette.ink };
+    case "failed":
+      return { text: view.words ?? words.failed, colour: palette.trouble };
+    case "gone":
+      return { text: words.gone, colour: palette.trouble };
+    case "unset":
+      return { text: words.choose, colour: palette.attention };
+  }
+}

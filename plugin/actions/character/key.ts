@@ -1,0 +1,78 @@
+import { drawKey, type KeyParts, type TitledView } from "../../drawing/key-frame.ts";
+import { cleanText } from "../../drawing/key-text.ts";
+import { palette } from "../../drawing/palette.ts";
+import { characterPictogram } from "../../drawing/pictograms.ts";
+import { english, type KeyWords } from "../../drawing/words.ts";
+
+/** What a Switch character key shows. */
+export interface CharacterKeyView extends TitledView {
+  readonly target: "specific" | "next" | "previous";
+  /** The character a press would make active (`name` of CharacterSummary, service-api.md). Any text. */
+  readonly name?: string;
+  /** That character is the active one already. */
+  readonly isActive: boolean;
+  /** All that the account has: keys beside each other show their names in one size. */
+  readonly characters?: readonly { readonly name: string }[];
+  /** `gone`: there is no such character any more; `unset`: none was chosen yet. */
+  readonly phase: "ready" | "switching" | "failed" | "gone" | "unset";
+  /** Why it failed, in one to three words. */
+  readonly words?: string;
+}
+
+/** Draws a Switch character key as an SVG document. */
+export function characterKeyImage(view: CharacterKeyView, words: KeyWords = english): string {
+  return drawKey(partsOf(view, words), view);
+}
+
+function partsOf(view: CharacterKeyView, words: KeyWords): KeyParts {
+  const name = cleanText(view.name ?? "") || fallbackName(view.target, words);
+  const pointing =
+    view.target === "specific" ? {} : ({ pointing: view.target === "next" ? "right" : "left" } as const);
+  const named = { text: name, maxLines: 2, ...(view.characters ? { alongside: view.characters } : {}) };
+  switch (view.phase) {
+    case "ready":
+      return view.isActive
+        ? {
+            glow: palette.accent,
+            ring: { colour: palette.accent },
+            badge: { badge: "check", tone: "good" },
+            pictogram: { draw: characterPictogram, style: "filled", colour: palette.accent, ...pointing },
+            caption: { ...named, colour: palette.ink },
+          }
+        : {
+            pictogram: { draw: characterPictogram, style: "outline", colour: palette.ink, ...pointing },
+            caption: { ...named, colour: palette.ink },
+          };
+    case "switching":
+      return {
+        glow: palette.cooling,
+        badge: { badge: "switch", tone: "waiting" },
+        pictogram: { draw: characterPictogram, style: "outline", colour: palette.cooling, ...pointing },
+        // One line leaves room for the badge beside an arrow.
+        caption: { ...named, colour: palette.ink, maxLines: view.target === "specific" ? 2 : 1 },
+      };
+    case "failed":
+      return {
+        badge: { badge: "bang", tone: "trouble" },
+        pictogram: { draw: characterPictogram, style: "outline", colour: palette.muted, ...pointing },
+        caption: { text: cleanText(view.words ?? "") || words.failed, colour: palette.trouble, maxLines: 2 },
+      };
+    case "gone":
+      return {
+        badge: { badge: "cross", tone: "trouble" },
+        pictogram: { draw: characterPictogram, style: "broken", colour: palette.muted, ...pointing },
+        caption: { text: words.gone, colour: palette.trouble },
+      };
+    case "unset":
+      return {
+        badge: { badge: "pencil", tone: "attention" },
+        pictogram: { draw: characterPictogram, style: "broken", colour: palette.muted, ...pointing },
+        caption: { text: words.choose, colour: palette.attention },
+      };
+  }
+}
+
+function fallbackName(target: CharacterKeyView["target"], words: KeyWords): string {
+  if (target === "specific") return words.character;
+  return target === "next" ? words.next : words.previous;
+}

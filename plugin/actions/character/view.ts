@@ -1,0 +1,56 @@
+import type { CharacterSummary } from "../../../shared/api/client.ts";
+import type { ChannelState } from "../../session/state/channel-state.ts";
+import type { CharacterKeyView } from "./key.ts";
+import { type KeyWords, english } from "../../drawing/words.ts";
+import type { CharacterSettings } from "../../settings/settings.ts";
+import { wordsFor } from "../../drawing/failure-words.ts";
+import type { TimedView } from "../../drawing/timed-view.ts";
+
+const failedMs = 3_000;
+
+/** The character that a press on this key would make active, if there is one. */
+export function characterToActivate(
+  { characters = [], switchingTo }: Pick<ChannelState, "characters" | "switchingTo">,
+  settings: CharacterSettings,
+): CharacterSummary | undefined {
+  if (settings.target === "specific") return characters.find(({ id }) => id === settings.characterId);
+  // A quick second press goes on from where the first one leads.
+  const switching = characters.findIndex(({ id }) => id === switchingTo?.characterId);
+  const active = switching === -1 ? characters.findIndex(({ isActive }) => isActive) : switching;
+  // With none active, next begins with the first and previous with the last.
+  const step = settings.target === "next" ? 1 : active === -1 ? 0 : -1;
+  return characters.at((active + step) % Math.max(1, characters.length));
+}
+
+/** The view of one Switch character key. `key` is its context. */
+export function characterView(
+  state: ChannelState,
+  key: string,
+  settings: CharacterSettings,
+  now: number,
+  words: KeyWords = english,
+): TimedView<CharacterKeyView> {
+  const { target } = settings;
+  if (target === "specific" && settings.characterId === "") {
+    return { view: { target, isActive: false, phase: "unset" } };
+  }
+  const { switchingTo } = state;
+  const isOwnSwitch = switchingTo?.source === key && target !== "specific";
+  const character = isOwnSwitch
+    ? state.characters?.find(({ id }) => id === switchingTo.characterId)
+    : characterToActivate(state, settings);
+  if (!character && state.characters?.length === 0 && target !== "specific") {
+    return { view: { target, isActive: false, phase: "failed", words: words.noCharacter } };
+  }
+  if (!character) return { view: { target, isActive: false, phase: "gone" } };
+  const base = { target, name: character.name, isActive: target === "specific" && character.isActive };
+  if (switchingTo?.characterId === character.id) return { view: { ...base, phase: "switching" } };
+  const failure = state.characterFailure;
+  if (failure?.source === key && now < failure.at + failedMs) {
+    return {
+      view: { ...base, phase: "failed", words: wordsFor(failure.kind, words) },
+      changesAt: failure.at + failedMs,
+    };
+  }
+  return { view: { ...base, phase: "ready" } };
+}

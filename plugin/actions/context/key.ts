@@ -1,0 +1,54 @@
+import { drawKey, type KeyParts, type TitledView } from "../../drawing/key-frame.ts";
+import { cleanText } from "../../drawing/key-text.ts";
+import { palette } from "../../drawing/palette.ts";
+import { contextPictogram } from "../../drawing/pictograms.ts";
+import { english, type KeyWords } from "../../drawing/words.ts";
+
+/** What a Send context key shows. */
+export interface ContextKeyView extends TitledView {
+  readonly phase: "ready" | "sending" | "sent" | "failed" | "unset";
+  /** The text that a press sends when `ready`; why it failed, in one to three words, when `failed`. Any text. */
+  readonly words?: string;
+}
+
+/** Draws a Send context key as an SVG document. */
+export function contextKeyImage(view: ContextKeyView, words: KeyWords = english): string {
+  return drawKey(partsOf(view, words), view);
+}
+
+function partsOf(view: ContextKeyView, words: KeyWords): KeyParts {
+  const said = cleanText(view.words ?? "");
+  switch (view.phase) {
+    case "ready":
+      return {
+        glow: palette.accent,
+        pictogram: { draw: contextPictogram, style: "filled", colour: palette.accent },
+        caption: { text: said || words.send, colour: palette.ink, maxLines: 2 },
+      };
+    case "sending":
+      return {
+        badge: { badge: "dots", tone: "muted" },
+        pictogram: { draw: contextPictogram, style: "outline", colour: palette.ink },
+        caption: { text: words.sending, colour: palette.ink },
+      };
+    case "sent":
+      return {
+        glow: palette.ready,
+        badge: { badge: "check", tone: "good" },
+        pictogram: { draw: contextPictogram, style: "filled", colour: palette.ready },
+        caption: { text: words.sent, colour: palette.ink },
+      };
+    case "failed":
+      return {
+        badge: { badge: "bang", tone: "trouble" },
+        pictogram: { draw: contextPictogram, style: "outline", colour: palette.trouble },
+        caption: { text: said || words.failed, colour: palette.trouble, maxLines: 2 },
+      };
+    case "unset":
+      return {
+        badge: { badge: "pencil", tone: "attention" },
+        pictogram: { draw: contextPictogram, style: "outline", colour: palette.muted },
+        caption: { text: words.noText, colour: palette.attention, maxLines: 2 },
+      };
+  }
+}

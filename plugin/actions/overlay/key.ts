@@ -1,0 +1,167 @@
+import type { Badge } from "../../drawing/badges.ts";
+import { drawKey, type KeyParts, type TitledView } from "../../drawing/key-frame.ts";
+import { palette } from "../../drawing/palette.ts";
+import { type Pictogram, overlayPictogram, refreshPictogram } from "../../drawing/pictograms.ts";
+import { english, type KeyWords } from "../../drawing/words.ts";
+
+/** What an Overlay in OBS key shows. */
+export interface OverlayKeyView extends TitledView {
+  readonly does: "install" | "visible" | "refresh";
+  /**
+   * `closed`, `password`, `too-old`: why there is no link to OBS. `unknown`: linked, but the overlay could not be looked
+   * for yet. `shown`, `hidden`: the overlay in the scene on air; `elsewhere`: it is in other scenes only.
+   */
+  readonly phase:
+    | "connecting"
+    | "closed"
+    | "password"
+    | "too-old"
+    | "unknown"
+    | "absent"
+    | "elsewhere"
+    | "hidden"
+    | "shown";
+  /** A press at work, what came of it, or `recovered`: a page that had stopped was loaded again. */
+  readonly mark?: "working" | "done" | "recovered" | "no-browser-source" | "failed";
+}
+
+/** Draws an Overlay in OBS key as an SVG document. */
+export function overlayKeyImage(view: OverlayKeyView, words: KeyWords = english): string {
+  return drawKey(marked(view, words), view);
+}
+
+function marked(view: OverlayKeyView, words: KeyWords): KeyParts {
+  const { does, phase, mark } = view;
+  const parts = partsOf(view, words);
+  switch (mark) {
+    case "working":
+      return {
+        badge: { badge: "dots", tone: "muted" },
+        pictogram: { ...pictogramOf(does), style: "outline", colour: palette.inkMuted },
+        caption: { maxLines: 2, text: parts.caption?.text ?? "", colour: palette.inkMuted },
+      };
+    case "done":
+      // A check mark on what viewers do not see would say too much.
+      if (phase === "hidden") return parts;
+      return {
+        ...parts,
+        badge: { badge: "check", tone: "good" },
+        pictogram: { ...pictogramOf(does), style: "filled", colour: palette.accent },
+        caption: {
+          maxLines: 2,
+          text: does === "refresh" ? words.refreshed : (parts.caption?.text ?? ""),
+          colour: palette.ink,
+        },
+      };
+    case "recovered":
+      return {
+        badge: { badge: "check", tone: "attention" },
+        pictogram: { ...pictogramOf(does), style: "outline", colour: palette.ink },
+        caption: { text: words.recovered, colour: palette.attention, maxLines: 2 },
+      };
+    case "no-browser-source":
+      return wrong(does, words.noBrowserSource, "bang", "trouble");
+    case "failed":
+      return wrong(does, words.failed, "bang", "trouble");
+    case undefined:
+    default:
+      return parts;
+  }
+}
+
+function partsOf({ does, phase }: OverlayKeyView, words: KeyWords): KeyParts {
+  switch (phase) {
+    case "connecting":
+      return quiet(does, words.connecting);
+    case "closed":
+      return wrong(does, words.noObs, "unplugged", "attention");
+    case "password":
+      return wrong(does, words.obsPassword, "key", "attention");
+    case "too-old":
+      return wrong(does, words.obsTooOld, "bang", "attention");
+    default:
+      return { install: installParts, visible: visibleParts, refresh: refreshParts }[does](phase, words);
+  }
+}
+
+/** Where the overlay is, as far as that is known. */
+type Place = Exclude<OverlayKeyView["phase"], "connecting" | "closed" | "password" | "too-old">;
+
+function installParts(place: Place, words: KeyWords): KeyParts {
+  switch (place) {
+    case "hidden":
+      return hiddenParts("install", words);
+    case "shown":
+      return {
+        pictogram: { ...pictogramOf("install"), style: "filled", colour: palette.accent },
+        caption: { text: words.inScene, colour: palette.ink, maxLines: 2 },
+      };
+    case "elsewhere":
+      return ready("install", words.inAnotherScene);
+    case "absent":
+    case "unknown":
+      return ready("install", words.addToObs);
+  }
+}
+
+function visibleParts(place: Place, words: KeyWords): KeyParts {
+  switch (place) {
+    case "hidden":
+      return hiddenParts("visible", words);
+    case "shown":
+      return {
+        glow: palette.accent,
+        ring: { colour: palette.accent },
+        pictogram: { ...pictogramOf("visible"), style: "filled", colour: palette.accent },
+        caption: { text: words.visible, colour: palette.ink },
+      };
+    case "elsewhere":
+      return quiet("visible", words.inAnotherScene);
+    case "absent":
+      return quiet("visible", words.addFirst);
+    case "unknown":
+      return quiet("visible", words.unknown);
+  }
+}
+
+function refreshParts(place: Place, words: KeyWords): KeyParts {
+  return place === "absent" ? quiet("refresh", words.addFirst) : ready("refresh", words.refresh);
+}
+
+type Does = OverlayKeyView["does"];
+
+function pictogramOf(does: Does): { readonly draw: Pictogram; readonly isWide: boolean } {
+  return { draw: does === "refresh" ? refreshPictogram : overlayPictogram, isWide: true };
+}
+
+/** A press would do it. */
+function ready(does: Does, text: string): KeyParts {
+  return {
+    pictogram: { ...pictogramOf(does), style: "outline", colour: palette.ink },
+    caption: { text, colour: palette.ink, maxLines: 2 },
+  };
+}
+
+/** A press has nothing to work on. */
+function quiet(does: Does, text: string): KeyParts {
+  return {
+    pictogram: { ...pictogramOf(does), style: "broken", colour: palette.muted },
+    caption: { text, colour: palette.inkMuted, maxLines: 2 },
+  };
+}
+
+function hiddenParts(does: Does, words: KeyWords): KeyParts {
+  return {
+    badge: { badge: "barred", tone: "muted" },
+    pictogram: { ...pictogramOf(does), style: "outline", colour: palette.muted },
+    caption: { text: words.hidden, colour: palette.inkMuted },
+  };
+}
+
+function wrong(does: Does, text: string, badge: Badge, tone: "attention" | "trouble"): KeyParts {
+  return {
+    badge: { badge, tone },
+    pictogram: { ...pictogramOf(does), style: "outline", colour: palette.muted },
+    caption: { text, colour: palette[tone], maxLines: 2 },
+  };
+}

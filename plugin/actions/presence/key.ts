@@ -1,0 +1,109 @@
+import { countdownText } from "../../drawing/countdown-text.ts";
+import { drawKey, type KeyParts, type TitledView } from "../../drawing/key-frame.ts";
+import { cleanText } from "../../drawing/key-text.ts";
+import { palette } from "../../drawing/palette.ts";
+import {
+  emptyPictogram,
+  joinPictogram,
+  leavePictogram,
+  presencePictogram,
+  unknownPictogram,
+} from "../../drawing/pictograms.ts";
+import { english, type KeyWords } from "../../drawing/words.ts";
+
+/** What a Join / leave key shows. */
+export interface PresenceKeyView extends TitledView {
+  /** Whether the AI is in the channel's chat, or on its way (States and transitions, service-api.md). */
+  readonly phase:
+    | "unknown"
+    | "out"
+    | "joining"
+    | "in"
+    | "leaving"
+    | "timed-out"
+    | "needs-subscription"
+    | "failed";
+  /** What a press does. */
+  readonly does: "toggle" | "join" | "leave";
+  /** Share of the ten-second wait that is left, 0 to 1; only while joining. */
+  readonly left?: number;
+  /** Whole seconds of that wait. */
+  readonly secondsLeft?: number;
+  /** A test join. Default false. */
+  readonly test?: boolean;
+  /** Why it failed, in one to three words. */
+  readonly words?: string;
+}
+
+/** Draws a Join / leave key as an SVG document. */
+export function presenceKeyImage(view: PresenceKeyView, words: KeyWords = english): string {
+  const parts = partsOf(view, words);
+  return drawKey(
+    view.test ? { ...parts, tag: { text: words.test, ground: palette.attention } } : parts,
+    view,
+  );
+}
+
+function partsOf(view: PresenceKeyView, words: KeyWords): KeyParts {
+  switch (view.phase) {
+    case "unknown":
+      return {
+        pictogram: { draw: unknownPictogram, style: "broken", colour: palette.muted },
+        caption: { text: words.unknown, colour: palette.inkMuted },
+      };
+    case "out":
+      return view.does === "leave"
+        ? {
+            pictogram: { draw: emptyPictogram, style: "broken", colour: palette.muted },
+            caption: { text: words.out, colour: palette.inkMuted, maxLines: 2 },
+          }
+        : {
+            pictogram: { draw: joinPictogram, style: "outline", colour: palette.ink },
+            caption: { text: words.join, colour: palette.ink },
+          };
+    case "joining":
+      return {
+        ring: { colour: palette.inChat, left: view.left ?? 0 },
+        ...(view.secondsLeft === undefined
+          ? { pictogram: { draw: joinPictogram, style: "outline", colour: palette.inChat } }
+          : { numeral: { text: countdownText(view.secondsLeft), colour: palette.ink } }),
+        caption: { text: words.joining, colour: palette.inChat },
+      };
+    case "in":
+      return {
+        glow: palette.inChat,
+        ring: { colour: palette.inChat },
+        badge: { badge: "check", tone: "good" },
+        pictogram: {
+          draw: view.does === "leave" ? leavePictogram : presencePictogram,
+          style: "filled",
+          colour: palette.inChat,
+        },
+        caption: { text: view.does === "leave" ? words.leave : words.inChat, colour: palette.ink },
+      };
+    case "leaving":
+      return {
+        badge: { badge: "dots", tone: "muted" },
+        pictogram: { draw: leavePictogram, style: "outline", colour: palette.inkMuted },
+        caption: { text: words.leaving, colour: palette.inkMuted },
+      };
+    case "timed-out":
+      return {
+        badge: { badge: "clock", tone: "attention" },
+        pictogram: { draw: unknownPictogram, style: "broken", colour: palette.muted },
+        caption: { text: words.noAnswer, colour: palette.attention, maxLines: 2 },
+      };
+    case "needs-subscription":
+      return {
+        badge: { badge: "lock", tone: "attention" },
+        pictogram: { draw: emptyPictogram, style: "outline", colour: palette.muted },
+        caption: { text: words.needsPlan, colour: palette.attention, maxLines: 2 },
+      };
+    case "failed":
+      return {
+        badge: { badge: "bang", tone: "trouble" },
+        pictogram: { draw: presencePictogram, style: "outline", colour: palette.muted },
+        caption: { text: cleanText(view.words ?? "") || words.failed, colour: palette.trouble, maxLines: 2 },
+      };
+  }
+}

@@ -1,0 +1,75 @@
+import { type ChannelState, primaryChannel } from "../../session/state/channel-state.ts";
+import type { PresenceKeyView } from "./key.ts";
+import { type KeyWords, english } from "../../drawing/words.ts";
+import type { PresenceSettings } from "../../settings/settings.ts";
+import { countingTo } from "../../drawing/counting.ts";
+import { wordsFor } from "../../drawing/failure-words.ts";
+import type { TimedView } from "../../drawing/timed-view.ts";
+
+/** How long the reason of a failure stays on the key. */
+const failedMs = 6_000;
+
+/** The channel a presence key is about: its own, the plugin's, or the account's primary one. */
+export function channelOf(
+  state: ChannelState,
+  settings: { readonly channelName?: string | undefined },
+  pluginChannel: string,
+): string | undefined {
+  return settings.channelName || pluginChannel || primaryChannel(state)?.channelName;
+}
+
+/** The view of one Join / leave key. */
+export function presenceView(
+  state: ChannelState,
+  settings: PresenceSettings,
+  pluginChannel: string,
+  now: number,
+  words: KeyWords = english,
+): TimedView<PresenceKeyView> {
+  const channelName = channelOf(state, settings, pluginChannel);
+  const presence = channelName === undefined ? undefined : state.presences.get(channelName);
+  const { does } = settings;
+  const test = settings.mode === "TEST" ? { test: true } : {};
+  switch (presence?.phase) {
+    case undefined:
+      return { view: { phase: "unknown", does, ...test } };
+    case "out":
+      return { view: { phase: "out", does, ...test } };
+    case "in":
+      return { view: { phase: "in", does, ...(presence.isTest ? { test: true } : {}) } };
+    case "joining": {
+      const counting = countingTo(presence.untilAt, presence.untilAt - presence.sentAt, now);
+      const base = { phase: "joining", does, ...(presence.isTest ? { test: true } : {}) } as const;
+      if (!counting) return { view: { ...base, left: 0 } };
+      const { secondsLeft, left, changesAt } = counting;
+      return { view: { ...base, secondsLeft, left }, changesAt };
+    }
+    case "leaving":
+      return { view: { phase: "leaving", does, ...test } };
+    case "timed-out":
+      // Whether the AI is in chat is not known: that stays on the key until the status settles it.
+      return { view: { phase: "timed-out", does, ...test } };
+    case "needs-subscription":
+    case "failed": {
+      const endsAt = presence.at + failedMs;
+      // Only a LIVE join needs a subscription: a test key is not told off for another key's.
+      const isOthers = presence.phase === "needs-subscription" && settings.mode === "TEST";
+      if (isOthers || now >= endsAt)
+        return { view: { phase: restingPhase(state, channelName), does, ...test } };
+      const why = presence.phase === "failed" ? { words: wordsFor(presence.failure.kind, words) } : {};
+      return { view: { phase: presence.phase, does, ...test, ...why }, changesAt: endsAt };
+    }
+  }
+}
+
+/** Whether the AI is in the channel's chat, as far as is known; also after something that failed. */
+export function isInChat(state: ChannelState, channelName: string | undefined): boolean {
+  const phase = channelName === undefined ? undefined : state.presences.get(channelName)?.phase;
+  return phase === "in" || (phase === "failed" && restingPhase(state, channelName) === "in");
+}
+
+function restingPhase(state: ChannelState, channelName: string | undefined): "in" | "out" | "unknown" {
+  const channel = state.channels?.find((channel) => channel.channelName === channelName);
+  if (!channel) return "unknown";
+  return channel.isAiInChat ? "in" : "out";
+}

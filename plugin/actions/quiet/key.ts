@@ -1,0 +1,55 @@
+import { drawKey, type KeyParts, type TitledView } from "../../drawing/key-frame.ts";
+import { palette } from "../../drawing/palette.ts";
+import { quietPictogram } from "../../drawing/pictograms.ts";
+import { english, type KeyWords } from "../../drawing/words.ts";
+
+/** What an All quiet key shows. */
+export interface QuietKeyView extends TitledView {
+  /**
+   * All but `ready`: voice muted and alerts paused. `quiet`: and the AI is in no chat; `not-all-left`: it is in one, or
+   * could not be asked out of it; `unconfirmed`: whether it is in one is not known.
+   */
+  readonly phase: "ready" | "leaving" | "quiet" | "unconfirmed" | "not-all-left";
+}
+
+/** Its ground is its own: the one key that has to be found without looking for it. */
+const ground = "#3d1220";
+
+/** Draws an All quiet key as an SVG document. */
+export function quietKeyImage(view: QuietKeyView, words: KeyWords = english): string {
+  return drawKey(partsOf(view, words), view);
+}
+
+function partsOf(view: QuietKeyView, words: KeyWords): KeyParts {
+  switch (view.phase) {
+    case "ready":
+      return {
+        ground,
+        ring: { colour: palette.trouble },
+        pictogram: { draw: quietPictogram, style: "filled", colour: palette.ink },
+        caption: { text: words.allQuiet, colour: palette.ink, maxLines: 2 },
+      };
+    case "leaving":
+      return {
+        ring: { colour: palette.muted },
+        badge: { badge: "dots", tone: "waiting" },
+        pictogram: { draw: quietPictogram, style: "outline", colour: palette.inkMuted },
+        caption: { text: words.leaving, colour: palette.inkMuted, maxLines: 2 },
+      };
+    case "quiet":
+    case "unconfirmed":
+      return {
+        ring: { colour: palette.muted },
+        ...(view.phase === "quiet" ? { badge: { badge: "check", tone: "good" } } : {}),
+        pictogram: { draw: quietPictogram, style: "outline", colour: palette.inkMuted },
+        caption: { text: words.quiet, colour: palette.inkMuted, maxLines: 2 },
+      };
+    case "not-all-left":
+      return {
+        ring: { colour: palette.attention },
+        badge: { badge: "bang", tone: "trouble" },
+        pictogram: { draw: quietPictogram, style: "outline", colour: palette.attention },
+        caption: { text: words.notAllLeft, colour: palette.attention, maxLines: 2 },
+      };
+  }
+}

@@ -1,0 +1,219 @@
+import type {
+  DialDownEvent,
+  DialRotateEvent,
+  DialUpEvent,
+  KeyDownEvent,
+  KeyUpEvent,
+} from "@elgato/streamdeck";
+import { type ChannelState, missesEvents } from "../../session/state/channel-state.ts";
+import { mayFire, mayTry } from "../../session/state/cooldown.ts";
+import type { Failure } from "../../session/state/failure.ts";
+import { reactionDial } from "./dial.ts";
+import { reactionKeyImage } from "./key.ts";
+import { troubleDial } from "../../drawing/trouble-dial.ts";
+import { troubleKeyImage } from "../../drawing/trouble-key.ts";
+import type { DialPicture, Timed } from "../../drawing/painter.ts";
+import { createPassingMarks } from "../passing-marks.ts";
+import { type TemplateValues, fillPrompt } from "./prompt-template.ts";
+import { type PromptRound, afterUse, featuresToSend, isTooLong, promptsOf, roundFor } from "./prompts.ts";
+import { type ReactionSettings, readReactionSettings } from "../../settings/settings.ts";
+import { channelOf } from "../presence/view.ts";
+import { reactionDialView } from "./dial-view.ts";
+import { reactionView } from "./view.ts";
+import { sharedTrouble } from "../shared-trouble.ts";
+import {
+  type ActionContext,
+  type Face,
+  type Press,
+  type PressResult,
+  type ShownDial,
+  type ShownKey,
+  SidekickAction,
+} from "../sidekick-action.ts";
+
+/** A cooling key that is held this long and let go is pressed in earnest: see `mayTry`. */
+const insistAfterMs = 800;
+/** How long a key says which variable of its prompt was empty, or that the filled prompt was too long. */
+const refusedMs = 3_000;
+
+/** Trigger reaction: makes the AI react at once. A dial picks the prompt. */
+export class ReactionAction extends SidekickAction<ReactionSettings> {
+  override readonly manifestId = "app.sidekick.deck.reaction";
+  // Kept while a key is out of view: leafing through pages must not begin its prompts anew.
+  readonly #rounds = new Map<string, PromptRound>();
+  readonly #last = new Map<string, string>();
+  /** The prompt each dial was turned to, counted from 0. */
+  readonly #picked = new Map<string, number>();
+  /** When the press of each key that is down met the cooldown. */
+  readonly #refusedAt = new Map<string, number>();
+  readonly #unfilled;
+  readonly #values: (channelName: string | undefined) => TemplateValues;
+
+  /** `values`: what the variables of a prompt stand for at the moment. */
+  constructor(context: ActionContext, values: (channelName: string | undefined) => TemplateValues) {
+    super(context);
+    this.#values = values;
+    this.#unfilled = createPassingMarks<string>(context.clock, refusedMs, () => context.painter.repaint());
+  }
+
+  protected override read(settings: unknown): ReactionSettings {
+    return readReactionSettings(settings);
+  }
+
+  protected override draw({ id, settings, titled }: ShownKey<ReactionSettings>, now: number): Face {
+    const { account, words } = this.context;
+    const state = this.session?.store.value;
+    const trouble = sharedTrouble(account.setup, state, "channels", isCooling(state, now));
+    if (trouble || !state) {
+      return {
+        svg: troubleKeyImage({ action: "reaction", trouble: trouble ?? "connecting", titled }, words),
+      };
+    }
+    const unfilled = this.#unfilled.of(id, now);
+    const { view, changesAt } = reactionView(state, id, promptsOf(settings.prompt), now, words, unfilled);
+    const svg =
+      "trouble" in view
+        ? troubleKeyImage({ ...view.trouble, titled }, words)
+        : reactionKeyImage({ ...view.reaction, titled, eventsMissing: missesEvents(state) }, words);
+    return { svg, ...(changesAt === undefined ? {} : { changesAt }) };
+  }
+
+  protected override drawDial(
+    { id, settings }: ShownDial<ReactionSettings>,
+    now: number,
+  ): Timed<DialPicture> {
+    const { account, words } = this.context;
+    const state = this.session?.store.value;
+    const trouble = sharedTrouble(account.setup, state, "channels", isCooling(state, now));
+    if (trouble || !state) {
+      return { feedback: troubleDial({ action: "reaction", trouble: trouble ?? "connecting" }, words) };
+    }
+    const prompts = promptsOf(settings.prompt);
+    const { view, changesAt } = reactionView(state, id, prompts, now, words, this.#unfilled.of(id, now));
+    const feedback =
+      "trouble" in view
+        ? troubleDial(view.trouble, words)
+        : reactionDial(
+            {
+              ...reactionDialView(view.reaction, prompts, this.#pickedIn(id, prompts)),
+              eventsMissing: missesEvents(state),
+            },
+            words,
+          );
+    return { feedback, ...(changesAt === undefined ? {} : { changesAt }) };
+  }
+
+  override async onKeyDown(event: KeyDownEvent): Promise<void> {
+    this.#refusedAt.delete(event.action.id);
+    await super.onKeyDown(event);
+  }
+
+  override async onKeyUp(event: KeyUpEvent): Promise<void> {
+    await this.#release(event);
+  }
+
+  override async onDialDown(event: DialDownEvent): Promise<void> {
+    this.#refusedAt.delete(event.action.id);
+    await super.onDialDown(event);
+  }
+
+  override async onDialUp(event: DialUpEvent): Promise<void> {
+    await this.#release(event);
+  }
+
+  override onDialRotate({ action, payload }: DialRotateEvent): void {
+    const { length } = promptsOf(this.settingsOf(action.id).prompt);
+    if (length === 0) return;
+    const at = (this.#picked.get(action.id) ?? 0) + payload.ticks;
+    this.#picked.set(action.id, ((at % length) + length) % length);
+    this.context.painter.repaint();
+  }
+
+  protected override press({ id, settings }: Press<ReactionSettings>): Promise<PressResult> {
+    return this.#send(id, settings, false);
+  }
+
+  protected override failureOf(key: string, _: ReactionSettings, state: ChannelState): Failure | undefined {
+    const reaction = state.reactions.get(key);
+    return reaction?.phase === "failed" ? reaction.failure : undefined;
+  }
+
+  /** Held while it cools: the streamer wants to know whether the service would really refuse. */
+  async #release({ action, payload }: KeyUpEvent | DialUpEvent): Promise<void> {
+    const { clock } = this.context;
+    const refusedAt = this.#refusedAt.get(action.id);
+    this.#refusedAt.delete(action.id);
+    const { session } = this;
+    if (refusedAt === undefined || clock.now() - refusedAt < insistAfterMs) return;
+    if (!session || !mayTry(session.store.value.cooldown, clock.now())) return;
+    await this.guard(action, async () => {
+      await this.#send(action.id, this.read(payload.settings), true);
+    });
+  }
+
+  async #send(key: string, settings: ReactionSettings, insists: boolean): Promise<PressResult> {
+    const { session } = this;
+    const prompts = promptsOf(settings.prompt);
+    // One rule with the key's face: a prompt that is too long stops the key, so that nobody wonders which is next.
+    if (!session || prompts.length === 0 || prompts.some(isTooLong)) return "alert";
+    const round = this.#roundOf(key, prompts, settings);
+    const [prompt] = round.left;
+    if (prompt === undefined) return "alert";
+    const filled = fillPrompt(
+      prompt,
+      this.#values(channelOf(session.store.value, settings, this.context.pluginChannel())),
+    );
+    if (filled.kind === "missing") return this.#refuse(key, `{${filled.variable}}?`);
+    if (isTooLong(filled.content)) return this.#refuse(key, this.context.words.tooLong);
+    const features = featuresToSend(settings.features);
+    const outcome = await session.react({
+      source: key,
+      content: filled.content,
+      insists,
+      whenCooling: settings.whenCooling,
+      ...(settings.channelName ? { channelName: settings.channelName } : {}),
+      ...(settings.eventType ? { eventType: settings.eventType } : {}),
+      ...(features ? { features } : {}),
+    });
+    switch (outcome.kind) {
+      case "done":
+        // A prompt has had its turn only when it was sent.
+        this.#rounds.set(key, afterUse(round));
+        this.#last.set(key, prompt);
+        return "done";
+      case "cooling":
+        // A key that queues its presses has nothing to insist on.
+        if (!insists && settings.whenCooling === "refuse") this.#refusedAt.set(key, this.context.clock.now());
+        return "shown-on-key";
+      case "dropped":
+        return "shown-on-key";
+      case "failed":
+        return "alert";
+    }
+  }
+
+  #refuse(key: string, words: string): PressResult {
+    this.#unfilled.set(key, words);
+    return "alert";
+  }
+
+  /** A dial sends the prompt that it was turned to; a key takes its prompts in turn or shuffled. */
+  #roundOf(key: string, prompts: readonly string[], settings: ReactionSettings): PromptRound {
+    const picked = prompts[this.#pickedIn(key, prompts) ?? -1];
+    if (picked !== undefined) return { prompts, left: [picked] };
+    const last = this.#last.get(key);
+    const round = roundFor(this.#rounds.get(key), prompts, settings.order, this.context.random, last);
+    this.#rounds.set(key, round);
+    return round;
+  }
+
+  #pickedIn(key: string, prompts: readonly string[]): number | undefined {
+    const picked = this.#picked.get(key);
+    return picked !== undefined && picked < prompts.length ? picked : undefined;
+  }
+}
+
+/** The service has answered a press, or is being asked: the key has something to show. */
+function isCooling(state: ChannelState | undefined, now: number): boolean {
+  return state !== undefined && !mayFire(state.cooldown, now);
+}

@@ -1,0 +1,75 @@
+import { countdownText } from "../../drawing/countdown-text.ts";
+import { type DialFeedback, type DialParts, dialFeedback } from "../../drawing/dial-frame.ts";
+import { palette } from "../../drawing/palette.ts";
+import {
+  answeredPictogram,
+  reactionPictogram,
+  sendingPictogram,
+  thinkingPictogram,
+} from "../../drawing/pictograms.ts";
+import type { ReactionKeyView } from "./key.ts";
+import { english, type KeyWords } from "../../drawing/words.ts";
+
+/** What a Trigger reaction dial shows: what a key would, and the prompt it was turned to. */
+export interface ReactionDialView extends ReactionKeyView {
+  /** The prompt that a push sends, if the dial was turned to one. Any text. */
+  readonly prompt?: string;
+  /** Which of how many, for example `2/5`. */
+  readonly position?: string;
+}
+
+const pictograms = {
+  ready: { draw: reactionPictogram, style: "filled", colour: palette.ready },
+  sending: { draw: sendingPictogram, style: "outline", colour: palette.ink },
+  thinking: { draw: thinkingPictogram, style: "outline", colour: palette.ink },
+  answered: { draw: answeredPictogram, style: "filled", colour: palette.ready },
+  failed: { draw: reactionPictogram, style: "outline", colour: palette.trouble },
+} as const satisfies Record<ReactionKeyView["phase"], DialParts["pictogram"]>;
+
+/** The feedback of a Trigger reaction dial; the cooldown is the bar. */
+export function reactionDial(view: ReactionDialView, words: KeyWords = english): DialFeedback {
+  const { cooling, held, refused, phase } = view;
+  const title = [view.position, view.prompt].filter((part) => part !== undefined).join(" · ");
+  const bar = cooling
+    ? { share: cooling.left, colour: held || refused ? palette.attention : palette.cooling }
+    : undefined;
+  return dialFeedback({
+    title: title === "" ? words.react : title,
+    pictogram:
+      cooling && phase === "ready"
+        ? { draw: reactionPictogram, style: "outline", colour: palette.cooling }
+        : pictograms[phase],
+    ...badgeOf(view),
+    eventsMissing: view.eventsMissing ?? false,
+    value: valueOf(view, words),
+    ...(bar ? { bar } : {}),
+  });
+}
+
+function badgeOf({ held, refused, phase }: ReactionDialView): Pick<DialParts, "badge"> {
+  if (refused) return { badge: { badge: "barred", tone: "attention" } };
+  if (held) return { badge: { badge: "clock", tone: "attention" } };
+  if (phase === "answered") return { badge: { badge: "check", tone: "good" } };
+  return phase === "failed" ? { badge: { badge: "bang", tone: "trouble" } } : {};
+}
+
+function valueOf(view: ReactionDialView, words: KeyWords): DialParts["value"] {
+  const { cooling, held, refused, phase } = view;
+  const left = cooling ? ` ${countdownText(cooling.secondsLeft)}` : "";
+  if (refused) return { text: `${words.notYet}${left}`, colour: palette.attention };
+  if (held) return { text: `${words.held}${left}`, colour: palette.attention };
+  switch (phase) {
+    case "sending":
+      return { text: words.sending, colour: palette.ink };
+    case "thinking":
+      return { text: words.thinking, colour: palette.ink };
+    case "answered":
+      return { text: view.words ?? words.answered, colour: palette.ink };
+    case "failed":
+      return { text: view.words ?? words.failed, colour: palette.trouble };
+    case "ready":
+      return cooling
+        ? { text: countdownText(cooling.secondsLeft), colour: palette.ink }
+        : { text: words.ready, colour: palette.ready };
+  }
+}

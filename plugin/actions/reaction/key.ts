@@ -1,0 +1,135 @@
+import { countdownText } from "../../drawing/countdown-text.ts";
+import { drawKey, type KeyParts, type TitledView } from "../../drawing/key-frame.ts";
+import { cleanText } from "../../drawing/key-text.ts";
+import { palette } from "../../drawing/palette.ts";
+import {
+  answeredPictogram,
+  type Pictogram,
+  reactionPictogram,
+  sendingPictogram,
+  thinkingPictogram,
+} from "../../drawing/pictograms.ts";
+import { english, type KeyWords } from "../../drawing/words.ts";
+
+/** What a Trigger reaction key shows. */
+export interface ReactionKeyView extends TitledView {
+  /** Where the reaction stands that this key asked for. */
+  readonly phase: "ready" | "sending" | "thinking" | "answered" | "failed";
+  /** The first words of the answer when `answered`; why it failed, in one to three words, when `failed`. Any text. */
+  readonly words?: string;
+  /** The rate window of `POST /v1/events/generations` (service-api.md, Limits) has not passed yet. */
+  readonly cooling?: {
+    /** Whole seconds. */
+    readonly secondsLeft: number;
+    /** Share of the window that is left, 0 to 1. */
+    readonly left: number;
+  };
+  /** A press was refused just now because it cools. Default false. */
+  readonly refused?: boolean;
+  /** A press is kept and will be sent when the window opens. Default false. */
+  readonly held?: boolean;
+}
+
+/** Draws a Trigger reaction key as an SVG document. Cooling dominates: its figures take the middle. */
+export function reactionKeyImage(view: ReactionKeyView, words: KeyWords = english): string {
+  const parts = view.refused
+    ? refused(view, words)
+    : view.cooling
+      ? cooling(view, words)
+      : resting(view, words);
+  return drawKey(parts, view);
+}
+
+function resting(view: ReactionKeyView, words: KeyWords): KeyParts {
+  const { caption, badge } = courseOf(view, words);
+  const base = badge ? { badge } : {};
+  switch (view.phase) {
+    case "ready":
+      return {
+        ...base,
+        glow: palette.ready,
+        pictogram: { draw: reactionPictogram, style: "filled", colour: palette.ready },
+        caption: caption ?? { text: words.react, colour: palette.ink },
+      };
+    case "sending":
+    case "thinking":
+      return {
+        ...base,
+        pictogram: { draw: coursePictogram[view.phase], style: "outline", colour: palette.ink },
+        ...(caption ? { caption } : {}),
+      };
+    case "answered":
+      return {
+        ...base,
+        glow: palette.ready,
+        pictogram: { draw: answeredPictogram, style: "filled", colour: palette.ready },
+        ...(caption ? { caption } : {}),
+      };
+    case "failed":
+      return {
+        ...base,
+        pictogram: { draw: reactionPictogram, style: "outline", colour: palette.trouble },
+        ...(caption ? { caption } : {}),
+      };
+  }
+}
+
+function cooling(view: ReactionKeyView, words: KeyWords): KeyParts {
+  const { caption, badge } = view.held ? heldMark(words) : courseOf(view, words);
+  return {
+    ring: { colour: view.held ? palette.attention : palette.cooling, left: view.cooling?.left ?? 0 },
+    numeral: { text: countdownText(view.cooling?.secondsLeft ?? 0), colour: palette.ink },
+    ...(badge ? { badge } : {}),
+    ...(caption ? { caption } : { footer: { draw: reactionPictogram, colour: palette.cooling } }),
+  };
+}
+
+function heldMark(words: KeyWords): Pick<KeyParts, "caption" | "badge"> {
+  return {
+    badge: { badge: "clock", tone: "attention" },
+    caption: { text: words.held, colour: palette.attention },
+  };
+}
+
+function refused(view: ReactionKeyView, words: KeyWords): KeyParts {
+  return {
+    ground: "#4a3a08",
+    ring: { colour: palette.attention, left: view.cooling?.left ?? 1 },
+    badge: { badge: "barred", tone: "attention" },
+    caption: { text: words.notYet, colour: palette.attention },
+    ...(view.cooling
+      ? { numeral: { text: countdownText(view.cooling.secondsLeft), colour: palette.attention } }
+      : { pictogram: { draw: reactionPictogram, style: "outline", colour: palette.attention } }),
+  };
+}
+
+const coursePictogram: Record<"sending" | "thinking", Pictogram> = {
+  sending: sendingPictogram,
+  thinking: thinkingPictogram,
+};
+
+/** The words and the badge of a phase; they are the same whether the key cools or not. */
+function courseOf(view: ReactionKeyView, words: KeyWords): Pick<KeyParts, "caption" | "badge"> {
+  switch (view.phase) {
+    case "ready":
+      return {};
+    case "sending":
+      return { caption: { text: words.sending, colour: palette.ink } };
+    case "thinking":
+      return { caption: { text: words.thinking, colour: palette.ink } };
+    case "answered":
+      return {
+        badge: { badge: "check", tone: "good" },
+        caption: {
+          text: cleanText(view.words ?? "") || words.answered,
+          colour: palette.ink,
+          maxLines: 2,
+        },
+      };
+    case "failed":
+      return {
+        badge: { badge: "bang", tone: "trouble" },
+        caption: { text: cleanText(view.words ?? "") || words.failed, colour: palette.trouble, maxLines: 2 },
+      };
+  }
+}

@@ -1,0 +1,70 @@
+import type { GenerationFeatures } from "../../../shared/api/client.ts";
+import { lengthOf, promptLimit } from "../../../shared/api/limits.ts";
+
+/** Where a key stands in its prompts: those still to come in this round. */
+export interface PromptRound {
+  readonly prompts: readonly string[];
+  readonly left: readonly string[];
+}
+
+/** The prompts of a setting: one a line, blank lines do not count. */
+export function promptsOf(setting: string): readonly string[] {
+  return setting
+    .split(/\r\n|\r|\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== "");
+}
+
+/** Whether the service would refuse a prompt for its length. */
+export function isTooLong(prompt: string): boolean {
+  return lengthOf(prompt) > promptLimit;
+}
+
+/**
+ * The round to draw the next prompt from: the one at hand, or a new one when it is used up or the prompts have
+ * changed. A shuffled round has every prompt once, and does not begin with `last`, the one that was just used.
+ */
+export function roundFor(
+  round: PromptRound | undefined,
+  prompts: readonly string[],
+  order: "in-turn" | "shuffle",
+  random: () => number,
+  last?: string,
+): PromptRound {
+  const same =
+    round?.prompts.length === prompts.length && round.prompts.every((prompt, at) => prompt === prompts[at]);
+  if (round && same && round.left.length > 0) return round;
+  if (order === "in-turn") return { prompts, left: prompts };
+  const left = shuffled(prompts, random);
+  const [first, ...rest] = left;
+  return { prompts, left: first === last && first !== undefined ? [...rest, first] : left };
+}
+
+/** The round after its first prompt was used. */
+export function afterUse(round: PromptRound): PromptRound {
+  return { ...round, left: round.left.slice(1) };
+}
+
+function shuffled(items: readonly string[], random: () => number): string[] {
+  return items
+    .map((item) => ({ item, key: random() }))
+    .toSorted((a, b) => a.key - b.key)
+    .map(({ item }) => item);
+}
+
+const defaults = { vision: false, web_search: false, commands: false, memory: false, tts: true } as const;
+
+/** The flags as they are sent: as set, and left out altogether when every one has its default. */
+export function featuresToSend(features: {
+  readonly [Flag in keyof typeof defaults]?: boolean | undefined;
+}): GenerationFeatures | undefined {
+  const set: { -readonly [Flag in keyof GenerationFeatures]: GenerationFeatures[Flag] } = {};
+  let deviates = false;
+  for (const flag of Object.keys(defaults) as (keyof typeof defaults)[]) {
+    const value = features[flag];
+    if (value === undefined) continue;
+    set[flag] = value;
+    deviates ||= value !== defaults[flag];
+  }
+  return deviates ? set : undefined;
+}

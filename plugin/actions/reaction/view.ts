@@ -1,0 +1,80 @@
+import type { ChannelState } from "../../session/state/channel-state.ts";
+import { type Reaction, answerWithinMs } from "../../session/state/reactions.ts";
+import type { ReactionKeyView } from "./key.ts";
+import type { TroubleKeyView } from "../../drawing/trouble-key.ts";
+import { type KeyWords, english } from "../../drawing/words.ts";
+import { isTooLong } from "./prompts.ts";
+import { countingTo } from "../../drawing/counting.ts";
+import { wordsFor } from "../../drawing/failure-words.ts";
+import type { TimedView } from "../../drawing/timed-view.ts";
+
+/** How long a passing mark stays, in milliseconds. */
+const showMs = { refused: 1_200, failed: 3_000, answered: 6_000 } as const;
+
+/**
+ * The view of one reaction key. `key` is its context, `prompts` what it would send, `unfilled` why its last prompt could
+ * not be filled, in a word or two.
+ */
+export function reactionView(
+  state: ChannelState,
+  key: string,
+  prompts: readonly string[],
+  now: number,
+  words: KeyWords = english,
+  unfilled?: { readonly mark: string; readonly endsAt: number },
+): TimedView<{ readonly reaction: ReactionKeyView } | { readonly trouble: TroubleKeyView }> {
+  if (prompts.length === 0) return { view: { trouble: { action: "reaction", trouble: "no-prompt" } } };
+  if (prompts.some(isTooLong)) {
+    return { view: { trouble: { action: "reaction", trouble: "too-long" } } };
+  }
+  const counting = countingTo(state.cooldown.readyAt, state.cooldown.windowMs, now);
+  const phase: Phase = unfilled
+    ? { phase: "failed", words: unfilled.mark, endsAt: unfilled.endsAt }
+    : phaseOf(state.reactions.get(key), now, words);
+  const refusedUntil =
+    state.refusedPress?.source === key ? state.refusedPress.at + showMs.refused : Number.NEGATIVE_INFINITY;
+  const isRefused = now < refusedUntil;
+  const changes = [counting?.changesAt, phase.endsAt, isRefused ? refusedUntil : undefined];
+  const changesAt = Math.min(...changes.filter((at) => at !== undefined));
+  return {
+    view: {
+      reaction: {
+        phase: phase.phase,
+        ...(phase.words === undefined ? {} : { words: phase.words }),
+        ...(counting ? { cooling: { secondsLeft: counting.secondsLeft, left: counting.left } } : {}),
+        ...(isRefused ? { refused: true } : {}),
+        ...(state.heldPress === key ? { held: true } : {}),
+      },
+    },
+    ...(Number.isFinite(changesAt) ? { changesAt } : {}),
+  };
+}
+
+interface Phase {
+  readonly phase: ReactionKeyView["phase"];
+  readonly words?: string;
+  readonly endsAt?: number;
+}
+
+/** The course of the last reaction as this key shows it: only the key that was pressed tells it. */
+function phaseOf(reaction: Reaction | undefined, now: number, keyWords: KeyWords): Phase {
+  switch (reaction?.phase) {
+    case undefined:
+      return { phase: "ready" };
+    case "sending":
+      return { phase: "sending" };
+    case "thinking": {
+      const endsAt = reaction.at + answerWithinMs;
+      return now < endsAt ? { phase: "thinking", endsAt } : { phase: "ready" };
+    }
+    case "answered": {
+      const endsAt = reaction.at + showMs.answered;
+      return now < endsAt ? { phase: "answered", words: reaction.text, endsAt } : { phase: "ready" };
+    }
+    case "failed": {
+      const endsAt = reaction.at + showMs.failed;
+      const words = wordsFor(reaction.failure.kind, keyWords);
+      return now < endsAt ? { phase: "failed", words, endsAt } : { phase: "ready" };
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import type { Badge, BadgeTone } from "../../drawing/badges.ts";
+import { drawKey, type TitledView } from "../../drawing/key-frame.ts";
+import { cleanText } from "../../drawing/key-text.ts";
+import { palette } from "../../drawing/palette.ts";
+import { emptyPictogram, presencePictogram, unknownPictogram } from "../../drawing/pictograms.ts";
+import { english, type KeyWords } from "../../drawing/words.ts";
+
+/**
+ * What a Channel status key shows (service-api.md, "PublicChannelStatus"): the label at the top says whether the
+ * channel is live, pictogram, badge and words whether the AI is in its chat. How many watch is not shown: the service
+ * has no such figure.
+ */
+export interface StatusKeyView extends TitledView {
+  /** Stands in place of the AI's words, for keys that name a channel. Any text. */
+  readonly channelName?: string;
+  readonly isLive: boolean;
+  readonly presence: "in" | "out" | "joining" | "leaving" | "unknown";
+  /** The AI is in for a test. Default false. */
+  readonly test?: boolean;
+}
+
+const badges: Record<StatusKeyView["presence"], { readonly badge: Badge; readonly tone: BadgeTone }> = {
+  in: { badge: "check", tone: "good" },
+  out: { badge: "cross", tone: "muted" },
+  joining: { badge: "dots", tone: "waiting" },
+  leaving: { badge: "dots", tone: "muted" },
+  unknown: { badge: "clock", tone: "attention" },
+};
+
+/** Draws a Channel status key as an SVG document. */
+export function statusKeyImage(view: StatusKeyView, words: KeyWords = english): string {
+  const { presence, isLive, test = false } = view;
+  const isIn = presence === "in";
+  const said = {
+    in: test ? words.test : words.inChat,
+    out: words.aiOut,
+    joining: words.joining,
+    leaving: words.leaving,
+    unknown: words.unknown,
+  }[presence];
+  return drawKey(
+    {
+      ...(isIn ? { glow: palette.inChat } : {}),
+      tag: isLive
+        ? { text: words.live, ground: palette.trouble }
+        : { text: words.offline, ground: palette.muted },
+      badge: badges[presence],
+      pictogram: {
+        draw: isIn ? presencePictogram : presence === "unknown" ? unknownPictogram : emptyPictogram,
+        style: isIn ? "filled" : presence === "out" ? "broken" : "outline",
+        colour: isIn ? palette.inChat : palette.muted,
+      },
+      caption: {
+        text: cleanText(view.channelName ?? "") || said,
+        colour: isIn && test ? palette.attention : isIn ? palette.ink : palette.inkMuted,
+      },
+    },
+    view,
+  );
+}

@@ -1,0 +1,42 @@
+import { countText } from "../../drawing/count-text.ts";
+import { type DialFeedback, type DialParts, dialFeedback } from "../../drawing/dial-frame.ts";
+import { palette } from "../../drawing/palette.ts";
+import { mutedPictogram, voicePictogram } from "../../drawing/pictograms.ts";
+import type { VoiceKeyView } from "./key.ts";
+import { english, type KeyWords } from "../../drawing/words.ts";
+
+/** What an AI voice dial shows. */
+export interface VoiceDialView extends Pick<VoiceKeyView, "state" | "muted" | "waiting" | "pages"> {
+  /** Loudness of the voice, 0 to 100. */
+  readonly volume: number;
+}
+
+/** The feedback of an AI voice dial; the volume is the bar. */
+export function voiceDial(view: VoiceDialView, words: KeyWords = english): DialFeedback {
+  const { volume, muted, state } = view;
+  const speaks = state === "speaking" || state === "loading";
+  return dialFeedback({
+    title: titleOf(view, words),
+    pictogram: {
+      draw: muted ? mutedPictogram : voicePictogram,
+      style: muted || !speaks ? "outline" : "filled",
+      colour: muted ? palette.attention : speaks ? palette.accent : palette.ink,
+    },
+    ...badgeOf(view),
+    value: muted
+      ? { text: words.muted, colour: palette.attention }
+      : { text: `${volume} %`, colour: palette.ink },
+    bar: { share: volume / 100, colour: muted ? palette.muted : palette.accent },
+  });
+}
+
+function titleOf({ pages, waiting, state }: VoiceDialView, words: KeyWords): string {
+  if (pages === 0) return words.noOverlay;
+  if (waiting > 0) return countText(words.waiting, waiting);
+  return state === "speaking" || state === "loading" ? words.speaking : words.volume;
+}
+
+function badgeOf({ pages, state }: VoiceDialView): Pick<DialParts, "badge"> {
+  if (pages === 0) return { badge: { badge: "unplugged", tone: "attention" } };
+  return state === "blocked" ? { badge: { badge: "bang", tone: "attention" } } : {};
+}

@@ -1,0 +1,20 @@
+import type { ApiErrorKind } from "../../shared/api/errors.ts";
+import { type KeyWords, english } from "./words.ts";
+
+const wordOf = {
+  invalid: "notValid",
+  unauthorised: "badKey",
+  forbidden: "notAllowed",
+  "not-found": "notFound",
+  "too-long": "tooLong",
+  "cooling-down": "notYet",
+  server: "serviceError",
+  network: "noService",
+  "timed-out": "noAnswer",
+  unreadable: "oddAnswer",
+} as const satisfies Record<ApiErrorKind, keyof KeyWords>;
+
+/** A failure in the two words a key has room for. */
+export function wordsFor(kind: ApiErrorKind, words: KeyWords = english): string {
+  return words[wordOf[kind]];
+}

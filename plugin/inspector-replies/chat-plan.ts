@@ -1,0 +1,45 @@
+import type { Client } from "../../shared/api/client.ts";
+import { openStream } from "../../shared/api/stream.ts";
+import type { Clock } from "../../shared/clock.ts";
+import type { Log } from "../../shared/log.ts";
+import { type Failure, failureOf } from "../session/state/failure.ts";
+
+/** What a look at the chat stream needs from outside. */
+export interface ChatPlanSources {
+  readonly fetch: typeof fetch;
+  readonly clock: Clock;
+  readonly random: () => number;
+  readonly log: Log;
+}
+
+/** How long the streamer waits for it: a service may begin its answer only with the first line of chat. */
+const lookMs = 5_000;
+
+/**
+ * Opens the public chat stream for as long as it takes to see whether the account may: only some plans include it,
+ * and the service says so nowhere else (service-api.md, "Endpoints", rule 3). Answers with what it refused, or
+ * `undefined` when it opened, or when nothing was refused in five seconds.
+ */
+export function chatRefusal(client: Client, sources: ChatPlanSources): Promise<Failure | undefined> {
+  return new Promise((resolve) => {
+    const end = (refusal: Failure | undefined): void => {
+      cancel();
+      stream.close();
+      resolve(refusal);
+    };
+    const cancel = sources.clock.after(lookMs, () => end(undefined));
+    const stream = openStream({
+      ...sources,
+      endpoint: "GET /v1/events/chat/messages/stream",
+      url: () => client.chatUrl(),
+      headers: client.streamHeaders,
+      resumes: false,
+      keepAlive: "promised",
+      onFrame: () => {},
+      onStatus(status) {
+        if (status.connection === "connecting") return;
+        end(status.connection === "refused" ? failureOf(status.error) : undefined);
+      },
+    });
+  });
+}

@@ -1,0 +1,163 @@
+import * as v from "valibot";
+import type { Client } from "../../shared/api/client.ts";
+import { ApiError } from "../../shared/api/errors.ts";
+import { contextLimit, lengthOf } from "../../shared/api/limits.ts";
+import type { Clock } from "../../shared/clock.ts";
+import { failureOf } from "../session/state/failure.ts";
+import type { Account } from "../session/account.ts";
+import type { ChatPlanSources } from "./chat-plan.ts";
+import { missingIn } from "./missing.ts";
+import { sentenceIn } from "./sentence.ts";
+import { testConnection } from "./test-connection.ts";
+import { testObs } from "./test-obs.ts";
+import type { Trouble } from "./trouble.ts";
+import { type Speech, filled } from "./words.ts";
+import type { ObsLink } from "../obs/obs-link.ts";
+import type { RelayProblem } from "../relay/relay-keeper.ts";
+
+/** What the answers to a property inspector are made from. */
+export interface InspectorSources extends ChatPlanSources {
+  readonly account: Account;
+  readonly speech: Speech;
+  readonly obs: ObsLink;
+  /** Makes another address of the overlay: the old one lets nobody in any more. */
+  readonly renewOverlay: () => void;
+  /** The overlay's address, or why there is none. */
+  readonly overlay: () => Promise<{ readonly url: string } | RelayProblem>;
+  /** What is wrong with the key whose inspector asks. */
+  readonly trouble: () => Trouble;
+  /** What the AI is told when the scene changes. */
+  readonly sceneText: () => string;
+  readonly keepSceneText: (text: string) => void;
+}
+
+/** One answer, as it is sent. */
+export interface InspectorAnswer {
+  readonly [field: string]: string | boolean | Items;
+  readonly event: string;
+}
+
+/** Choices of a list. */
+type Items = { label: string; value: string }[];
+
+const settingsWaitMs = 5_000;
+
+const question = v.object({ event: v.string(), id: v.fallback(v.optional(v.string()), undefined) });
+
+/**
+ * The plugin's answer to a property inspector's message (`{ event }`), or `undefined` for a message that is not
+ * for it. Failures are part of the answer, in words; so is the `id` of the message, if it has one.
+ */
+export async function answerInspector(
+  message: unknown,
+  sources: InspectorSources,
+): Promise<InspectorAnswer | undefined> {
+  const read = v.safeParse(question, message);
+  if (!read.success) return undefined;
+  const { event, id } = read.output;
+  const answer = await answerTo(event, message, sources);
+  return answer && (id === undefined ? answer : { ...answer, id });
+}
+
+async function answerTo(
+  event: string,
+  message: unknown,
+  sources: InspectorSources,
+): Promise<InspectorAnswer | undefined> {
+  const { account, speech } = sources;
+  const { words } = speech;
+  await settingsKnown(account, sources.clock);
+  switch (event) {
+    case "getChannels":
+      return itemsOf(event, sources, async (client) =>
+        (await client.channelStatus()).map(({ channelName: name, isPrimary }) => ({
+          label: isPrimary ? filled(words.primary, { name }) : name,
+          value: name,
+        })),
+      );
+    case "getCharacters":
+      return itemsOf(event, sources, async (client) =>
+        (await client.listCharacters()).map(({ id, name, isActive }) => ({
+          label: isActive ? filled(words.active, { name }) : name,
+          value: id,
+        })),
+      );
+    case "renewOverlayUrl":
+      sources.renewOverlay();
+      return overlayAnswer(event, sources);
+    case "getOverlayUrl":
+      return overlayAnswer(event, sources);
+    case "testConnection":
+      return { event, ...(await testConnection(account, speech, sources)) };
+    case "testObs":
+      return { event, ...(await testObs(sources.obs, speech)) };
+    case "sceneText":
+      keepSceneText(message, sources);
+      return { event, text: sources.sceneText() };
+    case "getTrouble":
+      return { event, ...sources.trouble() };
+    default:
+      return undefined;
+  }
+}
+
+const sceneText = v.object({
+  text: v.pipe(
+    v.string(),
+    v.trim(),
+    v.check((text) => lengthOf(text) <= contextLimit),
+  ),
+});
+
+/** Without a text it is only a question. */
+function keepSceneText(message: unknown, sources: InspectorSources): void {
+  const read = v.safeParse(sceneText, message);
+  if (read.success) sources.keepSceneText(read.output.text);
+}
+
+async function overlayAnswer(event: string, { overlay, speech }: InspectorSources): Promise<InspectorAnswer> {
+  const found = await overlay();
+  return "url" in found
+    ? { event, url: found.url }
+    : { event, url: "", error: relaySentence(found, speech.words) };
+}
+
+function relaySentence(problem: RelayProblem, { relay }: Speech["words"]): string {
+  switch (problem.kind) {
+    case "starting":
+      return relay.starting;
+    case "port-taken":
+      return filled(relay.portTaken, { port: problem.port });
+    case "failed":
+      return relay.failed;
+  }
+}
+
+async function itemsOf(
+  event: string,
+  { account, speech }: InspectorSources,
+  read: (client: Client) => Promise<Items>,
+): Promise<InspectorAnswer> {
+  const missing = missingIn(account, speech.words);
+  if (missing !== undefined || !account.client) return { event, items: [], error: missing ?? "" };
+  try {
+    return { event, items: await read(account.client) };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return { event, items: [], error: sentenceIn(speech, failureOf(error)) };
+  }
+}
+
+/** An inspector may open before Stream Deck has handed over the settings: an answer then would be a false one. */
+function settingsKnown(account: Account, clock: Pick<Clock, "after">): Promise<void> {
+  if (account.setup !== "unknown") return Promise.resolve();
+  return new Promise((resolve) => {
+    const finish = (): void => {
+      cancel();
+      end();
+      resolve();
+    };
+    const cancel = clock.after(settingsWaitMs, finish);
+    const end = account.subscribe(finish);
+  });
+}

@@ -1,0 +1,74 @@
+import { ApiError } from "../../shared/api/errors.ts";
+import { type Failure, failureOf } from "../session/state/failure.ts";
+import type { Account } from "../session/account.ts";
+import { type ChatPlanSources, chatRefusal } from "./chat-plan.ts";
+import { missingIn } from "./missing.ts";
+import { sentenceIn } from "./sentence.ts";
+import { type AnswerWords, type Speech, counted, filled } from "./words.ts";
+
+/** What came of a test. */
+export interface ConnectionTest {
+  readonly ok: boolean;
+  /** Set where the service answers, but the account lacks something. */
+  readonly isPartial?: true;
+  readonly message: string;
+}
+
+/** Asks the service who this is, and says what the account has, or what it lacks. */
+export async function testConnection(
+  account: Account,
+  speech: Speech,
+  sources: ChatPlanSources,
+): Promise<ConnectionTest> {
+  const { language, words } = speech;
+  const { client } = account;
+  const missing = missingIn(account, words);
+  if (missing !== undefined || !client) return { ok: false, message: missing ?? "" };
+  try {
+    const [channels, characters, chat] = await Promise.all([
+      client.channelStatus(),
+      client.listCharacters(),
+      chatRefusal(client, sources),
+    ]);
+    const names = channels.map(({ channelName }) => channelName).join(", ");
+    const state = account.session?.store.value;
+    // A test is also a request to try again what was given up.
+    account.session?.tryNow();
+    const refusals = [state?.connection === "refused" ? state.failure : undefined, chat].filter(
+      (failure) => failure !== undefined && failure.kind !== "unauthorised",
+    );
+    const lacks = lacking(channels.length === 0, refusals as readonly Failure[]).map(
+      (one) => words.lacks[one],
+    );
+    if (lacks.length > 0) {
+      const list = new Intl.ListFormat(language).format(lacks);
+      return { ok: true, isPartial: true, message: filled(words.connectedBut, { lacks: list }) };
+    }
+    const message = [
+      words.connected,
+      filled(counted(speech, words.channels, channels.length), { names }),
+      counted(speech, words.characters, characters.length),
+    ];
+    return { ok: true, message: message.join(" ") };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return { ok: false, message: sentenceIn(speech, failureOf(error)) };
+  }
+}
+
+/** What an account lacks, each thing once: without a channel, the streams are refused for that. */
+function lacking(hasNoChannels: boolean, refusals: readonly Failure[]): (keyof AnswerWords["lacks"])[] {
+  const lacks = new Set(refusals.map(lackOf));
+  if (hasNoChannels) lacks.add("channels");
+  if (lacks.has("events") && lacks.delete("chat")) {
+    lacks.delete("events");
+    lacks.add("eventsAndChat");
+  }
+  return [...lacks];
+}
+
+function lackOf({ kind, reason }: Failure): keyof AnswerWords["lacks"] {
+  if (reason === "eventsub-plan") return "events";
+  if (reason === "chat-plan") return "chat";
+  return kind === "not-found" ? "channels" : "other";
+}

@@ -1,0 +1,74 @@
+import { isKeyRefused, missesEvents } from "../session/state/channel-state.ts";
+import type { Failure } from "../session/state/failure.ts";
+import type { ObsFailureKind } from "../obs/obs-error.ts";
+import type { Account } from "../session/account.ts";
+import { sentenceIn } from "./sentence.ts";
+import { type Speech, filled } from "./words.ts";
+
+/** What the trouble of a key is found out from. */
+export interface TroubleSources {
+  readonly account: Account;
+  readonly speech: Speech;
+  /** Why the key's last press failed, if it did. */
+  readonly failureOn: (key: string) => Failure | undefined;
+  /** Why a key cannot do with OBS what it is for. */
+  readonly obsFailureOn: (key: string) => ObsFailureKind | undefined;
+}
+
+/** What is wrong, as a sentence; empty: nothing. */
+export interface Trouble {
+  readonly message: string;
+  /** Set where it is wrong with the account, for every key. */
+  readonly isAccount?: true;
+  /** Set where keys work all the same, without live updates. */
+  readonly isPartial?: true;
+}
+
+/** What is wrong with the account, or why the key's last press failed. */
+export function troubleOf(key: string, sources: TroubleSources): Trouble {
+  const { account, speech, failureOn, obsFailureOn } = sources;
+  const obs = obsFailureOn(key);
+  if (obs) return { message: speech.words.obs.failures[obs] };
+  const state = account.session?.store.value;
+  if (!state) return { message: "" };
+  const pressed = failureOn(key);
+  const [unread] = Object.values(state.listFailures);
+  const failure = isKeyRefused(state) ? state.failure : (pressed ?? unread);
+  if (failure) {
+    return { message: sentenceIn(speech, failure), ...(failure === pressed ? {} : { isAccount: true }) };
+  }
+  if (!state.failure) return { message: "" };
+  const sentence = sentenceIn(speech, state.failure);
+  const message = missesEvents(state) ? filled(speech.words.eventsMissing, { sentence }) : sentence;
+  return { message, isAccount: true, isPartial: true };
+}
+
+/** Tells the open inspector of its key's trouble, once for each change. */
+export interface TroubleTeller {
+  /** Looks whether there is something new to tell. */
+  look(): void;
+  /** An inspector was opened or closed, or asks: it gets the next sentence whatever the last one was. */
+  forget(): void;
+}
+
+/** Makes a teller. `open` is the key whose inspector is open, if one is. */
+export function createTroubleTeller(
+  open: () => string | undefined,
+  sources: TroubleSources,
+  tell: (trouble: Trouble) => void,
+): TroubleTeller {
+  let told: string | undefined;
+  return {
+    look() {
+      const key = open();
+      if (key === undefined) return;
+      const trouble = troubleOf(key, sources);
+      if (trouble.message === told) return;
+      told = trouble.message;
+      tell(trouble);
+    },
+    forget() {
+      told = undefined;
+    },
+  };
+}

@@ -1,0 +1,121 @@
+import type { ChannelStatus, CharacterSummary, Client } from "../../shared/api/client.ts";
+import type { ApiError } from "../../shared/api/errors.ts";
+import type { Clock } from "../../shared/clock.ts";
+import { createListReader } from "./list-reader.ts";
+import type { Log } from "../../shared/log.ts";
+import type { ListName } from "./state/channel-state.ts";
+import { failureOf } from "./state/failure.ts";
+import type { Input } from "./state/input.ts";
+
+/** What the lists need. */
+export interface AccountListsOptions {
+  readonly client: Pick<Client, "listCharacters" | "channelStatus">;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly dispatch: (input: Input) => void;
+  /** Whether events tell what changes; without them the lists are read again and again. */
+  readonly hasEvents: () => boolean;
+  /** Whether the API key is good as far as is known: with a bad one nothing is read. */
+  readonly isKeyGood: () => boolean;
+  /** Takes note of an error, which may end the session; throws on what is not an `ApiError`. */
+  readonly fail: (error: unknown) => ApiError;
+}
+
+/** The account's characters and channels, read when they have to be. */
+export interface AccountLists {
+  /** Reads one list. Throws an `ApiError` when it cannot be read. */
+  read(list: ListName): Promise<void>;
+  /** Reads both; one that fails does not take the other along. They are read again later if that has to be. */
+  readBoth(): Promise<void>;
+  /** Something changed that a list is about: an answer on its way may be older than it. */
+  note(input: Input): void;
+  /** Reads nothing more by itself until `readBoth`. */
+  pause(): void;
+  /** Ends it: answers on their way are not used. */
+  close(): void;
+}
+
+/** Without events, or after a list that could not be read, both are read this often. */
+const rereadMs = 30_000;
+
+/** Nothing has been read yet. */
+export function createAccountLists(options: AccountListsOptions): AccountLists {
+  const { client, clock, log, fail } = options;
+  let isClosed = false;
+  let cancelReread = (): void => {};
+
+  const dispatch = (input: Input): void => {
+    if (!isClosed) options.dispatch(input);
+  };
+  const apply = (read: Input, newer: readonly Input[]): void => {
+    for (const input of [read, ...newer]) dispatch(input);
+  };
+  const readers = {
+    characters: createListReader<readonly CharacterSummary[], Input>(
+      () => client.listCharacters(),
+      (characters, newer) => apply({ type: "characters.read", characters }, newer),
+    ),
+    channels: createListReader<readonly ChannelStatus[], Input>(
+      () => client.channelStatus(),
+      (channels, newer) => apply({ type: "channels.read", channels }, newer),
+    ),
+  };
+
+  const read = async (list: ListName): Promise<void> => {
+    try {
+      await readers[list].read();
+    } catch (error) {
+      const failure = failureOf(fail(error));
+      // A bad key is told of the whole account, and forgotten when the key is good again.
+      if (failure.kind !== "unauthorised") dispatch({ type: "list.failed", list, failure });
+      throw error;
+    }
+  };
+
+  const pause = (): void => cancelReread();
+
+  const readBoth = async (): Promise<void> => {
+    pause();
+    if (isClosed || !options.isKeyGood()) return;
+    const results = await Promise.allSettled([read("characters"), read("channels")]);
+    const failed = results.filter((result) => result.status === "rejected");
+    for (const { reason } of failed)
+      log.warn(`Characters or channels could not be read: ${fail(reason).message}`);
+    pause();
+    if (isClosed || !options.isKeyGood() || (failed.length === 0 && options.hasEvents())) return;
+    cancelReread = clock.after(rereadMs, () => void readBoth());
+  };
+
+  return {
+    read,
+    readBoth,
+    note(input) {
+      if (isAboutCharacters(input)) readers.characters.note(input);
+      if (isAboutChannels(input)) readers.channels.note(input);
+    },
+    pause,
+    close() {
+      isClosed = true;
+      pause();
+    },
+  };
+}
+
+function isAboutCharacters(input: Input): boolean {
+  if (input.type === "character.activated") return true;
+  return input.type === "envelope" && input.envelope.type === "character.updated";
+}
+
+function isAboutChannels(input: Input): boolean {
+  switch (input.type) {
+    case "join.sent":
+    case "join.answered":
+    case "leave.sent":
+    case "presence.failed":
+      return true;
+    case "envelope":
+      return /^(system\.|channel\.go_)/.test(input.envelope.type);
+    default:
+      return false;
+  }
+}

@@ -1,0 +1,56 @@
+import {
+  ApiError,
+  NotFoundError,
+  UnauthorisedError,
+  UnreadableAnswerError,
+} from "../../../shared/api/errors.ts";
+import type { Endpoint } from "../../../shared/api/endpoints.ts";
+import { traceOf } from "../../../shared/log.ts";
+import { isKeyRefused, primaryChannel } from "../state/channel-state.ts";
+import type { PressContext, PressOutcome } from "./press-context.ts";
+
+/**
+ * Runs a press; with an API key that was refused, only when it is found good again. Whatever fails is told to `onError` and is the outcome: a key
+ * must never stay in the middle of something.
+ */
+export async function attempt(
+  { store, log, fail, recheckKey }: PressContext,
+  press: () => Promise<PressOutcome>,
+  onError: (error: ApiError) => void,
+): Promise<PressOutcome> {
+  const { failure } = store.value;
+  try {
+    if (isKeyRefused(store.value) && !(await recheckKey())) {
+      throw new UnauthorisedError(failure?.sentence ?? "", { endpoint: "(not sent)" });
+    }
+    return await press();
+  } catch (thrown) {
+    if (!(thrown instanceof ApiError)) log.error(`A press failed unexpectedly: ${traceOf(thrown)}.`);
+    const error = asApiError(thrown);
+    onError(error);
+    fail(error);
+    return { kind: "failed", error };
+  }
+}
+
+/** The channel of a press: its own, the plugin's, or the account's primary one, which may have to be asked for. */
+export async function channelFor(
+  context: PressContext,
+  asked: string | undefined,
+  endpoint: Endpoint,
+): Promise<string> {
+  const wanted = asked || context.channelName;
+  if (wanted) return wanted;
+  if (!context.store.value.channels) await context.readChannels();
+  const primary = primaryChannel(context.store.value);
+  if (!primary) throw new NotFoundError("The account has no channel.", { endpoint });
+  return primary.channelName;
+}
+
+function asApiError(thrown: unknown): ApiError {
+  if (thrown instanceof ApiError) return thrown;
+  return new UnreadableAnswerError("Something went wrong in the plugin.", {
+    endpoint: "(not sent)",
+    cause: thrown,
+  });
+}

@@ -1,0 +1,59 @@
+import { TimedOutError } from "../../../shared/api/errors.ts";
+import { sleep } from "../../../shared/clock.ts";
+import type { ChannelState } from "../state/channel-state.ts";
+import { type Failure, failureOf } from "../state/failure.ts";
+import type { PressContext, PressOutcome } from "./press-context.ts";
+
+/** How long the status may take before every channel is asked for without it. */
+const patienceMs = 5_000;
+
+/**
+ * Asks the AI to leave every chat that it may be in: at once where it is known to be, and where the status, read again,
+ * says so; every channel that is known, if the status cannot be read. Resolves with what went wrong, if anything did.
+ */
+export async function leaveEverywhere(
+  context: Pick<PressContext, "store" | "clock" | "channelName" | "readChannels" | "fail">,
+  leave: (channelName: string) => Promise<PressOutcome>,
+): Promise<Failure | undefined> {
+  const { store } = context;
+  const asked = new Map<string, Promise<PressOutcome>>();
+  const ask = (names: readonly string[]): void => {
+    for (const name of names) if (!asked.has(name)) asked.set(name, leave(name));
+  };
+  ask(possiblyJoined(store.value));
+  const unread = await readStatus(context);
+  ask(unread ? everyChannel(store.value, context.channelName) : possiblyJoined(store.value));
+  for (const outcome of await Promise.all(asked.values())) {
+    if (outcome.kind === "failed") return failureOf(outcome.error);
+  }
+  return unread;
+}
+
+async function readStatus({
+  clock,
+  readChannels,
+  fail,
+}: Pick<PressContext, "clock" | "readChannels" | "fail">): Promise<Failure | undefined> {
+  const endpoint = "GET /v1/channels/status";
+  const read = readChannels().then(
+    () => undefined,
+    (error: unknown) => failureOf(fail(error)),
+  );
+  const tooLate = sleep(clock, patienceMs).then(() =>
+    failureOf(new TimedOutError("The service did not answer in time.", { endpoint })),
+  );
+  return Promise.race([read, tooLate]);
+}
+
+function possiblyJoined({ channels, presences }: ChannelState): readonly string[] {
+  const inChat = (channels ?? []).filter(({ isAiInChat }) => isAiInChat);
+  const underWay = [...presences].filter(([, { phase }]) =>
+    ["in", "joining", "timed-out", "leaving"].includes(phase),
+  );
+  return [...inChat.map(({ channelName }) => channelName), ...underWay.map(([channelName]) => channelName)];
+}
+
+function everyChannel({ channels, presences }: ChannelState, chosen: string | undefined): readonly string[] {
+  const listed = (channels ?? []).map(({ channelName }) => channelName);
+  return [...listed, ...presences.keys(), ...(chosen ? [chosen] : [])];
+}

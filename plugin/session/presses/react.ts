@@ -1,0 +1,95 @@
+import type { GenerationFeatures } from "../../../shared/api/client.ts";
+import { CoolingDownError } from "../../../shared/api/errors.ts";
+import { mayHaveArrived } from "../../../shared/api/may-have-arrived.ts";
+import { mayFire, mayTry } from "../state/cooldown.ts";
+import { failureOf } from "../state/failure.ts";
+import { attempt, channelFor } from "./attempt.ts";
+import type { HeldPress } from "./held-press.ts";
+import type { PressContext, PressOutcome } from "./press-context.ts";
+
+/** A forced reaction as a press asks for it. */
+export interface ReactionPress {
+  /** Whoever pressed: the key's context. */
+  readonly source: string;
+  readonly content: string;
+  readonly channelName?: string;
+  readonly eventType?: string;
+  readonly features?: GenerationFeatures;
+  /** The streamer wants to know whether the service would really refuse: see `mayTry`. Default false. */
+  readonly insists?: boolean;
+  /**
+   * Default `refuse`. With `hold`, a press while it cools is kept and sent when the window opens; another one of the
+   * same source takes it back.
+   */
+  readonly whenCooling?: "refuse" | "hold";
+}
+
+const endpoint = "POST /v1/events/generations";
+
+/** Forces a reaction, if the window is open, or if the press insists and the window is not known. */
+export async function react(
+  context: PressContext,
+  held: HeldPress,
+  press: ReactionPress,
+): Promise<PressOutcome> {
+  const { client, store, clock } = context;
+  const { source, channelName: asked, insists = false, whenCooling = "refuse", ...request } = press;
+
+  const mayBeSent = context.unsent.begin();
+  const isOpen = (): boolean => {
+    const { cooldown } = store.value;
+    return mayFire(cooldown, clock.now()) || (insists && mayTry(cooldown, clock.now()));
+  };
+
+  let lastSentAt: number | undefined;
+  const send = async (channelName: string): Promise<PressOutcome> => {
+    const sentAt = clock.now();
+    lastSentAt = sentAt;
+    store.dispatch({
+      type: "reaction.sent",
+      source,
+      channelName,
+      content: request.content,
+      at: sentAt,
+    });
+    try {
+      await client.generate({ ...request, channelName });
+      store.dispatch({ type: "reaction.accepted", source, exchange: { sentAt, headersAt: clock.now() } });
+      return { kind: "done" };
+    } catch (error) {
+      if (!(error instanceof CoolingDownError)) throw error;
+      const { retryAfterMs } = error;
+      const exchange = { sentAt, headersAt: clock.now() };
+      const learned = { type: "reaction.too-soon", source, exchange } as const;
+      store.dispatch(retryAfterMs === undefined ? learned : { ...learned, retryAfterMs });
+      return { kind: "failed", error };
+    }
+  };
+
+  const sendIfOpen = async (): Promise<PressOutcome> => {
+    // Looked up twice: another key may have fired while the channel was being found out.
+    const channelName = isOpen() ? await channelFor(context, asked, endpoint) : undefined;
+    if (!mayBeSent()) return { kind: "dropped" };
+    if (channelName !== undefined && isOpen()) {
+      // The window is one for all keys: what was kept would only be late.
+      held.drop(source);
+      return send(channelName);
+    }
+    if (whenCooling === "hold" && !insists) return hold();
+    store.dispatch({ type: "reaction.refused", source, at: clock.now() });
+    return { kind: "cooling" };
+  };
+
+  const hold = (): Promise<PressOutcome> => {
+    if (held.drop(source)) return Promise.resolve({ kind: "dropped" });
+    return held.hold(source, () => react(context, held, { ...press, whenCooling: "refuse" }));
+  };
+
+  return attempt(context, sendIfOpen, (error) => {
+    const failed = { type: "reaction.failed", source, failure: failureOf(error), at: clock.now() } as const;
+    if (lastSentAt === undefined) return store.dispatch(failed);
+    // A 401 is followed by another request, whose own failure says nothing of this one.
+    const mayHaveCounted = error.endpoint === endpoint && mayHaveArrived(error);
+    store.dispatch({ ...failed, sent: { at: lastSentAt, mayHaveCounted } });
+  });
+}

@@ -1,0 +1,44 @@
+import type { JoinOutcome } from "../../../shared/api/join-outcome.ts";
+import type { Clock } from "../../../shared/clock.ts";
+
+/** How long a join that was not confirmed may still bring the AI in. */
+export const lateJoinMs = 60_000;
+
+/** A join that may still bring the AI in. */
+export interface SentJoin {
+  /** Without an outcome: it failed, and whether the AI comes in is not known. */
+  readonly answer: Promise<JoinOutcome | undefined>;
+  readonly isAnswered: boolean;
+}
+
+/** The last join for each channel, while it may still bring the AI in. */
+export interface SentJoins {
+  of(channelName: string): SentJoin | undefined;
+  /** Keeps a join in mind that has just been sent. */
+  add(channelName: string, sent: Promise<JoinOutcome>): void;
+}
+
+/** None was sent yet. */
+export function createSentJoins(clock: Pick<Clock, "after">): SentJoins {
+  const joins = new Map<string, SentJoin>();
+  return {
+    of: (channelName) => joins.get(channelName),
+    add(channelName, sent) {
+      const forget = (): void => {
+        if (joins.get(channelName) === join) joins.delete(channelName);
+      };
+      const join = {
+        isAnswered: false,
+        answer: sent
+          .catch(() => undefined)
+          .then((outcome) => {
+            join.isAnswered = true;
+            if (outcome === undefined || outcome.kind === "timed-out") clock.after(lateJoinMs, forget);
+            else forget();
+            return outcome;
+          }),
+      };
+      joins.set(channelName, join);
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import { traceOf } from "../../../shared/log.ts";
+import type { Presence } from "../state/presence.ts";
+import type { PressContext } from "./press-context.ts";
+import { settle } from "./settle.ts";
+
+/** Looks at the status until a join or leave that is not confirmed yet is; calls back if it never is. */
+export function settlePresence(context: PressContext, channelName: string, onUnconfirmed: () => void): void {
+  const { clock, store, log } = context;
+  const moment = () => momentOf(store.value.presences.get(channelName));
+  const before = moment();
+  const look = async (): Promise<boolean> => {
+    try {
+      await context.readChannels();
+      return true;
+    } catch (error) {
+      log.warn(`The channel status could not be read: ${context.fail(error).message}`);
+      return false;
+    }
+  };
+  settle({ clock, isOpen: () => !context.hasEnded() && moment() === before, look })
+    .then((isStillOpen) => isStillOpen && onUnconfirmed())
+    .catch((error: unknown) => log.error(`A join or leave could not be settled: ${traceOf(error)}.`));
+}
+
+/** Tells one join or leave from another, also when it has been applied to a newer list again. */
+function momentOf(presence: Presence | undefined): string | undefined {
+  if (presence?.phase === "leaving") return `leaving ${presence.sentAt}`;
+  return presence?.phase === "timed-out" ? `timed-out ${presence.at}` : undefined;
+}

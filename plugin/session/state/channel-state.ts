@@ -1,0 +1,93 @@
+import type { CharacterSummary, ChannelStatus } from "../../../shared/api/client.ts";
+import { type Cooldown, freshCooldown } from "./cooldown.ts";
+import type { Failure } from "./failure.ts";
+import type { Presence } from "./presence.ts";
+import type { Reactions } from "./reactions.ts";
+
+/** How the EventSub stream is: what happens elsewhere is seen while it is open. */
+export type Connection = "connecting" | "open" | "lost" | "refused";
+
+/** A list that the service has of the account. */
+export type ListName = "characters" | "channels";
+
+/** What became of a source's last context. Times are monotonic milliseconds. */
+export type SentContext =
+  | { readonly phase: "sending" }
+  | { readonly phase: "sent"; readonly at: number }
+  | { readonly phase: "failed"; readonly at: number; readonly failure: Failure };
+
+/** A press that was not sent, because the window was not open. */
+export interface RefusedPress {
+  /** Whoever pressed: the key's context. */
+  readonly source: string;
+  readonly at: number;
+}
+
+/** Everything that is true about the account, as far as is known. What happened and passes is not in here. */
+export interface ChannelState {
+  readonly connection: Connection;
+  /** Why the connection is lost or refused. */
+  readonly failure: Failure | undefined;
+  /** Whether the public chat stream is open in its place: chat and what the AI says are heard, and nothing else. */
+  readonly followsChat: boolean;
+  /** Why a list could not be read when it was last asked for. */
+  readonly listFailures: { readonly [List in ListName]?: Failure };
+  /** `undefined` until the list was read. */
+  readonly characters: readonly CharacterSummary[] | undefined;
+  /** A character that was asked for and is not confirmed yet. */
+  readonly switchingTo: { readonly characterId: string; readonly source: string } | undefined;
+  readonly characterFailure: (Failure & { readonly source: string; readonly at: number }) | undefined;
+  /** `undefined` until the status was read. */
+  readonly channels: readonly ChannelStatus[] | undefined;
+  /** By channel name. */
+  readonly presences: ReadonlyMap<string, Presence>;
+  readonly cooldown: Cooldown;
+  /** What was sent last, to know its own announcement among those of other programs. */
+  readonly lastSent: { readonly content: string; readonly at: number } | undefined;
+  /** By source. */
+  readonly reactions: Reactions;
+  /** The source whose press is kept for the window to open. */
+  readonly heldPress: string | undefined;
+  readonly refusedPress: RefusedPress | undefined;
+  /** By source. */
+  readonly contexts: ReadonlyMap<string, SentContext>;
+  /** Frames that could not be used, and frames of types this version does not know. */
+  readonly counts: { readonly bad: number; readonly unknown: number };
+}
+
+/** Nothing known yet, except how far the key's window is. */
+export function freshState(cooldown: Cooldown = freshCooldown()): ChannelState {
+  return {
+    connection: "connecting",
+    failure: undefined,
+    followsChat: false,
+    listFailures: {},
+    characters: undefined,
+    switchingTo: undefined,
+    characterFailure: undefined,
+    channels: undefined,
+    presences: new Map(),
+    cooldown,
+    lastSent: undefined,
+    reactions: new Map(),
+    heldPress: undefined,
+    refusedPress: undefined,
+    contexts: new Map(),
+    counts: { bad: 0, unknown: 0 },
+  };
+}
+
+/** Whether the service has refused the API key: nothing is sent but what checks the key. */
+export function isKeyRefused({ connection, failure }: ChannelState): boolean {
+  return connection === "refused" && failure?.kind === "unauthorised";
+}
+
+/** Whether the events are missing that the account should have; a plan without them lacks nothing. */
+export function missesEvents({ connection, failure }: ChannelState): boolean {
+  return connection === "lost" || (connection === "refused" && failure?.kind !== "forbidden");
+}
+
+/** The account's primary channel, or its only one. */
+export function primaryChannel(state: ChannelState): ChannelStatus | undefined {
+  return state.channels?.find((channel) => channel.isPrimary) ?? state.channels?.[0];
+}

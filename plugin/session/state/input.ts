@@ -1,0 +1,93 @@
+import type { CharacterSummary, ChannelStatus, JoinMode } from "../../../shared/api/client.ts";
+import type { Envelope } from "../../../shared/api/envelope.ts";
+import type { JoinOutcome } from "../../../shared/api/join-outcome.ts";
+import type { Connection, ListName } from "./channel-state.ts";
+import type { Failure } from "./failure.ts";
+import type { Cooldown, Exchange } from "./cooldown.ts";
+
+/**
+ * Everything that changes state: what the service said, and what was asked of it. `at` is monotonic
+ * milliseconds; `source` is whoever asked (a key's context).
+ */
+export type Input =
+  | { readonly type: "connection"; readonly connection: Connection; readonly failure?: Failure }
+  /** The public chat stream is open in place of the events, or is no more. */
+  | { readonly type: "chat-stream"; readonly isOpen: boolean }
+  | { readonly type: "list.failed"; readonly list: ListName; readonly failure: Failure }
+  | { readonly type: "characters.read"; readonly characters: readonly CharacterSummary[] }
+  | { readonly type: "channels.read"; readonly channels: readonly ChannelStatus[] }
+  | {
+      readonly type: "envelope";
+      readonly envelope: Envelope;
+      readonly at: number;
+      /** How long ago the service sent it, by the two wall clocks; an event that is resumed is an old one. */
+      readonly ageMs: number;
+    }
+  | { readonly type: "frame.bad" }
+  | { readonly type: "frame.unknown" }
+  | {
+      readonly type: "reaction.sent";
+      readonly source: string;
+      readonly channelName: string;
+      readonly content: string;
+      readonly at: number;
+    }
+  | { readonly type: "reaction.accepted"; readonly source: string; readonly exchange: Exchange }
+  | {
+      readonly type: "reaction.too-soon";
+      readonly exchange: Exchange;
+      readonly retryAfterMs?: number;
+      readonly source: string;
+    }
+  | {
+      readonly type: "reaction.failed";
+      readonly source: string;
+      readonly failure: Failure;
+      readonly at: number;
+      /** When the request left, and whether the service may have counted it; left out: it never left. */
+      readonly sent?: { readonly at: number; readonly mayHaveCounted: boolean };
+    }
+  | { readonly type: "reaction.refused"; readonly source: string; readonly at: number }
+  /** A press is kept for the window to open; no source: none any more. */
+  | { readonly type: "reaction.held"; readonly source: string | undefined }
+  | { readonly type: "context.sent"; readonly source: string }
+  | { readonly type: "context.accepted"; readonly source: string; readonly at: number }
+  | {
+      readonly type: "context.failed";
+      readonly source: string;
+      readonly failure: Failure;
+      readonly at: number;
+    }
+  | { readonly type: "cooldown.adopted"; readonly cooldown: Cooldown }
+  | { readonly type: "character.asked"; readonly characterId: string; readonly source: string }
+  | { readonly type: "character.activated"; readonly characterId: string }
+  | {
+      readonly type: "character.failed";
+      readonly characterId: string;
+      readonly source: string;
+      readonly failure: Failure;
+      readonly at: number;
+    }
+  | {
+      readonly type: "join.sent";
+      readonly channelName: string;
+      readonly mode: JoinMode;
+      readonly at: number;
+      readonly untilAt: number;
+    }
+  | {
+      readonly type: "join.answered";
+      readonly channelName: string;
+      readonly mode: JoinMode;
+      readonly outcome: JoinOutcome;
+      readonly at: number;
+    }
+  /** A join that was not confirmed has not shown in the status for so long that it will not any more. */
+  | { readonly type: "join.given-up"; readonly channelName: string }
+  | { readonly type: "leave.sent"; readonly channelName: string; readonly at: number }
+  | {
+      readonly type: "presence.failed";
+      readonly channelName: string;
+      readonly failure: Failure;
+      readonly at: number;
+    };

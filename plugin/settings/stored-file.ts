@@ -1,0 +1,126 @@
+import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { dirname } from "node:path";
+import { type Clock, sleep } from "../../shared/clock.ts";
+import { type Log, traceOf } from "../../shared/log.ts";
+
+/** A file of the plugin's own, in JSON. */
+export interface StoredFile<Content> {
+  /** What it held when it was opened; `undefined` where there was none, or none that could be used. */
+  readonly found: Content | undefined;
+  /** Replaces what it holds. */
+  write(content: Content): void;
+  /** Resolves when everything that was to be written has been. */
+  settled(): Promise<void>;
+}
+
+/** Which file, and how it is read. */
+export interface StoredFileOptions<Content> {
+  readonly path: string;
+  /** What the log calls it, as the beginning of a sentence. */
+  readonly name: string;
+  /** Throws for what cannot be used. */
+  readonly parse: (json: unknown) => Content;
+  readonly log: Log;
+  readonly clock: Pick<Clock, "after">;
+}
+
+/** What Windows fails with while a virus scanner or a backup has the file open. */
+const heldCodes: readonly unknown[] = ["EBUSY", "EPERM", "EACCES"];
+/** Such a program lets go of a file within a few seconds. */
+const waitsMs = [20, 50, 100, 200, 400, 800, 1_600, 2_000] as const;
+
+/**
+ * Opens it. A file that makes no sense is set aside under another name, and one that cannot be opened or set aside is
+ * left alone for this run: it may hold what the streamer wants back. Where nothing can be written, the plugin works
+ * without.
+ */
+export async function openStoredFile<Content>(
+  options: StoredFileOptions<Content>,
+): Promise<StoredFile<Content>> {
+  const { path, name, log, clock } = options;
+  const { found, mayWrite } = await readStored(options);
+  let unwritten: string | undefined;
+  let writing = Promise.resolve();
+  const writeNewest = async (): Promise<void> => {
+    const text = unwritten;
+    unwritten = undefined;
+    if (text !== undefined) await replace(path, text, clock);
+  };
+  return {
+    found,
+    write(content) {
+      if (!mayWrite) return;
+      unwritten = JSON.stringify(content);
+      writing = writing
+        .then(writeNewest)
+        .catch((error: unknown) => log.warn(`${name} could not be written: ${traceOf(error)}.`));
+    },
+    settled: () => writing,
+  };
+}
+
+async function readStored<Content>({ path, name, parse, log, clock }: StoredFileOptions<Content>): Promise<{
+  readonly found: Content | undefined;
+  /** False where something is there that was not read. */
+  readonly mayWrite: boolean;
+}> {
+  let text: string;
+  try {
+    text = await whenLetGo(() => readFile(path, "utf8"), clock);
+  } catch (error) {
+    if (codeOf(error) === "ENOENT") return { found: undefined, mayWrite: true };
+    log.warn(`${name} could not be opened, so nothing is saved this time: ${traceOf(error)}.`);
+    return { found: undefined, mayWrite: false };
+  }
+  try {
+    // Windows' editor may put a byte order mark before it.
+    return { found: parse(JSON.parse(text.replace(/^\uFEFF/, ""))), mayWrite: true };
+  } catch {
+    return { found: undefined, mayWrite: await setAside() };
+  }
+
+  async function setAside(): Promise<boolean> {
+    try {
+      await whenLetGo(() => rename(path, `${path}.${Date.now()}.unreadable`), clock);
+      log.warn(`${name} could not be read; it was set aside and a new one is made.`);
+      return true;
+    } catch (error) {
+      log.warn(`${name} could not be read, nor set aside; nothing is saved this time: ${traceOf(error)}.`);
+      return false;
+    }
+  }
+}
+
+/** Written beside and then moved into place: a crash leaves the old file or the new one, never half of one. */
+async function replace(path: string, text: string, clock: Pick<Clock, "after">): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  const beside = `${path}.${process.pid}.new`;
+  try {
+    // Without the flush, a power cut can leave the new name with nothing behind it.
+    await writeFile(beside, text, { mode: 0o600, flush: true });
+    await whenLetGo(() => rename(beside, path), clock);
+  } catch (error) {
+    await rm(beside, { force: true }).catch(() => {});
+    throw error;
+  }
+}
+
+/** Tries again for a few seconds while another program has the file open. */
+async function whenLetGo<Result>(
+  attempt: () => Promise<Result>,
+  clock: Pick<Clock, "after">,
+): Promise<Result> {
+  for (const waitMs of waitsMs) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!heldCodes.includes(codeOf(error))) throw error;
+      await sleep(clock, waitMs);
+    }
+  }
+  return attempt();
+}
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && "code" in error ? error.code : undefined;
+}

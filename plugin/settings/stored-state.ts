@@ -1,0 +1,136 @@
+import { createHash, randomBytes } from "node:crypto";
+import * as v from "valibot";
+import type { Clock } from "../../shared/clock.ts";
+import type { Log } from "../../shared/log.ts";
+import type { SavedCooldown } from "../session/state/saved-cooldown.ts";
+import { openStoredFile } from "./stored-file.ts";
+
+/** What the plugin keeps outside Stream Deck's settings, in the streamer's own application data folder. */
+export interface KeptFile {
+  /** Part of the overlay's address: kept, so that OBS needs it only once. */
+  readonly relayToken: string;
+  /** Makes another one, and keeps that. */
+  renewRelayToken(): void;
+  /** How far an API key's rate window was when it was last saved. */
+  cooldownOf(account: string): SavedCooldown | undefined;
+  /** Saves it. `account` names address and key; only a digest of it is written. */
+  keepCooldown(account: string, cooldown: SavedCooldown): void;
+  /** How voice and alerts were last set. */
+  readonly overlay: KeptOverlay;
+  /** Saves it. */
+  keepOverlay(overlay: KeptOverlay): void;
+  /** The overlay's layouts by name, as queries of its address. */
+  readonly layouts: Readonly<Record<string, string>>;
+  /** Saves them. */
+  keepLayouts(layouts: Readonly<Record<string, string>>): void;
+  /** What the AI is told when the scene changes, with `{scene}` in it; `undefined`: never set here. */
+  readonly sceneText: string | undefined;
+  /** Saves it. */
+  keepSceneText(text: string): void;
+  /** Resolves when everything that was to be saved has been. */
+  settled(): Promise<void>;
+}
+
+/** What the streamer set for every overlay page, from the deck. */
+export interface KeptOverlay {
+  readonly muted: boolean;
+  /** Loudness of the voice, 0 to 100. */
+  readonly volume: number;
+  readonly alertsPaused: boolean;
+}
+
+const cooldownSchema = v.object({
+  tier: v.picklist(["unknown", "standard", "fast"]),
+  readyAtWall: v.pipe(v.number(), v.finite()),
+  windowMs: v.pipe(v.number(), v.minValue(0), v.maxValue(3_600_000)),
+});
+const untouchedOverlay: KeptOverlay = { muted: false, volume: 100, alertsPaused: false };
+const overlaySchema = v.object({
+  muted: v.boolean(),
+  volume: v.pipe(v.number(), v.minValue(0), v.maxValue(100)),
+  alertsPaused: v.boolean(),
+});
+const schema = v.object({
+  version: v.literal(1),
+  relayToken: v.pipe(v.string(), v.minLength(32)),
+  // A cooldown that cannot be used must never cost the token: OBS would lose its overlay.
+  cooldowns: v.fallback(v.optional(v.record(v.string(), cooldownSchema), {}), {}),
+  overlay: v.fallback(v.optional(overlaySchema, untouchedOverlay), untouchedOverlay),
+  layouts: v.fallback(v.optional(v.record(v.string(), v.string()), {}), {}),
+  sceneText: v.fallback(v.optional(v.string()), undefined),
+});
+type Content = v.InferOutput<typeof schema>;
+
+/** Keys that are no longer used fall out of the file. */
+const mostCooldowns = 16;
+
+/** Reads what is kept, or makes it anew. */
+export async function openKeptFile(path: string, log: Log, clock: Pick<Clock, "after">): Promise<KeptFile> {
+  const file = await openStoredFile<Content>({
+    path,
+    name: "The plugin's own file",
+    parse: (json) => v.parse(schema, json),
+    log,
+    clock,
+  });
+  const kept: Content = file.found ?? {
+    version: 1,
+    relayToken: newToken(),
+    cooldowns: {},
+    overlay: untouchedOverlay,
+    layouts: {},
+  };
+  const save = (): void => file.write(kept);
+  if (!file.found) {
+    save();
+    await file.settled();
+  }
+  return {
+    get relayToken() {
+      return kept.relayToken;
+    },
+    renewRelayToken() {
+      kept.relayToken = newToken();
+      save();
+    },
+    cooldownOf: (account) => kept.cooldowns[digestOf(account)],
+    keepCooldown(account, cooldown) {
+      const others = Object.entries(kept.cooldowns).filter(([digest]) => digest !== digestOf(account));
+      kept.cooldowns = Object.fromEntries([
+        ...others.slice(1 - mostCooldowns),
+        [digestOf(account), cooldown],
+      ]);
+      save();
+    },
+    get overlay() {
+      return kept.overlay;
+    },
+    keepOverlay(overlay) {
+      kept.overlay = overlay;
+      save();
+    },
+    get layouts() {
+      return kept.layouts;
+    },
+    keepLayouts(layouts) {
+      kept.layouts = layouts;
+      save();
+    },
+    get sceneText() {
+      return kept.sceneText;
+    },
+    keepSceneText(text) {
+      kept.sceneText = text;
+      save();
+    },
+    settled: () => file.settled(),
+  };
+}
+
+function newToken(): string {
+  return randomBytes(32).toString("base64url");
+}
+
+function digestOf(account: string): string {
+  return createHash("sha256").update(account).digest("base64url");
+}

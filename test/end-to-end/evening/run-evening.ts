@@ -1,0 +1,216 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import type { ServerResponse } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createAccount } from "../../../plugin/session/account.ts";
+import { createObsLink } from "../../../plugin/obs/obs-link.ts";
+import { createOverlayInObs } from "../../../plugin/obs/overlay-in-obs.ts";
+import { openAvatars } from "../../../plugin/relay/avatars.ts";
+import { frameText } from "../../../plugin/relay/frame-text.ts";
+import { createLayouts } from "../../../plugin/relay/layouts.ts";
+import { owedFor } from "../../../plugin/relay/pending.ts";
+import { createOverlayControl } from "../../../plugin/relay/overlay-control.ts";
+import { createEventRelay } from "../../../plugin/relay/event-relay.ts";
+import { type Relay, startRelay } from "../../../plugin/relay/relay.ts";
+import { readGlobalSettings } from "../../../plugin/settings/settings.ts";
+import { json, startScriptedServer } from "../../fixtures/scripted-server.ts";
+import { createKeptLog } from "../../fixtures/kept-log.ts";
+import { noObs } from "../../fixtures/no-obs.ts";
+import { startObsDouble } from "../../obs/obs-double.ts";
+import { envelopeOf } from "../../shared/envelopes.ts";
+import { fastClock } from "../faults/fast-clock.ts";
+import { seeded } from "../faults/schedule.ts";
+import { type EveningPage, openEveningPage } from "./evening-page.ts";
+
+/** How an evening ended. */
+export interface Evening {
+  /** What went wrong on purpose: connections cut, the service ill, pages loaded anew, the relay restarted, OBS gone. */
+  readonly faults: number;
+  /** Alerts and messages that the plugin was given whole. */
+  readonly given: number;
+  /** Of those, how many had become old news before a page that was loaded anew was there to show them. */
+  readonly expired: number;
+  /** How many no viewer saw, and how many were shown again after they had been shown to their end. */
+  readonly lost: number;
+  readonly doubled: number;
+  /** Times that OBS was gone. */
+  readonly obsGone: number;
+  /** Whether at the end the link to OBS is up and knows what is on air, and everything is shown that should be. */
+  readonly endsRight: boolean;
+}
+
+const apiKey = "sk-evening";
+const token = "e".repeat(43);
+const stepMs = 20_000;
+/** Nothing waits longer in a page for its turn. */
+const longestWaitMs = 60_000;
+
+/**
+ * Hours of a stream in minutes: a service, the plugin's relay and its link to OBS, over real sockets and on a faster
+ * clock, with a page in OBS; all of them fail at random, as the seed has it.
+ */
+export async function runEvening(seed: number, hours: number): Promise<Evening> {
+  const random = seeded(seed);
+  const clock = fastClock();
+  const log = createKeptLog();
+  const folder = await mkdtemp(join(tmpdir(), "evening-"));
+  for (const name of ["index.html", "overlay.js", "studio.js"]) await writeFile(join(folder, name), "");
+
+  let upstream: ServerResponse | undefined;
+  /** When each was given, and for how long it is owed to a page. */
+  const given = new Map<string, { readonly at: number; readonly forMs: number }>();
+  const received = new Set<string>();
+  let isIll = false;
+  const service = await startScriptedServer((response, { path }) => {
+    if (isIll) return void response.writeHead(503).end();
+    if (path === "/v1/characters" || path === "/v1/channels/status") return json(response, []);
+    response.writeHead(200, { "content-type": "text/event-stream" });
+    response.flushHeaders();
+    upstream = response;
+    response.once("close", () => {
+      if (upstream === response) upstream = undefined;
+      if (response.writableEnded) return;
+      // The plugin left, as after sleep, and what was written since has met nobody.
+      const ids = [...given.keys()];
+      for (const id of ids.slice(ids.findLastIndex((other) => received.has(other)) + 1)) given.delete(id);
+    });
+  });
+  const kept = { cooldownOf: () => undefined, keepCooldown: () => {} };
+  const account = createAccount({ fetch, clock, random, log, kept });
+  account.onEvent(({ envelope }) => envelope && received.add(envelope.id));
+  const control = createOverlayControl({ muted: false, volume: 100, alertsPaused: false });
+  const events = createEventRelay({ account, control, clock, log, voiceHosts: () => [] });
+  const avatars = await openAvatars(join(folder, "avatars.json"), log, clock);
+  const startAt = (port: number): Promise<Relay> =>
+    startRelay({
+      port,
+      token,
+      overlayFolder: folder,
+      studioFolder: folder,
+      events,
+      layouts: createLayouts({}, () => {}),
+      avatars,
+      obs: noObs,
+      voiceHosts: () => [],
+      account,
+      control,
+      clock,
+      log,
+      fetch,
+    });
+  let relay = await startAt(0);
+  account.apply(readGlobalSettings({ baseUrl: service.url, apiKey }));
+  let obs = await startObsDouble();
+  const { port: obsPort } = new URL(obs.address);
+  const link = createObsLink({ clock, random, log });
+  link.use({ obsAddress: obs.address, obsPassword: "" });
+  const overlay = createOverlayInObs({
+    link,
+    overlay: () => Promise.resolve({ url: relay.overlayUrl }),
+  });
+  const pass = (ms: number): Promise<void> => new Promise((resolve) => void clock.after(ms, resolve));
+  const until = async (isSo: () => boolean): Promise<boolean> => {
+    for (let tries = 0; tries < 400; tries++) {
+      if (isSo()) return true;
+      await pass(3_000);
+    }
+    return false;
+  };
+  await until(() => link.state.value.connection === "open" && upstream !== undefined);
+  // On a busy computer the faster clock's patience may be over before OBS has answered.
+  for (let isIn = false; !isIn;) {
+    isIn = await overlay.install({ sceneName: "", sourceName: "" }).then(
+      () => true,
+      () => false,
+    );
+  }
+
+  const page: EveningPage = openEveningPage({ relay, control, clock, random, log });
+  await until(() => page.isOpen);
+  let written = 0;
+  let faults = 0;
+  let obsGone = 0;
+
+  const happen = (): void => {
+    if (!upstream) return;
+    const isAlert = random() < 0.6;
+    const envelope = isAlert
+      ? envelopeOf("channel.event", {})
+      : envelopeOf("chat.ai_message", { id: `m${++written}` });
+    upstream.write(frameText({ id: "", event: envelope.type, text: JSON.stringify(envelope) }));
+    given.set(envelope.id, { at: clock.now(), forMs: owedFor(envelope)?.forMs ?? 0 });
+  };
+  const strikes: readonly (() => void | Promise<void>)[] = [
+    // The connection ends, between two events or in the middle of one, which then was not given.
+    () => void upstream?.end(random() < 0.5 ? 'data: {"id":"cut' : ""),
+    async () => {
+      isIll = true;
+      upstream?.end();
+      await pass(10_000 + random() * 60_000);
+      isIll = false;
+    },
+    () => page.reload(),
+    () => page.reconnect(),
+    async () => {
+      const { port } = relay;
+      await relay.close();
+      relay = await startAt(port);
+    },
+    () => obs.drop(),
+    async () => {
+      obsGone++;
+      const { inputs, scenes } = obs;
+      await obs.close();
+      await pass(random() * 60_000);
+      obs = await startObsDouble({ port: Number(obsPort) });
+      // OBS has kept what was in it.
+      for (const [name, { inputKind, settings }] of inputs) obs.addInput(name, inputKind, settings);
+      for (const name of scenes.keys()) if (name !== "Scene") obs.addScene(name);
+      for (const [name, items] of scenes) for (const { sourceName } of items) obs.addItem(name, sourceName);
+    },
+    () => {
+      obs.enable("Scene", "Sidekick Deck", random() < 0.5);
+    },
+  ];
+  const endsAt = clock.now() + hours * 3_600_000;
+  while (clock.now() < endsAt) {
+    if (random() < 0.7) happen();
+    if (random() < 0.08) {
+      faults++;
+      await strikes[Math.floor(random() * strikes.length)]?.();
+    }
+    await pass(random() * stepMs);
+  }
+  isIll = false;
+  const isCalm = await until(() => upstream !== undefined && page.isOpen);
+  happen();
+  /** Whether the page was left while it waited, and was there again only after it had become old news. */
+  const isExpired = (id: string): boolean => {
+    const { at = 0, forMs = 0 } = given.get(id) ?? {};
+    return page.absences.some(
+      ({ leftAt, openAt }) => openAt > at && leftAt < at + longestWaitMs && openAt - at >= forMs,
+    );
+  };
+  const isMissing = (id: string): boolean => page.ended(id) === 0 && !isExpired(id);
+  const isShown = await until(() => ![...given.keys()].some(isMissing));
+  obs.enable("Scene", "Sidekick Deck", true);
+  const knowsObs = await until(
+    () => link.state.value.connection === "open" && link.state.value.overlay === "shown",
+  );
+  page.close();
+  link.close();
+  account.apply(readGlobalSettings({}));
+  await relay.close();
+  await obs.close();
+  await service.close();
+  await rm(folder, { recursive: true });
+  return {
+    faults,
+    given: given.size,
+    expired: [...given.keys()].filter((id) => page.ended(id) === 0 && isExpired(id)).length,
+    lost: [...given.keys()].filter(isMissing).length,
+    doubled: [...given.keys()].filter((id) => page.ended(id) > 1).length,
+    obsGone,
+    endsRight: isCalm && isShown && knowsObs,
+  };
+}

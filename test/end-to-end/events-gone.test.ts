@@ -1,0 +1,114 @@
+import { describe, expect, it } from "vitest";
+import { smallBadge } from "../../plugin/drawing/badges.ts";
+import { createFrameReader } from "../../shared/api/frame-reader.ts";
+import { raise, strikeAfterEach } from "./raise.ts";
+import { uuid, wordsOn } from "../plugin/stage.ts";
+
+strikeAfterEach();
+
+const eventSub = "GET /v1/eventsub/stream";
+const generations = "/v1/events/generations";
+const hello = { action: uuid.reaction, settings: { prompt: "Say hello" } };
+const next = { action: uuid.character, settings: { target: "next" } };
+const presence = { action: uuid.presence, settings: {} };
+const status = { action: uuid.status, settings: {} };
+const context = { action: uuid.context, settings: { content: "The boss is near." } };
+
+describe("events that cannot be had", () => {
+  it("leave the keys at work: they show what they know, and that what happens elsewhere is missing", async () => {
+    const { first, shows, stage } = await raise({
+      keys: [hello, next, presence, status, context],
+      before: (service) => service.control.answerWith(eventSub, 503, { times: Infinity }),
+    });
+    for (const [at, words] of ["React", "Brine", "Join", "AI out", "The boss"].entries()) {
+      const key = stage.keys[at];
+      if (key) await shows(key, words);
+    }
+    const marked = () => stage.keys.map((key) => key.svg()?.includes(smallBadge));
+    await expect.poll(marked).toEqual([true, true, true, true, false]);
+    first.press();
+    await shows(first, "24");
+    expect(stage.asked("POST", generations)).toHaveLength(1);
+    expect(first.alerts).toBe(0);
+    const inspector = await first.openInspector();
+    expect(await inspector.ask("getTrouble")).toMatchObject({
+      message: expect.stringMatching(/^No live updates at the moment\..*has a problem/) as string,
+    });
+    stage.service.control.clear();
+    await expect.poll(marked, { timeout: 10_000 }).toEqual([false, false, false, false, false]);
+    expect(await inspector.ask("getTrouble")).toMatchObject({ message: "" });
+  });
+
+  it("leave a key its countdown whose list cannot be read either", async () => {
+    const { first, shows, stage } = await raise({
+      keys: [{ ...hello, settings: { ...hello.settings, channelName: "emberfox" } }],
+      before({ control }) {
+        control.answerWith(eventSub, 503, { times: Infinity });
+        control.answerWith("GET /v1/channels/status", 503, { times: Infinity });
+      },
+    });
+    await shows(first, "No service");
+    first.press();
+    await stage.waitForRequests("POST", generations, 1);
+    await shows(first, "24");
+  });
+});
+
+describe("a plan with the chat stream and no events", () => {
+  it("lets a key hear the AI's answer, prompts know who wrote, and pages show both", async () => {
+    const { first, shows, service, stage } = await raise({
+      keys: [{ ...hello, settings: { prompt: "Greet {viewer}" } }],
+      owner: "Harbour",
+    });
+    await shows(first, "React");
+    const inspector = await first.openInspector();
+    await expect.poll(async () => (await inspector.ask("getOverlayUrl"))["url"]).toContain("http");
+    const { url } = (await inspector.ask("getOverlayUrl")) as { url: string };
+    const { origin, searchParams } = new URL(url);
+    const page = await fetch(`${origin}/v1/eventsub/stream`, {
+      headers: { authorization: `Bearer ${searchParams.get("token") ?? ""}` },
+    });
+    await expect.poll(() => service.openStreams().chat).toBe(1);
+    service.perform("chat", { channelName: "quietharbour" });
+    const [line] = await framesOf(page, 1);
+    expect(line?.event).toBe("chat.message");
+    const { payload } = JSON.parse(line?.text ?? "") as { payload: { username: string } };
+    first.press();
+    const [request] = await stage.waitForRequests("POST", generations, 1);
+    expect(JSON.stringify(request?.body)).toContain(`Greet ${payload.username}`);
+    await stage.deck.waitFor(() => /\d/.test(wordsOn(first)) && !wordsOn(first).includes("Thinking"), {
+      what: "the answer",
+      state: () => wordsOn(first),
+    });
+    expect(first.svg()).not.toContain(smallBadge);
+    expect(stage.deck.complaints).toEqual([]);
+  });
+});
+
+describe("one answer that the key is not valid", () => {
+  it("is asked about when a key is pressed, and the press is done", async () => {
+    const { first, shows, stage } = await raise({
+      keys: [hello],
+      before: ({ control }) => control.answerWith("GET /v1/characters", 401),
+    });
+    await shows(first, "Bad key");
+    first.press();
+    await stage.waitForRequests("POST", generations, 1);
+    await shows(first, "24");
+    await expect.poll(() => stage.service.openStreams().eventsub).toBe(1);
+  });
+});
+
+/** Reads frames of a stream until there are `count`. */
+async function framesOf({ body }: Response, count: number) {
+  const reader = body?.getReader();
+  const frames = createFrameReader();
+  const all: { event: string; text: string }[] = [];
+  while (reader && all.length < count) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    all.push(...frames.read(value));
+  }
+  await reader?.cancel();
+  return all;
+}

@@ -1,0 +1,61 @@
+import { describe, expect, it } from "vitest";
+import { templateValues } from "../../plugin/actions/reaction/template-values.ts";
+import type { Language } from "../deck/registration-info.ts";
+import { raise, strikeAfterEach } from "./raise.ts";
+import { uuid } from "../plugin/stage.ts";
+
+strikeAfterEach();
+
+/** As Stream Deck names them, and what no `Intl` takes. */
+const names = ["zh_CN", "zh_TW", "ja", "de", "", "not a language!", "garbage", "__proto__"];
+const generations = "/v1/events/generations";
+
+describe("in whatever language Stream Deck says that it runs", () => {
+  it.each(names)("%j: every key works, and the time is filled in", async (language) => {
+    const { keys, first, shows, waitForRequests, asked, stage, logs } = await raise({
+      language: language as Language,
+      keys: [
+        { action: uuid.reaction, settings: { prompt: "It is {time}" } },
+        { action: uuid.context, settings: { content: "Boss" } },
+        { action: uuid.character, settings: { target: "next" } },
+        { action: uuid.presence },
+        { action: uuid.status },
+        { action: uuid.voice, settings: { does: "mute" } },
+        { action: uuid.alerts, settings: { does: "pause" } },
+        { action: uuid.quiet },
+      ],
+    });
+    const words = language === "de" ? "Reagieren" : "React";
+    await shows(first, words);
+    first.press();
+    const [request] = await waitForRequests("POST", generations, 1);
+    expect(request?.body).toMatchObject({ data: { content: expect.stringMatching(/^It is .*\d{2}/) } });
+    for (const key of keys.slice(1, -1)) key.press();
+    await waitForRequests("POST", "/v1/events", 1);
+    await expect.poll(() => asked("GET", "/v1/channels/status").length).toBeGreaterThan(1);
+    keys.at(-1)?.press();
+    const inspector = await first.openInspector();
+    expect(await inspector.ask("testConnection")).toMatchObject({ ok: true });
+    expect(keys.map(({ alerts }) => alerts)).toEqual(keys.map(() => 0));
+    expect(await logs()).not.toMatch(/failed|Unexpected|ERROR/);
+    expect(stage.deck.complaints).toEqual([]);
+  });
+});
+
+describe("the values of a prompt's variables", () => {
+  const at = Date.UTC(2026, 0, 2, 3, 4);
+  const timeIn = (language: string) =>
+    templateValues(undefined, undefined, { of: () => undefined }, { scene: undefined, wall: at, language })
+      .time;
+
+  it.each([
+    ["zh_CN", "zh-CN"],
+    ["zh_TW", "zh-TW"],
+    ["fr", "fr"],
+    ["not a language!", "en"],
+    ["", "en"],
+  ])("hold the time as %j writes it", (language, locale) => {
+    const time = new Intl.DateTimeFormat(locale, { hour: "2-digit", minute: "2-digit" }).format(at);
+    expect(timeIn(language)).toBe(time);
+  });
+});

@@ -1,0 +1,132 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { DeckDial } from "../deck/deck-dial.ts";
+import type { DeckKey } from "../deck/deck-key.ts";
+import { type DeviceInfo, classicDevice, plusDevice } from "../deck/devices.ts";
+import { type Stage, startStage, uuid, wordsOn } from "../plugin/stage.ts";
+
+let stage: Stage | undefined;
+afterEach(async () => {
+  await stage?.close();
+  stage = undefined;
+});
+
+const kinds = [
+  { action: uuid.reaction, settings: { prompt: "Hi" }, shows: /^React$/ },
+  { action: uuid.context, settings: { content: "Boss" }, shows: /^Boss$/ },
+  { action: uuid.character, settings: { target: "next" }, shows: /^Bosun Brine$/ },
+  { action: uuid.presence, settings: {}, shows: /^Join$/ },
+  { action: uuid.status, settings: {}, shows: /LIVE/ },
+  { action: uuid.voice, settings: {}, shows: /^Mute$/ },
+  { action: uuid.alerts, settings: {}, shows: /^Pause$/ },
+  { action: uuid.quiet, settings: {}, shows: /All quiet/ },
+] as const;
+const expectedOf = new Map<string, RegExp>(kinds.map(({ action, shows }) => [action, shows]));
+const kindAt = (at: number) => {
+  const { action, settings } = kinds[at % kinds.length] ?? kinds[0];
+  return { action, settings };
+};
+const isTrue = (key: DeckKey): boolean => expectedOf.get(key.action)?.test(wordsOn(key)) ?? false;
+
+describe("a hundred keys on two devices", () => {
+  it("are all painted at once, and a press on one is shown by every one it concerns", async () => {
+    const large: DeviceInfo = {
+      ...classicDevice,
+      id: "1".repeat(32),
+      name: "Large",
+      size: { columns: 11, rows: 8 },
+    };
+    const raised = await startStage({
+      devices: [large, classicDevice],
+      keys: Array.from({ length: 100 }, (_, at) => kindAt(at)),
+    });
+    stage = raised;
+    const { deck, keys } = raised;
+    expect(new Set(keys.map(({ device }) => device.id)).size).toBe(2);
+    await deck.waitFor(() => keys.every(isTrue), {
+      what: "every key to be true",
+      state: () =>
+        keys
+          .filter((key) => !isTrue(key))
+          .map(wordsOn)
+          .join(", "),
+    });
+    const reactions = keys.filter(({ action }) => action === uuid.reaction);
+    reactions.at(-1)?.press();
+    await deck.waitFor(() => reactions.every((key) => /\b2[34]\b/.test(wordsOn(key))), {
+      what: "the cooldown on every reaction key",
+      state: () => reactions.map(wordsOn).join(", "),
+    });
+    for (const key of keys) expect(key.busiestSecond).toBeLessThanOrEqual(10);
+    expect(deck.complaints).toEqual([]);
+  });
+});
+
+describe("a profile that is leafed through quickly", () => {
+  it("shows on every page what is true, and paints nothing that cannot be seen", async () => {
+    const raised = await startStage({
+      keys: [0, 1, 2].flatMap((page) => kinds.map((_, at) => ({ ...kindAt(at), page }))),
+    });
+    stage = raised;
+    const { deck, keys } = raised;
+    const onPage = (page: number) => keys.filter((key) => key.page === page);
+    await deck.waitFor(() => onPage(0).every(isTrue), { what: "the first page" });
+    for (let turn = 1; turn <= 60; turn++) deck.showPage(turn % 3);
+    deck.showPage(2);
+    await deck.waitFor(() => onPage(2).every(isTrue), {
+      what: "the last page",
+      state: () => onPage(2).map(wordsOn).join(", "),
+    });
+    const next = onPage(2).find(({ action }) => action === uuid.character);
+    const change = async (from: string): Promise<string> => {
+      raised.service.perform("character-changed-elsewhere");
+      return deck.waitFor(() => next && wordsOn(next) !== from && wordsOn(next), {
+        what: "the other character",
+      });
+    };
+    // What the plugin has still to hear of the pages lies before the first change, and not before the second.
+    const now = await change("Bosun Brine");
+    const hidden = [...onPage(0), ...onPage(1)];
+    const painted = () => hidden.reduce((sum, key) => sum + key.imageCount, 0);
+    const before = painted();
+    await change(now);
+    expect(painted()).toBe(before);
+    expect(deck.complaints).toEqual([]);
+  });
+});
+
+describe("a second device", () => {
+  it("that is plugged in later has true keys and dials, and leaves nothing behind when it is pulled out", async () => {
+    const raised = await startStage({
+      devices: [classicDevice],
+      keys: [{ ...kindAt(0), device: classicDevice }],
+    });
+    stage = raised;
+    const { deck, shows, keys } = raised;
+    const [first] = keys;
+    if (!first) throw new Error("There is no key.");
+    await shows(first, "React");
+    deck.connectDevice(plusDevice);
+    const second = deck.addKey({ ...kindAt(0), device: plusDevice });
+    const dial = deck.addDial({ action: uuid.reaction, settings: { prompt: "Hi" }, device: plusDevice });
+    expect(dial).toBeInstanceOf(DeckDial);
+    expect(dial.layout).toBe("layouts/dial.json");
+    await shows(second, "React");
+    await deck.waitFor(() => JSON.stringify(dial.feedback).includes("Ready"), {
+      what: "the dial to be ready",
+      state: () => JSON.stringify(dial.feedback).slice(0, 400),
+    });
+    first.press();
+    await shows(second, "24");
+    await deck.waitFor(() => /"2[34]"/.test(JSON.stringify(dial.feedback)), {
+      what: "the cooldown on the dial",
+      state: () => JSON.stringify(dial.feedback).slice(0, 400),
+    });
+    deck.disconnectDevice(plusDevice);
+    await shows(first, "22");
+    const painted = second.imageCount;
+    const told = dial.feedbacks.length;
+    await shows(first, "20");
+    expect([second.imageCount, dial.feedbacks.length]).toEqual([painted, told]);
+    expect(deck.complaints).toEqual([]);
+  });
+});

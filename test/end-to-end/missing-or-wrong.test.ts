@@ -1,0 +1,122 @@
+import { describe, expect, it } from "vitest";
+import { startScriptedServer } from "../fixtures/scripted-server.ts";
+import { raise, strikeAfterEach } from "./raise.ts";
+import { uuid, wordsOn } from "../plugin/stage.ts";
+
+strikeAfterEach();
+
+const generations = "/v1/events/generations";
+const hello = { action: uuid.reaction, settings: { prompt: "Say hello" } };
+
+describe("when something is missing or wrong", () => {
+  const all = [
+    hello,
+    { action: uuid.character, settings: { target: "next" } },
+    { action: uuid.presence, settings: {} },
+  ];
+
+  it.each([
+    ["address", { baseUrl: undefined }],
+    ["key", { apiKey: undefined }],
+    ["usable address", { baseUrl: "not an address" }],
+  ])(
+    "without a %s every key says Set up, nothing is sent, and the inspector says what is missing",
+    async (_, globalSettings) => {
+      const { first, shows, service, stage } = await raise({ keys: all, globalSettings });
+      for (const key of stage.keys) await shows(key, "Set up");
+      first.press();
+      await stage.deck.waitFor(() => first.alerts === 1, { what: "the alert" });
+      const inspector = await first.openInspector();
+      expect(await inspector.ask("testConnection")).toMatchObject({
+        ok: false,
+        message: expect.stringMatching(/address|key/) as string,
+      });
+      expect(await inspector.ask("getChannels")).toMatchObject({
+        items: [],
+        error: expect.stringMatching(/address|key/) as string,
+      });
+      expect(service.requests).toEqual([]);
+    },
+  );
+
+  it("an account with nothing in it is told what is missing, not that something is gone", async () => {
+    const { first, second, shows, stage } = await raise({ keys: all, owner: "Newcomer" });
+    await shows(first, "No", "channel");
+    await shows(second, "None", "yet");
+    first.press();
+    await stage.deck.waitFor(() => first.alerts === 1, { what: "the alert" });
+    expect(stage.asked("POST", generations)).toHaveLength(0);
+  });
+
+  it("a plan without events and chat does not leave a key thinking about an answer that nobody would hear", async () => {
+    const { first, shows, waitForRequests } = await raise({
+      keys: all,
+      owner: "Dusty",
+      before: ({ control }) => control.changeAccount("sk-rehearsal-no-credits-dusty", { hasEventSub: false }),
+    });
+    await shows(first, "React");
+    first.press();
+    await waitForRequests("POST", generations, 1);
+    await shows(first, "24");
+    expect(wordsOn(first)).not.toContain("Thinking");
+  });
+
+  it("with a bad key every key says so, and a press asks only whether it is still bad", async () => {
+    const { first, shows, service, account, stage } = await raise({
+      keys: all,
+      globalSettings: { apiKey: "sk-wrong" },
+    });
+    for (const key of stage.keys) await shows(key, "Bad key");
+    const asked = service.requests.length;
+    first.press();
+    await stage.deck.waitFor(() => first.alerts === 1, { what: "the alert" });
+    const questions = service.requests.slice(asked).map(({ method, path }) => `${method} ${path}`);
+    expect(questions).toEqual(["GET /v1/channels/status"]);
+    stage.deck.setGlobalSettings({ baseUrl: service.baseUrl, apiKey: account.apiKey, relayPort: 0 });
+    await shows(first, "React");
+  });
+
+  it("a key that is revoked is noticed", async () => {
+    const { first, shows, service, account, stage } = await raise({ keys: all });
+    await shows(first, "React");
+    service.control.changeAccount(account.apiKey, { isRevoked: true });
+    for (const key of stage.keys) await shows(key, "Bad key");
+  });
+
+  it("a service that is down is shown, and followed again when it is back", async () => {
+    const { first, shows, service, stage } = await raise({ keys: all });
+    await shows(first, "React");
+    await service.control.goDown();
+    for (const key of stage.keys) await shows(key, "No service");
+    await service.control.comeUp();
+    for (const key of stage.keys) {
+      await stage.deck.waitFor(() => !wordsOn(key).includes("No service"), { what: "the key to be back" });
+    }
+    expect(stage.deck.complaints).toEqual([]);
+  });
+
+  it("frames that cannot be used are passed over, and logged without what they hold", async () => {
+    const { first, shows, service, stage } = await raise({ keys: [{ action: uuid.presence, settings: {} }] });
+    await shows(first, "Join");
+    service.emitRaw("event: chat.message\ndata: {HOSTILE\n\n");
+    service.emitRaw('event: x\ndata: {"id":"1","payload":"HOSTILE"}\n\n');
+    service.emitRaw(
+      'event: system.join\ndata: {"id":"2","type":"system.join","payload":{"channel":"HOSTILE"}}\n\n',
+    );
+    service.perform("joined-elsewhere");
+    await shows(first, "In chat");
+    const logs = await stage.logs();
+    expect(logs.match(/could not be used/g)).toHaveLength(3);
+    expect(logs).not.toContain("HOSTILE");
+  });
+
+  it("the port of the overlay is another program's: the inspector says so and the keys work", async () => {
+    const other = await startScriptedServer((response) => response.end());
+    const port = Number(new URL(other.url).port);
+    const { first, shows } = await raise({ keys: [hello], globalSettings: { relayPort: port } });
+    await shows(first, "React");
+    const inspector = await first.openInspector();
+    await expect.poll(async () => (await inspector.ask("getOverlayUrl"))["error"]).toContain(String(port));
+    await other.close();
+  });
+});

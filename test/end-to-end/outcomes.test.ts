@@ -1,0 +1,225 @@
+import { afterEach, describe, expect, it } from "vitest";
+import type { JsonObject } from "../deck/json.ts";
+import type { FaultPlace } from "../service/faults.ts";
+import type { Service } from "../service/service.ts";
+import { type Stage, startStage, uuid, wordsOn } from "../plugin/stage.ts";
+
+let stage: Stage | undefined;
+afterEach(async () => {
+  await stage?.close();
+  stage = undefined;
+});
+
+type Fate = (service: Service, place: FaultPlace) => void;
+const status =
+  (code: number, body?: object): Fate =>
+  (service, place) =>
+    service.control.answerWith(place, code, {
+      times: Infinity,
+      ...(body ? { body: JSON.stringify(body), headers: { "content-type": "application/json" } } : {}),
+    });
+const fault =
+  (kind: "reset" | "hang"): Fate =>
+  (service, place) =>
+    service.control.fault(place, { kind }, Infinity);
+
+interface Row {
+  readonly outcome: string;
+  readonly fate: Fate;
+  /** What the key shows. */
+  readonly shows: RegExp;
+  /** What its settings say about it; left out: nothing, for it is no failure. */
+  readonly sentence?: RegExp;
+  /** Default: one for a failure, none else. */
+  readonly alerts?: number;
+  /** How long the plugin itself waits, where that is longer than a test's usual patience. */
+  readonly withinMs?: number;
+}
+
+const notReached: readonly Row[] = [
+  { outcome: "500", fate: status(500), shows: /Service error/, sentence: /has a problem/ },
+  {
+    outcome: "a torn connection",
+    fate: fault("reset"),
+    shows: /No service/,
+    sentence: /cannot be reached/,
+  },
+];
+const tooSoon: Row = { outcome: "429", fate: status(429), shows: /Not yet/, sentence: /asks to wait/ };
+const notValid: Row = { outcome: "400", fate: status(400), shows: /Not valid/, sentence: /is not valid/ };
+const notYours: Row = {
+  outcome: "401 although the key is good",
+  fate: status(401),
+  shows: /Not allowed/,
+  sentence: /channel does not belong/,
+};
+const tooLong: Row = { outcome: "422", fate: status(422), shows: /Too long/, sentence: /at most \d+/ };
+
+async function outcomeShows(
+  action: string,
+  settings: JsonObject,
+  place: FaultPlace,
+  { fate, shows, sentence, withinMs, alerts = sentence ? 1 : 0 }: Row,
+  ready: string,
+  isAiInChat = false,
+): Promise<void> {
+  const raised = await startStage({
+    keys: [{ action, settings }],
+    service: { joinConfirmMs: 20, leaveMs: 20, joinWaitMs: 300 },
+  });
+  stage = raised;
+  const [key] = raised.keys;
+  if (!key) throw new Error("There is no key.");
+  if (isAiInChat) {
+    // Once it is known that the AI is out, that it comes in is news.
+    await raised.shows(key, "Not in chat");
+    const { channelId = "", channelName = "" } = raised.account.channels[0] ?? {};
+    raised.service.control.changeChannel(channelName, { isAiInChat });
+    const sentDateTime = new Date().toISOString();
+    raised.service.emit("system.join", { channelId, channelName, sentDateTime });
+  }
+  await raised.shows(key, ready);
+  const inspector = await key.openInspector();
+  fate(raised.service, place);
+  key.press();
+  await raised.deck.waitFor(() => shows.test(wordsOn(key)), {
+    what: `the key to show ${shows.source}`,
+    state: () => wordsOn(key),
+    ...(withinMs === undefined ? {} : { timeoutMs: withinMs }),
+  });
+  // Asked for, and told again whenever it changes: the newest counts.
+  await inspector.ask("getTrouble");
+  const newest = () =>
+    JSON.stringify(inspector.received.findLast((one) => JSON.stringify(one).includes('"getTrouble"')));
+  await expect.poll(newest).toMatch(sentence ?? /"message":""/);
+  await expect.poll(() => key.alerts).toBe(alerts);
+  expect(raised.deck.complaints).toEqual([]);
+}
+
+describe("Trigger reaction, answered with", () => {
+  const rows: readonly Row[] = [
+    { outcome: "200", fate: () => {}, shows: /\b2[345]\b/ },
+    notValid,
+    notYours,
+    { outcome: "404", fate: status(404), shows: /Not found/, sentence: /nothing at this address/ },
+    tooLong,
+    // The key counts down instead of naming a failure: that is what the streamer wants to know.
+    { outcome: "429", fate: status(429), shows: /\b2[345]\b/, alerts: 1 },
+    ...notReached,
+    {
+      outcome: "nothing at all",
+      fate: fault("hang"),
+      shows: /No answer/,
+      sentence: /did not answer in time/,
+      withinMs: 15_000,
+    },
+  ];
+  it.each(rows)("$outcome", { timeout: 30_000 }, (row) =>
+    outcomeShows(uuid.reaction, { prompt: "Hi" }, "POST /v1/events/generations", row, "React"),
+  );
+});
+
+describe("Send context, answered with", () => {
+  const rows: readonly Row[] = [
+    { outcome: "200", fate: () => {}, shows: /Sent/ },
+    notValid,
+    notYours,
+    tooLong,
+    tooSoon,
+    ...notReached,
+  ];
+  it.each(rows)("$outcome", (row) =>
+    outcomeShows(uuid.context, { content: "The boss" }, "POST /v1/events", row, "boss"),
+  );
+});
+
+describe("Switch character, answered with", () => {
+  const place = "PUT /v1/characters/{characterId}/active";
+  const rows: readonly Row[] = [
+    { outcome: "204", fate: () => {}, shows: /Thistle/ },
+    { outcome: "403", fate: status(403), shows: /Not allowed/, sentence: /somebody else/ },
+    { outcome: "404", fate: status(404), shows: /Not found/, sentence: /no longer exists/ },
+    tooSoon,
+    ...notReached,
+  ];
+  it.each(rows)("$outcome", (row) => outcomeShows(uuid.character, { target: "next" }, place, row, "Brine"));
+});
+
+describe("Join, answered with", () => {
+  const place = "POST /v1/streams/{channelName}";
+  const joined = { success: true, message: "Joined." };
+  const rows: readonly Row[] = [
+    { outcome: "200, success", fate: () => {}, shows: /In chat/ },
+    {
+      outcome: "200, already joined",
+      fate: status(200, { ...joined, alreadyJoined: true }),
+      shows: /In chat/,
+    },
+    {
+      outcome: "200, timeout",
+      fate: status(200, { success: false, message: "No.", timeout: true }),
+      shows: /No answer/,
+      sentence: /did not confirm in time/,
+    },
+    {
+      outcome: "200, requires a subscription",
+      fate: status(200, { success: false, message: "Out of credits.", requiresSubscription: true }),
+      shows: /Needs plan/,
+      sentence: /Out of credits/,
+    },
+    {
+      outcome: "200, no success for a reason of its own",
+      fate: status(200, { success: false, message: "The chat is closed." }),
+      shows: /Not valid/,
+      sentence: /The chat is closed/,
+    },
+    {
+      outcome: "200 that is no JoinChannelResponse",
+      fate: status(200, { joined: "yes" }),
+      shows: /Odd answer/,
+      sentence: /something unexpected/,
+    },
+    notValid,
+    { outcome: "403", fate: status(403), shows: /Needs plan/, sentence: /no credits/ },
+    { outcome: "404", fate: status(404), shows: /Not found/, sentence: /does not know this channel/ },
+    tooSoon,
+    ...notReached,
+  ];
+  it.each(rows)("$outcome", (row) => outcomeShows(uuid.presence, { does: "join" }, place, row, "Join"));
+});
+
+describe("Leave, answered with", () => {
+  const place = "DELETE /v1/streams/{channelName}";
+  const rows: readonly Row[] = [
+    { outcome: "403", fate: status(403), shows: /Not allowed/, sentence: /does not belong/ },
+    { outcome: "404", fate: status(404), shows: /Not found/, sentence: /does not know/ },
+    tooSoon,
+    ...notReached,
+  ];
+  it.each(rows)("$outcome", (row) =>
+    outcomeShows(uuid.presence, { does: "leave" }, place, row, "Leave", true),
+  );
+});
+
+describe("a key that is revoked", () => {
+  it.each([
+    ["Trigger reaction", uuid.reaction, { prompt: "Hi" }, "React"],
+    ["Send context", uuid.context, { content: "The boss" }, "boss"],
+    ["Switch character", uuid.character, { target: "next" }, "Brine"],
+    ["Join", uuid.presence, { does: "join" }, "Join"],
+    ["Channel status", uuid.status, {}, "LIVE"],
+  ])("is said by %s at its next press", async (_, action, settings, ready) => {
+    const raised = await startStage({ keys: [{ action, settings }] });
+    stage = raised;
+    const [key] = raised.keys;
+    if (!key) throw new Error("There is no key.");
+    await raised.shows(key, ready);
+    raised.service.control.changeAccount(raised.account.apiKey, { isRevoked: true });
+    key.press();
+    await raised.shows(key, "Bad key");
+    const inspector = await key.openInspector();
+    expect(await inspector.ask("getTrouble")).toMatchObject({
+      message: "The service does not accept this API key.",
+    });
+  });
+});

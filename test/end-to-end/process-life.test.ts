@@ -1,0 +1,68 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import type { DeckKey } from "../deck/deck-key.ts";
+import { startDeck } from "../deck/deck.ts";
+import { startService } from "../service/service.ts";
+import { raise, strikeAfterEach } from "./raise.ts";
+import { pluginDir, uuid, wordsOn } from "../plugin/stage.ts";
+
+strikeAfterEach();
+
+const generations = "/v1/events/generations";
+const hello = { action: uuid.reaction, settings: { prompt: "Say hello" } };
+
+describe("the process", () => {
+  it("ends by itself when Stream Deck closes the socket", async () => {
+    const { first, shows, stage } = await raise({ keys: [hello] });
+    await shows(first, "React");
+    expect(await stage.deck.close()).toEqual({ exitCode: 0, killed: false });
+  });
+
+  it("keeps the overlay's address and the cooldown across a restart", async () => {
+    const homeDir = await mkdtemp(join(tmpdir(), "sidekick-home-"));
+    const service = await startService({ aiDelayMs: 30 });
+    const globalSettings = {
+      baseUrl: service.baseUrl,
+      apiKey: service.accounts[0]?.apiKey ?? "",
+      relayPort: 0,
+    };
+    const tokens: unknown[] = [];
+    for (const run of ["first", "second"]) {
+      const deck = await startDeck({ pluginDir, globalSettings, homeDir, keys: [hello] });
+      const key = deck.actions[0] as DeckKey;
+      const until = (words: RegExp) =>
+        deck.waitFor(() => words.test(wordsOn(key)), {
+          what: `the key to show ${words.source}`,
+          state: () => wordsOn(key),
+        });
+      if (run === "first") {
+        await until(/React/);
+        key.press();
+      }
+      await until(/\b2\d\b/);
+      const inspector = await key.openInspector();
+      await expect.poll(async () => (await inspector.ask("getOverlayUrl"))["url"]).not.toBe("");
+      const { url } = await inspector.ask("getOverlayUrl");
+      tokens.push(new URL(typeof url === "string" ? url : "").searchParams.get("token"));
+      await deck.close();
+    }
+    expect(tokens[0]).toMatch(/^[\w-]{43}$/);
+    expect(tokens[1]).toBe(tokens[0]);
+    expect(service.requests.filter(({ path }) => path === generations)).toHaveLength(1);
+    await service.close();
+    await rm(homeDir, { recursive: true });
+  });
+
+  it("writes neither the key nor a prompt nor a viewer's words into its logs", async () => {
+    const { first, shows, service, account, stage } = await raise({ keys: [hello] });
+    await shows(first, "React");
+    first.press();
+    service.perform("markup");
+    await shows(first, "24");
+    const logs = await stage.logs();
+    expect(logs).not.toBe("");
+    for (const secret of [account.apiKey, "Say hello", "onerror"]) expect(logs).not.toContain(secret);
+  });
+});

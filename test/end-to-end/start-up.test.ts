@@ -1,0 +1,76 @@
+import { afterEach, describe, expect, it } from "vitest";
+import type { DeckKey } from "../deck/deck-key.ts";
+import { type Stage, startStage, uuid, wordsOn } from "../plugin/stage.ts";
+
+let stage: Stage | undefined;
+afterEach(async () => {
+  await stage?.close();
+  stage = undefined;
+});
+
+const placements = [
+  { action: uuid.reaction, settings: { prompt: "Hi" }, ready: "React" },
+  { action: uuid.context, settings: { content: "Boss" }, ready: "Boss" },
+  { action: uuid.character, settings: { target: "next" }, ready: "Bosun" },
+  { action: uuid.presence, settings: {}, ready: "Join" },
+  { action: uuid.status, settings: {}, ready: "LIVE" },
+] as const;
+
+const services = ["up", "down at first", "of another key at first"] as const;
+const settings = ["there", "missing at first"] as const;
+const keys = ["before it is connected", "once it runs"] as const;
+
+const table = services.flatMap((service) =>
+  settings.flatMap((given) => keys.map((placed) => ({ service, given, placed }))),
+);
+
+describe("a start with", () => {
+  it.each(table)(
+    "the service $service, its settings $given, its keys put on the deck $placed: every key ends up true",
+    async ({ service, given, placed }) => {
+      const isOther = service === "of another key at first";
+      const raised = await startStage({
+        keys:
+          placed === "once it runs" ? [] : placements.map(({ action, settings }) => ({ action, settings })),
+        globalSettings:
+          given === "there"
+            ? isOther
+              ? { apiKey: "sk-somebody-elses" }
+              : {}
+            : { baseUrl: undefined, apiKey: undefined },
+        before: (started) => (service === "down at first" ? started.control.goDown() : undefined),
+      });
+      stage = raised;
+      const { deck, shows, account, service: running } = raised;
+      const settingsNow = { baseUrl: running.baseUrl, apiKey: account.apiKey, relayPort: 0 };
+      const onDeck: readonly DeckKey[] =
+        placed === "once it runs"
+          ? placements.map(({ action, settings }) => deck.addKey({ action, settings }))
+          : (deck.actions as readonly DeckKey[]);
+
+      if (given === "missing at first") {
+        for (const key of onDeck) await shows(key, "Set up");
+        if (running.requests.length > 0) throw new Error("The service was asked without settings.");
+        deck.setGlobalSettings(isOther ? { ...settingsNow, apiKey: "sk-somebody-elses" } : settingsNow);
+      }
+      if (service === "down at first") {
+        for (const key of onDeck) await shows(key, "No service");
+        await running.control.comeUp();
+        // Nobody has to do anything, but nobody wants to wait for the next try either: a press is one.
+        onDeck[4]?.press();
+      }
+      if (isOther) {
+        for (const key of onDeck) await shows(key, "Bad key");
+        deck.setGlobalSettings(settingsNow);
+      }
+
+      for (const [at, { ready }] of placements.entries()) {
+        const key = onDeck[at];
+        if (!key) throw new Error("There is no key.");
+        await shows(key, ready);
+      }
+      expect(deck.complaints).toEqual([]);
+      expect(wordsOn(onDeck[0] as DeckKey)).toBe("React");
+    },
+  );
+});

@@ -1,0 +1,153 @@
+import { once } from "node:events";
+import { readFile, readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { vi } from "vitest";
+import { WebSocket } from "ws";
+import { startObsDouble } from "../obs/obs-double.ts";
+import { startStage, uuid } from "../plugin/stage.ts";
+
+/** A whole run of the plugin, and everything that left it, by where it went. */
+export interface WholeRun {
+  readonly emitted: ReadonlyMap<string, string>;
+  readonly apiKey: string;
+  readonly obsPassword: string;
+  /** The path of the service's voice stream, which is a credential. */
+  readonly voicePath: string;
+  readonly token: string;
+  close(): Promise<void>;
+}
+
+const events = "/v1/eventsub/stream";
+const pages = [
+  "/overlay/",
+  "/overlay/overlay.js",
+  "/studio/",
+  "/studio/studio.js",
+  "/v1/characters",
+  "/v1/channels/status",
+  "/layouts",
+  "/avatars",
+  "/voice/test",
+  "/health",
+  "/nowhere",
+  "/overlay/nowhere",
+] as const;
+
+/** Presses every key, opens every path, hears a voice, asks an inspector's questions; some of it fails on purpose. */
+export async function startWholeRun(): Promise<WholeRun> {
+  const obsPassword = "obs-correct-horse-battery";
+  const emitted = new Map<string, string>();
+  const add = (where: string, bytes: string): void =>
+    void emitted.set(where, (emitted.get(where) ?? "") + bytes);
+  const until = (isSo: () => boolean): Promise<void> =>
+    vi.waitFor(() => {
+      if (!isSo()) throw new Error(`Not so: ${isSo.toString()}`);
+    }, 15_000);
+
+  const obs = await startObsDouble({ password: obsPassword });
+  const stage = await startStage({
+    keys: Object.values(uuid).map((action) => ({
+      action,
+      settings: { prompt: "Say something.", content: "Hello." },
+    })),
+    globalSettings: { obsAddress: obs.address, obsPassword, obsJoins: true, obsSceneText: "{scene}" },
+  });
+  const { deck, service, account, keys } = stage;
+
+  // What the service itself says of the voice's address, to know what must not get out.
+  let voicePath = "";
+  const upstream = new AbortController();
+  const direct = await fetch(`${service.baseUrl}/v1/eventsub/stream`, {
+    headers: { authorization: `Bearer ${account.apiKey}` },
+    signal: upstream.signal,
+  });
+  const hear = async (): Promise<void> => {
+    const decoder = new TextDecoder();
+    let heard = "";
+    for await (const bytes of direct.body ?? []) {
+      heard += decoder.decode(bytes, { stream: true });
+      const url = /"ttsStreamUrl":"([^"]+)"/.exec(heard)?.[1];
+      if (url !== undefined) voicePath = new URL(url).pathname;
+    }
+  };
+  hear().catch(() => {});
+
+  const inspector = await keys[0]?.openInspector();
+  if (!inspector) throw new Error("There is no key.");
+  let url = "";
+  await vi.waitFor(async () => {
+    const answer = (await inspector.ask("getOverlayUrl"))["url"];
+    if (typeof answer !== "string" || answer === "") throw new Error("The relay does not run yet.");
+    url = answer;
+  }, 15_000);
+  const token = new URL(url).searchParams.get("token") ?? "";
+  const { origin, host } = new URL(url);
+  const authorised = { authorization: `Bearer ${token}` };
+  const listen = async (path: string): Promise<void> => {
+    const { body, headers } = await fetch(origin + path, { headers: authorised });
+    add(`relay ${path}`, JSON.stringify([...headers]));
+    const decoder = new TextDecoder();
+    for await (const bytes of body ?? []) add(`relay ${path}`, decoder.decode(bytes, { stream: true }));
+  };
+  // It ends with the plugin.
+  listen(events).catch(() => {});
+  const control = new WebSocket(`ws://${host}/control?token=${token}`, { headers: { origin } });
+  control.on("message", (data: Buffer) => add("relay control", data.toString("utf8")));
+  await once(control, "open");
+  control.send(JSON.stringify({ type: "hello", inObs: true }));
+
+  obs.setStreaming(true);
+  service.perform("follow");
+  // All quiet would call back what the others are about to send.
+  const [quiet, others] = [keys.at(-1), keys.slice(0, -1)];
+  for (const key of others) key.press();
+  const heard = (path: string): string => emitted.get(`relay ${path}`) ?? "";
+  await until(() => heard(events).includes("ai.tts.generated") && voicePath !== "");
+  const ownVoicePath = /"ttsStreamUrl":"([^"]+)"/.exec(heard(events))?.[1] ?? "";
+  listen(ownVoicePath).catch(() => {});
+  await until(() => heard(ownVoicePath).length > 5_000);
+  quiet?.press();
+  for (const path of pages) await listen(path);
+  for (const [method, body] of [
+    ["PUT", "a=b"],
+    ["DELETE", null],
+  ] as const) {
+    const response = await fetch(`${origin}/layouts/x`, { method, body, headers: { ...authorised, origin } });
+    add("relay changes", JSON.stringify([...response.headers]) + (await response.text()));
+  }
+  for (const question of ["getChannels", "getCharacters", "testConnection", "testObs", "getTrouble"])
+    await inspector.ask(question);
+  // What fails says what it has to say as well.
+  const settings = {
+    baseUrl: service.baseUrl,
+    apiKey: account.apiKey,
+    relayPort: 0,
+    obsAddress: obs.address,
+  };
+  deck.setGlobalSettings({ ...settings, obsPassword, baseUrl: "http://127.0.0.1:9" });
+  await inspector.ask("testConnection");
+  deck.setGlobalSettings({ ...settings, obsPassword: "wrong" });
+  await inspector.ask("testObs");
+  // The settings themselves come from the application, to the page where they are entered.
+  const fromPlugin = inspector.received.filter(({ event }) => event === "sendToPropertyInspector");
+  add("inspector", JSON.stringify(fromPlugin));
+  add("keys", keys.map((key) => decodeURIComponent(key.image() ?? "")).join("\n"));
+  control.terminate();
+  upstream.abort();
+  add("logs", await stage.logs());
+  for (const file of await readdir(deck.pluginDir, { recursive: true, withFileTypes: true })) {
+    if (!file.isFile() || file.parentPath === join(deck.pluginDir, "logs")) continue;
+    add("package", (await readFile(join(file.parentPath, file.name))).toString("latin1"));
+  }
+  return {
+    emitted,
+    apiKey: account.apiKey,
+    obsPassword,
+    voicePath,
+    token,
+    async close() {
+      await stage.close();
+      await obs.close();
+    },
+  };
+}

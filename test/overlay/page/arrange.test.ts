@@ -1,0 +1,100 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { type Span, spread, stack } from "../../../overlay/page/arrange.ts";
+import { type Place, places } from "../../../overlay/page/option-table.ts";
+
+interface Wish {
+  readonly place: Place;
+  readonly width: number;
+  readonly height: number;
+}
+const wish = (place: Place, width: number, height: number): Wish => ({ place, width, height });
+
+/** Where they stand on a page of 1,000 by 600 pixels, with gaps of 10. */
+const arrange = (wishes: readonly Wish[], across = 1_000, down = 600, gap = 10) => {
+  const spans = spread(wishes, across, gap);
+  const pieces = wishes.map((one, at) => ({ ...one, ...(spans[at] as Span), weight: 1 }));
+  const rooms = stack(pieces, down, gap);
+  return pieces.map(({ x, width }, at) => ({ x, width, y: 0, height: 0, ...rooms[at] }));
+};
+
+describe("the arrangement of pieces", () => {
+  it("puts each at its place and leaves it what it wants while there is room", () => {
+    const [corner, middle, edge] = arrange([
+      wish("bottom-left", 300, 100),
+      wish("middle", 200, 80),
+      wish("top", 400, 50),
+    ]);
+    expect(corner).toEqual({ x: 0, y: 500, width: 300, height: 100 });
+    expect(middle).toEqual({ x: 400, y: 260, width: 200, height: 80 });
+    expect(edge).toEqual({ x: 300, y: 0, width: 400, height: 50 });
+  });
+
+  it("stacks those of one place from the edge inwards, and centres those in the middle together", () => {
+    const top = arrange([wish("top", 200, 50), wish("top", 200, 70)]);
+    expect(top.map(({ y }) => y)).toEqual([0, 60]);
+    const bottom = arrange([wish("bottom", 200, 50), wish("bottom", 200, 70)]);
+    expect(bottom.map(({ y }) => y)).toEqual([550, 470]);
+    const middle = arrange([wish("left", 200, 100), wish("left", 200, 90)]);
+    expect(middle.map(({ y }) => y)).toEqual([200, 310]);
+  });
+
+  it("lets neighbours of a row share the width, and puts one below the other where that would be too narrow", () => {
+    const [left, right] = arrange([wish("bottom-left", 600, 100), wish("bottom-right", 450, 100)]);
+    expect([left?.width, right?.x]).toEqual([540, 550]);
+    const [captions, message] = arrange([wish("bottom", 700, 50), wish("bottom-left", 600, 100)]);
+    expect(captions).toEqual({ x: 150, y: 550, width: 700, height: 50 });
+    expect(message).toEqual({ x: 0, y: 440, width: 600, height: 100 });
+  });
+
+  it("moves a piece in the middle only as far as it must", () => {
+    const [, short] = arrange([wish("bottom-left", 400, 200), wish("left", 200, 100)]);
+    expect(short?.y).toBe(250);
+    const [, tall] = arrange([wish("bottom-left", 400, 300), wish("left", 200, 100)]);
+    expect(tall?.y).toBe(190);
+  });
+
+  it("takes room from the highest where there is too little, and only in their own stack", () => {
+    const [alert, message, chat] = arrange([
+      wish("top-left", 300, 100),
+      wish("bottom-left", 300, 900),
+      wish("right", 300, 590),
+    ]);
+    expect(alert?.height).toBe(100);
+    expect(message?.height).toBeCloseTo(490, -1);
+    expect(chat?.height).toBe(590);
+  });
+
+  it("never lets two meet, nor one leave the page: any places, any sizes, any page", () => {
+    const one = fc.record({
+      place: fc.constantFrom(...places),
+      width: fc.integer({ min: 1, max: 3_000 }),
+      height: fc.integer({ min: 1, max: 3_000 }),
+    });
+    const page = fc.record({
+      across: fc.integer({ min: 300, max: 3_840 }),
+      down: fc.integer({ min: 300, max: 3_840 }),
+    });
+    fc.assert(
+      fc.property(fc.array(one, { maxLength: 8 }), page, (wishes, { across, down }) => {
+        const rooms = arrange(wishes, across, down, Math.min(14, down / 60));
+        for (const [at, room] of rooms.entries()) {
+          expect(room.x).toBeGreaterThanOrEqual(0);
+          expect(room.y).toBeGreaterThanOrEqual(-0.01);
+          expect(room.x + room.width).toBeLessThanOrEqual(across + 0.01);
+          expect(room.y + room.height).toBeLessThanOrEqual(down + 0.01);
+          expect(room.height).toBeGreaterThan(0);
+          for (const other of rooms.slice(0, at)) {
+            const isApart =
+              room.x >= other.x + other.width ||
+              other.x >= room.x + room.width ||
+              room.y >= other.y + other.height - 0.01 ||
+              other.y >= room.y + room.height - 0.01;
+            expect(isApart).toBe(true);
+          }
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

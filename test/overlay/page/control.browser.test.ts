@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type OverlayPage, startOverlayPage, waitUntil } from "../overlay-page.ts";
+import { aiMessage, channelEvent, ttsGenerated } from "../payloads.ts";
+import { type StandIn, startStandIn } from "../stand-in.ts";
+import { base64, toneWav } from "../voice/wav-file.ts";
+
+let relay: StandIn;
+let overlay: OverlayPage;
+beforeAll(async () => {
+  relay = await startStandIn();
+  overlay = await startOverlayPage();
+});
+afterAll(async () => {
+  await overlay.close();
+  await relay.close();
+});
+beforeEach(async () => {
+  await overlay.open(relay.pageUrl, () => relay.eventStreams + relay.voiceStreams + relay.pages > 0);
+  // The first state is told after the page's hello, which the settings answer; then the page asks for events.
+  await waitUntil(
+    () => relay.eventStreams > 0 && relay.state?.voice.state === "idle" && relay.state.alerts.waiting === 0,
+  );
+});
+
+const voiceIs = (state: string) => async (): Promise<boolean> => (await overlay.voiceState()) === state;
+const shows = (id: string) => async (): Promise<boolean> =>
+  (await overlay.shown()).some((one) => one.endsWith(id));
+const isGone = (id: string) => async (): Promise<boolean> => !(await shows(id)());
+
+/** Has the AI say something of this length; answers with the event's id once it is heard. */
+async function speak(messageId: string, seconds: number): Promise<string> {
+  const id = relay.emit("chat.ai_message", aiMessage({ id: messageId, shouldGenerateTtsMessage: true }));
+  relay.emit("ai.tts.generated", ttsGenerated({ messageId, ttsStreamUrl: "/voice/one" }));
+  await waitUntil(() => relay.voiceStreams > 0);
+  relay.speak(JSON.stringify({ messageId, audio: base64(toneWav({ seconds })), isFinal: true }));
+  return id;
+}
+
+describe("the voice in the deck's hand", () => {
+  it("skipped, stops text and sound together and goes on with the next", async () => {
+    const first = await speak("m1", 30);
+    await waitUntil(voiceIs("speaking"));
+    const second = await speak("m2", 30);
+    await waitUntil(() => relay.state?.voice.waiting === 1);
+    relay.order("voice.skip");
+    await waitUntil(isGone(first));
+    await waitUntil(shows(second));
+    await waitUntil(() => relay.state?.voice.waiting === 0 && relay.state.voice.state === "speaking");
+  });
+
+  it("stopped, is silent and has nothing waiting", async () => {
+    const first = await speak("m1", 30);
+    await waitUntil(voiceIs("speaking"));
+    const second = await speak("m2", 30);
+    await waitUntil(() => relay.state?.voice.waiting === 1);
+    relay.order("voice.stop");
+    await waitUntil(voiceIs("idle"));
+    await waitUntil(isGone(first));
+    await waitUntil(isGone(second));
+    await waitUntil(() => relay.state?.voice.waiting === 0);
+  });
+
+  it("muted, keeps its time without being heard, and is heard again at once", async () => {
+    await speak("m1", 30);
+    await waitUntil(async () => (await overlay.heard()).lately > 0.1);
+    relay.settings({ muted: true });
+    await waitUntil(voiceIs("muted"));
+    await waitUntil(async () => (await overlay.heard()).lately < 0.001);
+    expect(relay.state?.voice.state).toBe("speaking");
+    relay.settings({});
+    await waitUntil(async () => (await overlay.heard()).lately > 0.1);
+    await waitUntil(voiceIs("speaking"));
+  });
+
+  it("is as loud as the deck says", async () => {
+    await speak("m1", 30);
+    await waitUntil(async () => (await overlay.heard()).lately > 0.1);
+    const { lately: loud } = await overlay.heard();
+    relay.settings({ volume: 25 });
+    await waitUntil(async () => (await overlay.heard()).lately < loud * 0.4);
+    await waitUntil(async () => (await overlay.heard()).lately > loud * 0.1);
+  });
+
+  it("replayed, says and shows the last message again, from its beginning", async () => {
+    const id = await speak("m1", 0.4);
+    await waitUntil(voiceIs("speaking"));
+    await waitUntil(voiceIs("idle"));
+    relay.order("voice.replay");
+    await waitUntil(voiceIs("speaking"));
+    await waitUntil(shows(id));
+    await waitUntil(voiceIs("idle"));
+    const { pieces } = await overlay.heard();
+    const seconds = pieces.reduce((sum, piece) => sum + piece.seconds, 0);
+    expect(seconds).toBeCloseTo(0.8, 1);
+  });
+
+  it("is silent on a page that is not the one to be heard, and its text is shown", async () => {
+    relay.settings({ speaks: false });
+    const id = relay.emit("chat.ai_message", aiMessage({ id: "m1", shouldGenerateTtsMessage: true }));
+    relay.emit("ai.tts.generated", ttsGenerated({ messageId: "m1", ttsStreamUrl: "/voice/one" }));
+    await waitUntil(shows(id));
+    expect(await overlay.voiceState()).toBe("idle");
+    expect(relay.asked.filter((path) => path.startsWith("/voice/")).length).toBe(voicesAsked);
+  });
+
+  it("leaves a page that is no longer the one to be heard in the middle of a word", async () => {
+    await speak("m1", 30);
+    await waitUntil(voiceIs("speaking"));
+    relay.settings({ speaks: false });
+    await waitUntil(voiceIs("idle"));
+  });
+});
+
+describe("alerts in the deck's hand", () => {
+  const raid = () => relay.emit("channel.event", channelEvent({ eventType: "RAID", username: "ada" }));
+
+  it("are held from the first on by a page that opens while they are paused", async () => {
+    await overlay.page.goto("about:blank");
+    relay.keepSilent(true);
+    await overlay.open(relay.pageUrl, () => relay.pages > 0);
+    // It has said hello; it asks for no event before it knows.
+    await waitUntil(() => relay.state !== undefined);
+    expect(relay.eventStreams).toBe(0);
+    relay.keepSilent(false);
+    relay.settings({ alertsPaused: true });
+    await waitUntil(() => relay.eventStreams > 0);
+    raid();
+    await waitUntil(() => relay.state?.alerts.waiting === 1);
+    expect(relay.state?.alerts.showing).toBe(false);
+  });
+
+  it("tells of a crowd as well, in as many messages as it takes", async () => {
+    const crowd = Array.from({ length: 130 }, (_, at) =>
+      relay.emit("channel.event", channelEvent({ eventType: "FOLLOW", username: `u${at}` })),
+    );
+    await waitUntil(shows(crowd[0] ?? ""));
+    relay.order("alerts.clear");
+    await waitUntil(() => crowd.every((id) => relay.seen.includes(id)));
+    expect(relay.pages).toBe(1);
+  });
+
+  it("tells which events it is done with: after their time, skipped or cleared, and not before", async () => {
+    const gift = () =>
+      relay.emit("channel.event", channelEvent({ eventType: "SUBSCRIPTION", gifter: "Gull", username: "x" }));
+    const gifts = [gift(), gift(), gift()];
+    await waitUntil(shows(gifts[0] ?? ""));
+    const [second, third] = [raid(), raid()];
+    await waitUntil(() => relay.state?.alerts.waiting === 2);
+    expect(relay.seen.filter((id) => [...gifts, second, third].includes(id))).toEqual([]);
+    relay.order("alerts.skip");
+    await waitUntil(() => gifts.every((id) => relay.seen.includes(id)));
+    await waitUntil(shows(second ?? ""));
+    expect(relay.seen).not.toContain(second);
+    relay.order("alerts.clear");
+    await waitUntil(() => [second, third].every((id) => relay.seen.includes(id ?? "")));
+  });
+
+  it("skipped, goes on with the next", async () => {
+    const [first, second] = [raid(), raid()];
+    await waitUntil(shows(first));
+    await waitUntil(() => relay.state?.alerts.waiting === 1);
+    relay.order("alerts.skip");
+    await waitUntil(isGone(first));
+    await waitUntil(shows(second));
+  });
+
+  it("held, keeps what comes until it may go on", async () => {
+    await waitUntil(() => relay.state !== undefined);
+    relay.settings({ alertsPaused: true });
+    // Events come on another connection than settings: what is ordered after them shows that they have been taken.
+    relay.order("alerts.test");
+    await waitUntil(() => relay.state?.alerts.waiting === 1);
+    relay.order("alerts.clear");
+    await waitUntil(() => relay.state?.alerts.waiting === 0);
+    const id = raid();
+    await waitUntil(() => relay.state?.alerts.waiting === 1 && !relay.state.alerts.showing);
+    expect(await shows(id)()).toBe(false);
+    relay.settings({});
+    await waitUntil(shows(id));
+  });
+
+  it("cleared, shows nothing more", async () => {
+    const [first] = [raid(), raid()];
+    await waitUntil(shows(first));
+    relay.order("alerts.clear");
+    await waitUntil(() => relay.state?.alerts.waiting === 0 && !relay.state.alerts.showing);
+    expect(await isGone(first)()).toBe(true);
+  });
+
+  it("replayed, shows the last one again", async () => {
+    const id = raid();
+    await waitUntil(shows(id));
+    relay.order("alerts.skip");
+    await waitUntil(isGone(id));
+    relay.order("alerts.replay");
+    await waitUntil(shows(id));
+  });
+
+  it("tested, shows one that says it is a test and names no event", async () => {
+    relay.order("alerts.test");
+    const alert = overlay.page.locator("sidekick-alert");
+    await waitUntil(async () => (await alert.count()) === 1);
+    expect(await alert.textContent()).toBeDefined();
+    expect(await alert.getAttribute("data-event-id")).toBeNull();
+    expect(await alert.evaluate((one) => one.shadowRoot?.textContent)).toContain("Test alert");
+  });
+});
+
+let voicesAsked = 0;
+beforeEach(() => {
+  voicesAsked = relay.asked.filter((path) => path.startsWith("/voice/")).length;
+});

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Service, startService } from "../../service/service.ts";
+import { type OverlayPage, startOverlayPage, waitUntil } from "../overlay-page.ts";
+import { type StandIn, startStandIn } from "../stand-in.ts";
+
+let files: StandIn;
+let service: Service;
+let overlay: OverlayPage;
+
+beforeAll(async () => {
+  files = await startStandIn();
+  service = await startService({ random: () => 0.5 });
+  overlay = await startOverlayPage();
+});
+afterAll(async () => {
+  await overlay.close();
+  await service.close();
+  await files.close();
+});
+
+describe("the overlay in direct mode", () => {
+  it("shows and speaks what the service's AI answers, and keeps the key to itself", async () => {
+    const [account] = service.accounts;
+    const apiKey = account?.apiKey ?? "";
+    const sent: { readonly url: string; readonly authorisation: string | undefined }[] = [];
+    overlay.page.on("request", (request) => {
+      sent.push({ url: request.url(), authorisation: request.headers()["authorization"] });
+    });
+    const address = `${files.pageUrl}?base=${encodeURIComponent(service.baseUrl)}#key=${apiKey}`;
+    await overlay.open(address, () => service.openStreams().eventsub > 0);
+
+    const answer = await fetch(`${service.baseUrl}/v1/events/generations`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${apiKey}`, "content-type": "application/json" },
+      body: JSON.stringify({
+        eventType: "GAME_EVENT",
+        data: { channelName: account?.channels[0]?.channelName, content: "The boss fell at last." },
+      }),
+    });
+    expect(answer.status).toBe(200);
+    const message = overlay.page.locator("sidekick-ai-message[data-event-id]");
+    await message.waitFor();
+    expect((await message.locator("[part=text]").textContent())?.length).toBeGreaterThan(0);
+    await waitUntil(async () => (await overlay.voiceState()) === "speaking");
+    await waitUntil(async () => (await overlay.heard()).peak > 0.05);
+    await waitUntil(async () => (await overlay.voiceState()) === "idle", 25_000);
+
+    expect(await overlay.page.content()).not.toContain(apiKey);
+    for (const { url } of sent) expect(url.split("#")[0]).not.toContain(apiKey);
+    const withKey = sent.filter(({ authorisation }) => authorisation !== undefined);
+    expect(withKey.length).toBeGreaterThan(0);
+    expect(withKey.filter(({ url }) => !url.startsWith(`${service.baseUrl}/v1/`))).toEqual([]);
+    expect(overlay.errors).toEqual([]);
+  });
+
+  it("shows what the chat stream tells, where the account's plan has no events", async () => {
+    const account = service.accounts.find(({ hasEventSub }) => !hasEventSub);
+    const channelName = account?.channels[0]?.channelName ?? "";
+    const address = `${files.pageUrl}?base=${encodeURIComponent(service.baseUrl)}&show=chat,ai#key=${account?.apiKey}`;
+    await overlay.open(address, () => service.openStreams().chat > 0);
+    service.perform("chat", { channelName });
+    service.perform("ai-silent", { channelName });
+    await waitUntil(async () => (await overlay.shown()).length >= 2, 15_000);
+    await overlay.page.locator("sidekick-ai-message[data-event-id^='chat:']").waitFor();
+    await overlay.page.locator("sidekick-chat [data-event-id^='chat:']").first().waitFor();
+  });
+
+  it("connects again for ever to a service that grants a page elsewhere no header but those documented", async () => {
+    service.control.cors("documented-only");
+    const apiKey = service.accounts[0]?.apiKey ?? "";
+    const address = `${files.pageUrl}?base=${encodeURIComponent(service.baseUrl)}#key=${apiKey}`;
+    await overlay.open(address, () => service.openStreams().eventsub > 0);
+    for (let round = 1; round <= 3; round++) {
+      // An id on a frame is what a client would name when it resumes, in a header that a preflight must grant.
+      service.control.writeRaw("eventsub", `id: round-${round}\ndata: {}\n\n`);
+      const id = service.emit("channel.event", {
+        eventType: "FOLLOW",
+        username: `viewer ${round}`,
+        sentDateTime: new Date().toISOString(),
+      }).id;
+      await waitUntil(async () => (await overlay.shown()).some((shown) => shown.endsWith(id)), 15_000);
+      const asked = (): number =>
+        service.requests.filter(({ method, path }) => method === "GET" && path === "/v1/eventsub/stream")
+          .length;
+      const before = asked();
+      expect(service.control.dropStreams("eventsub")).toBe(1);
+      await waitUntil(() => asked() > before && service.openStreams().eventsub === 1, 15_000);
+    }
+    const preflights = service.requests.filter(({ method }) => method === "OPTIONS");
+    expect(preflights.length).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,115 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { launchBrowser } from "../../fixtures/browser.ts";
+import { type Stage, startStage, uuid } from "../../plugin/stage.ts";
+import { aiMessage, moderation } from "../payloads.ts";
+
+let browser: Browser;
+let stage: Stage;
+let page: Page;
+let url: string;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+beforeEach(async () => {
+  stage = await startStage({
+    keys: [
+      { action: uuid.alerts, settings: { does: "skip" } },
+      { action: uuid.reaction, settings: { prompt: "Say something long about the hill." } },
+    ],
+  });
+  const inspector = await stage.keys[0]?.openInspector();
+  await expect
+    .poll(async () => {
+      const answer = await inspector?.ask("getOverlayUrl");
+      url = typeof answer?.["url"] === "string" ? answer["url"] : "";
+      return url;
+    })
+    .toContain("/overlay/");
+  page = await browser.newPage({ viewport: { width: 1280, height: 720 } });
+  await expect.poll(() => stage.service.openStreams().eventsub).toBe(1);
+});
+afterEach(async () => {
+  await page.close();
+  await stage.close();
+});
+
+const follow = (username: string): string =>
+  stage.service.emit("channel.event", {
+    eventType: "FOLLOW",
+    username,
+    sentDateTime: new Date().toISOString(),
+  }).id;
+const shown = (): Promise<string[]> =>
+  page
+    .locator("sidekick-alert[data-event-id]")
+    .evaluateAll((all) => all.map((one) => one.getAttribute("data-event-id") ?? ""));
+const load = async (): Promise<void> => {
+  await page.goto("about:blank");
+  await page.goto(url);
+  await page.waitForSelector("sidekick-overlay[theme]", { state: "attached" });
+};
+
+describe("alerts and a page that is loaded anew", () => {
+  it("are neither lost nor repeated: what was not shown to its end comes again, what was does not", async () => {
+    await load();
+    const first = follow("Otter");
+    await expect.poll(shown).toEqual([first]);
+    // In the middle of the first.
+    await load();
+    await expect.poll(shown).toEqual([first]);
+    stage.keys[0]?.press();
+    await expect.poll(shown).toEqual([]);
+    const second = follow("Gull");
+    await expect.poll(shown).toEqual([second]);
+    await load();
+    await expect.poll(shown).toEqual([second]);
+    stage.keys[0]?.press();
+    await expect.poll(shown).toEqual([]);
+    await load();
+    const third = follow("Heron");
+    // Whatever would have come again would have come before the third.
+    await expect.poll(shown).toEqual([third]);
+  });
+
+  it("that came before any page was open are shown by the first that opens", async () => {
+    const early = follow("Otter");
+    await expect.poll(async () => (await load(), shown()), { timeout: 10_000 }).toEqual([early]);
+  });
+});
+
+describe("the AI's words and a page that is loaded anew", () => {
+  const voiceState = (): Promise<string | null> =>
+    page.locator("sidekick-voice").getAttribute("data-state", { timeout: 10_000 });
+  const said = (): Promise<string[]> =>
+    page
+      .locator("sidekick-ai-message[data-event-id]")
+      .evaluateAll((all) => all.map((one) => one.getAttribute("data-event-id") ?? ""));
+
+  it("in the middle of a voice, are to be read again and not heard twice", async () => {
+    await load();
+    stage.keys[1]?.press();
+    await expect.poll(voiceState, { timeout: 10_000 }).toBe("speaking");
+    const [first] = await said();
+    await load();
+    await expect.poll(said).toEqual([first]);
+    // What it was announced with would have come in one piece with the text.
+    expect(await voiceState()).toBe("idle");
+  });
+
+  it("before any page was open, are shown and heard by the first that opens", async () => {
+    stage.keys[1]?.press();
+    await expect.poll(async () => (await load(), said()), { timeout: 10_000 }).toHaveLength(1);
+    await expect.poll(voiceState, { timeout: 10_000 }).toBe("speaking");
+  });
+
+  it("that moderation took back in between, do not come again", async () => {
+    const taken = stage.service.emit("chat.ai_message", aiMessage({ id: "m1" }));
+    const kept = stage.service.emit("chat.ai_message", aiMessage({ id: "m2" }));
+    stage.service.emit("ai.moderation", moderation({ messageId: "m1" }));
+    await expect.poll(async () => (await load(), said()), { timeout: 10_000 }).toContain(kept.id);
+    expect(await said()).not.toContain(taken.id);
+  });
+});

@@ -1,0 +1,63 @@
+import { describe, expect, it } from "vitest";
+import { createCaptionPlayer } from "../../../overlay/pieces/captions/caption-player.ts";
+import { createChatPlayer } from "../../../overlay/pieces/chat/chat-player.ts";
+import { createNoticePlayer } from "../../../overlay/pieces/status/status-player.ts";
+import { createSteadyClock } from "../../../overlay/page/steady-clock.ts";
+import { createFakeClock } from "../../shared/fake-clock.ts";
+
+const hourMs = 3_600_000;
+const line = { id: "1", eventId: "e1", name: "Otter", text: "hello", role: "viewer", platform: "" } as const;
+
+describe("a steady clock", () => {
+  it("goes on from where it was when the computer's is set back, however often, and leaps when that leaps", async () => {
+    const computers = createFakeClock();
+    const clock = createSteadyClock(computers);
+    const began = clock.wall();
+    for (const passed of [1_000, 2_000]) {
+      computers.sleep(-hourMs);
+      expect(clock.wall()).toBe(began + passed - 1_000);
+      await computers.pass(1_000);
+      expect(clock.wall()).toBe(began + passed);
+    }
+    computers.sleep(hourMs);
+    expect(clock.wall()).toBe(began + 2_000 + hourMs);
+  });
+});
+
+describe("a computer's clock that is set back by an hour", () => {
+  it("keeps no line of chat on show, and none held back, beyond its time", async () => {
+    const clock = createFakeClock();
+    const held = createChatPlayer(clock, { limit: 3, fadeMs: 0, delayMs: 5_000 });
+    const fading = createChatPlayer(clock, { limit: 3, fadeMs: 5_000, delayMs: 0 });
+    for (const player of [held, fading]) player.add(line);
+    await clock.pass(100);
+    expect([held.shown.value.length, fading.shown.value.length]).toEqual([0, 1]);
+    clock.sleep(-hourMs);
+    await clock.pass(20_000);
+    expect([held.shown.value.length, fading.shown.value.length]).toEqual([1, 0]);
+  });
+
+  it("keeps no notice beyond its time", async () => {
+    const clock = createFakeClock();
+    const player = createNoticePlayer(clock);
+    player.add({ eventId: "1", kind: "joined", text: "The AI is in the chat" });
+    clock.sleep(-hourMs);
+    await clock.pass(20_000);
+    expect(player.shown.value).toBeUndefined();
+  });
+
+  it("lets captions go on, and go", async () => {
+    const clock = createFakeClock();
+    const player = createCaptionPlayer(clock);
+    player.began(
+      "1",
+      "First we look at the map of the whole island. Then we walk to the far end of it, slowly.",
+      4_000,
+    );
+    clock.sleep(-hourMs);
+    await clock.pass(6_000);
+    expect(player.shown.value?.text).toBe("Then we walk to the far end of it, slowly.");
+    await clock.pass(20_000);
+    expect(player.shown.value).toBeUndefined();
+  });
+});

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { EnvelopeMap } from "../../../shared/api/envelope.ts";
+import { type OverlayPage, startOverlayPage, waitUntil } from "../overlay-page.ts";
+import { aiMessage, channelEvent } from "../payloads.ts";
+import { type StandIn, startStandIn } from "../stand-in.ts";
+
+let relay: StandIn;
+let overlay: OverlayPage;
+
+beforeAll(async () => {
+  relay = await startStandIn();
+  overlay = await startOverlayPage(() => {
+    // Every piece of ours fails at drawing what says so.
+    const define = customElements.define.bind(customElements);
+    customElements.define = (name, element, options) => {
+      const drawn = element.prototype as unknown as { render?: () => unknown };
+      const { render } = drawn;
+      if (render && name !== "sidekick-overlay")
+        drawn.render = function () {
+          if (JSON.stringify(this).includes("POISON")) throw new Error(`${name} cannot draw this`);
+          return render.call(this);
+        };
+      // Lit keeps an element's properties as accessors: what is to be found in them is told here.
+      Object.assign(element.prototype, {
+        toJSON(this: Record<string, unknown>) {
+          return ["text", "alert", "lines", "notice", "caption", "chatters"].map((key) => this[key]);
+        },
+      });
+      define(name, element, options);
+    };
+  });
+});
+afterAll(async () => {
+  await overlay.close();
+  await relay.close();
+});
+beforeEach(async () => {
+  const url = new URL(relay.pageUrl);
+  url.searchParams.set("show", "ai,alerts,chat,status,captions,top");
+  await overlay.open(url.href, () => relay.eventStreams > 0);
+});
+
+const isShown = (id: string, element: string) => async (): Promise<boolean> =>
+  (await overlay.shown()).includes(`${element} ${id}`);
+
+describe("a piece that fails at drawing one thing", () => {
+  const notice = (displayName: string): EnvelopeMap["character.updated"] => ({
+    characterId: "c1",
+    displayName,
+    sentDateTime: "2026-05-01T20:00:00Z",
+  });
+
+  it("draws the next, and the others never notice", async () => {
+    relay.emit("channel.event", channelEvent({ username: "POISON" }));
+    relay.emit("chat.ai_message", aiMessage({ id: "bad", message: "POISON" }));
+    relay.emit("character.updated", notice("POISON"));
+    await waitUntil(() => overlay.errors.length >= 4);
+    expect([...new Set(overlay.errors)].toSorted()).toEqual([
+      "sidekick-ai-message cannot draw this",
+      "sidekick-alert cannot draw this",
+      "sidekick-chat cannot draw this",
+      "sidekick-status cannot draw this",
+    ]);
+    relay.order("alerts.skip");
+    const alert = relay.emit("channel.event", channelEvent({ username: "Otter" }));
+    const message = relay.emit("chat.ai_message", aiMessage({ id: "good" }));
+    await waitUntil(isShown(alert, "sidekick-alert"));
+    await waitUntil(isShown(message, "sidekick-ai-message"));
+    await overlay.page.locator("sidekick-alert .who", { hasText: "Otter" }).waitFor();
+    await overlay.page.locator("sidekick-ai-message", { hasText: "Mind the step." }).waitFor();
+  });
+});
+
+describe("a page that OBS or the computer puts to sleep", () => {
+  it("shows on waking what came in the meantime", async () => {
+    const session = await overlay.page.context().newCDPSession(overlay.page);
+    await session.send("Page.setWebLifecycleState", { state: "frozen" });
+    const alert = relay.emit("channel.event", channelEvent({ username: "Otter" }));
+    const message = relay.emit("chat.ai_message", aiMessage({ id: "asleep" }));
+    await session.send("Page.setWebLifecycleState", { state: "active" });
+    await waitUntil(isShown(alert, "sidekick-alert"));
+    await waitUntil(isShown(message, "sidekick-ai-message"));
+    await session.detach();
+  });
+});

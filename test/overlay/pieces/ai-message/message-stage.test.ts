@@ -1,0 +1,124 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  type MessageStage,
+  advance,
+  arrive,
+  emptyStage,
+  leaveMs,
+  nextAt,
+  onShow,
+  voiceAnnounced,
+  voiceBegan,
+  voiceEnded,
+  withdraw,
+} from "../../../../overlay/pieces/ai-message/message-stage.ts";
+import { readingMs } from "../../../../overlay/pieces/ai-message/reading-time.ts";
+
+const message = (id: string, expectsVoice = false) => ({
+  id,
+  eventId: `event-${id}`,
+  name: "Marla",
+  text: "Mind the step.",
+  target: "",
+  tone: "",
+  expectsVoice,
+});
+const ids = (stage: MessageStage): string[] =>
+  onShow(stage)
+    .filter((one) => one.place === "on")
+    .map((one) => one.message.id);
+const readMs = readingMs("Mind the step.");
+
+describe("the stage of the AI's messages", () => {
+  it("shows a message at once, also while its voice is still to come", () => {
+    expect(ids(arrive(emptyStage, message("a", true), 0, 2))).toEqual(["a"]);
+  });
+
+  it("keeps a silent message for as long as reading takes, then lets it leave", () => {
+    const stage = arrive(emptyStage, message("a"), 0, 2);
+    expect(ids(advance(stage, readMs - 1, 2))).toEqual(["a"]);
+    const leaving = advance(stage, readMs, 2);
+    expect(onShow(leaving)[0]?.place).toBe("leaving");
+    expect(onShow(advance(leaving, readMs + leaveMs, 2))).toEqual([]);
+  });
+
+  it("keeps a message for as long as it is spoken and a while longer", () => {
+    let stage = arrive(emptyStage, message("a", true), 0, 2);
+    stage = voiceBegan(voiceAnnounced(stage, "a", 500), "a", 1_000, 2, 30_000);
+    expect(ids(advance(stage, 31_000, 2))).toEqual(["a"]);
+    stage = voiceEnded(stage, "a", 31_000);
+    expect(ids(advance(stage, 32_000, 2))).toEqual(["a"]);
+    expect(ids(advance(stage, 34_000, 2))).toEqual([]);
+  });
+
+  it("does not wait for ever for a voice that was promised", () => {
+    expect(ids(advance(arrive(emptyStage, message("a", true), 0, 2), 20_000, 2))).toEqual([]);
+  });
+
+  it("lets the oldest make room, but never the one that speaks", () => {
+    let stage = arrive(emptyStage, message("a", true), 0, 2);
+    stage = voiceBegan(stage, "a", 10, 2);
+    stage = arrive(stage, message("b"), 20, 2);
+    expect(ids(arrive(stage, message("c"), 30, 2))).toEqual(["a", "c"]);
+  });
+
+  it("keeps a message aside that found no room, and shows it when there is some", () => {
+    let stage = voiceBegan(arrive(emptyStage, message("a", true), 0, 1), "a", 10, 1);
+    stage = arrive(stage, message("b"), 20, 1);
+    expect(ids(stage)).toEqual(["a"]);
+    stage = voiceEnded(stage, "a", 1_000);
+    stage = advance(stage, 4_000, 1);
+    expect(ids(stage)).toEqual(["b"]);
+    expect(ids(advance(stage, 4_000 + readMs - 1, 1))).toEqual(["b"]);
+  });
+
+  it("brings a message back when its voice has its turn", () => {
+    let stage = arrive(arrive(emptyStage, message("a", true), 0, 1), message("b", true), 10, 1);
+    expect(ids(stage)).toEqual(["b"]);
+    stage = voiceBegan(stage, "a", 500, 1);
+    expect(ids(stage)).toEqual(["a"]);
+  });
+
+  it("takes a message off at once when moderation refuses it", () => {
+    expect(onShow(withdraw(arrive(emptyStage, message("a"), 0, 2), "a"))).toEqual([]);
+  });
+
+  it("never sticks and never shows more than there is room for: any course, any clock", () => {
+    const step = fc.record({
+      id: fc.constantFrom("a", "b", "c", "d"),
+      does: fc.constantFrom("arrive", "announced", "began", "ended", "withdraw", "wait"),
+      expectsVoice: fc.boolean(),
+      waitMs: fc.integer({ min: -3_000, max: 8_000 }),
+    });
+    fc.assert(
+      fc.property(fc.array(step), fc.integer({ min: 1, max: 3 }), (steps, most) => {
+        let stage = emptyStage;
+        let now = 5_000_000;
+        let speaking: string | undefined;
+        for (const { id, does, expectsVoice, waitMs } of steps) {
+          now += waitMs;
+          stage = advance(stage, now, most);
+          if (does === "arrive") stage = arrive(stage, message(id, expectsVoice), now, most);
+          if (does === "announced") stage = voiceAnnounced(stage, id, now);
+          if (does === "withdraw") stage = withdraw(stage, id);
+          // One speaks at a time: that is the voice queue's promise.
+          if ((does === "began" || does === "ended") && speaking !== undefined) {
+            stage = voiceEnded(stage, speaking, now);
+            speaking = undefined;
+          }
+          if (does === "began") {
+            stage = voiceBegan(stage, id, now, most);
+            speaking = id;
+          }
+          expect(ids(stage).length).toBeLessThanOrEqual(most);
+        }
+        for (let turn = 0; stage.staged.length > 0; turn++) {
+          expect(turn).toBeLessThan(100);
+          now = Math.max(now, nextAt(stage) ?? 0);
+          stage = advance(stage, now, most);
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,92 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { alertWords, kindOf } from "../../../../overlay/pieces/alerts/alert-words.ts";
+import { overlayWords, wordsIn } from "../../../../overlay/words/words.ts";
+import type { ChannelEventPayload } from "../../../../shared/api/envelope.ts";
+
+const said = (part: Partial<ChannelEventPayload>, others = 0): string => {
+  const event = { eventType: "FOLLOW", sentDateTime: "", ...part };
+  const { kicker, headline, figure, detail, quote } = alertWords(event, wordsIn("en"), others);
+  return [kindOf(event), kicker, headline, figure, detail, quote].filter((word) => word !== "").join(" | ");
+};
+
+describe("the words of an alert", () => {
+  it.each<[Partial<ChannelEventPayload>, string]>([
+    [{ eventType: "FOLLOW", username: "Otter" }, "follow | New follower | Otter"],
+    [{ eventType: "FOLLOW", username: null }, "follow | New follower | Somebody new"],
+    [{ eventType: "SUBSCRIPTION", username: "Otter" }, "subscription | New subscriber | Otter"],
+    [
+      { eventType: "SUBSCRIPTION", username: "Otter", count: 7 },
+      "subscription | New subscriber | Otter | ×7",
+    ],
+    [
+      { eventType: "SUBSCRIPTION", username: "Otter", gifter: "Gull" },
+      "gift | Gift subscription | Gull | for Otter",
+    ],
+    [
+      { eventType: "SUBSCRIPTION", username: null, gifter: "Gull", count: 20 },
+      "gift | Gift subscriptions | Gull | ×20 | for the community",
+    ],
+    [
+      { eventType: "RAID", username: "Otter", raidViewers: 9999 },
+      "raid | Raid | Otter | 9\u202f999 viewers join",
+    ],
+    [{ eventType: "RAID", username: "Otter", raidViewers: 1 }, "raid | Raid | Otter | 1 viewer joins"],
+    [{ eventType: "RAID", username: null, raidViewers: null }, "raid | Raid | Raiders are here"],
+    [
+      { eventType: "CHEER", username: "Otter", value: 500, message: " hi " },
+      "cheer | Cheer | Otter | 500 | hi",
+    ],
+    [{ eventType: "HYPE_TRAIN", username: "Otter", count: 3 }, "other | Hype train | Otter | 3"],
+    [{ eventType: "hypeTrain" }, "other | Happening now | Hype train"],
+    [{ eventType: "" }, "other | Happening now | Event"],
+    [{ eventType: "FOLLOW", username: "\u3164\u200b\u2800" }, "follow | New follower | Somebody new"],
+    [{ eventType: "GO_LIVE" }, "live | Live now | The stream is on"],
+    [{ eventType: "GO_OFFLINE" }, "offline | Stream over | See you next time"],
+  ])("%o reads as %s", (event, words) => {
+    expect(said(event)).toBe(words);
+  });
+
+  it.each(Object.entries(overlayWords))(
+    "has every word in %s, none of them English twice",
+    (language, words) => {
+      const english = Object.entries(wordsIn("en"));
+      expect(Object.keys(words)).toEqual(english.map(([name]) => name));
+      const places = (text: string) => text.match(/\{\w+\}/g) ?? [];
+      const same = english.filter(([name, text]) => Reflect.get(words, name) === text).map(([name]) => name);
+      const alike = ["raid", "streamer", "vip"];
+      expect(language === "en" ? alike : same).toEqual(alike);
+      for (const [name, text] of english)
+        expect(places(String(Reflect.get(words, name)))).toEqual(places(text));
+    },
+  );
+
+  it("says how many more it stands for", () => {
+    expect(said({ username: "Otter" }, 1)).toBe("follow | New follower | Otter | and 1 other");
+    expect(said({ username: "Otter" }, 1_200)).toBe("follow | New follower | Otter | and 1\u202f200 others");
+  });
+
+  it("never says null, undefined or NaN, and always says who or what", () => {
+    const maybe = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: null });
+    const events = fc.record({
+      eventType: fc.oneof(
+        fc.constantFrom("FOLLOW", "SUBSCRIPTION", "RAID", "CHEER"),
+        fc.stringMatching(/^[A-Z_]{0,12}$/),
+      ),
+      sentDateTime: fc.constant(""),
+      username: maybe(fc.constantFrom("Otter", " ")),
+      gifter: maybe(fc.constantFrom("Gull", "")),
+      count: maybe(fc.integer()),
+      value: maybe(fc.integer()),
+      raidViewers: maybe(fc.integer()),
+    });
+    fc.assert(
+      fc.property(events, (event) => {
+        const words = alertWords(event, wordsIn("en"));
+        expect(Object.values(words).join(" ")).not.toMatch(/null|undefined|NaN/);
+        expect(words.kicker).not.toBe("");
+        expect(words.headline.trim()).not.toBe("");
+      }),
+    );
+  });
+});

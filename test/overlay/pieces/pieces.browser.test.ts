@@ -1,0 +1,316 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { ChatMessagePayload } from "../../../shared/api/envelope.ts";
+import { type OverlayPage, startOverlayPage, waitUntil } from "../overlay-page.ts";
+import { aiMessage, channelEvent, moderation, ttsGenerated } from "../payloads.ts";
+import { type StandIn, startStandIn } from "../stand-in.ts";
+import { base64, toneWav } from "../voice/wav-file.ts";
+
+let relay: StandIn;
+let overlay: OverlayPage;
+beforeAll(async () => {
+  relay = await startStandIn();
+  overlay = await startOverlayPage();
+});
+afterAll(async () => {
+  await overlay.close();
+  await relay.close();
+});
+
+const sentDateTime = "2026-05-01T20:00:00Z";
+const said = (id: string, part: Partial<ChatMessagePayload> = {}): ChatMessagePayload => ({
+  id,
+  username: "Otter",
+  message: `line ${id}`,
+  language: "en",
+  platform: "PLATFORM_A",
+  isSubscriber: false,
+  isVip: false,
+  isModerator: false,
+  sentDateTime,
+  ...part,
+});
+
+/** Opens the overlay with these options. */
+async function open(query: string): Promise<void> {
+  await overlay.open(`${relay.pageUrl}?${query}`, () => relay.eventStreams > 0);
+}
+const lines = () => overlay.page.locator("sidekick-chat li").allInnerTexts();
+const text = (selector: string) => overlay.page.locator(selector).first();
+
+declare global {
+  /** What alerts are heard through. */
+  var chimeContext: AudioContext | undefined;
+}
+
+describe("chat", () => {
+  it("shows viewers and the AI in one feed, oldest first, each line under its event's id", async () => {
+    await open("show=chat&voice=off");
+    const first = relay.emit("chat.message", said("1", { isModerator: true }));
+    relay.emit("chat.message", said("2", { username: "Streamer", message: "hello" }));
+    const third = relay.emit("chat.ai_message", aiMessage({ id: "3", message: "Mind the step." }));
+    await waitUntil(async () => (await lines()).length === 3);
+    const rows = overlay.page.locator("sidekick-chat li");
+    expect(await rows.nth(0).getAttribute("data-event-id")).toBe(first);
+    expect(await rows.nth(0).getAttribute("class")).toBe("moderator");
+    expect(await rows.nth(0).locator("svg").getAttribute("aria-label")).toBe("Moderator");
+    expect(await rows.nth(2).getAttribute("data-event-id")).toBe(third);
+    expect(await rows.nth(2).getAttribute("class")).toBe("ai");
+    expect((await lines())[2]).toContain("Mind the step.");
+  });
+
+  it("shows what the AI says once, although it comes as chat as well", async () => {
+    await open("show=chat&voice=off");
+    relay.emit("chat.message", said("1", { username: "Marla", message: "Mind the step." }));
+    relay.emit("chat.ai_message", aiMessage({ id: "m1" }));
+    relay.emit("chat.message", said("2"));
+    await waitUntil(async () => (await lines()).length === 2);
+    expect(await overlay.page.locator("sidekick-chat li.ai").count()).toBe(1);
+  });
+
+  it("is text, whatever anybody writes", async () => {
+    await open("show=chat,top&voice=off");
+    const hostile = `<img src=x onerror="globalThis.broken = 1"><script>broken = 1</script>`;
+    relay.emit("chat.message", said("1", { username: hostile, message: hostile, platform: hostile }));
+    await waitUntil(async () => (await lines()).length === 1);
+    expect((await lines())[0]).toContain(hostile);
+    expect(await overlay.page.locator("sidekick-chat img, sidekick-top img").count()).toBe(0);
+    expect(await overlay.page.evaluate(() => "broken" in globalThis)).toBe(false);
+  });
+
+  it("keeps to its limit, hides what the streamer hides, and lets lines fade", async () => {
+    await open("show=chat&chat-limit=2&chat-hide=commands,bots&chat-hide-names=Grumpy&chat-fade=1");
+    relay.emit("chat.message", said("a", { message: "!uptime" }));
+    relay.emit("chat.message", said("b", { username: "StreamBot" }));
+    relay.emit("chat.message", said("c", { username: "grumpy" }));
+    for (const id of ["1", "2", "3"]) relay.emit("chat.message", said(id));
+    await waitUntil(async () => (await lines()).join(" ").includes("line 3"));
+    expect((await lines()).map((line) => line.replace(/\s+/g, " "))).toEqual([
+      expect.stringContaining("line 2"),
+      expect.stringContaining("line 3"),
+    ]);
+    await waitUntil(async () => (await lines()).length === 0);
+  });
+
+  it("loses a line that moderation refuses, shown or still held back", async () => {
+    await open("show=chat&chat-delay=1");
+    relay.emit("chat.message", said("1"));
+    relay.emit("chat.message", said("2"));
+    relay.emit("ai.moderation", moderation({ messageId: "1" }));
+    await waitUntil(async () => (await lines()).length === 1);
+    expect((await lines())[0]).toContain("line 2");
+    relay.emit("ai.moderation", moderation({ messageId: "2" }));
+    await waitUntil(async () => (await lines()).length === 0);
+  });
+});
+
+describe("captions", () => {
+  it("go through what is said in step with the voice, and are gone after it", async () => {
+    await open("show=captions");
+    const id = relay.emit(
+      "chat.ai_message",
+      aiMessage({
+        shouldGenerateTtsMessage: true,
+        message: "First we look at the map of the island. Then we walk to the far end of it, slowly.",
+      }),
+    );
+    relay.emit("ai.tts.generated", ttsGenerated({ ttsStreamUrl: "/voice/one" }));
+    await waitUntil(() => relay.voiceStreams > 0);
+    relay.speak(JSON.stringify({ messageId: "m1", audio: base64(toneWav({ seconds: 2 })), isFinal: true }));
+    const caption = text("sidekick-captions [part=caption]");
+    await caption.waitFor();
+    expect(await caption.getAttribute("data-event-id")).toBe(id);
+    expect(await caption.innerText()).toBe("First we look at the map of the island.");
+    await waitUntil(async () => (await caption.innerText()).startsWith("Then we walk"));
+    expect(await overlay.voiceState()).toBe("speaking");
+    await waitUntil(async () => (await caption.count()) === 0);
+  });
+
+  it("show a message of an overlay that has no voice, and leave with a judgement", async () => {
+    await open("show=captions&voice=off");
+    relay.emit("chat.ai_message", aiMessage({ shouldGenerateTtsMessage: true }));
+    const caption = text("sidekick-captions [part=caption]");
+    await caption.waitFor();
+    relay.emit("ai.moderation", moderation());
+    await waitUntil(async () => (await caption.count()) === 0);
+    relay.emit("ai.tts.generated", ttsGenerated());
+    expect(relay.voiceStreams).toBe(0);
+  });
+
+  it("never show a message that is judged before it comes", async () => {
+    await open("show=captions,chat&voice=off");
+    relay.emit("ai.moderation", moderation());
+    relay.emit("chat.ai_message", aiMessage());
+    relay.emit("chat.message", said("1"));
+    await waitUntil(async () => (await lines()).length === 1);
+    expect((await lines())[0]).toContain("line 1");
+    expect(await text("sidekick-captions [part=caption]").count()).toBe(0);
+  });
+});
+
+describe("notices", () => {
+  const notice = () => text("sidekick-status [part=notice]");
+  it("say that the AI has come, gone or changed", async () => {
+    await open("show=status&lang=en");
+    const where = { channelId: "c", channelName: "emberfox", sentDateTime };
+    const id = relay.emit("system.join", where);
+    await waitUntil(async () => (await notice().count()) === 1);
+    expect(await notice().getAttribute("data-event-id")).toBe(id);
+    expect(await notice().innerText()).toBe("The AI is in the chat");
+    relay.emit("system.left", where);
+    await waitUntil(async () => (await notice().innerText()) === "The AI has left the chat");
+    relay.emit("character.updated", { characterId: "c", displayName: "<i>Gale</i>", sentDateTime });
+    await waitUntil(async () => (await notice().innerText()) === "<i>Gale</i> takes over");
+  });
+
+  it("show a greeting and never what the AI remembers about the viewer", async () => {
+    await open("show=ai,captions,alerts,chat,status,top,pulse");
+    relay.emit("chat.first_message", {
+      username: "Otter",
+      sentDateTime,
+      memory: { id: "m", name: "Otter", facts: ["PRIVATE FACT"], updated: sentDateTime },
+      greeting: "Welcome, Otter!",
+    });
+    await waitUntil(async () => (await notice().innerText()) === "Welcome, Otter!");
+    const everything = await overlay.page.evaluate(() => {
+      const textOf = (root: Node): string =>
+        [...root.childNodes].map(textOf).join(" ") +
+        (root.nodeValue ?? "") +
+        (root instanceof Element && root.shadowRoot ? textOf(root.shadowRoot) : "");
+      return textOf(document.body);
+    });
+    expect(everything).toContain("Welcome, Otter!");
+    expect(everything).not.toContain("PRIVATE");
+  });
+
+  it("show thoughts only when asked to", async () => {
+    const thought = {
+      reasoning: "Hm, a jump.",
+      shouldAnswer: true,
+      compiledFromMultiple: false,
+      sentDateTime,
+    };
+    await open("show=status&lang=en");
+    relay.emit("ai.thoughts", thought);
+    relay.emit("system.join", { channelId: "c", channelName: "emberfox", sentDateTime });
+    await waitUntil(async () => (await notice().innerText()) === "The AI is in the chat");
+    await open("show=status&thoughts=on");
+    relay.emit("ai.thoughts", thought);
+    await waitUntil(async () => (await notice().innerText()) === "Hm, a jump.");
+  });
+});
+
+describe("top chatters and pulse", () => {
+  it("count what is written, and show nothing before", async () => {
+    await open("show=top,pulse&lang=de");
+    expect(await text("sidekick-top [part=panel]").count()).toBe(0);
+    for (const id of ["1", "2"]) relay.emit("chat.message", said(id));
+    relay.emit("chat.message", said("3", { username: "Gull" }));
+    await waitUntil(async () => (await text("sidekick-top [part=count]").allInnerTexts()).join() === "2");
+    expect(await text("sidekick-top [part=title]").innerText()).toBe("Am meisten im Chat");
+    await waitUntil(async () => (await text("sidekick-pulse [part=figure]").innerText()) === "3");
+    expect(await text("sidekick-pulse [part=label]").innerText()).toBe("Nachrichten pro Minute");
+  });
+});
+
+describe("alerts", () => {
+  it("tell that the stream begins and ends, in the streamer's language", async () => {
+    await open("show=alerts&lang=es");
+    const id = relay.emit("channel.go_live", { sentDateTime });
+    await waitUntil(async () => (await overlay.shown()).includes(`sidekick-alert ${id}`));
+    expect(await text("sidekick-alert [part=kicker]").innerText()).toBe("En directo");
+  });
+
+  it("twenty gifts are one, which counts up", async () => {
+    await open("show=alerts");
+    for (let at = 0; at < 20; at++)
+      relay.emit(
+        "channel.event",
+        channelEvent({ eventType: "SUBSCRIPTION", gifter: "Gull", username: `v${at}` }),
+      );
+    await waitUntil(async () => (await text("sidekick-alert [part=figure]").innerText()) === "×20");
+    expect(relay.state?.alerts.waiting ?? 0).toBe(0);
+  });
+
+  it("sound when asked to, and not otherwise", async () => {
+    await open("show=alerts&sounds=80");
+    relay.emit("channel.event", channelEvent({ eventType: "RAID" }));
+    await waitUntil(async () => (await overlay.heard()).peak > 0.01);
+    await open("show=alerts");
+    relay.emit("channel.event", channelEvent({ eventType: "RAID" }));
+    await text("sidekick-alert [part=card]").waitFor();
+    expect((await overlay.heard()).peak).toBe(0);
+  });
+
+  it("let the sound card rest when they have sounded, and sound again", async () => {
+    await open("show=alerts&sounds=80");
+    await overlay.page.evaluate(() => {
+      const Loud = AudioContext;
+      globalThis.AudioContext = class extends Loud {
+        constructor() {
+          super();
+          globalThis.chimeContext = this;
+        }
+      };
+    });
+    const state = () => overlay.page.evaluate(() => globalThis.chimeContext?.state);
+    for (let turn = 0; turn < 2; turn++) {
+      relay.emit("channel.event", channelEvent({ eventType: "FOLLOW", username: `Otter ${turn}` }));
+      await waitUntil(async () => (await overlay.heard()).lately > 0.01);
+      await waitUntil(async () => (await state()) === "suspended", 3_000);
+      relay.order("alerts.skip");
+    }
+  });
+});
+
+describe("the look", () => {
+  it("shows only the pieces that are asked for", async () => {
+    await open("show=chat");
+    relay.emit("chat.ai_message", aiMessage());
+    relay.emit("channel.event", channelEvent());
+    relay.emit("chat.message", said("1"));
+    await waitUntil(async () => (await lines()).length === 2);
+    expect(await overlay.page.locator("sidekick-ai-message, sidekick-alert").count()).toBe(0);
+  });
+
+  it("follows the theme, and the streamer's own CSS wins over it", async () => {
+    await open("show=chat&theme=paper");
+    relay.emit("chat.message", said("1"));
+    const line = text("sidekick-chat [part=text]");
+    const colour = () => line.evaluate((one) => getComputedStyle(one).color);
+    await line.waitFor();
+    expect(await colour()).toBe("rgb(42, 33, 24)");
+    await overlay.page.addStyleTag({ content: ":root { --sidekick-ink: rgb(1, 2, 3) }" });
+    expect(await colour()).toBe("rgb(1, 2, 3)");
+  });
+
+  it.each([
+    ["top-left", { x: 0, y: 0 }],
+    ["bottom-right", { x: 1, y: 1 }],
+    ["middle", { x: 0.5, y: 0.5 }],
+  ])("puts a piece where it is asked to stand: %s", async (place, { x, y }) => {
+    await open(`show=chat&chat-at=${place}&chat-scale=80`);
+    relay.emit("chat.message", said("1"));
+    await waitUntil(async () => (await lines()).length === 1);
+    const box = await text("sidekick-chat").boundingBox();
+    const size = overlay.page.viewportSize();
+    if (!box || !size) throw new Error("The chat is not to be seen.");
+    const shareOf = (from: number, length: number, whole: number) => (from + length * 0.5) / whole;
+    const across = shareOf(box.x, box.width, size.width);
+    const down = shareOf(box.y, box.height, size.height);
+    expect([Math.round(across * 2) / 2, Math.round(down * 2) / 2]).toEqual([x, y]);
+    expect(box.x).toBeGreaterThanOrEqual(0);
+    expect(box.x + box.width).toBeLessThanOrEqual(size.width);
+  });
+
+  it("asks no host but its own for anything", async () => {
+    const asked: string[] = [];
+    const note = (request: { url(): string }): void => void asked.push(request.url());
+    overlay.page.on("request", note);
+    await open("show=ai,captions,alerts,chat,status,top,pulse&theme=neon");
+    relay.emit("chat.message", said("1", { message: "https://elsewhere.example/x.png" }));
+    await waitUntil(async () => (await lines()).length === 1);
+    overlay.page.off("request", note);
+    expect(asked.filter((url) => !url.startsWith(relay.origin))).toEqual([]);
+    expect(asked.length).toBeGreaterThan(0);
+  });
+});

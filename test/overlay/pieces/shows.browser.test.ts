@@ -1,0 +1,248 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { aiMessage, channelEvent, moderation } from "../payloads.ts";
+import { type OverlayPage, startOverlayPage, waitUntil } from "../overlay-page.ts";
+import { type StandIn, startStandIn } from "../stand-in.ts";
+
+let relay: StandIn;
+let overlay: OverlayPage;
+
+beforeAll(async () => {
+  relay = await startStandIn();
+  overlay = await startOverlayPage();
+});
+afterAll(async () => {
+  await overlay.close();
+  await relay.close();
+});
+beforeEach(async () => {
+  await overlay.page.setViewportSize({ width: 1920, height: 1080 });
+  await overlay.open(relay.pageUrl, () => relay.eventStreams > 0);
+});
+
+/** Where an element's part stands in the page. */
+async function boxOf(selector: string): Promise<{ x: number; y: number; right: number; bottom: number }> {
+  const box = await overlay.page.locator(selector).first().boundingBox();
+  if (!box) throw new Error(`${selector} is not to be seen`);
+  return { x: box.x, y: box.y, right: box.x + box.width, bottom: box.y + box.height };
+}
+
+/** Whether nothing moves any more. */
+const isSettled = (): Promise<boolean> =>
+  overlay.page.evaluate(() => document.getAnimations().every((one) => one.playState !== "running"));
+
+describe("the overlay in a browser", () => {
+  it("shows a message of the AI under its event's id: who, whom, what", async () => {
+    const id = relay.emit("chat.ai_message", aiMessage());
+    const message = overlay.page.locator(`sidekick-ai-message[data-event-id="${id}"]`);
+    await message.waitFor();
+    expect(await message.locator("[part=name]").textContent()).toBe("Marla");
+    expect(await message.locator("[part=target]").textContent()).toContain("PixelPanda");
+    expect(await message.locator("[part=text]").textContent()).toBe("Mind the step.");
+    expect(overlay.errors).toEqual([]);
+  });
+
+  it("gives Custom CSS each part of a piece under a name of its own", async () => {
+    relay.emit("chat.ai_message", aiMessage());
+    relay.emit("channel.event", channelEvent());
+    await overlay.page.locator("sidekick-alert").waitFor();
+    await overlay.page.locator("sidekick-ai-message").waitFor();
+    const exported = await overlay.page
+      .locator("sidekick-overlay [exportparts]")
+      .evaluateAll((all) => all.map((one) => (one.getAttribute("exportparts") ?? "").split(", ")));
+    expect(exported.length).toBeGreaterThan(2);
+    for (const pairs of exported) for (const pair of pairs) expect(pair).toMatch(/^[\w-]+: [\w-]+$/);
+    const names = exported.flat().map((pair) => pair.split(": ")[1]);
+    expect(names).toEqual([...new Set(names)]);
+    expect(names).toContain("message-plate");
+  });
+
+  it("names nobody when the AI speaks to everybody", async () => {
+    relay.emit("chat.ai_message", aiMessage({ target: "chat" }));
+    await overlay.page.locator("sidekick-ai-message [part=text]").waitFor();
+    expect(await overlay.page.locator("sidekick-ai-message [part=target]").count()).toBe(0);
+  });
+
+  it("shows whatever anybody writes as text, never as markup", async () => {
+    const hostile = `<img src=x onerror="globalThis.broken=1"><script>globalThis.broken=1</script><b>hi</b>`;
+    relay.emit("chat.ai_message", aiMessage({ message: hostile, username: hostile, target: hostile }));
+    relay.emit("channel.event", channelEvent({ eventType: hostile, username: hostile, message: hostile }));
+    await overlay.page.locator("sidekick-alert [part=quote]").waitFor();
+    expect(await overlay.page.locator("sidekick-ai-message [part=text]").textContent()).toBe(hostile);
+    expect(await overlay.page.locator("sidekick-alert .who").textContent()).toBe(hostile);
+    expect(
+      await overlay.page.locator("sidekick-overlay img, sidekick-overlay script, sidekick-overlay b").count(),
+    ).toBe(0);
+    expect(await overlay.page.evaluate(() => "broken" in globalThis)).toBe(false);
+  });
+
+  it("shows alerts one after another, in order, never two at once", async () => {
+    await overlay.page.evaluate(() => {
+      const seen: string[] = [];
+      Object.assign(globalThis, { seen });
+      const root = document.querySelector("sidekick-overlay")?.shadowRoot;
+      if (!root) throw new Error("The overlay is not there.");
+      new MutationObserver(() => {
+        const now = [...root.querySelectorAll("sidekick-alert")].map((one) =>
+          one.getAttribute("data-event-id"),
+        );
+        if (now.join("+") !== seen.at(-1)) seen.push(now.join("+"));
+      }).observe(root, { childList: true, subtree: true });
+    });
+    const ids = ["CHEER", "SUBSCRIPTION", "BITS"].map((eventType) =>
+      relay.emit("channel.event", channelEvent({ eventType, value: 12 })),
+    );
+    const seen = (): Promise<string[]> =>
+      overlay.page.evaluate(() =>
+        (globalThis as unknown as { seen: string[] }).seen.filter((one) => one !== ""),
+      );
+    await waitUntil(async () => (await seen()).length === 3, 25_000);
+    expect(await seen()).toEqual(ids);
+  });
+
+  it("removes a message that moderation refuses, and does not show it when the judgement came first", async () => {
+    const first = relay.emit("chat.ai_message", aiMessage());
+    await waitUntil(async () => (await overlay.shown()).includes(`sidekick-ai-message ${first}`));
+    relay.emit("ai.moderation", moderation({ isAppropriate: true }));
+    relay.emit("ai.moderation", moderation({ messageId: "m2" }));
+    relay.emit("chat.ai_message", aiMessage({ id: "m2", message: "You should not see this." }));
+    const third = relay.emit("chat.ai_message", aiMessage({ id: "m3" }));
+    await waitUntil(async () => (await overlay.shown()).includes(`sidekick-ai-message ${third}`));
+    expect(await overlay.shown()).toEqual([`sidekick-ai-message ${first}`, `sidekick-ai-message ${third}`]);
+    relay.emit("ai.moderation", moderation());
+    await waitUntil(async () => (await overlay.shown()).length === 1);
+    expect(await overlay.shown()).toEqual([`sidekick-ai-message ${third}`]);
+  });
+
+  it("goes on after events it cannot use or has never heard of, and shows one that comes twice once", async () => {
+    relay.emitRaw("event: chat.ai_message\ndata: {broken\n\n");
+    relay.emitRaw('event: x\ndata: {"id":"x1","type":"future.event","payload":{}}\n\n');
+    relay.emitRaw(
+      'event: chat.ai_message\ndata: {"id":"x2","type":"chat.ai_message","payload":{"username":"Nova"}}\n\n',
+    );
+    const id = relay.emit("channel.event", channelEvent());
+    relay.emit("channel.event", channelEvent(), id);
+    const other = relay.emit("chat.ai_message", aiMessage());
+    await waitUntil(async () => (await overlay.shown()).length === 2);
+    expect(await overlay.shown()).toEqual([`sidekick-alert ${id}`, `sidekick-ai-message ${other}`]);
+  });
+
+  for (const [width, height] of [
+    [1920, 1080],
+    [500, 300],
+    [3840, 2160],
+    [360, 640],
+  ] as const) {
+    it(`keeps a long message and an alert apart and inside at ${width}×${height}`, async () => {
+      await overlay.page.setViewportSize({ width, height });
+      relay.emit(
+        "channel.event",
+        channelEvent({ eventType: "RAID", raidViewers: 9_999, username: "CaptainMooring" }),
+      );
+      relay.emit(
+        "chat.ai_message",
+        aiMessage({ message: "Watch the left shoulder, then roll. ".repeat(28) }),
+      );
+      await overlay.page.locator("sidekick-ai-message [part=text]").waitFor();
+      const stands = async () => ({
+        alert: await boxOf("sidekick-alert [part=card]"),
+        head: await boxOf("sidekick-ai-message .head"),
+        card: await boxOf("sidekick-ai-message [part=card]"),
+      });
+      // Both come with a movement, which is over when they stand where they stood before.
+      let last = "";
+      await waitUntil(async () => last === (last = JSON.stringify(await stands())));
+      const { alert, head, card } = await stands();
+      expect(alert.x).toBeGreaterThanOrEqual(0);
+      expect(alert.right).toBeLessThanOrEqual(width);
+      expect(card.right).toBeLessThanOrEqual(width);
+      expect(card.bottom).toBeLessThanOrEqual(height);
+      expect(head.y).toBeGreaterThanOrEqual(alert.bottom - 1);
+    });
+  }
+
+  it("never cuts a text off: one that does not fit even when it is small scrolls to its end", async () => {
+    await overlay.page.setViewportSize({ width: 500, height: 300 });
+    relay.emit("chat.ai_message", aiMessage({ message: `${"word ".repeat(199)}last!` }));
+    await overlay.page.locator("sidekick-ai-message .view.scrolls").waitFor();
+    const ends = await overlay.page.locator("sidekick-ai-message").evaluate((one) => {
+      const text = one.shadowRoot?.querySelector("[part=text]");
+      const view = one.shadowRoot?.querySelector(".view");
+      if (!text || !view) throw new Error("The message is not there.");
+      const [scroll] = text.getAnimations();
+      scroll?.pause();
+      if (scroll) scroll.currentTime = Number(scroll.effect?.getComputedTiming().duration) - 1;
+      return { text: text.getBoundingClientRect().bottom, view: view.getBoundingClientRect().bottom };
+    });
+    expect(ends.text).toBeLessThanOrEqual(ends.view + 2);
+  });
+
+  it("does not cut off a text of 1,000 characters at 1920×1080", async () => {
+    relay.emit("chat.ai_message", aiMessage({ message: "Watch the left shoulder. ".repeat(40) }));
+    await overlay.page.locator("sidekick-ai-message [part=text]").waitFor();
+    const [view, text] = await Promise.all([
+      boxOf("sidekick-ai-message .view"),
+      boxOf("sidekick-ai-message [part=text]"),
+    ]);
+    expect(text.bottom).toBeLessThanOrEqual(view.bottom + 1);
+  });
+
+  it("sets a text in its full size again as soon as there is room for it", async () => {
+    await overlay.page.setViewportSize({ width: 1280, height: 720 });
+    const shrunk = () =>
+      overlay.page
+        .locator("sidekick-ai-message")
+        .evaluateAll((all) =>
+          all.map((one) => getComputedStyle(one).getPropertyValue("--_shrink") || "not yet").join(),
+        );
+    const long = "Watch the left shoulder, then roll. ".repeat(9);
+    relay.emit("chat.ai_message", aiMessage({ id: "m1", message: long }));
+    relay.emit("chat.ai_message", aiMessage({ id: "m2", message: `Once more: ${long}` }));
+    await waitUntil(async () => /^0\.\d+,0\.\d+$/.test(await shrunk()));
+    relay.emit("ai.moderation", moderation({ messageId: "m1" }));
+    await waitUntil(async () => (await shrunk()) === "1");
+  });
+
+  it("leaves short messages their full size while an older one makes room", async () => {
+    await overlay.page.setViewportSize({ width: 1280, height: 720 });
+    const shrunk = new Set<string>();
+    for (const id of ["m1", "m2", "m3", "m4"]) {
+      const eventId = relay.emit("chat.ai_message", aiMessage({ id, message: "That went well. ".repeat(5) }));
+      const message = overlay.page.locator(`[data-event-id="${eventId}"]`);
+      await message.waitFor();
+      shrunk.add(await message.evaluate((one) => getComputedStyle(one).getPropertyValue("--_shrink")));
+    }
+    expect([...shrunk]).toEqual(["1"]);
+  });
+
+  it("sets right-to-left text from the right", async () => {
+    relay.emit("chat.ai_message", aiMessage({ message: "قفزة رائعة يا قبطان" }));
+    const text = overlay.page.locator("sidekick-ai-message [part=text]");
+    await text.waitFor();
+    expect(await text.evaluate((one) => getComputedStyle(one).direction)).toBe("rtl");
+  });
+
+  it("is transparent, silent and still when nothing happens", async () => {
+    expect(await overlay.page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe(
+      "rgba(0, 0, 0, 0)",
+    );
+    expect(await overlay.voiceState()).toBe("idle");
+    expect(await overlay.shown()).toEqual([]);
+    expect(await isSettled()).toBe(true);
+  });
+
+  it("can be restyled from outside, as OBS's Custom CSS does", async () => {
+    relay.emit("chat.ai_message", aiMessage());
+    await overlay.page.locator("sidekick-ai-message [part=text]").waitFor();
+    await overlay.page.addStyleTag({
+      content: `:root { --sidekick-accent: rgb(1, 2, 3) } sidekick-overlay::part(message-text) { color: rgb(4, 5, 6) }`,
+    });
+    const styles = await overlay.page.locator("sidekick-ai-message").evaluate((one) => {
+      const of = (part: string) => {
+        const found = one.shadowRoot?.querySelector(part);
+        return found ? getComputedStyle(found) : undefined;
+      };
+      return { text: of("[part=text]")?.color, bar: of(".bar")?.backgroundColor };
+    });
+    expect(styles).toEqual({ text: "rgb(4, 5, 6)", bar: "rgb(1, 2, 3)" });
+  });
+});

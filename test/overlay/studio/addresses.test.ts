@@ -1,0 +1,111 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { optionTable, pieces, places } from "../../../overlay/page/option-table.ts";
+import { readOptions, readSource } from "../../../overlay/page/options.ts";
+
+const read = (query = "") => readOptions(new URLSearchParams(query));
+
+describe("where the page gets what it shows", () => {
+  it("is the relay that served it when its address names no base", () => {
+    expect(readSource("http://127.0.0.1:28196/overlay/?token=t")).toEqual({
+      baseUrl: "http://127.0.0.1:28196",
+      apiKey: undefined,
+      isDirect: false,
+      resumes: true,
+    });
+  });
+
+  it("is the service, with the key of the fragment, in direct mode", () => {
+    expect(
+      readSource("file:///C:/overlay/index.html?base=https://api.example.test/v1/&volume=40#key=sk-1"),
+    ).toEqual({ baseUrl: "https://api.example.test", apiKey: "sk-1", isDirect: true, resumes: false });
+  });
+
+  it.each([
+    ["sk+1/2==", "sk+1/2=="],
+    ["sk%2B1", "sk+1"],
+  ])("takes the key %s as it is", (written, apiKey) => {
+    expect(readSource(`https://x.test/?base=https://api.example.test#key=${written}`)).toMatchObject({
+      apiKey,
+    });
+  });
+
+  it("is nowhere when its address names no service", () => {
+    expect(readSource("file:///C:/overlay/index.html")).toBeNull();
+    expect(readSource("http://127.0.0.1/overlay/?base=javascript:alert(1)")).toBeNull();
+  });
+});
+
+describe("the options of the page's address", () => {
+  it("left out, are the messages of the AI and alerts, spoken, in the first theme", () => {
+    expect(read()).toMatchObject({
+      show: new Set(["ai", "alerts"]),
+      theme: "ember",
+      language: "",
+      scale: 1,
+      speaks: true,
+      volume: 1,
+      sounds: 0,
+      thoughts: false,
+      chat: { limit: 12, fadeMs: 0, delayMs: 0, hidesCommands: false, hidesBots: false },
+      at: { ai: "bottom-left", alerts: "top", chat: "right", captions: "bottom" },
+    });
+  });
+
+  it("name what is shown, and pass over what nobody has heard of", () => {
+    expect(read("show=chat,captions,horoscope").show).toEqual(new Set(["chat", "captions"]));
+    expect(read("show=").show).toEqual(new Set());
+  });
+
+  it("place and size each piece on its own", () => {
+    const { at, scales } = read("chat-at=bottom-right&chat-scale=150&ai-at=nowhere");
+    expect([at.chat, scales.chat, at.ai, scales.ai]).toEqual(["bottom-right", 1.5, "bottom-left", 1]);
+  });
+
+  it("say how chat comes and goes", () => {
+    expect(
+      read(
+        "chat-limit=5&chat-fade=20&chat-delay=3&chat-hide=commands,bots&chat-hide-names=Nightbot, moobot ,",
+      ).chat,
+    ).toEqual({
+      limit: 5,
+      fadeMs: 20_000,
+      delayMs: 3_000,
+      hidesCommands: true,
+      hidesBots: true,
+      hiddenNames: new Set(["nightbot", "moobot"]),
+    });
+  });
+
+  it.each([
+    ["volume=-5", 0],
+    ["volume=40", 0.4],
+    ["volume=500", 1],
+    ["volume=loud", 1],
+    ["volume=", 1],
+  ])("keep figures within bounds: %s is %d", (query, is) => {
+    expect(read(query).volume).toBe(is);
+  });
+
+  it("have a place and a size for every piece, and a default that is one of the choices", () => {
+    const names = optionTable.map(({ name }) => name);
+    expect(new Set(names).size).toBe(names.length);
+    for (const piece of pieces)
+      expect(names).toEqual(expect.arrayContaining([`${piece}-at`, `${piece}-scale`]));
+    for (const row of optionTable)
+      if (row.kind === "choice" && !row.of.includes(row.initial)) throw new Error(row.name);
+  });
+
+  it("make sense whatever an address says", () => {
+    const names = fc.constantFrom(...optionTable.map(({ name }) => name));
+    fc.assert(
+      fc.property(fc.array(fc.tuple(names, fc.string())), (query) => {
+        const options = readOptions(new URLSearchParams(query));
+        expect(options.scale).toBeGreaterThanOrEqual(0.25);
+        expect(options.chat.limit).toBeGreaterThanOrEqual(1);
+        expect(options.chat.limit).toBeLessThanOrEqual(40);
+        for (const piece of pieces) expect(places).toContain(options.at[piece]);
+      }),
+    );
+  });
+});

@@ -1,0 +1,132 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { launchBrowser } from "../../fixtures/browser.ts";
+import { type StudioStage, openStudio } from "./studio-stage.ts";
+
+let browser: Browser;
+let stage: StudioStage;
+let page: Page;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+beforeEach(async () => {
+  stage = await openStudio(browser, {
+    layouts: { Evening: "theme=paper&volume=80" },
+  });
+  ({ page } = stage);
+  await page.locator("#layout option[value=Evening]").waitFor({ state: "attached" });
+});
+afterEach(async () => {
+  const { errors } = stage;
+  await stage.close();
+  expect(errors).toEqual([]);
+});
+
+const theme = () => page.getByLabel("Theme").inputValue();
+const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
+const asked = async () => (await page.getByRole("dialog").innerText()).replaceAll(/\s+/g, " ");
+const saveAs = async (name: string): Promise<void> => {
+  await page.getByLabel("Name of the layout").fill(name);
+  await press("Save");
+};
+const paste = async (address: string): Promise<void> => {
+  await page.getByLabel("The overlay's address").fill(address);
+  await page.getByLabel("The overlay's address").blur();
+};
+
+describe("saving a layout", () => {
+  it("asks before it replaces another one of the same name, and says what changes", async () => {
+    await page.getByLabel("Theme").selectOption("neon");
+    await saveAs("Evening");
+    await page.getByText("Replace the layout “Evening”?").waitFor();
+    expect(await asked()).toContain("Theme Paper Neon");
+    await press("Cancel");
+    expect(stage.layouts.all["Evening"]).toBe("theme=paper&volume=80");
+    await press("Save");
+    await press("Replace");
+    await page.getByText("“Evening” is saved.").waitFor();
+    expect(stage.layouts.all["Evening"]).toBe("theme=neon");
+    await press("Undo");
+    await page.getByText("“Evening” is as it was before.").waitFor();
+    expect(stage.layouts.all["Evening"]).toBe("theme=paper&volume=80");
+    expect(await theme()).toBe("neon");
+  });
+
+  it("does not ask about the one that is open, which can come back, nor about a new one", async () => {
+    await page.getByLabel("Layout", { exact: true }).selectOption("Evening");
+    await page.getByLabel("Theme").selectOption("neon");
+    await press("Save");
+    await page.getByText("“Evening” is saved.").waitFor();
+    await press("Undo");
+    await page.getByText("“Evening” is as it was before.").waitFor();
+    await saveAs("Morning");
+    await page.getByText("“Morning” is saved.").waitFor();
+    expect(stage.layouts.all).toMatchObject({
+      Evening: "theme=paper&volume=80",
+      Morning: "theme=neon&volume=80",
+    });
+    expect(await page.getByRole("button", { name: "Undo" }).count()).toBe(0);
+  });
+
+  it("asks about the one that is open when it was saved elsewhere meanwhile", async () => {
+    await page.getByLabel("Layout", { exact: true }).selectOption("Evening");
+    stage.layouts.put("Evening", "theme=neon");
+    await press("Save");
+    await expect.poll(asked).toContain("Theme Neon Paper");
+    await page.keyboard.press("Escape");
+    expect(stage.layouts.all["Evening"]).toBe("theme=neon");
+    await saveAs("valueOf");
+    await page.getByText("“valueOf” is saved.").waitFor();
+  });
+
+  it("keeps a name that is being typed while an option changes", async () => {
+    await page.getByLabel("Layout", { exact: true }).selectOption("Evening");
+    await page.getByLabel("Name of the layout").fill("Late");
+    await page.getByLabel("Theme").selectOption("neon");
+    expect(await page.getByLabel("Name of the layout").inputValue()).toBe("Late");
+  });
+});
+
+describe("pasting an address", () => {
+  it("opens the layout that it uses, with what it lays over that", async () => {
+    await paste(`${stage.relay.overlayUrl}&layout=Evening`);
+    await expect.poll(theme).toBe("paper");
+    expect(await page.getByLabel("Layout", { exact: true }).inputValue()).toBe("Evening");
+    await paste(`${stage.relay.overlayUrl}&layout=Evening&theme=neon`);
+    await expect.poll(theme).toBe("neon");
+    expect(await page.locator("#volume").inputValue()).toBe("80");
+  });
+
+  it("says that a layout is not there, and that another page's address is none of an overlay", async () => {
+    await paste(`${stage.relay.overlayUrl}&layout=Gone`);
+    await page.getByText("There is no saved layout “Gone”.").waitFor();
+    await page.getByLabel("Theme").selectOption("neon");
+    await paste("https://example.com/");
+    await page.getByText("That is not an overlay's address.").waitFor();
+    expect(await theme()).toBe("neon");
+  });
+
+  it("does not leave the token in sight", async () => {
+    await paste(stage.relay.overlayUrl);
+    await page.getByText("These are the options of that address.").waitFor();
+    expect(await page.getByLabel("The overlay's address").inputValue()).not.toContain("ttt");
+  });
+});
+
+describe("the studio in a narrow window", () => {
+  it.each([380, 320])("has an address field that can be read, %i pixels wide", async (width) => {
+    await page.setViewportSize({ width, height: 800 });
+    const field = await page.getByLabel("The overlay's address").boundingBox();
+    expect(field?.width).toBeGreaterThan(width * 0.6);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  });
+
+  it("has what it says in sight of where it was done", async () => {
+    await page.setViewportSize({ width: 380, height: 800 });
+    await saveAs("Late");
+    const box = await page.getByText("“Late” is saved.").boundingBox();
+    expect(box?.y).toBeGreaterThan(0);
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(800);
+  });
+});

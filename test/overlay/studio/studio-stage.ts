@@ -1,0 +1,126 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Browser, Frame, Page } from "playwright-core";
+import { createAccount } from "../../../plugin/session/account.ts";
+import { studioObs } from "../../../plugin/inspector-replies/studio-obs.ts";
+import { speechIn } from "../../../plugin/inspector-replies/words.ts";
+import { createObsLink } from "../../../plugin/obs/obs-link.ts";
+import { createOverlayInObs } from "../../../plugin/obs/overlay-in-obs.ts";
+import { openAvatars } from "../../../plugin/relay/avatars.ts";
+import { createEventRelay } from "../../../plugin/relay/event-relay.ts";
+import { type LayoutMap, type Layouts, createLayouts } from "../../../plugin/relay/layouts.ts";
+import { type OverlayControl, createOverlayControl } from "../../../plugin/relay/overlay-control.ts";
+import { type Relay, startRelay } from "../../../plugin/relay/relay.ts";
+import { systemClock } from "../../../shared/clock.ts";
+import { createKeptLog } from "../../fixtures/kept-log.ts";
+import { type ObsDouble, startObsDouble } from "../../obs/obs-double.ts";
+import { pluginDir } from "../../plugin/stage.ts";
+
+/** The built studio in a browser, before the plugin's own relay and a double of OBS. */
+export interface StudioStage {
+  readonly relay: Relay;
+  readonly control: OverlayControl;
+  readonly layouts: Layouts;
+  readonly obs: ObsDouble;
+  readonly page: Page;
+  /** What the page's console called an error, and errors nobody caught. */
+  readonly errors: readonly string[];
+  /** The address that the overlay has in OBS. */
+  readonly addressInObs: () => string | undefined;
+  /** Opens the studio once more: in another language, in another page. */
+  open(query?: string, page?: Page): Promise<void>;
+  /** The overlay in its preview. */
+  preview(): Promise<Frame>;
+  close(): Promise<void>;
+}
+
+/** How things are when the studio opens. */
+export interface StudioScene {
+  /** Options of the overlay that is in OBS; left out: it is not there. */
+  readonly inObs?: string;
+  readonly layouts?: LayoutMap;
+  /** OBS does not answer. */
+  readonly isObsClosed?: boolean;
+}
+
+const token = "t".repeat(43);
+const name = "Sidekick Deck";
+
+/** Opens the studio in a window of 1400 by 900. */
+export async function openStudio(browser: Browser, scene: StudioScene = {}): Promise<StudioStage> {
+  const folder = await mkdtemp(join(tmpdir(), "studio-"));
+  const log = createKeptLog();
+  const clock = systemClock;
+  const account = createAccount({
+    fetch,
+    clock,
+    random: Math.random,
+    log,
+    kept: { cooldownOf: () => undefined, keepCooldown: () => {} },
+  });
+  const control = createOverlayControl({ muted: false, volume: 100, alertsPaused: false });
+  const layouts = createLayouts(scene.layouts ?? {}, () => {});
+  const obs = await startObsDouble();
+  const link = createObsLink({ clock, random: Math.random, log });
+  const overlay = createOverlayInObs({ link, overlay: () => Promise.resolve({ url: relay.overlayUrl }) });
+  const relay = await startRelay({
+    port: 0,
+    token,
+    overlayFolder: join(pluginDir, "overlay"),
+    studioFolder: join(pluginDir, "studio"),
+    events: createEventRelay({ account, control, clock, log, voiceHosts: () => [] }),
+    layouts,
+    voiceHosts: () => [],
+    obs: studioObs(overlay, speechIn("en")),
+    avatars: await openAvatars(join(folder, "avatars.json"), log, clock),
+    account,
+    control,
+    clock,
+    log,
+    fetch,
+  });
+  if (scene.inObs !== undefined) {
+    const options = scene.inObs === "" ? "" : `&${scene.inObs}`;
+    obs.addInput(name, "browser_source", { url: `${relay.overlayUrl}${options}` });
+    obs.addItem("Scene", name);
+  }
+  if (scene.isObsClosed) await obs.close();
+  link.use({ obsAddress: obs.address, obsPassword: "" });
+  const errors: string[] = [];
+  const page = await browser.newPage({ viewport: { width: 1400, height: 900 } });
+  page.on("pageerror", (error) => errors.push(error.message));
+  page.on("console", (message) => {
+    if (message.type() === "error") errors.push(message.text());
+  });
+  // This relay's plugin has no account.
+  await page.route("**/v1/characters", (route) => route.fulfill({ json: [{ name: "Ada Gale" }] }));
+  const open = async (query = "", inPage = page): Promise<void> => {
+    await inPage.goto(relay.overlayUrl.replace("/overlay/", "/studio/") + query);
+    await inPage.locator("#theme").waitFor();
+  };
+  await open();
+  return {
+    relay,
+    control,
+    layouts,
+    obs,
+    page,
+    errors,
+    addressInObs: () => obs.inputs.get(name)?.settings["url"] as string | undefined,
+    open,
+    async preview() {
+      const frame = await (await page.waitForSelector("sidekick-studio iframe")).contentFrame();
+      if (!frame) throw new Error("There is no preview.");
+      await frame.waitForSelector("sidekick-overlay[theme]", { state: "attached" });
+      return frame;
+    },
+    async close() {
+      await page.close();
+      link.close();
+      await relay.close();
+      if (!scene.isObsClosed) await obs.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,262 @@
+import type { Browser, Frame, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { overlayAddress, readAddress } from "../../../overlay/studio/address.ts";
+import { english } from "../../../overlay/studio/words/english.ts";
+import { studioWords } from "../../../overlay/studio/words/words.ts";
+import { findBarriers } from "../../fixtures/axe.ts";
+import { launchBrowser } from "../../fixtures/browser.ts";
+import { type StudioStage, openStudio } from "./studio-stage.ts";
+
+let browser: Browser;
+let stage: StudioStage;
+let page: Page;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+beforeEach(async () => {
+  stage = await openStudio(browser);
+  ({ page } = stage);
+});
+afterEach(() => stage.close());
+
+const preview = (): Promise<Frame> => stage.preview();
+const tryOut = (name: string) => page.getByRole("button", { name, exact: true }).click();
+
+describe("the studio", () => {
+  it("shows in its preview what is chosen, and asks for nothing that its policy forbids", async () => {
+    await page.getByLabel("Theme").selectOption("neon");
+    await page.getByLabel("Chat", { exact: true }).check();
+    await expect.poll(async () => (await preview()).url()).toContain("show=ai,alerts,chat&theme=neon");
+    const frame = await preview();
+    await expect.poll(() => frame.locator("sidekick-overlay").getAttribute("theme")).toBe("neon");
+    await tryOut("Markup in chat");
+    await frame.locator("sidekick-chat li").waitFor();
+    expect(await frame.locator("sidekick-chat li").innerText()).toContain("<img src=x onerror=alert(1)>");
+    expect(stage.errors).toEqual([]);
+  });
+
+  it("has the address to copy, without the token unless asked, and takes one that is pasted", async () => {
+    const address = page.getByLabel("The overlay's address");
+    await page.getByLabel("Voice volume").fill("40");
+    await page.getByLabel("Voice volume").blur();
+    await expect.poll(() => address.inputValue()).toMatch(/overlay\/\?token=••••&volume=40$/);
+    await page.getByRole("button", { name: "Show", exact: true }).click();
+    expect(await address.inputValue()).toBe(`${stage.relay.overlayUrl}&volume=40`);
+    await address.fill("http://127.0.0.1:1/overlay/?token=x&theme=plain&show=top");
+    await address.blur();
+    await expect.poll(() => page.getByLabel("Theme").inputValue()).toBe("plain");
+    expect(await page.getByLabel("Top chatters").isChecked()).toBe(true);
+    await address.fill("nonsense");
+    await address.blur();
+    await page.getByText("That is not an overlay's address.").waitFor();
+  });
+
+  it("keeps layouts by name: an overlay that goes by one follows what is saved, and a removed one can be put back", async () => {
+    await page.getByLabel("Theme").selectOption("neon");
+    await page.getByLabel("Name of the layout").fill("Evening");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByText("“Evening” is saved.").waitFor();
+    await expect
+      .poll(() => page.getByLabel("The overlay's address").inputValue())
+      .toMatch(/\?token=••••&layout=Evening$/);
+
+    const inObs = await browser.newPage();
+    await inObs.goto(`${stage.relay.overlayUrl}&layout=Evening`);
+    const theme = () => inObs.locator("sidekick-overlay").getAttribute("theme");
+    await expect.poll(theme).toBe("neon");
+    await page.getByLabel("Theme").selectOption("paper");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await expect.poll(theme).toBe("paper");
+    await inObs.close();
+
+    await page.getByRole("button", { name: "Remove" }).click();
+    await page.getByText("“Evening” is removed.").waitFor();
+    expect(await page.getByLabel("Layout", { exact: true }).locator("option").allInnerTexts()).toEqual([
+      "None",
+    ]);
+    await page.getByRole("button", { name: "Put it back" }).click();
+    await expect.poll(() => page.getByLabel("Layout", { exact: true }).inputValue()).toBe("Evening");
+    expect(await page.getByLabel("Theme").inputValue()).toBe("paper");
+    await page.getByLabel("Name of the layout").fill("../x");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByText("Not saved: use letters").waitFor();
+  });
+
+  it.each([
+    [1920, 950],
+    [1600, 1000],
+    [1366, 768],
+    [2560, 1440],
+    [1280, 720],
+    [800, 600],
+  ])("shows the whole of the overlay's page, %i by %i", async (width, height) => {
+    await page.setViewportSize({ width, height });
+    const cut = () =>
+      page.evaluate(() => {
+        const shown = document.querySelector("sidekick-studio")?.shadowRoot?.querySelector(".stage");
+        const stage = shown?.getBoundingClientRect();
+        const frame = shown?.querySelector("iframe")?.getBoundingClientRect();
+        if (!stage || !frame) return "no preview";
+        const off = (["left", "right", "top", "bottom"] as const).filter(
+          (side) => Math.abs(stage[side] - frame[side]) > 0.6,
+        );
+        return [...off, ...(stage.bottom > innerHeight ? ["below the window"] : [])].join();
+      });
+    await expect.poll(cut).toBe("");
+  });
+
+  it("says why no alert comes while they are paused from the deck, and shows what is tried out first", async () => {
+    const frame = await preview();
+    stage.control.setAlertsPaused(true);
+    await frame.locator("html[data-alerts-paused]").waitFor({ state: "attached" });
+    await tryOut("Follow");
+    await tryOut("Cheer");
+    await page.getByText("Paused from the deck.").waitFor();
+    expect(await frame.locator("sidekick-alert[data-event-id]").count()).toBe(0);
+    await tryOut("AI speaks");
+    await page.getByText("Paused from the deck.").waitFor({ state: "detached" });
+    stage.control.setAlertsPaused(false);
+    await frame.locator("sidekick-alert[data-event-id]").waitFor();
+    expect(stage.errors).toEqual([]);
+  });
+
+  it("has nothing that axe finds wrong", async () => {
+    for (const piece of ["Captions", "Chat", "Notices", "Top chatters", "Pulse"])
+      await page.getByLabel(piece, { exact: true }).check();
+    expect(await findBarriers(page)).toEqual([]);
+  });
+
+  it("has the plugin put the overlay into OBS, with its options", async () => {
+    await page.getByLabel("Theme").selectOption("neon");
+    await page.getByRole("button", { name: "Add to OBS" }).click();
+    await page.getByText("The overlay is in OBS now.").waitFor();
+    expect(stage.addressInObs()).toBe(`${stage.relay.overlayUrl}&theme=neon`);
+  });
+
+  it("tries the voice out: it is heard, and the message moves with it", async () => {
+    const frame = await preview();
+    await expect
+      .poll(async () => {
+        await tryOut("AI speaks aloud");
+        return frame.locator("sidekick-voice").getAttribute("data-state");
+      })
+      .not.toBe("idle");
+    // Where a browser wants it, one more click lets the page be heard.
+    await frame.locator("body").click();
+    await expect.poll(() => frame.locator("sidekick-ai-message[speaking]").count()).toBeGreaterThan(0);
+    expect(stage.errors).toEqual([]);
+  });
+
+  it("gives characters pictures, small ones, and takes them away and puts them back", async () => {
+    const picture = await page.screenshot({ clip: { x: 0, y: 0, width: 600, height: 300 } });
+    const choose = page.getByLabel("Choose a picture for Ada Gale");
+    await choose.setInputFiles({
+      name: "ada.txt",
+      mimeType: "text/plain",
+      buffer: Buffer.from("no picture"),
+    });
+    await page.getByText("This file could not be read as a picture.").waitFor();
+    await choose.setInputFiles({ name: "ada.png", mimeType: "image/png", buffer: picture });
+    await page.getByText("Ada Gale has a new picture.").waitFor();
+    const frame = await preview();
+    await tryOut("AI speaks");
+    const avatar = frame.locator("sidekick-ai-message img[part=avatar]");
+    await avatar.waitFor();
+    const size = await avatar.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.src.length]);
+    expect(size[0]).toBe(192);
+    expect(size[1]).toBeLessThan(60_000);
+    await page.getByRole("button", { name: "Remove the picture of Ada Gale" }).click();
+    await avatar.waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Put it back" }).click();
+    await avatar.waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    expect(stage.errors).toEqual([]);
+  });
+
+  it("does not let another page try things out on an overlay", async () => {
+    await page.goto(stage.relay.overlayUrl);
+    await page.waitForSelector("sidekick-overlay[theme]", { state: "attached" });
+    await page.evaluate(() => {
+      const envelope = {
+        id: "x",
+        type: "channel.event",
+        timestamp: "",
+        channel: { id: "", name: "", platform: "" },
+        payload: { eventType: "FOLLOW", sentDateTime: "" },
+      };
+      window.postMessage(JSON.stringify(envelope), location.origin);
+      return new Promise((resolve) => setTimeout(resolve, 0));
+    });
+    expect(await page.locator("[data-event-id]").count()).toBe(0);
+  });
+});
+
+describe.each(["de", "fr", "es"])("the studio in %s", (language) => {
+  it.each([1_280, 800])(
+    "says everything in it, with nothing cut off or out of reach, %i pixels wide",
+    async (width) => {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(`${stage.relay.overlayUrl.replace("/overlay/", "/studio/")}&lang=${language}`);
+      const words = studioWords[language] ?? english;
+      await page.getByRole("button", { name: words.addToObs }).waitFor();
+      for (const piece of ["captions", "chat", "status", "top", "pulse"] as const)
+        await page.getByLabel(words.pieces[piece], { exact: true }).check();
+      expect(await page.locator("html").getAttribute("lang")).toBe(language);
+      expect(await page.title()).toBe(words.title);
+      const found = await page.evaluate(() => {
+        const texts: string[] = [];
+        const cut: string[] = [];
+        if (document.documentElement.scrollWidth > innerWidth) cut.push("the page");
+        const walk = (root: Document | ShadowRoot): void => {
+          for (const element of root.querySelectorAll<HTMLElement>("*")) {
+            if (element.shadowRoot) walk(element.shadowRoot);
+            if (element.matches("button, label, legend, h2, .note, option"))
+              texts.push(element.innerText.trim());
+            if (
+              element.matches("button, label, legend, .note") &&
+              element.scrollWidth > element.clientWidth + 1
+            )
+              cut.push(element.innerText);
+          }
+        };
+        walk(document);
+        return { texts, cut };
+      });
+      expect(found.cut).toEqual([]);
+      const own = new Set(allTexts(words));
+      const foreign = allTexts(english).filter((text) => !own.has(text));
+      expect(found.texts.filter((text) => foreign.includes(text))).toEqual([]);
+      expect(found.texts.length).toBeGreaterThan(60);
+      expect(await findBarriers(page)).toEqual([]);
+    },
+  );
+});
+
+function allTexts(table: object): string[] {
+  return Object.values(table).flatMap((value: unknown) =>
+    typeof value === "object" && value !== null ? allTexts(value) : [String(value)],
+  );
+}
+
+describe("the address that the studio makes", () => {
+  const here = "http://127.0.0.1:28196/studio/?token=t";
+  it("holds only what differs from the defaults", () => {
+    expect(overlayAddress(here, { show: "ai,alerts", theme: "ember", volume: "100" })).toBe(
+      "http://127.0.0.1:28196/overlay/?token=t",
+    );
+    expect(overlayAddress(here, { show: "chat,top", "chat-at": "bottom" })).toBe(
+      "http://127.0.0.1:28196/overlay/?token=t&show=chat,top&chat-at=bottom",
+    );
+  });
+
+  it("is read back into the same choices", () => {
+    const choices = { show: "chat,top", "chat-hide-names": "a, b&c" };
+    expect(readAddress(overlayAddress(here, choices), {})?.choices).toEqual(choices);
+    for (const none of ["no address", "https://example.com/", "http://127.0.0.1:1/studio/?token=x"])
+      expect(readAddress(none, {})).toBeNull();
+    expect(readAddress("file:///C:/overlay/index.html?base=https://x.example#key=k", {})?.choices).toEqual(
+      {},
+    );
+  });
+});

@@ -1,0 +1,333 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { VoiceFrame } from "../../../overlay/voice/formats/voice-frame.ts";
+import {
+  type VoiceQueue,
+  advance,
+  announce,
+  awaitMs,
+  drop,
+  emptyVoiceQueue,
+  forbid,
+  holdUpMs,
+  idleMs,
+  idleWhenFullMs,
+  idleWhenWaitedForMs,
+  lineEnded,
+  lineOpened,
+  mostBytes,
+  nextAt,
+  nextToPlay,
+  receive,
+  take,
+} from "../../../overlay/voice/voice-queue.ts";
+
+const voice = (messageId: string, audioSizeBytes = 0) => ({ messageId, audioFormat: "wav", audioSizeBytes });
+const frame = (part: Partial<VoiceFrame> & { readonly size?: number }): VoiceFrame => ({
+  audio: part.size === undefined ? undefined : new Uint8Array(part.size),
+  id: part.id,
+  sequence: part.sequence,
+  format: part.format ?? {},
+  ended: part.ended ?? false,
+});
+const bytesOf = (queue: VoiceQueue): [string | undefined, number][] =>
+  queue.entries.map((one) => [one.messageId, one.bytes]);
+
+describe("the queue of voices", () => {
+  it("gives audio to its message by id", () => {
+    let queue = announce(announce(emptyVoiceQueue, voice("a"), 1, 0), voice("b"), 1, 0);
+    queue = receive(queue, frame({ id: "b", size: 5 }), 1, 10);
+    expect(bytesOf(queue)).toEqual([
+      ["a", 0],
+      ["b", 5],
+    ]);
+  });
+
+  it("gives audio without an id to the one whose turn it is, and goes on to the next at an end", () => {
+    let queue = announce(announce(emptyVoiceQueue, voice("a"), 1, 0), voice("b"), 1, 0);
+    queue = receive(queue, frame({ size: 5 }), 1, 10);
+    queue = receive(queue, frame({ size: 6, ended: true }), 1, 20);
+    queue = receive(queue, frame({ size: 7 }), 1, 30);
+    expect(bytesOf(queue)).toEqual([
+      ["a", 11],
+      ["b", 7],
+    ]);
+  });
+
+  it("goes on to the next when as many bytes as announced have come", () => {
+    let queue = announce(announce(emptyVoiceQueue, voice("a", 10), 1, 0), voice("b"), 1, 0);
+    queue = receive(queue, frame({ size: 10 }), 1, 10);
+    queue = receive(queue, frame({ size: 7 }), 1, 20);
+    expect(bytesOf(queue)).toEqual([
+      ["a", 10],
+      ["b", 7],
+    ]);
+    expect(advance(queue, 10 + idleWhenFullMs).entries[0]?.phase).toBe("complete");
+  });
+
+  it("gives audio without an id to the voice announced last, although the one before still sounds", () => {
+    let queue = emptyVoiceQueue;
+    for (const [at, id] of ["a", "b", "c"].entries()) {
+      queue = announce(queue, voice(id), 1, at * 500);
+      const key = queue.entries[0]?.key;
+      for (const more of [100, 150, 200]) {
+        queue = advance(queue, at * 500 + more, key);
+        queue = receive(queue, frame({ size: 5 }), 1, at * 500 + more);
+      }
+    }
+    expect(bytesOf(queue)).toEqual([
+      ["a", 15],
+      ["b", 15],
+      ["c", 15],
+    ]);
+    expect(queue.entries.map(({ phase }) => phase)).toEqual(["complete", "complete", "receiving"]);
+  });
+
+  it("does not give the rest of a voice of known length to the one announced meanwhile", () => {
+    let queue = receive(announce(emptyVoiceQueue, voice("a", 20), 1, 0), frame({ size: 10 }), 1, 10);
+    queue = receive(announce(queue, voice("b"), 1, 50), frame({ size: 10 }), 1, 100);
+    queue = receive(queue, frame({ size: 7 }), 1, 150);
+    expect(bytesOf(queue)).toEqual([
+      ["a", 20],
+      ["b", 7],
+    ]);
+  });
+
+  it("tells by the header of a file where the next voice begins, whenever it was announced", () => {
+    const file = { ...frame({}), audio: new TextEncoder().encode("RIFF....WAVE") };
+    let queue = announce(announce(emptyVoiceQueue, voice("a"), 1, 0), voice("b"), 1, 0);
+    for (const [at, one] of [file, frame({ size: 8 }), file, frame({ size: 9 })].entries())
+      queue = receive(queue, one, 1, 10 + at);
+    queue = receive(announce(queue, voice("c"), 1, 50), frame({ size: 10 }), 1, 60);
+    expect(bytesOf(queue)).toEqual([
+      ["a", 20],
+      ["b", 31],
+      ["c", 0],
+    ]);
+  });
+
+  it("does not cut a voice off because the announcement counted too little", () => {
+    let queue = announce(emptyVoiceQueue, voice("a", 10), 1, 0);
+    for (const at of [10, 20, 30]) queue = receive(queue, frame({ size: 10 }), 1, at);
+    expect(bytesOf(queue)).toEqual([["a", 30]]);
+  });
+
+  it.each([undefined, "a"])("accepts audio before its announcement (id %s)", (id) => {
+    let queue = receive(emptyVoiceQueue, frame({ size: 4, ...(id === undefined ? {} : { id }) }), 1, 0);
+    queue = announce(queue, voice("a"), 1, 50);
+    expect(bytesOf(queue)).toEqual([["a", 4]]);
+  });
+
+  it("gives audio whose id nobody knows to whoever waits", () => {
+    let queue = announce(emptyVoiceQueue, voice("a"), 1, 0);
+    queue = receive(queue, frame({ id: "job-7", size: 4 }), 1, 100);
+    queue = advance(queue, 500);
+    queue = receive(queue, frame({ id: "job-7", size: 4 }), 1, 510);
+    expect(bytesOf(queue)).toEqual([["a", 8]]);
+  });
+
+  it("keeps the streams of two addresses apart", () => {
+    let queue = announce(announce(emptyVoiceQueue, voice("a"), 1, 0), voice("b"), 2, 0);
+    queue = receive(queue, frame({ size: 4 }), 2, 10);
+    expect(bytesOf(queue)).toEqual([
+      ["a", 0],
+      ["b", 4],
+    ]);
+  });
+
+  it("passes over frames that were sent before, once the connection is a new one", () => {
+    let queue = announce(emptyVoiceQueue, voice("a"), 1, 0);
+    for (const sequence of [0, 1]) queue = receive(queue, frame({ id: "a", sequence, size: 5 }), 1, 10);
+    queue = lineOpened(queue, 1);
+    for (const sequence of [0, 1, 2]) queue = receive(queue, frame({ id: "a", sequence, size: 5 }), 1, 20);
+    expect(bytesOf(queue)).toEqual([["a", 15]]);
+  });
+
+  it.each([
+    ["always the same", [0, 0, 0, 0]],
+    ["from the beginning for each sentence", [0, 1, 0, 1]],
+  ])("hears all of a voice whose frames are numbered %s, and does not ask for it again", (_, numbers) => {
+    let queue = lineOpened(announce(emptyVoiceQueue, voice("a"), 1, 0), 1);
+    for (const sequence of numbers) queue = receive(queue, frame({ id: "a", sequence, size: 5 }), 1, 10);
+    expect(bytesOf(queue)).toEqual([["a", 20]]);
+    expect(lineEnded(queue, 1).entries[0]?.phase).toBe("complete");
+  });
+
+  it("waits for a first byte that comes after 8 s, and for the rest after a pause of 5 s", () => {
+    let queue = advance(announce(emptyVoiceQueue, voice("a"), 1, 0), 8_000);
+    for (const at of [8_000, 13_000, 18_000]) queue = receive(advance(queue, at), frame({ size: 5 }), 1, at);
+    expect(bytesOf(queue)).toEqual([["a", 15]]);
+  });
+
+  it("waits less long for the rest of a voice when another has arrived", () => {
+    let queue = receive(announce(emptyVoiceQueue, voice("a"), 1, 0), frame({ id: "a", size: 5 }), 1, 0);
+    queue = receive(announce(queue, voice("b"), 1, 0), frame({ id: "b", size: 5 }), 1, 0);
+    expect(advance(queue, idleWhenWaitedForMs - 1).entries[0]?.phase).toBe("receiving");
+    expect(advance(queue, idleWhenWaitedForMs).entries[0]?.phase).toBe("complete");
+  });
+
+  it("knows the format of a voice that came under another id before its announcement", () => {
+    let queue = receive(emptyVoiceQueue, frame({ id: "job-7", size: 4, format: { rate: 16_000 } }), 1, 0);
+    queue = advance(announce(queue, { ...voice("a"), audioFormat: "pcm" }, 1, 10), 400);
+    expect(queue.entries).toMatchObject([{ messageId: "a", format: { coding: "s16", rate: 16_000 } }]);
+  });
+
+  it("gives up a voice that does not come", () => {
+    const queue = announce(emptyVoiceQueue, voice("a"), 1, 0);
+    expect(advance(queue, awaitMs - 1).entries).toHaveLength(1);
+    expect(advance(queue, awaitMs).entries).toHaveLength(0);
+  });
+
+  it("lets one that has not come hold up one that has only for a while", () => {
+    let queue = announce(announce(emptyVoiceQueue, voice("a"), 1, 0), voice("b"), 1, 0);
+    queue = receive(queue, frame({ id: "b", size: 5 }), 1, 10);
+    expect(nextToPlay(queue, holdUpMs - 1)).toBeUndefined();
+    expect(nextToPlay(queue, holdUpMs)?.messageId).toBe("b");
+  });
+
+  it("counts a voice that stops arriving as whole", () => {
+    let queue = announce(emptyVoiceQueue, voice("a"), 1, 0);
+    queue = receive(queue, frame({ size: 5 }), 1, 10);
+    expect(advance(queue, 10 + idleMs).entries[0]?.phase).toBe("complete");
+  });
+
+  it("bounds the bytes of one voice", () => {
+    let queue = announce(emptyVoiceQueue, voice("a"), 1, 0);
+    for (let turn = 0; turn < 40; turn++) queue = receive(queue, frame({ size: 1024 * 1024 }), 1, turn);
+    expect(queue.entries[0]?.bytes).toBeLessThanOrEqual(mostBytes);
+  });
+
+  it("never takes in a voice that is forbidden, nor one that is over", () => {
+    let queue = forbid(emptyVoiceQueue, "a");
+    queue = receive(announce(queue, voice("a"), 1, 0), frame({ id: "a", size: 5 }), 1, 0);
+    expect(queue.entries).toHaveLength(0);
+    queue = announce(queue, voice("b"), 1, 0);
+    queue = drop(queue, queue.entries[0]?.key ?? 0);
+    expect(receive(queue, frame({ id: "b", size: 5 }), 1, 0).entries).toHaveLength(0);
+  });
+
+  it("keeps the rest of a voice that was skipped or refused from the next, where only order tells them apart", () => {
+    let queue = announce(announce(emptyVoiceQueue, voice("a"), 1, 0), voice("b"), 1, 0);
+    queue = receive(queue, frame({ size: 5 }), 1, 10);
+    queue = forbid(queue, "a");
+    queue = receive(queue, frame({ size: 6 }), 1, 20);
+    expect(bytesOf(queue)).toEqual([["b", 0]]);
+    queue = receive(queue, frame({ size: 6, ended: true }), 1, 30);
+    queue = receive(queue, frame({ size: 7 }), 1, 40);
+    expect(bytesOf(queue)).toEqual([["b", 7]]);
+  });
+
+  it("does not hear a voice that was refused before it began to arrive, but the next one", () => {
+    let queue = forbid(announce(emptyVoiceQueue, voice("a", 10), 1, 0), "a");
+    queue = receive(queue, frame({ size: 10 }), 1, 10);
+    expect(queue.entries).toEqual([]);
+    queue = announce(queue, voice("b"), 1, 20);
+    queue = receive(queue, frame({ size: 7 }), 1, 30);
+    expect(bytesOf(queue)).toEqual([["b", 7]]);
+  });
+
+  it("hears again what comes without an id once the refused voice has stopped arriving", () => {
+    let queue = forbid(receive(announce(emptyVoiceQueue, voice("a"), 1, 0), frame({ size: 5 }), 1, 0), "a");
+    queue = receive(announce(queue, voice("b"), 1, idleMs), frame({ size: 7 }), 1, idleMs + 1);
+    expect(bytesOf(queue)).toEqual([["b", 7]]);
+  });
+
+  it("gives what comes without an id to the voice announced after a refused one, once there was a pause", () => {
+    let queue = drop(receive(announce(emptyVoiceQueue, voice("a"), 1, 0), frame({ size: 5 }), 1, 0), 1);
+    queue = announce(queue, voice("b"), 1, 100);
+    // In the middle of a burst it is still the refused one's.
+    queue = receive(queue, frame({ size: 5 }), 1, 200);
+    expect(bytesOf(queue)).toEqual([["b", 0]]);
+    queue = announce(queue, voice("c"), 1, 300);
+    queue = receive(queue, frame({ size: 7 }), 1, 200 + idleWhenFullMs);
+    queue = receive(queue, frame({ size: 8 }), 1, 210 + idleWhenFullMs);
+    expect(bytesOf(queue)).toEqual([
+      ["b", 15],
+      ["c", 0],
+    ]);
+  });
+
+  it("does not wait for more of a refused voice of which all has come", () => {
+    let queue = receive(announce(emptyVoiceQueue, voice("a", 5), 1, 0), frame({ size: 5 }), 1, 0);
+    queue = receive(drop(queue, 1), frame({ size: 7 }), 1, 50);
+    expect(bytesOf(announce(queue, voice("b"), 1, 100))).toEqual([["b", 7]]);
+  });
+
+  it("gives what comes without an id to the next voice, although the one before still sounds", () => {
+    let queue = receive(announce(emptyVoiceQueue, voice("a"), 1, 0), frame({ size: 5 }), 1, 0);
+    const [{ key } = { key: 0 }] = queue.entries;
+    queue = advance(
+      announce(advance(queue, idleMs + 100, key), voice("b"), 1, idleMs + 100),
+      idleMs + 100,
+      key,
+    );
+    queue = receive(queue, frame({ size: 7 }), 1, idleMs + 150);
+    expect(bytesOf(queue)).toEqual([
+      ["a", 5],
+      ["b", 7],
+    ]);
+  });
+
+  it("counts a voice as whole when its connection ends, unless it can tell what was sent before", () => {
+    let queue = announce(announce(emptyVoiceQueue, voice("a"), 1, 0), voice("b"), 2, 0);
+    queue = receive(queue, frame({ size: 5 }), 1, 0);
+    queue = receive(queue, frame({ size: 5, sequence: 0 }), 2, 0);
+    queue = lineEnded(lineEnded(queue, 1), 2);
+    expect(queue.entries.map(({ phase }) => phase)).toEqual(["complete", "receiving"]);
+  });
+
+  it("waits for the rest of a voice as long as there is sound of it left", () => {
+    let queue = receive(announce(emptyVoiceQueue, voice("a"), 1, 0), frame({ size: 5 }), 1, 0);
+    const [{ key } = { key: 0 }] = queue.entries;
+    queue = advance(queue, idleMs, key);
+    expect(queue.entries[0]?.phase).toBe("receiving");
+    queue = receive(queue, frame({ size: 6 }), 1, idleMs + 100);
+    expect(bytesOf(queue)).toEqual([["a", 11]]);
+    expect(advance(queue, 2 * idleMs + 100).entries[0]?.phase).toBe("complete");
+  });
+
+  it("goes on when the clock is set back", () => {
+    let queue = advance(emptyVoiceQueue, 1_000_000);
+    queue = announce(queue, voice("a"), 1, 1_000_000);
+    queue = advance(queue, 10);
+    expect(advance(queue, 10 + awaitMs).entries).toHaveLength(0);
+  });
+
+  it("always ends: whatever came, time alone empties it once what is whole is taken", () => {
+    const step = fc.record({
+      id: fc.option(fc.constantFrom("a", "b", "c"), { nil: undefined }),
+      announces: fc.boolean(),
+      size: fc.option(fc.integer({ min: 0, max: 50 }), { nil: undefined }),
+      ended: fc.boolean(),
+      line: fc.integer({ min: 1, max: 2 }),
+      waitMs: fc.integer({ min: -500, max: 2_000 }),
+    });
+    fc.assert(
+      fc.property(fc.array(step), (steps) => {
+        let queue = emptyVoiceQueue;
+        let now = 1_000_000;
+        for (const { id, announces, size, ended, line, waitMs } of steps) {
+          now += waitMs;
+          queue = advance(queue, now);
+          if (announces && id !== undefined) queue = announce(queue, voice(id), line, now);
+          const sized = size === undefined ? {} : { size };
+          queue = receive(queue, frame({ ended, ...(id === undefined ? {} : { id }), ...sized }), line, now);
+          expect(new Set(queue.entries.map((one) => one.messageId ?? one.key)).size).toBe(
+            queue.entries.length,
+          );
+        }
+        for (let turn = 0; queue.entries.length > 0; turn++) {
+          expect(turn).toBeLessThan(200);
+          const next = nextToPlay(queue, now);
+          if (next?.phase === "complete") {
+            queue = drop(take(queue, next.key).queue, next.key);
+          } else {
+            // Without a time that something is due at, it would never end: the bound above would tell.
+            now = Math.max(now + 1, nextAt(queue) ?? 0);
+            queue = advance(queue, now);
+          }
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { encoded, tone } from "./encoded-sound.ts";
+import { type OverlayPage, startOverlayPage, waitUntil } from "../overlay-page.ts";
+import { ttsGenerated } from "../payloads.ts";
+import { decibels, recordSound, recording } from "./sound-recorder.ts";
+import { type StandIn, startStandIn } from "../stand-in.ts";
+import { base64, cut, toneWav } from "./wav-file.ts";
+
+let relay: StandIn;
+let overlay: OverlayPage;
+const isConnected = (): boolean => relay.eventStreams + relay.voiceStreams > 0;
+
+beforeAll(async () => {
+  relay = await startStandIn();
+  overlay = await startOverlayPage(recordSound);
+});
+afterAll(async () => {
+  await overlay.close();
+  await relay.close();
+});
+beforeEach(() => overlay.open(relay.pageUrl, isConnected));
+
+/** Announces a voice, sends its frames, and waits for its end. */
+async function speak(audioFormat: string, frames: readonly unknown[], withinMs = 10_000): Promise<void> {
+  relay.emit("ai.tts.generated", ttsGenerated({ audioFormat }));
+  await waitUntil(
+    async () => relay.voiceStreams > 0 && (await overlay.page.evaluate(() => globalThis.recorded.isReady)),
+  );
+  for (const frame of frames) relay.speak(typeof frame === "string" ? frame : JSON.stringify(frame));
+  relay.speak("[DONE]");
+  await waitUntil(async () => (await overlay.voiceState()) !== "idle");
+  await waitUntil(async () => (await overlay.voiceState()) === "idle", withinMs);
+}
+
+/** The first of them is large enough for the rest to come in time on a computer that has other things to do. */
+function inPieces(sound: Uint8Array): Uint8Array[] {
+  return cut(sound, [Math.floor(sound.length * 0.6), 2_401, 1, 1_023]);
+}
+
+/** In what the recording is not that tone and nothing else, for so long and so loud, the rest a good deal below it. */
+async function misfits(hertz: number, seconds: number, loudness = 0.4): Promise<readonly string[]> {
+  const { rate, samples } = await recording(overlay.page);
+  const level = decibels(samples, hertz, rate);
+  const power = samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length;
+  const found = {
+    "seconds too many": samples.length / rate - seconds,
+    // The limiter lifts everything by a little more than one.
+    "decibels too loud": level - 20 * Math.log10(loudness) - 1.2,
+    "of its power is something else": power / (10 ** (level / 10) / 2) - 1,
+  };
+  const bounds = [0.03, 0.4, 0.2];
+  const errors = Object.entries(found).filter(([, by], at) => !(Math.abs(by) < (bounds[at] ?? 0)));
+  return [...errors.map(([what, by]) => `${by} ${what}`), ...overlay.errors];
+}
+
+const hertz = 440;
+const seconds = 0.4;
+
+describe("a voice without a header", () => {
+  it.each([
+    ["pcm", {}, "s16", 24_000, 1],
+    ["pcm_16000", {}, "s16", 16_000, 1],
+    ["raw-16khz-16bit-mono-pcm", {}, "s16", 16_000, 1],
+    ["LINEAR16", { sampleRateHertz: 16_000 }, "s16", 16_000, 1],
+    ["audio/L16;rate=22050", {}, "s16", 22_050, 1],
+    ["wav", {}, "s16", 24_000, 1],
+    ["pcm", { channels: 2, sample_rate: 44_100 }, "s16", 44_100, 2],
+    ["pcm", { encoding: "pcm_f32le", sample_rate: 44_100 }, "f32", 44_100, 1],
+    ["pcm_f32le", {}, "f32", 24_000, 1],
+    ["PCM_24", {}, "s24", 24_000, 1],
+    ["pcm_s32le", {}, "s32", 24_000, 1],
+    ["ulaw_8000", {}, "mulaw", 8_000, 1],
+    ["raw-8khz-8bit-mono-alaw", {}, "alaw", 8_000, 1],
+    ["mp3", { mime_type: "audio/pcmu" }, "mulaw", 8_000, 1],
+  ] as const)("is heard as what %s with %j says it is", async (format, fields, coding, rate, channels) => {
+    const sound = encoded(tone(hertz, rate, seconds), coding, channels);
+    await speak(
+      format,
+      inPieces(sound).map((piece) => ({ audio: base64(piece), ...fields })),
+    );
+    expect(await misfits(hertz, seconds)).toEqual([]);
+  });
+
+  it("is heard although it begins like the header of an mp3 frame", async () => {
+    const sound = encoded(tone(hertz, 24_000, seconds), "s16");
+    sound.set([0xff, 0xff, 0xfb, 0xff], 0);
+    await speak("pcm", [{ audio: base64(sound) }]);
+    expect(await misfits(hertz, seconds)).toEqual([]);
+  });
+
+  it.each(["", "raw-16khz-16bit-mono-truesilk", "pcm_f16le", "something"])(
+    "is silence rather than noise when nothing says what it is: %j",
+    async (format) => {
+      relay.emit("ai.tts.generated", ttsGenerated({ messageId: "m0", audioFormat: format }));
+      await waitUntil(() => relay.voiceStreams > 0);
+      const sound = encoded(tone(hertz, 24_000, seconds), "s16");
+      for (const piece of inPieces(sound))
+        relay.speak(JSON.stringify({ messageId: "m0", audio: base64(piece) }));
+      relay.speak("[DONE]");
+      // Only the voice after it is heard.
+      await speak("wav", [{ messageId: "m1", audio: base64(toneWav({ seconds })) }]);
+      expect(await misfits(220, seconds, 12_000 / 32_768)).toEqual([]);
+    },
+  );
+
+  it.each(["data", "delta", "chunk"])("is not mixed with the words that come in %s too", async (name) => {
+    const pieces = inPieces(encoded(tone(hertz, 24_000, seconds), "s16"));
+    await speak(
+      "pcm",
+      pieces.flatMap((piece) => [
+        "ping",
+        { [name]: "Good" },
+        { type: "word", [name]: "evening1" },
+        { [name]: base64(piece) },
+      ]),
+    );
+    expect(await misfits(hertz, seconds)).toEqual([]);
+  });
+
+  it("is heard whole when all its frames have the same number", async () => {
+    const pieces = inPieces(encoded(tone(hertz, 24_000, seconds), "s16"));
+    await speak(
+      "pcm",
+      pieces.map((piece) => ({ index: 0, audio: base64(piece) })),
+    );
+    expect(await misfits(hertz, seconds)).toEqual([]);
+  });
+
+  it("of 16 kHz is as bright as it was made, and its mirror 50 dB down", async () => {
+    const pieces = inPieces(encoded(tone(6_000, 16_000, 0.6), "s16"));
+    await speak(
+      "pcm_16000",
+      pieces.map((piece) => ({ audio: base64(piece) })),
+    );
+    const { rate, samples } = await recording(overlay.page);
+    const level = decibels(samples, 6_000, rate);
+    expect(Math.abs(level - 20 * Math.log10(0.4))).toBeLessThan(1.5);
+    expect(decibels(samples, 10_000, rate)).toBeLessThan(level - 50);
+  });
+});
+
+describe("a voice as a file", () => {
+  const wav = toneWav({ seconds });
+  const loudness = 12_000 / 32_768;
+
+  it.each([
+    ["in hex", [{ data: { audio: Buffer.from(wav).toString("hex") } }]],
+    ["as bytes", [{ audio: [...wav] }]],
+    ["in a field nobody has heard of", [{ some: { Thing: base64(wav) } }]],
+    ["after a word", ["ping", { data: "Good" }, { data: base64(wav) }]],
+    ["of a length that cannot be", [{ audio: base64(toneWav({ seconds, declaredSize: 0x7fff_f000 })) }]],
+    [
+      "whose header counts only its first piece",
+      cut(toneWav({ seconds, declaredSize: 2_400 }), [2_444]).map((piece) => ({ audio: base64(piece) })),
+    ],
+  ])("is heard: WAV %s", async (_, frames) => {
+    await speak("wav", frames);
+    expect(await misfits(220, seconds, loudness)).toEqual([]);
+  });
+
+  it("is followed by the next file of the same message, in formats that have to be whole as well", async () => {
+    const webm = await overlay.page.evaluate(async () => {
+      const context = new AudioContext();
+      const source = new OscillatorNode(context, { frequency: 440 });
+      const target = context.createMediaStreamDestination();
+      source.connect(target);
+      source.start();
+      const recorder = new MediaRecorder(target.stream, { mimeType: "audio/webm;codecs=opus" });
+      const parts: Blob[] = [];
+      recorder.addEventListener("dataavailable", ({ data }) => parts.push(data));
+      recorder.start();
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      const stopped = new Promise((resolve) => recorder.addEventListener("stop", resolve));
+      recorder.stop();
+      await stopped;
+      await context.close();
+      return [...new Uint8Array(await new Blob(parts).arrayBuffer())];
+    });
+    const file = Uint8Array.from(webm);
+    await speak(
+      "webm",
+      cut(Buffer.concat([file, file]), [1_000]).map((piece) => ({ audio: base64(piece) })),
+    );
+    const { rate, samples } = await recording(overlay.page);
+    expect(samples.length / rate).toBeGreaterThan(0.8);
+    expect(decibels(samples.slice(-rate / 4), 440, rate)).toBeGreaterThan(-10);
+    expect(overlay.errors).toEqual([]);
+  });
+
+  it("is heard when four minutes of it come in one frame", async () => {
+    relay.emit("ai.tts.generated", ttsGenerated({}));
+    await waitUntil(() => relay.voiceStreams > 0);
+    relay.speak(JSON.stringify({ audio: base64(toneWav({ seconds: 240 })) }));
+    await waitUntil(async () => (await overlay.voiceState()) === "speaking", 20_000);
+    const { pieces } = await overlay.heard();
+    expect(pieces.reduce((sum, piece) => sum + piece.seconds, 0)).toBeGreaterThan(239);
+    relay.order("voice.skip");
+    await waitUntil(async () => (await overlay.voiceState()) === "idle");
+    expect(overlay.errors).toEqual([]);
+  });
+});

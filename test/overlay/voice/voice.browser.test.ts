@@ -1,0 +1,359 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type OverlayPage, shyOfSound, startOverlayPage, waitUntil } from "../overlay-page.ts";
+import { aiMessage, moderation, ttsGenerated } from "../payloads.ts";
+import { type StandIn, startStandIn } from "../stand-in.ts";
+import { base64, cut, toneWav } from "./wav-file.ts";
+
+let relay: StandIn;
+let overlay: OverlayPage;
+
+/** Also false only when nothing of an earlier page is left. */
+const isConnected = (): boolean => relay.eventStreams + relay.voiceStreams > 0;
+const isSpeaking = async (): Promise<boolean> => (await overlay.voiceState()) === "speaking";
+const isIdle = async (): Promise<boolean> => (await overlay.voiceState()) === "idle";
+const audio = (messageId: string, bytes: Uint8Array, more: object = {}): string =>
+  JSON.stringify({ messageId, audio: base64(bytes), ...more });
+
+/** Frames of silence: 128 kbit/s, 44.1 kHz, 417 bytes and 26.12 ms each. */
+const silentMp3 = (frames: number): Uint8Array =>
+  Uint8Array.from({ length: frames * 417 }, (_, at) => [0xff, 0xfb, 0x90][at % 417] ?? 0);
+
+/** Emits a message and its announcement, and waits for the page to come for the voice. */
+async function announce(messageId = "m1", name = "one"): Promise<string> {
+  const id = relay.emit("chat.ai_message", aiMessage({ id: messageId, shouldGenerateTtsMessage: true }));
+  relay.emit("ai.tts.generated", ttsGenerated({ messageId, ttsStreamUrl: `/voice/${name}` }));
+  await waitUntil(() => relay.voiceStreams > 0);
+  return id;
+}
+
+declare global {
+  /** Players that the page has made. */
+  var counts: { made: number };
+}
+
+describe("the voice in a browser that lets the page be heard, as OBS does", () => {
+  beforeAll(async () => {
+    relay = await startStandIn();
+    overlay = await startOverlayPage();
+  });
+  afterAll(async () => {
+    await overlay.close();
+    await relay.close();
+  });
+  beforeEach(() => overlay.open(relay.pageUrl, isConnected));
+
+  it("speaks: not silence, the message shows it, and all is over at the end", async () => {
+    const id = await announce();
+    relay.speak(audio("m1", toneWav({ seconds: 1 }), { isFinal: true }));
+    await waitUntil(isSpeaking);
+    const message = overlay.page.locator(`sidekick-ai-message[data-event-id="${id}"]`);
+    await waitUntil(async () => (await message.getAttribute("speaking")) !== null);
+    await waitUntil(async () => (await overlay.heard()).peak > 0.1);
+    await waitUntil(async () =>
+      overlay.page
+        .locator("sidekick-overlay")
+        .evaluate((one) => Number((one as HTMLElement).style.getPropertyValue("--sidekick-level")) > 0.2),
+    );
+    await waitUntil(isIdle);
+    await waitUntil(async () => (await message.getAttribute("speaking")) === null);
+    expect(overlay.errors).toEqual([]);
+  });
+
+  it("plays a file that arrives in odd pieces without a gap, for its true length, from the first piece on", async () => {
+    await announce();
+    const pieces = cut(toneWav({ seconds: 1.5 }), [1, 43, 4_801, 777, 9_999, 3]);
+    for (const [sequence, piece] of pieces.entries()) relay.speak(audio("m1", piece, { sequence }));
+    relay.speak(JSON.stringify({ messageId: "m1", isFinal: true }));
+    await waitUntil(isSpeaking);
+    await waitUntil(isIdle);
+    const { pieces: heard } = await overlay.heard();
+    const seconds = heard.reduce((sum, piece) => sum + piece.seconds, 0);
+    expect(seconds).toBeGreaterThan(1.5 * 0.98);
+    expect(seconds).toBeLessThan(1.5 * 1.02);
+    const gaps = heard.slice(1).map((piece, index) => piece.at - (heard[index]!.at + heard[index]!.seconds));
+    expect(Math.max(...gaps.map(Math.abs))).toBeLessThan(1e-6);
+    expect(heard[0]!.at - heard[0]!.bornAt).toBeLessThan(0.025);
+  });
+
+  it("keeps a first piece of hardly any sound for a moment, so that it does not run out before the next", async () => {
+    await announce();
+    const [piece = new Uint8Array()] = cut(toneWav({ seconds: 1 }), [44 + 480]);
+    relay.speak(audio("m1", piece));
+    await waitUntil(isSpeaking);
+    const [first] = (await overlay.heard()).pieces;
+    expect(first!.seconds).toBeCloseTo(0.01, 2);
+    expect(first!.at - first!.bornAt).toBeGreaterThan(0.03);
+    relay.speak(JSON.stringify({ messageId: "m1", isFinal: true }));
+    await waitUntil(isIdle);
+  });
+
+  it("says voices whose frames name no message and tell no end one after the other, although one still sounds", async () => {
+    for (const [messageId, seconds] of [
+      ["m1", 1],
+      ["m2", 1.2],
+      ["m3", 0.8],
+    ] as const) {
+      const id = await announce(messageId);
+      if (messageId !== "m1") await waitUntil(() => relay.state?.voice.waiting === 1);
+      for (const piece of cut(toneWav({ seconds }), [9_600]))
+        relay.speak(JSON.stringify({ audio: base64(piece) }));
+      const message = overlay.page.locator(`sidekick-ai-message[data-event-id="${id}"]`);
+      // The first frames of the next come in the middle of the one before.
+      if (messageId === "m1") await waitUntil(isSpeaking);
+      else await waitUntil(async () => (await message.getAttribute("speaking")) !== null, 2_000);
+    }
+    await waitUntil(async () => {
+      const { pieces } = await overlay.heard();
+      return Math.abs(pieces.reduce((sum, { seconds }) => sum + seconds, 0) - 3) < 0.01;
+    });
+    await waitUntil(isIdle);
+    expect(overlay.errors).toEqual([]);
+  });
+
+  it("starts to speak before the rest has come", async () => {
+    await announce();
+    relay.speak(audio("m1", toneWav({ seconds: 3 }).subarray(0, 9_600)));
+    await waitUntil(isSpeaking);
+    await waitUntil(async () => (await overlay.heard()).peak > 0.1);
+    expect(overlay.errors).toEqual([]);
+  });
+
+  it("speaks one voice at a time, in the order of the messages", async () => {
+    await announce("m1");
+    const second = await announce("m2");
+    relay.speak(audio("m2", toneWav({ seconds: 0.8 }), { isFinal: true }));
+    relay.speak(audio("m1", toneWav({ seconds: 0.6 }), { isFinal: true }));
+    const message = overlay.page.locator(`sidekick-ai-message[data-event-id="${second}"]`);
+    await waitUntil(async () => (await message.getAttribute("speaking")) !== null);
+    await waitUntil(isIdle);
+    const { pieces } = await overlay.heard();
+    expect(pieces.map((piece) => Number(piece.seconds.toFixed(1)))).toEqual([0.6, 0.8]);
+    const [first, next] = pieces;
+    expect(next?.at).toBeGreaterThanOrEqual((first?.at ?? 0) + (first?.seconds ?? 0));
+  });
+
+  it.each([
+    ["never sends a byte", ""],
+    ["stalls in the middle", audio("m1", toneWav({ seconds: 3 }).subarray(0, 20_000))],
+    ["sends rubbish instead of sound", audio("m1", new Uint8Array(4_000).fill(7), { isFinal: true })],
+  ])("lets the next speak when one %s", async (_, first) => {
+    await announce("m1");
+    if (first !== "") relay.speak(first);
+    await announce("m2");
+    relay.speak(audio("m2", toneWav({ seconds: 0.4 }), { isFinal: true }));
+    await waitUntil(async () =>
+      (await overlay.heard()).pieces.some((piece) => piece.seconds.toFixed(2) === "0.40"),
+    );
+    await waitUntil(isIdle);
+    expect(overlay.errors).toEqual([]);
+  });
+
+  it("goes on with a voice whose connection was cut, without saying anything twice", async () => {
+    await announce();
+    const pieces = cut(toneWav({ seconds: 0.5, declaredSize: 0 }), [9_600]);
+    for (const [sequence, piece] of pieces.slice(0, 2).entries())
+      relay.speak(audio("m1", piece, { sequence }));
+    await waitUntil(isSpeaking);
+    relay.cutVoices();
+    await waitUntil(
+      () => relay.asked.filter((path) => path === "/voice/one").length > 1 && relay.voiceStreams === 1,
+    );
+    for (const [sequence, piece] of pieces.entries()) relay.speak(audio("m1", piece, { sequence }));
+    relay.speak("[DONE]", {});
+    relay.speak(JSON.stringify({ messageId: "m1", isFinal: true }));
+    await waitUntil(isIdle);
+    const { pieces: heard } = await overlay.heard();
+    expect(heard.reduce((sum, piece) => sum + piece.seconds, 0)).toBeCloseTo(0.5, 2);
+  });
+
+  it("says a voice once whose stream ends without saying so", async () => {
+    await announce();
+    const { length } = relay.asked;
+    for (const piece of cut(toneWav({ seconds: 0.6 }), [9_600]))
+      relay.speak(JSON.stringify({ audio: base64(piece) }));
+    await waitUntil(isSpeaking);
+    relay.cutVoices();
+    await waitUntil(isIdle);
+    expect(relay.asked.slice(length)).toEqual([]);
+    const { pieces } = await overlay.heard();
+    expect(pieces.reduce((sum, piece) => sum + piece.seconds, 0)).toBeCloseTo(0.6, 1);
+  });
+
+  it.each(["refused by moderation", "skipped by the streamer"])(
+    "that is %s stays silent, although its pieces go on coming and name no message",
+    async (how) => {
+      await announce();
+      const [first = "", ...rest] = cut(toneWav({ seconds: 4 }), [48_000]).map((piece) =>
+        JSON.stringify({ audio: base64(piece) }),
+      );
+      relay.speak(first);
+      await waitUntil(isSpeaking);
+      if (how === "refused by moderation") relay.emit("ai.moderation", moderation());
+      else relay.order("voice.skip");
+      await waitUntil(isIdle);
+      const { length } = (await overlay.heard()).pieces;
+      for (const piece of rest) relay.speak(piece);
+      // What comes after it on the same connection is heard, and it alone.
+      relay.speak("[DONE]");
+      await announce("m2");
+      relay.speak(audio("m2", toneWav({ seconds: 0.4 }), { isFinal: true }));
+      await waitUntil(isSpeaking);
+      await waitUntil(isIdle);
+      const after = (await overlay.heard()).pieces.slice(length);
+      expect(after.map(({ seconds }) => seconds.toFixed(1))).toEqual(["0.4"]);
+    },
+  );
+
+  it("is not heard any more on a page that has spoken and is no longer the one to be heard", async () => {
+    await announce();
+    relay.speak(audio("m1", toneWav({ seconds: 0.2 }), { isFinal: true }));
+    await waitUntil(isSpeaking);
+    await waitUntil(isIdle);
+    relay.settings({ speaks: false });
+    await waitUntil(() => relay.voiceStreams === 0);
+  });
+
+  it("ends an mp3 voice that has paused, gone on, and says nothing of its end", async () => {
+    await announce();
+    relay.speak(audio("m1", silentMp3(40)));
+    await waitUntil(isSpeaking);
+    // Long enough for the player to run dry, and not for the voice to be given up.
+    await new Promise((resolve) => setTimeout(resolve, 2_500));
+    relay.speak(audio("m1", silentMp3(12)));
+    await waitUntil(isIdle);
+    expect(overlay.errors).toEqual([]);
+  });
+
+  it("uses one player for all its mp3 voices: a browser has only so many for a page", async () => {
+    await overlay.page.evaluate(() => {
+      const counts = { made: 0 };
+      Object.assign(globalThis, { counts });
+      // oxlint-disable-next-line typescript/unbound-method -- it is called with the context as `this`
+      const make = AudioContext.prototype.createMediaElementSource;
+      AudioContext.prototype.createMediaElementSource = function (element) {
+        counts.made++;
+        return make.call(this, element);
+      };
+    });
+    for (const id of ["m1", "m2", "m3"]) {
+      await announce(id);
+      relay.speak(audio(id, silentMp3(20), { isFinal: true }));
+      await waitUntil(isSpeaking);
+      await waitUntil(isIdle);
+    }
+    expect(await overlay.page.evaluate(() => globalThis.counts.made)).toBe(1);
+    expect(overlay.errors).toEqual([]);
+  });
+
+  it("falls silent at once when moderation refuses what is being said", async () => {
+    await announce();
+    for (const piece of cut(toneWav({ seconds: 20 }), [96_000])) relay.speak(audio("m1", piece));
+    await waitUntil(isSpeaking);
+    await waitUntil(async () => (await overlay.heard()).lately > 0.1);
+    relay.emit("ai.moderation", moderation());
+    await waitUntil(isIdle);
+    expect(await overlay.shown()).toEqual([]);
+    await waitUntil(async () => (await overlay.heard()).lately === 0);
+  });
+
+  it("keeps one connection for one address, and lets the old one go when the address changes", async () => {
+    const saidSoFar = async (): Promise<number> => (await overlay.heard()).pieces.length;
+    await announce("m1", "once");
+    relay.speak(audio("m1", toneWav({ seconds: 0.2 }), { isFinal: true }), { name: "once" });
+    await waitUntil(async () => (await saidSoFar()) === 1);
+    relay.emit("ai.tts.generated", ttsGenerated({ messageId: "m2", ttsStreamUrl: "/voice/once" }));
+    relay.speak(audio("m2", toneWav({ seconds: 0.2 }), { isFinal: true }), { name: "once" });
+    await waitUntil(async () => (await saidSoFar()) === 2);
+    await waitUntil(isIdle);
+    expect(relay.asked.filter((path) => path === "/voice/once")).toHaveLength(1);
+    relay.emit("ai.tts.generated", ttsGenerated({ messageId: "m3", ttsStreamUrl: "/voice/two" }));
+    await waitUntil(() => relay.asked.includes("/voice/two"));
+    await waitUntil(() => relay.voiceStreams === 1);
+  });
+
+  it("asks no other host for a voice, and keeps its address out of the page", async () => {
+    relay.emit("ai.tts.generated", ttsGenerated({ ttsStreamUrl: "https://elsewhere.test/voice" }));
+    await announce("m2", "secret-address");
+    expect(await overlay.page.content()).not.toContain("secret-address");
+    const text = await overlay.page.evaluate(
+      () => document.querySelector("sidekick-overlay")?.shadowRoot?.innerHTML,
+    );
+    expect(text).not.toContain("secret-address");
+  });
+
+  it("speaks mp3 as it arrives", async () => {
+    await announce();
+    relay.speak(audio("m1", silentMp3(20)));
+    await waitUntil(isSpeaking);
+    relay.speak(audio("m1", silentMp3(20), { isFinal: true }));
+    await waitUntil(isIdle);
+    expect(overlay.errors).toEqual([]);
+  });
+
+  it("speaks any other format the browser knows once it is whole", async () => {
+    const webm = await overlay.page.evaluate(async () => {
+      const context = new AudioContext();
+      const source = new OscillatorNode(context);
+      const recorded = context.createMediaStreamDestination();
+      source.connect(recorded);
+      source.start();
+      const recorder = new MediaRecorder(recorded.stream, { mimeType: "audio/webm;codecs=opus" });
+      const parts: Blob[] = [];
+      recorder.addEventListener("dataavailable", ({ data }) => parts.push(data));
+      recorder.start();
+      await new Promise((resolve) => setTimeout(resolve, 600));
+      const stopped = new Promise((resolve) => recorder.addEventListener("stop", resolve));
+      recorder.stop();
+      await stopped;
+      await context.close();
+      return [...new Uint8Array(await new Blob(parts).arrayBuffer())];
+    });
+    await announce();
+    for (const piece of cut(Uint8Array.from(webm), [2_000])) relay.speak(audio("m1", piece));
+    relay.speak(JSON.stringify({ messageId: "m1", isFinal: true }));
+    await waitUntil(isSpeaking);
+    await waitUntil(async () => (await overlay.heard()).peak > 0.1);
+    await waitUntil(isIdle);
+    expect(overlay.errors).toEqual([]);
+  });
+
+  it("keeps time without a sound at volume 0", async () => {
+    await overlay.open(`${relay.pageUrl}?volume=0`, isConnected);
+    await announce();
+    relay.speak(audio("m1", toneWav({ seconds: 1 }), { isFinal: true }));
+    await waitUntil(async () => (await overlay.voiceState()) === "muted");
+    await waitUntil(isIdle);
+    expect((await overlay.heard()).peak).toBe(0);
+  });
+});
+
+describe("the voice in a browser that wants a click first", () => {
+  beforeAll(async () => {
+    relay = await startStandIn();
+    overlay = await startOverlayPage(shyOfSound);
+  });
+  afterAll(async () => {
+    await overlay.close();
+    await relay.close();
+  });
+
+  it("asks for the click, keeps the voice for it, and is heard after it", async () => {
+    await overlay.open(relay.pageUrl, isConnected);
+    await announce();
+    relay.speak(audio("m1", toneWav({ seconds: 1 }), { isFinal: true }));
+    await waitUntil(async () => (await overlay.voiceState()) === "blocked");
+    await overlay.page.getByRole("button", { name: "Click to hear" }).click();
+    await waitUntil(isSpeaking);
+    await waitUntil(async () => (await overlay.heard()).peak > 0.1);
+    expect(overlay.errors).toEqual([]);
+  });
+
+  it("gives a voice up that nobody clicks for, and goes on", async () => {
+    await overlay.open(relay.pageUrl, isConnected);
+    await announce();
+    relay.speak(audio("m1", toneWav({ seconds: 1 }), { isFinal: true }));
+    await waitUntil(async () => (await overlay.voiceState()) === "blocked");
+    await waitUntil(isIdle, 15_000);
+    expect((await overlay.heard()).pieces).toEqual([]);
+  });
+});

@@ -1,0 +1,284 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { type Stage, type StageOptions, startStage, uuid, wordsOn } from "../stage.ts";
+
+let stage: Stage | undefined;
+afterEach(async () => {
+  await stage?.close();
+  stage = undefined;
+});
+
+async function raise(options: StageOptions) {
+  const raised = await startStage(options);
+  stage = raised;
+  const [first, second] = raised.keys;
+  if (!first) throw new Error("There is no key.");
+  return { ...raised, stage: raised, first, second: second ?? first };
+}
+
+const generations = "/v1/events/generations";
+const contentsOf = (requests: readonly { readonly body?: unknown }[]) =>
+  requests.map(({ body }) => (body as { data: { content: string } }).data.content);
+
+describe("Send context", () => {
+  const boss = { action: uuid.context, settings: { content: "The boss is down", ttl: 90 } };
+
+  it("sends its text with its lifetime, and says so", async () => {
+    const { first, shows, waitForRequests, account } = await raise({ keys: [boss] });
+    await shows(first, "The boss");
+    first.press();
+    const [request] = await waitForRequests("POST", "/v1/events", 1);
+    expect(request?.body).toEqual({
+      eventType: "GAME_EVENT",
+      data: { channelName: account.channels[0]?.channelName, content: "The boss is down", ttl: 90 },
+    });
+    await shows(first, "Sent");
+    expect(first.alerts).toBe(0);
+  });
+
+  it("leaves out the lifetime of a text that stays until it is removed", async () => {
+    const { first, shows, waitForRequests } = await raise({
+      keys: [{ action: uuid.context, settings: { content: "I play on hard", eventType: "IRL_EVENT" } }],
+    });
+    await shows(first, "I play");
+    first.press();
+    const [request] = await waitForRequests("POST", "/v1/events", 1);
+    expect(request?.body).toStrictEqual({
+      eventType: "IRL_EVENT",
+      data: { channelName: expect.any(String) as string, content: "I play on hard" },
+    });
+  });
+
+  it.each([
+    [400, "Not valid"],
+    [401, "Not allowed"],
+    [422, "Too long"],
+    [500, "Service error"],
+  ])("answered with %i, shows %s and goes on working", async (status, words) => {
+    const { first, shows, service } = await raise({ keys: [boss] });
+    await shows(first, "The boss");
+    service.control.answerWith("POST /v1/events", status);
+    first.press();
+    await shows(first, words);
+    await expect.poll(() => first.alerts).toBe(1);
+    first.press();
+    await shows(first, "Sent");
+  });
+});
+
+describe("Channel status", () => {
+  it("shows live and in chat, and follows what happens", async () => {
+    const { first, shows, service, account } = await raise({ keys: [{ action: uuid.status }] });
+    const { channelName = "", channelId = "" } = account.channels[0] ?? {};
+    await shows(first, "LIVE");
+    service.emit("channel.go_offline", { sentDateTime: new Date().toISOString() }, { channelName });
+    await shows(first, "OFF");
+    service.emit("system.join", { channelId, channelName, sentDateTime: new Date().toISOString() });
+    await shows(first, "In chat");
+  });
+
+  it("is read anew by a press, whatever changed without a word", async () => {
+    const { first, shows, service, account } = await raise({ keys: [{ action: uuid.status }] });
+    await shows(first, "LIVE");
+    service.control.changeChannel(account.channels[0]?.channelName ?? "", { isLive: false });
+    first.press();
+    await shows(first, "OFF");
+  });
+
+  it("has a check mark for a press that finds nothing changed, and an alert when it cannot be read", async () => {
+    const { first, shows, service, account } = await raise({ keys: [{ action: uuid.status }] });
+    await shows(first, "LIVE");
+    first.press();
+    await expect.poll(() => first.oks).toBe(1);
+    service.control.changeChannel(account.channels[0]?.channelName ?? "", { isLive: false });
+    first.press();
+    await shows(first, "OFF");
+    service.control.answerWith("GET /v1/channels/status", 503, { times: Infinity });
+    first.press();
+    await expect.poll(() => first.alerts).toBe(1);
+    expect(first.oks).toBe(1);
+  });
+
+  it("of a channel that is not the account's says so", async () => {
+    const { first, shows } = await raise({
+      keys: [{ action: uuid.status, settings: { channelName: "elsewhere" } }],
+    });
+    await shows(first, "No channel");
+  });
+});
+
+describe("a prompt with variables", () => {
+  it("is filled when the key is pressed", async () => {
+    const { first, shows, waitForRequests, service } = await raise({
+      keys: [{ action: uuid.reaction, settings: { prompt: "{character}: answer {viewer}: {message}" } }],
+    });
+    await shows(first, "React");
+    first.press();
+    await shows(first, "{viewer}?");
+    service.emit("chat.message", {
+      id: "m1",
+      username: "ada",
+      message: "is this\nhard?",
+      language: "en",
+      platform: "PLATFORM_A",
+      isSubscriber: false,
+      isVip: false,
+      isModerator: false,
+      sentDateTime: new Date().toISOString(),
+    });
+    await shows(first, "React");
+    first.press();
+    const requests = await waitForRequests("POST", generations, 1);
+    expect(contentsOf(requests)).toEqual(["Ada Gale: answer ada: is this hard?"]);
+  });
+
+  it("that would be too long by what a viewer wrote is sent with that cut", async () => {
+    const { first, shows, waitForRequests, service } = await raise({
+      keys: [{ action: uuid.reaction, settings: { prompt: "Answer {message}" } }],
+    });
+    await shows(first, "React");
+    first.press();
+    await shows(first, "{message}?");
+    service.emit("chat.message", {
+      id: "m1",
+      username: "ada",
+      message: "x".repeat(400),
+      language: "en",
+      platform: "PLATFORM_A",
+      isSubscriber: false,
+      isVip: false,
+      isModerator: false,
+      sentDateTime: new Date().toISOString(),
+    });
+    await shows(first, "React");
+    first.press();
+    const requests = await waitForRequests("POST", generations, 1);
+    expect(contentsOf(requests)).toEqual([`Answer ${"x".repeat(292)}…`]);
+  });
+});
+
+describe("a reaction that waits for the window", () => {
+  it("is kept, marked, and sent when the window opens", async () => {
+    const { first, second, shows, waitForRequests } = await raise({
+      keys: [
+        { action: uuid.reaction, settings: { prompt: "one" } },
+        { action: uuid.reaction, settings: { prompt: "two", whenCooling: "hold" } },
+      ],
+      service: { standardWindowMs: 25_000 },
+      globalSettings: { rateWindow: "fast" },
+      owner: "Quill",
+    });
+    await shows(second, "React");
+    first.press();
+    await waitForRequests("POST", generations, 1);
+    await shows(second, "1");
+    second.press();
+    const requests = await waitForRequests("POST", generations, 2);
+    expect(contentsOf(requests)).toEqual(["one", "two"]);
+    await expect.poll(() => requests.map(({ status }) => status)).toEqual([200, 200]);
+  });
+
+  it("is taken back by a second press", async () => {
+    const { first, second, shows, asked, stage } = await raise({
+      keys: [
+        { action: uuid.reaction, settings: { prompt: "one" } },
+        { action: uuid.reaction, settings: { prompt: "two", whenCooling: "hold" } },
+      ],
+    });
+    await shows(second, "React");
+    first.press();
+    await shows(second, "24");
+    const unmarked = second.svg()?.replace(/<text.*?<\/text>/g, "");
+    second.press();
+    await stage.deck.waitFor(() => /Held|Waits/.test(wordsOn(second)), {
+      what: "the mark of a kept press",
+      state: () => wordsOn(second),
+    });
+    second.press();
+    await stage.deck.waitFor(() => !/Held|Waits/.test(wordsOn(second)), { what: "the mark to go" });
+    expect(unmarked).toBeDefined();
+    expect(asked("POST", generations)).toHaveLength(1);
+  });
+});
+
+describe("in a multi-action", () => {
+  it.each([
+    [1, "POST", 1],
+    [0, "DELETE", 1],
+  ])("Join / leave brings about state %i, whatever is now", async (desired, method, times) => {
+    const { first, waitForRequests, account } = await raise({
+      keys: [{ action: uuid.presence, settings: {}, isInMultiAction: true }],
+      service: { joinConfirmMs: 20, leaveMs: 20 },
+    });
+    await expect
+      .poll(() => stage?.asked("GET", "/v1/channels/status").length, { timeout: 5_000 })
+      .toBeGreaterThan(0);
+    first.press({ userDesiredState: desired });
+    await waitForRequests(method, `/v1/streams/${account.channels[0]?.channelName}`, times);
+    await expect.poll(() => first.oks).toBe(1);
+  });
+});
+
+describe("dials", () => {
+  it("turn through the characters, and a push makes the shown one active", async () => {
+    const { dials, stage, waitForRequests, account } = await raiseDials([{ action: uuid.character }]);
+    const [dial] = dials;
+    if (!dial) throw new Error("There is no dial.");
+    const showing = (name: string) =>
+      stage.deck.waitFor(() => JSON.stringify(dial.feedback).includes(name), {
+        what: `the dial to show ${name}`,
+        state: () => JSON.stringify(dial.feedback).slice(0, 300),
+      });
+    await showing("Gale");
+    dial.rotate(1);
+    await showing("Brine");
+    dial.rotate(-2);
+    const last = account.characters.at(-1);
+    await showing(last?.name ?? "");
+    dial.press();
+    await waitForRequests("PUT", `/v1/characters/${last?.id}/active`, 1);
+  });
+
+  it("turn through the prompts, and a push sends the shown one", async () => {
+    const { dials, stage, waitForRequests } = await raiseDials([
+      { action: uuid.reaction, settings: { prompt: "one\ntwo\nthree" } },
+    ]);
+    const [dial] = dials;
+    if (!dial) throw new Error("There is no dial.");
+    await stage.deck.waitFor(() => Object.keys(dial.feedback).length > 0, { what: "the dial to be painted" });
+    dial.rotate(2);
+    await stage.deck.waitFor(() => JSON.stringify(dial.feedback).includes("three"), {
+      what: "the third prompt",
+      state: () => JSON.stringify(dial.feedback).slice(0, 300),
+    });
+    dial.press();
+    const requests = await waitForRequests("POST", generations, 1);
+    expect(contentsOf(requests)).toEqual(["three"]);
+    // The cooldown is a bar that drains.
+    await stage.deck.waitFor(() => /\b2[0-4]\b/.test(JSON.stringify(dial.feedback)), {
+      what: "the cooldown",
+      state: () => JSON.stringify(dial.feedback).slice(0, 300),
+    });
+  });
+
+  it("turn the voice's volume, and a push mutes", async () => {
+    const { dials, stage } = await raiseDials([{ action: uuid.voice }]);
+    const [dial] = dials;
+    if (!dial) throw new Error("There is no dial.");
+    const showing = (text: string) =>
+      stage.deck.waitFor(() => JSON.stringify(dial.feedback).includes(text), {
+        what: `the dial to show ${text}`,
+        state: () => JSON.stringify(dial.feedback).slice(0, 300),
+      });
+    await showing("100");
+    dial.rotate(-4);
+    await showing("80");
+    dial.press();
+    await showing("Muted");
+  });
+});
+
+async function raiseDials(dials: NonNullable<StageOptions["dials"]>) {
+  const raised = await startStage({ dials });
+  stage = raised;
+  return { ...raised, stage: raised };
+}

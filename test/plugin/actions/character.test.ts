@@ -1,0 +1,91 @@
+import { describe, expect, it } from "vitest";
+import { characterKeyImage } from "../../../plugin/actions/character/key.ts";
+import { raise, strikeAfterEach } from "../../end-to-end/raise.ts";
+import { uuid } from "../stage.ts";
+
+strikeAfterEach();
+
+describe("Switch character", () => {
+  const specific = (characterId: string) => ({
+    action: uuid.character,
+    settings: { target: "specific", characterId },
+  });
+
+  it("lists the characters for its settings", async () => {
+    const { first, account, stage } = await raise({ keys: [specific("")] });
+    const inspector = await first.openInspector();
+    const { items } = await inspector.ask("getCharacters");
+    expect((items as { value: string }[]).map(({ value }) => value)).toEqual(
+      account.characters.map(({ id }) => id),
+    );
+    await stage.shows(first, "Choose");
+  });
+
+  it("activates its character and lights up", async () => {
+    const { first, shows, waitForRequests, stage } = await raise({ keys: [specific("char-brine")] });
+    await shows(first, "Brine");
+    first.press();
+    await waitForRequests("PUT", "/v1/characters/char-brine/active", 1);
+    const lit = characterKeyImage({
+      target: "specific",
+      name: "Bosun Brine",
+      isActive: true,
+      phase: "ready",
+    });
+    await stage.deck.waitFor(() => first.svg() === lit, { what: "the key to be lit" });
+    expect(first.alerts).toBe(0);
+  });
+
+  it("has a check mark for a character that is active already", async () => {
+    const { first, shows, waitForRequests } = await raise({ keys: [specific("char-gale")] });
+    await shows(first, "Gale");
+    first.press();
+    await waitForRequests("PUT", "/v1/characters/char-gale/active", 1);
+    await expect.poll(() => first.oks).toBe(1);
+    expect(first.alerts).toBe(0);
+  });
+
+  it("goes on from where a quick first press leads", async () => {
+    const { first, shows, waitForRequests } = await raise({
+      keys: [{ action: uuid.character, settings: { target: "next" } }],
+    });
+    await shows(first, "Brine");
+    first.press();
+    first.press();
+    await waitForRequests("PUT", "/v1/characters/char-thistle/active", 1);
+    await shows(first, "Nox");
+    expect([first.alerts, first.oks]).toEqual([0, 0]);
+  });
+
+  it("is done although the list cannot be read afterwards", async () => {
+    const { first, shows, service } = await raise({ keys: [specific("char-brine")] });
+    await shows(first, "Brine");
+    const lit = characterKeyImage({
+      target: "specific",
+      name: "Bosun Brine",
+      isActive: true,
+      phase: "ready",
+    });
+    service.control.answerWith("GET /v1/characters", 503, { times: Infinity });
+    first.press();
+    await expect.poll(() => first.svg() === lit).toBe(true);
+    expect(first.alerts).toBe(0);
+  });
+
+  it("follows a change that is made elsewhere", async () => {
+    const { first, shows, service } = await raise({
+      keys: [{ action: uuid.character, settings: { target: "next" } }],
+    });
+    await shows(first, "Brine");
+    service.perform("character-changed-elsewhere");
+    await shows(first, "Thistle");
+  });
+
+  it("says that a character is gone", async () => {
+    const { first, shows, asked, stage } = await raise({ keys: [specific("char-deleted")] });
+    await shows(first, "Gone");
+    first.press();
+    await stage.deck.waitFor(() => first.alerts === 1, { what: "the alert" });
+    expect(asked("PUT", "/v1/characters/char-deleted/active")).toHaveLength(0);
+  });
+});

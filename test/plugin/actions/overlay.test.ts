@@ -1,0 +1,301 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { type ObsDouble, startObsDouble } from "../../obs/obs-double.ts";
+import { type Stage, type StageOptions, startStage, uuid, wordsOn } from "../stage.ts";
+
+const password = "correct-horse-battery";
+let obs: ObsDouble;
+let stage: Stage | undefined;
+beforeEach(async () => {
+  obs = await startObsDouble({ password });
+});
+afterEach(async () => {
+  const logs = await stage?.logs();
+  await stage?.close();
+  stage = undefined;
+  await obs.close();
+  expect(logs).not.toContain(password);
+  expect(logs).not.toMatch(/token=[^\s&]/);
+});
+
+async function raise(options: StageOptions) {
+  const raised = await startStage({
+    ...options,
+    globalSettings: { obsAddress: obs.address, obsPassword: password, ...options.globalSettings },
+  });
+  stage = raised;
+  const [first, second] = raised.keys;
+  if (!first) throw new Error("There is no key.");
+  return { ...raised, stage: raised, first, second: second ?? first };
+}
+
+const key = (does: string, more: Record<string, string> = {}) => ({
+  action: uuid.overlay,
+  settings: { does, ...more },
+});
+
+/** What a badge draws. */
+const checkMark = "M-7 0.5L-2 5.5L7 -5";
+const dots = "M-7 0H-6.9";
+
+describe("Overlay in OBS", () => {
+  it("adds the overlay with one press, and a second finds nothing to do", async () => {
+    const { first, shows, deck } = await raise({ keys: [key("install")] });
+    await shows(first, "Add to OBS");
+    first.press();
+    await shows(first, "In scene");
+    expect([...obs.inputs.keys()]).toEqual(["Sidekick Deck"]);
+    const { settings } = obs.inputs.get("Sidekick Deck") ?? {};
+    expect(settings?.["url"]).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/overlay\/\?token=[\w-]{43}$/);
+    await deck.waitFor(() => !first.svg()?.includes(checkMark), { what: "the check mark to go" });
+    expect(wordsOn(first)).toBe("In scene");
+    first.press();
+    await deck.waitFor(() => first.svg()?.includes(checkMark), { what: "the check mark" });
+    expect(wordsOn(first)).toBe("In scene");
+    expect(obs.received.filter((request) => request === "CreateInput")).toHaveLength(1);
+    expect(first.alerts).toBe(0);
+  });
+
+  it("says where it is: in the scene on air, hidden in it, or in another one", async () => {
+    obs.addScene("Fight");
+    const { first, second, shows } = await raise({ keys: [key("install"), key("refresh")] });
+    await shows(first, "Add to OBS");
+    await shows(second, "Add first");
+    first.press();
+    await shows(first, "In scene");
+    await shows(second, "Refresh");
+    obs.enable("Scene", "Sidekick Deck", false);
+    await shows(first, "Hidden");
+    first.press();
+    await expect.poll(() => obs.received.filter((request) => request === "GetVersion")).toHaveLength(2);
+    await shows(first, "Hidden");
+    obs.show("Fight");
+    await shows(first, "In another scene");
+    first.press();
+    await shows(first, "In scene");
+    expect(first.alerts + second.alerts).toBe(0);
+  });
+
+  it("adds it once however fast two keys are pressed", async () => {
+    const { first, second, shows } = await raise({ keys: [key("install"), key("install")] });
+    await shows(second, "Add to OBS");
+    first.press();
+    second.press();
+    await shows(first, "In scene");
+    await shows(second, "In scene");
+    await expect.poll(() => obs.received.filter((request) => request === "GetVersion")).toHaveLength(2);
+    expect([...obs.inputs.keys()]).toEqual(["Sidekick Deck"]);
+    expect(obs.scenes.get("Scene")).toHaveLength(1);
+  });
+
+  it("shows and hides it, and follows what is done in OBS", async () => {
+    obs.addScene("Fight");
+    const { first, second, shows } = await raise({ keys: [key("visible"), key("install")] });
+    await shows(first, "Add first");
+    second.press();
+    await shows(first, "Visible");
+    first.press();
+    await shows(first, "Hidden");
+    expect(obs.scenes.get("Scene")?.[0]).toMatchObject({ sceneItemEnabled: false });
+    obs.enable("Scene", "Sidekick Deck", true);
+    await shows(first, "Visible");
+    obs.show("Fight");
+    await shows(first, "In another scene");
+    const inspector = await first.openInspector();
+    first.press();
+    await expect.poll(() => first.alerts).toBe(1);
+    await expect
+      .poll(async () => (await inspector.ask("getTrouble"))["message"])
+      .toBe("The overlay is in another scene. Press an “Add to OBS” key to add it to this one.");
+    obs.show("Scene");
+    await shows(first, "Visible");
+    await expect.poll(async () => (await inspector.ask("getTrouble"))["message"]).toBe("");
+  });
+
+  it("never calls the overlay hidden while it is on air and being worked on", async () => {
+    await obs.close();
+    obs = await startObsDouble({ password, silentOn: ["SetSceneItemEnabled"] });
+    obs.addInput("Sidekick Deck", "browser_source", { url: "http://127.0.0.1:28196/overlay/?token=x" });
+    obs.addItem("Scene", "Sidekick Deck");
+    const { first, shows, deck } = await raise({ keys: [key("visible")] });
+    await shows(first, "Visible");
+    first.press();
+    await deck.waitFor(() => first.svg()?.includes(dots), { what: "the key to show that it works" });
+    expect(wordsOn(first)).toBe("Visible");
+  });
+
+  it("says to add it first where there is none, on the key and in its settings", async () => {
+    const { first, second, shows } = await raise({ keys: [key("visible"), key("refresh")] });
+    for (const one of [first, second]) {
+      await shows(one, "Add first");
+      const inspector = await one.openInspector();
+      one.press();
+      await expect.poll(() => one.alerts).toBe(1);
+      await expect
+        .poll(async () => (await inspector.ask("getTrouble"))["message"])
+        .toBe("The overlay isn't in OBS yet. Press an “Add to OBS” key.");
+      expect(wordsOn(one)).toBe("Add first");
+    }
+  });
+
+  it("loads the page anew, and says so", async () => {
+    const { first, second, shows } = await raise({ keys: [key("refresh"), key("install")] });
+    await shows(second, "Add to OBS");
+    second.press();
+    await shows(second, "In scene");
+    first.press();
+    await shows(first, "Refreshed");
+    expect(obs.inputs.get("Sidekick Deck")?.pressed).toEqual(["refreshnocache"]);
+  });
+
+  it("that is on air without its page running is loaded anew once by itself, and the key says so", async () => {
+    const { first, second, shows, stage } = await raise({ keys: [key("refresh"), key("install")] });
+    await shows(second, "Add to OBS");
+    second.press();
+    await shows(second, "In scene");
+    const pressed = () => obs.inputs.get("Sidekick Deck")?.pressed.length;
+    await expect.poll(pressed, { timeout: 20_000 }).toBe(1);
+    await shows(first, "Page restarted");
+    expect(await stage.logs()).toContain("its page does not run: it is loaded anew");
+  }, 30_000);
+
+  it("says in words why it cannot, on the key and in its settings", async () => {
+    const { first, shows } = await raise({ keys: [key("install", { sceneName: "Nowhere" })] });
+    await shows(first, "Add to OBS");
+    const inspector = await first.openInspector();
+    first.press();
+    await shows(first, "Failed");
+    await expect
+      .poll(async () => (await inspector.ask("getTrouble"))["message"])
+      .toBe("OBS has no scene of this name.");
+    expect(first.alerts).toBe(1);
+  });
+
+  it("says that OBS is closed or wants another password, and the test says what to do about it", async () => {
+    const { first, shows } = await raise({
+      keys: [key("visible")],
+      globalSettings: { obsPassword: "wrong" },
+    });
+    await shows(first, "OBS password");
+    const inspector = await first.openInspector();
+    const answer = await inspector.ask("testObs");
+    expect(answer).toMatchObject({ ok: false });
+    expect(answer["message"]).toContain("OBS does not accept the password.");
+    await stage?.close();
+    await raise({ keys: [key("visible")], globalSettings: { obsAddress: "ws://127.0.0.1:9" } });
+    await stage?.shows(stage.keys[0] ?? first, "OBS closed");
+    const closed = await (await stage?.keys[0]?.openInspector())?.ask("testObs");
+    expect(closed).toMatchObject({ ok: false });
+    expect(closed?.["message"]).toContain("OBS does not answer.");
+  });
+
+  it("is added from the studio with the studio's options, and taken back, and only from there", async () => {
+    const { first } = await raise({ keys: [key("install")] });
+    const inspector = await first.openInspector();
+    let url = "";
+    await expect
+      .poll(async () => {
+        const answer = (await inspector.ask("getOverlayUrl"))["url"];
+        return (url = typeof answer === "string" ? answer : "");
+      })
+      .toContain("/overlay/");
+    const { origin, searchParams } = new URL(url);
+    const ask = (method: string, path: string, from: string, body?: string): Promise<Response> =>
+      fetch(`${origin}${path}`, {
+        method,
+        ...(body === undefined ? {} : { body }),
+        headers: { authorization: `Bearer ${searchParams.get("token") ?? ""}`, origin: from },
+      });
+    const put = (from: string): Promise<Response> => ask("PUT", "/obs", from, "theme=neon&layout=Evening");
+    expect((await put("http://evil.example")).status).toBe(403);
+    expect(obs.inputs.size).toBe(0);
+    const added = (await (await put(origin)).json()) as { ok: boolean; message: string; undo: string };
+    expect(added).toMatchObject({ ok: true, message: "The overlay is in OBS now." });
+    expect(obs.inputs.get("Sidekick Deck")?.settings["url"]).toBe(`${url}&theme=neon&layout=Evening`);
+    const read = async (): Promise<unknown> => (await ask("GET", "/obs", origin)).json();
+    expect(await read()).toEqual({ ok: true, options: "theme=neon&layout=Evening" });
+    expect((await ask("DELETE", `/obs/${added.undo}`, "http://evil.example")).status).toBe(403);
+    expect(await (await ask("DELETE", `/obs/${added.undo}`, origin)).json()).toEqual({ ok: true });
+    expect(await read()).toEqual({ ok: true, options: null });
+    obs.drop();
+    await obs.close();
+    const failed = (await (await put(origin)).json()) as { ok: boolean; message: string };
+    expect(failed.ok).toBe(false);
+    expect(failed.message).toMatch(/^(OBS does not answer|The link to OBS ended)\./);
+    obs = await startObsDouble({ password });
+  });
+
+  it("tests the link: which OBS it is, and what is on air", async () => {
+    const { first } = await raise({ keys: [key("install")] });
+    const inspector = await first.openInspector();
+    expect(await inspector.ask("testObs")).toMatchObject({
+      ok: true,
+      message: "OBS 32.0.1 is connected. The scene on air is “Scene”.",
+    });
+  });
+});
+
+describe("what OBS sets off", () => {
+  const primary = (): string => stage?.account.channels[0]?.channelName ?? "";
+
+  it("the AI joins when the stream begins and leaves when it ends, if the streamer wants that", async () => {
+    const { first, shows, waitForRequests, asked } = await raise({
+      keys: [{ action: uuid.presence, settings: {} }],
+      globalSettings: { obsJoins: true },
+    });
+    await shows(first, "Join");
+    await expect.poll(() => obs.received).toContain("GetStreamStatus");
+    obs.setStreaming(true);
+    await waitForRequests("POST", `/v1/streams/${primary()}`, 1);
+    await shows(first, "In chat");
+    obs.show("Scene");
+    obs.setStreaming(false);
+    await waitForRequests("DELETE", `/v1/streams/${primary()}`, 1);
+    await shows(first, "Join");
+    expect(asked("POST", `/v1/streams/${primary()}`)).toHaveLength(1);
+  });
+
+  it("the AI is told the scene, and a prompt may hold it", async () => {
+    obs.addScene("Boss <fight>");
+    const { first, shows, waitForRequests } = await raise({
+      keys: [{ action: uuid.reaction, settings: { prompt: "Now in {scene}!" } }],
+      globalSettings: { obsSceneText: "The scene is now {scene}." },
+    });
+    await shows(first, "React");
+    await expect.poll(() => obs.received.length).toBeGreaterThan(2);
+    obs.show("Boss <fight>");
+    const [context] = await waitForRequests("POST", "/v1/events", 1);
+    expect(context?.body).toEqual({
+      eventType: "GAME_EVENT",
+      data: { channelName: primary(), content: "The scene is now Boss <fight>.", ttl: 600 },
+    });
+    first.press();
+    const [reaction] = await waitForRequests("POST", "/v1/events/generations", 1);
+    expect(reaction?.body).toMatchObject({ data: { content: "Now in Boss <fight>!" } });
+    expect(wordsOn(first)).not.toContain("Failed");
+  });
+
+  it("the AI is told the scene in the words that its inspector has set, whatever older settings say", async () => {
+    obs.addScene("Fight");
+    const { first, shows, waitForRequests } = await raise({
+      keys: [{ action: uuid.presence, settings: {} }],
+      globalSettings: { obsSceneText: "From before: {scene}." },
+    });
+    await shows(first, "Join");
+    const inspector = await first.openInspector();
+    expect(await inspector.ask("sceneText")).toEqual({
+      event: "sceneText",
+      text: "From before: {scene}.",
+    });
+    expect(await inspector.ask("sceneText", { text: "x".repeat(701) })).toMatchObject({
+      text: "From before: {scene}.",
+    });
+    expect(await inspector.ask("sceneText", { text: " On air: {scene}. " })).toMatchObject({
+      text: "On air: {scene}.",
+    });
+    inspector.setGlobalSettings({ ...(await inspector.getGlobalSettings()), rateWindow: "fast" });
+    await expect.poll(() => obs.received).toContain("GetStreamStatus");
+    obs.show("Fight");
+    const [context] = await waitForRequests("POST", "/v1/events", 1);
+    expect(context?.body).toMatchObject({ data: { content: "On air: Fight." } });
+  });
+});

@@ -1,0 +1,118 @@
+import { describe, expect, it } from "vitest";
+import { raise, strikeAfterEach } from "../../end-to-end/raise.ts";
+import { uuid, wordsOn } from "../stage.ts";
+
+strikeAfterEach();
+
+describe("Join / leave", () => {
+  const toggle = { action: uuid.presence, settings: {} };
+
+  it("asks the AI in and out, and shows each step", async () => {
+    const { first, shows, stage } = await raise({
+      keys: [toggle],
+      service: { joinConfirmMs: 600, leaveMs: 400 },
+    });
+    await shows(first, "Join");
+    first.press();
+    await shows(first, "Joining");
+    await shows(first, "In chat");
+    first.press();
+    await shows(first, "Leaving");
+    await stage.deck.waitFor(() => wordsOn(first) === "Join", {
+      what: "the AI to be out",
+      state: () => wordsOn(first),
+    });
+    expect(first.alerts).toBe(0);
+  });
+
+  it("in a multi-action joins after a leave that is still under way, and leaves before a join has ended", async () => {
+    const { first, second, waitForRequests, asked, shows, service, account } = await raise({
+      keys: [{ ...toggle, isInMultiAction: true }, toggle],
+      service: { joinConfirmMs: 400, leaveMs: 600 },
+    });
+    const path = `/v1/streams/${account.channels[0]?.channelName}`;
+    await shows(second, "Join");
+    service.perform("joined-elsewhere");
+    await shows(second, "In chat");
+    first.press({ userDesiredState: 0 });
+    await shows(second, "Leaving");
+    first.press({ userDesiredState: 1 });
+    await shows(second, "Joining");
+    expect(asked("POST", path)).toHaveLength(1);
+    first.press({ userDesiredState: 0 });
+    await waitForRequests("DELETE", path, 2);
+    await shows(second, "Leaving");
+    await shows(second, "Join");
+    expect(first.alerts).toBe(0);
+  });
+
+  it("with a key that only joins, joins after a leave that is still under way", async () => {
+    const { first, second, shows, asked, account, service } = await raise({
+      keys: [{ action: uuid.presence, settings: { does: "join" } }, toggle],
+      service: { joinConfirmMs: 20, leaveMs: 600 },
+    });
+    await shows(second, "Join");
+    service.perform("joined-elsewhere");
+    await shows(second, "In chat");
+    second.press();
+    await shows(first, "Leaving");
+    first.press();
+    first.press();
+    await shows(first, "In chat");
+    expect(asked("POST", `/v1/streams/${account.channels[0]?.channelName}`)).toHaveLength(1);
+    expect(first.alerts).toBe(0);
+  });
+
+  it("follows joins and leaves made elsewhere", async () => {
+    const { first, shows, service } = await raise({ keys: [toggle] });
+    await shows(first, "Join");
+    service.perform("joined-elsewhere");
+    await shows(first, "In chat");
+    service.perform("left-elsewhere");
+    await shows(first, "Join");
+  });
+
+  it("shows that a join was not confirmed, and then what is true", async () => {
+    const { first, shows, service, account } = await raise({ keys: [toggle], service: { joinWaitMs: 300 } });
+    await shows(first, "Join");
+    service.control.changeAccount(account.apiKey, { joinAnswer: "never" });
+    first.press();
+    await shows(first, "No answer");
+    await expect.poll(() => first.alerts).toBe(1);
+    service.control.changeChannel(account.channels[0]?.channelName ?? "", { isAiInChat: true });
+    await shows(first, "In chat");
+  });
+
+  it.each([
+    ["as an answer", "Penny", "Needs plan"],
+    ["as a status", "Dusty", "Needs plan"],
+  ])("shows that a subscription is needed, which the service may say %s", async (_, owner, words) => {
+    const { first, shows } = await raise({ keys: [toggle], owner });
+    await shows(first, "Join");
+    first.press();
+    await shows(first, ...words.split(" "));
+    await expect.poll(() => first.alerts).toBe(1);
+  });
+
+  it("does not tell a TEST key off for a subscription that only LIVE needs", async () => {
+    const { first, second, shows } = await raise({
+      keys: [toggle, { action: uuid.presence, settings: { mode: "TEST" } }],
+      owner: "Dusty",
+    });
+    await shows(first, "Join");
+    first.press();
+    await shows(first, "Needs", "plan");
+    expect(wordsOn(second)).toContain("Join");
+  });
+
+  it("marks TEST and sends it", async () => {
+    const { first, shows, waitForRequests, account } = await raise({
+      keys: [{ action: uuid.presence, settings: { mode: "TEST" } }],
+    });
+    await shows(first, "TEST");
+    first.press();
+    const [request] = await waitForRequests("POST", `/v1/streams/${account.channels[0]?.channelName}`, 1);
+    expect(request?.query).toEqual({ mode: ["TEST"] });
+    await shows(first, "In chat", "TEST");
+  });
+});

@@ -1,0 +1,212 @@
+import { describe, expect, it } from "vitest";
+import { WebSocket } from "ws";
+import { quietKeyImage } from "../../../plugin/actions/quiet/key.ts";
+import type { DeckKey } from "../../deck/deck-key.ts";
+import type { Stage } from "../stage.ts";
+import { raise, strikeAfterEach } from "../../end-to-end/raise.ts";
+import { uuid, wordsOn } from "../stage.ts";
+
+strikeAfterEach();
+
+const mute = { action: uuid.voice, settings: { does: "mute" } };
+const toggle = { action: uuid.presence, settings: {} };
+const leave = "DELETE /v1/streams/{channelName}";
+const status = "GET /v1/channels/status";
+/** Voice and alerts are off, and the AI is known to be in no chat. */
+const allOut = quietKeyImage({ phase: "quiet" });
+
+type Raised = Awaited<ReturnType<typeof raise>>;
+const primary = ({ account }: Pick<Stage, "account">) => account.channels[0]?.channelName ?? "";
+const leaves = (stage: Raised) => stage.asked("DELETE", `/v1/streams/${primary(stage)}`).length;
+const isAllOut = ({ deck }: Pick<Stage, "deck">, key: DeckKey) =>
+  deck.waitFor(() => key.svg() === allOut, {
+    what: "the key to say that all is quiet",
+    state: () => wordsOn(key),
+  });
+
+/** Keeps it down for longer than a press. */
+async function hold(key: DeckKey): Promise<void> {
+  const { downAtMs } = key.down();
+  await expect.poll(() => performance.now() - downAtMs, { timeout: 5_000 }).toBeGreaterThan(900);
+  key.up();
+}
+
+/** An overlay page, and what it was told to do. */
+async function openPage(key: DeckKey): Promise<string[]> {
+  const { url } = (await (await key.openInspector()).ask("getOverlayUrl")) as { url: string };
+  const { port, searchParams } = new URL(url);
+  const origin = `http://127.0.0.1:${port}`;
+  const page = new WebSocket(`ws://127.0.0.1:${port}/control?token=${searchParams.get("token")}`, { origin });
+  const told: string[] = [];
+  page.on("message", (data) => {
+    const message = JSON.parse((data as Buffer).toString()) as { type: string; what?: string };
+    told.push(message.what ?? message.type);
+  });
+  page.on("open", () => page.send(JSON.stringify({ type: "hello", inObs: false })));
+  await expect.poll(() => told).toContain("settings");
+  return told;
+}
+
+describe("All quiet", () => {
+  it("asks the AI out of every channel that it is in, and says when it is out", async () => {
+    const raised = await raise({
+      keys: [{ action: uuid.quiet }, mute],
+      service: { leaveMs: 300 },
+      before: (service) => {
+        for (const { channelName } of service.accounts[0]?.channels ?? [])
+          service.control.changeChannel(channelName, { isAiInChat: true });
+      },
+    });
+    const { first, shows, waitForRequests, account } = raised;
+    await shows(first, "All quiet");
+    first.press();
+    await shows(first, "Leaving");
+    for (const { channelName } of account.channels)
+      await waitForRequests("DELETE", `/v1/streams/${channelName}`, 1);
+    // As soon as it has left, not some seconds later.
+    const leftAt = performance.now();
+    await isAllOut(raised, first);
+    expect(performance.now() - leftAt).toBeLessThan(3_000);
+    expect(first.alerts).toBe(0);
+  });
+
+  it("finds the AI in a chat that it came into while the events were lost", async () => {
+    const raised = await raise({ keys: [{ action: uuid.quiet }, toggle], service: { leaveMs: 50 } });
+    const { first, second, shows, waitForRequests, service } = raised;
+    await shows(second, "Join");
+    service.control.silence(true);
+    service.control.changeChannel(primary(raised), { isAiInChat: true });
+    first.press();
+    await waitForRequests("DELETE", `/v1/streams/${primary(raised)}`, 1);
+    await isAllOut(raised, first);
+  });
+
+  it("asks the AI out of every channel it knows when the status cannot be read, and does not say that all have left", async () => {
+    const raised = await raise({ keys: [{ action: uuid.quiet }, toggle], service: { leaveMs: 50 } });
+    const { first, second, shows, waitForRequests, service, account } = raised;
+    await shows(second, "Join");
+    service.control.silence(true);
+    service.control.changeChannel(primary(raised), { isAiInChat: true });
+    service.control.answerWith(status, 503, { times: Infinity });
+    first.press();
+    await shows(first, "Not all left");
+    for (const { channelName } of account.channels)
+      await waitForRequests("DELETE", `/v1/streams/${channelName}`, 1);
+    await expect.poll(() => first.alerts).toBe(1);
+    const inspector = await first.openInspector();
+    expect(await inspector.ask("getTrouble")).toMatchObject({ message: /has a problem/ });
+    // Once it can be read, it says what is so.
+    service.control.clear();
+    await isAllOut(raised, first);
+  });
+
+  it("silences at once although the service does not answer, and goes on saying what could not be done", async () => {
+    const raised = await raise({
+      keys: [{ action: uuid.quiet }, mute],
+      before: (service) =>
+        service.control.changeChannel(service.accounts[0]?.channels[0]?.channelName ?? "", {
+          isAiInChat: true,
+        }),
+    });
+    const { first, second, shows, service } = raised;
+    await shows(first, "All quiet");
+    service.control.fault(leave, { kind: "reset" }, Infinity);
+    first.press();
+    await shows(second, "Muted");
+    await shows(first, "Not all left");
+    await expect.poll(() => first.alerts).toBe(1);
+    service.perform("left-elsewhere");
+    await isAllOut(raised, first);
+  });
+
+  it("asks the AI out again when a join that was under way succeeds after all", async () => {
+    const raised = await raise({
+      keys: [{ action: uuid.quiet }, toggle],
+      service: { joinConfirmMs: 700, leaveMs: 50 },
+    });
+    const { first, second, shows, service, waitForRequests } = raised;
+    await shows(second, "Join");
+    second.press();
+    await shows(second, "Joining");
+    // Nobody is in chat yet: this one comes to nothing.
+    service.control.answerWith(leave, 202);
+    first.press();
+    await waitForRequests("DELETE", `/v1/streams/${primary(raised)}`, 2);
+    await isAllOut(raised, first);
+    await expect.poll(() => wordsOn(second)).toBe("Join");
+    expect(first.alerts + second.alerts).toBe(0);
+  });
+
+  it("drops a join and a reaction whose channel is still being asked for", async () => {
+    const raised = await raise({
+      keys: [{ action: uuid.quiet }, toggle, { action: uuid.reaction, settings: { prompt: "Say hello" } }],
+      before: ({ control }) => control.fault(status, { kind: "delay", delayMs: 1_500 }, Infinity),
+    });
+    const { first, second, stage, asked } = raised;
+    await raised.waitForRequests("GET", "/v1/channels/status", 1);
+    second.press();
+    stage.keys[2]?.press();
+    first.press();
+    await isAllOut(raised, first);
+    expect(asked("POST", `/v1/streams/${primary(raised)}`)).toHaveLength(0);
+    expect(asked("POST", "/v1/events/generations")).toHaveLength(0);
+  });
+
+  it("says so while the AI is in a chat, whoever let it in", async () => {
+    const raised = await raise({ keys: [{ action: uuid.quiet }, toggle] });
+    const { first, second, shows, service } = raised;
+    await shows(second, "Join");
+    first.press();
+    await isAllOut(raised, first);
+    service.perform("joined-elsewhere");
+    await shows(first, "Not all left");
+    service.perform("left-elsewhere");
+    await isAllOut(raised, first);
+    expect(leaves(raised)).toBe(0);
+  });
+
+  it("held while all is quiet, turns voice and alerts back on and does nothing else", async () => {
+    const raised = await raise({ keys: [{ action: uuid.quiet }, mute] });
+    const { first, second, shows, asked } = raised;
+    await shows(first, "All quiet");
+    const told = await openPage(first);
+    first.press();
+    await isAllOut(raised, first);
+    await shows(second, "Muted");
+    raised.service.perform("joined-elsewhere");
+    await shows(first, "Not all left");
+    const looks = asked("GET", "/v1/channels/status").length;
+    await hold(first);
+    await shows(second, "Mute");
+    await shows(first, "All quiet");
+    expect(told.filter((what) => what === "alerts.clear")).toHaveLength(1);
+    expect(told.filter((what) => what === "voice.stop")).toHaveLength(1);
+    expect(leaves(raised)).toBe(0);
+    expect(asked("GET", "/v1/channels/status")).toHaveLength(looks);
+  });
+
+  it("pressed again while all is quiet, asks again", async () => {
+    const raised = await raise({ keys: [{ action: uuid.quiet }, mute], service: { leaveMs: 20 } });
+    const { first, second, shows, service } = raised;
+    await shows(first, "All quiet");
+    first.press();
+    await isAllOut(raised, first);
+    service.perform("joined-elsewhere");
+    await shows(first, "Not all left");
+    first.press();
+    await isAllOut(raised, first);
+    expect(leaves(raised)).toBe(1);
+    expect(wordsOn(second)).toBe("Muted");
+  });
+
+  it("in a multi-action is a press, also while all is quiet", async () => {
+    const raised = await raise({ keys: [{ action: uuid.quiet, isInMultiAction: true }, mute] });
+    const { first, second, shows } = raised;
+    await shows(second, "Mute");
+    first.press();
+    await expect.poll(() => first.oks).toBe(1);
+    await hold(first);
+    await expect.poll(() => first.oks).toBe(2);
+    expect(wordsOn(second)).toBe("Muted");
+  });
+});

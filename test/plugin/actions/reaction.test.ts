@@ -1,0 +1,288 @@
+import { describe, expect, it } from "vitest";
+import { promptLimit } from "../../../shared/api/limits.ts";
+import { raise, strikeAfterEach } from "../../end-to-end/raise.ts";
+import { uuid, wordsOn } from "../stage.ts";
+
+strikeAfterEach();
+
+const generations = "/v1/events/generations";
+const hello = { action: uuid.reaction, settings: { prompt: "Say hello" } };
+
+describe("Trigger reaction", () => {
+  it("sends its prompt, shows the cooldown, and says no while it lasts without sending anything", async () => {
+    const { first, shows, waitForRequests, asked, account } = await raise({ keys: [hello] });
+    await shows(first, "React");
+    first.press();
+    const [request] = await waitForRequests("POST", generations, 1);
+    expect(request?.body).toEqual({
+      eventType: "GAME_EVENT",
+      data: { channelName: account.channels[0]?.channelName, content: "Say hello" },
+    });
+    await shows(first, "25");
+    first.press();
+    await shows(first, "Not yet");
+    await shows(first, "23");
+    expect(asked("POST", generations)).toHaveLength(1);
+    expect(first.alerts).toBe(0);
+    expect(first.busiestSecond).toBeLessThanOrEqual(10);
+  });
+
+  it("cools on every reaction key at once", async () => {
+    const { first, second, shows } = await raise({
+      keys: [hello, { action: uuid.reaction, settings: { prompt: "Other" } }],
+    });
+    await shows(second, "React");
+    first.press();
+    await shows(first, "24");
+    await shows(second, "24");
+  });
+
+  it("shows the first words of the answer when it comes", async () => {
+    const { first, shows, service, stage } = await raise({ keys: [hello], service: { aiDelayMs: 400 } });
+    await shows(first, "React");
+    first.press();
+    await shows(first, "Thinking");
+    await stage.deck.waitFor(() => !/Thinking|Sending|React/.test(wordsOn(first)) && first.svg(), {
+      what: "the answer's words",
+    });
+    expect(service.requests.at(-1)?.status).toBe(200);
+  });
+
+  it("takes its prompts in turn", async () => {
+    const { first, shows, waitForRequests, stage } = await raise({
+      keys: [{ action: uuid.reaction, settings: { prompt: "one\ntwo" } }],
+      owner: "Quill",
+      globalSettings: { rateWindow: "fast" },
+    });
+    await shows(first, "React");
+    for (let press = 1; press <= 3; press++) {
+      first.press();
+      await waitForRequests("POST", generations, press);
+      await shows(first, "1");
+      await stage.deck.waitFor(() => !/\b1\b/.test(wordsOn(first)), { what: "the window to open" });
+    }
+    const sent = stage
+      .asked("POST", generations)
+      .map(({ body }) => (body as { data: { content: string } }).data.content);
+    expect(sent).toEqual(["one", "two", "one"]);
+  });
+
+  it("of a FAST key is ready again after a second, and is not refused by the service", async () => {
+    const { first, shows, waitForRequests, stage } = await raise({
+      keys: [hello],
+      owner: "Quill",
+      globalSettings: { rateWindow: "fast" },
+    });
+    await shows(first, "React");
+    first.press();
+    const [one] = await waitForRequests("POST", generations, 1);
+    await shows(first, "1");
+    await stage.deck.waitFor(() => !/\b1\b/.test(wordsOn(first)), { what: "the window to open" });
+    first.press();
+    const [, two] = await waitForRequests("POST", generations, 2);
+    expect((two?.receivedAtMs ?? 0) - (one?.receivedAtMs ?? 0)).toBeGreaterThanOrEqual(1_000);
+    await expect.poll(() => [one?.status, two?.status]).toEqual([200, 200]);
+  });
+
+  it.each([
+    ["a FAST key, and shows its window from then on", "Quill", 200, /(^| )1( |$)|React/],
+    ["a STANDARD key, and goes on counting down", "Ember", 429, /(^| )2\d( |$)/],
+  ])(
+    "held while it cools and let go, asks the service in earnest, and so learns that it is %s",
+    async (_, owner, status, shown) => {
+      const { first, shows, waitForRequests, asked, stage } = await raise({
+        keys: [hello],
+        owner,
+        service: { aiDelayMs: 60_000 },
+      });
+      await shows(first, "React");
+      first.press();
+      await shows(first, "23");
+      first.down();
+      await shows(first, "Not yet");
+      await shows(first, "22");
+      expect(asked("POST", generations)).toHaveLength(1);
+      first.up();
+      const requests = await waitForRequests("POST", generations, 2);
+      await expect.poll(() => requests.at(-1)?.status).toBe(status);
+      await stage.deck.waitFor(() => shown.test(wordsOn(first)) && !wordsOn(first).includes("Not yet"), {
+        what: "the window that was learned",
+        state: () => wordsOn(first),
+      });
+    },
+  );
+
+  it("that queues its presses loses none and asks nothing in earnest, however long it is held", async () => {
+    const queues = { action: uuid.reaction, settings: { prompt: "Later", whenCooling: "hold" } };
+    const { first, second, shows, asked, stage } = await raise({
+      keys: [hello, queues],
+      service: { aiDelayMs: 60_000 },
+    });
+    await shows(second, "React");
+    first.press();
+    await shows(second, "24");
+    const face = stage.deck.waitFor(() => /[^\d\s]/.test(wordsOn(second)), {
+      what: "the press to be queued",
+    });
+    second.down();
+    await face;
+    await shows(second, "22");
+    second.up();
+    await shows(second, "21");
+    expect(wordsOn(second)).toMatch(/[^\d\s]/);
+    expect(asked("POST", generations)).toHaveLength(1);
+  });
+
+  it("that was ready asks once, however long it is held", async () => {
+    const { first, shows, asked } = await raise({ keys: [hello], service: { aiDelayMs: 60_000 } });
+    await shows(first, "React");
+    first.down();
+    await shows(first, "22");
+    first.up();
+    await shows(first, "21");
+    expect(asked("POST", generations)).toHaveLength(1);
+  });
+
+  it("refused because of another program's request, counts down to the end of that one's window", async () => {
+    const { first, shows, waitForRequests, service, account } = await raise({ keys: [hello] });
+    await shows(first, "React");
+    const theirsAt = performance.now();
+    const theirs = await fetch(`${service.baseUrl}${generations}`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${account.apiKey}`, "content-type": "application/json" },
+      body: JSON.stringify({
+        eventType: "GAME_EVENT",
+        data: { channelName: account.channels[0]?.channelName, content: "From elsewhere" },
+      }),
+    });
+    expect(theirs.status).toBe(200);
+    // Part of their window has to pass, or theirs and a new one would look the same.
+    await expect.poll(() => performance.now() - theirsAt, { timeout: 5_000 }).toBeGreaterThan(2_500);
+    first.press();
+    const [, ours] = await waitForRequests("POST", generations, 2);
+    await expect.poll(() => ours?.status).toBe(429);
+    // Not 25 anew: theirs began nearly three seconds ago.
+    await shows(first, "22");
+  });
+
+  it("goes by the window that the settings name, from when they name it, whatever a 429 says", async () => {
+    const { first, shows, waitForRequests, service, account, stage } = await raise({
+      keys: [hello],
+      owner: "Quill",
+      globalSettings: { rateWindow: "standard" },
+      service: { aiDelayMs: 60_000 },
+    });
+    const isReady = () =>
+      stage.deck.waitFor(() => !/\d/.test(wordsOn(first)), {
+        what: "the window to open",
+        state: () => wordsOn(first),
+        timeoutMs: 4_000,
+      });
+    await shows(first, "React");
+    first.press();
+    await shows(first, "24");
+    stage.deck.setGlobalSettings({
+      baseUrl: service.baseUrl,
+      apiKey: account.apiKey,
+      relayPort: 0,
+      rateWindow: "fast",
+    });
+    await isReady();
+    for (let refusal = 1; refusal <= 3; refusal++) {
+      service.control.answerWith("POST /v1/events/generations", 429);
+      first.press();
+      await waitForRequests("POST", generations, 1 + refusal);
+      await shows(first, "1");
+      await isReady();
+    }
+    first.press();
+    const requests = await waitForRequests("POST", generations, 5);
+    await expect.poll(() => requests.map(({ status }) => status)).toEqual([200, 429, 429, 429, 200]);
+  });
+
+  it("goes on with its prompts when the streamer leafs through pages", async () => {
+    const { first, shows, waitForRequests, stage } = await raise({
+      keys: [{ action: uuid.reaction, settings: { prompt: "one\ntwo" } }],
+      owner: "Quill",
+      globalSettings: { rateWindow: "fast" },
+    });
+    await shows(first, "React");
+    first.press();
+    await waitForRequests("POST", generations, 1);
+    await shows(first, "1");
+    await stage.deck.waitFor(() => !/\b1\b/.test(wordsOn(first)), { what: "the window to open" });
+    stage.deck.showPage(1);
+    stage.deck.showPage(0);
+    first.press();
+    const requests = await waitForRequests("POST", generations, 2);
+    expect(requests.map(({ body }) => (body as { data: { content: string } }).data.content)).toEqual([
+      "one",
+      "two",
+    ]);
+  });
+
+  it("sends only the flags and labels that were set", async () => {
+    const settings = {
+      prompt: "x",
+      eventType: "IRL_EVENT",
+      channelName: "nightshift_co",
+      features: { vision: true, tts: true },
+    };
+    const { first, shows, waitForRequests } = await raise({ keys: [{ action: uuid.reaction, settings }] });
+    await shows(first, "React");
+    first.press();
+    const [request] = await waitForRequests("POST", generations, 1);
+    expect(request?.body).toEqual({
+      eventType: "IRL_EVENT",
+      data: { channelName: "nightshift_co", content: "x", features: { vision: true, tts: true } },
+    });
+  });
+
+  it("shows the window after a 429 that another program caused", async () => {
+    const { first, shows, service } = await raise({ keys: [hello] });
+    await shows(first, "React");
+    service.control.answerWith("POST /v1/events/generations", 429);
+    first.press();
+    await shows(first, "25");
+    await expect.poll(() => first.alerts).toBe(1);
+  });
+
+  it.each([
+    ["has no prompt", {}, "No prompt"],
+    ["has a prompt that is too long", { prompt: "x".repeat(promptLimit + 1) }, "Too long"],
+  ])("that %s says so, alerts on a press, and sends nothing", async (_, settings, words) => {
+    const { first, shows, asked, stage } = await raise({ keys: [{ action: uuid.reaction, settings }] });
+    await shows(first, ...words.split(" "));
+    first.press();
+    await stage.deck.waitFor(() => first.alerts === 1, { what: "the alert" });
+    expect(asked("POST", generations)).toHaveLength(0);
+  });
+
+  it("in a multi-action reports success and failure, and paints nothing", async () => {
+    const { first, second, shows, service, stage } = await raise({
+      keys: [hello, { ...hello, isInMultiAction: true }],
+    });
+    await shows(first, "React");
+    service.control.answerWith("POST /v1/events/generations", 500);
+    second.press();
+    await stage.deck.waitFor(() => second.alerts === 1, { what: "the alert" });
+    second.press();
+    await stage.deck.waitFor(() => second.oks === 1, { what: "the sign of success" });
+    expect(second.imageCount).toBe(0);
+  });
+});
+
+describe("what the streamer set", () => {
+  it("as a title keeps its place: the key's own words make room for it", async () => {
+    const { first, shows, stage } = await raise({ keys: [hello] });
+    await shows(first, "React");
+    first.setUserTitle("Mine");
+    await stage.deck.waitFor(() => wordsOn(first) === "", {
+      what: "room for the title",
+      state: () => wordsOn(first),
+    });
+    expect(first.title).toBe("Mine");
+    first.setUserTitle(undefined);
+    await shows(first, "React");
+  });
+});

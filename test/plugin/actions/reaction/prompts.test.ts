@@ -1,0 +1,73 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  afterUse,
+  featuresToSend,
+  type PromptRound,
+  promptsOf,
+  roundFor,
+} from "../../../../plugin/actions/reaction/prompts.ts";
+
+describe("prompts", () => {
+  it("are the lines of the setting, without blank ones", () => {
+    expect(promptsOf(" roast my aim \r\n\n  hype the raid\rlast ")).toEqual([
+      "roast my aim",
+      "hype the raid",
+      "last",
+    ]);
+  });
+
+  /** Uses up prompts one after another, as presses do. */
+  function drawn(
+    prompts: readonly string[],
+    order: "in-turn" | "shuffle",
+    count: number,
+    random = Math.random,
+  ): string[] {
+    let round: PromptRound | undefined;
+    let last: string | undefined;
+    return Array.from({ length: count }, () => {
+      round = roundFor(round, prompts, order, random, last);
+      last = round.left[0];
+      round = afterUse(round);
+      return last ?? "";
+    });
+  }
+
+  it("take turns", () => {
+    expect(drawn(["a", "b", "c"], "in-turn", 7)).toEqual(["a", "b", "c", "a", "b", "c", "a"]);
+  });
+
+  it("shuffled, come once each before any comes again, and never twice in a row", () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.string({ minLength: 1 }), { minLength: 2, maxLength: 8 }), (prompts) => {
+        const all = drawn(prompts, "shuffle", prompts.length * 3);
+        for (let round = 0; round < 3; round++) {
+          const part = all.slice(round * prompts.length, (round + 1) * prompts.length);
+          expect(new Set(part)).toEqual(new Set(prompts));
+        }
+        for (const [at, prompt] of all.entries()) expect(prompt).not.toBe(all[at - 1]);
+      }),
+    );
+  });
+
+  it("begin a new round when they are edited", () => {
+    const round = afterUse(roundFor(undefined, ["a", "b"], "in-turn", Math.random));
+    expect(roundFor(round, ["x", "y"], "in-turn", Math.random).left).toEqual(["x", "y"]);
+  });
+});
+
+describe("feature flags", () => {
+  it.each([
+    ["nothing is set", {}, undefined],
+    [
+      "every flag has its default",
+      { vision: false, web_search: false, commands: false, memory: false, tts: true },
+      undefined,
+    ],
+    ["one is switched on", { vision: true }, { vision: true }],
+    ["the voice is switched off", { tts: false, memory: false }, { tts: false, memory: false }],
+  ])("when %s", (_, set, sent) => {
+    expect(featuresToSend(set)).toEqual(sent);
+  });
+});

@@ -1,0 +1,81 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { launchBrowser } from "../../fixtures/browser.ts";
+import { keySamples } from "./key-samples.ts";
+import { renderWithQt } from "./render-with-qt.ts";
+
+/** Letters are drawn by whatever font the system has: what can agree everywhere is everything else. */
+const withoutText = (svg: string): string => svg.replace(/<text.*?<\/text>/g, "");
+const samples = [...new Set(keySamples.map(({ svg }) => withoutText(svg)))];
+
+/** Of 255. Measured over all samples: 1.0 on average and 20 in the worst block, both on edges. */
+const most = { average: 2, block: 40 };
+
+let browser: Browser;
+let page: Page;
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "keys-"));
+  browser = await launchBrowser();
+  page = await browser.newPage();
+});
+afterAll(async () => {
+  await browser.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe("key images drawn by Qt, as the Stream Deck application does, and by Chromium", () => {
+  it.for([144, 72])("agree at %i pixels", { timeout: 120_000 }, async (size, context) => {
+    const files = samples.map((svg, at) => ({
+      content: svg,
+      svg: join(folder, `${at}.svg`),
+      png: join(folder, `${at}-${size}.png`),
+    }));
+    for (const { svg, content } of files) await writeFile(svg, content);
+    const warnings = await renderWithQt(size, files);
+    if (warnings === undefined) {
+      return context.skip("PyQt5's SVG module is not installed (Debian: python3-pyqt5.qtsvg): not compared.");
+    }
+    expect(warnings).toBe("");
+    const unlike = [];
+    for (const { content, png } of files) {
+      const qt = `data:image/png;base64,${(await readFile(png)).toString("base64")}`;
+      const chromium = `data:image/svg+xml,${encodeURIComponent(content)}`;
+      const { average, block } = await page.evaluate(difference, { qt, chromium, size });
+      if (average > most.average || block > most.block) unlike.push({ average, block, content });
+    }
+    expect(unlike).toEqual([]);
+    return undefined;
+  });
+});
+
+/** Mean difference of two pictures over all channels, and the greatest mean of any block of 4 by 4. Runs in the page. */
+async function difference(pictures: { qt: string; chromium: string; size: number }) {
+  const { size } = pictures;
+  const pixelsOf = async (source: string): Promise<Uint8ClampedArray> => {
+    const image = new Image(size, size);
+    image.src = source;
+    await image.decode();
+    const canvas = new OffscreenCanvas(size, size);
+    const context = canvas.getContext("2d");
+    if (!context) throw new Error("There is no canvas.");
+    context.fillRect(0, 0, size, size);
+    context.drawImage(image, 0, 0, size, size);
+    return context.getImageData(0, 0, size, size).data;
+  };
+  const [one, two] = [await pixelsOf(pictures.qt), await pixelsOf(pictures.chromium)];
+  const blocks = new Map<number, number>();
+  let sum = 0;
+  for (let at = 0; at < one.length; at++) {
+    const off = Math.abs((one[at] ?? 0) - (two[at] ?? 0));
+    const pixel = Math.floor(at / 4);
+    const block = Math.floor((pixel % size) / 4) + 1000 * Math.floor(pixel / size / 4);
+    blocks.set(block, (blocks.get(block) ?? 0) + off);
+    sum += off;
+  }
+  // The fourth channel never differs: three count.
+  return { average: (sum / one.length) * (4 / 3), block: Math.max(...blocks.values()) / (16 * 3) };
+}

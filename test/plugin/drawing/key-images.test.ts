@@ -1,0 +1,374 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { characterKeyImage } from "../../../plugin/actions/character/key.ts";
+import { contextKeyImage } from "../../../plugin/actions/context/key.ts";
+import { toDataUri } from "../../../plugin/drawing/data-uri.ts";
+import { presenceKeyImage } from "../../../plugin/actions/presence/key.ts";
+import { reactionKeyImage } from "../../../plugin/actions/reaction/key.ts";
+import { statusKeyImage } from "../../../plugin/actions/status/key.ts";
+import { textWidth } from "../../../plugin/drawing/text-width.ts";
+import { troubleDial } from "../../../plugin/drawing/trouble-dial.ts";
+import { troubleKeyImage } from "../../../plugin/drawing/trouble-key.ts";
+import { english, keyWords } from "../../../plugin/drawing/words.ts";
+import { wordsFor } from "../../../plugin/drawing/failure-words.ts";
+import { keySamples } from "./key-samples.ts";
+import { elementsOf, type XmlElement } from "./xml-check.ts";
+
+// What Qt's SVG module draws and this project has seen it draw; everything else is forbidden.
+const drawable: Record<string, readonly string[]> = {
+  svg: ["xmlns", "width", "height", "viewBox"],
+  defs: [],
+  radialGradient: ["id", "gradientUnits", "cx", "cy", "r"],
+  stop: ["offset", "stop-color", "stop-opacity"],
+  rect: ["x", "y", "width", "height", "rx", "fill"],
+  circle: ["cx", "cy", "r", "fill"],
+  g: ["transform"],
+  path: ["d", "fill", "stroke", "stroke-width", "stroke-linecap", "stroke-linejoin", "stroke-dasharray"],
+  text: ["x", "y", "font-family", "font-weight", "font-size", "fill", "text-anchor"],
+};
+
+function textsOf(svg: string): XmlElement[] {
+  return elementsOf(svg).filter(({ name }) => name === "text");
+}
+
+function wordsOf(svg: string): string {
+  return textsOf(svg)
+    .map(({ text }) => text)
+    .join(" ");
+}
+
+function expectInside(svg: string, leastSize = 18): void {
+  for (const { text, attributes } of textsOf(svg)) {
+    const [x, y, size] = ["x", "y", "font-size"].map((name) => Number(attributes.get(name)));
+    const half = textWidth(text, size!) / 2;
+    expect(x! - half).toBeGreaterThanOrEqual(10);
+    expect(x! + half).toBeLessThanOrEqual(134);
+    expect(y! - 0.74 * size!).toBeGreaterThanOrEqual(10);
+    expect(y! + 0.22 * size!).toBeLessThanOrEqual(134);
+    expect(size).toBeGreaterThanOrEqual(leastSize);
+  }
+}
+
+function expectDrawable(svg: string): void {
+  const elements = elementsOf(svg);
+  expect(elements.filter(({ name }) => name === "svg")).toHaveLength(1);
+  expect(elements.filter(({ name, text }) => name !== "text" && text !== "")).toEqual([]);
+  for (const { name, attributes } of elements) {
+    expect(Object.keys(drawable)).toContain(name);
+    for (const attribute of attributes.keys()) expect(drawable[name]).toContain(attribute);
+    expect(attributes.get("font-family") ?? "Arial").toBe("Arial");
+  }
+}
+
+/** What a character or a channel is called, what the AI says and what is sent may be longer than any key. */
+const ofOthers = /character:|named|answered|context: ready/;
+
+/** The words at the bottom of a key, without figures and the label at its top. */
+function captionsOf(svg: string): { readonly text: string; readonly size: number }[] {
+  return textsOf(svg)
+    .map(({ text, attributes }) => ({
+      text,
+      size: Number(attributes.get("font-size")),
+      y: Number(attributes.get("y")),
+    }))
+    .filter(({ size, y }) => size < 30 && y > 60);
+}
+
+const inEnglish = keySamples.filter(({ language }) => language === "en");
+
+describe("every key image", () => {
+  it.each(inEnglish.map(({ name, svg }) => [name, svg]))(
+    "%s: is well-formed, uses only what Qt draws, and keeps its text inside the margin",
+    (_, svg) => {
+      expectDrawable(svg);
+      expectInside(svg);
+      expect(svg).not.toMatch(/NaN|undefined|Infinity/u);
+    },
+  );
+
+  it.each(["de", "fr", "es"])("is as good in %s", (language) => {
+    const samples = keySamples.filter((sample) => sample.language === language);
+    expect(samples).toHaveLength(inEnglish.length);
+    for (const { svg } of samples) {
+      expectDrawable(svg);
+      expectInside(svg);
+    }
+  });
+
+  it("differs from every other state", () => {
+    const seen = new Map<string, string>();
+    const alike = inEnglish.flatMap(({ name, svg }) => {
+      const other = seen.get(svg);
+      seen.set(svg, name);
+      return other === undefined ? [] : [`${other} = ${name}`];
+    });
+    expect(alike).toEqual([
+      // A key that can only join shows the same as one that toggles while the AI is in.
+      "presence: in = presence: in, key joins",
+      // Nothing is heard, whoever speaks.
+      "voice: muted = voice: muted, speaking",
+      // Where the overlay is, whatever the key is for.
+      "overlay: install, hidden = overlay: hidden",
+    ]);
+  });
+
+  it("is what it was when it was last looked at", async () => {
+    const drawn = inEnglish.map(({ name, svg }) => `${name}\n${svg}\n`).join("\n");
+    await expect(drawn).toMatchFileSnapshot("golden/keys.txt");
+  });
+
+  it("is the same text for the same view", () => {
+    const view = { phase: "answered", words: "Oh wow", cooling: { secondsLeft: 7, left: 0.3 } } as const;
+    expect(reactionKeyImage(view)).toBe(reactionKeyImage({ ...view }));
+  });
+
+  it("reaches Stream Deck as percent-encoded text", () => {
+    const svg = characterKeyImage({
+      target: "specific",
+      name: "Zoë #1 100%",
+      isActive: true,
+      phase: "ready",
+    });
+    const uri = toDataUri(svg);
+    expect(uri).toMatch(/^data:image\/svg\+xml,[\w%.!~*'()-]+$/u);
+    expect(decodeURIComponent(uri.slice("data:image/svg+xml,".length))).toBe(svg);
+  });
+
+  it("leaves the bottom to a title of the streamer's own", () => {
+    const images = [
+      reactionKeyImage({ phase: "answered", words: "Hello", titled: true }),
+      reactionKeyImage({ phase: "thinking", titled: true }),
+      characterKeyImage({ target: "next", name: "Maple", isActive: false, phase: "ready", titled: true }),
+      presenceKeyImage({ phase: "in", does: "toggle", titled: true }),
+      troubleKeyImage({ action: "presence", trouble: "unreachable", titled: true }),
+    ];
+    for (const image of images) expect(textsOf(image)).toHaveLength(0);
+  });
+
+  it("takes its words from the table it is given", () => {
+    const german = { ...english, inChat: "Im Chat", badKey: "Falscher Schlüssel" };
+    expect(wordsOf(presenceKeyImage({ phase: "in", does: "toggle" }, german))).toBe("Im Chat");
+    expect(wordsOf(troubleKeyImage({ action: "reaction", trouble: "unauthorised" }, german))).toBe(
+      "Falscher Schlüssel",
+    );
+  });
+
+  it.each(Object.keys(keyWords))("cuts no word of its own in %s, wherever it stands", (language) => {
+    const cut = keySamples
+      .filter((sample) => sample.language === language && !ofOthers.test(sample.name))
+      .filter(({ svg }) => wordsOf(svg).includes("…"));
+    expect(cut.map(({ name, svg }) => `${name}: ${wordsOf(svg)}`)).toEqual([]);
+  });
+
+  it.each(Object.keys(keyWords))(
+    "draws its own words in %s in nearly one size, wherever they stand",
+    (language) => {
+      const sizes = keySamples
+        .filter((sample) => sample.language === language && !ofOthers.test(sample.name))
+        .flatMap(({ name, svg }) => captionsOf(svg).map(({ text, size }) => ({ name, text, size })));
+      expect(sizes.filter(({ size }) => size < 20 || size > 22)).toEqual([]);
+      expect(sizes.filter(({ size }) => size === 22).length).toBeGreaterThan(0.9 * sizes.length);
+    },
+  );
+
+  it.each(Object.entries(keyWords))(
+    "has room for every reason of a failure in %s, even inside the ring",
+    (_, words) => {
+      const kinds = [
+        "invalid",
+        "unauthorised",
+        "forbidden",
+        "not-found",
+        "too-long",
+        "cooling-down",
+      ] as const;
+      const others = ["server", "network", "timed-out", "unreadable"] as const;
+      const cut = [...kinds, ...others]
+        .map((kind) => wordsFor(kind, words))
+        .filter((reason) =>
+          wordsOf(
+            reactionKeyImage({
+              phase: "failed",
+              words: reason,
+              cooling: { secondsLeft: 9, left: 0.5 },
+            }),
+          ).includes("…"),
+        );
+      expect(cut).toEqual([]);
+    },
+  );
+});
+
+describe("the names on keys", () => {
+  const widest = (names: readonly string[]) => {
+    const characters = names.map((name) => ({ name }));
+    return names.flatMap((name) =>
+      [true, false].map((isActive) =>
+        characterKeyImage({ target: "specific", name, isActive, phase: "ready", characters }),
+      ),
+    );
+  };
+
+  it("are of one size on keys beside each other, whichever is active", () => {
+    for (const names of [
+      ["Ada Gale", "Bosun Brine", "Professor Thistle"],
+      ["Ada Gale", "Nightingale", "Professor Thistle", "Quartermaster", "月影ノ魔法使い"],
+    ]) {
+      expect(new Set(widest(names).flatMap((svg) => captionsOf(svg).map(({ size }) => size))).size).toBe(1);
+    }
+  });
+
+  it("go on in no other line in the middle of a word", () => {
+    const text = "Barometer’s falling. That is either “happened” or somebody left the fridge open.";
+    const images = [
+      ...widest(["Quartermaster Finch-Hatton", "Bartholomewington"]),
+      reactionKeyImage({ phase: "answered", words: text, cooling: { secondsLeft: 23, left: 0.9 } }),
+      contextKeyImage({ phase: "ready", words: text }),
+    ];
+    const spoken = new Set(`Quartermaster Finch Hatton Bartholomewington ${text}`.split(/[\s.-]+/u));
+    for (const svg of images) {
+      for (const { text: line } of captionsOf(svg)) {
+        for (const word of line.split(/[\s.-]+/u).filter((word) => word !== "")) {
+          const isStart =
+            word.endsWith("…") && [...spoken].some((whole) => whole.startsWith(word.slice(0, -1)));
+          expect(spoken.has(word) || isStart, `${word} in "${line}"`).toBe(true);
+        }
+      }
+    }
+  });
+});
+
+describe("a badge", () => {
+  it("stands clear of the figures of a countdown", () => {
+    const phases = ["answered", "failed"] as const;
+    const words = ["Barometer’s falling. That is either", "Service error", "No"];
+    for (const secondsLeft of [1, 9, 23, 88, 600, 6_000, 360_000]) {
+      const cooling = { secondsLeft, left: 0.9 };
+      const images = [
+        reactionKeyImage({ phase: "ready", held: true, cooling }),
+        reactionKeyImage({ phase: "ready", refused: true, cooling }),
+        reactionKeyImage({ phase: "answered", titled: true, cooling }),
+        ...phases.flatMap((phase) => words.map((said) => reactionKeyImage({ phase, words: said, cooling }))),
+      ];
+      for (const svg of images) {
+        const [figures] = textsOf(svg).filter(({ attributes }) => Number(attributes.get("font-size")) > 30);
+        const [x, y, size] = ["x", "y", "font-size"].map((name) => Number(figures?.attributes.get(name)));
+        const half = textWidth(figures?.text ?? "", size!) / 2;
+        // Beneath the badge or left of it, and inside the ring.
+        expect(y! - 0.72 * size! >= 54 || x! + half <= 90, `${figures?.text} at ${size}`).toBe(true);
+        expect(x! - half).toBeGreaterThanOrEqual(17);
+        expect(size).toBeGreaterThanOrEqual(secondsLeft < 100 ? 44 : 34);
+      }
+    }
+  });
+});
+
+describe("a dial in trouble", () => {
+  it("keeps its name, in every language", () => {
+    for (const words of Object.values(keyWords)) {
+      expect(troubleDial({ action: "reaction", trouble: "unreachable" }, words).title).toBe(words.react);
+      expect(troubleDial({ action: "character", trouble: "set-up" }, words).title).toBe(words.character);
+    }
+  });
+});
+
+describe("a reaction key", () => {
+  it("shows the seconds large while it cools, whatever else goes on", () => {
+    for (const phase of ["ready", "sending", "thinking", "answered", "failed"] as const) {
+      const svg = reactionKeyImage({ phase, words: "Some words", cooling: { secondsLeft: 17, left: 0.68 } });
+      const numeral = textsOf(svg).find(({ text }) => text === "17");
+      expect(Number(numeral?.attributes.get("font-size"))).toBeGreaterThanOrEqual(44);
+    }
+  });
+
+  it("says so when it refuses a press", () => {
+    const cooling = { secondsLeft: 17, left: 0.68 };
+    expect(wordsOf(reactionKeyImage({ phase: "thinking", cooling, refused: true }))).toBe("17 Not yet");
+    expect(wordsOf(reactionKeyImage({ phase: "ready", cooling }))).toBe("17");
+  });
+
+  it("shows the first words of the answer, and the reason of a failure", () => {
+    expect(wordsOf(reactionKeyImage({ phase: "answered", words: "Nice jump" }))).toBe("Nice jump");
+    expect(wordsOf(reactionKeyImage({ phase: "failed", words: "No service" }))).toBe("No service");
+    expect(wordsOf(reactionKeyImage({ phase: "answered", words: "😂😂" }))).toBe("Answered");
+  });
+
+  it("never shows more than three figures, and never too little time", () => {
+    const shown = (secondsLeft: number): string =>
+      wordsOf(reactionKeyImage({ phase: "ready", cooling: { secondsLeft, left: 1 } }));
+    expect([0.2, 1, 99, 100, 120, 121, 7200, 1e9].map(shown)).toEqual([
+      "1",
+      "1",
+      "99",
+      "2m",
+      "2m",
+      "3m",
+      "2h",
+      "99h",
+    ]);
+  });
+});
+
+describe("strangers' text", () => {
+  const hostile: Record<string, string> = {
+    "a closing tag": `</text><script>alert(1)</script>`,
+    "an attribute's end": `"/><image href="x"/>`,
+    "entities and comments": `&amp;&#0;&lt;<![CDATA[ ]]> <!-- -->`,
+    "control characters": `a\u0000b\u001Bc\uFFFEd`,
+    "halves of characters": `half \uD83D surrogate \uDC00`,
+    "a change of direction": `right \u202Eto left`,
+    "a tower of marks": `Z${"\u0335".repeat(300)}`,
+    "signs many ems wide": `\u{12031}\u{12031}\u{12031}`,
+    "one sign that is a sentence": "﷽﷽",
+    "nothing visible": "\n\t  \r\n",
+    "a hundred thousand letters": "x".repeat(100_000),
+  };
+  it.each(Object.entries(hostile))("cannot break out of the image: %s", (_, name) => {
+    const svg = characterKeyImage({ target: "specific", name, isActive: true, phase: "ready" });
+    expectDrawable(svg);
+    expectInside(svg);
+    expect(textsOf(svg).length).toBeGreaterThanOrEqual(1);
+    expect(svg).not.toMatch(/[\u202E\uFFFD]/u);
+    expect(svg.length).toBeLessThan(6_000);
+  });
+
+  it("of any kind stays text, inside the margin, in every key that shows it", () => {
+    const anyText = fc.oneof(
+      fc.string({ unit: "grapheme", maxLength: 60 }),
+      fc.string({ unit: "binary", maxLength: 60 }),
+      fc
+        .array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 40 })
+        .map((units) => String.fromCharCode(...units)),
+      fc.string({
+        unit: fc.constantFrom("<", ">", "&", '"', "'", ";", "]", "-", "a", " ", "W"),
+        maxLength: 40,
+      }),
+    );
+    fc.assert(
+      fc.property(anyText, fc.boolean(), (words, flag) => {
+        const images = [
+          characterKeyImage({
+            target: flag ? "specific" : "next",
+            name: words,
+            isActive: flag,
+            phase: "ready",
+          }),
+          reactionKeyImage({
+            phase: "answered",
+            words,
+            ...(flag ? { cooling: { secondsLeft: 3, left: 0.1 } } : {}),
+          }),
+          presenceKeyImage({ phase: "failed", does: "join", words, test: flag }),
+          contextKeyImage({ phase: flag ? "ready" : "failed", words }),
+          statusKeyImage({ isLive: flag, presence: "in", channelName: words }),
+        ];
+        for (const image of images) {
+          expectDrawable(image);
+          expectInside(image);
+          expect(textsOf(image).length).toBeGreaterThanOrEqual(1);
+        }
+      }),
+      { numRuns: 150 },
+    );
+  });
+});

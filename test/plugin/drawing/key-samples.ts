@@ -1,0 +1,262 @@
+import { type AlertsKeyView, alertsKeyImage } from "../../../plugin/actions/alerts/key.ts";
+import { type CharacterKeyView, characterKeyImage } from "../../../plugin/actions/character/key.ts";
+import { type ContextKeyView, contextKeyImage } from "../../../plugin/actions/context/key.ts";
+import { type OverlayKeyView, overlayKeyImage } from "../../../plugin/actions/overlay/key.ts";
+import { type PresenceKeyView, presenceKeyImage } from "../../../plugin/actions/presence/key.ts";
+import { type QuietKeyView, quietKeyImage } from "../../../plugin/actions/quiet/key.ts";
+import { type ReactionKeyView, reactionKeyImage } from "../../../plugin/actions/reaction/key.ts";
+import { type StatusKeyView, statusKeyImage } from "../../../plugin/actions/status/key.ts";
+import { type KeyTrouble, actionPictograms, troubleKeyImage } from "../../../plugin/drawing/trouble-key.ts";
+import { type VoiceKeyView, voiceKeyImage } from "../../../plugin/actions/voice/key.ts";
+import { type KeyWords, keyWords } from "../../../plugin/drawing/words.ts";
+
+/** A key image under a name that a person can look for on the contact sheet. */
+export interface KeySample {
+  readonly name: string;
+  readonly language: string;
+  readonly svg: string;
+}
+
+const cooling = (secondsLeft: number, of: number): { secondsLeft: number; left: number } => ({
+  secondsLeft,
+  left: secondsLeft / of,
+});
+
+const reactions: Record<string, ReactionKeyView> = {
+  ready: { phase: "ready" },
+  "ready, own title": { phase: "ready", titled: true },
+  sending: { phase: "sending" },
+  thinking: { phase: "thinking" },
+  answered: { phase: "answered", words: "Oh wow, that jump was never going to work" },
+  "answered, no words": { phase: "answered" },
+  failed: { phase: "failed", words: "Service error" },
+  "cooling 25": { phase: "ready", cooling: cooling(25, 25) },
+  "cooling 18": { phase: "ready", cooling: cooling(18, 25) },
+  "cooling 4": { phase: "ready", cooling: cooling(4, 25) },
+  "cooling 1": { phase: "ready", cooling: cooling(1, 25) },
+  "cooling, own title": { phase: "ready", titled: true, cooling: cooling(18, 25) },
+  "cooling, sending": { phase: "sending", cooling: cooling(25, 25) },
+  "cooling, thinking": { phase: "thinking", cooling: cooling(22, 25) },
+  "cooling, answered": { phase: "answered", words: "Oh wow, that jump was never", cooling: cooling(19, 25) },
+  "cooling, failed": { phase: "failed", words: "No service", cooling: cooling(9, 25) },
+  "cooling for minutes": { phase: "ready", cooling: { secondsLeft: 600, left: 0.9 } },
+  refused: { phase: "ready", refused: true, cooling: cooling(17, 25) },
+  "refused, thinking": { phase: "thinking", refused: true, cooling: cooling(24, 25) },
+  "refused, just over": { phase: "ready", refused: true },
+  "events missing": { phase: "ready", eventsMissing: true },
+  "events missing, cooling": { phase: "ready", cooling: cooling(18, 25), eventsMissing: true },
+  "events missing, thinking, cooling": { phase: "thinking", cooling: cooling(22, 25), eventsMissing: true },
+  "events missing, failed": { phase: "failed", words: "Service error", eventsMissing: true },
+  held: { phase: "ready", held: true, cooling: cooling(14, 25) },
+  "held, thinking": { phase: "thinking", held: true, cooling: cooling(21, 25) },
+};
+
+const specific = { target: "specific", isActive: false, phase: "ready" } as const;
+
+const characters: Record<string, CharacterKeyView> = {
+  inactive: { ...specific, name: "Maple" },
+  active: { ...specific, name: "Maple", isActive: true },
+  "active, own title": { ...specific, name: "Maple", isActive: true, titled: true },
+  "two words": { ...specific, name: "Captain Nova" },
+  "two words, active": { ...specific, name: "Captain Nova", isActive: true },
+  "three words, active": { ...specific, name: "Grumpy Old Wizard", isActive: true },
+  "one long word": { ...specific, name: "Bartholomewington", isActive: true },
+  "very long": { ...specific, name: "The Honourable Bartholomew of the Northern Wastes", isActive: true },
+  switching: { ...specific, name: "Maple", phase: "switching" },
+  failed: { ...specific, name: "Maple", phase: "failed", words: "Not allowed" },
+  gone: { ...specific, phase: "gone" },
+  unset: { ...specific, phase: "unset" },
+  next: { ...specific, target: "next", name: "Captain Nova" },
+  previous: { ...specific, target: "previous", name: "Maple" },
+  "events missing": { ...specific, name: "Maple", isActive: true, eventsMissing: true },
+  "events missing, next": { ...specific, target: "next", name: "Captain Nova", eventsMissing: true },
+  "events missing, previous": { ...specific, target: "previous", name: "Maple", eventsMissing: true },
+  "next, unnamed": { ...specific, target: "next" },
+  "next, switching": { ...specific, target: "next", name: "Maple", phase: "switching" },
+  Japanese: { ...specific, name: "月影ノ魔法使い" },
+  Chinese: { ...specific, name: "小龙女", isActive: true },
+  Korean: { ...specific, name: "달빛 마녀", isActive: true },
+  emoji: { ...specific, name: "🦊 Foxy 👩‍👩‍👧‍👦🏳️‍🌈🔥🔥🔥" },
+  Cyrillic: { ...specific, name: "Щелкунчик Великий", isActive: true },
+  Arabic: { ...specific, name: "شهرزاد" },
+  umlauts: { ...specific, name: "Käpt’n Größenwahn", isActive: true },
+  "markup in the name": { ...specific, name: `<script>alert("x")</script>` },
+  "entities in the name": { ...specific, name: `<b>&"'`, isActive: true },
+  "stacked marks": { ...specific, name: "Z̸̢̡̛͎͓͕̗̮̈́͛̐̽̕͝a̵̛͎͓͕l̶̨̛͎g̷o̸" },
+  "wide letters": { ...specific, name: "WWWWWW MMMMMM", isActive: true },
+};
+
+const presences: Record<string, PresenceKeyView> = {
+  "events missing": { phase: "out", does: "toggle", eventsMissing: true },
+  "events missing, in": { phase: "in", does: "toggle", test: true, eventsMissing: true },
+  "events missing, joining": {
+    phase: "joining",
+    does: "toggle",
+    secondsLeft: 6,
+    left: 0.6,
+    eventsMissing: true,
+  },
+  unknown: { phase: "unknown", does: "toggle" },
+  out: { phase: "out", does: "toggle" },
+  "out, key leaves": { phase: "out", does: "leave" },
+  joining: { phase: "joining", does: "toggle", left: 0.75, secondsLeft: 8 },
+  "joining, near the end": { phase: "joining", does: "join", left: 0.1, secondsLeft: 1 },
+  "joining, no figures": { phase: "joining", does: "toggle", left: 0.4 },
+  in: { phase: "in", does: "toggle" },
+  "in, key joins": { phase: "in", does: "join" },
+  "in, key leaves": { phase: "in", does: "leave" },
+  leaving: { phase: "leaving", does: "toggle" },
+  "timed out": { phase: "timed-out", does: "toggle" },
+  "needs subscription": { phase: "needs-subscription", does: "join" },
+  failed: { phase: "failed", does: "join", words: "Not your channel" },
+  "test, out": { phase: "out", does: "toggle", test: true },
+  "test, joining": { phase: "joining", does: "toggle", left: 0.75, secondsLeft: 8, test: true },
+  "test, in": { phase: "in", does: "toggle", test: true },
+  "test, needs subscription": { phase: "needs-subscription", does: "toggle", test: true },
+};
+
+const troubles: readonly KeyTrouble[] = [
+  "set-up",
+  "unauthorised",
+  "unreachable",
+  "connecting",
+  "no-channel",
+  "no-prompt",
+  "too-long",
+];
+
+const contexts: Record<string, ContextKeyView> = {
+  ready: { phase: "ready", words: "The boss has two phases, this is the second" },
+  "ready, one word": { phase: "ready", words: "Hardcore" },
+  "ready, own title": { phase: "ready", words: "x", titled: true },
+  sending: { phase: "sending" },
+  sent: { phase: "sent" },
+  failed: { phase: "failed", words: "No service" },
+  unset: { phase: "unset" },
+};
+
+const statuses: Record<string, StatusKeyView> = {
+  "events missing": { isLive: true, presence: "in", eventsMissing: true },
+  "events missing, offline": { isLive: false, presence: "out", eventsMissing: true },
+  "live, in": { isLive: true, presence: "in" },
+  "live, out": { isLive: true, presence: "out" },
+  "offline, in": { isLive: false, presence: "in" },
+  "offline, out": { isLive: false, presence: "out" },
+  joining: { isLive: true, presence: "joining" },
+  leaving: { isLive: true, presence: "leaving" },
+  unknown: { isLive: true, presence: "unknown" },
+  test: { isLive: true, presence: "in", test: true },
+  named: { isLive: true, presence: "in", channelName: "emberfox" },
+  "named, long": { isLive: false, presence: "out", channelName: "the_very_long_channel_name" },
+  "own title": { isLive: true, presence: "in", titled: true },
+};
+
+const silent = { state: "idle", muted: false, waiting: 0, pages: 1 } as const;
+const voices: Record<string, VoiceKeyView> = {
+  mute: { does: "mute", ...silent },
+  "mute, speaking": { does: "mute", ...silent, state: "speaking" },
+  "mute, speaking, 3 waiting": { does: "mute", ...silent, state: "speaking", waiting: 3 },
+  muted: { does: "mute", ...silent, muted: true },
+  "muted, speaking": { does: "mute", ...silent, muted: true, state: "speaking" },
+  "mute, own title": { does: "mute", ...silent, titled: true },
+  skip: { does: "skip", ...silent },
+  "skip, speaking": { does: "skip", ...silent, state: "speaking" },
+  "skip, 12 waiting": { does: "skip", ...silent, state: "speaking", waiting: 12 },
+  "skip, done": { does: "skip", ...silent, done: true },
+  "skip, nothing": { does: "skip", ...silent, nothing: true },
+  "skip, no overlay": { does: "skip", ...silent, pages: 0 },
+  "skip, muted": { does: "skip", ...silent, muted: true },
+  replay: { does: "replay", ...silent },
+  stop: { does: "stop", ...silent },
+  "stop, speaking": { does: "stop", ...silent, state: "speaking" },
+  blocked: { does: "mute", ...silent, state: "blocked", waiting: 1 },
+};
+
+const still = { showing: false, paused: false, waiting: 0, pages: 1 } as const;
+const alerts: Record<string, AlertsKeyView> = {
+  pause: { does: "pause", ...still },
+  "pause, showing": { does: "pause", ...still, showing: true },
+  "pause, 20 waiting": { does: "pause", ...still, showing: true, waiting: 20 },
+  paused: { does: "pause", ...still, paused: true },
+  "paused, 3 waiting": { does: "pause", ...still, paused: true, waiting: 3 },
+  skip: { does: "skip", ...still },
+  "skip, showing": { does: "skip", ...still, showing: true },
+  "skip, paused": { does: "skip", ...still, paused: true },
+  "skip, nothing": { does: "skip", ...still, nothing: true },
+  replay: { does: "replay", ...still },
+  clear: { does: "clear", ...still },
+  "clear, no overlay": { does: "clear", ...still, pages: 0 },
+  test: { does: "test", ...still },
+  "test, done": { does: "test", ...still, done: true },
+};
+
+const overlays: Record<string, OverlayKeyView> = {
+  connecting: { does: "install", phase: "connecting" },
+  "OBS closed": { does: "install", phase: "closed" },
+  password: { does: "visible", phase: "password" },
+  "too old": { does: "refresh", phase: "too-old" },
+  install: { does: "install", phase: "absent" },
+  "install, own title": { does: "install", phase: "absent", titled: true },
+  "install, working": { does: "install", phase: "absent", mark: "working" },
+  "install, shown": { does: "install", phase: "shown" },
+  "install, done": { does: "install", phase: "shown", mark: "done" },
+  "install, hidden": { does: "install", phase: "hidden", mark: "done" },
+  "install, elsewhere": { does: "install", phase: "elsewhere" },
+  "install, elsewhere, done": { does: "install", phase: "elsewhere", mark: "done" },
+  "install, no browser source": { does: "install", phase: "absent", mark: "no-browser-source" },
+  "install, failed": { does: "install", phase: "absent", mark: "failed" },
+  shown: { does: "visible", phase: "shown" },
+  "shown, working": { does: "visible", phase: "shown", mark: "working" },
+  hidden: { does: "visible", phase: "hidden" },
+  elsewhere: { does: "visible", phase: "elsewhere" },
+  absent: { does: "visible", phase: "absent" },
+  unknown: { does: "visible", phase: "unknown" },
+  refresh: { does: "refresh", phase: "shown" },
+  "refresh, absent": { does: "refresh", phase: "absent" },
+  "refresh, done": { does: "refresh", phase: "shown", mark: "done" },
+  recovered: { does: "refresh", phase: "shown", mark: "recovered" },
+};
+
+const quiets: Record<string, QuietKeyView> = {
+  ready: { phase: "ready" },
+  "ready, own title": { phase: "ready", titled: true },
+  leaving: { phase: "leaving" },
+  quiet: { phase: "quiet" },
+  "quiet, own title": { phase: "quiet", titled: true },
+  unconfirmed: { phase: "unconfirmed" },
+  "not all left": { phase: "not-all-left" },
+};
+
+type Drawn = Omit<KeySample, "language">;
+
+function drawn<View>(prefix: string, views: Record<string, View>, draw: (view: View) => string): Drawn[] {
+  return Object.entries(views).map(([name, view]) => ({ name: `${prefix}: ${name}`, svg: draw(view) }));
+}
+
+const actionNames = Object.keys(actionPictograms) as (keyof typeof actionPictograms)[];
+
+function samplesIn(language: string, words: KeyWords): Drawn[] {
+  const prefix = (action: string): string => (language === "en" ? action : `${language} ${action}`);
+  return [
+    ...drawn(prefix("reaction"), reactions, (view) => reactionKeyImage(view, words)),
+    ...drawn(prefix("context"), contexts, (view) => contextKeyImage(view, words)),
+    ...drawn(prefix("character"), characters, (view) => characterKeyImage(view, words)),
+    ...drawn(prefix("presence"), presences, (view) => presenceKeyImage(view, words)),
+    ...drawn(prefix("status"), statuses, (view) => statusKeyImage(view, words)),
+    ...drawn(prefix("voice"), voices, (view) => voiceKeyImage(view, words)),
+    ...drawn(prefix("alerts"), alerts, (view) => alertsKeyImage(view, words)),
+    ...drawn(prefix("overlay"), overlays, (view) => overlayKeyImage(view, words)),
+    ...drawn(prefix("quiet"), quiets, (view) => quietKeyImage(view, words)),
+    ...actionNames.flatMap((action) =>
+      troubles.map((trouble) => ({
+        name: `${prefix(action)}: ${trouble}`,
+        svg: troubleKeyImage({ action, trouble }, words),
+      })),
+    ),
+  ];
+}
+
+/** Every state of every key, with names as awkward as they come, in every language. */
+export const keySamples: readonly KeySample[] = Object.entries(keyWords).flatMap(([language, words]) =>
+  samplesIn(language, words).map((sample) => ({ ...sample, language })),
+);

@@ -1,0 +1,136 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { type Stage, type StageOptions, startStage, uuid } from "../stage.ts";
+
+let stage: Stage | undefined;
+afterEach(async () => {
+  await stage?.close();
+  stage = undefined;
+});
+
+async function raise(options: StageOptions) {
+  const raised = await startStage(options);
+  stage = raised;
+  const [first] = raised.keys;
+  if (!first) throw new Error("There is no key.");
+  return { ...raised, first };
+}
+
+const presence = { action: uuid.presence, settings: {} };
+
+describe("Test connection", () => {
+  it("names the channels and counts the characters in the streamer's language", async () => {
+    const { first, account, shows } = await raise({ keys: [presence], language: "de" });
+    await shows(first, "Beitreten");
+    const inspector = await first.openInspector();
+    const names = account.channels.map(({ channelName }) => channelName).join(", ");
+    expect(await inspector.ask("testConnection")).toEqual({
+      event: "testConnection",
+      ok: true,
+      message: `Verbunden. ${account.channels.length} Kanäle: ${names}. ${account.characters.length} Charaktere.`,
+    });
+  });
+
+  it("says what the plan lacks: live events and the chat stream", async () => {
+    const { first, shows, service, account } = await raise({ keys: [presence], owner: "Harbour" });
+    service.control.changeAccount(account.apiKey, { hasChatStream: false });
+    await shows(first, "Join");
+    const inspector = await first.openInspector();
+    expect(await inspector.ask("testConnection")).toMatchObject({
+      ok: true,
+      isPartial: true,
+      message: "Connected, but the plan has neither live events nor the chat stream.",
+    });
+  });
+
+  it("says that an account has no channels", async () => {
+    const { first, shows } = await raise({ keys: [presence], owner: "Newcomer", language: "de" });
+    await shows(first, "Kein Kanal");
+    const inspector = await first.openInspector();
+    expect(await inspector.ask("testConnection")).toMatchObject({
+      ok: true,
+      isPartial: true,
+      message: expect.stringMatching(/^Verbunden, aber das Konto hat keinen Kanal( und .+)?\.$/) as string,
+    });
+  });
+
+  it("leaves no chat stream open behind it", async () => {
+    const { first, service, shows, deck, asked } = await raise({ keys: [presence] });
+    await shows(first, "Join");
+    const inspector = await first.openInspector();
+    await inspector.ask("testConnection");
+    expect(asked("GET", "/v1/events/chat/messages/stream")).toHaveLength(1);
+    await deck.waitFor(() => service.openStreams().chat === 0, { what: "the chat stream to be closed" });
+  });
+
+  it("says in French why there is no connection", async () => {
+    const { first, shows } = await raise({
+      keys: [presence],
+      language: "fr",
+      globalSettings: { apiKey: "wrong" },
+    });
+    await shows(first, "Clé");
+    const inspector = await first.openInspector();
+    const sentence = "Le service n'accepte pas cette clé API.";
+    expect(await inspector.ask("testConnection")).toMatchObject({ ok: false, message: sentence });
+    expect(await inspector.ask("getChannels")).toMatchObject({ items: [], error: sentence });
+    expect(await inspector.ask("getTrouble")).toEqual({
+      event: "getTrouble",
+      message: sentence,
+      isAccount: true,
+    });
+  });
+});
+
+describe("an answer that is slow", () => {
+  it("goes to the page that asked, and to none that is open by then", async () => {
+    const { first, keys, service, shows } = await raise({ keys: [presence, presence] });
+    await shows(first, "Join");
+    service.control.fault("GET /v1/channels/status", { kind: "delay", delayMs: 600 });
+    service.control.fault("GET /v1/channels/status", { kind: "delay", delayMs: 900 });
+    const before = await first.openInspector();
+    const count = service.requests.length;
+    before.send({ event: "getChannels", id: "of the first" });
+    await expect.poll(() => service.requests.length).toBeGreaterThan(count);
+    const after = await keys[1]?.openInspector();
+    expect(await after?.ask("getChannels", { id: "of the second" })).toMatchObject({ id: "of the second" });
+    expect(await after?.ask("getTrouble", { id: 7 })).toEqual({ event: "getTrouble", message: "" });
+  });
+});
+
+describe("what is wrong with a key", () => {
+  it("is told to its open inspector as soon as a press has failed, in a whole sentence", async () => {
+    const { first, shows } = await raise({
+      keys: [{ action: uuid.presence, settings: { channelName: "nobodys", does: "join" } }],
+    });
+    await shows(first, "Unknown");
+    const inspector = await first.openInspector();
+    expect(await inspector.ask("getTrouble")).toEqual({ event: "getTrouble", message: "" });
+    first.press();
+    await expect
+      .poll(() => JSON.stringify(inspector.received))
+      .toContain("The service does not know this channel.");
+  });
+
+  it("is of that key alone", async () => {
+    const { first, keys, shows, deck } = await raise({
+      keys: [{ action: uuid.context, settings: { content: "x", channelName: "nobodys" } }, presence],
+    });
+    await shows(first, "x");
+    first.press();
+    await deck.waitFor(() => first.alerts === 1, { what: "the alert" });
+    const inspector = await keys[1]?.openInspector();
+    expect(await inspector?.ask("getTrouble")).toEqual({ event: "getTrouble", message: "" });
+  });
+
+  it("is the account's trouble first, and gone when that is over", async () => {
+    const { first, service, shows } = await raise({ keys: [presence] });
+    await shows(first, "Join");
+    const inspector = await first.openInspector();
+    expect(await inspector.ask("getTrouble")).toEqual({ event: "getTrouble", message: "" });
+    service.control.answerWith("GET /v1/eventsub/stream", 500, { times: Infinity });
+    service.control.dropStreams();
+    await expect.poll(() => JSON.stringify(inspector.received.at(-1))).toContain("The service has a problem");
+    service.control.clear();
+    await expect.poll(() => JSON.stringify(inspector.received.at(-1))).toContain('"message":""');
+  });
+});

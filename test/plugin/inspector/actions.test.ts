@@ -1,0 +1,230 @@
+import { describe, expect, it } from "vitest";
+import type { Page } from "playwright-core";
+import { findBarriers } from "../../fixtures/axe.ts";
+import { setInspectorStage } from "./inspector-stage.ts";
+
+const stage = setInspectorStage();
+const id = (name: string): string => `app.sidekick.deck.${name}`;
+const open = (name: string, settings: Record<string, unknown> = {}, more: object = {}) =>
+  stage.open({ action: id(name), settings, ...more });
+const field = (page: Page, name: string) => page.getByRole("main").getByLabel(name, { exact: true });
+
+describe("a context key", () => {
+  it("keeps its text as typed, line breaks and all, and counts it against 700", async () => {
+    const { page, application } = await open("context");
+    await page.getByText("Enter a text: without one this key does nothing.").waitFor();
+    await field(page, "Text").fill("Phase two.\nThe boss is angry 🐉");
+    await page.getByText("31 of 700").waitFor();
+    await expect.poll(() => application.settings).toEqual({ content: "Phase two.\nThe boss is angry 🐉" });
+  });
+
+  it("takes 700 and refuses 701 in place, keeping the last version that fits", async () => {
+    const { page, application } = await open("context");
+    const longest = "x".repeat(700);
+    await field(page, "Text").fill(longest);
+    await expect.poll(() => application.settings).toEqual({ content: longest });
+    await field(page, "Text").fill(`${longest}y`);
+    await page.getByText("The text has 701 of 700 characters. It is not saved").waitFor();
+    await expect(field(page, "Text").getAttribute("aria-invalid")).resolves.toBe("true");
+    await field(page, "Text").fill("short");
+    await expect.poll(() => application.settings).toEqual({ content: "short" });
+    expect(application.sent("setSettings").map(({ payload }) => payload["content"])).toEqual([
+      longest,
+      "short",
+    ]);
+  });
+
+  it("keeps a lifetime in seconds, whatever it was picked as, and says that nothing takes it back otherwise", async () => {
+    const { page, application } = await open("context", { content: "Hi" });
+    await expect(field(page, "Keep it").locator("option:checked").textContent()).resolves.toBe(
+      "Until the service forgets it",
+    );
+    await page.getByText("The service offers no way to remove it.").waitFor();
+    await field(page, "Keep it").selectOption("minutes");
+    await page.getByText("The service offers no way to remove it.").waitFor({ state: "detached" });
+    await expect(field(page, "How many").inputValue()).resolves.toBe("5");
+    await field(page, "How many").fill("2");
+    await expect.poll(() => application.settings).toEqual({ content: "Hi", ttl: 120 });
+    await field(page, "Keep it").selectOption("seconds");
+    await expect(field(page, "How many").inputValue()).resolves.toBe("120");
+    await field(page, "How many").fill("90");
+    await expect.poll(() => application.settings).toEqual({ content: "Hi", ttl: 90 });
+    await field(page, "Keep it").selectOption("minutes");
+    await expect.poll(() => application.settings).toEqual({ content: "Hi", ttl: 120 });
+    await field(page, "Keep it").selectOption("always");
+    await expect.poll(() => application.settings).toEqual({ content: "Hi" });
+    await expect(field(page, "How many").count()).resolves.toBe(0);
+  });
+
+  it.each(["", "0", "-1", "1.5", "ten", "1e9", "9999999999"])(
+    "refuses %j as a lifetime in place, and keeps the last one that was",
+    async (typed) => {
+      const { page, application } = await open("context", { content: "Hi", ttl: 60 });
+      await field(page, "How many").fill(typed);
+      await page.getByText("A whole number of 1 or more. The last one that was is kept.").waitFor();
+      await field(page, "Text").fill("Hello");
+      await expect.poll(() => application.settings).toEqual({ content: "Hello", ttl: 60 });
+    },
+  );
+
+  it("has a channel and a label of its own", async () => {
+    const { page, application } = await open("context", { content: "Hi" });
+    await page.locator("summary", { hasText: "Connected" }).waitFor();
+    await field(page, "Channel").selectOption("owlet");
+    await page.locator("summary", { hasText: "Advanced" }).click();
+    await field(page, "Event label").fill("IRL_EVENT");
+    await expect
+      .poll(() => application.settings)
+      .toEqual({ content: "Hi", channelName: "owlet", eventType: "IRL_EVENT" });
+  });
+});
+
+describe("a reaction key", () => {
+  it("holds a press only when the streamer says so", async () => {
+    const { page, application } = await open("reaction", { prompt: "Hi" });
+    await field(page, "While it cools").selectOption("hold");
+    await page.getByText("The last press is sent as soon as the window opens.").waitFor();
+    await expect.poll(() => application.settings).toEqual({ prompt: "Hi", whenCooling: "hold" });
+    await field(page, "While it cools").selectOption("refuse");
+    await expect.poll(() => application.settings).toEqual({ prompt: "Hi" });
+  });
+
+  it("puts a variable where the caret is, and says when it is filled in", async () => {
+    const { page, application } = await open("reaction", { prompt: "Greet !" });
+    await field(page, "Prompts").focus();
+    await page.keyboard.press("End");
+    await page.keyboard.press("ArrowLeft");
+    await page.getByRole("button", { name: "{viewer}: Who wrote in chat last" }).click();
+    await page.keyboard.type(" and all");
+    await page.getByText("is filled in when you press").waitFor();
+    await expect.poll(() => application.settings).toEqual({ prompt: "Greet {viewer} and all!" });
+    await expect(page.locator("#problem").textContent()).resolves.toBe("");
+    await field(page, "Prompts").fill("Greet {viwer}\nand {Viewer}, {viewer} and {viwer}");
+    await page.getByText("Not filled in, sent as typed: {viwer}, {Viewer}").waitFor();
+    await expect(page.locator("mark").allTextContents()).resolves.toEqual(["{viwer}", "{Viewer}", "{viwer}"]);
+    // It is a hint only: whoever means it so may.
+    await expect.poll(() => application.settings["prompt"]).toContain("{viwer}");
+  });
+});
+
+describe("keys with one choice", () => {
+  it.each([
+    ["voice", "skip", "What is being said stops, text and all", "mute"],
+    ["alerts", "test", "An alert that says it is a test appears", "pause"],
+    ["overlay", "refresh", "A page that has stopped is loaded anew by itself", "install"],
+  ])("%s: %s is explained, and the default is left out", async (name, does, meaning, standard) => {
+    const { page, application } = await open(name);
+    await field(page, "A press").selectOption(does);
+    await page.getByText(meaning).waitFor();
+    await expect.poll(() => application.settings).toEqual({ does });
+    await field(page, "A press").selectOption(standard);
+    await expect.poll(() => application.settings).toEqual({});
+  });
+
+  it("a voice dial has nothing to choose, and says what it does", async () => {
+    const { page } = await open("voice", {}, { controller: "Encoder" });
+    await page.getByText("turn for the volume, push to mute, touch to skip").waitFor();
+    await expect(field(page, "A press").count()).resolves.toBe(0);
+  });
+
+  it("a status key has a channel", async () => {
+    const { page, application } = await open("status");
+    await page.locator("summary", { hasText: "Connected" }).waitFor();
+    await field(page, "Channel").selectOption("owlet");
+    await expect.poll(() => application.settings).toEqual({ channelName: "owlet" });
+  });
+
+  it("All quiet says what it does and how to undo it", async () => {
+    const { page } = await open("quiet");
+    await page.getByText("One press stops and mutes the AI's voice").waitFor();
+    await page.getByText("Hold the key for a second").waitFor();
+    await expect(page.getByRole("main").getByRole("combobox").count()).resolves.toBe(0);
+  });
+});
+
+describe("what is wrong with the key", () => {
+  it("is asked for when the page opens, stands at the top, and follows what the plugin tells", async () => {
+    const { page, application } = await open("presence");
+    const trouble = page.locator("#trouble");
+    await expect
+      .poll(() => application.sent("sendToPlugin").map(({ payload }) => payload))
+      .toContainEqual(expect.objectContaining({ event: "getTrouble" }));
+    expect(await trouble.getAttribute("role")).toBe("status");
+    expect(await trouble.textContent()).toBe("");
+    const tell = (message: string) =>
+      application.push({ event: "sendToPropertyInspector", payload: { event: "getTrouble", message } });
+    tell("The service does not know <b>this</b> channel.");
+    await trouble.getByText("The service does not know <b>this</b> channel.").waitFor();
+    tell("");
+    await expect.poll(() => trouble.textContent()).toBe("");
+  });
+});
+
+const actions = [
+  "reaction",
+  "context",
+  "character",
+  "presence",
+  "status",
+  "voice",
+  "alerts",
+  "overlay",
+  "quiet",
+] as const;
+const long = {
+  reaction: { prompt: "React to {viewer}!", whenCooling: "hold", eventType: "GAME_EVENT" },
+  context: { content: "Phase two", ttl: 3600, eventType: "GAME_EVENT" },
+  presence: { mode: "TEST" },
+} as Record<string, Record<string, unknown>>;
+
+describe.each(["en", "de", "fr", "es"])("in %s", (language) => {
+  it.each(actions)("%s says its language, and nothing is cut off or wider than the page", async (name) => {
+    for (const width of [300, 500]) {
+      const { page } = await open(name, long[name], { language, width });
+      await page.locator("summary svg").nth(1).waitFor();
+      expect(await page.locator("html").getAttribute("lang")).toBe(language);
+      const cut = await page.evaluate(() => {
+        const wrong: string[] = [];
+        if (document.documentElement.scrollWidth > innerWidth) wrong.push("the page");
+        const context = document.createElement("canvas").getContext("2d");
+        const walk = (root: Document | ShadowRoot): void => {
+          for (const element of root.querySelectorAll<HTMLElement>("*")) {
+            if (element.scrollWidth > element.clientWidth + 1 && element.matches("button, label, .note"))
+              wrong.push(element.textContent ?? "");
+            if (element instanceof HTMLSelectElement && context) {
+              context.font = getComputedStyle(element).font;
+              // What stands left and right of the words: padding, and the arrow within it.
+              const room = element.clientWidth - 32;
+              const text = element.selectedOptions[0]?.text ?? "";
+              if (context.measureText(text).width > room + 1) wrong.push(text);
+            }
+            if (element.shadowRoot) walk(element.shadowRoot);
+          }
+        };
+        walk(document);
+        return wrong;
+      });
+      expect(cut, `${name} at ${width} px`).toEqual([]);
+      await page.close();
+    }
+  });
+});
+
+describe("for everybody", () => {
+  it.each(actions)("%s has nothing that axe finds wrong, open sections included", async (name) => {
+    const { page } = await open(name, long[name]);
+    await page.locator("summary", { hasText: "Connected" }).waitFor();
+    for (const summary of await page.locator("summary").all()) await summary.click();
+    expect(await findBarriers(page)).toEqual([]);
+  });
+
+  it("nor while everything is wrong", async () => {
+    const { page, application } = await open("context", { content: "x".repeat(701) }, { globals: {} });
+    application.push({
+      event: "sendToPropertyInspector",
+      payload: { event: "getTrouble", message: "The service cannot be reached." },
+    });
+    await page.getByRole("alert").getByText("Enter the service address").waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+  });
+});

@@ -1,0 +1,126 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import type { BrowserContext, Page } from "playwright-core";
+import { build } from "vite";
+import { WebSocketServer } from "ws";
+
+/** A message that the page sent. */
+export interface PageMessage {
+  readonly event: string;
+  readonly payload: Record<string, unknown>;
+}
+
+/** The Stream Deck application as an inspector page sees it, with a plugin behind it. */
+export interface Application {
+  readonly port: number;
+  /** What is kept for the key, and for the plugin. */
+  settings: Record<string, unknown>;
+  globals: Record<string, unknown>;
+  /** What the plugin answers to `sendToPlugin`, by event; nothing for an event that is not here. */
+  answers: Record<string, object | undefined>;
+  /** Everything the pages sent, in order. */
+  readonly received: PageMessage[];
+  /** Messages of one event. */
+  sent(event: string): PageMessage[];
+  /** Sends the pages something, as text if it is a string. */
+  push(message: object | string): void;
+  /** Ends the link to every page. */
+  drop(): void;
+  close(): Promise<void>;
+}
+
+/** Starts an application on a free port of this computer. */
+export async function startApplication(
+  start: Partial<Pick<Application, "settings" | "globals" | "answers">> = {},
+): Promise<Application> {
+  const server = new WebSocketServer({ host: "127.0.0.1", port: 0 });
+  await once(server, "listening");
+  const application: Application = {
+    port: (server.address() as AddressInfo).port,
+    settings: start.settings ?? {},
+    globals: start.globals ?? {},
+    answers: start.answers ?? {},
+    received: [],
+    sent: (event) => application.received.filter((message) => message.event === event),
+    push(message) {
+      const text = typeof message === "string" ? message : JSON.stringify(message);
+      for (const client of server.clients) client.send(text);
+    },
+    drop() {
+      for (const client of server.clients) client.terminate();
+    },
+    async close() {
+      application.drop();
+      server.close();
+      await once(server, "close");
+    },
+  };
+  server.on("connection", (socket) => {
+    socket.on("message", (data: Buffer) => {
+      const message = JSON.parse(data.toString()) as PageMessage;
+      application.received.push(message);
+      const reply = (event: string, payload: object): void => socket.send(JSON.stringify({ event, payload }));
+      if (message.event === "getSettings") reply("didReceiveSettings", { settings: application.settings });
+      if (message.event === "setSettings") application.settings = message.payload;
+      if (message.event === "getGlobalSettings")
+        reply("didReceiveGlobalSettings", { settings: application.globals });
+      if (message.event === "setGlobalSettings") application.globals = message.payload;
+      if (message.event === "sendToPlugin") {
+        const event = String(message.payload["event"]);
+        const answer = application.answers[event];
+        if (answer) reply("sendToPropertyInspector", { event, id: message.payload["id"], ...answer });
+      }
+    });
+  });
+  return application;
+}
+
+/** Builds the inspector into a folder, as `npm run build` does into its own. */
+export async function buildInspector(outDir: string): Promise<void> {
+  const configFile = fileURLToPath(new URL("../../../plugin/inspector/vite.config.ts", import.meta.url));
+  await build({ configFile, build: { outDir } });
+}
+
+/** A page's address in the way Stream Deck opens it. */
+export function fileUrl(folder: string): string {
+  return pathToFileURL(join(folder, "index.html")).href;
+}
+
+/** Opens the inspector of one action, as the application does: load, then call. */
+export async function openInspector(
+  context: BrowserContext,
+  application: Application,
+  options: {
+    readonly url: string;
+    readonly action: string;
+    readonly width?: number;
+    readonly language?: string;
+    readonly controller?: "Keypad" | "Encoder";
+  },
+): Promise<Page> {
+  const { url, action, width = 300, language = "en", controller = "Keypad" } = options;
+  const page = await context.newPage();
+  await page.setViewportSize({ width, height: 700 });
+  await page.goto(url);
+  await page.evaluate(
+    ([port, info, actionInfo]) => {
+      const connect = (window as unknown as Record<string, (...parts: string[]) => void>)[
+        "connectElgatoStreamDeckSocket"
+      ];
+      connect?.(port, "PAGE", "registerPropertyInspector", info, actionInfo);
+    },
+    [
+      String(application.port),
+      JSON.stringify({ application: { language, platform: "windows", version: "7.1.0" } }),
+      JSON.stringify({
+        action,
+        context: "KEY",
+        device: "DECK",
+        payload: { controller, settings: application.settings },
+      }),
+    ] as const,
+  );
+  return page;
+}

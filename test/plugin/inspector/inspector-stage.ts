@@ -1,0 +1,122 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll } from "vitest";
+import { launchBrowser } from "../../fixtures/browser.ts";
+import {
+  type Application,
+  buildInspector,
+  fileUrl,
+  openInspector,
+  startApplication,
+} from "./inspector-application.ts";
+
+/** A key that must appear nowhere, and an account with it. */
+export const secret = "sk-5ecret-0123456789";
+/** The plugin's settings of a streamer who is set up. */
+export const account = { baseUrl: "https://api.example.test", apiKey: secret };
+/** The overlay's token. */
+export const token = "t0ken-9876543210";
+/** What the plugin answers when all is well. */
+export const answers = {
+  getChannels: {
+    items: [
+      { label: "nightowl (primary)", value: "nightowl" },
+      { label: "owlet", value: "owlet" },
+    ],
+  },
+  getCharacters: {
+    items: [
+      { label: "Mira", value: "c1" },
+      { label: "Bolt", value: "c2" },
+    ],
+  },
+  getOverlayUrl: { url: `http://127.0.0.1:28196/overlay/?token=${token}` },
+  renewOverlayUrl: { url: "http://127.0.0.1:28196/overlay/?token=another-t0ken" },
+  testConnection: { ok: true, message: "Connected as nightowl." },
+  sceneText: { text: "" },
+  testObs: { ok: true, message: "OBS 32.0.1 is connected." },
+  getTrouble: { message: "" },
+};
+
+/** How a page is opened; what is left out is as for a streamer who is set up. */
+export type Start = Parameters<typeof startApplication>[0] & {
+  readonly action: string;
+  readonly url?: string;
+  readonly language?: string;
+  readonly width?: number;
+  readonly controller?: "Keypad" | "Encoder";
+};
+
+/** An inspector page with the application it talks to, and everything that went wrong in it. */
+export interface OpenInspector {
+  readonly page: Page;
+  readonly application: Application;
+  readonly errors: string[];
+}
+
+/** The built inspector and a browser for the tests of a file. */
+export interface InspectorStage {
+  readonly folder: string;
+  readonly context: BrowserContext;
+  open(start: Start): Promise<OpenInspector>;
+  /** Does something after the test. */
+  after(end: () => Promise<void> | void): void;
+}
+
+/** Builds the inspector before the file's tests and opens its pages, which are closed after each test. */
+export function setInspectorStage(): InspectorStage {
+  let folder: string;
+  let browser: Browser;
+  let context: BrowserContext;
+  const ends: (() => Promise<void> | void)[] = [];
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "inspector-"));
+    await buildInspector(folder);
+    browser = await launchBrowser();
+    // One for all: where the browser is a single process, closing a context ends it.
+    context = await browser.newContext();
+  });
+  afterEach(async () => {
+    for (const end of ends.splice(0)) await end();
+  });
+  afterAll(async () => {
+    await browser.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  return {
+    get folder() {
+      return folder;
+    },
+    get context() {
+      return context;
+    },
+    after: (end) => void ends.push(end),
+    async open({
+      action,
+      url = fileUrl(folder),
+      language = "en",
+      width = 300,
+      controller = "Keypad",
+      ...rest
+    }) {
+      const application = await startApplication({
+        globals: { ...account },
+        answers: { ...answers },
+        ...rest,
+      });
+      const page = await openInspector(context, application, { url, action, language, width, controller });
+      const errors: string[] = [];
+      page.on("pageerror", (error) => errors.push(error.message));
+      page.on("console", (message) => errors.push(message.text()));
+      ends.push(
+        () => page.close(),
+        () => application.close(),
+      );
+      return { page, application, errors };
+    },
+  };
+}

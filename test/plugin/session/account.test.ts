@@ -1,0 +1,114 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { type Account, createAccount } from "../../../plugin/session/account.ts";
+import { readGlobalSettings } from "../../../plugin/settings/settings.ts";
+import { systemClock } from "../../../shared/clock.ts";
+import type { SavedCooldown } from "../../../plugin/session/state/saved-cooldown.ts";
+import { createKeptLog } from "../../fixtures/kept-log.ts";
+import { type Service, startService } from "../../service/service.ts";
+
+let service: Service;
+let account: Account;
+let saved: Map<string, SavedCooldown>;
+
+beforeEach(async () => {
+  service = await startService();
+  saved = new Map();
+  account = createAccount({
+    fetch,
+    clock: systemClock,
+    random: Math.random,
+    log: createKeptLog(),
+    kept: {
+      cooldownOf: (name) => saved.get(name),
+      keepCooldown: (name, cooldown) => void saved.set(name, cooldown),
+    },
+  });
+});
+afterEach(async () => {
+  account.apply(readGlobalSettings({}));
+  await service.close();
+});
+
+const apply = (more: object = {}) => {
+  const [first] = service.accounts;
+  account.apply(readGlobalSettings({ baseUrl: service.baseUrl, apiKey: first?.apiKey, ...more }));
+};
+const state = () => account.session?.store.value;
+
+describe("an account whose settings change", () => {
+  it("keeps its window when another setting changes, even while a request is on its way", async () => {
+    apply();
+    await vi.waitFor(() => expect(state()?.channels).toBeDefined());
+    service.control.fault("POST /v1/events/generations", { kind: "delay", delayMs: 300 });
+    const press = account.session?.react({ source: "k", content: "hi" });
+    apply({ channelName: "nightshift_co" });
+    expect(await account.session?.react({ source: "k", content: "hi" })).toEqual({ kind: "cooling" });
+    await press;
+    expect(state()?.cooldown).toMatchObject({ inFlight: false, windowMs: 25_000 });
+    expect(await account.session?.react({ source: "k", content: "hi" })).toEqual({ kind: "cooling" });
+    expect(service.requests.filter(({ method }) => method === "POST")).toHaveLength(1);
+    expect([...saved.values()]).toHaveLength(1);
+  });
+
+  it("lets go of a running window when a shorter one is set, also in what is saved", async () => {
+    apply({ rateWindow: "standard" });
+    await account.session?.react({ source: "k", content: "hi" });
+    expect(state()?.cooldown.windowMs).toBe(25_000);
+    apply({ rateWindow: "fast" });
+    const left = (state()?.cooldown.readyAt ?? Infinity) - systemClock.now();
+    expect(left).toBeLessThanOrEqual(1_000);
+    const [kept] = saved.values();
+    expect((kept?.readyAtWall ?? Infinity) - systemClock.wall()).toBeLessThanOrEqual(1_000);
+    // The service counts 25 s all the same; a setting back to that counts from the same request.
+    apply({ rateWindow: "standard" });
+    expect((state()?.cooldown.readyAt ?? 0) - systemClock.now()).toBeGreaterThan(20_000);
+  });
+
+  it("sends no second request when the window is set while one is on its way", async () => {
+    apply();
+    await vi.waitFor(() => expect(state()?.channels).toBeDefined());
+    service.control.fault("POST /v1/events/generations", { kind: "delay", delayMs: 300 });
+    const press = account.session?.react({ source: "k", content: "hi" });
+    apply({ rateWindow: "fast" });
+    expect(await account.session?.react({ source: "k", content: "hi" })).toEqual({ kind: "cooling" });
+    await press;
+    expect(state()?.cooldown).toMatchObject({ inFlight: false, windowMs: 1_000, rateWindow: "fast" });
+    expect(service.requests.filter(({ method }) => method === "POST")).toHaveLength(1);
+  });
+
+  it("begins with an open gate for another key", async () => {
+    apply();
+    await account.session?.react({ source: "k", content: "hi" });
+    apply({ apiKey: service.accounts[1]?.apiKey });
+    expect(state()?.cooldown.readyAt).toBe(Number.NEGATIVE_INFINITY);
+  });
+
+  it("is one connection, however quickly they change back and forth", async () => {
+    for (let change = 0; change < 30; change++) apply({ channelName: change % 2 ? "nightshift_co" : "" });
+    await vi.waitFor(() => expect(state()?.connection).toBe("open"));
+    await vi.waitFor(() => expect(service.openStreams().eventsub).toBe(1));
+  });
+
+  it.each(["sk-ember\u200b", "a\r\nX: y", "sch\u00f6n"])(
+    "sends nothing with a key that no header can hold: %j",
+    (apiKey) => {
+      apply({ apiKey });
+      expect(account.setup).toBe("bad-key");
+      expect(service.requests).toEqual([]);
+    },
+  );
+});
+
+describe("events that are refused for a moment", () => {
+  it("are asked for again when they were there before", async () => {
+    const answers = () =>
+      service.requests.filter(({ path }) => path === "/v1/eventsub/stream").map(({ status }) => status);
+    apply();
+    await vi.waitFor(() => expect(state()?.connection).toBe("open"));
+    service.control.answerWith("GET /v1/eventsub/stream", 404);
+    service.control.dropStreams();
+    await vi.waitFor(() => expect(answers()).toEqual([200, 404, 200]), 10_000);
+    await vi.waitFor(() => expect(service.openStreams().eventsub).toBe(1));
+    expect(state()?.connection).toBe("open");
+  });
+});

@@ -1,0 +1,130 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { createFirstContact } from "../../../plugin/session/first-contact.ts";
+import {
+  type Answer,
+  type ScriptedServer,
+  json,
+  startScriptedServer,
+} from "../../fixtures/scripted-server.ts";
+import { type Service, startService } from "../../service/service.ts";
+import { type Stage, startStage, uuid } from "../stage.ts";
+
+const key = { authorization: "Bearer sk-5ecret" };
+const ends: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const end of ends.splice(0)) await end();
+});
+
+async function serve(answer: Answer): Promise<ScriptedServer> {
+  const server = await startScriptedServer(answer);
+  ends.push(() => server.close());
+  return server;
+}
+
+/** What a server was asked, and whether the key came with it. */
+const asked = ({ received }: ScriptedServer): string[] =>
+  received.map(
+    ({ method, path, headers }) => `${method} ${path}${headers.authorization ? " with the key" : ""}`,
+  );
+
+const service: Answer = (response, { headers }) => json(response, [], headers.authorization ? 200 : 401);
+
+describe("a key and an address that it has not been sent to before", () => {
+  it("go together once the address has answered without the key", async () => {
+    const server = await serve(service);
+    const { fetch } = createFirstContact(globalThis.fetch);
+    const answers = await Promise.all(
+      ["/v1/characters", "/v1/eventsub/stream"].map((path) =>
+        fetch(`${server.url}/api${path}`, { headers: key }),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    await fetch(`${server.url}/api/v1/events`, { method: "POST", headers: key });
+    expect(asked(server).toSorted()).toEqual([
+      "GET /api/v1/channels/status",
+      "GET /api/v1/characters with the key",
+      "GET /api/v1/eventsub/stream with the key",
+      "POST /api/v1/events with the key",
+    ]);
+  });
+
+  it.each([404, 503])("stay apart where the answer is %i, and that is the answer", async (status) => {
+    const server = await serve((response) => response.writeHead(status).end());
+    const { fetch } = createFirstContact(globalThis.fetch);
+    const answer = await fetch(`${server.url}/v1/events`, { method: "POST", headers: key });
+    expect([answer.status, answer.ok]).toEqual([status, false]);
+    expect(asked(server)).toEqual(["GET /v1/channels/status"]);
+  });
+
+  it("stay apart where the answer leads elsewhere", async () => {
+    const other = await serve(service);
+    const server = await serve((response) => response.writeHead(302, { location: other.url }).end());
+    const { fetch } = createFirstContact(globalThis.fetch);
+    await expect(fetch(`${server.url}/v1/events`, { headers: key })).rejects.toBeInstanceOf(TypeError);
+    expect([...asked(server), ...asked(other)]).toEqual(["GET /v1/channels/status"]);
+  });
+
+  it("stay apart where nothing answers, or nothing in time", async () => {
+    const gone = await serve(() => {});
+    const { fetch } = createFirstContact(globalThis.fetch);
+    const abort = new AbortController();
+    const waiting = fetch(`${gone.url}/v1/characters`, { headers: key, signal: abort.signal });
+    await expect.poll(() => gone.received.length).toBe(1);
+    abort.abort();
+    await expect(waiting).rejects.toMatchObject({ name: "AbortError" });
+    expect(asked(gone)).toEqual(["GET /v1/channels/status"]);
+    await gone.close();
+    await expect(fetch(`${gone.url}/v1/characters`, { headers: key })).rejects.toBeInstanceOf(TypeError);
+  });
+
+  it("stay apart where the answer takes too long, which to every request is an address out of reach", async () => {
+    const late = () => Promise.reject(new DOMException("The operation timed out.", "TimeoutError"));
+    const { fetch } = createFirstContact(late);
+    const answers = ["/v1/characters", "/v1/channels/status"].map((path) =>
+      fetch(`http://127.0.0.1:9${path}`, { headers: key }),
+    );
+    for (const answer of answers) await expect(answer).rejects.toBeInstanceOf(TypeError);
+  });
+
+  it("are tried again each time until it answers", async () => {
+    let status = 503;
+    const server = await serve((response, { headers }) =>
+      json(response, [], headers.authorization ? 200 : status),
+    );
+    const { fetch } = createFirstContact(globalThis.fetch);
+    expect((await fetch(`${server.url}/v1/characters`, { headers: key })).status).toBe(503);
+    status = 401;
+    expect((await fetch(`${server.url}/v1/characters`, { headers: key })).status).toBe(200);
+  });
+
+  it("go together at once where the address is trusted, and requests without a key always", async () => {
+    const server = await serve(service);
+    const { fetch, trust } = createFirstContact(globalThis.fetch);
+    await fetch(`${server.url}/voice`);
+    trust(`${server.url}/api/`);
+    trust("no address");
+    await fetch(new URL(`${server.url}/v1/characters`), { headers: new Headers(key) });
+    expect(asked(server)).toEqual(["GET /voice", "GET /v1/characters with the key"]);
+  });
+});
+
+describe("the plugin whose address is changed while it runs", () => {
+  it("keeps the key from what does not speak as the service does, and says so", async () => {
+    const stranger = await serve((response) => response.writeHead(404).end());
+    const stage: Stage = await startStage({ keys: [{ action: uuid.presence, settings: {} }] });
+    ends.push(() => stage.close());
+    const other: Service = await startService();
+    ends.push(() => other.close());
+    const [first] = stage.keys;
+    if (!first) throw new Error("There is no key.");
+    await stage.shows(first, "Join");
+    const inspector = await first.openInspector();
+    const settings = await inspector.getGlobalSettings();
+    inspector.setGlobalSettings({ ...settings, baseUrl: stranger.url });
+    expect(await inspector.ask("testConnection")).toMatchObject({ ok: false });
+    expect(stranger.received.length).toBeGreaterThan(0);
+    expect(stranger.received.every(({ headers }) => headers.authorization === undefined)).toBe(true);
+    inspector.setGlobalSettings({ ...settings, baseUrl: other.baseUrl });
+    await stage.shows(first, "Join");
+  });
+});

@@ -1,0 +1,257 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { createClient } from "../../../shared/api/client.ts";
+import { type Presses, createPresses } from "../../../plugin/session/presses/presses.ts";
+import type { PressOutcome } from "../../../plugin/session/presses/press-context.ts";
+import { type ChannelState, freshState } from "../../../plugin/session/state/channel-state.ts";
+import { freshCooldown } from "../../../plugin/session/state/cooldown.ts";
+import type { Input } from "../../../plugin/session/state/input.ts";
+import { reduce } from "../../../plugin/session/state/reduce.ts";
+import { type WritableStore, createStore } from "../../../shared/store.ts";
+import { createKeptLog } from "../../fixtures/kept-log.ts";
+import { type ScriptedServer, startScriptedServer } from "../../fixtures/scripted-server.ts";
+import { createFakeClock, type FakeClock } from "../../shared/fake-clock.ts";
+
+let server: ScriptedServer;
+type How = number | "cut" | "silent";
+let status: How = 200;
+let checks: How = 200;
+beforeEach(async () => {
+  status = 200;
+  checks = 200;
+  server = await startScriptedServer((response, { method }) => {
+    const how = method === "GET" ? checks : status;
+    if (how === "cut") response.destroy();
+    else if (how !== "silent") response.writeHead(how).end();
+  });
+});
+afterEach(() => server.close());
+
+interface Setup {
+  readonly presses: Presses;
+  readonly clock: FakeClock;
+  readonly store: WritableStore<ChannelState, Input>;
+}
+
+function setUp(): Setup {
+  const clock = createFakeClock();
+  const store = createStore<ChannelState, Input>(freshState(freshCooldown("standard")), reduce);
+  const client = createClient({
+    baseUrl: server.url,
+    apiKey: "sk-test",
+    fetch,
+    clock,
+    random: () => 0,
+  });
+  const presses = createPresses({
+    client,
+    store,
+    clock,
+    log: createKeptLog(),
+    channelName: "mainstage",
+    hasEnded: () => false,
+    recheckKey: () => Promise.resolve(false),
+    readCharacters: () => Promise.resolve(),
+    readChannels: () => Promise.resolve(),
+    fail: (error) => {
+      if (error instanceof Error && "kind" in error) return error as never;
+      throw error;
+    },
+  });
+  return { presses, clock, store };
+}
+
+const contents = () =>
+  server.received.map(({ body }) => (JSON.parse(body) as { data: { content: string } }).data.content);
+
+/** A press that holds, and whatever it came to so far. */
+function holding({ presses }: Setup, source: string, content: string): { outcome?: PressOutcome } {
+  const seen: { outcome?: PressOutcome } = {};
+  void presses.react({ source, content, whenCooling: "hold" }).then((outcome) => {
+    seen.outcome = outcome;
+  });
+  return seen;
+}
+
+describe("a press that is kept while it cools", () => {
+  it("is sent when the window opens, once", async () => {
+    const setup = setUp();
+    await setup.presses.react({ source: "a", content: "first" });
+    const kept = holding(setup, "b", "kept");
+    await vi.waitFor(() => expect(setup.store.value.heldPress).toBe("b"));
+    await setup.clock.pass(24_000);
+    expect(contents()).toEqual(["first"]);
+    await setup.clock.pass(2_000);
+    await vi.waitFor(() => expect(kept.outcome).toEqual({ kind: "done" }));
+    expect(contents()).toEqual(["first", "kept"]);
+    expect(setup.store.value.heldPress).toBeUndefined();
+    await setup.clock.pass(60_000);
+    expect(contents()).toHaveLength(2);
+  });
+
+  it("gives way to a later one, whichever key that is", async () => {
+    const setup = setUp();
+    await setup.presses.react({ source: "a", content: "first" });
+    const one = holding(setup, "b", "older");
+    await vi.waitFor(() => expect(setup.store.value.heldPress).toBe("b"));
+    const two = holding(setup, "c", "newer");
+    await vi.waitFor(() => expect(one.outcome).toEqual({ kind: "dropped" }));
+    await setup.clock.pass(26_000);
+    await vi.waitFor(() => expect(two.outcome).toEqual({ kind: "done" }));
+    expect(contents()).toEqual(["first", "newer"]);
+  });
+
+  it("is taken back by pressing the same key again", async () => {
+    const setup = setUp();
+    await setup.presses.react({ source: "a", content: "first" });
+    const one = holding(setup, "b", "kept");
+    await vi.waitFor(() => expect(setup.store.value.heldPress).toBe("b"));
+    const two = holding(setup, "b", "again");
+    await vi.waitFor(() => expect([one.outcome?.kind, two.outcome?.kind]).toEqual(["dropped", "dropped"]));
+    await setup.clock.pass(60_000);
+    expect(contents()).toEqual(["first"]);
+  });
+
+  it("is sent at once when the gate turns out to be open earlier", async () => {
+    const setup = setUp();
+    await setup.presses.react({ source: "a", content: "first" });
+    const kept = holding(setup, "b", "kept");
+    await vi.waitFor(() => expect(setup.store.value.heldPress).toBe("b"));
+    setup.store.dispatch({ type: "cooldown.adopted", cooldown: freshCooldown("fast") });
+    await vi.waitFor(() => expect(kept.outcome).toEqual({ kind: "done" }));
+    expect(contents()).toEqual(["first", "kept"]);
+  });
+
+  it("is dropped when everything is to be quiet", async () => {
+    const setup = setUp();
+    await setup.presses.react({ source: "a", content: "first" });
+    const kept = holding(setup, "b", "kept");
+    await vi.waitFor(() => expect(setup.store.value.heldPress).toBe("b"));
+    setup.presses.dropUnsent();
+    await vi.waitFor(() => expect(kept.outcome).toEqual({ kind: "dropped" }));
+    await setup.clock.pass(60_000);
+    expect(contents()).toEqual(["first"]);
+  });
+
+  it("that the service then refuses as too soon shows the new window, and is not tried again by itself", async () => {
+    const setup = setUp();
+    await setup.presses.react({ source: "a", content: "first" });
+    const kept = holding(setup, "b", "kept");
+    await vi.waitFor(() => expect(setup.store.value.heldPress).toBe("b"));
+    status = 429;
+    await setup.clock.pass(26_000);
+    await vi.waitFor(() => expect(kept.outcome).toMatchObject({ error: { kind: "cooling-down" } }));
+    expect(setup.store.value.refusedPress?.source).toBe("b");
+    expect(setup.store.value.cooldown.readyAt).toBeGreaterThan(setup.clock.now());
+  });
+
+  it("is sent at once when nothing cools", async () => {
+    const setup = setUp();
+    expect(await setup.presses.react({ source: "a", content: "first", whenCooling: "hold" })).toEqual({
+      kind: "done",
+    });
+  });
+});
+
+describe("a reaction of which nobody knows whether the service counted it", () => {
+  const press = { source: "a", content: "first" };
+  const again = { source: "a", content: "again" };
+
+  it.each([
+    ["the connection was cut", "cut", "network", 0],
+    ["no answer came in time", "silent", "timed-out", 10_000],
+    ["a gateway gave up waiting", 504, "server", 0],
+  ] as const)("because %s closes the window from when it was sent", async (_, how, kind, passMs) => {
+    const { presses, clock, store } = setUp();
+    const sentAt = clock.now();
+    status = how;
+    const outcome = presses.react(press);
+    await vi.waitFor(() => expect(server.received).toHaveLength(1));
+    await clock.pass(passMs);
+    expect(await outcome).toMatchObject({ kind: "failed", error: { kind } });
+    expect(store.value.cooldown).toMatchObject({ readyAt: sentAt + 25_000, windowMs: 25_000 });
+    status = 200;
+    expect(await presses.react(again)).toEqual({ kind: "cooling" });
+    expect(contents()).toEqual(["first"]);
+  });
+
+  it("may be asked for again in earnest, even where the settings name the window", async () => {
+    const { presses, clock } = setUp();
+    status = "cut";
+    await presses.react(press);
+    status = 200;
+    expect(await presses.react({ ...again, insists: true })).toEqual({ kind: "cooling" });
+    await clock.pass(1_000);
+    expect(await presses.react({ ...again, insists: true })).toEqual({ kind: "done" });
+    await clock.pass(2_000);
+    expect(await presses.react({ ...again, insists: true })).toEqual({ kind: "cooling" });
+  });
+
+  it("does not have a queued press fired into it", async () => {
+    const setup = setUp();
+    status = "silent";
+    const first = setup.presses.react(press);
+    await vi.waitFor(() => expect(server.received).toHaveLength(1));
+    const queued = holding(setup, "b", "queued");
+    await setup.clock.pass(10_000);
+    expect(await first).toMatchObject({ error: { kind: "timed-out" } });
+    status = 200;
+    await setup.clock.pass(14_900);
+    expect(contents()).toEqual(["first"]);
+    await setup.clock.pass(200);
+    await vi.waitFor(() => expect(queued.outcome).toEqual({ kind: "done" }));
+    expect(contents()).toEqual(["first", "queued"]);
+  });
+
+  it.each([500, 400, 401])("is not one that the service turned down with %i", async (code) => {
+    const { presses, store } = setUp();
+    status = code;
+    expect(await presses.react(press)).toMatchObject({ kind: "failed" });
+    expect(store.value.cooldown).toMatchObject({ readyAt: Number.NEGATIVE_INFINITY, inFlight: false });
+  });
+
+  it("is not one that never left", async () => {
+    const { presses, store } = setUp();
+    await server.close();
+    expect(await presses.react(press)).toMatchObject({ error: { kind: "network" } });
+    expect(store.value.cooldown.readyAt).toBe(Number.NEGATIVE_INFINITY);
+  });
+
+  it("is not one that was turned down while the check of the key went unanswered", async () => {
+    const { presses, clock, store } = setUp();
+    status = 401;
+    checks = "silent";
+    const turnedDown = presses.react(press);
+    await vi.waitFor(() => expect(server.received).toHaveLength(2));
+    let outcome: PressOutcome | undefined;
+    void turnedDown.then((came) => (outcome = came));
+    await vi.waitFor(async () => {
+      await clock.pass(11_000);
+      expect(outcome).toMatchObject({ error: { kind: "timed-out", endpoint: "GET /v1/channels/status" } });
+    });
+    expect(store.value.cooldown.readyAt).toBe(Number.NEGATIVE_INFINITY);
+  });
+});
+
+describe("a press that adds context", () => {
+  it("sends exactly what was set, and says that it was sent", async () => {
+    const { presses, store } = setUp();
+    await presses.addContext({ source: "k", content: "The boss is down", ttl: 90 });
+    expect(server.received[0]).toMatchObject({ method: "POST", path: "/v1/events" });
+    expect(JSON.parse(server.received[0]?.body ?? "")).toEqual({
+      eventType: "GAME_EVENT",
+      data: { channelName: "mainstage", content: "The boss is down", ttl: 90 },
+    });
+    expect(store.value.contexts.get("k")).toMatchObject({ phase: "sent" });
+  });
+
+  it("that fails says why, on its own key", async () => {
+    status = 400;
+    const { presses, store } = setUp();
+    const outcome = await presses.addContext({ source: "k", content: "x", eventType: "IRL_EVENT" });
+    expect(outcome).toMatchObject({ kind: "failed", error: { kind: "invalid" } });
+    expect(store.value.contexts.get("k")).toMatchObject({
+      phase: "failed",
+      failure: { kind: "invalid", endpoint: "POST /v1/events" },
+    });
+  });
+});

@@ -1,0 +1,240 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import type { ChannelStatus, Client } from "../../../../shared/api/client.ts";
+import { ApiError, NetworkError, ServerError } from "../../../../shared/api/errors.ts";
+import type { JoinOutcome } from "../../../../shared/api/join-outcome.ts";
+import {
+  type PresencePresses,
+  createPresencePresses,
+} from "../../../../plugin/session/presses/presence-presses.ts";
+import { createUnsent } from "../../../../plugin/session/presses/unsent.ts";
+import { type ChannelState, freshState } from "../../../../plugin/session/state/channel-state.ts";
+import type { Input } from "../../../../plugin/session/state/input.ts";
+import { reduce } from "../../../../plugin/session/state/reduce.ts";
+import { type WritableStore, createStore } from "../../../../shared/store.ts";
+import { createKeptLog } from "../../../fixtures/kept-log.ts";
+import { envelopeOf } from "../../../shared/envelopes.ts";
+import { type FakeClock, createFakeClock } from "../../../shared/fake-clock.ts";
+
+/** What was sent, in order. */
+let sent: string[];
+let chats: Record<string, boolean>;
+let status: () => Promise<readonly ChannelStatus[]>;
+let answerJoin: (outcome: JoinOutcome | ApiError) => void;
+let refusesToLeave: string | undefined;
+let clock: FakeClock;
+let store: WritableStore<ChannelState, Input>;
+let presses: PresencePresses;
+
+const joined: JoinOutcome = { kind: "joined", joinedAtMs: undefined, channelId: undefined, message: "" };
+const notConfirmed: JoinOutcome = { kind: "timed-out", joinRequestId: undefined, message: "" };
+const noCredits: JoinOutcome = { kind: "needs-subscription", message: "" };
+const phaseOf = (channelName = "mainstage") => store.value.presences.get(channelName)?.phase;
+const left = () => store.dispatch({ type: "envelope", envelope: envelopeOf("system.left"), at: 0, ageMs: 0 });
+const cameIn = () =>
+  store.dispatch({ type: "envelope", envelope: envelopeOf("system.join"), at: 0, ageMs: 0 });
+const down = () => Promise.reject(new ServerError("The service has a problem.", { endpoint: "GET" }));
+const turn = () => clock.pass(0);
+
+beforeEach(async () => {
+  sent = [];
+  chats = { mainstage: false, second: false };
+  refusesToLeave = undefined;
+  status = () =>
+    Promise.resolve(
+      Object.entries(chats).map(([channelName, isAiInChat]) => ({
+        channelName,
+        isAiInChat,
+        isPrimary: channelName === "mainstage",
+        isLive: true,
+      })),
+    );
+  clock = createFakeClock();
+  store = createStore<ChannelState, Input>(freshState(), reduce);
+  const client: Partial<Client> = {
+    joinChannel(channelName) {
+      sent.push(`join ${channelName}`);
+      return new Promise((resolve, reject) => {
+        answerJoin = (outcome) => (outcome instanceof ApiError ? reject(outcome) : resolve(outcome));
+      });
+    },
+    leaveChannel(channelName) {
+      sent.push(`leave ${channelName}`);
+      return channelName === refusesToLeave
+        ? Promise.reject(new NetworkError("The service cannot be reached.", { endpoint: "DELETE" }))
+        : Promise.resolve();
+    },
+  };
+  const readChannels = async () => store.dispatch({ type: "channels.read", channels: await status() });
+  presses = createPresencePresses({
+    client: client as Client,
+    store,
+    clock,
+    log: createKeptLog(),
+    channelName: undefined,
+    hasEnded: () => false,
+    unsent: createUnsent(),
+    recheckKey: () => Promise.resolve(false),
+    readCharacters: () => Promise.resolve(),
+    readChannels,
+    fail: (error) => {
+      if (error instanceof ApiError) return error;
+      throw error;
+    },
+  });
+  await readChannels();
+});
+
+describe("a join while the AI is leaving", () => {
+  it("is sent as soon as it has left", async () => {
+    await presses.leave();
+    const press = presses.join();
+    await clock.pass(500);
+    expect(sent).toEqual(["leave mainstage"]);
+    left();
+    await turn();
+    expect(sent).toEqual(["leave mainstage", "join mainstage"]);
+    answerJoin(joined);
+    expect(await press).toEqual({ kind: "done" });
+    expect(phaseOf()).toBe("in");
+  });
+
+  it("is sent when the status says that it has left, or when it does not leave at all", async () => {
+    chats = { mainstage: true };
+    await presses.leave();
+    const press = presses.join();
+    await clock.pass(30_000);
+    expect(sent).toEqual(["leave mainstage"]);
+    await clock.pass(2_000);
+    expect(sent).toEqual(["leave mainstage", "join mainstage"]);
+    answerJoin({ kind: "already-there", message: "" });
+    expect(await press).toEqual({ kind: "done" });
+  });
+
+  it("is dropped when the AI is asked out again meanwhile", async () => {
+    await presses.leave();
+    const press = presses.join();
+    await presses.leave();
+    left();
+    expect(await press).toEqual({ kind: "dropped" });
+    expect(sent).toEqual(["leave mainstage", "leave mainstage"]);
+  });
+});
+
+describe("a leave while a join is under way", () => {
+  it.each([
+    ["succeeds", joined],
+    ["is not confirmed", notConfirmed],
+    ["fails without an answer", new NetworkError("The service cannot be reached.", { endpoint: "POST" })],
+  ])("is sent at once, and again when the join %s", async (_, outcome) => {
+    const press = presses.join();
+    await turn();
+    await presses.leave();
+    expect(sent).toEqual(["join mainstage", "leave mainstage"]);
+    answerJoin(outcome);
+    expect((await press).kind).toBe(outcome instanceof ApiError ? "failed" : "dropped");
+    await turn();
+    expect(sent).toEqual(["join mainstage", "leave mainstage", "leave mainstage"]);
+    expect(phaseOf()).toBe("leaving");
+    left();
+    expect(phaseOf()).toBe("out");
+    await clock.pass(120_000);
+    expect(sent).toHaveLength(3);
+  });
+
+  it("is sent once when the join comes to nothing", async () => {
+    void presses.join();
+    await turn();
+    await presses.leave();
+    answerJoin(noCredits);
+    await clock.pass(120_000);
+    expect(sent).toEqual(["join mainstage", "leave mainstage"]);
+    expect(phaseOf()).toBe("out");
+  });
+
+  it("is sent again whenever the AI comes in by it, however late, and not when it is wanted again", async () => {
+    void presses.join();
+    await turn();
+    answerJoin(notConfirmed);
+    await turn();
+    await presses.leave();
+    left();
+    await clock.pass(20_000);
+    cameIn();
+    expect(sent).toEqual(["join mainstage", "leave mainstage", "leave mainstage"]);
+    left();
+    void presses.join();
+    await turn();
+    cameIn();
+    expect(sent.slice(3)).toEqual(["join mainstage"]);
+  });
+});
+
+describe("a join that is not confirmed", () => {
+  beforeEach(async () => {
+    void presses.join();
+    await turn();
+    answerJoin(notConfirmed);
+    await turn();
+  });
+
+  it("is looked for until it is known, and then the AI is out", async () => {
+    await clock.pass(30_000);
+    expect(phaseOf()).toBe("timed-out");
+    await clock.pass(2_000);
+    expect(phaseOf()).toBe("out");
+  });
+
+  it("is not known while the status cannot be read", async () => {
+    const readable = status;
+    status = down;
+    await clock.pass(60_000);
+    expect(phaseOf()).toBe("timed-out");
+    status = readable;
+    await clock.pass(10_000);
+    expect(phaseOf()).toBe("out");
+  });
+
+  it("is known at once when the AI is in after all", async () => {
+    chats = { mainstage: true };
+    await clock.pass(1_000);
+    expect(phaseOf()).toBe("in");
+    await clock.pass(60_000);
+    expect(phaseOf()).toBe("in");
+  });
+});
+
+describe("leaving everywhere", () => {
+  it("asks the AI out of every channel that it is in or on its way into, and of no other", async () => {
+    chats = { mainstage: false, second: true, third: false };
+    void presses.join();
+    await turn();
+    expect(await presses.leaveEverywhere()).toBeUndefined();
+    expect(sent.slice(1)).toEqual(["leave mainstage", "leave second"]);
+  });
+
+  it("asks at once where the AI is known to be, and does not wait for the status", async () => {
+    cameIn();
+    status = () => new Promise(() => {});
+    const leaving = presses.leaveEverywhere();
+    await turn();
+    expect(sent).toEqual(["leave mainstage"]);
+    // The status stays away: wherever the AI may be is asked.
+    await clock.pass(5_000);
+    expect(await leaving).toMatchObject({ kind: "timed-out" });
+    expect(sent).toEqual(["leave mainstage", "leave second"]);
+  });
+
+  it("asks every channel when the status cannot be read, and says why", async () => {
+    status = down;
+    expect(await presses.leaveEverywhere()).toMatchObject({ kind: "server" });
+    expect(sent).toEqual(["leave mainstage", "leave second"]);
+  });
+
+  it("goes on when one cannot be left, and says why", async () => {
+    chats = { mainstage: true, second: true };
+    refusesToLeave = "mainstage";
+    expect(await presses.leaveEverywhere()).toMatchObject({ kind: "network" });
+    expect(sent).toEqual(["leave mainstage", "leave second"]);
+    expect(phaseOf()).toBe("failed");
+  });
+});

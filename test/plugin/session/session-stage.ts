@@ -1,0 +1,115 @@
+import type { ServerResponse } from "node:http";
+import { afterEach } from "vitest";
+import { createClient } from "../../../shared/api/client.ts";
+import type { SessionEvent } from "../../../shared/api/feed.ts";
+import { type Session, createSession } from "../../../plugin/session/session.ts";
+import type { ChannelState } from "../../../plugin/session/state/channel-state.ts";
+import { createKeptLog } from "../../fixtures/kept-log.ts";
+import { type Received, json, startScriptedServer } from "../../fixtures/scripted-server.ts";
+import { type FakeClock, createFakeClock } from "../../shared/fake-clock.ts";
+
+/** The channels and characters that the service lists if nothing else is asked for. */
+export const channels = [{ channelName: "mainstage", isPrimary: true, isLive: true, isAiInChat: false }];
+export const characters = [
+  { id: "c1", name: "Mira", description: "", isActive: true },
+  { id: "c2", name: "Rook", description: "", isActive: false },
+];
+
+/** Answers by path; what is not named gets the usual. They can be changed while the session runs. */
+export type Routes = Record<string, (response: ServerResponse, request: Received) => void>;
+
+/** A session that has been started, on a clock that stands still, before a service that a test writes itself. */
+export interface SessionStage {
+  readonly session: Session;
+  readonly clock: FakeClock;
+  readonly routes: Routes;
+  readonly events: readonly SessionEvent[];
+  /** Every connection that the session was ever said to be. */
+  readonly connections: readonly string[];
+  readonly log: readonly string[];
+  /** Responses of each stream that were begun, by path. */
+  readonly streams: Readonly<
+    Record<"/v1/eventsub/stream" | "/v1/events/chat/messages/stream", ServerResponse[]>
+  >;
+  readonly state: () => ChannelState;
+  readonly asked: (path: string) => readonly Received[];
+}
+
+const open: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of open.splice(0)) await close();
+});
+
+/** Answers with a stream that stays. */
+export function beginStream(response: ServerResponse): void {
+  response.writeHead(200, { "content-type": "text/event-stream" });
+  response.flushHeaders();
+}
+
+/** Answers with this status. */
+export const withStatus = (status: number) => (response: ServerResponse) =>
+  void response.writeHead(status).end();
+
+/** Starts it; it ends with the test. */
+export async function startSession(given: Routes = {}): Promise<SessionStage> {
+  const clock = createFakeClock();
+  const log = createKeptLog();
+  const events: SessionEvent[] = [];
+  const connections: string[] = [];
+  const streams: SessionStage["streams"] = {
+    "/v1/eventsub/stream": [],
+    "/v1/events/chat/messages/stream": [],
+  };
+  const routes: Routes = {
+    "/v1/eventsub/stream": beginStream,
+    "/v1/events/chat/messages/stream": withStatus(403),
+    "/v1/characters": (response) => json(response, characters),
+    "/v1/channels/status": (response) => json(response, channels),
+    "/v1/events/generations": (response) => response.writeHead(200).end(),
+    ...given,
+  };
+  const server = await startScriptedServer((response, request) => {
+    const path = request.path.split("?")[0] ?? "";
+    const answer = routes[path] ?? withStatus(404);
+    answer(response, request);
+    if (path in streams && response.headersSent && !response.writableEnded)
+      streams[path as keyof typeof streams].push(response);
+  });
+  const client = createClient({ baseUrl: server.url, apiKey: "sk-test", fetch, clock, random: () => 0 });
+  const session = createSession({ client, fetch, clock, random: () => 0.5, log });
+  session.onEvent((event) => events.push(event));
+  session.store.subscribe(() => {
+    const { connection } = session.store.value;
+    if (connections.at(-1) !== connection) connections.push(connection);
+  });
+  session.start();
+  open.push(async () => {
+    session.stop();
+    await server.close();
+  });
+  return {
+    session,
+    clock,
+    routes,
+    events,
+    connections,
+    log: log.lines,
+    streams,
+    state: () => session.store.value,
+    asked: (path) => server.received.filter((request) => request.path === path),
+  };
+}
+
+/** Lets time pass in small steps, with a moment for the sockets after each, until something is so. */
+export async function passUntil(
+  clock: FakeClock,
+  isSo: () => boolean,
+  { stepMs = 100, atMostMs = 120_000 } = {},
+): Promise<void> {
+  for (let passed = 0; !isSo(); passed += stepMs) {
+    if (passed > atMostMs)
+      throw new Error(`It was not so within ${atMostMs} ms of the session's clock: ${isSo.toString()}`);
+    await clock.pass(stepMs);
+    await new Promise((resolve) => setTimeout(resolve, 2));
+  }
+}

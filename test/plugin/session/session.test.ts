@@ -1,0 +1,379 @@
+import type { ServerResponse } from "node:http";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { frameText } from "../../../plugin/relay/frame-text.ts";
+import { createClient } from "../../../shared/api/client.ts";
+import type { Envelope } from "../../../shared/api/envelope.ts";
+import { systemClock } from "../../../shared/clock.ts";
+import type { SessionEvent } from "../../../shared/api/feed.ts";
+import { type Session, createSession } from "../../../plugin/session/session.ts";
+import { createKeptLog } from "../../fixtures/kept-log.ts";
+import {
+  type Received,
+  type ScriptedServer,
+  json,
+  startScriptedServer,
+} from "../../fixtures/scripted-server.ts";
+import { envelopeOf } from "../../shared/envelopes.ts";
+
+const apiKey = "sk-test-very-secret";
+const channels = [{ channelName: "mainstage", isPrimary: true, isLive: true, isAiInChat: false }];
+const characters = [
+  { id: "c1", name: "Mira", description: "", isActive: true },
+  { id: "c2", name: "Rook", description: "", isActive: false },
+];
+
+/** Answers by path; what is not named gets the usual. */
+type Routes = Record<string, (response: ServerResponse, request: Received) => void>;
+
+let server: ScriptedServer;
+let session: Session;
+let streams: ServerResponse[];
+let events: SessionEvent[];
+let log: ReturnType<typeof createKeptLog>;
+
+async function start(routes: Routes = {}): Promise<Session> {
+  streams = [];
+  events = [];
+  log = createKeptLog();
+  const usual: Routes = {
+    "/v1/eventsub/stream": (response) => {
+      response.writeHead(200, { "content-type": "text/event-stream" });
+      response.flushHeaders();
+      streams.push(response);
+    },
+    "/v1/characters": (response) => json(response, characters),
+    "/v1/channels/status": (response) => json(response, channels),
+    "/v1/events/generations": (response) => response.writeHead(200).end(),
+  };
+  server = await startScriptedServer((response, request) => {
+    const path = request.path.split("?")[0] ?? "";
+    const answer = routes[path] ?? usual[path];
+    if (answer) answer(response, request);
+    else response.writeHead(404).end();
+  });
+  const client = createClient({ baseUrl: server.url, apiKey, fetch, clock: systemClock, random: () => 0 });
+  session = createSession({ client, fetch, clock: systemClock, random: () => 0, log });
+  session.onEvent((event) => events.push(event));
+  session.start();
+  return session;
+}
+
+afterEach(async () => {
+  session.stop();
+  await server.close();
+});
+
+function send(envelope: Envelope | { id: string; type: string } | string): void {
+  const text = typeof envelope === "string" ? envelope : JSON.stringify(envelope);
+  streams.at(-1)?.write(frameText({ id: "", event: "x", text }));
+}
+
+const state = () => session.store.value;
+const open = () =>
+  vi.waitFor(() => expect(state()).toMatchObject({ connection: "open", channels, characters }));
+const asked = (path: string) => server.received.filter((request) => request.path === path);
+
+describe("a session", () => {
+  it("connects and reads characters and channels", async () => {
+    await start();
+    await open();
+    expect(asked("/v1/eventsub/stream")[0]?.headers["authorization"]).toBe(`Bearer ${apiKey}`);
+  });
+
+  it("hands each event on once, however often it is delivered", async () => {
+    await start();
+    await open();
+    const joined = envelopeOf("system.join");
+    send(joined);
+    send(joined);
+    send(envelopeOf("channel.go_offline"));
+    await vi.waitFor(() => expect(events).toHaveLength(2));
+    expect(events[0]?.envelope).toEqual(joined);
+    expect(state().presences.get("mainstage")?.phase).toBe("in");
+  });
+
+  it("counts what it cannot use, logs it without its content, and goes on", async () => {
+    await start();
+    await open();
+    send("{ not json SECRET");
+    send('{"id":"1"}');
+    send({ ...envelopeOf("chat.message"), payload: { id: "SECRET" } } as unknown as Envelope);
+    send({ id: "2", type: "poll.started" });
+    send(envelopeOf("chat.message"));
+    await vi.waitFor(() => expect(events).toHaveLength(2));
+    expect(state().counts).toEqual({ bad: 3, unknown: 1 });
+    expect(events[0]).toMatchObject({ envelope: undefined });
+    expect(log.lines.filter((line) => line.startsWith("warn"))).toHaveLength(3);
+    expect(log.lines.join()).not.toContain("SECRET");
+  });
+
+  it("holds envelopes back until the snapshot that is older than they are has been read", async () => {
+    let answer = (): void => {};
+    await start({
+      "/v1/channels/status": (response) => {
+        answer = () => json(response, channels);
+      },
+    });
+    await vi.waitFor(() => expect(asked("/v1/channels/status")).toHaveLength(1));
+    send(envelopeOf("system.join"));
+    await vi.waitFor(() => expect(events).toHaveLength(1));
+    answer();
+    // The status says "not in chat"; the join came after it.
+    await vi.waitFor(() => expect(state().presences.get("mainstage")?.phase).toBe("in"));
+  });
+
+  it("reads everything again after a reconnection", async () => {
+    await start();
+    await open();
+    streams[0]?.end();
+    await vi.waitFor(() => expect(asked("/v1/characters")).toHaveLength(2));
+    await open();
+    expect(server.received.filter(({ path }) => path === "/v1/eventsub/stream")).toHaveLength(2);
+  });
+
+  it("reads the list again when a character is changed elsewhere", async () => {
+    await start();
+    await open();
+    send(envelopeOf("character.updated"));
+    await vi.waitFor(() => expect(asked("/v1/characters")).toHaveLength(2));
+  });
+
+  it("never puts the key into its log", async () => {
+    await start({ "/v1/characters": (response) => response.writeHead(400).end(apiKey) });
+    await vi.waitFor(() => expect(log.lines.some((line) => line.startsWith("warn"))).toBe(true));
+    expect(log.lines.join()).not.toContain(apiKey);
+  });
+});
+
+describe("answers that come late", () => {
+  it("do not undo an event that came while they were on their way", async () => {
+    let answer: (() => void) | undefined;
+    let reads = 0;
+    await start({
+      "/v1/channels/status": (response) => {
+        if (++reads === 1) json(response, channels);
+        else answer = () => json(response, channels);
+      },
+    });
+    await open();
+    const reading = session.refresh();
+    await vi.waitFor(() => expect(answer).toBeDefined());
+    send(envelopeOf("system.join"));
+    await vi.waitFor(() => expect(state().presences.get("mainstage")?.phase).toBe("in"));
+    answer?.();
+    await reading;
+    expect(state().presences.get("mainstage")?.phase).toBe("in");
+    expect(state().channels?.[0]?.isAiInChat).toBe(true);
+  });
+});
+
+describe("one list that cannot be read", () => {
+  it("does not take the other along", async () => {
+    await start({ "/v1/characters": (response) => response.writeHead(400).end() });
+    await vi.waitFor(() => expect(state().channels).toEqual(channels));
+    expect(state().characters).toBeUndefined();
+  });
+});
+
+describe("a bad key", () => {
+  const refuse = (response: ServerResponse) => void response.writeHead(401).end();
+
+  it("ends everything but one question for each press", async () => {
+    await start({ "/v1/eventsub/stream": refuse, "/v1/characters": refuse, "/v1/channels/status": refuse });
+    await vi.waitFor(() =>
+      expect(state()).toMatchObject({ connection: "refused", failure: { kind: "unauthorised" } }),
+    );
+    const sent = server.received.length;
+    expect(await session.react({ source: "k", content: "hi" })).toMatchObject({
+      kind: "failed",
+      error: { kind: "unauthorised" },
+    });
+    expect(await session.join()).toMatchObject({ kind: "failed", error: { kind: "unauthorised" } });
+    expect(server.received.slice(sent).map(({ method, path }) => `${method} ${path}`)).toEqual([
+      "GET /v1/channels/status",
+      "GET /v1/channels/status",
+    ]);
+  });
+
+  it("is not concluded from a channel that is another's", async () => {
+    await start({ "/v1/events/generations": refuse });
+    await open();
+    const outcome = await session.react({ source: "k", content: "hi", channelName: "foreign" });
+    expect(outcome).toMatchObject({ kind: "failed", error: { kind: "forbidden", reason: "channel" } });
+    expect(state().connection).toBe("open");
+  });
+});
+
+describe("a plan without events", () => {
+  it("still gives characters and channels, and presses work", async () => {
+    await start({ "/v1/eventsub/stream": (response) => response.writeHead(403).end() });
+    await vi.waitFor(() =>
+      expect(state()).toMatchObject({ connection: "refused", failure: { kind: "forbidden" }, channels }),
+    );
+    expect(await session.react({ source: "k", content: "hi" })).toEqual({ kind: "done" });
+  });
+});
+
+describe("presses", () => {
+  it("send one request, however many come at once", async () => {
+    await start();
+    await open();
+    const outcomes = await Promise.all(
+      ["a", "b", "c"].map((source) => session.react({ source, content: "hi" })),
+    );
+    expect(outcomes.map(({ kind }) => kind).toSorted()).toEqual(["cooling", "cooling", "done"]);
+    expect(asked("/v1/events/generations")).toHaveLength(1);
+    expect(state().refusedPress).toBeDefined();
+  });
+
+  it("go to the primary channel unless they name one", async () => {
+    await start();
+    await session.react({ source: "k", content: "hi" });
+    expect(JSON.parse(asked("/v1/events/generations")[0]?.body ?? "")).toMatchObject({
+      data: { channelName: "mainstage" },
+    });
+  });
+
+  it("that come too soon show the window", async () => {
+    await start({ "/v1/events/generations": (response) => response.writeHead(429).end() });
+    await open();
+    expect(await session.react({ source: "k", content: "hi" })).toMatchObject({
+      error: { kind: "cooling-down" },
+    });
+    expect(await session.react({ source: "k", content: "hi" })).toEqual({ kind: "cooling" });
+    expect(asked("/v1/events/generations")).toHaveLength(1);
+  });
+
+  it("that fail may be tried again at once", async () => {
+    await start({ "/v1/events/generations": (response) => response.writeHead(500).end() });
+    await open();
+    await session.react({ source: "k", content: "hi" });
+    expect(state().reactions.get("k")).toMatchObject({ phase: "failed", failure: { kind: "server" } });
+    await session.react({ source: "k", content: "hi" });
+    expect(asked("/v1/events/generations")).toHaveLength(2);
+  });
+
+  it("switch a character and read the list again", async () => {
+    let active = "c1";
+    await start({
+      "/v1/characters": (response) =>
+        json(
+          response,
+          characters.map((one) => ({ ...one, isActive: one.id === active })),
+        ),
+      "/v1/characters/c2/active": (response) => {
+        active = "c2";
+        response.writeHead(204).end();
+      },
+    });
+    await open();
+    expect(await session.activateCharacter("c2", "k")).toEqual({ kind: "done" });
+    expect(state().characters?.map(({ isActive }) => isActive)).toEqual([false, true]);
+    expect(state().switchingTo).toBeUndefined();
+  });
+
+  it("have switched a character although the list cannot be read, and read it later", async () => {
+    let reads = 0;
+    await start({
+      "/v1/characters": (response) => {
+        reads++;
+        if (reads === 2) response.writeHead(404).end();
+        else json(response, reads === 1 ? characters : characters.toReversed());
+      },
+      "/v1/characters/c2/active": (response) => response.writeHead(204).end(),
+    });
+    await open();
+    expect(await session.activateCharacter("c2", "k")).toEqual({ kind: "done" });
+    expect(state()).toMatchObject({ switchingTo: undefined, characterFailure: undefined });
+    expect(state().characters?.map(({ isActive }) => isActive)).toEqual([false, true]);
+    await vi.waitFor(() => expect(state().characters?.[0]?.id).toBe("c2"), { timeout: 5_000 });
+  });
+
+  it("switch characters one after the other, and leave out those between", async () => {
+    const switched: string[] = [];
+    let answer = (): void => {};
+    const activate = (response: ServerResponse, { path }: Received): void => {
+      switched.push(path);
+      answer = () => response.writeHead(204).end();
+    };
+    await start({
+      "/v1/characters/c2/active": activate,
+      "/v1/characters/c1/active": activate,
+      "/v1/characters/c3/active": activate,
+    });
+    await open();
+    const first = session.activateCharacter("c2", "k");
+    await vi.waitFor(() => expect(switched).toEqual(["/v1/characters/c2/active"]));
+    const presses = [first, ...["c3", "c1"].map((id) => session.activateCharacter(id, "k"))];
+    expect(state().switchingTo?.characterId).toBe("c1");
+    answer();
+    await vi.waitFor(() => expect(switched).toHaveLength(2));
+    answer();
+    expect((await Promise.all(presses)).map(({ kind }) => kind)).toEqual(["done", "dropped", "done"]);
+    expect(switched).toEqual(["/v1/characters/c2/active", "/v1/characters/c1/active"]);
+    expect(state().switchingTo).toBeUndefined();
+  });
+
+  it("say when a character is gone", async () => {
+    await start();
+    await open();
+    await session.activateCharacter("deleted", "k");
+    expect(state().characterFailure).toMatchObject({ kind: "not-found", source: "k" });
+  });
+
+  it("ask the status after a join that was not confirmed", async () => {
+    let isAiInChat = false;
+    await start({
+      "/v1/streams/mainstage": (response) => {
+        isAiInChat = true;
+        json(response, { success: false, message: "", timeout: true, joinRequestId: "r" });
+      },
+      "/v1/channels/status": (response) => json(response, [{ ...channels[0], isAiInChat }]),
+    });
+    await vi.waitFor(() => expect(state().channels).toBeDefined());
+    await session.join();
+    expect(state().presences.get("mainstage")?.phase).toBe("timed-out");
+    await vi.waitFor(() => expect(state().presences.get("mainstage")?.phase).toBe("in"), 5_000);
+  });
+
+  it("are settled although a look at the status fails in between", async () => {
+    let isAiInChat = true;
+    let looks = 0;
+    await start({
+      "/v1/streams/mainstage": (response) => {
+        isAiInChat = false;
+        response.writeHead(202).end();
+      },
+      "/v1/channels/status": (response) => {
+        if (!isAiInChat && ++looks === 1) response.writeHead(400).end();
+        else json(response, [{ ...channels[0], isAiInChat }]);
+      },
+    });
+    await vi.waitFor(() => expect(state().presences.get("mainstage")?.phase).toBe("in"));
+    await session.leave();
+    await vi.waitFor(() => expect(state().presences.get("mainstage")?.phase).toBe("out"), 8_000);
+    expect(looks).toBeGreaterThan(1);
+  });
+
+  it("to a channel whose name cannot be sent end in a failure, not in waiting", async () => {
+    await start();
+    await open();
+    expect(await session.join("bad\ud800")).toMatchObject({ kind: "failed" });
+    expect(state().presences.get("bad\ud800")?.phase).toBe("failed");
+  });
+
+  it("have left only when the status says so", async () => {
+    let isAiInChat = true;
+    await start({
+      "/v1/streams/mainstage": (response) => {
+        isAiInChat = false;
+        response.writeHead(202).end();
+      },
+      "/v1/channels/status": (response) => json(response, [{ ...channels[0], isAiInChat }]),
+    });
+    await vi.waitFor(() => expect(state().presences.get("mainstage")?.phase).toBe("in"));
+    await session.leave();
+    expect(state().presences.get("mainstage")?.phase).toBe("leaving");
+    await vi.waitFor(() => expect(state().presences.get("mainstage")?.phase).toBe("out"), 5_000);
+  });
+});

@@ -1,0 +1,90 @@
+import { describe, expect, it } from "vitest";
+import { sharedTrouble } from "../../../plugin/actions/shared-trouble.ts";
+import { missesEvents } from "../../../plugin/session/state/channel-state.ts";
+import { json } from "../../fixtures/scripted-server.ts";
+import { channels, characters, passUntil, startSession, withStatus } from "./session-stage.ts";
+
+const eventSub = "/v1/eventsub/stream";
+const trouble = (stage: Awaited<ReturnType<typeof startSession>>, needs: "channels" | "characters") =>
+  sharedTrouble("complete", stage.state(), needs);
+
+describe("a session whose events cannot be had", () => {
+  it.each([
+    ["while EventSub answers 503", withStatus(503), "lost"],
+    ["while EventSub is not found", withStatus(404), "refused"],
+    ["while EventSub cuts every connection", (response: { destroy(): void }) => response.destroy(), "lost"],
+    ["while EventSub has not begun to answer", () => {}, "connecting"],
+  ] as const)("reads the lists all the same, and keys work: %s", async (_, answer, connection) => {
+    const stage = await startSession({ [eventSub]: answer });
+    const { clock, session, state } = stage;
+    await passUntil(clock, () => state().channels !== undefined && state().characters !== undefined);
+    expect(state()).toMatchObject({ connection, channels, characters });
+    expect([trouble(stage, "channels"), trouble(stage, "characters")]).toEqual([undefined, undefined]);
+    expect(missesEvents(state())).toBe(connection !== "connecting");
+    expect(await session.react({ source: "k", content: "hi" })).toEqual({ kind: "done" });
+    expect(state().cooldown.readyAt).toBeGreaterThan(clock.now());
+  });
+
+  it("reads the lists every 30 s, so that keys show what happens elsewhere", async () => {
+    const { clock, routes, state, asked } = await startSession({ [eventSub]: withStatus(503) });
+    await passUntil(clock, () => state().channels !== undefined);
+    routes["/v1/channels/status"] = (response) => json(response, [{ ...channels[0], isAiInChat: true }]);
+    await passUntil(clock, () => state().presences.get("mainstage")?.phase === "in");
+    const before = asked("/v1/channels/status").length;
+    await passUntil(clock, () => asked("/v1/channels/status").length >= before + 1, { stepMs: 500 });
+    const startedAt = clock.now();
+    await passUntil(clock, () => asked("/v1/channels/status").length >= before + 4, { stepMs: 500 });
+    expect(clock.now() - startedAt).toBeGreaterThan(85_000);
+    expect(clock.now() - startedAt).toBeLessThan(110_000);
+  });
+
+  it("says that the service cannot be reached where a key's own list cannot be read", async () => {
+    const stage = await startSession({ [eventSub]: withStatus(503), "/v1/characters": withStatus(500) });
+    const { clock, routes, session, state } = stage;
+    await passUntil(clock, () => trouble(stage, "characters") === "unreachable");
+    expect(trouble(stage, "channels")).toBeUndefined();
+    routes["/v1/characters"] = (response) => json(response, characters);
+    // The streamer is here.
+    session.tryNow();
+    await passUntil(clock, () => state().characters !== undefined, { atMostMs: 5_000 });
+    expect(trouble(stage, "characters")).toBeUndefined();
+  });
+
+  it("lets keys work that were in trouble, when the service is back", async () => {
+    const stage = await startSession();
+    const { clock, routes, state, streams } = stage;
+    await passUntil(clock, () => state().channels !== undefined);
+    const usual = { ...routes };
+    for (const path of Object.keys(routes)) routes[path] = withStatus(502);
+    streams[eventSub][0]?.destroy();
+    await passUntil(clock, () => trouble(stage, "channels") === "unreachable");
+    expect(state().connection).toBe("lost");
+    Object.assign(routes, usual);
+    await passUntil(clock, () => trouble(stage, "channels") === undefined);
+    await passUntil(clock, () => state().connection === "open");
+    expect(missesEvents(state())).toBe(false);
+  });
+
+  it("shows a press that was answered although its list cannot be read", async () => {
+    const { clock, state } = await startSession({
+      [eventSub]: withStatus(503),
+      "/v1/channels/status": withStatus(500),
+    });
+    await passUntil(clock, () => state().listFailures.channels !== undefined);
+    expect(sharedTrouble("complete", state(), "channels")).toBe("unreachable");
+    expect(sharedTrouble("complete", state(), "channels", true)).toBeUndefined();
+  });
+});
+
+describe("events that a proxy cuts again and again", () => {
+  it("are back before anybody is told that they were gone", async () => {
+    const { clock, state, streams, connections } = await startSession();
+    for (let cut = 1; cut <= 5; cut++) {
+      await passUntil(clock, () => streams[eventSub].length === cut && state().connection === "open");
+      await clock.pass(10_000);
+      streams[eventSub].at(-1)?.end();
+    }
+    await passUntil(clock, () => streams[eventSub].length === 6);
+    expect(connections).toEqual(["open"]);
+  });
+});

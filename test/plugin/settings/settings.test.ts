@@ -1,0 +1,88 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  readCharacterSettings,
+  readContextSettings,
+  readGlobalSettings,
+  readPresenceSettings,
+  readReactionSettings,
+} from "../../../plugin/settings/settings.ts";
+
+describe("settings", () => {
+  it("have the defaults of the plugin when nothing is set", () => {
+    expect(readGlobalSettings({})).toEqual({
+      baseUrl: "",
+      apiKey: "",
+      channelName: "",
+      rateWindow: "auto",
+      relayPort: 28196,
+      voiceHosts: [],
+      obsAddress: "ws://127.0.0.1:4455",
+      obsPassword: "",
+      obsJoins: false,
+      obsSceneText: "",
+    });
+    expect(readReactionSettings({})).toMatchObject({ prompt: "", order: "in-turn", features: {} });
+    expect(readCharacterSettings({})).toEqual({ target: "specific", characterId: "" });
+    expect(readPresenceSettings({})).toMatchObject({ does: "toggle", mode: "LIVE" });
+  });
+
+  it("keep what is good and drop what is not", () => {
+    const read = readGlobalSettings({
+      baseUrl: " https://api.example ",
+      apiKey: 7,
+      rateWindow: "warp",
+      relayPort: "28200",
+      voiceHosts: "Voice.companion.example, 10.0.0.1 *.evil.example\ncdn.example/x https://x.example a.b",
+      obsAddress: "http://127.0.0.1",
+      obsPassword: 7,
+      obsJoins: "yes",
+      obsSceneText: " In {scene}. ",
+    });
+    expect(read).toEqual({
+      baseUrl: "https://api.example",
+      apiKey: "",
+      channelName: "",
+      rateWindow: "auto",
+      relayPort: 28200,
+      voiceHosts: ["voice.companion.example"],
+      obsAddress: "ws://127.0.0.1:4455",
+      obsPassword: "",
+      obsJoins: false,
+      obsSceneText: "In {scene}.",
+    });
+  });
+
+  it.each([[""], [null], [-1], [70_000], ["x"]])("take the usual port when it is %j", (relayPort) => {
+    expect(readGlobalSettings({ relayPort }).relayPort).toBe(28196);
+  });
+
+  it.each([
+    [60, 60],
+    ["60", 60],
+    [1.5, 2],
+    [0, 1],
+    [-5, 1],
+    [null, undefined],
+    ["", undefined],
+    ["soon", undefined],
+    [undefined, undefined],
+  ])("keep a text that was to pass from staying for ever: %j seconds are %j", (ttl, kept) => {
+    expect(readContextSettings({ content: "x", ttl }).ttl).toBe(kept);
+  });
+
+  it("are read without throwing, whatever a profile holds", () => {
+    fc.assert(
+      fc.property(fc.anything(), (settings) => {
+        for (const read of [
+          readGlobalSettings,
+          readReactionSettings,
+          readCharacterSettings,
+          readPresenceSettings,
+        ]) {
+          expect(read(settings)).toBeTypeOf("object");
+        }
+      }),
+    );
+  });
+});

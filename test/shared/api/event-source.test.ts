@@ -1,0 +1,199 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { createClient } from "../../../shared/api/client.ts";
+import { decodeEnvelope } from "../../../shared/api/decode-envelope.ts";
+import { type SessionEvent } from "../../../shared/api/feed.ts";
+import { type Session, createSession } from "../../../plugin/session/session.ts";
+import { createKeptLog } from "../../fixtures/kept-log.ts";
+import { keys, setStage } from "../../service/fixture.ts";
+import { createFakeClock } from "../fake-clock.ts";
+import { passUntil } from "../../plugin/session/session-stage.ts";
+
+const eventSub = "GET /v1/eventsub/stream";
+const chat = "GET /v1/events/chat/messages/stream";
+
+const open: Session[] = [];
+// Before the service goes, so that nothing is asked of one that is not there.
+afterEach(() => {
+  for (const session of open.splice(0)) session.stop();
+});
+
+/** A session of this account before the reference service, each on a clock of its own. */
+async function begin(apiKey: string) {
+  const { service, clock: serviceClock } = await setStage();
+  const clock = createFakeClock();
+  const log = createKeptLog();
+  const client = createClient({ baseUrl: service.baseUrl, apiKey, fetch, clock, random: () => 0 });
+  const session = createSession({ client, fetch, clock, random: () => 0.5, log });
+  const events: SessionEvent[] = [];
+  session.onEvent((event) => events.push(event));
+  open.push(session);
+  session.start();
+  const until = (isSo: () => boolean, atMostMs = 120_000) => passUntil(clock, isSo, { atMostMs });
+  const said = () =>
+    events.flatMap(({ envelope }) =>
+      envelope?.type === "chat.message" || envelope?.type === "chat.ai_message"
+        ? [`${envelope.payload.username}: ${envelope.payload.message}`]
+        : [],
+    );
+  const statusesOf = (path: string) =>
+    service.requests.filter((request) => request.path.startsWith(path)).map(({ status }) => status);
+  return {
+    service,
+    serviceClock,
+    clock,
+    session,
+    events,
+    said,
+    until,
+    log: log.lines,
+    state: () => session.store.value,
+    chatStatuses: () => statusesOf("/v1/events/chat/messages/stream"),
+  };
+}
+
+describe("an account whose plan has the chat stream and no events", () => {
+  it("hears chat and the AI, in the form that events have", async () => {
+    const run = await begin(keys.noEventSub);
+    const { service, events, until, state } = run;
+    await until(() => state().followsChat && state().channels !== undefined);
+    service.perform("chat", { channelName: "quietharbour" });
+    service.perform("ai-silent", { channelName: "quietharbour" });
+    await until(() => events.length === 2);
+    expect(events.map(({ envelope }) => envelope?.type)).toEqual(["chat.message", "chat.ai_message"]);
+    for (const { frame, envelope } of events) {
+      expect(frame.event).toBe(envelope?.type);
+      expect(decodeEnvelope(frame.text)).toEqual({ kind: "known", envelope });
+      expect(envelope?.channel.name).toBe("quietharbour");
+    }
+    expect(events[1]?.envelope?.payload).toMatchObject({ shouldGenerateTtsMessage: false, target: "chat" });
+    expect(new Set(events.map(({ envelope }) => envelope?.id)).size).toBe(2);
+  });
+
+  it("hears the answer to a reaction", async () => {
+    const { session, state, until, serviceClock } = await begin(keys.noEventSub);
+    await until(() => state().followsChat && state().channels !== undefined);
+    await session.react({ source: "k", content: "say hello" });
+    expect(state().reactions.get("k")?.phase).toBe("thinking");
+    await serviceClock.pass(5_000);
+    await until(() => state().reactions.get("k")?.phase === "answered");
+  });
+
+  it("hears a viewer who says the same thing twice", async () => {
+    const run = await begin(keys.noEventSub);
+    await run.until(() => run.state().followsChat);
+    const line = {
+      username: "ada",
+      content: "gg",
+      role: "Viewer",
+      isSub: true,
+      sentDateTime: "2026-01-02T03:04:05Z",
+    };
+    const frame = (id: string) => `${id}event: message\ndata: ${JSON.stringify(line)}\n\n`;
+    // Once more by the same id is the same line; without an id it is one of its own only when it says something else.
+    run.service.control.writeRaw("chat", frame("id: 1\n") + frame("id: 2\n") + frame("id: 2\n"));
+    await run.until(() => run.events.length === 2);
+    await run.clock.pass(1_000);
+    expect(run.said()).toEqual(["ada: gg", "ada: gg"]);
+  });
+
+  it("hears it again after the stream was not found for a moment", async () => {
+    const run = await begin(keys.noEventSub);
+    await run.until(() => run.state().followsChat);
+    run.service.control.answerWith(chat, 404, { times: 2 });
+    run.service.control.dropStreams("chat");
+    await run.until(() => run.chatStatuses().length === 4, 10_000);
+    await run.until(() => run.state().followsChat);
+    expect(run.chatStatuses()).toEqual([200, 404, 404, 200]);
+    run.service.perform("chat", { channelName: "quietharbour" });
+    await run.until(() => run.events.length === 1);
+  });
+});
+
+describe("an account whose plan has neither", () => {
+  it("asks for both rarely, and its keys work", async () => {
+    const { service, session, clock, until, state, chatStatuses } = await begin(keys.noEventSub);
+    service.control.changeAccount(keys.noEventSub, { hasChatStream: false });
+    await until(() => chatStatuses().length === 1 && state().channels !== undefined);
+    await passUntil(clock, () => chatStatuses().length === 3, { stepMs: 1_000, atMostMs: 130_000 });
+    expect(state().followsChat).toBe(false);
+    expect(await session.react({ source: "k", content: "hi" })).toEqual({ kind: "done" });
+    expect(state().reactions.get("k")).toBeUndefined();
+  });
+});
+
+describe("events that are gone", () => {
+  it("for less than a minute are waited for", async () => {
+    const { service, clock, state, until, chatStatuses } = await begin(keys.standard);
+    await until(() => state().connection === "open");
+    service.control.answerWith(eventSub, 503, { times: 3 });
+    service.control.dropStreams();
+    await until(() => state().connection === "lost");
+    await until(() => state().connection === "open");
+    await clock.pass(120_000);
+    expect(chatStatuses()).toEqual([]);
+  });
+
+  it("are told by their own ids when they are back, although the chat stream had them first", async () => {
+    const run = await begin(keys.standard);
+    const { service, state, until, events, said } = run;
+    service.control.answerWith(eventSub, 503, { times: Infinity });
+    await until(() => state().followsChat);
+    service.control.clear();
+    await until(() => state().connection === "open");
+    const sentDateTime = "2026-01-02T03:04:05Z";
+    const line = (content: string) => ({
+      username: "Ada Gale",
+      content,
+      role: "AI",
+      isSub: false,
+      sentDateTime,
+    });
+    for (const content of ["Heard by both.", "Heard here only."])
+      service.control.writeRaw("chat", `event: message\ndata: ${JSON.stringify(line(content))}\n\n`);
+    await run.clock.pass(1_000);
+    service.emit("chat.ai_message", {
+      id: "with-a-voice",
+      username: "Ada Gale",
+      message: "Heard by both.",
+      target: "chat",
+      targetRole: "VIEWER",
+      shouldGenerateTtsMessage: true,
+      sentDateTime,
+    });
+    await until(() => !state().followsChat);
+    expect(said()).toEqual(["Ada Gale: Heard by both.", "Ada Gale: Heard here only."]);
+    expect(events[0]?.envelope?.payload).toMatchObject({
+      id: "with-a-voice",
+      shouldGenerateTtsMessage: true,
+    });
+  });
+
+  it("for longer leave chat and the AI, and nothing is told twice when they are back", async () => {
+    const run = await begin(keys.standard);
+    const { service, state, until, events, said, clock } = run;
+    await until(() => state().connection === "open" && state().channels !== undefined);
+    service.perform("chat");
+    await until(() => events.length === 1);
+    service.control.answerWith(eventSub, 503, { times: Infinity });
+    service.control.dropStreams();
+    const lostAt = clock.now();
+    await until(() => state().followsChat);
+    expect(clock.now() - lostAt).toBeGreaterThan(59_000);
+    expect(clock.now() - lostAt).toBeLessThan(66_000);
+    for (let line = 0; line < 3; line++) service.perform("chat");
+    await until(() => events.length === 4);
+    service.control.clear();
+    await until(() => state().connection === "open");
+    // Both streams are open for a while, and each tells it all.
+    expect(state().followsChat).toBe(true);
+    for (let line = 0; line < 5; line++) service.perform("chat");
+    service.say("I am back.");
+    await until(() => said().includes("Ada Gale: I am back."));
+    await until(() => !state().followsChat);
+    expect(service.openStreams()).toMatchObject({ eventsub: 1, chat: 0 });
+    service.perform("chat");
+    await until(() => events.length >= 11);
+    await clock.pass(15_000);
+    expect(events).toHaveLength(11);
+  });
+});

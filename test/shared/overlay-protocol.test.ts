@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest";
+import { isRelayMessage } from "../../shared/overlay-protocol.ts";
+
+const settings = {
+  type: "settings",
+  muted: false,
+  volume: 100,
+  alertsPaused: false,
+  speaks: true,
+  chimes: true,
+};
+
+describe("a message of the relay to a page", () => {
+  it.each([settings, { ...settings, volume: 0 }, { type: "do", what: "voice.skip" }, { type: "look" }])(
+    "is known: %j",
+    (message) => {
+      expect(isRelayMessage(message)).toBe(true);
+    },
+  );
+
+  it.each([
+    null,
+    [],
+    "look",
+    {},
+    { type: "other" },
+    { type: "do" },
+    { type: "do", what: "voice.sing" },
+    { type: "do", what: "constructor" },
+    { ...settings, volume: 101 },
+    { ...settings, volume: Number.NaN },
+    { ...settings, volume: "50" },
+    { ...settings, muted: null },
+    { ...settings, chimes: undefined },
+  ])("is not known: %j", (message) => {
+    expect(isRelayMessage(message)).toBe(false);
+  });
+});
