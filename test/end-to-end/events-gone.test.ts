@@ -91,7 +91,7 @@ describe("one answer that the key is not valid", () => {
       keys: [hello],
       before: ({ control }) => control.answerWith("GET /v1/characters", 401),
     });
-    await shows(first, "Bad key");
+    await shows(first, "Wrong API key");
     first.press();
     await stage.waitForRequests("POST", generations, 1);
     await shows(first, "24");

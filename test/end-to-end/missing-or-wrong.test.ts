@@ -66,7 +66,7 @@ describe("when something is missing or wrong", () => {
       keys: all,
       globalSettings: { apiKey: "sk-wrong" },
     });
-    for (const key of stage.keys) await shows(key, "Bad key");
+    for (const key of stage.keys) await shows(key, "Wrong API key");
     const asked = service.requests.length;
     first.press();
     await stage.deck.waitFor(() => first.alerts === 1, { what: "the alert" });
@@ -80,7 +80,7 @@ describe("when something is missing or wrong", () => {
     const { first, shows, service, account, stage } = await raise({ keys: all });
     await shows(first, "React");
     service.control.changeAccount(account.apiKey, { isRevoked: true });
-    for (const key of stage.keys) await shows(key, "Bad key");
+    for (const key of stage.keys) await shows(key, "Wrong API key");
   });
 
   it("a service that is down is shown, and followed again when it is back", async () => {

@@ -60,7 +60,7 @@ describe("a start with", () => {
         onDeck[4]?.press();
       }
       if (isOther) {
-        for (const key of onDeck) await shows(key, "Bad key");
+        for (const key of onDeck) await shows(key, "Wrong API key");
         deck.setGlobalSettings(settingsNow);
       }
 

@@ -25,7 +25,7 @@ export function voiceDial(view: VoiceDialView, words: KeyWords = english): DialF
     ...badgeOf(view),
     value: muted
       ? { text: words.muted, colour: palette.attention }
-      : { text: `${volume} %`, colour: palette.ink },
+      : { text: countText(words.percent, volume), colour: palette.ink },
     bar: { share: volume / 100, colour: muted ? palette.muted : palette.accent },
   });
 }

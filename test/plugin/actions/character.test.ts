@@ -83,7 +83,7 @@ describe("Switch character", () => {
 
   it("says that a character is gone", async () => {
     const { first, shows, asked, stage } = await raise({ keys: [specific("char-deleted")] });
-    await shows(first, "Gone");
+    await shows(first, "Deleted");
     first.press();
     await stage.deck.waitFor(() => first.alerts === 1, { what: "the alert" });
     expect(asked("PUT", "/v1/characters/char-deleted/active")).toHaveLength(0);

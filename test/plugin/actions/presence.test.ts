@@ -84,8 +84,8 @@ describe("Join / leave", () => {
   });
 
   it.each([
-    ["as an answer", "Penny", "Needs plan"],
-    ["as a status", "Dusty", "Needs plan"],
+    ["as an answer", "Penny", "No credits"],
+    ["as a status", "Dusty", "No credits"],
   ])("shows that a subscription is needed, which the service may say %s", async (_, owner, words) => {
     const { first, shows } = await raise({ keys: [toggle], owner });
     await shows(first, "Join");
@@ -101,7 +101,7 @@ describe("Join / leave", () => {
     });
     await shows(first, "Join");
     first.press();
-    await shows(first, "Needs", "plan");
+    await shows(first, "No credits");
     expect(wordsOn(second)).toContain("Join");
   });
 

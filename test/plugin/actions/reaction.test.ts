@@ -20,7 +20,7 @@ describe("Trigger reaction", () => {
     });
     await shows(first, "25");
     first.press();
-    await shows(first, "Not yet");
+    await shows(first, "Too soon");
     await shows(first, "23");
     expect(asked("POST", generations)).toHaveLength(1);
     expect(first.alerts).toBe(0);
@@ -99,13 +99,13 @@ describe("Trigger reaction", () => {
       first.press();
       await shows(first, "23");
       first.down();
-      await shows(first, "Not yet");
+      await shows(first, "Too soon");
       await shows(first, "22");
       expect(asked("POST", generations)).toHaveLength(1);
       first.up();
       const requests = await waitForRequests("POST", generations, 2);
       await expect.poll(() => requests.at(-1)?.status).toBe(status);
-      await stage.deck.waitFor(() => shown.test(wordsOn(first)) && !wordsOn(first).includes("Not yet"), {
+      await stage.deck.waitFor(() => shown.test(wordsOn(first)) && !wordsOn(first).includes("Too soon"), {
         what: "the window that was learned",
         state: () => wordsOn(first),
       });

@@ -283,7 +283,7 @@ describe("a reaction key", () => {
 
   it("says so when it refuses a press", () => {
     const cooling = { secondsLeft: 17, left: 0.68 };
-    expect(wordsOf(reactionKeyImage({ phase: "thinking", cooling, refused: true }))).toBe("17 Not yet");
+    expect(wordsOf(reactionKeyImage({ phase: "thinking", cooling, refused: true }))).toBe("17 Too soon");
     expect(wordsOf(reactionKeyImage({ phase: "ready", cooling }))).toBe("17");
   });
 
