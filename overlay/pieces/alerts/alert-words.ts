@@ -44,6 +44,7 @@ export function kindOf(event: ChannelEventPayload): AlertKind {
  * absent or null, and `eventType` may be any word. `others`: how many more the alert stands for.
  */
 export function alertWords(event: ChannelEventPayload, words: OverlayWords, others = 0): AlertWords {
+  const number = (figure: number): string => grouped(figure, words);
   const who = named(event.username);
   const gifter = named(event.gifter);
   const count = positive(event.count);
@@ -101,9 +102,8 @@ function positive(figure: number | null | undefined): number | undefined {
   return figure !== null && figure !== undefined && figure > 0 ? figure : undefined;
 }
 
-/** Thin spaces between thousands: read the same in every country. */
-function number(figure: number): string {
-  return String(figure).replace(/\B(?=(\d{3})+$)/g, "\u202f");
+function grouped(figure: number, words: OverlayWords): string {
+  return String(figure).replace(/\B(?=(\d{3})+$)/g, words.thousands);
 }
 
 /** `HYPE_TRAIN` → `Hype train`: an event type nobody has heard of still reads like words. */

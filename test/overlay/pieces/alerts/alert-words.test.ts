@@ -13,7 +13,7 @@ const said = (part: Partial<ChannelEventPayload>, others = 0): string => {
 describe("the words of an alert", () => {
   it.each<[Partial<ChannelEventPayload>, string]>([
     [{ eventType: "FOLLOW", username: "Otter" }, "follow | New follower | Otter"],
-    [{ eventType: "FOLLOW", username: null }, "follow | New follower | Somebody new"],
+    [{ eventType: "FOLLOW", username: null }, "follow | New follower | Someone"],
     [{ eventType: "SUBSCRIPTION", username: "Otter" }, "subscription | New subscriber | Otter"],
     [
       { eventType: "SUBSCRIPTION", username: "Otter", count: 7 },
@@ -29,9 +29,9 @@ describe("the words of an alert", () => {
     ],
     [
       { eventType: "RAID", username: "Otter", raidViewers: 9999 },
-      "raid | Raid | Otter | 9\u202f999 viewers join",
+      "raid | Raid | Otter | 9,999 viewers joined",
     ],
-    [{ eventType: "RAID", username: "Otter", raidViewers: 1 }, "raid | Raid | Otter | 1 viewer joins"],
+    [{ eventType: "RAID", username: "Otter", raidViewers: 1 }, "raid | Raid | Otter | 1 viewer joined"],
     [{ eventType: "RAID", username: null, raidViewers: null }, "raid | Raid | Raiders are here"],
     [
       { eventType: "CHEER", username: "Otter", value: 500, message: " hi " },
@@ -40,11 +40,21 @@ describe("the words of an alert", () => {
     [{ eventType: "HYPE_TRAIN", username: "Otter", count: 3 }, "other | Hype train | Otter | 3"],
     [{ eventType: "hypeTrain" }, "other | Happening now | Hype train"],
     [{ eventType: "" }, "other | Happening now | Event"],
-    [{ eventType: "FOLLOW", username: "\u3164\u200b\u2800" }, "follow | New follower | Somebody new"],
+    [{ eventType: "FOLLOW", username: "\u3164\u200b\u2800" }, "follow | New follower | Someone"],
     [{ eventType: "GO_LIVE" }, "live | Live now | The stream is on"],
     [{ eventType: "GO_OFFLINE" }, "offline | Stream over | See you next time"],
   ])("%o reads as %s", (event, words) => {
     expect(said(event)).toBe(words);
+  });
+
+  it.each([
+    ["en", "9,999 viewers joined"],
+    ["de", "9.999 Zuschauer sind dazugekommen"],
+    ["fr", "9\u202f999 spectateurs sont arrivés"],
+    ["es", "Han llegado 9.999 espectadores"],
+  ])("groups large figures as people write them in %s", (language, detail) => {
+    const raid = { eventType: "RAID", sentDateTime: "", username: "Otter", raidViewers: 9999 };
+    expect(alertWords(raid, wordsIn(language)).detail).toBe(detail);
   });
 
   it.each(Object.entries(overlayWords))(
@@ -63,7 +73,7 @@ describe("the words of an alert", () => {
 
   it("says how many more it stands for", () => {
     expect(said({ username: "Otter" }, 1)).toBe("follow | New follower | Otter | and 1 other");
-    expect(said({ username: "Otter" }, 1_200)).toBe("follow | New follower | Otter | and 1\u202f200 others");
+    expect(said({ username: "Otter" }, 1_200)).toBe("follow | New follower | Otter | and 1,200 others");
   });
 
   it("never says null, undefined or NaN, and always says who or what", () => {
