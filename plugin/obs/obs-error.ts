@@ -22,10 +22,10 @@ export type ObsFailureKind =
 /** What each means, in English. */
 export const obsSentences: Readonly<Record<ObsFailureKind, string>> = {
   closed:
-    "OBS does not answer. Open OBS, and in it Tools, WebSocket Server Settings, tick “Enable WebSocket server”.",
-  lost: "The link to OBS ended. It is tried again by itself.",
+    "OBS does not answer. Open OBS and tick “Enable WebSocket server” in Tools, WebSocket Server Settings.",
+  lost: "The connection to OBS ended. Trying again by itself.",
   kicked:
-    "The link was ended in OBS itself, in its list of sessions. A press of the key, or the test here, makes it anew.",
+    "The connection was closed in OBS's list of sessions. Press the key, or “Test OBS”, to connect again.",
   password:
     "OBS does not accept the password. Find it in OBS under Tools, WebSocket Server Settings, Show Connect Info.",
   "too-old": "This OBS is too old: version 28 or newer is needed.",
@@ -36,7 +36,7 @@ export const obsSentences: Readonly<Record<ObsFailureKind, string>> = {
   "no-scene": "OBS has no scene of this name.",
   "no-overlay": "The overlay isn't in OBS yet. Press an “Add to OBS” key.",
   elsewhere: "The overlay is in another scene. Press an “Add to OBS” key to add it to this one.",
-  "out-of-sight": "The group or scene that the overlay stands in is hidden in OBS.",
+  "out-of-sight": "The group or scene with the overlay is hidden in OBS.",
   "no-relay": "The overlay's server isn't running; its address in these settings says why.",
   refused: "OBS refused.",
 };

@@ -53,7 +53,7 @@ export function errorForStatus(answer: RefusedAnswer): ApiError {
       return new InvalidRequestError("The service cannot use this request.", facts);
     case 429:
       return new CoolingDownError(
-        coolingDownSentences[endpoint] ?? "The service asks to wait a while.",
+        coolingDownSentences[endpoint] ?? "The service asks you to wait a while.",
         facts,
       );
     default:
@@ -62,7 +62,7 @@ export function errorForStatus(answer: RefusedAnswer): ApiError {
 }
 
 const coolingDownSentences: Partial<Record<Endpoint, string>> = {
-  "POST /v1/events/generations": "The AI has just reacted: the service asks to wait before the next one.",
+  "POST /v1/events/generations": "The AI has just reacted. Wait a moment before the next one.",
 };
 
 /** The sentence for a text that is too long, with both lengths. */

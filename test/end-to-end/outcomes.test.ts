@@ -45,7 +45,7 @@ const notReached: readonly Row[] = [
     sentence: /cannot be reached/,
   },
 ];
-const tooSoon: Row = { outcome: "429", fate: status(429), shows: /Not yet/, sentence: /asks to wait/ };
+const tooSoon: Row = { outcome: "429", fate: status(429), shows: /Too soon/, sentence: /wait/i };
 const notValid: Row = { outcome: "400", fate: status(400), shows: /Not valid/, sentence: /is not valid/ };
 const notYours: Row = {
   outcome: "401 although the key is good",
@@ -164,7 +164,7 @@ describe("Join, answered with", () => {
     {
       outcome: "200, requires a subscription",
       fate: status(200, { success: false, message: "Out of credits.", requiresSubscription: true }),
-      shows: /Needs plan/,
+      shows: /No credits/,
       sentence: /Out of credits/,
     },
     {
@@ -176,11 +176,11 @@ describe("Join, answered with", () => {
     {
       outcome: "200 that is no JoinChannelResponse",
       fate: status(200, { joined: "yes" }),
-      shows: /Odd answer/,
+      shows: /Bad reply/,
       sentence: /something unexpected/,
     },
     notValid,
-    { outcome: "403", fate: status(403), shows: /Needs plan/, sentence: /no credits/ },
+    { outcome: "403", fate: status(403), shows: /No credits/, sentence: /no credits/ },
     { outcome: "404", fate: status(404), shows: /Not found/, sentence: /does not know this channel/ },
     tooSoon,
     ...notReached,
@@ -216,7 +216,7 @@ describe("a key that is revoked", () => {
     await raised.shows(key, ready);
     raised.service.control.changeAccount(raised.account.apiKey, { isRevoked: true });
     key.press();
-    await raised.shows(key, "Bad key");
+    await raised.shows(key, "Wrong API key");
     const inspector = await key.openInspector();
     expect(await inspector.ask("getTrouble")).toMatchObject({
       message: "The service does not accept this API key.",

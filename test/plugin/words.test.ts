@@ -116,7 +116,7 @@ describe("a failure as a sentence", () => {
     expect(said).not.toContain(sentence);
     // A 403 whose reason is not known says no more than the one of "other".
     expect(new Set(said).size).toBe(failures.length - 1);
-    for (const each of said) expect(each).toMatch(/^\p{Lu}.*[.?]$/u);
+    for (const each of said) expect(each).toMatch(/^\p{Lu}.*[.?…]$/u);
   });
 
   it("names both lengths of a text that is too long", () => {

@@ -82,7 +82,7 @@ export class PresenceAction extends SidekickAction<PresenceSettings> {
         return {
           kind: "timed-out",
           circumstance: "join-unconfirmed",
-          sentence: "The AI did not confirm in time; whether it is in chat is being asked.",
+          sentence: "The AI did not confirm in time. Checking whether it joined…",
         };
       default:
         return undefined;

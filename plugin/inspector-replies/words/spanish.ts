@@ -7,8 +7,8 @@ export const spanish: AnswerWords = {
   missing: {
     address: "Escribe primero la dirección del servicio.",
     badAddress: "La dirección del servicio no es una dirección web; debería empezar por https://.",
-    key: "Escribe primero tu clave de API.",
-    badKey: "La clave de API tiene un carácter que no puede llevar; cópiala otra vez.",
+    key: "Escribe primero tu clave API.",
+    badKey: "La clave API tiene un carácter que no puede llevar. Cópiala otra vez.",
   },
   connected: "Conectado.",
   channels: { one: "{count} canal: {names}.", other: "{count} canales: {names}." },
@@ -31,19 +31,19 @@ export const spanish: AnswerWords = {
     connected: "OBS {version} está conectado. La escena en antena es «{scene}».",
     installed: {
       added: "El overlay ya está en OBS.",
-      shared: "El overlay está ahora también en esta escena; es la misma fuente.",
+      shared: "El overlay está ahora también en esta escena: es la misma fuente.",
       repaired: "Se han corregido los ajustes del overlay en OBS.",
-      unchanged: "El overlay está en OBS y todo está bien.",
+      unchanged: "El overlay ya estaba en OBS y todo está bien.",
     },
     replaced: "OBS muestra ahora este overlay.",
     failures: {
       closed:
         "OBS no responde. Abre OBS y, en Herramientas, Configuración del servidor WebSocket, habilita el servidor WebSocket.",
-      lost: "El enlace con OBS se ha cortado. Se vuelve a intentar solo.",
+      lost: "Se ha cortado la conexión con OBS. Se reintenta automáticamente.",
       kicked:
-        "El enlace se cortó en el propio OBS, en su lista de sesiones. Al pulsar la tecla o con la prueba de aquí se restablece.",
+        "La conexión se cerró en la lista de sesiones de OBS. Pulsa la tecla o «Probar OBS» para restablecerla.",
       password:
-        "OBS no acepta la contraseña. En OBS está en Herramientas, Configuración del servidor WebSocket, Mostrar información de conexión.",
+        "OBS no acepta la contraseña. La encontrarás en OBS, en Herramientas, Configuración del servidor WebSocket, Mostrar información de conexión.",
       "too-old": "Este OBS es demasiado antiguo: hace falta la versión 28 o posterior.",
       "timed-out": "OBS no ha respondido a tiempo.",
       unreadable: "No se ha podido leer la respuesta de OBS. ¿Hay otro programa en esta dirección?",
@@ -51,7 +51,7 @@ export const spanish: AnswerWords = {
         "Este OBS no tiene fuente de navegador. Instala OBS desde obsproject.com; algunos sistemas lo traen sin ella.",
       "no-scene": "OBS no tiene ninguna escena con este nombre.",
       "no-overlay": "El overlay aún no está en OBS. Pulsa una tecla «Añadir a OBS».",
-      elsewhere: "El overlay está en otra escena. Una tecla «Añadir a OBS» lo añade a esta.",
+      elsewhere: "El overlay está en otra escena. Pulsa una tecla «Añadir a OBS» para añadirlo a esta.",
       "out-of-sight": "El grupo o la escena donde está el overlay está oculto en OBS.",
       "no-relay": "El servidor del overlay no funciona; su dirección en estos ajustes dice por qué.",
       refused: "OBS lo ha rechazado.",
@@ -60,11 +60,11 @@ export const spanish: AnswerWords = {
   failures: {
     invalid: "El servicio dice que la petición no es válida.",
     refused: "El servicio lo ha rechazado: {sentence}",
-    unauthorised: "El servicio no acepta esta clave de API.",
+    unauthorised: "El servicio no acepta esta clave API.",
     forbidden: {
-      channel: "Este canal no pertenece a la clave de API.",
+      channel: "Este canal no pertenece a la clave API.",
       "channel-or-credits":
-        "La IA no puede entrar: el canal no pertenece a la clave de API, o no hay suscripción ni quedan créditos.",
+        "La IA no puede entrar: el canal no pertenece a la clave API, o no hay suscripción ni quedan créditos.",
       "chat-plan": "El plan de la cuenta no incluye el flujo del chat.",
       "eventsub-plan":
         "El plan de la cuenta no incluye eventos en directo: sin alertas ni voz, y las teclas se actualizan cada 30 segundos.",
@@ -74,17 +74,17 @@ export const spanish: AnswerWords = {
     notFound: {
       character: "Este personaje ya no existe.",
       channel: "El servicio no conoce este canal.",
-      anyChannel: "El servicio no encuentra ningún canal para esta clave de API.",
+      anyChannel: "El servicio no encuentra ningún canal para esta clave API.",
       address: "El servicio no tiene nada en esta dirección.",
     },
     tooLong: "El texto tiene {length} caracteres; el servicio admite {limit} como máximo.",
-    coolingDown: "La IA acaba de reaccionar: el servicio pide esperar antes de la próxima.",
-    wait: "El servicio pide esperar un poco.",
+    coolingDown: "La IA acaba de reaccionar. Espera un momento antes de la próxima.",
+    wait: "El servicio te pide esperar un poco.",
     server: "El servicio tiene un problema en este momento.",
     network: "No se puede llegar al servicio.",
     timedOut: "El servicio no ha respondido a tiempo.",
     unreadable: "No se pudo leer la respuesta del servicio; ¿es correcta la dirección?",
-    joinUnconfirmed: "La IA no lo ha confirmado a tiempo; se está comprobando si está en el chat.",
+    joinUnconfirmed: "La IA no lo ha confirmado a tiempo. Comprobando si ha entrado…",
     stillInChat: "Se pidió a la IA que saliera y sigue en el chat.",
   },
 };

@@ -24,7 +24,7 @@ describe("a context key", () => {
     await field(page, "Text").fill(longest);
     await expect.poll(() => application.settings).toEqual({ content: longest });
     await field(page, "Text").fill(`${longest}y`);
-    await page.getByText("The text has 701 of 700 characters. It is not saved").waitFor();
+    await page.getByText("The text has 701 of 700 characters. Not saved").waitFor();
     await expect(field(page, "Text").getAttribute("aria-invalid")).resolves.toBe("true");
     await field(page, "Text").fill("short");
     await expect.poll(() => application.settings).toEqual({ content: "short" });
@@ -61,7 +61,7 @@ describe("a context key", () => {
     async (typed) => {
       const { page, application } = await open("context", { content: "Hi", ttl: 60 });
       await field(page, "How many").fill(typed);
-      await page.getByText("A whole number of 1 or more. The last one that was is kept.").waitFor();
+      await page.getByText("Enter a whole number from 1. Not saved; keeping the previous value.").waitFor();
       await field(page, "Text").fill("Hello");
       await expect.poll(() => application.settings).toEqual({ content: "Hello", ttl: 60 });
     },
@@ -82,10 +82,10 @@ describe("a context key", () => {
 describe("a reaction key", () => {
   it("holds a press only when the streamer says so", async () => {
     const { page, application } = await open("reaction", { prompt: "Hi" });
-    await field(page, "While it cools").selectOption("hold");
-    await page.getByText("The last press is sent as soon as the window opens.").waitFor();
+    await field(page, "During cooldown").selectOption("hold");
+    await page.getByText("The last press is sent when the cooldown ends.").waitFor();
     await expect.poll(() => application.settings).toEqual({ prompt: "Hi", whenCooling: "hold" });
-    await field(page, "While it cools").selectOption("refuse");
+    await field(page, "During cooldown").selectOption("refuse");
     await expect.poll(() => application.settings).toEqual({ prompt: "Hi" });
   });
 
@@ -109,22 +109,22 @@ describe("a reaction key", () => {
 
 describe("keys with one choice", () => {
   it.each([
-    ["voice", "skip", "What is being said stops, text and all", "mute"],
-    ["alerts", "test", "An alert that says it is a test appears", "pause"],
-    ["overlay", "refresh", "A page that has stopped is loaded anew by itself", "install"],
+    ["voice", "skip", "Stops the current message with its text", "mute"],
+    ["alerts", "test", "Shows an alert marked as a test", "pause"],
+    ["overlay", "refresh", "A page that stopped reloads by itself", "install"],
   ])("%s: %s is explained, and the default is left out", async (name, does, meaning, standard) => {
     const { page, application } = await open(name);
-    await field(page, "A press").selectOption(does);
+    await field(page, "When pressed").selectOption(does);
     await page.getByText(meaning).waitFor();
     await expect.poll(() => application.settings).toEqual({ does });
-    await field(page, "A press").selectOption(standard);
+    await field(page, "When pressed").selectOption(standard);
     await expect.poll(() => application.settings).toEqual({});
   });
 
   it("a voice dial has nothing to choose, and says what it does", async () => {
     const { page } = await open("voice", {}, { controller: "Encoder" });
     await page.getByText("turn for the volume, push to mute, touch to skip").waitFor();
-    await expect(field(page, "A press").count()).resolves.toBe(0);
+    await expect(field(page, "When pressed").count()).resolves.toBe(0);
   });
 
   it("a status key has a channel", async () => {
@@ -136,8 +136,8 @@ describe("keys with one choice", () => {
 
   it("All quiet says what it does and how to undo it", async () => {
     const { page } = await open("quiet");
-    await page.getByText("One press stops and mutes the AI's voice").waitFor();
-    await page.getByText("Hold the key for a second").waitFor();
+    await page.getByText("One press mutes the AI's voice").waitFor();
+    await page.getByText("Hold it for 1 s: turns voice and alerts back on.").waitFor();
     await expect(page.getByRole("main").getByRole("combobox").count()).resolves.toBe(0);
   });
 });

@@ -82,7 +82,7 @@ describe("the page", () => {
     const { page, application } = await open();
     await section(page, "Connected").waitFor();
     application.drop();
-    await banner(page).getByText("The link to Stream Deck has ended.").waitFor();
+    await banner(page).getByText("The connection to Stream Deck ended.").waitFor();
     await expect.poll(() => section(page, "Account").innerText()).toContain("No link");
   });
 });
@@ -146,7 +146,7 @@ describe("the account", () => {
     await section(page, "Account").click();
     await field(page, "API key").fill(" Bearer sk-newer ");
     await field(page, "API key").press("Enter");
-    await page.getByText("The key is saved.").waitFor();
+    await page.getByText("API key saved.").waitFor();
     expect(application.globals["apiKey"]).toBe("sk-newer");
     expect(await everythingIn(page)).not.toContain("sk-newer");
   });
@@ -169,7 +169,7 @@ describe("the account", () => {
     await field(page, "Address").blur();
     await page.getByText("Must start with https://. Not saved.").waitFor();
     await expect(field(page, "Address").getAttribute("aria-invalid")).resolves.toBe("true");
-    await field(page, "Rate window").selectOption("fast");
+    await field(page, "Cooldown").selectOption("fast");
     await expect.poll(() => application.globals).toEqual({ ...account, rateWindow: "fast" });
   });
 
@@ -181,10 +181,10 @@ describe("the account", () => {
     await field(page, "API key").fill("k".repeat(500));
     await field(page, "API key").blur();
     await banner(page).getByText("Not saved: these settings are full.").waitFor();
-    await expect(page.getByText("The key is saved.").count()).resolves.toBe(0);
+    await expect(page.getByText("API key saved.").count()).resolves.toBe(0);
     await field(page, "API key").fill("shorter");
     await field(page, "API key").blur();
-    await page.getByText("The key is saved.").waitFor();
+    await page.getByText("API key saved.").waitFor();
     await banner(page).locator(".said").waitFor({ state: "detached" });
     expect(application.sent("setGlobalSettings").map(({ payload }) => payload)).toEqual([
       { ...full, apiKey: "shorter" },

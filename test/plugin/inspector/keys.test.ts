@@ -25,7 +25,7 @@ describe("a reaction", () => {
     const prompts = field(page, "Prompts");
     await prompts.fill(`Fine\n${"x".repeat(312)}`);
     await page
-      .getByText("Line 2 has 312 of 300 characters. It is not saved; the last version that fits is kept.")
+      .getByText("Line 2 has 312 of 300 characters. Not saved; keeping the previous version.")
       .waitFor();
     await expect(prompts.getAttribute("aria-invalid")).resolves.toBe("true");
     await expect(page.locator("mark").textContent()).resolves.toBe("x".repeat(12));
@@ -40,7 +40,7 @@ describe("a reaction", () => {
 
   it("says of an over-long prompt from elsewhere that it is not sent", async () => {
     const { page } = await open({ settings: { prompt: "y".repeat(301) } });
-    await page.getByText("Line 1 has 301 of 300 characters. It is not sent until it is shorter.").waitFor();
+    await page.getByText("Line 1 has 301 of 300 characters. Not sent until it is shorter.").waitFor();
     await expect(field(page, "Prompts").getAttribute("aria-invalid")).resolves.toBe("true");
   });
 
@@ -88,8 +88,10 @@ describe("a character key", () => {
     await expect.poll(() => application.settings).toEqual({ target: "specific", characterId: "c2" });
     application.answers["getCharacters"] = { items: [{ label: "Mira", value: "c1" }] };
     await page.getByRole("button", { name: "Read the list again" }).click();
-    await page.getByText("This character is not in your account's list any more.").waitFor();
-    await expect(field(page, "Character").locator("option:checked").textContent()).resolves.toBe("gone: c2");
+    await page.getByText("This character is no longer in your account.").waitFor();
+    await expect(field(page, "Character").locator("option:checked").textContent()).resolves.toBe(
+      "deleted: c2",
+    );
     expect(application.settings["characterId"]).toBe("c2");
   });
 
@@ -134,14 +136,14 @@ describe("a presence key", () => {
   it("keeps what differs from the defaults", async () => {
     const { page, application } = await open({ action: presence });
     await section(page, "Connected").waitFor();
-    await field(page, "A press").selectOption("join");
+    await field(page, "When pressed").selectOption("join");
     await field(page, "Join as").selectOption("TEST");
     await page.getByRole("main").getByLabel("Channel", { exact: true }).selectOption("owlet");
     await expect
       .poll(() => application.settings)
       .toEqual({ does: "join", mode: "TEST", channelName: "owlet" });
     await field(page, "Join as").selectOption("LIVE");
-    await field(page, "A press").selectOption("leave");
+    await field(page, "When pressed").selectOption("leave");
     await page.getByRole("main").getByLabel("Channel", { exact: true }).selectOption("");
     await expect.poll(() => application.settings).toEqual({ does: "leave" });
     await expect(field(page, "Join as").count()).resolves.toBe(0);

@@ -39,7 +39,7 @@ describe("the link to OBS", () => {
     const { page, application } = await open();
     await field(page, "Password").fill(` ${password} `);
     await field(page, "Password").blur();
-    await page.getByText("The password is saved.").waitFor();
+    await page.getByText("Password saved.").waitFor();
     // OBS takes spaces as they are.
     expect(application.globals["obsPassword"]).toBe(` ${password} `);
     expect(await field(page, "Password").inputValue()).toBe("");
@@ -53,11 +53,11 @@ describe("the link to OBS", () => {
   it("is tested as it was typed, and says what came of it", async () => {
     const { page, application } = await open();
     await field(page, "OBS address").fill("127.0.0.1:4460");
-    await page.getByRole("button", { name: "Test the link" }).click();
+    await page.getByRole("button", { name: "Test OBS" }).click();
     await page.getByText("OBS 32.0.1 is connected.").waitFor();
     expect(application.globals["obsAddress"]).toBe("ws://127.0.0.1:4460");
     application.answers["testObs"] = { ok: false, message: "OBS does not answer." };
-    await page.getByRole("button", { name: "Test the link" }).click();
+    await page.getByRole("button", { name: "Test OBS" }).click();
     await page.getByText("OBS does not answer.").waitFor();
   });
 
@@ -103,7 +103,7 @@ describe("the link to OBS", () => {
     await field(page, "Scene").fill("Fight");
     await field(page, "Source name").fill("My AI");
     await expect.poll(() => application.settings).toEqual({ sceneName: "Fight", sourceName: "My AI" });
-    await field(page, "A press").selectOption("visible");
+    await field(page, "When pressed").selectOption("visible");
     await expect(field(page, "Scene").count()).resolves.toBe(0);
   });
 

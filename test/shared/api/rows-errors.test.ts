@@ -149,7 +149,7 @@ const rows: readonly Row[] = [
     status: 429,
     before: (_, client) => client.generate({ channelName: "emberfox", content: "the first" }),
     of: CoolingDownError,
-    says: "The AI has just reacted: the service asks to wait before the next one.",
+    says: "The AI has just reacted. Wait a moment before the next one.",
     more: { retryAfterMs: undefined },
   },
   {
@@ -161,7 +161,7 @@ const rows: readonly Row[] = [
       return client.generate({ channelName: "emberfox", content: "the first" });
     },
     of: CoolingDownError,
-    says: "The AI has just reacted: the service asks to wait before the next one.",
+    says: "The AI has just reacted. Wait a moment before the next one.",
     more: { retryAfterMs: 25_000 },
   },
   {
