@@ -42,7 +42,7 @@ const all = {
   "big-raid": scenario("alerts", "Raid of 9,999", (tools, channel) => [
     tools.happenings.raid(channel, 9_999),
   ]),
-  "unheard-of": scenario("alerts", "Unheard-of event", (tools, channel) => [
+  "unheard-of": scenario("alerts", "Unknown event", (tools, channel) => [
     tools.happenings.channelEvent(channel, { eventType: "HYPE_TRAIN", username: null, value: 3 }),
   ]),
   burst: scenario("alerts", "Everything at once", (tools, channel) => [
