@@ -1,7 +1,7 @@
 import { type Backoff, freshBackoff, healthyAfterMs, nextWait, withRetry } from "../../shared/api/backoff.ts";
 import { type Frame, createFrameReader } from "../../shared/api/frame-reader.ts";
 import { type Clock, sleep } from "../../shared/clock.ts";
-import { mostBytes } from "./voice-queue.ts";
+import { awaitMs, mostBytes } from "./voice-queue.ts";
 
 /** What a line needs. */
 export interface VoiceLineOptions {
@@ -34,11 +34,12 @@ export interface VoiceLine {
   close(): void;
 }
 
-const connectMs = 8_000;
 /** Longest frame, in UTF-16 units: a service may send a whole voice at once, and this is base64 of the most that is kept of one. */
 const voiceFrameLimit = (mostBytes / 3) * 4 + 4096;
 /** A younger connection is not suspected of being dead: its first audio may only be slow. */
 const suspectAfterMs = 15_000;
+/** Nor one over which anything came so lately: cut, it would lose the rest of the voice before. */
+const quietMs = 1_900;
 
 /** Connects, and stays connected as long as the service lets it. */
 export function openVoiceLine(options: VoiceLineOptions): VoiceLine {
@@ -50,13 +51,15 @@ export function openVoiceLine(options: VoiceLineOptions): VoiceLine {
   let backoff: Backoff = freshBackoff;
   let headers: Readonly<Record<string, string>> = {};
   let openedAt = 0;
+  let heardAt = 0;
   let skipsWait = false;
 
   /** One connection. Answers whether trying again may help. */
   const connectOnce = async (): Promise<boolean> => {
     abort = new AbortController();
     openedAt = clock.now();
-    const disarm = clock.after(connectMs, () => abort.abort());
+    // A service may answer with the first sound only.
+    const disarm = clock.after(awaitMs, () => abort.abort());
     try {
       const response = await options.fetch(options.url, {
         headers: { accept: "text/event-stream", ...headers },
@@ -80,6 +83,7 @@ export function openVoiceLine(options: VoiceLineOptions): VoiceLine {
           options.onEnd();
           return true;
         }
+        heardAt = clock.now();
         for (const frame of frames.read(value)) options.onFrame(frame);
         if (frames.retryMs !== undefined) backoff = withRetry(backoff, frames.retryMs);
         if (frames.isBroken) return true;
@@ -123,7 +127,8 @@ export function openVoiceLine(options: VoiceLineOptions): VoiceLine {
   return {
     need,
     renew() {
-      if (clock.now() - openedAt >= suspectAfterMs) {
+      const now = clock.now();
+      if (now - openedAt >= suspectAfterMs && now - heardAt >= quietMs) {
         backoff = freshBackoff;
         skipsWait = isRunning;
         abort.abort();

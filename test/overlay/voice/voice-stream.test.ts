@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from "vitest";
+import { type VoiceLine, openVoiceLine } from "../../../overlay/voice/voice-stream.ts";
+import { createFakeClock } from "../../shared/fake-clock.ts";
+
+const clock = createFakeClock();
+const faults: unknown[] = [];
+
+beforeAll(() => vi.stubGlobal("reportError", (fault: unknown) => faults.push(fault)));
+afterAll(() => {
+  vi.unstubAllGlobals();
+  expect(faults).toEqual([]);
+});
+
+/** A line to a service that is asked for each connection by `answer`, which can write on it. */
+function lineTo(answer: (write: (text: string) => void, connection: number) => Promise<void>): {
+  readonly line: VoiceLine;
+  readonly heard: string[];
+  readonly connections: number;
+} {
+  const heard: string[] = [];
+  let connections = 0;
+  const line = openVoiceLine({
+    url: "https://voices.test/one",
+    fetch: async (_, init) => {
+      const isCut = new Promise<never>((_resolve, reject) => {
+        init?.signal?.addEventListener("abort", () => reject(new DOMException("Cut.", "AbortError")));
+      });
+      isCut.catch(() => {});
+      const body = new TransformStream<Uint8Array, Uint8Array>();
+      const writer = body.writable.getWriter();
+      const write = (text: string): void => void writer.write(new TextEncoder().encode(text)).catch(() => {});
+      init?.signal?.addEventListener("abort", () => void writer.abort().catch(() => {}));
+      await Promise.race([answer(write, ++connections), isCut]);
+      return new Response(body.readable);
+    },
+    clock,
+    random: () => 0.5,
+    headers: {},
+    onOpen: () => {},
+    onFrame: ({ text }) => heard.push(text),
+    onEnd: () => {},
+    isNeeded: () => true,
+  });
+  onTestFinished(() => line.close());
+  return {
+    line,
+    heard,
+    get connections() {
+      return connections;
+    },
+  };
+}
+
+it("waits for a service that answers with the first sound only", async () => {
+  const service = lineTo(async (write) => {
+    await new Promise<void>((resolve) => void clock.after(11_000, resolve));
+    write("data: sound\n\n");
+  });
+  await clock.pass(11_500);
+  await expect.poll(() => service.heard).toEqual(["sound"]);
+  expect(service.connections).toBe(1);
+});
+
+it("is not cut while a voice comes over it, although the next one is overdue", async () => {
+  let write = (_: string): void => {};
+  const service = lineTo(async (writeHere) => {
+    write = writeHere;
+  });
+  await clock.pass(20_000);
+  write("data: sound\n\n");
+  await expect.poll(() => service.heard).toEqual(["sound"]);
+  service.line.renew();
+  await clock.pass(1_000);
+  write("data: more\n\n");
+  await expect.poll(() => service.heard).toEqual(["sound", "more"]);
+  expect(service.connections).toBe(1);
+  await clock.pass(2_000);
+  service.line.renew();
+  await expect.poll(() => service.connections).toBe(2);
+});
