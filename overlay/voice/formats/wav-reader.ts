@@ -71,7 +71,7 @@ export function createWavReader(raw?: PcmFormat): WavReader {
 
   /** Behind the sound that the header counted: another file, notes, or more sound, for it counted too little. */
   const readTail = (): void => {
-    const at = isOdd && held[0] === 0 ? 1 : 0;
+    const at = left + (isOdd && held[left] === 0 ? 1 : 0);
     const name = lettersAt(held, at, 4);
     if (name.length < 4) return;
     if (name === "RIFF" || tails.test(name)) {
@@ -101,10 +101,8 @@ export function createWavReader(raw?: PcmFormat): WavReader {
     const samples = { channels: channelsOf(held.subarray(0, whole), format), rate: format.rate };
     left -= whole;
     held = held.slice(whole);
-    if (left < size && held.byteLength >= left) {
-      held = held.slice(left);
-      place = "tail";
-    }
+    // What is left of a moment is the beginning of one, should the header have counted too little.
+    if (left < size && held.byteLength >= left) place = "tail";
     return whole > 0 ? samples : undefined;
   };
 
