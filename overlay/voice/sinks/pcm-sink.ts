@@ -87,7 +87,8 @@ export function createPcmSink(
     },
     end() {
       if (isOver) return;
-      schedule(resamplers.map((resampler) => resampler.end()));
+      // Long after the sound before it, the millisecond that is left would be a click.
+      if (context.currentTime < endsAt) schedule(resamplers.map((resampler) => resampler.end()));
       isEnded = true;
       awaitEnd();
     },

@@ -1,3 +1,4 @@
+import { startsFile } from "../formats/audio-kind.ts";
 import type { VoiceSink, VoiceSinkEvents } from "./voice-sink.ts";
 
 /** Two files that come one after the other begin alike for at least so long. */
@@ -54,8 +55,9 @@ export function createWholeSink(
   };
 }
 
-/** Cuts bytes wherever they begin again as they began at first. */
+/** Cuts bytes wherever a file begins again as the first one began; what has no header of a file, as AAC, is one. */
 function filesIn(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer>[] {
+  if (!startsFile(bytes)) return [bytes];
   const starts = [0];
   for (let at = bytes.indexOf(bytes[0] ?? 0, 1); at > 0; at = bytes.indexOf(bytes[0] ?? 0, at + 1)) {
     let same = 1;
