@@ -1,5 +1,5 @@
 import { startsFile } from "./formats/audio-kind.ts";
-import { type AudioLabel, audioLabel } from "./formats/audio-label.ts";
+import { type AudioLabel, audioLabel, withLabel } from "./formats/audio-label.ts";
 import type { VoiceFrame } from "./formats/voice-frame.ts";
 
 /** What `ai.tts.generated` says about a voice (service-api.md). Its address is not kept here. */
@@ -89,7 +89,7 @@ export function announce(queue: VoiceQueue, voice: VoiceAnnouncement, line: numb
     queue.entries.find(
       (one) => one.messageId === undefined && one.streamId === undefined && one.line === line,
     );
-  if (early) return replace(queue, { ...early, ...about, format: { ...about.format, ...early.format } });
+  if (early) return replace(queue, { ...early, ...about, format: withLabel(about.format, early.format) });
   return append(queue, { ...blank(line, now), ...about });
 }
 
@@ -288,7 +288,7 @@ function filled(entry: VoiceEntry, frame: VoiceFrame, now: number): VoiceEntry {
       ? entry
       : {
           ...entry,
-          format: { ...entry.format, ...frame.format },
+          format: withLabel(entry.format, frame.format),
           chunks: [...entry.chunks, audio],
           bytes: entry.bytes + audio.byteLength,
           lastSequence: followed(entry.lastSequence, sequence),
@@ -315,7 +315,7 @@ function adoptStrangers(queue: VoiceQueue, now: number): VoiceQueue {
     const waiting = next.entries.find((one) => one.phase === "awaited" && one.line === stranger.line);
     if (!waiting) continue;
     const { messageId, sizeBytes } = waiting;
-    const format = { ...waiting.format, ...stranger.format };
+    const format = withLabel(waiting.format, stranger.format);
     const entries = next.entries
       .filter((one) => one !== waiting)
       .map((one) => (one.key === stranger.key ? { ...one, messageId, sizeBytes, format } : one));

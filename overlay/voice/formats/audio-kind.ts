@@ -37,7 +37,8 @@ export function audioKind(start: Uint8Array, label: AudioLabel, isWhole: boolean
   if (coding === "mp3" || coding === "packed") return "packed";
   const isTelephone = coding === "mulaw" || coding === "alaw";
   const { rate = isTelephone ? telephoneRate : usualRate, channels = 1 } = label;
-  return { coding, rate, channels };
+  // Every service that says no more means 16 bits.
+  return { coding: coding === "pcm" ? "s16" : coding, rate, channels };
 }
 
 /** Whether a file begins with these bytes, rather than going on. */

@@ -2,21 +2,23 @@ import type { PcmCoding } from "./pcm-coding.ts";
 
 /** What is said of a voice's format; what is left out was not said. */
 export interface AudioLabel {
-  /** `packed`: compressed, for the browser to decode; `unknown`: named, and nothing that can be played. */
-  readonly coding?: PcmCoding | "mp3" | "packed" | "unknown";
+  /**
+   * `pcm`: uncompressed, and nothing more was said; `packed`: compressed, for the browser to decode; `unknown`: named, and
+   * nothing that can be played.
+   */
+  readonly coding?: PcmCoding | "pcm" | "mp3" | "packed" | "unknown";
   /** Hertz. */
   readonly rate?: number;
   readonly channels?: number;
 }
 
 /**
- * What names a coding, the more telling first: `raw-16khz-16bit-mono-truesilk` is neither raw nor 16 bit. `pcm`, `raw` and
- * `wav` alone are 16 bit for every service that says no more.
+ * What names a coding, the more telling first: `raw-16khz-16bit-mono-truesilk` is neither raw nor 16 bit.
  */
 const codings: readonly (readonly [RegExp, NonNullable<AudioLabel["coding"]>])[] = [
   [/mp3|mpeg/, "mp3"],
   [/opus|ogg|vorbis|webm|flac|aac|m4a|mp4/, "packed"],
-  [/amr|g\.?7(?:2\d|11$)|adpcm|siren|silk|speex|gsm|(?:16|24|32)be|big.?endian/, "unknown"],
+  [/amr|g\.?7(?:2\d|11(?!.*law))|adpcm|siren|silk|speex|gsm|(?:16|24|32)be|big.?endian/, "unknown"],
   [/(?:mu|[uµμ])[-_ ]?law|pcmu|basic/, "mulaw"],
   [/a[-_ ]?law|pcma/, "alaw"],
   [/f(?:loat)?[-_]?(?:16|64)(?!\d)|u(?:int)?(?:8|16|24|32)(?!\d)|unsigned|(?:s|int)8(?!\d)/, "unknown"],
@@ -24,7 +26,8 @@ const codings: readonly (readonly [RegExp, NonNullable<AudioLabel["coding"]>])[]
   [/(?:s|int)24(?!\d)|24[-_ ]?bit|(?:pcm|l)[-_]?24(?![\dk])/, "s24"],
   [/(?:s|int)32(?!\d)|32[-_ ]?bit|(?:pcm|l)[-_]?32(?![\dk])/, "s32"],
   [/(?<!\d)(?:8|12|20|64)[-_ ]?bit|pcm[-_]?8(?![\dk])/, "unknown"],
-  [/(?:s|int)16|16[-_ ]?bit|l16|pcm|raw|wav|riff|linear/, "s16"],
+  [/(?:s|int)16|16[-_ ]?bit|(?:l|linear|pcm)[-_]?16(?![\dk])/, "s16"],
+  [/pcm|raw|wav|riff|linear/, "pcm"],
 ];
 
 /** Reads a format's name: an `audioFormat`, a MIME type, or what a service calls its output. */
@@ -42,4 +45,10 @@ export function audioLabel(text: string): AudioLabel {
     ...(rate >= 4_000 && rate <= 384_000 && { rate }),
     ...(channels > 0 && { channels }),
   };
+}
+
+/** What is known of a format when more is said: `pcm`, `raw` or `wav` alone take back nothing that was said of samples. */
+export function withLabel(known: AudioLabel, said: AudioLabel): AudioLabel {
+  const saysLess = said.coding === "pcm" && !["mp3", "packed"].includes(known.coding ?? "mp3");
+  return { ...known, ...said, ...(saysLess && { coding: known.coding ?? "pcm" }) };
 }

@@ -25,7 +25,7 @@ export const frameNames = {
 export function tellsEnd(text: string): boolean {
   return (
     text.length < 60 &&
-    /(?:^|[^a-z])(?:done|end|final|finish|complete|eos|stop)(?:p?e?d)?\W*$/i.test(
+    /(?:^|[^a-z])(?:done|end|final|finish|complete|flush|eos|stop)(?:p?e?d)?\W*$/i.test(
       text.replace(/(?<=[a-z])(?=[A-Z])/g, " "),
     ) &&
     // What ends there is a part of the voice, or its text.

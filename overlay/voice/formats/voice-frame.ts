@@ -65,7 +65,7 @@ export function decodeVoiceFrame(event: string, text: string): VoiceFrame {
 
 function look(value: unknown, place: Place, found: Found): void {
   if (typeof value === "string") lookAtText(value, place, found);
-  else if (typeof value === "number") lookAtNumber(value, place.name, found);
+  else if (typeof value === "number") lookAtNumber(value, place, found);
   else if (value === true) found.ended ||= frameNames.end.test(place.name);
   else if (typeof value === "object" && value !== null && place.depth < deepest)
     lookInto(value, place, found);
@@ -84,13 +84,16 @@ function lookAtText(text: string, place: Place, found: Found): void {
       return;
     }
   }
-  if (name === "messageid" || (name === "id" && place.parent === "message")) found.id ??= text || undefined;
+  if (isMessageId(place)) found.id ??= text || undefined;
+  else if (/^\d{1,6}$/.test(text)) lookAtNumber(Number(text), place, found);
   else if (isMime(text) || frameNames.label.test(name)) found.labels.push(text.slice(0, 100));
   else if (!isState) offer(text, place, found);
 }
 
-function lookAtNumber(value: number, name: string, found: Found): void {
-  if (frameNames.rate.test(name)) found.labels.unshift(`${value}hz`);
+function lookAtNumber(value: number, place: Place, found: Found): void {
+  const { name } = place;
+  if (isMessageId(place)) found.id ??= String(value);
+  else if (frameNames.rate.test(name)) found.labels.unshift(`${value}hz`);
   else if (frameNames.channels.test(name)) found.labels.push(`${value}ch`);
   else if (frameNames.bits.test(name)) found.labels.push(`${value}bit`);
   else if (frameNames.sequence.test(name) && Number.isInteger(value)) found.sequence ??= value;
@@ -125,7 +128,7 @@ function lookInto(value: object, place: Place, found: Found): void {
 
 /** Keeps what may be the frame's audio if nothing better was found. */
 function offer(value: string | readonly number[], { name, isAudio, isWords }: Place, found: Found): void {
-  const uri = typeof value === "string" ? /^data:([^,;]*)[^,]*;base64,/i.exec(value.slice(0, 200)) : null;
+  const uri = typeof value === "string" ? /^data:([^,]*);base64,/i.exec(value.slice(0, 200)) : null;
   const isNeutral = frameNames.neutral.test(name);
   const rank = uri || isAudio ? 2 : isNeutral ? 1 : 0;
   if (rank < 2 && ((isWords && isNeutral) || frameNames.secret.test(name))) return;
@@ -141,6 +144,10 @@ function offer(value: string | readonly number[], { name, isAudio, isWords }: Pl
   if (uri?.[1]) found.labels.push(uri[1]);
   found.audio = audio;
   found.best = [rank, value.length];
+}
+
+function isMessageId({ name, parent }: Place): boolean {
+  return name === "messageid" || (name === "id" && parent === "message");
 }
 
 function isByte(value: unknown): value is number {

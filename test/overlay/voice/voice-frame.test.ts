@@ -159,14 +159,22 @@ describe("a frame of the voice stream", () => {
       { output_format: { container: "raw", encoding: "pcm_mulaw", sample_rate: 8_000 } },
       { coding: "mulaw", rate: 8_000 },
     ],
-    [{ format: { type: "audio/pcm", rate: 24_000 } }, { coding: "s16", rate: 24_000 }],
+    [{ format: { type: "audio/pcm", rate: 24_000 } }, { coding: "pcm", rate: 24_000 }],
     [
       { audioEncoding: "LINEAR16", sampleRateHertz: 16_000, channels: 2 },
       { coding: "s16", rate: 16_000, channels: 2 },
     ],
     [
       { extra_info: { audio_format: "pcm", audio_sample_rate: 32_000, audio_channel: 1 } },
-      { coding: "s16", rate: 32_000, channels: 1 },
+      { coding: "pcm", rate: 32_000, channels: 1 },
+    ],
+    [
+      { sample_rate: "16000", channels: "2", encoding: "pcm_s16le" },
+      { coding: "s16", rate: 16_000, channels: 2 },
+    ],
+    [
+      { codec: "g711", channels: 1 },
+      { coding: "unknown", channels: 1 },
     ],
     [{ format: "pcm", bitsPerSample: 24 }, { coding: "s24" }],
     [{ encoding: "base64" }, {}],
@@ -254,6 +262,7 @@ describe("a frame of the voice stream", () => {
     ["response.audio.done", "{}"],
     ["audio_end", "{}"],
     ["AudioEnd", "{}"],
+    ["message", JSON.stringify({ type: "Flushed", sequence_id: 0 })],
   ])("ends a voice: event %s, data %s", (event, text) => {
     expect(decodeVoiceFrame(event, text)).toMatchObject({ ended: true, audio: undefined });
   });
@@ -265,6 +274,16 @@ describe("a frame of the voice stream", () => {
     );
     expect(frame).toMatchObject({ id: "m1", ended: true });
     expect(frame.audio?.byteLength).toBe(sound.byteLength);
+  });
+
+  it("says what its data URI says of it", () => {
+    const text = `data:audio/L16;rate=16000;channels=2;base64,${base64(sound)}`;
+    expect(decodeVoiceFrame("message", text).format).toEqual({ coding: "s16", rate: 16_000, channels: 2 });
+  });
+
+  it("may name its message by a number", () => {
+    for (const json of [{ messageId: 7 }, { message: { id: 7 } }])
+      expect(decodeVoiceFrame("audio", JSON.stringify(json)).id).toBe("7");
   });
 
   it("says to which message it belongs, at which place, in which format", () => {

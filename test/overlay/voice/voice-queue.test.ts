@@ -169,7 +169,7 @@ describe("the queue of voices", () => {
   it("knows the format of a voice that came under another id before its announcement", () => {
     let queue = receive(emptyVoiceQueue, frame({ id: "job-7", size: 4, format: { rate: 16_000 } }), 1, 0);
     queue = advance(announce(queue, { ...voice("a"), audioFormat: "pcm" }, 1, 10), 400);
-    expect(queue.entries).toMatchObject([{ messageId: "a", format: { coding: "s16", rate: 16_000 } }]);
+    expect(queue.entries).toMatchObject([{ messageId: "a", format: { coding: "pcm", rate: 16_000 } }]);
   });
 
   it("gives up a voice that does not come", () => {

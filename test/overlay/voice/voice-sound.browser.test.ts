@@ -72,6 +72,8 @@ describe("a voice without a header", () => {
     ["ulaw_8000", {}, "mulaw", 8_000, 1],
     ["raw-8khz-8bit-mono-alaw", {}, "alaw", 8_000, 1],
     ["mp3", { mime_type: "audio/pcmu" }, "mulaw", 8_000, 1],
+    ["pcm_f32le", { container: "raw" }, "f32", 24_000, 1],
+    ["ulaw_8000", { format: "pcm" }, "mulaw", 8_000, 1],
   ] as const)("is heard as what %s with %j says it is", async (format, fields, coding, rate, channels) => {
     const sound = encoded(tone(hertz, rate, seconds), coding, channels);
     await speak(
@@ -85,6 +87,23 @@ describe("a voice without a header", () => {
     const sound = encoded(tone(hertz, 24_000, seconds), "s16");
     sound.set([0xff, 0xff, 0xfb, 0xff], 0);
     await speak("pcm", [{ audio: base64(sound) }]);
+    expect(await misfits(hertz, seconds)).toEqual([]);
+  });
+
+  it("is not followed by a click when its end is told long after its last sound", async () => {
+    relay.emit("ai.tts.generated", ttsGenerated({ audioFormat: "pcm" }));
+    await waitUntil(
+      async () => relay.voiceStreams > 0 && (await overlay.page.evaluate(() => globalThis.recorded.isReady)),
+    );
+    relay.speak(JSON.stringify({ audio: base64(encoded(tone(hertz, 24_000, seconds), "s16")) }));
+    await waitUntil(async () => (await overlay.voiceState()) === "speaking");
+    await waitUntil(
+      async () =>
+        (await recording(overlay.page)).samples.length > 0 && (await overlay.heard()).lately < 0.001,
+    );
+    relay.speak("[DONE]");
+    await waitUntil(async () => (await overlay.voiceState()) === "idle");
+    await waitUntil(async () => (await overlay.heard()).lately < 0.001);
     expect(await misfits(hertz, seconds)).toEqual([]);
   });
 
