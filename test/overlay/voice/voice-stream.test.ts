@@ -62,7 +62,7 @@ it("waits for a service that answers with the first sound only", async () => {
 });
 
 it("is not cut while a voice comes over it, although the next one is overdue", async () => {
-  let write = (_: string): void => {};
+  let write: (text: string) => void = () => {};
   const service = lineTo(async (writeHere) => {
     write = writeHere;
   });
