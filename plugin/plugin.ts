@@ -39,7 +39,7 @@ import { createEventRelay } from "./relay/event-relay.ts";
 import { createRelayKeeper } from "./relay/relay-keeper.ts";
 import { startRelay } from "./relay/relay.ts";
 import { templateValues } from "./actions/reaction/template-values.ts";
-import { readGlobalSettings } from "./settings/settings.ts";
+import { readGlobalSettings } from "./settings/global-settings.ts";
 
 const log: Log = streamDeck.logger;
 const clock = systemClock;

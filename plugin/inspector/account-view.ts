@@ -1,5 +1,5 @@
 import { LitElement, type PropertyDeclarations, type TemplateResult, css, html, nothing } from "lit";
-import { readGlobalSettings } from "../settings/settings.ts";
+import { readGlobalSettings } from "../settings/global-settings.ts";
 import { accountTrouble } from "./account-trouble.ts";
 import { judgeAddress } from "./address.ts";
 import { type Meaning, announced, choice, icon, note, row, said } from "./field.ts";

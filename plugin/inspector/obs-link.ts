@@ -1,7 +1,7 @@
 import { LitElement, type PropertyDeclarations, type TemplateResult, css, html, nothing } from "lit";
 import { contextLimit, lengthOf } from "../../shared/api/limits.ts";
 import { normaliseObsAddress } from "../obs/obs-address.ts";
-import { defaultObsAddress, readGlobalSettings } from "../settings/settings.ts";
+import { defaultObsAddress, readGlobalSettings } from "../settings/global-settings.ts";
 import { announced, note, row, said } from "./field.ts";
 import { inspectorStyles } from "./inspector.styles.ts";
 import type { Panel } from "./panel.ts";

@@ -1,5 +1,5 @@
 import { LitElement, type PropertyDeclarations, type TemplateResult, css, html, nothing } from "lit";
-import { defaultRelayPort, readGlobalSettings } from "../settings/settings.ts";
+import { defaultRelayPort, readGlobalSettings } from "../settings/global-settings.ts";
 import { maskedAddress } from "./address.ts";
 import { copyText } from "./copy-text.ts";
 import { announced, note, row, said } from "./field.ts";

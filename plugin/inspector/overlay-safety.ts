@@ -1,5 +1,5 @@
 import { LitElement, type PropertyDeclarations, type TemplateResult, html, nothing } from "lit";
-import { readGlobalSettings } from "../settings/settings.ts";
+import { readGlobalSettings } from "../settings/global-settings.ts";
 import { announced, note, row, said } from "./field.ts";
 import { inspectorStyles } from "./inspector.styles.ts";
 import type { Panel } from "./panel.ts";

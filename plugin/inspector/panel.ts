@@ -1,7 +1,7 @@
 import { normaliseBaseUrl } from "../../shared/api/base-url.ts";
 import type { Clock } from "../../shared/clock.ts";
 import type { Store } from "../../shared/store.ts";
-import { globalSettingsBytes, readGlobalSettings } from "../settings/settings.ts";
+import { globalSettingsBytes, readGlobalSettings } from "../settings/global-settings.ts";
 import type { DeckLink, DeckSocket } from "./deck-socket.ts";
 import { type KeptSettings, type Settings, createKeptSettings } from "./kept-settings.ts";
 import {

@@ -6,7 +6,7 @@ import {
   html,
   nothing,
 } from "lit";
-import { readGlobalSettings } from "../settings/settings.ts";
+import { readGlobalSettings } from "../settings/global-settings.ts";
 import { keyAsMeant } from "./address.ts";
 import { announced, row, said } from "./field.ts";
 import { inspectorStyles } from "./inspector.styles.ts";

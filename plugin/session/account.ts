@@ -7,7 +7,7 @@ import { type Session, createSession } from "./session.ts";
 import { type Cooldown, withRateWindow } from "./state/cooldown.ts";
 import { restoredFrom, savedFrom } from "./state/saved-cooldown.ts";
 import type { KeptFile } from "../settings/stored-state.ts";
-import type { GlobalSettings } from "../settings/settings.ts";
+import type { GlobalSettings } from "../settings/global-settings.ts";
 
 /** What is missing before anything can be sent. */
 export type Setup = "unknown" | "no-address" | "bad-address" | "no-key" | "bad-key" | "complete";

@@ -2,7 +2,7 @@ import { alertsKeyImage } from "./key.ts";
 import { createPassingMarks } from "../passing-marks.ts";
 import type { Order } from "../../../shared/overlay-protocol.ts";
 import type { OverlayControl } from "../../relay/overlay-control.ts";
-import { type AlertsSettings, readAlertsSettings } from "../../settings/settings.ts";
+import { type AlertsSettings, readAlertsSettings } from "./settings.ts";
 import {
   type ActionContext,
   type Face,

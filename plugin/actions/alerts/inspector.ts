@@ -1,5 +1,5 @@
 import { LitElement, type PropertyDeclarations, type TemplateResult, html } from "lit";
-import { readAlertsSettings } from "../../settings/settings.ts";
+import { readAlertsSettings } from "./settings.ts";
 import { doesRow } from "../../inspector/does-row.ts";
 import { inspectorStyles } from "../../inspector/inspector.styles.ts";
 import type { Panel } from "../../inspector/panel.ts";

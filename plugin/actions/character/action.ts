@@ -6,7 +6,7 @@ import { characterKeyImage } from "./key.ts";
 import { troubleDial } from "../../drawing/trouble-dial.ts";
 import { troubleKeyImage } from "../../drawing/trouble-key.ts";
 import type { DialPicture, Timed } from "../../drawing/painter.ts";
-import { type CharacterSettings, readCharacterSettings } from "../../settings/settings.ts";
+import { type CharacterSettings, readCharacterSettings } from "./settings.ts";
 import { characterDialView, pickedCharacter, turnedBy } from "./dial-view.ts";
 import { characterToActivate, characterView } from "./view.ts";
 import { sharedTrouble } from "../shared-trouble.ts";

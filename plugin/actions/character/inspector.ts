@@ -1,5 +1,5 @@
 import { LitElement, type PropertyDeclarations, type TemplateResult, html, nothing } from "lit";
-import { readCharacterSettings } from "../../settings/settings.ts";
+import { readCharacterSettings } from "./settings.ts";
 import { announced, choice, icon, row, said } from "../../inspector/field.ts";
 import { inspectorStyles } from "../../inspector/inspector.styles.ts";
 import { hasNoItems, isGone, listChoice } from "../../inspector/list-choice.ts";

@@ -2,7 +2,7 @@ import type { CharacterSummary } from "../../../shared/api/client.ts";
 import type { ChannelState } from "../../session/state/channel-state.ts";
 import type { CharacterKeyView } from "./key.ts";
 import { type KeyWords, english } from "../../drawing/words.ts";
-import type { CharacterSettings } from "../../settings/settings.ts";
+import type { CharacterSettings } from "./settings.ts";
 import { wordsFor } from "../../drawing/failure-words.ts";
 import type { TimedView } from "../../drawing/timed-view.ts";
 

@@ -3,7 +3,7 @@ import { troubleKeyImage } from "../../drawing/trouble-key.ts";
 import { contextLimit, lengthOf } from "../../../shared/api/limits.ts";
 import type { ChannelState } from "../../session/state/channel-state.ts";
 import type { Failure } from "../../session/state/failure.ts";
-import { type ContextSettings, readContextSettings } from "../../settings/settings.ts";
+import { type ContextSettings, readContextSettings } from "./settings.ts";
 import { contextView } from "./view.ts";
 import { sharedTrouble } from "../shared-trouble.ts";
 import {

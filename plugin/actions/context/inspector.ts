@@ -1,6 +1,6 @@
 import { LitElement, type PropertyDeclarations, type TemplateResult, css, html, nothing } from "lit";
 import { contextLimit, lengthOf } from "../../../shared/api/limits.ts";
-import { readContextSettings } from "../../settings/settings.ts";
+import { readContextSettings } from "./settings.ts";
 import { channelRow } from "../../inspector/channel-row.ts";
 import { eventTypeRow } from "../../inspector/event-type-row.ts";
 import { announced, choice, note, row, said } from "../../inspector/field.ts";

@@ -2,7 +2,7 @@ import { contextLimit, lengthOf } from "../../../shared/api/limits.ts";
 import type { SentContext } from "../../session/state/channel-state.ts";
 import type { ContextKeyView } from "./key.ts";
 import type { KeyWords } from "../../drawing/words.ts";
-import type { ContextSettings } from "../../settings/settings.ts";
+import type { ContextSettings } from "./settings.ts";
 import { wordsFor } from "../../drawing/failure-words.ts";
 import type { TimedView } from "../../drawing/timed-view.ts";
 

@@ -3,7 +3,7 @@ import { ObsError, type ObsFailureKind } from "../../obs/obs-error.ts";
 import type { ObsState } from "../../obs/obs-state.ts";
 import type { OverlayInObs } from "../../obs/overlay-in-obs.ts";
 import { type PassingMarks, createPassingMarks } from "../passing-marks.ts";
-import { type OverlaySettings, readOverlaySettings } from "../../settings/settings.ts";
+import { type OverlaySettings, readOverlaySettings } from "./settings.ts";
 import type { Store } from "../../../shared/store.ts";
 import {
   type ActionContext,

@@ -1,5 +1,5 @@
 import { LitElement, type PropertyDeclarations, type TemplateResult, html, nothing } from "lit";
-import { readOverlaySettings } from "../../settings/settings.ts";
+import { readOverlaySettings } from "./settings.ts";
 import { doesRow } from "../../inspector/does-row.ts";
 import { note, row } from "../../inspector/field.ts";
 import { inspectorStyles } from "../../inspector/inspector.styles.ts";

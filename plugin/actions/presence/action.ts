@@ -3,7 +3,7 @@ import type { Failure } from "../../session/state/failure.ts";
 import type { Presence } from "../../session/state/presence.ts";
 import { presenceKeyImage } from "./key.ts";
 import { troubleKeyImage } from "../../drawing/trouble-key.ts";
-import { type PresenceSettings, readPresenceSettings } from "../../settings/settings.ts";
+import { type PresenceSettings, readPresenceSettings } from "./settings.ts";
 import { channelOf, isInChat, presenceView } from "./view.ts";
 import { sharedTrouble } from "../shared-trouble.ts";
 import {

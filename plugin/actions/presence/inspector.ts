@@ -1,5 +1,5 @@
 import { LitElement, type PropertyDeclarations, type TemplateResult, html, nothing } from "lit";
-import { readPresenceSettings } from "../../settings/settings.ts";
+import { readPresenceSettings } from "./settings.ts";
 import { channelRow } from "../../inspector/channel-row.ts";
 import { doesRow } from "../../inspector/does-row.ts";
 import { choice, note, row } from "../../inspector/field.ts";

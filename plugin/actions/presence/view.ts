@@ -1,7 +1,7 @@
 import { type ChannelState, primaryChannel } from "../../session/state/channel-state.ts";
 import type { PresenceKeyView } from "./key.ts";
 import { type KeyWords, english } from "../../drawing/words.ts";
-import type { PresenceSettings } from "../../settings/settings.ts";
+import type { PresenceSettings } from "./settings.ts";
 import { countingTo } from "../../drawing/counting.ts";
 import { wordsFor } from "../../drawing/failure-words.ts";
 import type { TimedView } from "../../drawing/timed-view.ts";

@@ -16,7 +16,7 @@ import type { DialPicture, Timed } from "../../drawing/painter.ts";
 import { createPassingMarks } from "../passing-marks.ts";
 import { type TemplateValues, fillPrompt } from "./prompt-template.ts";
 import { type PromptRound, afterUse, featuresToSend, isTooLong, promptsOf, roundFor } from "./prompts.ts";
-import { type ReactionSettings, readReactionSettings } from "../../settings/settings.ts";
+import { type ReactionSettings, readReactionSettings } from "./settings.ts";
 import { channelOf } from "../presence/view.ts";
 import { reactionDialView } from "./dial-view.ts";
 import { reactionView } from "./view.ts";

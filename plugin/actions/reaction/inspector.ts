@@ -1,5 +1,5 @@
 import { LitElement, type PropertyDeclarations, type TemplateResult, css, html, nothing } from "lit";
-import { readReactionSettings } from "../../settings/settings.ts";
+import { readReactionSettings } from "./settings.ts";
 import { channelRow } from "../../inspector/channel-row.ts";
 import { eventTypeRow } from "../../inspector/event-type-row.ts";
 import { type Feature, features, isOn, slowest, withFeature } from "../../inspector/features.ts";

@@ -1,7 +1,7 @@
 import { missesEvents } from "../../session/state/channel-state.ts";
 import { type StatusKeyView, statusKeyImage } from "./key.ts";
 import { troubleKeyImage } from "../../drawing/trouble-key.ts";
-import { type StatusSettings, readStatusSettings } from "../../settings/settings.ts";
+import { type StatusSettings, readStatusSettings } from "./settings.ts";
 import { statusView } from "./view.ts";
 import { sharedTrouble } from "../shared-trouble.ts";
 import {

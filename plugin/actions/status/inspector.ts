@@ -1,5 +1,5 @@
 import { LitElement, type PropertyDeclarations, type TemplateResult, html } from "lit";
-import { readStatusSettings } from "../../settings/settings.ts";
+import { readStatusSettings } from "./settings.ts";
 import { channelRow } from "../../inspector/channel-row.ts";
 import { note } from "../../inspector/field.ts";
 import { inspectorStyles } from "../../inspector/inspector.styles.ts";

@@ -1,6 +1,6 @@
 import type { ChannelState } from "../../session/state/channel-state.ts";
 import type { StatusKeyView } from "./key.ts";
-import type { StatusSettings } from "../../settings/settings.ts";
+import type { StatusSettings } from "./settings.ts";
 import { channelOf } from "../presence/view.ts";
 
 /** The view of one Channel status key; `undefined` for a channel that is not the account's. */

@@ -5,7 +5,7 @@ import type { DialPicture, Timed } from "../../drawing/painter.ts";
 import { createPassingMarks } from "../passing-marks.ts";
 import type { Order } from "../../../shared/overlay-protocol.ts";
 import type { OverlayControl } from "../../relay/overlay-control.ts";
-import { type VoiceSettings, readVoiceSettings } from "../../settings/settings.ts";
+import { type VoiceSettings, readVoiceSettings } from "./settings.ts";
 import {
   type ActionContext,
   type Face,

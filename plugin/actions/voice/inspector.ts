@@ -1,5 +1,5 @@
 import { LitElement, type PropertyDeclarations, type TemplateResult, html } from "lit";
-import { readVoiceSettings } from "../../settings/settings.ts";
+import { readVoiceSettings } from "./settings.ts";
 import { doesRow } from "../../inspector/does-row.ts";
 import { note } from "../../inspector/field.ts";
 import { inspectorStyles } from "../../inspector/inspector.styles.ts";

@@ -12,7 +12,7 @@ import { owedFor } from "../../../plugin/relay/pending.ts";
 import { createOverlayControl } from "../../../plugin/relay/overlay-control.ts";
 import { createEventRelay } from "../../../plugin/relay/event-relay.ts";
 import { type Relay, startRelay } from "../../../plugin/relay/relay.ts";
-import { readGlobalSettings } from "../../../plugin/settings/settings.ts";
+import { readGlobalSettings } from "../../../plugin/settings/global-settings.ts";
 import { json, startScriptedServer } from "../../fixtures/scripted-server.ts";
 import { createKeptLog } from "../../fixtures/kept-log.ts";
 import { noObs } from "../../fixtures/no-obs.ts";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { frameText } from "../../../plugin/relay/frame-text.ts";
-import { readGlobalSettings } from "../../../plugin/settings/settings.ts";
+import { readGlobalSettings } from "../../../plugin/settings/global-settings.ts";
 import { createFrameReader } from "../../../shared/api/frame-reader.ts";
 import { envelopeOf } from "../../shared/envelopes.ts";
 import { type RelayStage, apiKey, setRelayStage, token } from "./relay-stage.ts";

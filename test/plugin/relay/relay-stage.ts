@@ -10,7 +10,7 @@ import { createLayouts } from "../../../plugin/relay/layouts.ts";
 import { type OverlayControl, createOverlayControl } from "../../../plugin/relay/overlay-control.ts";
 import { createEventRelay } from "../../../plugin/relay/event-relay.ts";
 import { type Relay, startRelay } from "../../../plugin/relay/relay.ts";
-import { readGlobalSettings } from "../../../plugin/settings/settings.ts";
+import { readGlobalSettings } from "../../../plugin/settings/global-settings.ts";
 import { systemClock } from "../../../shared/clock.ts";
 import { createKeptLog } from "../../fixtures/kept-log.ts";
 import { noObs } from "../../fixtures/no-obs.ts";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type Account, createAccount } from "../../../plugin/session/account.ts";
-import { readGlobalSettings } from "../../../plugin/settings/settings.ts";
+import { readGlobalSettings } from "../../../plugin/settings/global-settings.ts";
 import { systemClock } from "../../../shared/clock.ts";
 import type { SavedCooldown } from "../../../plugin/session/state/saved-cooldown.ts";
 import { createKeptLog } from "../../fixtures/kept-log.ts";

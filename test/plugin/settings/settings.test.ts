@@ -1,12 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import {
-  readCharacterSettings,
-  readContextSettings,
-  readGlobalSettings,
-  readPresenceSettings,
-  readReactionSettings,
-} from "../../../plugin/settings/settings.ts";
+import { readCharacterSettings } from "../../../plugin/actions/character/settings.ts";
+import { readContextSettings } from "../../../plugin/actions/context/settings.ts";
+import { readGlobalSettings } from "../../../plugin/settings/global-settings.ts";
+import { readPresenceSettings } from "../../../plugin/actions/presence/settings.ts";
+import { readReactionSettings } from "../../../plugin/actions/reaction/settings.ts";
 
 describe("settings", () => {
   it("have the defaults of the plugin when nothing is set", () => {

@@ -1,0 +1,14 @@
+import * as v from "valibot";
+import { settingsReader, text } from "../../settings/fields.ts";
+
+const overlaySchema = v.object({
+  does: v.fallback(v.picklist(["install", "visible", "refresh"]), "install"),
+  sceneName: text,
+  sourceName: text,
+});
+
+/** Settings of an Overlay in OBS key. Empty names: the scene on air, and the source that is found or made. */
+export type OverlaySettings = v.InferOutput<typeof overlaySchema>;
+
+/** Reads them as Stream Deck hands them over. */
+export const readOverlaySettings = settingsReader(overlaySchema);

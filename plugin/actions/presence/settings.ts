@@ -1,0 +1,14 @@
+import * as v from "valibot";
+import { optionalChannel, settingsReader } from "../../settings/fields.ts";
+
+const presenceSchema = v.object({
+  does: v.fallback(v.picklist(["toggle", "join", "leave"]), "toggle"),
+  mode: v.fallback(v.picklist(["LIVE", "TEST"]), "LIVE"),
+  channelName: optionalChannel,
+});
+
+/** Settings of a Join / leave key. */
+export type PresenceSettings = v.InferOutput<typeof presenceSchema>;
+
+/** Reads them as Stream Deck hands them over. */
+export const readPresenceSettings = settingsReader(presenceSchema);

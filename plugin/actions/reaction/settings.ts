@@ -1,0 +1,22 @@
+import * as v from "valibot";
+import { optionalChannel, settingsReader, text } from "../../settings/fields.ts";
+
+const flag = v.fallback(v.optional(v.boolean()), undefined);
+
+const reactionSchema = v.object({
+  prompt: v.fallback(v.string(), ""),
+  order: v.fallback(v.picklist(["in-turn", "shuffle"]), "in-turn"),
+  eventType: text,
+  channelName: optionalChannel,
+  features: v.fallback(
+    v.object({ vision: flag, web_search: flag, commands: flag, memory: flag, tts: flag }),
+    {},
+  ),
+  whenCooling: v.fallback(v.picklist(["refuse", "hold"]), "refuse"),
+});
+
+/** Settings of a Trigger reaction key. `prompt` holds one prompt a line. */
+export type ReactionSettings = v.InferOutput<typeof reactionSchema>;
+
+/** Reads them as Stream Deck hands them over. */
+export const readReactionSettings = settingsReader(reactionSchema);
