@@ -5,16 +5,8 @@ import envPaths from "env-paths";
 import { systemClock } from "../shared/clock.ts";
 import { type Log, traceOf } from "../shared/log.ts";
 import { createAccount } from "./session/account.ts";
-import { AlertsAction } from "./actions/alerts/action.ts";
-import { CharacterAction } from "./actions/character/action.ts";
-import { ContextAction } from "./actions/context/action.ts";
-import { OverlayAction } from "./actions/overlay/action.ts";
-import { PresenceAction } from "./actions/presence/action.ts";
-import { QuietAction } from "./actions/quiet/action.ts";
-import { ReactionAction } from "./actions/reaction/action.ts";
+import { createActions } from "./actions/actions.ts";
 import type { ActionContext } from "./actions/sidekick-action.ts";
-import { StatusAction } from "./actions/status/action.ts";
-import { VoiceAction } from "./actions/voice/action.ts";
 import { studioObs } from "./inspector-replies/studio-obs.ts";
 import { type TroubleSources, createTroubleTeller, troubleOf } from "./inspector-replies/trouble.ts";
 import { speechIn } from "./inspector-replies/words.ts";
@@ -120,23 +112,16 @@ const valuesFor = (channelName: string | undefined): TemplateValues =>
     wall: clock.wall(),
     language,
   });
-const overlayAction = new OverlayAction(context, {
+const actions = createActions(context, {
+  control,
+  values: valuesFor,
   obs: obs.state,
   overlay: overlayInObs,
   onTrouble: () => teller.look(),
+  cancelJoin: () => goingLive.cancelJoin(),
 });
-const actions = [
-  new ReactionAction(context, valuesFor),
-  new ContextAction(context),
-  new CharacterAction(context),
-  new PresenceAction(context),
-  new StatusAction(context),
-  new VoiceAction(context, control),
-  new AlertsAction(context, control),
-  overlayAction,
-  new QuietAction(context, control, () => goingLive.cancelJoin()),
-];
-for (const action of actions) streamDeck.actions.registerAction(action);
+const allActions = Object.values(actions);
+for (const action of allActions) streamDeck.actions.registerAction(action);
 
 let cancelAsking = (): void => {};
 streamDeck.settings.onDidReceiveGlobalSettings(({ settings }) => {
@@ -161,8 +146,9 @@ const tellInspector = (answer: InspectorAnswer): void => {
 const troubles: TroubleSources = {
   account,
   speech,
-  obsFailureOn: (key) => overlayAction.obsFailureOn(key),
-  failureOn: (key) => actions.map((action) => action.failureOn(key)).find((failure) => failure !== undefined),
+  obsFailureOn: (key) => actions.overlay.obsFailureOn(key),
+  failureOn: (key) =>
+    allActions.map((action) => action.failureOn(key)).find((failure) => failure !== undefined),
 };
 const teller = createTroubleTeller(
   () => streamDeck.ui.action?.id,
@@ -208,7 +194,7 @@ watchForStalledPage({
   onStalled() {
     log.warn("The overlay is on air in OBS, but its page does not run: it is loaded anew.");
     overlayInObs.refresh().then(
-      () => overlayAction.showRecovered(),
+      () => actions.overlay.showRecovered(),
       (error: unknown) =>
         log.warn(
           `The page could not be loaded anew: ${error instanceof ObsError ? error.message : traceOf(error)}`,

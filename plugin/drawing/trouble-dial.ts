@@ -1,6 +1,7 @@
 import { type DialFeedback, dialFeedback } from "./dial-frame.ts";
 import { palette } from "./palette.ts";
-import { type ActionName, type TroubleKeyView, actionPictograms, troubleSigns } from "./trouble-key.ts";
+import type { ActionName } from "../actions/registry.ts";
+import { type TroubleKeyView, actionPictograms, troubleSigns } from "./trouble-key.ts";
 import { english, type KeyWords } from "./words.ts";
 
 /** What the dials of an action are called, in the words of its keys. */

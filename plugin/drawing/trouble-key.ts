@@ -1,3 +1,4 @@
+import type { ActionName } from "../actions/registry.ts";
 import type { Badge, BadgeTone } from "./badges.ts";
 import { drawKey, type TitledView } from "./key-frame.ts";
 import { palette } from "./palette.ts";
@@ -24,18 +25,6 @@ export type KeyTrouble =
   | "no-channel"
   | "no-prompt"
   | "too-long";
-
-/** The actions, by the last part of their UUIDs. */
-export type ActionName =
-  | "reaction"
-  | "context"
-  | "character"
-  | "presence"
-  | "status"
-  | "voice"
-  | "alerts"
-  | "overlay"
-  | "quiet";
 
 /** What a key shows that cannot do its work. */
 export interface TroubleKeyView extends TitledView {

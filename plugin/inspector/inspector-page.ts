@@ -1,20 +1,14 @@
 import { LitElement, type PropertyDeclarations, type TemplateResult, css, html, nothing } from "lit";
 import { accountTrouble, isToldByTest } from "./account-trouble.ts";
 import "./account-view.ts";
-import "../actions/alerts/inspector.ts";
-import "../actions/character/inspector.ts";
-import "../actions/context/inspector.ts";
-import { announced, icon, note, said } from "./field.ts";
+import { announced, icon, said } from "./field.ts";
 import { inspectorStyles } from "./inspector.styles.ts";
 import "./obs-link.ts";
-import "../actions/overlay/inspector.ts";
-import { type Panel, actionIds, missingIn } from "./panel.ts";
+import { forms } from "../actions/forms.ts";
+import { actionId, actionNamed } from "../actions/registry.ts";
+import { type Panel, missingIn } from "./panel.ts";
 import "./overlay-address.ts";
 import "./overlay-safety.ts";
-import "../actions/presence/inspector.ts";
-import "../actions/reaction/inspector.ts";
-import "../actions/status/inspector.ts";
-import "../actions/voice/inspector.ts";
 import { watch } from "./watch.ts";
 
 /** The whole page: what is wrong, the account, and the settings of the key's action. */
@@ -114,7 +108,7 @@ export class InspectorPage extends LitElement {
           <sidekick-obs-link .panel=${this.panel}></sidekick-obs-link>
         </details>
       </header>
-      <main>${this.#view()}</main>
+      <main>${this.#form()}</main>
     `;
   }
 
@@ -160,33 +154,12 @@ export class InspectorPage extends LitElement {
   readonly #tryAgain = (): void => {
     const { action, channels, characters } = this.panel;
     channels.ask();
-    if (action === actionIds.character) characters.ask();
+    if (action === actionId("character")) characters.ask();
   };
 
-  #view(): TemplateResult {
-    const { words } = this.panel;
-    switch (this.panel.action) {
-      case actionIds.reaction:
-        return html`<sidekick-reaction-view .panel=${this.panel}></sidekick-reaction-view>`;
-      case actionIds.character:
-        return html`<sidekick-character-view .panel=${this.panel}></sidekick-character-view>`;
-      case actionIds.presence:
-        return html`<sidekick-presence-view .panel=${this.panel}></sidekick-presence-view>`;
-      case actionIds.context:
-        return html`<sidekick-context-view .panel=${this.panel}></sidekick-context-view>`;
-      case actionIds.status:
-        return html`<sidekick-status-view .panel=${this.panel}></sidekick-status-view>`;
-      case actionIds.voice:
-        return html`<sidekick-voice-view .panel=${this.panel}></sidekick-voice-view>`;
-      case actionIds.alerts:
-        return html`<sidekick-alerts-view .panel=${this.panel}></sidekick-alerts-view>`;
-      case actionIds.overlay:
-        return html`<sidekick-obs-view .panel=${this.panel}></sidekick-obs-view>`;
-      case actionIds.quiet:
-        return html`${note("quiet-does", words.quiet.does)} ${note("quiet-undo", words.quiet.undo)}`;
-      default:
-        return html`<p class="note">${words.unknownAction}</p>`;
-    }
+  #form(): TemplateResult {
+    const name = actionNamed(this.panel.action);
+    return name ? forms[name](this.panel) : html`<p class="note">${this.panel.words.unknownAction}</p>`;
   }
 }
 

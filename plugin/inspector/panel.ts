@@ -1,3 +1,4 @@
+import { actionId } from "../actions/registry.ts";
 import { normaliseBaseUrl } from "../../shared/api/base-url.ts";
 import type { Clock } from "../../shared/clock.ts";
 import type { Store } from "../../shared/store.ts";
@@ -19,19 +20,6 @@ import {
   troubleAnswer,
 } from "./question.ts";
 import type { Words } from "./words.ts";
-
-/** The actions, as the manifest names them. */
-export const actionIds = {
-  reaction: "app.sidekick.deck.reaction",
-  character: "app.sidekick.deck.character",
-  presence: "app.sidekick.deck.presence",
-  context: "app.sidekick.deck.context",
-  status: "app.sidekick.deck.status",
-  voice: "app.sidekick.deck.voice",
-  alerts: "app.sidekick.deck.alerts",
-  overlay: "app.sidekick.deck.overlay",
-  quiet: "app.sidekick.deck.quiet",
-} as const;
 
 /** Everything the views of one inspector page share. */
 export interface Panel {
@@ -188,7 +176,7 @@ export function createPanel(options: PanelOptions): Panel {
     characters.forget();
     if (missingIn(settings) !== undefined) return;
     channels.ask();
-    if (action === actionIds.character) characters.ask();
+    if (action === actionId("character")) characters.ask();
   });
   socket.getGlobalSettings();
   trouble.ask();

@@ -1,4 +1,5 @@
 import { alertsKeyImage } from "./key.ts";
+import { actionId } from "../registry.ts";
 import { createPassingMarks } from "../passing-marks.ts";
 import type { Order } from "../../../shared/overlay-protocol.ts";
 import type { OverlayControl } from "../../relay/overlay-control.ts";
@@ -23,7 +24,7 @@ const orders = {
 
 /** Alerts: pauses, skips, replays, clears or tests the alerts on every open overlay. */
 export class AlertsAction extends SidekickAction<AlertsSettings> {
-  override readonly manifestId = "app.sidekick.deck.alerts";
+  override readonly manifestId = actionId("alerts");
   readonly #control: OverlayControl;
   readonly #marks;
 

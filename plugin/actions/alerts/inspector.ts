@@ -1,21 +1,11 @@
-import { LitElement, type PropertyDeclarations, type TemplateResult, html } from "lit";
+import { type TemplateResult, html } from "lit";
+import { ActionForm } from "../../inspector/action-form.ts";
 import { readAlertsSettings } from "./settings.ts";
 import { doesRow } from "../../inspector/does-row.ts";
-import { inspectorStyles } from "../../inspector/inspector.styles.ts";
 import type { Panel } from "../../inspector/panel.ts";
-import { watch } from "../../inspector/watch.ts";
 
 /** Settings of an Alerts key. */
-export class AlertsView extends LitElement {
-  static override properties: PropertyDeclarations = { panel: { attribute: false } };
-  declare panel: Panel;
-  static override styles = inspectorStyles;
-
-  constructor() {
-    super();
-    watch(this, () => [this.panel.settings]);
-  }
-
+class AlertsForm extends ActionForm {
   override render(): TemplateResult {
     const { settings: kept, words } = this.panel;
     const { does } = readAlertsSettings(kept.value.settings);
@@ -23,4 +13,8 @@ export class AlertsView extends LitElement {
   }
 }
 
-customElements.define("sidekick-alerts-view", AlertsView);
+customElements.define("sidekick-alerts-form", AlertsForm);
+
+/** The form of the settings of an Alerts key. */
+export const form = (panel: Panel): TemplateResult =>
+  html`<sidekick-alerts-form .panel=${panel}></sidekick-alerts-form>`;

@@ -1,4 +1,5 @@
 import type { DialRotateEvent } from "@elgato/streamdeck";
+import { actionId } from "../registry.ts";
 import { type ChannelState, missesEvents } from "../../session/state/channel-state.ts";
 import type { Failure } from "../../session/state/failure.ts";
 import { characterDial } from "./dial.ts";
@@ -21,7 +22,7 @@ import {
 
 /** Switch character: makes a certain, the next or the previous character the active one. A dial picks from the list. */
 export class CharacterAction extends SidekickAction<CharacterSettings> {
-  override readonly manifestId = "app.sidekick.deck.character";
+  override readonly manifestId = actionId("character");
   /** The character each dial was turned to; the active one until it is turned. */
   readonly #picked = new Map<string, string>();
 

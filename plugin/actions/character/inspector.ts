@@ -1,20 +1,14 @@
-import { LitElement, type PropertyDeclarations, type TemplateResult, html, nothing } from "lit";
+import { type TemplateResult, html, nothing } from "lit";
+import { ActionForm } from "../../inspector/action-form.ts";
 import { readCharacterSettings } from "./settings.ts";
 import { announced, choice, icon, row, said } from "../../inspector/field.ts";
-import { inspectorStyles } from "../../inspector/inspector.styles.ts";
 import { hasNoItems, isGone, listChoice } from "../../inspector/list-choice.ts";
 import { type Panel, missingIn } from "../../inspector/panel.ts";
-import { watch } from "../../inspector/watch.ts";
 
 /** Settings of a Switch character key. */
-export class CharacterView extends LitElement {
-  static override properties: PropertyDeclarations = { panel: { attribute: false } };
-  declare panel: Panel;
-  static override styles = inspectorStyles;
-
-  constructor() {
-    super();
-    watch(this, () => [this.panel.settings, this.panel.globals, this.panel.characters]);
+class CharacterForm extends ActionForm {
+  protected override stores({ globals, characters }: Panel) {
+    return [globals, characters];
   }
 
   override render(): TemplateResult {
@@ -74,4 +68,8 @@ export class CharacterView extends LitElement {
   }
 }
 
-customElements.define("sidekick-character-view", CharacterView);
+customElements.define("sidekick-character-form", CharacterForm);
+
+/** The form of the settings of a Switch character key. */
+export const form = (panel: Panel): TemplateResult =>
+  html`<sidekick-character-form .panel=${panel}></sidekick-character-form>`;

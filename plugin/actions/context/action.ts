@@ -1,4 +1,5 @@
 import { contextKeyImage } from "./key.ts";
+import { actionId } from "../registry.ts";
 import { troubleKeyImage } from "../../drawing/trouble-key.ts";
 import { contextLimit, lengthOf } from "../../../shared/api/limits.ts";
 import type { ChannelState } from "../../session/state/channel-state.ts";
@@ -16,7 +17,7 @@ import {
 
 /** Send context: adds a text to what the AI knows. */
 export class ContextAction extends SidekickAction<ContextSettings> {
-  override readonly manifestId = "app.sidekick.deck.context";
+  override readonly manifestId = actionId("context");
 
   protected override read(settings: unknown): ContextSettings {
     return readContextSettings(settings);

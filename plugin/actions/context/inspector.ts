@@ -1,4 +1,5 @@
-import { LitElement, type PropertyDeclarations, type TemplateResult, css, html, nothing } from "lit";
+import { type PropertyDeclarations, type TemplateResult, css, html, nothing } from "lit";
+import { ActionForm } from "../../inspector/action-form.ts";
 import { contextLimit, lengthOf } from "../../../shared/api/limits.ts";
 import { readContextSettings } from "./settings.ts";
 import { channelRow } from "../../inspector/channel-row.ts";
@@ -7,17 +8,15 @@ import { announced, choice, note, row, said } from "../../inspector/field.ts";
 import { inspectorStyles } from "../../inspector/inspector.styles.ts";
 import { type KeptUnit, lifetimeOf, readAmount, secondsIn, secondsOf } from "./lifetime.ts";
 import type { Panel } from "../../inspector/panel.ts";
-import { watch } from "../../inspector/watch.ts";
 
 /** Settings of a Send context key. */
-export class ContextView extends LitElement {
+class ContextForm extends ActionForm {
   static override properties: PropertyDeclarations = {
-    panel: { attribute: false },
+    ...ActionForm.properties,
     typed: { state: true },
     unit: { state: true },
     typedAmount: { state: true },
   };
-  declare panel: Panel;
   /** A text that was typed and is too long: it is shown, but is not kept. */
   declare typed: string | undefined;
   /** The unit as the streamer chose it; before that it follows from the seconds that are kept. */
@@ -72,7 +71,10 @@ export class ContextView extends LitElement {
     this.typed = undefined;
     this.unit = undefined;
     this.typedAmount = undefined;
-    watch(this, () => [this.panel.settings, this.panel.channels]);
+  }
+
+  protected override stores({ channels }: Panel) {
+    return [channels];
   }
 
   override render(): TemplateResult {
@@ -167,4 +169,8 @@ export class ContextView extends LitElement {
   }
 }
 
-customElements.define("sidekick-context-view", ContextView);
+customElements.define("sidekick-context-form", ContextForm);
+
+/** The form of the settings of a Send context key. */
+export const form = (panel: Panel): TemplateResult =>
+  html`<sidekick-context-form .panel=${panel}></sidekick-context-form>`;

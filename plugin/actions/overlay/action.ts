@@ -1,4 +1,5 @@
 import { type OverlayKeyView, overlayKeyImage } from "./key.ts";
+import { actionId } from "../registry.ts";
 import { ObsError, type ObsFailureKind } from "../../obs/obs-error.ts";
 import type { ObsState } from "../../obs/obs-state.ts";
 import type { OverlayInObs } from "../../obs/overlay-in-obs.ts";
@@ -31,7 +32,7 @@ export interface OverlayActionOptions {
 
 /** Overlay in OBS: adds it, shows or hides it, loads it anew. The key shows how things are in OBS. */
 export class OverlayAction extends SidekickAction<OverlaySettings> {
-  override readonly manifestId = "app.sidekick.deck.overlay";
+  override readonly manifestId = actionId("overlay");
   readonly #options: OverlayActionOptions;
   readonly #marks: PassingMarks<Mark>;
   readonly #recovered: PassingMarks<true>;

@@ -1,22 +1,12 @@
-import { LitElement, type PropertyDeclarations, type TemplateResult, html, nothing } from "lit";
+import { type TemplateResult, html, nothing } from "lit";
+import { ActionForm } from "../../inspector/action-form.ts";
 import { readOverlaySettings } from "./settings.ts";
 import { doesRow } from "../../inspector/does-row.ts";
 import { note, row } from "../../inspector/field.ts";
-import { inspectorStyles } from "../../inspector/inspector.styles.ts";
 import type { Panel } from "../../inspector/panel.ts";
-import { watch } from "../../inspector/watch.ts";
 
 /** Settings of an Overlay in OBS key. */
-export class ObsView extends LitElement {
-  static override properties: PropertyDeclarations = { panel: { attribute: false } };
-  declare panel: Panel;
-  static override styles = inspectorStyles;
-
-  constructor() {
-    super();
-    watch(this, () => [this.panel.settings]);
-  }
-
+class OverlayForm extends ActionForm {
   override render(): TemplateResult {
     const { settings: kept, words } = this.panel;
     const { does } = readOverlaySettings(kept.value.settings);
@@ -49,4 +39,8 @@ export class ObsView extends LitElement {
   }
 }
 
-customElements.define("sidekick-obs-view", ObsView);
+customElements.define("sidekick-overlay-form", OverlayForm);
+
+/** The form of the settings of an Overlay in OBS key. */
+export const form = (panel: Panel): TemplateResult =>
+  html`<sidekick-overlay-form .panel=${panel}></sidekick-overlay-form>`;

@@ -1,4 +1,5 @@
 import { type ChannelState, missesEvents } from "../../session/state/channel-state.ts";
+import { actionId } from "../registry.ts";
 import type { Failure } from "../../session/state/failure.ts";
 import type { Presence } from "../../session/state/presence.ts";
 import { presenceKeyImage } from "./key.ts";
@@ -19,7 +20,7 @@ const desired = ["leave", "join"] as const;
 
 /** Join / leave: asks the AI into a channel's chat or out of it. */
 export class PresenceAction extends SidekickAction<PresenceSettings> {
-  override readonly manifestId = "app.sidekick.deck.presence";
+  override readonly manifestId = actionId("presence");
 
   protected override read(settings: unknown): PresenceSettings {
     return readPresenceSettings(settings);

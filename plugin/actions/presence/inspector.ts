@@ -1,21 +1,15 @@
-import { LitElement, type PropertyDeclarations, type TemplateResult, html, nothing } from "lit";
+import { type TemplateResult, html, nothing } from "lit";
+import { ActionForm } from "../../inspector/action-form.ts";
 import { readPresenceSettings } from "./settings.ts";
 import { channelRow } from "../../inspector/channel-row.ts";
 import { doesRow } from "../../inspector/does-row.ts";
 import { choice, note, row } from "../../inspector/field.ts";
-import { inspectorStyles } from "../../inspector/inspector.styles.ts";
 import type { Panel } from "../../inspector/panel.ts";
-import { watch } from "../../inspector/watch.ts";
 
 /** Settings of a Join / leave key. */
-export class PresenceView extends LitElement {
-  static override properties: PropertyDeclarations = { panel: { attribute: false } };
-  declare panel: Panel;
-  static override styles = inspectorStyles;
-
-  constructor() {
-    super();
-    watch(this, () => [this.panel.settings, this.panel.channels]);
+class PresenceForm extends ActionForm {
+  protected override stores({ channels }: Panel) {
+    return [channels];
   }
 
   override render(): TemplateResult {
@@ -44,4 +38,8 @@ export class PresenceView extends LitElement {
   }
 }
 
-customElements.define("sidekick-presence-view", PresenceView);
+customElements.define("sidekick-presence-form", PresenceForm);
+
+/** The form of the settings of a Join / leave key. */
+export const form = (panel: Panel): TemplateResult =>
+  html`<sidekick-presence-form .panel=${panel}></sidekick-presence-form>`;

@@ -1,4 +1,5 @@
 import type { KeyDownEvent, KeyUpEvent, WillDisappearEvent } from "@elgato/streamdeck";
+import { actionId } from "../registry.ts";
 import type { Session } from "../../session/session.ts";
 import type { ChannelState } from "../../session/state/channel-state.ts";
 import type { Failure } from "../../session/state/failure.ts";
@@ -28,7 +29,7 @@ interface Quieting {
  * channel. What needs no service is done at once, whatever the service does. Held, it turns voice and alerts back on.
  */
 export class QuietAction extends SidekickAction<null> {
-  override readonly manifestId = "app.sidekick.deck.quiet";
+  override readonly manifestId = actionId("quiet");
   readonly #control: OverlayControl;
   readonly #cancelJoin: () => void;
   /** When each key went down that is a press or a hold, which its release decides. */

@@ -5,6 +5,7 @@ import type {
   KeyDownEvent,
   KeyUpEvent,
 } from "@elgato/streamdeck";
+import { actionId } from "../registry.ts";
 import { type ChannelState, missesEvents } from "../../session/state/channel-state.ts";
 import { mayFire, mayTry } from "../../session/state/cooldown.ts";
 import type { Failure } from "../../session/state/failure.ts";
@@ -38,7 +39,7 @@ const refusedMs = 3_000;
 
 /** Trigger reaction: makes the AI react at once. A dial picks the prompt. */
 export class ReactionAction extends SidekickAction<ReactionSettings> {
-  override readonly manifestId = "app.sidekick.deck.reaction";
+  override readonly manifestId = actionId("reaction");
   // Kept while a key is out of view: leafing through pages must not begin its prompts anew.
   readonly #rounds = new Map<string, PromptRound>();
   readonly #last = new Map<string, string>();

@@ -1,4 +1,5 @@
-import { LitElement, type PropertyDeclarations, type TemplateResult, css, html, nothing } from "lit";
+import { type TemplateResult, css, html, nothing } from "lit";
+import { ActionForm } from "../../inspector/action-form.ts";
 import { readReactionSettings } from "./settings.ts";
 import { channelRow } from "../../inspector/channel-row.ts";
 import { eventTypeRow } from "../../inspector/event-type-row.ts";
@@ -7,13 +8,9 @@ import { choice, note, row } from "../../inspector/field.ts";
 import { inspectorStyles } from "../../inspector/inspector.styles.ts";
 import type { Panel } from "../../inspector/panel.ts";
 import "../../inspector/prompt-editor.ts";
-import { watch } from "../../inspector/watch.ts";
 
 /** Settings of a Trigger reaction key. */
-export class ReactionView extends LitElement {
-  static override properties: PropertyDeclarations = { panel: { attribute: false } };
-  declare panel: Panel;
-
+class ReactionForm extends ActionForm {
   static override styles = [
     inspectorStyles,
     css`
@@ -51,9 +48,8 @@ export class ReactionView extends LitElement {
     `,
   ];
 
-  constructor() {
-    super();
-    watch(this, () => [this.panel.settings, this.panel.channels]);
+  protected override stores({ channels }: Panel) {
+    return [channels];
   }
 
   override render(): TemplateResult {
@@ -134,4 +130,8 @@ export class ReactionView extends LitElement {
   }
 }
 
-customElements.define("sidekick-reaction-view", ReactionView);
+customElements.define("sidekick-reaction-form", ReactionForm);
+
+/** The form of the settings of a Trigger reaction key. */
+export const form = (panel: Panel): TemplateResult =>
+  html`<sidekick-reaction-form .panel=${panel}></sidekick-reaction-form>`;

@@ -1,4 +1,5 @@
 import { missesEvents } from "../../session/state/channel-state.ts";
+import { actionId } from "../registry.ts";
 import { type StatusKeyView, statusKeyImage } from "./key.ts";
 import { troubleKeyImage } from "../../drawing/trouble-key.ts";
 import { type StatusSettings, readStatusSettings } from "./settings.ts";
@@ -14,7 +15,7 @@ import {
 
 /** Channel status: whether the channel is live and the AI in its chat. A press reads it anew. */
 export class StatusAction extends SidekickAction<StatusSettings> {
-  override readonly manifestId = "app.sidekick.deck.status";
+  override readonly manifestId = actionId("status");
 
   protected override read(settings: unknown): StatusSettings {
     return readStatusSettings(settings);

@@ -1,20 +1,14 @@
-import { LitElement, type PropertyDeclarations, type TemplateResult, html } from "lit";
+import { type TemplateResult, html } from "lit";
+import { ActionForm } from "../../inspector/action-form.ts";
 import { readStatusSettings } from "./settings.ts";
 import { channelRow } from "../../inspector/channel-row.ts";
 import { note } from "../../inspector/field.ts";
-import { inspectorStyles } from "../../inspector/inspector.styles.ts";
 import type { Panel } from "../../inspector/panel.ts";
-import { watch } from "../../inspector/watch.ts";
 
 /** Settings of a Channel status key. */
-export class StatusView extends LitElement {
-  static override properties: PropertyDeclarations = { panel: { attribute: false } };
-  declare panel: Panel;
-  static override styles = inspectorStyles;
-
-  constructor() {
-    super();
-    watch(this, () => [this.panel.settings, this.panel.channels]);
+class StatusForm extends ActionForm {
+  protected override stores({ channels }: Panel) {
+    return [channels];
   }
 
   override render(): TemplateResult {
@@ -24,4 +18,8 @@ export class StatusView extends LitElement {
   }
 }
 
-customElements.define("sidekick-status-view", StatusView);
+customElements.define("sidekick-status-form", StatusForm);
+
+/** The form of the settings of a Channel status key. */
+export const form = (panel: Panel): TemplateResult =>
+  html`<sidekick-status-form .panel=${panel}></sidekick-status-form>`;

@@ -1,4 +1,5 @@
 import type { DialRotateEvent } from "@elgato/streamdeck";
+import { actionId } from "../registry.ts";
 import { voiceDial } from "./dial.ts";
 import { voiceKeyImage } from "./key.ts";
 import type { DialPicture, Timed } from "../../drawing/painter.ts";
@@ -26,7 +27,7 @@ const orders = { skip: "voice.skip", replay: "voice.replay", stop: "voice.stop" 
 
 /** AI voice: mutes, skips, replays or stops the voice on every open overlay. A dial sets its volume. */
 export class VoiceAction extends SidekickAction<VoiceSettings> {
-  override readonly manifestId = "app.sidekick.deck.voice";
+  override readonly manifestId = actionId("voice");
   readonly #control: OverlayControl;
   readonly #marks;
 

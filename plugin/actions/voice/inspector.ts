@@ -1,22 +1,12 @@
-import { LitElement, type PropertyDeclarations, type TemplateResult, html } from "lit";
+import { type TemplateResult, html } from "lit";
+import { ActionForm } from "../../inspector/action-form.ts";
 import { readVoiceSettings } from "./settings.ts";
 import { doesRow } from "../../inspector/does-row.ts";
 import { note } from "../../inspector/field.ts";
-import { inspectorStyles } from "../../inspector/inspector.styles.ts";
 import type { Panel } from "../../inspector/panel.ts";
-import { watch } from "../../inspector/watch.ts";
 
 /** Settings of an AI voice key or dial. */
-export class VoiceView extends LitElement {
-  static override properties: PropertyDeclarations = { panel: { attribute: false } };
-  declare panel: Panel;
-  static override styles = inspectorStyles;
-
-  constructor() {
-    super();
-    watch(this, () => [this.panel.settings]);
-  }
-
+class VoiceForm extends ActionForm {
   override render(): TemplateResult {
     const { settings: kept, words, isDial } = this.panel;
     const { does } = readVoiceSettings(kept.value.settings);
@@ -26,4 +16,8 @@ export class VoiceView extends LitElement {
   }
 }
 
-customElements.define("sidekick-voice-view", VoiceView);
+customElements.define("sidekick-voice-form", VoiceForm);
+
+/** The form of the settings of an AI voice key or dial. */
+export const form = (panel: Panel): TemplateResult =>
+  html`<sidekick-voice-form .panel=${panel}></sidekick-voice-form>`;

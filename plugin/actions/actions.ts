@@ -1,0 +1,39 @@
+import type { SingletonAction } from "@elgato/streamdeck";
+import type { OverlayControl } from "../relay/overlay-control.ts";
+import { AlertsAction } from "./alerts/action.ts";
+import { CharacterAction } from "./character/action.ts";
+import { ContextAction } from "./context/action.ts";
+import { OverlayAction, type OverlayActionOptions } from "./overlay/action.ts";
+import { PresenceAction } from "./presence/action.ts";
+import { QuietAction } from "./quiet/action.ts";
+import type { TemplateValues } from "./reaction/prompt-template.ts";
+import { ReactionAction } from "./reaction/action.ts";
+import type { ActionName } from "./registry.ts";
+import type { ActionContext } from "./sidekick-action.ts";
+import { StatusAction } from "./status/action.ts";
+import { VoiceAction } from "./voice/action.ts";
+
+/** What some actions need beside what all work with. */
+export interface ActionNeeds extends OverlayActionOptions {
+  /** Voice and alerts on the overlay's pages. */
+  readonly control: OverlayControl;
+  /** What the variables of a prompt stand for at the moment. */
+  readonly values: (channelName: string | undefined) => TemplateValues;
+  /** Drops a join that would be sent by itself. */
+  readonly cancelJoin: () => void;
+}
+
+/** Every action, for the plugin to register: the forms beside them in their folders do not get into its process. */
+export function createActions(context: ActionContext, needs: ActionNeeds) {
+  return {
+    reaction: new ReactionAction(context, needs.values),
+    context: new ContextAction(context),
+    character: new CharacterAction(context),
+    presence: new PresenceAction(context),
+    status: new StatusAction(context),
+    voice: new VoiceAction(context, needs.control),
+    alerts: new AlertsAction(context, needs.control),
+    overlay: new OverlayAction(context, needs),
+    quiet: new QuietAction(context, needs.control, needs.cancelJoin),
+  } satisfies Record<ActionName, SingletonAction>;
+}

@@ -1,0 +1,28 @@
+/**
+ * The actions: the one list of their names. An action's folder here has its name, and so has the last part of its UUID
+ * in the manifest.
+ */
+export const actionNames = [
+  "reaction",
+  "context",
+  "character",
+  "presence",
+  "status",
+  "voice",
+  "alerts",
+  "overlay",
+  "quiet",
+] as const;
+
+/** One of them. */
+export type ActionName = (typeof actionNames)[number];
+
+/** An action's UUID, as the manifest has it. */
+export function actionId<Name extends ActionName>(name: Name): `app.sidekick.deck.${Name}` {
+  return `app.sidekick.deck.${name}`;
+}
+
+/** The action that a UUID names. */
+export function actionNamed(id: string): ActionName | undefined {
+  return actionNames.find((name) => actionId(name) === id);
+}
