@@ -41,11 +41,11 @@ export const english = {
     rate: "Cooldown",
     rates: {
       auto: "Automatic",
-      standard: "Standard: about 25 s",
-      fast: "Fast: 1 s",
+      standard: "Standard: about 25 s",
+      fast: "Fast: 1 s",
     },
     rateNote:
-      "Automatic waits 25 s, which is safe for every plan. If yours allows one reaction a second, choose Fast. Or hold a cooling key for 1 s: Automatic tries at once and learns your limit.",
+      "Automatic waits 25 s, which is safe for every plan. If yours allows one reaction a second, choose Fast. Or hold a cooling key for 1 s: Automatic tries at once and learns your limit.",
     test: "Test connection",
     testing: "Testing…",
   },
@@ -243,13 +243,13 @@ export const english = {
     joinsNote: "If you ask it to leave, it stays away until the next stream.",
     sceneText: "When the scene changes",
     sceneTextPlaceholder: "The scene is now {scene}.",
-    sceneTextNote: "Sent to the AI as context for 10 minutes, at most every 5 s. Leave empty to turn off.",
+    sceneTextNote: "Sent to the AI as context for 10 minutes, at most every 5 s. Leave empty to turn off.",
     sceneTextBad: (limit: number): string =>
       `At most ${limit} characters. Not saved; keeping the previous value.`,
   },
   quiet: {
     does: "One press mutes the AI's voice, clears and pauses alerts, drops a queued press and asks the AI to leave every chat.",
-    undo: "Hold it for 1 s: turns voice and alerts back on. The AI comes back with Join / leave.",
+    undo: "Hold it for 1 s: turns voice and alerts back on. The AI comes back with Join / leave.",
   },
   /** What is chosen but not listed any more. */
   gone: (value: string): string => `deleted: ${value}`,

@@ -38,16 +38,16 @@ export const french: Words = {
     channelPrimary: "Chaîne principale",
     noChannels: "Ce compte n'a aucune chaîne.",
     rate: "Délai",
-    rates: { auto: "Automatique", standard: "Standard : environ 25 s", fast: "Rapide : 1 s" },
+    rates: { auto: "Automatique", standard: "Standard : environ 25 s", fast: "Rapide : 1 s" },
     rateNote:
-      "Automatique attend 25 s, ce qui convient à toutes les offres. Si la vôtre permet une réaction par seconde, choisissez Rapide. Ou maintenez 1 s une touche en attente : Automatique essaie aussitôt et retient votre limite.",
+      "Automatique attend 25 s, ce qui convient à toutes les offres. Si la vôtre permet une réaction par seconde, choisissez Rapide. Ou maintenez 1 s une touche en attente : Automatique essaie aussitôt et retient votre limite.",
     test: "Tester la connexion",
     testing: "Test en cours…",
   },
   secrets: {
     apiKey: {
       label: "Clé API",
-      isSet: "•••• clé enregistrée",
+      isSet: "•••• définie",
       notSet: "Collez votre clé",
       bad: "Une clé API n'a ni espaces ni caractères spéciaux. Non enregistrée.",
       remove: "Supprimer",
@@ -242,12 +242,12 @@ export const french: Words = {
     joinsNote: "Si vous la retirez, elle reste dehors jusqu’au prochain stream.",
     sceneText: "Quand la scène change",
     sceneTextPlaceholder: "La scène est maintenant {scene}.",
-    sceneTextNote: "Envoyé à l’IA comme contexte pour 10 min, au plus toutes les 5 s. Vide : désactivé.",
+    sceneTextNote: "Envoyé à l’IA comme contexte pour 10 min, au plus toutes les 5 s. Vide : désactivé.",
     sceneTextBad: (limit) => `Au plus ${limit} caractères. Non enregistré ; l’ancien texte est conservé.`,
   },
   quiet: {
     does: "Un appui coupe la voix de l'IA, vide et met en pause les alertes, abandonne un appui en attente et demande à l'IA de quitter chaque chat.",
-    undo: "Maintenez-la 1 s : la voix et les alertes reprennent. L'IA revient avec Inviter / retirer.",
+    undo: "Maintenez-la 1 s : la voix et les alertes reprennent. L'IA revient avec Inviter / retirer.",
   },
   gone: (value) => `supprimé : ${value}`,
   goneNote: {

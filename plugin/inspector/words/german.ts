@@ -38,16 +38,16 @@ export const german: Words = {
     channelPrimary: "Hauptkanal",
     noChannels: "Dieses Konto hat keinen Kanal.",
     rate: "Wartezeit",
-    rates: { auto: "Automatisch", standard: "Standard: etwa 25 s", fast: "Schnell: 1 s" },
+    rates: { auto: "Automatisch", standard: "Standard: etwa 25 s", fast: "Schnell: 1 s" },
     rateNote:
-      "Automatisch wartet 25 s, das geht mit jedem Abo. Erlaubt deins eine Reaktion pro Sekunde, wähle Schnell. Oder halte eine wartende Taste 1 s lang: Automatisch probiert es sofort und merkt sich dein Limit.",
+      "Automatisch wartet 25 s, das geht mit jedem Abo. Erlaubt deins eine Reaktion pro Sekunde, wähle Schnell. Oder halte eine wartende Taste 1 s lang: Automatisch probiert es sofort und merkt sich dein Limit.",
     test: "Verbindung testen",
     testing: "Teste …",
   },
   secrets: {
     apiKey: {
       label: "API-Key",
-      isSet: "•••• Key ist gesetzt",
+      isSet: "•••• gesetzt",
       notSet: "Key einfügen",
       bad: "API-Keys enthalten keine Leer- oder Sonderzeichen. Nicht gespeichert.",
       remove: "Entfernen",
@@ -141,7 +141,7 @@ export const german: Words = {
       time: "Die Uhrzeit",
     },
     variablesNote: "{…} wird beim Drücken ausgefüllt.",
-    unknownVariables: (names) => `Wird nicht ausgefüllt, wird so gesendet: ${names}`,
+    unknownVariables: (names) => `Keine Variable, wird so gesendet: ${names}`,
     whenCooling: "In der Wartezeit",
     whenCoolings: { refuse: "Tastendruck ignorieren", hold: "Tastendruck vormerken" },
     holdNote: "Der letzte Tastendruck geht raus, wenn die Wartezeit endet. Nochmal drücken bricht ab.",
@@ -250,12 +250,12 @@ export const german: Words = {
     joinsNote: "Schickst du sie weg, bleibt sie bis zum nächsten Stream weg.",
     sceneText: "Wenn die Szene wechselt",
     sceneTextPlaceholder: "Die Szene ist jetzt {scene}.",
-    sceneTextNote: "Geht für 10 Minuten als Kontext an die KI, höchstens alle 5 s. Leer lassen: aus.",
+    sceneTextNote: "Geht für 10 Minuten als Kontext an die KI, höchstens alle 5 s. Leer lassen: aus.",
     sceneTextBad: (limit) => `Höchstens ${limit} Zeichen. Nicht gespeichert; der bisherige Text bleibt.`,
   },
   quiet: {
     does: "Ein Druck schaltet die Stimme der KI stumm, leert und pausiert die Alerts, verwirft einen vorgemerkten Tastendruck und bittet die KI, jeden Chat zu verlassen.",
-    undo: "1 s halten schaltet Stimme und Alerts wieder ein. Die KI kommt mit Beitreten / verlassen zurück.",
+    undo: "1 s halten schaltet Stimme und Alerts wieder ein. Die KI kommt mit Beitreten / verlassen zurück.",
   },
   gone: (value) => `gelöscht: ${value}`,
   goneNote: {

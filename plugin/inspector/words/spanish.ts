@@ -38,16 +38,16 @@ export const spanish: Words = {
     channelPrimary: "Canal principal",
     noChannels: "Esta cuenta no tiene canales.",
     rate: "Espera",
-    rates: { auto: "Automática", standard: "Estándar: unos 25 s", fast: "Rápida: 1 s" },
+    rates: { auto: "Automática", standard: "Estándar: unos 25 s", fast: "Rápida: 1 s" },
     rateNote:
-      "Automática espera 25 s, que vale para cualquier plan. Si el tuyo permite una reacción por segundo, elige Rápida. O mantén 1 s una tecla en espera: Automática prueba al momento y aprende tu límite.",
+      "Automática espera 25 s, que vale para cualquier plan. Si el tuyo permite una reacción por segundo, elige Rápida. O mantén 1 s una tecla en espera: Automática prueba al momento y aprende tu límite.",
     test: "Probar conexión",
     testing: "Probando…",
   },
   secrets: {
     apiKey: {
       label: "Clave API",
-      isSet: "•••• clave guardada",
+      isSet: "•••• guardada",
       notSet: "Pega tu clave",
       bad: "Las claves API no llevan espacios ni caracteres especiales. No se ha guardado.",
       remove: "Quitar",
@@ -240,12 +240,12 @@ export const spanish: Words = {
     joinsNote: "Si le pides que salga, no vuelve hasta la próxima emisión.",
     sceneText: "Cuando cambia la escena",
     sceneTextPlaceholder: "La escena es ahora {scene}.",
-    sceneTextNote: "Se envía a la IA como contexto por 10 min, como mucho cada 5 s. Vacío: desactivado.",
+    sceneTextNote: "Se envía a la IA como contexto por 10 min, como mucho cada 5 s. Vacío: desactivado.",
     sceneTextBad: (limit) => `Como mucho ${limit} caracteres. No se ha guardado; sigue el texto anterior.`,
   },
   quiet: {
     does: "Una pulsación silencia la voz de la IA, vacía y pausa las alertas, descarta una pulsación en cola y pide a la IA que salga de cada chat.",
-    undo: "Mantenla 1 s para reactivar la voz y las alertas. La IA vuelve con Entrar / salir.",
+    undo: "Mantenla 1 s para reactivar la voz y las alertas. La IA vuelve con Entrar / salir.",
   },
   gone: (value) => `borrado: ${value}`,
   goneNote: {
