@@ -13,8 +13,8 @@ export interface Flood {
   readonly passedOver: number;
   /** Share of frames that took longer than 33 ms. */
   readonly slowFrames: number;
-  /** Elements in the page at the end. */
-  readonly elements: number;
+  /** Nodes of every kind in the page at the end. */
+  readonly nodes: number;
 }
 
 /** What an evening leaves behind in the page. */
@@ -67,7 +67,7 @@ export async function chatFlood(): Promise<Flood> {
   }
   await wait(500);
   const seen = await page.evaluate(() => globalThis.flood);
-  const elements = await page.evaluate(countElements);
+  const nodes = await page.evaluate(countNodes);
   await browser.close();
   await relay.close();
   const painted = seen.painted.map(([id, at]) => at - (sentAt.get(id) ?? Number.NaN));
@@ -76,7 +76,7 @@ export async function chatFlood(): Promise<Flood> {
     painted: summaryOf(painted),
     passedOver: total - painted.length,
     slowFrames: seen.frames.filter((ms) => ms > 33).length / seen.frames.length,
-    elements,
+    nodes,
   };
 }
 
@@ -156,11 +156,9 @@ function watchFlood(): void {
   requestAnimationFrame(frame);
 }
 
-function countElements(): number {
-  const count = (root: Document | ShadowRoot): number =>
-    [...root.querySelectorAll("*")].reduce(
-      (sum, one) => sum + 1 + (one.shadowRoot ? count(one.shadowRoot) : 0),
-      0,
-    );
+function countNodes(): number {
+  const count = (root: Node): number =>
+    [...root.childNodes].reduce((sum, one) => sum + 1 + count(one), 0) +
+    (root instanceof Element && root.shadowRoot ? count(root.shadowRoot) : 0);
   return count(document);
 }

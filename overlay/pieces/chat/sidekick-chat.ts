@@ -1,8 +1,8 @@
-import { LitElement, type PropertyValues, type SVGTemplateResult, html, nothing, svg } from "lit";
-import { repeat } from "lit/directives/repeat.js";
+import { LitElement, type SVGTemplateResult, html, nothing, render, svg } from "lit";
 import type { ChatFeed, ChatLine, ChatRole } from "./chat-feed.ts";
 import type { OverlayWords } from "../../words/words.ts";
 import { english } from "../../words/english.ts";
+import { keepRows } from "../keep-rows.ts";
 import { theme } from "../theme.styles.ts";
 import { styles } from "./sidekick-chat.styles.ts";
 
@@ -47,27 +47,39 @@ export class SidekickChat extends LitElement {
     this.words = english;
   }
 
-  protected override updated(changed: PropertyValues<this>): void {
-    if (changed.has("lines")) this.toggleAttribute("empty", this.lines.length === 0);
+  protected override updated(): void {
+    this.toggleAttribute("empty", this.lines.length === 0);
+    const list = this.renderRoot.querySelector("ul");
+    if (list)
+      keepRows(
+        list,
+        this.lines,
+        ({ line }) => line.eventId,
+        emptyRow,
+        (row, { line }) => this.#fill(row, line),
+      );
+  }
+
+  #fill(row: HTMLElement, line: ChatLine): void {
+    row.className = line.role;
+    row.style.setProperty("--_hue", String(hueOf(line.name)));
+    render(said(line, this.words), row);
   }
 
   protected override render() {
-    return html`<div class="panel" part="panel">
-      <ul>
-        ${repeat(
-          this.lines,
-          ({ line }) => line.eventId,
-          ({ line }) => row(line, this.words),
-        )}
-      </ul>
-    </div>`;
+    return html`<div class="panel" part="panel"><ul></ul></div>`;
   }
 }
 
-function row({ eventId, name, text, role, platform }: ChatLine, words: OverlayWords) {
+function emptyRow(): HTMLElement {
+  const row = document.createElement("li");
+  row.part = "line";
+  return row;
+}
+
+function said({ name, text, role, platform }: ChatLine, words: OverlayWords) {
   const mark = marks[role];
-  return html`<li class=${role} part="line" data-event-id=${eventId} style="--_hue:${hueOf(name)}">
-    ${
+  return html`${
       platform === ""
         ? nothing
         : html`<i class="platform" part="platform" style="--_hue:${hueOf(platform)}">${platform.at(0)}</i>`
@@ -75,8 +87,7 @@ function row({ eventId, name, text, role, platform }: ChatLine, words: OverlayWo
       mark && role !== "viewer"
         ? html`<svg class="role" part="role" viewBox="0 0 16 16" aria-label=${words[role]}>${mark}</svg>`
         : nothing
-    }<bdi class="name" part="name">${name}</bdi><span class="text" part="text">${text}</span>
-  </li>`;
+    }<bdi class="name" part="name">${name}</bdi><span class="text" part="text">${text}</span>`;
 }
 
 /** A hue of its own for a name, always the same. */

@@ -1,6 +1,5 @@
 import { LitElement, type PropertyValues, html, nothing } from "lit";
 import { keyed } from "lit/directives/keyed.js";
-import { repeat } from "lit/directives/repeat.js";
 import type { Pulse, TopChatters } from "../activity.ts";
 import type { ShownAlert } from "../alerts/alert-queue.ts";
 import type { Caption } from "../captions/caption-player.ts";
@@ -12,7 +11,8 @@ import type { Piece } from "../../page/option-table.ts";
 import { type OverlayOptions, readOptions } from "../../page/options.ts";
 import type { VoiceState } from "../../voice/voice-player.ts";
 import { type OverlayWords, wordsIn } from "../../words/words.ts";
-import "../ai-message/sidekick-ai-message.ts";
+import { SidekickAiMessage } from "../ai-message/sidekick-ai-message.ts";
+import { keepRows } from "../keep-rows.ts";
 import "../alerts/sidekick-alert.ts";
 import "../captions/sidekick-captions.ts";
 import "../chat/sidekick-chat.ts";
@@ -124,10 +124,11 @@ export class SidekickOverlay extends LitElement {
       this.#sizes.disconnect();
       for (const one of this.renderRoot.querySelectorAll(".page, .piece > *")) this.#sizes.observe(one);
     }
+    if (changed.has("messages") || changed.has("avatars") || changed.has("options")) this.#keepMessages();
     // Lines come in floods: the chat's size says when they matter.
     if (changed.size === 1 && changed.has("lines")) return;
     const within = [...this.renderRoot.querySelectorAll<LitElement>(".piece > *")];
-    void Promise.all(within.map((one) => one.updateComplete)).then(() => this.#layOut());
+    void Promise.allSettled(within.map((one) => one.updateComplete)).then(() => this.#layOut());
   }
 
   #layOut(): void {
@@ -147,8 +148,9 @@ export class SidekickOverlay extends LitElement {
       </div>
       ${fromEdge
         .filter((piece) => show.has(piece))
-        .map(
-          (piece) =>
+        .map((piece) =>
+          keyed(
+            piece,
             html`<div
               class="piece ${piece}"
               part=${piece === "ai" ? "messages" : piece}
@@ -157,27 +159,32 @@ export class SidekickOverlay extends LitElement {
             >
               ${this.#piece(piece)}
             </div>`,
+          ),
         )}
     </div>`;
   }
 
-  #messages() {
-    return repeat(
+  #keepMessages(): void {
+    const place = this.renderRoot.querySelector(".ai");
+    if (!place) return;
+    keepRows(
+      place,
       this.messages,
       ({ message }) => message.eventId,
-      ({ message, voice, place, readMs }) =>
-        html`<sidekick-ai-message
-          data-event-id=${message.eventId}
-          exportparts="card: message-card, avatar: message-avatar, plate: message-plate, ember: message-ember, name: message-name, tone: message-tone, target: message-target, text: message-text"
-          .name=${message.name}
-          .text=${message.text}
-          .target=${message.target}
-          .tone=${message.tone}
-          .avatar=${this.avatars.get(message.name.toLowerCase()) ?? ""}
-          .readMs=${readMs}
-          .speaking=${voice === "speaking"}
-          .leaving=${place === "leaving"}
-        ></sidekick-ai-message>`,
+      emptyMessage,
+      (one, staged) => {
+        const { name, text, target, tone } = staged.message;
+        Object.assign(one, {
+          name,
+          text,
+          target,
+          tone,
+          avatar: this.avatars.get(name.toLowerCase()) ?? "",
+          readMs: staged.readMs,
+          speaking: staged.voice === "speaking",
+          leaving: staged.place === "leaving",
+        });
+      },
     );
   }
 
@@ -199,7 +206,8 @@ export class SidekickOverlay extends LitElement {
   #piece(piece: Piece) {
     switch (piece) {
       case "ai":
-        return this.#messages();
+        // They are rows, see `keepRows`.
+        return nothing;
       case "alerts":
         return this.#alert();
       case "chat":
@@ -229,6 +237,15 @@ export class SidekickOverlay extends LitElement {
         ></sidekick-pulse>`;
     }
   }
+}
+
+function emptyMessage(): SidekickAiMessage {
+  const message = new SidekickAiMessage();
+  message.setAttribute(
+    "exportparts",
+    "card: message-card, avatar: message-avatar, plate: message-plate, ember: message-ember, name: message-name, tone: message-tone, target: message-target, text: message-text",
+  );
+  return message;
 }
 
 customElements.define("sidekick-overlay", SidekickOverlay);

@@ -91,6 +91,28 @@ describe("chat", () => {
     await waitUntil(async () => (await lines()).length === 0);
   });
 
+  it("leaves nothing behind of lines and messages that are gone, of whatever kind of node", async () => {
+    await open("show=chat,ai&voice=off&chat-limit=5");
+    const nodes = (): Promise<number> =>
+      overlay.page.evaluate(() => {
+        const count = (root: Node): number =>
+          [...root.childNodes].reduce((sum, one) => sum + 1 + count(one), 0) +
+          (root instanceof Element && root.shadowRoot ? count(root.shadowRoot) : 0);
+        return count(document);
+      });
+    const chat = async (from: number, to: number): Promise<number> => {
+      for (let at = from; at < to; at++) {
+        relay.emit("chat.message", said(`${at}`));
+        relay.emit("chat.ai_message", aiMessage({ id: `ai-${at}`, message: `Mind step ${at}.` }));
+        await waitUntil(async () => (await lines()).join(" ").includes(`Mind step ${at}.`));
+      }
+      await waitUntil(async () => (await overlay.page.locator("[leaving]").count()) === 0);
+      return nodes();
+    };
+    const early = await chat(0, 8);
+    expect(await chat(8, 30)).toBe(early);
+  });
+
   it("loses a line that moderation refuses, shown or still held back", async () => {
     await open("show=chat&chat-delay=1");
     relay.emit("chat.message", said("1"));
