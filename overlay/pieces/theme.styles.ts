@@ -39,6 +39,8 @@ export const theme = css`
         sans-serif
       )
     );
+    /* Where what overflows is cut off: beyond the letters' halos, and above the next line. */
+    --_cut: inset(-1em -1em -0.15em);
     --_in: var(--sidekick-motion-in, 200ms);
     --_out: 160ms;
     --_ease: cubic-bezier(0.16, 1, 0.3, 1);

@@ -94,7 +94,8 @@ export const styles = css`
   .plate bdi,
   .target bdi {
     min-width: 0;
-    overflow: hidden;
+    overflow: clip;
+    overflow-clip-margin: 0.6em;
     text-overflow: ellipsis;
   }
   .tone {
@@ -176,9 +177,12 @@ export const styles = css`
   .view {
     flex: 0 1 auto;
     min-height: 0;
-    overflow: hidden;
+    overflow: clip;
+    overflow-clip-margin: 0.6em;
   }
   .view.scrolls {
+    margin-inline: -0.6em;
+    padding-inline: 0.6em;
     mask-image: linear-gradient(transparent, #000 0.4em, #000 calc(100% - 0.5em), transparent);
   }
   .text {

@@ -34,7 +34,6 @@ export const styles = css`
     display: flex;
     align-items: stretch;
     max-width: 100%;
-    overflow: hidden;
     animation: open calc(var(--_in) * 1.2) var(--_ease) backwards;
   }
   :host([leaving]) .card {
@@ -45,7 +44,8 @@ export const styles = css`
     display: grid;
     place-items: center;
     width: 2.9em;
-    border-radius: var(--theme-mark-round, 0);
+    --_corner: calc(0.75em * var(--_round));
+    border-radius: var(--theme-mark-round, var(--_corner) 0 0 var(--_corner));
     background: linear-gradient(160deg, color-mix(in srgb, var(--_hue), #fff 26%), var(--_hue) 60%);
   }
   .mark svg {
@@ -94,7 +94,7 @@ export const styles = css`
     display: -webkit-box;
     -webkit-box-orient: vertical;
     -webkit-line-clamp: 2;
-    overflow: hidden;
+    clip-path: var(--_cut);
   }
   .figure {
     flex: none;
@@ -110,7 +110,7 @@ export const styles = css`
     overflow-wrap: anywhere;
     display: -webkit-box;
     -webkit-box-orient: vertical;
-    overflow: hidden;
+    clip-path: var(--_cut);
   }
   .detail {
     -webkit-line-clamp: 1;

@@ -18,15 +18,12 @@ export const styles = css`
     flex-direction: column;
     min-height: 0;
   }
-  .panel {
-    padding: 0 0.8em 0.55em;
-  }
   ul {
     justify-content: flex-end;
     list-style: none;
     margin: 0;
     overflow: hidden;
-    padding: 0.5em 0 0;
+    padding: 0.5em 0.8em 0.55em;
     /* A line that is half out fades; one that is whole stands below this. */
     mask-image: linear-gradient(transparent, #000 0.65em);
   }
@@ -38,7 +35,7 @@ export const styles = css`
     display: -webkit-box;
     -webkit-box-orient: vertical;
     -webkit-line-clamp: 5;
-    overflow: hidden;
+    clip-path: var(--_cut);
     animation: fade-in 120ms linear;
   }
   .name {

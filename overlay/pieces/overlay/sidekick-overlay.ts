@@ -90,6 +90,7 @@ export class SidekickOverlay extends LitElement {
   declare pulse: Pulse | undefined;
   declare voice: VoiceState;
   #words: OverlayWords = wordsIn("en");
+  #watched: readonly LitElement[] = [];
   readonly #sizes = new ResizeObserver(() => this.#layOut());
 
   constructor() {
@@ -120,14 +121,13 @@ export class SidekickOverlay extends LitElement {
   }
 
   protected override updated(changed: PropertyValues<this>): void {
-    if (changed.has("options")) {
-      this.#sizes.disconnect();
-      for (const one of this.renderRoot.querySelectorAll(".page, .piece > *")) this.#sizes.observe(one);
-    }
     if (changed.has("messages") || changed.has("avatars") || changed.has("options")) this.#keepMessages();
     // Lines come in floods: the chat's size says when they matter.
     if (changed.size === 1 && changed.has("lines")) return;
-    const within = [...this.renderRoot.querySelectorAll<LitElement>(".piece > *")];
+    const within = [...this.renderRoot.querySelectorAll<LitElement>(".page, .piece > *")];
+    for (const one of this.#watched) if (!within.includes(one)) this.#sizes.unobserve(one);
+    for (const one of within) if (!this.#watched.includes(one)) this.#sizes.observe(one);
+    this.#watched = within;
     void Promise.allSettled(within.map((one) => one.updateComplete)).then(() => this.#layOut());
   }
 

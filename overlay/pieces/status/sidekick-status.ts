@@ -58,7 +58,7 @@ export class SidekickStatus extends LitElement {
         display: -webkit-box;
         -webkit-box-orient: vertical;
         -webkit-line-clamp: 6;
-        overflow: hidden;
+        clip-path: var(--_cut);
         unicode-bidi: plaintext;
       }
     `,

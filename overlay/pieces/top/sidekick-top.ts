@@ -45,7 +45,8 @@ export class SidekickTop extends LitElement {
       }
       bdi {
         min-width: 0;
-        overflow: hidden;
+        overflow: clip;
+        overflow-clip-margin: 0.6em;
         text-overflow: ellipsis;
         white-space: nowrap;
       }

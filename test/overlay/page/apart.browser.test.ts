@@ -76,6 +76,33 @@ describe("the pieces of the overlay", () => {
     },
   );
 
+  it("have the halos of their letters uncut where only those keep text apart from the video", async () => {
+    await measure([1920, 1080], `${all}&theme=plain`, 20);
+    const cut = await overlay.page.evaluate(() => {
+      const texts = (root: Node): readonly Text[] =>
+        [
+          ...root.childNodes,
+          ...(root instanceof Element && root.shadowRoot ? [root.shadowRoot] : []),
+        ].flatMap((one) => (one instanceof Text && one.data.trim() !== "" ? [one] : texts(one)));
+      return texts(document.body).flatMap((text) => {
+        const [parent, range] = [text.parentElement, document.createRange()];
+        if (!parent || getComputedStyle(parent).textShadow === "none") return [];
+        range.selectNode(text);
+        const { left, right } = range.getBoundingClientRect();
+        for (let above: Element | null = parent; above; above = above.parentElement) {
+          const box = above.getBoundingClientRect();
+          if (
+            getComputedStyle(above).overflow === "hidden" &&
+            Math.min(left - box.left, box.right - right) < 4
+          )
+            return [`${text.data} by ${above.localName}.${above.className}`];
+        }
+        return [];
+      });
+    });
+    expect(cut).toEqual([]);
+  });
+
   it("are apart and inside wherever they are placed, at any size of page, piece and text", async () => {
     const place = fc.constantFrom(...places);
     const choice = fc.record({
