@@ -45,14 +45,16 @@ export function studioRoutes({ layouts, avatars, onChange, obs }: StudioRoutesOp
     ["/avatars", avatars, mostPictureBytes],
   ] as const) {
     routes.get(path, (context) => context.json(kept.all));
+    // A sign before it, for a name such as ".." is no part of an address by itself.
+    const nameIn = (name: string): string => name.replace(/^=/, "");
     routes.put(`${path}/:name`, bodyLimit({ maxSize }), async (context) => {
-      const isKept = kept.put(context.req.param("name"), await context.req.text());
+      const isKept = kept.put(nameIn(context.req.param("name")), await context.req.text());
       if (!isKept) return context.text("This cannot be kept.", 400);
       onChange();
       return context.body(null, 204);
     });
     routes.delete(`${path}/:name`, (context) => {
-      kept.remove(context.req.param("name"));
+      kept.remove(nameIn(context.req.param("name")));
       onChange();
       return context.body(null, 204);
     });
