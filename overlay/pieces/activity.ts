@@ -1,6 +1,7 @@
 import type { Clock } from "../../shared/clock.ts";
 import { type Store, createStore } from "../../shared/store.ts";
 import { createAlarm } from "../page/alarm.ts";
+import { named } from "./alerts/alert-words.ts";
 
 /** Who has written how much, most first. */
 export type TopChatters = readonly { readonly name: string; readonly count: number }[];
@@ -64,7 +65,7 @@ export function createActivity(clock: Clock): Activity {
         alarm.set(stepBegan + stepMs);
       }
       steps = [...steps.slice(0, -1), (steps.at(-1) ?? 0) + 1];
-      if (!isAi) counts.set(name, (counts.get(name) ?? 0) + 1);
+      if (!isAi && named(name)) counts.set(name, (counts.get(name) ?? 0) + 1);
       if (counts.size > mostNames) for (const [one, count] of counts) if (count === 1) counts.delete(one);
       // In a flood the figures follow with the next step; the first message is shown at once.
       if (sum() === 1) tell();

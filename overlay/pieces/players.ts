@@ -3,7 +3,7 @@ import type { Envelope, EnvelopeMap } from "../../shared/api/envelope.ts";
 import { systemClock } from "../../shared/clock.ts";
 import { type Activity, createActivity } from "./activity.ts";
 import { type AlertPlayer, createAlertPlayer } from "./alerts/alert-player.ts";
-import { kindOf, ownEventTypes } from "./alerts/alert-words.ts";
+import { kindOf, named, ownEventTypes } from "./alerts/alert-words.ts";
 import { type Chime, createChime } from "./alerts/chime.ts";
 import { type CaptionPlayer, createCaptionPlayer } from "./captions/caption-player.ts";
 import type { ChatRole } from "./chat/chat-feed.ts";
@@ -101,11 +101,13 @@ export function createPlayers(
   };
 
   const notice = (eventId: string, kind: NoticeKind, text: string): void => {
-    if (text.trim() !== "") notices.add({ eventId, kind, text });
+    if (named(text)) notices.add({ eventId, kind, text });
   };
 
   const aiSays = (eventId: string, payload: EnvelopeMap["chat.ai_message"]): void => {
     const { id, username, message, target, tone = "" } = payload;
+    // Nothing is to be seen of it; its voice, if it has one, is heard all the same.
+    if (!named(message)) return onSeen([eventId]);
     const expectsVoice = options.speaks && payload.shouldGenerateTtsMessage;
     chat.add({ id, eventId, name: username, text: message, role: "ai", platform: "" });
     const isTaken = messages.add({
@@ -127,6 +129,7 @@ export function createPlayers(
 
   const somebodySays = (envelope: Extract<Envelope, { type: "chat.message" }>): void => {
     const { id, username, message, platform } = envelope.payload;
+    if (!named(message)) return;
     const line = {
       id,
       eventId: envelope.id,
@@ -202,7 +205,9 @@ export function createPlayers(
         case "system.left":
           return notice(id, "left", words.left);
         case "character.updated":
-          return notice(id, "character", filled(words.character, envelope.payload.displayName));
+          if (named(envelope.payload.displayName))
+            notice(id, "character", filled(words.character, envelope.payload.displayName));
+          return;
         case "chat.first_message":
           // The greeting only: what the AI remembers about a viewer is nobody else's business.
           return notice(id, "greeting", envelope.payload.greeting ?? "");

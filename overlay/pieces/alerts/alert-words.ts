@@ -93,13 +93,16 @@ export function alertWords(event: ChannelEventPayload, words: OverlayWords, othe
   }
 }
 
-/** A name that can be seen: some consist of nothing but signs that have no look. */
+/** A text that can be seen: some consist of nothing but signs that have no look. */
 export function named(name: string | null | undefined): string | undefined {
   return name?.replace(/[\s\p{C}\p{Default_Ignorable_Code_Point}\u2800]/gu, "") ? name.trim() : undefined;
 }
 
+/** The service's figures go up to this (int32); what is beyond it counts nothing. */
+const mostFigure = 2 ** 31 - 1;
+
 function positive(figure: number | null | undefined): number | undefined {
-  return figure !== null && figure !== undefined && figure > 0 ? figure : undefined;
+  return figure !== null && figure !== undefined && figure > 0 && figure <= mostFigure ? figure : undefined;
 }
 
 function grouped(figure: number, words: OverlayWords): string {

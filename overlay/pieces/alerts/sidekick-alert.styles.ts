@@ -79,6 +79,10 @@ export const styles = css`
     font-weight: 700;
     letter-spacing: 0.05em;
     color: color-mix(in srgb, var(--_hue), var(--_tint));
+    display: -webkit-box;
+    -webkit-box-orient: vertical;
+    -webkit-line-clamp: 1;
+    clip-path: var(--_cut);
   }
   .headline {
     display: flex;

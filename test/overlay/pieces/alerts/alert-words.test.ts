@@ -32,6 +32,8 @@ describe("the words of an alert", () => {
       "raid | Raid | Otter | 9,999 viewers joined",
     ],
     [{ eventType: "RAID", username: "Otter", raidViewers: 1 }, "raid | Raid | Otter | 1 viewer joined"],
+    [{ eventType: "RAID", username: "Otter", raidViewers: 1e21 }, "raid | Raid | Otter"],
+    [{ eventType: "BITS", username: "Otter", value: 1e21, count: 3 }, "other | Bits | Otter | 3"],
     [{ eventType: "RAID", username: null, raidViewers: null }, "raid | Raid | Raiders are here"],
     [
       { eventType: "CHEER", username: "Otter", value: 500, message: " hi " },
