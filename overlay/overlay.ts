@@ -7,6 +7,8 @@ import type { FeedOptions } from "../shared/api/feed.ts";
 import type { RelayLink } from "./page/relay-link.ts";
 import { readAvatars } from "./page/avatars.ts";
 import { linkWithDeck } from "./page/deck-link.ts";
+import { createFirstConnection } from "./page/first-connection.ts";
+import { keepChat } from "./pieces/chat/keep-chat.ts";
 import { SidekickOverlay } from "./pieces/overlay/sidekick-overlay.ts";
 import { readQuery } from "./page/layout.ts";
 import { type Source, readOptions, readSource } from "./page/options.ts";
@@ -51,6 +53,7 @@ async function start(source: Source, query: URLSearchParams, root: SidekickOverl
   const { messages, voice } = players;
   root.options = options;
   bind(root, players);
+  if (options.show.has("chat")) keepChat(players.chat, sessionStorage);
   if (!isDirect) {
     const showAvatars = async (): Promise<void> => {
       root.avatars = await readAvatars(location.origin, pageFetch);
@@ -97,12 +100,16 @@ async function start(source: Source, query: URLSearchParams, root: SidekickOverl
   };
   const eventSubUrl = addressOf(baseUrl, { endpoint: "GET /v1/eventsub/stream" });
   if (!isDirect) return void openEventFeed({ ...feed, url: eventSubUrl });
+  const first = createFirstConnection(words, (trouble) => (root.trouble = trouble));
   openEventSource({
     ...feed,
+    onStatus: (status) => first.on(status),
     eventSubUrl,
     chatUrl: addressOf(baseUrl, { endpoint: "GET /v1/events/chat/messages/stream" }),
     primaryChannel: () => "",
-    onChatStream: () => {},
+    onChatStream: (isOpen) => {
+      if (isOpen) first.on({ connection: "open" });
+    },
   });
 }
 
@@ -114,9 +121,10 @@ async function followLayout(before: URLSearchParams): Promise<void> {
 
 const root = document.querySelector("sidekick-overlay");
 const source = readSource(location.href);
-if (!source)
+if (!source) {
   pageLog.error("The overlay's address names no service: its part after base= is missing or wrong.");
-else if (root instanceof SidekickOverlay)
+  if (root instanceof SidekickOverlay) root.trouble = wordsIn(navigator.language).unreachable;
+} else if (root instanceof SidekickOverlay)
   void readQuery(location.href, pageFetch).then((query) =>
     // A page without its layout still shows what its address says, which is better than nothing.
     start(source, query ?? new URL(location.href).searchParams, root),

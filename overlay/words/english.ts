@@ -27,6 +27,10 @@ export const english = {
   thinks: "thinks",
   top: "Top chatters",
   pulse: "messages a minute",
+  pulseOfOne: "message a minute",
+  refused: "The service refuses its events to the API key in this address.",
+  unreachable:
+    "No connection to the service. Check the address after base=, and that the service allows pages from elsewhere (CORS).",
   streamer: "Streamer",
   moderator: "Moderator",
   vip: "VIP",

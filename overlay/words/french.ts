@@ -28,6 +28,10 @@ export const french: OverlayWords = {
   thinks: "réfléchit",
   top: "Les plus bavards",
   pulse: "messages par minute",
+  pulseOfOne: "message par minute",
+  refused: "Le service refuse ses événements à la clé API de cette adresse.",
+  unreachable:
+    "Pas de connexion au service. Vérifiez l'adresse après base=, et que le service accepte les pages venues d'ailleurs (CORS).",
   streamer: "Streamer",
   moderator: "Modération",
   vip: "VIP",

@@ -28,6 +28,10 @@ export const german: OverlayWords = {
   thinks: "denkt",
   top: "Am meisten im Chat",
   pulse: "Nachrichten pro Minute",
+  pulseOfOne: "Nachricht pro Minute",
+  refused: "Der Dienst gibt dem API-Schlüssel in dieser Adresse keine Ereignisse.",
+  unreachable:
+    "Keine Verbindung zum Dienst. Stimmt die Adresse hinter base=, und lässt der Dienst fremde Seiten zu (CORS)?",
   streamer: "Streamer",
   moderator: "Moderation",
   vip: "VIP",

@@ -28,6 +28,10 @@ export const spanish: OverlayWords = {
   thinks: "piensa",
   top: "Los que más escriben",
   pulse: "mensajes por minuto",
+  pulseOfOne: "mensaje por minuto",
+  refused: "El servicio no da sus eventos a la clave API de esta dirección.",
+  unreachable:
+    "Sin conexión con el servicio. Comprueba la dirección tras base= y que el servicio admita páginas de otros sitios (CORS).",
   streamer: "Streamer",
   moderator: "Moderación",
   vip: "VIP",

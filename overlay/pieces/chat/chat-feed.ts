@@ -76,6 +76,20 @@ export function addLine(feed: ChatFeed, line: ChatLine, now: number, rules: Chat
   return feed.refused.includes(line.id) ? withdrawLine(next, line.id) : advanceFeed(next, now, rules);
 }
 
+/** Lines that were on show before; what is none is passed over. */
+export function restoreLines(feed: ChatFeed, before: unknown): ChatFeed {
+  const lines = Array.isArray(before) ? (before as ChatFeed["shown"]).filter(isKept) : [];
+  return { ...feed, shown: [...lines, ...feed.shown] };
+}
+
+function isKept(one: Partial<ChatFeed["shown"][number]> | null): boolean {
+  const { line, ids, since, dueAt } = one ?? {};
+  const texts = [line?.id, line?.eventId, line?.name, line?.text, line?.role, line?.platform];
+  return (
+    [...texts, ...(ids ?? [0])].every((text) => typeof text === "string") && (since ?? 0) + (dueAt ?? 0) > 0
+  );
+}
+
 /** Takes a line off, shown or still held back, and keeps it off: moderation judged it, or its copy. */
 export function withdrawLine(feed: ChatFeed, id: string): ChatFeed {
   const stays = ({ ids }: Kept): boolean => !ids.includes(id);

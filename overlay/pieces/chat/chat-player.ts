@@ -10,6 +10,7 @@ import {
   advanceFeed,
   emptyFeed,
   nextFeedAt,
+  restoreLines,
   withdrawLine,
 } from "./chat-feed.ts";
 
@@ -19,6 +20,8 @@ export interface ChatPlayer {
   readonly shown: Store<ChatFeed["shown"]>;
   /** A line came. One that moderation has refused before is not shown. */
   add(line: ChatLine): void;
+  /** Brings back what \`shown\` was before the page was loaded again. */
+  restore(shown: unknown): void;
   /** Takes a line off, and keeps it off. */
   withdraw(id: string): void;
   /** Moves on what became due while timers stood still. */
@@ -57,6 +60,7 @@ export function createChatPlayer(ofComputer: Clock, rules: ChatRules): ChatPlaye
         move(drained());
       });
     },
+    restore: (before) => move(advanceFeed(restoreLines(feed, before), clock.wall(), rules)),
     withdraw: (id) => move(withdrawLine(drained(), id)),
     catchUp: () => move(advanceFeed(feed, clock.wall(), rules)),
   };

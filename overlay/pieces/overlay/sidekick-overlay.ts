@@ -72,6 +72,7 @@ export class SidekickOverlay extends LitElement {
     avatars: { attribute: false },
     pulse: { attribute: false },
     voice: {},
+    trouble: {},
   };
 
   declare options: OverlayOptions;
@@ -89,6 +90,8 @@ export class SidekickOverlay extends LitElement {
   declare avatars: AvatarsByName;
   declare pulse: Pulse | undefined;
   declare voice: VoiceState;
+  /** Why nothing can be shown; empty: nothing is wrong. */
+  declare trouble: string;
   #words: OverlayWords = wordsIn("en");
   #watched: readonly LitElement[] = [];
   readonly #sizes = new ResizeObserver(() => this.#layOut());
@@ -105,6 +108,7 @@ export class SidekickOverlay extends LitElement {
     this.avatars = new Map();
     this.pulse = undefined;
     this.voice = "idle";
+    this.trouble = "";
   }
 
   /** Loudness of the voice, 0 to 1. Set past the templates: it changes with every frame. */
@@ -145,6 +149,15 @@ export class SidekickOverlay extends LitElement {
           .hear=${this.#words.hear}
           exportparts="mark: voice-mark"
         ></sidekick-voice>
+      </div>
+      <div class="piece status" at="middle">
+        ${
+          this.trouble === ""
+            ? nothing
+            : html`<sidekick-status
+                .notice=${{ eventId: "", kind: "left", text: this.trouble } satisfies Notice}
+              ></sidekick-status>`
+        }
       </div>
       ${fromEdge
         .filter((piece) => show.has(piece))
@@ -232,7 +245,7 @@ export class SidekickOverlay extends LitElement {
       case "pulse":
         return html`<sidekick-pulse
           exportparts="panel: pulse-panel, figure: pulse-figure, label: pulse-label, bar: pulse-bar"
-          .label=${this.#words.pulse}
+          .label=${this.pulse?.perMinute === 1 ? this.#words.pulseOfOne : this.#words.pulse}
           .pulse=${this.pulse}
         ></sidekick-pulse>`;
     }

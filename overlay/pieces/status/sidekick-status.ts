@@ -77,7 +77,7 @@ export class SidekickStatus extends LitElement {
     const { eventId, kind, text } = this.notice;
     return keyed(
       eventId,
-      html`<div class="panel ${kind}" part="notice" data-event-id=${eventId}>
+      html`<div class="panel ${kind}" part="notice" data-event-id=${eventId || nothing}>
         <span part="text" dir="auto">${text}</span>
       </div>`,
     );

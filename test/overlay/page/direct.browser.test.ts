@@ -65,6 +65,36 @@ describe("the overlay in direct mode", () => {
     await overlay.page.locator("sidekick-chat [data-event-id^='chat:']").first().waitFor();
   });
 
+  it("says on the page what is wrong until it is connected for the first time, and never after that", async () => {
+    const panel = overlay.page.locator("sidekick-status [part=notice]");
+    const at = (base: string, apiKey: string): string =>
+      `${files.pageUrl}?base=${encodeURIComponent(base)}&lang=en#key=${apiKey}`;
+    const open = async (address: string): Promise<void> => {
+      await overlay.page.goto("about:blank");
+      await overlay.page.goto(address);
+    };
+    await open(at(service.baseUrl, "wrong"));
+    await panel.getByText("refuses its events to the API key").waitFor();
+    // The stand-in lets no page from elsewhere in.
+    await open(at(files.origin.replace("127.0.0.1", "localhost"), "any"));
+    await panel.getByText("allows pages from elsewhere").waitFor();
+    expect(await panel.getAttribute("data-event-id")).toBeNull();
+
+    const apiKey = service.accounts[0]?.apiKey ?? "";
+    await service.control.goDown();
+    await open(at(service.baseUrl, apiKey));
+    await panel.getByText("No connection").waitFor();
+    await service.control.comeUp();
+    await waitUntil(() => service.openStreams().eventsub > 0, 30_000);
+    await panel.waitFor({ state: "detached" });
+    await service.control.goDown();
+    await waitUntil(() => service.openStreams().eventsub === 0);
+    expect(await panel.count()).toBe(0);
+    await service.control.comeUp();
+    await waitUntil(() => service.openStreams().eventsub > 0, 30_000);
+    expect(await panel.count()).toBe(0);
+  }, 60_000);
+
   it("connects again for ever to a service that grants a page elsewhere no header but those documented", async () => {
     service.control.cors("documented-only");
     const apiKey = service.accounts[0]?.apiKey ?? "";

@@ -105,6 +105,41 @@ describe("the AI's words and a page that is loaded anew", () => {
     await expect.poll(voiceState, { timeout: 10_000 }).toBe("speaking");
   });
 
+  it("stand in the chat between those of the viewers, each once and as they were", async () => {
+    await page.goto(`${url}&show=chat`);
+    await page.waitForSelector("sidekick-chat", { state: "attached" });
+    const lines = (): Promise<string[]> =>
+      page
+        .locator("sidekick-chat li")
+        .evaluateAll((all) =>
+          all.map((one) => one.querySelector(".text")?.textContent ?? "").map((text) => text.trim()),
+        );
+    const writes = (id: string, message: string): void => {
+      stage.service.emit("chat.message", {
+        id,
+        username: "Otter",
+        message,
+        language: "en",
+        platform: "PLATFORM_A",
+        isSubscriber: false,
+        isVip: false,
+        isModerator: false,
+        sentDateTime: new Date().toISOString(),
+      });
+    };
+    await expect.poll(async () => (writes("1", "Which way?"), lines())).not.toEqual([]);
+    stage.service.emit("chat.ai_message", aiMessage({ id: "m1", message: "To the left." }));
+    await expect.poll(lines).toContain("To the left.");
+    writes("2", "Thank you.");
+    writes("3", "This is taken back.");
+    await expect.poll(async () => (await lines()).at(-1)).toBe("This is taken back.");
+    const before = await lines();
+    await page.reload();
+    stage.service.emit("ai.moderation", moderation({ messageId: "3" }));
+    await expect.poll(async () => (await lines()).at(-1)).toBe("Thank you.");
+    expect(await lines()).toEqual(before.slice(0, -1));
+  });
+
   it("that moderation took back in between, do not come again", async () => {
     const taken = stage.service.emit("chat.ai_message", aiMessage({ id: "m1" }));
     const kept = stage.service.emit("chat.ai_message", aiMessage({ id: "m2" }));

@@ -225,7 +225,12 @@ describe("top chatters and pulse", () => {
   it("count what is written, and show nothing before", async () => {
     await open("show=top,pulse&lang=de");
     expect(await text("sidekick-top [part=panel]").count()).toBe(0);
-    for (const id of ["1", "2"]) relay.emit("chat.message", said(id));
+    relay.emit("chat.message", said("1"));
+    await waitUntil(
+      async () =>
+        (await text("sidekick-pulse [part=label]").allInnerTexts()).join() === "Nachricht pro Minute",
+    );
+    relay.emit("chat.message", said("2"));
     relay.emit("chat.message", said("3", { username: "Gull" }));
     await waitUntil(async () => (await text("sidekick-top [part=count]").allInnerTexts()).join() === "2");
     expect(await text("sidekick-top [part=title]").innerText()).toBe("Am meisten im Chat");
@@ -234,7 +239,40 @@ describe("top chatters and pulse", () => {
   });
 });
 
+describe("what cannot be seen", () => {
+  const blank = "\u3164\u200b\u2800 ";
+
+  it("makes no empty bubble, no blank row and no notice", async () => {
+    await open("show=ai,captions,alerts,chat,status,top&voice=off");
+    relay.emit("chat.ai_message", aiMessage({ id: "m1", message: blank }));
+    relay.emit("chat.message", said("1", { message: blank }));
+    relay.emit("chat.message", said("2", { username: blank, message: "I am here." }));
+    relay.emit("character.updated", { characterId: "c", displayName: blank, sentDateTime });
+    const last = relay.emit("chat.ai_message", aiMessage({ id: "m2" }));
+    await waitUntil(async () => (await lines()).length === 2);
+    expect((await lines()).map((line) => line.trim())).toEqual([
+      expect.stringContaining("I am here."),
+      expect.stringContaining("Mind the step."),
+    ]);
+    const others = (await overlay.shown()).filter((one) => !one.startsWith("li "));
+    expect(others.filter((one) => !one.endsWith(last))).toEqual([]);
+    expect(await text("sidekick-top [part=panel]").count()).toBe(0);
+  });
+});
+
 describe("alerts", () => {
+  it("give a long word for what happened one line", async () => {
+    await open("show=alerts");
+    relay.emit("channel.event", channelEvent({ eventType: "OCTOPUS_".repeat(40), username: "Otter" }));
+    const kicker = text("sidekick-alert [part=kicker]");
+    await kicker.waitFor();
+    const [height, size] = await kicker.evaluate((one) => [
+      one.clientHeight,
+      Number.parseFloat(getComputedStyle(one).fontSize),
+    ]);
+    expect(height).toBeLessThan((size ?? 0) * 1.6);
+  });
+
   it("tell that the stream begins and ends, in the streamer's language", async () => {
     await open("show=alerts&lang=es");
     const id = relay.emit("channel.go_live", { sentDateTime });
