@@ -3,13 +3,18 @@ import { toDataUri } from "./data-uri.ts";
 import { cleanText } from "./key-text.ts";
 import { palette } from "./palette.ts";
 import type { Pictogram, PictogramStyle } from "./pictograms.ts";
+import { textWidth } from "./text-width.ts";
 
 /** What a dial's part of the touch strip shows: the items of `layouts/dial.json`, as `setFeedback` takes them. */
 export type DialFeedback = {
   readonly title: string;
   /** A data URI. */
   readonly icon: string;
-  readonly value: { readonly value: string; readonly color: string };
+  readonly value: {
+    readonly value: string;
+    readonly color: string;
+    readonly font: { readonly size: number; readonly weight: number };
+  };
   readonly indicator: {
     /** 0 to 100. */
     readonly value: number;
@@ -27,10 +32,22 @@ export interface DialParts {
   readonly badge?: { readonly badge: Badge; readonly tone: BadgeTone };
   /** What happens elsewhere is not heard of at the moment. Default false. */
   readonly eventsMissing?: boolean;
-  /** The large words or figures. Any text; the touch strip cuts what is too long. */
+  /** The large words or figures. Any text; it shrinks to fit, and the touch strip cuts what is still too long. */
   readonly value: { readonly text: string; readonly colour: string };
   /** Share of the bar, 0 to 1; left out: no bar. */
   readonly bar?: { readonly share: number; readonly colour: string };
+}
+
+/** As in `layouts/dial.json`. */
+const valueWidth = 114;
+const largestSize = 21;
+const leastSize = 13;
+/** Of a text that is cut at any size. */
+const cutSize = 17;
+
+function sizeFor(text: string): number {
+  const fitting = Math.floor(valueWidth / textWidth(text, 1));
+  return fitting < leastSize ? cutSize : Math.min(largestSize, fitting);
 }
 
 /** Puts a dial's picture together. The same parts give the same feedback. */
@@ -47,14 +64,18 @@ export function dialFeedback({
   const mark = badge
     ? `<g transform="translate(-8 -2)">${drawBadge(badge.badge, badge.tone, "#000000")}</g>`
     : "";
-  const missing = eventsMissing ? drawEventsMissing(32, "#000000") : "";
+  // Icons are a third of their size there: the small mark would be seven pixels wide.
+  const missing = eventsMissing
+    ? `<g transform="translate(-14 -11) scale(1.35)">${drawEventsMissing(32, "#000000")}</g>`
+    : "";
   const svg =
     `<svg xmlns="http://www.w3.org/2000/svg" width="144" height="144" viewBox="0 0 144 144">` +
     `<g transform="translate(72 76) scale(1.7)">${drawn}</g>${mark}${missing}</svg>`;
+  const text = cleanText(value.text);
   return {
     title: cleanText(title),
     icon: toDataUri(svg),
-    value: { value: cleanText(value.text), color: value.colour },
+    value: { value: text, color: value.colour, font: { size: sizeFor(text), weight: 700 } },
     indicator: {
       value: bar ? Math.round(Math.min(1, Math.max(0, bar.share)) * 100) : 0,
       bar_fill_c: bar?.colour ?? palette.line,

@@ -19,6 +19,8 @@ export interface LiveDial {
   /** A data URI; empty while nothing was painted. */
   readonly icon: string;
   readonly value: string;
+  /** Of the value's letters, in pixels of the layout, which is 200 wide. */
+  readonly size: number;
   /** How full the bar is, 0 to 100, and its colour. */
   readonly bar: { readonly value: number; readonly colour: string };
 }

@@ -77,12 +77,14 @@ export async function startRehearsal({
   const liveDial = (dial: DeckDial): LiveDial => {
     const { title, icon, value, indicator } = dial.feedback;
     const bar = isJsonObject(indicator) ? indicator : {};
+    const font = isJsonObject(value) && isJsonObject(value["font"]) ? value["font"] : {};
     return {
       context: dial.context,
       name: deck.manifest.Actions.find(({ UUID }) => UUID === dial.action)?.Name ?? dial.action,
       title: textOf(title),
       icon: textOf(icon),
       value: textOf(value),
+      size: Number(font["size"] ?? 21),
       bar: { value: Number(bar["value"] ?? 0), colour: textOf(bar["bar_fill_c"]) || "#6fb7ff" },
     };
   };

@@ -33,7 +33,7 @@ export const french: KeyWords = {
   noPrompt: "Pas de prompt",
   tooLong: "Trop long",
   noChannel: "Aucune chaîne",
-  noCharacter: "Aucun personnage",
+  noCharacter: "Aucun perso",
   notValid: "Non valide",
   notFound: "Introuvable",
   serviceError: "Service en panne",

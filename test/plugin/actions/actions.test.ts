@@ -189,12 +189,12 @@ describe("a reaction that waits for the window", () => {
     await shows(second, "24");
     const unmarked = second.svg()?.replace(/<text.*?<\/text>/g, "");
     second.press();
-    await stage.deck.waitFor(() => /Held|Waits/.test(wordsOn(second)), {
+    await stage.deck.waitFor(() => /Queued/.test(wordsOn(second)), {
       what: "the mark of a kept press",
       state: () => wordsOn(second),
     });
     second.press();
-    await stage.deck.waitFor(() => !/Held|Waits/.test(wordsOn(second)), { what: "the mark to go" });
+    await stage.deck.waitFor(() => !/Queued/.test(wordsOn(second)), { what: "the mark to go" });
     expect(unmarked).toBeDefined();
     expect(asked("POST", generations)).toHaveLength(1);
   });

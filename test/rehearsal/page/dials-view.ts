@@ -148,7 +148,7 @@ export class DialsView extends LitElement {
     </div>`;
   }
 
-  #part({ context, name, title, icon, value, bar }: LiveDial) {
+  #part({ context, name, title, icon, value, size, bar }: LiveDial) {
     return html`<button
       class="part"
       aria-label=${`Touch ${name}: ${title} ${value}`}
@@ -160,7 +160,7 @@ export class DialsView extends LitElement {
     >
       <span class="title">${title}</span>
       <img alt="" src=${icon} draggable="false" />
-      <span class="value">${value}</span>
+      <span class="value" style="font-size: ${size / 2}cqw">${value}</span>
       <span class="bar"><i style="width: ${bar.value}%; background: ${bar.colour}"></i></span>
     </button>`;
   }
