@@ -181,7 +181,7 @@ describe("Add to OBS", () => {
     await press("Replace");
     await page.getByText("OBS shows this overlay now.").waitFor();
     await add();
-    await page.getByText("everything about it is right").waitFor();
+    await page.getByText("its settings are right").waitFor();
     await page.getByRole("button", { name: "Undo" }).dblclick();
     await page.getByText("OBS is as it was before.").waitFor();
     await expect.poll(() => page.getByRole("button", { name: "Undo" }).count()).toBe(0);
