@@ -68,7 +68,7 @@ async function start(source: Source, query: URLSearchParams, root: SidekickOverl
   const fitRoom = (): void => messages.setRoom(innerHeight < 420 ? 1 : 2);
   fitRoom();
   addEventListener("resize", fitRoom);
-  // A hidden page's timers may run late: whatever is due is done on coming back.
+  // A hidden page's timers may run late: what is overdue is done on coming back.
   document.addEventListener("visibilitychange", () => players.catchUp());
   for (const gesture of ["pointerdown", "click", "keydown"]) addEventListener(gesture, () => voice.clicked());
 
@@ -113,7 +113,7 @@ async function start(source: Source, query: URLSearchParams, root: SidekickOverl
   });
 }
 
-/** Begins anew when the page's layout is another one now; what was not seen to its end comes again. */
+/** Starts again when the page's layout is another one now; what was not seen to its end comes again. */
 async function followLayout(before: URLSearchParams): Promise<void> {
   const now = await readQuery(location.href, pageFetch);
   if (now && now.toString() !== before.toString()) location.reload();

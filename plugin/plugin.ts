@@ -192,12 +192,12 @@ watchForStalledPage({
   isPageOpen: () => control.state.pagesInObs > 0,
   subscribe: (listener) => void control.subscribe(listener),
   onStalled() {
-    log.warn("The overlay is on air in OBS, but its page does not run: it is loaded anew.");
+    log.warn("The overlay is on air in OBS, but its page has stopped: reloading it.");
     overlayInObs.refresh().then(
       () => actions.overlay.showRecovered(),
       (error: unknown) =>
         log.warn(
-          `The page could not be loaded anew: ${error instanceof ObsError ? error.message : traceOf(error)}`,
+          `The page could not be reloaded: ${error instanceof ObsError ? error.message : traceOf(error)}`,
         ),
     );
   },

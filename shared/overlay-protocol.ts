@@ -25,7 +25,7 @@ export const longestId = 200;
 /**
  * What a page says: first who it is (`isPreview`: shown in the studio, to the streamer alone; `speaks`, `chimes`: its
  * options have it say voices and play the sounds of alerts), then, whenever that changes, what it is doing, and which events are done with, so
- * that a page that is loaded anew neither repeats nor loses one.
+ * that a reloaded page neither repeats nor loses one.
  */
 export type PageMessage = CheckedPageMessage;
 

@@ -1,7 +1,7 @@
 /** A value that can be watched. */
 export interface Store<Value> {
   readonly value: Value;
-  /** Calls back after each change; the answer ends it. */
+  /** Calls back after each change; returns an unsubscribe function. */
   subscribe(listener: () => void): () => void;
 }
 

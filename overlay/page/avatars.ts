@@ -1,6 +1,6 @@
 import { textsIn } from "./texts-in.ts";
 
-/** Pictures of characters as data URLs, by the character's name in small letters. */
+/** Pictures of characters as data URLs, by the character's name in lower case. */
 export type AvatarsByName = ReadonlyMap<string, string>;
 
 /** The pictures that the streamer gave the characters; none when they cannot be had at the moment. */

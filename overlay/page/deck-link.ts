@@ -56,7 +56,7 @@ export function linkWithDeck(
     onOrder: (order) => orders[order](),
     onLook,
   });
-  // A page that is loaded anew is not told again.
+  // A reloaded page is not told again.
   let isOnAir = sessionStorage.getItem(offAir) === null;
   let cancelLeaving = (): void => {};
   const tell = (): void => {

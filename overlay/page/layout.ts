@@ -1,7 +1,7 @@
 import { textsIn } from "./texts-in.ts";
 
 /**
- * The query that a page goes by: its own address's, laid over that of the layout which it names (`layout=Evening`), as
+ * The query that a page uses: its own address's, laid over that of the layout which it names (`layout=Evening`), as
  * the streamer saved it. `undefined` when the layout cannot be had at the moment.
  */
 export async function readQuery(

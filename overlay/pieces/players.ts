@@ -57,7 +57,7 @@ export function createPlayers(
   const chime = createChime(options.sounds);
   const texts = new Map<string, { readonly eventId: string; readonly text: string }>();
   const announced = new Map<string, string>();
-  /** Its voice has been heard, if only in part, or will not be: a page that is loaded anew does not say it again. */
+  /** Its voice has been heard, if only in part, or will not be: a reloaded page does not say it again. */
   const heard = (messageId: string): void => {
     const eventId = announced.get(messageId);
     if (eventId !== undefined) onSeen([eventId]);

@@ -19,7 +19,7 @@ export function overlayAddress(here: string, choices: Choices): string {
   return url.href.replaceAll("%2C", ",");
 }
 
-/** The address of an overlay that goes by a saved layout: it stays short, and follows what is saved later. */
+/** The address of an overlay that uses a saved layout: it stays short, and follows what is saved later. */
 export function layoutAddress(here: string, name: string): string {
   const url = new URL(overlayAddress(here, {}));
   url.searchParams.set("layout", name);

@@ -21,7 +21,7 @@ export class SidekickAvatarList extends LitElement {
   };
   declare words: StudioWords;
   declare names: readonly string[];
-  /** By the name in small letters. */
+  /** By the name in lower case. */
   declare pictures: ReadonlyMap<string, string>;
   declare said: string;
   declare isTrouble: boolean;

@@ -15,7 +15,7 @@ export interface VoiceLineOptions {
    * browser asks another origin's permission for headers, which it may not give. Empty: never.
    */
   readonly headers: Readonly<Record<string, string>>;
-  /** Connected, for the first time or anew. */
+  /** Connected, for the first time or again. */
   readonly onOpen: () => void;
   readonly onFrame: (frame: Frame) => void;
   /** The connection has ended without a fault: the voice may be over. */
@@ -28,7 +28,7 @@ export interface VoiceLineOptions {
 export interface VoiceLine {
   /** Something is expected: connects if it is not connected, and at once if it was waiting. */
   need(): void;
-  /** Gives up a connection that may be dead, because it has stood for a while, and connects anew at once. */
+  /** Gives up a connection that may be dead, because it has stood for a while, and reconnects at once. */
   renew(): void;
   /** Ends it. */
   close(): void;

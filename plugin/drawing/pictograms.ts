@@ -105,7 +105,7 @@ export const alertsVerbPictogram =
     alertsPictogram(ink) + moved(0, -4, strokes(verbs[verb], ink));
 /** A screen: Overlay in OBS. */
 export const overlayPictogram: Pictogram = (ink) => shape(screen, ink) + outside(stand, ink);
-/** An arrow in a circle: the overlay's page, loaded anew. */
+/** An arrow in a circle: the overlay's page, reloaded. */
 export const refreshPictogram: Pictogram = (ink) => outside(circling, ink);
 /** A crescent: All quiet. */
 export const quietPictogram: Pictogram = (ink) => shape(moon, ink);

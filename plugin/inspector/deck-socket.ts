@@ -28,11 +28,11 @@ export interface DeckSocket {
   readonly sendToPlugin: (payload: object) => void;
   /** Opens an address in the streamer's browser. */
   readonly openUrl: (url: string) => void;
-  /** Calls back with the action's settings, unchecked; the answer ends it. */
+  /** Calls back with the action's settings, unchecked; returns an unsubscribe function. */
   readonly onSettings: (listener: (settings: unknown) => void) => () => void;
-  /** Calls back with the plugin's settings, unchecked; the answer ends it. */
+  /** Calls back with the plugin's settings, unchecked; returns an unsubscribe function. */
   readonly onGlobalSettings: (listener: (settings: unknown) => void) => () => void;
-  /** Calls back with what the plugin sent to this page, unchecked; the answer ends it. */
+  /** Calls back with what the plugin sent to this page, unchecked; returns an unsubscribe function. */
   readonly onPluginMessage: (listener: (payload: unknown) => void) => () => void;
 }
 

@@ -46,7 +46,7 @@ export interface Panel {
   readonly obs: Question<TestAnswer>;
   /** What the AI is told when the scene in OBS changes; asked with a `text`, that is kept from then on. */
   readonly sceneText: Question<SceneTextAnswer>;
-  /** Why the key's last press failed, or what is wrong with the account; the plugin tells it anew when it changes. */
+  /** Why the key's last press failed, or what is wrong with the account; the plugin sends it again when it changes. */
   readonly trouble: Question<TroubleAnswer>;
 }
 

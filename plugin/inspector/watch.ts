@@ -2,7 +2,7 @@ import type { ReactiveControllerHost } from "lit";
 import type { Store } from "../../shared/store.ts";
 
 /**
- * Renders an element anew whenever one of the stores it shows has changed, for as long as it is in the page.
+ * Renders an element again whenever one of the stores it shows has changed, for as long as it is in the page.
  * `stores` is asked each time the element enters the page.
  */
 export function watch(

@@ -23,7 +23,7 @@ export interface Installation {
   readonly sourceName: string;
 }
 
-/** What was done: a new source, a source of another scene in this one too, one put right, or nothing. */
+/** What was done: a new source, a source of another scene in this one too, one repaired, or nothing. */
 export type Installed = "added" | "shared" | "repaired" | "unchanged";
 
 const monitor = "OBS_MONITORING_TYPE_MONITOR_AND_OUTPUT";
@@ -59,7 +59,7 @@ export interface InstallResult {
   readonly undo: readonly UndoStep[];
 }
 
-/** Puts the overlay into OBS, or puts right what is there. A second time it finds nothing to do. */
+/** Adds the overlay to OBS, or repairs what is there. A second time it finds nothing to do. */
 export async function installOverlay(ask: AskObs, installation: Installation): Promise<InstallResult> {
   const { obsVersion, availableRequests } = await ask("GetVersion", version);
   if (Number.parseInt(obsVersion, 10) < 28 || !availableRequests.includes("CreateInput"))
@@ -77,7 +77,7 @@ export async function installOverlay(ask: AskObs, installation: Installation): P
     return { done: "added", undo: [(to) => to("RemoveInput", anything, { inputName: made.name })] };
   }
   const undo: UndoStep[] = [];
-  // The address of every one is put right; the size only of the one that is ours alone: others were made on purpose.
+  // The address of every one is corrected; the size only of the one that is ours alone: others were made on purpose.
   let isRepaired = false;
   for (const one of found) {
     const isOwn = one === own;

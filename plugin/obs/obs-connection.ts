@@ -48,7 +48,7 @@ const subscriptions =
   EventSubscription.Inputs |
   EventSubscription.Outputs |
   EventSubscription.SceneItems;
-/** After each of these the same few things are read anew: what an event says need not be believed then. */
+/** After each of these the same few things are read again: what an event says need not be believed then. */
 const changes = [
   "CurrentProgramSceneChanged",
   "SceneNameChanged",

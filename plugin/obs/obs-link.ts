@@ -15,7 +15,7 @@ export interface ObsLink {
   use(settings: ObsAccess): void;
   /** Tries at once if it was waiting; resolves when that has led to something. */
   tryNow(): Promise<void>;
-  /** Reads anew what is known of OBS. */
+  /** Reads again what is known of OBS. */
   reread(): Promise<void>;
   /** Ends the connection; nothing is tried any more. */
   close(): void;
@@ -58,7 +58,7 @@ export function createObsLink({ clock, random, log }: ObsLinkOptions): ObsLink {
   const lose = (why: ObsFailureKind): void => {
     connection = undefined;
     // Once for each change: OBS is closed most of the day.
-    if (state.value.trouble !== why) log.info(`There is no link to OBS: ${new ObsError(why).message}`);
+    if (state.value.trouble !== why) log.info(`OBS is not connected: ${new ObsError(why).message}`);
     state.dispatch({ connection: "lost", trouble: why });
     // Whoever was sent away must not come back by itself; so says the protocol.
     if (why === "kicked") return;

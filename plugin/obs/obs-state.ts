@@ -28,7 +28,7 @@ export interface ObsReading {
   readonly failure?: ObsError;
 }
 
-/** Reads all that the deck goes by; what matters most comes first. */
+/** Reads everything that keys show or depend on; what matters most comes first. */
 export async function readObs(ask: AskObs): Promise<ObsReading> {
   let state: ObsState = { connection: "open" };
   try {

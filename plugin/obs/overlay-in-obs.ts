@@ -33,7 +33,7 @@ export type Replaced =
 
 /** What can be done with the overlay in OBS. Each rejects with an `ObsError`. */
 export interface OverlayInObs {
-  /** Adds it, or puts right what is there. Two at once are done one after the other: the second finds it there. */
+  /** Adds it, or repairs what is there. Two at once are done one after the other: the second finds it there. */
   install(installation: Omit<Installation, "url" | "options">): Promise<Installed>;
   /** The options of the overlay that is in OBS; `undefined`: there is none. */
   options(): Promise<URLSearchParams | undefined>;
@@ -46,7 +46,7 @@ export interface OverlayInObs {
    * it is hidden; only those that were hidden here are shown again, or one of it when none of them would be seen.
    */
   setVisible(isVisible?: boolean): Promise<boolean>;
-  /** Loads its page anew, as the button in OBS does. */
+  /** Reloads its page, as the button in OBS does. */
   refresh(): Promise<void>;
 }
 

@@ -36,7 +36,7 @@ export function tellScenes({ obs, clock, log, text, session }: SceneContextOptio
     const content = text().replaceAll("{scene}", () => scene);
     if (text() === "") return;
     if (lengthOf(content) > contextLimit) {
-      log.warn("The scene was not told to the AI: with its name the text is too long.");
+      log.warn("The scene was not sent to the AI: with its name the text is too long.");
       return;
     }
     toldAt = clock.now();

@@ -13,7 +13,7 @@ export interface StalledPageOptions {
   readonly onStalled: () => void;
 }
 
-/** A page that OBS has just shown, or that was just loaded anew, needs a while to connect. */
+/** A page that OBS has just shown, or that was just reloaded, needs a while to connect. */
 const patienceMs = 15_000;
 
 /**

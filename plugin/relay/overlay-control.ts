@@ -46,7 +46,7 @@ export interface OverlayControl {
   order(what: Order): boolean;
   /** Calls back with every order, also while no page is open. */
   onOrder(listener: (what: Order) => void): () => void;
-  /** Calls back with the ids of events that viewers have been shown to their end; the answer ends it. */
+  /** Calls back with the ids of events that viewers have been shown to their end; returns an unsubscribe function. */
   onSeen(listener: (eventIds: readonly string[]) => void): () => void;
   /** Tells every open page that a layout or a picture has changed. */
   lookChanged(): void;

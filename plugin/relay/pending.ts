@@ -12,7 +12,7 @@ export interface Owed {
 
 /** An alert that is older is no news any more; pages let go of it as well. */
 const alertMs = 120_000;
-/** What the AI said is part of a conversation, which has moved on by then: a page takes seconds to be loaded anew. */
+/** What the AI said is part of a conversation, which has moved on by then: a page takes seconds to be reloaded. */
 const saidMs = 30_000;
 
 /** What is owed to a page that opens later; nothing for what only counts while it happens. */

@@ -12,7 +12,7 @@ export type RelayProblem =
 export interface RelayKeeper {
   /** Moves the relay to this port, if it is not there already. */
   use(port: number): void;
-  /** Starts the relay anew where it is: every page is gone, and has to be let in again. */
+  /** Restarts the relay at the same port: every page is gone, and has to be let in again. */
   restart(): void;
   /** The overlay's address, or why there is none; a change under way is waited for. */
   overlay(): Promise<{ readonly url: string } | RelayProblem>;

@@ -13,7 +13,7 @@ export interface KeyCheckOptions {
   readonly onGood: () => void;
 }
 
-/** Finds out whether an API key that was refused is good again: a server may have misspoken. */
+/** Finds out whether an API key that was refused is good again: a server may have been wrong. */
 export interface KeyCheck {
   /**
    * From now on the key is asked about: in a moment, once a minute, later every ten minutes, and when the computer wakes
@@ -25,7 +25,7 @@ export interface KeyCheck {
   end(): void;
 }
 
-/** A server that misspoke has mostly come to itself by then. */
+/** A server that was wrong has usually recovered by then. */
 const firstWaitMs = 2_000;
 /** Refused again this soon after it was found good, the key has no first check: the next one comes after a minute. */
 const recentMs = 60_000;

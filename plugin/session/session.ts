@@ -44,7 +44,7 @@ export interface Session extends Presses {
   reconnect(): void;
   /** Ends whatever is waited for: the user is here. What is open or being opened goes on. */
   tryNow(): void;
-  /** Each event once, in order. The answer ends it. */
+  /** Calls back with each event once, in order; returns an unsubscribe function. */
   onEvent(listener: (event: SessionEvent) => void): () => void;
   /** Goes on with another session's gate: the key is the same, and the service counts per key. */
   adoptCooldown(cooldown: Cooldown): void;

@@ -64,7 +64,7 @@ type Content = v.InferOutput<typeof schema>;
 /** Keys that are no longer used fall out of the file. */
 const mostCooldowns = 16;
 
-/** Reads what is kept, or makes it anew. */
+/** Reads the stored state, or creates it. */
 export async function openKeptFile(path: string, log: Log, clock: Pick<Clock, "after">): Promise<KeptFile> {
   const file = await openStoredFile<Content>({
     path,

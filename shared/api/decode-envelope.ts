@@ -38,7 +38,7 @@ export function decodeEnvelope(frameText: string, makeId: () => string = () => "
   const payload = json["payload"] ?? {};
   if (!isJsonObject(payload)) return { kind: "bad", reason: `${type}: payload cannot be used` };
   mend(json, envelopeFields, makeId);
-  // A message without an id of its own goes by its event's.
+  // A message without an id of its own uses its event's.
   const unusable = mend(payload, payloadFields[type], () => json["id"] as string);
   if (unusable !== undefined) return { kind: "bad", reason: `${type}: payload.${unusable} cannot be used` };
   json["payload"] = payload;

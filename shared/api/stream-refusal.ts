@@ -6,8 +6,8 @@ import { retryAfterMs } from "./request.ts";
 /** Why an answer is no stream, and what follows from it. */
 export interface StreamRefusal {
   /**
-   * `final`: the service says so of this key, or asks to stay away. `blip-once-open`: final as well, but something in
-   * between misspoke when the stream has been open before. `passing`: to be tried again in any case.
+   * `final`: the service says so of this key, or asks to stay away. `blip-once-open`: final as well, but probably a
+   * proxy error when the stream has been open before. `passing`: to be tried again in any case.
    */
   readonly kind: "final" | "blip-once-open" | "passing";
   readonly error: ApiError;

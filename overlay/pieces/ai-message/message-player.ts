@@ -46,7 +46,7 @@ const mostRecent = 12;
 const mostRefused = 256;
 
 /**
- * A player with nothing on show; it goes by the wall clock. `onSeen` hears of messages, by their envelopes' ids, that need
+ * A player with nothing on show; it uses the wall clock. `onSeen` hears of messages, by their envelopes' ids, that need
  * not be shown any more: they leave after their time, or were taken off.
  */
 export function createMessagePlayer(

@@ -30,7 +30,7 @@ export interface StagedMessage {
   readonly until: number;
   /** When somebody who reads it without hearing it is through. */
   readonly readBy: number;
-  /** For how long its text is to be read: what a text that has to scroll goes by. Milliseconds. */
+  /** For how long its text is to be read: a text that has to scroll takes that long. Milliseconds. */
   readonly readMs: number;
 }
 
@@ -109,7 +109,7 @@ export function withdraw(stage: MessageStage, id: string): MessageStage {
   return { ...stage, staged: stage.staged.filter((one) => one.message.id !== id) };
 }
 
-/** Moves on whatever is due. */
+/** Moves on the messages whose time has come. */
 export function advance(stage: MessageStage, now: number, most: number): MessageStage {
   const backMs = Math.max(0, stage.at - now);
   const staged = stage.staged

@@ -37,7 +37,7 @@ export interface AlertPlayer {
 }
 
 /**
- * A player with an empty queue; it goes by the wall clock. `onSeen` hears of events that need not be shown any more:
+ * A player with an empty queue; it uses the wall clock. `onSeen` hears of events that need not be shown any more:
  * their alert leaves after its time, or was skipped or cleared.
  */
 export function createAlertPlayer(

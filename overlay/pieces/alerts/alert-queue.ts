@@ -111,7 +111,7 @@ export function replay(queue: AlertQueue, now: number): AlertQueue {
   return { ...before, shown: { alert: last, phase: "on", shownAt: now, since: now } };
 }
 
-/** Moves on whatever is due. */
+/** Moves on the alerts whose time has come. */
 export function advance(queue: AlertQueue, now: number): AlertQueue {
   let { shown, waiting, last } = queue;
   const backMs = Math.max(0, queue.at - now);

@@ -29,7 +29,7 @@ const mostLateMs = 10_000;
 /** The last caption stays a moment longer than the voice. */
 const lingerMs = 800;
 
-/** A player with nothing on show; it goes by the wall clock. */
+/** A player with nothing on show; it uses the wall clock. */
 export function createCaptionPlayer(ofComputer: Clock): CaptionPlayer {
   const clock = createSteadyClock(ofComputer);
   let spoken:

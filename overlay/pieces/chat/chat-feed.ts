@@ -100,7 +100,7 @@ export function withdrawLine(feed: ChatFeed, id: string): ChatFeed {
   return { ...judged, held: feed.held.filter(stays), shown: feed.shown.filter(stays) };
 }
 
-/** Moves on whatever is due. */
+/** Moves on the lines whose time has come. */
 export function advanceFeed(feed: ChatFeed, now: number, rules: ChatRules): ChatFeed {
   const tooMany = feed.held.length - mostHeld;
   const isDue = ({ dueAt }: Kept, index: number): boolean => dueAt <= now || index < tooMany;

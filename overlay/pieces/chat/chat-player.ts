@@ -31,7 +31,7 @@ export interface ChatPlayer {
 /** Lines that come within one of these are painted together: nobody sees the difference, and a flood costs less. */
 const paintMs = 16;
 
-/** A player with no line; it goes by the wall clock. */
+/** A player with no line; it uses the wall clock. */
 export function createChatPlayer(ofComputer: Clock, rules: ChatRules): ChatPlayer {
   const clock = createSteadyClock(ofComputer);
   let feed: ChatFeed = emptyFeed;

@@ -26,7 +26,7 @@ const leastMs = 5_000;
 const perCharacterMs = 50;
 const mostMs = 15_000;
 
-/** A player with nothing on show; it goes by the wall clock. */
+/** A player with nothing on show; it uses the wall clock. */
 export function createNoticePlayer(ofComputer: Clock): NoticePlayer {
   const clock = createSteadyClock(ofComputer);
   let until = 0;

@@ -1,4 +1,4 @@
-/** What a field of a frame says, by its name: small letters and digits alone, for services differ in the rest. */
+/** What a field of a frame says, by its name: lower-case letters and digits alone, for services differ in the rest. */
 export const frameNames = {
   audio:
     /(?:audio|pcm|sound|speech)(?:base64|b64|content|data|chunk|bytes|buffer|delta|stream|payload)?$|^(?:base64|b64|bytes|buffer)/,

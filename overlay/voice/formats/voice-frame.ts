@@ -34,7 +34,7 @@ interface Found {
 
 /** Where a value stands. */
 interface Place {
-  /** Small letters and digits alone; empty for the frame itself. */
+  /** Lower-case letters and digits alone; empty for the frame itself. */
   readonly name: string;
   readonly parent: string;
   /** What is around it says that it is audio, or words. */

@@ -17,7 +17,7 @@ import {
 
 /** How long a key shows what came of a press. */
 const markMs = 3_000;
-/** And how long it shows that a page was loaded anew by itself: long enough to be seen after a fight. */
+/** And how long it shows that a page was reloaded by itself: long enough to be seen after a fight. */
 const recoveredMs = 60_000;
 
 type Mark = "done" | "no-browser-source" | "failed";
@@ -30,7 +30,7 @@ export interface OverlayActionOptions {
   readonly onTrouble: () => void;
 }
 
-/** Overlay in OBS: adds it, shows or hides it, loads it anew. The key shows how things are in OBS. */
+/** Overlay in OBS: adds it, shows or hides it, reloads it. The key shows how things are in OBS. */
 export class OverlayAction extends SidekickAction<OverlaySettings> {
   override readonly manifestId = actionId("overlay");
   readonly #options: OverlayActionOptions;
@@ -49,7 +49,7 @@ export class OverlayAction extends SidekickAction<OverlaySettings> {
     options.obs.subscribe(repaint);
   }
 
-  /** A page had stopped and was loaded anew: the keys say so for a while. */
+  /** A page had stopped and was reloaded: the keys say so for a while. */
   showRecovered(): void {
     this.#recovered.set("all", true);
   }

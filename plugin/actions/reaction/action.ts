@@ -32,7 +32,7 @@ import {
   SidekickAction,
 } from "../sidekick-action.ts";
 
-/** A cooling key that is held this long and let go is pressed in earnest: see `mayTry`. */
+/** A cooling key that is held this long and let go really asks the service: see `mayTry`. */
 const insistAfterMs = 800;
 /** How long a key says which variable of its prompt was empty, or that the filled prompt was too long. */
 const refusedMs = 3_000;
@@ -40,7 +40,7 @@ const refusedMs = 3_000;
 /** Trigger reaction: makes the AI react at once. A dial picks the prompt. */
 export class ReactionAction extends SidekickAction<ReactionSettings> {
   override readonly manifestId = actionId("reaction");
-  // Kept while a key is out of view: leafing through pages must not begin its prompts anew.
+  // Kept while a key is out of view: leafing through pages must not start its prompts from the beginning.
   readonly #rounds = new Map<string, PromptRound>();
   readonly #last = new Map<string, string>();
   /** The prompt each dial was turned to, counted from 0. */

@@ -13,7 +13,7 @@ import {
   SidekickAction,
 } from "../sidekick-action.ts";
 
-/** Channel status: whether the channel is live and the AI in its chat. A press reads it anew. */
+/** Channel status: whether the channel is live and the AI in its chat. A press reads it again. */
 export class StatusAction extends SidekickAction<StatusSettings> {
   override readonly manifestId = actionId("status");
 

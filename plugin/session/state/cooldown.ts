@@ -7,7 +7,7 @@
  * earlier.
  */
 export interface Cooldown {
-  /** What the settings say; `auto` goes by what was learned. */
+  /** What the settings say; `auto` uses what was learned. */
   readonly rateWindow: RateWindow;
   /** What the service's answers have taught of the key. */
   readonly tier: "unknown" | "standard" | "fast";
@@ -18,7 +18,7 @@ export interface Cooldown {
   /** No request may leave before this time. */
   readonly readyAt: number;
   /**
-   * What `readyAt` goes by: a request that counted, one of which nobody knows whether it did, or the service's own word
+   * What `readyAt` is based on: a request that counted, one of which nobody knows whether it did, or the service's own word
    * (`Retry-After`).
    */
   readonly basis: "counted" | "assumed" | "asked";

@@ -1,6 +1,6 @@
 import { type Cooldown, type RateWindow, freshCooldown } from "./cooldown.ts";
 
-/** A cooldown as it is saved: in wall-clock time, because a process's own clock begins anew with it. */
+/** A cooldown as it is saved: in wall-clock time, because a process's own clock starts with it. */
 export interface SavedCooldown {
   readonly tier: Cooldown["tier"];
   /** Milliseconds since 1970. */

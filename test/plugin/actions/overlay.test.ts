@@ -147,7 +147,7 @@ describe("Overlay in OBS", () => {
     expect(obs.inputs.get("Sidekick Deck")?.pressed).toEqual(["refreshnocache"]);
   });
 
-  it("that is on air without its page running is loaded anew once by itself, and the key says so", async () => {
+  it("that is on air without its page running reloads once by itself, and the key says so", async () => {
     const { first, second, shows, stage } = await raise({ keys: [key("refresh"), key("install")] });
     await shows(second, "Add to OBS");
     second.press();
@@ -155,7 +155,7 @@ describe("Overlay in OBS", () => {
     const pressed = () => obs.inputs.get("Sidekick Deck")?.pressed.length;
     await expect.poll(pressed, { timeout: 20_000 }).toBe(1);
     await shows(first, "Page restarted");
-    expect(await stage.logs()).toContain("its page does not run: it is loaded anew");
+    expect(await stage.logs()).toContain("its page has stopped: reloading it");
   }, 30_000);
 
   it("says in words why it cannot, on the key and in its settings", async () => {

@@ -209,7 +209,7 @@ describe("a change of scene", () => {
     vi.advanceTimersByTime(5_000);
     expect(told).toEqual([]);
     expect(log.lines).toEqual([
-      "warn: The scene was not told to the AI: with its name the text is too long.",
+      "warn: The scene was not sent to the AI: with its name the text is too long.",
     ]);
   });
 });
