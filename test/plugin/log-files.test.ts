@@ -59,7 +59,7 @@ describe("the plugin's log files", () => {
     await mkdir(join(logs, `${name}.1.log`, "open"), { recursive: true });
     await writeFile(join(logs, `${name}.0.log`), "an older run\n");
     await start();
-    expect(await readLog(0)).toMatch(/^an older run\n[^]*The overlay is served/);
+    await expect.poll(() => readLog(0)).toMatch(/^an older run\n[^]*The overlay is served/);
   });
 
   it.each([

@@ -94,7 +94,7 @@ describe("the link to OBS", () => {
     obs.vanish();
     obs.setStreaming(true);
     await seen({ connection: "open", isStreaming: true });
-    expect(log.lines.join("\n")).toContain("The link to OBS ended.");
+    expect(log.lines.join("\n")).toContain("The connection to OBS ended.");
   });
 
   it("keeps to an OBS that is only busy, with itself or with a change of its collection of scenes", async () => {
