@@ -42,7 +42,7 @@ describe("when something is missing or wrong", () => {
   it("an account with nothing in it is told what is missing, not that something is gone", async () => {
     const { first, second, shows, stage } = await raise({ keys: all, owner: "Newcomer" });
     await shows(first, "No", "channel");
-    await shows(second, "None", "yet");
+    await shows(second, "No characters");
     first.press();
     await stage.deck.waitFor(() => first.alerts === 1, { what: "the alert" });
     expect(stage.asked("POST", generations)).toHaveLength(0);

@@ -135,7 +135,7 @@ describe("the link to OBS", () => {
     await seen({ connection: "lost", trouble: "closed" });
     obs = await startObsDouble({ port: Number(new URL(address).port) });
     await seen({ connection: "open" });
-    expect(log.lines.filter((line) => line.includes("no link"))).toHaveLength(1);
+    expect(log.lines.filter((line) => line.includes("not connected"))).toHaveLength(1);
   });
 
   it("tells a wrong password, and does not try it over and over", async () => {
