@@ -1,0 +1,45 @@
+import { describe, expect, it } from "vitest";
+import { createWholeSink } from "../../../overlay/voice/sinks/whole-sink.ts";
+
+/** What is handed to the browser to decode of bytes that came in two pieces. */
+async function decodedOf(bytes: readonly number[]): Promise<number[][]> {
+  const decoded: number[][] = [];
+  const context = {
+    decodeAudioData: async (buffer: ArrayBuffer) => {
+      decoded.push([...new Uint8Array(buffer)]);
+      throw new Error("Nothing is played here.");
+    },
+  };
+  await new Promise<void>((done) => {
+    const sink = createWholeSink(context as unknown as AudioContext, undefined as unknown as AudioNode, {
+      began: () => {},
+      done,
+    });
+    sink.push(Uint8Array.from(bytes.slice(0, 5)));
+    sink.push(Uint8Array.from(bytes.slice(5)));
+    sink.end();
+  });
+  return decoded;
+}
+
+const letters = (text: string): number[] => [...new TextEncoder().encode(text)];
+
+describe("a voice that is decoded whole", () => {
+  it.each([
+    ["ogg", [...letters("OggS"), 0, 2, 0, 0, 7, 8]],
+    ["m4a", [0, 0, 0, 24, ...letters("ftypM4A ")]],
+    ["flac", [...letters("fLaC"), 0, 0, 0, 34, 16]],
+  ])("is cut where another file begins: %s", async (_, file) => {
+    expect(await decodedOf([...file, ...file, ...file])).toEqual([file, file, file]);
+  });
+
+  it("is not cut at a later page of the same ogg file", async () => {
+    const file = [...letters("OggS"), 0, 2, 0, 0, 7, 8, ...letters("OggS"), 0, 0, 0, 0, 9];
+    expect(await decodedOf([...file, ...file])).toEqual([file, file]);
+  });
+
+  it("is not cut where it has no header of a file, although its frames begin alike, as those of AAC do", async () => {
+    const frame = [0xff, 0xf1, 0x50, 0x80, 0x02, 0x1f, 0xfc, 0x21, 5, 6];
+    expect(await decodedOf([...frame, ...frame])).toEqual([[...frame, ...frame]]);
+  });
+});
