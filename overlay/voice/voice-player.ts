@@ -3,6 +3,7 @@ import { type Store, createStore } from "../../shared/store.ts";
 import { createAlarm } from "../page/alarm.ts";
 import { createLevelFollower } from "./follow-level.ts";
 import { audioKind, mostSniffed } from "./formats/audio-kind.ts";
+import type { SoundPlace } from "./formats/audio-text.ts";
 import { decodeVoiceFrame } from "./formats/voice-frame.ts";
 import { type Playing, givenUpAt, startPlaying } from "./playing.ts";
 import { sinkFor } from "./sinks/sink-for.ts";
@@ -103,6 +104,7 @@ export function createVoicePlayer(options: VoicePlayerOptions): VoicePlayer {
   const state = createStore<VoiceState, VoiceState>("idle", (_, next) => next);
   const alarm = createAlarm(clock, () => step());
   const suspects = new Set<number>();
+  const soundPlaces = new Map<number, SoundPlace>();
 
   const followLevel = createLevelFollower(
     () => (playing?.hasBegun ? (output?.level() ?? 0) : undefined),
@@ -125,7 +127,9 @@ export function createVoicePlayer(options: VoicePlayerOptions): VoicePlayer {
     onFrame: (frame, line) => {
       if (!speaks) return;
       try {
-        queue = receive(queue, decodeVoiceFrame(frame.event, frame.text), line, clock.wall());
+        const read = decodeVoiceFrame(frame.event, frame.text, soundPlaces.get(line));
+        if (read.soundPlace) soundPlaces.set(line, read.soundPlace);
+        queue = receive(queue, read, line, clock.wall());
         step();
       } catch (error) {
         // A fault of ours must not end the connection, which would only bring the same frame again.

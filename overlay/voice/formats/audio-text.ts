@@ -1,48 +1,67 @@
 /**
- * How likely a text is sound by where it stands: `sure` under a name for audio, `likely` under a name that services use
- * for audio and for words alike, `possible` anywhere else.
+ * How likely a text is sound by where it stands: `known` where sound stood before, `sure` under a name for audio, `likely`
+ * under a name that services use for audio and for words alike, `possible` anywhere else.
  */
-export type Likelihood = "sure" | "likely" | "possible";
+export type Likelihood = "known" | "sure" | "likely" | "possible";
+
+/** How a voice stream has brought its sound so far: in which field, and written how. */
+export interface SoundPlace {
+  readonly at: string;
+  readonly isHex: boolean;
+  /** Fewest letters of it so far: a shorter word may be one. Under a name for audio none is. */
+  readonly shortest: number;
+}
 
 /** From how many letters on a text is long enough to be sound wherever it stands: no word and hardly any id is. */
 const longLetters = 200;
 /** And from how many on, where it stands under a name that words stand under too, if its letters are as mixed as bytes make them. */
-const leastMixed = 40;
+export const leastMixed = 40;
 const hexLetters = 16;
 
 /**
  * Decodes base64, plain or URL-safe, with or without padding or line breaks, and hex; `undefined` when the text may be
- * anything else: a word that is taken for sound is heard as noise, and shifts all that follows by a byte.
+ * anything else: a word that is taken for sound is heard as noise, and shifts all that follows by a byte. `before` is how
+ * sound came where this stands: there even the shortest piece is sound, for its lack shifts the rest as well.
  */
-export function audioFromText(text: string, likelihood: Likelihood): Uint8Array<ArrayBuffer> | undefined {
+export function audioFromText(
+  text: string,
+  likelihood: Likelihood,
+  before?: SoundPlace,
+): Uint8Array<ArrayBuffer> | undefined {
   const bare = text.replace(/[\r\n]+/g, "");
   const isLong = bare.length >= longLetters;
   if (likelihood === "possible" && !isLong) return undefined;
   // "AAAA…" is silence in base64, so hex has a digit in it.
-  const isHex = /^(?=.*\d)(?:[\da-f]+|[\dA-F]+)$/.test(bare) && bare.length % 2 === 0;
-  if (isHex && (isLong || (likelihood === "sure" && bare.length >= hexLetters))) return bytesFromHex(bare);
+  const isHex = /^(?:[\da-f]{2}|[\dA-F]{2})+$/.test(bare) && (before?.isHex || /\d/.test(bare));
+  if (isHex && (before?.isHex || isLong || (likelihood === "sure" && bare.length >= hexLetters)))
+    return bytesFromHex(bare);
   const parts = /^([\w+/-]+)(={0,2})$/.exec(bare);
   const letters = parts?.[1] ?? "";
   const isWhole = bare.length % 4 === 0;
   if (letters === "" || letters.length % 4 === 1 || (!isWhole && (!isLong || parts?.[2] !== "")))
     return undefined;
-  if (
-    !isLong &&
-    !(likelihood === "sure"
-      ? !isWord(bare)
-      : bare.endsWith("=") || (bare.length >= leastMixed && isMixed(bare)))
-  )
-    return undefined;
+  if (!isLong && (before?.isHex || !isLikely(bare, likelihood, before))) return undefined;
   return bytesFromBase64(letters);
+}
+
+/** Whether a text says by its letters alone that it is no word. */
+export function isMixed(text: string): boolean {
+  return /^A+=*$/.test(text) || (/[a-z]/.test(text) && /[A-Z]/.test(text) && /[\d+/=]/.test(text));
+}
+
+/** Of what is base64 by its letters, and short. */
+function isLikely(text: string, likelihood: Likelihood, before?: SoundPlace): boolean {
+  if (likelihood === "known") {
+    const isShorter = text.length < (before?.shortest ?? 0);
+    return !/^(?:p[io]ng|null|none|true)$/i.test(text) && !(isShorter && /^[A-Z]?[a-z]+$/.test(text));
+  }
+  if (likelihood === "sure") return !isWord(text);
+  return text.endsWith("=") || (text.length >= leastMixed && isMixed(text));
 }
 
 /** A word, or the name of something: letters in the order of big and small ones that people write. */
 function isWord(text: string): boolean {
-  return /^(?:[A-Za-z]?[a-z]+(?:[A-Z][a-z]{2,})*|[A-Z_]+)$/.test(text) && !/^A+$/.test(text);
-}
-
-function isMixed(text: string): boolean {
-  return /^A+=*$/.test(text) || (/[a-z]/.test(text) && /[A-Z]/.test(text) && /[\d+/=]/.test(text));
+  return /^(?:[A-Za-z]?[a-z]+(?:[A-Z][a-z]{2,})*\d?|[A-Z_]+)$/.test(text) && !/^A+$/.test(text);
 }
 
 function bytesFromHex(text: string): Uint8Array<ArrayBuffer> {

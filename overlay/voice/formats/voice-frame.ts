@@ -1,5 +1,5 @@
 import { type AudioLabel, audioLabel } from "./audio-label.ts";
-import { type Likelihood, audioFromText } from "./audio-text.ts";
+import { type Likelihood, type SoundPlace, audioFromText, isMixed, leastMixed } from "./audio-text.ts";
 import { frameNames, tellsEnd } from "./frame-names.ts";
 
 /** What one frame of a voice stream says. All of it is optional: the format is not documented. */
@@ -13,13 +13,15 @@ export interface VoiceFrame {
   readonly format: AudioLabel;
   /** Nothing more comes for this message. */
   readonly ended: boolean;
+  /** Where this stream's sound stands, as far as can be told by now. */
+  readonly soundPlace?: SoundPlace | undefined;
 }
 
 /** Nested no deeper than this is looked into. */
 const deepest = 10;
-const likelihoods: readonly Likelihood[] = ["possible", "likely", "sure"];
+const likelihoods: readonly Likelihood[] = ["possible", "likely", "sure", "known"];
 /** Fewest bytes, as numbers, by the same. */
-const leastBytes = [200, 40, 1] as const;
+const leastBytes = [200, 40, 1, 1] as const;
 
 /** What has been found so far: of everything the first, of audio the likeliest and then the longest. */
 interface Found {
@@ -30,6 +32,8 @@ interface Found {
   sequence: number | undefined;
   readonly labels: string[];
   ended: boolean;
+  readonly before: SoundPlace | undefined;
+  soundPlace: SoundPlace | undefined;
 }
 
 /** Where a value stands. */
@@ -41,14 +45,16 @@ interface Place {
   readonly isAudio: boolean;
   readonly isWords: boolean;
   readonly depth: number;
+  /** Tells it from any other place: the event, and the names and types on the way to it. */
+  readonly at: string;
 }
 
 /**
  * Reads one frame of a voice stream tolerantly: bare base64, a data URI, or JSON that holds either, or hex or bytes, under
  * any name, together with what it says about message, order, format and end. Never throws; a frame that says nothing
- * usable has no audio and does not end anything.
+ * usable has no audio and does not end anything. `before` is where the sound stood in frames that came before.
  */
-export function decodeVoiceFrame(event: string, text: string): VoiceFrame {
+export function decodeVoiceFrame(event: string, text: string, before?: SoundPlace): VoiceFrame {
   const found: Found = {
     audio: undefined,
     best: [-1, 0],
@@ -56,11 +62,14 @@ export function decodeVoiceFrame(event: string, text: string): VoiceFrame {
     sequence: undefined,
     labels: [],
     ended: tellsEnd(event),
+    before,
+    soundPlace: before,
   };
   const isAudio = frameNames.aboutAudio.test(event);
-  look(text.trim(), { name: "", parent: "", isAudio, isWords: isAboutWords(event), depth: 0 }, found);
-  const { audio, id, sequence, labels, ended } = found;
-  return { audio, id, sequence, format: audioLabel(labels.join(" ")), ended };
+  const isWords = isAboutWords(event);
+  look(text.trim(), { name: "", parent: "", isAudio, isWords, depth: 0, at: event }, found);
+  const { audio, id, sequence, labels, ended, soundPlace } = found;
+  return { audio, id, sequence, format: audioLabel(labels.join(" ")), ended, soundPlace };
 }
 
 function look(value: unknown, place: Place, found: Found): void {
@@ -85,7 +94,7 @@ function lookAtText(text: string, place: Place, found: Found): void {
     }
   }
   if (isMessageId(place)) found.id ??= text || undefined;
-  else if (/^\d{1,6}$/.test(text)) lookAtNumber(Number(text), place, found);
+  else if (/^\d{1,6}$/.test(text) && found.before?.at !== place.at) lookAtNumber(Number(text), place, found);
   else if (isMime(text) || frameNames.label.test(name)) found.labels.push(text.slice(0, 100));
   else if (!isState) offer(text, place, found);
 }
@@ -122,28 +131,44 @@ function lookInto(value: object, place: Place, found: Found): void {
     const isLeftOut = isWords && (isNeutral || frameNames.state.test(name));
     if (isLeftOut || frameNames.words.test(name)) continue;
     const saysAudio = frameNames.audio.test(name) || (isNeutral && isAudio);
-    look(field, { name, parent: place.name, isAudio: saysAudio, isWords, depth }, found);
+    const at = [place.at, ...states, name].join(" ");
+    look(field, { name, parent: place.name, isAudio: saysAudio, isWords, depth, at }, found);
   }
 }
 
 /** Keeps what may be the frame's audio if nothing better was found. */
-function offer(value: string | readonly number[], { name, isAudio, isWords }: Place, found: Found): void {
+function offer(value: string | readonly number[], { name, isAudio, isWords, at }: Place, found: Found): void {
   const uri = typeof value === "string" ? /^data:([^,]*);base64,/i.exec(value.slice(0, 200)) : null;
   const isNeutral = frameNames.neutral.test(name);
-  const rank = uri || isAudio ? 2 : isNeutral ? 1 : 0;
+  const { before } = found;
+  const here = before?.at === at ? before : undefined;
+  const named = isAudio ? 2 : isNeutral ? 1 : 0;
+  // Where sound stands elsewhere, a name alone says less.
+  const rank = here ? 3 : uri ? 2 : before ? Math.max(0, named - 1) : named;
   if (rank < 2 && ((isWords && isNeutral) || frameNames.secret.test(name))) return;
   const [bestRank, bestLength] = found.best;
   if (rank < bestRank || (rank === bestRank && value.length <= bestLength)) return;
+  const text = typeof value === "string" ? value.slice(uri?.[0].length ?? 0) : undefined;
   const audio =
-    typeof value === "string"
-      ? audioFromText(uri ? value.slice(uri[0].length) : value, likelihoods[rank] ?? "possible")
+    text !== undefined
+      ? audioFromText(text, likelihoods[rank] ?? "possible", here)
       : value.length >= (leastBytes[rank] ?? 0)
-        ? Uint8Array.from(value)
+        ? Uint8Array.from(value as readonly number[])
         : undefined;
   if (!audio) return;
   if (uri?.[1]) found.labels.push(uri[1]);
   found.audio = audio;
   found.best = [rank, value.length];
+  if (here || value.length >= leastMixed || (!before && text !== undefined && isMixed(text)))
+    found.soundPlace = {
+      at,
+      isHex: here?.isHex ?? (text !== undefined && isHexOf(text, audio)),
+      shortest: isAudio ? 0 : Math.min(here?.shortest ?? value.length, value.length),
+    };
+}
+
+function isHexOf(text: string, audio: Uint8Array): boolean {
+  return text.replace(/[\r\n]+/g, "").length === audio.length * 2 && !text.endsWith("=");
 }
 
 function isMessageId({ name, parent }: Place): boolean {

@@ -320,4 +320,67 @@ describe("a frame of the voice stream", () => {
       }),
     );
   });
+
+  const pieces = fc.array(fc.uint8Array({ minLength: 1, maxLength: 9 }), { maxLength: 12 });
+  const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString("hex");
+
+  it.each([
+    ["under audio", "audio", (bytes: Uint8Array) => JSON.stringify({ audio: base64(bytes) })],
+    ["bare", "audio", base64],
+    ["in hex", "message", (bytes: Uint8Array) => JSON.stringify({ data: { audio: hex(bytes) } })],
+    ["in hex in data", "message", (bytes: Uint8Array) => JSON.stringify({ data: hex(bytes) })],
+  ])("gives up every byte of a stream, however short its pieces, %s", (_, event, written) => {
+    fc.assert(
+      fc.property(pieces, (parts) => {
+        let { soundPlace } = decodeVoiceFrame(event, written(sound));
+        for (const part of parts) {
+          const frame = decodeVoiceFrame(event, written(part), soundPlace);
+          expect([...(frame.audio ?? [])]).toEqual([...part]);
+          ({ soundPlace } = frame);
+        }
+      }),
+    );
+  });
+
+  it.each([[[1, 2, 3]], [[0, 1, 2]], [[250, 7, 99]], [[9, 200, 3, 17, 5, 80, 1, 2, 3]]])(
+    "takes a short piece where sound stood before, under names for words too: %j",
+    (bytes) => {
+      const written = (part: Uint8Array): string => JSON.stringify({ type: "chunk", data: base64(part) });
+      const { soundPlace } = decodeVoiceFrame("message", written(sound));
+      const { audio } = decodeVoiceFrame("message", written(Uint8Array.from(bytes)), soundPlace);
+      expect([...(audio ?? [])]).toEqual(bytes);
+    },
+  );
+
+  it.each([
+    [{ speech: "tts1" }],
+    [{ speech: "tts-1-hd" }],
+    [{ data: "ping" }],
+    [{ data: "Good" }],
+    [{ chunk: "voiceNumber7OfTheTowerWithALongNameToItA" }],
+  ])("does not take a word between the frames for sound: %j", (fields) => {
+    for (const name of ["audio", "data"]) {
+      const { soundPlace } = decodeVoiceFrame("message", JSON.stringify({ [name]: base64(sound) }));
+      expect(decodeVoiceFrame("message", JSON.stringify(fields), soundPlace).audio).toBeUndefined();
+    }
+  });
+
+  it("takes the short last piece, not the longer name beside it", () => {
+    const { soundPlace } = decodeVoiceFrame(
+      "message",
+      JSON.stringify({ chunk: "first", data: base64(sound) }),
+    );
+    const text = JSON.stringify({
+      chunk: "voiceNumber7OfTheTowerWithALongNameToItA",
+      data: base64(Uint8Array.of(1, 2)),
+    });
+    expect([...(decodeVoiceFrame("message", text, soundPlace).audio ?? [])]).toEqual([1, 2]);
+  });
+
+  it("finds the sound again when it moves to another field", () => {
+    const { soundPlace } = decodeVoiceFrame("message", JSON.stringify({ speech: "Chunk001" }));
+    const moved = decodeVoiceFrame("message", JSON.stringify({ audio: base64(sound) }), soundPlace);
+    expect(moved.audio?.byteLength).toBe(sound.byteLength);
+    expect(moved.soundPlace?.at).toContain("audio");
+  });
 });
