@@ -34,6 +34,10 @@ export interface VoiceEntry {
   readonly since: number;
   /** When something came of it last; `since` while nothing did. */
   readonly heardAt: number;
+  /** Its newest frame's place among those of all voices; 0 while none came that names its voice. */
+  readonly named: number;
+  /** An end came that names no voice, and may be this one's: more of it takes that back. */
+  readonly mayBeOver: boolean;
   /** Its audio began with the header of a file: that of the next voice on its line does so too. */
   readonly isFile: boolean;
   readonly phase: "awaited" | "receiving" | "complete";
@@ -98,13 +102,18 @@ export function receive(before: VoiceQueue, frame: VoiceFrame, line: number, now
   if (!frame.audio && !frame.ended) return before;
   if (frame.id !== undefined && before.past.includes(frame.id)) return before;
   const queue = frame.id === undefined ? withoutSpent(before, line, now) : before;
+  const last = frame.id === undefined && !frame.audio ? lastNamed(queue, line) : undefined;
+  if (last)
+    return last.phase === "complete" ? queue : replace(queue, { ...last, mayBeOver: true, heardAt: now });
+  const named = frame.id === undefined ? 0 : 1 + Math.max(0, ...queue.entries.map((one) => one.named));
   const { entry, over } = recipient(queue, frame, line, now);
   const rest = over ? replace(queue, { ...over, phase: "complete" }) : queue;
-  if (entry) return entry.phase === "complete" ? rest : replace(rest, filled(entry, frame, now));
+  if (entry)
+    return entry.phase === "complete" ? rest : replace(rest, filled({ ...entry, named }, frame, now));
   if (!frame.audio) return rest;
   const grown = append(rest, { ...blank(line, now), streamId: frame.id });
   const added = grown === rest ? undefined : grown.entries.at(-1);
-  return added ? replace(grown, filled(added, frame, now)) : rest;
+  return added ? replace(grown, filled({ ...added, named }, frame, now)) : rest;
 }
 
 /**
@@ -220,6 +229,14 @@ export function nextAt(queue: VoiceQueue): number | undefined {
   return times.length === 0 ? undefined : Math.min(...times);
 }
 
+/** Of several voices that are all named by their frames, the one that came last. */
+function lastNamed({ entries, silenced }: VoiceQueue, line: number): VoiceEntry | undefined {
+  const come = [...silenced, ...entries].filter((one) => one.line === line && one.phase !== "awaited");
+  if (come.length < 2 || come.some((one) => one.phase === "receiving" && one.named === 0)) return undefined;
+  const last = come.toSorted((one, other) => other.named - one.named)[0];
+  return last?.named ? last : undefined;
+}
+
 /** Whose audio a frame is, and the voice that it shows to be over. */
 function recipient(
   { entries, silenced }: VoiceQueue,
@@ -274,7 +291,7 @@ function withoutSpent(queue: VoiceQueue, line: number, now: number): VoiceQueue 
 /** When a voice is given up waiting for more. */
 function untilOf(one: VoiceEntry, { entries }: VoiceQueue): number {
   if (one.phase === "awaited") return one.heardAt + awaitMs;
-  if (isFull(one)) return one.heardAt + idleWhenFullMs;
+  if (isFull(one) || one.mayBeOver) return one.heardAt + idleWhenFullMs;
   const isWaitedFor = entries.some(({ key, bytes }) => bytes > 0 && key > one.key);
   return one.heardAt + (isWaitedFor ? idleWhenWaitedForMs : idleMs);
 }
@@ -295,7 +312,7 @@ function filled(entry: VoiceEntry, frame: VoiceFrame, now: number): VoiceEntry {
           isFile: entry.bytes === 0 ? startsFile(audio) : entry.isFile,
         };
   const isOver = frame.ended || (audio !== undefined && !fits);
-  return { ...next, phase: isOver ? "complete" : "receiving", heardAt: now };
+  return { ...next, mayBeOver: false, phase: isOver ? "complete" : "receiving", heardAt: now };
 }
 
 /** The newest place of all; NaN, now and for good, when a frame has the same or an earlier one. */
@@ -337,6 +354,8 @@ function blank(line: number, now: number): Omit<VoiceEntry, "key"> {
     repeatsUpTo: -1,
     since: now,
     heardAt: now,
+    named: 0,
+    mayBeOver: false,
     isFile: false,
     phase: "awaited",
   };

@@ -286,6 +286,41 @@ describe("the queue of voices", () => {
     expect(advance(queue, 2 * idleMs + 100).entries[0]?.phase).toBe("complete");
   });
 
+  it("cuts no voice whose frames name it off at an end that names none, which may be another's", () => {
+    let queue = announce(announce(emptyVoiceQueue, voice("a"), 1, 0), voice("b"), 1, 0);
+    for (const at of [10, 20]) {
+      queue = receive(queue, frame({ id: "b", size: 5 }), 1, at);
+      queue = receive(queue, frame({ id: "a", size: 5 }), 1, at);
+    }
+    queue = receive(queue, frame({ ended: true }), 1, 30);
+    for (const at of [40, 200, 400]) queue = receive(advance(queue, at), frame({ id: "b", size: 5 }), 1, at);
+    queue = advance(queue, 30 + idleWhenFullMs);
+    expect(bytesOf(queue)).toEqual([
+      ["a", 10],
+      ["b", 25],
+    ]);
+    expect(queue.entries.map(({ phase }) => phase)).toEqual(["complete", "receiving"]);
+    queue = receive(queue, frame({ ended: true }), 1, 440);
+    queue = receive(queue, frame({ id: "b", size: 5 }), 1, 450);
+    expect(advance(queue, 440 + idleWhenFullMs).entries[1]?.phase).toBe("receiving");
+    queue = receive(queue, frame({ ended: true }), 1, 900);
+    expect(advance(queue, 900 + idleWhenFullMs).entries[1]?.phase).toBe("complete");
+  });
+
+  it("takes an end that names no voice for the one that has ended by name already", () => {
+    let queue = announce(announce(emptyVoiceQueue, voice("a"), 1, 0), voice("b"), 1, 0);
+    queue = receive(queue, frame({ id: "b", size: 5 }), 1, 10);
+    queue = receive(queue, frame({ id: "a", size: 5, ended: true }), 1, 20);
+    queue = advance(receive(queue, frame({ ended: true }), 1, 20), 20 + idleWhenFullMs);
+    expect(queue.entries.map(({ phase }) => phase)).toEqual(["complete", "receiving"]);
+  });
+
+  it("ends a voice at once at an end that names none, where no other has come", () => {
+    let queue = announce(announce(emptyVoiceQueue, voice("a"), 1, 0), voice("b"), 1, 0);
+    queue = receive(queue, frame({ id: "a", size: 5 }), 1, 10);
+    expect(receive(queue, frame({ ended: true }), 1, 20).entries[0]?.phase).toBe("complete");
+  });
+
   it("goes on when the clock is set back", () => {
     let queue = advance(emptyVoiceQueue, 1_000_000);
     queue = announce(queue, voice("a"), 1, 1_000_000);
