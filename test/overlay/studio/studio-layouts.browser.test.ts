@@ -48,7 +48,7 @@ describe("saving a layout", () => {
     await page.getByText("“Evening” is saved.").waitFor();
     expect(stage.layouts.all["Evening"]).toBe("theme=neon");
     await press("Undo");
-    await page.getByText("“Evening” is as it was before.").waitFor();
+    await page.getByText("“Evening” is restored.").waitFor();
     expect(stage.layouts.all["Evening"]).toBe("theme=paper&volume=80");
     expect(await theme()).toBe("neon");
   });
@@ -59,7 +59,7 @@ describe("saving a layout", () => {
     await press("Save");
     await page.getByText("“Evening” is saved.").waitFor();
     await press("Undo");
-    await page.getByText("“Evening” is as it was before.").waitFor();
+    await page.getByText("“Evening” is restored.").waitFor();
     await saveAs("Morning");
     await page.getByText("“Morning” is saved.").waitFor();
     expect(stage.layouts.all).toMatchObject({

@@ -122,7 +122,7 @@ describe("Add to OBS", () => {
     await add();
     await press("Replace");
     await press("Undo");
-    await page.getByText("OBS is as it was before.").waitFor();
+    await page.getByText("Undone in OBS.").waitFor();
     expect(stage.addressInObs()).toBe(before);
     // What was chosen is still chosen.
     expect(await theme()).toBe("neon");
@@ -135,7 +135,7 @@ describe("Add to OBS", () => {
     await page.getByText("The overlay is in OBS now.").waitFor();
     expect(stage.addressInObs()).toMatch(/\?token=t+&theme=neon$/);
     await press("Undo");
-    await page.getByText("OBS is as it was before.").waitFor();
+    await page.getByText("Undone in OBS.").waitFor();
     expect(stage.addressInObs()).toBeUndefined();
   });
 
@@ -183,7 +183,7 @@ describe("Add to OBS", () => {
     await add();
     await page.getByText("its settings are right").waitFor();
     await page.getByRole("button", { name: "Undo" }).dblclick();
-    await page.getByText("OBS is as it was before.").waitFor();
+    await page.getByText("Undone in OBS.").waitFor();
     await expect.poll(() => page.getByRole("button", { name: "Undo" }).count()).toBe(0);
     expect(stage.addressInObs()).toBe(before);
     expect(await page.getByText("nothing was undone").count()).toBe(0);
