@@ -80,6 +80,11 @@ describe("the overlay in direct mode", () => {
     await panel.getByText("allows pages from elsewhere").waitFor();
     expect(await panel.getAttribute("data-event-id")).toBeNull();
 
+    for (const base of ["", "nonsense", "ftp://127.0.0.1/"]) {
+      await open(at(base, "any"));
+      await panel.getByText("base=").waitFor();
+    }
+
     const apiKey = service.accounts[0]?.apiKey ?? "";
     await service.control.goDown();
     await open(at(service.baseUrl, apiKey));
