@@ -1,13 +1,11 @@
-import * as v from "valibot";
 import { pageFetch } from "../page/page-fetch.ts";
-
-const layouts = v.record(v.string(), v.string());
+import { textsIn } from "../page/texts-in.ts";
 
 /** The layouts that the plugin keeps, by name. Rejects when the plugin does not answer or refuses. */
 export async function readLayouts(): Promise<Readonly<Record<string, string>>> {
   const response = await pageFetch("/layouts", { cache: "no-store" });
   if (!response.ok) throw new Error("The layouts could not be read.");
-  return v.parse(layouts, await response.json());
+  return Object.fromEntries(textsIn(await response.json()));
 }
 
 /** Keeps a layout, over an earlier one of its name. */

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import * as v from "valibot";
+import { isJsonObject } from "../../shared/api/fields.ts";
 import type { Clock } from "../../shared/clock.ts";
 import type { Log } from "../../shared/log.ts";
 import type { SavedCooldown } from "../session/state/saved-cooldown.ts";
@@ -50,13 +51,17 @@ const overlaySchema = v.object({
   volume: v.pipe(v.number(), v.minValue(0), v.maxValue(100)),
   alertsPaused: v.boolean(),
 });
+// A record of valibot's passes over names such as "constructor".
+const layoutsSchema = v.custom<Readonly<Record<string, string>>>(
+  (kept) => isJsonObject(kept) && Object.values(kept).every((query) => typeof query === "string"),
+);
 const schema = v.object({
   version: v.literal(1),
   relayToken: v.pipe(v.string(), v.minLength(32)),
   // A cooldown that cannot be used must never cost the token: OBS would lose its overlay.
   cooldowns: v.fallback(v.optional(v.record(v.string(), cooldownSchema), {}), {}),
   overlay: v.fallback(v.optional(overlaySchema, untouchedOverlay), untouchedOverlay),
-  layouts: v.fallback(v.optional(v.record(v.string(), v.string()), {}), {}),
+  layouts: v.fallback(v.optional(layoutsSchema, {}), {}),
   sceneText: v.fallback(v.optional(v.string()), undefined),
 });
 type Content = v.InferOutput<typeof schema>;

@@ -116,6 +116,18 @@ describe("what the plugin keeps", () => {
     expect(await readFile(path, "utf8")).toBe("{");
   });
 
+  it("has a layout of any name again after a restart", async () => {
+    const path = join(folder, "kept.json");
+    const kept = await openKeptFile(path, createKeptLog(), hastyClock);
+    kept.keepLayouts({ constructor: "theme=neon", Evening: "theme=paper" });
+    await kept.settled();
+    const { layouts } = await openKeptFile(path, createKeptLog(), hastyClock);
+    expect(Object.entries(layouts)).toEqual([
+      ["constructor", "theme=neon"],
+      ["Evening", "theme=paper"],
+    ]);
+  });
+
   it("is written as soon as a program that holds it lets go of it, and as it is by then", async () => {
     const path = join(folder, "kept.json");
     const kept = await openKeptFile(path, createKeptLog(), hastyClock);
