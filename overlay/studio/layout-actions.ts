@@ -22,17 +22,19 @@ export async function saveAs(host: StudioHost, name: string): Promise<void> {
   host.layout = name;
   const take = async (): Promise<void> => {
     // What is chosen stays chosen: it is only not saved any more.
-    if (await put(host, name, before ?? "", words.notBack)) host.say(named(words.restored, name));
+    if (await putBack(host, name, before ?? "", query)) host.say(named(words.restored, name));
   };
-  host.say(
-    named(words.saved, name),
-    isReplaced ? { offer: { label: words.undo, take: () => void take() } } : {},
-  );
+  const sentence = named(words.saved, name);
+  // Saved once more, it is the same: what there is to undo is still the first time.
+  if (!isReplaced && before === query && host.said.sentence === sentence) return;
+  host.say(sentence, isReplaced ? { offer: { label: words.undo, take: () => void take() } } : {});
 }
 
 /** Removes the layout that is open; it can come back. */
 export async function removeOpen(host: StudioHost): Promise<void> {
   const { words, layout: name } = host;
+  // It may have been saved elsewhere meanwhile, and comes back as it was last.
+  if (!(await host.readLayouts())) return;
   const query = host.saved(name) ?? "";
   try {
     await removeLayout(name);
@@ -42,7 +44,7 @@ export async function removeOpen(host: StudioHost): Promise<void> {
   if (!(await host.readLayouts())) return;
   host.layout = "";
   const take = async (): Promise<void> => {
-    if (!(await put(host, name, query, words.notBack))) return;
+    if (!(await putBack(host, name, query, undefined))) return;
     host.open(layoutQuery(name));
     host.say(named(words.back, name));
   };
@@ -52,6 +54,19 @@ export async function removeOpen(host: StudioHost): Promise<void> {
 /** The query of an overlay that uses a saved layout. */
 export function layoutQuery(layout: string): URLSearchParams {
   return new URLSearchParams({ layout });
+}
+
+/** Saves a layout as it was, unless it was saved elsewhere since; `now`: what it has to be still. */
+async function putBack(
+  host: StudioHost,
+  name: string,
+  query: string,
+  now: string | undefined,
+): Promise<boolean> {
+  if (!(await host.readLayouts())) return false;
+  if (host.saved(name) === now) return put(host, name, query, host.words.notBack);
+  host.say(named(host.words.changedSince, name), { isTrouble: true });
+  return false;
 }
 
 async function put(host: StudioHost, name: string, query: string, trouble: string): Promise<boolean> {

@@ -8,7 +8,7 @@ export interface ObsActions {
   /** Begins with what is there, if nothing was chosen while OBS was asked. */
   open(): Promise<void>;
   /** Puts an overlay with these options there; what that would replace is asked about first, and can come back. */
-  add(options: URLSearchParams): Promise<void>;
+  add(options: () => URLSearchParams): Promise<void>;
 }
 
 /** The actions of one page. */
@@ -30,17 +30,23 @@ export function createObsActions(host: StudioHost): ObsActions {
     return host.ask({ title: words.replaceObs, note, changes, yes: words.replace });
   };
 
+  const offerUndo = (id: string) => ({ label: words.undo, take: () => void undo(id) });
   const undo = async (id: string): Promise<void> => {
     const answer = await undoInObs(id);
     if (answer?.ok) {
       added = undefined;
       undoId = undefined;
       host.say(words.undone);
-    } else host.say(answer ? answer.message || words.notUndone : words.silent, { isTrouble: true });
+    } else if (answer?.message === "") host.say(words.notUndone, { isTrouble: true });
+    // Once OBS or the plugin answers again, it can still be done.
+    else host.say(answer?.message ?? words.silent, { isTrouble: true, offer: offerUndo(id) });
   };
 
-  const put = async (options: URLSearchParams): Promise<void> => {
+  const put = async (read: () => URLSearchParams): Promise<void> => {
     host.say(words.adding);
+    // A layout that was changed elsewhere meanwhile is not what is seen here.
+    if (!(await host.readLayouts())) return;
+    const options = read();
     let answer = await putIntoObs(options.toString(), added);
     while (answer?.ok === false && answer.inPlace !== undefined) {
       const { inPlace } = answer;
@@ -53,10 +59,7 @@ export function createObsActions(host: StudioHost): ObsActions {
     const id = answer.undo ?? (added === options.toString() ? undoId : undefined);
     added = options.toString();
     undoId = id;
-    host.say(
-      answer.message,
-      id === undefined ? {} : { offer: { label: words.undo, take: () => void undo(id) } },
-    );
+    host.say(answer.message, id === undefined ? {} : { offer: offerUndo(id) });
   };
 
   return {

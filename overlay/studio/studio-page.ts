@@ -136,10 +136,7 @@ export class SidekickStudio extends LitElement implements StudioHost {
 
   #bar() {
     const { words } = this;
-    const isSaved = this.saved(this.layout) === queryOf(location.href, this.choices);
-    const address = isSaved
-      ? layoutAddress(location.href, this.layout)
-      : overlayAddress(location.href, this.choices);
+    const address = this.#address();
     return html`<div class="bar">
       <label
         >${words.background}
@@ -157,25 +154,31 @@ export class SidekickStudio extends LitElement implements StudioHost {
           id="address"
           aria-label=${words.address}
           .value=${live(this.isShown ? address : masked(address))}
-          @change=${(event: Event) => this.#take((event.currentTarget as HTMLInputElement).value)}
+          @change=${(event: Event) => void this.#take((event.currentTarget as HTMLInputElement).value)}
         />
         <button type="button" @click=${() => (this.isShown = !this.isShown)}>
           ${this.isShown ? words.hide : words.show}
         </button>
         <button type="button" @click=${() => this.#copy(address)}>${words.copy}</button>
-        <button type="button" class="main" id="add" @click=${() => this.#add(address)}>
-          ${words.addToObs}
-        </button>
+        <button type="button" class="main" id="add" @click=${this.#add}>${words.addToObs}</button>
       </div>
     </div>`;
   }
 
-  #add(address: string): void {
-    const { searchParams } = new URL(address);
-    // The plugin has its own, and needs none from here.
-    searchParams.delete("token");
-    void this.#obs.add(searchParams);
+  /** Of an overlay that is as this one: by its layout, where that is saved so. */
+  #address(): string {
+    const isSaved = this.saved(this.layout) === queryOf(location.href, this.choices);
+    return isSaved ? layoutAddress(location.href, this.layout) : overlayAddress(location.href, this.choices);
   }
+
+  readonly #add = (): void => {
+    void this.#obs.add(() => {
+      const { searchParams } = new URL(this.#address());
+      // The plugin has its own, and needs none from here.
+      searchParams.delete("token");
+      return searchParams;
+    });
+  };
 
   #openLayout(name: string): void {
     if (name === "") this.layout = "";
@@ -230,16 +233,18 @@ export class SidekickStudio extends LitElement implements StudioHost {
   }
 
   /** An address that was pasted: the options it stands for. */
-  #take(address: string): void {
+  async #take(address: string): Promise<void> {
     const { words } = this;
-    const opened = readAddress(address, this.layouts);
-    if (opened) this.#show(opened);
-    if (!opened) this.say(words.noAddress, { isTrouble: true });
-    else if (opened.layout !== "" && !opened.isSaved)
-      this.say(named(words.noLayout, opened.layout), { isTrouble: true });
-    else this.say(words.taken);
     // The field shows the overlay's own address again.
     this.requestUpdate();
+    // It may name a layout that was saved elsewhere.
+    if (!(await this.readLayouts())) return;
+    const opened = readAddress(address, this.layouts);
+    if (!opened) return this.say(words.noAddress, { isTrouble: true });
+    if (opened.layout !== "" && !opened.isSaved)
+      return this.say(named(words.noLayout, opened.layout), { isTrouble: true });
+    this.#show(opened);
+    this.say(words.taken);
   }
 
   async #copy(address: string): Promise<void> {

@@ -39,7 +39,7 @@ export interface OverlayInObs {
   options(): Promise<URLSearchParams | undefined>;
   /** Adds it to the scene on air with other options; does nothing where that would replace what nobody knows of. */
   replace(replacement: Replacement): Promise<Replaced>;
-  /** Takes back what `replace` did last; false: that was another time, or it is undone already. */
+  /** Takes back what `replace` did last; false: that was another time, it is undone already, or OBS was changed since. */
   undo(id: string): Promise<boolean>;
   /**
    * Shows or hides it in the scene on air; left out: the other of the two. Answers whether it is shown now. Every item of
@@ -81,7 +81,9 @@ export function createOverlayInObs({ link, overlay }: OverlayInObsOptions): Over
     const source = mainSource(await findOverlaySources(link.ask));
     return source && optionsOf(source.url);
   };
-  let last: { readonly id: string; readonly steps: readonly UndoStep[] } | undefined;
+  let last:
+    | { readonly id: string; readonly options: URLSearchParams; readonly steps: readonly UndoStep[] }
+    | undefined;
   const sources = async (): Promise<readonly OverlaySource[]> => {
     const found = await findOverlaySources(link.ask);
     if (found.length === 0) throw new ObsError("no-overlay");
@@ -124,14 +126,16 @@ export function createOverlayInObs({ link, overlay }: OverlayInObsOptions): Over
         if (inPlace && !isKnown) return { inPlace };
         const { done, undo } = await put({ sceneName: "", sourceName: "", options });
         if (undo.length === 0) return { done };
-        last = { id: randomUUID(), steps: undo };
+        last = { id: randomUUID(), options, steps: undo };
         return { done, undo: last.id };
       }),
     undo: (id) =>
       inTurn(async () => {
         if (last?.id !== id) return false;
         await connected();
-        const { steps } = last;
+        const { options, steps } = last;
+        const found = await findOverlaySources(link.ask);
+        if (!found.some(({ url }) => isSameQuery(options, optionsOf(url)))) return false;
         for (const step of steps.toReversed()) await step(link.ask);
         last = undefined;
         await link.reread();

@@ -37,6 +37,7 @@ export const english = {
   replaceLayout: "Replace the layout “{name}”?",
   replaceNote: "Overlays using it change at once.",
   restored: "“{name}” is restored.",
+  changedSince: "“{name}” was changed elsewhere since, so it stays as it is.",
   notShown: "Nothing to see: this overlay doesn't show “{name}”.",
   showPiece: "Show “{name}”",
   voiceOff: "Nothing to hear: this overlay's voice is off.",

@@ -39,6 +39,7 @@ export const french: StudioWords = {
   replaceLayout: "Remplacer la disposition « {name} » ?",
   replaceNote: "Les overlays qui l’utilisent changent aussitôt.",
   restored: "« {name} » est rétablie.",
+  changedSince: "« {name} » a été modifiée ailleurs entre-temps : elle reste telle quelle.",
   notShown: "Rien à voir : cet overlay n’affiche pas « {name} ».",
   showPiece: "Afficher « {name} »",
   voiceOff: "Rien à entendre : la voix de cet overlay est coupée.",

@@ -39,6 +39,7 @@ export const german: StudioWords = {
   replaceLayout: "Das Layout „{name}“ ersetzen?",
   replaceNote: "Overlays mit diesem Layout ändern sich sofort.",
   restored: "„{name}“ ist wiederhergestellt.",
+  changedSince: "„{name}“ wurde inzwischen anderswo geändert und bleibt, wie es ist.",
   notShown: "Nichts zu sehen: Dieses Overlay zeigt „{name}“ nicht.",
   showPiece: "„{name}“ zeigen",
   voiceOff: "Nichts zu hören: Die Stimme dieses Overlays ist aus.",

@@ -39,6 +39,7 @@ export const spanish: StudioWords = {
   replaceLayout: "¿Reemplazar el diseño «{name}»?",
   replaceNote: "Los overlays que lo usan cambian al momento.",
   restored: "«{name}» está restaurado.",
+  changedSince: "«{name}» ha cambiado entretanto en otro sitio, así que se queda como está.",
   notShown: "No hay nada que ver: este overlay no muestra «{name}».",
   showPiece: "Mostrar «{name}»",
   voiceOff: "No hay nada que oír: este overlay tiene la voz desactivada.",

@@ -80,6 +80,52 @@ describe("saving a layout", () => {
     await page.getByText("“valueOf” is saved.").waitFor();
   });
 
+  it("undoes nothing that was saved elsewhere since", async () => {
+    await page.getByLabel("Layout", { exact: true }).selectOption("Evening");
+    await page.getByLabel("Theme").selectOption("neon");
+    await press("Save");
+    await page.getByText("“Evening” is saved.").waitFor();
+    stage.layouts.put("Evening", "theme=plain");
+    await press("Undo");
+    await page.getByText("“Evening” was changed elsewhere since, so it stays as it is.").waitFor();
+    expect(stage.layouts.all["Evening"]).toBe("theme=plain");
+  });
+
+  it("has what was removed as it was saved last, and does not put it back over another one", async () => {
+    await page.getByLabel("Layout", { exact: true }).selectOption("Evening");
+    stage.layouts.put("Evening", "theme=neon");
+    await press("Remove");
+    await press("Put it back");
+    await page.getByText("“Evening” is back.").waitFor();
+    expect(stage.layouts.all["Evening"]).toBe("theme=neon");
+    await press("Remove");
+    await page.getByText("“Evening” is removed.").waitFor();
+    stage.layouts.put("Evening", "theme=plain");
+    await press("Put it back");
+    await page.getByText("“Evening” was changed elsewhere since, so it stays as it is.").waitFor();
+    expect(stage.layouts.all["Evening"]).toBe("theme=plain");
+  });
+
+  it("takes a double click for one: what was replaced can still come back", async () => {
+    await page.getByLabel("Layout", { exact: true }).selectOption("Evening");
+    await page.getByLabel("Theme").selectOption("neon");
+    await press("Save");
+    await page.getByText("“Evening” is saved.").waitFor();
+    const read = page.waitForResponse("**/layouts");
+    await press("Save");
+    await read;
+    await press("Undo");
+    await page.getByText("“Evening” is restored.").waitFor();
+    expect(stage.layouts.all["Evening"]).toBe("theme=paper&volume=80");
+  });
+
+  it("lists every name that can be saved", async () => {
+    await page.getByLabel("Theme").selectOption("neon");
+    await saveAs("constructor");
+    await page.getByText("“constructor” is saved.").waitFor();
+    expect(await page.getByLabel("Layout", { exact: true }).inputValue()).toBe("constructor");
+  });
+
   it("keeps a name that is being typed while an option changes", async () => {
     await page.getByLabel("Layout", { exact: true }).selectOption("Evening");
     await page.getByLabel("Name of the layout").fill("Late");
@@ -104,6 +150,20 @@ describe("pasting an address", () => {
     await page.getByLabel("Theme").selectOption("neon");
     await paste("https://example.com/");
     await page.getByText("That is not an overlay's address.").waitFor();
+    expect(await theme()).toBe("neon");
+  });
+
+  it("knows of a layout that was saved elsewhere meanwhile", async () => {
+    stage.layouts.put("Morning", "theme=neon");
+    await paste(`${stage.relay.overlayUrl}&layout=Morning`);
+    await expect.poll(theme).toBe("neon");
+    expect(await page.getByLabel("Layout", { exact: true }).inputValue()).toBe("Morning");
+  });
+
+  it("leaves what is chosen as it is where the address names a layout that is not there", async () => {
+    await page.getByLabel("Theme").selectOption("neon");
+    await paste(`${stage.relay.overlayUrl}&layout=Gone`);
+    await page.getByText("There is no saved layout “Gone”.").waitFor();
     expect(await theme()).toBe("neon");
   });
 

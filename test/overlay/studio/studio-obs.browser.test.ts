@@ -172,6 +172,72 @@ describe("Add to OBS", () => {
     await other.close();
   });
 
+  it("puts what the preview shows there, whatever became of its layout elsewhere meanwhile", async () => {
+    await open({ layouts: { Evening: "theme=paper", Late: "theme=paper" } });
+    await page.locator("#layout option[value=Evening]").waitFor({ state: "attached" });
+    await page.getByLabel("Layout", { exact: true }).selectOption("Evening");
+    stage.layouts.put("Evening", "theme=plain");
+    await add();
+    await expect.poll(stage.addressInObs).toMatch(/\?token=t+&theme=paper$/);
+    await page.getByLabel("Layout", { exact: true }).selectOption("Late");
+    stage.layouts.remove("Late");
+    await add();
+    await page.getByText("its settings are right").waitFor();
+    expect(stage.addressInObs()).toMatch(/\?token=t+&theme=paper$/);
+  });
+
+  it("can still be undone after OBS was closed for a while", async () => {
+    await open({ inObs: "theme=paper" });
+    await expect.poll(theme).toBe("paper");
+    const before = stage.addressInObs();
+    await page.getByLabel("Theme").selectOption("neon");
+    await add();
+    await press("Replace");
+    await page.getByText("OBS shows this overlay now.").waitFor();
+    await page.route("**/obs/**", (route) => route.fulfill({ body: "half an ans" }), { times: 1 });
+    await press("Undo");
+    await page.getByText("Is Stream Deck running?").waitFor();
+    await press("Undo");
+    await page.getByText("Undone in OBS.").waitFor();
+    expect(stage.addressInObs()).toBe(before);
+  });
+
+  it("is undone where there are two of them, and the other one has fewer options now", async () => {
+    await open();
+    for (const [name, options] of [
+      ["Left", ""],
+      ["Right", "&theme=paper"],
+    ])
+      stage.obs.addInput(String(name), "browser_source", { url: `${stage.relay.overlayUrl}${options}` });
+    const addressOf = (name: string) => stage.obs.inputs.get(name)?.settings["url"];
+    await stage.open();
+    await page.getByText("This is the overlay in OBS.").waitFor();
+    await page.getByLabel("Theme").selectOption("neon");
+    await page.getByLabel("Voice", { exact: true }).selectOption("off");
+    await add();
+    await press("Replace");
+    await expect.poll(() => addressOf("Left")).toContain("theme=neon&voice=off");
+    await press("Undo");
+    await page.getByText("Undone in OBS.").waitFor();
+    expect(addressOf("Left")).toBe(stage.relay.overlayUrl);
+    expect(addressOf("Right")).toContain("theme=paper");
+  });
+
+  it("undoes nothing that was changed in OBS itself since", async () => {
+    await open({ inObs: "theme=paper" });
+    await expect.poll(theme).toBe("paper");
+    await page.getByLabel("Theme").selectOption("neon");
+    await add();
+    await press("Replace");
+    await page.getByText("OBS shows this overlay now.").waitFor();
+    const changed = `${stage.relay.overlayUrl}&theme=plain`;
+    const { settings } = stage.obs.inputs.get("Sidekick Deck") ?? {};
+    Object.assign(settings ?? {}, { url: changed });
+    await press("Undo");
+    await page.getByText("OBS has changed since, so nothing was undone.").waitFor();
+    expect(stage.addressInObs()).toBe(changed);
+  });
+
   it("takes a double click for one, on the button and on Undo", async () => {
     await open({ inObs: "theme=paper" });
     await expect.poll(theme).toBe("paper");
