@@ -1,4 +1,5 @@
 import { optionTable } from "../page/option-table.ts";
+import { valueOf } from "../page/options.ts";
 
 /** Options by name, as text; those that are as they are anyway are left out. */
 export type Choices = Readonly<Record<string, string>>;
@@ -67,9 +68,9 @@ export function masked(address: string): string {
 }
 
 function choicesIn(query: URLSearchParams): Choices {
-  const named = optionTable.flatMap(({ name }) => {
-    const value = query.get(name);
-    return value === null ? [] : [[name, value] as const];
+  const named = optionTable.flatMap((row) => {
+    const value = query.get(row.name);
+    return value === null ? [] : [[row.name, valueOf(row, value)] as const];
   });
   return Object.fromEntries(named);
 }

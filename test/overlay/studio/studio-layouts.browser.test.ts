@@ -167,6 +167,12 @@ describe("pasting an address", () => {
     expect(await theme()).toBe("neon");
   });
 
+  it("passes over values that no option has", async () => {
+    await paste(`${stage.relay.overlayUrl}&theme=%3Cscript%3E&volume=NaN&scale=90`);
+    await page.getByText("These are the options of that address.").waitFor();
+    expect(await page.getByLabel("The overlay's address").inputValue()).toMatch(/token=••••&scale=90$/);
+  });
+
   it("does not leave the token in sight", async () => {
     await paste(stage.relay.overlayUrl);
     await page.getByText("These are the options of that address.").waitFor();
