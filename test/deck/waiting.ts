@@ -2,7 +2,7 @@
 export interface WaitOptions {
   /** What is awaited, as it reads after "waited for": "the key to show a ring". */
   readonly what: string;
-  /** Bound in milliseconds, for a test that would otherwise hang. Default 10 000. */
+  /** Bound in milliseconds, for a test that would otherwise hang. Default 25 000. */
   readonly timeoutMs?: number;
   /** What to say of the last state when the bound is passed. Default: the owner's own description. */
   readonly state?: () => string;
@@ -21,7 +21,7 @@ export function waitUntil<Found>(
   onChange: (listener: () => void) => () => void,
   options: WaitOptions & { readonly ended?: () => string | undefined },
 ): Promise<Found> {
-  const { what, timeoutMs = 10_000, state, ended } = options;
+  const { what, timeoutMs = 25_000, state, ended } = options;
   return new Promise((resolve, reject) => {
     let stop = (): void => {};
     const timer = setTimeout(() => fail(`Waited ${timeoutMs} ms for ${what}`), timeoutMs);

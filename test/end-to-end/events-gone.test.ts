@@ -35,7 +35,7 @@ describe("events that cannot be had", () => {
       message: expect.stringMatching(/^No live updates at the moment\..*has a problem/) as string,
     });
     stage.service.control.clear();
-    await expect.poll(marked, { timeout: 10_000 }).toEqual([false, false, false, false, false]);
+    await expect.poll(marked, { timeout: 25_000 }).toEqual([false, false, false, false, false]);
     expect(await inspector.ask("getTrouble")).toMatchObject({ message: "" });
   });
 

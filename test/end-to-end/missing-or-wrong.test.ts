@@ -90,7 +90,11 @@ describe("when something is missing or wrong", () => {
     for (const key of stage.keys) await shows(key, "No service");
     await service.control.comeUp();
     for (const key of stage.keys) {
-      await stage.deck.waitFor(() => !wordsOn(key).includes("No service"), { what: "the key to be back" });
+      await stage.deck.waitFor(() => !wordsOn(key).includes("No service"), {
+        what: "the key to be back",
+        // What failed to open is tried again after up to 30 s.
+        timeoutMs: 45_000,
+      });
     }
     expect(stage.deck.complaints).toEqual([]);
   });

@@ -114,7 +114,7 @@ describe("Trigger reaction, answered with", () => {
       withinMs: 15_000,
     },
   ];
-  it.each(rows)("$outcome", { timeout: 30_000 }, (row) =>
+  it.each(rows)("$outcome", { timeout: 60_000 }, (row) =>
     outcomeShows(uuid.reaction, { prompt: "Hi" }, "POST /v1/events/generations", row, "React"),
   );
 });

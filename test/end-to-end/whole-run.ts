@@ -1,10 +1,10 @@
 import { once } from "node:events";
 import { readFile, readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { vi } from "vitest";
 import { WebSocket } from "ws";
 import { startObsDouble } from "../obs/obs-double.ts";
 import { startStage, uuid } from "../plugin/stage.ts";
+import { eventually } from "../fixtures/eventually.ts";
 
 /** A whole run of the plugin, and everything that left it, by where it went. */
 export interface WholeRun {
@@ -40,9 +40,9 @@ export async function startWholeRun(): Promise<WholeRun> {
   const add = (where: string, bytes: string): void =>
     void emitted.set(where, (emitted.get(where) ?? "") + bytes);
   const until = (isSo: () => boolean): Promise<void> =>
-    vi.waitFor(() => {
+    eventually(() => {
       if (!isSo()) throw new Error(`Not so: ${isSo.toString()}`);
-    }, 15_000);
+    });
 
   const obs = await startObsDouble({ password: obsPassword });
   const stage = await startStage({
@@ -75,11 +75,11 @@ export async function startWholeRun(): Promise<WholeRun> {
   const inspector = await keys[0]?.openInspector();
   if (!inspector) throw new Error("There is no key.");
   let url = "";
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const answer = (await inspector.ask("getOverlayUrl"))["url"];
     if (typeof answer !== "string" || answer === "") throw new Error("The relay does not run yet.");
     url = answer;
-  }, 15_000);
+  });
   const token = new URL(url).searchParams.get("token") ?? "";
   const { origin, host } = new URL(url);
   const authorised = { authorization: `Bearer ${token}` };

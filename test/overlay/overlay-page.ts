@@ -122,7 +122,7 @@ export async function openOverlayPage(
 }
 
 /** Waits for a condition, up to ten seconds. */
-export async function waitUntil(isSo: () => boolean | Promise<boolean>, withinMs = 10_000): Promise<void> {
+export async function waitUntil(isSo: () => boolean | Promise<boolean>, withinMs = 25_000): Promise<void> {
   const by = performance.now() + withinMs;
   while (!(await isSo())) {
     if (performance.now() > by) throw new Error(`Not so within ${withinMs} ms: ${isSo.toString()}`);

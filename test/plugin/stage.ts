@@ -118,7 +118,7 @@ export async function startStage(options: StageOptions): Promise<Stage> {
             reject(
               new Error(`${method} ${path} was asked ${asked(method, path).length} times, not ${count}.`),
             ),
-          10_000,
+          25_000,
         );
         const look = (): void => {
           if (asked(method, path).length < count) return;

@@ -60,7 +60,7 @@ describe("the rehearsal", () => {
     const [request] = rehearsal.service.requests.filter(({ path }) => path === "/v1/events/generations");
     expect(request?.status).toBe(200);
     await overlay.waitForSelector('sidekick-voice[data-state="speaking"]', { state: "attached" });
-    await expect.poll(() => overlay.evaluate("heard.peak"), { timeout: 10_000 }).toBeGreaterThan(0.05);
+    await expect.poll(() => overlay.evaluate("heard.peak"), { timeout: 25_000 }).toBeGreaterThan(0.05);
     expect(errors).toEqual([]);
     expect(rehearsal.deck.complaints).toEqual([]);
   });
@@ -102,7 +102,7 @@ describe("the rehearsal", () => {
         async () =>
           (await alerts.count()) === 1 &&
           (await alerts.getAttribute("data-event-id").catch(() => first)) !== first,
-        { timeout: 20_000 },
+        { timeout: 25_000 },
       )
       .toBe(true);
   });
@@ -243,7 +243,7 @@ describe("the rehearsal", () => {
     // The inspector of a key that is gone goes with it.
     await page.waitForSelector("inspector-view iframe", { state: "detached" });
     await expect
-      .poll(() => rehearsal.deck.actions.map(wordsOn).join(" "), { timeout: 10_000 })
+      .poll(() => rehearsal.deck.actions.map(wordsOn).join(" "), { timeout: 25_000 })
       .toContain("Juniper");
   });
 

@@ -76,13 +76,13 @@ describe("alerts and a page that is loaded anew", () => {
 
   it("that came before any page was open are shown by the first that opens", async () => {
     const early = follow("Otter");
-    await expect.poll(async () => (await load(), shown()), { timeout: 10_000 }).toEqual([early]);
+    await expect.poll(async () => (await load(), shown()), { timeout: 25_000 }).toEqual([early]);
   });
 });
 
 describe("the AI's words and a page that is loaded anew", () => {
   const voiceState = (): Promise<string | null> =>
-    page.locator("sidekick-voice").getAttribute("data-state", { timeout: 10_000 });
+    page.locator("sidekick-voice").getAttribute("data-state", { timeout: 25_000 });
   const said = (): Promise<string[]> =>
     page
       .locator("sidekick-ai-message[data-event-id]")
@@ -91,7 +91,7 @@ describe("the AI's words and a page that is loaded anew", () => {
   it("in the middle of a voice, are to be read again and not heard twice", async () => {
     await load();
     stage.keys[1]?.press();
-    await expect.poll(voiceState, { timeout: 10_000 }).toBe("speaking");
+    await expect.poll(voiceState, { timeout: 25_000 }).toBe("speaking");
     const [first] = await said();
     await load();
     await expect.poll(said).toEqual([first]);
@@ -101,8 +101,8 @@ describe("the AI's words and a page that is loaded anew", () => {
 
   it("before any page was open, are shown and heard by the first that opens", async () => {
     stage.keys[1]?.press();
-    await expect.poll(async () => (await load(), said()), { timeout: 10_000 }).toHaveLength(1);
-    await expect.poll(voiceState, { timeout: 10_000 }).toBe("speaking");
+    await expect.poll(async () => (await load(), said()), { timeout: 25_000 }).toHaveLength(1);
+    await expect.poll(voiceState, { timeout: 25_000 }).toBe("speaking");
   });
 
   it("stand in the chat between those of the viewers, each once and as they were", async () => {
@@ -144,7 +144,7 @@ describe("the AI's words and a page that is loaded anew", () => {
     const taken = stage.service.emit("chat.ai_message", aiMessage({ id: "m1" }));
     const kept = stage.service.emit("chat.ai_message", aiMessage({ id: "m2" }));
     stage.service.emit("ai.moderation", moderation({ messageId: "m1" }));
-    await expect.poll(async () => (await load(), said()), { timeout: 10_000 }).toContain(kept.id);
+    await expect.poll(async () => (await load(), said()), { timeout: 25_000 }).toContain(kept.id);
     expect(await said()).not.toContain(taken.id);
   });
 });

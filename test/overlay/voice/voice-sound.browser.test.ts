@@ -21,7 +21,7 @@ afterAll(async () => {
 beforeEach(() => overlay.open(relay.pageUrl, isConnected));
 
 /** Announces a voice, sends its frames, and waits for its end. */
-async function speak(audioFormat: string, frames: readonly unknown[], withinMs = 10_000): Promise<void> {
+async function speak(audioFormat: string, frames: readonly unknown[], withinMs = 25_000): Promise<void> {
   relay.emit("ai.tts.generated", ttsGenerated({ audioFormat }));
   await waitUntil(
     async () => relay.voiceStreams > 0 && (await overlay.page.evaluate(() => globalThis.recorded.isReady)),

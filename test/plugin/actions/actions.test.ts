@@ -210,7 +210,7 @@ describe("in a multi-action", () => {
       service: { joinConfirmMs: 20, leaveMs: 20 },
     });
     await expect
-      .poll(() => stage?.asked("GET", "/v1/channels/status").length, { timeout: 5_000 })
+      .poll(() => stage?.asked("GET", "/v1/channels/status").length, { timeout: 25_000 })
       .toBeGreaterThan(0);
     first.press({ userDesiredState: desired });
     await waitForRequests(method, `/v1/streams/${account.channels[0]?.channelName}`, times);

@@ -153,7 +153,7 @@ describe("Overlay in OBS", () => {
     second.press();
     await shows(second, "In scene");
     const pressed = () => obs.inputs.get("Sidekick Deck")?.pressed.length;
-    await expect.poll(pressed, { timeout: 20_000 }).toBe(1);
+    await expect.poll(pressed, { timeout: 25_000 }).toBe(1);
     await shows(first, "Page restarted");
     expect(await stage.logs()).toContain("its page has stopped: reloading it");
   }, 30_000);

@@ -1,9 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { frameText } from "../../../plugin/relay/frame-text.ts";
 import { readGlobalSettings } from "../../../plugin/settings/global-settings.ts";
 import { createFrameReader } from "../../../shared/api/frame-reader.ts";
 import { envelopeOf } from "../../shared/envelopes.ts";
 import { type RelayStage, apiKey, setRelayStage, token } from "./relay-stage.ts";
+import { eventually } from "../../fixtures/eventually.ts";
 
 let stage: RelayStage;
 let voicesLeft: number;
@@ -108,7 +109,7 @@ describe("the voice of an account", () => {
     const voice = await ask(text);
     await textOf(voice, /(sound)/);
     stage.account.apply(readGlobalSettings({ baseUrl: stage.service.url, apiKey: `${apiKey}-2` }));
-    await vi.waitFor(() => expect(voicesLeft).toBe(1));
+    await eventually(() => expect(voicesLeft).toBe(1));
     expect((await ask(text)).status).toBe(404);
   });
 });

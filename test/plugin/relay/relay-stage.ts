@@ -2,7 +2,6 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import type { ServerResponse } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { vi } from "vitest";
 import { type Account, createAccount } from "../../../plugin/session/account.ts";
 import { openAvatars } from "../../../plugin/relay/avatars.ts";
 import { frameText } from "../../../plugin/relay/frame-text.ts";
@@ -20,6 +19,7 @@ import {
   json,
   startScriptedServer,
 } from "../../fixtures/scripted-server.ts";
+import { eventually } from "../../fixtures/eventually.ts";
 
 /** A secret of the service. */
 export const apiKey = "sk-test-very-secret";
@@ -102,7 +102,7 @@ export async function setRelayStage(
     });
   const relay = await start(0, token);
   account.apply(readGlobalSettings({ baseUrl: service.url, apiKey }));
-  await vi.waitFor(() => {
+  await eventually(() => {
     if (!upstream || account.session?.store.value.characters === undefined)
       throw new Error("The account is not connected.");
   });

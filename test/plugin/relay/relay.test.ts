@@ -1,10 +1,11 @@
 import { WebSocket } from "ws";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createFrameReader } from "../../../shared/api/frame-reader.ts";
 import { longestId, mostSeen } from "../../../shared/overlay-protocol.ts";
 import { envelopeOf } from "../../shared/envelopes.ts";
 import type { Envelope } from "../../../shared/api/envelope.ts";
 import { type RelayStage, apiKey, setRelayStage, token } from "./relay-stage.ts";
+import { eventually } from "../../fixtures/eventually.ts";
 
 let stage: RelayStage;
 let service: RelayStage["service"];
@@ -118,7 +119,7 @@ describe("the relay", () => {
     const [seen] = await framesOf(first, 1);
     happen(envelopeOf("channel.event", { username: "two" }));
     happen(envelopeOf("channel.event", { username: "three" }));
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const missed = await framesOf(await comeBack(seen?.id ?? ""), 2);
       expect(
         missed.map(({ text }) => (JSON.parse(text) as { payload: { username: string } }).payload.username),
@@ -146,7 +147,7 @@ describe("the relay", () => {
     const voice = await fetch(at(payload.ttsStreamUrl), authorised);
     expect(await framesOf(voice, 1)).toMatchObject([{ text: "sound" }]);
     // The page left: so does the relay.
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(service.received.filter(({ path }) => path === "/voice/secret")).toHaveLength(1),
     );
   });
@@ -216,21 +217,21 @@ describe("the relay's control of open pages", () => {
   it("tells a page how things stand, and whenever that changes", async () => {
     const page = connect();
     await hello(page);
-    await vi.waitFor(() => expect(page.heard).toEqual([{ ...settings, speaks: true, chimes: false }]));
+    await eventually(() => expect(page.heard).toEqual([{ ...settings, speaks: true, chimes: false }]));
     control.setMuted(true);
     control.setVolume(140);
-    await vi.waitFor(() => expect(page.heard.at(-1)).toMatchObject({ muted: true, speaks: true }));
+    await eventually(() => expect(page.heard.at(-1)).toMatchObject({ muted: true, speaks: true }));
     expect(control.order("alerts.skip")).toBe(true);
-    await vi.waitFor(() => expect(page.heard.at(-1)).toEqual({ type: "do", what: "alerts.skip" }));
+    await eventually(() => expect(page.heard.at(-1)).toEqual({ type: "do", what: "alerts.skip" }));
   });
 
   it("lets one page be heard: the one in OBS, else the oldest, and the next one when it leaves", async () => {
     const browser = connect();
     await hello(browser);
-    await vi.waitFor(() => expect(browser.heard.at(-1)).toMatchObject({ speaks: true }));
+    await eventually(() => expect(browser.heard.at(-1)).toMatchObject({ speaks: true }));
     const obs = connect();
     await hello(obs, true);
-    await vi.waitFor(() => expect(browser.heard.at(-1)).toMatchObject({ speaks: false }));
+    await eventually(() => expect(browser.heard.at(-1)).toMatchObject({ speaks: false }));
     expect(obs.heard.at(-1)).toMatchObject({ speaks: true });
     obs.socket.send(
       JSON.stringify({
@@ -239,7 +240,7 @@ describe("the relay's control of open pages", () => {
         alerts: { showing: true, waiting: 1 },
       }),
     );
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(control.state).toEqual({
         pages: 2,
         pagesInObs: 1,
@@ -248,7 +249,7 @@ describe("the relay's control of open pages", () => {
       }),
     );
     obs.socket.close();
-    await vi.waitFor(() => expect(browser.heard.at(-1)).toMatchObject({ speaks: true }));
+    await eventually(() => expect(browser.heard.at(-1)).toMatchObject({ speaks: true }));
     expect(control.state).toMatchObject({ pages: 1, voice: { state: "idle" } });
   });
 
@@ -298,16 +299,16 @@ describe("the relay's control of open pages", () => {
     await hello(page);
     const eventIds = Array.from({ length: mostSeen }, (_, at) => String(at).padEnd(longestId, "語"));
     page.socket.send(JSON.stringify({ type: "seen", eventIds }));
-    await vi.waitFor(() => expect(seen).toEqual(eventIds));
+    await eventually(() => expect(seen).toEqual(eventIds));
   });
 
   it("ends with the relay", async () => {
     const page = connect();
     await hello(page);
-    await vi.waitFor(() => expect(control.state.pages).toBe(1));
+    await eventually(() => expect(control.state.pages).toBe(1));
     await stage.relay.close();
     expect(await page.ended).toBe(1006);
-    await vi.waitFor(() => expect(control.state.pages).toBe(0));
+    await eventually(() => expect(control.state.pages).toBe(0));
   });
 });
 

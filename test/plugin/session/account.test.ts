@@ -1,10 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type Account, createAccount } from "../../../plugin/session/account.ts";
 import { readGlobalSettings } from "../../../plugin/settings/global-settings.ts";
 import { systemClock } from "../../../shared/clock.ts";
 import type { SavedCooldown } from "../../../plugin/session/state/saved-cooldown.ts";
 import { createKeptLog } from "../../fixtures/kept-log.ts";
 import { type Service, startService } from "../../service/service.ts";
+import { eventually } from "../../fixtures/eventually.ts";
 
 let service: Service;
 let account: Account;
@@ -38,7 +39,7 @@ const state = () => account.session?.store.value;
 describe("an account whose settings change", () => {
   it("keeps its window when another setting changes, even while a request is on its way", async () => {
     apply();
-    await vi.waitFor(() => expect(state()?.channels).toBeDefined());
+    await eventually(() => expect(state()?.channels).toBeDefined());
     service.control.fault("POST /v1/events/generations", { kind: "delay", delayMs: 300 });
     const press = account.session?.react({ source: "k", content: "hi" });
     apply({ channelName: "nightshift_co" });
@@ -66,7 +67,7 @@ describe("an account whose settings change", () => {
 
   it("sends no second request when the window is set while one is on its way", async () => {
     apply();
-    await vi.waitFor(() => expect(state()?.channels).toBeDefined());
+    await eventually(() => expect(state()?.channels).toBeDefined());
     service.control.fault("POST /v1/events/generations", { kind: "delay", delayMs: 300 });
     const press = account.session?.react({ source: "k", content: "hi" });
     apply({ rateWindow: "fast" });
@@ -85,8 +86,8 @@ describe("an account whose settings change", () => {
 
   it("is one connection, however quickly they change back and forth", async () => {
     for (let change = 0; change < 30; change++) apply({ channelName: change % 2 ? "nightshift_co" : "" });
-    await vi.waitFor(() => expect(state()?.connection).toBe("open"));
-    await vi.waitFor(() => expect(service.openStreams().eventsub).toBe(1));
+    await eventually(() => expect(state()?.connection).toBe("open"));
+    await eventually(() => expect(service.openStreams().eventsub).toBe(1));
   });
 
   it.each(["sk-ember\u200b", "a\r\nX: y", "sch\u00f6n"])(
@@ -104,11 +105,11 @@ describe("events that are refused for a moment", () => {
     const answers = () =>
       service.requests.filter(({ path }) => path === "/v1/eventsub/stream").map(({ status }) => status);
     apply();
-    await vi.waitFor(() => expect(state()?.connection).toBe("open"));
+    await eventually(() => expect(state()?.connection).toBe("open"));
     service.control.answerWith("GET /v1/eventsub/stream", 404);
     service.control.dropStreams();
-    await vi.waitFor(() => expect(answers()).toEqual([200, 404, 200]), 10_000);
-    await vi.waitFor(() => expect(service.openStreams().eventsub).toBe(1));
+    await eventually(() => expect(answers()).toEqual([200, 404, 200]));
+    await eventually(() => expect(service.openStreams().eventsub).toBe(1));
     expect(state()?.connection).toBe("open");
   });
 });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createClient } from "../../../shared/api/client.ts";
 import { type Presses, createPresses } from "../../../plugin/session/presses/presses.ts";
 import type { PressOutcome } from "../../../plugin/session/presses/press-context.ts";
@@ -10,6 +10,7 @@ import { type WritableStore, createStore } from "../../../shared/store.ts";
 import { createKeptLog } from "../../fixtures/kept-log.ts";
 import { type ScriptedServer, startScriptedServer } from "../../fixtures/scripted-server.ts";
 import { createFakeClock, type FakeClock } from "../../shared/fake-clock.ts";
+import { eventually } from "../../fixtures/eventually.ts";
 
 let server: ScriptedServer;
 type How = number | "cut" | "silent";
@@ -77,11 +78,11 @@ describe("a press that is kept while it cools", () => {
     const setup = setUp();
     await setup.presses.react({ source: "a", content: "first" });
     const kept = holding(setup, "b", "kept");
-    await vi.waitFor(() => expect(setup.store.value.heldPress).toBe("b"));
+    await eventually(() => expect(setup.store.value.heldPress).toBe("b"));
     await setup.clock.pass(24_000);
     expect(contents()).toEqual(["first"]);
     await setup.clock.pass(2_000);
-    await vi.waitFor(() => expect(kept.outcome).toEqual({ kind: "done" }));
+    await eventually(() => expect(kept.outcome).toEqual({ kind: "done" }));
     expect(contents()).toEqual(["first", "kept"]);
     expect(setup.store.value.heldPress).toBeUndefined();
     await setup.clock.pass(60_000);
@@ -92,11 +93,11 @@ describe("a press that is kept while it cools", () => {
     const setup = setUp();
     await setup.presses.react({ source: "a", content: "first" });
     const one = holding(setup, "b", "older");
-    await vi.waitFor(() => expect(setup.store.value.heldPress).toBe("b"));
+    await eventually(() => expect(setup.store.value.heldPress).toBe("b"));
     const two = holding(setup, "c", "newer");
-    await vi.waitFor(() => expect(one.outcome).toEqual({ kind: "dropped" }));
+    await eventually(() => expect(one.outcome).toEqual({ kind: "dropped" }));
     await setup.clock.pass(26_000);
-    await vi.waitFor(() => expect(two.outcome).toEqual({ kind: "done" }));
+    await eventually(() => expect(two.outcome).toEqual({ kind: "done" }));
     expect(contents()).toEqual(["first", "newer"]);
   });
 
@@ -104,9 +105,9 @@ describe("a press that is kept while it cools", () => {
     const setup = setUp();
     await setup.presses.react({ source: "a", content: "first" });
     const one = holding(setup, "b", "kept");
-    await vi.waitFor(() => expect(setup.store.value.heldPress).toBe("b"));
+    await eventually(() => expect(setup.store.value.heldPress).toBe("b"));
     const two = holding(setup, "b", "again");
-    await vi.waitFor(() => expect([one.outcome?.kind, two.outcome?.kind]).toEqual(["dropped", "dropped"]));
+    await eventually(() => expect([one.outcome?.kind, two.outcome?.kind]).toEqual(["dropped", "dropped"]));
     await setup.clock.pass(60_000);
     expect(contents()).toEqual(["first"]);
   });
@@ -115,9 +116,9 @@ describe("a press that is kept while it cools", () => {
     const setup = setUp();
     await setup.presses.react({ source: "a", content: "first" });
     const kept = holding(setup, "b", "kept");
-    await vi.waitFor(() => expect(setup.store.value.heldPress).toBe("b"));
+    await eventually(() => expect(setup.store.value.heldPress).toBe("b"));
     setup.store.dispatch({ type: "cooldown.adopted", cooldown: freshCooldown("fast") });
-    await vi.waitFor(() => expect(kept.outcome).toEqual({ kind: "done" }));
+    await eventually(() => expect(kept.outcome).toEqual({ kind: "done" }));
     expect(contents()).toEqual(["first", "kept"]);
   });
 
@@ -125,9 +126,9 @@ describe("a press that is kept while it cools", () => {
     const setup = setUp();
     await setup.presses.react({ source: "a", content: "first" });
     const kept = holding(setup, "b", "kept");
-    await vi.waitFor(() => expect(setup.store.value.heldPress).toBe("b"));
+    await eventually(() => expect(setup.store.value.heldPress).toBe("b"));
     setup.presses.dropUnsent();
-    await vi.waitFor(() => expect(kept.outcome).toEqual({ kind: "dropped" }));
+    await eventually(() => expect(kept.outcome).toEqual({ kind: "dropped" }));
     await setup.clock.pass(60_000);
     expect(contents()).toEqual(["first"]);
   });
@@ -136,10 +137,10 @@ describe("a press that is kept while it cools", () => {
     const setup = setUp();
     await setup.presses.react({ source: "a", content: "first" });
     const kept = holding(setup, "b", "kept");
-    await vi.waitFor(() => expect(setup.store.value.heldPress).toBe("b"));
+    await eventually(() => expect(setup.store.value.heldPress).toBe("b"));
     status = 429;
     await setup.clock.pass(26_000);
-    await vi.waitFor(() => expect(kept.outcome).toMatchObject({ error: { kind: "cooling-down" } }));
+    await eventually(() => expect(kept.outcome).toMatchObject({ error: { kind: "cooling-down" } }));
     expect(setup.store.value.refusedPress?.source).toBe("b");
     expect(setup.store.value.cooldown.readyAt).toBeGreaterThan(setup.clock.now());
   });
@@ -165,7 +166,7 @@ describe("a reaction of which nobody knows whether the service counted it", () =
     const sentAt = clock.now();
     status = how;
     const outcome = presses.react(press);
-    await vi.waitFor(() => expect(server.received).toHaveLength(1));
+    await eventually(() => expect(server.received).toHaveLength(1));
     await clock.pass(passMs);
     expect(await outcome).toMatchObject({ kind: "failed", error: { kind } });
     expect(store.value.cooldown).toMatchObject({ readyAt: sentAt + 25_000, windowMs: 25_000 });
@@ -190,7 +191,7 @@ describe("a reaction of which nobody knows whether the service counted it", () =
     const setup = setUp();
     status = "silent";
     const first = setup.presses.react(press);
-    await vi.waitFor(() => expect(server.received).toHaveLength(1));
+    await eventually(() => expect(server.received).toHaveLength(1));
     const queued = holding(setup, "b", "queued");
     await setup.clock.pass(10_000);
     expect(await first).toMatchObject({ error: { kind: "timed-out" } });
@@ -198,7 +199,7 @@ describe("a reaction of which nobody knows whether the service counted it", () =
     await setup.clock.pass(14_900);
     expect(contents()).toEqual(["first"]);
     await setup.clock.pass(200);
-    await vi.waitFor(() => expect(queued.outcome).toEqual({ kind: "done" }));
+    await eventually(() => expect(queued.outcome).toEqual({ kind: "done" }));
     expect(contents()).toEqual(["first", "queued"]);
   });
 
@@ -221,10 +222,10 @@ describe("a reaction of which nobody knows whether the service counted it", () =
     status = 401;
     checks = "silent";
     const turnedDown = presses.react(press);
-    await vi.waitFor(() => expect(server.received).toHaveLength(2));
+    await eventually(() => expect(server.received).toHaveLength(2));
     let outcome: PressOutcome | undefined;
     void turnedDown.then((came) => (outcome = came));
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       await clock.pass(11_000);
       expect(outcome).toMatchObject({ error: { kind: "timed-out", endpoint: "GET /v1/channels/status" } });
     });

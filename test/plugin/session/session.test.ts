@@ -1,5 +1,5 @@
 import type { ServerResponse } from "node:http";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { frameText } from "../../../plugin/relay/frame-text.ts";
 import { createClient } from "../../../shared/api/client.ts";
 import type { Envelope } from "../../../shared/api/envelope.ts";
@@ -14,6 +14,7 @@ import {
   startScriptedServer,
 } from "../../fixtures/scripted-server.ts";
 import { envelopeOf } from "../../shared/envelopes.ts";
+import { eventually } from "../../fixtures/eventually.ts";
 
 const apiKey = "sk-test-very-secret";
 const channels = [{ channelName: "mainstage", isPrimary: true, isLive: true, isAiInChat: false }];
@@ -70,7 +71,7 @@ function send(envelope: Envelope | { id: string; type: string } | string): void 
 
 const state = () => session.store.value;
 const open = () =>
-  vi.waitFor(() => expect(state()).toMatchObject({ connection: "open", channels, characters }));
+  eventually(() => expect(state()).toMatchObject({ connection: "open", channels, characters }));
 const asked = (path: string) => server.received.filter((request) => request.path === path);
 
 describe("a session", () => {
@@ -87,7 +88,7 @@ describe("a session", () => {
     send(joined);
     send(joined);
     send(envelopeOf("channel.go_offline"));
-    await vi.waitFor(() => expect(events).toHaveLength(2));
+    await eventually(() => expect(events).toHaveLength(2));
     expect(events[0]?.envelope).toEqual(joined);
     expect(state().presences.get("mainstage")?.phase).toBe("in");
   });
@@ -100,7 +101,7 @@ describe("a session", () => {
     send({ ...envelopeOf("chat.message"), payload: { id: "SECRET" } } as unknown as Envelope);
     send({ id: "2", type: "poll.started" });
     send(envelopeOf("chat.message"));
-    await vi.waitFor(() => expect(events).toHaveLength(2));
+    await eventually(() => expect(events).toHaveLength(2));
     expect(state().counts).toEqual({ bad: 3, unknown: 1 });
     expect(events[0]).toMatchObject({ envelope: undefined });
     expect(log.lines.filter((line) => line.startsWith("warn"))).toHaveLength(3);
@@ -114,19 +115,19 @@ describe("a session", () => {
         answer = () => json(response, channels);
       },
     });
-    await vi.waitFor(() => expect(asked("/v1/channels/status")).toHaveLength(1));
+    await eventually(() => expect(asked("/v1/channels/status")).toHaveLength(1));
     send(envelopeOf("system.join"));
-    await vi.waitFor(() => expect(events).toHaveLength(1));
+    await eventually(() => expect(events).toHaveLength(1));
     answer();
     // The status says "not in chat"; the join came after it.
-    await vi.waitFor(() => expect(state().presences.get("mainstage")?.phase).toBe("in"));
+    await eventually(() => expect(state().presences.get("mainstage")?.phase).toBe("in"));
   });
 
   it("reads everything again after a reconnection", async () => {
     await start();
     await open();
     streams[0]?.end();
-    await vi.waitFor(() => expect(asked("/v1/characters")).toHaveLength(2));
+    await eventually(() => expect(asked("/v1/characters")).toHaveLength(2));
     await open();
     expect(server.received.filter(({ path }) => path === "/v1/eventsub/stream")).toHaveLength(2);
   });
@@ -135,12 +136,12 @@ describe("a session", () => {
     await start();
     await open();
     send(envelopeOf("character.updated"));
-    await vi.waitFor(() => expect(asked("/v1/characters")).toHaveLength(2));
+    await eventually(() => expect(asked("/v1/characters")).toHaveLength(2));
   });
 
   it("never puts the key into its log", async () => {
     await start({ "/v1/characters": (response) => response.writeHead(400).end(apiKey) });
-    await vi.waitFor(() => expect(log.lines.some((line) => line.startsWith("warn"))).toBe(true));
+    await eventually(() => expect(log.lines.some((line) => line.startsWith("warn"))).toBe(true));
     expect(log.lines.join()).not.toContain(apiKey);
   });
 });
@@ -157,9 +158,9 @@ describe("answers that come late", () => {
     });
     await open();
     const reading = session.refresh();
-    await vi.waitFor(() => expect(answer).toBeDefined());
+    await eventually(() => expect(answer).toBeDefined());
     send(envelopeOf("system.join"));
-    await vi.waitFor(() => expect(state().presences.get("mainstage")?.phase).toBe("in"));
+    await eventually(() => expect(state().presences.get("mainstage")?.phase).toBe("in"));
     answer?.();
     await reading;
     expect(state().presences.get("mainstage")?.phase).toBe("in");
@@ -170,7 +171,7 @@ describe("answers that come late", () => {
 describe("one list that cannot be read", () => {
   it("does not take the other along", async () => {
     await start({ "/v1/characters": (response) => response.writeHead(400).end() });
-    await vi.waitFor(() => expect(state().channels).toEqual(channels));
+    await eventually(() => expect(state().channels).toEqual(channels));
     expect(state().characters).toBeUndefined();
   });
 });
@@ -180,7 +181,7 @@ describe("a bad key", () => {
 
   it("ends everything but one question for each press", async () => {
     await start({ "/v1/eventsub/stream": refuse, "/v1/characters": refuse, "/v1/channels/status": refuse });
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(state()).toMatchObject({ connection: "refused", failure: { kind: "unauthorised" } }),
     );
     const sent = server.received.length;
@@ -207,7 +208,7 @@ describe("a bad key", () => {
 describe("a plan without events", () => {
   it("still gives characters and channels, and presses work", async () => {
     await start({ "/v1/eventsub/stream": (response) => response.writeHead(403).end() });
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(state()).toMatchObject({ connection: "refused", failure: { kind: "forbidden" }, channels }),
     );
     expect(await session.react({ source: "k", content: "hi" })).toEqual({ kind: "done" });
@@ -286,7 +287,7 @@ describe("presses", () => {
     expect(await session.activateCharacter("c2", "k")).toEqual({ kind: "done" });
     expect(state()).toMatchObject({ switchingTo: undefined, characterFailure: undefined });
     expect(state().characters?.map(({ isActive }) => isActive)).toEqual([false, true]);
-    await vi.waitFor(() => expect(state().characters?.[0]?.id).toBe("c2"), { timeout: 5_000 });
+    await eventually(() => expect(state().characters?.[0]?.id).toBe("c2"));
   });
 
   it("switch characters one after the other, and leave out those between", async () => {
@@ -303,11 +304,11 @@ describe("presses", () => {
     });
     await open();
     const first = session.activateCharacter("c2", "k");
-    await vi.waitFor(() => expect(switched).toEqual(["/v1/characters/c2/active"]));
+    await eventually(() => expect(switched).toEqual(["/v1/characters/c2/active"]));
     const presses = [first, ...["c3", "c1"].map((id) => session.activateCharacter(id, "k"))];
     expect(state().switchingTo?.characterId).toBe("c1");
     answer();
-    await vi.waitFor(() => expect(switched).toHaveLength(2));
+    await eventually(() => expect(switched).toHaveLength(2));
     answer();
     expect((await Promise.all(presses)).map(({ kind }) => kind)).toEqual(["done", "dropped", "done"]);
     expect(switched).toEqual(["/v1/characters/c2/active", "/v1/characters/c1/active"]);
@@ -330,10 +331,10 @@ describe("presses", () => {
       },
       "/v1/channels/status": (response) => json(response, [{ ...channels[0], isAiInChat }]),
     });
-    await vi.waitFor(() => expect(state().channels).toBeDefined());
+    await eventually(() => expect(state().channels).toBeDefined());
     await session.join();
     expect(state().presences.get("mainstage")?.phase).toBe("timed-out");
-    await vi.waitFor(() => expect(state().presences.get("mainstage")?.phase).toBe("in"), 5_000);
+    await eventually(() => expect(state().presences.get("mainstage")?.phase).toBe("in"));
   });
 
   it("are settled although a look at the status fails in between", async () => {
@@ -349,9 +350,9 @@ describe("presses", () => {
         else json(response, [{ ...channels[0], isAiInChat }]);
       },
     });
-    await vi.waitFor(() => expect(state().presences.get("mainstage")?.phase).toBe("in"));
+    await eventually(() => expect(state().presences.get("mainstage")?.phase).toBe("in"));
     await session.leave();
-    await vi.waitFor(() => expect(state().presences.get("mainstage")?.phase).toBe("out"), 8_000);
+    await eventually(() => expect(state().presences.get("mainstage")?.phase).toBe("out"));
     expect(looks).toBeGreaterThan(1);
   });
 
@@ -371,9 +372,9 @@ describe("presses", () => {
       },
       "/v1/channels/status": (response) => json(response, [{ ...channels[0], isAiInChat }]),
     });
-    await vi.waitFor(() => expect(state().presences.get("mainstage")?.phase).toBe("in"));
+    await eventually(() => expect(state().presences.get("mainstage")?.phase).toBe("in"));
     await session.leave();
     expect(state().presences.get("mainstage")?.phase).toBe("leaving");
-    await vi.waitFor(() => expect(state().presences.get("mainstage")?.phase).toBe("out"), 5_000);
+    await eventually(() => expect(state().presences.get("mainstage")?.phase).toBe("out"));
   });
 });

@@ -1,11 +1,12 @@
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { type Frame, createFrameReader } from "../../../shared/api/frame-reader.ts";
 import { type Stream, type StreamStatus, openStream } from "../../../shared/api/stream.ts";
 import { systemClock } from "../../../shared/clock.ts";
 import { createKeptLog } from "../../fixtures/kept-log.ts";
 import { type ScriptedServer, startScriptedServer } from "../../fixtures/scripted-server.ts";
+import { eventually } from "../../fixtures/eventually.ts";
 
 interface Expected {
   readonly event: string;
@@ -132,10 +133,10 @@ describe.runIf(cases.length > 0)("the connections of web-platform-tests", () => 
     const isRefused = !one.opens || last?.status === 204;
     const deviates = triesAgain.has(one.status);
     const end = deviates ? "open" : isRefused ? "refused" : "open";
-    await vi.waitFor(() => {
+    await eventually(() => {
       expect(statuses.at(-1)?.connection).toBe(end);
       expect(server?.received.length).toBeGreaterThanOrEqual(plan.length + (end === "open" ? 1 : 0));
-    }, 5_000);
+    });
     const received = server.received;
     // The status differs on purpose; the frames of an answer that is refused are not read in either case.
     expect(frames.map(asExpected)).toEqual(plan.flatMap(({ expected }) => expected));

@@ -24,7 +24,7 @@ afterEach(async () => {
 });
 
 async function until(isTrue: () => boolean): Promise<void> {
-  await expect.poll(isTrue, { interval: 1, timeout: 5_000 }).toBe(true);
+  await expect.poll(isTrue, { interval: 1, timeout: 25_000 }).toBe(true);
 }
 
 /**

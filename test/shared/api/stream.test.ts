@@ -1,11 +1,12 @@
 import type { ServerResponse } from "node:http";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import type { Frame } from "../../../shared/api/frame-reader.ts";
 import { type Stream, type StreamStatus, openStream } from "../../../shared/api/stream.ts";
 import { type Clock, systemClock } from "../../../shared/clock.ts";
 import { createFakeClock } from "../fake-clock.ts";
 import { createKeptLog } from "../../fixtures/kept-log.ts";
 import { type Answer, type ScriptedServer, startScriptedServer } from "../../fixtures/scripted-server.ts";
+import { eventually } from "../../fixtures/eventually.ts";
 
 interface Run {
   readonly stream: Stream;
@@ -63,7 +64,7 @@ function begin(response: ServerResponse, text = ""): void {
 describe("a stream", () => {
   it("hands on frames as they come", async () => {
     const { frames } = await start((response) => begin(response, "id: 1\nevent: a\ndata: x\n\n"));
-    await vi.waitFor(() => expect(frames).toEqual([{ event: "a", id: "1", text: "x" }]));
+    await eventually(() => expect(frames).toEqual([{ event: "a", id: "1", text: "x" }]));
     expect(run.statuses.map(({ connection }) => connection)).toEqual(["connecting", "open"]);
   });
 
@@ -72,14 +73,14 @@ describe("a stream", () => {
       begin(response, `id: ${nth}\ndata: ${nth}\n\n`);
       if (nth < 3) response.end();
     });
-    await vi.waitFor(() => expect(run.frames.map(({ text }) => text)).toEqual(["1", "2", "3"]));
+    await eventually(() => expect(run.frames.map(({ text }) => text)).toEqual(["1", "2", "3"]));
     expect(server.received.map(({ headers }) => headers["last-event-id"])).toEqual([undefined, "1", "2"]);
     expect(server.open).toBe(1);
   });
 
   it.each([408, 429, 500, 502, 503])("tries again after a %i", async (status) => {
     await start((response, _, nth) => (nth === 1 ? response.writeHead(status).end() : begin(response)));
-    await vi.waitFor(() => expect(run.statuses.at(-1)).toEqual({ connection: "open" }));
+    await eventually(() => expect(run.statuses.at(-1)).toEqual({ connection: "open" }));
     expect(run.statuses[1]).toMatchObject({ connection: "lost", error: { status } });
   });
 
@@ -91,39 +92,39 @@ describe("a stream", () => {
     [404, "not-found"],
   ])("ends with a %i until it is asked to connect again", async (status, kind) => {
     await start((response, _, nth) => (nth === 1 ? response.writeHead(status).end() : begin(response)));
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(run.statuses.at(-1)).toMatchObject({ connection: "refused", error: { kind } }),
     );
     expect(server.received).toHaveLength(1);
     run.stream.reconnect();
-    await vi.waitFor(() => expect(run.statuses.at(-1)).toEqual({ connection: "open" }));
+    await eventually(() => expect(run.statuses.at(-1)).toEqual({ connection: "open" }));
   });
 
   it("ends with a page that is no stream: the address is wrong", async () => {
     await start((response) => response.writeHead(200, { "content-type": "text/html" }).end("<p>"));
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(run.statuses.at(-1)).toMatchObject({ connection: "refused", error: { kind: "unreadable" } }),
     );
   });
 
   it("leaves no connection open when it is closed", async () => {
     await start((response) => begin(response, "data: x\n\n"));
-    await vi.waitFor(() => expect(run.frames).toHaveLength(1));
+    await eventually(() => expect(run.frames).toHaveLength(1));
     run.stream.close();
-    await vi.waitFor(() => expect(server.open).toBe(0));
+    await eventually(() => expect(server.open).toBe(0));
   });
 
   it("closes the old connection when it is asked to connect anew", async () => {
     await start((response, _, nth) => begin(response, `data: ${nth}\n\n`));
-    await vi.waitFor(() => expect(run.frames).toHaveLength(1));
+    await eventually(() => expect(run.frames).toHaveLength(1));
     run.stream.reconnect();
-    await vi.waitFor(() => expect(run.frames).toHaveLength(2));
-    await vi.waitFor(() => expect(server.open).toBe(1));
+    await eventually(() => expect(run.frames).toHaveLength(2));
+    await eventually(() => expect(server.open).toBe(1));
   });
 
   it("goes on when a listener throws, and loses nothing of the same chunk", async () => {
     await start((response) => begin(response, "data: throw\n\ndata: next\n\n"));
-    await vi.waitFor(() => expect(run.frames.map(({ text }) => text)).toEqual(["throw", "next"]));
+    await eventually(() => expect(run.frames.map(({ text }) => text)).toEqual(["throw", "next"]));
     expect(run.log.lines.join()).toContain("TypeError");
   });
 
@@ -131,7 +132,7 @@ describe("a stream", () => {
     await start((response, _, nth) =>
       begin(response, nth === 1 ? `data: ${"x".repeat(2 * 1024 * 1024)}` : "data: fine\n\n"),
     );
-    await vi.waitFor(() => expect(run.frames.map(({ text }) => text)).toEqual(["fine"]), 5_000);
+    await eventually(() => expect(run.frames.map(({ text }) => text)).toEqual(["fine"]));
   });
 });
 
@@ -139,11 +140,11 @@ describe("waiting", () => {
   it("ends after 75 seconds where keep-alives are promised and no answer begins", async () => {
     const clock = createFakeClock();
     await start(() => {}, { clock, keepAlive: "promised" });
-    await vi.waitFor(() => expect(server.received).toHaveLength(1));
+    await eventually(() => expect(server.received).toHaveLength(1));
     await clock.pass(74_999);
     expect(run.statuses).toEqual([{ connection: "connecting" }]);
     await clock.pass(1);
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(run.statuses[1]).toMatchObject({ connection: "lost", error: { kind: "timed-out" } }),
     );
   });
@@ -152,25 +153,25 @@ describe("waiting", () => {
     const clock = createFakeClock();
     await start(() => {}, { clock });
     for (let connections = 1; connections < 5; connections++) {
-      await vi.waitFor(() => expect(server.received).toHaveLength(connections));
+      await eventually(() => expect(server.received).toHaveLength(connections));
       await clock.pass(89_999);
       expect(server.received).toHaveLength(connections);
       await clock.pass(1);
       // The wait is nothing where chance is 0, but a turn of the clock all the same.
-      await vi.waitFor(() => expect(clock.waiting).toBe(1));
+      await eventually(() => expect(clock.waiting).toBe(1));
       await clock.pass(0);
     }
     expect(new Set(run.statuses.map(({ connection }) => connection))).toEqual(new Set(["connecting"]));
-    await vi.waitFor(() => expect(server.open).toBe(1));
+    await eventually(() => expect(server.open).toBe(1));
   });
 
   it("is over at once when it is asked to try now, and a connection that is being made goes on", async () => {
     const clock = createFakeClock();
     await start((response, _, nth) => void (nth === 1 && response.writeHead(403).end()), { clock });
     run.stream.tryNow();
-    await vi.waitFor(() => expect(run.statuses.at(-1)?.connection).toBe("refused"));
+    await eventually(() => expect(run.statuses.at(-1)?.connection).toBe("refused"));
     run.stream.tryNow();
-    await vi.waitFor(() => expect(server.received).toHaveLength(2));
+    await eventually(() => expect(server.received).toHaveLength(2));
     run.stream.tryNow();
     await clock.pass(60_000);
     expect(server.received).toHaveLength(2);
@@ -183,7 +184,7 @@ describe("waiting", () => {
   ])("is as long as Retry-After: %s says, and a minute at the most", async (seconds, waitMs) => {
     const clock = createFakeClock();
     await start((response) => response.writeHead(503, { "retry-after": seconds }).end(), { clock });
-    await vi.waitFor(() => expect(run.statuses[1]).toMatchObject({ connection: "lost", waitMs }));
+    await eventually(() => expect(run.statuses[1]).toMatchObject({ connection: "lost", waitMs }));
   });
 });
 
@@ -193,7 +194,7 @@ describe("a redirect", () => {
       if (path.endsWith("/stream")) response.writeHead(307, { location: "/elsewhere" }).end();
       else begin(response, "data: x\n\n");
     });
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(run.statuses.find(({ connection }) => connection === "lost")).toMatchObject({
         error: { kind: "network" },
       }),
@@ -225,7 +226,7 @@ describe("silence", () => {
   it("means nothing on a stream that never sent a keep-alive", async () => {
     const clock = impatientClock();
     await start((response) => begin(response, "data: x\n\n"), { clock });
-    await vi.waitFor(() => expect(run.frames).toHaveLength(1));
+    await eventually(() => expect(run.frames).toHaveLength(1));
     clock.fireLong();
     expect(run.statuses.at(-1)).toEqual({ connection: "open" });
   });
@@ -236,13 +237,13 @@ describe("silence", () => {
   ])("means a dead connection %s", async (_, keepAlive, text) => {
     const clock = impatientClock();
     await start((response) => begin(response, text), { clock, keepAlive });
-    await vi.waitFor(() => expect(run.statuses.at(-1)).toEqual({ connection: "open" }));
-    await vi.waitFor(() => {
+    await eventually(() => expect(run.statuses.at(-1)).toEqual({ connection: "open" }));
+    await eventually(() => {
       clock.fireLong();
       expect(
         run.statuses.some((status) => status.connection === "lost" && status.error.kind === "timed-out"),
       ).toBe(true);
     });
-    await vi.waitFor(() => expect(server.received.length).toBeGreaterThan(1));
+    await eventually(() => expect(server.received.length).toBeGreaterThan(1));
   });
 });
