@@ -96,7 +96,6 @@ async function start(source: Source, query: URLSearchParams, root: SidekickOverl
       else if (envelope) players.show(envelope);
     },
     onStatus: () => {},
-    onBadFrame: () => {},
   };
   const eventSubUrl = addressOf(baseUrl, { endpoint: "GET /v1/eventsub/stream" });
   if (!isDirect) return void openEventFeed({ ...feed, url: eventSubUrl });

@@ -26,8 +26,6 @@ export interface SessionOptions {
   readonly channelName?: string;
   /** The gate to go on with: an API key's window outlives a session. Left out: open, and the window is learned. */
   readonly cooldown?: Cooldown;
-  /** Whether streams resume with `Last-Event-ID`: see `StreamOptions.resumes`. Default true. */
-  readonly resumes?: boolean;
 }
 
 /**
@@ -48,8 +46,6 @@ export interface Session extends Presses {
   onEvent(listener: (event: SessionEvent) => void): () => void;
   /** Goes on with another session's gate: the key is the same, and the service counts per key. */
   adoptCooldown(cooldown: Cooldown): void;
-  /** Reads characters and channels again. */
-  refresh(): Promise<void>;
 }
 
 /** How long the start waits for the events before it reads the lists without them. */
@@ -136,8 +132,7 @@ export function createSession(options: SessionOptions): Session {
 
   const onEvent = (event: SessionEvent): void => {
     const { envelope } = event;
-    if (!envelope) store.dispatch({ type: "frame.unknown" });
-    else {
+    if (envelope) {
       const ageMs = clock.wall() - Date.parse(envelope.timestamp);
       store.dispatch({ type: "envelope", envelope, at: clock.now(), ageMs });
     }
@@ -193,14 +188,13 @@ export function createSession(options: SessionOptions): Session {
       clock,
       random: options.random,
       log,
-      resumes: options.resumes ?? true,
+      resumes: true,
       eventSubUrl: client.eventSubUrl(),
       chatUrl: client.chatUrl(),
       primaryChannel: () => primaryChannel(store.value)?.channelName ?? options.channelName ?? "",
       onEvent,
       onStatus,
       onChatStream: (isOpen) => store.dispatch({ type: "chat-stream", isOpen }),
-      onBadFrame: () => store.dispatch({ type: "frame.bad" }),
     });
   };
 
@@ -235,6 +229,5 @@ export function createSession(options: SessionOptions): Session {
 
     ...presses,
     adoptCooldown: (cooldown) => store.dispatch({ type: "cooldown.adopted", cooldown }),
-    refresh: () => lists.readBoth(),
   };
 }

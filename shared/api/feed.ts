@@ -20,8 +20,6 @@ export interface FeedOptions extends Pick<
   /** Each event once, in order. One that throws is logged by the stream and disturbs nothing. */
   readonly onEvent: (event: SessionEvent) => void;
   readonly onStatus: (status: StreamStatus) => void;
-  /** A frame came that is no event. */
-  readonly onBadFrame: () => void;
 }
 
 /** What a stream's frames are. */
@@ -48,7 +46,6 @@ export function openFeed(kind: FeedKind, options: FeedOptions): Stream {
       if (!event) return;
       if ("frame" in event) return options.onEvent(event);
       log.warn(`An event could not be used: ${event.reason}.`);
-      options.onBadFrame();
     },
   });
   const endWatch = watchForWake(clock, () => {

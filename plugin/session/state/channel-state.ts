@@ -51,8 +51,6 @@ export interface ChannelState {
   readonly refusedPress: RefusedPress | undefined;
   /** By source. */
   readonly contexts: ReadonlyMap<string, SentContext>;
-  /** Frames that could not be used, and frames of types this version does not know. */
-  readonly counts: { readonly bad: number; readonly unknown: number };
 }
 
 /** Nothing known yet, except how far the key's window is. */
@@ -73,7 +71,6 @@ export function freshState(cooldown: Cooldown = freshCooldown()): ChannelState {
     heldPress: undefined,
     refusedPress: undefined,
     contexts: new Map(),
-    counts: { bad: 0, unknown: 0 },
   };
 }
 

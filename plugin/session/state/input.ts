@@ -23,8 +23,6 @@ export type Input =
       /** How long ago the service sent it, by the two wall clocks; an event that is resumed is an old one. */
       readonly ageMs: number;
     }
-  | { readonly type: "frame.bad" }
-  | { readonly type: "frame.unknown" }
   | {
       readonly type: "reaction.sent";
       readonly source: string;

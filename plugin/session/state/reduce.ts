@@ -37,10 +37,6 @@ export function reduce(state: ChannelState, input: Input): ChannelState {
       };
     case "envelope":
       return reduceEnvelope(state, input);
-    case "frame.bad":
-      return { ...state, counts: { ...state.counts, bad: state.counts.bad + 1 } };
-    case "frame.unknown":
-      return { ...state, counts: { ...state.counts, unknown: state.counts.unknown + 1 } };
     case "reaction.sent": {
       const { source, channelName, content, at } = input;
       return {

@@ -77,7 +77,6 @@ export function openEveningPage({ relay, control, clock, random, log }: EveningP
         absences.push({ leftAt, openAt: clock.now() });
         leftAt = undefined;
       },
-      onBadFrame: () => {},
     });
   };
   const leave = (): void => {

@@ -21,7 +21,7 @@ async function refusedSession(): Promise<SessionStage> {
   const stage = await startSession();
   await passUntil(stage.clock, () => isWell(stage));
   for (const path of Object.keys(stage.routes)) stage.routes[path] = withStatus(401);
-  await stage.session.refresh();
+  await stage.session.readStatus();
   expect(isRefused(stage)).toBe(true);
   return stage;
 }
@@ -62,8 +62,8 @@ describe("a key that was refused", () => {
   it("is found good within seconds after one wrong answer, but not again and again where only the events refuse it", async () => {
     const stage = await startSession();
     await passUntil(stage.clock, () => isWell(stage));
-    stage.routes["/v1/characters"] = withStatus(401);
-    await stage.session.refresh();
+    stage.routes[status] = withStatus(401);
+    await stage.session.readStatus();
     expect(isRefused(stage)).toBe(true);
     accept(stage);
     await passUntil(stage.clock, () => isWell(stage), { atMostMs: 3_000 });

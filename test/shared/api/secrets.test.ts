@@ -205,7 +205,6 @@ describe("no log line and no state holds the key or the voice's address", () => 
       channelName: () => "emberfox",
       onEvent: () => {},
       onStatus: () => {},
-      onBadFrame: () => {},
     });
     const bad = "An event could not be used";
     await expect.poll(() => log.lines.filter((line) => line.includes(bad)).length).toBe(4 + 12);

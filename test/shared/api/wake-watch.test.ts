@@ -35,7 +35,6 @@ describe("a computer that slept", () => {
       resumes: false,
       onEvent: ({ envelope }) => got.push(envelope?.id ?? ""),
       onStatus: () => {},
-      onBadFrame: () => {},
     });
     await expect.poll(() => upstream).toBeDefined();
     const envelope = envelopeOf("channel.go_live", {});

@@ -274,13 +274,6 @@ describe("the rest", () => {
     expect(reduce(state, offline).channels?.[0]?.isLive).toBe(false);
   });
 
-  it("counts frames it could not use", () => {
-    expect(after({ type: "frame.bad" }, { type: "frame.bad" }, { type: "frame.unknown" }).counts).toEqual({
-      bad: 2,
-      unknown: 1,
-    });
-  });
-
   it.each([
     "chat.message",
     "chat.first_message",
