@@ -10,11 +10,8 @@ const inPlugin = folder("../dist/app.sidekick.deck.sdPlugin/overlay");
 function page(): Plugin {
   return {
     name: "sidekick-overlay-page",
-    generateBundle(_, bundle) {
-      // Line breaks and indents of templates, which only people need.
-      for (const file of Object.values(bundle))
-        if (file.type === "chunk") file.code = file.code.replace(/(?:\n|\\n) +/g, " ");
-      const source = readFileSync(folder("index.html"), "utf8").replace(/\n\s*/g, "\n");
+    generateBundle() {
+      const source = readFileSync(folder("index.html"), "utf8");
       this.emitFile({ type: "asset", fileName: "index.html", source });
     },
     writeBundle() {
@@ -24,27 +21,10 @@ function page(): Plugin {
   };
 }
 
-/** What only people need in the styles: comments, line breaks, indents. */
-const plainStyles: Plugin = {
-  name: "sidekick-plain-styles",
-  enforce: "pre",
-  transform: (code, id) =>
-    id.endsWith(".ts") && code.includes("css`")
-      ? code.replace(/(?<=\bcss`)[^`]*/g, (style) =>
-          style
-            .replace(/\/\*.*?\*\//gs, "")
-            .replace(/\s+/g, " ")
-            .replace(/ ?([{};,]) ?/g, "$1")
-            .replaceAll(": ", ":")
-            .replaceAll(";}", "}"),
-        )
-      : undefined,
-};
-
 export default defineConfig({
   root: folder("."),
   publicDir: false,
-  plugins: [plainStyles, page()],
+  plugins: [page()],
   build: {
     outDir,
     emptyOutDir: true,

@@ -9,7 +9,7 @@ const dist = new URL("../../dist/", import.meta.url);
 const budgets = [
   {
     what: "overlay page, gzipped",
-    most: 44_000,
+    most: 48_000,
     files: ["overlay/index.html", "overlay/overlay.js"],
     gzipped: true,
   },
