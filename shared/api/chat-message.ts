@@ -1,24 +1,18 @@
-import type { OpenEnum } from "./envelope.ts";
-import { type Fields, flag, neededText, text, usable } from "./fields.ts";
+import { flag, neededText, type ObjectOf, text, usable } from "./fields.ts";
 
-/** One line of the public chat stream (service-api.md, "PublicChatMessage"). */
-export interface PublicChatMessage {
+const messageFields = {
   /** Author: a viewer, the streamer or the AI. */
-  readonly username: string;
-  readonly content: string;
-  readonly role: OpenEnum<"Mod" | "VIP" | "AI" | "Viewer" | "Streamer">;
-  readonly isSub: boolean;
-  /** UTC, ISO 8601. */
-  readonly sentDateTime: string;
-}
-
-const messageFields: Fields<PublicChatMessage> = {
   username: neededText,
   content: neededText,
+  /** `Mod`, `VIP`, `AI`, `Viewer`, `Streamer`, or whatever the service may add. */
   role: text,
   isSub: flag,
+  /** UTC, ISO 8601. */
   sentDateTime: text,
 };
+
+/** One line of the public chat stream, `GET /v1/events/chat/messages/stream`. */
+export type PublicChatMessage = ObjectOf<typeof messageFields>;
 
 /**
  * Decodes the `data` of one frame of the public chat stream; `null` when it is not a chat message. Never throws: a line

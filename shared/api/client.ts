@@ -1,27 +1,33 @@
 import type { Endpoint } from "./endpoints.ts";
 import { tooLongSentence } from "./error-for-status.ts";
 import { ForbiddenError, TooLongError, UnauthorisedError, UnreadableAnswerError } from "./errors.ts";
-import { type Fields, flag, neededId, text, usable, usableItems } from "./fields.ts";
+import { flag, neededId, type ObjectOf, text, usable, usableItems } from "./fields.ts";
 import { type JoinOutcome, joinOutcomeOf, joinResponseFields } from "./join-outcome.ts";
 import { contextLimit, joinWaitMs, lengthOf, promptLimit } from "./limits.ts";
 import { type ApiAnswer, type ApiRequest, type RequestContext, addressOf, sendRequest } from "./request.ts";
 
-/** A character of the streamer (service-api.md, "CharacterSummary"). */
-export interface CharacterSummary {
-  readonly id: string;
-  readonly name: string;
-  readonly description: string;
+const characterFields = {
+  id: neededId,
+  name: text,
+  /** Short, for the public. */
+  description: text,
   /** True for the streamer's active character. */
-  readonly isActive: boolean;
-}
+  isActive: flag,
+};
 
-/** One channel the key controls (service-api.md, "PublicChannelStatus"). */
-export interface ChannelStatus {
-  readonly channelName: string;
-  readonly isPrimary: boolean;
-  readonly isLive: boolean;
-  readonly isAiInChat: boolean;
-}
+/** A character of the streamer, as `GET /v1/characters` lists it. */
+export type CharacterSummary = ObjectOf<typeof characterFields>;
+
+const channelFields = {
+  channelName: neededId,
+  /** True for the account's primary channel. */
+  isPrimary: flag,
+  isLive: flag,
+  isAiInChat: flag,
+};
+
+/** One channel that the key controls, as `GET /v1/channels/status` lists it. */
+export type ChannelStatus = ObjectOf<typeof channelFields>;
 
 /** A text for the AI's context (service-api.md, "Event request"). */
 export interface ContextEvent {
@@ -88,19 +94,6 @@ export interface Client {
   /** Headers for both streams. */
   readonly streamHeaders: Readonly<Record<string, string>>;
 }
-
-const characterFields: Fields<CharacterSummary> = {
-  id: neededId,
-  name: text,
-  description: text,
-  isActive: flag,
-};
-const channelFields: Fields<ChannelStatus> = {
-  channelName: neededId,
-  isPrimary: flag,
-  isLive: flag,
-  isAiInChat: flag,
-};
 
 /** A join may take the service's own wait; this is the way there and back. */
 const joinMarginMs = 5_000;

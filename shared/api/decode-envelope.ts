@@ -1,26 +1,17 @@
-import type { Envelope, EnvelopeOf, EnvelopeType } from "./envelope.ts";
-import { type Fields, id, isJsonObject, mend, object, optional, optionalText, text } from "./fields.ts";
+import { type Envelope, type EnvelopeType, envelopeFields } from "./envelope.ts";
+import { id, isJsonObject, mend } from "./fields.ts";
 import { payloadFields } from "./payload-fields.ts";
 
 /** What one frame of the EventSub stream turned out to be. */
 export type DecodedEnvelope =
   | { readonly kind: "known"; readonly envelope: Envelope }
-  /** A type this client has never heard of: to be counted and passed over, never an error. `id` may be empty. */
+  /** A type this client has never heard of: never an error. `id` may be empty. */
   | { readonly kind: "unknown"; readonly id: string; readonly type: string }
   /** Not usable. `reason` names what is wrong and where, never the content. */
   | { readonly kind: "bad"; readonly reason: string };
 
-const envelopeFields: Fields<Omit<EnvelopeOf<EnvelopeType>, "type" | "payload">> = {
-  id,
-  version: optionalText,
-  timestamp: text,
-  channel: object({ id: text, name: text, platform: text }),
-  stream: optional(object({ id: text })),
-  meta: optional({ fits: isJsonObject, instead: () => ({}) }),
-};
-
 /**
- * Decodes the `data` of one EventSub frame (service-api.md, "Envelope"). Never throws: what is wrong with a frame is
+ * Decodes the `data` of one EventSub frame (`GET /v1/eventsub/stream`). Never throws: what is wrong with a frame is
  * part of what it returns, so that one bad frame cannot end a stream. Fields that are not needed may be missing, null
  * or anything else: what takes their place is empty. `makeId` names an event that came without an id.
  */
@@ -47,7 +38,7 @@ export function decodeEnvelope(frameText: string, makeId: () => string = () => "
 }
 
 /** Whether `type` is one of the documented event keys. */
-export function isEnvelopeType(type: string): type is EnvelopeType {
+function isEnvelopeType(type: string): type is EnvelopeType {
   return Object.hasOwn(payloadFields, type);
 }
 

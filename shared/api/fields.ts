@@ -8,8 +8,26 @@ export interface Field<Value = unknown> {
   readonly isNeeded?: boolean;
 }
 
-/** One reading for each field of `Value`. Fields that are not named here are let through unread. */
-export type Fields<Value> = { readonly [Name in keyof Value]-?: Field<Value[Name]> };
+/** How an object's fields are read. Those that it does not name are let through unread. */
+export type Fields = Readonly<Record<string, Field>>;
+
+type ValueOf<Of> = Of extends Field<infer Value> ? Value : never;
+
+/** The object that a table of fields describes: the one definition of its type. What may be undefined is optional. */
+export type ObjectOf<Table> = Plain<
+  {
+    readonly [Name in keyof Table as undefined extends ValueOf<Table[Name]> ? never : Name]: ValueOf<
+      Table[Name]
+    >;
+  } & {
+    readonly [Name in keyof Table as undefined extends ValueOf<Table[Name]> ? Name : never]?: ValueOf<
+      Table[Name]
+    >;
+  }
+>;
+
+/** One object type instead of an intersection. */
+type Plain<Value> = { [Name in keyof Value]: Value[Name] };
 
 /** An object that came from outside. */
 export type Json = Record<string, unknown>;
@@ -52,14 +70,14 @@ export const nullableCount: Field<number | null | undefined> = {
 };
 
 /** An object that is always there, if only with what takes the place of its fields. */
-export function object<Value extends object>(fields: Fields<Value>): Field<Value> {
-  const all: readonly (readonly [string, Field])[] = Object.entries(fields);
+export function object<Table extends Fields>(fields: Table): Field<ObjectOf<Table>> {
+  const all = Object.entries(fields);
   return {
     fits: (value) => isJsonObject(value) && all.every(([name, field]) => field.fits(value[name])),
     instead(value, makeId) {
       const whole = isJsonObject(value) ? value : {};
       mend(whole, fields, makeId);
-      return whole as Value;
+      return whole as ObjectOf<Table>;
     },
   };
 }
@@ -93,11 +111,7 @@ export const texts: Field<readonly string[]> = {
  * which the object is of no use. What fits is not copied: on a stream where nearly every event is right, copies would be
  * most of the cost of reading it.
  */
-export function mend(
-  whole: Json,
-  fields: Readonly<Record<string, Field>>,
-  makeId: () => string,
-): string | undefined {
+export function mend(whole: Json, fields: Fields, makeId: () => string): string | undefined {
   for (const name in fields) {
     const field = fields[name];
     if (!field || field.fits(whole[name])) continue;
@@ -109,16 +123,16 @@ export function mend(
 }
 
 /** An object with what takes the place of what does not fit; nothing when it cannot be used. */
-export function usable<Value extends object>(value: unknown, fields: Fields<Value>): Value | undefined {
+export function usable<Table extends Fields>(value: unknown, fields: Table): ObjectOf<Table> | undefined {
   if (!isJsonObject(value) || mend(value, fields, () => "") !== undefined) return undefined;
-  return value as Value;
+  return value as ObjectOf<Table>;
 }
 
 /** The items of a list that can be used; nothing when it is no list, or when it has items and none can be used. */
-export function usableItems<Item extends object>(
+export function usableItems<Table extends Fields>(
   value: unknown,
-  fields: Fields<Item>,
-): readonly Item[] | undefined {
+  fields: Table,
+): readonly ObjectOf<Table>[] | undefined {
   if (!Array.isArray(value)) return undefined;
   const items = value.flatMap((item) => usable(item, fields) ?? []);
   return items.length > 0 || value.length === 0 ? items : undefined;

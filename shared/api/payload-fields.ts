@@ -1,6 +1,4 @@
-import type { EnvelopeMap, EnvelopeType } from "./envelope.ts";
 import {
-  type Fields,
   count,
   flag,
   id,
@@ -21,55 +19,73 @@ const liveChange = { sentDateTime: text };
 const presenceChange = { channelId: text, channelName: neededText, sentDateTime: text };
 
 /**
- * One reading per row of service-api.md's table "Event keys and payloads". An event is used as long as it says what it
- * is about: only that is needed, whatever else the document requires.
+ * The event keys of `GET /v1/eventsub/stream`, and how each one's payload is read: the payload types are inferred from
+ * here. An event is used as long as it says what it is about: only that is needed, whatever else the service promises.
+ * `sentDateTime` is ISO 8601 in UTC.
  */
-export const payloadFields: { readonly [Type in EnvelopeType]: Fields<EnvelopeMap[Type]> } = {
+export const payloadFields = {
+  /** A chat line of a viewer. */
   "chat.message": {
     id,
     username: neededText,
     message: neededText,
+    /** ISO language code, as detected by the service. */
     language: text,
+    /** Upper-case name of the streaming platform. */
     platform: text,
     isSubscriber: flag,
     isVip: flag,
     isModerator: flag,
     sentDateTime: text,
   },
+  /** A chat line of the AI. */
   "chat.ai_message": {
     id,
+    /** The AI persona's name. */
     username: text,
     message: neededText,
+    /** A username, or `chat` when the AI speaks to everybody. */
     target: text,
+    /** For example `VIEWER`, `MOD`, `VIP`. */
     targetRole: text,
+    /** Whether a voice is to be expected: an `ai.tts.generated` with this message's id. */
     shouldGenerateTtsMessage: flag,
     characterId: nullableText,
     tone: optionalText,
     sentDateTime: text,
   },
+  /** A viewer's first message. */
   "chat.first_message": {
     username: text,
     sentDateTime: text,
+    /** What the AI remembers of the viewer. Private to the streamer: never render it. */
     memory: nullable(object({ id: text, name: text, facts: texts, updated: text })),
     greeting: optionalText,
   },
+  /** What the AI considered before it answered. */
   "ai.thoughts": {
     reasoning: neededText,
     shouldAnswer: flag,
     compiledFromMultiple: flag,
     sentDateTime: text,
   },
+  /** A voice was generated. */
   "ai.tts.generated": {
+    /** Id of the `chat.ai_message` that is spoken. */
     messageId: id,
     username: text,
     textToSpeech: text,
+    /** For example `mp3`, `wav`. */
     audioFormat: text,
     generationTimeMs: count,
     audioSizeBytes: count,
+    /** Address of a Server-Sent-Event stream that carries the audio. A credential: never log or show it. */
     ttsStreamUrl: text,
     sentDateTime: text,
   },
+  /** Something happened on the channel. Which nullable field is set depends on `eventType`. */
   "channel.event": {
+    /** For example `FOLLOW`, `SUBSCRIPTION`, `RAID`. */
     eventType: neededText,
     sentDateTime: text,
     username: nullableText,
@@ -79,25 +95,34 @@ export const payloadFields: { readonly [Type in EnvelopeType]: Fields<EnvelopeMa
     raidViewers: nullableCount,
     message: optionalText,
   },
+  /** The channel went live. */
   "channel.go_live": liveChange,
+  /** The channel went offline. */
   "channel.go_offline": liveChange,
+  /** The service judged a message. */
   "ai.moderation": {
     messageId: neededText,
     username: text,
     originalMessage: text,
     isAppropriate: neededFlag,
+    /** By the category's name; `score` is 0 to 1. */
     categoriesScore: record(object({ flagged: flag, score: number })),
     moderationEnabled: flag,
     sentDateTime: text,
   },
+  /** A program sent context (`POST /v1/events`) or a prompt (`POST /v1/events/generations`). */
   "api.event": {
     eventType: text,
     content: text,
     shouldGenerate: flag,
+    /** Seconds. */
     ttl: nullableCount,
     expiresAt: nullableText,
   },
+  /** The AI joined a channel's chat. */
   "system.join": presenceChange,
+  /** The AI left a channel's chat. */
   "system.left": presenceChange,
+  /** Another character became active, or the active one was renamed. */
   "character.updated": { characterId: neededText, displayName: text, sentDateTime: text },
 };

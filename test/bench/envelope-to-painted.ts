@@ -1,4 +1,4 @@
-import type { AiMessagePayload } from "../../shared/api/envelope.ts";
+import type { EnvelopeMap } from "../../shared/api/envelope.ts";
 import { launchBrowser } from "../fixtures/browser.ts";
 import { startStage, uuid } from "../plugin/stage.ts";
 import { type Figure, summaryOf } from "./figures.ts";
@@ -54,7 +54,7 @@ export async function envelopeToPainted(): Promise<Figure> {
   };
 }
 
-function messageNumber(round: number): AiMessagePayload {
+function messageNumber(round: number): EnvelopeMap["chat.ai_message"] {
   return {
     id: `bench-${round}`,
     username: "Ada Gale",

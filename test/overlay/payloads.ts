@@ -1,14 +1,11 @@
-import type {
-  AiMessagePayload,
-  ChannelEventPayload,
-  ModerationPayload,
-  TtsGeneratedPayload,
-} from "../../shared/api/envelope.ts";
+import type { EnvelopeMap } from "../../shared/api/envelope.ts";
 
 const sentDateTime = "2026-05-01T20:00:00Z";
 
 /** A message of the AI. */
-export function aiMessage(part: Partial<AiMessagePayload> = {}): AiMessagePayload {
+export function aiMessage(
+  part: Partial<EnvelopeMap["chat.ai_message"]> = {},
+): EnvelopeMap["chat.ai_message"] {
   return {
     id: "m1",
     username: "Marla",
@@ -22,7 +19,9 @@ export function aiMessage(part: Partial<AiMessagePayload> = {}): AiMessagePayloa
 }
 
 /** An announcement of a voice, for message `m1`, on the voice stream `one`. */
-export function ttsGenerated(part: Partial<TtsGeneratedPayload> = {}): TtsGeneratedPayload {
+export function ttsGenerated(
+  part: Partial<EnvelopeMap["ai.tts.generated"]> = {},
+): EnvelopeMap["ai.tts.generated"] {
   return {
     messageId: "m1",
     username: "Marla",
@@ -37,12 +36,12 @@ export function ttsGenerated(part: Partial<TtsGeneratedPayload> = {}): TtsGenera
 }
 
 /** An event of the channel. */
-export function channelEvent(part: Partial<ChannelEventPayload> = {}): ChannelEventPayload {
+export function channelEvent(part: Partial<EnvelopeMap["channel.event"]> = {}): EnvelopeMap["channel.event"] {
   return { eventType: "FOLLOW", username: "Otter", sentDateTime, ...part };
 }
 
 /** A judgement that message `m1` must not be shown. */
-export function moderation(part: Partial<ModerationPayload> = {}): ModerationPayload {
+export function moderation(part: Partial<EnvelopeMap["ai.moderation"]> = {}): EnvelopeMap["ai.moderation"] {
   return {
     messageId: "m1",
     username: "Marla",

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { AiMessagePayload } from "../../shared/api/envelope.ts";
+import type { EnvelopeMap } from "../../shared/api/envelope.ts";
 import { babble } from "./babble.ts";
 import type { Broadcast } from "./broadcast.ts";
 import type { Character } from "./characters.ts";
@@ -69,7 +69,7 @@ export function createCompanion(options: CompanionOptions): Companion {
   const say = (holder: Holder, channel: Channel, line: Line): string => {
     const character = activeCharacterOf(holder) ?? nobody;
     const hasVoice = line.hasVoice ?? true;
-    const message: AiMessagePayload = {
+    const message: EnvelopeMap["chat.ai_message"] = {
       id: randomUUID(),
       username: character.name,
       message: line.text,
@@ -97,7 +97,12 @@ export function createCompanion(options: CompanionOptions): Companion {
     return message.id;
   };
 
-  const speak = (holder: Holder, channel: Channel, message: AiMessagePayload, character: Character): void => {
+  const speak = (
+    holder: Holder,
+    channel: Channel,
+    message: EnvelopeMap["chat.ai_message"],
+    character: Character,
+  ): void => {
     const askedAt = clock.now();
     const { voiceDelayLeastMs: least, voiceDelayMostMs: most } = timings;
     clock.after(least + random() * Math.max(0, most - least), () => {

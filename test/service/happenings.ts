@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { ChannelEventPayload, Envelope, EnvelopeType } from "../../shared/api/envelope.ts";
+import type { Envelope, EnvelopeMap, EnvelopeType } from "../../shared/api/envelope.ts";
 import type { Broadcast, Role } from "./broadcast.ts";
 import { verdict } from "./companion.ts";
 import { type ScriptLine, type Viewer, streamerLines, subscriptionLines, viewers } from "./crowd-script.ts";
@@ -15,7 +15,7 @@ export interface Happenings {
   /** A line of the streamer. */
   streamer(channel: Channel): Envelope;
   /** A `channel.event`. Fields that its kind does not have are left out. */
-  channelEvent(channel: Channel, event: Omit<ChannelEventPayload, "sentDateTime">): Envelope;
+  channelEvent(channel: Channel, event: Omit<EnvelopeMap["channel.event"], "sentDateTime">): Envelope;
   follow(channel: Channel): Envelope;
   subscription(channel: Channel): Envelope;
   /** `count` subscriptions given away at once. */

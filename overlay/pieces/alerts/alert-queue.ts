@@ -1,10 +1,10 @@
-import type { ChannelEventPayload } from "../../../shared/api/envelope.ts";
+import type { EnvelopeMap } from "../../../shared/api/envelope.ts";
 import { giftsTogether, joinedBy, precedenceOf } from "./alert-groups.ts";
 
 /** One alert: an event of the channel under the id of the envelope that brought it. */
 export interface Alert {
   readonly eventId: string;
-  readonly event: ChannelEventPayload;
+  readonly event: EnvelopeMap["channel.event"];
   /** No event brought it: the streamer wants to see one. Default false. */
   readonly isTest?: boolean;
   /** The streamer tries it out: it comes before all that wait. Default false. */

@@ -1,4 +1,4 @@
-import type { ChannelEventPayload } from "../../../shared/api/envelope.ts";
+import type { EnvelopeMap } from "../../../shared/api/envelope.ts";
 import { type OverlayWords, filled } from "../../words/words.ts";
 
 /** What kind of alert it is: decides pictogram, colour, sound and precedence. */
@@ -22,7 +22,7 @@ export interface AlertWords {
 export const ownEventTypes = { live: "GO_LIVE", offline: "GO_OFFLINE" } as const;
 
 /** The kind of an event. `eventType` may be any word; one that nobody has heard of is `cheer` if it has a value. */
-export function kindOf(event: ChannelEventPayload): AlertKind {
+export function kindOf(event: EnvelopeMap["channel.event"]): AlertKind {
   switch (event.eventType.toUpperCase()) {
     case "FOLLOW":
       return "follow";
@@ -43,7 +43,7 @@ export function kindOf(event: ChannelEventPayload): AlertKind {
  * Says an event of the channel (service-api.md, row `channel.event`) in words. Every optional field may be
  * absent or null, and `eventType` may be any word. `others`: how many more the alert stands for.
  */
-export function alertWords(event: ChannelEventPayload, words: OverlayWords, others = 0): AlertWords {
+export function alertWords(event: EnvelopeMap["channel.event"], words: OverlayWords, others = 0): AlertWords {
   const number = (figure: number): string => grouped(figure, words);
   const who = named(event.username);
   const gifter = named(event.gifter);

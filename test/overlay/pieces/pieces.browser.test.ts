@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { ChatMessagePayload } from "../../../shared/api/envelope.ts";
+import type { EnvelopeMap } from "../../../shared/api/envelope.ts";
 import { type OverlayPage, startOverlayPage, waitUntil } from "../overlay-page.ts";
 import { aiMessage, channelEvent, moderation, ttsGenerated } from "../payloads.ts";
 import { type StandIn, startStandIn } from "../stand-in.ts";
@@ -17,7 +17,7 @@ afterAll(async () => {
 });
 
 const sentDateTime = "2026-05-01T20:00:00Z";
-const said = (id: string, part: Partial<ChatMessagePayload> = {}): ChatMessagePayload => ({
+const said = (id: string, part: Partial<EnvelopeMap["chat.message"]> = {}): EnvelopeMap["chat.message"] => ({
   id,
   username: "Otter",
   message: `line ${id}`,

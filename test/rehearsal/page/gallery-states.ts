@@ -3,7 +3,7 @@ import type { ChatLine, ChatRole } from "../../../overlay/pieces/chat/chat-feed.
 import type { SidekickOverlay } from "../../../overlay/pieces/overlay/sidekick-overlay.ts";
 import type { AiMessage } from "../../../overlay/pieces/ai-message/message-stage.ts";
 import type { Notice } from "../../../overlay/pieces/status/status-player.ts";
-import type { ChannelEventPayload } from "../../../shared/api/envelope.ts";
+import type { EnvelopeMap } from "../../../shared/api/envelope.ts";
 
 /** What an overlay shows in one state: the query of its address, and what is put into it. */
 export interface GalleryState {
@@ -58,7 +58,7 @@ const withFace = (state: GalleryState): GalleryState => ({
 
 const alerts = (
   name: string,
-  event: Partial<ChannelEventPayload>,
+  event: Partial<EnvelopeMap["channel.event"]>,
   more: Partial<Alert> = {},
 ): GalleryState => ({
   name: `alert ${name}`,

@@ -2,16 +2,16 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { alertWords, kindOf } from "../../../../overlay/pieces/alerts/alert-words.ts";
 import { overlayWords, wordsIn } from "../../../../overlay/words/words.ts";
-import type { ChannelEventPayload } from "../../../../shared/api/envelope.ts";
+import type { EnvelopeMap } from "../../../../shared/api/envelope.ts";
 
-const said = (part: Partial<ChannelEventPayload>, others = 0): string => {
+const said = (part: Partial<EnvelopeMap["channel.event"]>, others = 0): string => {
   const event = { eventType: "FOLLOW", sentDateTime: "", ...part };
   const { kicker, headline, figure, detail, quote } = alertWords(event, wordsIn("en"), others);
   return [kindOf(event), kicker, headline, figure, detail, quote].filter((word) => word !== "").join(" | ");
 };
 
 describe("the words of an alert", () => {
-  it.each<[Partial<ChannelEventPayload>, string]>([
+  it.each<[Partial<EnvelopeMap["channel.event"]>, string]>([
     [{ eventType: "FOLLOW", username: "Otter" }, "follow | New follower | Otter"],
     [{ eventType: "FOLLOW", username: null }, "follow | New follower | Someone"],
     [{ eventType: "SUBSCRIPTION", username: "Otter" }, "subscription | New subscriber | Otter"],

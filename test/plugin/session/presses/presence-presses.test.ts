@@ -25,8 +25,8 @@ let clock: FakeClock;
 let store: WritableStore<ChannelState, Input>;
 let presses: PresencePresses;
 
-const joined: JoinOutcome = { kind: "joined", joinedAtMs: undefined, channelId: undefined, message: "" };
-const notConfirmed: JoinOutcome = { kind: "timed-out", joinRequestId: undefined, message: "" };
+const joined: JoinOutcome = { kind: "joined", message: "" };
+const notConfirmed: JoinOutcome = { kind: "timed-out", message: "" };
 const noCredits: JoinOutcome = { kind: "needs-subscription", message: "" };
 const phaseOf = (channelName = "mainstage") => store.value.presences.get(channelName)?.phase;
 const left = () => store.dispatch({ type: "envelope", envelope: envelopeOf("system.left"), at: 0, ageMs: 0 });

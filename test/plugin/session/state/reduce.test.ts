@@ -66,9 +66,9 @@ describe("presence", () => {
   });
 
   it.each([
-    ["in", { kind: "joined", joinedAtMs: 1, channelId: "x", message: "" }],
+    ["in", { kind: "joined", message: "" }],
     ["in", { kind: "already-there", message: "" }],
-    ["timed-out", { kind: "timed-out", joinRequestId: "r", message: "" }],
+    ["timed-out", { kind: "timed-out", message: "" }],
     ["needs-subscription", { kind: "needs-subscription", message: "" }],
     ["failed", { kind: "refused", message: "" }],
   ] as const)("is %s after %j", (expected, outcome) => {
@@ -89,12 +89,12 @@ describe("presence", () => {
 
   it("believes system.join rather than a time-out that comes after it", () => {
     const joined: Input = { type: "envelope", envelope: envelopeOf("system.join"), at: 15, ageMs: 0 };
-    const late = answered({ kind: "timed-out", joinRequestId: undefined, message: "" });
+    const late = answered({ kind: "timed-out", message: "" });
     expect(phase(after(...snapshot, joinSent, joined, late))).toBe("in");
   });
 
   it("is settled by the status after a time-out", () => {
-    const timedOut = answered({ kind: "timed-out", joinRequestId: undefined, message: "" });
+    const timedOut = answered({ kind: "timed-out", message: "" });
     const inChat = channels.map((channel) => ({ ...channel, isAiInChat: true }));
     expect(phase(after(...snapshot, joinSent, timedOut, { type: "channels.read", channels: inChat }))).toBe(
       "in",
