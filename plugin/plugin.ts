@@ -84,7 +84,6 @@ const relay = createRelayKeeper(
 const obs = createObsLink({ clock, random, log });
 const overlayInObs = createOverlayInObs({ link: obs, overlay: () => relay.overlay() });
 
-let pluginChannel = "";
 let voiceHosts: readonly string[] = [];
 let obsJoins = false;
 /** As older versions kept it in Stream Deck's settings: it holds until the streamer sets it again. */
@@ -103,7 +102,6 @@ const context: ActionContext = {
   clock,
   random,
   words: keyWordsIn(language),
-  pluginChannel: () => pluginChannel,
 };
 const lastChats = createLastChats(account);
 const valuesFor = (channelName: string | undefined): TemplateValues =>
@@ -129,7 +127,6 @@ streamDeck.settings.onDidReceiveGlobalSettings(({ settings }) => {
   const read = readGlobalSettings(settings);
   // What was kept when the plugin started is in use; what is set from then on may be a slip.
   if (account.setup === "unknown") trust(read.baseUrl);
-  pluginChannel = read.channelName;
   voiceHosts = read.voiceHosts;
   obsJoins = read.obsJoins;
   oldSceneText = read.obsSceneText;

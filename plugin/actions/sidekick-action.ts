@@ -28,8 +28,6 @@ export interface ActionContext {
   readonly random: () => number;
   /** The words of the streamer's language. */
   readonly words: KeyWords;
-  /** The plugin's own channel setting; empty: the primary one. */
-  readonly pluginChannel: () => string;
 }
 
 /** A key as it is to be drawn. */

@@ -8,7 +8,13 @@ import type { SessionEvent } from "../../shared/api/feed.ts";
 import { createKeyCheck } from "./key-check.ts";
 import { type Log, traceOf } from "../../shared/log.ts";
 import { type Presses, createPresses } from "./presses/presses.ts";
-import { type ChannelState, freshState, isKeyRefused, primaryChannel } from "./state/channel-state.ts";
+import {
+  type ChannelState,
+  channelOf,
+  freshState,
+  isKeyRefused,
+  primaryChannel,
+} from "./state/channel-state.ts";
 import type { Cooldown } from "./state/cooldown.ts";
 import { failureOf } from "./state/failure.ts";
 import type { Input } from "./state/input.ts";
@@ -34,6 +40,8 @@ export interface SessionOptions {
  */
 export interface Session extends Presses {
   readonly store: Store<ChannelState>;
+  /** The channel that a press acts on, with one of its own or without, as far as is known. */
+  channelOf(own: string | undefined): string | undefined;
   /** Connects and reads the snapshot. */
   start(): void;
   /** Ends everything; nothing is sent afterwards. */
@@ -200,6 +208,7 @@ export function createSession(options: SessionOptions): Session {
 
   return {
     store,
+    channelOf: (own) => channelOf(store.value, own, options.channelName),
     start() {
       if (!source && !hasEnded) connect();
     },

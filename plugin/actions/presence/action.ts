@@ -5,7 +5,7 @@ import type { Presence } from "../../session/state/presence.ts";
 import { presenceKeyImage } from "./key.ts";
 import { troubleKeyImage } from "../../drawing/trouble-key.ts";
 import { type PresenceSettings, readPresenceSettings } from "./settings.ts";
-import { channelOf, isInChat, presenceView } from "./view.ts";
+import { isInChat, presenceView } from "./view.ts";
 import { sharedTrouble } from "../shared-trouble.ts";
 import {
   type Face,
@@ -27,9 +27,10 @@ export class PresenceAction extends SidekickAction<PresenceSettings> {
   }
 
   protected override draw({ settings, titled }: ShownKey<PresenceSettings>, now: number): Face {
-    const { account, words, pluginChannel } = this.context;
-    const state = this.session?.store.value;
-    const shown = state && presenceView(state, settings, pluginChannel(), now, words);
+    const { account, words } = this.context;
+    const { session } = this;
+    const state = session?.store.value;
+    const shown = state && presenceView(state, settings, session.channelOf(settings.channelName), now, words);
     const isBusy = shown?.changesAt !== undefined || shown?.view.phase === "leaving";
     const trouble = sharedTrouble(account.setup, state, "channels", isBusy);
     if (trouble || !state || !shown) {
@@ -48,7 +49,7 @@ export class PresenceAction extends SidekickAction<PresenceSettings> {
     const { session } = this;
     if (!session) return "alert";
     const state = session.store.value;
-    const channelName = channelOf(state, settings, this.context.pluginChannel());
+    const channelName = session.channelOf(settings.channelName);
     const phase = channelName === undefined ? undefined : state.presences.get(channelName)?.phase;
     const chosen = desiredState === undefined ? undefined : desired[desiredState];
     const wanted = settings.does === "toggle" ? chosen : settings.does;
@@ -72,7 +73,7 @@ export class PresenceAction extends SidekickAction<PresenceSettings> {
     settings: PresenceSettings,
     state: ChannelState,
   ): Failure | undefined {
-    const channelName = channelOf(state, settings, this.context.pluginChannel());
+    const channelName = this.session?.channelOf(settings.channelName);
     const presence = channelName === undefined ? undefined : state.presences.get(channelName);
     switch (presence?.phase) {
       case "failed":

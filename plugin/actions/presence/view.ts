@@ -1,4 +1,4 @@
-import { type ChannelState, primaryChannel } from "../../session/state/channel-state.ts";
+import type { ChannelState } from "../../session/state/channel-state.ts";
 import type { PresenceKeyView } from "./key.ts";
 import { type KeyWords, english } from "../../drawing/words.ts";
 import type { PresenceSettings } from "./settings.ts";
@@ -9,24 +9,14 @@ import type { TimedView } from "../../drawing/timed-view.ts";
 /** How long the reason of a failure stays on the key. */
 const failedMs = 6_000;
 
-/** The channel a presence key is about: its own, the plugin's, or the account's primary one. */
-export function channelOf(
-  state: ChannelState,
-  settings: { readonly channelName?: string | undefined },
-  pluginChannel: string,
-): string | undefined {
-  return settings.channelName || pluginChannel || primaryChannel(state)?.channelName;
-}
-
-/** The view of one Join / leave key. */
+/** The view of one Join / leave key, which acts on this channel. */
 export function presenceView(
   state: ChannelState,
   settings: PresenceSettings,
-  pluginChannel: string,
+  channelName: string | undefined,
   now: number,
   words: KeyWords = english,
 ): TimedView<PresenceKeyView> {
-  const channelName = channelOf(state, settings, pluginChannel);
   const presence = channelName === undefined ? undefined : state.presences.get(channelName);
   const { does } = settings;
   const test = settings.mode === "TEST" ? { test: true } : {};

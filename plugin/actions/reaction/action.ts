@@ -18,7 +18,6 @@ import { createPassingMarks } from "../passing-marks.ts";
 import { type TemplateValues, fillPrompt } from "./prompt-template.ts";
 import { type PromptRound, afterUse, featuresToSend, isTooLong, promptsOf, roundFor } from "./prompts.ts";
 import { type ReactionSettings, readReactionSettings } from "./settings.ts";
-import { channelOf } from "../presence/view.ts";
 import { reactionDialView } from "./dial-view.ts";
 import { reactionView } from "./view.ts";
 import { sharedTrouble } from "../shared-trouble.ts";
@@ -160,10 +159,7 @@ export class ReactionAction extends SidekickAction<ReactionSettings> {
     const round = this.#roundOf(key, prompts, settings);
     const [prompt] = round.left;
     if (prompt === undefined) return "alert";
-    const filled = fillPrompt(
-      prompt,
-      this.#values(channelOf(session.store.value, settings, this.context.pluginChannel())),
-    );
+    const filled = fillPrompt(prompt, this.#values(session.channelOf(settings.channelName)));
     if (filled.kind === "missing") return this.#refuse(key, `{${filled.variable}}?`);
     if (isTooLong(filled.content)) return this.#refuse(key, this.context.words.tooLong);
     const features = featuresToSend(settings.features);

@@ -41,8 +41,8 @@ export class StatusAction extends SidekickAction<StatusSettings> {
   }
 
   #view(settings: StatusSettings): StatusKeyView | undefined {
-    const state = this.session?.store.value;
-    return state && statusView(state, settings, this.context.pluginChannel());
+    const { session } = this;
+    return session && statusView(session.store.value, settings, session.channelOf(settings.channelName));
   }
 
   protected override failureOf(): undefined {}

@@ -1,15 +1,13 @@
 import type { ChannelState } from "../../session/state/channel-state.ts";
 import type { StatusKeyView } from "./key.ts";
 import type { StatusSettings } from "./settings.ts";
-import { channelOf } from "../presence/view.ts";
 
 /** The view of one Channel status key; `undefined` for a channel that is not the account's. */
 export function statusView(
   state: ChannelState,
   settings: StatusSettings,
-  pluginChannel: string,
+  channelName: string | undefined,
 ): StatusKeyView | undefined {
-  const channelName = channelOf(state, settings, pluginChannel);
   const channel = state.channels?.find((one) => one.channelName === channelName);
   if (!channel) return undefined;
   const presence = state.presences.get(channel.channelName);

@@ -6,7 +6,7 @@ import {
 } from "../../../shared/api/errors.ts";
 import type { Endpoint } from "../../../shared/api/endpoints.ts";
 import { traceOf } from "../../../shared/log.ts";
-import { isKeyRefused, primaryChannel } from "../state/channel-state.ts";
+import { channelOf, isKeyRefused } from "../state/channel-state.ts";
 import type { PressContext, PressOutcome } from "./press-context.ts";
 
 /**
@@ -33,18 +33,18 @@ export async function attempt(
   }
 }
 
-/** The channel of a press: its own, the plugin's, or the account's primary one, which may have to be asked for. */
+/** The channel that a press acts on, for which the account's may have to be read first. */
 export async function channelFor(
   context: PressContext,
   asked: string | undefined,
   endpoint: Endpoint,
 ): Promise<string> {
-  const wanted = asked || context.channelName;
-  if (wanted) return wanted;
-  if (!context.store.value.channels) await context.readChannels();
-  const primary = primaryChannel(context.store.value);
-  if (!primary) throw new NotFoundError("The account has no channel.", { endpoint });
-  return primary.channelName;
+  const { store, channelName: plugins } = context;
+  const known = (): string | undefined => channelOf(store.value, asked, plugins);
+  if (known() === undefined && !store.value.channels) await context.readChannels();
+  const channelName = known();
+  if (channelName === undefined) throw new NotFoundError("The account has no channel.", { endpoint });
+  return channelName;
 }
 
 function asApiError(thrown: unknown): ApiError {

@@ -84,6 +84,15 @@ export function missesEvents({ connection, failure }: ChannelState): boolean {
   return connection === "lost" || (connection === "refused" && failure?.kind !== "forbidden");
 }
 
+/** The channel that a key or a press acts on: its own, the plugin's, or the account's primary one. */
+export function channelOf(
+  state: ChannelState,
+  own: string | undefined,
+  plugins: string | undefined,
+): string | undefined {
+  return own || plugins || primaryChannel(state)?.channelName;
+}
+
 /** The account's primary channel, or its only one. */
 export function primaryChannel(state: ChannelState): ChannelStatus | undefined {
   return state.channels?.find((channel) => channel.isPrimary) ?? state.channels?.[0];

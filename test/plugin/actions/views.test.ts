@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type ChannelState, freshState } from "../../../plugin/session/state/channel-state.ts";
+import { type ChannelState, channelOf, freshState } from "../../../plugin/session/state/channel-state.ts";
 import type { Input } from "../../../plugin/session/state/input.ts";
 import { reduce } from "../../../plugin/session/state/reduce.ts";
 import { readCharacterSettings } from "../../../plugin/actions/character/settings.ts";
@@ -224,8 +224,10 @@ describe("a character key", () => {
 });
 
 describe("a presence key", () => {
-  const view = (state: ChannelState, now = 0, given: object = {}) =>
-    presenceView(state, readPresenceSettings(given), "", now);
+  const view = (state: ChannelState, now = 0, given: object = {}) => {
+    const settings = readPresenceSettings(given);
+    return presenceView(state, settings, channelOf(state, settings.channelName, undefined), now);
+  };
   const joining: Input = {
     type: "join.sent",
     channelName: "mainstage",
