@@ -37,9 +37,7 @@ const mostEventBytes = 256 * 1024;
 export function createEventRelay(options: EventRelayOptions): EventRelay {
   const { account, control, clock, log, voiceHosts } = options;
   const owed = createOwedLedger();
-  const streams = createPageStreams(clock, createEventRing(randomUUID()), {
-    unseen: (now) => owed.standing(now),
-  });
+  const streams = createPageStreams(clock, createEventRing(randomUUID()), (now) => owed.standing(now));
   const voices = createVoiceRoutes(randomBytes(32).toString("base64url"));
   const warnOfSize = onceAMinute(clock, (_reason, count) =>
     log.warn(

@@ -10,35 +10,23 @@ export interface PageStreams {
    * A page's answer: first what it missed since `lastEventId`, if it names one, or else what nobody has been
    * shown; then whatever comes.
    */
-  open(lastEventId: string | undefined, options?: PageOptions): ReadableStream<Uint8Array>;
+  open(lastEventId: string | undefined): ReadableStream<Uint8Array>;
   /** Ends every page's stream. */
   close(): void;
-}
-
-/** What one page asks for. */
-export interface PageOptions {
-  /** Event keys that the page wants (service-api.md, `types` of `GET /v1/eventsub/stream`); left out: all. */
-  readonly types?: ReadonlySet<string>;
 }
 
 const keepAliveMs = 30_000;
 /** A page this many bytes behind is dropped: it can come back and resume, but must not be buffered for ever. */
 const mostBehind = 4 * 1024 * 1024;
 
-/** What a stream for pages may have beside its ring. */
-export interface PageStreamsOptions {
-  /** What a page that opens is brought first. */
-  readonly unseen?: (now: number) => readonly RelayFrame[];
-}
-
-/** Makes a stream for pages; those that come back are brought what `ring` has kept. */
+/** Makes a stream for pages: one that comes back gets what `ring` has kept, one that opens what is `unseen`. */
 export function createPageStreams(
   clock: Clock,
   ring: EventRing,
-  { unseen = () => [] }: PageStreamsOptions = {},
+  unseen: (now: number) => readonly RelayFrame[],
 ): PageStreams {
   const encoder = new TextEncoder();
-  const pages = new Map<ReadableStreamDefaultController<Uint8Array>, ReadonlySet<string> | undefined>();
+  const pages = new Set<ReadableStreamDefaultController<Uint8Array>>();
   let cancelPing = (): void => {};
 
   const drop = (page: ReadableStreamDefaultController<Uint8Array>): void => {
@@ -46,10 +34,9 @@ export function createPageStreams(
     if (pages.size === 0) cancelPing();
   };
 
-  /** `frame`: what the bytes are; nothing for a keep-alive, which everybody gets. */
-  const write = (bytes: Uint8Array, frame?: RelayFrame): void => {
-    for (const [page, types] of pages) {
-      if (frame && !isWanted(frame, types)) continue;
+  const write = (text: string): void => {
+    const bytes = encoder.encode(text);
+    for (const page of pages) {
       if ((page.desiredSize ?? 0) < -mostBehind) {
         drop(page);
         page.error(new Error("The page does not keep up."));
@@ -61,7 +48,7 @@ export function createPageStreams(
 
   const ping = (): void => {
     cancelPing = clock.after(keepAliveMs, () => {
-      write(encoder.encode(keepAliveText));
+      write(keepAliveText);
       ping();
     });
   };
@@ -69,10 +56,10 @@ export function createPageStreams(
   return {
     send(event, text) {
       const frame = ring.add(event, text, clock.now());
-      write(encoder.encode(frameText(frame)), frame);
+      write(frameText(frame));
       return frame;
     },
-    open(lastEventId, { types } = {}) {
+    open(lastEventId) {
       let own: ReadableStreamDefaultController<Uint8Array>;
       return new ReadableStream<Uint8Array>(
         {
@@ -81,11 +68,10 @@ export function createPageStreams(
             // A first byte at once: the page then knows that it is connected and that keep-alives will come.
             const missed =
               lastEventId === undefined ? unseen(clock.now()) : ring.after(lastEventId, clock.now());
-            const frames = missed.filter((frame) => isWanted(frame, types)).map(frameText);
             // What is owed may be old: the page goes on from now, or it would be brought what it need not see.
-            const goesOn = frames.length > 0 && ring.newest !== undefined ? idText(ring.newest) : "";
-            controller.enqueue(encoder.encode(keepAliveText + frames.join("") + goesOn));
-            pages.set(controller, types);
+            const goesOn = missed.length > 0 && ring.newest !== undefined ? idText(ring.newest) : "";
+            controller.enqueue(encoder.encode(keepAliveText + missed.map(frameText).join("") + goesOn));
+            pages.add(controller);
             if (pages.size === 1) ping();
           },
           cancel() {
@@ -96,21 +82,10 @@ export function createPageStreams(
       );
     },
     close() {
-      for (const page of pages.keys()) {
+      for (const page of pages) {
         drop(page);
         page.close();
       }
     },
   };
-}
-
-/** Looked into only for a page that does not want everything. */
-function isWanted({ text }: RelayFrame, types: ReadonlySet<string> | undefined): boolean {
-  if (!types) return true;
-  try {
-    const { type } = JSON.parse(text) as { readonly type?: unknown };
-    return typeof type === "string" && types.has(type);
-  } catch {
-    return false;
-  }
 }

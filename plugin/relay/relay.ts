@@ -8,7 +8,6 @@ import type { Log } from "../../shared/log.ts";
 import type { Account } from "../session/account.ts";
 import { refusalFor } from "./request-origin.ts";
 import { type PageFile, readPageFiles } from "./page-files.ts";
-import type { PageOptions } from "./page-streams.ts";
 import { createRateLimit, limitServer, serverOptions } from "./server-limits.ts";
 import type { EventRelay } from "./event-relay.ts";
 import { onceAMinute } from "./once-a-minute.ts";
@@ -67,7 +66,7 @@ const securityHeaders = {
 
 /**
  * Starts the plugin's loopback server: the overlay page, the service's events under the service's own path, its
- * two lists as the plugin last read them, and the voice. The API key stays in the plugin.
+ * characters as the plugin last read them, and the voice. The API key stays in the plugin.
  * Rejects when the port is taken.
  */
 export async function startRelay(options: RelayOptions): Promise<Relay> {
@@ -122,11 +121,8 @@ export async function startRelay(options: RelayOptions): Promise<Relay> {
     app.get(`${path}/`, compress(), (context) => page(context, folder.get("index.html")));
     app.get(`${path}/:name`, compress(), (context) => page(context, folder.get(context.req.param("name"))));
   }
-  app.get("/v1/eventsub/stream", (context) =>
-    stream(events.open(resumeFrom(context.req), typesIn(context.req.query("types")))),
-  );
+  app.get("/v1/eventsub/stream", (context) => stream(events.open(resumeFrom(context.req))));
   app.get("/v1/characters", () => list(account.session?.store.value.characters));
-  app.get("/v1/channels/status", () => list(account.session?.store.value.channels));
   const { layouts, avatars, control, obs } = options;
   app.route("/", studioRoutes({ layouts, avatars, obs, onChange: () => control.lookChanged() }));
   app.get("/voice/test", () => stream(new Blob([testVoiceFrame()]).stream()));
@@ -205,15 +201,6 @@ function hostOf(request: {
 }): string | undefined {
   const named = request.header("host");
   return URL.parse(request.url)?.host === named?.toLowerCase() ? named : undefined;
-}
-
-/** Event keys as the service takes them: separated by commas; none at all is all. */
-function typesIn(query: string | undefined): Pick<PageOptions, "types"> {
-  const types = (query ?? "")
-    .split(",")
-    .map((type) => type.trim())
-    .filter((type) => type !== "");
-  return types.length === 0 ? {} : { types: new Set(types) };
 }
 
 function resumeFrom(request: {

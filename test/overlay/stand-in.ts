@@ -80,7 +80,7 @@ export async function startStandIn(options: { readonly pageHtml?: string } = {})
     const { pathname } = new URL(request.url ?? "/", "http://127.0.0.1");
     asked.push(pathname);
     if (pathname.startsWith("/overlay/")) return page(pathname, response);
-    if (pathname === "/v1/characters" || pathname === "/v1/channels/status") {
+    if (pathname === "/v1/characters") {
       response.writeHead(200, { "content-type": "application/json" }).end("[]");
     } else if (pathname === "/avatars") {
       response.writeHead(200, { "content-type": "application/json" }).end("{}");

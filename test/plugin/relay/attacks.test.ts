@@ -258,21 +258,3 @@ describe("the voice as a way into the network", () => {
     expect(stage.service.received.filter(({ path }) => path === "/voice/circle")).toHaveLength(4);
   });
 });
-
-describe("a page that asks for some events only", () => {
-  it("gets those, and whatever else happens stays away", async () => {
-    const page = await fetch(
-      `http://127.0.0.1:${stage.relay.port}/v1/eventsub/stream?types=channel.event,channel.go_live`,
-      { headers: { authorization: `Bearer ${token}` } },
-    );
-    stage.happen(envelopeOf("chat.ai_message", { id: "m1" }));
-    stage.happen(envelopeOf("channel.event", { username: "Otter" }));
-    const frames = createFrameReader();
-    const heard: string[] = [];
-    for await (const bytes of page.body ?? []) {
-      heard.push(...frames.read(bytes).map(({ text }) => (JSON.parse(text) as { type: string }).type));
-      if (heard.length > 0) break;
-    }
-    expect(heard).toEqual(["channel.event"]);
-  });
-});

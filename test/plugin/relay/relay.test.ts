@@ -131,7 +131,7 @@ describe("the relay", () => {
     expect((await fetch(at("/v1/events/chat/messages/stream"), authorised)).status).toBe(404);
   });
 
-  it("answers the two lists as the plugin last read them", async () => {
+  it("answers the characters as the plugin last read them", async () => {
     const asked = service.received.length;
     const characters = (await (await fetch(at("/v1/characters"), authorised)).json()) as unknown;
     expect(characters).toEqual([{ id: "c", name: "Mira", description: "", isActive: true }]);
