@@ -14,7 +14,7 @@ import { readQuery } from "./page/layout.ts";
 import { type Source, readOptions, readSource } from "./page/options.ts";
 import { pageLog } from "./page/page-log.ts";
 import { type Players, createPlayers } from "./pieces/players.ts";
-import { wordsIn } from "./words/words.ts";
+import { localeFor, overlayWords } from "../shared/words/words.ts";
 import { pageFetch } from "./page/page-fetch.ts";
 
 /** Lets the page show what the players bring on. */
@@ -39,7 +39,7 @@ function bind(
 async function start(source: Source, query: URLSearchParams, root: SidekickOverlay): Promise<void> {
   const { baseUrl, apiKey, resumes, isDirect } = source;
   const options = readOptions(query);
-  const words = wordsIn(options.language || navigator.language);
+  const words = localeFor(overlayWords, options.language || navigator.language).words;
   let link: RelayLink | undefined;
   const players = createPlayers(
     source,
@@ -122,7 +122,8 @@ const root = document.querySelector("sidekick-overlay");
 const source = readSource(location.href);
 if (!source) {
   pageLog.error("The overlay's address names no service: its part after base= is missing or wrong.");
-  if (root instanceof SidekickOverlay) root.trouble = wordsIn(navigator.language).unreachable;
+  if (root instanceof SidekickOverlay)
+    root.trouble = localeFor(overlayWords, navigator.language).words.unreachable;
 } else if (root instanceof SidekickOverlay)
   void readQuery(location.href, pageFetch).then((query) =>
     // A page without its layout still shows what its address says, which is better than nothing.

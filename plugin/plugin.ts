@@ -9,11 +9,10 @@ import { createActions } from "./actions/actions.ts";
 import type { ActionContext } from "./actions/sidekick-action.ts";
 import { studioObs } from "./inspector-replies/studio-obs.ts";
 import { type TroubleSources, createTroubleTeller, troubleOf } from "./inspector-replies/trouble.ts";
-import { speechIn } from "./inspector-replies/words.ts";
+import { keyWords, localeFor, messages } from "../shared/words/words.ts";
 import { onHostGone } from "./host-socket.ts";
 import { type InspectorAnswer, answerInspector } from "./inspector-replies/inspector-replies.ts";
 import { openKeptFile } from "./settings/stored-state.ts";
-import { keyWordsIn } from "./drawing/words.ts";
 import { createFirstContact } from "./session/first-contact.ts";
 import { createLastChats } from "./session/last-chats.ts";
 import { followStream } from "./obs/going-live.ts";
@@ -54,7 +53,7 @@ control.subscribe(() => {
 });
 
 const { language } = streamDeck.info.application;
-const speech = speechIn(language);
+const speech = localeFor(messages, language);
 const overlayFolder = join(process.cwd(), "overlay");
 const studioFolder = join(process.cwd(), "studio");
 const layouts = createLayouts(kept.layouts, (all) => kept.keepLayouts(all));
@@ -101,7 +100,7 @@ const context: ActionContext = {
   log,
   clock,
   random,
-  words: keyWordsIn(language),
+  words: localeFor(keyWords, language).words,
 };
 const lastChats = createLastChats(account);
 const valuesFor = (channelName: string | undefined): TemplateValues =>

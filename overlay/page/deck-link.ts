@@ -5,7 +5,7 @@ import { type RelayLink, openRelayLink } from "./relay-link.ts";
 import type { OverlayOptions } from "./options.ts";
 import { pageToken } from "./page-fetch.ts";
 import type { Players } from "../pieces/players.ts";
-import type { OverlayWords } from "../words/words.ts";
+import type { OverlayWords } from "../../shared/words/words.ts";
 
 /** Where a page remembers that its source is off air. */
 const offAir = "sidekick-off-air";

@@ -1,6 +1,6 @@
 import { ForbiddenError, UnauthorisedError } from "../../shared/api/errors.ts";
 import type { StreamStatus } from "../../shared/api/stream.ts";
-import type { OverlayWords } from "../words/words.ts";
+import type { OverlayWords } from "../../shared/words/words.ts";
 
 /** What a page that talks to the service itself says until its first connection: there is nobody else to say it. */
 export function createFirstConnection(

@@ -1,3 +1,5 @@
+import { languages } from "../../shared/words/words.ts";
+
 /** What the overlay can show, each a piece of its own. */
 export const pieces = ["ai", "captions", "alerts", "chat", "status", "top", "pulse"] as const;
 /** One of them. */
@@ -54,7 +56,7 @@ const onOff = ["on", "off"];
 export const optionTable: readonly OptionRow[] = [
   { name: "show", kind: "set", of: pieces, initial: "ai,alerts" },
   { name: "theme", kind: "choice", of: themes, initial: "ember" },
-  { name: "lang", kind: "choice", of: ["auto", "en", "de", "fr", "es"], initial: "auto" },
+  { name: "lang", kind: "choice", of: ["auto", ...Object.keys(languages)], initial: "auto" },
   percent("scale", 100, 25, 400),
   { name: "voice", kind: "choice", of: onOff, initial: "on" },
   percent("volume", 100, 0, 100),

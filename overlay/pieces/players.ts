@@ -14,7 +14,7 @@ import { readingMs } from "./ai-message/reading-time.ts";
 import { type NoticePlayer, type NoticeKind, createNoticePlayer } from "./status/status-player.ts";
 import type { OverlayOptions, Source } from "../page/options.ts";
 import { type VoicePlayer, createVoicePlayer } from "../voice/voice-player.ts";
-import { type OverlayWords, filled } from "../words/words.ts";
+import { fill, type OverlayWords } from "../../shared/words/words.ts";
 import { pageFetch } from "../page/page-fetch.ts";
 
 /** What brings the pieces on and takes them off. */
@@ -206,7 +206,7 @@ export function createPlayers(
           return notice(id, "left", words.left);
         case "character.updated":
           if (named(envelope.payload.displayName))
-            notice(id, "character", filled(words.character, envelope.payload.displayName));
+            notice(id, "character", fill(words.character, { name: envelope.payload.displayName }));
           return;
         case "chat.first_message":
           // The greeting only: what the AI remembers about a viewer is nobody else's business.

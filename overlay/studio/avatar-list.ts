@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { readAvatars } from "../page/avatars.ts";
 import { avatarStyles } from "./avatar-list.styles.ts";
 import { smallPicture } from "./picture.ts";
-import { type StudioWords, named } from "./words/words.ts";
+import { fill, type StudioWords } from "../../shared/words/words.ts";
 import { pageFetch } from "../page/page-fetch.ts";
 
 const characters = v.array(v.object({ name: v.string() }));
@@ -71,12 +71,12 @@ export class SidekickAvatarList extends LitElement {
     const { words } = this;
     const picture = this.pictures.get(name.toLowerCase());
     return html`<div class="row">
-      <label class="picture" title=${named(words.choose, name)}>
+      <label class="picture" title=${fill(words.choose, { name: name })}>
         ${picture === undefined ? html`<span aria-hidden="true">+</span>` : html`<img src=${picture} alt="" />`}
         <input
           type="file"
           accept="image/*"
-          aria-label=${named(words.choose, name)}
+          aria-label=${fill(words.choose, { name: name })}
           @change=${(event: Event) => this.#choose(name, event)}
         />
       </label>
@@ -86,7 +86,7 @@ export class SidekickAvatarList extends LitElement {
           ? nothing
           : html`<button
               type="button"
-              aria-label=${named(words.removePicture, name)}
+              aria-label=${fill(words.removePicture, { name: name })}
               @click=${() => this.#remove(name, picture)}
             >
               ${words.remove}
@@ -108,19 +108,19 @@ export class SidekickAvatarList extends LitElement {
       // The same file may be chosen once more.
       field.value = "";
     }
-    await this.#keep(name, picture, named(this.words.pictureKept, name));
+    await this.#keep(name, picture, fill(this.words.pictureKept, { name: name }));
   }
 
   async #remove(name: string, picture: string): Promise<void> {
     if (!(await this.#send(name, { method: "DELETE" }))) return;
-    this.#say(named(this.words.pictureRemoved, name));
+    this.#say(fill(this.words.pictureRemoved, { name: name }));
     this.removed = { name, picture };
   }
 
   readonly #putBack = async (): Promise<void> => {
     if (!this.removed) return;
     const { name, picture } = this.removed;
-    await this.#keep(name, picture, named(this.words.back, name));
+    await this.#keep(name, picture, fill(this.words.back, { name: name }));
   };
 
   async #keep(name: string, picture: string, sentence: string): Promise<void> {

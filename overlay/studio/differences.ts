@@ -3,7 +3,7 @@ import { readOptions, valueOf } from "../page/options.ts";
 import type { Choices } from "./address.ts";
 import { ownerOf } from "./option-owner.ts";
 import { valueWord, wordsFor } from "./option-words.ts";
-import type { StudioWords } from "./words/words.ts";
+import type { StudioWords } from "../../shared/words/words.ts";
 
 /** An option that changes, in words. */
 export interface Difference {

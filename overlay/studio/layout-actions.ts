@@ -2,7 +2,7 @@ import { queryOf } from "./address.ts";
 import { differences } from "./differences.ts";
 import { removeLayout, saveLayout } from "./saved-layouts.ts";
 import type { StudioHost } from "./studio-host.ts";
-import { named } from "./words/words.ts";
+import { fill } from "../../shared/words/words.ts";
 
 /** Saves what is chosen under a name. Another layout of that name is asked about first; what was replaced can come back. */
 export async function saveAs(host: StudioHost, name: string): Promise<void> {
@@ -15,16 +15,16 @@ export async function saveAs(host: StudioHost, name: string): Promise<void> {
   // Whoever has opened a layout and saves it knows what is replaced, unless it was saved elsewhere meanwhile.
   if (isReplaced && !(name === host.layout && before === opened)) {
     const changes = differences(host.meaning(new URLSearchParams(before)).choices, choices, words);
-    const title = named(words.replaceLayout, name);
+    const title = fill(words.replaceLayout, { name: name });
     if (!(await host.ask({ title, note: words.replaceNote, changes, yes: words.replace }))) return;
   }
   if (!(await put(host, name, query, words.notSaved))) return;
   host.layout = name;
   const take = async (): Promise<void> => {
     // What is chosen stays chosen: it is only not saved any more.
-    if (await putBack(host, name, before ?? "", query)) host.say(named(words.restored, name));
+    if (await putBack(host, name, before ?? "", query)) host.say(fill(words.restored, { name: name }));
   };
-  const sentence = named(words.saved, name);
+  const sentence = fill(words.saved, { name: name });
   // Saved once more, it is the same: what there is to undo is still the first time.
   if (!isReplaced && before === query && host.said.sentence === sentence) return;
   host.say(sentence, isReplaced ? { offer: { label: words.undo, take: () => void take() } } : {});
@@ -46,9 +46,9 @@ export async function removeOpen(host: StudioHost): Promise<void> {
   const take = async (): Promise<void> => {
     if (!(await putBack(host, name, query, undefined))) return;
     host.open(layoutQuery(name));
-    host.say(named(words.back, name));
+    host.say(fill(words.back, { name: name }));
   };
-  host.say(named(words.removed, name), { offer: { label: words.putBack, take: () => void take() } });
+  host.say(fill(words.removed, { name: name }), { offer: { label: words.putBack, take: () => void take() } });
 }
 
 /** The query of an overlay that uses a saved layout. */
@@ -65,7 +65,7 @@ async function putBack(
 ): Promise<boolean> {
   if (!(await host.readLayouts())) return false;
   if (host.saved(name) === now) return put(host, name, query, host.words.notBack);
-  host.say(named(host.words.changedSince, name), { isTrouble: true });
+  host.say(fill(host.words.changedSince, { name: name }), { isTrouble: true });
   return false;
 }
 

@@ -1,6 +1,6 @@
 import { type TemplateResult, html, nothing } from "lit";
 import { live } from "lit/directives/live.js";
-import type { StudioWords } from "./words/words.ts";
+import type { StudioWords } from "../../shared/words/words.ts";
 
 /** What the rows of saved layouts show and do. */
 export interface LayoutRows {

@@ -1,7 +1,7 @@
 import { differences } from "./differences.ts";
 import { putIntoObs, readObs, undoInObs } from "./obs-overlay.ts";
 import type { StudioHost } from "./studio-host.ts";
-import { named } from "./words/words.ts";
+import { fill } from "../../shared/words/words.ts";
 
 /** What the studio does with the overlay that is in OBS. */
 export interface ObsActions {
@@ -26,7 +26,7 @@ export function createObsActions(host: StudioHost): ObsActions {
     const leaves = is.layout !== "" && is.layout !== next.layout;
     if (!leaves && changes.length === 0) return true;
     host.say("");
-    const note = leaves ? named(words.leavesLayout, is.layout) : "";
+    const note = leaves ? fill(words.leavesLayout, { name: is.layout }) : "";
     return host.ask({ title: words.replaceObs, note, changes, yes: words.replace });
   };
 
@@ -74,7 +74,7 @@ export function createObsActions(host: StudioHost): ObsActions {
       const { layout: used, isSaved } = host.meaning(query);
       host.open(query);
       if (used === "") host.say(words.fromObs);
-      else host.say(named(isSaved ? words.fromLayout : words.layoutGone, used));
+      else host.say(fill(isSaved ? words.fromLayout : words.layoutGone, { name: used }));
     },
     async add(options) {
       // A double click would only hide what the first one says.

@@ -3,7 +3,7 @@ import { live } from "lit/directives/live.js";
 import type { OptionRow } from "../page/option-table.ts";
 import { valueOf } from "../page/options.ts";
 import { valueWord, wordsFor } from "./option-words.ts";
-import type { StudioWords } from "./words/words.ts";
+import type { StudioWords } from "../../shared/words/words.ts";
 
 /** The control of one option; `asked` is what is chosen, if anything is. */
 export function optionControl(

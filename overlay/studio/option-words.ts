@@ -1,5 +1,5 @@
 import type { OptionRow } from "../page/option-table.ts";
-import type { StudioWords } from "./words/words.ts";
+import { languages, type StudioWords } from "../../shared/words/words.ts";
 
 /** What the studio calls an option. */
 export interface OptionWords {
@@ -21,9 +21,6 @@ export function wordsFor({ name }: Pick<OptionRow, "name">, words: StudioWords):
     unit,
   };
 }
-
-/** Languages say their own names. */
-const languages = { en: "English", de: "Deutsch", fr: "Français", es: "Español" };
 
 /** What a value of an option is called. `top` is a place as well as a piece. */
 export function valueWord(option: string, value: string, words: StudioWords): string {

@@ -1,6 +1,6 @@
 import { LitElement, css, html, nothing } from "lit";
 import type { Difference } from "./differences.ts";
-import type { StudioWords } from "./words/words.ts";
+import type { StudioWords } from "../../shared/words/words.ts";
 
 /** A question that is answered with yes or no. */
 export interface Question {

@@ -1,6 +1,6 @@
 import type { Choices, Opened } from "./address.ts";
 import type { Question } from "./question.ts";
-import type { StudioWords } from "./words/words.ts";
+import type { StudioWords } from "../../shared/words/words.ts";
 
 /** What came of the last thing that was done, and what can be done about it. */
 export interface Said {

@@ -26,7 +26,7 @@ import type { Said, StudioHost } from "./studio-host.ts";
 import { styles } from "./studio.styles.ts";
 import { type TestEvent, envelopesOf, testEvents } from "./test-events.ts";
 import { whyUnseen } from "./why-unseen.ts";
-import { type StudioWords, named, studioLanguage, studioWords } from "./words/words.ts";
+import { fill, localeFor, studioWords, type StudioWords } from "../../shared/words/words.ts";
 
 /** The page where a streamer sets the overlay up: every option, a live preview, test events, the address to copy. */
 export class SidekickStudio extends LitElement implements StudioHost {
@@ -49,8 +49,11 @@ export class SidekickStudio extends LitElement implements StudioHost {
   declare layouts: Readonly<Record<string, string>>;
   /** The saved layout that is open; empty: none. */
   declare layout: string;
-  readonly #language = studioLanguage(location.search, navigator.language);
-  readonly words = studioWords[this.#language] as StudioWords;
+  readonly #locale = localeFor(
+    studioWords,
+    new URLSearchParams(location.search).get("lang") ?? navigator.language,
+  );
+  readonly words = this.#locale.words;
   #preview: Preview | undefined;
   readonly #obs = createObsActions(this);
 
@@ -66,7 +69,7 @@ export class SidekickStudio extends LitElement implements StudioHost {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    document.documentElement.lang = this.#language;
+    document.documentElement.lang = this.#locale.language;
     document.title = this.words.title;
     void this.#obs.open();
   }
@@ -225,8 +228,8 @@ export class SidekickStudio extends LitElement implements StudioHost {
         // The preview is told of the choice first.
         void this.updateComplete.then(() => this.#play(test));
       };
-      const offer = { label: named(words.showPiece, piece), take };
-      this.say(named(words.notShown, piece), { offer, isOfTest: true });
+      const offer = { label: fill(words.showPiece, { name: piece }), take };
+      this.say(fill(words.notShown, { name: piece }), { offer, isOfTest: true });
     } else if (unseen)
       this.say(unseen.why === "paused" ? words.pausedFromDeck : words.voiceOff, { isOfTest: true });
     else if (this.said.isOfTest) this.say("");
@@ -242,7 +245,7 @@ export class SidekickStudio extends LitElement implements StudioHost {
     const opened = readAddress(address, this.layouts);
     if (!opened) return this.say(words.noAddress, { isTrouble: true });
     if (opened.layout !== "" && !opened.isSaved)
-      return this.say(named(words.noLayout, opened.layout), { isTrouble: true });
+      return this.say(fill(words.noLayout, { name: opened.layout }), { isTrouble: true });
     this.#show(opened);
     this.say(words.taken);
   }

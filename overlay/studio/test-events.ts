@@ -1,7 +1,7 @@
 import type { EnvelopeMap, EnvelopeType } from "../../shared/api/envelope.ts";
 import type { Piece } from "../page/option-table.ts";
 import type { OverlayOptions } from "../page/options.ts";
-import type { StudioWords } from "./words/words.ts";
+import type { StudioWords } from "../../shared/words/words.ts";
 
 /** Something that can be tried out: its name among the words, and the events that it consists of. */
 export interface TestEvent {

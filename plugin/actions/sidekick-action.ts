@@ -16,7 +16,7 @@ import type { ChannelState } from "../session/state/channel-state.ts";
 import type { Failure } from "../session/state/failure.ts";
 import type { Account } from "../session/account.ts";
 import { toDataUri } from "../drawing/data-uri.ts";
-import type { KeyWords } from "../drawing/words.ts";
+import type { KeyWords } from "../../shared/words/words.ts";
 import type { DialPicture, Painter, Timed } from "../drawing/painter.ts";
 
 /** What every action works with. */

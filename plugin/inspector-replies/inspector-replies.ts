@@ -11,14 +11,14 @@ import { sentenceIn } from "./sentence.ts";
 import { testConnection } from "./test-connection.ts";
 import { testObs } from "./test-obs.ts";
 import type { Trouble } from "./trouble.ts";
-import { type Speech, filled } from "./words.ts";
+import { fill, type Locale, type Messages } from "../../shared/words/words.ts";
 import type { ObsLink } from "../obs/obs-link.ts";
 import type { RelayProblem } from "../relay/relay-keeper.ts";
 
 /** What the answers to a property inspector are made from. */
 export interface InspectorSources extends ChatPlanSources {
   readonly account: Account;
-  readonly speech: Speech;
+  readonly speech: Locale<Messages>;
   readonly obs: ObsLink;
   /** Makes another address of the overlay: the old one lets nobody in any more. */
   readonly renewOverlay: () => void;
@@ -71,14 +71,14 @@ async function answerTo(
     case "getChannels":
       return itemsOf(event, sources, async (client) =>
         (await client.channelStatus()).map(({ channelName: name, isPrimary }) => ({
-          label: isPrimary ? filled(words.primary, { name }) : name,
+          label: isPrimary ? fill(words.primary, { name }) : name,
           value: name,
         })),
       );
     case "getCharacters":
       return itemsOf(event, sources, async (client) =>
         (await client.listCharacters()).map(({ id, name, isActive }) => ({
-          label: isActive ? filled(words.active, { name }) : name,
+          label: isActive ? fill(words.active, { name }) : name,
           value: id,
         })),
       );
@@ -122,12 +122,12 @@ async function overlayAnswer(event: string, { overlay, speech }: InspectorSource
     : { event, url: "", error: relaySentence(found, speech.words) };
 }
 
-function relaySentence(problem: RelayProblem, { relay }: Speech["words"]): string {
+function relaySentence(problem: RelayProblem, { relay }: Messages): string {
   switch (problem.kind) {
     case "starting":
       return relay.starting;
     case "port-taken":
-      return filled(relay.portTaken, { port: problem.port });
+      return fill(relay.portTaken, { port: problem.port });
     case "failed":
       return relay.failed;
   }

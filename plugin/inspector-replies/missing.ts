@@ -1,8 +1,8 @@
 import type { Account } from "../session/account.ts";
-import type { AnswerWords } from "./words.ts";
+import type { Messages } from "../../shared/words/words.ts";
 
 /** What is missing in the settings before anything can be asked, as a sentence; `undefined` when nothing is. */
-export function missingIn(account: Account, { missing }: AnswerWords): string | undefined {
+export function missingIn(account: Account, { missing }: Messages): string | undefined {
   switch (account.setup) {
     case "complete":
       return undefined;

@@ -1,15 +1,15 @@
 import type { Failure } from "../session/state/failure.ts";
-import { type AnswerWords, type Speech, filled } from "./words.ts";
+import { fill, type Locale, type Messages } from "../../shared/words/words.ts";
 
 /**
  * What went wrong, as a sentence in the streamer's language. English has the failure's own words, which know more
  * (a status, what the service itself said); other languages say what kind of failure it is.
  */
-export function sentenceIn({ language, words }: Speech, failure: Failure): string {
+export function sentenceIn({ language, words }: Locale<Messages>, failure: Failure): string {
   return language === "en" ? failure.sentence : translated(words.failures, failure);
 }
 
-function translated(words: AnswerWords["failures"], failure: Failure): string {
+function translated(words: Messages["failures"], failure: Failure): string {
   const { endpoint, sentence } = failure;
   switch (failure.circumstance) {
     case "join-unconfirmed":
@@ -21,7 +21,7 @@ function translated(words: AnswerWords["failures"], failure: Failure): string {
   switch (failure.kind) {
     case "invalid":
       // Without an endpoint it is the service's own text about a join.
-      return endpoint === undefined ? filled(words.refused, { sentence }) : words.invalid;
+      return endpoint === undefined ? fill(words.refused, { sentence }) : words.invalid;
     case "unauthorised":
       return words.unauthorised;
     case "forbidden":
@@ -29,7 +29,7 @@ function translated(words: AnswerWords["failures"], failure: Failure): string {
     case "not-found":
       return words.notFound[missingAt(endpoint)];
     case "too-long":
-      return filled(words.tooLong, { length: failure.length ?? 0, limit: failure.limit ?? 0 });
+      return fill(words.tooLong, { length: failure.length ?? 0, limit: failure.limit ?? 0 });
     case "cooling-down":
       return endpoint === "POST /v1/events/generations" ? words.coolingDown : words.wait;
     case "server":
@@ -44,7 +44,7 @@ function translated(words: AnswerWords["failures"], failure: Failure): string {
 }
 
 /** What a 404 of an endpoint has not found (service-api.md, "Errors"). */
-function missingAt(endpoint: string | undefined): keyof AnswerWords["failures"]["notFound"] {
+function missingAt(endpoint: string | undefined): keyof Messages["failures"]["notFound"] {
   switch (endpoint) {
     case "PUT /v1/characters/{characterId}/active":
       return "character";

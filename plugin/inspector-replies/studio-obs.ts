@@ -1,12 +1,12 @@
 import { ObsError } from "../obs/obs-error.ts";
 import type { OverlayInObs } from "../obs/overlay-in-obs.ts";
 import type { StudioObs } from "../relay/studio-routes.ts";
-import type { Speech } from "./words.ts";
+import type { Locale, Messages } from "../../shared/words/words.ts";
 
 /** The overlay in OBS as the studio reads and changes it, with what came of that in words. */
 export function studioObs(
   overlay: Pick<OverlayInObs, "options" | "replace" | "undo">,
-  { words }: Speech,
+  { words }: Locale<Messages>,
 ): StudioObs {
   const orRefused = async <Answer>(
     work: () => Promise<Answer>,

@@ -4,7 +4,7 @@ import type { Account } from "../session/account.ts";
 import { type ChatPlanSources, chatRefusal } from "./chat-plan.ts";
 import { missingIn } from "./missing.ts";
 import { sentenceIn } from "./sentence.ts";
-import { type AnswerWords, type Speech, counted, filled } from "./words.ts";
+import { fill, type Locale, type Messages, plural } from "../../shared/words/words.ts";
 
 /** What came of a test. */
 export interface ConnectionTest {
@@ -17,7 +17,7 @@ export interface ConnectionTest {
 /** Asks the service who this is, and says what the account has, or what it lacks. */
 export async function testConnection(
   account: Account,
-  speech: Speech,
+  speech: Locale<Messages>,
   sources: ChatPlanSources,
 ): Promise<ConnectionTest> {
   const { language, words } = speech;
@@ -42,12 +42,12 @@ export async function testConnection(
     );
     if (lacks.length > 0) {
       const list = new Intl.ListFormat(language).format(lacks);
-      return { ok: true, isPartial: true, message: filled(words.connectedBut, { lacks: list }) };
+      return { ok: true, isPartial: true, message: fill(words.connectedBut, { lacks: list }) };
     }
     const message = [
       words.connected,
-      filled(counted(speech, words.channels, channels.length), { names }),
-      counted(speech, words.characters, characters.length),
+      fill(plural(language, words.channels, channels.length), { count: channels.length, names }),
+      fill(plural(language, words.characters, characters.length), { count: characters.length }),
     ];
     return { ok: true, message: message.join(" ") };
   } catch (error) {
@@ -57,7 +57,7 @@ export async function testConnection(
 }
 
 /** What an account lacks, each thing once: without a channel, the streams are refused for that. */
-function lacking(hasNoChannels: boolean, refusals: readonly Failure[]): (keyof AnswerWords["lacks"])[] {
+function lacking(hasNoChannels: boolean, refusals: readonly Failure[]): (keyof Messages["lacks"])[] {
   const lacks = new Set(refusals.map(lackOf));
   if (hasNoChannels) lacks.add("channels");
   if (lacks.has("events") && lacks.delete("chat")) {
@@ -67,7 +67,7 @@ function lacking(hasNoChannels: boolean, refusals: readonly Failure[]): (keyof A
   return [...lacks];
 }
 
-function lackOf({ kind, reason }: Failure): keyof AnswerWords["lacks"] {
+function lackOf({ kind, reason }: Failure): keyof Messages["lacks"] {
   if (reason === "eventsub-plan") return "events";
   if (reason === "chat-plan") return "chat";
   return kind === "not-found" ? "channels" : "other";

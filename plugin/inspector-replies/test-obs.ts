@@ -1,21 +1,21 @@
 import * as v from "valibot";
 import { ObsError } from "../obs/obs-error.ts";
 import type { ObsLink } from "../obs/obs-link.ts";
-import { type Speech, filled } from "./words.ts";
+import { fill, type Locale, type Messages } from "../../shared/words/words.ts";
 
 const version = v.object({ obsVersion: v.string() });
 
 /** Connects to OBS, and says which one it is and what is on air, or what is wrong. */
 export async function testObs(
   link: ObsLink,
-  { words }: Speech,
+  { words }: Locale<Messages>,
 ): Promise<{ readonly ok: boolean; readonly message: string }> {
   try {
     await link.tryNow();
     const { obsVersion } = await link.ask("GetVersion", version);
     await link.reread();
     const { scene = "" } = link.state.value;
-    return { ok: true, message: filled(words.obs.connected, { version: obsVersion, scene }) };
+    return { ok: true, message: fill(words.obs.connected, { version: obsVersion, scene }) };
   } catch (error) {
     if (!(error instanceof ObsError)) throw error;
     return { ok: false, message: words.obs.failures[error.kind] };

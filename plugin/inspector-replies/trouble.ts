@@ -3,12 +3,12 @@ import type { Failure } from "../session/state/failure.ts";
 import type { ObsFailureKind } from "../obs/obs-error.ts";
 import type { Account } from "../session/account.ts";
 import { sentenceIn } from "./sentence.ts";
-import { type Speech, filled } from "./words.ts";
+import { fill, type Locale, type Messages } from "../../shared/words/words.ts";
 
 /** What the trouble of a key is found out from. */
 export interface TroubleSources {
   readonly account: Account;
-  readonly speech: Speech;
+  readonly speech: Locale<Messages>;
   /** Why the key's last press failed, if it did. */
   readonly failureOn: (key: string) => Failure | undefined;
   /** Why a key cannot do with OBS what it is for. */
@@ -39,7 +39,7 @@ export function troubleOf(key: string, sources: TroubleSources): Trouble {
   }
   if (!state.failure) return { message: "" };
   const sentence = sentenceIn(speech, state.failure);
-  const message = missesEvents(state) ? filled(speech.words.eventsMissing, { sentence }) : sentence;
+  const message = missesEvents(state) ? fill(speech.words.eventsMissing, { sentence }) : sentence;
   return { message, isAccount: true, isPartial: true };
 }
 

@@ -3,7 +3,7 @@ import { systemClock } from "../../shared/clock.ts";
 import { connectDeck } from "./deck-socket.ts";
 import { InspectorPage } from "./inspector-page.ts";
 import { createPanel } from "./panel.ts";
-import { wordsFor } from "./words.ts";
+import { inspectorWords, localeFor } from "../../shared/words/words.ts";
 
 declare global {
   interface Window {
@@ -61,7 +61,10 @@ const opening = v.object({
 
 window.connectElgatoStreamDeckSocket = (port, uuid, registerEvent, info, actionInfo) => {
   const read = v.safeParse(opening, { port, uuid, registerEvent, info, actionInfo });
-  const { language, words } = wordsFor(read.success ? read.output.info.application.language : "en");
+  const { language, words } = localeFor(
+    inspectorWords,
+    read.success ? read.output.info.application.language : "en",
+  );
   document.documentElement.lang = language;
   document.title = words.title;
   if (!read.success) {

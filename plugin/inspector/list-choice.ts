@@ -2,12 +2,12 @@ import { type TemplateResult, html, nothing } from "lit";
 import { live } from "lit/directives/live.js";
 import { said } from "./field.ts";
 import type { ListAnswer, QuestionState } from "./question.ts";
-import type { Words } from "./words.ts";
+import { fill, type InspectorWords } from "../../shared/words/words.ts";
 
 /** What is needed to choose from a list of the plugin's. */
 export interface ListChoiceOptions {
   readonly id: string;
-  readonly words: Words;
+  readonly words: InspectorWords;
   readonly list: QuestionState<ListAnswer>;
   /** The words for choosing nothing. */
   readonly none: string;
@@ -32,7 +32,7 @@ export function listChoice(options: ListChoiceOptions, choose: (value: string) =
       (item) =>
         html`<option value=${item.value} .selected=${live(item.value === value)}>${item.label}</option>`,
     )}
-    ${unlisted ? html`<option value=${value} .selected=${live(true)}>${isGone(list, value) ? words.gone(value) : value}</option>` : nothing}
+    ${unlisted ? html`<option value=${value} .selected=${live(true)}>${isGone(list, value) ? fill(words.gone, { value }) : value}</option>` : nothing}
   </select>`;
 }
 
@@ -48,6 +48,6 @@ export function hasNoItems({ asking, answer }: QuestionState<ListAnswer>): boole
 }
 
 /** What is to be said below a choice of channels. */
-export function channelSaid(list: QuestionState<ListAnswer>, value: string, words: Words): unknown {
+export function channelSaid(list: QuestionState<ListAnswer>, value: string, words: InspectorWords): unknown {
   return isGone(list, value) ? said("attention", words.goneNote.channel) : nothing;
 }

@@ -8,6 +8,7 @@ import type { Panel } from "./panel.ts";
 import "./secret-field.ts";
 import { testSaid } from "./test-said.ts";
 import { watch } from "./watch.ts";
+import { fill } from "../../shared/words/words.ts";
 
 /** The link to OBS, the same on every key: where OBS is, and what it sets off. */
 export class ObsLink extends LitElement {
@@ -149,7 +150,7 @@ export class ObsLink extends LitElement {
       html`${announced(
         "obs-scene-text-said",
         bad
-          ? said("trouble", words.sceneTextBad(contextLimit))
+          ? said("trouble", fill(words.sceneTextBad, { limit: contextLimit }))
           : failure === undefined
             ? nothing
             : said("trouble", all[failure]),

@@ -19,15 +19,15 @@ import {
   testAnswer,
   troubleAnswer,
 } from "./question.ts";
-import type { Words } from "./words.ts";
+import type { InspectorWords, Language } from "../../shared/words/words.ts";
 
 /** Everything the views of one inspector page share. */
 export interface Panel {
   readonly action: string;
   /** Whether the action stands on a dial rather than on a key. */
   readonly isDial: boolean;
-  readonly language: string;
-  readonly words: Words;
+  readonly language: Language;
+  readonly words: InspectorWords;
   readonly clock: Clock;
   readonly link: Store<DeckLink>;
   /** Opens an address in the streamer's browser. */
@@ -55,8 +55,8 @@ export interface PanelOptions {
   readonly socket: DeckSocket;
   readonly action: string;
   readonly isDial: boolean;
-  readonly language: string;
-  readonly words: Words;
+  readonly language: Language;
+  readonly words: InspectorWords;
   readonly clock: Clock;
   /** The key's settings as the application gave them when it opened the page, unchecked. */
   readonly settings: unknown;

@@ -5,7 +5,7 @@ import { announced, note, said } from "./field.ts";
 import { inspectorStyles } from "./inspector.styles.ts";
 import { promptLengths } from "./prompt-lengths.ts";
 import { textPieces } from "./text-pieces.ts";
-import type { Words } from "./words.ts";
+import { fill, type InspectorWords, type Language, plural } from "../../shared/words/words.ts";
 
 const holdsVariable = new RegExp(`\\{(?:${templateVariables.join("|")})\\}`);
 
@@ -16,11 +16,13 @@ const holdsVariable = new RegExp(`\\{(?:${templateVariables.join("|")})\\}`);
  */
 export class PromptEditor extends LitElement {
   static override properties: PropertyDeclarations = {
+    language: {},
     words: { attribute: false },
     value: { attribute: false },
     typed: { state: true },
   };
-  declare words: Words;
+  declare language: Language;
+  declare words: InspectorWords;
   /** The prompts as they are kept. */
   declare value: string;
   /** What was typed and does not fit: it is shown, but is not kept. */
@@ -162,7 +164,7 @@ export class PromptEditor extends LitElement {
       <div class="head">
         <label for="prompts">${words.prompts}</label>
         <span class="count ${bad ? "trouble" : ""}" id="count"
-          >${words.count(count, longest, promptLimit)}</span
+          >${fill(plural(this.language, words.count, Math.max(count, 1)), { count, longest, limit: promptLimit })}</span
         >
       </div>
       <div class="frame ${bad ? "bad" : ""}">
@@ -212,14 +214,16 @@ export class PromptEditor extends LitElement {
   #problem(text: string, count: number, tooLong: ReturnType<typeof promptLengths>["tooLong"]): unknown {
     const words = this.words.reaction;
     if (tooLong.length > 0) {
-      const lines = tooLong.map(({ number, length }) => words.tooLong(number, length, promptLimit)).join(" ");
+      const lines = tooLong
+        .map(({ number, length }) => fill(words.tooLong, { line: number, length, limit: promptLimit }))
+        .join(" ");
       const kept = promptLengths(this.value).tooLong.length > 0 ? words.noneKept : words.lastKept;
       return said("trouble", `${lines} ${kept}`);
     }
     if (count === 0) return said("attention", words.noPrompt);
     const unknown = textPieces(text).flatMap((piece) => (piece.isUnknown ? [piece.text] : []));
     const names = [...new Set(unknown)].join(", ");
-    return names === "" ? nothing : said("attention", words.unknownVariables(names));
+    return names === "" ? nothing : said("attention", fill(words.unknownVariables, { names }));
   }
 
   /** Puts a variable where the caret is, or over what is selected, as if it had been typed there. */

@@ -1,12 +1,12 @@
 import { nothing } from "lit";
 import { said } from "./field.ts";
 import type { QuestionState, TestAnswer } from "./question.ts";
-import type { Words } from "./words.ts";
+import type { InspectorWords } from "../../shared/words/words.ts";
 
 /** What is to be said of a test: that it is under way, what came of it, or `before` there was one, that. */
 export function testSaid(
   { asking, failure, answer }: QuestionState<TestAnswer>,
-  words: Words,
+  words: InspectorWords,
   testing: string,
   before: () => unknown = () => nothing,
 ): unknown {

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { keyWords } from "../../plugin/drawing/words.ts";
+import { keyWords } from "../../shared/words/words.ts";
 
 interface Words {
   readonly Name?: string;

@@ -1,5 +1,5 @@
 import type { EnvelopeMap } from "../../../shared/api/envelope.ts";
-import { type OverlayWords, filled } from "../../words/words.ts";
+import { fill, type OverlayWords } from "../../../shared/words/words.ts";
 
 /** What kind of alert it is: decides pictogram, colour, sound and precedence. */
 export type AlertKind = "follow" | "subscription" | "gift" | "raid" | "cheer" | "live" | "offline" | "other";
@@ -51,7 +51,7 @@ export function alertWords(event: EnvelopeMap["channel.event"], words: OverlayWo
   const value = positive(event.value);
   const viewers = positive(event.raidViewers);
   const many = count !== undefined && count > 1 ? `×${number(count)}` : "";
-  const more = others === 0 ? "" : others === 1 ? words.andOne : filled(words.andMany, number(others));
+  const more = others === 0 ? "" : others === 1 ? words.andOne : fill(words.andMany, { n: number(others) });
   const none = { figure: "", detail: more, quote: event.message?.trim() ?? "" };
   const kind = kindOf(event);
   switch (kind) {
@@ -65,7 +65,7 @@ export function alertWords(event: EnvelopeMap["channel.event"], words: OverlayWo
         kicker: many === "" ? words.gift : words.gifts,
         headline: gifter ?? words.somebody,
         figure: many,
-        detail: who === undefined || who === gifter ? words.community : filled(words.giftFor, who),
+        detail: who === undefined || who === gifter ? words.community : fill(words.giftFor, { who }),
       };
     case "raid": {
       const detail =
@@ -73,7 +73,7 @@ export function alertWords(event: EnvelopeMap["channel.event"], words: OverlayWo
           ? ""
           : viewers === 1
             ? words.oneRaider
-            : filled(words.manyRaiders, number(viewers));
+            : fill(words.manyRaiders, { n: number(viewers) });
       return { ...none, kicker: words.raid, headline: who ?? words.raiders, detail };
     }
     case "live":

@@ -1,7 +1,7 @@
 import { LitElement, html, nothing, svg } from "lit";
 import type { Alert } from "./alert-queue.ts";
 import { type AlertWords, alertWords, kindOf } from "./alert-words.ts";
-import { type OverlayWords, wordsIn } from "../../words/words.ts";
+import { type OverlayWords, overlayWords } from "../../../shared/words/words.ts";
 import { theme } from "../theme.styles.ts";
 import { pictograms } from "./pictograms.ts";
 import { styles } from "./sidekick-alert.styles.ts";
@@ -45,7 +45,7 @@ export class SidekickAlert extends LitElement {
   constructor() {
     super();
     this.alert = undefined;
-    this.words = wordsIn("en");
+    this.words = overlayWords.en;
     this.leaving = false;
   }
 

@@ -1,4 +1,4 @@
-import type { OverlayWords } from "../../words/words.ts";
+import type { OverlayWords } from "../../../shared/words/words.ts";
 import type { Alert } from "./alert-queue.ts";
 
 /** An alert that says of itself that it is a test. `now` is wall-clock milliseconds and tells one from the next. */

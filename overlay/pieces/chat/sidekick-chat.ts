@@ -1,7 +1,6 @@
 import { LitElement, type SVGTemplateResult, html, nothing, render, svg } from "lit";
 import type { ChatFeed, ChatLine, ChatRole } from "./chat-feed.ts";
-import type { OverlayWords } from "../../words/words.ts";
-import { english } from "../../words/english.ts";
+import { type OverlayWords, overlayWords } from "../../../shared/words/words.ts";
 import { keepRows } from "../keep-rows.ts";
 import { theme } from "../theme.styles.ts";
 import { styles } from "./sidekick-chat.styles.ts";
@@ -44,7 +43,7 @@ export class SidekickChat extends LitElement {
   constructor() {
     super();
     this.lines = [];
-    this.words = english;
+    this.words = overlayWords.en;
   }
 
   protected override updated(): void {

@@ -10,7 +10,7 @@ import type { Notice } from "../status/status-player.ts";
 import type { Piece } from "../../page/option-table.ts";
 import { type OverlayOptions, readOptions } from "../../page/options.ts";
 import type { VoiceState } from "../../voice/voice-player.ts";
-import { type OverlayWords, wordsIn } from "../../words/words.ts";
+import { localeFor, type OverlayWords, overlayWords } from "../../../shared/words/words.ts";
 import { SidekickAiMessage } from "../ai-message/sidekick-ai-message.ts";
 import { keepRows } from "../keep-rows.ts";
 import "../alerts/sidekick-alert.ts";
@@ -92,7 +92,7 @@ export class SidekickOverlay extends LitElement {
   declare voice: VoiceState;
   /** Why nothing can be shown; empty: nothing is wrong. */
   declare trouble: string;
-  #words: OverlayWords = wordsIn("en");
+  #words: OverlayWords = overlayWords.en;
   #watched: readonly LitElement[] = [];
   readonly #sizes = new ResizeObserver(() => this.#layOut());
 
@@ -121,7 +121,7 @@ export class SidekickOverlay extends LitElement {
     const { theme, scale, language } = this.options;
     this.setAttribute("theme", theme);
     this.style.setProperty("--_scale", String(scale));
-    this.#words = wordsIn(language || navigator.language);
+    this.#words = localeFor(overlayWords, language || navigator.language).words;
   }
 
   protected override updated(changed: PropertyValues<this>): void {

@@ -1,7 +1,7 @@
 import type { CharacterSummary } from "../../../shared/api/client.ts";
 import type { ChannelState } from "../../session/state/channel-state.ts";
 import type { CharacterDialView } from "./dial.ts";
-import type { KeyWords } from "../../drawing/words.ts";
+import type { KeyWords } from "../../../shared/words/words.ts";
 import type { CharacterSettings } from "./settings.ts";
 import { characterView } from "./view.ts";
 import type { TimedView } from "../../drawing/timed-view.ts";

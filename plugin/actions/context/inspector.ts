@@ -8,6 +8,7 @@ import { announced, choice, note, row, said } from "../../inspector/field.ts";
 import { inspectorStyles } from "../../inspector/inspector.styles.ts";
 import { type KeptUnit, lifetimeOf, readAmount, secondsIn, secondsOf } from "./lifetime.ts";
 import type { Panel } from "../../inspector/panel.ts";
+import { fill } from "../../../shared/words/words.ts";
 
 /** Settings of a Send context key. */
 class ContextForm extends ActionForm {
@@ -97,7 +98,7 @@ class ContextForm extends ActionForm {
       <div class="head">
         <label for="content">${context.content}</label>
         <span class="count ${isTooLong ? "trouble" : ""}" id="count"
-          >${context.count(length, contextLimit)}</span
+          >${fill(context.count, { length, limit: contextLimit })}</span
         >
       </div>
       <textarea
@@ -112,7 +113,7 @@ class ContextForm extends ActionForm {
       ${announced(
         "content-said",
         isTooLong
-          ? said("trouble", context.tooLong(length, contextLimit))
+          ? said("trouble", fill(context.tooLong, { length, limit: contextLimit }))
           : text.trim() === ""
             ? said("attention", context.empty)
             : nothing,

@@ -1,7 +1,7 @@
 import { contextLimit, lengthOf } from "../../../shared/api/limits.ts";
 import type { SentContext } from "../../session/state/channel-state.ts";
 import type { ContextKeyView } from "./key.ts";
-import type { KeyWords } from "../../drawing/words.ts";
+import type { KeyWords } from "../../../shared/words/words.ts";
 import type { ContextSettings } from "./settings.ts";
 import { wordsFor } from "../../drawing/failure-words.ts";
 import type { TimedView } from "../../drawing/timed-view.ts";

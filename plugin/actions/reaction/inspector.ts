@@ -8,6 +8,7 @@ import { choice, note, row } from "../../inspector/field.ts";
 import { inspectorStyles } from "../../inspector/inspector.styles.ts";
 import type { Panel } from "../../inspector/panel.ts";
 import "../../inspector/prompt-editor.ts";
+import { fill } from "../../../shared/words/words.ts";
 
 /** Settings of a Trigger reaction key. */
 class ReactionForm extends ActionForm {
@@ -53,10 +54,11 @@ class ReactionForm extends ActionForm {
   }
 
   override render(): TemplateResult {
-    const { settings: kept, words } = this.panel;
+    const { settings: kept, language, words } = this.panel;
     const settings = readReactionSettings(kept.value.settings);
     return html`
       <sidekick-prompt-editor
+        .language=${language}
         .words=${words}
         .value=${settings.prompt}
         @prompts=${({ detail }: CustomEvent<string>) => kept.change({ prompt: detail.trim() === "" ? undefined : detail })}
@@ -111,7 +113,7 @@ class ReactionForm extends ActionForm {
               ${
                 delayS > 0
                   ? html`<span class="cost" id="${name}-cost"
-                      >${reaction.featureDelay(seconds.format(delayS))}</span
+                      >${fill(reaction.featureDelay, { seconds: seconds.format(delayS) })}</span
                     >`
                   : html`<span></span>`
               }
@@ -121,7 +123,10 @@ class ReactionForm extends ActionForm {
         <p class="delay" id="delay" role="status" aria-live="polite">
           ${
             slow
-              ? reaction.delay(seconds.format(slow.delayS), reaction.featureNames[slow.name])
+              ? fill(reaction.delay, {
+                  seconds: seconds.format(slow.delayS),
+                  feature: reaction.featureNames[slow.name],
+                })
               : reaction.noDelay
           }
         </p>

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Browser, Frame, Page } from "playwright-core";
 import { createAccount } from "../../../plugin/session/account.ts";
 import { studioObs } from "../../../plugin/inspector-replies/studio-obs.ts";
-import { speechIn } from "../../../plugin/inspector-replies/words.ts";
+import { localeFor, messages } from "../../../shared/words/words.ts";
 import { createObsLink } from "../../../plugin/obs/obs-link.ts";
 import { createOverlayInObs } from "../../../plugin/obs/overlay-in-obs.ts";
 import { openAvatars } from "../../../plugin/relay/avatars.ts";
@@ -72,7 +72,7 @@ export async function openStudio(browser: Browser, scene: StudioScene = {}): Pro
     events: createEventRelay({ account, control, clock, log, voiceHosts: () => [] }),
     layouts,
     voiceHosts: () => [],
-    obs: studioObs(overlay, speechIn("en")),
+    obs: studioObs(overlay, localeFor(messages, "en")),
     avatars: await openAvatars(join(folder, "avatars.json"), log, clock),
     account,
     control,

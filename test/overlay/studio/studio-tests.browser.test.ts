@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { pieces } from "../../../overlay/page/option-table.ts";
 import { readOptions } from "../../../overlay/page/options.ts";
 import { type TestEvent, piecesOf, testEvents } from "../../../overlay/studio/test-events.ts";
-import { english } from "../../../overlay/studio/words/english.ts";
+import { studioWords } from "../../../shared/words/words.ts";
 import { launchBrowser } from "../../fixtures/browser.ts";
 import { type StudioStage, openStudio } from "./studio-stage.ts";
 
@@ -37,7 +37,7 @@ describe("trying something out", () => {
   it("shows every test where all pieces are shown, and says nothing to it", async () => {
     const frame = await showOnly(...pieces);
     for (const { name } of testEvents) {
-      await tryOut(english.tests[name]);
+      await tryOut(studioWords.en.tests[name]);
       // Alerts come one after another.
       stage.control.order("alerts.skip");
       await expect.poll(() => frame.locator("[data-event-id]").count()).toBeGreaterThan(0);
@@ -54,12 +54,12 @@ describe("trying something out", () => {
       const options = readOptions(new URLSearchParams({ show: piece }));
       const isFor = (test: TestEvent): boolean => piecesOf(test, options).includes(piece);
       for (const test of testEvents.filter((one) => !isFor(one))) {
-        await tryOut(english.tests[test.name]);
+        await tryOut(studioWords.en.tests[test.name]);
         expect(await said().innerText()).toMatch(/^Nothing to see: this overlay doesn't show “/);
       }
       expect(await isSeen()).toBe(false);
       for (const test of testEvents.filter(isFor).slice(0, 2)) {
-        await tryOut(english.tests[test.name]);
+        await tryOut(studioWords.en.tests[test.name]);
         await expect.poll(isSeen).toBe(true);
         expect(await said().innerText()).toBe("");
       }

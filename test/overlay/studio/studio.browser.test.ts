@@ -1,8 +1,7 @@
 import type { Browser, Frame, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { overlayAddress, readAddress } from "../../../overlay/studio/address.ts";
-import { english } from "../../../overlay/studio/words/english.ts";
-import { studioWords } from "../../../overlay/studio/words/words.ts";
+import { studioWords } from "../../../shared/words/words.ts";
 import { findBarriers } from "../../fixtures/axe.ts";
 import { launchBrowser } from "../../fixtures/browser.ts";
 import { type StudioStage, openStudio } from "./studio-stage.ts";
@@ -192,13 +191,13 @@ describe("the studio", () => {
   });
 });
 
-describe.each(["de", "fr", "es"])("the studio in %s", (language) => {
+describe.each(["de", "fr", "es"] as const)("the studio in %s", (language) => {
   it.each([1_280, 800])(
     "says everything in it, with nothing cut off or out of reach, %i pixels wide",
     async (width) => {
       await page.setViewportSize({ width, height: 900 });
       await page.goto(`${stage.relay.overlayUrl.replace("/overlay/", "/studio/")}&lang=${language}`);
-      const words = studioWords[language] ?? english;
+      const words = studioWords[language];
       await page.getByRole("button", { name: words.addToObs }).waitFor();
       for (const piece of ["captions", "chat", "status", "top", "pulse"] as const)
         await page.getByLabel(words.pieces[piece], { exact: true }).check();
@@ -225,7 +224,7 @@ describe.each(["de", "fr", "es"])("the studio in %s", (language) => {
       });
       expect(found.cut).toEqual([]);
       const own = new Set(allTexts(words));
-      const foreign = allTexts(english).filter((text) => !own.has(text));
+      const foreign = allTexts(studioWords.en).filter((text) => !own.has(text));
       expect(found.texts.filter((text) => foreign.includes(text))).toEqual([]);
       expect(found.texts.length).toBeGreaterThan(60);
       expect(await findBarriers(page)).toEqual([]);

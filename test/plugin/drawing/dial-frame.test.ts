@@ -6,7 +6,7 @@ import { palette } from "../../../plugin/drawing/palette.ts";
 import { reactionPictogram } from "../../../plugin/drawing/pictograms.ts";
 import { textWidth } from "../../../plugin/drawing/text-width.ts";
 import { troubleDial } from "../../../plugin/drawing/trouble-dial.ts";
-import { keyWords } from "../../../plugin/drawing/words.ts";
+import { keyWords } from "../../../shared/words/words.ts";
 import layout from "../../../plugin/layouts/dial.json" with { type: "json" };
 
 const room = layout.items.find(({ key }) => key === "value")?.rect[2] ?? 0;

@@ -9,7 +9,7 @@ import { statusKeyImage } from "../../../plugin/actions/status/key.ts";
 import { textWidth } from "../../../plugin/drawing/text-width.ts";
 import { troubleDial } from "../../../plugin/drawing/trouble-dial.ts";
 import { troubleKeyImage } from "../../../plugin/drawing/trouble-key.ts";
-import { english, keyWords } from "../../../plugin/drawing/words.ts";
+import { keyWords } from "../../../shared/words/words.ts";
 import { wordsFor } from "../../../plugin/drawing/failure-words.ts";
 import { keySamples } from "./key-samples.ts";
 import { elementsOf, type XmlElement } from "./xml-check.ts";
@@ -146,7 +146,7 @@ describe("every key image", () => {
   });
 
   it("takes its words from the table it is given", () => {
-    const german = { ...english, inChat: "Im Chat", badKey: "Falscher Schlüssel" };
+    const german = { ...keyWords.en, inChat: "Im Chat", badKey: "Falscher Schlüssel" };
     expect(wordsOf(presenceKeyImage({ phase: "in", does: "toggle" }, german))).toBe("Im Chat");
     expect(wordsOf(troubleKeyImage({ action: "reaction", trouble: "unauthorised" }, german))).toBe(
       "Falscher Schlüssel",

@@ -8,7 +8,7 @@ import { type ReactionKeyView, reactionKeyImage } from "../../../plugin/actions/
 import { type StatusKeyView, statusKeyImage } from "../../../plugin/actions/status/key.ts";
 import { type KeyTrouble, actionPictograms, troubleKeyImage } from "../../../plugin/drawing/trouble-key.ts";
 import { type VoiceKeyView, voiceKeyImage } from "../../../plugin/actions/voice/key.ts";
-import { type KeyWords, keyWords } from "../../../plugin/drawing/words.ts";
+import { keyWords, type KeyWords } from "../../../shared/words/words.ts";
 
 /** A key image under a name that a person can look for on the contact sheet. */
 export interface KeySample {

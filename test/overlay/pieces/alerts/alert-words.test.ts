@@ -1,12 +1,12 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { alertWords, kindOf } from "../../../../overlay/pieces/alerts/alert-words.ts";
-import { overlayWords, wordsIn } from "../../../../overlay/words/words.ts";
+import { localeFor, overlayWords } from "../../../../shared/words/words.ts";
 import type { EnvelopeMap } from "../../../../shared/api/envelope.ts";
 
 const said = (part: Partial<EnvelopeMap["channel.event"]>, others = 0): string => {
   const event = { eventType: "FOLLOW", sentDateTime: "", ...part };
-  const { kicker, headline, figure, detail, quote } = alertWords(event, wordsIn("en"), others);
+  const { kicker, headline, figure, detail, quote } = alertWords(event, overlayWords.en, others);
   return [kindOf(event), kicker, headline, figure, detail, quote].filter((word) => word !== "").join(" | ");
 };
 
@@ -56,13 +56,13 @@ describe("the words of an alert", () => {
     ["es", "Han llegado 9.999 espectadores"],
   ])("groups large figures as people write them in %s", (language, detail) => {
     const raid = { eventType: "RAID", sentDateTime: "", username: "Otter", raidViewers: 9999 };
-    expect(alertWords(raid, wordsIn(language)).detail).toBe(detail);
+    expect(alertWords(raid, localeFor(overlayWords, language).words).detail).toBe(detail);
   });
 
   it.each(Object.entries(overlayWords))(
     "has every word in %s, none of them English twice",
     (language, words) => {
-      const english = Object.entries(wordsIn("en"));
+      const english = Object.entries(overlayWords.en);
       expect(Object.keys(words)).toEqual(english.map(([name]) => name));
       const places = (text: string) => text.match(/\{\w+\}/g) ?? [];
       const same = english.filter(([name, text]) => Reflect.get(words, name) === text).map(([name]) => name);
@@ -94,7 +94,7 @@ describe("the words of an alert", () => {
     });
     fc.assert(
       fc.property(events, (event) => {
-        const words = alertWords(event, wordsIn("en"));
+        const words = alertWords(event, overlayWords.en);
         expect(Object.values(words).join(" ")).not.toMatch(/null|undefined|NaN/);
         expect(words.kicker).not.toBe("");
         expect(words.headline.trim()).not.toBe("");

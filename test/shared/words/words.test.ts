@@ -1,9 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { sentenceIn } from "../../plugin/inspector-replies/sentence.ts";
-import { answerWords, counted, filled, speechIn } from "../../plugin/inspector-replies/words.ts";
-import { allWords, wordsFor } from "../../plugin/inspector/words.ts";
-import type { ApiErrorKind, ForbiddenReason } from "../../shared/api/errors.ts";
-import type { Failure } from "../../plugin/session/state/failure.ts";
+import { sentenceIn } from "../../../plugin/inspector-replies/sentence.ts";
+import { fill, inspectorWords, localeFor, messages, plural } from "../../../shared/words/words.ts";
+import type { ApiErrorKind, ForbiddenReason } from "../../../shared/api/errors.ts";
+import type { Failure } from "../../../plugin/session/state/failure.ts";
 
 const languages = ["de", "fr", "es"] as const;
 
@@ -43,8 +42,8 @@ const same = new Set([
 ]);
 
 describe.each([
-  ["the inspector", allWords],
-  ["the plugin's answers", answerWords],
+  ["the inspector", inspectorWords],
+  ["the plugin's answers", messages],
 ] as const)("the words of %s", (_, tables) => {
   const english = texts(tables.en);
 
@@ -67,8 +66,14 @@ describe.each([
 
 describe("a language that there are no words for", () => {
   it("is answered in English", () => {
-    expect([wordsFor("ja").language, speechIn("ja").language]).toEqual(["en", "en"]);
-    expect([wordsFor("toString").language, speechIn("constructor").language]).toEqual(["en", "en"]);
+    expect([localeFor(inspectorWords, "ja").language, localeFor(messages, "ja").language]).toEqual([
+      "en",
+      "en",
+    ]);
+    expect([
+      localeFor(inspectorWords, "toString").language,
+      localeFor(messages, "constructor").language,
+    ]).toEqual(["en", "en"]);
   });
 });
 
@@ -108,11 +113,11 @@ const failures: readonly Failure[] = [
 
 describe("a failure as a sentence", () => {
   it("is its own in English, which may know more", () => {
-    for (const failure of failures) expect(sentenceIn(speechIn("en"), failure)).toBe(sentence);
+    for (const failure of failures) expect(sentenceIn(localeFor(messages, "en"), failure)).toBe(sentence);
   });
 
   it.each(languages)("is one in %s for every kind, each of its own", (language) => {
-    const said = failures.map((failure) => sentenceIn(speechIn(language), failure));
+    const said = failures.map((failure) => sentenceIn(localeFor(messages, language), failure));
     expect(said).not.toContain(sentence);
     // A 403 whose reason is not known says no more than the one of "other".
     expect(new Set(said).size).toBe(failures.length - 1);
@@ -121,14 +126,14 @@ describe("a failure as a sentence", () => {
 
   it("names both lengths of a text that is too long", () => {
     const failure: Failure = { kind: "too-long", sentence, length: 701, limit: 700 };
-    expect(sentenceIn(speechIn("de"), failure)).toBe(
+    expect(sentenceIn(localeFor(messages, "de"), failure)).toBe(
       "Der Text hat 701 Zeichen; der Dienst nimmt höchstens 700.",
     );
   });
 
   it("passes on what the service itself said about a join, as it said it", () => {
     const failure: Failure = { kind: "invalid", sentence: "Join {sentence} denied: $& maintenance." };
-    expect(sentenceIn(speechIn("fr"), failure)).toBe(
+    expect(sentenceIn(localeFor(messages, "fr"), failure)).toBe(
       "Le service a refusé : Join {sentence} denied: $& maintenance.",
     );
   });
@@ -136,8 +141,8 @@ describe("a failure as a sentence", () => {
 
 describe("filling a sentence", () => {
   it("looks through no value for further places", () => {
-    expect(filled("{a} {b}", { a: "{b}", b: "$1" })).toBe("{b} $1");
-    expect(filled("{other}", {})).toBe("{other}");
+    expect(fill("{a} {b}", { a: "{b}", b: "$1" })).toBe("{b} $1");
+    expect(fill("{other}", {})).toBe("{other}");
   });
 
   it.each([
@@ -150,7 +155,7 @@ describe("filling a sentence", () => {
     ["es", 1, "1 personaje."],
     ["es", 1_000_000, "1000000 personajes."],
   ])("has the right form in %s for %i", (language, count, text) => {
-    const speech = speechIn(language);
-    expect(counted(speech, speech.words.characters, count)).toBe(text);
+    const speech = localeFor(messages, language);
+    expect(fill(plural(speech.language, speech.words.characters, count), { count })).toBe(text);
   });
 });
