@@ -1,3 +1,5 @@
+import { Emitter } from "./emitter.ts";
+
 /** A value that can be watched. */
 export interface Store<Value> {
   readonly value: Value;
@@ -16,22 +18,17 @@ export function createStore<Value, Change>(
   step: (value: Value, change: Change) => Value,
 ): WritableStore<Value, Change> {
   let value = initial;
-  const listeners = new Set<() => void>();
+  const changed = new Emitter();
   return {
     get value() {
       return value;
     },
-    subscribe(listener) {
-      // Wrapped, so that the same function may subscribe twice and end each on its own.
-      const own = () => listener();
-      listeners.add(own);
-      return () => void listeners.delete(own);
-    },
+    subscribe: changed.subscribe,
     dispatch(change) {
       const next = step(value, change);
       if (Object.is(next, value)) return;
       value = next;
-      for (const listener of listeners) listener();
+      changed.emit();
     },
   };
 }

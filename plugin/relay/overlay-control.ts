@@ -1,4 +1,6 @@
+import { Emitter } from "../../shared/emitter.ts";
 import type { Hello, Order, PageMessage, PageState, RelayMessage } from "../../shared/overlay-protocol.ts";
+import { type OpenPage, OpenPages } from "./open-pages.ts";
 
 /** What all open overlay pages together are doing, and what was set for them. */
 export interface OverlayState {
@@ -54,12 +56,6 @@ export interface OverlayControl {
   connect(send: (message: RelayMessage) => void): PageConnection;
 }
 
-interface OpenPage {
-  readonly send: (message: RelayMessage) => void;
-  readonly hello: Omit<Hello, "type">;
-  state: PageState;
-}
-
 const nothing: PageState = {
   isOnAir: true,
   voice: { state: "idle", waiting: 0 },
@@ -69,39 +65,20 @@ const nothing: PageState = {
 /** A control with no page; `initial` is what was set the last time. */
 export function createOverlayControl(initial: OverlaySettings): OverlayControl {
   let settings = initial;
-  const pages = new Set<OpenPage>();
-  const listeners = new Set<() => void>();
-  const orderListeners = new Set<(what: Order) => void>();
-  const seenListeners = new Set<(eventIds: readonly string[]) => void>();
-
-  /** Of the pages that can do it, the one that matters most to viewers; of equals, the oldest. */
-  const foremost = (can: (page: OpenPage) => boolean = () => true): OpenPage | undefined =>
-    [...pages].filter(can).toSorted((one, other) => rank(other) - rank(one))[0];
-  let spoke: OpenPage | undefined;
-  const speaker = (): OpenPage | undefined => {
-    const best = foremost(({ hello }) => hello.speaks);
-    // It may be in the middle of a word.
-    if (!best || !spoke || !pages.has(spoke) || rank(spoke) < rank(best)) spoke = best;
-    return spoke;
-  };
-
-  const notify = (): void => {
-    for (const listener of listeners) listener();
-  };
-
-  const tell = (page: OpenPage): void => {
-    page.send({
-      type: "settings",
-      ...settings,
-      speaks: page === speaker(),
-      // What the streamer tries out in a preview is heard by the streamer alone.
-      chimes: page.hello.isPreview || page === foremost(({ hello }) => hello.chimes),
-    });
-  };
+  const pages = new OpenPages();
+  const changed = new Emitter();
+  const ordered = new Emitter<Order>();
+  const seen = new Emitter<readonly string[]>();
 
   const tellAll = (): void => {
-    for (const page of pages) tell(page);
-    notify();
+    for (const page of pages)
+      page.send({
+        type: "settings",
+        ...settings,
+        speaks: page === pages.speaker,
+        chimes: pages.isChiming(page),
+      });
+    changed.emit();
   };
 
   const set = (change: Partial<OverlaySettings>): void => {
@@ -109,40 +86,35 @@ export function createOverlayControl(initial: OverlaySettings): OverlayControl {
     tellAll();
   };
 
+  const receive = (page: OpenPage, message: Exclude<PageMessage, Hello>): void => {
+    if (message.type === "seen") {
+      if (pages.isSeen(page)) seen.emit(message.eventIds);
+      return;
+    }
+    const isMoved = page.state.isOnAir !== message.isOnAir;
+    page.state = message;
+    if (isMoved) tellAll();
+    else changed.emit();
+  };
+
   return {
     get state() {
-      const { voice, alerts } = (speaker() ?? foremost())?.state ?? nothing;
-      return {
-        pages: pages.size,
-        pagesInObs: [...pages].filter(({ hello }) => hello.inObs).length,
-        voice: { ...voice, muted: settings.muted, volume: settings.volume },
-        alerts: { ...alerts, paused: settings.alertsPaused },
-      };
+      return stateOf(pages, settings);
     },
     get settings() {
       return settings;
     },
-    subscribe(listener) {
-      const own = (): void => listener();
-      listeners.add(own);
-      return () => void listeners.delete(own);
-    },
-    onSeen(listener) {
-      seenListeners.add(listener);
-      return () => void seenListeners.delete(listener);
-    },
+    subscribe: changed.subscribe,
+    onSeen: seen.subscribe,
+    onOrder: ordered.subscribe,
     lookChanged() {
       for (const page of pages) page.send({ type: "look" });
     },
     setMuted: (muted) => set({ muted }),
     setVolume: (volume) => set({ volume: Math.min(100, Math.max(0, Math.round(volume))) }),
     setAlertsPaused: (alertsPaused) => set({ alertsPaused }),
-    onOrder(listener) {
-      orderListeners.add(listener);
-      return () => void orderListeners.delete(listener);
-    },
     order(what) {
-      for (const listener of orderListeners) listener(what);
+      ordered.emit(what);
       for (const page of pages) page.send({ type: "do", what });
       return pages.size > 0;
     },
@@ -150,37 +122,30 @@ export function createOverlayControl(initial: OverlaySettings): OverlayControl {
       let own: OpenPage | undefined;
       return {
         receive(message) {
-          if (message.type === "hello") {
-            if (own) return;
+          if (message.type !== "hello") {
+            // Until it has said who it is, nothing of it counts.
+            if (own) receive(own, message);
+          } else if (!own) {
             own = { send, hello: message, state: nothing };
             pages.add(own);
             // One in OBS takes the voice over from one that is not.
             tellAll();
-          } else if (!own) {
-            // It has not said who it is.
-          } else if (message.type === "seen") {
-            const best = foremost();
-            // What is seen only in a preview, or off air while another is on, has not been seen by the viewers.
-            const counts = best && !own.hello.isPreview && rank(own) === rank(best);
-            if (counts) for (const listener of seenListeners) listener(message.eventIds);
-          } else {
-            const wasOnAir = own.state.isOnAir;
-            own.state = message;
-            if (message.isOnAir === wasOnAir) notify();
-            else tellAll();
           }
         },
         leave() {
-          if (own && pages.delete(own)) tellAll();
+          if (own && pages.remove(own)) tellAll();
         },
       };
     },
   };
 }
 
-/** How much a page matters to viewers. */
-function rank({ hello, state }: OpenPage): number {
-  if (hello.isPreview) return 0;
-  if (!hello.inObs) return 1;
-  return state.isOnAir ? 3 : 2;
+function stateOf(pages: OpenPages, { muted, volume, alertsPaused }: OverlaySettings): OverlayState {
+  const { voice, alerts } = pages.leader?.state ?? nothing;
+  return {
+    pages: pages.size,
+    pagesInObs: pages.sizeInObs,
+    voice: { ...voice, muted, volume },
+    alerts: { ...alerts, paused: alertsPaused },
+  };
 }

@@ -1,0 +1,25 @@
+import { expect, it } from "vitest";
+import { Emitter } from "../../shared/emitter.ts";
+
+it("tells everybody in the order in which they subscribed, and nobody after that", () => {
+  const emitter = new Emitter<number>();
+  const heard: string[] = [];
+  const unsubscribe = emitter.subscribe((value) => heard.push(`first ${value}`));
+  emitter.subscribe((value) => heard.push(`second ${value}`));
+  emitter.emit(1);
+  unsubscribe();
+  unsubscribe();
+  emitter.emit(2);
+  expect(heard).toEqual(["first 1", "second 1", "second 2"]);
+});
+
+it("ends each subscription of one function on its own", () => {
+  const emitter = new Emitter();
+  let calls = 0;
+  const listener = (): void => void calls++;
+  const unsubscribe = emitter.subscribe(listener);
+  emitter.subscribe(listener);
+  unsubscribe();
+  emitter.emit();
+  expect(calls).toBe(1);
+});
