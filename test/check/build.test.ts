@@ -1,10 +1,13 @@
 import { execFile } from "node:child_process";
-import { cp, mkdir, mkdtemp, readFile, readdir, rm, symlink, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { digestSources, isBuilt, markBuilt, unmarkBuilt } from "../../plugin/package/build-stamp.ts";
+import { parts } from "../../plugin/package/parts.ts";
+import { anyUsesBuild } from "../fixtures/build-if-needed.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 let place: string;
@@ -44,12 +47,68 @@ describe("a build of one part", () => {
     expect(found.filter((file) => /old|xx/.test(file))).toEqual([]);
   }, 60_000);
 
-  it("is part of the whole, and so is the rehearsal's", async () => {
-    const { scripts } = JSON.parse(await readFile(join(root, "package.json"), "utf8")) as {
-      readonly scripts: Readonly<Record<string, string>>;
-    };
-    for (const part of ["plugin", "plugin/inspector", "overlay", "overlay/studio"])
-      expect(scripts["build"]).toContain(`-c ${part}/vite.config.ts`);
-    expect(scripts["build"]).toContain("npm run build:rehearsal");
+  it("is part of the whole", async () => {
+    const found = await Promise.all(
+      ["plugin", "overlay", "shared", "test"].map(async (folder) =>
+        (await readdir(join(root, folder), { recursive: true }))
+          .filter((file) => file.endsWith("vite.config.ts"))
+          .map((file) => `${folder}/${file.replaceAll(sep, "/")}`),
+      ),
+    );
+    expect(parts.map(({ config }) => config).sort()).toEqual(found.flat().sort());
+  });
+});
+
+describe("a run of chosen tests", () => {
+  const uses = (...files: readonly string[]) => anyUsesBuild(files.map((file) => join(root, "test", file)));
+
+  it("builds for those that reach the built product, however far away", async () => {
+    expect(await uses("end-to-end/process-life.test.ts")).toBe(true);
+    expect(await uses("rehearsal/rehearsal.test.ts")).toBe(true);
+    expect(await uses("overlay/pieces/looks.browser.test.ts")).toBe(true);
+  });
+
+  it("does not build for those that import the sources", async () => {
+    expect(await uses("plugin/session/state/reduce.test.ts", "shared/api/client.test.ts")).toBe(false);
+  });
+});
+
+describe("what is built", () => {
+  const file = (path: string) => join(place, path);
+  const put = async (path: string, text: string): Promise<void> => {
+    await mkdir(dirname(file(path)), { recursive: true });
+    await writeFile(file(path), text);
+  };
+  beforeEach(async () => {
+    await put("dist/overlay/overlay.js", "made");
+    await put("plugin/plugin.ts", "source");
+    await markBuilt(place, await digestSources(place));
+  });
+
+  it("is known to be so, whatever the times of its files", async () => {
+    expect(await isBuilt(place)).toBe(true);
+    await put("plugin/plugin.ts", "source");
+    expect(await isBuilt(place)).toBe(true);
+  });
+
+  it.each([
+    ["a source is another", () => put("plugin/plugin.ts", "Source")],
+    ["a source is new", () => put("shared/new.ts", "")],
+    ["a source is gone", () => rm(file("plugin/plugin.ts"))],
+    ["other packages are installed", () => put("package-lock.json", "{}")],
+    ["something else has been built over it", () => put("dist/overlay/overlay.js", "made elsewhere")],
+    ["a part of it is gone", () => rm(file("dist/overlay"), { recursive: true })],
+    ["nothing was ever built", () => rm(file("dist"), { recursive: true })],
+    ["a build has begun and not ended", () => unmarkBuilt(place)],
+    ["the stamp is half written", () => put("dist/build-stamp.json", '{"sources":')],
+  ])("is not taken for it where %s", async (_, change) => {
+    await change();
+    expect(await isBuilt(place)).toBe(false);
+  });
+
+  it("stays so where a test was written, or the plugin that runs in it has logged", async () => {
+    await put("test/rehearsal/new.test.ts", "");
+    await put("dist/app.sidekick.deck.sdPlugin/logs/app.sidekick.deck.0.log", "");
+    expect(await isBuilt(place)).toBe(true);
   });
 });
