@@ -1,5 +1,5 @@
 import type { ApiErrorKind } from "../../shared/api/errors.ts";
-import { keyWords, type KeyWords } from "../../shared/words/words.ts";
+import type { KeyWords } from "../../shared/words/words.ts";
 
 const wordOf = {
   invalid: "notValid",
@@ -15,6 +15,6 @@ const wordOf = {
 } as const satisfies Record<ApiErrorKind, keyof KeyWords>;
 
 /** A failure in the two words a key has room for. */
-export function wordsFor(kind: ApiErrorKind, words: KeyWords = keyWords.en): string {
+export function wordsFor(kind: ApiErrorKind, words: KeyWords): string {
   return words[wordOf[kind]];
 }

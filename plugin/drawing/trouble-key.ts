@@ -14,7 +14,7 @@ import {
   reactionPictogram,
   voicePictogram,
 } from "./pictograms.ts";
-import { type KeyWords, keyWords } from "../../shared/words/words.ts";
+import type { KeyWords } from "../../shared/words/words.ts";
 
 /** What keeps a key from working. */
 export type KeyTrouble =
@@ -66,7 +66,7 @@ export const troubleSigns: Record<KeyTrouble, TroubleSign> = {
 };
 
 /** Draws a key in trouble as an SVG document. */
-export function troubleKeyImage(view: TroubleKeyView, words: KeyWords = keyWords.en): string {
+export function troubleKeyImage(view: TroubleKeyView, words: KeyWords): string {
   const { badge, tone, colour, word } = troubleSigns[view.trouble];
   return drawKey(
     {

@@ -9,6 +9,7 @@ import { DeckKey } from "../deck/deck-key.ts";
 import { plusDevice } from "../deck/devices.ts";
 import type { JsonObject } from "../deck/json.ts";
 import { type Stage, startStage, uuid, wordsOn } from "../plugin/stage.ts";
+import { keyWords } from "../../shared/words/words.ts";
 
 /**
  * Random evenings: keys come and go, are pressed and set anew, the computer sleeps, the service fails and others change
@@ -197,22 +198,22 @@ function rightImages(key: DeckKey, { characters, channels }: Awaited<ReturnType<
       const phase = channel.isAiInChat ? "in" : "out";
       const does = (settings["does"] ?? "toggle") as "toggle" | "join" | "leave";
       // A join that was confirmed as a test is marked on every key; the status does not tell.
-      return [{}, { test: true }].map((test) => presenceKeyImage({ phase, does, ...test }));
+      return [{}, { test: true }].map((test) => presenceKeyImage({ phase, does, ...test }, keyWords.en));
     }
     case uuid.status: {
       const { isLive } = channel;
       const presence = channel.isAiInChat ? "in" : "out";
-      return [{}, { test: true }].map((test) => statusKeyImage({ isLive, presence, ...test }));
+      return [{}, { test: true }].map((test) => statusKeyImage({ isLive, presence, ...test }, keyWords.en));
     }
     case uuid.character: {
       if (settings["target"] === "specific") {
-        return [characterKeyImage({ target: "specific", isActive: false, phase: "gone" })];
+        return [characterKeyImage({ target: "specific", isActive: false, phase: "gone" }, keyWords.en)];
       }
       const target = settings["target"] === "next" ? "next" : "previous";
       const active = characters.findIndex(({ isActive }) => isActive);
       const step = target === "next" ? 1 : -1;
       const name = characters.at((active + step) % characters.length)?.name ?? "";
-      return [characterKeyImage({ target, name, isActive: false, phase: "ready" })];
+      return [characterKeyImage({ target, name, isActive: false, phase: "ready" }, keyWords.en)];
     }
     default:
       return undefined;

@@ -10,6 +10,7 @@ import { quietKeyImage } from "../../plugin/actions/quiet/key.ts";
 import { reactionKeyImage } from "../../plugin/actions/reaction/key.ts";
 import { statusKeyImage } from "../../plugin/actions/status/key.ts";
 import { voiceKeyImage } from "../../plugin/actions/voice/key.ts";
+import { keyWords } from "../../shared/words/words.ts";
 
 interface Manifest {
   readonly Icon: string;
@@ -45,18 +46,26 @@ describe("the manifest", () => {
     const alerts = { does: "pause", showing: false, waiting: 0, pages: 1, titled: true } as const;
     const presence = { does: "toggle", titled: true } as const;
     const drawn: Record<string, readonly string[]> = {
-      reaction: [reactionKeyImage({ phase: "ready", titled: true })],
-      context: [contextKeyImage({ phase: "ready", titled: true })],
-      character: [characterKeyImage({ target: "specific", isActive: false, phase: "ready", titled: true })],
-      presence: [
-        presenceKeyImage({ phase: "out", ...presence }),
-        presenceKeyImage({ phase: "in", ...presence }),
+      reaction: [reactionKeyImage({ phase: "ready", titled: true }, keyWords.en)],
+      context: [contextKeyImage({ phase: "ready", titled: true }, keyWords.en)],
+      character: [
+        characterKeyImage({ target: "specific", isActive: false, phase: "ready", titled: true }, keyWords.en),
       ],
-      status: [statusKeyImage({ isLive: false, presence: "out", titled: true })],
-      voice: [voiceKeyImage({ muted: false, ...voice }), voiceKeyImage({ muted: true, ...voice })],
-      alerts: [alertsKeyImage({ paused: false, ...alerts }), alertsKeyImage({ paused: true, ...alerts })],
-      overlay: [overlayKeyImage({ does: "install", phase: "closed", titled: true })],
-      quiet: [quietKeyImage({ phase: "ready", titled: true })],
+      presence: [
+        presenceKeyImage({ phase: "out", ...presence }, keyWords.en),
+        presenceKeyImage({ phase: "in", ...presence }, keyWords.en),
+      ],
+      status: [statusKeyImage({ isLive: false, presence: "out", titled: true }, keyWords.en)],
+      voice: [
+        voiceKeyImage({ muted: false, ...voice }, keyWords.en),
+        voiceKeyImage({ muted: true, ...voice }, keyWords.en),
+      ],
+      alerts: [
+        alertsKeyImage({ paused: false, ...alerts }, keyWords.en),
+        alertsKeyImage({ paused: true, ...alerts }, keyWords.en),
+      ],
+      overlay: [overlayKeyImage({ does: "install", phase: "closed", titled: true }, keyWords.en)],
+      quiet: [quietKeyImage({ phase: "ready", titled: true }, keyWords.en)],
     };
     for (const { UUID, States } of manifest.Actions) {
       const shown = States.map(({ Image }) => readFileSync(shipped(`${Image}.svg`), "utf8").trim());

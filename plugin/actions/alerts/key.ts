@@ -2,7 +2,7 @@ import { countText } from "../../drawing/count-text.ts";
 import { drawKey, type KeyParts, type TitledView } from "../../drawing/key-frame.ts";
 import { palette } from "../../drawing/palette.ts";
 import { alertsPictogram, alertsVerbPictogram } from "../../drawing/pictograms.ts";
-import { type KeyWords, keyWords } from "../../../shared/words/words.ts";
+import type { KeyWords } from "../../../shared/words/words.ts";
 
 /** What an Alerts key shows: what the open overlay pages are doing, and what a press does about it. */
 export interface AlertsKeyView extends TitledView {
@@ -21,7 +21,7 @@ export interface AlertsKeyView extends TitledView {
 }
 
 /** Draws an Alerts key as an SVG document. */
-export function alertsKeyImage(view: AlertsKeyView, words: KeyWords = keyWords.en): string {
+export function alertsKeyImage(view: AlertsKeyView, words: KeyWords): string {
   return drawKey(partsOf(view, words), view);
 }
 

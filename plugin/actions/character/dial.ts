@@ -1,7 +1,7 @@
 import { type DialFeedback, type DialParts, dialFeedback } from "../../drawing/dial-frame.ts";
 import { palette } from "../../drawing/palette.ts";
 import { characterPictogram } from "../../drawing/pictograms.ts";
-import { type KeyWords, keyWords } from "../../../shared/words/words.ts";
+import type { KeyWords } from "../../../shared/words/words.ts";
 
 /** What a Switch character dial shows: the character that a push makes the active one. */
 export interface CharacterDialView {
@@ -18,7 +18,7 @@ export interface CharacterDialView {
 }
 
 /** The feedback of a Switch character dial; the bar says where in the list it is. */
-export function characterDial(view: CharacterDialView, words: KeyWords = keyWords.en): DialFeedback {
+export function characterDial(view: CharacterDialView, words: KeyWords): DialFeedback {
   const { name = "", position, isActive, phase } = view;
   return dialFeedback({
     title: position ? `${words.character} ${position.at}/${position.of}` : words.character,

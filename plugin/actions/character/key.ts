@@ -2,7 +2,7 @@ import { drawKey, type KeyParts, type TitledView } from "../../drawing/key-frame
 import { cleanText } from "../../drawing/key-text.ts";
 import { palette } from "../../drawing/palette.ts";
 import { characterPictogram } from "../../drawing/pictograms.ts";
-import { type KeyWords, keyWords } from "../../../shared/words/words.ts";
+import type { KeyWords } from "../../../shared/words/words.ts";
 
 /** What a Switch character key shows. */
 export interface CharacterKeyView extends TitledView {
@@ -20,7 +20,7 @@ export interface CharacterKeyView extends TitledView {
 }
 
 /** Draws a Switch character key as an SVG document. */
-export function characterKeyImage(view: CharacterKeyView, words: KeyWords = keyWords.en): string {
+export function characterKeyImage(view: CharacterKeyView, words: KeyWords): string {
   return drawKey(partsOf(view, words), view);
 }
 

@@ -1,7 +1,7 @@
 import type { CharacterSummary } from "../../../shared/api/client.ts";
 import type { ChannelState } from "../../session/state/channel-state.ts";
 import type { CharacterKeyView } from "./key.ts";
-import { keyWords, type KeyWords } from "../../../shared/words/words.ts";
+import type { KeyWords } from "../../../shared/words/words.ts";
 import type { CharacterSettings } from "./settings.ts";
 import { wordsFor } from "../../drawing/failure-words.ts";
 import type { TimedView } from "../../drawing/timed-view.ts";
@@ -28,7 +28,7 @@ export function characterView(
   key: string,
   settings: CharacterSettings,
   now: number,
-  words: KeyWords = keyWords.en,
+  words: KeyWords,
 ): TimedView<CharacterKeyView> {
   const { target } = settings;
   if (target === "specific" && settings.characterId === "") {

@@ -2,7 +2,7 @@ import { drawKey, type KeyParts, type TitledView } from "../../drawing/key-frame
 import { cleanText } from "../../drawing/key-text.ts";
 import { palette } from "../../drawing/palette.ts";
 import { contextPictogram } from "../../drawing/pictograms.ts";
-import { type KeyWords, keyWords } from "../../../shared/words/words.ts";
+import type { KeyWords } from "../../../shared/words/words.ts";
 
 /** What a Send context key shows. */
 export interface ContextKeyView extends TitledView {
@@ -12,7 +12,7 @@ export interface ContextKeyView extends TitledView {
 }
 
 /** Draws a Send context key as an SVG document. */
-export function contextKeyImage(view: ContextKeyView, words: KeyWords = keyWords.en): string {
+export function contextKeyImage(view: ContextKeyView, words: KeyWords): string {
   return drawKey(partsOf(view, words), view);
 }
 

@@ -2,7 +2,7 @@ import type { Badge } from "../../drawing/badges.ts";
 import { drawKey, type KeyParts, type TitledView } from "../../drawing/key-frame.ts";
 import { palette } from "../../drawing/palette.ts";
 import { type Pictogram, overlayPictogram, refreshPictogram } from "../../drawing/pictograms.ts";
-import { type KeyWords, keyWords } from "../../../shared/words/words.ts";
+import type { KeyWords } from "../../../shared/words/words.ts";
 
 /** What an Overlay in OBS key shows. */
 export interface OverlayKeyView extends TitledView {
@@ -26,7 +26,7 @@ export interface OverlayKeyView extends TitledView {
 }
 
 /** Draws an Overlay in OBS key as an SVG document. */
-export function overlayKeyImage(view: OverlayKeyView, words: KeyWords = keyWords.en): string {
+export function overlayKeyImage(view: OverlayKeyView, words: KeyWords): string {
   return drawKey(marked(view, words), view);
 }
 

@@ -9,7 +9,7 @@ import {
   presencePictogram,
   unknownPictogram,
 } from "../../drawing/pictograms.ts";
-import { type KeyWords, keyWords } from "../../../shared/words/words.ts";
+import type { KeyWords } from "../../../shared/words/words.ts";
 
 /** What a Join / leave key shows. */
 export interface PresenceKeyView extends TitledView {
@@ -36,7 +36,7 @@ export interface PresenceKeyView extends TitledView {
 }
 
 /** Draws a Join / leave key as an SVG document. */
-export function presenceKeyImage(view: PresenceKeyView, words: KeyWords = keyWords.en): string {
+export function presenceKeyImage(view: PresenceKeyView, words: KeyWords): string {
   const parts = partsOf(view, words);
   return drawKey(
     view.test ? { ...parts, tag: { text: words.test, ground: palette.attention } } : parts,

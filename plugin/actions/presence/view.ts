@@ -1,6 +1,6 @@
 import type { ChannelState } from "../../session/state/channel-state.ts";
 import type { PresenceKeyView } from "./key.ts";
-import { keyWords, type KeyWords } from "../../../shared/words/words.ts";
+import type { KeyWords } from "../../../shared/words/words.ts";
 import type { PresenceSettings } from "./settings.ts";
 import { countingTo } from "../../drawing/counting.ts";
 import { wordsFor } from "../../drawing/failure-words.ts";
@@ -15,7 +15,7 @@ export function presenceView(
   settings: PresenceSettings,
   channelName: string | undefined,
   now: number,
-  words: KeyWords = keyWords.en,
+  words: KeyWords,
 ): TimedView<PresenceKeyView> {
   const presence = channelName === undefined ? undefined : state.presences.get(channelName);
   const { does } = settings;

@@ -1,7 +1,7 @@
 import { drawKey, type KeyParts, type TitledView } from "../../drawing/key-frame.ts";
 import { palette } from "../../drawing/palette.ts";
 import { quietPictogram } from "../../drawing/pictograms.ts";
-import { type KeyWords, keyWords } from "../../../shared/words/words.ts";
+import type { KeyWords } from "../../../shared/words/words.ts";
 
 /** What an All quiet key shows. */
 export interface QuietKeyView extends TitledView {
@@ -16,7 +16,7 @@ export interface QuietKeyView extends TitledView {
 const ground = "#3d1220";
 
 /** Draws an All quiet key as an SVG document. */
-export function quietKeyImage(view: QuietKeyView, words: KeyWords = keyWords.en): string {
+export function quietKeyImage(view: QuietKeyView, words: KeyWords): string {
   return drawKey(partsOf(view, words), view);
 }
 

@@ -8,7 +8,7 @@ import {
   thinkingPictogram,
 } from "../../drawing/pictograms.ts";
 import type { ReactionKeyView } from "./key.ts";
-import { type KeyWords, keyWords } from "../../../shared/words/words.ts";
+import type { KeyWords } from "../../../shared/words/words.ts";
 
 /** What a Trigger reaction dial shows: what a key would, and the prompt it was turned to. */
 export interface ReactionDialView extends ReactionKeyView {
@@ -27,7 +27,7 @@ const pictograms = {
 } as const satisfies Record<ReactionKeyView["phase"], DialParts["pictogram"]>;
 
 /** The feedback of a Trigger reaction dial; the cooldown is the bar. */
-export function reactionDial(view: ReactionDialView, words: KeyWords = keyWords.en): DialFeedback {
+export function reactionDial(view: ReactionDialView, words: KeyWords): DialFeedback {
   const { cooling, held, refused, phase } = view;
   const title = [view.position, view.prompt].filter((part) => part !== undefined).join(" · ");
   const bar = cooling

@@ -9,7 +9,7 @@ import {
   sendingPictogram,
   thinkingPictogram,
 } from "../../drawing/pictograms.ts";
-import { type KeyWords, keyWords } from "../../../shared/words/words.ts";
+import type { KeyWords } from "../../../shared/words/words.ts";
 
 /** What a Trigger reaction key shows. */
 export interface ReactionKeyView extends TitledView {
@@ -31,7 +31,7 @@ export interface ReactionKeyView extends TitledView {
 }
 
 /** Draws a Trigger reaction key as an SVG document. Cooling dominates: its figures take the middle. */
-export function reactionKeyImage(view: ReactionKeyView, words: KeyWords = keyWords.en): string {
+export function reactionKeyImage(view: ReactionKeyView, words: KeyWords): string {
   const parts = view.refused
     ? refused(view, words)
     : view.cooling

@@ -2,7 +2,7 @@ import type { ChannelState } from "../../session/state/channel-state.ts";
 import { type Reaction, answerWithinMs } from "../../session/state/reactions.ts";
 import type { ReactionKeyView } from "./key.ts";
 import type { TroubleKeyView } from "../../drawing/trouble-key.ts";
-import { keyWords, type KeyWords } from "../../../shared/words/words.ts";
+import type { KeyWords } from "../../../shared/words/words.ts";
 import { isTooLong } from "./prompts.ts";
 import { countingTo } from "../../drawing/counting.ts";
 import { wordsFor } from "../../drawing/failure-words.ts";
@@ -20,7 +20,7 @@ export function reactionView(
   key: string,
   prompts: readonly string[],
   now: number,
-  words: KeyWords = keyWords.en,
+  words: KeyWords,
   unfilled?: { readonly mark: string; readonly endsAt: number },
 ): TimedView<{ readonly reaction: ReactionKeyView } | { readonly trouble: TroubleKeyView }> {
   if (prompts.length === 0) return { view: { trouble: { action: "reaction", trouble: "no-prompt" } } };

@@ -3,7 +3,7 @@ import { drawKey, type TitledView } from "../../drawing/key-frame.ts";
 import { cleanText } from "../../drawing/key-text.ts";
 import { palette } from "../../drawing/palette.ts";
 import { emptyPictogram, presencePictogram, unknownPictogram } from "../../drawing/pictograms.ts";
-import { type KeyWords, keyWords } from "../../../shared/words/words.ts";
+import type { KeyWords } from "../../../shared/words/words.ts";
 
 /**
  * What a Channel status key shows (service-api.md, "PublicChannelStatus"): the label at the top says whether the
@@ -28,7 +28,7 @@ const badges: Record<StatusKeyView["presence"], { readonly badge: Badge; readonl
 };
 
 /** Draws a Channel status key as an SVG document. */
-export function statusKeyImage(view: StatusKeyView, words: KeyWords = keyWords.en): string {
+export function statusKeyImage(view: StatusKeyView, words: KeyWords): string {
   const { presence, isLive, test = false } = view;
   const isIn = presence === "in";
   const said = {

@@ -3,7 +3,7 @@ import { type DialFeedback, type DialParts, dialFeedback } from "../../drawing/d
 import { palette } from "../../drawing/palette.ts";
 import { mutedPictogram, voicePictogram } from "../../drawing/pictograms.ts";
 import type { VoiceKeyView } from "./key.ts";
-import { type KeyWords, keyWords } from "../../../shared/words/words.ts";
+import type { KeyWords } from "../../../shared/words/words.ts";
 
 /** What an AI voice dial shows. */
 export interface VoiceDialView extends Pick<VoiceKeyView, "state" | "muted" | "waiting" | "pages"> {
@@ -12,7 +12,7 @@ export interface VoiceDialView extends Pick<VoiceKeyView, "state" | "muted" | "w
 }
 
 /** The feedback of an AI voice dial; the volume is the bar. */
-export function voiceDial(view: VoiceDialView, words: KeyWords = keyWords.en): DialFeedback {
+export function voiceDial(view: VoiceDialView, words: KeyWords): DialFeedback {
   const { volume, muted, state } = view;
   const speaks = state === "speaking" || state === "loading";
   return dialFeedback({

@@ -2,7 +2,7 @@ import { countText } from "../../drawing/count-text.ts";
 import { drawKey, type KeyParts, type TitledView } from "../../drawing/key-frame.ts";
 import { palette } from "../../drawing/palette.ts";
 import { mutedPictogram, voicePictogram, voiceVerbPictogram } from "../../drawing/pictograms.ts";
-import { type KeyWords, keyWords } from "../../../shared/words/words.ts";
+import type { KeyWords } from "../../../shared/words/words.ts";
 
 /** What an AI voice key shows: what the open overlay pages are doing, and what a press does about it. */
 export interface VoiceKeyView extends TitledView {
@@ -20,7 +20,7 @@ export interface VoiceKeyView extends TitledView {
 }
 
 /** Draws an AI voice key as an SVG document. */
-export function voiceKeyImage(view: VoiceKeyView, words: KeyWords = keyWords.en): string {
+export function voiceKeyImage(view: VoiceKeyView, words: KeyWords): string {
   return drawKey(partsOf(view, words), view);
 }
 

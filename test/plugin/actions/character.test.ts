@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { characterKeyImage } from "../../../plugin/actions/character/key.ts";
 import { raise, strikeAfterEach } from "../../end-to-end/raise.ts";
 import { uuid } from "../stage.ts";
+import { keyWords } from "../../../shared/words/words.ts";
 
 strikeAfterEach();
 
@@ -26,12 +27,15 @@ describe("Switch character", () => {
     await shows(first, "Brine");
     first.press();
     await waitForRequests("PUT", "/v1/characters/char-brine/active", 1);
-    const lit = characterKeyImage({
-      target: "specific",
-      name: "Bosun Brine",
-      isActive: true,
-      phase: "ready",
-    });
+    const lit = characterKeyImage(
+      {
+        target: "specific",
+        name: "Bosun Brine",
+        isActive: true,
+        phase: "ready",
+      },
+      keyWords.en,
+    );
     await stage.deck.waitFor(() => first.svg() === lit, { what: "the key to be lit" });
     expect(first.alerts).toBe(0);
   });
@@ -60,12 +64,15 @@ describe("Switch character", () => {
   it("is done although the list cannot be read afterwards", async () => {
     const { first, shows, service } = await raise({ keys: [specific("char-brine")] });
     await shows(first, "Brine");
-    const lit = characterKeyImage({
-      target: "specific",
-      name: "Bosun Brine",
-      isActive: true,
-      phase: "ready",
-    });
+    const lit = characterKeyImage(
+      {
+        target: "specific",
+        name: "Bosun Brine",
+        isActive: true,
+        phase: "ready",
+      },
+      keyWords.en,
+    );
     service.control.answerWith("GET /v1/characters", 503, { times: Infinity });
     first.press();
     await expect.poll(() => first.svg() === lit).toBe(true);

@@ -5,6 +5,7 @@ import type { DeckKey } from "../../deck/deck-key.ts";
 import type { Stage } from "../stage.ts";
 import { raise, strikeAfterEach } from "../../end-to-end/raise.ts";
 import { uuid, wordsOn } from "../stage.ts";
+import { keyWords } from "../../../shared/words/words.ts";
 
 strikeAfterEach();
 
@@ -13,7 +14,7 @@ const toggle = { action: uuid.presence, settings: {} };
 const leave = "DELETE /v1/streams/{channelName}";
 const status = "GET /v1/channels/status";
 /** Voice and alerts are off, and the AI is known to be in no chat. */
-const allOut = quietKeyImage({ phase: "quiet" });
+const allOut = quietKeyImage({ phase: "quiet" }, keyWords.en);
 
 type Raised = Awaited<ReturnType<typeof raise>>;
 const primary = ({ account }: Pick<Stage, "account">) => account.channels[0]?.channelName ?? "";

@@ -9,6 +9,7 @@ import { countingTo } from "../../../plugin/drawing/counting.ts";
 import { presenceView } from "../../../plugin/actions/presence/view.ts";
 import { reactionView } from "../../../plugin/actions/reaction/view.ts";
 import { sharedTrouble } from "../../../plugin/actions/shared-trouble.ts";
+import { keyWords } from "../../../shared/words/words.ts";
 
 const characters = ["Mira", "Rook", "Sol"].map((name, at) => ({
   id: `c${at}`,
@@ -113,7 +114,7 @@ describe("a countdown", () => {
 
 describe("a reaction key", () => {
   const view = (state: ChannelState, now: number, key = "k", prompts: readonly string[] = ["hi"]) =>
-    reactionView(state, key, prompts, now);
+    reactionView(state, key, prompts, now, keyWords.en);
   const sent: Input = { type: "reaction.sent", source: "k", channelName: "mainstage", content: "Hi", at: 0 };
   const accepted: Input = { type: "reaction.accepted", source: "k", exchange: { sentAt: 0, headersAt: 0 } };
 
@@ -214,19 +215,21 @@ describe("a character key", () => {
     [{ characterId: "deleted" }, { isActive: false, phase: "gone" }],
     [{}, { isActive: false, phase: "unset" }],
   ])("with %j shows %j", (given, expected) => {
-    expect(characterView(stateAfter(), "k", settings(given), 0).view).toMatchObject(expected);
+    expect(characterView(stateAfter(), "k", settings(given), 0, keyWords.en).view).toMatchObject(expected);
   });
 
   it("shows a switch under way", () => {
     const state = stateAfter({ type: "character.asked", characterId: "c0", source: "k" });
-    expect(characterView(state, "k", settings({ characterId: "c0" }), 0).view.phase).toBe("switching");
+    expect(characterView(state, "k", settings({ characterId: "c0" }), 0, keyWords.en).view.phase).toBe(
+      "switching",
+    );
   });
 });
 
 describe("a presence key", () => {
   const view = (state: ChannelState, now = 0, given: object = {}) => {
     const settings = readPresenceSettings(given);
-    return presenceView(state, settings, channelOf(state, settings.channelName, undefined), now);
+    return presenceView(state, settings, channelOf(state, settings.channelName, undefined), now, keyWords.en);
   };
   const joining: Input = {
     type: "join.sent",

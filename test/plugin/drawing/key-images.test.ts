@@ -119,16 +119,19 @@ describe("every key image", () => {
 
   it("is the same text for the same view", () => {
     const view = { phase: "answered", words: "Oh wow", cooling: { secondsLeft: 7, left: 0.3 } } as const;
-    expect(reactionKeyImage(view)).toBe(reactionKeyImage({ ...view }));
+    expect(reactionKeyImage(view, keyWords.en)).toBe(reactionKeyImage({ ...view }, keyWords.en));
   });
 
   it("reaches Stream Deck as percent-encoded text", () => {
-    const svg = characterKeyImage({
-      target: "specific",
-      name: "Zoë #1 100%",
-      isActive: true,
-      phase: "ready",
-    });
+    const svg = characterKeyImage(
+      {
+        target: "specific",
+        name: "Zoë #1 100%",
+        isActive: true,
+        phase: "ready",
+      },
+      keyWords.en,
+    );
     const uri = toDataUri(svg);
     expect(uri).toMatch(/^data:image\/svg\+xml,[\w%.!~*'()-]+$/u);
     expect(decodeURIComponent(uri.slice("data:image/svg+xml,".length))).toBe(svg);
@@ -136,11 +139,14 @@ describe("every key image", () => {
 
   it("leaves the bottom to a title of the streamer's own", () => {
     const images = [
-      reactionKeyImage({ phase: "answered", words: "Hello", titled: true }),
-      reactionKeyImage({ phase: "thinking", titled: true }),
-      characterKeyImage({ target: "next", name: "Maple", isActive: false, phase: "ready", titled: true }),
-      presenceKeyImage({ phase: "in", does: "toggle", titled: true }),
-      troubleKeyImage({ action: "presence", trouble: "unreachable", titled: true }),
+      reactionKeyImage({ phase: "answered", words: "Hello", titled: true }, keyWords.en),
+      reactionKeyImage({ phase: "thinking", titled: true }, keyWords.en),
+      characterKeyImage(
+        { target: "next", name: "Maple", isActive: false, phase: "ready", titled: true },
+        keyWords.en,
+      ),
+      presenceKeyImage({ phase: "in", does: "toggle", titled: true }, keyWords.en),
+      troubleKeyImage({ action: "presence", trouble: "unreachable", titled: true }, keyWords.en),
     ];
     for (const image of images) expect(textsOf(image)).toHaveLength(0);
   });
@@ -187,11 +193,14 @@ describe("every key image", () => {
         .map((kind) => wordsFor(kind, words))
         .filter((reason) =>
           wordsOf(
-            reactionKeyImage({
-              phase: "failed",
-              words: reason,
-              cooling: { secondsLeft: 9, left: 0.5 },
-            }),
+            reactionKeyImage(
+              {
+                phase: "failed",
+                words: reason,
+                cooling: { secondsLeft: 9, left: 0.5 },
+              },
+              keyWords.en,
+            ),
           ).includes("…"),
         );
       expect(cut).toEqual([]);
@@ -204,7 +213,7 @@ describe("the names on keys", () => {
     const characters = names.map((name) => ({ name }));
     return names.flatMap((name) =>
       [true, false].map((isActive) =>
-        characterKeyImage({ target: "specific", name, isActive, phase: "ready", characters }),
+        characterKeyImage({ target: "specific", name, isActive, phase: "ready", characters }, keyWords.en),
       ),
     );
   };
@@ -222,8 +231,11 @@ describe("the names on keys", () => {
     const text = "Barometer’s falling. That is either “happened” or somebody left the fridge open.";
     const images = [
       ...widest(["Quartermaster Finch-Hatton", "Bartholomewington"]),
-      reactionKeyImage({ phase: "answered", words: text, cooling: { secondsLeft: 23, left: 0.9 } }),
-      contextKeyImage({ phase: "ready", words: text }),
+      reactionKeyImage(
+        { phase: "answered", words: text, cooling: { secondsLeft: 23, left: 0.9 } },
+        keyWords.en,
+      ),
+      contextKeyImage({ phase: "ready", words: text }, keyWords.en),
     ];
     const spoken = new Set(`Quartermaster Finch Hatton Bartholomewington ${text}`.split(/[\s.-]+/u));
     for (const svg of images) {
@@ -245,10 +257,12 @@ describe("a badge", () => {
     for (const secondsLeft of [1, 9, 23, 88, 600, 6_000, 360_000]) {
       const cooling = { secondsLeft, left: 0.9 };
       const images = [
-        reactionKeyImage({ phase: "ready", held: true, cooling }),
-        reactionKeyImage({ phase: "ready", refused: true, cooling }),
-        reactionKeyImage({ phase: "answered", titled: true, cooling }),
-        ...phases.flatMap((phase) => words.map((said) => reactionKeyImage({ phase, words: said, cooling }))),
+        reactionKeyImage({ phase: "ready", held: true, cooling }, keyWords.en),
+        reactionKeyImage({ phase: "ready", refused: true, cooling }, keyWords.en),
+        reactionKeyImage({ phase: "answered", titled: true, cooling }, keyWords.en),
+        ...phases.flatMap((phase) =>
+          words.map((said) => reactionKeyImage({ phase, words: said, cooling }, keyWords.en)),
+        ),
       ];
       for (const svg of images) {
         const [figures] = textsOf(svg).filter(({ attributes }) => Number(attributes.get("font-size")) > 30);
@@ -275,7 +289,10 @@ describe("a dial in trouble", () => {
 describe("a reaction key", () => {
   it("shows the seconds large while it cools, whatever else goes on", () => {
     for (const phase of ["ready", "sending", "thinking", "answered", "failed"] as const) {
-      const svg = reactionKeyImage({ phase, words: "Some words", cooling: { secondsLeft: 17, left: 0.68 } });
+      const svg = reactionKeyImage(
+        { phase, words: "Some words", cooling: { secondsLeft: 17, left: 0.68 } },
+        keyWords.en,
+      );
       const numeral = textsOf(svg).find(({ text }) => text === "17");
       expect(Number(numeral?.attributes.get("font-size"))).toBeGreaterThanOrEqual(44);
     }
@@ -283,19 +300,25 @@ describe("a reaction key", () => {
 
   it("says so when it refuses a press", () => {
     const cooling = { secondsLeft: 17, left: 0.68 };
-    expect(wordsOf(reactionKeyImage({ phase: "thinking", cooling, refused: true }))).toBe("17 Too soon");
-    expect(wordsOf(reactionKeyImage({ phase: "ready", cooling }))).toBe("17");
+    expect(wordsOf(reactionKeyImage({ phase: "thinking", cooling, refused: true }, keyWords.en))).toBe(
+      "17 Too soon",
+    );
+    expect(wordsOf(reactionKeyImage({ phase: "ready", cooling }, keyWords.en))).toBe("17");
   });
 
   it("shows the first words of the answer, and the reason of a failure", () => {
-    expect(wordsOf(reactionKeyImage({ phase: "answered", words: "Nice jump" }))).toBe("Nice jump");
-    expect(wordsOf(reactionKeyImage({ phase: "failed", words: "No service" }))).toBe("No service");
-    expect(wordsOf(reactionKeyImage({ phase: "answered", words: "😂😂" }))).toBe("Answered");
+    expect(wordsOf(reactionKeyImage({ phase: "answered", words: "Nice jump" }, keyWords.en))).toBe(
+      "Nice jump",
+    );
+    expect(wordsOf(reactionKeyImage({ phase: "failed", words: "No service" }, keyWords.en))).toBe(
+      "No service",
+    );
+    expect(wordsOf(reactionKeyImage({ phase: "answered", words: "😂😂" }, keyWords.en))).toBe("Answered");
   });
 
   it("never shows more than three figures, and never too little time", () => {
     const shown = (secondsLeft: number): string =>
-      wordsOf(reactionKeyImage({ phase: "ready", cooling: { secondsLeft, left: 1 } }));
+      wordsOf(reactionKeyImage({ phase: "ready", cooling: { secondsLeft, left: 1 } }, keyWords.en));
     expect([0.2, 1, 99, 100, 120, 121, 7200, 1e9].map(shown)).toEqual([
       "1",
       "1",
@@ -324,7 +347,7 @@ describe("strangers' text", () => {
     "a hundred thousand letters": "x".repeat(100_000),
   };
   it.each(Object.entries(hostile))("cannot break out of the image: %s", (_, name) => {
-    const svg = characterKeyImage({ target: "specific", name, isActive: true, phase: "ready" });
+    const svg = characterKeyImage({ target: "specific", name, isActive: true, phase: "ready" }, keyWords.en);
     expectDrawable(svg);
     expectInside(svg);
     expect(textsOf(svg).length).toBeGreaterThanOrEqual(1);
@@ -347,20 +370,26 @@ describe("strangers' text", () => {
     fc.assert(
       fc.property(anyText, fc.boolean(), (words, flag) => {
         const images = [
-          characterKeyImage({
-            target: flag ? "specific" : "next",
-            name: words,
-            isActive: flag,
-            phase: "ready",
-          }),
-          reactionKeyImage({
-            phase: "answered",
-            words,
-            ...(flag ? { cooling: { secondsLeft: 3, left: 0.1 } } : {}),
-          }),
-          presenceKeyImage({ phase: "failed", does: "join", words, test: flag }),
-          contextKeyImage({ phase: flag ? "ready" : "failed", words }),
-          statusKeyImage({ isLive: flag, presence: "in", channelName: words }),
+          characterKeyImage(
+            {
+              target: flag ? "specific" : "next",
+              name: words,
+              isActive: flag,
+              phase: "ready",
+            },
+            keyWords.en,
+          ),
+          reactionKeyImage(
+            {
+              phase: "answered",
+              words,
+              ...(flag ? { cooling: { secondsLeft: 3, left: 0.1 } } : {}),
+            },
+            keyWords.en,
+          ),
+          presenceKeyImage({ phase: "failed", does: "join", words, test: flag }, keyWords.en),
+          contextKeyImage({ phase: flag ? "ready" : "failed", words }, keyWords.en),
+          statusKeyImage({ isLive: flag, presence: "in", channelName: words }, keyWords.en),
         ];
         for (const image of images) {
           expectDrawable(image);
