@@ -25,8 +25,6 @@ export interface ApplicationOptions {
   readonly info: () => string;
   readonly globalSettings: JsonObject;
   readonly secrets: JsonObject;
-  /** Whether a device of that id is known. */
-  readonly isDevice: (id: string) => boolean;
 }
 
 /** Commands are kept for tests to look at; older ones fall away, so that an hour of painting stays small. */
@@ -41,7 +39,9 @@ export class Application {
   readonly manifest: Manifest;
   readonly commands: ReceivedCommand[] = [];
   readonly complaints: string[] = [];
-  readonly isDevice: (id: string) => boolean;
+  /** Shows a profile that came with the plugin; rejects with a sentence where that is refused. Set by the deck. */
+  switchToProfile = (_device: string, _path?: string, _page?: number): Promise<void> =>
+    Promise.reject(new Error("there is no deck yet."));
   #globalSettings: JsonObject;
   readonly #news: Listeners<DeckNews>;
   readonly #info: () => string;
@@ -54,7 +54,6 @@ export class Application {
 
   private constructor(options: ApplicationOptions, server: WebSocketServer) {
     this.manifest = options.manifest;
-    this.isDevice = options.isDevice;
     this.#globalSettings = options.globalSettings;
     this.#news = options.news;
     this.#info = options.info;

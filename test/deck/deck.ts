@@ -7,6 +7,7 @@ import type { DeckOptions, DialPlacement, KeyPlacement } from "./deck-options.ts
 import { type DeviceInfo, wireDeviceInfo } from "./devices.ts";
 import type { Host } from "./host.ts";
 import { connectInspector } from "./inspector.ts";
+import { type InstalledProfile, createInstalledProfiles } from "./installed-profiles.ts";
 import type { JsonObject } from "./json.ts";
 import { launch } from "./launch.ts";
 import type { Manifest } from "./manifest.ts";
@@ -60,6 +61,8 @@ export interface Deck {
   addDial(placement: DialPlacement): DeckDial;
   /** Shows another page of a device (default: the first): what was there disappears, what is there appears. */
   showPage(page: number, device?: DeviceInfo): void;
+  /** Profiles of the plugin that are installed. A streamer chooses one by its name: `showPage(profile.firstPage)`. */
+  readonly profiles: readonly InstalledProfile[];
   /** Changes the global settings as an inspector does: the plugin hears of it, and so does one that is open. */
   setGlobalSettings(settings: JsonObject): void;
   /** Plugs a device in: the plugin hears of it, and its keys appear. */
@@ -170,8 +173,30 @@ export async function startDeck(options: DeckOptions): Promise<Deck> {
     put(new DeckDial(place(placement, "Encoder"), host));
   const announce = (device: DeviceInfo): void =>
     void tellNow({ event: "deviceDidConnect", device: device.id, deviceInfo: wireDeviceInfo(device) });
+  const showPage = (page: number, device: DeviceInfo): void => {
+    if (shownPage(device) === page) return;
+    for (const action of onPage(device)) action.disappear();
+    shownPages.set(device.id, page);
+    for (const action of onPage(device)) action.appear();
+  };
   const onPage = (device: DeviceInfo): DeckAction[] =>
     actions.filter((action) => action.device.id === device.id && action.page === shownPage(device));
+
+  const profiles = createInstalledProfiles({
+    manifest,
+    pluginDir,
+    shownPage,
+    show: showPage,
+    place({ keys, dials }, page) {
+      for (const key of keys) addKey({ ...key, page });
+      for (const dial of dials) addDial({ ...dial, page });
+    },
+  });
+  application.switchToProfile = async (id, path, page) => {
+    const device = connected.find((each) => each.id === id);
+    if (!device) throw new Error("that device is not connected.");
+    await profiles.switchTo(device, path, page);
+  };
 
   for (const device of connected) announce(device);
   for (const placement of options.keys ?? []) addKey(placement);
@@ -213,11 +238,9 @@ export async function startDeck(options: DeckOptions): Promise<Deck> {
     addDial,
     showPage(page, device = connected[0]) {
       if (device === undefined) throw new Error("There is no device to show a page on.");
-      if (shownPage(device) === page) return;
-      for (const action of onPage(device)) action.disappear();
-      shownPages.set(device.id, page);
-      for (const action of onPage(device)) action.appear();
+      showPage(page, device);
     },
+    profiles: profiles.all,
     setGlobalSettings(settings) {
       application.storeGlobalSettings(settings);
       tellNow(application.globalSettingsEvent());

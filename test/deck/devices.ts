@@ -27,6 +27,22 @@ export const plusDevice: DeviceInfo = {
   type: 7,
 };
 
+/** The Stream Deck Mini: six keys in three columns and two rows. */
+export const miniDevice: DeviceInfo = {
+  id: "0F3D1E8C5A7B49628D14E6C2A9B05F71",
+  name: "Stream Deck Mini",
+  size: { columns: 3, rows: 2 },
+  type: 1,
+};
+
+/** The Stream Deck XL: 32 keys in eight columns and four rows. */
+export const xlDevice: DeviceInfo = {
+  id: "7AC2B54E9D0143F8B6E8135CD2907FA4",
+  name: "Stream Deck XL",
+  size: { columns: 8, rows: 4 },
+  type: 2,
+};
+
 /** How many dials a device has. */
 export function dialsOf(device: DeviceInfo): number {
   return device.dials ?? (device.type === 7 ? 4 : 0);

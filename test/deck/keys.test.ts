@@ -291,19 +291,13 @@ describe("devices and system", () => {
     expect(() => deck.monitor("applicationDidLaunch", "other.exe")).toThrow("does not monitor other.exe");
   });
 
-  test("openUrl is written down and opens nothing; secrets and profiles are answered", async () => {
+  test("openUrl is written down and opens nothing; secrets are answered", async () => {
     const deck = await startTinyDeck({ secrets: { pass: "word" } });
     const key = deck.addKey({ action: tinyActions.counter });
     await deck.task(key, "openUrl", "https://example.com/help");
     expect(await deck.task(key, "secrets")).toEqual({ pass: "word" });
-    await deck.task(key, "switchToProfile", classicDevice.id, "profiles/tiny");
     const [opened] = deck.commands.filter(({ event }) => event === "openUrl");
     expect(opened).toMatchObject({ from: "plugin", payload: { url: "https://example.com/help" } });
     expect(deck.complaints).toEqual([]);
-    await deck.task(key, "switchToProfile", "nowhere", "profiles/mine");
-    expect(deck.complaints).toEqual([
-      "The plugin sent switchToProfile for a device that does not exist.",
-      'The plugin sent switchToProfile for "profiles/mine", which its manifest does not have.',
-    ]);
   });
 });

@@ -62,7 +62,6 @@ export async function launch(options: DeckOptions): Promise<Launched> {
     info,
     globalSettings: options.globalSettings ?? {},
     secrets: options.secrets ?? {},
-    isDevice: (id) => known.some((device) => device.id === id),
   });
   const cleanUp = async (): Promise<void> => {
     await application.close();

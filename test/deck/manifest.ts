@@ -48,7 +48,16 @@ const manifestSchema = v.object({
   ApplicationsToMonitor: v.optional(
     v.object({ mac: v.optional(v.array(v.string())), windows: v.optional(v.array(v.string())) }),
   ),
-  Profiles: v.optional(v.array(v.object({ Name: v.string() })), []),
+  Profiles: v.optional(
+    v.array(
+      v.object({
+        Name: v.string(),
+        DeviceType: v.number(),
+        DontAutoSwitchWhenInstalled: v.optional(v.boolean(), false),
+      }),
+    ),
+    [],
+  ),
   Actions: v.array(actionSchema),
 });
 

@@ -18,7 +18,7 @@ export function obeyPlugin(command: PluginCommand, application: Application): vo
       return;
     case "switchToProfile":
       application.record(command, "plugin");
-      checkProfile(command, application);
+      void switchToProfile(command, application);
       return;
     default: {
       const action = application.actionAt(command.context);
@@ -80,16 +80,14 @@ function obeyForAction(command: ForAction, action: DeckAction, at: number, appli
   }
 }
 
-function checkProfile(
-  { device, payload: { profile } }: Extract<PluginCommand, { event: "switchToProfile" }>,
+async function switchToProfile(
+  { device, payload: { profile, page } }: Extract<PluginCommand, { event: "switchToProfile" }>,
   application: Application,
-): void {
-  if (!application.isDevice(device)) {
-    application.complain("The plugin sent switchToProfile for a device that does not exist.");
-  }
-  if (profile !== undefined && !application.manifest.Profiles.some(({ Name }) => Name === profile)) {
-    application.complain(
-      `The plugin sent switchToProfile for "${profile}", which its manifest does not have.`,
-    );
+): Promise<void> {
+  try {
+    await application.switchToProfile(device, profile, page);
+  } catch (error) {
+    const what = profile === undefined ? "" : ` for "${profile}"`;
+    application.complain(`The plugin sent switchToProfile${what}: ${(error as Error).message}`);
   }
 }
