@@ -7,7 +7,7 @@ import type { SoundPlace } from "./formats/audio-text.ts";
 import { decodeVoiceFrame } from "./formats/voice-frame.ts";
 import { type Playing, givenUpAt, startPlaying } from "./playing.ts";
 import { sinkFor } from "./sinks/sink-for.ts";
-import { createVoiceLines } from "./voice-streams.ts";
+import { createVoiceStreams } from "./voice-streams.ts";
 import { type VoiceOutput, createVoiceOutput } from "./voice-output.ts";
 import {
   type VoiceAnnouncement,
@@ -111,7 +111,7 @@ export function createVoicePlayer(options: VoicePlayerOptions): VoicePlayer {
     options.onLevel,
   );
 
-  const lines = createVoiceLines({
+  const lines = createVoiceStreams({
     fetch: options.fetch,
     clock,
     random: options.random,

@@ -1,10 +1,11 @@
-import { type Backoff, freshBackoff, healthyAfterMs, nextWait, withRetry } from "../../shared/api/backoff.ts";
-import { type Frame, createFrameReader } from "../../shared/api/frame-reader.ts";
-import { type Clock, sleep } from "../../shared/clock.ts";
+import type { Frame } from "../../shared/api/frame-reader.ts";
+import { openStream } from "../../shared/api/stream.ts";
+import type { Clock } from "../../shared/clock.ts";
+import { pageLog } from "../page/page-log.ts";
 import { awaitMs, mostBytes } from "./voice-queue.ts";
 
-/** What a line needs. */
-export interface VoiceLineOptions {
+/** What a voice stream needs. */
+export interface VoiceStreamOptions {
   /** Address of the voice stream: a credential, never logged. */
   readonly url: string;
   readonly fetch: typeof fetch;
@@ -20,12 +21,12 @@ export interface VoiceLineOptions {
   readonly onFrame: (frame: Frame) => void;
   /** The connection has ended without a fault: the voice may be over. */
   readonly onEnd: () => void;
-  /** Whether something is expected over this line: only then is a connection that ended tried again. */
+  /** Whether something is expected over this stream: only then is a connection that ended tried again. */
   readonly isNeeded: () => boolean;
 }
 
 /** A connection to one voice stream. */
-export interface VoiceLine {
+export interface VoiceStream {
   /** Something is expected: connects if it is not connected, and at once if it was waiting. */
   need(): void;
   /** Gives up a connection that may be dead, because it has stood for a while, and reconnects at once. */
@@ -42,103 +43,48 @@ const suspectAfterMs = 15_000;
 const quietMs = 1_900;
 
 /** Connects, and stays connected as long as the service lets it. */
-export function openVoiceLine(options: VoiceLineOptions): VoiceLine {
-  const { clock } = options;
-  let abort = new AbortController();
-  let isClosed = false;
-  let isRunning = false;
-  let wake = (): void => {};
-  let backoff: Backoff = freshBackoff;
-  let headers: Readonly<Record<string, string>> = {};
-  let openedAt = 0;
-  let heardAt = 0;
-  let skipsWait = false;
-
-  /** One connection. Answers whether trying again may help. */
-  const connectOnce = async (): Promise<boolean> => {
-    abort = new AbortController();
-    openedAt = clock.now();
+export function openVoiceStream(options: VoiceStreamOptions): VoiceStream {
+  const { url, clock, random, headers, isNeeded, onOpen, onFrame, onEnd } = options;
+  const stream = openStream({
+    endpoint: "ttsStreamUrl",
+    url,
+    headers: {},
+    fetch: withHeadersIfRefused(options.fetch, headers),
+    clock,
+    random,
+    log: pageLog,
+    keepAlive: "once-seen",
     // A service may answer with the first sound only.
-    const disarm = clock.after(awaitMs, () => abort.abort());
-    try {
-      const response = await options.fetch(options.url, {
-        headers: { accept: "text/event-stream", ...headers },
-        signal: abort.signal,
-        cache: "no-store",
-        redirect: "error",
-      });
-      disarm();
-      if (response.status === 401 && headers !== options.headers && Object.keys(options.headers).length > 0) {
-        headers = options.headers;
-        return true;
-      }
-      if (!response.ok || !response.body) return response.status >= 500 || response.status === 429;
-      options.onOpen();
-      const reader = response.body.getReader();
-      const frames = createFrameReader("", voiceFrameLimit);
-      for (;;) {
-        const { done, value } = await reader.read();
-        if (isClosed) return true;
-        if (done) {
-          options.onEnd();
-          return true;
-        }
-        heardAt = clock.now();
-        for (const frame of frames.read(value)) options.onFrame(frame);
-        if (frames.retryMs !== undefined) backoff = withRetry(backoff, frames.retryMs);
-        if (frames.isBroken) return true;
-      }
-    } catch {
-      // Whatever broke it, network or abort, the answer is the same: again, if there is need.
-      return true;
-    } finally {
-      disarm();
-      if (clock.now() - openedAt >= healthyAfterMs) backoff = freshBackoff;
-      abort.abort();
-    }
-  };
-
-  const run = async (): Promise<void> => {
-    isRunning = true;
-    try {
-      while (!isClosed) {
-        const mayHelp = await connectOnce();
-        if (isClosed || !mayHelp || !options.isNeeded()) return;
-        if (skipsWait) {
-          skipsWait = false;
-          continue;
-        }
-        const next = nextWait(backoff, options.random());
-        backoff = next.backoff;
-        await sleep(clock, next.waitMs, (rouse) => {
-          wake = rouse;
-        });
-      }
-    } finally {
-      isRunning = false;
-    }
-  };
-
-  const need = (): void => {
-    wake();
-    if (!isRunning && !isClosed) run().catch(reportError);
-  };
-  need();
+    headersWithinMs: awaitMs,
+    resumes: false,
+    acceptsAnyType: true,
+    frameLimit: voiceFrameLimit,
+    isNeeded,
+    onFrame,
+    onStatus: ({ connection }) => connection === "open" && onOpen(),
+    onEnd,
+  });
   return {
-    need,
+    need: () => stream.tryNow(),
     renew() {
       const now = clock.now();
-      if (now - openedAt >= suspectAfterMs && now - heardAt >= quietMs) {
-        backoff = freshBackoff;
-        skipsWait = isRunning;
-        abort.abort();
-      }
-      need();
+      if (now - stream.startedAt >= suspectAfterMs && now - stream.heardAt >= quietMs) stream.reconnect();
+      else stream.tryNow();
     },
-    close() {
-      isClosed = true;
-      abort.abort();
-      wake();
-    },
+    close: () => stream.close(),
+  };
+}
+
+/** As `fetch`; a request that is refused without `headers` is repeated with them, as are all after it. */
+function withHeadersIfRefused(send: typeof fetch, headers: Readonly<Record<string, string>>): typeof fetch {
+  let added: Readonly<Record<string, string>> = {};
+  return async (url, init) => {
+    const sendAgain = (): Promise<Response> =>
+      send(url, { ...init, headers: { ...(init?.headers as Record<string, string>), ...added } });
+    const response = await sendAgain();
+    if (response.status !== 401 || added === headers || Object.keys(headers).length === 0) return response;
+    await response.body?.cancel();
+    added = headers;
+    return sendAgain();
   };
 }

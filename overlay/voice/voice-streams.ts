@@ -1,53 +1,46 @@
 import type { Frame } from "../../shared/api/frame-reader.ts";
-import { type VoiceLine, type VoiceLineOptions, openVoiceLine } from "./voice-stream.ts";
+import { type VoiceStream, type VoiceStreamOptions, openVoiceStream } from "./voice-stream.ts";
 
 /** The connections that voices come over: usually one, which stays. */
-export interface VoiceLines {
-  /** Something is to come from this address: connects if need be. Answers with the line's number. */
+export interface VoiceStreams {
+  /** Something is to come from this address: connects if need be. Returns the stream's number. */
   need(url: string): number;
-  /** Closes lines that have been replaced and that nothing is expected from. */
+  /** Closes streams that have been replaced and that nothing is expected from. */
   tidy(): void;
   /** Closes them all: nothing is to be heard here. */
   close(): void;
-  /** Nothing came over a line although it should have: it may be dead. */
-  renew(line: number): void;
+  /** Nothing came over a stream although it should have: it may be dead. */
+  renew(stream: number): void;
 }
 
-/** What the lines need; each line's own part is added. */
-export interface VoiceLinesOptions extends Omit<
-  VoiceLineOptions,
+/** What the streams need; each stream's own part is added. */
+export interface VoiceStreamsOptions extends Omit<
+  VoiceStreamOptions,
   "url" | "headers" | "onOpen" | "onFrame" | "onEnd" | "isNeeded"
 > {
   readonly headersFor: (url: string) => Readonly<Record<string, string>>;
-  readonly onOpen: (line: number) => void;
-  readonly onFrame: (frame: Frame, line: number) => void;
-  readonly onEnd: (line: number) => void;
-  readonly isNeeded: (line: number) => boolean;
+  readonly onOpen: (stream: number) => void;
+  readonly onFrame: (frame: Frame, stream: number) => void;
+  readonly onEnd: (stream: number) => void;
+  readonly isNeeded: (stream: number) => boolean;
 }
 
 /** No connections yet. The last address asked for is the one that stays open. */
-export function createVoiceLines(options: VoiceLinesOptions): VoiceLines {
+export function createVoiceStreams(options: VoiceStreamsOptions): VoiceStreams {
   const { onOpen, onFrame, onEnd, isNeeded, headersFor, ...basics } = options;
-  const lines = new Map<string, { readonly number: number; readonly line: VoiceLine }>();
+  const streams = new Map<string, { readonly number: number; readonly stream: VoiceStream }>();
   let current = "";
   let count = 0;
-  const tidy = (): void => {
-    for (const [url, { number, line }] of lines) {
-      if (url === current || isNeeded(number)) continue;
-      line.close();
-      lines.delete(url);
-    }
-  };
   return {
     need(url) {
       current = url;
-      const known = lines.get(url);
+      const known = streams.get(url);
       if (known) {
-        known.line.need();
+        known.stream.need();
         return known.number;
       }
       const number = ++count;
-      const line = openVoiceLine({
+      const stream = openVoiceStream({
         ...basics,
         url,
         headers: headersFor(url),
@@ -56,17 +49,23 @@ export function createVoiceLines(options: VoiceLinesOptions): VoiceLines {
         onEnd: () => onEnd(number),
         isNeeded: () => isNeeded(number),
       });
-      lines.set(url, { number, line });
+      streams.set(url, { number, stream });
       return number;
     },
-    tidy,
+    tidy() {
+      for (const [url, { number, stream }] of streams) {
+        if (url === current || isNeeded(number)) continue;
+        stream.close();
+        streams.delete(url);
+      }
+    },
     close() {
-      for (const { line } of lines.values()) line.close();
-      lines.clear();
+      for (const { stream } of streams.values()) stream.close();
+      streams.clear();
       current = "";
     },
     renew(asked) {
-      for (const { number, line } of lines.values()) if (number === asked) line.renew();
+      for (const { number, stream } of streams.values()) if (number === asked) stream.renew();
     },
   };
 }

@@ -31,7 +31,7 @@ export function chatRefusal(client: Client, sources: ChatPlanSources): Promise<F
     const stream = openStream({
       ...sources,
       endpoint: "GET /v1/events/chat/messages/stream",
-      url: () => client.chatUrl(),
+      url: client.chatUrl(),
       headers: client.streamHeaders,
       resumes: false,
       keepAlive: "promised",

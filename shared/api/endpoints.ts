@@ -1,4 +1,4 @@
-/** The nine endpoints, as service-api.md's table "Endpoints" writes them. */
+/** The service's nine endpoints: method and path pattern. */
 export type Endpoint =
   | "POST /v1/events"
   | "POST /v1/events/generations"
@@ -9,6 +9,9 @@ export type Endpoint =
   | "DELETE /v1/streams/{channelName}"
   | "GET /v1/events/chat/messages/stream"
   | "GET /v1/eventsub/stream";
+
+/** What can be asked: an endpoint, or a voice's stream, whose address an `ai.tts.generated` names. */
+export type RequestTarget = Endpoint | "ttsStreamUrl";
 
 /** Splits an endpoint into its method and its path. */
 export function methodAndPath(endpoint: Endpoint): { readonly method: string; readonly path: string } {

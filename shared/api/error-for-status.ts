@@ -9,11 +9,11 @@ import {
   TooLongError,
   UnauthorisedError,
 } from "./errors.ts";
-import type { Endpoint } from "./endpoints.ts";
+import type { RequestTarget } from "./endpoints.ts";
 
 /** What is known of an answer that is not a success. */
 export interface RefusedAnswer {
-  readonly endpoint: Endpoint;
+  readonly endpoint: RequestTarget;
   readonly status: number;
   readonly body: string | undefined;
   readonly retryAfterMs: number | undefined;
@@ -61,7 +61,7 @@ export function errorForStatus(answer: RefusedAnswer): ApiError {
   }
 }
 
-const coolingDownSentences: Partial<Record<Endpoint, string>> = {
+const coolingDownSentences: Partial<Record<RequestTarget, string>> = {
   "POST /v1/events/generations": "The AI has just reacted. Wait a moment before the next one.",
 };
 
@@ -70,7 +70,7 @@ export function tooLongSentence(length: number, limit: number): string {
   return `The text has ${length} characters; the service takes at most ${limit}.`;
 }
 
-const forbiddenReasons: Partial<Record<Endpoint, ForbiddenReason>> = {
+const forbiddenReasons: Partial<Record<RequestTarget, ForbiddenReason>> = {
   "POST /v1/events": "channel",
   "POST /v1/events/generations": "channel",
   "PUT /v1/characters/{characterId}/active": "character",
@@ -91,7 +91,7 @@ const forbiddenSentences: Record<ForbiddenReason, string> = {
   other: "The service does not allow this.",
 };
 
-const notFoundSentences: Partial<Record<Endpoint, string>> = {
+const notFoundSentences: Partial<Record<RequestTarget, string>> = {
   "PUT /v1/characters/{characterId}/active": "This character no longer exists.",
   "POST /v1/streams/{channelName}": "The service does not know this channel.",
   "DELETE /v1/streams/{channelName}": "The service does not know this channel.",

@@ -40,7 +40,6 @@ export function openFeed(kind: FeedKind, options: FeedOptions): Stream {
     ...options,
     endpoint: kind.endpoint,
     keepAlive: kind.keepAlive,
-    url: () => options.url,
     onFrame(frame) {
       const event = kind.read(frame);
       if (!event) return;
@@ -48,14 +47,15 @@ export function openFeed(kind: FeedKind, options: FeedOptions): Stream {
       log.warn(`An event could not be used: ${event.reason}.`);
     },
   });
-  const endWatch = watchForWake(clock, () => {
+  const unsubscribe = watchForWake(clock, () => {
     log.info("The computer woke up: connecting again.");
     stream.reconnect();
   });
   return {
-    ...stream,
+    reconnect: () => stream.reconnect(),
+    tryNow: () => stream.tryNow(),
     close() {
-      endWatch();
+      unsubscribe();
       stream.close();
     },
   };

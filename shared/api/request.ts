@@ -1,4 +1,5 @@
 import { type Clock, sleep } from "../clock.ts";
+import { Deadline } from "./deadline.ts";
 import { type Endpoint, methodAndPath } from "./endpoints.ts";
 import { errorForStatus } from "./error-for-status.ts";
 import { InvalidRequestError, NetworkError, ServerError, TimedOutError } from "./errors.ts";
@@ -89,14 +90,8 @@ function isPassing(error: unknown): boolean {
 async function sendOnce(context: RequestContext, request: ApiRequest): Promise<ApiAnswer> {
   const { endpoint } = request;
   const { method } = methodAndPath(endpoint);
-  const abort = new AbortController();
-  let timedOut = false;
-  const giveUpAfter = (delayMs: number) =>
-    context.clock.after(delayMs, () => {
-      timedOut = true;
-      abort.abort();
-    });
-  let disarm = giveUpAfter(request.answerWithinMs ?? defaultAnswerWithinMs);
+  const deadline = new Deadline(context.clock);
+  deadline.set(request.answerWithinMs ?? defaultAnswerWithinMs);
   const headers: Record<string, string> = { accept: "application/json" };
   if (context.apiKey !== undefined) headers["authorization"] = `Bearer ${context.apiKey}`;
   if (request.body !== undefined) headers["content-type"] = "application/json";
@@ -104,16 +99,13 @@ async function sendOnce(context: RequestContext, request: ApiRequest): Promise<A
     const response = await context.fetch(addressOf(context.baseUrl, request), {
       method,
       headers,
-      signal: abort.signal,
+      signal: deadline.signal,
       cache: "no-store",
       // The API key must not travel to wherever a redirect points.
       redirect: "error",
       ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
     });
-    const text = await readBody(response, () => {
-      disarm();
-      disarm = giveUpAfter(silenceMs);
-    }).catch((error: unknown) => {
+    const text = await readBody(response, () => deadline.set(silenceMs)).catch((error: unknown) => {
       if (response.ok && request.ignoresBody) return "";
       throw error;
     });
@@ -127,9 +119,9 @@ async function sendOnce(context: RequestContext, request: ApiRequest): Promise<A
       eventType: request.eventType,
     });
   } catch (error) {
-    throw asApiError(error, endpoint, timedOut);
+    throw asApiError(error, endpoint, deadline.hasPassed);
   } finally {
-    disarm();
+    deadline.clear();
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Endpoint } from "./endpoints.ts";
+import type { RequestTarget } from "./endpoints.ts";
 import { errorForStatus } from "./error-for-status.ts";
 import { type ApiError, UnreadableAnswerError } from "./errors.ts";
 import { retryAfterMs } from "./request.ts";
@@ -18,9 +18,15 @@ export interface StreamRefusal {
 const longestWaitMs = 60_000;
 
 /** What is wrong with the answer to a request for a stream; null when it is a stream. */
-export function refusalOf(response: Response, endpoint: Endpoint, wallMs: number): StreamRefusal | null {
+export function refusalOf(
+  response: Response,
+  endpoint: RequestTarget,
+  wallMs: number,
+  acceptsAnyType = false,
+): StreamRefusal | null {
   const { status } = response;
   if (status === 200) {
+    if (acceptsAnyType) return null;
     const type = response.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
     if (type === "text/event-stream") return null;
     const sentence = "This address does not answer with a stream; is the service's address right?";

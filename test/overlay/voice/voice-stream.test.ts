@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from "vitest";
-import { type VoiceLine, openVoiceLine } from "../../../overlay/voice/voice-stream.ts";
+import { type VoiceStream, openVoiceStream } from "../../../overlay/voice/voice-stream.ts";
 import { createFakeClock } from "../../shared/fake-clock.ts";
 
 const clock = createFakeClock();
@@ -11,15 +11,15 @@ afterAll(() => {
   expect(faults).toEqual([]);
 });
 
-/** A line to a service that is asked for each connection by `answer`, which can write on it. */
-function lineTo(answer: (write: (text: string) => void, connection: number) => Promise<void>): {
-  readonly line: VoiceLine;
+/** A voice stream of a service that is asked for each connection by `answer`, which can write on it. */
+function streamOf(answer: (write: (text: string) => void, connection: number) => Promise<void>): {
+  readonly stream: VoiceStream;
   readonly heard: string[];
   readonly connections: number;
 } {
   const heard: string[] = [];
   let connections = 0;
-  const line = openVoiceLine({
+  const stream = openVoiceStream({
     url: "https://voices.test/one",
     fetch: async (_, init) => {
       const isCut = new Promise<never>((_resolve, reject) => {
@@ -41,9 +41,9 @@ function lineTo(answer: (write: (text: string) => void, connection: number) => P
     onEnd: () => {},
     isNeeded: () => true,
   });
-  onTestFinished(() => line.close());
+  onTestFinished(() => stream.close());
   return {
-    line,
+    stream,
     heard,
     get connections() {
       return connections;
@@ -52,7 +52,7 @@ function lineTo(answer: (write: (text: string) => void, connection: number) => P
 }
 
 it("waits for a service that answers with the first sound only", async () => {
-  const service = lineTo(async (write) => {
+  const service = streamOf(async (write) => {
     await new Promise<void>((resolve) => void clock.after(11_000, resolve));
     write("data: sound\n\n");
   });
@@ -63,18 +63,19 @@ it("waits for a service that answers with the first sound only", async () => {
 
 it("is not cut while a voice comes over it, although the next one is overdue", async () => {
   let write: (text: string) => void = () => {};
-  const service = lineTo(async (writeHere) => {
+  const service = streamOf(async (writeHere) => {
     write = writeHere;
   });
   await clock.pass(20_000);
   write("data: sound\n\n");
   await expect.poll(() => service.heard).toEqual(["sound"]);
-  service.line.renew();
+  service.stream.renew();
   await clock.pass(1_000);
   write("data: more\n\n");
   await expect.poll(() => service.heard).toEqual(["sound", "more"]);
   expect(service.connections).toBe(1);
   await clock.pass(2_000);
-  service.line.renew();
+  service.stream.renew();
+  await clock.pass(200);
   await expect.poll(() => service.connections).toBe(2);
 });

@@ -60,7 +60,7 @@ export function follow(
   const log = createKeptLog();
   const stream = openStream({
     endpoint,
-    url: () => url,
+    url,
     headers: client.streamHeaders,
     fetch: fetcher,
     clock,

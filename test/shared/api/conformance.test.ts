@@ -118,7 +118,7 @@ describe.runIf(cases.length > 0)("the connections of web-platform-tests", () => 
     const { url } = server;
     stream = openStream({
       endpoint: "GET /v1/eventsub/stream",
-      url: () => url,
+      url,
       headers: {},
       fetch,
       clock: systemClock,

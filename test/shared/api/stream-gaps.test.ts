@@ -41,7 +41,7 @@ async function gapsOf(plan: readonly Connection[], keepAlive: "promised" | "once
   const { url } = server;
   stream = openStream({
     endpoint: "GET /v1/eventsub/stream",
-    url: () => url,
+    url,
     headers: {},
     fetch: (...request) => {
       requests++;

@@ -31,7 +31,7 @@ async function start(
   const log = createKeptLog();
   const stream = openStream({
     endpoint: "GET /v1/eventsub/stream",
-    url: () => `${server.url}/v1/eventsub/stream`,
+    url: `${server.url}/v1/eventsub/stream`,
     headers: { authorization: "Bearer k" },
     fetch,
     clock,
