@@ -54,8 +54,6 @@ control.subscribe(() => {
 
 const { language } = streamDeck.info.application;
 const speech = localeFor(messages, language);
-const overlayFolder = join(process.cwd(), "overlay");
-const studioFolder = join(process.cwd(), "studio");
 const layouts = createLayouts(kept.layouts, (all) => kept.keepLayouts(all));
 const events = createEventRelay({ account, control, clock, log, voiceHosts: () => voiceHosts });
 const relay = createRelayKeeper(
@@ -63,8 +61,7 @@ const relay = createRelayKeeper(
     startRelay({
       port,
       token: kept.relayToken,
-      overlayFolder,
-      studioFolder,
+      pagesFolder: process.cwd(),
       account,
       control,
       events,

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import type { ServerResponse } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -14,6 +14,7 @@ import { createEventRelay } from "../../../plugin/relay/event-relay.ts";
 import { type Relay, startRelay } from "../../../plugin/relay/relay.ts";
 import { readGlobalSettings } from "../../../plugin/settings/global-settings.ts";
 import { json, startScriptedServer } from "../../fixtures/scripted-server.ts";
+import { writePages } from "../../fixtures/write-pages.ts";
 import { createKeptLog } from "../../fixtures/kept-log.ts";
 import { noObs } from "../../fixtures/no-obs.ts";
 import { startObsDouble } from "../../obs/obs-double.ts";
@@ -54,7 +55,7 @@ export async function runEvening(seed: number, hours: number): Promise<Evening> 
   const clock = fastClock();
   const log = createKeptLog();
   const folder = await mkdtemp(join(tmpdir(), "evening-"));
-  for (const name of ["index.html", "overlay.js", "studio.js"]) await writeFile(join(folder, name), "");
+  await writePages(folder);
 
   let upstream: ServerResponse | undefined;
   /** When each was given, and for how long it is owed to a page. */
@@ -85,8 +86,7 @@ export async function runEvening(seed: number, hours: number): Promise<Evening> 
     startRelay({
       port,
       token,
-      overlayFolder: folder,
-      studioFolder: folder,
+      pagesFolder: folder,
       events,
       layouts: createLayouts({}, () => {}),
       avatars,

@@ -67,8 +67,7 @@ export async function openStudio(browser: Browser, scene: StudioScene = {}): Pro
   const relay = await startRelay({
     port: 0,
     token,
-    overlayFolder: join(pluginDir, "overlay"),
-    studioFolder: join(pluginDir, "studio"),
+    pagesFolder: pluginDir,
     events: createEventRelay({ account, control, clock, log, voiceHosts: () => [] }),
     layouts,
     voiceHosts: () => [],

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import type { ServerResponse } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -11,6 +11,7 @@ import { createEventRelay } from "../../../plugin/relay/event-relay.ts";
 import { type Relay, startRelay } from "../../../plugin/relay/relay.ts";
 import { readGlobalSettings } from "../../../plugin/settings/global-settings.ts";
 import { systemClock } from "../../../shared/clock.ts";
+import { writePages } from "../../fixtures/write-pages.ts";
 import { createKeptLog } from "../../fixtures/kept-log.ts";
 import { noObs } from "../../fixtures/no-obs.ts";
 import {
@@ -46,17 +47,7 @@ export async function setRelayStage(
   voiceHosts: readonly string[] = [],
 ): Promise<RelayStage> {
   const folder = await mkdtemp(join(tmpdir(), "sidekick-relay-"));
-  await writeFile(
-    join(folder, "index.html"),
-    '<!doctype html><title>overlay</title><script src="overlay.js"></script>',
-  );
-  await writeFile(join(folder, "overlay.js"), "void 0;");
-  const studioFolder = await mkdtemp(join(tmpdir(), "sidekick-studio-"));
-  await writeFile(
-    join(studioFolder, "index.html"),
-    '<!doctype html><title>studio</title><script src="studio.js"></script>',
-  );
-  await writeFile(join(studioFolder, "studio.js"), "void 1;");
+  await writePages(folder);
   const log = createKeptLog();
   let upstream: ServerResponse | undefined;
   const service = await startScriptedServer((response, request, nth) => {
@@ -87,8 +78,7 @@ export async function setRelayStage(
     startRelay({
       port,
       token: withToken,
-      overlayFolder: folder,
-      studioFolder,
+      pagesFolder: folder,
       events,
       layouts: createLayouts({}, () => {}),
       voiceHosts: () => voiceHosts,
@@ -123,7 +113,7 @@ export async function setRelayStage(
       account.apply(readGlobalSettings({}));
       await stage.relay.close();
       await service.close();
-      for (const one of [folder, studioFolder]) await rm(one, { recursive: true });
+      await rm(folder, { recursive: true });
     },
   };
   return stage;

@@ -1,0 +1,84 @@
+import type { IncomingMessage } from "node:http";
+import type { HonoRequest, MiddlewareHandler } from "hono";
+import type { Clock } from "../../shared/clock.ts";
+import type { Log } from "../../shared/log.ts";
+import { onceAMinute } from "./once-a-minute.ts";
+import { type Refusal, refusalFor } from "./request-origin.ts";
+import { createRateLimit } from "./server-limits.ts";
+import { isStudioChange } from "./studio-routes.ts";
+
+/** What decides about requests. */
+export interface AdmissionOptions {
+  /** Lets a page in. It is part of the overlay's address and stays the same across restarts. */
+  readonly token: string;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** Lets requests in or turns them away, and says in the log that it did. */
+export class Admission {
+  /** Where the server listens: requests have to be addressed to it. */
+  port = 0;
+  readonly #token: string;
+  readonly #warn: (reason: string) => void;
+  readonly #mayAnswerOwn: () => boolean;
+  readonly #mayAnswerOthers: () => boolean;
+
+  constructor({ token, clock, log }: AdmissionOptions) {
+    this.#token = token;
+    this.#warn = onceAMinute(clock, (reason, count) =>
+      log.warn(
+        `The overlay's server refused ${count === 1 ? "a request" : `${count} requests`} (${reason}).`,
+      ),
+    );
+    this.#mayAnswerOwn = createRateLimit(clock);
+    this.#mayAnswerOthers = createRateLimit(clock);
+  }
+
+  /** Stands before every route. */
+  readonly check: MiddlewareHandler = async (context, next) => {
+    const { method, path } = context.req;
+    const changes = isStudioChange(method, path);
+    const refusal = refusalFor(
+      {
+        host: hostOf(context.req),
+        // A browser always says from where it changes something.
+        origin: context.req.header("origin") ?? (changes ? "" : undefined),
+        tokens: [context.req.query("token"), context.req.header("authorization")?.replace(/^Bearer /, "")],
+      },
+      this.port,
+      this.#token,
+    );
+    // Any page of any site can ask: that must not cost the overlay its own requests.
+    if (!(refusal ? this.#mayAnswerOthers : this.#mayAnswerOwn)()) {
+      this.#warn("too many");
+      return context.text("Too many requests.", 429);
+    }
+    const isHealthCheck = path === "/health" && refusal === "token";
+    if (refusal && !isHealthCheck) {
+      this.#warn(refusal);
+      return context.text("Not allowed. Use the overlay address that the plugin's settings show.", 403);
+    }
+    // A HEAD would open a stream that nobody reads and nobody closes.
+    if (method !== "GET" && !changes) return context.text("Only GET is answered here.", 405);
+    await next();
+    return undefined;
+  };
+
+  /** Why a request may not become a WebSocket; `null` when it may. */
+  refusalOfSocket({ headers, url }: IncomingMessage): Refusal | null {
+    // A request line can hold what is no address at all.
+    const tokens = [URL.parse(url ?? "/", "http://relay")?.searchParams.get("token") ?? undefined];
+    // Browsers always send it with a WebSocket; a program that is not one has no page to control.
+    const origin = headers.origin ?? "";
+    const refusal = refusalFor({ host: headers.host, origin, tokens }, this.port, this.#token);
+    if (refusal) this.#warn(refusal);
+    return refusal;
+  }
+}
+
+/** The host that is asked for; a request line may name another one than the header. */
+function hostOf(request: HonoRequest): string | undefined {
+  const named = request.header("host");
+  return URL.parse(request.url)?.host === named?.toLowerCase() ? named : undefined;
+}

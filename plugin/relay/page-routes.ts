@@ -1,0 +1,49 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { type Context, Hono } from "hono";
+import { compress } from "hono/compress";
+
+/** The pages that the relay serves, each at its name and from the folder of its name: `index.html` and one script. */
+const pages = ["overlay", "studio"] as const;
+
+interface PageFile {
+  readonly body: Uint8Array<ArrayBuffer> | string;
+  readonly type: string;
+}
+
+/**
+ * Reads the pages, once. Requests are looked up in what was read by name, so there is no path that a request could bend.
+ * A page asks for its script with the token, as it does for everything else.
+ */
+export async function pageRoutes(folder: string, token: string): Promise<Hono> {
+  const routes = new Hono();
+  for (const name of pages) {
+    const script = `${name}.js`;
+    const html = await readFile(join(folder, name, "index.html"), "utf8");
+    const files = new Map<string, PageFile>([
+      [
+        "index.html",
+        {
+          body: html.replace(`"${script}"`, `"${script}?token=${encodeURIComponent(token)}"`),
+          type: "text/html; charset=utf-8",
+        },
+      ],
+      [
+        script,
+        {
+          body: new Uint8Array(await readFile(join(folder, name, script))),
+          type: "text/javascript; charset=utf-8",
+        },
+      ],
+    ]);
+    routes.get(`/${name}/:file{[^/]*}`, compress(), (context) =>
+      send(context, files.get(context.req.param("file") || "index.html")),
+    );
+  }
+  return routes;
+}
+
+function send(context: Context, file: PageFile | undefined): Response {
+  if (!file) return context.text("There is no such page.", 404);
+  return context.body(file.body, 200, { "content-type": file.type });
+}

@@ -1,0 +1,75 @@
+import type { HttpBindings } from "@hono/node-server";
+import { Hono, type MiddlewareHandler } from "hono";
+import type { EventRelay } from "./event-relay.ts";
+import type { OverlayControl } from "./overlay-control.ts";
+import { pageRoutes } from "./page-routes.ts";
+import { type StudioRoutesOptions, studioRoutes } from "./studio-routes.ts";
+import { testVoiceFrame } from "./test-voice.ts";
+import { type VoiceOptions, openVoice } from "./voice.ts";
+
+/** What the routes answer from. */
+export interface RelayRoutesOptions extends VoiceOptions, Omit<StudioRoutesOptions, "onChange"> {
+  /** Part of every page's address. */
+  readonly token: string;
+  /** Folder of the built pages. */
+  readonly pagesFolder: string;
+  readonly events: EventRelay;
+  /** Voice and alerts of the open pages; it outlives a relay that moves to another port. */
+  readonly control: OverlayControl;
+}
+
+const securityHeaders = {
+  "x-content-type-options": "nosniff",
+  "referrer-policy": "no-referrer",
+  "cache-control": "no-store",
+  "cross-origin-resource-policy": "same-origin",
+  // OBS's custom CSS is a style element it adds: without 'unsafe-inline' it would be silently ignored. A page of
+  // this computer may show the overlay in a frame; there is nothing in it to click.
+  "content-security-policy":
+    "default-src 'none'; script-src 'self'; style-src 'unsafe-inline'; connect-src 'self'; img-src 'self' data:; " +
+    "media-src 'self' blob: data:; font-src 'self' data:; frame-src 'self'; base-uri 'none'; form-action 'none'; " +
+    "frame-ancestors 'self' http://127.0.0.1:* http://localhost:*",
+} as const;
+
+/** Everything that the relay serves, behind `check`. */
+export async function relayRoutes(
+  options: RelayRoutesOptions,
+  check: MiddlewareHandler,
+): Promise<Hono<{ Bindings: HttpBindings }>> {
+  const { account, control } = options;
+  const { streams, voices } = options.events;
+  const routes = new Hono<{ Bindings: HttpBindings }>();
+  routes.use("*", async (context, next) => {
+    await next();
+    // What is turned away has them as well.
+    for (const [name, value] of Object.entries(securityHeaders)) context.header(name, value);
+  });
+  routes.use("*", check);
+  routes.get("/health", (context) => context.text("ok"));
+  routes.route("/", await pageRoutes(options.pagesFolder, options.token));
+  routes.route("/", studioRoutes({ ...options, onChange: () => control.lookChanged() }));
+  routes.get("/v1/eventsub/stream", ({ req }) =>
+    stream(streams.open(req.header("last-event-id") || req.query("cursor") || undefined)),
+  );
+  routes.get("/v1/characters", () => list(account.session?.store.value.characters));
+  routes.get("/voice/test", () => stream(new Blob([testVoiceFrame()]).stream()));
+  routes.get("/voice/:id", (context) =>
+    openVoice(
+      voices.addressOf(context.req.param("id")),
+      { left: context.req.raw.signal, cut: () => context.env.outgoing.destroy() },
+      options,
+    ),
+  );
+  return routes;
+}
+
+function stream(body: ReadableStream<Uint8Array>): Response {
+  return new Response(body, {
+    headers: { "content-type": "text/event-stream", "cache-control": "no-store" },
+  });
+}
+
+/** Answers as the service would; before the plugin has read a list there is nothing to say. */
+function list(items: readonly object[] | undefined): Response {
+  return items ? Response.json(items) : new Response(null, { status: 503 });
+}
