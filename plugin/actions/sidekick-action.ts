@@ -1,5 +1,7 @@
 import {
+  type DialAction,
   type DialDownEvent,
+  type DialUpEvent,
   type DidReceiveSettingsEvent,
   type KeyDownEvent,
   type KeyUpEvent,
@@ -12,12 +14,19 @@ import {
 import type { Clock } from "../../shared/clock.ts";
 import { type Log, traceOf } from "../../shared/log.ts";
 import type { Session } from "../session/session.ts";
-import type { ChannelState } from "../session/state/channel-state.ts";
+import { type ChannelState, type ListName, missesEvents } from "../session/state/channel-state.ts";
 import type { Failure } from "../session/state/failure.ts";
 import type { Account } from "../session/account.ts";
 import { toDataUri } from "../drawing/data-uri.ts";
+import type { DialFeedback } from "../drawing/dial-frame.ts";
+import type { TitledView } from "../drawing/key-frame.ts";
+import type { Shown } from "../drawing/shown.ts";
+import { troubleDial } from "../drawing/trouble-dial.ts";
+import { troubleKeyImage } from "../drawing/trouble-key.ts";
 import type { KeyWords } from "../../shared/words/words.ts";
-import type { DialPicture, Painter, Timed } from "../drawing/painter.ts";
+import type { DialPicture, KeyPicture, Painter, Timed } from "../drawing/painter.ts";
+import { type ActionName, actionId } from "./registry.ts";
+import { sharedTrouble } from "./shared-trouble.ts";
 
 /** What every action works with. */
 export interface ActionContext {
@@ -30,23 +39,20 @@ export interface ActionContext {
   readonly words: KeyWords;
 }
 
-/** A key as it is to be drawn. */
-export interface ShownKey<Settings> {
-  /** The key's context. */
+/** A key or dial on the deck. */
+export interface Placed<Settings> {
+  /** Its context. */
   readonly id: string;
   readonly settings: Settings;
-  /** Its bottom belongs to the streamer's own title. */
-  readonly titled: boolean;
 }
 
-/** A dial as it is to be drawn. */
-export type ShownDial<Settings> = Omit<ShownKey<Settings>, "titled">;
-
-/** An SVG document, and when it will look different although nothing happens. */
-export interface Face {
-  readonly svg: string;
-  /** Monotonic milliseconds; left out: never. */
-  readonly changesAt?: number;
+/** What makes an action the one that it is: its name, how its settings are read, and how its views are drawn. */
+export interface ActionParts<Settings, View, DialView> {
+  readonly name: ActionName;
+  readonly read: (settings: unknown) => Settings;
+  readonly key: (view: View & TitledView, words: KeyWords) => string;
+  /** Only of actions that the manifest lets stand on dials. */
+  readonly dial?: (view: DialView, words: KeyWords) => DialFeedback;
 }
 
 /** One press of a key, or a push of a dial. */
@@ -63,31 +69,47 @@ export interface Press<Settings> {
  */
 export type PressResult = "shown-on-key" | "done" | "confirmed" | "alert";
 
+/** A key that is held this long and then let go was held, not pressed. */
+const heldAfterMs = 800;
+
 /**
  * What all actions share: they keep each key's settings, have it painted while it is on the deck, and turn a
  * press into a request. An exception in a handler is logged and shown on that key; the process lives on.
  */
-export abstract class SidekickAction<Settings> extends SingletonAction {
+export abstract class SidekickAction<
+  Settings,
+  View extends object,
+  DialView extends object = never,
+> extends SingletonAction {
+  override readonly manifestId: string;
   protected readonly context: ActionContext;
+  readonly #parts: ActionParts<Settings, View, DialView>;
   readonly #settings = new Map<string, Settings>();
   /** Keys with a title of the streamer's own at the bottom, where our words would stand. */
   readonly #titled = new Set<string>();
+  /** When each key went down whose release is awaited. */
+  readonly #awaited = new Map<string, number>();
 
-  constructor(context: ActionContext) {
+  constructor(context: ActionContext, parts: ActionParts<Settings, View, DialView>) {
     super();
     this.context = context;
+    this.#parts = parts;
+    this.manifestId = actionId(parts.name);
   }
 
-  /** Reads the settings of one key. */
-  protected abstract read(settings: unknown): Settings;
-  /** Draws one key. */
-  protected abstract draw(key: ShownKey<Settings>, now: number): Face;
-  /** Draws one dial's part of the touch strip; only for actions that the manifest lets stand on dials. */
-  protected drawDial?(dial: ShownDial<Settings>, now: number): Timed<DialPicture>;
+  /** What one key shows. */
+  protected abstract view(key: Placed<Settings>, now: number): Shown<View>;
+  /** What one dial shows. */
+  protected dialView?(dial: Placed<Settings>, now: number): Shown<DialView>;
   /** Does what the key is for. */
   protected abstract press(press: Press<Settings>): Promise<PressResult>;
+  /** A key or dial whose release was awaited is let go. */
+  protected released?(event: KeyUpEvent | DialUpEvent, isHeld: boolean): Promise<void>;
+
   /** Why the key's last press failed, if that is still what it shows or what the streamer may want to read up. */
-  protected abstract failureOf(key: string, settings: Settings, state: ChannelState): Failure | undefined;
+  protected failureOf(_key: string, _settings: Settings, _state: ChannelState): Failure | undefined {
+    return undefined;
+  }
 
   /** The failure of one key on the deck; `undefined` also for a key that is not this action's. */
   failureOn(key: string): Failure | undefined {
@@ -105,27 +127,55 @@ export abstract class SidekickAction<Settings> extends SingletonAction {
     this.#settings.set(action.id, this.read(payload.settings));
     const { painter } = this.context;
     if (action.isDial()) {
-      const draw = this.drawDial?.bind(this);
-      if (draw) {
-        painter.showDial(action, (now) => draw({ id: action.id, settings: this.settingsOf(action.id) }, now));
-      }
+      painter.showDial(action, (now) => this.#drawDial(action.id, now));
       return;
     }
     // Keys inside a multi-action have no picture of their own.
     if (!action.isKey() || ("isInMultiAction" in payload && payload.isInMultiAction)) return;
-    painter.showKey(action, (now) => {
-      const { svg, changesAt } = this.draw(
-        { id: action.id, settings: this.settingsOf(action.id), titled: this.#titled.has(action.id) },
-        now,
-      );
-      return { image: toDataUri(svg), ...(changesAt === undefined ? {} : { changesAt }) };
-    });
+    painter.showKey(action, (now) => this.#drawKey(action.id, now));
+  }
+
+  #drawKey(id: string, now: number): Timed<KeyPicture> {
+    const { name, key } = this.#parts;
+    const { words } = this.context;
+    const titled = this.#titled.has(id);
+    const shown = this.view(this.#placed(id), now);
+    if ("trouble" in shown)
+      return { image: toDataUri(troubleKeyImage({ action: name, trouble: shown.trouble, titled }, words)) };
+    return timed({ image: toDataUri(key({ ...shown.view, titled }, words)) }, shown.changesAt);
+  }
+
+  #drawDial(id: string, now: number): Timed<DialPicture> {
+    const { name, dial } = this.#parts;
+    const { words } = this.context;
+    const shown = this.dialView?.(this.#placed(id), now);
+    if (!shown || !dial) return { feedback: {} };
+    if ("trouble" in shown) return { feedback: troubleDial({ action: name, trouble: shown.trouble }, words) };
+    return timed({ feedback: dial(shown.view, words) }, shown.changesAt);
+  }
+
+  /**
+   * What a key or dial shows by the account's state, or what keeps it from its work. `needs`: the list without which it
+   * would show guesses.
+   */
+  protected viewByState<Any extends object>(
+    needs: ListName,
+    view: (state: ChannelState, session: Session) => Shown<Any>,
+  ): Shown<Any & { readonly eventsMissing: boolean }> {
+    const { session } = this;
+    const state = session?.store.value;
+    const shown = state && view(state, session);
+    const trouble = sharedTrouble(this.context.account.setup, state, needs, shown?.isBusy);
+    if (trouble || !state || !shown) return { trouble: trouble ?? "connecting" };
+    if ("trouble" in shown) return shown;
+    return { ...shown, view: { ...shown.view, eventsMissing: missesEvents(state) } };
   }
 
   override onWillDisappear({ action }: WillDisappearEvent): void {
     this.context.painter.hide(action.id);
     this.#settings.delete(action.id);
     this.#titled.delete(action.id);
+    this.#awaited.delete(action.id);
   }
 
   override onDidReceiveSettings({ action, payload }: DidReceiveSettingsEvent): void {
@@ -141,7 +191,43 @@ export abstract class SidekickAction<Settings> extends SingletonAction {
   }
 
   override async onKeyDown(event: KeyDownEvent): Promise<void> {
+    this.#awaited.delete(event.action.id);
     await this.perform(event);
+  }
+
+  override async onKeyUp(event: KeyUpEvent): Promise<void> {
+    await this.#release(event);
+  }
+
+  override async onDialDown({ action, payload }: DialDownEvent): Promise<void> {
+    this.#awaited.delete(action.id);
+    await this.#run(action, () => this.press({ id: action.id, settings: this.read(payload.settings) }));
+  }
+
+  override async onDialUp(event: DialUpEvent): Promise<void> {
+    await this.#release(event);
+  }
+
+  /** A touch on a dial's part of the strip does what a push of the dial does. */
+  override async onTouchTap({ action, payload }: TouchTapEvent): Promise<void> {
+    await this.#run(action, () => this.touch({ id: action.id, settings: this.read(payload.settings) }));
+  }
+
+  /** Does what a touch is for. */
+  protected touch(press: Press<Settings>): Promise<PressResult> {
+    return this.press(press);
+  }
+
+  /** Has `released` called when the key that is down now is let go, with whether it was held until then. */
+  protected awaitRelease(id: string): void {
+    this.#awaited.set(id, this.context.clock.now());
+  }
+
+  async #release(event: KeyUpEvent | DialUpEvent): Promise<void> {
+    const { id } = event.action;
+    const downAt = this.#awaited.get(id);
+    this.#awaited.delete(id);
+    if (downAt !== undefined) await this.released?.(event, this.context.clock.now() - downAt >= heldAfterMs);
   }
 
   /** Does what a press is for, and has its key tell what became of it. */
@@ -157,24 +243,10 @@ export abstract class SidekickAction<Settings> extends SingletonAction {
     });
   }
 
-  override async onDialDown({ action, payload }: DialDownEvent): Promise<void> {
+  async #run(action: DialAction, press: () => Promise<PressResult>): Promise<void> {
     await this.guard(action, async () => {
-      const result = await this.press({ id: action.id, settings: this.read(payload.settings) });
-      if (result === "alert") await action.showAlert();
+      if ((await press()) === "alert") await action.showAlert();
     });
-  }
-
-  /** A touch on a dial's part of the strip does what a push of the dial does. */
-  override async onTouchTap({ action, payload }: TouchTapEvent): Promise<void> {
-    await this.guard(action, async () => {
-      const result = await this.touch({ id: action.id, settings: this.read(payload.settings) });
-      if (result === "alert") await action.showAlert();
-    });
-  }
-
-  /** Does what a touch is for. */
-  protected touch(press: Press<Settings>): Promise<PressResult> {
-    return this.press(press);
   }
 
   /** Runs a handler; whatever it throws is logged and shown on its key. */
@@ -196,7 +268,19 @@ export abstract class SidekickAction<Settings> extends SingletonAction {
     return this.context.account.session;
   }
 
+  protected read(settings: unknown): Settings {
+    return this.#parts.read(settings);
+  }
+
   protected settingsOf(key: string): Settings {
     return this.#settings.get(key) ?? this.read(undefined);
   }
+
+  #placed(id: string): Placed<Settings> {
+    return { id, settings: this.settingsOf(id) };
+  }
+}
+
+function timed<Picture extends object>(picture: Picture, changesAt: number | undefined): Timed<Picture> {
+  return changesAt === undefined ? picture : { ...picture, changesAt };
 }

@@ -1,55 +1,17 @@
-import { alertsKeyImage } from "./key.ts";
-import { actionId } from "../registry.ts";
-import { createPassingMarks } from "../passing-marks.ts";
-import type { Order } from "../../../shared/overlay-protocol.ts";
 import type { OverlayControl } from "../../relay/overlay-control.ts";
+import { PagesAction } from "../pages-action.ts";
+import type { ActionContext, Placed, Press, PressResult } from "../sidekick-action.ts";
+import { type AlertsKeyView, alertsKeyImage } from "./key.ts";
 import { type AlertsSettings, readAlertsSettings } from "./settings.ts";
-import {
-  type ActionContext,
-  type Face,
-  type Press,
-  type PressResult,
-  type ShownKey,
-  SidekickAction,
-} from "../sidekick-action.ts";
-
-/** How long a key shows that something was done, or that there was nothing to do. */
-const markMs = 1_500;
-const orders = {
-  skip: "alerts.skip",
-  replay: "alerts.replay",
-  clear: "alerts.clear",
-  test: "alerts.test",
-} as const satisfies Record<string, Order>;
 
 /** Alerts: pauses, skips, replays, clears or tests the alerts on every open overlay. */
-export class AlertsAction extends SidekickAction<AlertsSettings> {
-  override readonly manifestId = actionId("alerts");
-  readonly #control: OverlayControl;
-  readonly #marks;
-
+export class AlertsAction extends PagesAction<AlertsSettings, AlertsKeyView> {
   constructor(context: ActionContext, control: OverlayControl) {
-    super(context);
-    this.#control = control;
-    this.#marks = createPassingMarks<"done" | "nothing">(context.clock, markMs, () =>
-      context.painter.repaint(),
-    );
+    super(context, { name: "alerts", read: readAlertsSettings, key: alertsKeyImage }, control);
   }
 
-  protected override read(settings: unknown): AlertsSettings {
-    return readAlertsSettings(settings);
-  }
-
-  protected override draw({ id, settings, titled }: ShownKey<AlertsSettings>, now: number): Face {
-    const { pages, alerts } = this.#control.state;
-    const marked = this.#marks.of(id, now);
-    return {
-      svg: alertsKeyImage(
-        { does: settings.does, ...alerts, pages, ...(marked ? { [marked.mark]: true } : {}), titled },
-        this.context.words,
-      ),
-      ...(marked ? { changesAt: marked.endsAt } : {}),
-    };
+  protected override view({ id, settings }: Placed<AlertsSettings>, now: number) {
+    return this.marked(id, { does: settings.does, ...this.control.state.alerts }, now);
   }
 
   protected override async press({
@@ -58,21 +20,12 @@ export class AlertsAction extends SidekickAction<AlertsSettings> {
     desiredState,
   }: Press<AlertsSettings>): Promise<PressResult> {
     const { does } = settings;
-    const { alerts, pages } = this.#control.state;
+    const { paused, showing, waiting } = this.control.state.alerts;
     if (does === "pause") {
-      this.#control.setAlertsPaused(desiredState === undefined ? !alerts.paused : desiredState === 1);
+      this.control.setAlertsPaused(desiredState === undefined ? !paused : desiredState === 1);
       return "done";
     }
-    if (pages === 0) return "alert";
-    const isEmpty = !alerts.showing && alerts.waiting === 0;
-    if ((does === "skip" || does === "clear") && isEmpty) {
-      this.#marks.set(id, "nothing");
-      return "shown-on-key";
-    }
-    this.#control.order(orders[does]);
-    this.#marks.set(id, "done");
-    return "done";
+    const isPointless = (does === "skip" || does === "clear") && !showing && waiting === 0;
+    return this.tellPages(id, `alerts.${does}`, isPointless);
   }
-
-  protected override failureOf(): undefined {}
 }

@@ -1,23 +1,18 @@
 import { countText } from "../../drawing/count-text.ts";
-import { drawKey, type KeyParts, type TitledView } from "../../drawing/key-frame.ts";
+import { drawKey, type KeyParts } from "../../drawing/key-frame.ts";
+import { type PagesKeyView, idleParts } from "../../drawing/pages-key.ts";
 import { palette } from "../../drawing/palette.ts";
 import { alertsPictogram, alertsVerbPictogram } from "../../drawing/pictograms.ts";
 import type { KeyWords } from "../../../shared/words/words.ts";
 
 /** What an Alerts key shows: what the open overlay pages are doing, and what a press does about it. */
-export interface AlertsKeyView extends TitledView {
+export interface AlertsKeyView extends PagesKeyView {
   readonly does: "pause" | "skip" | "replay" | "clear" | "test";
   /** An alert is on show. */
   readonly showing: boolean;
   readonly paused: boolean;
   /** Alerts that wait. */
   readonly waiting: number;
-  /** Open overlay pages. */
-  readonly pages: number;
-  /** It was done just now. Default false. */
-  readonly done?: boolean;
-  /** It was pressed just now, and there was nothing to do. Default false. */
-  readonly nothing?: boolean;
 }
 
 /** Draws an Alerts key as an SVG document. */
@@ -30,20 +25,8 @@ function partsOf(view: AlertsKeyView, words: KeyWords): KeyParts {
   const isHeld = paused && does === "pause";
   const draw =
     does === "pause" ? (paused ? alertsVerbPictogram("pause") : alertsPictogram) : alertsVerbPictogram(does);
-  if (view.pages === 0 && does !== "pause") {
-    return {
-      badge: { badge: "unplugged", tone: "attention" },
-      pictogram: { draw, style: "outline", colour: palette.muted },
-      caption: { text: words.noOverlay, colour: palette.attention, maxLines: 2 },
-    };
-  }
-  if (view.nothing) {
-    return {
-      badge: { badge: "barred", tone: "muted" },
-      pictogram: { draw, style: "outline", colour: palette.muted },
-      caption: { text: words.nothing, colour: palette.inkMuted },
-    };
-  }
+  const idle = does === "pause" ? undefined : idleParts(view, { draw }, words);
+  if (idle) return idle;
   const verb = {
     pause: paused ? words.paused : words.pause,
     skip: words.skip,
@@ -67,8 +50,8 @@ function partsOf(view: AlertsKeyView, words: KeyWords): KeyParts {
   };
 }
 
-function badgeOf({ done, paused, does }: AlertsKeyView): Pick<KeyParts, "badge"> {
-  if (done) return { badge: { badge: "check", tone: "good" } };
+function badgeOf({ mark, paused, does }: AlertsKeyView): Pick<KeyParts, "badge"> {
+  if (mark === "done") return { badge: { badge: "check", tone: "good" } };
   // The pause key says so itself; the others would not.
   if (paused && does !== "pause") return { badge: { badge: "barred", tone: "attention" } };
   return {};

@@ -1,69 +1,48 @@
 import type { DialRotateEvent } from "@elgato/streamdeck";
-import { actionId } from "../registry.ts";
-import { type ChannelState, missesEvents } from "../../session/state/channel-state.ts";
+import type { ChannelState } from "../../session/state/channel-state.ts";
 import type { Failure } from "../../session/state/failure.ts";
-import { characterDial } from "./dial.ts";
-import { characterKeyImage } from "./key.ts";
-import { troubleDial } from "../../drawing/trouble-dial.ts";
-import { troubleKeyImage } from "../../drawing/trouble-key.ts";
-import type { DialPicture, Timed } from "../../drawing/painter.ts";
+import { type CharacterDialView, characterDial } from "./dial.ts";
+import { type CharacterKeyView, characterKeyImage } from "./key.ts";
+import type { Shown } from "../../drawing/shown.ts";
 import { type CharacterSettings, readCharacterSettings } from "./settings.ts";
 import { characterDialView, pickedCharacter, turnedBy } from "./dial-view.ts";
 import { characterToActivate, characterView } from "./view.ts";
-import { sharedTrouble } from "../shared-trouble.ts";
 import {
-  type Face,
+  type ActionContext,
+  type Placed,
   type Press,
   type PressResult,
-  type ShownDial,
-  type ShownKey,
   SidekickAction,
 } from "../sidekick-action.ts";
 
 /** Switch character: makes a certain, the next or the previous character the active one. A dial picks from the list. */
-export class CharacterAction extends SidekickAction<CharacterSettings> {
-  override readonly manifestId = actionId("character");
+export class CharacterAction extends SidekickAction<CharacterSettings, CharacterKeyView, CharacterDialView> {
   /** The character each dial was turned to; the active one until it is turned. */
   readonly #picked = new Map<string, string>();
 
-  protected override read(settings: unknown): CharacterSettings {
-    return readCharacterSettings(settings);
+  constructor(context: ActionContext) {
+    super(context, {
+      name: "character",
+      read: readCharacterSettings,
+      key: characterKeyImage,
+      dial: characterDial,
+    });
   }
 
-  protected override draw({ id, settings, titled }: ShownKey<CharacterSettings>, now: number): Face {
-    const { account, words } = this.context;
-    const state = this.session?.store.value;
-    const trouble = sharedTrouble(account.setup, state, "characters");
-    if (trouble || !state) {
-      return {
-        svg: troubleKeyImage({ action: "character", trouble: trouble ?? "connecting", titled }, words),
-      };
-    }
-    const { view, changesAt } = characterView(state, id, settings, now, words);
-    return {
-      svg: characterKeyImage(
-        { ...view, titled, characters: state.characters ?? [], eventsMissing: missesEvents(state) },
-        words,
-      ),
-      ...(changesAt === undefined ? {} : { changesAt }),
-    };
+  protected override view({ id, settings }: Placed<CharacterSettings>, now: number): Shown<CharacterKeyView> {
+    return this.viewByState("characters", (state) => {
+      const { view, changesAt } = characterView(state, id, settings, now, this.context.words);
+      return { view: { ...view, characters: state.characters ?? [] }, changesAt };
+    });
   }
 
-  protected override drawDial(
-    { id, settings }: ShownDial<CharacterSettings>,
+  protected override dialView(
+    { id, settings }: Placed<CharacterSettings>,
     now: number,
-  ): Timed<DialPicture> {
-    const { account, words } = this.context;
-    const state = this.session?.store.value;
-    const trouble = sharedTrouble(account.setup, state, "characters");
-    if (trouble || !state) {
-      return { feedback: troubleDial({ action: "character", trouble: trouble ?? "connecting" }, words) };
-    }
-    const { view, changesAt } = characterDialView(state, id, this.#picked.get(id), settings, now, words);
-    return {
-      feedback: characterDial({ ...view, eventsMissing: missesEvents(state) }, words),
-      ...(changesAt === undefined ? {} : { changesAt }),
-    };
+  ): Shown<CharacterDialView> {
+    return this.viewByState("characters", (state) =>
+      characterDialView(state, id, this.#picked.get(id), settings, now, this.context.words),
+    );
   }
 
   override onDialRotate({ action, payload }: DialRotateEvent): void {

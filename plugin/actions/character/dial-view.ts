@@ -4,7 +4,7 @@ import type { CharacterDialView } from "./dial.ts";
 import type { KeyWords } from "../../../shared/words/words.ts";
 import type { CharacterSettings } from "./settings.ts";
 import { characterView } from "./view.ts";
-import type { TimedView } from "../../drawing/timed-view.ts";
+import type { TimedView } from "../../drawing/shown.ts";
 
 /** The character a dial was turned to, while it exists. */
 export function pickedCharacter(
@@ -48,7 +48,7 @@ export function characterDialView(
       ...(said === undefined ? {} : { words: said }),
       ...(shown ? { position: { at: characters.indexOf(shown) + 1, of: characters.length } } : {}),
     },
-    ...(changesAt === undefined ? {} : { changesAt }),
+    changesAt,
   };
 }
 

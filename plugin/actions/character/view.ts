@@ -4,7 +4,7 @@ import type { CharacterKeyView } from "./key.ts";
 import type { KeyWords } from "../../../shared/words/words.ts";
 import type { CharacterSettings } from "./settings.ts";
 import { wordsFor } from "../../drawing/failure-words.ts";
-import type { TimedView } from "../../drawing/timed-view.ts";
+import type { TimedView } from "../../drawing/shown.ts";
 
 const failedMs = 3_000;
 

@@ -1,42 +1,29 @@
-import { contextKeyImage } from "./key.ts";
-import { actionId } from "../registry.ts";
-import { troubleKeyImage } from "../../drawing/trouble-key.ts";
+import { type ContextKeyView, contextKeyImage } from "./key.ts";
 import { contextLimit, lengthOf } from "../../../shared/api/limits.ts";
+import type { Shown } from "../../drawing/shown.ts";
 import type { ChannelState } from "../../session/state/channel-state.ts";
 import type { Failure } from "../../session/state/failure.ts";
 import { type ContextSettings, readContextSettings } from "./settings.ts";
 import { contextView } from "./view.ts";
-import { sharedTrouble } from "../shared-trouble.ts";
 import {
-  type Face,
+  type ActionContext,
+  type Placed,
   type Press,
   type PressResult,
-  type ShownKey,
   SidekickAction,
 } from "../sidekick-action.ts";
 
 /** Send context: adds a text to what the AI knows. */
-export class ContextAction extends SidekickAction<ContextSettings> {
-  override readonly manifestId = actionId("context");
-
-  protected override read(settings: unknown): ContextSettings {
-    return readContextSettings(settings);
+export class ContextAction extends SidekickAction<ContextSettings, ContextKeyView> {
+  constructor(context: ActionContext) {
+    super(context, { name: "context", read: readContextSettings, key: contextKeyImage });
   }
 
-  protected override draw({ id, settings, titled }: ShownKey<ContextSettings>, now: number): Face {
-    const { account, words } = this.context;
-    const state = this.session?.store.value;
-    const shown = state && contextView(state.contexts.get(id), settings, now, words);
-    const isBusy = shown?.changesAt !== undefined || shown?.view.phase === "sending";
-    const trouble = sharedTrouble(account.setup, state, "channels", isBusy);
-    if (trouble || !shown) {
-      return { svg: troubleKeyImage({ action: "context", trouble: trouble ?? "connecting", titled }, words) };
-    }
-    const { view, changesAt } = shown;
-    return {
-      svg: contextKeyImage({ ...view, titled }, words),
-      ...(changesAt === undefined ? {} : { changesAt }),
-    };
+  protected override view({ id, settings }: Placed<ContextSettings>, now: number): Shown<ContextKeyView> {
+    return this.viewByState("channels", (state) => {
+      const shown = contextView(state.contexts.get(id), settings, now, this.context.words);
+      return { ...shown, isBusy: shown.changesAt !== undefined || shown.view.phase === "sending" };
+    });
   }
 
   protected override async press({ id, settings }: Press<ContextSettings>): Promise<PressResult> {

@@ -13,7 +13,8 @@ export interface ContextKeyView extends TitledView {
 
 /** Draws a Send context key as an SVG document. */
 export function contextKeyImage(view: ContextKeyView, words: KeyWords): string {
-  return drawKey(partsOf(view, words), view);
+  // A text is sent and that is all: no event is missed.
+  return drawKey(partsOf(view, words), { ...view, eventsMissing: false });
 }
 
 function partsOf(view: ContextKeyView, words: KeyWords): KeyParts {

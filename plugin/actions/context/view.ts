@@ -4,7 +4,7 @@ import type { ContextKeyView } from "./key.ts";
 import type { KeyWords } from "../../../shared/words/words.ts";
 import type { ContextSettings } from "./settings.ts";
 import { wordsFor } from "../../drawing/failure-words.ts";
-import type { TimedView } from "../../drawing/timed-view.ts";
+import type { TimedView } from "../../drawing/shown.ts";
 
 /** How long what became of a press stays on the key, in milliseconds. */
 const showMs = 3_000;

@@ -1,5 +1,5 @@
 import { type OverlayKeyView, overlayKeyImage } from "./key.ts";
-import { actionId } from "../registry.ts";
+import type { Shown } from "../../drawing/shown.ts";
 import { ObsError, type ObsFailureKind } from "../../obs/obs-error.ts";
 import type { ObsState } from "../../obs/obs-state.ts";
 import type { OverlayInObs } from "../../obs/overlay-in-obs.ts";
@@ -8,10 +8,9 @@ import { type OverlaySettings, readOverlaySettings } from "./settings.ts";
 import type { Store } from "../../../shared/store.ts";
 import {
   type ActionContext,
-  type Face,
+  type Placed,
   type Press,
   type PressResult,
-  type ShownKey,
   SidekickAction,
 } from "../sidekick-action.ts";
 
@@ -31,8 +30,7 @@ export interface OverlayActionOptions {
 }
 
 /** Overlay in OBS: adds it, shows or hides it, reloads it. The key shows how things are in OBS. */
-export class OverlayAction extends SidekickAction<OverlaySettings> {
-  override readonly manifestId = actionId("overlay");
+export class OverlayAction extends SidekickAction<OverlaySettings, OverlayKeyView> {
   readonly #options: OverlayActionOptions;
   readonly #marks: PassingMarks<Mark>;
   readonly #recovered: PassingMarks<true>;
@@ -41,7 +39,7 @@ export class OverlayAction extends SidekickAction<OverlaySettings> {
   readonly #working = new Set<string>();
 
   constructor(context: ActionContext, options: OverlayActionOptions) {
-    super(context);
+    super(context, { name: "overlay", read: readOverlaySettings, key: overlayKeyImage });
     this.#options = options;
     const repaint = (): void => context.painter.repaint();
     this.#marks = createPassingMarks<Mark>(context.clock, markMs, repaint);
@@ -64,20 +62,14 @@ export class OverlayAction extends SidekickAction<OverlaySettings> {
     return failure && (placeOf[failure] ?? overlay) === overlay ? failure : undefined;
   }
 
-  protected override read(settings: unknown): OverlaySettings {
-    return readOverlaySettings(settings);
-  }
-
-  protected override draw({ id, settings, titled }: ShownKey<OverlaySettings>, now: number): Face {
+  protected override view({ id, settings }: Placed<OverlaySettings>, now: number): Shown<OverlayKeyView> {
     const { does } = settings;
     const passing = this.#marks.of(id, now);
     const recovered = does === "refresh" ? this.#recovered.of("all", now) : undefined;
     const mark = this.#working.has(id) ? "working" : (passing?.mark ?? (recovered ? "recovered" : undefined));
-    const changesAt = passing?.endsAt ?? recovered?.endsAt;
-    const phase = phaseOf(this.#options.obs.value);
     return {
-      svg: overlayKeyImage({ does, phase, titled, ...(mark ? { mark } : {}) }, this.context.words),
-      ...(changesAt === undefined ? {} : { changesAt }),
+      view: { does, phase: phaseOf(this.#options.obs.value), mark },
+      changesAt: passing?.endsAt ?? recovered?.endsAt,
     };
   }
 
@@ -115,8 +107,6 @@ export class OverlayAction extends SidekickAction<OverlaySettings> {
     // Why there is no link is on the key anyway, and says more.
     if (this.#options.obs.value.connection === "open") this.#marks.set(id, mark);
   }
-
-  protected override failureOf(): undefined {}
 }
 
 /** Failures that come of where the overlay is. */

@@ -22,7 +22,7 @@ export interface OverlayKeyView extends TitledView {
     | "hidden"
     | "shown";
   /** A press at work, what came of it, or `recovered`: a page that had stopped was loaded again. */
-  readonly mark?: "working" | "done" | "recovered" | "no-browser-source" | "failed";
+  readonly mark?: "working" | "done" | "recovered" | "no-browser-source" | "failed" | undefined;
 }
 
 /** Draws an Overlay in OBS key as an SVG document. */

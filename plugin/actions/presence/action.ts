@@ -1,17 +1,15 @@
-import { type ChannelState, missesEvents } from "../../session/state/channel-state.ts";
-import { actionId } from "../registry.ts";
+import type { ChannelState } from "../../session/state/channel-state.ts";
 import type { Failure } from "../../session/state/failure.ts";
 import type { Presence } from "../../session/state/presence.ts";
-import { presenceKeyImage } from "./key.ts";
-import { troubleKeyImage } from "../../drawing/trouble-key.ts";
+import { type PresenceKeyView, presenceKeyImage } from "./key.ts";
+import type { Shown } from "../../drawing/shown.ts";
 import { type PresenceSettings, readPresenceSettings } from "./settings.ts";
 import { isInChat, presenceView } from "./view.ts";
-import { sharedTrouble } from "../shared-trouble.ts";
 import {
-  type Face,
+  type ActionContext,
+  type Placed,
   type Press,
   type PressResult,
-  type ShownKey,
   SidekickAction,
 } from "../sidekick-action.ts";
 
@@ -19,30 +17,17 @@ import {
 const desired = ["leave", "join"] as const;
 
 /** Join / leave: asks the AI into a channel's chat or out of it. */
-export class PresenceAction extends SidekickAction<PresenceSettings> {
-  override readonly manifestId = actionId("presence");
-
-  protected override read(settings: unknown): PresenceSettings {
-    return readPresenceSettings(settings);
+export class PresenceAction extends SidekickAction<PresenceSettings, PresenceKeyView> {
+  constructor(context: ActionContext) {
+    super(context, { name: "presence", read: readPresenceSettings, key: presenceKeyImage });
   }
 
-  protected override draw({ settings, titled }: ShownKey<PresenceSettings>, now: number): Face {
-    const { account, words } = this.context;
-    const { session } = this;
-    const state = session?.store.value;
-    const shown = state && presenceView(state, settings, session.channelOf(settings.channelName), now, words);
-    const isBusy = shown?.changesAt !== undefined || shown?.view.phase === "leaving";
-    const trouble = sharedTrouble(account.setup, state, "channels", isBusy);
-    if (trouble || !state || !shown) {
-      return {
-        svg: troubleKeyImage({ action: "presence", trouble: trouble ?? "connecting", titled }, words),
-      };
-    }
-    const { view, changesAt } = shown;
-    return {
-      svg: presenceKeyImage({ ...view, titled, eventsMissing: missesEvents(state) }, words),
-      ...(changesAt === undefined ? {} : { changesAt }),
-    };
+  protected override view({ settings }: Placed<PresenceSettings>, now: number): Shown<PresenceKeyView> {
+    return this.viewByState("channels", (state, session) => {
+      const channelName = session.channelOf(settings.channelName);
+      const shown = presenceView(state, settings, channelName, now, this.context.words);
+      return { ...shown, isBusy: shown.changesAt !== undefined || shown.view.phase === "leaving" };
+    });
   }
 
   protected override async press({ settings, desiredState }: Press<PresenceSettings>): Promise<PressResult> {

@@ -4,7 +4,7 @@ import type { KeyWords } from "../../../shared/words/words.ts";
 import type { PresenceSettings } from "./settings.ts";
 import { countingTo } from "../../drawing/counting.ts";
 import { wordsFor } from "../../drawing/failure-words.ts";
-import type { TimedView } from "../../drawing/timed-view.ts";
+import type { TimedView } from "../../drawing/shown.ts";
 
 /** How long the reason of a failure stays on the key. */
 const failedMs = 6_000;

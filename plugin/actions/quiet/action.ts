@@ -1,21 +1,12 @@
-import type { KeyDownEvent, KeyUpEvent, WillDisappearEvent } from "@elgato/streamdeck";
-import { actionId } from "../registry.ts";
+import type { KeyDownEvent, KeyUpEvent } from "@elgato/streamdeck";
 import type { Session } from "../../session/session.ts";
 import type { ChannelState } from "../../session/state/channel-state.ts";
 import type { Failure } from "../../session/state/failure.ts";
-import { quietKeyImage } from "./key.ts";
+import { type QuietKeyView, quietKeyImage } from "./key.ts";
+import type { Shown } from "../../drawing/shown.ts";
 import type { OverlayControl } from "../../relay/overlay-control.ts";
 import { quietView } from "./view.ts";
-import {
-  type ActionContext,
-  type Face,
-  type PressResult,
-  type ShownKey,
-  SidekickAction,
-} from "../sidekick-action.ts";
-
-/** Held this long, the key lifts the quiet again. */
-const liftAfterMs = 800;
+import { type ActionContext, type PressResult, SidekickAction } from "../sidekick-action.ts";
 
 /** What a press is doing, or did. */
 interface Quieting {
@@ -28,55 +19,38 @@ interface Quieting {
  * All quiet: voice stopped and muted, alerts cleared and paused, presses that wait to be sent dropped, the AI asked to leave every
  * channel. What needs no service is done at once, whatever the service does. Held, it turns voice and alerts back on.
  */
-export class QuietAction extends SidekickAction<null> {
-  override readonly manifestId = actionId("quiet");
+export class QuietAction extends SidekickAction<null, QuietKeyView> {
   readonly #control: OverlayControl;
   readonly #cancelJoin: () => void;
-  /** When each key went down that is a press or a hold, which its release decides. */
-  readonly #downAt = new Map<string, number>();
   /** The last press of any such key: they all do the same. */
   #last: Quieting | undefined;
 
   /** `cancelJoin`: drops a join that would be sent by itself. */
   constructor(context: ActionContext, control: OverlayControl, cancelJoin: () => void) {
-    super(context);
+    super(context, { name: "quiet", read: () => null, key: quietKeyImage });
     this.#control = control;
     this.#cancelJoin = cancelJoin;
   }
 
-  protected override read(): null {
-    return null;
-  }
-
-  protected override draw({ titled }: ShownKey<null>): Face {
+  protected override view(): Shown<QuietKeyView> {
     const { isUnderWay = false, failure } = this.#current ?? {};
     const last = { isUnderWay, hasFailed: failure !== undefined };
-    const view = quietView(this.#isQuiet, last, this.session?.store.value);
-    return { svg: quietKeyImage({ ...view, titled }, this.context.words) };
+    return { view: quietView(this.#isQuiet, last, this.session?.store.value) };
   }
 
   /** While all is quiet nothing is in a hurry, and what was meant shows when the key is let go. */
   override async onKeyDown(event: KeyDownEvent): Promise<void> {
     const { action, payload } = event;
     // A multi-action presses and never holds.
-    if (payload.isInMultiAction || !this.#isQuiet) return this.perform(event);
-    this.#downAt.set(action.id, this.context.clock.now());
+    if (payload.isInMultiAction || !this.#isQuiet) return super.onKeyDown(event);
+    this.awaitRelease(action.id);
   }
 
-  override async onKeyUp(event: KeyUpEvent): Promise<void> {
-    const { id } = event.action;
-    const downAt = this.#downAt.get(id);
-    this.#downAt.delete(id);
-    if (downAt === undefined) return;
-    if (this.context.clock.now() - downAt < liftAfterMs) return this.perform(event);
+  protected override async released(event: KeyUpEvent, isHeld: boolean): Promise<void> {
+    if (!isHeld) return this.perform(event);
     this.#last = undefined;
     this.#control.setMuted(false);
     this.#control.setAlertsPaused(false);
-  }
-
-  override onWillDisappear(event: WillDisappearEvent): void {
-    this.#downAt.delete(event.action.id);
-    super.onWillDisappear(event);
   }
 
   protected override async press(): Promise<PressResult> {

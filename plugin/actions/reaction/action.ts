@@ -1,124 +1,63 @@
-import type {
-  DialDownEvent,
-  DialRotateEvent,
-  DialUpEvent,
-  KeyDownEvent,
-  KeyUpEvent,
-} from "@elgato/streamdeck";
-import { actionId } from "../registry.ts";
-import { type ChannelState, missesEvents } from "../../session/state/channel-state.ts";
+import type { DialRotateEvent, DialUpEvent, KeyUpEvent } from "@elgato/streamdeck";
+import type { ChannelState } from "../../session/state/channel-state.ts";
 import { mayFire, mayTry } from "../../session/state/cooldown.ts";
 import type { Failure } from "../../session/state/failure.ts";
-import { reactionDial } from "./dial.ts";
-import { reactionKeyImage } from "./key.ts";
-import { troubleDial } from "../../drawing/trouble-dial.ts";
-import { troubleKeyImage } from "../../drawing/trouble-key.ts";
-import type { DialPicture, Timed } from "../../drawing/painter.ts";
+import { type ReactionDialView, reactionDial } from "./dial.ts";
+import { type ReactionKeyView, reactionKeyImage } from "./key.ts";
+import type { Shown } from "../../drawing/shown.ts";
 import { createPassingMarks } from "../passing-marks.ts";
 import { type TemplateValues, fillPrompt } from "./prompt-template.ts";
 import { type PromptRound, afterUse, featuresToSend, isTooLong, promptsOf, roundFor } from "./prompts.ts";
 import { type ReactionSettings, readReactionSettings } from "./settings.ts";
 import { reactionDialView } from "./dial-view.ts";
 import { reactionView } from "./view.ts";
-import { sharedTrouble } from "../shared-trouble.ts";
 import {
   type ActionContext,
-  type Face,
+  type Placed,
   type Press,
   type PressResult,
-  type ShownDial,
-  type ShownKey,
   SidekickAction,
 } from "../sidekick-action.ts";
 
-/** A cooling key that is held this long and let go really asks the service: see `mayTry`. */
-const insistAfterMs = 800;
 /** How long a key says which variable of its prompt was empty, or that the filled prompt was too long. */
 const refusedMs = 3_000;
 
 /** Trigger reaction: makes the AI react at once. A dial picks the prompt. */
-export class ReactionAction extends SidekickAction<ReactionSettings> {
-  override readonly manifestId = actionId("reaction");
+export class ReactionAction extends SidekickAction<ReactionSettings, ReactionKeyView, ReactionDialView> {
   // Kept while a key is out of view: leafing through pages must not start its prompts from the beginning.
   readonly #rounds = new Map<string, PromptRound>();
   readonly #last = new Map<string, string>();
   /** The prompt each dial was turned to, counted from 0. */
   readonly #picked = new Map<string, number>();
-  /** When the press of each key that is down met the cooldown. */
-  readonly #refusedAt = new Map<string, number>();
   readonly #unfilled;
   readonly #values: (channelName: string | undefined) => TemplateValues;
 
   /** `values`: what the variables of a prompt stand for at the moment. */
   constructor(context: ActionContext, values: (channelName: string | undefined) => TemplateValues) {
-    super(context);
+    super(context, {
+      name: "reaction",
+      read: readReactionSettings,
+      key: reactionKeyImage,
+      dial: reactionDial,
+    });
     this.#values = values;
     this.#unfilled = createPassingMarks<string>(context.clock, refusedMs, () => context.painter.repaint());
   }
 
-  protected override read(settings: unknown): ReactionSettings {
-    return readReactionSettings(settings);
+  protected override view({ id, settings }: Placed<ReactionSettings>, now: number): Shown<ReactionKeyView> {
+    return this.viewByState("channels", (state) => {
+      const prompts = promptsOf(settings.prompt);
+      const shown = reactionView(state, id, prompts, now, this.context.words, this.#unfilled.of(id, now));
+      // The service has answered a press, or is being asked: the key has something to show.
+      return { ...shown, isBusy: !mayFire(state.cooldown, now) };
+    });
   }
 
-  protected override draw({ id, settings, titled }: ShownKey<ReactionSettings>, now: number): Face {
-    const { account, words } = this.context;
-    const state = this.session?.store.value;
-    const trouble = sharedTrouble(account.setup, state, "channels", isCooling(state, now));
-    if (trouble || !state) {
-      return {
-        svg: troubleKeyImage({ action: "reaction", trouble: trouble ?? "connecting", titled }, words),
-      };
-    }
-    const unfilled = this.#unfilled.of(id, now);
-    const { view, changesAt } = reactionView(state, id, promptsOf(settings.prompt), now, words, unfilled);
-    const svg =
-      "trouble" in view
-        ? troubleKeyImage({ ...view.trouble, titled }, words)
-        : reactionKeyImage({ ...view.reaction, titled, eventsMissing: missesEvents(state) }, words);
-    return { svg, ...(changesAt === undefined ? {} : { changesAt }) };
-  }
-
-  protected override drawDial(
-    { id, settings }: ShownDial<ReactionSettings>,
-    now: number,
-  ): Timed<DialPicture> {
-    const { account, words } = this.context;
-    const state = this.session?.store.value;
-    const trouble = sharedTrouble(account.setup, state, "channels", isCooling(state, now));
-    if (trouble || !state) {
-      return { feedback: troubleDial({ action: "reaction", trouble: trouble ?? "connecting" }, words) };
-    }
-    const prompts = promptsOf(settings.prompt);
-    const { view, changesAt } = reactionView(state, id, prompts, now, words, this.#unfilled.of(id, now));
-    const feedback =
-      "trouble" in view
-        ? troubleDial(view.trouble, words)
-        : reactionDial(
-            {
-              ...reactionDialView(view.reaction, prompts, this.#pickedIn(id, prompts)),
-              eventsMissing: missesEvents(state),
-            },
-            words,
-          );
-    return { feedback, ...(changesAt === undefined ? {} : { changesAt }) };
-  }
-
-  override async onKeyDown(event: KeyDownEvent): Promise<void> {
-    this.#refusedAt.delete(event.action.id);
-    await super.onKeyDown(event);
-  }
-
-  override async onKeyUp(event: KeyUpEvent): Promise<void> {
-    await this.#release(event);
-  }
-
-  override async onDialDown(event: DialDownEvent): Promise<void> {
-    this.#refusedAt.delete(event.action.id);
-    await super.onDialDown(event);
-  }
-
-  override async onDialUp(event: DialUpEvent): Promise<void> {
-    await this.#release(event);
+  protected override dialView(dial: Placed<ReactionSettings>, now: number): Shown<ReactionDialView> {
+    const shown = this.view(dial, now);
+    if ("trouble" in shown) return shown;
+    const prompts = promptsOf(dial.settings.prompt);
+    return { ...shown, view: reactionDialView(shown.view, prompts, this.#pickedIn(dial.id, prompts)) };
   }
 
   override onDialRotate({ action, payload }: DialRotateEvent): void {
@@ -139,13 +78,12 @@ export class ReactionAction extends SidekickAction<ReactionSettings> {
   }
 
   /** Held while it cools: the streamer wants to know whether the service would really refuse. */
-  async #release({ action, payload }: KeyUpEvent | DialUpEvent): Promise<void> {
-    const { clock } = this.context;
-    const refusedAt = this.#refusedAt.get(action.id);
-    this.#refusedAt.delete(action.id);
+  protected override async released(
+    { action, payload }: KeyUpEvent | DialUpEvent,
+    isHeld: boolean,
+  ): Promise<void> {
     const { session } = this;
-    if (refusedAt === undefined || clock.now() - refusedAt < insistAfterMs) return;
-    if (!session || !mayTry(session.store.value.cooldown, clock.now())) return;
+    if (!isHeld || !session || !mayTry(session.store.value.cooldown, this.context.clock.now())) return;
     await this.guard(action, async () => {
       await this.#send(action.id, this.read(payload.settings), true);
     });
@@ -180,7 +118,7 @@ export class ReactionAction extends SidekickAction<ReactionSettings> {
         return "done";
       case "cooling":
         // A key that queues its presses has nothing to insist on.
-        if (!insists && settings.whenCooling === "refuse") this.#refusedAt.set(key, this.context.clock.now());
+        if (!insists && settings.whenCooling === "refuse") this.awaitRelease(key);
         return "shown-on-key";
       case "dropped":
         return "shown-on-key";
@@ -208,9 +146,4 @@ export class ReactionAction extends SidekickAction<ReactionSettings> {
     const picked = this.#picked.get(key);
     return picked !== undefined && picked < prompts.length ? picked : undefined;
   }
-}
-
-/** The service has answered a press, or is being asked: the key has something to show. */
-function isCooling(state: ChannelState | undefined, now: number): boolean {
-  return state !== undefined && !mayFire(state.cooldown, now);
 }

@@ -1,12 +1,11 @@
 import type { ChannelState } from "../../session/state/channel-state.ts";
 import { type Reaction, answerWithinMs } from "../../session/state/reactions.ts";
 import type { ReactionKeyView } from "./key.ts";
-import type { TroubleKeyView } from "../../drawing/trouble-key.ts";
 import type { KeyWords } from "../../../shared/words/words.ts";
 import { isTooLong } from "./prompts.ts";
 import { countingTo } from "../../drawing/counting.ts";
 import { wordsFor } from "../../drawing/failure-words.ts";
-import type { TimedView } from "../../drawing/timed-view.ts";
+import type { Shown } from "../../drawing/shown.ts";
 
 /** How long a passing mark stays, in milliseconds. */
 const showMs = { refused: 1_200, failed: 3_000, answered: 6_000 } as const;
@@ -22,11 +21,9 @@ export function reactionView(
   now: number,
   words: KeyWords,
   unfilled?: { readonly mark: string; readonly endsAt: number },
-): TimedView<{ readonly reaction: ReactionKeyView } | { readonly trouble: TroubleKeyView }> {
-  if (prompts.length === 0) return { view: { trouble: { action: "reaction", trouble: "no-prompt" } } };
-  if (prompts.some(isTooLong)) {
-    return { view: { trouble: { action: "reaction", trouble: "too-long" } } };
-  }
+): Shown<ReactionKeyView> {
+  if (prompts.length === 0) return { trouble: "no-prompt" };
+  if (prompts.some(isTooLong)) return { trouble: "too-long" };
   const counting = countingTo(state.cooldown.readyAt, state.cooldown.windowMs, now);
   const phase: Phase = unfilled
     ? { phase: "failed", words: unfilled.mark, endsAt: unfilled.endsAt }
@@ -38,13 +35,11 @@ export function reactionView(
   const changesAt = Math.min(...changes.filter((at) => at !== undefined));
   return {
     view: {
-      reaction: {
-        phase: phase.phase,
-        ...(phase.words === undefined ? {} : { words: phase.words }),
-        ...(counting ? { cooling: { secondsLeft: counting.secondsLeft, left: counting.left } } : {}),
-        ...(isRefused ? { refused: true } : {}),
-        ...(state.heldPress === key ? { held: true } : {}),
-      },
+      phase: phase.phase,
+      ...(phase.words === undefined ? {} : { words: phase.words }),
+      ...(counting ? { cooling: { secondsLeft: counting.secondsLeft, left: counting.left } } : {}),
+      ...(isRefused ? { refused: true } : {}),
+      ...(state.heldPress === key ? { held: true } : {}),
     },
     ...(Number.isFinite(changesAt) ? { changesAt } : {}),
   };

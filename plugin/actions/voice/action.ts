@@ -1,73 +1,37 @@
 import type { DialRotateEvent } from "@elgato/streamdeck";
-import { actionId } from "../registry.ts";
-import { voiceDial } from "./dial.ts";
-import { voiceKeyImage } from "./key.ts";
-import type { DialPicture, Timed } from "../../drawing/painter.ts";
-import { createPassingMarks } from "../passing-marks.ts";
-import type { Order } from "../../../shared/overlay-protocol.ts";
 import type { OverlayControl } from "../../relay/overlay-control.ts";
+import { PagesAction } from "../pages-action.ts";
+import type { ActionContext, Placed, Press, PressResult } from "../sidekick-action.ts";
+import { type VoiceDialView, voiceDial } from "./dial.ts";
+import { type VoiceKeyView, voiceKeyImage } from "./key.ts";
 import { type VoiceSettings, readVoiceSettings } from "./settings.ts";
-import {
-  type ActionContext,
-  type Face,
-  type Press,
-  type PressResult,
-  type ShownKey,
-  SidekickAction,
-} from "../sidekick-action.ts";
 
-/** How long a key shows that something was done, or that there was nothing to do. */
-const markMs = 1_500;
 /** Percent a click of the dial. */
 const volumeStep = 5;
-const orders = { skip: "voice.skip", replay: "voice.replay", stop: "voice.stop" } as const satisfies Record<
-  string,
-  Order
->;
 
 /** AI voice: mutes, skips, replays or stops the voice on every open overlay. A dial sets its volume. */
-export class VoiceAction extends SidekickAction<VoiceSettings> {
-  override readonly manifestId = actionId("voice");
-  readonly #control: OverlayControl;
-  readonly #marks;
-
+export class VoiceAction extends PagesAction<VoiceSettings, VoiceKeyView, VoiceDialView> {
   constructor(context: ActionContext, control: OverlayControl) {
-    super(context);
-    this.#control = control;
-    this.#marks = createPassingMarks<"done" | "nothing">(context.clock, markMs, () =>
-      context.painter.repaint(),
-    );
+    super(context, { name: "voice", read: readVoiceSettings, key: voiceKeyImage, dial: voiceDial }, control);
   }
 
-  protected override read(settings: unknown): VoiceSettings {
-    return readVoiceSettings(settings);
+  protected override view({ id, settings }: Placed<VoiceSettings>, now: number) {
+    return this.marked(id, { does: settings.does, ...this.control.state.voice }, now);
   }
 
-  protected override draw({ id, settings, titled }: ShownKey<VoiceSettings>, now: number): Face {
-    const { pages, voice } = this.#control.state;
-    const marked = this.#marks.of(id, now);
-    return {
-      svg: voiceKeyImage(
-        { does: settings.does, ...voice, pages, ...(marked ? { [marked.mark]: true } : {}), titled },
-        this.context.words,
-      ),
-      ...(marked ? { changesAt: marked.endsAt } : {}),
-    };
-  }
-
-  protected override drawDial(): Timed<DialPicture> {
-    const { pages, voice } = this.#control.state;
-    return { feedback: voiceDial({ ...voice, pages }, this.context.words) };
+  protected override dialView() {
+    const { pages, voice } = this.control.state;
+    return { view: { ...voice, pages } };
   }
 
   override onDialRotate({ payload }: DialRotateEvent): void {
-    const { volume } = this.#control.state.voice;
-    this.#control.setVolume(Math.min(100, Math.max(0, volume + payload.ticks * volumeStep)));
+    const { volume } = this.control.state.voice;
+    this.control.setVolume(Math.min(100, Math.max(0, volume + payload.ticks * volumeStep)));
   }
 
   /** A dial mutes whatever its key settings are; a touch skips what is being said. */
   override async onDialDown(): Promise<void> {
-    this.#control.setMuted(!this.#control.state.voice.muted);
+    this.control.setMuted(!this.control.state.voice.muted);
   }
 
   protected override async touch({ id }: Press<VoiceSettings>): Promise<PressResult> {
@@ -76,22 +40,12 @@ export class VoiceAction extends SidekickAction<VoiceSettings> {
 
   protected override async press({ id, settings, desiredState }: Press<VoiceSettings>): Promise<PressResult> {
     const { does } = settings;
-    const { voice, pages } = this.#control.state;
+    const { muted, state, waiting } = this.control.state.voice;
     if (does === "mute") {
-      this.#control.setMuted(desiredState === undefined ? !voice.muted : desiredState === 1);
+      this.control.setMuted(desiredState === undefined ? !muted : desiredState === 1);
       return "done";
     }
-    if (pages === 0) return "alert";
-    const isSilent = voice.state === "idle" && voice.waiting === 0;
     // What was spoken last can be said again at any time; the page knows whether there is anything.
-    if (does !== "replay" && isSilent) {
-      this.#marks.set(id, "nothing");
-      return "shown-on-key";
-    }
-    this.#control.order(orders[does]);
-    this.#marks.set(id, "done");
-    return "done";
+    return this.tellPages(id, `voice.${does}`, does !== "replay" && state === "idle" && waiting === 0);
   }
-
-  protected override failureOf(): undefined {}
 }

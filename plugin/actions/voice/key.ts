@@ -1,22 +1,17 @@
 import { countText } from "../../drawing/count-text.ts";
-import { drawKey, type KeyParts, type TitledView } from "../../drawing/key-frame.ts";
+import { drawKey, type KeyParts } from "../../drawing/key-frame.ts";
+import { type PagesKeyView, idleParts } from "../../drawing/pages-key.ts";
 import { palette } from "../../drawing/palette.ts";
 import { mutedPictogram, voicePictogram, voiceVerbPictogram } from "../../drawing/pictograms.ts";
 import type { KeyWords } from "../../../shared/words/words.ts";
 
 /** What an AI voice key shows: what the open overlay pages are doing, and what a press does about it. */
-export interface VoiceKeyView extends TitledView {
+export interface VoiceKeyView extends PagesKeyView {
   readonly does: "mute" | "skip" | "replay" | "stop";
   readonly state: "idle" | "loading" | "speaking" | "blocked";
   readonly muted: boolean;
   /** Messages that wait to be spoken. */
   readonly waiting: number;
-  /** Open overlay pages. */
-  readonly pages: number;
-  /** It was done just now. Default false. */
-  readonly done?: boolean;
-  /** It was pressed just now, and there was nothing to do. Default false. */
-  readonly nothing?: boolean;
 }
 
 /** Draws an AI voice key as an SVG document. */
@@ -33,20 +28,8 @@ function partsOf(view: VoiceKeyView, words: KeyWords): KeyParts {
     stop: words.stop,
   };
   const draw = does === "mute" ? (muted ? mutedPictogram : voicePictogram) : voiceVerbPictogram(does);
-  if (view.pages === 0 && does !== "mute") {
-    return {
-      badge: { badge: "unplugged", tone: "attention" },
-      pictogram: { draw, style: "outline", colour: palette.muted, isWide: true },
-      caption: { text: words.noOverlay, colour: palette.attention, maxLines: 2 },
-    };
-  }
-  if (view.nothing) {
-    return {
-      badge: { badge: "barred", tone: "muted" },
-      pictogram: { draw, style: "outline", colour: palette.muted, isWide: true },
-      caption: { text: words.nothing, colour: palette.inkMuted },
-    };
-  }
+  const idle = does === "mute" ? undefined : idleParts(view, { draw, isWide: true }, words);
+  if (idle) return idle;
   const speaks = state === "speaking" || state === "loading";
   const base: KeyParts = {
     ...(speaks && !muted ? { glow: palette.accent, ring: { colour: palette.accent } } : {}),
@@ -75,8 +58,8 @@ function partsOf(view: VoiceKeyView, words: KeyWords): KeyParts {
   };
 }
 
-function badgeOf({ done, state, muted, does }: VoiceKeyView): Pick<KeyParts, "badge"> {
-  if (done) return { badge: { badge: "check", tone: "good" } };
+function badgeOf({ mark, state, muted, does }: VoiceKeyView): Pick<KeyParts, "badge"> {
+  if (mark === "done") return { badge: { badge: "check", tone: "good" } };
   if (state === "blocked") return { badge: { badge: "bang", tone: "attention" } };
   // The muted key says so itself; the others would not.
   if (muted && does !== "mute") return { badge: { badge: "barred", tone: "attention" } };

@@ -162,8 +162,8 @@ const voices: Record<string, VoiceKeyView> = {
   skip: { does: "skip", ...silent },
   "skip, speaking": { does: "skip", ...silent, state: "speaking" },
   "skip, 12 waiting": { does: "skip", ...silent, state: "speaking", waiting: 12 },
-  "skip, done": { does: "skip", ...silent, done: true },
-  "skip, nothing": { does: "skip", ...silent, nothing: true },
+  "skip, done": { does: "skip", ...silent, mark: "done" },
+  "skip, nothing": { does: "skip", ...silent, mark: "nothing" },
   "skip, no overlay": { does: "skip", ...silent, pages: 0 },
   "skip, muted": { does: "skip", ...silent, muted: true },
   replay: { does: "replay", ...silent },
@@ -182,12 +182,12 @@ const alerts: Record<string, AlertsKeyView> = {
   skip: { does: "skip", ...still },
   "skip, showing": { does: "skip", ...still, showing: true },
   "skip, paused": { does: "skip", ...still, paused: true },
-  "skip, nothing": { does: "skip", ...still, nothing: true },
+  "skip, nothing": { does: "skip", ...still, mark: "nothing" },
   replay: { does: "replay", ...still },
   clear: { does: "clear", ...still },
   "clear, no overlay": { does: "clear", ...still, pages: 0 },
   test: { does: "test", ...still },
-  "test, done": { does: "test", ...still, done: true },
+  "test, done": { does: "test", ...still, mark: "done" },
 };
 
 const overlays: Record<string, OverlayKeyView> = {

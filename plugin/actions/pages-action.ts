@@ -1,0 +1,43 @@
+import type { Order } from "../../shared/overlay-protocol.ts";
+import type { PagesKeyView } from "../drawing/pages-key.ts";
+import type { TimedView } from "../drawing/shown.ts";
+import type { OverlayControl } from "../relay/overlay-control.ts";
+import { createPassingMarks } from "./passing-marks.ts";
+import { type ActionContext, type ActionParts, type PressResult, SidekickAction } from "./sidekick-action.ts";
+
+/** How long a key shows that something was done, or that there was nothing to do. */
+const markMs = 1_500;
+
+/** An action that has the open overlay pages do something, and shows for a moment what came of it. */
+export abstract class PagesAction<
+  Settings,
+  View extends PagesKeyView,
+  DialView extends object = never,
+> extends SidekickAction<Settings, View, DialView> {
+  protected readonly control: OverlayControl;
+  readonly #marks;
+
+  constructor(context: ActionContext, parts: ActionParts<Settings, View, DialView>, control: OverlayControl) {
+    super(context, parts);
+    this.control = control;
+    this.#marks = createPassingMarks<"done" | "nothing">(context.clock, markMs, () =>
+      context.painter.repaint(),
+    );
+  }
+
+  /** What a key shows of the pages, with what came of its last press. */
+  protected marked<Own extends object>(id: string, own: Own, now: number): TimedView<Own & PagesKeyView> {
+    const marked = this.#marks.of(id, now);
+    const { pages } = this.control.state;
+    return { view: { ...own, pages, mark: marked?.mark }, changesAt: marked?.endsAt };
+  }
+
+  /** Has every open page do it. `isPointless`: there is nothing that it could be done to. */
+  protected tellPages(id: string, what: Order, isPointless: boolean): PressResult {
+    if (this.control.state.pages === 0) return "alert";
+    this.#marks.set(id, isPointless ? "nothing" : "done");
+    if (isPointless) return "shown-on-key";
+    this.control.order(what);
+    return "done";
+  }
+}
