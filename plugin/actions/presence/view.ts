@@ -1,4 +1,5 @@
 import type { ChannelState } from "../../session/state/channel-state.ts";
+import { type Presence, isIn } from "../../session/state/presence.ts";
 import type { PresenceKeyView } from "./key.ts";
 import type { KeyWords } from "../../../shared/words/words.ts";
 import type { PresenceSettings } from "./settings.ts";
@@ -44,8 +45,7 @@ export function presenceView(
       const endsAt = presence.at + failedMs;
       // Only a LIVE join needs a subscription: a test key is not told off for another key's.
       const isOthers = presence.phase === "needs-subscription" && settings.mode === "TEST";
-      if (isOthers || now >= endsAt)
-        return { view: { phase: restingPhase(state, channelName), does, ...test } };
+      if (isOthers || now >= endsAt) return { view: { phase: restingPhase(presence), does, ...test } };
       const why = presence.phase === "failed" ? { words: wordsFor(presence.failure.kind, words) } : {};
       return { view: { phase: presence.phase, does, ...test, ...why }, changesAt: endsAt };
     }
@@ -54,12 +54,11 @@ export function presenceView(
 
 /** Whether the AI is in the channel's chat, as far as is known; also after something that failed. */
 export function isInChat(state: ChannelState, channelName: string | undefined): boolean {
-  const phase = channelName === undefined ? undefined : state.presences.get(channelName)?.phase;
-  return phase === "in" || (phase === "failed" && restingPhase(state, channelName) === "in");
+  const presence = channelName === undefined ? undefined : state.presences.get(channelName);
+  return (presence?.phase === "in" || presence?.phase === "failed") && isIn(presence) === true;
 }
 
-function restingPhase(state: ChannelState, channelName: string | undefined): "in" | "out" | "unknown" {
-  const channel = state.channels?.find((channel) => channel.channelName === channelName);
-  if (!channel) return "unknown";
-  return channel.isAiInChat ? "in" : "out";
+function restingPhase(presence: Presence): "in" | "out" | "unknown" {
+  const wasIn = isIn(presence);
+  return wasIn === undefined ? "unknown" : wasIn ? "in" : "out";
 }

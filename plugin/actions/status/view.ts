@@ -1,4 +1,5 @@
 import type { ChannelState } from "../../session/state/channel-state.ts";
+import { isIn } from "../../session/state/presence.ts";
 import type { StatusKeyView } from "./key.ts";
 import type { StatusSettings } from "./settings.ts";
 
@@ -11,7 +12,7 @@ export function statusView(
   const channel = state.channels?.find((one) => one.channelName === channelName);
   if (!channel) return undefined;
   const presence = state.presences.get(channel.channelName);
-  const resting = channel.isAiInChat ? "in" : "out";
+  const resting = isIn(presence) ? "in" : "out";
   // The account's own channel needs no name; one among several does.
   const named = settings.channelName ? { channelName: channel.channelName } : {};
   const base = { ...named, isLive: channel.isLive };

@@ -2,6 +2,7 @@ import { TimedOutError } from "../../../shared/api/errors.ts";
 import { sleep } from "../../../shared/clock.ts";
 import type { ChannelState } from "../state/channel-state.ts";
 import { type Failure, failureOf } from "../state/failure.ts";
+import { isIn } from "../state/presence.ts";
 import type { PressContext, PressOutcome } from "./press-context.ts";
 
 /** How long the status may take before every channel is asked for without it. */
@@ -45,12 +46,10 @@ async function readStatus({
   return Promise.race([read, tooLate]);
 }
 
-function possiblyJoined({ channels, presences }: ChannelState): readonly string[] {
-  const inChat = (channels ?? []).filter(({ isAiInChat }) => isAiInChat);
-  const underWay = [...presences].filter(([, { phase }]) =>
-    ["in", "joining", "timed-out", "leaving"].includes(phase),
-  );
-  return [...inChat.map(({ channelName }) => channelName), ...underWay.map(([channelName]) => channelName)];
+function possiblyJoined({ presences }: ChannelState): readonly string[] {
+  return [...presences]
+    .filter(([, presence]) => isIn(presence) || ["joining", "timed-out", "leaving"].includes(presence.phase))
+    .map(([channelName]) => channelName);
 }
 
 function everyChannel({ channels, presences }: ChannelState, chosen: string | undefined): readonly string[] {

@@ -23,6 +23,9 @@ export interface RefusedPress {
   readonly at: number;
 }
 
+/** A channel of the account. Whether the AI is in its chat is in `presences`. */
+export type Channel = Omit<ChannelStatus, "isAiInChat">;
+
 /** Everything that is true about the account, as far as is known. What happened and passes is not in here. */
 export interface ChannelState {
   readonly connection: Connection;
@@ -38,8 +41,8 @@ export interface ChannelState {
   readonly switchingTo: { readonly characterId: string; readonly source: string } | undefined;
   readonly characterFailure: (Failure & { readonly source: string; readonly at: number }) | undefined;
   /** `undefined` until the status was read. */
-  readonly channels: readonly ChannelStatus[] | undefined;
-  /** By channel name. */
+  readonly channels: readonly Channel[] | undefined;
+  /** Whether the AI is in chat, by channel name. */
   readonly presences: ReadonlyMap<string, Presence>;
   readonly cooldown: Cooldown;
   /** What was sent last, to know its own announcement among those of other programs. */
@@ -94,6 +97,6 @@ export function channelOf(
 }
 
 /** The account's primary channel, or its only one. */
-export function primaryChannel(state: ChannelState): ChannelStatus | undefined {
+export function primaryChannel(state: ChannelState): Channel | undefined {
   return state.channels?.find((channel) => channel.isPrimary) ?? state.channels?.[0];
 }

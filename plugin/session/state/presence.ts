@@ -1,9 +1,19 @@
 import type { Failure } from "./failure.ts";
 
-/** Whether the AI is in one channel's chat, as far as is known. Times are monotonic milliseconds. */
+/**
+ * Whether the AI is in one channel's chat, as far as is known: what the service says of it is kept nowhere else. Times
+ * are monotonic milliseconds.
+ */
 export type Presence =
   | { readonly phase: "out" }
   | { readonly phase: "in"; readonly isTest: boolean }
+  | (Unsettled & {
+      /** What the service said before, or while this lasts; left out: nothing yet. */
+      readonly wasIn?: boolean;
+    });
+
+/** A join or leave that was asked for, until the service says what is so. */
+type Unsettled =
   /** Asked in; the service waits for confirmation until `untilAt`. */
   | { readonly phase: "joining"; readonly sentAt: number; readonly untilAt: number; readonly isTest: boolean }
   | { readonly phase: "leaving"; readonly sentAt: number }
@@ -18,6 +28,26 @@ export type Presence =
       readonly isOut?: true;
     };
 
+/** Whether the AI is in chat by what the service said last; `undefined`: it has said nothing. */
+export function isIn(presence: Presence | undefined): boolean | undefined {
+  switch (presence?.phase) {
+    case "in":
+      return true;
+    case "out":
+      return false;
+    case "failed":
+      return presence.isOut ? false : presence.wasIn;
+    default:
+      return presence?.wasIn;
+  }
+}
+
+/** A presence that follows another one. */
+export function following(before: Presence | undefined, next: Presence): Presence {
+  const wasIn = isIn(before);
+  return next.phase === "in" || next.phase === "out" || wasIn === undefined ? next : { ...next, wasIn };
+}
+
 /**
  * What a channel status, read again, makes of what was known. A request under way or the reason of a failure
  * is kept until the status settles it.
@@ -27,14 +57,14 @@ export function withStatus(presence: Presence | undefined, isAiInChat: boolean):
     case "in":
       return isAiInChat ? presence : { phase: "out" };
     case "joining":
-      return isAiInChat ? { phase: "in", isTest: presence.isTest } : presence;
+      return isAiInChat ? { phase: "in", isTest: presence.isTest } : { ...presence, wasIn: false };
     case "leaving":
-      return isAiInChat ? presence : { phase: "out" };
+      return isAiInChat ? { ...presence, wasIn: true } : { phase: "out" };
     case "failed":
       return isAiInChat ? { phase: "in", isTest: false } : { ...presence, isOut: true };
     case "timed-out":
     case "needs-subscription":
-      return isAiInChat ? { phase: "in", isTest: false } : presence;
+      return isAiInChat ? { phase: "in", isTest: false } : { ...presence, wasIn: false };
     case "out":
     case undefined:
       return isAiInChat ? { phase: "in", isTest: false } : { phase: "out" };

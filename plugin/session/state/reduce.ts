@@ -1,7 +1,7 @@
 import type { ChannelState, ListName, SentContext } from "./channel-state.ts";
 import { whenAccepted, whenFailed, whenOthersHeard, whenSent, whenTooSoon } from "./cooldown.ts";
 import type { Input } from "./input.ts";
-import { type Presence, withStatus } from "./presence.ts";
+import { type Presence, following, withStatus } from "./presence.ts";
 import {
   whenAnswered,
   whenReactionAccepted,
@@ -27,7 +27,11 @@ export function reduce(state: ChannelState, input: Input): ChannelState {
     case "channels.read":
       return {
         ...withoutListFailure(state, "channels"),
-        channels: input.channels,
+        channels: input.channels.map(({ channelName, isPrimary, isLive }) => ({
+          channelName,
+          isPrimary,
+          isLive,
+        })),
         presences: new Map(
           input.channels.map(({ channelName, isAiInChat }) => [
             channelName,
@@ -180,24 +184,17 @@ function reduceEnvelope(
       return reactions === state.reactions ? state : { ...state, reactions };
     }
     case "channel.go_live":
-      return withChannel(state, envelope.channel.name, { isLive: true });
+      return withLive(state, envelope.channel.name, true);
     case "channel.go_offline":
-      return withChannel(state, envelope.channel.name, { isLive: false });
+      return withLive(state, envelope.channel.name, false);
     case "system.join": {
       const { channelName } = envelope.payload;
       const before = state.presences.get(channelName);
       const isTest = before?.phase === "joining" || before?.phase === "in" ? before.isTest : false;
-      return withPresence(withChannel(state, channelName, { isAiInChat: true }), channelName, {
-        phase: "in",
-        isTest,
-      });
+      return withPresence(state, channelName, { phase: "in", isTest });
     }
-    case "system.left": {
-      const { channelName } = envelope.payload;
-      return withPresence(withChannel(state, channelName, { isAiInChat: false }), channelName, {
-        phase: "out",
-      });
-    }
+    case "system.left":
+      return withPresence(state, envelope.payload.channelName, { phase: "out" });
     case "character.updated": {
       const { characterId, displayName } = envelope.payload;
       if (!state.characters) return state;
@@ -227,20 +224,17 @@ function reduceEnvelope(
   }
 }
 
-function withChannel(
-  state: ChannelState,
-  channelName: string,
-  change: { readonly isLive?: boolean; readonly isAiInChat?: boolean },
-): ChannelState {
+function withLive(state: ChannelState, channelName: string, isLive: boolean): ChannelState {
   if (!state.channels?.some((channel) => channel.channelName === channelName)) return state;
   return {
     ...state,
     channels: state.channels.map((channel) =>
-      channel.channelName === channelName ? { ...channel, ...change } : channel,
+      channel.channelName === channelName ? { ...channel, isLive } : channel,
     ),
   };
 }
 
 function withPresence(state: ChannelState, channelName: string, presence: Presence): ChannelState {
-  return { ...state, presences: new Map(state.presences).set(channelName, presence) };
+  const next = following(state.presences.get(channelName), presence);
+  return { ...state, presences: new Map(state.presences).set(channelName, next) };
 }
