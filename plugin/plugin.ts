@@ -17,7 +17,7 @@ import { createFirstContact } from "./session/first-contact.ts";
 import { createLastChats } from "./session/last-chats.ts";
 import { followStream } from "./obs/going-live.ts";
 import { ObsError } from "./obs/obs-error.ts";
-import { createObsLink } from "./obs/obs-link.ts";
+import { ObsLink } from "./obs/obs-link.ts";
 import { createOverlayInObs } from "./obs/overlay-in-obs.ts";
 import { tellScenes } from "./obs/scene-context.ts";
 import { watchForStalledPage } from "./obs/stalled-page.ts";
@@ -77,7 +77,7 @@ const relay = createRelayKeeper(
   log,
 );
 
-const obs = createObsLink({ clock, random, log });
+const obs = new ObsLink({ clock, random, log });
 const overlayInObs = createOverlayInObs({ link: obs, overlay: () => relay.overlay() });
 
 let voiceHosts: readonly string[] = [];

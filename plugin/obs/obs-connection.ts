@@ -38,7 +38,7 @@ export const anything = v.unknown();
 const connectMs = 8_000;
 const answerMs = 5_000;
 /** An OBS whose computer lost its power or its network does not say that it is gone: it is asked this often. */
-const lookEveryMs = 20_000;
+const pollEveryMs = 20_000;
 /** Changing its collection of scenes keeps OBS busy, for as long as the sources of the new one take to load. */
 const collectionMs = 60_000;
 const subscriptions =
@@ -73,97 +73,113 @@ const invalidInputKind = 605;
 
 /** Connects to OBS. Rejects with an `ObsError`; whatever happens later is told to `onEnd`. */
 export async function connectToObs(options: ObsConnectionOptions): Promise<ObsConnection> {
-  const { address, password, clock, onChange, onEnd } = options;
-  const socket = new OBSWebSocket();
-  const ended = Promise.withResolvers<never>();
-  // It is waited for only while something is asked.
-  ended.promise.catch(() => {});
-  let isOpen = false;
-  let isClosed = false;
-  let cancelLook = (): void => {};
+  const connection = new OpenConnection(options);
+  await connection.open();
+  return connection;
+}
 
-  const end = (why: ObsFailureKind): void => {
-    if (isClosed) return;
-    isClosed = true;
-    cancelLook();
-    ended.reject(new ObsError(why));
-    // It answers only once OBS has, which may be never.
-    socket.disconnect().catch(() => {});
-    if (isOpen) onEnd(why);
-  };
-  socket.on("ConnectionClosed", ({ code }) => end(closeCodes[code] ?? "lost"));
-  // A server without the subprotocol is an OBS before 28, or no OBS at all.
-  socket.on("ConnectionError", ({ message }) => end(message.includes("subprotocol") ? "too-old" : "lost"));
-  // Asked while it puts one collection of scenes in the place of another, OBS may crash.
-  let settled = Promise.resolve();
-  let settle = (): void => {};
-  socket.on("CurrentSceneCollectionChanging", () => {
-    settle();
-    settled = new Promise((resolve) => (settle = resolve));
-  });
-  socket.on("CurrentSceneCollectionChanged", () => settle());
-  for (const change of changes) socket.on(change, onChange);
+class OpenConnection implements ObsConnection {
+  readonly #options: ObsConnectionOptions;
+  readonly #socket = new OBSWebSocket();
+  readonly #ended = Promise.withResolvers<never>();
+  #isOpen = false;
+  #isClosed = false;
+  #cancelPoll = (): void => {};
+  /** Asked while it puts one collection of scenes in the place of another, OBS may crash. */
+  #settled = Promise.resolve();
+  #settle = (): void => {};
 
-  const within = async <Answer>(ms: number, work: Promise<Answer>): Promise<Answer> => {
-    const late = Promise.withResolvers<never>();
-    const cancel = clock.after(ms, () => late.reject(new ObsError("timed-out")));
+  constructor(options: ObsConnectionOptions) {
+    this.#options = options;
+    // It is waited for only while something is asked.
+    this.#ended.promise.catch(() => {});
+    const socket = this.#socket;
+    socket.on("ConnectionClosed", ({ code }) => this.#end(closeCodes[code] ?? "lost"));
+    // A server without the subprotocol is an OBS before 28, or no OBS at all.
+    socket.on("ConnectionError", ({ message }) =>
+      this.#end(message.includes("subprotocol") ? "too-old" : "lost"),
+    );
+    socket.on("CurrentSceneCollectionChanging", () => {
+      this.#settle();
+      this.#settled = new Promise((resolve) => (this.#settle = resolve));
+    });
+    socket.on("CurrentSceneCollectionChanged", () => this.#settle());
+    for (const change of changes) socket.on(change, options.onChange);
+  }
+
+  async open(): Promise<void> {
+    const { address, password } = this.#options;
     try {
-      return await Promise.race([work, ended.promise, late.promise]);
+      const connecting = this.#socket.connect(address, password === "" ? undefined : password, {
+        eventSubscriptions: subscriptions,
+      });
+      // The race within the time limit may be over before it is.
+      connecting.catch(() => {});
+      await this.#within(connectMs, connecting);
+      this.#isOpen = true;
+      this.#pollLater();
+    } catch (error) {
+      this.#end("closed");
+      throw new ObsError(whyNoConnection(error));
+    }
+  }
+
+  readonly ask: AskObs = async (request, answer, fields) => {
+    let response: unknown;
+    try {
+      response = await this.#within(
+        answerMs,
+        this.#settled.then(() => this.#socket.call(request, fields as never)),
+      );
+    } catch (error) {
+      if (!(error instanceof OBSWebSocketError))
+        throw error instanceof ObsError ? error : new ObsError("lost");
+      throw new ObsError(error.code === invalidInputKind ? "no-browser-source" : "refused", error.code);
+    }
+    const read = v.safeParse(answer, response);
+    if (!read.success) throw new ObsError("unreadable");
+    return read.output;
+  };
+
+  close(): void {
+    this.#isOpen = false;
+    this.#end("lost");
+  }
+
+  #end(why: ObsFailureKind): void {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    this.#cancelPoll();
+    this.#ended.reject(new ObsError(why));
+    // It answers only once OBS has, which may be never.
+    this.#socket.disconnect().catch(() => {});
+    if (this.#isOpen) this.#options.onEnd(why);
+  }
+
+  async #within<Answer>(ms: number, work: Promise<Answer>): Promise<Answer> {
+    const late = Promise.withResolvers<never>();
+    const cancel = this.#options.clock.after(ms, () => late.reject(new ObsError("timed-out")));
+    try {
+      return await Promise.race([work, this.#ended.promise, late.promise]);
     } finally {
       cancel();
     }
-  };
-
-  /** Whatever OBS answers, it is there. */
-  const look = async (): Promise<void> => {
-    try {
-      await within(collectionMs, settled);
-      await within(answerMs, socket.call("GetStudioModeEnabled"));
-    } catch (error) {
-      if (!(error instanceof OBSWebSocketError)) return end("lost");
-    }
-    lookLater();
-  };
-  const lookLater = (): void => {
-    if (!isClosed) cancelLook = clock.after(lookEveryMs, () => void look());
-  };
-
-  try {
-    const connecting = socket.connect(address, password === "" ? undefined : password, {
-      eventSubscriptions: subscriptions,
-    });
-    // The race below may be over before it is.
-    connecting.catch(() => {});
-    await within(connectMs, connecting);
-    isOpen = true;
-    lookLater();
-  } catch (error) {
-    end("closed");
-    throw new ObsError(whyNoConnection(error));
   }
 
-  return {
-    async ask(request, answer, fields) {
-      let response: unknown;
-      try {
-        response = await within(
-          answerMs,
-          settled.then(() => socket.call(request, fields as never)),
-        );
-      } catch (error) {
-        if (!(error instanceof OBSWebSocketError))
-          throw error instanceof ObsError ? error : new ObsError("lost");
-        throw new ObsError(error.code === invalidInputKind ? "no-browser-source" : "refused", error.code);
-      }
-      const read = v.safeParse(answer, response);
-      if (!read.success) throw new ObsError("unreadable");
-      return read.output;
-    },
-    close() {
-      isOpen = false;
-      end("lost");
-    },
-  };
+  /** Whatever OBS answers, it is there. */
+  async #poll(): Promise<void> {
+    try {
+      await this.#within(collectionMs, this.#settled);
+      await this.#within(answerMs, this.#socket.call("GetStudioModeEnabled"));
+    } catch (error) {
+      if (!(error instanceof OBSWebSocketError)) return this.#end("lost");
+    }
+    this.#pollLater();
+  }
+
+  #pollLater(): void {
+    if (!this.#isClosed) this.#cancelPoll = this.#options.clock.after(pollEveryMs, () => void this.#poll());
+  }
 }
 
 function whyNoConnection(error: unknown): ObsFailureKind {

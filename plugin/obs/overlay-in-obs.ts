@@ -11,13 +11,8 @@ import { anything } from "./obs-connection.ts";
 import { ObsError } from "./obs-error.ts";
 import type { ObsLink } from "./obs-link.ts";
 import { isSameQuery, optionsOf } from "./overlay-address.ts";
-import {
-  type OverlaySource,
-  type ScenePlace,
-  findOverlaySources,
-  mainSource,
-  placesOf,
-} from "./overlay-sources.ts";
+import { findOverlaySources, mainSource } from "./overlay-sources.ts";
+import { OverlayVisibility } from "./overlay-visibility.ts";
 
 /** An overlay that is to be in OBS with these options. */
 export interface Replacement {
@@ -70,6 +65,11 @@ export function createOverlayInObs({ link, overlay }: OverlayInObsOptions): Over
     const { trouble, connection } = link.state.value;
     if (connection !== "open") throw new ObsError(trouble ?? "closed");
   };
+  const whenConnected = <Answer>(work: () => Promise<Answer>): Promise<Answer> =>
+    inTurn(async () => {
+      await connected();
+      return work();
+    });
   const put = async (installation: Omit<Installation, "url">): Promise<InstallResult> => {
     const relay = await overlay();
     if (!("url" in relay)) throw new ObsError("no-relay");
@@ -84,32 +84,10 @@ export function createOverlayInObs({ link, overlay }: OverlayInObsOptions): Over
   let last:
     | { readonly id: string; readonly options: URLSearchParams; readonly steps: readonly UndoStep[] }
     | undefined;
-  const sources = async (): Promise<readonly OverlaySource[]> => {
-    const found = await findOverlaySources(link.ask);
-    if (found.length === 0) throw new ObsError("no-overlay");
-    return found;
-  };
-  /** Items that were hidden here: the others that are hidden, the streamer has hidden on purpose. */
-  const hidden = new Set<string>();
-  const enable = async (place: ScenePlace, sceneItemEnabled: boolean): Promise<void> => {
-    const { container: sceneName, itemId: sceneItemId } = place;
-    await link.ask("SetSceneItemEnabled", anything, { sceneName, sceneItemId, sceneItemEnabled });
-    if (sceneItemEnabled) hidden.delete(keyOf(place));
-    else hidden.add(keyOf(place));
-  };
-  const toShow = (places: readonly ScenePlace[]): readonly ScenePlace[] => {
-    const again = places.filter((place) => !place.isEnabled && hidden.has(keyOf(place)));
-    if (places.some(({ isShown }) => isShown) || again.some(({ isInSight }) => isInSight)) return again;
-    const first = places.find(({ isInSight }) => isInSight);
-    return first ? [...again, first] : again;
-  };
+  const visibility = new OverlayVisibility(link);
 
   return {
-    install: (installation) =>
-      inTurn(async () => {
-        await connected();
-        return (await put(installation)).done;
-      }),
+    install: (installation) => whenConnected(async () => (await put(installation)).done),
     options: () =>
       inTurn(async () => {
         const { trouble } = link.state.value;
@@ -119,8 +97,7 @@ export function createOverlayInObs({ link, overlay }: OverlayInObsOptions): Over
         return main();
       }),
     replace: ({ options, replaces }) =>
-      inTurn(async () => {
-        await connected();
+      whenConnected(async () => {
         const inPlace = await main();
         const isKnown = [options, replaces].some((known) => known && inPlace && isSameQuery(known, inPlace));
         if (inPlace && !isKnown) return { inPlace };
@@ -141,26 +118,12 @@ export function createOverlayInObs({ link, overlay }: OverlayInObsOptions): Over
         await link.reread();
         return true;
       }),
-    setVisible: (isVisible) =>
-      inTurn(async () => {
-        await connected();
-        await link.reread();
-        const { scene = "" } = link.state.value;
-        const names = (await sources()).map(({ name }) => name);
-        const places = await placesOf(link.ask, scene, names);
-        if (places.length === 0) throw new ObsError("elsewhere");
-        const isToShow = isVisible ?? !places.some(({ isShown }) => isShown);
-        const changing = isToShow ? toShow(places) : places.filter(({ isEnabled }) => isEnabled);
-        for (const place of changing) await enable(place, isToShow);
-        await link.reread();
-        // What else is in a hidden scene is not for a key of the overlay to show.
-        if (isToShow && !places.some(({ isInSight }) => isInSight)) throw new ObsError("out-of-sight");
-        return isToShow;
-      }),
+    setVisible: (isVisible) => whenConnected(() => visibility.set(isVisible)),
     refresh: () =>
-      inTurn(async () => {
-        await connected();
-        for (const { name } of await sources()) {
+      whenConnected(async () => {
+        const found = await findOverlaySources(link.ask);
+        if (found.length === 0) throw new ObsError("no-overlay");
+        for (const { name } of found) {
           await link.ask("PressInputPropertiesButton", anything, {
             inputName: name,
             propertyName: "refreshnocache",
@@ -168,8 +131,4 @@ export function createOverlayInObs({ link, overlay }: OverlayInObsOptions): Over
         }
       }),
   };
-}
-
-function keyOf({ container, itemId }: ScenePlace): string {
-  return `${itemId} ${container}`;
 }

@@ -3,7 +3,7 @@ import type { ServerResponse } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createAccount } from "../../../plugin/session/account.ts";
-import { createObsLink } from "../../../plugin/obs/obs-link.ts";
+import { ObsLink } from "../../../plugin/obs/obs-link.ts";
 import { createOverlayInObs } from "../../../plugin/obs/overlay-in-obs.ts";
 import { openAvatars } from "../../../plugin/relay/avatars.ts";
 import { frameText } from "../../../plugin/relay/frame-text.ts";
@@ -102,7 +102,7 @@ export async function runEvening(seed: number, hours: number): Promise<Evening> 
   account.apply(readGlobalSettings({ baseUrl: service.url, apiKey }));
   let obs = await startObsDouble();
   const { port: obsPort } = new URL(obs.address);
-  const link = createObsLink({ clock, random, log });
+  const link = new ObsLink({ clock, random, log });
   link.use({ obsAddress: obs.address, obsPassword: "" });
   const overlay = createOverlayInObs({
     link,

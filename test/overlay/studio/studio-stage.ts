@@ -5,7 +5,7 @@ import type { Browser, Frame, Page } from "playwright-core";
 import { createAccount } from "../../../plugin/session/account.ts";
 import { studioObs } from "../../../plugin/inspector-replies/studio-obs.ts";
 import { localeFor, messages } from "../../../shared/words/words.ts";
-import { createObsLink } from "../../../plugin/obs/obs-link.ts";
+import { ObsLink } from "../../../plugin/obs/obs-link.ts";
 import { createOverlayInObs } from "../../../plugin/obs/overlay-in-obs.ts";
 import { openAvatars } from "../../../plugin/relay/avatars.ts";
 import { createEventRelay } from "../../../plugin/relay/event-relay.ts";
@@ -62,7 +62,7 @@ export async function openStudio(browser: Browser, scene: StudioScene = {}): Pro
   const control = createOverlayControl({ muted: false, volume: 100, alertsPaused: false });
   const layouts = createLayouts(scene.layouts ?? {}, () => {});
   const obs = await startObsDouble();
-  const link = createObsLink({ clock, random: Math.random, log });
+  const link = new ObsLink({ clock, random: Math.random, log });
   const overlay = createOverlayInObs({ link, overlay: () => Promise.resolve({ url: relay.overlayUrl }) });
   const relay = await startRelay({
     port: 0,

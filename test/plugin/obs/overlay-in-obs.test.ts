@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type ObsLink, createObsLink } from "../../../plugin/obs/obs-link.ts";
+import { ObsLink } from "../../../plugin/obs/obs-link.ts";
 import { type OverlayInObs, createOverlayInObs } from "../../../plugin/obs/overlay-in-obs.ts";
 import { systemClock } from "../../../shared/clock.ts";
 import { createKeptLog } from "../../fixtures/kept-log.ts";
@@ -13,7 +13,7 @@ let overlay: OverlayInObs;
 beforeEach(async () => {
   obs = await startObsDouble();
   obs.addInput(name, "browser_source", { url });
-  link = createObsLink({ clock: systemClock, random: Math.random, log: createKeptLog() });
+  link = new ObsLink({ clock: systemClock, random: Math.random, log: createKeptLog() });
   link.use({ obsAddress: obs.address, obsPassword: "" });
   overlay = createOverlayInObs({ link, overlay: () => Promise.resolve({ url }) });
 });

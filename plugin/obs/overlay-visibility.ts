@@ -1,0 +1,52 @@
+import { anything } from "./obs-connection.ts";
+import { ObsError } from "./obs-error.ts";
+import type { ObsLink } from "./obs-link.ts";
+import { type ScenePlace, findOverlaySources, placesOf } from "./overlay-sources.ts";
+
+/** Shows and hides the overlay in the scene on air. */
+export class OverlayVisibility {
+  readonly #link: ObsLink;
+  /** Items that were hidden here: the others that are hidden, the streamer has hidden on purpose. */
+  readonly #hidden = new Set<string>();
+
+  constructor(link: ObsLink) {
+    this.#link = link;
+  }
+
+  /** Left out: the other of the two. Returns whether it is shown now. */
+  async set(isVisible: boolean | undefined): Promise<boolean> {
+    const link = this.#link;
+    await link.reread();
+    const { scene = "" } = link.state.value;
+    const names = (await findOverlaySources(link.ask)).map(({ name }) => name);
+    if (names.length === 0) throw new ObsError("no-overlay");
+    const places = await placesOf(link.ask, scene, names);
+    if (places.length === 0) throw new ObsError("elsewhere");
+    const isToShow = isVisible ?? !places.some(({ isShown }) => isShown);
+    const changing = isToShow ? this.#toShow(places) : places.filter(({ isEnabled }) => isEnabled);
+    for (const place of changing) await this.#enable(place, isToShow);
+    await link.reread();
+    // What else is in a hidden scene is not for a key of the overlay to show.
+    if (isToShow && !places.some(({ isInSight }) => isInSight)) throw new ObsError("out-of-sight");
+    return isToShow;
+  }
+
+  /** Those that were hidden here, and one more where none of them would be seen. */
+  #toShow(places: readonly ScenePlace[]): readonly ScenePlace[] {
+    const again = places.filter((place) => !place.isEnabled && this.#hidden.has(keyOf(place)));
+    if (places.some(({ isShown }) => isShown) || again.some(({ isInSight }) => isInSight)) return again;
+    const first = places.find(({ isInSight }) => isInSight);
+    return first ? [...again, first] : again;
+  }
+
+  async #enable(place: ScenePlace, sceneItemEnabled: boolean): Promise<void> {
+    const { container: sceneName, itemId: sceneItemId } = place;
+    await this.#link.ask("SetSceneItemEnabled", anything, { sceneName, sceneItemId, sceneItemEnabled });
+    if (sceneItemEnabled) this.#hidden.delete(keyOf(place));
+    else this.#hidden.add(keyOf(place));
+  }
+}
+
+function keyOf({ container, itemId }: ScenePlace): string {
+  return `${itemId} ${container}`;
+}
