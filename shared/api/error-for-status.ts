@@ -15,7 +15,6 @@ import type { RequestTarget } from "./endpoints.ts";
 export interface RefusedAnswer {
   readonly endpoint: RequestTarget;
   readonly status: number;
-  readonly body: string | undefined;
   readonly retryAfterMs: number | undefined;
   /** Length of the text that was sent, and the endpoint's limit, where there is one. UTF-16 units. */
   readonly sent: { readonly length: number; readonly limit: number } | undefined;
@@ -29,7 +28,6 @@ export function errorForStatus(answer: RefusedAnswer): ApiError {
   const facts = {
     endpoint,
     status,
-    ...(answer.body === undefined ? {} : { body: answer.body }),
     ...(answer.retryAfterMs === undefined ? {} : { retryAfterMs: answer.retryAfterMs }),
   };
   switch (status) {

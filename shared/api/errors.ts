@@ -17,8 +17,6 @@ export interface ApiErrorFacts {
   readonly endpoint: string;
   /** HTTP status, when there was an answer. */
   readonly status?: number;
-  /** The start of the answer's body, at most 500 UTF-16 units, when there was one. */
-  readonly body?: string;
   /** Milliseconds until the service wants to be asked again, when it sent a `Retry-After`. */
   readonly retryAfterMs?: number;
   readonly cause?: unknown;
@@ -32,7 +30,6 @@ export abstract class ApiError extends Error {
   abstract readonly kind: ApiErrorKind;
   readonly endpoint: string;
   readonly status: number | undefined;
-  readonly body: string | undefined;
   readonly retryAfterMs: number | undefined;
 
   constructor(sentence: string, facts: ApiErrorFacts) {
@@ -40,7 +37,6 @@ export abstract class ApiError extends Error {
     this.name = new.target.name;
     this.endpoint = facts.endpoint;
     this.status = facts.status;
-    this.body = facts.body;
     this.retryAfterMs = facts.retryAfterMs;
   }
 }

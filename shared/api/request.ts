@@ -42,7 +42,6 @@ const defaultAnswerWithinMs = 10_000;
 /** Milliseconds between two pieces of an answer's body. */
 const silenceMs = 5_000;
 const bodyLimitBytes = 4 * 1024 * 1024;
-const errorBodyLength = 500;
 /** A GET is tried three times; nothing else is ever repeated by itself. */
 const retryBaseMs = [300, 1_000] as const;
 
@@ -105,15 +104,15 @@ async function sendOnce(context: RequestContext, request: ApiRequest): Promise<A
       redirect: "error",
       ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
     });
+    const isRead = response.ok && !request.ignoresBody;
     const text = await readBody(response, () => deadline.set(silenceMs)).catch((error: unknown) => {
-      if (response.ok && request.ignoresBody) return "";
-      throw error;
+      if (isRead) throw error;
+      return "";
     });
     if (response.ok) return { status: response.status, text };
     throw errorForStatus({
       endpoint,
       status: response.status,
-      body: withoutSecret(text, context.apiKey).slice(0, errorBodyLength) || undefined,
       retryAfterMs: retryAfterMs(response.headers, context.clock.wall()),
       sent: request.sent,
       eventType: request.eventType,
@@ -154,10 +153,6 @@ async function readBody(response: Response, onProgress: () => void): Promise<str
     }
     text += decoder.decode(value, { stream: true });
   }
-}
-
-function withoutSecret(text: string, secret: string | undefined): string {
-  return secret ? text.replaceAll(secret, "[key]") : text;
 }
 
 /** Reads `Retry-After`: seconds, or a date, which is the service's and so is measured against the answer's own. */

@@ -40,7 +40,6 @@ export function refusalOf(
   const error = errorForStatus({
     endpoint,
     status,
-    body: undefined,
     retryAfterMs: waitMs,
     sent: undefined,
     eventType: undefined,

@@ -231,10 +231,9 @@ describe("errors, as service-api.md's table Errors has them", () => {
     expect(await errorOf(generation(client))).toMatchObject({ retryAfterMs: 7_000 });
   });
 
-  it("keeps the start of the answer and never the key", async () => {
+  it("keeps nothing of the answer, which may hold the key", async () => {
     const client = await clientFor(status(400, `bad key ${apiKey} ${"x".repeat(2_000)}`));
     const error = await errorOf(generation(client));
-    expect(error.body).toHaveLength(500);
     expect(JSON.stringify([error, error.message, String(error.cause)])).not.toContain(apiKey);
   });
 
