@@ -29,18 +29,21 @@ const channelFields = {
 /** One channel that the key controls, as `GET /v1/channels/status` lists it. */
 export type ChannelStatus = ObjectOf<typeof channelFields>;
 
-/** A text for the AI's context (service-api.md, "Event request"). */
+/** A text for the AI's context: the body of `POST /v1/events`. */
 export interface ContextEvent {
-  /** Default `GAME_EVENT`, the only label the formal definition allows. */
-  readonly eventType?: string;
+  /** Default `GAME_EVENT`, the only label that the service is sure to accept. */
+  readonly eventType?: string | undefined;
   readonly channelName: string;
   /** At most 700 UTF-16 units. */
   readonly content: string;
   /** Lifetime in seconds; null or left out: it never expires. */
-  readonly ttl?: number | null;
+  readonly ttl?: number | null | undefined;
 }
 
-/** Feature flags of a generation (service-api.md, "features flag"). Left out: false, except `tts`: true. */
+/**
+ * What the AI may use for a reaction. Left out: false, except `tts`: true. A flag that is on delays the reaction by
+ * about 1 s (`web_search`, `commands`, `memory`) or 7 s (`vision`); they run side by side.
+ */
 export interface GenerationFeatures {
   readonly vision?: boolean;
   readonly web_search?: boolean;
@@ -49,25 +52,26 @@ export interface GenerationFeatures {
   readonly tts?: boolean;
 }
 
-/** A forced reaction (service-api.md, "Generation request"). */
+/** A prompt that the AI reacts to: the body of `POST /v1/events/generations`. */
 export interface GenerationRequest {
   /** Default `GAME_EVENT`. */
-  readonly eventType?: string;
+  readonly eventType?: string | undefined;
   readonly channelName: string;
   /** The prompt, at most 300 UTF-16 units. */
   readonly content: string;
-  readonly features?: GenerationFeatures;
+  readonly features?: GenerationFeatures | undefined;
 }
 
 /** `LIVE` joins for real and needs a subscription or credits; `TEST` is the dashboard's test join. */
 export type JoinMode = "LIVE" | "TEST";
 
-/** Query of the EventSub stream (service-api.md, "Endpoints", rule 4). */
+/** Query of `GET /v1/eventsub/stream`. */
 export interface EventSubQuery {
   /** Event keys to deliver; left out: all. */
   readonly types?: readonly string[];
+  /** Left out: all channels that the key controls. */
   readonly channelId?: string;
-  /** Opaque resume token. */
+  /** Opaque resume token, which the service keeps for later use. */
   readonly cursor?: string;
 }
 
@@ -87,9 +91,9 @@ export interface Client {
   joinChannel(channelName: string, mode?: JoinMode): Promise<JoinOutcome>;
   /** `DELETE /v1/streams/{channelName}`: asks the AI out. It leaves later: `system.left` or the status says when. */
   leaveChannel(channelName: string): Promise<void>;
-  /** Address of the EventSub stream. */
+  /** Address of `GET /v1/eventsub/stream`, for `openEventFeed`. */
   eventSubUrl(query?: EventSubQuery): string;
-  /** Address of the public chat stream; `roles` left out: all messages. */
+  /** Address of `GET /v1/events/chat/messages/stream`, for `openChatStreamFeed`; `roles` left out: all messages. */
   chatUrl(roles?: readonly string[]): string;
   /** Headers for both streams. */
   readonly streamHeaders: Readonly<Record<string, string>>;
@@ -102,54 +106,22 @@ const joinMarginMs = 5_000;
 export function createClient(context: RequestContext): Client {
   const send = (request: ApiRequest): Promise<ApiAnswer> => sendRequest(context, request);
 
-  const channelStatus = async (): Promise<readonly ChannelStatus[]> => {
-    const endpoint = "GET /v1/channels/status";
-    return readBody(endpoint, await send({ endpoint }), (json) => usableItems(json, channelFields));
-  };
-
-  /**
-   * The two event endpoints answer 401 also when the channel is not this key's (service-api.md, "Errors").
-   * Before the key is called invalid, another endpoint is asked, which only a bad key is refused by.
-   */
-  const sendEvent = async (request: ApiRequest): Promise<void> => {
-    try {
-      await send(request);
-    } catch (error) {
-      if (!(error instanceof UnauthorisedError)) throw error;
-      await channelStatus();
-      throw new ForbiddenError("This channel does not belong to the API key.", {
-        endpoint: request.endpoint,
-        status: 401,
-        reason: "channel",
-        cause: error,
-      });
-    }
-  };
-
   return {
-    async addContext(event) {
-      const endpoint = "POST /v1/events";
-      const sent = within(contextLimit, event.content, endpoint);
-      const eventType = event.eventType ?? "GAME_EVENT";
-      const data = {
-        channelName: event.channelName,
-        content: event.content,
-        ...(event.ttl === undefined ? {} : { ttl: event.ttl }),
-      };
-      await sendEvent({ endpoint, body: { eventType, data }, sent, eventType, ignoresBody: true });
-    },
+    addContext: ({ eventType, channelName, content, ttl }) =>
+      sendEvent(context, {
+        endpoint: "POST /v1/events",
+        limit: contextLimit,
+        eventType,
+        data: { channelName, content, ttl },
+      }),
 
-    async generate(request) {
-      const endpoint = "POST /v1/events/generations";
-      const sent = within(promptLimit, request.content, endpoint);
-      const eventType = request.eventType ?? "GAME_EVENT";
-      const data = {
-        channelName: request.channelName,
-        content: request.content,
-        ...(request.features === undefined ? {} : { features: request.features }),
-      };
-      await sendEvent({ endpoint, body: { eventType, data }, sent, eventType, ignoresBody: true });
-    },
+    generate: ({ eventType, channelName, content, features }) =>
+      sendEvent(context, {
+        endpoint: "POST /v1/events/generations",
+        limit: promptLimit,
+        eventType,
+        data: { channelName, content, features },
+      }),
 
     async listCharacters() {
       const endpoint = "GET /v1/characters";
@@ -164,7 +136,7 @@ export function createClient(context: RequestContext): Client {
       await send({ endpoint, path: { characterId }, ignoresBody: true });
     },
 
-    channelStatus,
+    channelStatus: () => readChannelStatus(context),
 
     async joinChannel(channelName, mode = "LIVE") {
       const endpoint = "POST /v1/streams/{channelName}";
@@ -178,34 +150,55 @@ export function createClient(context: RequestContext): Client {
     },
 
     async leaveChannel(channelName) {
-      await send({
-        endpoint: "DELETE /v1/streams/{channelName}",
-        path: { channelName },
-        ignoresBody: true,
-      });
+      const endpoint = "DELETE /v1/streams/{channelName}";
+      await send({ endpoint, path: { channelName }, ignoresBody: true });
     },
 
-    eventSubUrl(query = {}) {
-      const search = new URLSearchParams();
-      if (query.types?.length) search.set("types", query.types.join(","));
-      if (query.channelId !== undefined) search.set("channelId", query.channelId);
-      if (query.cursor !== undefined) search.set("cursor", query.cursor);
-      return addressOf(context.baseUrl, { endpoint: "GET /v1/eventsub/stream", query: search });
+    eventSubUrl({ types = [], channelId, cursor } = {}) {
+      const query = new URLSearchParams();
+      if (types.length > 0) query.set("types", types.join(","));
+      if (channelId !== undefined) query.set("channelId", channelId);
+      if (cursor !== undefined) query.set("cursor", cursor);
+      return addressOf(context.baseUrl, { endpoint: "GET /v1/eventsub/stream", query });
     },
 
     chatUrl(roles = []) {
-      const search = new URLSearchParams(roles.map((role) => ["roles", role]));
-      return addressOf(context.baseUrl, { endpoint: "GET /v1/events/chat/messages/stream", query: search });
+      const query = new URLSearchParams(roles.map((role) => ["roles", role]));
+      return addressOf(context.baseUrl, { endpoint: "GET /v1/events/chat/messages/stream", query });
     },
 
     streamHeaders: context.apiKey === undefined ? {} : { authorization: `Bearer ${context.apiKey}` },
   };
 }
 
-function within(limit: number, content: string, endpoint: Endpoint): { length: number; limit: number } {
-  const length = lengthOf(content);
-  if (length > limit) throw new TooLongError(tooLongSentence(length, limit), { endpoint, length, limit });
-  return { length, limit };
+/** A request of one of the two event endpoints. What is undefined is not sent. */
+interface EventRequest {
+  readonly endpoint: "POST /v1/events" | "POST /v1/events/generations";
+  readonly limit: number;
+  readonly eventType: string | undefined;
+  readonly data: Omit<ContextEvent, "eventType"> | Omit<GenerationRequest, "eventType">;
+}
+
+async function sendEvent(context: RequestContext, request: EventRequest): Promise<void> {
+  const { endpoint, limit, eventType = "GAME_EVENT", data } = request;
+  const sent = { length: lengthOf(data.content), limit };
+  if (sent.length > limit) throw new TooLongError(tooLongSentence(sent.length, limit), { endpoint, ...sent });
+  try {
+    await sendRequest(context, { endpoint, body: { eventType, data }, sent, eventType, ignoresBody: true });
+  } catch (cause) {
+    if (!(cause instanceof UnauthorisedError)) throw cause;
+    // These two endpoints answer 401 also when the channel is not this key's. Before the key is called invalid,
+    // another endpoint is asked, which only a bad key is refused by.
+    await readChannelStatus(context);
+    const facts = { endpoint, status: 401, reason: "channel", cause } as const;
+    throw new ForbiddenError("This channel does not belong to the API key.", facts);
+  }
+}
+
+async function readChannelStatus(context: RequestContext): Promise<readonly ChannelStatus[]> {
+  const endpoint = "GET /v1/channels/status";
+  const answer = await sendRequest(context, { endpoint });
+  return readBody(endpoint, answer, (json) => usableItems(json, channelFields));
 }
 
 /** A body that is read by `read`, which returns nothing for one that cannot be used. */
