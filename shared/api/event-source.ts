@@ -26,102 +26,108 @@ const goneMs = 60_000;
 const overlapMs = 5_000;
 
 /**
- * The account's events from EventSub; while it is gone, or where the plan does not include it, what the public chat
- * stream tells of them, if the plan includes that. Nothing is told twice.
+ * The account's events from `GET /v1/eventsub/stream`; while that is gone, or where the plan does not include it, what
+ * `GET /v1/events/chat/messages/stream` tells of them, if the plan includes that. No event is told twice.
  */
 export function openEventSource(options: EventSourceOptions): Stream {
-  const { clock, log, onChatStream } = options;
-  const echo = createEchoFilter();
-  let isClosed = false;
-  let chat: Stream | undefined;
-  let chatLeftAt = Number.NEGATIVE_INFINITY;
-  let cancelChange = (): void => {};
-  let isOpen: boolean | undefined;
-  let waiting: SessionEvent[] = [];
+  return new AccountEvents(options);
+}
 
-  const tellOnce =
-    (origin: EventOrigin) =>
-    (event: SessionEvent): void => {
-      const now = clock.now();
-      const mayBeEchoed = chat !== undefined || now - chatLeftAt < echoMs;
-      if (!mayBeEchoed || echo.isFirst(event.envelope, origin, now)) options.onEvent(event);
-    };
+class AccountEvents implements Stream {
+  readonly #options: EventSourceOptions;
+  readonly #echo = createEchoFilter();
+  readonly #eventSub: Stream;
+  #isEventSubOpen: boolean | undefined;
+  #chat: Stream | undefined;
+  #chatLeftAt = Number.NEGATIVE_INFINITY;
+  /** What the chat stream told while both were open: told last. */
+  #waiting: SessionEvent[] = [];
+  #cancelChange = (): void => {};
 
-  const tellOfChat = tellOnce("chat-stream");
-  const tellWaiting = (): void => {
-    const events = waiting;
-    waiting = [];
-    for (const event of events) tellOfChat(event);
-  };
+  constructor(options: EventSourceOptions) {
+    this.#options = options;
+    this.#changeAfter(goneMs, () => this.#followChat());
+    this.#eventSub = openEventFeed({
+      ...options,
+      url: options.eventSubUrl,
+      onEvent: (event) => this.#tellOnce(event, "eventsub"),
+      onStatus: (status) => this.#onEventSubStatus(status),
+    });
+  }
 
-  const onChatStatus = (status: StreamStatus): void => {
+  reconnect(): void {
+    this.#eventSub.reconnect();
+    this.#chat?.reconnect();
+  }
+
+  tryNow(): void {
+    this.#eventSub.tryNow();
+    this.#chat?.tryNow();
+  }
+
+  close(): void {
+    this.#cancelChange();
+    this.#eventSub.close();
+    this.#chat?.close();
+  }
+
+  #onEventSubStatus(status: StreamStatus): void {
+    const wasOpen = this.#isEventSubOpen;
+    const isOpen = status.connection === "connecting" ? wasOpen : status.connection === "open";
+    this.#isEventSubOpen = isOpen;
+    if (isOpen && !wasOpen) this.#changeAfter(overlapMs, () => this.#leaveChat());
+    if (!isOpen && wasOpen) {
+      this.#tellWaiting();
+      this.#changeAfter(goneMs, () => this.#followChat());
+    }
+    const isLacking = status.connection === "refused" || status.connection === "lost";
+    if (isLacking && status.error instanceof ForbiddenError) this.#followChat();
+    this.#options.onStatus(status);
+  }
+
+  #onChatStatus(status: StreamStatus): void {
+    const { log, onStatus, onChatStream } = this.#options;
     if (status.connection === "open") log.info("Following the chat stream in place of the service's events.");
     if (status.connection === "refused") {
-      if (status.error instanceof UnauthorisedError) return options.onStatus(status);
+      if (status.error instanceof UnauthorisedError) return onStatus(status);
       log.warn(`The service refuses its chat stream: ${status.error.message}`);
     }
     onChatStream(status.connection === "open");
-  };
+  }
 
-  const followChat = (): void => {
-    cancelChange();
-    chat ??= openChatStreamFeed({
-      ...options,
-      url: options.chatUrl,
-      channelName: options.primaryChannel,
-      onEvent: (event) => (isOpen ? void waiting.push(event) : tellOfChat(event)),
-      onStatus: onChatStatus,
+  #followChat(): void {
+    this.#cancelChange();
+    this.#chat ??= openChatStreamFeed({
+      ...this.#options,
+      url: this.#options.chatUrl,
+      channelName: this.#options.primaryChannel,
+      onEvent: (event) =>
+        this.#isEventSubOpen ? void this.#waiting.push(event) : this.#tellOnce(event, "chat-stream"),
+      onStatus: (status) => this.#onChatStatus(status),
     });
-  };
+  }
 
-  const leaveChat = (): void => {
-    if (!chat) return;
-    tellWaiting();
-    chat.close();
-    chat = undefined;
-    chatLeftAt = clock.now();
-    onChatStream(false);
-  };
+  #leaveChat(): void {
+    if (!this.#chat) return;
+    this.#tellWaiting();
+    this.#chat.close();
+    this.#chat = undefined;
+    this.#chatLeftAt = this.#options.clock.now();
+    this.#options.onChatStream(false);
+  }
 
-  const changeAfter = (ms: number, change: () => void): void => {
-    cancelChange();
-    cancelChange = clock.after(ms, change);
-  };
+  #tellWaiting(): void {
+    for (const event of this.#waiting.splice(0)) this.#tellOnce(event, "chat-stream");
+  }
 
-  changeAfter(goneMs, followChat);
-  const eventSub = openEventFeed({
-    ...options,
-    url: options.eventSubUrl,
-    onEvent: tellOnce("eventsub"),
-    onStatus(status) {
-      const wasOpen = isOpen;
-      if (status.connection !== "connecting") isOpen = status.connection === "open";
-      if (isOpen && !wasOpen) changeAfter(overlapMs, leaveChat);
-      if (!isOpen && wasOpen) {
-        tellWaiting();
-        changeAfter(goneMs, followChat);
-      }
-      const isLacking = status.connection === "refused" || status.connection === "lost";
-      if (isLacking && status.error instanceof ForbiddenError) followChat();
-      options.onStatus(status);
-    },
-  });
+  #tellOnce(event: SessionEvent, origin: EventOrigin): void {
+    const now = this.#options.clock.now();
+    const mayBeEchoed = this.#chat !== undefined || now - this.#chatLeftAt < echoMs;
+    if (!mayBeEchoed || this.#echo.isFirst(event.envelope, origin, now)) this.#options.onEvent(event);
+  }
 
-  return {
-    reconnect() {
-      eventSub.reconnect();
-      chat?.reconnect();
-    },
-    tryNow() {
-      eventSub.tryNow();
-      chat?.tryNow();
-    },
-    close() {
-      if (isClosed) return;
-      isClosed = true;
-      cancelChange();
-      eventSub.close();
-      chat?.close();
-    },
-  };
+  #changeAfter(ms: number, change: () => void): void {
+    this.#cancelChange();
+    this.#cancelChange = this.#options.clock.after(ms, change);
+  }
 }
