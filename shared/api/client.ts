@@ -1,3 +1,40 @@
+/**
+ * # The service's public interface
+ *
+ * For programs that a streamer runs: steer the AI, and follow what happens in chat. This folder is usable alone, in Node
+ * and in browsers: it takes only `clock.ts` and `log.ts` from beside it, and `eventsource-parser` from npm.
+ *
+ * - `createClient` (here): the seven requests, and the addresses of the two streams. A GET is repeated when a passing
+ *   fault met it, nothing else ever is.
+ * - `openEventFeed` (`event-feed.ts`): `GET /v1/eventsub/stream` as checked events, each once, reconnected for ever.
+ * - `openChatStreamFeed` (`chat-stream-feed.ts`): the same of `GET /v1/events/chat/messages/stream`; `openEventSource`
+ *   (`event-source.ts`) uses it in place of the other while that is gone.
+ * - `openStream` (`stream.ts`): any Server-Sent-Event stream, such as a voice's; `admittedVoiceUrl` (`voice-url.ts`) says
+ *   whether its address may be opened.
+ * - `ApiError` (`errors.ts`): whatever fails is one; switch on its `kind`.
+ *
+ * ```ts
+ * import { createClient } from "./shared/api/client.ts";
+ * import { openEventFeed } from "./shared/api/event-feed.ts";
+ * import { systemClock } from "./shared/clock.ts";
+ *
+ * const basics = { fetch, clock: systemClock, random: Math.random };
+ * const client = createClient({ ...basics, baseUrl: "https://api.example.com", apiKey: "YOUR-KEY" });
+ * const [channel] = await client.channelStatus();
+ * if (channel) await client.generate({ channelName: channel.channelName, content: "Say hello!" });
+ *
+ * openEventFeed({
+ *   ...basics,
+ *   url: client.eventSubUrl(),
+ *   headers: client.streamHeaders,
+ *   resumes: true,
+ *   log: console,
+ *   onEvent: ({ envelope }) => envelope?.type === "chat.message" && console.log(envelope.payload.message),
+ *   onStatus: ({ connection }) => console.log(connection),
+ * });
+ * ```
+ */
+
 import type { Endpoint } from "./endpoints.ts";
 import { tooLongSentence } from "./error-for-status.ts";
 import { ForbiddenError, TooLongError, UnauthorisedError, UnreadableAnswerError } from "./errors.ts";
