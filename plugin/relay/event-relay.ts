@@ -4,9 +4,9 @@ import type { Log } from "../../shared/log.ts";
 import type { Account } from "../session/account.ts";
 import { createEventRing } from "./event-ring.ts";
 import { onceAMinute } from "./once-a-minute.ts";
-import { createOwedLedger } from "./pending-ledger.ts";
+import { createPendingLedger } from "./pending-ledger.ts";
 import type { OverlayControl } from "./overlay-control.ts";
-import { owedFor } from "./pending.ts";
+import { pendingFor } from "./pending.ts";
 import { type PageStreams, createPageStreams } from "./page-streams.ts";
 import { type VoiceRoutes, createVoiceRoutes, withoutVoiceAddress } from "./voice-routes.ts";
 
@@ -36,8 +36,10 @@ const mostEventBytes = 256 * 1024;
 /** Passes events on from now on. */
 export function createEventRelay(options: EventRelayOptions): EventRelay {
   const { account, control, clock, log, voiceHosts } = options;
-  const owed = createOwedLedger();
-  const streams = createPageStreams(clock, createEventRing(randomUUID()), (now) => owed.standing(now));
+  const pending = createPendingLedger();
+  const streams = createPageStreams(clock, createEventRing(randomUUID()), (now) =>
+    pending.unacknowledged(now),
+  );
   const voices = createVoiceRoutes(randomBytes(32).toString("base64url"));
   const warnOfSize = onceAMinute(clock, (_reason, count) =>
     log.warn(
@@ -52,24 +54,24 @@ export function createEventRelay(options: EventRelayOptions): EventRelay {
       ? voices.rewrite(frame.text, envelope.payload.ttsStreamUrl, serviceUrl, voiceHosts())
       : withoutVoiceAddress(frame.text);
     const sent = streams.send(frame.event, text);
-    const owing = envelope && owedFor(envelope);
-    if (owing) owed.add(sent, owing);
+    const event = envelope && pendingFor(envelope);
+    if (event) pending.add(sent, event);
   });
   let { identity } = account;
   account.subscribe(() => {
     if (account.identity === identity) return;
     ({ identity } = account);
     // Whose events these were is not whose overlay this is now.
-    owed.clear();
+    pending.clear();
     voices.clear();
   });
-  control.onSeen((eventIds) => owed.forget(eventIds));
+  control.onSeen((eventIds) => pending.acknowledge(eventIds));
   control.onOrder((order) => {
     // A page that is away just now must not bring up what was wanted gone.
-    if (order === "alerts.clear") owed.drop("alerts");
-    if (order === "voice.stop") owed.drop("said");
+    if (order === "alerts.clear") pending.drop("alerts");
+    if (order === "voice.stop") pending.drop("said");
   });
-  const followPause = (): void => owed.pauseAlerts(control.settings.alertsPaused, clock.now());
+  const followPause = (): void => pending.pauseAlerts(control.settings.alertsPaused, clock.now());
   control.subscribe(followPause);
   followPause();
   return { streams, voices };

@@ -68,7 +68,7 @@ export function createPageStreams(
             // A first byte at once: the page then knows that it is connected and that keep-alives will come.
             const missed =
               lastEventId === undefined ? unseen(clock.now()) : ring.after(lastEventId, clock.now());
-            // What is owed may be old: the page goes on from now, or it would be brought what it need not see.
+            // What is pending may be old: the page goes on from now, or it would get what it need not see.
             const goesOn = missed.length > 0 && ring.newest !== undefined ? idText(ring.newest) : "";
             controller.enqueue(encoder.encode(keepAliveText + missed.map(frameText).join("") + goesOn));
             pages.add(controller);

@@ -1,42 +1,42 @@
 import { type RelayFrame, mostKeptBytes } from "./event-ring.ts";
-import type { Owed } from "./pending.ts";
+import type { PendingEvent } from "./pending.ts";
 
-/** What no page has shown to its end yet: a page that opens has to make it good. */
-export interface OwedLedger {
-  /** Owes this frame from now on. */
-  add(frame: RelayFrame, owed: Owed): void;
-  /** What is still owed, oldest first. */
-  standing(now: number): readonly RelayFrame[];
+/** The events that no page has shown to its end yet: a page that opens gets them. */
+export interface PendingLedger {
+  /** This frame is pending from now on. */
+  add(frame: RelayFrame, event: PendingEvent): void;
+  /** What is still pending, oldest first. */
+  unacknowledged(now: number): readonly RelayFrame[];
   /** These events, by their envelopes' ids, have been shown. */
-  forget(eventIds: readonly string[]): void;
+  acknowledge(eventIds: readonly string[]): void;
   /** The streamer wants none of what waits: of the alerts, or of what the AI says. */
   drop(what: "alerts" | "said"): void;
   /** Alerts get no older while they are paused. */
   pauseAlerts(isPaused: boolean, now: number): void;
-  /** Nothing is owed any more. */
+  /** Nothing is pending any more. */
   clear(): void;
 }
 
 interface Entry {
   readonly frame: RelayFrame;
-  readonly owed: Owed;
+  readonly event: PendingEvent;
   readonly until: number;
 }
 
 /** A page is not shown more than this at once; it would take hours. */
-const mostOwed = 200;
+const mostPending = 200;
 
-/** Owes nothing yet. Times are in milliseconds. */
-export function createOwedLedger(): OwedLedger {
+/** Nothing is pending yet. Times are in milliseconds. */
+export function createPendingLedger(): PendingLedger {
   let entries: readonly Entry[] = [];
   let pausedAt: number | undefined;
   const expire = (now: number): void => {
-    entries = entries.filter(({ owed, until }) => until > now || (owed.isAlert && pausedAt !== undefined));
+    entries = entries.filter(({ event, until }) => until > now || (event.isAlert && pausedAt !== undefined));
   };
   return {
-    add(frame, owed) {
+    add(frame, event) {
       expire(frame.at);
-      entries = [...entries, { frame, owed, until: frame.at + owed.forMs }].slice(-mostOwed);
+      entries = [...entries, { frame, event, until: frame.at + event.forMs }].slice(-mostPending);
       let bytes = entries.reduce((sum, entry) => sum + entry.frame.bytes, 0);
       while (bytes > mostKeptBytes) {
         const [oldest, ...others] = entries;
@@ -44,16 +44,16 @@ export function createOwedLedger(): OwedLedger {
         entries = others;
       }
     },
-    standing(now) {
+    unacknowledged(now) {
       expire(now);
       return entries.map(({ frame }) => frame);
     },
-    forget(eventIds) {
+    acknowledge(eventIds) {
       const seen = new Set(eventIds);
-      entries = entries.filter(({ owed }) => !seen.has(owed.id));
+      entries = entries.filter(({ event }) => !seen.has(event.id));
     },
     drop(what) {
-      entries = entries.filter(({ owed }) => owed.isAlert !== (what === "alerts"));
+      entries = entries.filter(({ event }) => event.isAlert !== (what === "alerts"));
     },
     pauseAlerts(isPaused, now) {
       if (isPaused === (pausedAt !== undefined)) return;
@@ -62,7 +62,9 @@ export function createOwedLedger(): OwedLedger {
       pausedAt = isPaused ? now : undefined;
       if (since === undefined) return;
       entries = entries.map((entry) =>
-        entry.owed.isAlert ? { ...entry, until: entry.until + now - Math.max(since, entry.frame.at) } : entry,
+        entry.event.isAlert
+          ? { ...entry, until: entry.until + now - Math.max(since, entry.frame.at) }
+          : entry,
       );
     },
     clear() {

@@ -1,12 +1,12 @@
 import type { Envelope } from "../../shared/api/envelope.ts";
 
-/** An event that a page which opens has to make good, unless it was shown to its end before. */
-export interface Owed {
+/** An event that is delivered to a page which opens later, unless viewers have seen it to its end by then. */
+export interface PendingEvent {
   /** The envelope's id. */
   readonly id: string;
-  /** For how long it is worth being made good, in milliseconds. */
+  /** For how long it is worth delivering, in milliseconds. */
   readonly forMs: number;
-  /** It waits while the streamer has paused the alerts, and is made good whenever that ends. */
+  /** It waits while the streamer has paused the alerts, and is delivered whenever that ends. */
   readonly isAlert: boolean;
 }
 
@@ -15,8 +15,8 @@ const alertMs = 120_000;
 /** What the AI said is part of a conversation, which has moved on by then: a page takes seconds to be reloaded. */
 const saidMs = 30_000;
 
-/** What is owed to a page that opens later; nothing for what only counts while it happens. */
-export function owedFor(envelope: Envelope): Owed | undefined {
+/** What is pending for a page that opens later; nothing for what only matters while it happens. */
+export function pendingFor(envelope: Envelope): PendingEvent | undefined {
   const { id } = envelope;
   switch (envelope.type) {
     case "channel.event":

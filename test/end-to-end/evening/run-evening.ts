@@ -8,7 +8,7 @@ import { createOverlayInObs } from "../../../plugin/obs/overlay-in-obs.ts";
 import { openAvatars } from "../../../plugin/relay/avatars.ts";
 import { frameText } from "../../../plugin/relay/frame-text.ts";
 import { createLayouts } from "../../../plugin/relay/layouts.ts";
-import { owedFor } from "../../../plugin/relay/pending.ts";
+import { pendingFor } from "../../../plugin/relay/pending.ts";
 import { createOverlayControl } from "../../../plugin/relay/overlay-control.ts";
 import { createEventRelay } from "../../../plugin/relay/event-relay.ts";
 import { type Relay, startRelay } from "../../../plugin/relay/relay.ts";
@@ -58,7 +58,7 @@ export async function runEvening(seed: number, hours: number): Promise<Evening> 
   await writePages(folder);
 
   let upstream: ServerResponse | undefined;
-  /** When each was given, and for how long it is owed to a page. */
+  /** When each was given, and for how long it is pending for a page. */
   const given = new Map<string, { readonly at: number; readonly forMs: number }>();
   const received = new Set<string>();
   let isIll = false;
@@ -138,7 +138,7 @@ export async function runEvening(seed: number, hours: number): Promise<Evening> 
       ? envelopeOf("channel.event", {})
       : envelopeOf("chat.ai_message", { id: `m${++written}` });
     upstream.write(frameText({ id: "", event: envelope.type, text: JSON.stringify(envelope) }));
-    given.set(envelope.id, { at: clock.now(), forMs: owedFor(envelope)?.forMs ?? 0 });
+    given.set(envelope.id, { at: clock.now(), forMs: pendingFor(envelope)?.forMs ?? 0 });
   };
   const strikes: readonly (() => void | Promise<void>)[] = [
     // The connection ends, between two events or in the middle of one, which then was not given.

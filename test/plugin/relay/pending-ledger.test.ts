@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { RelayFrame } from "../../../plugin/relay/event-ring.ts";
-import { type OwedLedger, createOwedLedger } from "../../../plugin/relay/pending-ledger.ts";
+import { type PendingLedger, createPendingLedger } from "../../../plugin/relay/pending-ledger.ts";
 
 const frame = (text: string, at: number): RelayFrame => ({
   id: `run-${text}`,
@@ -9,72 +9,72 @@ const frame = (text: string, at: number): RelayFrame => ({
   bytes: text.length,
   at,
 });
-const alert = (ledger: OwedLedger, text: string, at: number): void =>
+const alert = (ledger: PendingLedger, text: string, at: number): void =>
   ledger.add(frame(text, at), { id: text, forMs: 120_000, isAlert: true });
-const said = (ledger: OwedLedger, text: string, at: number): void =>
+const said = (ledger: PendingLedger, text: string, at: number): void =>
   ledger.add(frame(text, at), { id: text, forMs: 30_000, isAlert: false });
-const standing = (ledger: OwedLedger, now: number): readonly string[] =>
-  ledger.standing(now).map(({ text }) => text);
+const pending = (ledger: PendingLedger, now: number): readonly string[] =>
+  ledger.unacknowledged(now).map(({ text }) => text);
 
-describe("what is owed to a page that opens", () => {
+describe("what is pending for a page that opens", () => {
   it("is what nobody has seen and is still worth seeing", () => {
-    const ledger = createOwedLedger();
+    const ledger = createPendingLedger();
     alert(ledger, "seen", 0);
     alert(ledger, "raid", 10_000);
     said(ledger, "hello", 91_000);
-    ledger.forget(["seen", "never heard of"]);
-    expect(standing(ledger, 120_999)).toEqual(["raid", "hello"]);
-    expect(standing(ledger, 121_000)).toEqual(["raid"]);
-    expect(standing(ledger, 130_000)).toEqual([]);
+    ledger.acknowledge(["seen", "never heard of"]);
+    expect(pending(ledger, 120_999)).toEqual(["raid", "hello"]);
+    expect(pending(ledger, 121_000)).toEqual(["raid"]);
+    expect(pending(ledger, 130_000)).toEqual([]);
   });
 
   it("is at most eight megabytes, the newest of them", () => {
-    const ledger = createOwedLedger();
+    const ledger = createPendingLedger();
     for (let at = 0; at < 100; at++)
       ledger.add(frame(`${at} ${"x".repeat(200_000)}`, at), {
         id: String(at),
         forMs: 120_000,
         isAlert: true,
       });
-    const kept = standing(ledger, 100);
-    expect(kept).toHaveLength(41);
-    expect(kept.at(-1)).toMatch(/^99 /);
+    const newest = pending(ledger, 100);
+    expect(newest).toHaveLength(41);
+    expect(newest.at(-1)).toMatch(/^99 /);
   });
 
   it("gets no older while alerts are paused, but what the AI said does", () => {
-    const ledger = createOwedLedger();
+    const ledger = createPendingLedger();
     alert(ledger, "before", 0);
     ledger.pauseAlerts(true, 60_000);
     alert(ledger, "during", 90_000);
     said(ledger, "hello", 90_000);
-    expect(standing(ledger, 3_600_000)).toEqual(["before", "during"]);
+    expect(pending(ledger, 3_600_000)).toEqual(["before", "during"]);
     ledger.pauseAlerts(false, 3_600_000);
-    expect(standing(ledger, 3_659_999)).toEqual(["before", "during"]);
-    expect(standing(ledger, 3_660_000)).toEqual(["during"]);
-    expect(standing(ledger, 3_720_000)).toEqual([]);
+    expect(pending(ledger, 3_659_999)).toEqual(["before", "during"]);
+    expect(pending(ledger, 3_660_000)).toEqual(["during"]);
+    expect(pending(ledger, 3_720_000)).toEqual([]);
   });
 
   it("is not what had become old news before alerts were paused", () => {
-    const ledger = createOwedLedger();
+    const ledger = createPendingLedger();
     alert(ledger, "long ago", 0);
     ledger.pauseAlerts(true, 3 * 3_600_000);
-    expect(standing(ledger, 3 * 3_600_000)).toEqual([]);
+    expect(pending(ledger, 3 * 3_600_000)).toEqual([]);
   });
 
-  it("outlasts any amount of chat, and is the newest 200 when nobody ever looks", () => {
-    const ledger = createOwedLedger();
+  it("outlasts any amount of chat, and is the newest 200 when no page is ever open", () => {
+    const ledger = createPendingLedger();
     for (let one = 0; one < 300; one++) alert(ledger, String(one), 0);
-    expect(standing(ledger, 1)).toHaveLength(200);
-    expect(standing(ledger, 1).at(-1)).toBe("299");
+    expect(pending(ledger, 1)).toHaveLength(200);
+    expect(pending(ledger, 1).at(-1)).toBe("299");
   });
 
   it("is dropped, the alerts or what the AI said, when the streamer wants it gone", () => {
-    const ledger = createOwedLedger();
+    const ledger = createPendingLedger();
     alert(ledger, "raid", 0);
     said(ledger, "hello", 0);
     ledger.drop("said");
-    expect(standing(ledger, 1)).toEqual(["raid"]);
+    expect(pending(ledger, 1)).toEqual(["raid"]);
     ledger.drop("alerts");
-    expect(standing(ledger, 1)).toEqual([]);
+    expect(pending(ledger, 1)).toEqual([]);
   });
 });

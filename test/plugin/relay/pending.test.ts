@@ -28,8 +28,8 @@ const ask = (path: string, headers: Record<string, string> = {}) =>
     headers: { authorization: `Bearer ${token}`, ...headers },
   });
 
-/** What a page is brought as soon as it opens, and the id from which it would go on. */
-async function brought(lastEventId?: string) {
+/** What a page gets as soon as it opens, and the id from which it would go on. */
+async function delivered(lastEventId?: string) {
   const answer = await ask(
     "/v1/eventsub/stream",
     lastEventId === undefined ? {} : { "last-event-id": lastEventId },
@@ -59,37 +59,37 @@ async function happened(...envelopes: Parameters<RelayStage["happen"]>[0][]): Pr
 }
 
 describe("a page that opens", () => {
-  it("is brought what is owed, and goes on from now: what others have seen does not come again", async () => {
+  it("gets what is pending, and goes on from now: what others have shown does not come again", async () => {
     await happened(envelopeOf("channel.event"), envelopeOf("system.join"), envelopeOf("chat.ai_message"));
-    const { events, goesOnFrom } = await brought();
+    const { events, goesOnFrom } = await delivered();
     expect(events).toEqual(["channel.event", "chat.ai_message"]);
-    expect(await brought(goesOnFrom)).toMatchObject({ events: [] });
+    expect(await delivered(goesOnFrom)).toMatchObject({ events: [] });
   });
 
-  it("is not brought alerts that were cleared, or voices that were stopped, while it was away", async () => {
+  it("does not get alerts that were cleared, or voices that were stopped, while it was away", async () => {
     await happened(
       envelopeOf("channel.event"),
       envelopeOf("chat.ai_message"),
       envelopeOf("ai.tts.generated"),
     );
     stage.control.order("voice.stop");
-    expect(await brought()).toMatchObject({ events: ["channel.event"] });
+    expect(await delivered()).toMatchObject({ events: ["channel.event"] });
     stage.control.order("alerts.clear");
-    expect(await brought()).toMatchObject({ events: [] });
+    expect(await delivered()).toMatchObject({ events: [] });
   });
 
-  it("is brought nothing of an account that is no longer the streamer's", async () => {
+  it("gets nothing of an account that is no longer the streamer's", async () => {
     await happened(envelopeOf("channel.event"));
     stage.account.apply(readGlobalSettings({ baseUrl: stage.service.url, apiKey: "sk-another" }));
-    expect(await brought()).toMatchObject({ events: [] });
+    expect(await delivered()).toMatchObject({ events: [] });
   });
 });
 
 describe("a change of the channel", () => {
-  it("is no change of the account: what is owed stays", async () => {
+  it("does not change the account: what is pending stays", async () => {
     await happened(envelopeOf("channel.event"));
     stage.account.apply(readGlobalSettings({ baseUrl: stage.service.url, apiKey, channelName: "elsewhere" }));
-    expect(await brought()).toMatchObject({ events: ["channel.event"] });
+    expect(await delivered()).toMatchObject({ events: ["channel.event"] });
   });
 });
 
