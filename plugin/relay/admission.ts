@@ -3,7 +3,7 @@ import type { HonoRequest, MiddlewareHandler } from "hono";
 import type { Clock } from "../../shared/clock.ts";
 import type { Log } from "../../shared/log.ts";
 import { onceAMinute } from "./once-a-minute.ts";
-import { type Refusal, refusalFor } from "./request-origin.ts";
+import { type RejectionReason, rejectionOf } from "./request-origin.ts";
 import { createRateLimit } from "./server-limits.ts";
 import { isStudioChange } from "./studio-routes.ts";
 
@@ -15,7 +15,7 @@ export interface AdmissionOptions {
   readonly log: Log;
 }
 
-/** Lets requests in or turns them away, and says in the log that it did. */
+/** Accepts requests or rejects them, and logs what it rejects. */
 export class Admission {
   /** Where the server listens: requests have to be addressed to it. */
   port = 0;
@@ -28,7 +28,7 @@ export class Admission {
     this.#token = token;
     this.#warn = onceAMinute(clock, (reason, count) =>
       log.warn(
-        `The overlay's server refused ${count === 1 ? "a request" : `${count} requests`} (${reason}).`,
+        `The overlay's server rejected ${count === 1 ? "a request" : `${count} requests`} (${reason}).`,
       ),
     );
     this.#mayAnswerOwn = createRateLimit(clock);
@@ -39,7 +39,7 @@ export class Admission {
   readonly check: MiddlewareHandler = async (context, next) => {
     const { method, path } = context.req;
     const changes = isStudioChange(method, path);
-    const refusal = refusalFor(
+    const rejection = rejectionOf(
       {
         host: hostOf(context.req),
         // A browser always says from where it changes something.
@@ -50,13 +50,13 @@ export class Admission {
       this.#token,
     );
     // Any page of any site can ask: that must not cost the overlay its own requests.
-    if (!(refusal ? this.#mayAnswerOthers : this.#mayAnswerOwn)()) {
+    if (!(rejection ? this.#mayAnswerOthers : this.#mayAnswerOwn)()) {
       this.#warn("too many");
       return context.text("Too many requests.", 429);
     }
-    const isHealthCheck = path === "/health" && refusal === "token";
-    if (refusal && !isHealthCheck) {
-      this.#warn(refusal);
+    const isHealthCheck = path === "/health" && rejection === "token";
+    if (rejection && !isHealthCheck) {
+      this.#warn(rejection);
       return context.text("Not allowed. Use the overlay address that the plugin's settings show.", 403);
     }
     // A HEAD would open a stream that nobody reads and nobody closes.
@@ -66,14 +66,14 @@ export class Admission {
   };
 
   /** Why a request may not become a WebSocket; `null` when it may. */
-  refusalOfSocket({ headers, url }: IncomingMessage): Refusal | null {
+  rejectionOfSocket({ headers, url }: IncomingMessage): RejectionReason | null {
     // A request line can hold what is no address at all.
     const tokens = [URL.parse(url ?? "/", "http://relay")?.searchParams.get("token") ?? undefined];
     // Browsers always send it with a WebSocket; a program that is not one has no page to control.
     const origin = headers.origin ?? "";
-    const refusal = refusalFor({ host: headers.host, origin, tokens }, this.port, this.#token);
-    if (refusal) this.#warn(refusal);
-    return refusal;
+    const rejection = rejectionOf({ host: headers.host, origin, tokens }, this.port, this.#token);
+    if (rejection) this.#warn(rejection);
+    return rejection;
   }
 }
 

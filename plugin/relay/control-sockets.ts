@@ -18,7 +18,7 @@ export interface ControlSocketsOptions {
   readonly control: OverlayControl;
   readonly clock: Pick<Clock, "after">;
   /** Why a request may not become a WebSocket; nothing when it may. */
-  readonly refusalFor: (request: IncomingMessage) => string | null;
+  readonly rejectionOf: (request: IncomingMessage) => string | null;
 }
 
 /** Where pages connect. */
@@ -46,8 +46,8 @@ export function openControlSockets(options: ControlSocketsOptions): ControlSocke
 
   const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
     const isControl = request.url?.split("?")[0] === path;
-    if (!isControl || options.refusalFor(request) !== null || sockets.clients.size >= mostPages) {
-      // Whoever is refused may be gone before it hears so.
+    if (!isControl || options.rejectionOf(request) !== null || sockets.clients.size >= mostPages) {
+      // The client may be gone before the rejection reaches it.
       socket.on("error", () => socket.destroy());
       // No longer among the server's connections, it would stay until the other side ended it too.
       socket.end("HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n", () =>

@@ -41,7 +41,7 @@ export async function relayRoutes(
   const routes = new Hono<{ Bindings: HttpBindings }>();
   routes.use("*", async (context, next) => {
     await next();
-    // What is turned away has them as well.
+    // Rejections have them as well.
     for (const [name, value] of Object.entries(securityHeaders)) context.header(name, value);
   });
   routes.use("*", check);

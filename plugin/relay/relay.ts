@@ -40,7 +40,7 @@ export async function startRelay(options: RelayOptions): Promise<Relay> {
     server: server as Server,
     control,
     clock,
-    refusalFor: (request) => admission.refusalOfSocket(request),
+    rejectionOf: (request) => admission.rejectionOfSocket(request),
   });
   log.info(`The overlay is served on port ${port}.`);
   return {

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 
-/** The parts of a request that decide whether it is let in. */
-export interface Knock {
+/** Where a request comes from: what decides whether it is accepted. */
+export interface RequestOrigin {
   readonly host: string | undefined;
   readonly origin: string | undefined;
   /**
@@ -12,18 +12,19 @@ export interface Knock {
 }
 
 /** `host`: not addressed to this computer; `origin`: sent by another site's page; `token`: none, or not the right one. */
-export type Refusal = "host" | "origin" | "token";
+export type RejectionReason = "host" | "origin" | "token";
 
 /**
- * Whether a request may be answered. A page of any site can make the browser send requests to 127.0.0.1, and a
+ * Why a request is rejected; `null` when it is accepted. A page of any site can make the browser send requests to 127.0.0.1, and a
  * name can be made to point there (DNS rebinding): so the host must be this computer's own, the origin, where
  * there is one, the relay's own, and the token the one only this streamer's overlay address holds.
  */
-export function refusalFor(knock: Knock, port: number, token: string): Refusal | null {
+export function rejectionOf(request: RequestOrigin, port: number, token: string): RejectionReason | null {
   const hosts = [`127.0.0.1:${port}`, `localhost:${port}`];
-  if (knock.host === undefined || !hosts.includes(knock.host.toLowerCase())) return "host";
-  if (knock.origin !== undefined && !hosts.some((host) => knock.origin === `http://${host}`)) return "origin";
-  return knock.tokens.some((offered) => offered !== undefined && isSame(offered, token)) ? null : "token";
+  if (request.host === undefined || !hosts.includes(request.host.toLowerCase())) return "host";
+  if (request.origin !== undefined && !hosts.some((host) => request.origin === `http://${host}`))
+    return "origin";
+  return request.tokens.some((offered) => offered !== undefined && isSame(offered, token)) ? null : "token";
 }
 
 /** Compares without telling by its duration how much was right. */

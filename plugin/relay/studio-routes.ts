@@ -3,8 +3,8 @@ import { bodyLimit } from "hono/body-limit";
 import { type Avatars, mostPictureBytes } from "./avatars.ts";
 import type { Layouts } from "./layouts.ts";
 
-/** What did not come about, in words. */
-interface Refused {
+/** What could not be done, in words. */
+interface Failed {
   readonly ok: false;
   readonly message: string;
 }
@@ -12,7 +12,7 @@ interface Refused {
 /** The overlay in OBS, for the studio. */
 export interface StudioObs {
   /** The options that it has there; `null`: it is not there. */
-  read(): Promise<{ readonly ok: true; readonly options: string | null } | Refused>;
+  read(): Promise<{ readonly ok: true; readonly options: string | null } | Failed>;
   /**
    * Puts it there with these options; what came of it in words, and what `undo` takes. Other options that are there are
    * replaced only if they are named; else they are answered.
@@ -22,10 +22,10 @@ export interface StudioObs {
     replaces: URLSearchParams | undefined,
   ): Promise<
     | { readonly ok: true; readonly message: string; readonly undo?: string }
-    | (Refused & { readonly inPlace?: string })
+    | (Failed & { readonly inPlace?: string })
   >;
   /** Takes the last one back. An empty message: it was another one. */
-  undo(id: string): Promise<{ readonly ok: true } | Refused>;
+  undo(id: string): Promise<{ readonly ok: true } | Failed>;
 }
 
 /** What the studio page sets. */

@@ -49,7 +49,7 @@ export async function openVoice(
     leaveAccount();
   };
   const signal = AbortSignal.any([pageLeft, ended.signal]);
-  const refuse = (sentence: string): Response => {
+  const fail = (sentence: string): Response => {
     cancelBound();
     log.warn(sentence);
     return new Response(null, { status: 502 });
@@ -71,10 +71,10 @@ export async function openVoice(
       await answer.body?.cancel();
       const next = answer.headers.get("location");
       if (answer.status < 300 || answer.status > 399 || next === null)
-        return refuse(`The voice was refused by the service (status ${answer.status}).`);
+        return fail(`The voice was refused by the service (status ${answer.status}).`);
       const admitted = admittedVoiceUrl(URL.parse(next, target)?.href ?? "", serviceUrl, voiceHosts());
       if (admitted === null || redirects === mostRedirects)
-        return refuse("The voice was sent on to where no voice may come from; it is left out.");
+        return fail("The voice was sent on to where no voice may come from; it is left out.");
       target = admitted;
     }
   } catch (error) {

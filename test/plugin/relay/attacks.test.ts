@@ -49,7 +49,7 @@ describe("a request from elsewhere", () => {
     ["another loopback address", "127.0.0.2:{port}"],
     ["any address", "0.0.0.0:{port}"],
     ["a name that begins like ours", "localhost.evil.example:{port}"],
-  ])("under %s is refused, token or not, and logged", async (_, host) => {
+  ])("under %s is rejected, token or not, and logged", async (_, host) => {
     const name = host.replace("{port}", String(stage.relay.port));
     const { status, body, headers } = await ask("/v1/characters", {
       host: name,
@@ -58,11 +58,11 @@ describe("a request from elsewhere", () => {
     expect(headers["content-security-policy"]).toContain("default-src 'none'");
     expect(headers["x-content-type-options"]).toBe("nosniff");
     expect([status, body.includes("Mira")]).toEqual([403, false]);
-    expect(stage.log.lines.filter((line) => line.includes("refused a request (host)"))).toHaveLength(1);
+    expect(stage.log.lines.filter((line) => line.includes("rejected a request (host)"))).toHaveLength(1);
   });
 
   it.each(["HTTP/1.1\r\nHost:", "HTTP/1.1", "HTTP/1.0", "HTTP/1.0\r\nHost: evil.example"])(
-    "that names no host, or not this one, is refused: %j",
+    "that names no host, or not this one, is rejected: %j",
     async (start) => {
       const { ended } = await dial(
         `GET /v1/characters ${start}\r\nConnection: close\r\nAuthorization: Bearer ${token}\r\n\r\n`,
@@ -78,7 +78,7 @@ describe("a request from elsewhere", () => {
     "http://127.0.0.1:1",
     "http://127.0.0.1:{port}.evil.example",
     "file://",
-  ])("of a page of %s is refused, and allowed to read nothing", async (page) => {
+  ])("of a page of %s is rejected, and allowed to read nothing", async (page) => {
     const origin = page.replace("{port}", String(stage.relay.port));
     for (const method of ["GET", "OPTIONS", "PUT", "POST"]) {
       const { status, headers } = await ask(
@@ -99,7 +99,7 @@ describe("a request from elsewhere", () => {
     ["a longer one", { authorization: `Bearer ${token}t` }],
     ["the API key", { authorization: `Bearer ${apiKey}` }],
     ["the right one in a cookie", { cookie: `token=${token}; sidekick=${token}` }],
-  ])("with the wrong token is refused: %s", async (_, headers) => {
+  ])("with the wrong token is rejected: %s", async (_, headers) => {
     for (const path of [
       "/overlay/",
       "/studio/",
@@ -112,7 +112,7 @@ describe("a request from elsewhere", () => {
     expect(stage.log.lines.join("\n")).toContain("(token)");
   });
 
-  it("with a token that was good once is refused, and every page that it let in is gone", async () => {
+  it("with a token that was good once is rejected, and every page that it let in is gone", async () => {
     const page = await fetch(`http://127.0.0.1:${stage.relay.port}/v1/eventsub/stream`, {
       headers: { authorization: `Bearer ${token}` },
     });
@@ -136,7 +136,7 @@ describe("a request from elsewhere", () => {
     expect((await ask("/v1/characters", { authorization: `Bearer ${"n".repeat(43)}` })).status).toBe(200);
   });
 
-  it("that changes something comes from the studio's own page, or is refused", async () => {
+  it("that changes something comes from the studio's own page, or is rejected", async () => {
     for (const path of ["/layouts/x", "/avatars/x", "/obs"]) {
       const { status } = await ask(
         path,

@@ -31,7 +31,7 @@ const stillServes = async (): Promise<void> => {
 };
 
 describe("more than a page would ever send", () => {
-  it("of headers is refused", async () => {
+  it("of headers is rejected", async () => {
     const many = await ask("/v1/characters", {
       authorization: `Bearer ${token}`,
       padding: "x".repeat(20_000),
@@ -40,7 +40,7 @@ describe("more than a page would ever send", () => {
     await stillServes();
   });
 
-  it("of a body is refused", async () => {
+  it("of a body is rejected", async () => {
     const origin = `http://127.0.0.1:${stage.relay.port}`;
     const put = { method: "PUT", body: "x".repeat(120_000) };
     for (const path of ["/layouts/x", "/avatars/x", "/obs"]) {
@@ -50,7 +50,7 @@ describe("more than a page would ever send", () => {
     await stillServes();
   });
 
-  it("of requests is refused for a while, and logged once", async () => {
+  it("of requests is rejected for a while, and logged once", async () => {
     const answers = await Promise.all(
       Array.from({ length: 40 }, async () => {
         const statuses: number[] = [];
@@ -69,13 +69,13 @@ describe("more than a page would ever send", () => {
       { host: "evil.example" },
       { authorization: "Bearer wrong" },
     ];
-    let refused = 0;
+    let rejected = 0;
     let isOver = false;
     const hammer = async (headers: Record<string, string>): Promise<void> => {
-      for (; !isOver; refused++) await ask("/overlay/", headers);
+      for (; !isOver; rejected++) await ask("/overlay/", headers);
     };
     const hammers = [...strangers, ...strangers].map(hammer);
-    await expect.poll(() => refused, { timeout: 25_000 }).toBeGreaterThan(1_000);
+    await expect.poll(() => rejected, { timeout: 25_000 }).toBeGreaterThan(1_000);
     const own = await Promise.all(Array.from({ length: 100 }, async () => (await ask("/overlay/")).status));
     isOver = true;
     await Promise.all(hammers);
@@ -145,20 +145,23 @@ describe("an upgrade that is none", () => {
       "without an origin",
       `${upgrade}Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n`,
     ],
-  ])("%s is refused", async (_, more) => {
+  ])("%s is rejected", async (_, more) => {
     const { ended } = await dial(head(stage.relay.port, `${more}Authorization: Bearer ${token}\r\n`));
     expect(await ended).toMatch(/^HTTP\/1\.1 4\d\d/);
     await stillServes();
   });
 
-  it.each(["//", "http://[", "*", "/control?token=%", "/%"])("to the address %s is refused", async (path) => {
-    const { ended } = await dial(
-      `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${stage.relay.port}\r\n${upgrade}` +
-        "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n",
-    );
-    expect(await ended).toMatch(/^HTTP\/1\.1 4\d\d/);
-    await stillServes();
-  });
+  it.each(["//", "http://[", "*", "/control?token=%", "/%"])(
+    "to the address %s is rejected",
+    async (path) => {
+      const { ended } = await dial(
+        `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${stage.relay.port}\r\n${upgrade}` +
+          "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n",
+      );
+      expect(await ended).toMatch(/^HTTP\/1\.1 4\d\d/);
+      await stillServes();
+    },
+  );
 
   it("leaves nothing behind, even where the other side stays open: others get in, and the relay ends", async () => {
     const { port } = stage.relay;

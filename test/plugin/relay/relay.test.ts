@@ -175,9 +175,9 @@ describe("the relay", () => {
     expect(service.received.some(({ path }) => path.includes("voice"))).toBe(false);
   });
 
-  it("fills no log with what it refuses", async () => {
+  it("does not fill the log with what it rejects", async () => {
     for (let request = 0; request < 20; request++) await fetch(at("/v1/characters"));
-    expect(log.lines.filter((line) => line.includes("refused"))).toHaveLength(1);
+    expect(log.lines.filter((line) => line.includes("rejected"))).toHaveLength(1);
   });
 
   it("leaves its port when it is closed, with pages still listening", async () => {
@@ -203,15 +203,15 @@ describe("the relay's control of open pages", () => {
     const heard: unknown[] = [];
     const ended = new Promise<number>((resolve) => socket.once("close", (code) => resolve(code)));
     socket.on("message", (data) => heard.push(JSON.parse((data as Buffer).toString())));
-    const refused = new Promise<number | undefined>((resolve) => {
+    const rejected = new Promise<number | undefined>((resolve) => {
       socket.once("unexpected-response", (_, response) => resolve(response.statusCode));
       socket.once("open", () => resolve(undefined));
     });
     socket.on("error", () => {});
-    return { socket, heard, ended, refused };
+    return { socket, heard, ended, rejected };
   }
   const hello = (page: ReturnType<typeof connect>, inObs = false) =>
-    page.refused.then(() => page.socket.send(JSON.stringify({ type: "hello", inObs })));
+    page.rejected.then(() => page.socket.send(JSON.stringify({ type: "hello", inObs })));
   const settings = { type: "settings", muted: false, volume: 100, alertsPaused: false };
 
   it("tells a page how things stand, and whenever that changes", async () => {
@@ -267,7 +267,7 @@ describe("the relay's control of open pages", () => {
     ["under another host's name", { host: "evil.example" }, undefined],
     ["at another path", {}, `/elsewhere?token=${"t".repeat(43)}`],
   ])("lets nobody in %s", async (_, headers, path) => {
-    expect(await connect(headers, path).refused).toBe(403);
+    expect(await connect(headers, path).rejected).toBe(403);
     expect(control.state.pages).toBe(0);
   });
 
@@ -278,7 +278,7 @@ describe("the relay's control of open pages", () => {
     ["something far too large", JSON.stringify({ type: "hello", inObs: true, more: "x".repeat(100_000) })],
   ])("sends away a page that says %s", async (_, said) => {
     const page = connect();
-    await page.refused;
+    await page.rejected;
     page.socket.send(said);
     expect([1008, 1009]).toContain(await page.ended);
     expect(control.state.pages).toBe(0);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { refusalFor } from "../../../plugin/relay/request-origin.ts";
+import { rejectionOf } from "../../../plugin/relay/request-origin.ts";
 
 const token = "t".repeat(43);
 const good = { host: "127.0.0.1:28196", origin: undefined, tokens: [token] };
@@ -19,7 +19,7 @@ describe("who the relay lets in", () => {
     ["no token", { ...good, tokens: [undefined] }, "token"],
     ["a wrong token", { ...good, tokens: ["x".repeat(43)] }, "token"],
     ["half a token", { ...good, tokens: [token.slice(1)] }, "token"],
-  ])("%s", (_, knock, refusal) => {
-    expect(refusalFor(knock, 28196, token)).toBe(refusal);
+  ])("%s", (_, request, rejection) => {
+    expect(rejectionOf(request, 28196, token)).toBe(rejection);
   });
 });
