@@ -5,7 +5,7 @@ import type { CheckedPageMessage } from "./page-message-schema.ts";
  * What a streamer can ask of every open overlay page. Not part of the service's interface: these messages go between the
  * plugin's relay and the pages that it serves, over the WebSocket `/control`.
  */
-const orders = [
+const commands = [
   "voice.skip",
   "voice.replay",
   "voice.stop",
@@ -16,7 +16,7 @@ const orders = [
 ] as const;
 
 /** Something to be done once. */
-export type Order = (typeof orders)[number];
+export type Command = (typeof commands)[number];
 
 /** Events that one message names at most, and how long an id may be. */
 export const mostSeen = 50;
@@ -38,7 +38,7 @@ export type PageState = Omit<Extract<PageMessage, { readonly type: "state" }>, "
 /**
  * What the relay says: how things stand (`volume` 0 to 100; `speaks`, `chimes`: of all pages this one
  * says the voices, plays the sounds of alerts), on the
- * page's hello and whenever it changes, orders, and that a layout has been saved or removed.
+ * page's hello and whenever it changes, commands, and that a layout has been saved or removed.
  */
 export type RelayMessage =
   | {
@@ -49,8 +49,8 @@ export type RelayMessage =
       readonly speaks: boolean;
       readonly chimes: boolean;
     }
-  | { readonly type: "do"; readonly what: Order }
-  | { readonly type: "look" };
+  | { readonly type: "do"; readonly what: Command }
+  | { readonly type: "appearance" };
 
 /** How things stand for a page. */
 export type PageSettings = Omit<Extract<RelayMessage, { readonly type: "settings" }>, "type">;
@@ -59,8 +59,8 @@ export type PageSettings = Omit<Extract<RelayMessage, { readonly type: "settings
 export function isRelayMessage(value: unknown): value is RelayMessage {
   if (!isJsonObject(value)) return false;
   const { type, what, volume, muted, alertsPaused, speaks, chimes } = value;
-  if (type === "do") return orders.some((order) => order === what);
-  if (type !== "settings") return type === "look";
+  if (type === "do") return commands.some((command) => command === what);
+  if (type !== "settings") return type === "appearance";
   const flags = [muted, alertsPaused, speaks, chimes];
   return (
     flags.every((flag) => typeof flag === "boolean") &&

@@ -1,5 +1,5 @@
 import { systemClock } from "../../shared/clock.ts";
-import type { Order } from "../../shared/overlay-protocol.ts";
+import type { Command } from "../../shared/overlay-protocol.ts";
 import { testAlert } from "../pieces/alerts/test-alert.ts";
 import { type RelayLink, openRelayLink } from "./relay-link.ts";
 import type { OverlayOptions } from "./options.ts";
@@ -23,9 +23,9 @@ export function linkWithDeck(
   { voice, alerts, chime }: Players,
   options: OverlayOptions,
   words: OverlayWords,
-  onLook: () => void,
+  onAppearance: () => void,
 ): RelayLink {
-  const orders: Record<Order, () => void> = {
+  const commands: Record<Command, () => void> = {
     "voice.skip": () => voice.skip(),
     "voice.replay": () => voice.replay(),
     "voice.stop": () => voice.stop(),
@@ -53,8 +53,8 @@ export function linkWithDeck(
       // The studio, which frames its preview, says why no alert comes.
       document.documentElement.toggleAttribute("data-alerts-paused", settings.alertsPaused);
     },
-    onOrder: (order) => orders[order](),
-    onLook,
+    onCommand: (command) => commands[command](),
+    onAppearance,
   });
   // A reloaded page is not told again.
   let isOnAir = sessionStorage.getItem(offAir) === null;

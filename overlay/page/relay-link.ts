@@ -4,7 +4,7 @@ import {
   type Hello,
   longestId,
   mostSeen,
-  type Order,
+  type Command,
   type PageMessage,
   type PageSettings,
   type PageState,
@@ -21,9 +21,9 @@ export interface RelayLinkOptions {
   /** Who the page is. */
   readonly hello: Omit<Hello, "type">;
   readonly onSettings: (settings: PageSettings) => void;
-  readonly onOrder: (order: Order) => void;
+  readonly onCommand: (command: Command) => void;
   /** A layout or a picture has been saved or removed. */
-  readonly onLook: () => void;
+  readonly onAppearance: () => void;
 }
 
 /** The page's side of the deck's hand on it. */
@@ -84,8 +84,8 @@ export function openRelayLink(options: RelayLinkOptions): RelayLink {
         isUp = true;
         up.resolve();
       }
-      if (message?.type === "do") options.onOrder(message.what);
-      if (message?.type === "look") options.onLook();
+      if (message?.type === "do") options.onCommand(message.what);
+      if (message?.type === "appearance") options.onAppearance();
     });
     // A connection that fails is closed as well: one place to try again from.
     mine.addEventListener("close", () => {

@@ -1,4 +1,4 @@
-import type { Order } from "../../shared/overlay-protocol.ts";
+import type { Command } from "../../shared/overlay-protocol.ts";
 import type { PagesKeyView } from "../drawing/pages-key.ts";
 import type { TimedView } from "../drawing/shown.ts";
 import type { OverlayControl } from "../relay/overlay-control.ts";
@@ -33,11 +33,11 @@ export abstract class PagesAction<
   }
 
   /** Has every open page do it. `isPointless`: there is nothing that it could be done to. */
-  protected tellPages(id: string, what: Order, isPointless: boolean): PressResult {
+  protected tellPages(id: string, what: Command, isPointless: boolean): PressResult {
     if (this.control.state.pages === 0) return "alert";
     this.#marks.set(id, isPointless ? "nothing" : "done");
     if (isPointless) return "shown-on-key";
-    this.control.order(what);
+    this.control.command(what);
     return "done";
   }
 }

@@ -23,7 +23,7 @@ export interface EventRelay {
 /** What it needs. */
 export interface EventRelayOptions {
   readonly account: Account;
-  readonly control: Pick<OverlayControl, "onSeen" | "onOrder" | "subscribe" | "settings">;
+  readonly control: Pick<OverlayControl, "onSeen" | "onCommand" | "subscribe" | "settings">;
   readonly clock: Clock;
   readonly log: Log;
   /** Hosts that a voice may come from, beside the service's own and its neighbours. */
@@ -66,10 +66,10 @@ export function createEventRelay(options: EventRelayOptions): EventRelay {
     voices.clear();
   });
   control.onSeen((eventIds) => pending.acknowledge(eventIds));
-  control.onOrder((order) => {
+  control.onCommand((command) => {
     // A page that is away just now must not bring up what was wanted gone.
-    if (order === "alerts.clear") pending.drop("alerts");
-    if (order === "voice.stop") pending.drop("said");
+    if (command === "alerts.clear") pending.drop("alerts");
+    if (command === "voice.stop") pending.drop("said");
   });
   const followPause = (): void => pending.pauseAlerts(control.settings.alertsPaused, clock.now());
   control.subscribe(followPause);

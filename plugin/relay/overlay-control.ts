@@ -1,5 +1,5 @@
 import { Emitter } from "../../shared/emitter.ts";
-import type { Hello, Order, PageMessage, PageState, RelayMessage } from "../../shared/overlay-protocol.ts";
+import type { Hello, Command, PageMessage, PageState, RelayMessage } from "../../shared/overlay-protocol.ts";
 import { type OpenPage, OpenPages } from "./open-pages.ts";
 
 /** What all open overlay pages together are doing, and what was set for them. */
@@ -32,7 +32,7 @@ export interface PageConnection {
 }
 
 /**
- * Voice and alerts of every open overlay page at once. What is set lasts; an order reaches the pages that are open now.
+ * Voice and alerts of every open overlay page at once. What is set lasts; a command reaches the pages that are open now.
  * Exactly one page is heard, of those that can be: one on air in OBS if there is any, else one in OBS, else another, and
  * a preview only when there is nothing else. Of equals it is the one that is heard already, or else the oldest.
  */
@@ -45,13 +45,13 @@ export interface OverlayControl {
   setVolume(volume: number): void;
   setAlertsPaused(paused: boolean): void;
   /** Has something done by every open page. Answers false when none is open. */
-  order(what: Order): boolean;
-  /** Calls back with every order, also while no page is open. */
-  onOrder(listener: (what: Order) => void): () => void;
+  command(what: Command): boolean;
+  /** Calls back with every command, also while no page is open. */
+  onCommand(listener: (what: Command) => void): () => void;
   /** Calls back with the ids of events that viewers have been shown to their end; returns an unsubscribe function. */
   onSeen(listener: (eventIds: readonly string[]) => void): () => void;
   /** Tells every open page that a layout or a picture has changed. */
-  lookChanged(): void;
+  appearanceChanged(): void;
   /** A page has connected. `send` hands it a message. */
   connect(send: (message: RelayMessage) => void): PageConnection;
 }
@@ -67,7 +67,7 @@ export function createOverlayControl(initial: OverlaySettings): OverlayControl {
   let settings = initial;
   const pages = new OpenPages();
   const changed = new Emitter();
-  const ordered = new Emitter<Order>();
+  const commanded = new Emitter<Command>();
   const seen = new Emitter<readonly string[]>();
 
   const tellAll = (): void => {
@@ -106,15 +106,15 @@ export function createOverlayControl(initial: OverlaySettings): OverlayControl {
     },
     subscribe: changed.subscribe,
     onSeen: seen.subscribe,
-    onOrder: ordered.subscribe,
-    lookChanged() {
-      for (const page of pages) page.send({ type: "look" });
+    onCommand: commanded.subscribe,
+    appearanceChanged() {
+      for (const page of pages) page.send({ type: "appearance" });
     },
     setMuted: (muted) => set({ muted }),
     setVolume: (volume) => set({ volume: Math.min(100, Math.max(0, Math.round(volume))) }),
     setAlertsPaused: (alertsPaused) => set({ alertsPaused }),
-    order(what) {
-      ordered.emit(what);
+    command(what) {
+      commanded.emit(what);
       for (const page of pages) page.send({ type: "do", what });
       return pages.size > 0;
     },

@@ -47,7 +47,7 @@ export async function relayRoutes(
   routes.use("*", check);
   routes.get("/health", (context) => context.text("ok"));
   routes.route("/", await pageRoutes(options.pagesFolder, options.token));
-  routes.route("/", studioRoutes({ ...options, onChange: () => control.lookChanged() }));
+  routes.route("/", studioRoutes({ ...options, onChange: () => control.appearanceChanged() }));
   routes.get("/v1/eventsub/stream", ({ req }) =>
     stream(streams.open(req.header("last-event-id") || req.query("cursor") || undefined)),
   );

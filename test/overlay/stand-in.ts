@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import * as v from "valibot";
 import { type WebSocket, WebSocketServer } from "ws";
 import {
-  type Order,
+  type Command,
   type PageSettings,
   type PageState,
   type RelayMessage,
@@ -26,7 +26,7 @@ export interface StandIn {
   /** Sends one frame on a voice stream; its name is the last part of its address. */
   speak(text: string, options?: { readonly event?: string; readonly name?: string }): void;
   /** Has something done by the pages, as the deck does. */
-  order(what: Order): void;
+  command(what: Command): void;
   /** Tells the pages how things stand; what is left out is as at the start: audible, going on, heard. */
   settings(settings: Partial<PageSettings>): void;
   /** Whether a page's hello is left without its answer. */
@@ -139,7 +139,7 @@ export async function startStandIn(options: { readonly pageHtml?: string } = {})
       const frame = `${event === undefined ? "" : `event: ${event}\n`}data: ${text}\n\n`;
       for (const [one, of] of voices) if (of === name) one.write(frame);
     },
-    order: (what) => toPages({ type: "do", what }),
+    command: (what) => toPages({ type: "do", what }),
     keepSilent(next) {
       isSilent = next;
     },

@@ -54,9 +54,9 @@ export class QuietAction extends SidekickAction<null, QuietKeyView> {
   }
 
   protected override async press(): Promise<PressResult> {
-    this.#control.order("voice.stop");
+    this.#control.command("voice.stop");
     this.#control.setMuted(true);
-    this.#control.order("alerts.clear");
+    this.#control.command("alerts.clear");
     this.#control.setAlertsPaused(true);
     this.#cancelJoin();
     const { session } = this;

@@ -42,7 +42,7 @@ describe("the voice in the deck's hand", () => {
     await waitUntil(voiceIs("speaking"));
     const second = await speak("m2", 30);
     await waitUntil(() => relay.state?.voice.waiting === 1);
-    relay.order("voice.skip");
+    relay.command("voice.skip");
     await waitUntil(isGone(first));
     await waitUntil(shows(second));
     await waitUntil(() => relay.state?.voice.waiting === 0 && relay.state.voice.state === "speaking");
@@ -53,7 +53,7 @@ describe("the voice in the deck's hand", () => {
     await waitUntil(voiceIs("speaking"));
     const second = await speak("m2", 30);
     await waitUntil(() => relay.state?.voice.waiting === 1);
-    relay.order("voice.stop");
+    relay.command("voice.stop");
     await waitUntil(voiceIs("idle"));
     await waitUntil(isGone(first));
     await waitUntil(isGone(second));
@@ -85,7 +85,7 @@ describe("the voice in the deck's hand", () => {
     const id = await speak("m1", 0.4);
     await waitUntil(voiceIs("speaking"));
     await waitUntil(voiceIs("idle"));
-    relay.order("voice.replay");
+    relay.command("voice.replay");
     await waitUntil(voiceIs("speaking"));
     await waitUntil(shows(id));
     await waitUntil(voiceIs("idle"));
@@ -134,7 +134,7 @@ describe("alerts in the deck's hand", () => {
       relay.emit("channel.event", channelEvent({ eventType: "FOLLOW", username: `u${at}` })),
     );
     await waitUntil(shows(crowd[0] ?? ""));
-    relay.order("alerts.clear");
+    relay.command("alerts.clear");
     await waitUntil(() => crowd.every((id) => relay.seen.includes(id)));
     expect(relay.pages).toBe(1);
   });
@@ -147,11 +147,11 @@ describe("alerts in the deck's hand", () => {
     const [second, third] = [raid(), raid()];
     await waitUntil(() => relay.state?.alerts.waiting === 2);
     expect(relay.seen.filter((id) => [...gifts, second, third].includes(id))).toEqual([]);
-    relay.order("alerts.skip");
+    relay.command("alerts.skip");
     await waitUntil(() => gifts.every((id) => relay.seen.includes(id)));
     await waitUntil(shows(second ?? ""));
     expect(relay.seen).not.toContain(second);
-    relay.order("alerts.clear");
+    relay.command("alerts.clear");
     await waitUntil(() => [second, third].every((id) => relay.seen.includes(id ?? "")));
   });
 
@@ -159,7 +159,7 @@ describe("alerts in the deck's hand", () => {
     const [first, second] = [raid(), raid()];
     await waitUntil(shows(first));
     await waitUntil(() => relay.state?.alerts.waiting === 1);
-    relay.order("alerts.skip");
+    relay.command("alerts.skip");
     await waitUntil(isGone(first));
     await waitUntil(shows(second));
   });
@@ -168,9 +168,9 @@ describe("alerts in the deck's hand", () => {
     await waitUntil(() => relay.state !== undefined);
     relay.settings({ alertsPaused: true });
     // Events come on another connection than settings: what is ordered after them shows that they have been taken.
-    relay.order("alerts.test");
+    relay.command("alerts.test");
     await waitUntil(() => relay.state?.alerts.waiting === 1);
-    relay.order("alerts.clear");
+    relay.command("alerts.clear");
     await waitUntil(() => relay.state?.alerts.waiting === 0);
     const id = raid();
     await waitUntil(() => relay.state?.alerts.waiting === 1 && !relay.state.alerts.showing);
@@ -182,7 +182,7 @@ describe("alerts in the deck's hand", () => {
   it("cleared, shows nothing more", async () => {
     const [first] = [raid(), raid()];
     await waitUntil(shows(first));
-    relay.order("alerts.clear");
+    relay.command("alerts.clear");
     await waitUntil(() => relay.state?.alerts.waiting === 0 && !relay.state.alerts.showing);
     expect(await isGone(first)()).toBe(true);
   });
@@ -190,14 +190,14 @@ describe("alerts in the deck's hand", () => {
   it("replayed, shows the last one again", async () => {
     const id = raid();
     await waitUntil(shows(id));
-    relay.order("alerts.skip");
+    relay.command("alerts.skip");
     await waitUntil(isGone(id));
-    relay.order("alerts.replay");
+    relay.command("alerts.replay");
     await waitUntil(shows(id));
   });
 
   it("tested, shows one that says it is a test and names no event", async () => {
-    relay.order("alerts.test");
+    relay.command("alerts.test");
     const alert = overlay.page.locator("sidekick-alert");
     await waitUntil(async () => (await alert.count()) === 1);
     expect(await alert.textContent()).toBeDefined();

@@ -62,7 +62,7 @@ describe.runIf(hasCurrentBrowser)("the overlay in today's engine", () => {
   it("obeys the deck", async () => {
     const alert = relay.emit("channel.event", channelEvent());
     await waitUntil(isShown("sidekick-alert", alert));
-    relay.order("alerts.skip");
+    relay.command("alerts.skip");
     await waitUntil(async () => !(await isShown("sidekick-alert", alert)()));
     expect(overlay.errors).toEqual([]);
   });

@@ -77,7 +77,7 @@ it("and goes back to that after something has happened", async () => {
   relay.emit("channel.event", channelEvent());
   relay.emit("chat.ai_message", aiMessage({ id: "m9" }));
   await waitUntil(async () => (await overlay.shown()).length > 1);
-  relay.order("alerts.skip");
+  relay.command("alerts.skip");
   await waitUntil(async () => !(await overlay.shown()).some((one) => one.startsWith("sidekick-alert")));
   // The message stays, and so does the chat: standing there costs nothing.
   expect(await idleFor(2_000)).toMatchObject({ frames: 0, shortTimers: [], layouts: 0 });

@@ -62,7 +62,7 @@ describe("a piece that fails at drawing one thing", () => {
       "sidekick-chat cannot draw this",
       "sidekick-status cannot draw this",
     ]);
-    relay.order("alerts.skip");
+    relay.command("alerts.skip");
     const alert = relay.emit("channel.event", channelEvent({ username: "Otter" }));
     const message = relay.emit("chat.ai_message", aiMessage({ id: "good" }));
     await waitUntil(isShown(alert, "sidekick-alert"));

@@ -317,7 +317,7 @@ describe("alerts", () => {
       relay.emit("channel.event", channelEvent({ eventType: "FOLLOW", username: `Otter ${turn}` }));
       await waitUntil(async () => (await overlay.heard()).lately > 0.01);
       await waitUntil(async () => (await state()) === "suspended", 3_000);
-      relay.order("alerts.skip");
+      relay.command("alerts.skip");
     }
   });
 });

@@ -39,7 +39,7 @@ describe("trying something out", () => {
     for (const { name } of testEvents) {
       await tryOut(studioWords.en.tests[name]);
       // Alerts come one after another.
-      stage.control.order("alerts.skip");
+      stage.control.command("alerts.skip");
       await expect.poll(() => frame.locator("[data-event-id]").count()).toBeGreaterThan(0);
       expect(await said().innerText()).toBe("");
     }

@@ -213,7 +213,7 @@ describe("a voice as a file", () => {
     await waitUntil(async () => (await overlay.voiceState()) === "speaking", 20_000);
     const { pieces } = await overlay.heard();
     expect(pieces.reduce((sum, piece) => sum + piece.seconds, 0)).toBeGreaterThan(239);
-    relay.order("voice.skip");
+    relay.command("voice.skip");
     await waitUntil(async () => (await overlay.voiceState()) === "idle");
     expect(overlay.errors).toEqual([]);
   });

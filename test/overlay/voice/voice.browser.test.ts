@@ -189,7 +189,7 @@ describe("the voice in a browser that lets the page be heard, as OBS does", () =
       relay.speak(first);
       await waitUntil(isSpeaking);
       if (how === "refused by moderation") relay.emit("ai.moderation", moderation());
-      else relay.order("voice.skip");
+      else relay.command("voice.skip");
       await waitUntil(isIdle);
       const { length } = (await overlay.heard()).pieces;
       for (const piece of rest) relay.speak(piece);

@@ -72,9 +72,9 @@ describe("a page that opens", () => {
       envelopeOf("chat.ai_message"),
       envelopeOf("ai.tts.generated"),
     );
-    stage.control.order("voice.stop");
+    stage.control.command("voice.stop");
     expect(await delivered()).toMatchObject({ events: ["channel.event"] });
-    stage.control.order("alerts.clear");
+    stage.control.command("alerts.clear");
     expect(await delivered()).toMatchObject({ events: [] });
   });
 

@@ -221,7 +221,7 @@ describe("the relay's control of open pages", () => {
     control.setMuted(true);
     control.setVolume(140);
     await eventually(() => expect(page.heard.at(-1)).toMatchObject({ muted: true, speaks: true }));
-    expect(control.order("alerts.skip")).toBe(true);
+    expect(control.command("alerts.skip")).toBe(true);
     await eventually(() => expect(page.heard.at(-1)).toEqual({ type: "do", what: "alerts.skip" }));
   });
 
@@ -254,7 +254,7 @@ describe("the relay's control of open pages", () => {
   });
 
   it("says that nobody was reached when no page is open", () => {
-    expect(control.order("voice.skip")).toBe(false);
+    expect(control.command("voice.skip")).toBe(false);
     expect(control.state.pages).toBe(0);
   });
 
@@ -273,7 +273,7 @@ describe("the relay's control of open pages", () => {
 
   it.each([
     ["what is not JSON", "hello"],
-    ["an unknown message", JSON.stringify({ type: "order", what: "voice.stop" })],
+    ["an unknown message", JSON.stringify({ type: "command", what: "voice.stop" })],
     ["a state that cannot be", JSON.stringify({ type: "state", voice: { state: "x", waiting: -1 } })],
     ["something far too large", JSON.stringify({ type: "hello", inObs: true, more: "x".repeat(100_000) })],
   ])("sends away a page that says %s", async (_, said) => {
