@@ -7,7 +7,7 @@ import { failureOf } from "../session/state/failure.ts";
 import type { Account } from "../session/account.ts";
 import type { ChatPlanSources } from "./chat-plan.ts";
 import { missingIn } from "./missing.ts";
-import { sentenceIn } from "./sentence.ts";
+import { failureSentence } from "./failure-sentence.ts";
 import { testConnection } from "./test-connection.ts";
 import { testObs } from "./test-obs.ts";
 import type { Trouble } from "./trouble.ts";
@@ -144,7 +144,7 @@ async function itemsOf(
     return { event, items: await read(account.client) };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    return { event, items: [], error: sentenceIn(speech, failureOf(error)) };
+    return { event, items: [], error: failureSentence(speech.words, failureOf(error)) };
   }
 }
 

@@ -3,7 +3,7 @@ import { type Failure, failureOf } from "../session/state/failure.ts";
 import type { Account } from "../session/account.ts";
 import { type ChatPlanSources, chatRefusal } from "./chat-plan.ts";
 import { missingIn } from "./missing.ts";
-import { sentenceIn } from "./sentence.ts";
+import { failureSentence } from "./failure-sentence.ts";
 import { fill, type Locale, type Messages, plural } from "../../shared/words/words.ts";
 
 /** What came of a test. */
@@ -52,7 +52,7 @@ export async function testConnection(
     return { ok: true, message: message.join(" ") };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    return { ok: false, message: sentenceIn(speech, failureOf(error)) };
+    return { ok: false, message: failureSentence(speech.words, failureOf(error)) };
   }
 }
 

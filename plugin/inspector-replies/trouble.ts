@@ -2,7 +2,7 @@ import { isKeyRefused, missesEvents } from "../session/state/channel-state.ts";
 import type { Failure } from "../session/state/failure.ts";
 import type { ObsFailureKind } from "../obs/obs-error.ts";
 import type { Account } from "../session/account.ts";
-import { sentenceIn } from "./sentence.ts";
+import { failureSentence } from "./failure-sentence.ts";
 import { fill, type Locale, type Messages } from "../../shared/words/words.ts";
 
 /** What the trouble of a key is found out from. */
@@ -35,10 +35,13 @@ export function troubleOf(key: string, sources: TroubleSources): Trouble {
   const [unread] = Object.values(state.listFailures);
   const failure = isKeyRefused(state) ? state.failure : (pressed ?? unread);
   if (failure) {
-    return { message: sentenceIn(speech, failure), ...(failure === pressed ? {} : { isAccount: true }) };
+    return {
+      message: failureSentence(speech.words, failure),
+      ...(failure === pressed ? {} : { isAccount: true }),
+    };
   }
   if (!state.failure) return { message: "" };
-  const sentence = sentenceIn(speech, state.failure);
+  const sentence = failureSentence(speech.words, state.failure);
   const message = missesEvents(state) ? fill(speech.words.eventsMissing, { sentence }) : sentence;
   return { message, isAccount: true, isPartial: true };
 }

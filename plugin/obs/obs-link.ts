@@ -127,7 +127,7 @@ export class ObsLink {
     const { clock, log, random } = this.#options;
     this.#connection = undefined;
     // Once for each change: OBS is closed most of the day.
-    if (this.#state.value.trouble !== why) log.info(`OBS is not connected: ${new ObsError(why).message}`);
+    if (this.#state.value.trouble !== why) log.info(`OBS is not connected: ${why}.`);
     this.#state.dispatch({ connection: "lost", trouble: why });
     // Whoever was sent away must not come back by itself; so says the protocol.
     if (why === "kicked") return;

@@ -11,7 +11,7 @@
  *   (`event-source.ts`) uses it in place of the other while that is gone.
  * - `openStream` (`stream.ts`): any Server-Sent-Event stream, such as a voice's; `admittedVoiceUrl` (`voice-url.ts`) says
  *   whether its address may be opened.
- * - `ApiError` (`errors.ts`): whatever fails is one; switch on its `kind`.
+ * - `ApiError` (`errors.ts`): whatever fails is one; switch on its `kind`; its `reason` says more.
  *
  * ```ts
  * import { createClient } from "./shared/api/client.ts";
@@ -36,7 +36,6 @@
  */
 
 import type { Endpoint } from "./endpoints.ts";
-import { tooLongSentence } from "./error-for-status.ts";
 import { ForbiddenError, TooLongError, UnauthorisedError, UnreadableAnswerError } from "./errors.ts";
 import { flag, neededId, type ObjectOf, text, usable, usableItems } from "./fields.ts";
 import { type JoinOutcome, joinOutcomeOf, joinResponseFields } from "./join-outcome.ts";
@@ -219,7 +218,7 @@ interface EventRequest {
 async function sendEvent(context: RequestContext, request: EventRequest): Promise<void> {
   const { endpoint, limit, eventType = "GAME_EVENT", data } = request;
   const sent = { length: lengthOf(data.content), limit };
-  if (sent.length > limit) throw new TooLongError(tooLongSentence(sent.length, limit), { endpoint, ...sent });
+  if (sent.length > limit) throw new TooLongError({ endpoint, ...sent });
   try {
     await sendRequest(context, { endpoint, body: { eventType, data }, sent, eventType, ignoresBody: true });
   } catch (cause) {
@@ -227,8 +226,7 @@ async function sendEvent(context: RequestContext, request: EventRequest): Promis
     // These two endpoints answer 401 also when the channel is not this key's. Before the key is called invalid,
     // another endpoint is asked, which only a bad key is refused by.
     await readChannelStatus(context);
-    const facts = { endpoint, status: 401, reason: "channel", cause } as const;
-    throw new ForbiddenError("This channel does not belong to the API key.", facts);
+    throw new ForbiddenError("channel", { endpoint, status: 401, cause });
   }
 }
 
@@ -245,14 +243,13 @@ function readBody<Output>(
   read: (json: unknown) => Output | undefined,
 ): Output {
   const facts = { endpoint, status: answer.status };
-  const sentence = "The service answered with something unexpected; is the address right?";
   let json: unknown;
   try {
     json = JSON.parse(answer.text);
   } catch (cause) {
-    throw new UnreadableAnswerError(sentence, { ...facts, cause });
+    throw new UnreadableAnswerError("unexpected", { ...facts, cause });
   }
   const output = read(json);
-  if (output === undefined) throw new UnreadableAnswerError(sentence, facts);
+  if (output === undefined) throw new UnreadableAnswerError("unexpected", facts);
   return output;
 }

@@ -1,5 +1,6 @@
 import {
   type ApiError,
+  type ApiErrorReason,
   CoolingDownError,
   ForbiddenError,
   type ForbiddenReason,
@@ -32,40 +33,26 @@ export function errorForStatus(answer: RefusedAnswer): ApiError {
   };
   switch (status) {
     case 400:
-      return new InvalidRequestError(invalidSentence(answer), facts);
+      // An unusual label is a likely reason, and the service does not say which it was.
+      return answer.eventType === undefined || answer.eventType === "GAME_EVENT"
+        ? new InvalidRequestError("invalid", facts)
+        : new InvalidRequestError("event-type", { ...facts, eventType: answer.eventType });
     case 401:
-      return new UnauthorisedError("The service does not accept this API key.", facts);
-    case 403: {
-      const reason = forbiddenReasons[endpoint] ?? "other";
-      return new ForbiddenError(forbiddenSentences[reason], { ...facts, reason });
-    }
+      return new UnauthorisedError("unauthorised", facts);
+    case 403:
+      return new ForbiddenError(forbiddenReasons[endpoint] ?? "not-allowed", facts);
     case 404:
-      return new NotFoundError(
-        notFoundSentences[endpoint] ?? "The service has nothing at this address.",
-        facts,
-      );
+      return new NotFoundError(notFoundReasons[endpoint] ?? "no-such-address", facts);
     case 422:
-      if (sent) {
-        return new TooLongError(tooLongSentence(sent.length, sent.limit), { ...facts, ...sent });
-      }
-      return new InvalidRequestError("The service cannot use this request.", facts);
+      return sent ? new TooLongError({ ...facts, ...sent }) : new InvalidRequestError("unusable", facts);
     case 429:
       return new CoolingDownError(
-        coolingDownSentences[endpoint] ?? "The service asks you to wait a while.",
+        endpoint === "POST /v1/events/generations" ? "just-reacted" : "wait",
         facts,
       );
     default:
-      return new ServerError(`The service has a problem at the moment (status ${status}).`, facts);
+      return new ServerError("server", facts);
   }
-}
-
-const coolingDownSentences: Partial<Record<RequestTarget, string>> = {
-  "POST /v1/events/generations": "The AI has just reacted. Wait a moment before the next one.",
-};
-
-/** The sentence for a text that is too long, with both lengths. */
-export function tooLongSentence(length: number, limit: number): string {
-  return `The text has ${length} characters; the service takes at most ${limit}.`;
 }
 
 const forbiddenReasons: Partial<Record<RequestTarget, ForbiddenReason>> = {
@@ -78,28 +65,10 @@ const forbiddenReasons: Partial<Record<RequestTarget, ForbiddenReason>> = {
   "GET /v1/eventsub/stream": "eventsub-plan",
 };
 
-const forbiddenSentences: Record<ForbiddenReason, string> = {
-  channel: "This channel does not belong to the API key.",
-  "channel-or-credits":
-    "The AI cannot join: the channel does not belong to the API key, or there is no subscription and no credits left.",
-  "chat-plan": "The account's plan does not include the chat stream.",
-  "eventsub-plan":
-    "The account's plan does not include live events: no alerts, no voice, and keys update every 30 seconds.",
-  character: "This character belongs to somebody else.",
-  other: "The service does not allow this.",
+const notFoundReasons: Partial<Record<RequestTarget, ApiErrorReason>> = {
+  "PUT /v1/characters/{characterId}/active": "no-such-character",
+  "POST /v1/streams/{channelName}": "no-such-channel",
+  "DELETE /v1/streams/{channelName}": "no-such-channel",
+  "GET /v1/events/chat/messages/stream": "no-channel-of-key",
+  "GET /v1/eventsub/stream": "no-channel-of-key",
 };
-
-const notFoundSentences: Partial<Record<RequestTarget, string>> = {
-  "PUT /v1/characters/{characterId}/active": "This character no longer exists.",
-  "POST /v1/streams/{channelName}": "The service does not know this channel.",
-  "DELETE /v1/streams/{channelName}": "The service does not know this channel.",
-  "GET /v1/events/chat/messages/stream": "The service finds no channel for this API key.",
-  "GET /v1/eventsub/stream": "The service finds no channel for this API key.",
-};
-
-function invalidSentence({ eventType }: RefusedAnswer): string {
-  if (eventType !== undefined && eventType !== "GAME_EVENT") {
-    return `The service refused the request; it may not accept the event type "${eventType}" (GAME_EVENT always works).`;
-  }
-  return "The service says that the request is not valid.";
-}

@@ -11,6 +11,40 @@ export type ApiErrorKind =
   | "timed-out"
   | "unreadable";
 
+/** What went wrong within a kind: finer than code switches on, and what a sentence for people is found by. */
+export type ApiErrorReason =
+  | "invalid"
+  /** The label that was sent is not the usual one, and a likely cause. */
+  | "event-type"
+  | "unusable"
+  /** A name that no address can hold. */
+  | "unaddressable"
+  | "unauthorised"
+  | ForbiddenReason
+  | "no-such-character"
+  | "no-such-channel"
+  /** The stream's 404. */
+  | "no-channel-of-key"
+  /** A press needs a channel, and the account has none. */
+  | "no-channel"
+  | "no-such-address"
+  | "too-long"
+  | "just-reacted"
+  | "wait"
+  | "server"
+  | "unreachable"
+  | "cut"
+  | "no-answer"
+  /** A stream that was open and fell silent. */
+  | "silent"
+  | "unexpected"
+  | "no-stream"
+  /** 204: the service asks not to connect again. */
+  | "stay-away"
+  | "too-large"
+  /** A fault on this side. */
+  | "client-fault";
+
 /** Facts every error carries. */
 export interface ApiErrorFacts {
   /** Method and path pattern, as service-api.md writes it, for example `POST /v1/events`. */
@@ -23,18 +57,24 @@ export interface ApiErrorFacts {
 }
 
 /**
- * Something the service or the way to it refused. `message` is one sentence for the streamer; `kind` is for
- * code. Neither they nor any other field ever holds the API key.
+ * Something the service or the way to it refused. `kind` is for code; `reason` and the facts are what a sentence for
+ * people is made from; `message` is for developers and logs. No field ever holds the API key.
  */
 export abstract class ApiError extends Error {
   abstract readonly kind: ApiErrorKind;
+  readonly reason: ApiErrorReason;
   readonly endpoint: string;
   readonly status: number | undefined;
   readonly retryAfterMs: number | undefined;
 
-  constructor(sentence: string, facts: ApiErrorFacts) {
-    super(sentence, facts.cause === undefined ? undefined : { cause: facts.cause });
+  constructor(reason: ApiErrorReason, facts: ApiErrorFacts) {
+    const { endpoint, status, cause } = facts;
+    super(
+      `${endpoint} failed: ${reason}${status === undefined ? "" : `, status ${status}`}.`,
+      cause === undefined ? undefined : { cause },
+    );
     this.name = new.target.name;
+    this.reason = reason;
     this.endpoint = facts.endpoint;
     this.status = facts.status;
     this.retryAfterMs = facts.retryAfterMs;
@@ -44,6 +84,13 @@ export abstract class ApiError extends Error {
 /** 400: the service does not accept the request as it is. */
 export class InvalidRequestError extends ApiError {
   readonly kind = "invalid";
+  /** The label that was sent, for `event-type`. */
+  readonly eventType: string | undefined;
+
+  constructor(reason: ApiErrorReason, facts: ApiErrorFacts & { readonly eventType?: string }) {
+    super(reason, facts);
+    this.eventType = facts.eventType;
+  }
 }
 
 /** 401: the API key is missing or not valid. Nothing will work until it is changed. */
@@ -58,17 +105,12 @@ export type ForbiddenReason =
   | "chat-plan"
   | "eventsub-plan"
   | "character"
-  | "other";
+  | "not-allowed";
 
 /** 403, or a 401 that turned out to mean "not your channel". The key is good, this one thing is not allowed. */
 export class ForbiddenError extends ApiError {
   readonly kind = "forbidden";
-  readonly reason: ForbiddenReason;
-
-  constructor(sentence: string, facts: ApiErrorFacts & { readonly reason: ForbiddenReason }) {
-    super(sentence, facts);
-    this.reason = facts.reason;
-  }
+  declare readonly reason: ForbiddenReason;
 }
 
 /** 404: the character or channel does not exist for this key. */
@@ -82,8 +124,8 @@ export class TooLongError extends ApiError {
   readonly length: number;
   readonly limit: number;
 
-  constructor(sentence: string, facts: ApiErrorFacts & { readonly length: number; readonly limit: number }) {
-    super(sentence, facts);
+  constructor(facts: ApiErrorFacts & { readonly length: number; readonly limit: number }) {
+    super("too-long", facts);
     this.length = facts.length;
     this.limit = facts.limit;
   }

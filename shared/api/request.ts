@@ -72,7 +72,7 @@ export function addressOf(baseUrl: string, request: Pick<ApiRequest, "endpoint" 
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = request.path?.[name] ?? "";
     if (/^\.{0,2}$/.test(value)) {
-      throw new InvalidRequestError("This name cannot be part of an address.", {
+      throw new InvalidRequestError("unaddressable", {
         endpoint: request.endpoint,
       });
     }
@@ -126,11 +126,11 @@ async function sendOnce(context: RequestContext, request: ApiRequest): Promise<A
 
 function asApiError(error: unknown, endpoint: Endpoint, timedOut: boolean): unknown {
   if (timedOut) {
-    return new TimedOutError("The service did not answer in time.", { endpoint, cause: error });
+    return new TimedOutError("no-answer", { endpoint, cause: error });
   }
   // What fetch throws for a wrong name, a refused connection, a cut body or a redirect is a TypeError.
   if (error instanceof TypeError || (error instanceof Error && error.name === "AbortError")) {
-    return new NetworkError("The service cannot be reached.", { endpoint, cause: error });
+    return new NetworkError("unreachable", { endpoint, cause: error });
   }
   return error;
 }

@@ -29,12 +29,10 @@ export function refusalOf(
     if (acceptsAnyType) return null;
     const type = response.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
     if (type === "text/event-stream") return null;
-    const sentence = "This address does not answer with a stream; is the service's address right?";
-    return { kind: "blip-once-open", error: new UnreadableAnswerError(sentence, { endpoint, status }) };
+    return { kind: "blip-once-open", error: new UnreadableAnswerError("no-stream", { endpoint, status }) };
   }
   if (status === 204) {
-    const sentence = "The service asks not to connect to its stream any more.";
-    return { kind: "final", error: new UnreadableAnswerError(sentence, { endpoint, status }) };
+    return { kind: "final", error: new UnreadableAnswerError("stay-away", { endpoint, status }) };
   }
   const waitMs = retryAfterMs(response.headers, wallMs);
   const error = errorForStatus({

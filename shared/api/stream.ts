@@ -176,10 +176,9 @@ class EventStream implements ObservableStream {
       this.#say({ connection: "open" });
       return { error: await this.#read(response.body, deadline) };
     } catch (cause) {
-      if (!deadline.hasPassed)
-        return { error: new NetworkError("The service cannot be reached.", { endpoint, cause }) };
+      if (!deadline.hasPassed) return { error: new NetworkError("unreachable", { endpoint, cause }) };
       if (!this.#isOpen && keepAlive === "once-seen") return {};
-      return { error: new TimedOutError("The service has gone silent.", { endpoint, cause }) };
+      return { error: new TimedOutError("silent", { endpoint, cause }) };
     } finally {
       this.#deadline = undefined;
       this.#cancelReconnect();
@@ -217,8 +216,7 @@ class EventStream implements ObservableStream {
       for (const frame of frames.read(value)) this.#call(() => onFrame(frame));
       this.#lastEventId = frames.lastEventId;
       if (frames.retryMs !== undefined) this.#backoff = withRetry(this.#backoff, frames.retryMs);
-      if (frames.isBroken)
-        return new UnreadableAnswerError("The stream sent something far too large.", { endpoint });
+      if (frames.isBroken) return new UnreadableAnswerError("too-large", { endpoint });
     }
   }
 
@@ -268,5 +266,5 @@ function resumptionHeader(lastEventId: string): Record<string, string> {
 }
 
 function cut(endpoint: RequestTarget): ApiError {
-  return new NetworkError("The connection to the service was cut.", { endpoint });
+  return new NetworkError("cut", { endpoint });
 }

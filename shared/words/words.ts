@@ -89,7 +89,10 @@ function scriptOf(name: string): string | undefined {
 }
 
 /** Fills the places of a sentence; what it is filled with is not looked through for further places. */
-export function fill(sentence: string, values: Readonly<Record<string, string | number>>): string {
+export function fill(
+  sentence: string,
+  values: Readonly<Record<string, string | number | undefined>>,
+): string {
   return sentence.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
 }
 

@@ -64,13 +64,9 @@ export class PresenceAction extends SidekickAction<PresenceSettings, PresenceKey
       case "failed":
         return presence.failure;
       case "needs-subscription":
-        return { kind: "forbidden", reason: "channel-or-credits", sentence: presence.sentence };
+        return { kind: "forbidden", reason: "needs-subscription", said: presence.said };
       case "timed-out":
-        return {
-          kind: "timed-out",
-          circumstance: "join-unconfirmed",
-          sentence: "The AI did not confirm in time. Checking whether it joined…",
-        };
+        return { kind: "timed-out", reason: "join-unconfirmed" };
       default:
         return undefined;
     }

@@ -18,8 +18,7 @@ export async function askOut(context: PressContext, channelName: string): Promis
   settlePresence(context, channelName, () =>
     presenceFailed(context, channelName, {
       kind: "timed-out",
-      circumstance: "still-in-chat",
-      sentence: "The AI was asked to leave and is still in chat.",
+      reason: "still-in-chat",
     }),
   );
 }

@@ -18,10 +18,9 @@ export async function attempt(
   press: () => Promise<PressOutcome>,
   onError: (error: ApiError) => void,
 ): Promise<PressOutcome> {
-  const { failure } = store.value;
   try {
     if (isKeyRefused(store.value) && !(await recheckKey())) {
-      throw new UnauthorisedError(failure?.sentence ?? "", { endpoint: "(not sent)" });
+      throw new UnauthorisedError("unauthorised", { endpoint: "(not sent)" });
     }
     return await press();
   } catch (thrown) {
@@ -43,13 +42,13 @@ export async function channelFor(
   const known = (): string | undefined => channelOf(store.value, asked, plugins);
   if (known() === undefined && !store.value.channels) await context.readChannels();
   const channelName = known();
-  if (channelName === undefined) throw new NotFoundError("The account has no channel.", { endpoint });
+  if (channelName === undefined) throw new NotFoundError("no-channel", { endpoint });
   return channelName;
 }
 
 function asApiError(thrown: unknown): ApiError {
   if (thrown instanceof ApiError) return thrown;
-  return new UnreadableAnswerError("Something went wrong in the plugin.", {
+  return new UnreadableAnswerError("client-fault", {
     endpoint: "(not sent)",
     cause: thrown,
   });

@@ -41,7 +41,7 @@ async function readStatus({
     (error: unknown) => failureOf(fail(error)),
   );
   const tooLate = sleep(clock, patienceMs).then(() =>
-    failureOf(new TimedOutError("The service did not answer in time.", { endpoint })),
+    failureOf(new TimedOutError("no-answer", { endpoint })),
   );
   return Promise.race([read, tooLate]);
 }

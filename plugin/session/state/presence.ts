@@ -19,7 +19,7 @@ type Unsettled =
   | { readonly phase: "leaving"; readonly sentAt: number }
   /** Not confirmed in time: the status is read until it is known. */
   | { readonly phase: "timed-out"; readonly at: number }
-  | { readonly phase: "needs-subscription"; readonly at: number; readonly sentence: string }
+  | { readonly phase: "needs-subscription"; readonly at: number; readonly said: string }
   | {
       readonly phase: "failed";
       readonly at: number;

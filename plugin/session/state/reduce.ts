@@ -165,9 +165,9 @@ function presenceAfter(state: ChannelState, input: Extract<Input, { type: "join.
       return presence?.phase === "in" ? presence : { phase: "timed-out", at };
     }
     case "needs-subscription":
-      return { phase: "needs-subscription", at, sentence: outcome.message };
+      return { phase: "needs-subscription", at, said: outcome.message };
     case "refused":
-      return { phase: "failed", at, failure: { kind: "invalid", sentence: outcome.message } };
+      return { phase: "failed", at, failure: { kind: "invalid", reason: "refused", said: outcome.message } };
   }
 }
 

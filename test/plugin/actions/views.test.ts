@@ -27,7 +27,7 @@ const snapshot: Input[] = [
 ];
 const stateAfter = (...inputs: Input[]): ChannelState =>
   [...snapshot, ...inputs].reduce(reduce, freshState());
-const failure = { kind: "network", sentence: "" } as const;
+const failure = { kind: "network", reason: "unreachable" } as const;
 
 describe("what all keys share", () => {
   it.each([
@@ -65,14 +65,18 @@ describe("what all keys share", () => {
       stateAfter({
         type: "connection",
         connection: "refused",
-        failure: { kind: "unauthorised", sentence: "" },
+        failure: { kind: "unauthorised", reason: "unauthorised" },
       }),
     ],
     // The keys work without the events; only what happens elsewhere is seen later.
     [
       undefined,
       "complete",
-      stateAfter({ type: "connection", connection: "refused", failure: { kind: "forbidden", sentence: "" } }),
+      stateAfter({
+        type: "connection",
+        connection: "refused",
+        failure: { kind: "forbidden", reason: "not-allowed" },
+      }),
     ],
   ] as const)("is %s when the setup is %s", (expected, setup, state) => {
     expect(sharedTrouble(setup, state, "channels")).toBe(expected);

@@ -15,6 +15,7 @@ import { findOverlaySources, placesOf } from "../../../plugin/obs/overlay-source
 import { createKeptLog } from "../../fixtures/kept-log.ts";
 import { startObsDouble } from "../../obs/obs-double.ts";
 import { type RealObs, hasRealObs, startRealObs } from "../../obs/real-obs.ts";
+import { messages } from "../../../shared/words/words.ts";
 
 const token = "t".repeat(43);
 const url = `http://127.0.0.1:28196/overlay/?token=${token}`;
@@ -256,7 +257,7 @@ describe.each(obses.filter(([, isHere]) => isHere))("the overlay in %s", (name, 
   it("is not put into a scene that there is not", once, async () => {
     const failure = await install(ask, plain({ sceneName: "Nowhere" })).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(ObsError);
-    expect(failure).toMatchObject({ kind: "no-scene", message: "OBS has no scene of this name." });
+    expect(failure).toMatchObject({ kind: "no-scene" });
     expect(await names()).toEqual([]);
   });
 
@@ -362,7 +363,7 @@ describe("an OBS without a browser source", () => {
     const failure = await install(ask, plain()).catch((error: unknown) => error);
     await close();
     expect(failure).toMatchObject({ kind: "no-browser-source", status: 605 });
-    expect((failure as ObsError).message).toContain("Install OBS from obsproject.com");
+    expect(messages.en.obs.failures[(failure as ObsError).kind]).toContain("Install OBS from obsproject.com");
   });
 });
 

@@ -94,7 +94,7 @@ describe("the link to OBS", () => {
     obs.vanish();
     obs.setStreaming(true);
     await seen({ connection: "open", isStreaming: true });
-    expect(log.lines.join("\n")).toContain("The connection to OBS ended.");
+    expect(log.lines.join("\n")).toContain("OBS is not connected: lost.");
   });
 
   it("keeps to an OBS that is only busy, with itself or with a change of its collection of scenes", async () => {
@@ -184,7 +184,7 @@ describe("the link to OBS", () => {
   it("gives up on a request that is not answered, or that loses its connection, and on an answer that makes no sense", async () => {
     await start({ silentOn: ["GetVideoSettings"], absurdOn: ["GetStreamStatus"] });
     await expect(link.ask("GetVideoSettings", anything)).rejects.toMatchObject({ kind: "timed-out" });
-    expect(log.lines.join("\n")).toContain("OBS answered in a way that could not be read");
+    expect(log.lines.join("\n")).toContain("could not be read: unreadable");
     const lost = link.ask("GetVideoSettings", anything);
     obs.drop();
     await expect(lost).rejects.toMatchObject({ kind: "lost" });

@@ -252,7 +252,7 @@ describe("a press that adds context", () => {
     expect(outcome).toMatchObject({ kind: "failed", error: { kind: "invalid" } });
     expect(store.value.contexts.get("k")).toMatchObject({
       phase: "failed",
-      failure: { kind: "invalid", endpoint: "POST /v1/events" },
+      failure: { kind: "invalid", reason: "event-type", eventType: "IRL_EVENT" },
     });
   });
 });

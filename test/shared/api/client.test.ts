@@ -207,7 +207,7 @@ describe("errors, as service-api.md's table Errors has them", () => {
     const error = await errorOf(
       client.addContext({ channelName: "c", content: "x", eventType: "IRL_EVENT" }),
     );
-    expect(error.message).toContain("IRL_EVENT");
+    expect(error).toMatchObject({ reason: "event-type", eventType: "IRL_EVENT" });
   });
 
   it.each([

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Client } from "../../../shared/api/client.ts";
 import {
   type ApiError,
+  type ApiErrorReason,
   CoolingDownError,
   ForbiddenError,
   InvalidRequestError,
@@ -42,25 +43,23 @@ interface Row {
   /** Default: the endpoint's plain call. */
   readonly act?: Act;
   readonly of: abstract new (...args: never[]) => ApiError;
-  readonly says: string;
+  readonly reason: ApiErrorReason;
   readonly more?: Readonly<Record<string, unknown>>;
 }
 
-const badKey = { of: UnauthorisedError, says: "The service does not accept this API key." } as const;
-const invalid = { of: InvalidRequestError, says: "The service says that the request is not valid." } as const;
+const badKey = { of: UnauthorisedError, reason: "unauthorised" } as const;
+const invalid = { of: InvalidRequestError, reason: "invalid" } as const;
 const notYourChannel = {
   of: ForbiddenError,
-  says: "This channel does not belong to the API key.",
-  more: { reason: "channel" },
+  reason: "channel",
 } as const;
-const unknownChannel = { of: NotFoundError, says: "The service does not know this channel." } as const;
+const unknownChannel = { of: NotFoundError, reason: "no-such-channel" } as const;
 const cannotJoin = {
   of: ForbiddenError,
-  says: "The AI cannot join: the channel does not belong to the API key, or there is no subscription and no credits left.",
-  more: { reason: "channel-or-credits" },
+  reason: "channel-or-credits",
 } as const;
-const noChannel = { of: NotFoundError, says: "The service finds no channel for this API key." } as const;
-const trouble = { of: ServerError, says: "The service has a problem at the moment (status 500)." } as const;
+const noChannel = { of: NotFoundError, reason: "no-channel-of-key" } as const;
+const trouble = { of: ServerError, reason: "server" } as const;
 
 const rows: readonly Row[] = [
   ...endpoints.map((endpoint) => ({
@@ -105,7 +104,8 @@ const rows: readonly Row[] = [
     before: ({ service }) => service.control.changeAccount(keys.standard, { eventTypes: "formal" }),
     act: context({ eventType: "IRL_EVENT" }),
     of: InvalidRequestError,
-    says: 'The service refused the request; it may not accept the event type "IRL_EVENT" (GAME_EVENT always works).',
+    reason: "event-type",
+    more: { eventType: "IRL_EVENT" },
   },
   {
     row: "POST /v1/events | 422 | content longer than 700 characters: ours does not send it",
@@ -114,7 +114,7 @@ const rows: readonly Row[] = [
     before: ({ service }) => service.control.answerWith("POST /v1/events", 422),
     act: context({ content: "x".repeat(700) }),
     of: TooLongError,
-    says: "The text has 700 characters; the service takes at most 700.",
+    reason: "too-long",
     more: { length: 700, limit: 700 },
   },
   {
@@ -131,7 +131,8 @@ const rows: readonly Row[] = [
     before: ({ service }) => service.control.changeAccount(keys.standard, { eventTypes: "formal" }),
     act: generation({ eventType: "CHAT_TRIGGER" }),
     of: InvalidRequestError,
-    says: 'The service refused the request; it may not accept the event type "CHAT_TRIGGER" (GAME_EVENT always works).',
+    reason: "event-type",
+    more: { eventType: "CHAT_TRIGGER" },
   },
   {
     row: "POST /v1/events/generations | 422 | content longer than 300 characters: ours does not send it",
@@ -140,7 +141,7 @@ const rows: readonly Row[] = [
     before: ({ service }) => service.control.answerWith("POST /v1/events/generations", 422),
     act: generation({ content: "x".repeat(299) }),
     of: TooLongError,
-    says: "The text has 299 characters; the service takes at most 300.",
+    reason: "too-long",
     more: { length: 299, limit: 300 },
   },
   {
@@ -149,7 +150,7 @@ const rows: readonly Row[] = [
     status: 429,
     before: (_, client) => client.generate({ channelName: "emberfox", content: "the first" }),
     of: CoolingDownError,
-    says: "The AI has just reacted. Wait a moment before the next one.",
+    reason: "just-reacted",
     more: { retryAfterMs: undefined },
   },
   {
@@ -161,7 +162,7 @@ const rows: readonly Row[] = [
       return client.generate({ channelName: "emberfox", content: "the first" });
     },
     of: CoolingDownError,
-    says: "The AI has just reacted. Wait a moment before the next one.",
+    reason: "just-reacted",
     more: { retryAfterMs: 25_000 },
   },
   {
@@ -170,8 +171,7 @@ const rows: readonly Row[] = [
     status: 403,
     act: calls((client) => client.activateCharacter("char-juniper")),
     of: ForbiddenError,
-    says: "This character belongs to somebody else.",
-    more: { reason: "character" },
+    reason: "character",
   },
   {
     row: "PUT /v1/characters/{characterId}/active | 404 | character does not exist",
@@ -179,7 +179,7 @@ const rows: readonly Row[] = [
     status: 404,
     act: calls((client) => client.activateCharacter("char-nobody")),
     of: NotFoundError,
-    says: "This character no longer exists.",
+    reason: "no-such-character",
   },
   {
     row: "POST /v1/streams/{channelName} | 400 | mode is not LIVE or TEST: ours sends no other",
@@ -230,8 +230,7 @@ const rows: readonly Row[] = [
     status: 403,
     apiKey: keys.noChatPlan,
     of: ForbiddenError,
-    says: "The account's plan does not include the chat stream.",
-    more: { reason: "chat-plan" },
+    reason: "chat-plan",
   },
   {
     row: "GET /v1/events/chat/messages/stream | 404 | streamer or channel not found for the key",
@@ -246,8 +245,7 @@ const rows: readonly Row[] = [
     status: 403,
     apiKey: keys.noEventSub,
     of: ForbiddenError,
-    says: "The account's plan does not include live events: no alerts, no voice, and keys update every 30 seconds.",
-    more: { reason: "eventsub-plan" },
+    reason: "eventsub-plan",
   },
   {
     row: "GET /v1/eventsub/stream | 404 | channel not found for the key",
@@ -266,14 +264,14 @@ const rows: readonly Row[] = [
 ];
 
 describe("the table of errors, as our client understands it", () => {
-  it.each(rows)("$row ($endpoint)", async ({ endpoint, status, apiKey, before, act, of, says, more }) => {
+  it.each(rows)("$row ($endpoint)", async ({ endpoint, status, apiKey, before, act, of, reason, more }) => {
     const stage = await setStage();
     const client = clientOf(stage.service.baseUrl, apiKey ?? keys.standard);
     await before?.(stage, client);
     const error = await (act ?? plainActs[endpoint])(client);
     expect(error).toBeInstanceOf(of);
     const teller = of === UnauthorisedError ? tellerOf401(endpoint) : endpoint;
-    expect(error).toMatchObject({ name: of.name, endpoint: teller, status, message: says, ...more });
+    expect(error).toMatchObject({ name: of.name, endpoint: teller, status, reason, ...more });
   });
 
   it.each([
@@ -291,7 +289,7 @@ describe("the table of errors, as our client understands it", () => {
     expect(error).toMatchObject({
       length,
       limit,
-      message: `The text has ${length} characters; the service takes at most ${limit}.`,
+      reason: "too-long",
     });
     expect(stage.service.requests).toEqual([]);
   });

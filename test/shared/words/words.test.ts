@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { sentenceIn } from "../../../plugin/inspector-replies/sentence.ts";
+import { failureSentence } from "../../../plugin/inspector-replies/failure-sentence.ts";
 import { fill, inspectorWords, localeFor, messages, plural } from "../../../shared/words/words.ts";
-import type { ApiErrorKind, ForbiddenReason } from "../../../shared/api/errors.ts";
 import type { Failure } from "../../../plugin/session/state/failure.ts";
 
 const languages = ["de", "fr", "es"] as const;
@@ -77,65 +76,39 @@ describe("a language that there are no words for", () => {
   });
 });
 
-const kinds: readonly ApiErrorKind[] = [
-  "invalid",
-  "unauthorised",
-  "forbidden",
-  "not-found",
-  "too-long",
-  "cooling-down",
-  "server",
-  "network",
-  "timed-out",
-  "unreadable",
-];
-const reasons: readonly ForbiddenReason[] = [
-  "channel",
-  "channel-or-credits",
-  "chat-plan",
-  "eventsub-plan",
-  "character",
-  "other",
-];
-const sentence = "In English.";
-const failures: readonly Failure[] = [
-  ...kinds.map((kind) => ({ kind, sentence, endpoint: "POST /v1/events" })),
-  ...reasons.map((reason) => ({ kind: "forbidden" as const, reason, sentence, endpoint: "any" })),
-  ...[
-    "PUT /v1/characters/{characterId}/active",
-    "POST /v1/streams/{channelName}",
-    "GET /v1/eventsub/stream",
-  ].map((endpoint) => ({ kind: "not-found" as const, sentence, endpoint })),
-  { kind: "cooling-down", sentence, endpoint: "POST /v1/events/generations" },
-  { kind: "timed-out", sentence, circumstance: "join-unconfirmed" },
-  { kind: "timed-out", sentence, circumstance: "still-in-chat" },
-];
+const facts = { status: 503, length: 701, limit: 700, eventType: "IRL_EVENT", said: "Denied." };
+const reasons = Object.keys(messages.en.failures) as Failure["reason"][];
+const failures = reasons.map((reason): Failure => ({ kind: "invalid", reason, ...facts }));
 
 describe("a failure as a sentence", () => {
-  it("is its own in English, which may know more", () => {
-    for (const failure of failures) expect(sentenceIn(localeFor(messages, "en"), failure)).toBe(sentence);
-  });
-
-  it.each(languages)("is one in %s for every kind, each of its own", (language) => {
-    const said = failures.map((failure) => sentenceIn(localeFor(messages, language), failure));
-    expect(said).not.toContain(sentence);
-    // A 403 whose reason is not known says no more than the one of "other".
-    expect(new Set(said).size).toBe(failures.length - 1);
-    for (const each of said) expect(each).toMatch(/^\p{Lu}.*[.?…]$/u);
+  it.each(["en", ...languages] as const)("is one in %s for every reason, each of its own", (language) => {
+    const said = failures.map((failure) => failureSentence(messages[language], failure));
+    // What the service itself says of a join is passed on.
+    expect(new Set(said).size).toBe(language === "en" ? failures.length - 1 : failures.length);
+    for (const each of said) expect(each).toMatch(/^\p{Lu}[^{}]*[.?…)]$/u);
   });
 
   it("names both lengths of a text that is too long", () => {
-    const failure: Failure = { kind: "too-long", sentence, length: 701, limit: 700 };
-    expect(sentenceIn(localeFor(messages, "de"), failure)).toBe(
+    const failure: Failure = { kind: "too-long", reason: "too-long", length: 701, limit: 700 };
+    expect(failureSentence(messages.de, failure)).toBe(
       "Der Text hat 701 Zeichen; der Dienst nimmt höchstens 700.",
     );
   });
 
   it("passes on what the service itself said about a join, as it said it", () => {
-    const failure: Failure = { kind: "invalid", sentence: "Join {sentence} denied: $& maintenance." };
-    expect(sentenceIn(localeFor(messages, "fr"), failure)).toBe(
-      "Le service a refusé : Join {sentence} denied: $& maintenance.",
+    const failure: Failure = {
+      kind: "invalid",
+      reason: "refused",
+      said: "Join {said} denied: $& maintenance.",
+    };
+    expect(failureSentence(messages.fr, failure)).toBe(
+      "Le service a refusé : Join {said} denied: $& maintenance.",
     );
+  });
+
+  it("is one also where the service said nothing about a join", () => {
+    const failure: Failure = { kind: "invalid", reason: "refused", said: " " };
+    expect(failureSentence(messages.en, failure)).toBe("The service does not allow this.");
   });
 });
 

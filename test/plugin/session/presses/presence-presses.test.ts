@@ -32,7 +32,7 @@ const phaseOf = (channelName = "mainstage") => store.value.presences.get(channel
 const left = () => store.dispatch({ type: "envelope", envelope: envelopeOf("system.left"), at: 0, ageMs: 0 });
 const cameIn = () =>
   store.dispatch({ type: "envelope", envelope: envelopeOf("system.join"), at: 0, ageMs: 0 });
-const down = () => Promise.reject(new ServerError("The service has a problem.", { endpoint: "GET" }));
+const down = () => Promise.reject(new ServerError("server", { endpoint: "GET" }));
 const turn = () => clock.pass(0);
 
 beforeEach(async () => {
@@ -60,7 +60,7 @@ beforeEach(async () => {
     leaveChannel(channelName) {
       sent.push(`leave ${channelName}`);
       return channelName === refusesToLeave
-        ? Promise.reject(new NetworkError("The service cannot be reached.", { endpoint: "DELETE" }))
+        ? Promise.reject(new NetworkError("unreachable", { endpoint: "DELETE" }))
         : Promise.resolve();
     },
   };
@@ -124,7 +124,7 @@ describe("a leave while a join is under way", () => {
   it.each([
     ["succeeds", joined],
     ["is not confirmed", notConfirmed],
-    ["fails without an answer", new NetworkError("The service cannot be reached.", { endpoint: "POST" })],
+    ["fails without an answer", new NetworkError("unreachable", { endpoint: "POST" })],
   ])("is sent at once, and again when the join %s", async (_, outcome) => {
     const press = presses.join();
     await turn();

@@ -22,7 +22,7 @@ const snapshot: Input[] = [
   { type: "channels.read", channels },
   { type: "characters.read", characters },
 ];
-const failure = { kind: "network", sentence: "The service cannot be reached." } as const;
+const failure = { kind: "network", reason: "unreachable" } as const;
 
 const sent: Input = {
   type: "reaction.sent",
@@ -186,7 +186,7 @@ describe("a reaction", () => {
     const refused: Input = {
       type: "connection",
       connection: "refused",
-      failure: { kind: "forbidden", sentence: "" },
+      failure: { kind: "forbidden", reason: "not-allowed" },
     };
     expect(after(refused, sent, accepted).reactions.get("key")).toBeUndefined();
   });
