@@ -8,10 +8,13 @@ export type RelayProblem =
   | { readonly kind: "port-taken"; readonly port: number }
   | { readonly kind: "failed" };
 
+/** Makes a relay on a port. */
+export type StartRelay = (port: number) => Promise<Relay>;
+
 /** Keeps one relay running on the port that the settings name. */
 export interface RelayKeeper {
-  /** Moves the relay to this port, if it is not there already. */
-  use(port: number): void;
+  /** Moves the relay to this port, if it is not there already; `start` makes it. */
+  use(port: number, start: StartRelay): void;
   /** Restarts the relay at the same port: every page is gone, and has to be let in again. */
   restart(): void;
   /** The overlay's address, or why there is none; a change under way is waited for. */
@@ -21,21 +24,18 @@ export interface RelayKeeper {
 const retryWaitsMs = [1_000, 2_000, 5_000, 10_000, 30_000] as const;
 
 /** A keeper with no relay yet. Changes are carried out one after another, so that two never run at once. */
-export function createRelayKeeper(
-  start: (port: number) => Promise<Relay>,
-  clock: Pick<Clock, "after">,
-  log: Log,
-): RelayKeeper {
-  let wanted: number | undefined;
+export function createRelayKeeper(clock: Pick<Clock, "after">, log: Log): RelayKeeper {
+  let wanted: { readonly port: number; readonly start: StartRelay } | undefined;
   let relay: Relay | undefined;
   let problem: RelayProblem = { kind: "starting" };
   let queue = Promise.resolve();
   let cancelRetry = (): void => {};
 
-  const move = async (port: number, tries = 0): Promise<void> => {
+  const move = async (to: NonNullable<typeof wanted>, tries = 0): Promise<void> => {
+    const { port, start } = to;
     // Where any port will do, the one it has already does best: OBS knows it.
     const bindTo = port === 0 && tries === 0 ? (relay?.port ?? 0) : port;
-    if (port !== wanted) return;
+    if (to !== wanted) return;
     await relay?.close();
     relay = undefined;
     try {
@@ -46,23 +46,24 @@ export function createRelayKeeper(
       const waitMs = retryWaitsMs[Math.min(tries, retryWaitsMs.length - 1)] ?? 0;
       if (tries === 0) log.warn(`The overlay's server could not take port ${port}: ${traceOf(error)}.`);
       cancelRetry = clock.after(waitMs, () => {
-        queue = queue.then(() => move(port, tries + 1));
+        queue = queue.then(() => move(to, tries + 1));
       });
     }
   };
 
   return {
-    use(port) {
-      if (port === wanted) return;
-      wanted = port;
+    use(port, start) {
+      if (port === wanted?.port) return;
+      const to = { port, start };
+      wanted = to;
       cancelRetry();
-      queue = queue.then(() => move(port));
+      queue = queue.then(() => move(to));
     },
     restart() {
-      const port = wanted;
-      if (port === undefined) return;
+      const to = wanted;
+      if (!to) return;
       cancelRetry();
-      queue = queue.then(() => move(port));
+      queue = queue.then(() => move(to));
     },
     async overlay() {
       await queue;

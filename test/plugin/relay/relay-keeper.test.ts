@@ -18,7 +18,11 @@ function setUp() {
     };
     return Promise.resolve({ port, overlayUrl: `http://127.0.0.1:${port}/overlay/`, close });
   };
-  const keeper: RelayKeeper = createRelayKeeper(start, clock, log);
+  const relay = createRelayKeeper(clock, log);
+  const keeper: Omit<RelayKeeper, "use"> & { use: (port: number) => void } = {
+    ...relay,
+    use: (port) => relay.use(port, start),
+  };
   return { clock, log, taken, running, keeper };
 }
 

@@ -1,0 +1,63 @@
+import { streamDeck } from "@elgato/streamdeck";
+import { traceOf } from "../shared/log.ts";
+import {
+  type InspectorAnswer,
+  type InspectorSources,
+  answerInspector,
+} from "./inspector-replies/inspector-replies.ts";
+import { type TroubleSources, createTroubleTeller, troubleOf } from "./inspector-replies/trouble.ts";
+import type { SettingsStore } from "./settings/follow-settings.ts";
+import { sceneTextOf } from "./settings/scene-text.ts";
+import type { KeptFile } from "./settings/stored-state.ts";
+import type { RelayKeeper } from "./relay/relay-keeper.ts";
+
+/** What the open inspector is answered from. */
+export interface InspectorParts
+  extends
+    TroubleSources,
+    Omit<InspectorSources, "overlay" | "renewOverlay" | "trouble" | "sceneText" | "keepSceneText"> {
+  readonly settings: SettingsStore;
+  readonly kept: KeptFile;
+  readonly relay: RelayKeeper;
+  /** Calls back when a key has failed with something that no store tells of. */
+  readonly onKeyTrouble: (listener: () => void) => unknown;
+}
+
+/** Replies to the open inspector, and tells it of its key's trouble without being asked. */
+export function wireInspector(parts: InspectorParts): void {
+  const { account, kept, log, obs, relay, settings } = parts;
+  const tell = (answer: InspectorAnswer): void => {
+    streamDeck.ui
+      .sendToPropertyInspector(answer)
+      .catch((error: unknown) => log.error(`An inspector could not be told: ${traceOf(error)}.`));
+  };
+  const teller = createTroubleTeller(
+    () => streamDeck.ui.action?.id,
+    parts,
+    (trouble) => tell({ event: "getTrouble", ...trouble }),
+  );
+  const look = (): void => teller.look();
+  account.subscribe(look);
+  obs.state.subscribe(look);
+  parts.onKeyTrouble(look);
+  streamDeck.ui.onDidAppear(() => teller.forget());
+  streamDeck.ui.onSendToPlugin(({ action, payload }) => {
+    answerInspector(payload, {
+      ...parts,
+      overlay: () => relay.overlay(),
+      renewOverlay() {
+        kept.renewRelayToken();
+        relay.restart();
+        log.info("The overlay has a new address; the old one is no longer let in.");
+      },
+      trouble: () => troubleOf(action.id, parts),
+      sceneText: () => sceneTextOf(kept, settings.value),
+      keepSceneText: (text) => kept.keepSceneText(text),
+    })
+      .then((answer) => {
+        // Whoever opened another key meanwhile has not asked.
+        if (answer && streamDeck.ui.action?.id === action.id) tell(answer);
+      })
+      .catch((error: unknown) => log.error(`An inspector could not be answered: ${traceOf(error)}.`));
+  });
+}

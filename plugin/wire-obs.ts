@@ -1,0 +1,75 @@
+import type { Clock } from "../shared/clock.ts";
+import { Emitter } from "../shared/emitter.ts";
+import { type Log, traceOf } from "../shared/log.ts";
+import { type GoingLive, followStream } from "./obs/going-live.ts";
+import { ObsError } from "./obs/obs-error.ts";
+import { ObsLink } from "./obs/obs-link.ts";
+import { type OverlayInObs, createOverlayInObs } from "./obs/overlay-in-obs.ts";
+import { tellScenes } from "./obs/scene-context.ts";
+import { watchForStalledPage } from "./obs/stalled-page.ts";
+import type { OverlayControl } from "./relay/overlay-control.ts";
+import type { RelayKeeper } from "./relay/relay-keeper.ts";
+import type { Account } from "./session/account.ts";
+import { type SettingsStore, followSettings } from "./settings/follow-settings.ts";
+import { sceneTextOf } from "./settings/scene-text.ts";
+import type { KeptFile } from "./settings/stored-state.ts";
+
+/** What follows OBS, and what it acts on. */
+export interface ObsParts {
+  readonly settings: SettingsStore;
+  readonly kept: KeptFile;
+  readonly account: Account;
+  readonly control: OverlayControl;
+  readonly relay: RelayKeeper;
+  readonly clock: Clock;
+  readonly random: () => number;
+  readonly log: Log;
+}
+
+/** The link to the OBS that the settings name, and what goes on by itself while it is up. */
+export interface WiredObs {
+  readonly obs: ObsLink;
+  readonly overlayInObs: OverlayInObs;
+  readonly goingLive: GoingLive;
+  /** A page that had stopped was reloaded. */
+  readonly reloaded: Emitter;
+}
+
+/** Follows OBS: the AI joins when it goes live and hears of its scenes, and an overlay that has stopped is reloaded. */
+export function wireObs(parts: ObsParts): WiredObs {
+  const { account, clock, control, kept, log, random, relay, settings } = parts;
+  const obs = new ObsLink({ clock, random, log });
+  const overlayInObs = createOverlayInObs({ link: obs, overlay: () => relay.overlay() });
+  const reloaded = new Emitter();
+  followSettings(settings, (access) => obs.use(access));
+  const goingLive = followStream({
+    obs: obs.state,
+    isWanted: () => settings.value?.obsJoins ?? false,
+    session: () => account.session,
+    subscribe: (listener) => void account.subscribe(listener),
+  });
+  tellScenes({
+    obs: obs.state,
+    clock,
+    log,
+    text: () => sceneTextOf(kept, settings.value),
+    session: () => account.session,
+  });
+  watchForStalledPage({
+    clock,
+    obs: obs.state,
+    isPageOpen: () => control.state.pagesInObs > 0,
+    subscribe: (listener) => void control.subscribe(listener),
+    onStalled() {
+      log.warn("The overlay is on air in OBS, but its page has stopped: reloading it.");
+      overlayInObs.refresh().then(
+        () => reloaded.emit(),
+        (error: unknown) =>
+          log.warn(
+            `The page could not be reloaded: ${error instanceof ObsError ? error.message : traceOf(error)}`,
+          ),
+      );
+    },
+  });
+  return { obs, overlayInObs, goingLive, reloaded };
+}

@@ -1,0 +1,38 @@
+import type { Locale, Messages } from "../shared/words/words.ts";
+import { studioObs } from "./inspector-replies/studio-obs.ts";
+import type { OverlayInObs } from "./obs/overlay-in-obs.ts";
+import { createEventRelay } from "./relay/event-relay.ts";
+import { createLayouts } from "./relay/layouts.ts";
+import type { RelayKeeper } from "./relay/relay-keeper.ts";
+import { type RelayOptions, startRelay } from "./relay/relay.ts";
+import { type SettingsStore, followSettings } from "./settings/follow-settings.ts";
+import type { KeptFile } from "./settings/stored-state.ts";
+
+/** What the relay is wired from. */
+export interface RelayParts extends Pick<
+  RelayOptions,
+  "account" | "control" | "avatars" | "clock" | "log" | "fetch"
+> {
+  readonly settings: SettingsStore;
+  readonly kept: KeptFile;
+  readonly relay: RelayKeeper;
+  readonly overlayInObs: OverlayInObs;
+  readonly speech: Locale<Messages>;
+}
+
+/** Keeps the relay on the port that the settings name, with the account's events and the streamer's layouts in it. */
+export function wireRelay(all: RelayParts): void {
+  const { settings, kept, relay, overlayInObs, speech, ...parts } = all;
+  const voiceHosts = (): readonly string[] => settings.value?.voiceHosts ?? [];
+  const own = {
+    ...parts,
+    voiceHosts,
+    pagesFolder: process.cwd(),
+    events: createEventRelay({ ...parts, voiceHosts }),
+    layouts: createLayouts(kept.layouts, (all) => kept.keepLayouts(all)),
+    obs: studioObs(overlayInObs, speech),
+  };
+  followSettings(settings, ({ relayPort }) =>
+    relay.use(relayPort, (port) => startRelay({ ...own, port, token: kept.relayToken })),
+  );
+}
