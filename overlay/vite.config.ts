@@ -10,6 +10,9 @@ const inPlugin = folder("../dist/app.sidekick.deck.sdPlugin/overlay");
 function page(): Plugin {
   return {
     name: "sidekick-overlay-page",
+    buildStart() {
+      this.addWatchFile(folder("index.html"));
+    },
     generateBundle() {
       const source = readFileSync(folder("index.html"), "utf8");
       this.emitFile({ type: "asset", fileName: "index.html", source });

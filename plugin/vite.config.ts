@@ -9,12 +9,16 @@ const folder = `${root}/dist/app.sidekick.deck.sdPlugin`;
 const shipAsIs: Plugin = {
   name: "ship-as-is",
   async buildStart() {
+    this.addWatchFile(`${root}/manifest.json`);
+    for (const source of ["layouts", "locales", "imgs"])
+      for (const file of await readdir(`${root}/plugin/${source}`, { recursive: true }))
+        this.addWatchFile(`${root}/plugin/${source}/${file}`);
     // What other builds put beside it stays.
     const own = (name: string): boolean => /^(?:imgs|layouts|logs)$|\.json$/.test(name);
     for (const name of (await readdir(folder).catch(() => [])).filter(own))
       await rm(`${folder}/${name}`, { recursive: true });
   },
-  async closeBundle() {
+  async writeBundle() {
     await cp(`${root}/manifest.json`, `${folder}/manifest.json`);
     await cp(`${root}/plugin/layouts`, `${folder}/layouts`, { recursive: true });
     // Stream Deck looks for a language's words beside the manifest.
@@ -32,6 +36,8 @@ const shipAsIs: Plugin = {
 const asciiOnly: Plugin = {
   name: "ascii-only",
   generateBundle(_, bundle) {
+    // The map beside it would lead a debugger to the wrong places.
+    if (this.meta.watchMode) return;
     for (const chunk of Object.values(bundle)) {
       if (chunk.type !== "chunk") continue;
       chunk.code = chunk.code.replace(

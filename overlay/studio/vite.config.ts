@@ -9,6 +9,9 @@ const outDir = folder("../../dist/app.sidekick.deck.sdPlugin/studio");
 function page(): Plugin {
   return {
     name: "sidekick-studio-page",
+    buildStart() {
+      this.addWatchFile(folder("index.html"));
+    },
     writeBundle() {
       cpSync(folder("index.html"), `${outDir}/index.html`);
     },

@@ -11,13 +11,13 @@ export const pluginFolder = "dist/app.sidekick.deck.sdPlugin";
 
 /** Runs Elgato's own tool; what it prints is the answer. Rejects when it finds an error. */
 export async function streamdeck(...args: string[]): Promise<string> {
-  const { stdout, stderr } = await run(process.execPath, [cli, ...args, "--no-update-check"], { cwd: root });
+  const { stdout, stderr } = await run(process.execPath, [cli, ...args], { cwd: root });
   return stdout + stderr;
 }
 
 /** Elgato's validation of the built plugin. Warnings do not fail the tool, but they do here: reviewers read them. */
 export async function validatePlugin(): Promise<string> {
-  const report = await streamdeck("validate", pluginFolder);
+  const report = await streamdeck("validate", pluginFolder, "--no-update-check");
   if (/\bwarnings?\b/i.test(report)) throw new Error(`The plugin's folder has warnings.\n${report}`);
   return report;
 }

@@ -4,6 +4,7 @@ import type { DeckAction } from "../deck/deck-action.ts";
 import { DeckDial } from "../deck/deck-dial.ts";
 import { DeckKey } from "../deck/deck-key.ts";
 import { type Deck, startDeck } from "../deck/deck.ts";
+import { strictNodeFlags } from "../deck/plugin-process.ts";
 import { type JsonValue, isJsonObject } from "../deck/json.ts";
 import type { RequestRecord } from "../service/request-record.ts";
 import { isScenarioName, scenarios } from "../service/scenarios.ts";
@@ -32,6 +33,8 @@ export interface RehearsalOptions {
   readonly crowd?: boolean;
   /** So long they keep quiet after something was made to happen, which would wait behind what they do. Default 30 s. */
   readonly quietMs?: number;
+  /** More flags for the Node that runs the plugin. */
+  readonly nodeFlags?: readonly string[];
 }
 
 /** What the page says when a piece is gone that the rehearsal cannot do without. */
@@ -46,6 +49,7 @@ export async function startRehearsal({
   port = 0,
   crowd = true,
   quietMs = 30_000,
+  nodeFlags = [],
 }: RehearsalOptions = {}): Promise<Rehearsal> {
   const service = await startService({ crowd });
   const obs = await startRehearsedObs();
@@ -56,6 +60,7 @@ export async function startRehearsal({
     devices: [classicDevice, plusDevice],
     keys: profileFor(account),
     dials: dialsFor(),
+    nodeFlags: [...strictNodeFlags, ...nodeFlags],
   }).catch(async (error: unknown) => {
     await obs.close();
     await service.close();

@@ -1,0 +1,42 @@
+import { fileURLToPath } from "node:url";
+import { launchBrowser } from "../../fixtures/browser.ts";
+import { wordsOn } from "../../plugin/stage.ts";
+import { startRehearsal } from "../rehearsal.ts";
+
+/** Takes the README's picture of the rehearsal again: keys in use, a raid, and the AI speaking. */
+const file = fileURLToPath(new URL("../rehearsal.png", import.meta.url));
+const rehearsal = await startRehearsal({ crowd: false });
+const browser = await launchBrowser();
+try {
+  const page = await browser.newPage({ viewport: { width: 1600, height: 1040 } });
+  await page.goto(rehearsal.url);
+  const overlay = page.frameLocator("stage-view iframe");
+  await overlay.locator("sidekick-overlay").waitFor({ state: "attached" });
+  const shows = (at: number, words: RegExp) =>
+    rehearsal.deck.waitFor(() => words.test(wordsOn(rehearsal.deck.actions[at]!)), {
+      what: `key ${at} to show ${words.source}`,
+    });
+  const key = (at: number) => page.locator("deck-view .slot").nth(at).locator("button.key");
+
+  await shows(4, /Join/);
+  await key(4).click();
+  await shows(4, /In chat/);
+  await key(0).click();
+  await overlay.locator("sidekick-ai-message[data-event-id]").waitFor();
+  await page.locator('button[data-scenario="raid"]').click();
+  await overlay.locator("sidekick-alert[data-event-id]").waitFor();
+  await overlay.locator('sidekick-voice[data-state="speaking"]').waitFor({ state: "attached" });
+  await shows(10, /Speaking/);
+  // The message's last word and the alert have come in by then.
+  await overlay.locator("body").evaluate(async ({ ownerDocument }) => {
+    const passing = ownerDocument
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity);
+    await Promise.allSettled(passing.map(({ finished }) => finished));
+  });
+  await page.screenshot({ path: file });
+  console.log(`Look at ${file} before you commit it.`);
+} finally {
+  await browser.close();
+  await rehearsal.close();
+}
