@@ -9,11 +9,11 @@ export interface AccountTrouble {
 
 /** What is wrong with the account, as far as is known. */
 export function accountTrouble({ trouble, channels, characters, words }: Panel): AccountTrouble | undefined {
-  const told = trouble.value.answer;
+  const told = trouble.value.reply;
   const isTold = told?.isAccount && told.message !== "";
   if (isTold && !told.isPartial) return { sentence: told.message, isPartial: false };
-  for (const { asking, failure, answer } of [channels.value, characters.value]) {
-    const sentence = failure === undefined ? answer?.error : words[failure];
+  for (const { asking, failure, reply } of [channels.value, characters.value]) {
+    const sentence = failure === undefined ? reply?.error : words[failure];
     if (!asking && sentence) return { sentence, isPartial: false };
   }
   return isTold ? { sentence: told.message, isPartial: true } : undefined;
@@ -21,6 +21,6 @@ export function accountTrouble({ trouble, channels, characters, words }: Panel):
 
 /** Whether the connection was tested, and what is wrong stands where it was. */
 export function isToldByTest({ test }: Panel): boolean {
-  const { asking, failure, answer } = test.value;
-  return !asking && (failure !== undefined || answer?.ok === false || answer?.isPartial === true);
+  const { asking, failure, reply } = test.value;
+  return !asking && (failure !== undefined || reply?.ok === false || reply?.isPartial === true);
 }

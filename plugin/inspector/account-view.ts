@@ -7,7 +7,8 @@ import { inspectorStyles } from "./inspector.styles.ts";
 import { channelSaid, hasNoItems, listChoice } from "./list-choice.ts";
 import { type Panel, missingIn } from "./panel.ts";
 import "./secret-field.ts";
-import { testSaid } from "./test-said.ts";
+import { testRow } from "./test-row.ts";
+import { TypedField, typedRow } from "./typed-field.ts";
 import { watch } from "./watch.ts";
 
 /** How the account stands, as its heading shows it. */
@@ -27,13 +28,17 @@ export class AccountView extends LitElement {
   static override properties: PropertyDeclarations = {
     panel: { attribute: false },
     open: { state: true },
-    typedAddress: { state: true },
   };
   declare panel: Panel;
   /** As the streamer left it; before that it opens by itself when needed, and never closes by itself. */
   declare open: boolean | undefined;
-  /** An address as typed that is none: it is shown, but is not kept. */
-  declare typedAddress: string | undefined;
+  /** Only once it is whole: the key goes wherever an address points that is saved. */
+  readonly #addressField = new TypedField(this, (typed) => {
+    const verdict = judgeAddress(typed);
+    if (verdict === "not-an-address") return false;
+    this.panel.globals.change({ baseUrl: verdict === "empty" ? undefined : typed.trim() });
+    return true;
+  });
 
   static override styles = [
     inspectorStyles,
@@ -56,7 +61,6 @@ export class AccountView extends LitElement {
   constructor() {
     super();
     this.open = undefined;
-    this.typedAddress = undefined;
     watch(this, () => {
       const { link, globals, channels, characters, test, trouble } = this.panel;
       return [link, globals, channels, characters, test, trouble];
@@ -93,13 +97,13 @@ export class AccountView extends LitElement {
     if (!globals.value.loaded) return "asking";
     if (missingIn(globals.value.settings)) return "missing";
     if (channels.value.asking || test.value.asking) return "asking";
-    const { failure, answer } = test.value;
-    if (failure !== undefined || answer?.ok === false) return "trouble";
+    const { failure, reply } = test.value;
+    if (failure !== undefined || reply?.ok === false) return "trouble";
     const wrong = accountTrouble(this.panel);
-    if (answer?.isPartial || (wrong?.isPartial && channels.value.answer)) return "partial";
-    if (answer) return "connected";
+    if (reply?.isPartial || (wrong?.isPartial && channels.value.reply)) return "partial";
+    if (reply) return "connected";
     if (wrong !== undefined) return wrong.isPartial ? "partial" : "trouble";
-    if (channels.value.answer === undefined) return "asking";
+    if (channels.value.reply === undefined) return "asking";
     return hasNoItems(channels.value) ? "partial" : "connected";
   }
 
@@ -112,62 +116,36 @@ export class AccountView extends LitElement {
   #address(): TemplateResult {
     const { globals, words } = this.panel;
     const { loaded, settings } = globals.value;
-    const typed = this.typedAddress ?? readGlobalSettings(settings).baseUrl;
-    const verdict = judgeAddress(typed);
-    return row(
-      "address",
-      words.account.address,
-      html`<input
-        id="address"
-        type="url"
-        inputmode="url"
-        autocomplete="off"
-        spellcheck="false"
-        ?disabled=${!loaded}
-        placeholder=${words.account.addressPlaceholder}
-        aria-describedby="address-said"
-        aria-invalid=${verdict === "not-an-address" ? "true" : nothing}
-        .value=${typed}
-        @change=${this.#typeAddress}
-      />`,
-      announced(
-        "address-said",
-        verdict === "not-an-address"
-          ? said("trouble", words.account.addressBad)
-          : verdict === "open"
-            ? said("attention", words.account.addressOpen)
-            : nothing,
-      ),
-    );
+    const { baseUrl } = readGlobalSettings(settings);
+    const verdict = judgeAddress(this.#addressField.rejected ?? baseUrl);
+    const isBad = verdict === "not-an-address";
+    return typedRow(this.#addressField, {
+      id: "address",
+      label: words.account.address,
+      value: baseUrl,
+      placeholder: words.account.addressPlaceholder,
+      isDisabled: !loaded,
+      inputmode: "url",
+      isBad,
+      said: isBad
+        ? said("trouble", words.account.addressBad)
+        : verdict === "open"
+          ? said("attention", words.account.addressOpen)
+          : nothing,
+    });
   }
-
-  /** Only once it is whole: the key goes wherever an address points that is saved. */
-  readonly #typeAddress = (event: Event): void => {
-    const typed = (event.currentTarget as HTMLInputElement).value;
-    const verdict = judgeAddress(typed);
-    this.typedAddress = verdict === "not-an-address" ? typed : undefined;
-    if (verdict === "not-an-address") return;
-    this.panel.globals.change({ baseUrl: verdict === "empty" ? undefined : typed.trim() });
-  };
 
   #test(): TemplateResult {
     const { words, test } = this.panel;
-    const result = testSaid(test.value, words, words.account.testing, () => this.#missing());
-    return html`<div class="row">
-      <span></span>
-      <div class="control">
-        <button
-          class="wide"
-          id="test"
-          type="button"
-          aria-disabled=${test.value.asking ? "true" : nothing}
-          @click=${this.#startTest}
-        >
-          ${words.account.test}
-        </button>
-      </div>
-      <div class="below">${announced("test-said", result)}</div>
-    </div>`;
+    return testRow({
+      id: "test",
+      words,
+      label: words.account.test,
+      testing: words.account.testing,
+      test: test.value,
+      start: this.#startTest,
+      before: this.#missing(),
+    });
   }
 
   /** Set once a test was asked for although something is missing. */
@@ -180,11 +158,10 @@ export class AccountView extends LitElement {
     return missing !== undefined && this.#askedTooEarly ? said("attention", words.missing[missing]) : nothing;
   }
 
-  readonly #startTest = async (): Promise<void> => {
+  readonly #startTest = (): void => {
     const { globals, test } = this.panel;
-    if (test.value.asking) return;
     // What is tested is what was typed.
-    await globals.flush();
+    globals.save();
     if (missingIn(globals.value.settings) === undefined) {
       test.ask();
       return;
@@ -212,7 +189,7 @@ export class AccountView extends LitElement {
       ),
       announced(
         "channel-said",
-        hasNoItems(channels.value) && !test.value.answer && !accountTrouble(this.panel)
+        hasNoItems(channels.value) && !test.value.reply && !accountTrouble(this.panel)
           ? said("attention", words.account.noChannels)
           : channelSaid(channels.value, channelName, words),
       ),

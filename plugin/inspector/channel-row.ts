@@ -5,7 +5,7 @@ import type { Panel } from "./panel.ts";
 
 /** The choice of a key's own channel; choosing none leaves `channelName` out, which means the account's. */
 export function channelRow(panel: Panel, value: string): TemplateResult {
-  const { settings: kept, channels, words } = panel;
+  const { settings: draft, channels, words } = panel;
   return row(
     "channel",
     words.reaction.channel,
@@ -18,7 +18,7 @@ export function channelRow(panel: Panel, value: string): TemplateResult {
         value,
         describedBy: "channel-said",
       },
-      (channelName) => kept.change({ channelName: channelName || undefined }),
+      (channelName) => draft.change({ channelName: channelName || undefined }),
     ),
     announced("channel-said", channelSaid(channels.value, value, words)),
   );

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { Emitter } from "../../shared/emitter.ts";
 import { type Store, createStore } from "../../shared/store.ts";
 
 /** The link between an inspector page and the Stream Deck application. Once `ended` it stays so. */
@@ -17,8 +18,6 @@ export interface DeckRegistration {
 /** The property inspector's side of Stream Deck's protocol. What is sent before the link is open waits for it. */
 export interface DeckSocket {
   readonly link: Store<DeckLink>;
-  /** Asks for the settings of the action; they arrive at `onSettings`. */
-  readonly getSettings: () => void;
   /** Replaces the settings of the action as a whole. */
   readonly setSettings: (settings: object) => void;
   /** Asks for the settings of the plugin; they arrive at `onGlobalSettings`. */
@@ -47,9 +46,9 @@ export function connectDeck(
   const { port, uuid, registerEvent, action } = registration;
   const link = createStore<DeckLink, DeckLink>("connecting", (_, next) => next);
   const waiting: string[] = [];
-  const settings = new Set<(settings: unknown) => void>();
-  const globals = new Set<(settings: unknown) => void>();
-  const fromPlugin = new Set<(payload: unknown) => void>();
+  const settings = new Emitter<unknown>();
+  const globals = new Emitter<unknown>();
+  const fromPlugin = new Emitter<unknown>();
 
   const socket = openSocket(`ws://127.0.0.1:${port}`);
   socket.addEventListener("open", () => {
@@ -63,9 +62,9 @@ export function connectDeck(
     const read = v.safeParse(message, parsed(data));
     if (!read.success) return;
     const { event, payload } = read.output;
-    if (event === "didReceiveSettings") tell(settings, settingsIn(payload));
-    else if (event === "didReceiveGlobalSettings") tell(globals, settingsIn(payload));
-    else if (event === "sendToPropertyInspector") tell(fromPlugin, payload);
+    if (event === "didReceiveSettings") settings.emit(settingsIn(payload));
+    else if (event === "didReceiveGlobalSettings") globals.emit(settingsIn(payload));
+    else if (event === "sendToPropertyInspector") fromPlugin.emit(payload);
   });
 
   const send = (content: object): void => {
@@ -76,15 +75,14 @@ export function connectDeck(
 
   return {
     link,
-    getSettings: () => send({ event: "getSettings", action, context: uuid }),
     setSettings: (payload) => send({ event: "setSettings", action, context: uuid, payload }),
     getGlobalSettings: () => send({ event: "getGlobalSettings", context: uuid }),
     setGlobalSettings: (payload) => send({ event: "setGlobalSettings", context: uuid, payload }),
     sendToPlugin: (payload) => send({ event: "sendToPlugin", action, context: uuid, payload }),
     openUrl: (url) => send({ event: "openUrl", payload: { url } }),
-    onSettings: (listener) => listen(settings, listener),
-    onGlobalSettings: (listener) => listen(globals, listener),
-    onPluginMessage: (listener) => listen(fromPlugin, listener),
+    onSettings: settings.subscribe,
+    onGlobalSettings: globals.subscribe,
+    onPluginMessage: fromPlugin.subscribe,
   };
 }
 
@@ -100,14 +98,4 @@ function parsed(data: unknown): unknown {
 function settingsIn(payload: unknown): unknown {
   const read = v.safeParse(settingsPayload, payload);
   return read.success ? read.output.settings : {};
-}
-
-function listen<Value>(listeners: Set<(value: Value) => void>, listener: (value: Value) => void): () => void {
-  const own = (value: Value): void => listener(value);
-  listeners.add(own);
-  return () => void listeners.delete(own);
-}
-
-function tell<Value>(listeners: ReadonlySet<(value: Value) => void>, value: Value): void {
-  for (const listener of listeners) listener(value);
 }

@@ -1,23 +1,23 @@
 import { type TemplateResult, nothing } from "lit";
 import { choice, note, row } from "./field.ts";
-import type { KeptSettings } from "./kept-settings.ts";
+import type { SettingsDraft } from "./settings-draft.ts";
 
 /** The choice of what a press does, with what that means below it. The first is the default and is left out. */
 export function doesRow<Does extends string>(
-  kept: KeptSettings,
-  words: { readonly does: string; readonly doings: Readonly<Record<Does, string>> },
+  draft: SettingsDraft,
+  words: { readonly does: string; readonly operations: Readonly<Record<Does, string>> },
   does: Does,
   meaning?: string,
 ): TemplateResult {
-  const [standard] = Object.keys(words.doings);
+  const [standard] = Object.keys(words.operations);
   return row(
     "does",
     words.does,
     choice(
       "does",
-      words.doings,
+      words.operations,
       does,
-      (chosen) => kept.change({ does: chosen === standard ? undefined : chosen }),
+      (chosen) => draft.change({ does: chosen === standard ? undefined : chosen }),
       meaning === undefined ? undefined : "does-note",
     ),
     meaning === undefined ? nothing : note("does-note", meaning),

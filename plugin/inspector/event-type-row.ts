@@ -3,7 +3,7 @@ import { icon, note, row } from "./field.ts";
 import type { Panel } from "./panel.ts";
 
 /** The label of what a key sends, out of the way: left out, it is `GAME_EVENT`. */
-export function eventTypeRow({ settings: kept, words }: Panel, eventType: string): TemplateResult {
+export function eventTypeRow({ settings: draft, words }: Panel, eventType: string): TemplateResult {
   return html`<details ?open=${eventType !== ""}>
     <summary>${icon("turn", "turn")}${words.advanced}</summary>
     ${row(
@@ -18,7 +18,7 @@ export function eventTypeRow({ settings: kept, words }: Panel, eventType: string
         .value=${eventType}
         @input=${(event: Event) => {
           const typed = (event.currentTarget as HTMLInputElement).value.trim();
-          kept.change({ eventType: typed || undefined });
+          draft.change({ eventType: typed || undefined });
         }}
       />`,
       note("event-type-note", words.reaction.eventTypeNote),

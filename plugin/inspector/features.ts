@@ -1,4 +1,4 @@
-import type { Settings } from "./kept-settings.ts";
+import type { Settings } from "./settings-draft.ts";
 
 /** A feature flag of a generation (service-api.md, "features flag"). */
 export type Feature = "vision" | "web_search" | "commands" | "memory" | "tts";

@@ -5,7 +5,7 @@ import { announced, icon, said } from "./field.ts";
 import { inspectorStyles } from "./inspector.styles.ts";
 import "./obs-link.ts";
 import { forms } from "../actions/forms.ts";
-import { actionId, actionNamed } from "../actions/registry.ts";
+import { actionNamed } from "../actions/registry.ts";
 import { type Panel, missingIn } from "./panel.ts";
 import "./overlay-address.ts";
 import "./overlay-safety.ts";
@@ -70,8 +70,8 @@ export class InspectorPage extends LitElement {
       return [link, globals, channels, characters, test, obs, trouble];
     });
     this.addEventListener("focusout", () => {
-      void this.panel.settings.flush();
-      void this.panel.globals.flush();
+      this.panel.settings.save();
+      this.panel.globals.save();
     });
   }
 
@@ -112,11 +112,11 @@ export class InspectorPage extends LitElement {
     `;
   }
 
-  /** Who leaves the page leaves its field; there is no time to ask for newer settings. */
+  /** Who leaves the page leaves its field. */
   readonly #leave = (): void => {
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-    this.panel.settings.flushAtOnce();
-    this.panel.globals.flushAtOnce();
+    this.panel.settings.save();
+    this.panel.globals.save();
   };
 
   #banner(): unknown {
@@ -136,26 +136,20 @@ export class InspectorPage extends LitElement {
     const { link, globals, trouble, test, obs, words } = this.panel;
     if (link.value === "ended") return nothing;
     if (globals.value.loaded && missingIn(globals.value.settings) !== undefined) return nothing;
-    const ofKey = trouble.value.answer?.isAccount ? "" : (trouble.value.answer?.message ?? "");
+    const ofKey = trouble.value.reply?.isAccount ? "" : (trouble.value.reply?.message ?? "");
     if (ofKey !== "") {
-      const isTold = [test, obs].some(({ value }) => value.answer?.message === ofKey);
+      const isTold = [test, obs].some(({ value }) => value.reply?.message === ofKey);
       return isTold ? nothing : html`<div class="banner trouble">${said("trouble", ofKey)}</div>`;
     }
     const ofAccount = accountTrouble(this.panel);
     if (ofAccount === undefined || isToldByTest(this.panel)) return nothing;
     const { sentence, isPartial } = ofAccount;
     if (isPartial) return html`<div class="banner">${said("attention", sentence)}</div>`;
-    const again = html`<button class="quiet" type="button" @click=${this.#tryAgain}>
+    const again = html`<button class="quiet" type="button" @click=${this.panel.readLists}>
       ${words.tryAgain}
     </button>`;
     return html`<div class="banner trouble">${said("trouble", sentence, again)}</div>`;
   }
-
-  readonly #tryAgain = (): void => {
-    const { action, channels, characters } = this.panel;
-    channels.ask();
-    if (action === actionId("character")) characters.ask();
-  };
 
   #form(): TemplateResult {
     const name = actionNamed(this.panel.action);

@@ -1,14 +1,14 @@
 import { type TemplateResult, html, nothing } from "lit";
 import { live } from "lit/directives/live.js";
 import { said } from "./field.ts";
-import type { ListAnswer, QuestionState } from "./question.ts";
+import type { ListReply, QuestionState } from "./question.ts";
 import { fill, type InspectorWords } from "../../shared/words/words.ts";
 
 /** What is needed to choose from a list of the plugin's. */
 export interface ListChoiceOptions {
   readonly id: string;
   readonly words: InspectorWords;
-  readonly list: QuestionState<ListAnswer>;
+  readonly list: QuestionState<ListReply>;
   /** The words for choosing nothing. */
   readonly none: string;
   /** What is chosen; empty: nothing. */
@@ -19,7 +19,7 @@ export interface ListChoiceOptions {
 /** A choice from a list of the plugin's. What is chosen stays, whether the list has it, lost it or cannot be read. */
 export function listChoice(options: ListChoiceOptions, choose: (value: string) => void): TemplateResult {
   const { id, words, list, none, value, describedBy } = options;
-  const items = list.answer?.items ?? [];
+  const items = list.reply?.items ?? [];
   const unlisted = value !== "" && items.every((item) => item.value !== value);
   return html`<select
     id=${id}
@@ -37,17 +37,17 @@ export function listChoice(options: ListChoiceOptions, choose: (value: string) =
 }
 
 /** Whether a value is listed no more. Only a list that was read can tell. */
-export function isGone(list: QuestionState<ListAnswer>, value: string): boolean {
-  if (value === "" || list.answer === undefined || list.answer.error !== undefined) return false;
-  return list.answer.items.every((item) => item.value !== value);
+export function isGone(list: QuestionState<ListReply>, value: string): boolean {
+  if (value === "" || list.reply === undefined || list.reply.error !== undefined) return false;
+  return list.reply.items.every((item) => item.value !== value);
 }
 
 /** Whether a list was read, and is empty. */
-export function hasNoItems({ asking, answer }: QuestionState<ListAnswer>): boolean {
-  return !asking && answer !== undefined && answer.error === undefined && answer.items.length === 0;
+export function hasNoItems({ asking, reply }: QuestionState<ListReply>): boolean {
+  return !asking && reply !== undefined && reply.error === undefined && reply.items.length === 0;
 }
 
 /** What is to be said below a choice of channels. */
-export function channelSaid(list: QuestionState<ListAnswer>, value: string, words: InspectorWords): unknown {
+export function channelSaid(list: QuestionState<ListReply>, value: string, words: InspectorWords): unknown {
   return isGone(list, value) ? said("attention", words.goneNote.channel) : nothing;
 }

@@ -5,6 +5,7 @@ import { copyText } from "./copy-text.ts";
 import { announced, note, row, said } from "./field.ts";
 import { inspectorStyles } from "./inspector.styles.ts";
 import type { Panel } from "./panel.ts";
+import { TypedField, typedRow } from "./typed-field.ts";
 import { watch } from "./watch.ts";
 
 /** How long "Copied" stays. */
@@ -16,13 +17,17 @@ export class OverlayAddress extends LitElement {
     panel: { attribute: false },
     shown: { state: true },
     copied: { state: true },
-    typedPort: { state: true },
   };
   declare panel: Panel;
   declare shown: boolean;
   declare copied: "copied" | "notCopied" | undefined;
-  /** A port as typed that is none: it is shown, but is not kept. */
-  declare typedPort: string | undefined;
+  readonly #portField = new TypedField(this, (typed) => {
+    const text = typed.trim();
+    const port = Number(text);
+    if (text !== "" && !(/^\d+$/.test(text) && port >= 1024 && port <= 65535)) return false;
+    this.panel.globals.change({ relayPort: text === "" ? undefined : port });
+    return true;
+  });
   #cancelCopied: (() => void) | undefined;
 
   static override styles = [
@@ -44,7 +49,6 @@ export class OverlayAddress extends LitElement {
     super();
     this.shown = false;
     this.copied = undefined;
-    this.typedPort = undefined;
     watch(this, () => [this.panel.globals, this.panel.overlay]);
   }
 
@@ -55,7 +59,7 @@ export class OverlayAddress extends LitElement {
 
   override render(): TemplateResult {
     const words = this.panel.words.overlay;
-    const url = this.panel.overlay.value.answer?.url ?? "";
+    const url = this.panel.overlay.value.reply?.url ?? "";
     const copied = this.copied === "copied";
     return html`
       ${row(
@@ -105,8 +109,8 @@ export class OverlayAddress extends LitElement {
 
   #said(): unknown {
     const { overlay, words } = this.panel;
-    const { asking, failure, answer } = overlay.value;
-    const trouble = failure === undefined ? answer?.error : words[failure];
+    const { asking, failure, reply } = overlay.value;
+    const trouble = failure === undefined ? reply?.error : words[failure];
     if (!asking && trouble !== undefined) {
       return said(
         "trouble",
@@ -119,7 +123,7 @@ export class OverlayAddress extends LitElement {
   }
 
   readonly #copy = async (): Promise<void> => {
-    const url = this.panel.overlay.value.answer?.url;
+    const url = this.panel.overlay.value.reply?.url;
     if (url === undefined) return;
     this.copied = (await copyText(url)) ? "copied" : "notCopied";
     this.#cancelCopied?.();
@@ -130,7 +134,7 @@ export class OverlayAddress extends LitElement {
   };
 
   readonly #openStudio = (): void => {
-    const url = this.panel.overlay.value.answer?.url;
+    const url = this.panel.overlay.value.reply?.url;
     if (url === undefined) return;
     const studio = new URL(url.replace("/overlay/", "/studio/"));
     studio.searchParams.set("lang", this.panel.language);
@@ -141,34 +145,18 @@ export class OverlayAddress extends LitElement {
     const words = this.panel.words.overlay;
     const { loaded, settings } = this.panel.globals.value;
     const { relayPort } = readGlobalSettings(settings);
-    const kept = relayPort === defaultRelayPort ? "" : String(relayPort);
-    const bad = this.typedPort !== undefined;
-    return row(
-      "port",
-      words.port,
-      html`<input
-        id="port"
-        inputmode="numeric"
-        autocomplete="off"
-        ?disabled=${!loaded}
-        placeholder=${defaultRelayPort}
-        aria-describedby="port-said port-note"
-        aria-invalid=${bad ? "true" : nothing}
-        .value=${this.typedPort ?? kept}
-        @change=${this.#typePort}
-      />`,
-      html`${announced("port-said", bad ? said("trouble", words.portBad) : nothing)}
-      ${note("port-note", words.portNote)}`,
-    );
+    const isBad = this.#portField.rejected !== undefined;
+    return typedRow(this.#portField, {
+      id: "port",
+      label: words.port,
+      value: relayPort === defaultRelayPort ? "" : String(relayPort),
+      placeholder: String(defaultRelayPort),
+      isDisabled: !loaded,
+      inputmode: "numeric",
+      said: isBad ? said("trouble", words.portBad) : nothing,
+      note: words.portNote,
+    });
   }
-
-  readonly #typePort = (event: Event): void => {
-    const typed = (event.currentTarget as HTMLInputElement).value.trim();
-    const port = Number(typed);
-    const fits = typed === "" || (/^\d+$/.test(typed) && port >= 1024 && port <= 65535);
-    this.typedPort = fits ? undefined : typed;
-    if (fits) this.panel.globals.change({ relayPort: typed === "" ? undefined : port });
-  };
 }
 
 customElements.define("sidekick-overlay-address", OverlayAddress);

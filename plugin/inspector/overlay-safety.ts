@@ -38,7 +38,7 @@ export class OverlaySafety extends LitElement {
 
   #renew(): TemplateResult {
     const words = this.panel.words.safety;
-    const { answer, failure, asking } = this.panel.renewal.value;
+    const { reply, failure, asking } = this.panel.renewal.value;
     const buttons = this.isAsked
       ? html`<button id="yes" class="wide" type="button" aria-describedby="renew-said" @click=${this.#yes}>
             ${words.yes}
@@ -47,10 +47,10 @@ export class OverlaySafety extends LitElement {
       : html`<button id="renew" class="wide" type="button" @click=${() => this.#turn(true)}>
           ${words.ask}
         </button>`;
-    const trouble = failure === undefined ? answer?.error : this.panel.words[failure];
+    const trouble = failure === undefined ? reply?.error : this.panel.words[failure];
     const sentence = this.isAsked
       ? said("attention", words.warning)
-      : asking || (!answer && trouble === undefined)
+      : asking || (!reply && trouble === undefined)
         ? nothing
         : trouble === undefined
           ? said("ready", words.done)

@@ -2,9 +2,11 @@ import { LitElement, type PropertyDeclarations, type TemplateResult, css, html, 
 import { promptLimit } from "../../shared/api/limits.ts";
 import { templateVariables } from "../actions/reaction/prompt-template.ts";
 import { announced, note, said } from "./field.ts";
+import { countedHead, countedStyles } from "./counted-text.ts";
 import { inspectorStyles } from "./inspector.styles.ts";
 import { promptLengths } from "./prompt-lengths.ts";
 import { textPieces } from "./text-pieces.ts";
+import { TypedField } from "./typed-field.ts";
 import { fill, type InspectorWords, type Language, plural } from "../../shared/words/words.ts";
 
 const holdsVariable = new RegExp(`\\{(?:${templateVariables.join("|")})\\}`);
@@ -19,37 +21,22 @@ export class PromptEditor extends LitElement {
     language: {},
     words: { attribute: false },
     value: { attribute: false },
-    typed: { state: true },
   };
   declare language: Language;
   declare words: InspectorWords;
   /** The prompts as they are kept. */
   declare value: string;
-  /** What was typed and does not fit: it is shown, but is not kept. */
-  declare typed: string | undefined;
+  readonly #field = new TypedField(this, (typed) => {
+    if (promptLengths(typed).tooLong.length > 0) return false;
+    this.value = typed;
+    this.dispatchEvent(new CustomEvent("prompts", { detail: typed }));
+    return true;
+  });
 
   static override styles = [
     inspectorStyles,
+    countedStyles,
     css`
-      .head {
-        display: flex;
-        justify-content: space-between;
-        align-items: baseline;
-        gap: 8px;
-        margin-bottom: 4px;
-      }
-      .head label {
-        color: var(--label);
-      }
-      .count {
-        color: var(--quiet);
-        font-size: 11px;
-        font-variant-numeric: tabular-nums;
-      }
-      .count.trouble {
-        color: var(--trouble);
-        font-weight: 600;
-      }
       .frame {
         background: var(--field);
         border: 1px solid transparent;
@@ -152,21 +139,20 @@ export class PromptEditor extends LitElement {
   constructor() {
     super();
     this.value = "";
-    this.typed = undefined;
   }
 
   override render(): TemplateResult {
     const words = this.words.reaction;
-    const text = this.typed ?? this.value;
+    const text = this.#field.rejected ?? this.value;
     const { lines, count, longest, tooLong } = promptLengths(text);
     const bad = tooLong.length > 0;
     return html`
-      <div class="head">
-        <label for="prompts">${words.prompts}</label>
-        <span class="count ${bad ? "trouble" : ""}" id="count"
-          >${fill(plural(this.language, words.count, Math.max(count, 1)), { count, longest, limit: promptLimit })}</span
-        >
-      </div>
+      ${countedHead(
+        "prompts",
+        words.prompts,
+        fill(plural(this.language, words.count, Math.max(count, 1)), { count, longest, limit: promptLimit }),
+        bad,
+      )}
       <div class="frame ${bad ? "bad" : ""}">
         <div class="stack">
           <div class="mirror" aria-hidden="true">
@@ -188,7 +174,7 @@ export class PromptEditor extends LitElement {
             aria-describedby="count problem hint"
             aria-invalid=${bad ? "true" : nothing}
             .value=${text}
-            @input=${this.#input}
+            @input=${this.#field.listen}
           ></textarea>
         </div>
       </div>
@@ -232,19 +218,7 @@ export class PromptEditor extends LitElement {
     if (!area) return;
     area.focus();
     area.setRangeText(variable, area.selectionStart, area.selectionEnd, "end");
-    this.#take(area.value);
-  }
-
-  readonly #input = (event: Event): void => {
-    this.#take((event.currentTarget as HTMLTextAreaElement).value);
-  };
-
-  #take(typed: string): void {
-    const fits = promptLengths(typed).tooLong.length === 0;
-    this.typed = fits ? undefined : typed;
-    if (!fits) return;
-    this.value = typed;
-    this.dispatchEvent(new CustomEvent("prompts", { detail: typed }));
+    this.#field.take(area.value);
   }
 }
 

@@ -3,56 +3,56 @@ import type { Clock } from "../../shared/clock.ts";
 import { type Store, createStore } from "../../shared/store.ts";
 
 /** How a question to the plugin stands. */
-export interface QuestionState<Answer> {
+export interface QuestionState<Reply> {
   readonly asking: boolean;
-  /** The last answer that could be read. */
-  readonly answer?: Answer;
-  /** Why the last attempt brought nothing: no answer in time, or one that cannot be read. */
+  /** The last reply that could be read. */
+  readonly reply?: Reply;
+  /** Why the last attempt brought nothing: no reply in time, or one that cannot be read. */
   readonly failure?: "silent" | "unreadable";
 }
 
 /** Something the page asks the plugin. What the plugin tells without having been asked counts as well. */
-export interface Question<Answer> extends Store<QuestionState<Answer>> {
+export interface Question<Reply> extends Store<QuestionState<Reply>> {
   /** Asks; with fields, as to what is to be changed. */
   ask(fields?: Readonly<Record<string, string>>): void;
-  /** Forgets the answer, for when what it spoke of has changed. */
+  /** Forgets the reply, for when what it spoke of has changed. */
   forget(): void;
 }
 
 /** What a question needs from outside. */
-export interface QuestionOptions<Answer> {
+export interface QuestionOptions<Reply> {
   readonly event: string;
-  readonly schema: v.GenericSchema<unknown, Answer>;
+  readonly schema: v.GenericSchema<unknown, Reply>;
   readonly clock: Clock;
-  /** How long the plugin has for its answer, in milliseconds. */
+  /** How long the plugin has for its reply, in milliseconds. */
   readonly boundMs: number;
   readonly send: (payload: object) => void;
   /** Calls back with each message of the plugin, unchecked. */
   readonly onMessage: (listener: (payload: unknown) => void) => void;
 }
 
-/** The plugin gives an answer the question's id: another page, or this one earlier, may have asked the same. */
+/** The plugin gives a reply the id of its question: another page, or this one earlier, may have asked the same. */
 const head = v.object({ event: v.string(), id: v.optional(v.string()) });
 
-/** Answer to `getChannels` and `getCharacters`. `label` is for people, `error` a sentence for the streamer. */
-export const listAnswer = v.object({
+/** Reply to `getChannels` and `getCharacters`. `label` is for people, `error` a sentence for the streamer. */
+export const listReply = v.object({
   items: v.array(v.object({ label: v.string(), value: v.string() })),
   error: v.optional(v.string()),
 });
-/** A list as the plugin answers it. */
-export type ListAnswer = v.InferOutput<typeof listAnswer>;
+/** A list as the plugin gives it. */
+export type ListReply = v.InferOutput<typeof listReply>;
 
-/** Answer to a test. `message` is a sentence for the streamer; `isPartial`: it works, but not all of it. */
-export const testAnswer = v.object({
+/** Reply to a test. `message` is a sentence for the streamer; `isPartial`: it works, but not all of it. */
+export const testReply = v.object({
   ok: v.boolean(),
   isPartial: v.optional(v.boolean()),
   message: v.string(),
 });
 /** What came of a test. */
-export type TestAnswer = v.InferOutput<typeof testAnswer>;
+export type TestReply = v.InferOutput<typeof testReply>;
 
-/** Answer to `getTrouble`. `message` is a sentence for the streamer; empty: there is no trouble. */
-export const troubleAnswer = v.object({
+/** Reply to `getTrouble`. `message` is a sentence for the streamer; empty: there is no trouble. */
+export const troubleReply = v.object({
   message: v.string(),
   /** It is wrong for every key. */
   isAccount: v.optional(v.boolean()),
@@ -60,25 +60,22 @@ export const troubleAnswer = v.object({
   isPartial: v.optional(v.boolean()),
 });
 /** What is wrong with a key, if anything. */
-export type TroubleAnswer = v.InferOutput<typeof troubleAnswer>;
+export type TroubleReply = v.InferOutput<typeof troubleReply>;
 
-/** Answer to `sceneText`. */
-export const sceneTextAnswer = v.object({ text: v.string() });
+/** Reply to `sceneText`. */
+export const sceneTextReply = v.object({ text: v.string() });
 /** What the AI is told of a scene. */
-export type SceneTextAnswer = v.InferOutput<typeof sceneTextAnswer>;
+export type SceneTextReply = v.InferOutput<typeof sceneTextReply>;
 
-/** Answer to `getOverlayUrl`. The address holds a token: it is shown only when asked for. */
-export const overlayAnswer = v.object({ url: v.string(), error: v.optional(v.string()) });
+/** Reply to `getOverlayUrl`. The address holds a token: it is shown only when asked for. */
+export const overlayReply = v.object({ url: v.string(), error: v.optional(v.string()) });
 /** Where the overlay is. */
-export type OverlayAnswer = v.InferOutput<typeof overlayAnswer>;
+export type OverlayReply = v.InferOutput<typeof overlayReply>;
 
 /** Makes a question; nothing is sent before `ask`. */
-export function createQuestion<Answer>(options: QuestionOptions<Answer>): Question<Answer> {
+export function createQuestion<Reply>(options: QuestionOptions<Reply>): Question<Reply> {
   const { event, schema, clock, boundMs, send, onMessage } = options;
-  const store = createStore<QuestionState<Answer>, QuestionState<Answer>>(
-    { asking: false },
-    (_, next) => next,
-  );
+  const store = createStore<QuestionState<Reply>, QuestionState<Reply>>({ asking: false }, (_, next) => next);
   let cancelBound: (() => void) | undefined;
   let id: string | undefined;
 
@@ -89,7 +86,7 @@ export function createQuestion<Answer>(options: QuestionOptions<Answer>): Questi
     cancelBound?.();
     const read = v.safeParse(schema, payload);
     store.dispatch(
-      read.success ? { asking: false, answer: read.output } : { asking: false, failure: "unreadable" },
+      read.success ? { asking: false, reply: read.output } : { asking: false, failure: "unreadable" },
     );
   });
 
@@ -100,9 +97,9 @@ export function createQuestion<Answer>(options: QuestionOptions<Answer>): Questi
     subscribe: (listener) => store.subscribe(listener),
     ask(fields) {
       cancelBound?.();
-      // The last answer stays while a new one is under way: a list must not vanish under the pointer.
-      const { answer } = store.value;
-      store.dispatch(answer === undefined ? { asking: true } : { asking: true, answer });
+      // The last reply stays while a new one is under way: a list must not vanish under the pointer.
+      const { reply } = store.value;
+      store.dispatch(reply === undefined ? { asking: true } : { asking: true, reply });
       cancelBound = clock.after(boundMs, () => store.dispatch({ asking: false, failure: "silent" }));
       id = newId();
       send({ event, id, ...fields });

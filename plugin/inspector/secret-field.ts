@@ -117,10 +117,10 @@ export class SecretField extends LitElement {
   };
 
   /** Leaving the field hands the secret over and takes it out of the page. */
-  readonly #done = async (event: Event): Promise<void> => {
+  readonly #done = (event: Event): void => {
     const field = event.currentTarget as HTMLInputElement;
     if (!this.#isTaken || field.value.trim() === "") return;
-    await this.panel.globals.flush();
+    this.panel.globals.save();
     field.value = "";
     this.told = "saved";
   };
@@ -131,7 +131,7 @@ export class SecretField extends LitElement {
     this.told = undefined;
     this.#focusNext = "#undo";
     this.panel.globals.change({ [this.secret]: undefined });
-    void this.panel.globals.flush();
+    this.panel.globals.save();
   };
 
   readonly #undo = (): void => {
@@ -140,7 +140,7 @@ export class SecretField extends LitElement {
     this.#focusNext = "#remove";
     this.panel.globals.change({ [this.secret]: this.#before });
     this.#before = undefined;
-    void this.panel.globals.flush();
+    this.panel.globals.save();
   };
 }
 

@@ -223,7 +223,7 @@ export const inspector = {
     variablesNote: "{…} is filled in when you press.",
     unknownVariables: "Not filled in, sent as typed: {names}",
     whenCooling: "During cooldown",
-    whenCoolings: { refuse: "Ignore the press", hold: "Queue the press" },
+    cooldownModes: { refuse: "Ignore the press", hold: "Queue the press" },
     holdNote: "The last press is sent when the cooldown ends. Press again to cancel it.",
     eventType: "Event label",
     eventTypeNote: "The service may refuse any label but GAME_EVENT.",
@@ -241,7 +241,7 @@ export const inspector = {
   },
   presence: {
     does: "When pressed",
-    doings: { toggle: "Joins, or leaves if in chat", join: "Only joins", leave: "Only leaves" },
+    operations: { toggle: "Joins, or leaves if in chat", join: "Only joins", leave: "Only leaves" },
     mode: "Join as",
     modes: { LIVE: "Live", TEST: "Test" },
     testNote: "A test join, the same as from the service's dashboard.",
@@ -265,7 +265,7 @@ export const inspector = {
   },
   voice: {
     does: "When pressed",
-    doings: { mute: "Mutes, or unmutes", skip: "Skips", replay: "Replays", stop: "Stops" },
+    operations: { mute: "Mutes, or unmutes", skip: "Skips", replay: "Replays", stop: "Stops" },
     notes: {
       mute: "The voice goes on unheard on every open overlay until you unmute it.",
       skip: "Stops the current message with its text; the next one follows.",
@@ -276,7 +276,7 @@ export const inspector = {
   },
   alerts: {
     does: "When pressed",
-    doings: {
+    operations: {
       pause: "Pauses, or resumes",
       skip: "Skips",
       replay: "Replays",
@@ -293,7 +293,7 @@ export const inspector = {
   },
   obs: {
     does: "When pressed",
-    doings: { install: "Adds the overlay to OBS", visible: "Shows or hides it", refresh: "Reloads it" },
+    operations: { install: "Adds the overlay to OBS", visible: "Shows or hides it", refresh: "Reloads it" },
     notes: {
       install: "Adds a browser source with sound to the scene below, or repairs an existing one.",
       visible: "In the scene on air. The key also follows what you do in OBS.",

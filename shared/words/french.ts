@@ -218,7 +218,7 @@ export const inspector: InspectorWords = {
     variablesNote: "{…} est rempli quand vous appuyez.",
     unknownVariables: "Non rempli, envoyé tel quel : {names}",
     whenCooling: "Pendant le délai",
-    whenCoolings: { refuse: "Ignorer l'appui", hold: "Garder l'appui en attente" },
+    cooldownModes: { refuse: "Ignorer l'appui", hold: "Garder l'appui en attente" },
     holdNote: "Le dernier appui part à la fin du délai. Appuyez encore pour l'annuler.",
     eventType: "Étiquette",
     eventTypeNote: "Le service peut refuser toute étiquette autre que GAME_EVENT.",
@@ -240,7 +240,7 @@ export const inspector: InspectorWords = {
   },
   presence: {
     does: "À l'appui",
-    doings: { toggle: "Inviter ou retirer", join: "Inviter seulement", leave: "Retirer seulement" },
+    operations: { toggle: "Inviter ou retirer", join: "Inviter seulement", leave: "Retirer seulement" },
     mode: "Inviter en",
     modes: { LIVE: "Direct", TEST: "Test" },
     testNote: "Une invitation de test, la même que depuis le tableau de bord du service.",
@@ -265,7 +265,7 @@ export const inspector: InspectorWords = {
   },
   voice: {
     does: "À l'appui",
-    doings: { mute: "Couper ou remettre le son", skip: "Passer", replay: "Rejouer", stop: "Arrêter" },
+    operations: { mute: "Couper ou remettre le son", skip: "Passer", replay: "Rejouer", stop: "Arrêter" },
     notes: {
       mute: "La voix continue sans son sur chaque overlay ouvert, jusqu'à ce que vous le remettiez.",
       skip: "Arrête le message en cours, texte compris ; le suivant vient.",
@@ -276,7 +276,7 @@ export const inspector: InspectorWords = {
   },
   alerts: {
     does: "À l'appui",
-    doings: {
+    operations: {
       pause: "Pause ou reprise",
       skip: "Passer",
       replay: "Rejouer",
@@ -293,7 +293,7 @@ export const inspector: InspectorWords = {
   },
   obs: {
     does: "À l'appui",
-    doings: { install: "Ajouter l’overlay à OBS", visible: "Afficher ou masquer", refresh: "Recharger" },
+    operations: { install: "Ajouter l’overlay à OBS", visible: "Afficher ou masquer", refresh: "Recharger" },
     notes: {
       install: "Ajoute une source navigateur avec le son à la scène ci-dessous, ou répare celle qui existe.",
       visible: "Dans la scène à l’antenne. La touche suit aussi ce que vous faites dans OBS.",

@@ -217,7 +217,7 @@ export const inspector: InspectorWords = {
     variablesNote: "{…} wird beim Drücken ausgefüllt.",
     unknownVariables: "Keine Variable, wird so gesendet: {names}",
     whenCooling: "In der Wartezeit",
-    whenCoolings: { refuse: "Tastendruck ignorieren", hold: "Tastendruck vormerken" },
+    cooldownModes: { refuse: "Tastendruck ignorieren", hold: "Tastendruck vormerken" },
     holdNote: "Der letzte Tastendruck geht raus, wenn die Wartezeit endet. Nochmal drücken bricht ab.",
     eventType: "Event-Label",
     eventTypeNote: "Der Dienst lehnt vielleicht jedes Label außer GAME_EVENT ab.",
@@ -239,7 +239,7 @@ export const inspector: InspectorWords = {
   },
   presence: {
     does: "Beim Drücken",
-    doings: { toggle: "KI holen oder wegschicken", join: "Nur holen", leave: "Nur wegschicken" },
+    operations: { toggle: "KI holen oder wegschicken", join: "Nur holen", leave: "Nur wegschicken" },
     mode: "Beitreten als",
     modes: { LIVE: "Live", TEST: "Test" },
     testNote: "Ein Test-Beitritt, derselbe wie im Dashboard des Dienstes.",
@@ -263,7 +263,7 @@ export const inspector: InspectorWords = {
   },
   voice: {
     does: "Beim Drücken",
-    doings: {
+    operations: {
       mute: "Stumm schalten an/aus",
       skip: "Überspringen",
       replay: "Wiederholen",
@@ -279,7 +279,7 @@ export const inspector: InspectorWords = {
   },
   alerts: {
     does: "Beim Drücken",
-    doings: {
+    operations: {
       pause: "Pausieren oder fortsetzen",
       skip: "Überspringen",
       replay: "Wiederholen",
@@ -296,7 +296,7 @@ export const inspector: InspectorWords = {
   },
   obs: {
     does: "Beim Drücken",
-    doings: {
+    operations: {
       install: "Overlay in OBS einfügen",
       visible: "Overlay ein-/ausblenden",
       refresh: "Overlay neu laden",

@@ -216,7 +216,7 @@ export const inspector: InspectorWords = {
     variablesNote: "{…} se rellena al pulsar.",
     unknownVariables: "No se rellena, se envía tal cual: {names}",
     whenCooling: "En la espera",
-    whenCoolings: { refuse: "Ignorar la pulsación", hold: "Poner en cola la pulsación" },
+    cooldownModes: { refuse: "Ignorar la pulsación", hold: "Poner en cola la pulsación" },
     holdNote: "La última pulsación se envía al acabar la espera. Pulsa otra vez para cancelarla.",
     eventType: "Etiqueta",
     eventTypeNote: "El servicio puede rechazar cualquier etiqueta que no sea GAME_EVENT.",
@@ -238,7 +238,7 @@ export const inspector: InspectorWords = {
   },
   presence: {
     does: "Al pulsar",
-    doings: { toggle: "Entra, o sale si ya está", join: "Solo entra", leave: "Solo sale" },
+    operations: { toggle: "Entra, o sale si ya está", join: "Solo entra", leave: "Solo sale" },
     mode: "Entrar en",
     modes: { LIVE: "Directo", TEST: "Prueba" },
     testNote: "Una entrada de prueba, la misma que desde el panel del servicio.",
@@ -262,7 +262,7 @@ export const inspector: InspectorWords = {
   },
   voice: {
     does: "Al pulsar",
-    doings: { mute: "Silencia o activa la voz", skip: "Salta", replay: "Repite", stop: "Detiene" },
+    operations: { mute: "Silencia o activa la voz", skip: "Salta", replay: "Repite", stop: "Detiene" },
     notes: {
       mute: "La voz sigue sin oírse en cada overlay abierto hasta que la actives.",
       skip: "Corta el mensaje actual con su texto; sigue el siguiente.",
@@ -273,7 +273,7 @@ export const inspector: InspectorWords = {
   },
   alerts: {
     does: "Al pulsar",
-    doings: {
+    operations: {
       pause: "Pausa o reanuda",
       skip: "Salta",
       replay: "Repite",
@@ -290,7 +290,7 @@ export const inspector: InspectorWords = {
   },
   obs: {
     does: "Al pulsar",
-    doings: { install: "Añade el overlay a OBS", visible: "Lo muestra u oculta", refresh: "Lo recarga" },
+    operations: { install: "Añade el overlay a OBS", visible: "Lo muestra u oculta", refresh: "Lo recarga" },
     notes: {
       install: "Añade una fuente de navegador con sonido a la escena de abajo, o arregla la que ya está.",
       visible: "En la escena en antena. La tecla también sigue lo que hagas en OBS.",

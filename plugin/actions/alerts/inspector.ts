@@ -7,9 +7,9 @@ import type { Panel } from "../../inspector/panel.ts";
 /** Settings of an Alerts key. */
 class AlertsForm extends ActionForm {
   override render(): TemplateResult {
-    const { settings: kept, words } = this.panel;
-    const { does } = readAlertsSettings(kept.value.settings);
-    return html`${doesRow(kept, words.alerts, does, words.alerts.notes[does])}`;
+    const { settings: draft, words } = this.panel;
+    const { does } = readAlertsSettings(draft.value.settings);
+    return html`${doesRow(draft, words.alerts, does, words.alerts.notes[does])}`;
   }
 }
 

@@ -12,20 +12,20 @@ class CharacterForm extends ActionForm {
   }
 
   override render(): TemplateResult {
-    const { settings: kept, words } = this.panel;
-    const { target, characterId } = readCharacterSettings(kept.value.settings);
+    const { settings: draft, words } = this.panel;
+    const { target, characterId } = readCharacterSettings(draft.value.settings);
     return html`
       ${row(
         "target",
         words.character.target,
-        choice("target", words.character.targets, target, (target) => kept.change({ target })),
+        choice("target", words.character.targets, target, (target) => draft.change({ target })),
       )}
       ${target === "specific" ? this.#character(characterId) : nothing}
     `;
   }
 
   #character(characterId: string): TemplateResult {
-    const { settings: kept, characters, words } = this.panel;
+    const { settings: draft, characters, words } = this.panel;
     const list = characters.value;
     return row(
       "character",
@@ -39,7 +39,7 @@ class CharacterForm extends ActionForm {
             value: characterId,
             describedBy: "character-said",
           },
-          (value) => kept.change({ target: "specific", characterId: value || undefined }),
+          (value) => draft.change({ target: "specific", characterId: value || undefined }),
         )}
         <button
           class="icon ${list.asking ? "working" : ""}"
@@ -59,9 +59,9 @@ class CharacterForm extends ActionForm {
     const list = characters.value;
     if (globals.value.loaded && missingIn(globals.value.settings))
       return said("attention", words.character.needsAccount);
-    if (list.asking && list.answer === undefined) return said("working", words.character.reading);
+    if (list.asking && list.reply === undefined) return said("working", words.character.reading);
     // Why it cannot be read is said at the top.
-    if (list.answer === undefined || list.answer.error !== undefined) return nothing;
+    if (list.reply === undefined || list.reply.error !== undefined) return nothing;
     if (hasNoItems(list)) return said("attention", words.character.empty);
     if (isGone(list, characterId)) return said("attention", words.goneNote.character);
     return characterId === "" ? said("attention", words.character.noneChosen) : nothing;

@@ -5,50 +5,41 @@ import { readContextSettings } from "./settings.ts";
 import { channelRow } from "../../inspector/channel-row.ts";
 import { eventTypeRow } from "../../inspector/event-type-row.ts";
 import { announced, choice, note, row, said } from "../../inspector/field.ts";
+import { countedHead, countedStyles } from "../../inspector/counted-text.ts";
 import { inspectorStyles } from "../../inspector/inspector.styles.ts";
 import { type KeptUnit, lifetimeOf, readAmount, secondsIn, secondsOf } from "./lifetime.ts";
 import type { Panel } from "../../inspector/panel.ts";
+import { TypedField } from "../../inspector/typed-field.ts";
 import { fill } from "../../../shared/words/words.ts";
 
 /** Settings of a Send context key. */
 class ContextForm extends ActionForm {
   static override properties: PropertyDeclarations = {
     ...ActionForm.properties,
-    typed: { state: true },
     unit: { state: true },
-    typedAmount: { state: true },
   };
-  /** A text that was typed and is too long: it is shown, but is not kept. */
-  declare typed: string | undefined;
+  readonly #contentField = new TypedField(this, (typed) => {
+    if (lengthOf(typed) > contextLimit) return false;
+    this.panel.settings.change({ content: typed.trim() === "" ? undefined : typed });
+    return true;
+  });
   /** The unit as the streamer chose it; before that it follows from the seconds that are kept. */
   declare unit: KeptUnit | undefined;
-  /** A number that was typed and is none: it is shown, but is not kept. */
-  declare typedAmount: string | undefined;
+  readonly #amountField = new TypedField(this, (typed) => {
+    const amount = readAmount(typed);
+    const { unit } = this.#shown();
+    if (amount === undefined || unit === "always") return false;
+    this.unit = unit;
+    this.panel.settings.change({ ttl: secondsOf(amount, unit) });
+    return true;
+  });
 
   static override styles = [
     inspectorStyles,
+    countedStyles,
     css`
       .text {
         margin-bottom: 12px;
-      }
-      .head {
-        display: flex;
-        justify-content: space-between;
-        align-items: baseline;
-        gap: 8px;
-        margin-bottom: 4px;
-      }
-      .head label {
-        color: var(--label);
-      }
-      .count {
-        color: var(--quiet);
-        font-size: 11px;
-        font-variant-numeric: tabular-nums;
-      }
-      .count.trouble {
-        color: var(--trouble);
-        font-weight: 600;
       }
       textarea {
         display: block;
@@ -69,9 +60,7 @@ class ContextForm extends ActionForm {
 
   constructor() {
     super();
-    this.typed = undefined;
     this.unit = undefined;
-    this.typedAmount = undefined;
   }
 
   protected override stores({ channels }: Panel) {
@@ -91,16 +80,11 @@ class ContextForm extends ActionForm {
 
   #content(kept: string): TemplateResult {
     const { context } = this.panel.words;
-    const text = this.typed ?? kept;
+    const text = this.#contentField.rejected ?? kept;
     const length = lengthOf(text);
     const isTooLong = length > contextLimit;
     return html`<div class="text">
-      <div class="head">
-        <label for="content">${context.content}</label>
-        <span class="count ${isTooLong ? "trouble" : ""}" id="count"
-          >${fill(context.count, { length, limit: contextLimit })}</span
-        >
-      </div>
+      ${countedHead("content", context.content, fill(context.count, { length, limit: contextLimit }), isTooLong)}
       <textarea
         id="content"
         spellcheck="true"
@@ -108,7 +92,7 @@ class ContextForm extends ActionForm {
         aria-describedby="count content-said content-note"
         aria-invalid=${isTooLong ? "true" : nothing}
         .value=${text}
-        @input=${this.#type}
+        @input=${this.#contentField.listen}
       ></textarea>
       ${announced(
         "content-said",
@@ -122,23 +106,21 @@ class ContextForm extends ActionForm {
     </div>`;
   }
 
-  readonly #type = (event: Event): void => {
-    const typed = (event.currentTarget as HTMLTextAreaElement).value;
-    this.typed = lengthOf(typed) > contextLimit ? typed : undefined;
-    if (this.typed !== undefined) return;
-    this.panel.settings.change({ content: typed.trim() === "" ? undefined : typed });
-  };
+  /** The lifetime as it is shown. */
+  #shown(): ReturnType<typeof lifetimeOf> {
+    return lifetimeOf(readContextSettings(this.panel.settings.value.settings).ttl, this.unit);
+  }
 
   #lifetime(ttl: number | undefined): TemplateResult {
-    const { settings: kept, words } = this.panel;
+    const { settings: draft, words } = this.panel;
     const { context } = words;
-    const { unit, amount } = lifetimeOf(ttl, this.unit);
+    const { unit, amount } = this.#shown();
     const keep = (chosen: KeptUnit): void => {
       this.unit = chosen;
-      this.typedAmount = undefined;
-      kept.change({ ttl: secondsIn(chosen, ttl) });
+      this.#amountField.rejected = undefined;
+      draft.change({ ttl: secondsIn(chosen, ttl) });
     };
-    const isBad = unit !== "always" && this.typedAmount !== undefined;
+    const isBad = unit !== "always" && this.#amountField.rejected !== undefined;
     return row(
       "keep",
       context.keep,
@@ -153,20 +135,13 @@ class ContextForm extends ActionForm {
               aria-label=${context.amount}
               aria-describedby="keep-said"
               aria-invalid=${isBad ? "true" : nothing}
-              .value=${this.typedAmount ?? String(amount)}
-              @input=${(event: Event) => this.#typeAmount((event.currentTarget as HTMLInputElement).value, unit)}
+              .value=${this.#amountField.rejected ?? String(amount)}
+              @input=${this.#amountField.listen}
             />`
       }${choice("keep", context.keeps, unit, keep, unit === "always" ? "keep-note" : undefined)}`,
       html`${announced("keep-said", isBad ? said("trouble", context.amountBad) : nothing)}
       ${unit === "always" ? note("keep-note", context.keepNote) : nothing}`,
     );
-  }
-
-  #typeAmount(typed: string, unit: Exclude<KeptUnit, "always">): void {
-    const amount = readAmount(typed);
-    this.typedAmount = amount === undefined ? typed : undefined;
-    this.unit = unit;
-    if (amount !== undefined) this.panel.settings.change({ ttl: secondsOf(amount, unit) });
   }
 }
 

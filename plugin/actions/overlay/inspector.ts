@@ -8,9 +8,9 @@ import type { Panel } from "../../inspector/panel.ts";
 /** Settings of an Overlay in OBS key. */
 class OverlayForm extends ActionForm {
   override render(): TemplateResult {
-    const { settings: kept, words } = this.panel;
-    const { does } = readOverlaySettings(kept.value.settings);
-    return html`${doesRow(kept, words.obs, does, words.obs.notes[does])}
+    const { settings: draft, words } = this.panel;
+    const { does } = readOverlaySettings(draft.value.settings);
+    return html`${doesRow(draft, words.obs, does, words.obs.notes[does])}
     ${
       does === "install"
         ? html`${this.#name("sceneName", words.obs.scene, words.obs.sceneDefault)}
@@ -21,7 +21,7 @@ class OverlayForm extends ActionForm {
 
   /** A name that may be left to the plugin: `placeholder` says what it is then. */
   #name(field: "sceneName" | "sourceName", label: string, placeholder: string, more = ""): TemplateResult {
-    const { settings: kept } = this.panel;
+    const { settings: draft } = this.panel;
     return row(
       field,
       label,
@@ -30,9 +30,9 @@ class OverlayForm extends ActionForm {
         autocomplete="off"
         placeholder=${placeholder}
         aria-describedby=${more === "" ? nothing : `${field}-note`}
-        .value=${readOverlaySettings(kept.value.settings)[field]}
+        .value=${readOverlaySettings(draft.value.settings)[field]}
         @input=${(event: Event) =>
-          kept.change({ [field]: (event.currentTarget as HTMLInputElement).value.trim() || undefined })}
+          draft.change({ [field]: (event.currentTarget as HTMLInputElement).value.trim() || undefined })}
       />`,
       more === "" ? nothing : note(`${field}-note`, more),
     );

@@ -13,10 +13,10 @@ class PresenceForm extends ActionForm {
   }
 
   override render(): TemplateResult {
-    const { settings: kept, words } = this.panel;
-    const { does, mode, channelName = "" } = readPresenceSettings(kept.value.settings);
+    const { settings: draft, words } = this.panel;
+    const { does, mode, channelName = "" } = readPresenceSettings(draft.value.settings);
     return html`
-      ${doesRow(kept, words.presence, does)}
+      ${doesRow(draft, words.presence, does)}
       ${
         does === "leave"
           ? nothing
@@ -27,7 +27,7 @@ class PresenceForm extends ActionForm {
                 "mode",
                 words.presence.modes,
                 mode,
-                (mode) => kept.change({ mode: mode === "LIVE" ? undefined : mode }),
+                (mode) => draft.change({ mode: mode === "LIVE" ? undefined : mode }),
                 mode === "TEST" ? "mode-note" : undefined,
               ),
               mode === "TEST" ? note("mode-note", words.presence.testNote) : nothing,

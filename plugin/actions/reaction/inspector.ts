@@ -54,20 +54,20 @@ class ReactionForm extends ActionForm {
   }
 
   override render(): TemplateResult {
-    const { settings: kept, language, words } = this.panel;
-    const settings = readReactionSettings(kept.value.settings);
+    const { settings: draft, language, words } = this.panel;
+    const settings = readReactionSettings(draft.value.settings);
     return html`
       <sidekick-prompt-editor
         .language=${language}
         .words=${words}
         .value=${settings.prompt}
-        @prompts=${({ detail }: CustomEvent<string>) => kept.change({ prompt: detail.trim() === "" ? undefined : detail })}
+        @prompts=${({ detail }: CustomEvent<string>) => draft.change({ prompt: detail.trim() === "" ? undefined : detail })}
       ></sidekick-prompt-editor>
       ${row(
         "order",
         words.reaction.order,
         choice("order", words.reaction.orders, settings.order, (order) =>
-          kept.change({ order: order === "in-turn" ? undefined : order }),
+          draft.change({ order: order === "in-turn" ? undefined : order }),
         ),
       )}
       ${row(
@@ -75,9 +75,9 @@ class ReactionForm extends ActionForm {
         words.reaction.whenCooling,
         choice(
           "when-cooling",
-          words.reaction.whenCoolings,
+          words.reaction.cooldownModes,
           settings.whenCooling,
-          (whenCooling) => kept.change({ whenCooling: whenCooling === "refuse" ? undefined : whenCooling }),
+          (whenCooling) => draft.change({ whenCooling: whenCooling === "refuse" ? undefined : whenCooling }),
           settings.whenCooling === "hold" ? "hold-note" : undefined,
         ),
         settings.whenCooling === "hold" ? note("hold-note", words.reaction.holdNote) : nothing,
@@ -88,13 +88,13 @@ class ReactionForm extends ActionForm {
   }
 
   #features(flags: ReturnType<typeof readReactionSettings>["features"]): TemplateResult {
-    const { settings: kept, words, language } = this.panel;
+    const { settings: draft, words, language } = this.panel;
     const { reaction } = words;
     const seconds = new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
     const slow = slowest(flags);
     const set = (name: Feature, event: Event): void => {
       const { checked } = event.currentTarget as HTMLInputElement;
-      kept.change({ features: withFeature(kept.value.settings["features"], name, checked) });
+      draft.change({ features: withFeature(draft.value.settings["features"], name, checked) });
     };
     return html`<div class="row" role="group" aria-labelledby="features" aria-describedby="delay">
       <span class="label" id="features">${reaction.features}</span>

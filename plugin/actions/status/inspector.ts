@@ -12,8 +12,8 @@ class StatusForm extends ActionForm {
   }
 
   override render(): TemplateResult {
-    const { settings: kept, words } = this.panel;
-    const { channelName = "" } = readStatusSettings(kept.value.settings);
+    const { settings: draft, words } = this.panel;
+    const { channelName = "" } = readStatusSettings(draft.value.settings);
     return html`${channelRow(this.panel, channelName)} ${note("status-note", words.status.note)}`;
   }
 }

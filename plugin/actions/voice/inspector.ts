@@ -8,11 +8,11 @@ import type { Panel } from "../../inspector/panel.ts";
 /** Settings of an AI voice key or dial. */
 class VoiceForm extends ActionForm {
   override render(): TemplateResult {
-    const { settings: kept, words, isDial } = this.panel;
-    const { does } = readVoiceSettings(kept.value.settings);
+    const { settings: draft, words, isDial } = this.panel;
+    const { does } = readVoiceSettings(draft.value.settings);
     // A dial has its turn, push and touch; there is nothing to choose.
     if (isDial) return note("dial-note", words.voice.dialNote);
-    return html`${doesRow(kept, words.voice, does, words.voice.notes[does])}`;
+    return html`${doesRow(draft, words.voice, does, words.voice.notes[does])}`;
   }
 }
 

@@ -88,11 +88,12 @@ describe("the page", () => {
 });
 
 describe("the account", () => {
-  it("is saved as typed, over the newest settings, and leaves fields alone that it does not know", async () => {
+  it("is saved as typed, over what the plugin changed meanwhile, and leaves fields alone that it does not know", async () => {
     const { page, application } = await open({ globals: { ...account, obsPassword: "kept", later: [1] } });
     await section(page, "Account").click();
-    // Changed behind the page's back after it was opened.
+    // Stream Deck tells an open inspector of what the plugin changes.
     application.globals = { ...application.globals, relayPort: 4_321 };
+    application.push({ event: "didReceiveGlobalSettings", payload: { settings: application.globals } });
     await field(page, "Address").press("End");
     await field(page, "Address").pressSequentially("/v1");
     await field(page, "Address").blur();

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { judgeAddress, keyAsMeant, maskedAddress } from "../../../plugin/inspector/address.ts";
 import { isOn, slowest, withFeature } from "../../../plugin/inspector/features.ts";
 import { textPieces } from "../../../plugin/inspector/text-pieces.ts";
-import { createQuestion, testAnswer } from "../../../plugin/inspector/question.ts";
+import { createQuestion, testReply } from "../../../plugin/inspector/question.ts";
 import { createFakeClock } from "../../shared/fake-clock.ts";
 import { promptLengths } from "../../../plugin/inspector/prompt-lengths.ts";
 
@@ -90,7 +90,7 @@ describe("a question to the plugin", () => {
     let hear: (payload: unknown) => void = () => {};
     const question = createQuestion({
       event: "testConnection",
-      schema: testAnswer,
+      schema: testReply,
       clock: createFakeClock(),
       boundMs: 1_000,
       send: (payload) => void sent.push(payload),
@@ -111,7 +111,7 @@ describe("a question to the plugin", () => {
     answer("of another page", "another");
     expect(question.value).toEqual({ asking: true });
     answer("new", second);
-    expect(question.value).toMatchObject({ asking: false, answer: { message: "new" } });
+    expect(question.value).toMatchObject({ asking: false, reply: { message: "new" } });
   });
 
   it("takes none that comes after what it spoke of has changed", () => {
@@ -125,7 +125,7 @@ describe("a question to the plugin", () => {
   it("takes what the plugin tells without having been asked", () => {
     const { question, answer } = arrange();
     answer("news");
-    expect(question.value).toMatchObject({ answer: { message: "news" } });
+    expect(question.value).toMatchObject({ reply: { message: "news" } });
   });
 });
 

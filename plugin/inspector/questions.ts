@@ -1,0 +1,39 @@
+import type { GenericSchema } from "valibot";
+import type { Clock } from "../../shared/clock.ts";
+import type { DeckSocket } from "./deck-socket.ts";
+import {
+  type Question,
+  createQuestion,
+  listReply,
+  overlayReply,
+  sceneTextReply,
+  testReply,
+  troubleReply,
+} from "./question.ts";
+
+/** Everything that a page asks the plugin. What needs the service has longer, which may need a while itself. */
+export type Questions = ReturnType<typeof createQuestions>;
+
+/** Makes the questions; nothing is asked yet. */
+export function createQuestions({ sendToPlugin, onPluginMessage }: DeckSocket, clock: Clock) {
+  const question = <Reply>(
+    event: string,
+    schema: GenericSchema<unknown, Reply>,
+    boundMs: number,
+  ): Question<Reply> =>
+    createQuestion({ event, schema, boundMs, clock, send: sendToPlugin, onMessage: onPluginMessage });
+  return {
+    channels: question("getChannels", listReply, 15_000),
+    characters: question("getCharacters", listReply, 15_000),
+    overlay: question("getOverlayUrl", overlayReply, 5_000),
+    /** Has the plugin make another address of the overlay; `overlay` then has it as well. */
+    renewal: question("renewOverlayUrl", overlayReply, 5_000),
+    test: question("testConnection", testReply, 30_000),
+    /** Whether OBS can be reached. */
+    obs: question("testObs", testReply, 15_000),
+    /** What the AI is told when the scene in OBS changes; asked with a `text`, that is kept from then on. */
+    sceneText: question("sceneText", sceneTextReply, 5_000),
+    /** Why the key's last press failed, or what is wrong with the account; the plugin sends it again when it changes. */
+    trouble: question("getTrouble", troubleReply, 5_000),
+  };
+}

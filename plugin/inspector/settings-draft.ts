@@ -1,0 +1,125 @@
+import type { Clock } from "../../shared/clock.ts";
+import { type Store, createStore } from "../../shared/store.ts";
+
+/** Settings as Stream Deck stores them: fields this version does not know are carried along untouched. */
+export type Settings = Readonly<Record<string, unknown>>;
+
+/** Settings as the page shows them: those stored, with what was typed since laid over them. */
+export interface DraftState {
+  /** False until the application has handed the settings over; nothing is written before. */
+  readonly loaded: boolean;
+  readonly settings: Settings;
+  /** True while something typed has not been handed to the application. */
+  readonly unsaved: boolean;
+  /** True after a change that was not taken because the settings would have become too large. */
+  readonly refused: boolean;
+}
+
+/** Settings that save themselves as they are typed. */
+export interface SettingsDraft extends Store<DraftState> {
+  /** Changes fields (`undefined` removes one) and saves them shortly after the last change. False: there is no room. */
+  change(change: Settings): boolean;
+  /** Saves now what was typed. */
+  readonly save: () => void;
+  /** Takes over settings that the application handed out, unchecked. */
+  readonly receive: (settings: unknown) => void;
+}
+
+/** What a draft needs from outside. */
+export interface SettingsDraftOptions {
+  readonly clock: Clock;
+  /** Replaces the settings as a whole. */
+  readonly write: (settings: Settings) => void;
+  /** The settings as JSON must take fewer bytes; left out: any number. */
+  readonly mostBytes?: number;
+}
+
+/** From the last change to saving. */
+const savesAfterMs = 300;
+
+/**
+ * A draft of settings that Stream Deck stores. It replaces them as a whole: nothing but the one open inspector and the
+ * plugin changes them, and the application tells an inspector of what the plugin changes.
+ */
+export function createSettingsDraft(options: SettingsDraftOptions): SettingsDraft {
+  const { clock, write, mostBytes = Infinity } = options;
+  let stored: Settings | undefined;
+  let typed: Settings = {};
+  let refused = false;
+  let cancelSaving = (): void => {};
+
+  const snapshot = (): DraftState => ({
+    loaded: stored !== undefined,
+    settings: overlaid(stored ?? {}, typed),
+    unsaved: !isEmpty(typed),
+    refused,
+  });
+  const store = createStore<DraftState, DraftState>(snapshot(), (_, next) => next);
+  const publish = (): void => store.dispatch(snapshot());
+
+  /** What is too large already may become smaller step by step. */
+  const fits = (next: Settings, before: Settings): boolean =>
+    bytesOf(next) < mostBytes || bytesOf(next) < bytesOf(before);
+
+  const save = (): void => {
+    cancelSaving();
+    if (stored === undefined || isEmpty(typed)) return;
+    const next = overlaid(stored, typed);
+    // The plugin may have filled the room since it was typed.
+    refused = !fits(next, stored);
+    if (!refused) {
+      write(next);
+      stored = next;
+    }
+    typed = {};
+    publish();
+  };
+  const saveSoon = (): void => {
+    cancelSaving();
+    if (!isEmpty(typed)) cancelSaving = clock.after(savesAfterMs, save);
+  };
+
+  return {
+    get value() {
+      return store.value;
+    },
+    subscribe: (listener) => store.subscribe(listener),
+    change(change) {
+      const { settings } = store.value;
+      const differing = Object.entries(change).filter(([name, value]) => !same(settings[name], value));
+      const fields = Object.fromEntries(differing);
+      refused = differing.length > 0 && !fits(overlaid(settings, fields), settings);
+      if (!refused) typed = { ...typed, ...fields };
+      publish();
+      saveSoon();
+      return !refused;
+    },
+    save,
+    receive(settings) {
+      stored = isRecord(settings) ? settings : {};
+      publish();
+      saveSoon();
+    },
+  };
+}
+
+function overlaid(settings: Settings, change: Settings): Settings {
+  const kept = Object.entries({ ...settings, ...change }).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(kept);
+}
+
+function bytesOf(settings: Settings): number {
+  return new TextEncoder().encode(JSON.stringify(settings)).length;
+}
+
+function isRecord(value: unknown): value is Settings {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function isEmpty(change: Settings): boolean {
+  return Object.keys(change).length === 0;
+}
+
+function same(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}

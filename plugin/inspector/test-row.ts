@@ -1,0 +1,46 @@
+import { type TemplateResult, html, nothing } from "lit";
+import type { InspectorWords } from "../../shared/words/words.ts";
+import { announced, said } from "./field.ts";
+import type { QuestionState, TestReply } from "./question.ts";
+
+/** What the row of a test shows. */
+export interface TestRowOptions {
+  readonly id: string;
+  readonly words: InspectorWords;
+  readonly label: string;
+  /** What is said while it is under way. */
+  readonly testing: string;
+  readonly test: QuestionState<TestReply>;
+  readonly start: () => void;
+  /** What is said before there was one. */
+  readonly before?: unknown;
+}
+
+/** The button of a test, and below it what came of it. */
+export function testRow({ id, label, test, start, ...rest }: TestRowOptions): TemplateResult {
+  return html`<div class="row">
+    <span></span>
+    <div class="control">
+      <button
+        class="wide"
+        id=${id}
+        type="button"
+        aria-disabled=${test.asking ? "true" : nothing}
+        @click=${() => test.asking || start()}
+      >
+        ${label}
+      </button>
+    </div>
+    <div class="below">${announced(`${id}-said`, resultOf(test, rest))}</div>
+  </div>`;
+}
+
+function resultOf(
+  { asking, failure, reply }: QuestionState<TestReply>,
+  { words, testing, before = nothing }: Pick<TestRowOptions, "words" | "testing" | "before">,
+): unknown {
+  if (asking) return said("working", testing);
+  if (failure !== undefined) return said("trouble", words[failure]);
+  if (!reply) return before;
+  return said(reply.ok ? (reply.isPartial ? "attention" : "ready") : "trouble", reply.message);
+}

@@ -1,0 +1,73 @@
+import { type ReactiveControllerHost, type TemplateResult, html, nothing } from "lit";
+import { announced, note, row } from "./field.ts";
+
+/** A field whose text is kept only when it makes sense. What does not stays on show, and is not kept. */
+export class TypedField {
+  /** What was typed and is not kept. */
+  rejected: string | undefined;
+  readonly #host: ReactiveControllerHost;
+  readonly #keep: (typed: string) => boolean;
+
+  /** `keep`: keeps what was typed, and answers whether it makes sense. */
+  constructor(host: ReactiveControllerHost, keep: (typed: string) => boolean) {
+    this.#host = host;
+    this.#keep = keep;
+  }
+
+  /** Takes what stands in the field. */
+  readonly listen = (event: Event): void => {
+    this.take((event.currentTarget as HTMLInputElement | HTMLTextAreaElement).value);
+  };
+
+  take(typed: string): void {
+    this.rejected = this.#keep(typed) ? undefined : typed;
+    this.#host.requestUpdate();
+  }
+}
+
+/** What a row with a `TypedField` shows. */
+export interface TypedRowOptions {
+  readonly id: string;
+  readonly label: string;
+  /** What is kept. */
+  readonly value: string;
+  readonly placeholder: string;
+  readonly isDisabled: boolean;
+  readonly inputmode?: "url" | "numeric";
+  /** What is to be said of the value. */
+  readonly said: unknown;
+  readonly note?: string;
+  /** What stands in the field makes no sense; left out: what was typed is not kept. */
+  readonly isBad?: boolean;
+}
+
+/** A row with a field that hands over what was typed when it is left. */
+export function typedRow(field: TypedField, options: TypedRowOptions): TemplateResult {
+  const {
+    id,
+    label,
+    value,
+    placeholder,
+    isDisabled,
+    inputmode,
+    isBad = field.rejected !== undefined,
+  } = options;
+  return row(
+    id,
+    label,
+    html`<input
+      id=${id}
+      inputmode=${inputmode ?? nothing}
+      autocomplete="off"
+      spellcheck=${inputmode ? "false" : nothing}
+      ?disabled=${isDisabled}
+      placeholder=${placeholder}
+      aria-describedby=${options.note === undefined ? `${id}-said` : `${id}-said ${id}-note`}
+      aria-invalid=${isBad ? "true" : nothing}
+      .value=${field.rejected ?? value}
+      @change=${field.listen}
+    />`,
+    html`${announced(`${id}-said`, options.said)}
+    ${options.note === undefined ? nothing : note(`${id}-note`, options.note)}`,
+  );
+}

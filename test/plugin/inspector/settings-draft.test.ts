@@ -1,0 +1,116 @@
+import { describe, expect, it } from "vitest";
+import { type Settings, createSettingsDraft } from "../../../plugin/inspector/settings-draft.ts";
+import { createFakeClock } from "../../shared/fake-clock.ts";
+
+function arrange(mostBytes?: number) {
+  const clock = createFakeClock();
+  const stored: Settings = { baseUrl: "https://a", later: { deep: 1 } };
+  const written: Settings[] = [];
+  const draft = createSettingsDraft({
+    clock,
+    ...(mostBytes === undefined ? {} : { mostBytes }),
+    write: (next) => void written.push(next),
+  });
+  return { stored, written, draft, pass: (ms: number) => clock.pass(ms) };
+}
+
+describe("settings that save themselves", () => {
+  it("write nothing before the settings have come, and then what was typed", async () => {
+    const { stored, written, draft, pass } = arrange();
+    draft.change({ baseUrl: "https://b" });
+    await pass(5_000);
+    draft.save();
+    expect(written).toEqual([]);
+    expect(draft.value).toMatchObject({ loaded: false, unsaved: true });
+    draft.receive(stored);
+    await pass(5_000);
+    expect(written).toEqual([{ baseUrl: "https://b", later: { deep: 1 } }]);
+  });
+
+  it("wait for a pause in the typing, then write once over what was changed meanwhile", async () => {
+    const { stored, written, draft, pass } = arrange();
+    draft.receive(stored);
+    draft.change({ baseUrl: "https://b" });
+    await pass(200);
+    draft.change({ baseUrl: "https://bc" });
+    draft.receive({ ...stored, relayPort: 4_000 });
+    await pass(200);
+    expect(written).toEqual([]);
+    await pass(100);
+    expect(written).toEqual([{ baseUrl: "https://bc", later: { deep: 1 }, relayPort: 4_000 }]);
+    expect(draft.value.unsaved).toBe(false);
+    await pass(5_000);
+    expect(written).toHaveLength(1);
+  });
+
+  it("remove a field that is set to nothing", () => {
+    const { stored, written, draft } = arrange();
+    draft.receive(stored);
+    draft.change({ baseUrl: undefined });
+    draft.save();
+    expect(written).toEqual([{ later: { deep: 1 } }]);
+  });
+
+  it("do not write what did not change", async () => {
+    const { stored, written, draft, pass } = arrange();
+    draft.receive(stored);
+    draft.change({ baseUrl: "https://a", later: { deep: 1 } });
+    await pass(5_000);
+    expect(written).toEqual([]);
+  });
+
+  it("are written over what they were written as", () => {
+    const { stored, written, draft } = arrange();
+    draft.receive(stored);
+    draft.change({ channelName: "night" });
+    draft.save();
+    draft.change({ baseUrl: "https://b" });
+    draft.save();
+    expect(written[1]).toEqual({ baseUrl: "https://b", later: { deep: 1 }, channelName: "night" });
+  });
+
+  it("take over what the plugin changed, and keep what is being typed", () => {
+    const { stored, draft } = arrange();
+    draft.receive(stored);
+    draft.change({ channelName: "night" });
+    draft.receive({ baseUrl: "https://plugin", channelName: "day" });
+    expect(draft.value.settings).toEqual({ baseUrl: "https://plugin", channelName: "night" });
+  });
+
+  it("are handed over at once when the page closes", () => {
+    const { stored, written, draft } = arrange();
+    draft.receive(stored);
+    draft.change({ channelName: "night" });
+    draft.save();
+    expect(written).toEqual([{ ...stored, channelName: "night" }]);
+  });
+
+  it("refuse what would not fit any more, and take what makes room", async () => {
+    const { written, draft, pass } = arrange(75);
+    draft.receive({ baseUrl: "https://a", note: "é".repeat(10) });
+    expect(draft.change({ voiceHosts: "voice.example" })).toBe(false);
+    expect(draft.value).toMatchObject({ refused: true, unsaved: false });
+    await pass(5_000);
+    expect(written).toEqual([]);
+    expect(draft.change({ voiceHosts: undefined })).toBe(true);
+    expect(draft.value.refused).toBe(false);
+    expect(draft.change({ voiceHosts: "v" })).toBe(true);
+    expect(draft.value).toMatchObject({ refused: false, unsaved: true });
+    // Meanwhile the plugin has filled the room: too much is not written.
+    const full = { baseUrl: "https://a", note: "é".repeat(22) };
+    draft.receive(full);
+    draft.save();
+    expect(written).toEqual([]);
+    expect(draft.value).toMatchObject({ refused: true, unsaved: false, settings: full });
+    // What was too large before may become smaller bit by bit.
+    expect(draft.change({ note: "é".repeat(21) })).toBe(true);
+  });
+
+  it("are none where they are no object", () => {
+    const { draft } = arrange();
+    for (const settled of [null, "text", [1], undefined]) {
+      draft.receive(settled);
+      expect(draft.value).toMatchObject({ loaded: true, settings: {} });
+    }
+  });
+});
