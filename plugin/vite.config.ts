@@ -1,6 +1,7 @@
-import { cp, readdir, rm } from "node:fs/promises";
+import { cp, readdir, rm, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { type Plugin, defineConfig } from "vite";
+import { localeFiles } from "./package/locale-files.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const folder = `${root}/dist/app.sidekick.deck.sdPlugin`;
@@ -22,7 +23,8 @@ const shipAsIs: Plugin = {
     await cp(`${root}/manifest.json`, `${folder}/manifest.json`);
     await cp(`${root}/plugin/layouts`, `${folder}/layouts`, { recursive: true });
     // Stream Deck looks for a language's words beside the manifest.
-    await cp(`${root}/plugin/locales`, folder, { recursive: true });
+    for (const [name, words] of Object.entries(localeFiles))
+      await writeFile(`${folder}/${name}`, JSON.stringify(words, undefined, 2));
     // The drawing that the plugin's PNG icons were rendered from stays at home.
     const filter = (from: string): boolean => !from.endsWith("plugin-drawing.svg");
     await cp(`${root}/plugin/imgs`, `${folder}/imgs`, { recursive: true, filter });

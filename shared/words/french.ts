@@ -1,4 +1,11 @@
-import type { InspectorWords, KeyWords, Messages, OverlayWords, StudioWords } from "./sections.ts";
+import type {
+  InspectorWords,
+  KeyWords,
+  ManifestWords,
+  Messages,
+  OverlayWords,
+  StudioWords,
+} from "./sections.ts";
 
 export const keys: KeyWords = {
   react: "Réagir",
@@ -615,5 +622,123 @@ export const studio: StudioWords = {
     joins: "L’IA arrive",
     character: "Changement de personnage",
     greeting: "Accueil",
+  },
+};
+
+export const manifest: ManifestWords = {
+  Name: "Sidekick Deck",
+  Category: "Sidekick Deck",
+  Description:
+    "Pilotez depuis votre Stream Deck le compagnon IA de votre chat : faites-le réagir, dites-lui ce qui se passe, changez de personnage, invitez-le dans le chat ou retirez-le, et contrôlez la voix et les alertes.",
+  "app.sidekick.deck.reaction": {
+    Name: "Déclencher une réaction",
+    Tooltip: "Fait réagir l'IA tout de suite à l'un de vos prompts.",
+    States: [
+      {
+        Name: "Réagir",
+      },
+    ],
+    Encoder: {
+      TriggerDescription: {
+        Rotate: "Choisir un prompt",
+        Push: "Réagir",
+        Touch: "Réagir",
+      },
+    },
+  },
+  "app.sidekick.deck.context": {
+    Name: "Envoyer du contexte",
+    Tooltip: "Dit à l'IA ce qui se passe ; elle décide elle-même d'en parler ou non.",
+    States: [
+      {
+        Name: "Envoyer",
+      },
+    ],
+  },
+  "app.sidekick.deck.character": {
+    Name: "Changer de personnage",
+    Tooltip: "Active un personnage, ou passe au suivant.",
+    States: [
+      {
+        Name: "Changer",
+      },
+    ],
+    Encoder: {
+      TriggerDescription: {
+        Rotate: "Choisir un personnage",
+        Push: "Changer",
+        Touch: "Changer",
+      },
+    },
+  },
+  "app.sidekick.deck.presence": {
+    Name: "Inviter / retirer",
+    Tooltip: "Invite l'IA dans le chat d'une chaîne, ou l'en retire.",
+    States: [
+      {
+        Name: "IA hors du chat",
+      },
+      {
+        Name: "IA dans le chat",
+      },
+    ],
+  },
+  "app.sidekick.deck.status": {
+    Name: "État de la chaîne",
+    Tooltip: "Montre si la chaîne est en direct et si l'IA est dans son chat.",
+    States: [
+      {
+        Name: "État",
+      },
+    ],
+  },
+  "app.sidekick.deck.voice": {
+    Name: "Voix de l'IA",
+    Tooltip: "Coupe, passe, rejoue ou arrête la voix de l'IA sur chaque overlay ouvert.",
+    States: [
+      {
+        Name: "Voix active",
+      },
+      {
+        Name: "Voix coupée",
+      },
+    ],
+    Encoder: {
+      TriggerDescription: {
+        Rotate: "Volume",
+        Push: "Couper",
+        Touch: "Passer",
+      },
+    },
+  },
+  "app.sidekick.deck.alerts": {
+    Name: "Alertes",
+    Tooltip: "Met en pause, passe, rejoue, vide ou teste les alertes sur chaque overlay ouvert.",
+    States: [
+      {
+        Name: "Alertes actives",
+      },
+      {
+        Name: "Alertes en pause",
+      },
+    ],
+  },
+  "app.sidekick.deck.overlay": {
+    Name: "Overlay dans OBS",
+    Tooltip: "Place l'overlay dans OBS, l'affiche ou le masque, le recharge.",
+    States: [
+      {
+        Name: "Overlay",
+      },
+    ],
+  },
+  "app.sidekick.deck.quiet": {
+    Name: "Tout couper",
+    Tooltip: "Tout s'arrête d'un coup : voix, alertes, réactions en attente, et l'IA quitte chaque chat.",
+    States: [
+      {
+        Name: "Tout couper",
+      },
+    ],
   },
 };

@@ -1,4 +1,11 @@
-import type { InspectorWords, KeyWords, Messages, OverlayWords, StudioWords } from "./sections.ts";
+import type {
+  InspectorWords,
+  KeyWords,
+  ManifestWords,
+  Messages,
+  OverlayWords,
+  StudioWords,
+} from "./sections.ts";
 
 export const keys: KeyWords = {
   react: "Reagieren",
@@ -622,5 +629,124 @@ export const studio: StudioWords = {
     joins: "KI kommt dazu",
     character: "Charakterwechsel",
     greeting: "Begrüßung",
+  },
+};
+
+export const manifest: ManifestWords = {
+  Name: "Sidekick Deck",
+  Category: "Sidekick Deck",
+  Description:
+    "Steuere den KI-Begleiter in deinem Chat vom Stream Deck aus: Lass ihn reagieren, sag ihm, was passiert, wechsle seinen Charakter, hol ihn in den Chat oder schick ihn raus, und steuere Stimme und Alerts.",
+  "app.sidekick.deck.reaction": {
+    Name: "Reaktion auslösen",
+    Tooltip: "Lässt die KI sofort auf einen deiner Prompts reagieren.",
+    States: [
+      {
+        Name: "Reagieren",
+      },
+    ],
+    Encoder: {
+      TriggerDescription: {
+        Rotate: "Prompt wählen",
+        Push: "Reagieren",
+        Touch: "Reagieren",
+      },
+    },
+  },
+  "app.sidekick.deck.context": {
+    Name: "Kontext senden",
+    Tooltip: "Sagt der KI, was gerade passiert; ob sie darauf eingeht, entscheidet sie selbst.",
+    States: [
+      {
+        Name: "Senden",
+      },
+    ],
+  },
+  "app.sidekick.deck.character": {
+    Name: "Charakter wechseln",
+    Tooltip: "Macht einen Charakter zum aktiven oder geht zum nächsten.",
+    States: [
+      {
+        Name: "Wechseln",
+      },
+    ],
+    Encoder: {
+      TriggerDescription: {
+        Rotate: "Charakter wählen",
+        Push: "Wechseln",
+        Touch: "Wechseln",
+      },
+    },
+  },
+  "app.sidekick.deck.presence": {
+    Name: "Beitreten / verlassen",
+    Tooltip: "Holt die KI in den Chat eines Kanals oder schickt sie hinaus.",
+    States: [
+      {
+        Name: "KI nicht im Chat",
+      },
+      {
+        Name: "KI im Chat",
+      },
+    ],
+  },
+  "app.sidekick.deck.status": {
+    Name: "Kanalstatus",
+    Tooltip: "Zeigt, ob der Kanal live und die KI in seinem Chat ist.",
+    States: [
+      {
+        Name: "Status",
+      },
+    ],
+  },
+  "app.sidekick.deck.voice": {
+    Name: "KI-Stimme",
+    Tooltip:
+      "Schaltet die Stimme der KI in jedem offenen Overlay stumm, überspringt, wiederholt oder stoppt sie.",
+    States: [
+      {
+        Name: "Stimme an",
+      },
+      {
+        Name: "Stimme stumm",
+      },
+    ],
+    Encoder: {
+      TriggerDescription: {
+        Rotate: "Lautstärke",
+        Push: "Stumm",
+        Touch: "Überspringen",
+      },
+    },
+  },
+  "app.sidekick.deck.alerts": {
+    Name: "Alerts",
+    Tooltip: "Pausiert, überspringt, wiederholt, leert oder testet die Alerts in jedem offenen Overlay.",
+    States: [
+      {
+        Name: "Alerts an",
+      },
+      {
+        Name: "Alerts pausiert",
+      },
+    ],
+  },
+  "app.sidekick.deck.overlay": {
+    Name: "Overlay in OBS",
+    Tooltip: "Bringt das Overlay nach OBS, blendet es ein und aus, lädt es neu.",
+    States: [
+      {
+        Name: "Overlay",
+      },
+    ],
+  },
+  "app.sidekick.deck.quiet": {
+    Name: "Alles still",
+    Tooltip: "Alles auf einmal aus: Stimme, Alerts, vorgemerkte Reaktionen, und die KI verlässt jeden Chat.",
+    States: [
+      {
+        Name: "Alles still",
+      },
+    ],
   },
 };

@@ -24,3 +24,19 @@ export type Messages = Section<typeof english.messages>;
 export type OverlayWords = Section<typeof english.overlay>;
 /** What the studio says. */
 export type StudioWords = Section<typeof english.studio>;
+
+/** What Stream Deck shows of the manifest, in the form of its files of words; the English is the manifest's own. */
+export interface ManifestWords {
+  readonly Name: string;
+  readonly Category: string;
+  readonly Description: string;
+  readonly [uuid: `app.sidekick.deck.${string}`]: ManifestAction;
+}
+
+/** What Stream Deck shows of an action. */
+export interface ManifestAction {
+  readonly Name: string;
+  readonly Tooltip: string;
+  readonly States: readonly { readonly Name: string }[];
+  readonly Encoder?: { readonly TriggerDescription: Readonly<Record<string, string>> };
+}

@@ -1,4 +1,11 @@
-import type { InspectorWords, KeyWords, Messages, OverlayWords, StudioWords } from "./sections.ts";
+import type {
+  InspectorWords,
+  KeyWords,
+  ManifestWords,
+  Messages,
+  OverlayWords,
+  StudioWords,
+} from "./sections.ts";
 
 export const keys: KeyWords = {
   react: "Reacciona",
@@ -610,5 +617,123 @@ export const studio: StudioWords = {
     joins: "Entra la IA",
     character: "Cambio de personaje",
     greeting: "Saludo",
+  },
+};
+
+export const manifest: ManifestWords = {
+  Name: "Sidekick Deck",
+  Category: "Sidekick Deck",
+  Description:
+    "Controla desde tu Stream Deck al compañero de IA de tu chat: haz que reaccione, cuéntale lo que pasa, cambia de personaje, mételo en el chat o sácalo, y controla la voz y las alertas.",
+  "app.sidekick.deck.reaction": {
+    Name: "Provocar reacción",
+    Tooltip: "Hace que la IA reaccione al momento a uno de tus prompts.",
+    States: [
+      {
+        Name: "Reacciona",
+      },
+    ],
+    Encoder: {
+      TriggerDescription: {
+        Rotate: "Elegir prompt",
+        Push: "Reacciona",
+        Touch: "Reacciona",
+      },
+    },
+  },
+  "app.sidekick.deck.context": {
+    Name: "Enviar contexto",
+    Tooltip: "Le cuenta a la IA lo que pasa; ella decide si habla de ello.",
+    States: [
+      {
+        Name: "Enviar",
+      },
+    ],
+  },
+  "app.sidekick.deck.character": {
+    Name: "Cambiar personaje",
+    Tooltip: "Activa un personaje o pasa al siguiente.",
+    States: [
+      {
+        Name: "Cambiar",
+      },
+    ],
+    Encoder: {
+      TriggerDescription: {
+        Rotate: "Elegir personaje",
+        Push: "Cambiar",
+        Touch: "Cambiar",
+      },
+    },
+  },
+  "app.sidekick.deck.presence": {
+    Name: "Entrar / salir",
+    Tooltip: "Mete a la IA en el chat de un canal, o la saca.",
+    States: [
+      {
+        Name: "IA fuera del chat",
+      },
+      {
+        Name: "IA en el chat",
+      },
+    ],
+  },
+  "app.sidekick.deck.status": {
+    Name: "Estado del canal",
+    Tooltip: "Muestra si el canal está en directo y si la IA está en su chat.",
+    States: [
+      {
+        Name: "Estado",
+      },
+    ],
+  },
+  "app.sidekick.deck.voice": {
+    Name: "Voz de la IA",
+    Tooltip: "Silencia, salta, repite o detiene la voz de la IA en cada overlay abierto.",
+    States: [
+      {
+        Name: "Voz activa",
+      },
+      {
+        Name: "Voz silenciada",
+      },
+    ],
+    Encoder: {
+      TriggerDescription: {
+        Rotate: "Volumen",
+        Push: "Silenciar",
+        Touch: "Saltar",
+      },
+    },
+  },
+  "app.sidekick.deck.alerts": {
+    Name: "Alertas",
+    Tooltip: "Pausa, salta, repite, vacía o prueba las alertas en cada overlay abierto.",
+    States: [
+      {
+        Name: "Alertas activas",
+      },
+      {
+        Name: "Alertas en pausa",
+      },
+    ],
+  },
+  "app.sidekick.deck.overlay": {
+    Name: "Overlay en OBS",
+    Tooltip: "Pone el overlay en OBS, lo muestra u oculta, lo recarga.",
+    States: [
+      {
+        Name: "Overlay",
+      },
+    ],
+  },
+  "app.sidekick.deck.quiet": {
+    Name: "Todo quieto",
+    Tooltip: "Todo apagado de golpe: voz, alertas, reacciones en cola, y la IA sale de cada chat.",
+    States: [
+      {
+        Name: "Todo quieto",
+      },
+    ],
   },
 };

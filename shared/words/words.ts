@@ -1,10 +1,18 @@
 import * as english from "./english.ts";
 import * as french from "./french.ts";
 import * as german from "./german.ts";
-import type { InspectorWords, KeyWords, Messages, OverlayWords, Plural, StudioWords } from "./sections.ts";
+import type {
+  InspectorWords,
+  KeyWords,
+  ManifestWords,
+  Messages,
+  OverlayWords,
+  Plural,
+  StudioWords,
+} from "./sections.ts";
 import * as spanish from "./spanish.ts";
 
-export type { InspectorWords, KeyWords, Messages, OverlayWords, Plural, StudioWords };
+export type { InspectorWords, KeyWords, ManifestWords, Messages, OverlayWords, Plural, StudioWords };
 
 /** The languages, each by its own name. The order is that of the lists in which one is chosen. */
 export const languages = { en: "English", de: "Deutsch", fr: "Français", es: "Español" } as const;
@@ -54,6 +62,13 @@ export const studioWords: Tables<StudioWords> = {
   de: german.studio,
   fr: french.studio,
   es: spanish.studio,
+};
+
+/** Every other language's words for what the manifest says in English. */
+export const manifestWords: Readonly<Record<Exclude<Language, "en">, ManifestWords>> = {
+  de: german.manifest,
+  fr: french.manifest,
+  es: spanish.manifest,
 };
 
 /** A language and its words. */

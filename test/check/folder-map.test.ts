@@ -6,7 +6,7 @@ import { expect, it } from "vitest";
 const root = new URL("../../", import.meta.url);
 
 /** Folders that hold what is shipped as it is, or that a page is made of: their names say what they are. */
-const selfEvident = /^plugin\/(imgs|layouts|locales)$/;
+const selfEvident = /^plugin\/(imgs|layouts)$/;
 
 /** The folders right within one; those without a file are what a move has left on somebody's disk. */
 async function foldersIn(path: string): Promise<string[]> {
