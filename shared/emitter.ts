@@ -10,7 +10,16 @@ export class Emitter<Value = void> {
     return () => void this.#listeners.delete(own);
   };
 
+  /** Tells every listener. A fault of one is thrown when all have been told: it keeps no other from hearing. */
   emit(value: Value): void {
-    for (const listener of this.#listeners) listener(value);
+    const faults: unknown[] = [];
+    for (const listener of this.#listeners) {
+      try {
+        listener(value);
+      } catch (fault) {
+        faults.push(fault);
+      }
+    }
+    if (faults.length > 0) throw faults[0];
   }
 }

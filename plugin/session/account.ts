@@ -1,6 +1,7 @@
 import { normaliseBaseUrl } from "../../shared/api/base-url.ts";
 import { type Client, createClient } from "../../shared/api/client.ts";
 import type { Clock } from "../../shared/clock.ts";
+import { Emitter } from "../../shared/emitter.ts";
 import type { Log } from "../../shared/log.ts";
 import type { SessionEvent } from "../../shared/api/feed.ts";
 import { type Session, createSession } from "./session.ts";
@@ -46,12 +47,8 @@ export function createAccount(options: AccountOptions): Account {
   let applied: GlobalSettings | undefined;
   /** How far each key's window is in this process, a request on its way included. */
   const gates = new Map<string, Cooldown>();
-  const listeners = new Set<() => void>();
-  const eventListeners = new Set<(event: SessionEvent) => void>();
-
-  const notify = (): void => {
-    for (const listener of listeners) listener();
-  };
+  const changed = new Emitter();
+  const events = new Emitter<SessionEvent>();
 
   const end = (): void => {
     session?.stop();
@@ -72,7 +69,7 @@ export function createAccount(options: AccountOptions): Account {
               ? "complete"
               : "bad-key";
     if (setup === "complete" && baseUrl !== null) startSession(settings, baseUrl);
-    notify();
+    changed.emit();
   };
 
   const startSession = (settings: GlobalSettings, baseUrl: string): void => {
@@ -108,11 +105,9 @@ export function createAccount(options: AccountOptions): Account {
     carry();
     started.store.subscribe(() => {
       carry();
-      if (session === started) notify();
+      if (session === started) changed.emit();
     });
-    started.onEvent((event) => {
-      for (const listener of eventListeners) listener(event);
-    });
+    started.onEvent((event) => events.emit(event));
     started.start();
   };
 
@@ -135,14 +130,8 @@ export function createAccount(options: AccountOptions): Account {
       applied = settings;
       begin(settings);
     },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-    onEvent(listener) {
-      eventListeners.add(listener);
-      return () => void eventListeners.delete(listener);
-    },
+    subscribe: changed.subscribe,
+    onEvent: events.subscribe,
   };
 }
 

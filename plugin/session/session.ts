@@ -6,7 +6,8 @@ import type { Clock } from "../../shared/clock.ts";
 import { openEventSource } from "../../shared/api/event-source.ts";
 import type { SessionEvent } from "../../shared/api/feed.ts";
 import { createKeyCheck } from "./key-check.ts";
-import { type Log, traceOf } from "../../shared/log.ts";
+import { Emitter } from "../../shared/emitter.ts";
+import type { Log } from "../../shared/log.ts";
 import { type Presses, createPresses } from "./presses/presses.ts";
 import {
   type ChannelState,
@@ -75,7 +76,7 @@ export function createSession(options: SessionOptions): Session {
       inner.dispatch(input);
     },
   };
-  const listeners = new Set<(event: SessionEvent) => void>();
+  const events = new Emitter<SessionEvent>();
   let source: Stream | undefined;
   let cancelStart = (): void => {};
   let cancelLoss = (): void => {};
@@ -150,13 +151,7 @@ export function createSession(options: SessionOptions): Session {
         .read("characters")
         .catch((error: unknown) => log.warn(`The characters could not be read: ${fail(error).message}`));
     }
-    for (const listener of listeners) {
-      try {
-        listener(event);
-      } catch (error) {
-        log.error(`A listener for events failed: ${traceOf(error)}.`);
-      }
-    }
+    events.emit(event);
   };
 
   const lose = (status: Extract<StreamStatus, { readonly error: ApiError }>): void => {
@@ -231,10 +226,7 @@ export function createSession(options: SessionOptions): Session {
       source?.tryNow();
       if (Object.keys(store.value.listFailures).length > 0) void lists.readBoth();
     },
-    onEvent(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    onEvent: events.subscribe,
 
     ...presses,
     adoptCooldown: (cooldown) => store.dispatch({ type: "cooldown.adopted", cooldown }),

@@ -23,3 +23,14 @@ it("ends each subscription of one function on its own", () => {
   emitter.emit();
   expect(calls).toBe(1);
 });
+
+it("tells everybody although one fails, and then says so", () => {
+  const emitter = new Emitter();
+  let calls = 0;
+  emitter.subscribe(() => {
+    throw new Error("A fault.");
+  });
+  emitter.subscribe(() => void calls++);
+  expect(() => emitter.emit()).toThrow("A fault.");
+  expect(calls).toBe(1);
+});
