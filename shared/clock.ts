@@ -4,7 +4,7 @@ export interface Clock {
   now(): number;
   /** Wall-clock milliseconds since 1970: only for what is saved, shown or compared with another computer's. */
   wall(): number;
-  /** Runs `callback` once after `delayMs`; the answer cancels it. */
+  /** Runs `callback` once after `delayMs`; returns a function that cancels it. */
   after(delayMs: number, callback: () => void): () => void;
 }
 

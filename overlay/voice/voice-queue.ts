@@ -2,7 +2,7 @@ import { startsFile } from "./formats/audio-kind.ts";
 import { type AudioLabel, audioLabel, withLabel } from "./formats/audio-label.ts";
 import type { VoiceFrame } from "./formats/voice-frame.ts";
 
-/** What `ai.tts.generated` says about a voice (service-api.md). Its address is not kept here. */
+/** What `ai.tts.generated` says about a voice. Its address is not kept here. */
 export interface VoiceAnnouncement {
   readonly messageId: string;
   readonly audioFormat: string;

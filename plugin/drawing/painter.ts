@@ -42,7 +42,7 @@ const leastGapMs = 100;
 const leastStepMs = 250;
 
 interface Shown {
-  /** Paints it as of `now` if it looks different; answers whether it did, and when it changes by itself. */
+  /** Paints it as of `now` if it looks different; returns whether it did, and when it changes by itself. */
   readonly paint: (now: number) => { readonly painted: boolean; readonly changesAt: number | undefined };
   paintedAt: number;
 }

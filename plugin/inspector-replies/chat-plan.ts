@@ -17,7 +17,7 @@ const lookMs = 5_000;
 
 /**
  * Opens the public chat stream for as long as it takes to see whether the account may: only some plans include it,
- * and the service says so nowhere else (service-api.md, "Endpoints", rule 3). Answers with what it refused, or
+ * and the service says so nowhere else. Returns what it refused, or
  * `undefined` when it opened, or when nothing was refused in five seconds.
  */
 export function chatRefusal(client: Client, sources: ChatPlanSources): Promise<Failure | undefined> {

@@ -1,5 +1,5 @@
 /**
- * Puts a text on the clipboard; answers whether it is there. The page lives in a browser view of the
+ * Puts a text on the clipboard; returns whether it is there. The page lives in a browser view of the
  * application, which may not allow the newer way: then the older one, through a selection, is taken.
  */
 export async function copyText(text: string, page: Document = document): Promise<boolean> {

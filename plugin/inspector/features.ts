@@ -1,6 +1,6 @@
 import type { Settings } from "./settings-draft.ts";
 
-/** A feature flag of a generation (service-api.md, "features flag"). */
+/** A feature flag of `POST /v1/events/generations`. */
 export type Feature = "vision" | "web_search" | "commands" | "memory" | "tts";
 
 /** Every flag in the order shown: its default, and by how many seconds it delays the answer when on. */

@@ -19,7 +19,7 @@ export interface PromptLengths {
   readonly tooLong: readonly PromptLine[];
 }
 
-/** Measures prompts, one a line, against the 300 UTF-16 units of service-api.md's "Limits". */
+/** Measures prompts, one a line, against the 300 UTF-16 units of `POST /v1/events/generations`. */
 export function promptLengths(typed: string): PromptLengths {
   const lines = typed.split(/\r\n|\r|\n/).map((line, at) => {
     const sent = line.trim();

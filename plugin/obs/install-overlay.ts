@@ -135,7 +135,7 @@ async function create(
   }
 }
 
-/** Changes what differs; answers whether anything did. */
+/** Changes what differs; returns whether anything did. */
 async function repair(
   ask: AskObs,
   { name, settings }: OverlaySource,

@@ -37,7 +37,7 @@ export interface OverlayInObs {
   /** Takes back what `replace` did last; false: that was another time, it is undone already, or OBS was changed since. */
   undo(id: string): Promise<boolean>;
   /**
-   * Shows or hides it in the scene on air; left out: the other of the two. Answers whether it is shown now. Every item of
+   * Shows or hides it in the scene on air; left out: the other of the two. Returns whether it is shown now. Every item of
    * it is hidden; only those that were hidden here are shown again, or one of it when none of them would be seen.
    */
   setVisible(isVisible?: boolean): Promise<boolean>;

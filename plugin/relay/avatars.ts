@@ -8,7 +8,7 @@ export type AvatarMap = Readonly<Record<string, string>>;
 /** The pictures that the streamer has given the characters. */
 export interface Avatars {
   readonly all: AvatarMap;
-  /** Gives a character a picture. Answers false for what cannot be one. */
+  /** Gives a character a picture. Returns false for what cannot be one. */
   put(name: string, picture: string): boolean;
   /** Takes a character's picture away. */
   remove(name: string): void;

@@ -4,7 +4,7 @@ export type LayoutMap = Readonly<Record<string, string>>;
 /** The layouts that the streamer has saved. */
 export interface Layouts {
   readonly all: LayoutMap;
-  /** Saves one, over an earlier one of its name. Answers false for a name or a query that cannot be kept. */
+  /** Saves one, over an earlier one of its name. Returns false for a name or a query that cannot be kept. */
   put(name: string, query: string): boolean;
   /** Removes one. */
   remove(name: string): void;

@@ -44,7 +44,7 @@ export interface OverlayControl {
   /** 0 to 100. */
   setVolume(volume: number): void;
   setAlertsPaused(paused: boolean): void;
-  /** Has something done by every open page. Answers false when none is open. */
+  /** Has something done by every open page. Returns false when none is open. */
   command(what: Command): boolean;
   /** Calls back with every command, also while no page is open. */
   onCommand(listener: (what: Command) => void): () => void;

@@ -12,7 +12,7 @@ export interface LastChats {
 }
 
 /**
- * Listens for `chat.message` (service-api.md, "Event keys and payloads"). Not part of the state: a busy chat would have
+ * Listens for `chat.message`. Not part of the state: a busy chat would have
  * every key looked at for every message.
  */
 export function createLastChats(account: Pick<Account, "onEvent">): LastChats {

@@ -1,4 +1,4 @@
-/** Waits between attempts to connect: full jitter, doubling from 1 s to 30 s (design: never in step with others). */
+/** Waits between attempts to connect: full jitter, doubling from 1 s to 30 s, so that many clients never try in step. */
 export interface Backoff {
   /** Attempts that failed in a row. */
   readonly failures: number;

@@ -2,7 +2,7 @@ import type { PublicChatMessage } from "./chat-message.ts";
 import type { EnvelopeOf } from "./envelope.ts";
 
 /**
- * What EventSub says of a line of the public chat stream (service-api.md, "Event keys and payloads"), as far as the
+ * What EventSub says of a line of the public chat stream, as far as the
  * stream tells: no language, no platform, and of the AI neither a voice nor whom it speaks to.
  */
 export function envelopeOfChat(

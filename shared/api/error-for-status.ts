@@ -23,7 +23,7 @@ export interface RefusedAnswer {
   readonly eventType: string | undefined;
 }
 
-/** The error that service-api.md's table "Errors" gives to this status of this endpoint. */
+/** What this status means at this endpoint. */
 export function errorForStatus(answer: RefusedAnswer): ApiError {
   const { endpoint, status, sent } = answer;
   const facts = {

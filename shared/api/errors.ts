@@ -47,7 +47,7 @@ export type ApiErrorReason =
 
 /** Facts every error carries. */
 export interface ApiErrorFacts {
-  /** Method and path pattern, as service-api.md writes it, for example `POST /v1/events`. */
+  /** Method and path pattern, for example `POST /v1/events`. */
   readonly endpoint: string;
   /** HTTP status, when there was an answer. */
   readonly status?: number;
@@ -98,7 +98,7 @@ export class UnauthorisedError extends ApiError {
   readonly kind = "unauthorised";
 }
 
-/** What a 403 forbids; which one follows from the endpoint (service-api.md, "Errors"). */
+/** What a 403 forbids; which one follows from the endpoint. */
 export type ForbiddenReason =
   | "channel"
   | "channel-or-credits"
@@ -151,7 +151,7 @@ export class TimedOutError extends ApiError {
   readonly kind = "timed-out";
 }
 
-/** An answer came that is not what service-api.md says. */
+/** An answer came that is not what the service promises. */
 export class UnreadableAnswerError extends ApiError {
   readonly kind = "unreadable";
 }

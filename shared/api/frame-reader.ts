@@ -11,7 +11,7 @@ export interface Frame {
 
 /** Turns bytes into frames. */
 export interface FrameReader {
-  /** Feeds the next bytes; answers with the frames they complete. A frame over the bound is left out. */
+  /** Feeds the next bytes; returns the frames they complete. A frame over the bound is left out. */
   read(bytes: Uint8Array): Frame[];
   /** An unfinished frame went over the bound: nothing more can be read from this body. */
   readonly isBroken: boolean;

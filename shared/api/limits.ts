@@ -1,10 +1,10 @@
-/** Longest `content` of `POST /v1/events` (service-api.md, "Limits": the field's definition and the 422 rule say 700, the summary's 1,000 does not count). */
+/** Longest `content` of `POST /v1/events`, in UTF-16 units. */
 export const contextLimit = 700;
 
-/** Longest `content` of `POST /v1/events/generations` (service-api.md, "Limits"). */
+/** Longest `content` of `POST /v1/events/generations`, in UTF-16 units. */
 export const promptLimit = 300;
 
-/** How long the service itself waits for a join to be confirmed (service-api.md, "join wait"). */
+/** How long the service itself waits for a join to be confirmed, in `POST /v1/streams/{channelName}`. */
 export const joinWaitMs = 10_000;
 
 /**

@@ -46,8 +46,7 @@ const bodyLimitBytes = 4 * 1024 * 1024;
 const retryBaseMs = [300, 1_000] as const;
 
 /**
- * Sends a request and answers with its successful result.
- * Throws an `ApiError` otherwise. GETs that met a passing fault (network, time-out, 5xx) are tried again twice,
+ * Sends a request and returns its successful result; throws an `ApiError` otherwise. GETs that met a passing fault (network, time-out, 5xx) are tried again twice,
  * after a jittered wait; a request that changes something is sent once.
  */
 export async function sendRequest(context: RequestContext, request: ApiRequest): Promise<ApiAnswer> {

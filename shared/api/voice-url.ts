@@ -1,5 +1,5 @@
 /**
- * The address of a voice stream (`ttsStreamUrl` of `ai.tts.generated`, service-api.md), if it may be opened, else
+ * The address of a voice stream (`ttsStreamUrl` of `ai.tts.generated`), if it may be opened, else
  * `null`. It comes from the network, and opening anything it names could reach into the streamer's own network: so it
  * must be on the origin that the events come from, or, encrypted, on a neighbour of the service. `baseUrl` is where the
  * events come from; a path alone is taken to be on it. `alsoFrom`: names of hosts that the streamer trusts as well.

@@ -5,7 +5,7 @@ const jumpMs = 15_000;
 
 /**
  * Calls back when the wall clock has jumped ahead of the time that was waited, which is what sleep looks like
- * from inside a process. Answers with a function that ends the watch.
+ * from inside a process. Returns an unsubscribe function.
  */
 export function watchForWake(clock: Clock, onWake: () => void): () => void {
   let cancel = (): void => {};

@@ -1,11 +1,11 @@
 import { type Character, brine, gale, juniper, mortimer, nox, thistle } from "./characters.ts";
 
-/** Rate window of a key (service-api.md, "Limits"). */
+/** Rate window of a key (the documentation, "Limits"). */
 export type RateWindow = "STANDARD" | "FAST";
 
 /**
  * How the confirmation of a join turns out: in time, after the service's wait is over, or not at all
- * (service-api.md, "States and transitions").
+ * (the documentation, "States and transitions").
  */
 export type JoinAnswer = "confirm" | "late" | "never";
 
@@ -15,7 +15,7 @@ export interface AccountSpec {
   readonly owner: string;
   readonly apiKey: string;
   readonly window: RateWindow;
-  /** Name of the plan (service-api.md does not show any; see silent-points.ts). */
+  /** Name of the plan (the documentation does not show any; see silent-points.ts). */
   readonly plan: string;
   /** Whether a LIVE join finds a subscription or credits. */
   readonly hasCredits: boolean;
@@ -45,7 +45,7 @@ export interface ChannelSpec {
 }
 
 /**
- * The accounts of a service that was given none. Every row of service-api.md's table "Errors" can be reached
+ * The accounts of a service that was given none. Every row of the documentation's table "Errors" can be reached
  * with one of them: the channels and characters of one account are foreign (403) to the others, a name that
  * stands nowhere here is unknown (404).
  */

@@ -6,7 +6,7 @@ export interface Answer {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** An answer that is thrown: a row of service-api.md's table "Errors". */
+/** An answer that is thrown: a row of the documentation's table "Errors". */
 export class Refusal extends Error {
   override readonly name = "Refusal";
   readonly answer: Answer;

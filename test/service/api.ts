@@ -27,7 +27,7 @@ export type StreamAnswer =
       readonly channelId: string | null;
     };
 
-/** The nine endpoints of service-api.md. Errors are thrown as `Refusal`. */
+/** The nine endpoints of the documentation. Errors are thrown as `Refusal`. */
 export interface Api {
   answer(endpoint: Endpoint, request: ApiRequest): Promise<Answer | StreamAnswer> | Answer | StreamAnswer;
   /** Makes a character active, as the endpoint does. */

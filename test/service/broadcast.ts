@@ -5,7 +5,7 @@ import { frameText } from "./frame-text.ts";
 import type { OpenStream } from "./open-streams.ts";
 import type { Channel } from "./world.ts";
 
-/** The roles of the public chat stream (service-api.md, "PublicChatMessage"). */
+/** The roles of the public chat stream (the documentation, "PublicChatMessage"). */
 export type Role = "Mod" | "VIP" | "AI" | "Viewer" | "Streamer";
 
 /** One line for the public chat stream. */
@@ -39,7 +39,7 @@ export interface Broadcast {
   timestamp(): string;
 }
 
-/** The version that the envelopes name: a date-like string (service-api.md, "Versioning", 3). */
+/** The version that the envelopes name: a date-like string (the documentation, "Versioning", 3). */
 const payloadVersion = "2025-06-01";
 
 /** No streams yet. */

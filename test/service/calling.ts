@@ -7,7 +7,7 @@ export interface Call {
   readonly signal?: AbortSignal;
 }
 
-/** Sends a request as service-api.md words it, with no help from the product. */
+/** Sends a request as the documentation words it, with no help from the product. */
 export function call(
   url: string,
   { method = "GET", apiKey, body, headers, signal }: Call = {},

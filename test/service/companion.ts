@@ -23,7 +23,7 @@ export interface Line {
   readonly isAppropriate?: boolean;
 }
 
-/** The AI: a small script that behaves as service-api.md describes. */
+/** The AI: a small script that behaves as the documentation describes. */
 export interface Companion {
   /** Takes a forced reaction: tells `api.event` at once and answers after the delay. */
   react(holder: Holder, request: GenerationRequest): void;
@@ -176,7 +176,7 @@ export function createCompanion(options: CompanionOptions): Companion {
   };
 }
 
-/** Features run in parallel: the slowest of those that are on counts, not their sum (service-api.md). */
+/** Features run in parallel: the slowest of those that are on counts, not their sum (the documentation). */
 export function answerDelayMs(features: GenerationRequest["features"], timings: Timings): number {
   const names = Object.keys(featureDelaysMs) as (keyof typeof featureDelaysMs)[];
   const slowest = Math.max(0, ...names.map((name) => (features[name] ? featureDelaysMs[name] : 0)));

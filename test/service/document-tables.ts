@@ -1,5 +1,5 @@
 /**
- * The tables of fields of service-api.md, written down a second time, by hand and in its own notation: requests,
+ * The tables of fields of the documentation, written down a second time, by hand and in its own notation: requests,
  * answers and events are held against the document at both ends of the wire, and not against the product's own idea
  * of it.
  */

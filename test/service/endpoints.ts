@@ -1,4 +1,4 @@
-/** The nine endpoints, written as in service-api.md's table "Endpoints". */
+/** The nine endpoints, written as in the documentation's table "Endpoints". */
 export const endpoints = [
   "POST /v1/events",
   "POST /v1/events/generations",

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { type Call, call, eventBody } from "./calling.ts";
 import { type Stage, keys, setStage } from "./fixture.ts";
 
-/** A row of service-api.md's table "Errors", and a request that brings it about. */
+/** A row of the documentation's table "Errors", and a request that brings it about. */
 interface Row {
   readonly row: string;
   readonly status: number;

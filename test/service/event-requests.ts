@@ -17,7 +17,7 @@ export interface GenerationRequest {
   readonly features: Readonly<Record<Feature, boolean>>;
 }
 
-/** A flag of service-api.md's table "features flag". */
+/** A flag of the documentation's table "features flag". */
 export type Feature = "vision" | "web_search" | "commands" | "memory" | "tts";
 
 const defaultFeatures = { vision: false, web_search: false, commands: false, memory: false, tts: true };
@@ -27,7 +27,7 @@ export function notAllowed(): Refusal {
   return new Refusal({ status: 401, text: "The API key is not allowed to send events for this channel." });
 }
 
-/** Checks the body of `POST /v1/events`. Throws the refusals of service-api.md's table "Errors". */
+/** Checks the body of `POST /v1/events`. Throws the refusals of the documentation's table "Errors". */
 export function contextRequestOf(body: unknown, holder: Holder): ContextRequest {
   const { eventType, data, content } = commonPart(body, holder);
   const ttl = data["ttl"] ?? null;
@@ -38,7 +38,7 @@ export function contextRequestOf(body: unknown, holder: Holder): ContextRequest 
   return { eventType, content, ttl: ttl === null ? null : Number(ttl), channel: channelOf(data, holder) };
 }
 
-/** Checks the body of `POST /v1/events/generations`. Throws the refusals of service-api.md's table "Errors". */
+/** Checks the body of `POST /v1/events/generations`. Throws the refusals of the documentation's table "Errors". */
 export function generationRequestOf(body: unknown, holder: Holder): GenerationRequest {
   const { eventType, data, content } = commonPart(body, holder);
   const features = featuresOf(data["features"]);

@@ -10,5 +10,5 @@ export function frameText({ event, data, id }: FrameFields): string {
   return `${id === undefined ? "" : `id: ${id}\n`}event: ${event}\ndata: ${data}\n\n`;
 }
 
-/** The keep-alive of the chat stream (service-api.md, "Public chat stream framing", 2). */
+/** The keep-alive of the chat stream (the documentation, "Public chat stream framing", 2). */
 export const pingText = ":ping\n\n";

@@ -4,10 +4,10 @@ import type { ClosableClock } from "./closable-clock.ts";
 import type { Timings } from "./timings.ts";
 import type { Channel, Holder } from "./world.ts";
 
-/** `LIVE` or `TEST` (service-api.md, "PublicJoinMode"). */
+/** `LIVE` or `TEST` (the documentation, "PublicJoinMode"). */
 export type JoinMode = "LIVE" | "TEST";
 
-/** Brings the AI into chats and out of them: service-api.md's table "States and transitions". */
+/** Brings the AI into chats and out of them: the documentation's table "States and transitions". */
 export interface Presence {
   /** Asks the AI in; resolves to a JoinChannelResponse when it is confirmed or the wait is over. */
   join(channel: Channel, holder: Holder, mode: JoinMode): Promise<object>;

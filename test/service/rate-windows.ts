@@ -1,7 +1,7 @@
 import type { Timings } from "./timings.ts";
 import type { Holder } from "./world.ts";
 
-/** The rate windows of `POST /v1/events/generations`, one per key (service-api.md, "Limits"). */
+/** The rate windows of `POST /v1/events/generations`, one per key (the documentation, "Limits"). */
 export interface RateWindows {
   /** Opens the key's window; or, where it is open already, answers how many milliseconds it still lasts. */
   tryOpen(holder: Holder, nowMs: number): number | null;

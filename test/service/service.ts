@@ -57,7 +57,7 @@ export interface Account {
   readonly characters: readonly { readonly id: string; readonly name: string }[];
 }
 
-/** A running reference service: service-api.md over real HTTP on loopback. */
+/** A running reference service: the documentation over real HTTP on loopback. */
 export interface Service {
   /** Its address, before `/v1`. */
   readonly baseUrl: string;

@@ -1,4 +1,4 @@
-/** A point on which service-api.md is silent, or says two things, and what this service does there. */
+/** A point on which the documentation is silent, or says two things, and what this service does there. */
 export interface SilentPoint {
   readonly point: string;
   readonly choice: string;
@@ -6,7 +6,7 @@ export interface SilentPoint {
 }
 
 /**
- * Every choice that this service makes where service-api.md leaves one. The principle: strict where a careless
+ * Every choice that this service makes where the documentation leaves one. The principle: strict where a careless
  * client of ours should be found out, lenient where another client may rightly differ.
  */
 export const silentPoints: readonly SilentPoint[] = [

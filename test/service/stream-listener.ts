@@ -25,7 +25,7 @@ export interface StreamListener {
   close(): void;
 }
 
-/** Opens a stream and reads it line by line, by the words of service-api.md and with no help from the product. */
+/** Opens a stream and reads it line by line, by the words of the documentation and with no help from the product. */
 export async function listen(
   url: string,
   {

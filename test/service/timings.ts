@@ -1,14 +1,14 @@
 /** How long the service takes for things, all in milliseconds. Tests shorten them; the defaults are the document's. */
 export interface Timings {
-  /** Rate window of STANDARD keys (service-api.md, "Limits": about 25 s). Default 25,000. */
+  /** Rate window of STANDARD keys (the documentation, "Limits": about 25 s). Default 25,000. */
   readonly standardWindowMs: number;
-  /** Rate window of FAST keys (service-api.md, "Limits": 1 s). Default 1,000. */
+  /** Rate window of FAST keys (the documentation, "Limits": 1 s). Default 1,000. */
   readonly fastWindowMs: number;
   /** How long the AI thinks without any feature. Default 900. */
   readonly aiDelayMs: number;
-  /** Multiplies the delays that features add (service-api.md, "features flag"). Default 1. */
+  /** Multiplies the delays that features add (the documentation, "features flag"). Default 1. */
   readonly featureDelayScale: number;
-  /** From message to voice: at least this (service-api.md: about 500 ms to 1 s). Default 500. */
+  /** From message to voice: at least this (the documentation: about 500 ms to 1 s). Default 500. */
   readonly voiceDelayLeastMs: number;
   /** From message to voice: at most this. Default 1,000. */
   readonly voiceDelayMostMs: number;
@@ -18,7 +18,7 @@ export interface Timings {
   readonly voiceKeptMs: number;
   /** From a message that goes too far to the judgement that takes it back. Default 2,500. */
   readonly retractionMs: number;
-  /** How long the service waits for a join's confirmation (service-api.md, "join wait"). Default 10,000. */
+  /** How long the service waits for a join's confirmation (the documentation, "join wait"). Default 10,000. */
   readonly joinWaitMs: number;
   /** How long a join's confirmation takes when all is well. Default 1,200. */
   readonly joinConfirmMs: number;
@@ -26,7 +26,7 @@ export interface Timings {
   readonly joinLateByMs: number;
   /** How long a queued leave takes. Default 1,500. */
   readonly leaveMs: number;
-  /** Between two `:ping` comments on the chat stream (service-api.md, "keep-alive"). Default 30,000. */
+  /** Between two `:ping` comments on the chat stream (the documentation, "keep-alive"). Default 30,000. */
   readonly pingMs: number;
 }
 
@@ -55,5 +55,5 @@ export function timingsFrom(chosen: Partial<Timings>): Timings {
   return { ...defaultTimings, ...Object.fromEntries(set) };
 }
 
-/** What each feature adds to the AI's thinking (service-api.md, below "features flag"). */
+/** What each feature adds to the AI's thinking (the documentation, below "features flag"). */
 export const featureDelaysMs = { vision: 7_000, web_search: 1_000, commands: 1_200, memory: 800 } as const;

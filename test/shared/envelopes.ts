@@ -2,7 +2,7 @@ import type { Envelope, EnvelopeMap, EnvelopeOf, EnvelopeType } from "../../shar
 
 const sentDateTime = "2026-01-02T03:04:05.000Z";
 
-/** One valid payload of every event key, every field of service-api.md set. */
+/** One valid payload of every event key, every field of the documentation set. */
 export const samplePayloads: EnvelopeMap = {
   "chat.message": {
     id: "m1",

@@ -22,7 +22,7 @@ export interface MessagePlayer {
   readonly shown: Store<readonly StagedMessage[]>;
   /** How many messages there is room for at once; default 2. */
   setRoom(most: number): void;
-  /** A message came; answers whether it was taken. One that moderation has refused before is not shown. */
+  /** A message came; returns whether it was taken. One that moderation has refused before is not shown. */
   add(message: AiMessage): boolean;
   /** Its voice is to come. */
   voiceAnnounced(id: string): void;

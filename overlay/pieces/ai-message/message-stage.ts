@@ -1,6 +1,6 @@
 import { readingMs } from "./reading-time.ts";
 
-/** A message of the AI, as the overlay needs it (service-api.md, row `chat.ai_message`). */
+/** A message of the AI, as the overlay needs it (`chat.ai_message`). */
 export interface AiMessage {
   /** The message's own id, which voice and moderation name. */
   readonly id: string;

@@ -40,7 +40,7 @@ export function kindOf(event: EnvelopeMap["channel.event"]): AlertKind {
 }
 
 /**
- * Says an event of the channel (service-api.md, row `channel.event`) in words. Every optional field may be
+ * Says an event of the channel (`channel.event`) in words. Every optional field may be
  * absent or null, and `eventType` may be any word. `others`: how many more the alert stands for.
  */
 export function alertWords(event: EnvelopeMap["channel.event"], words: OverlayWords, others = 0): AlertWords {

@@ -10,7 +10,7 @@ import { styles } from "./sidekick-alert.styles.ts";
 const longQuote = 140;
 
 /**
- * One alert: something happened on the channel (service-api.md, row `channel.event`). All of it is text.
+ * One alert: something happened on the channel (`channel.event`). All of it is text.
  * Its `kind` attribute is `follow`, `subscription`, `gift`, `raid`, `cheer`, `live`, `offline` or `other`.
  *
  * @csspart card - the panel

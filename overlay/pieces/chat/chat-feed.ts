@@ -1,7 +1,7 @@
 /** What marks the author of a line. */
 export type ChatRole = "streamer" | "moderator" | "vip" | "subscriber" | "ai" | "viewer";
 
-/** One line of chat (service-api.md, rows `chat.message` and `chat.ai_message`). All of it is text. */
+/** One line of chat (`chat.message` or `chat.ai_message`). All of it is text. */
 export interface ChatLine {
   /** The message's own id, which moderation names. */
   readonly id: string;

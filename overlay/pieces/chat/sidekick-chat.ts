@@ -15,7 +15,7 @@ const marks: Readonly<Partial<Record<ChatRole, SVGTemplateResult>>> = {
 };
 
 /**
- * Chat: viewers and the AI in one feed (service-api.md, rows `chat.message` and `chat.ai_message`), oldest first. All
+ * Chat: viewers and the AI in one feed (`chat.message` and `chat.ai_message`), oldest first. All
  * of it is text. A line carries `data-event-id`; its class is its author's role.
  *
  * @csspart panel - what the lines stand on

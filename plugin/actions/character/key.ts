@@ -7,7 +7,7 @@ import type { KeyWords } from "../../../shared/words/words.ts";
 /** What a Switch character key shows. */
 export interface CharacterKeyView extends TitledView {
   readonly target: "specific" | "next" | "previous";
-  /** The character a press would make active (`name` of CharacterSummary, service-api.md). Any text. */
+  /** The character a press would make active (`name` in `GET /v1/characters`). Any text. */
   readonly name?: string;
   /** That character is the active one already. */
   readonly isActive: boolean;

@@ -1,4 +1,4 @@
-/** How the lifetime of a text is spoken of; it is kept in seconds (service-api.md, `ttl`). */
+/** How the lifetime of a text is spoken of; it is kept in seconds (`ttl` of `POST /v1/events`). */
 export type KeptUnit = "always" | "seconds" | "minutes";
 
 /** What a text is kept for when a unit is first chosen, in seconds. */

@@ -13,7 +13,7 @@ import type { KeyWords } from "../../../shared/words/words.ts";
 
 /** What a Join / leave key shows. */
 export interface PresenceKeyView extends TitledView {
-  /** Whether the AI is in the channel's chat, or on its way (States and transitions, service-api.md). */
+  /** Whether the AI is in the channel's chat, or on its way. */
   readonly phase:
     | "unknown"
     | "out"

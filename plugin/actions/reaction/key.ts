@@ -17,7 +17,7 @@ export interface ReactionKeyView extends TitledView {
   readonly phase: "ready" | "sending" | "thinking" | "answered" | "failed";
   /** The first words of the answer when `answered`; why it failed, in one to three words, when `failed`. Any text. */
   readonly words?: string;
-  /** The rate window of `POST /v1/events/generations` (service-api.md, Limits) has not passed yet. */
+  /** The rate window of `POST /v1/events/generations` has not passed yet. */
   readonly cooling?: {
     /** Whole seconds. */
     readonly secondsLeft: number;

@@ -6,7 +6,7 @@ import { emptyPictogram, presencePictogram, unknownPictogram } from "../../drawi
 import type { KeyWords } from "../../../shared/words/words.ts";
 
 /**
- * What a Channel status key shows (service-api.md, "PublicChannelStatus"): the label at the top says whether the
+ * What a Channel status key shows (`GET /v1/channels/status`): the label at the top says whether the
  * channel is live, pictogram, badge and words whether the AI is in its chat. How many watch is not shown: the service
  * has no such figure.
  */

@@ -2,7 +2,7 @@ import { failureOf } from "../state/failure.ts";
 import { attempt, channelFor } from "./attempt.ts";
 import type { PressContext, PressOutcome } from "./press-context.ts";
 
-/** A text for the AI's context as a press sends it (service-api.md, "Event request"). */
+/** A text for the AI's context as a press sends it (`POST /v1/events`). */
 export interface ContextPress {
   /** Whoever pressed: the key's context. */
   readonly source: string;

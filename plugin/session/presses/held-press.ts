@@ -10,7 +10,7 @@ export interface HeldPress {
    * Keeps a press; one that was kept before is dropped, the latest wins. Resolves when it was sent, or dropped.
    */
   hold(source: string, send: () => Promise<PressOutcome>): Promise<PressOutcome>;
-  /** Drops what is kept, if it is this source's; without a source, whatever is kept. Answers whether there was any. */
+  /** Drops what is kept, if it is this source's; without a source, whatever is kept. Returns whether there was any. */
   drop(source?: string): boolean;
 }
 

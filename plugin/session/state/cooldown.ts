@@ -1,6 +1,5 @@
 /**
- * The gate in front of `POST /v1/events/generations`: one request per window for each API key (service-api.md,
- * "Limits", row "rate"). Pure: times are monotonic milliseconds passed in.
+ * The gate in front of `POST /v1/events/generations`: one request per window for each API key. Pure: times are monotonic milliseconds passed in.
  *
  * The service counts from some moment between our sending and its answer. Waiting from the answer's headers is
  * always enough, but a slow answer would waste window, so half a second after sending is taken when that is

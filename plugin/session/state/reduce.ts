@@ -13,7 +13,7 @@ import {
 /** The service announces a request (`api.event`) at once; what is older than this tells nothing of the window now. */
 const announcedWithinMs = 10_000;
 
-/** The state after one input. Pure; answers with the same object when nothing changed. */
+/** The state after one input. Pure; returns the same object when nothing changed. */
 export function reduce(state: ChannelState, input: Input): ChannelState {
   switch (input.type) {
     case "connection":

@@ -35,7 +35,7 @@ const status =
   (response) =>
     response.writeHead(code, headers).end(body);
 
-describe("requests, as service-api.md's table Endpoints has them", () => {
+describe("requests, as the documentation's table Endpoints has them", () => {
   it("POST /v1/events sends the event with the key, as JSON", async () => {
     const client = await clientFor(ok);
     await client.addContext({ channelName: "mainstage", content: "boss fight", ttl: 60 });
@@ -150,7 +150,7 @@ describe("a join's answer, which is a 200 whatever it means", () => {
   );
 });
 
-describe("errors, as service-api.md's table Errors has them", () => {
+describe("errors, as the documentation's table Errors has them", () => {
   type Call = (client: Client) => Promise<unknown>;
   const context: Call = (client) => client.addContext({ channelName: "c", content: "x" });
   const generation: Call = (client) => client.generate({ channelName: "c", content: "x" });
