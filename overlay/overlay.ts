@@ -1,6 +1,7 @@
 import { decodeEnvelope } from "../shared/api/decode-envelope.ts";
 import { addressOf } from "../shared/api/request.ts";
 import { systemClock } from "../shared/clock.ts";
+import { localeFor, overlayWords } from "../shared/words/words.ts";
 import { openEventFeed } from "../shared/api/event-feed.ts";
 import { openEventSource } from "../shared/api/event-source.ts";
 import type { FeedOptions } from "../shared/api/feed.ts";
@@ -8,76 +9,59 @@ import type { RelayLink } from "./page/relay-link.ts";
 import { readAvatars } from "./page/avatars.ts";
 import { linkWithDeck } from "./page/deck-link.ts";
 import { createFirstConnection } from "./page/first-connection.ts";
-import { keepChat } from "./pieces/chat/keep-chat.ts";
 import { SidekickOverlay } from "./pieces/overlay/sidekick-overlay.ts";
 import { readQuery } from "./page/layout.ts";
 import { type Source, readOptions, readSource } from "./page/options.ts";
 import { pageLog } from "./page/page-log.ts";
-import { type Players, createPlayers } from "./pieces/players.ts";
-import { localeFor, overlayWords } from "../shared/words/words.ts";
+import { createSteadyClock } from "./page/steady-clock.ts";
+import { startPieces } from "./pieces/start-pieces.ts";
 import { pageFetch } from "./page/page-fetch.ts";
 
-/** Lets the page show what the players bring on. */
-function bind(
-  root: SidekickOverlay,
-  { alerts, messages, voice, chat, captions, notices, activity }: Players,
-): void {
-  const bound: readonly [{ subscribe(listener: () => void): unknown }, () => void][] = [
-    [alerts.shown, () => (root.alert = alerts.shown.value)],
-    [messages.shown, () => (root.messages = messages.shown.value)],
-    [voice.state, () => (root.voice = voice.state.value)],
-    [chat.shown, () => (root.lines = chat.shown.value)],
-    [captions.shown, () => (root.caption = captions.shown.value)],
-    [notices.shown, () => (root.notice = notices.shown.value)],
-    [activity.top, () => (root.chatters = activity.top.value)],
-    [activity.pulse, () => (root.pulse = activity.pulse.value)],
-  ];
-  for (const [store, take] of bound) store.subscribe(take);
-}
-
-/** Connects the players with the page and the page with its events. */
+/** Connects the pieces with the page and the page with its events. */
 async function start(source: Source, query: URLSearchParams, root: SidekickOverlay): Promise<void> {
   const { baseUrl, apiKey, resumes, isDirect } = source;
   const options = readOptions(query);
   const words = localeFor(overlayWords, options.language || navigator.language).words;
   let link: RelayLink | undefined;
-  const players = createPlayers(
-    source,
-    options,
-    words,
-    (level) => {
-      root.level = level;
+  const pieces = startPieces(
+    {
+      clock: createSteadyClock(systemClock),
+      fetch: pageFetch,
+      source,
+      options,
+      words,
+      onSeen: (eventIds) => link?.seen(eventIds),
     },
-    (eventIds) => link?.seen(eventIds),
+    { level: (level) => (root.level = level) },
   );
-  const { messages, voice } = players;
   root.options = options;
-  bind(root, players);
-  if (options.show.has("chat")) keepChat(players.chat, sessionStorage);
+  for (const [name, { shown }] of pieces.players) {
+    const show = (): void => {
+      root.shown = { ...root.shown, [name]: shown.value };
+    };
+    shown.subscribe(show);
+    show();
+  }
   if (!isDirect) {
     const showAvatars = async (): Promise<void> => {
       root.avatars = await readAvatars(location.origin, pageFetch);
     };
     void showAvatars();
-    link = linkWithDeck(players, options, words, () => {
+    link = linkWithDeck(pieces.players.values(), () => {
       void showAvatars();
       void followLayout(query);
     });
   }
 
-  const fitRoom = (): void => messages.setRoom(innerHeight < 420 ? 1 : 2);
-  fitRoom();
-  addEventListener("resize", fitRoom);
   // A hidden page's timers may run late: what is overdue is done on coming back.
-  document.addEventListener("visibilitychange", () => players.catchUp());
-  for (const gesture of ["pointerdown", "click", "keydown"]) addEventListener(gesture, () => voice.clicked());
+  document.addEventListener("visibilitychange", () => pieces.catchUp());
 
   // The studio, which frames its preview, tries events out on it; nobody else's page can, and none reaches one in OBS.
   if (parent !== window && !isDirect) {
     addEventListener("message", ({ origin, source, data }) => {
       if (origin !== location.origin || source !== parent || typeof data !== "string") return;
       const decoded = decodeEnvelope(data);
-      if (decoded.kind === "known") players.show(decoded.envelope, true);
+      if (decoded.kind === "known") pieces.show(decoded.envelope, true);
     });
   }
 
@@ -91,9 +75,8 @@ async function start(source: Source, query: URLSearchParams, root: SidekickOverl
     log: pageLog,
     resumes,
     onEvent({ envelope }) {
-      if (envelope?.type === "ai.tts.generated" && link)
-        void link.whenUp().then(() => players.show(envelope));
-      else if (envelope) players.show(envelope);
+      if (envelope?.type === "ai.tts.generated" && link) void link.whenUp().then(() => pieces.show(envelope));
+      else if (envelope) pieces.show(envelope);
     },
     onStatus: () => {},
   };

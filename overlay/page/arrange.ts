@@ -1,4 +1,4 @@
-import type { Place } from "./option-table.ts";
+import type { Place } from "./place.ts";
 
 /** Where something stands across the page, in its pixels. */
 export interface Span {

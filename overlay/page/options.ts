@@ -1,5 +1,8 @@
 import { normaliseBaseUrl } from "../../shared/api/base-url.ts";
-import { type OptionRow, type Piece, type Place, type Theme, optionTable, pieces } from "./option-table.ts";
+import { shownPieces } from "../pieces/registry.ts";
+import { type OptionRow, asSet } from "./option-row.ts";
+import { type Theme, optionTable } from "./option-table.ts";
+import type { Place } from "./place.ts";
 
 /** Where the page gets what it shows. */
 export interface Source {
@@ -23,23 +26,11 @@ export interface OverlayOptions {
   /** False: messages are shown as if they had no voice. */
   readonly speaks: boolean;
   readonly volume: number;
-  /** Loudness of the sounds of alerts; 0: none. */
-  readonly sounds: number;
-  readonly thoughts: boolean;
-  readonly chat: {
-    /** Lines on show. */
-    readonly limit: number;
-    /** How long a line stays; 0: until there is no room. */
-    readonly fadeMs: number;
-    /** How long a line is held back, so that moderation can act. */
-    readonly delayMs: number;
-    readonly hidesCommands: boolean;
-    readonly hidesBots: boolean;
-    /** In lower case. */
-    readonly hiddenNames: ReadonlySet<string>;
-  };
-  readonly at: Readonly<Record<Piece, Place>>;
-  readonly scales: Readonly<Record<Piece, number>>;
+  /** By the piece's name. */
+  readonly at: Readonly<Record<string, Place>>;
+  readonly scales: Readonly<Record<string, number>>;
+  /** The options of single pieces by their names, as text: each piece reads its own. */
+  readonly own: Readonly<Record<string, string>>;
 }
 
 /**
@@ -63,35 +54,18 @@ export function readOptions(query: URLSearchParams): OverlayOptions {
   const values = new Map(optionTable.map((row) => [row.name, valueOf(row, query.get(row.name))]));
   const text = (name: string): string => values.get(name) ?? "";
   const number = (name: string): number => Number(text(name));
-  const set = (name: string): ReadonlySet<string> => new Set(text(name).split(",").filter(Boolean));
-  const each = <Value>(read: (piece: Piece) => Value) =>
-    Object.fromEntries(pieces.map((piece) => [piece, read(piece)])) as Record<Piece, Value>;
-  const hides = set("chat-hide");
+  const each = <Value>(read: (piece: string) => Value): Readonly<Record<string, Value>> =>
+    Object.fromEntries(shownPieces.map(({ name }) => [name, read(name)]));
   return {
-    show: set("show"),
+    show: asSet(text("show")),
     theme: text("theme") as Theme,
     language: text("lang") === "auto" ? "" : text("lang"),
     scale: number("scale") / 100,
     speaks: text("voice") === "on",
     volume: number("volume") / 100,
-    sounds: number("sounds") / 100,
-    thoughts: text("thoughts") === "on",
-    chat: {
-      limit: Math.round(number("chat-limit")),
-      fadeMs: number("chat-fade") * 1_000,
-      delayMs: number("chat-delay") * 1_000,
-      hidesCommands: hides.has("commands"),
-      hidesBots: hides.has("bots"),
-      hiddenNames: new Set(
-        text("chat-hide-names")
-          .toLowerCase()
-          .split(",")
-          .map((name) => name.trim())
-          .filter(Boolean),
-      ),
-    },
     at: each((piece) => text(`${piece}-at`) as Place),
     scales: each((piece) => number(`${piece}-scale`) / 100),
+    own: Object.fromEntries(values),
   };
 }
 

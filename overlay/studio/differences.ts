@@ -1,7 +1,7 @@
-import { type OptionRow, optionTable } from "../page/option-table.ts";
+import type { OptionRow } from "../page/option-row.ts";
+import { optionTable } from "../page/option-table.ts";
 import { readOptions, valueOf } from "../page/options.ts";
 import type { Choices } from "./address.ts";
-import { ownerOf } from "./option-owner.ts";
 import { valueWord, wordsFor } from "./option-words.ts";
 import type { StudioWords } from "../../shared/words/words.ts";
 
@@ -19,7 +19,7 @@ export function differences(before: Choices, after: Choices, words: StudioWords)
   );
   return optionTable.flatMap((row) => {
     const [was, is] = [before, after].map((choices) => valueOf(row, choices[row.name] ?? null));
-    const owner = ownerOf(row.name);
+    const owner = row.piece;
     // Nobody sees where a piece stands that is not shown.
     const isUnseen = owner !== undefined && !shown.has(owner);
     if (was === undefined || is === undefined || was === is || isUnseen) return [];

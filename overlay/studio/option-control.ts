@@ -1,6 +1,6 @@
 import { type TemplateResult, html, nothing } from "lit";
 import { live } from "lit/directives/live.js";
-import type { OptionRow } from "../page/option-table.ts";
+import type { OptionRow } from "../page/option-row.ts";
 import { valueOf } from "../page/options.ts";
 import { valueWord, wordsFor } from "./option-words.ts";
 import type { StudioWords } from "../../shared/words/words.ts";

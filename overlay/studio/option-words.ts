@@ -1,4 +1,4 @@
-import type { OptionRow } from "../page/option-table.ts";
+import type { OptionRow } from "../page/option-row.ts";
 import { languages, type StudioWords } from "../../shared/words/words.ts";
 
 /** What the studio calls an option. */
@@ -10,15 +10,14 @@ export interface OptionWords {
   readonly unit: string;
 }
 
-const seconds = ["chat-fade", "chat-delay"];
-
 /** The words for an option of the table. */
-export function wordsFor({ name }: Pick<OptionRow, "name">, words: StudioWords): OptionWords {
-  const unit = name === "chat-limit" ? words.lines : seconds.includes(name) ? "s" : "%";
+export function wordsFor(row: OptionRow, words: StudioWords): OptionWords {
+  const { name } = row;
+  const units = { percent: "%", seconds: "s", lines: words.lines };
   return {
     label: wordIn(words.optionNames, name) ?? (name.endsWith("-at") ? words.place : words.size),
     note: wordIn(words.optionNotes, name),
-    unit,
+    unit: row.kind === "number" ? units[row.unit] : "",
   };
 }
 

@@ -1,8 +1,10 @@
 import { LitElement, html, nothing } from "lit";
 import { live } from "lit/directives/live.js";
 import { systemClock } from "../../shared/clock.ts";
-import { type OptionRow, type Piece, optionTable, pieces } from "../page/option-table.ts";
+import type { OptionRow } from "../page/option-row.ts";
+import { optionTable } from "../page/option-table.ts";
 import { readOptions } from "../page/options.ts";
+import { shownPieces } from "../pieces/registry.ts";
 import {
   type Choices,
   type Opened,
@@ -17,7 +19,6 @@ import { layoutQuery, removeOpen, saveAs } from "./layout-actions.ts";
 import { layoutRows } from "./layout-rows.ts";
 import { createObsActions } from "./obs-actions.ts";
 import { optionControl } from "./option-control.ts";
-import { ownerOf } from "./option-owner.ts";
 import { valueWord } from "./option-words.ts";
 import { type Preview, createPreview } from "./preview.ts";
 import { type Question, SidekickQuestion } from "./question.ts";
@@ -128,8 +129,8 @@ export class SidekickStudio extends LitElement implements StudioHost {
           onSave: (name) => void saveAs(this, name),
           onRemove: () => void removeOpen(this),
         })}
-        ${optionTable.filter(({ name }) => ownerOf(name) === undefined).map((row) => this.#control(row))}
-        ${[...readOptions(new URLSearchParams(this.choices)).show].map((piece) => this.#section(piece as Piece))}
+        ${optionTable.filter(({ piece }) => piece === undefined).map((row) => this.#control(row))}
+        ${[...readOptions(new URLSearchParams(this.choices)).show].map((piece) => this.#section(piece))}
         <h2>${words.pictures}</h2>
         <sidekick-avatar-list .words=${words}></sidekick-avatar-list>
       </nav>
@@ -196,8 +197,8 @@ export class SidekickStudio extends LitElement implements StudioHost {
     offer?.take();
   };
 
-  #section(piece: Piece) {
-    const rows = optionTable.filter(({ name }) => ownerOf(name) === piece);
+  #section(piece: string) {
+    const rows = optionTable.filter((row) => row.piece === piece);
     return rows.length === 0
       ? nothing
       : html`<h2>${valueWord("show", piece, this.words)}</h2>
@@ -223,7 +224,8 @@ export class SidekickStudio extends LitElement implements StudioHost {
     if (unseen?.why === "piece") {
       const piece = valueWord("show", unseen.piece, words);
       const take = (): void => {
-        const show = pieces.filter((one) => one === unseen.piece || options.show.has(one));
+        const names = shownPieces.map(({ name }) => name);
+        const show = names.filter((one) => one === unseen.piece || options.show.has(one));
         this.#choose("show", show.join(","));
         // The preview is told of the choice first.
         void this.updateComplete.then(() => this.#play(test));

@@ -1,6 +1,6 @@
 import type { EnvelopeMap, EnvelopeType } from "../../shared/api/envelope.ts";
-import type { Piece } from "../page/option-table.ts";
 import type { OverlayOptions } from "../page/options.ts";
+import { shownPieces } from "../pieces/registry.ts";
 import type { StudioWords } from "../../shared/words/words.ts";
 
 /** Something that can be tried out: its name among the words, and the events that it consists of. */
@@ -157,25 +157,14 @@ export const testEvents: readonly TestEvent[] = [
   },
 ];
 
-/** The pieces that show an event of a type, the one that is meant for it first. */
-const shownBy: Readonly<Partial<Record<EnvelopeType, readonly Piece[]>>> = {
-  "chat.ai_message": ["ai", "chat", "pulse"],
-  "ai.tts.generated": ["captions"],
-  "chat.message": ["chat", "top", "pulse"],
-  "channel.event": ["alerts"],
-  "channel.go_live": ["alerts"],
-  "channel.go_offline": ["alerts"],
-  "system.join": ["status"],
-  "character.updated": ["status"],
-  "chat.first_message": ["status"],
-};
-
 /** The pieces that show a test, the one that is meant for it first. */
 export function piecesOf(
   { events }: TestEvent,
   { speaks }: Pick<OverlayOptions, "speaks">,
-): readonly Piece[] {
-  const shown = events("").flatMap(({ type }) => shownBy[type] ?? []);
+): readonly string[] {
+  const shown = events("").flatMap(({ type }) =>
+    shownPieces.flatMap(({ name, shows }) => (shows?.includes(type) ? [name] : [])),
+  );
   // Without a voice, what would be said is captioned as it comes.
   return !speaks && shown.includes("ai") ? [...shown, "captions"] : shown;
 }

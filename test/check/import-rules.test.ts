@@ -50,6 +50,8 @@ const cases: readonly (readonly [file: string, line: string, allowed: boolean])[
   ["overlay/c.ts", 'import { a } from "lit";', false],
   ["overlay/overlay.ts", 'import { a } from "lit";', true],
   ["overlay/pieces/chat/sidekick-chat.ts", 'import { a } from "lit";', true],
+  ["overlay/pieces/chat/piece.ts", 'import { a } from "lit";', true],
+  ["overlay/pieces/registry.ts", 'import { a } from "lit";', false],
   ["overlay/pieces/chat/chat-player.ts", 'import { a } from "lit";', false],
   ["overlay/page/a.ts", 'import { a } from "lit";', false],
   ["overlay/voice/a.ts", 'import { a } from "lit";', false],

@@ -29,34 +29,36 @@ export async function showAtOnce({
   const name = words.slice(0, Math.min(25, length)).replaceAll(" ", "_");
   Object.assign(root, {
     options: { ...options, show: new Set(options.show) },
-    messages: ["a", "b"].map((id) => ({
-      message: { id, eventId: id, name, text, target: name, tone: "excited", expectsVoice: false },
-      place: "on",
-      voice: "none",
-      until: Number.MAX_SAFE_INTEGER,
-      readBy: 0,
-      readMs: 10_000_000,
-    })),
-    alert: {
-      alert: {
-        eventId: `alert-${length}`,
-        event: { eventType: "RAID", username: name, raidViewers: 9_999, message: text, sentDateTime: "" },
+    shown: {
+      ai: ["a", "b"].map((id) => ({
+        message: { id, eventId: id, name, text, target: name, tone: "excited", expectsVoice: false },
+        place: "on",
+        voice: "none",
+        until: Number.MAX_SAFE_INTEGER,
+        readBy: 0,
+        readMs: 10_000_000,
+      })),
+      alerts: {
+        alert: {
+          eventId: `alert-${length}`,
+          event: { eventType: "RAID", username: name, raidViewers: 9_999, message: text, sentDateTime: "" },
+        },
+        phase: "on",
+        shownAt: 0,
+        since: 0,
       },
-      phase: "on",
-      shownAt: 0,
-      since: 0,
+      chat: Array.from({ length: 12 }, (_, at) => ({
+        line: { id: `${at}`, eventId: `line-${at}`, name, text, role: "subscriber", platform: "A" },
+        ids: [`${at}`],
+        dueAt: 0,
+        since: 0,
+      })),
+      captions: { eventId: "a", text: words.slice(0, Math.min(56, length)) },
+      status: { eventId: "notice", kind: "greeting", text },
+      top: [5, 4, 3, 2, 1].map((count) => ({ name, count })),
+      pulse: { perMinute: 48, steps: [1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1, 0] },
+      voice: "blocked",
     },
-    lines: Array.from({ length: 12 }, (_, at) => ({
-      line: { id: `${at}`, eventId: `line-${at}`, name, text, role: "subscriber", platform: "A" },
-      ids: [`${at}`],
-      dueAt: 0,
-      since: 0,
-    })),
-    caption: { eventId: "a", text: words.slice(0, Math.min(56, length)) },
-    notice: { eventId: "notice", kind: "greeting", text },
-    chatters: [5, 4, 3, 2, 1].map((count) => ({ name, count })),
-    pulse: { perMinute: 48, steps: [1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1, 0] },
-    voice: "blocked",
   });
   // The second frame comes after whatever the first one's sizes have set off.
   for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);

@@ -1,5 +1,6 @@
 import type { Alert } from "./alert-queue.ts";
-import { type AlertKind, kindOf, named } from "./alert-words.ts";
+import { named } from "../named.ts";
+import { type AlertKind, kindOf } from "./alert-words.ts";
 
 /** What is shown first when several wait. */
 const precedence: Readonly<Record<AlertKind, number>> = {

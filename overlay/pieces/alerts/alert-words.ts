@@ -1,4 +1,5 @@
 import type { EnvelopeMap } from "../../../shared/api/envelope.ts";
+import { named } from "../named.ts";
 import { fill, type OverlayWords } from "../../../shared/words/words.ts";
 
 /** What kind of alert it is: decides pictogram, colour, sound and precedence. */
@@ -91,11 +92,6 @@ export function alertWords(event: EnvelopeMap["channel.event"], words: OverlayWo
         : { ...none, kicker: what, headline: name, figure };
     }
   }
-}
-
-/** A text that can be seen: some consist of nothing but signs that have no look. */
-export function named(name: string | null | undefined): string | undefined {
-  return name?.replace(/[\s\p{C}\p{Default_Ignorable_Code_Point}\u2800]/gu, "") ? name.trim() : undefined;
 }
 
 /** The service's figures go up to this (int32); what is beyond it counts nothing. */

@@ -1,7 +1,7 @@
-import { LitElement, html, nothing, svg } from "lit";
+import { html, nothing, svg } from "lit";
 import type { Alert } from "./alert-queue.ts";
 import { type AlertWords, alertWords, kindOf } from "./alert-words.ts";
-import { type OverlayWords, overlayWords } from "../../../shared/words/words.ts";
+import { SidekickPiece } from "../sidekick-piece.ts";
 import { theme } from "../theme.styles.ts";
 import { pictograms } from "./pictograms.ts";
 import { styles } from "./sidekick-alert.styles.ts";
@@ -29,29 +29,16 @@ const longQuote = 140;
  * @cssproperty [--sidekick-font] - the typeface
  * @cssproperty [--sidekick-motion-in=200ms] - how long entering takes
  */
-export class SidekickAlert extends LitElement {
+export class SidekickAlert extends SidekickPiece<Alert> {
   static override styles = [theme, styles];
   static override properties = {
-    alert: { attribute: false },
-    words: { attribute: false },
+    ...SidekickPiece.properties,
     leaving: { type: Boolean, reflect: true },
   };
 
-  declare alert: Alert | undefined;
-  /** The overlay's own words. */
-  declare words: OverlayWords;
   declare leaving: boolean;
 
-  constructor() {
-    super();
-    this.alert = undefined;
-    this.words = overlayWords.en;
-    this.leaving = false;
-  }
-
-  protected override render() {
-    if (!this.alert) return nothing;
-    const { event, others } = this.alert;
+  protected override draw({ event, others }: Alert) {
     const words = alertWords(event, this.words, others);
     const kind = kindOf(event);
     this.setAttribute("kind", kind);

@@ -1,7 +1,6 @@
 import type { Clock } from "../../../shared/clock.ts";
 import { type Store, createStore } from "../../../shared/store.ts";
 import { createAlarm } from "../../page/alarm.ts";
-import { createSteadyClock } from "../../page/steady-clock.ts";
 import { captionAt, captionsOf, shareUpTo } from "./captions.ts";
 
 /** The caption to be seen. */
@@ -30,8 +29,7 @@ const mostLateMs = 10_000;
 const lingerMs = 800;
 
 /** A player with nothing on show; it uses the wall clock. */
-export function createCaptionPlayer(ofComputer: Clock): CaptionPlayer {
-  const clock = createSteadyClock(ofComputer);
+export function createCaptionPlayer(clock: Clock): CaptionPlayer {
   let spoken:
     | {
         readonly eventId: string;

@@ -1,6 +1,7 @@
-import { LitElement, css, html, nothing } from "lit";
-import type { Caption } from "./caption-player.ts";
+import { css, html } from "lit";
+import { SidekickPiece } from "../sidekick-piece.ts";
 import { theme } from "../theme.styles.ts";
+import type { Caption } from "./caption-player.ts";
 
 /**
  * Captions: what the AI is saying, in step with its voice. All of it is text.
@@ -10,7 +11,7 @@ import { theme } from "../theme.styles.ts";
  * @cssproperty [--sidekick-ground=#15121b] - what they stand on
  * @cssproperty [--sidekick-font] - the typeface
  */
-export class SidekickCaptions extends LitElement {
+export class SidekickCaptions extends SidekickPiece<Caption> {
   static override styles = [
     theme,
     css`
@@ -36,19 +37,9 @@ export class SidekickCaptions extends LitElement {
       }
     `,
   ];
-  static override properties = { caption: { attribute: false } };
 
-  declare caption: Caption | undefined;
-
-  constructor() {
-    super();
-    this.caption = undefined;
-  }
-
-  protected override render() {
-    return this.caption
-      ? html`<p part="caption" dir="auto" data-event-id=${this.caption.eventId}>${this.caption.text}</p>`
-      : nothing;
+  protected override draw({ eventId, text }: Caption) {
+    return html`<p part="caption" dir="auto" data-event-id=${eventId}>${text}</p>`;
   }
 }
 

@@ -1,7 +1,6 @@
 import type { Clock } from "../../../shared/clock.ts";
 import { type Store, createStore } from "../../../shared/store.ts";
 import { createAlarm } from "../../page/alarm.ts";
-import { createSteadyClock } from "../../page/steady-clock.ts";
 import {
   type ChatFeed,
   type ChatLine,
@@ -32,8 +31,7 @@ export interface ChatPlayer {
 const paintMs = 16;
 
 /** A player with no line; it uses the wall clock. */
-export function createChatPlayer(ofComputer: Clock, rules: ChatRules): ChatPlayer {
-  const clock = createSteadyClock(ofComputer);
+export function createChatPlayer(clock: Clock, rules: ChatRules): ChatPlayer {
   let feed: ChatFeed = emptyFeed;
   let coming: ChatLine[] = [];
   let isDue = false;

@@ -1,7 +1,8 @@
-import { LitElement, type SVGTemplateResult, html, nothing, render, svg } from "lit";
+import { type SVGTemplateResult, html, nothing, render, svg } from "lit";
 import type { ChatFeed, ChatLine, ChatRole } from "./chat-feed.ts";
-import { type OverlayWords, overlayWords } from "../../../shared/words/words.ts";
+import type { OverlayWords } from "../../../shared/words/words.ts";
 import { keepRows } from "../keep-rows.ts";
+import { SidekickPiece } from "../sidekick-piece.ts";
 import { theme } from "../theme.styles.ts";
 import { styles } from "./sidekick-chat.styles.ts";
 
@@ -31,28 +32,17 @@ const marks: Readonly<Partial<Record<ChatRole, SVGTemplateResult>>> = {
  * @cssproperty [--sidekick-line=#3a3346] - the panel's outline
  * @cssproperty [--sidekick-font] - the typeface
  */
-export class SidekickChat extends LitElement {
+export class SidekickChat extends SidekickPiece<ChatFeed["shown"]> {
   static override styles = [theme, styles];
-  static override properties = { lines: { attribute: false }, words: { attribute: false } };
-
-  /** Lines on show, oldest first. */
-  declare lines: ChatFeed["shown"];
-  /** What the marks of roles are called. */
-  declare words: OverlayWords;
-
-  constructor() {
-    super();
-    this.lines = [];
-    this.words = overlayWords.en;
-  }
 
   protected override updated(): void {
-    this.toggleAttribute("empty", this.lines.length === 0);
+    const lines = this.state ?? [];
+    this.toggleAttribute("empty", lines.length === 0);
     const list = this.renderRoot.querySelector("ul");
     if (list)
       keepRows(
         list,
-        this.lines,
+        lines,
         ({ line }) => line.eventId,
         emptyRow,
         (row, { line }) => this.#fill(row, line),
@@ -61,11 +51,12 @@ export class SidekickChat extends LitElement {
 
   #fill(row: HTMLElement, line: ChatLine): void {
     row.className = line.role;
+    row.dataset["eventId"] = line.eventId;
     row.style.setProperty("--_hue", String(hueOf(line.name)));
     render(said(line, this.words), row);
   }
 
-  protected override render() {
+  protected override draw() {
     return html`<div class="panel" part="panel"><ul></ul></div>`;
   }
 }

@@ -1,5 +1,5 @@
 import { spread, stack } from "../../page/arrange.ts";
-import type { Place } from "../../page/option-table.ts";
+import type { Place } from "../../page/place.ts";
 import type { SidekickAiMessage } from "../ai-message/sidekick-ai-message.ts";
 
 /** A piece that is too large for its room gets smaller by this, again and again, down to the least. */

@@ -54,48 +54,7 @@ export const styles = css`
   .full > [leaving] {
     display: none;
   }
-  .ai {
-    width: var(--sidekick-message-width, 30em);
-    max-height: var(--sidekick-messages-height, max(58%, 300px));
-    flex-grow: 3;
-  }
-  .ai > * {
-    align-self: stretch;
-    min-height: 3.2em;
-  }
-  .alerts {
-    width: 26em;
-  }
-  .captions {
-    width: 34em;
-  }
-  /* A caption that comes does not move the message that it belongs to. */
-  .captions > * {
-    min-height: 1.62em;
-  }
-  .chat {
-    --_em: 0.72em;
-    width: var(--sidekick-chat-width, 21em);
-    max-height: var(--sidekick-chat-height, 62vh);
-    flex-grow: 2;
-  }
-  .chat > * {
-    align-self: stretch;
-    font-size: 1em;
-    min-height: 2.8em;
-    width: 100%;
-  }
-  .status {
+  .trouble {
     width: 20.28em;
-  }
-  .top {
-    width: 11.52em;
-  }
-  .pulse,
-  .voice {
-    width: max-content;
-  }
-  .voice {
-    pointer-events: auto;
   }
 `;

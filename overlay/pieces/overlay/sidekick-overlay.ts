@@ -1,40 +1,21 @@
 import { LitElement, type PropertyValues, html, nothing } from "lit";
 import { keyed } from "lit/directives/keyed.js";
-import type { Pulse, TopChatters } from "../activity.ts";
-import type { ShownAlert } from "../alerts/alert-queue.ts";
-import type { Caption } from "../captions/caption-player.ts";
-import type { ChatFeed } from "../chat/chat-feed.ts";
 import type { AvatarsByName } from "../../page/avatars.ts";
-import type { StagedMessage } from "../ai-message/message-stage.ts";
-import type { Notice } from "../status/status-player.ts";
-import type { Piece } from "../../page/option-table.ts";
 import { type OverlayOptions, readOptions } from "../../page/options.ts";
-import type { VoiceState } from "../../voice/voice-player.ts";
 import { localeFor, type OverlayWords, overlayWords } from "../../../shared/words/words.ts";
-import { SidekickAiMessage } from "../ai-message/sidekick-ai-message.ts";
 import { keepRows } from "../keep-rows.ts";
-import "../alerts/sidekick-alert.ts";
-import "../captions/sidekick-captions.ts";
-import "../chat/sidekick-chat.ts";
-import "../pulse/sidekick-pulse.ts";
-import "../status/sidekick-status.ts";
-import "../top/sidekick-top.ts";
-import "../voice/sidekick-voice.ts";
+import { type Piece, type PieceElement, oneRow } from "../piece.ts";
+import { pieces } from "../registry.ts";
+import type { Status } from "../status/status-player.ts";
 import { theme } from "../theme.styles.ts";
-import { styles } from "./sidekick-overlay.styles.ts";
 import { layOut } from "./lay-out.ts";
+import { styles } from "./sidekick-overlay.styles.ts";
 import { themes } from "./themes.styles.ts";
 
-/** Pieces as they stand from the edge of the page inwards where several meet: what comes and goes moves what stays least. */
-const fromEdge = [
-  "captions",
-  "pulse",
-  "top",
-  "chat",
-  "alerts",
-  "ai",
-  "status",
-] as const satisfies readonly Piece[];
+const fromEdge = pieces.toSorted((one, other) => one.fromEdge - other.fromEdge);
+
+/** What each piece shows, by the piece's name. */
+export type ShownStates = Readonly<Record<string, unknown>>;
 
 /**
  * The overlay: fills the page, whatever its size, on a transparent ground. What it shows and where is in its `options`.
@@ -60,54 +41,29 @@ const fromEdge = [
  * @cssproperty [--sidekick-round=1] - how round corners are; 0: square
  */
 export class SidekickOverlay extends LitElement {
-  static override styles = [theme, themes, styles];
+  static override styles = [theme, themes, styles, ...pieces.map(({ room }) => room)];
   static override properties = {
     options: { attribute: false },
-    messages: { attribute: false },
-    alert: { attribute: false },
-    lines: { attribute: false },
-    caption: { attribute: false },
-    notice: { attribute: false },
-    chatters: { attribute: false },
+    shown: { attribute: false },
     avatars: { attribute: false },
-    pulse: { attribute: false },
-    voice: {},
     trouble: {},
   };
 
   declare options: OverlayOptions;
-  /** Messages on show, oldest first. */
-  declare messages: readonly StagedMessage[];
-  /** The alert on show. */
-  declare alert: ShownAlert | undefined;
-  /** Lines of chat on show, oldest first. */
-  declare lines: ChatFeed["shown"];
-  /** What is being said. */
-  declare caption: Caption | undefined;
-  declare notice: Notice | undefined;
-  declare chatters: TopChatters;
+  declare shown: ShownStates;
   /** Pictures of characters. */
   declare avatars: AvatarsByName;
-  declare pulse: Pulse | undefined;
-  declare voice: VoiceState;
   /** Why nothing can be shown; empty: nothing is wrong. */
   declare trouble: string;
   #words: OverlayWords = overlayWords.en;
-  #watched: readonly LitElement[] = [];
+  #watched: readonly PieceElement[] = [];
   readonly #sizes = new ResizeObserver(() => this.#layOut());
 
   constructor() {
     super();
     this.options = readOptions(new URLSearchParams());
-    this.messages = [];
-    this.alert = undefined;
-    this.lines = [];
-    this.caption = undefined;
-    this.notice = undefined;
-    this.chatters = [];
+    this.shown = {};
     this.avatars = new Map();
-    this.pulse = undefined;
-    this.voice = "idle";
     this.trouble = "";
   }
 
@@ -125,10 +81,13 @@ export class SidekickOverlay extends LitElement {
   }
 
   protected override updated(changed: PropertyValues<this>): void {
-    if (changed.has("messages") || changed.has("avatars") || changed.has("options")) this.#keepMessages();
-    // Lines come in floods: the chat's size says when they matter.
-    if (changed.size === 1 && changed.has("lines")) return;
-    const within = [...this.renderRoot.querySelectorAll<LitElement>(".page, .piece > *")];
+    const isShownOnly = changed.size === 1 && changed.has("shown");
+    const before = isShownOnly ? changed.get("shown") : undefined;
+    const filled = fromEdge.filter(({ name }) => before?.[name] !== this.shown[name] || !isShownOnly);
+    for (const one of filled) this.#fill(one);
+    // A flood changes sizes now and then only, and the sizes say so.
+    if (isShownOnly && filled.every(({ isFlooded }) => isFlooded)) return;
+    const within = [...this.renderRoot.querySelectorAll<PieceElement>(".page, .piece > *")];
     for (const one of this.#watched) if (!within.includes(one)) this.#sizes.unobserve(one);
     for (const one of within) if (!this.#watched.includes(one)) this.#sizes.observe(one);
     this.#watched = within;
@@ -140,125 +99,53 @@ export class SidekickOverlay extends LitElement {
     if (page && this.isConnected) layOut(page);
   }
 
-  protected override render() {
-    const { show, at, scales } = this.options;
-    return html`<div class="page">
-      <div class="piece voice" at="top-right">
-        <sidekick-voice
-          .state=${this.voice}
-          .hear=${this.#words.hear}
-          exportparts="mark: voice-mark"
-        ></sidekick-voice>
-      </div>
-      <div class="piece status" at="middle">
-        ${
-          this.trouble === ""
-            ? nothing
-            : html`<sidekick-status
-                .notice=${{ eventId: "", kind: "left", text: this.trouble } satisfies Notice}
-              ></sidekick-status>`
-        }
-      </div>
-      ${fromEdge
-        .filter((piece) => show.has(piece))
-        .map((piece) =>
-          keyed(
-            piece,
-            html`<div
-              class="piece ${piece}"
-              part=${piece === "ai" ? "messages" : piece}
-              at=${at[piece]}
-              style="--_own-scale:${scales[piece]}"
-            >
-              ${this.#piece(piece)}
-            </div>`,
-          ),
-        )}
-    </div>`;
-  }
-
-  #keepMessages(): void {
-    const place = this.renderRoot.querySelector(".ai");
+  /** Puts into a piece's elements what is to be seen of it. */
+  #fill({ name, element, parts, rows = oneRow }: Piece): void {
+    const place = this.renderRoot.querySelector(`.${name}`);
     if (!place) return;
     keepRows(
       place,
-      this.messages,
-      ({ message }) => message.eventId,
-      emptyMessage,
-      (one, staged) => {
-        const { name, text, target, tone } = staged.message;
-        Object.assign(one, {
-          name,
-          text,
-          target,
-          tone,
-          avatar: this.avatars.get(name.toLowerCase()) ?? "",
-          readMs: staged.readMs,
-          speaking: staged.voice === "speaking",
-          leaving: staged.place === "leaving",
-        });
+      rows(this.shown[name], { words: this.#words, avatars: this.avatars }),
+      ({ key }) => key,
+      () => {
+        const made = new element();
+        made.setAttribute("exportparts", parts);
+        return made;
+      },
+      (one, { eventId, properties }) => {
+        if (eventId !== undefined) one.dataset["eventId"] = eventId;
+        Object.assign(one, properties);
       },
     );
   }
 
-  #alert() {
-    if (!this.alert) return nothing;
-    const { alert, phase } = this.alert;
-    return keyed(
-      alert.eventId,
-      html`<sidekick-alert
-        data-event-id=${alert.isTest ? nothing : alert.eventId}
-        exportparts="card: alert-card, mark: alert-mark, kicker: alert-kicker, headline: alert-headline, figure: alert-figure, detail: alert-detail, quote: alert-quote"
-        .alert=${alert}
-        .words=${this.#words}
-        .leaving=${phase === "leaving"}
-      ></sidekick-alert>`,
-    );
+  protected override render() {
+    const { show, at, scales } = this.options;
+    return html`<div class="page">
+      <div class="piece trouble" at="middle">
+        ${
+          this.trouble === ""
+            ? nothing
+            : html`<sidekick-status
+                .state=${{ eventId: "", kind: "left", text: this.trouble } satisfies Status}
+              ></sidekick-status>`
+        }
+      </div>
+      ${fromEdge
+        .filter(({ name, isFixed }) => isFixed || show.has(name))
+        .map(({ name, part, at: itsPlace }) =>
+          keyed(
+            name,
+            html`<div
+              class="piece ${name}"
+              part=${part ?? name}
+              at=${at[name] ?? itsPlace}
+              style="--_own-scale:${scales[name] ?? 1}"
+            ></div>`,
+          ),
+        )}
+    </div>`;
   }
-
-  #piece(piece: Piece) {
-    switch (piece) {
-      case "ai":
-        // They are rows, see `keepRows`.
-        return nothing;
-      case "alerts":
-        return this.#alert();
-      case "chat":
-        return html`<sidekick-chat
-          exportparts="panel: chat-panel, line: chat-line, name: chat-name, text: chat-text, role: chat-role, platform: chat-platform"
-          .lines=${this.lines}
-          .words=${this.#words}
-        ></sidekick-chat>`;
-      case "captions":
-        return html`<sidekick-captions exportparts="caption" .caption=${this.caption}></sidekick-captions>`;
-      case "status":
-        return html`<sidekick-status
-          exportparts="notice: status-notice, text: status-text"
-          .notice=${this.notice}
-        ></sidekick-status>`;
-      case "top":
-        return html`<sidekick-top
-          exportparts="panel: top-panel, title: top-title, name: top-name, count: top-count"
-          .label=${this.#words.top}
-          .chatters=${this.chatters}
-        ></sidekick-top>`;
-      case "pulse":
-        return html`<sidekick-pulse
-          exportparts="panel: pulse-panel, figure: pulse-figure, label: pulse-label, bar: pulse-bar"
-          .label=${this.pulse?.perMinute === 1 ? this.#words.pulseOfOne : this.#words.pulse}
-          .pulse=${this.pulse}
-        ></sidekick-pulse>`;
-    }
-  }
-}
-
-function emptyMessage(): SidekickAiMessage {
-  const message = new SidekickAiMessage();
-  message.setAttribute(
-    "exportparts",
-    "card: message-card, avatar: message-avatar, plate: message-plate, ember: message-ember, name: message-name, tone: message-tone, target: message-target, text: message-text",
-  );
-  return message;
 }
 
 customElements.define("sidekick-overlay", SidekickOverlay);

@@ -1,6 +1,7 @@
-import { LitElement, css, html, nothing } from "lit";
-import type { Pulse } from "../activity.ts";
+import { css, html, nothing } from "lit";
+import { SidekickPiece } from "../sidekick-piece.ts";
 import { theme } from "../theme.styles.ts";
+import type { Pulse } from "./pulse-player.ts";
 
 /**
  * How busy chat is: messages within the last minute, and its course in twelve bars of five seconds.
@@ -14,7 +15,7 @@ import { theme } from "../theme.styles.ts";
  * @cssproperty [--sidekick-muted=#b3abc0] - the label
  * @cssproperty [--sidekick-font] - the typeface
  */
-export class SidekickPulse extends LitElement {
+export class SidekickPulse extends SidekickPiece<Pulse> {
   static override styles = [
     theme,
     css`
@@ -53,27 +54,16 @@ export class SidekickPulse extends LitElement {
       }
     `,
   ];
-  static override properties = { pulse: { attribute: false }, label: {} };
 
-  declare pulse: Pulse | undefined;
-  /** What the figure is. */
-  declare label: string;
-
-  constructor() {
-    super();
-    this.pulse = undefined;
-    this.label = "";
-  }
-
-  protected override render() {
-    if (!this.pulse || this.pulse.perMinute === 0) return nothing;
-    const { perMinute, steps } = this.pulse;
+  protected override draw({ perMinute, steps }: Pulse) {
+    if (perMinute === 0) return nothing;
     const most = Math.max(4, ...steps);
+    const label = perMinute === 1 ? this.words.pulseOfOne : this.words.pulse;
     return html`<div class="panel" part="panel">
       <div class="bars" aria-hidden="true">
         ${steps.map((count) => html`<i part="bar" style="height:${Math.round((count / most) * 100)}%"></i>`)}
       </div>
-      <div><b part="figure">${perMinute}</b><span part="label">${this.label}</span></div>
+      <div><b part="figure">${perMinute}</b><span part="label">${label}</span></div>
     </div>`;
   }
 }

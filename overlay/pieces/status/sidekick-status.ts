@@ -1,7 +1,8 @@
-import { LitElement, css, html, nothing } from "lit";
+import { css, html, nothing } from "lit";
 import { keyed } from "lit/directives/keyed.js";
-import type { Notice } from "./status-player.ts";
+import { SidekickPiece } from "../sidekick-piece.ts";
 import { theme } from "../theme.styles.ts";
+import type { Status } from "./status-player.ts";
 
 /**
  * A notice: the AI has come, gone or changed its character, greets somebody new, or, if wanted, thinks. All of it is
@@ -13,7 +14,7 @@ import { theme } from "../theme.styles.ts";
  * @cssproperty [--sidekick-ink=#f4efe6] - the words
  * @cssproperty [--sidekick-font] - the typeface
  */
-export class SidekickStatus extends LitElement {
+export class SidekickStatus extends SidekickPiece<Status> {
   static override styles = [
     theme,
     css`
@@ -63,18 +64,8 @@ export class SidekickStatus extends LitElement {
       }
     `,
   ];
-  static override properties = { notice: { attribute: false } };
 
-  declare notice: Notice | undefined;
-
-  constructor() {
-    super();
-    this.notice = undefined;
-  }
-
-  protected override render() {
-    if (!this.notice) return nothing;
-    const { eventId, kind, text } = this.notice;
+  protected override draw({ eventId, kind, text }: Status) {
     return keyed(
       eventId,
       html`<div class="panel ${kind}" part="notice" data-event-id=${eventId || nothing}>

@@ -1,6 +1,7 @@
-import { LitElement, css, html, nothing } from "lit";
-import type { TopChatters } from "../activity.ts";
+import { css, html, nothing } from "lit";
+import { SidekickPiece } from "../sidekick-piece.ts";
 import { theme } from "../theme.styles.ts";
+import type { TopChatters } from "./top-player.ts";
 
 /**
  * Who has written most since the page was opened. All of it is text.
@@ -14,7 +15,7 @@ import { theme } from "../theme.styles.ts";
  * @cssproperty [--sidekick-muted=#b3abc0] - the figures
  * @cssproperty [--sidekick-font] - the typeface
  */
-export class SidekickTop extends LitElement {
+export class SidekickTop extends SidekickPiece<TopChatters> {
   static override styles = [
     theme,
     css`
@@ -57,25 +58,13 @@ export class SidekickTop extends LitElement {
       }
     `,
   ];
-  static override properties = { chatters: { attribute: false }, label: {} };
 
-  /** Most first. */
-  declare chatters: TopChatters;
-  /** The heading. */
-  declare label: string;
-
-  constructor() {
-    super();
-    this.chatters = [];
-    this.label = "";
-  }
-
-  protected override render() {
-    if (this.chatters.length === 0) return nothing;
+  protected override draw(chatters: TopChatters) {
+    if (chatters.length === 0) return nothing;
     return html`<div class="panel" part="panel">
-      <h2 part="title">${this.label}</h2>
+      <h2 part="title">${this.words.top}</h2>
       <ol>
-        ${this.chatters.map(
+        ${chatters.map(
           ({ name, count }) => html`<li><bdi part="name">${name}</bdi><b part="count">${count}</b></li>`,
         )}
       </ol>

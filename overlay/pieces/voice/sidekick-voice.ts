@@ -1,5 +1,6 @@
-import { LitElement, css, html, nothing } from "lit";
+import { css, html, nothing } from "lit";
 import type { VoiceState } from "../../voice/voice-player.ts";
+import { SidekickPiece } from "../sidekick-piece.ts";
 import { theme } from "../theme.styles.ts";
 
 /**
@@ -9,7 +10,7 @@ import { theme } from "../theme.styles.ts";
  * @csspart mark - the mark that asks for a click
  * @cssproperty [--sidekick-accent=#ffb066] - the mark
  */
-export class SidekickVoice extends LitElement {
+export class SidekickVoice extends SidekickPiece<VoiceState> {
   static override styles = [
     theme,
     css`
@@ -41,27 +42,17 @@ export class SidekickVoice extends LitElement {
     `,
   ];
   static override properties = {
+    ...SidekickPiece.properties,
     state: { attribute: "data-state", reflect: true },
-    hear: {},
   };
 
-  declare state: VoiceState;
-  /** What the mark says. */
-  declare hear: string;
-
-  constructor() {
-    super();
-    this.state = "idle";
-    this.hear = "";
-  }
-
-  protected override render() {
-    if (this.state !== "blocked") return nothing;
+  protected override draw(state: VoiceState) {
+    if (state !== "blocked") return nothing;
     return html`<button class="mark" part="mark" type="button">
       <svg viewBox="0 0 20 20" aria-hidden="true">
         <path d="M3 8v4h3l4 3V5L6 8ZM13.500 7.500a4 4 0 0 1 0 5M16 5a7.500 7.500 0 0 1 0 10" />
       </svg>
-      ${this.hear}
+      ${this.words.hear}
     </button>`;
   }
 }

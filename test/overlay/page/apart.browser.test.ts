@@ -1,11 +1,14 @@
 import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { pieces, places, themes } from "../../../overlay/page/option-table.ts";
+import { themes } from "../../../overlay/page/option-table.ts";
 import { readOptions } from "../../../overlay/page/options.ts";
+import { places } from "../../../overlay/page/place.ts";
+import { shownPieces } from "../../../overlay/pieces/registry.ts";
 import { type OverlayPage, startOverlayPage } from "../overlay-page.ts";
 import { type Measured, measurePieces, showAtOnce } from "../piece-boxes.ts";
 import { type StandIn, startStandIn } from "../stand-in.ts";
 
+const pieces = shownPieces.map(({ name }) => name);
 let relay: StandIn;
 let overlay: OverlayPage;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createCaptionPlayer } from "../../../overlay/pieces/captions/caption-player.ts";
 import { createChatPlayer } from "../../../overlay/pieces/chat/chat-player.ts";
-import { createNoticePlayer } from "../../../overlay/pieces/status/status-player.ts";
+import { createStatusPlayer } from "../../../overlay/pieces/status/status-player.ts";
 import { createSteadyClock } from "../../../overlay/page/steady-clock.ts";
 import { createFakeClock } from "../../shared/fake-clock.ts";
 
@@ -27,8 +27,8 @@ describe("a steady clock", () => {
 describe("a computer's clock that is set back by an hour", () => {
   it("keeps no line of chat on show, and none held back, beyond its time", async () => {
     const clock = createFakeClock();
-    const held = createChatPlayer(clock, { limit: 3, fadeMs: 0, delayMs: 5_000 });
-    const fading = createChatPlayer(clock, { limit: 3, fadeMs: 5_000, delayMs: 0 });
+    const held = createChatPlayer(createSteadyClock(clock), { limit: 3, fadeMs: 0, delayMs: 5_000 });
+    const fading = createChatPlayer(createSteadyClock(clock), { limit: 3, fadeMs: 5_000, delayMs: 0 });
     for (const player of [held, fading]) player.add(line);
     await clock.pass(100);
     expect([held.shown.value.length, fading.shown.value.length]).toEqual([0, 1]);
@@ -37,9 +37,9 @@ describe("a computer's clock that is set back by an hour", () => {
     expect([held.shown.value.length, fading.shown.value.length]).toEqual([1, 0]);
   });
 
-  it("keeps no notice beyond its time", async () => {
+  it("keeps no status beyond its time", async () => {
     const clock = createFakeClock();
-    const player = createNoticePlayer(clock);
+    const player = createStatusPlayer(createSteadyClock(clock));
     player.add({ eventId: "1", kind: "joined", text: "The AI is in the chat" });
     clock.sleep(-hourMs);
     await clock.pass(20_000);
@@ -48,7 +48,7 @@ describe("a computer's clock that is set back by an hour", () => {
 
   it("lets captions go on, and go", async () => {
     const clock = createFakeClock();
-    const player = createCaptionPlayer(clock);
+    const player = createCaptionPlayer(createSteadyClock(clock));
     player.began(
       "1",
       "First we look at the map of the whole island. Then we walk to the far end of it, slowly.",

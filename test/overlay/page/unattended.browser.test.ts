@@ -23,7 +23,7 @@ beforeAll(async () => {
       // Lit keeps an element's properties as accessors: what is to be found in them is told here.
       Object.assign(element.prototype, {
         toJSON(this: Record<string, unknown>) {
-          return ["text", "alert", "lines", "notice", "caption", "chatters"].map((key) => this[key]);
+          return ["text", "state"].map((key) => this[key]);
         },
       });
       define(name, element, options);

@@ -1,7 +1,10 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { optionTable, pieces, places } from "../../../overlay/page/option-table.ts";
+import { optionTable } from "../../../overlay/page/option-table.ts";
 import { readOptions, readSource } from "../../../overlay/page/options.ts";
+import { places } from "../../../overlay/page/place.ts";
+import { chatOptions } from "../../../overlay/pieces/chat/chat-options.ts";
+import { shownPieces } from "../../../overlay/pieces/registry.ts";
 
 const read = (query = "") => readOptions(new URLSearchParams(query));
 
@@ -45,10 +48,16 @@ describe("the options of the page's address", () => {
       scale: 1,
       speaks: true,
       volume: 1,
-      sounds: 0,
-      thoughts: false,
-      chat: { limit: 12, fadeMs: 0, delayMs: 0, hidesCommands: false, hidesBots: false },
+      own: { sounds: "0", thoughts: "off" },
       at: { ai: "bottom-left", alerts: "top", chat: "right", captions: "bottom" },
+    });
+    expect(chatOptions(read().own)).toEqual({
+      limit: 12,
+      fadeMs: 0,
+      delayMs: 0,
+      hidesCommands: false,
+      hidesBots: false,
+      hiddenNames: new Set(),
     });
   });
 
@@ -59,14 +68,21 @@ describe("the options of the page's address", () => {
 
   it("place and size each piece on its own", () => {
     const { at, scales } = read("chat-at=bottom-right&chat-scale=150&ai-at=nowhere");
-    expect([at.chat, scales.chat, at.ai, scales.ai]).toEqual(["bottom-right", 1.5, "bottom-left", 1]);
+    expect([at["chat"], scales["chat"], at["ai"], scales["ai"]]).toEqual([
+      "bottom-right",
+      1.5,
+      "bottom-left",
+      1,
+    ]);
   });
 
   it("say how chat comes and goes", () => {
     expect(
-      read(
-        "chat-limit=5&chat-fade=20&chat-delay=3&chat-hide=commands,bots&chat-hide-names=Nightbot, moobot ,",
-      ).chat,
+      chatOptions(
+        read(
+          "chat-limit=5&chat-fade=20&chat-delay=3&chat-hide=commands,bots&chat-hide-names=Nightbot, moobot ,",
+        ).own,
+      ),
     ).toEqual({
       limit: 5,
       fadeMs: 20_000,
@@ -90,8 +106,8 @@ describe("the options of the page's address", () => {
   it("have a place and a size for every piece, and a default that is one of the choices", () => {
     const names = optionTable.map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);
-    for (const piece of pieces)
-      expect(names).toEqual(expect.arrayContaining([`${piece}-at`, `${piece}-scale`]));
+    for (const { name } of shownPieces)
+      expect(names).toEqual(expect.arrayContaining([`${name}-at`, `${name}-scale`]));
     for (const row of optionTable)
       if (row.kind === "choice" && !row.of.includes(row.initial)) throw new Error(row.name);
   });
@@ -102,9 +118,10 @@ describe("the options of the page's address", () => {
       fc.property(fc.array(fc.tuple(names, fc.string())), (query) => {
         const options = readOptions(new URLSearchParams(query));
         expect(options.scale).toBeGreaterThanOrEqual(0.25);
-        expect(options.chat.limit).toBeGreaterThanOrEqual(1);
-        expect(options.chat.limit).toBeLessThanOrEqual(40);
-        for (const piece of pieces) expect(places).toContain(options.at[piece]);
+        const { limit } = chatOptions(options.own);
+        expect(limit).toBeGreaterThanOrEqual(1);
+        expect(limit).toBeLessThanOrEqual(40);
+        for (const { name } of shownPieces) expect(places).toContain(options.at[name]);
       }),
     );
   });

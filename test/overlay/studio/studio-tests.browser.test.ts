@@ -1,12 +1,13 @@
 import type { Browser, Frame, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { pieces } from "../../../overlay/page/option-table.ts";
 import { readOptions } from "../../../overlay/page/options.ts";
+import { shownPieces } from "../../../overlay/pieces/registry.ts";
 import { type TestEvent, piecesOf, testEvents } from "../../../overlay/studio/test-events.ts";
 import { studioWords } from "../../../shared/words/words.ts";
 import { launchBrowser } from "../../fixtures/browser.ts";
 import { type StudioStage, openStudio } from "./studio-stage.ts";
 
+const pieces = shownPieces.map(({ name }) => name);
 let browser: Browser;
 let stage: StudioStage;
 let page: Page;

@@ -1,20 +1,17 @@
 import type { Alert } from "../../../overlay/pieces/alerts/alert-queue.ts";
 import type { ChatLine, ChatRole } from "../../../overlay/pieces/chat/chat-feed.ts";
-import type { SidekickOverlay } from "../../../overlay/pieces/overlay/sidekick-overlay.ts";
+import type { ShownStates } from "../../../overlay/pieces/overlay/sidekick-overlay.ts";
+import type { AvatarsByName } from "../../../overlay/page/avatars.ts";
 import type { AiMessage } from "../../../overlay/pieces/ai-message/message-stage.ts";
-import type { Notice } from "../../../overlay/pieces/status/status-player.ts";
+import type { Status } from "../../../overlay/pieces/status/status-player.ts";
 import type { EnvelopeMap } from "../../../shared/api/envelope.ts";
 
 /** What an overlay shows in one state: the query of its address, and what is put into it. */
 export interface GalleryState {
   readonly name: string;
   readonly query: string;
-  readonly shows: Partial<
-    Pick<
-      SidekickOverlay,
-      "messages" | "avatars" | "alert" | "lines" | "caption" | "notice" | "chatters" | "pulse" | "voice"
-    >
-  >;
+  readonly shown: ShownStates;
+  readonly avatars?: AvatarsByName;
 }
 
 const says = (
@@ -25,8 +22,8 @@ const says = (
 ): GalleryState => ({
   name: `ai ${name}`,
   query: "show=ai",
-  shows: {
-    messages: [part, ...others].map((one, at) => ({
+  shown: {
+    ai: [part, ...others].map((one, at) => ({
       message: {
         id: `m${at}`,
         eventId: `e${at}`,
@@ -53,7 +50,7 @@ const face = `data:image/svg+xml,${encodeURIComponent(
 )}`;
 const withFace = (state: GalleryState): GalleryState => ({
   ...state,
-  shows: { ...state.shows, avatars: new Map([["ada gale", face]]) },
+  avatars: new Map([["ada gale", face]]),
 });
 
 const alerts = (
@@ -63,8 +60,8 @@ const alerts = (
 ): GalleryState => ({
   name: `alert ${name}`,
   query: "show=alerts",
-  shows: {
-    alert: {
+  shown: {
+    alerts: {
       alert: { eventId: name, event: { eventType: "FOLLOW", sentDateTime: "", ...event }, ...more },
       phase: "on",
       shownAt: 0,
@@ -84,13 +81,13 @@ const line = (id: number, role: ChatRole, name: string, text: string, platform =
 const chat = (name: string, lines: readonly ChatLine[]): GalleryState => ({
   name: `chat ${name}`,
   query: "show=chat&chat-at=middle",
-  shows: { lines: lines.map((one) => ({ line: one, ids: [one.id], dueAt: 0, since: 0 })) },
+  shown: { chat: lines.map((one) => ({ line: one, ids: [one.id], dueAt: 0, since: 0 })) },
 });
 
-const notice = (kind: Notice["kind"], text: string): GalleryState => ({
+const notice = (kind: Status["kind"], text: string): GalleryState => ({
   name: `status ${kind}`,
   query: "show=status",
-  shows: { notice: { eventId: kind, kind, text } },
+  shown: { status: { eventId: kind, kind, text } },
 });
 
 const longWord = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft";
@@ -154,13 +151,13 @@ export const galleryStates: readonly GalleryState[] = [
   {
     name: "captions short",
     query: "show=captions",
-    shows: { caption: { eventId: "e", text: "Hats on, everyone." } },
+    shown: { captions: { eventId: "e", text: "Hats on, everyone." } },
   },
   {
     name: "captions of two lines",
     query: "show=captions",
-    shows: {
-      caption: { eventId: "e", text: "That is either you or somebody left the fridge open" },
+    shown: {
+      captions: { eventId: "e", text: "That is either you or somebody left the fridge open" },
     },
   },
   notice("joined", "The AI is in the chat"),
@@ -171,8 +168,8 @@ export const galleryStates: readonly GalleryState[] = [
   {
     name: "top chatters",
     query: "show=top",
-    shows: {
-      chatters: [
+    shown: {
+      top: [
         { name: longName, count: 1_204 },
         { name: "MapleMango", count: 87 },
         { name: hostile, count: 12 },
@@ -183,7 +180,7 @@ export const galleryStates: readonly GalleryState[] = [
   {
     name: "pulse",
     query: "show=pulse",
-    shows: { pulse: { perMinute: 312, steps: [1, 4, 9, 16, 25, 36, 49, 36, 30, 41, 40, 25] } },
+    shown: { pulse: { perMinute: 312, steps: [1, 4, 9, 16, 25, 36, 49, 36, 30, 41, 40, 25] } },
   },
-  { name: "voice blocked", query: "show=ai", shows: { voice: "blocked" } },
+  { name: "voice blocked", query: "show=ai", shown: { voice: "blocked" } },
 ];

@@ -9,10 +9,11 @@ import { galleryStates } from "./gallery-states.ts";
 // Every element in every awkward state, for whoever changes one: `gallery.html?theme=paper`.
 const theme = new URL(location.href).searchParams.get("theme") ?? "ember";
 const main = document.querySelector("main");
-for (const { name, query, shows } of galleryStates) {
+for (const { name, query, shown, avatars } of galleryStates) {
   const overlay = new SidekickOverlay();
   overlay.options = readOptions(new URLSearchParams(`${query}&theme=${theme}&lang=en`));
-  Object.assign(overlay, shows);
+  overlay.shown = shown;
+  if (avatars) overlay.avatars = avatars;
   overlay.level = 0.6;
   const stage = document.createElement("div");
   stage.className = "stage";

@@ -11,6 +11,7 @@ import {
   withdrawLine,
 } from "../../../../overlay/pieces/chat/chat-feed.ts";
 import { isHidden } from "../../../../overlay/pieces/chat/chat-filter.ts";
+import { chatOptions } from "../../../../overlay/pieces/chat/chat-options.ts";
 import { createChatPlayer } from "../../../../overlay/pieces/chat/chat-player.ts";
 import { readOptions } from "../../../../overlay/page/options.ts";
 import { createFakeClock } from "../../../shared/fake-clock.ts";
@@ -135,7 +136,9 @@ describe("the feed of chat", () => {
 });
 
 describe("lines that the streamer does not want", () => {
-  const { chat } = readOptions(new URLSearchParams("chat-hide=commands,bots&chat-hide-names=Grumpy"));
+  const chat = chatOptions(
+    readOptions(new URLSearchParams("chat-hide=commands,bots&chat-hide-names=Grumpy")).own,
+  );
   it.each<[string, Partial<ChatLine>, boolean]>([
     ["a command", { text: "!uptime" }, true],
     ["an exclamation", { text: "! wow" }, false],
@@ -148,7 +151,7 @@ describe("lines that the streamer does not want", () => {
   });
 
   it("are shown unless the streamer says so", () => {
-    const all = readOptions(new URLSearchParams()).chat;
+    const all = chatOptions(readOptions(new URLSearchParams()).own);
     expect(isHidden(line("a", { text: "!uptime", name: "bot" }), all)).toBe(false);
   });
 });

@@ -1,0 +1,14 @@
+/** Where a piece stands. */
+export const places = [
+  "top-left",
+  "top",
+  "top-right",
+  "left",
+  "middle",
+  "right",
+  "bottom-left",
+  "bottom",
+  "bottom-right",
+] as const;
+/** One of them. */
+export type Place = (typeof places)[number];

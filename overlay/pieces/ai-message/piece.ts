@@ -1,0 +1,84 @@
+import { css } from "lit";
+import { named } from "../named.ts";
+import { piece } from "../piece.ts";
+import { createMessagePlayer } from "./message-player.ts";
+import type { StagedMessage } from "./message-stage.ts";
+import { SidekickAiMessage } from "./sidekick-ai-message.ts";
+
+/** A page that is lower than this has room for one message only. */
+const lowPage = 420;
+
+/** What the AI says, as text. */
+export const aiMessage = piece<readonly StagedMessage[]>({
+  name: "ai",
+  at: "bottom-left",
+  fromEdge: 60,
+  isInitial: true,
+  shows: ["chat.ai_message"],
+  part: "messages",
+  parts:
+    "card: message-card, avatar: message-avatar, plate: message-plate, ember: message-ember, name: message-name, tone: message-tone, target: message-target, text: message-text",
+  room: css`
+    .ai {
+      width: var(--sidekick-message-width, 30em);
+      max-height: var(--sidekick-messages-height, max(58%, 300px));
+      flex-grow: 3;
+    }
+    .ai > * {
+      align-self: stretch;
+      min-height: 3.2em;
+    }
+  `,
+  element: SidekickAiMessage,
+  rows: (messages = [], { avatars }) =>
+    messages.map(({ message, readMs, voice, place }) => ({
+      key: message.eventId,
+      eventId: message.eventId,
+      properties: {
+        name: message.name,
+        text: message.text,
+        target: message.target,
+        tone: message.tone,
+        avatar: avatars.get(message.name.toLowerCase()) ?? "",
+        readMs,
+        speaking: voice === "speaking",
+        leaving: place === "leaving",
+      },
+    })),
+  play({ clock, options, tell, onSeen }) {
+    const isShown = options.show.has("ai") || options.show.has("captions");
+    const messages = createMessagePlayer(clock, isShown ? onSeen : undefined);
+    const fitRoom = (): void => messages.setRoom(innerHeight < lowPage ? 1 : 2);
+    fitRoom();
+    addEventListener("resize", fitRoom);
+    return {
+      shown: messages.shown,
+      catchUp: () => messages.catchUp(),
+      takes: {
+        "chat.ai_message"({ id: eventId, payload }) {
+          const { id, username, message: text, target, tone = "", shouldGenerateTtsMessage } = payload;
+          // Nothing is to be seen of it; its voice, if it has one, is heard all the same.
+          if (!named(text)) return onSeen([eventId]);
+          const message = {
+            id,
+            eventId,
+            name: username,
+            text,
+            target: target.toLowerCase() === "chat" ? "" : target,
+            tone,
+            expectsVoice: options.speaks && shouldGenerateTtsMessage,
+          };
+          if (messages.add(message)) tell("said", message);
+        },
+        "ai.moderation"({ payload }) {
+          if (!payload.isAppropriate) messages.withdraw(payload.messageId);
+        },
+        voiceAnnounced: (id) => messages.voiceAnnounced(id),
+        voiceBegan: (id, durationMs) => messages.voiceBegan(id, durationMs),
+        voiceEnded: (id) => messages.voiceEnded(id),
+        voiceSkipped: (id) => messages.dismiss(id),
+        voiceReplayed: (id) => messages.again(id),
+      },
+    };
+  },
+});

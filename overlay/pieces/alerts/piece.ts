@@ -1,0 +1,82 @@
+import { css } from "lit";
+import { percent } from "../../page/option-row.ts";
+import { piece } from "../piece.ts";
+import { createAlertPlayer } from "./alert-player.ts";
+import type { ShownAlert } from "./alert-queue.ts";
+import { kindOf, ownEventTypes } from "./alert-words.ts";
+import { createChime } from "./chime.ts";
+import { SidekickAlert } from "./sidekick-alert.ts";
+import { testAlert } from "./test-alert.ts";
+
+/** Follows, subscriptions, raids: one at a time. */
+export const alerts = piece<ShownAlert | undefined>({
+  name: "alerts",
+  at: "top",
+  fromEdge: 50,
+  isInitial: true,
+  options: [percent("sounds", 0, 0, 100)],
+  shows: ["channel.event", "channel.go_live", "channel.go_offline"],
+  parts:
+    "card: alert-card, mark: alert-mark, kicker: alert-kicker, headline: alert-headline, figure: alert-figure, detail: alert-detail, quote: alert-quote",
+  room: css`
+    .alerts {
+      width: 26em;
+    }
+  `,
+  element: SidekickAlert,
+  rows: (shown, { words }) =>
+    shown
+      ? [
+          {
+            key: shown.alert.eventId,
+            eventId: shown.alert.isTest ? undefined : shown.alert.eventId,
+            properties: { state: shown.alert, words, leaving: shown.phase === "leaving" },
+          },
+        ]
+      : [],
+  play({ clock, options, words, onSeen }) {
+    const isShown = options.show.has("alerts");
+    const volume = Number(options.own["sounds"]) / 100;
+    // What a page does not show has not been seen on it.
+    const player = createAlertPlayer(clock, isShown ? onSeen : undefined);
+    const chime = createChime(volume);
+    let sounded: string | undefined;
+    player.shown.subscribe(() => {
+      const alert = player.shown.value?.alert;
+      if (alert && alert.eventId !== sounded) chime.play(kindOf(alert.event));
+      sounded = alert?.eventId;
+    });
+    return {
+      shown: player.shown,
+      catchUp: () => player.catchUp(),
+      takes: {
+        "channel.event": ({ id: eventId, payload: event }, isTriedOut) =>
+          player.add({ eventId, isTriedOut, event }),
+        "channel.go_live": ({ id: eventId, payload }, isTriedOut) =>
+          player.add({ eventId, isTriedOut, event: { ...payload, eventType: ownEventTypes.live } }),
+        "channel.go_offline": ({ id: eventId, payload }, isTriedOut) =>
+          player.add({ eventId, isTriedOut, event: { ...payload, eventType: ownEventTypes.offline } }),
+        speaking: (isSpeaking) => chime.setDucked(isSpeaking),
+      },
+      deck: {
+        hello: { chimes: volume > 0 && isShown },
+        commands: {
+          "alerts.skip": () => player.skip(),
+          "alerts.replay": () => player.replay(),
+          "alerts.clear": () => player.clear(),
+          "alerts.test": () => player.add(testAlert(Date.now(), words)),
+        },
+        follow({ chimes, alertsPaused }) {
+          chime.setOn(chimes);
+          player.pause(alertsPaused);
+          // The studio, which frames its preview, says why no alert comes.
+          document.documentElement.toggleAttribute("data-alerts-paused", alertsPaused);
+        },
+        state: () => ({
+          alerts: { showing: player.shown.value !== undefined, waiting: player.waiting.value },
+        }),
+        watched: [player.shown, player.waiting],
+      },
+    };
+  },
+});

@@ -1,0 +1,60 @@
+import { css } from "lit";
+import { readingMs } from "../ai-message/reading-time.ts";
+import { piece } from "../piece.ts";
+import { type Caption, createCaptionPlayer } from "./caption-player.ts";
+import { SidekickCaptions } from "./sidekick-captions.ts";
+
+/** What is said now and what was: the text is needed again when its voice begins. */
+const mostTexts = 40;
+
+/** What the AI is saying, in step with its voice. */
+export const captions = piece<Caption | undefined>({
+  name: "captions",
+  at: "bottom",
+  fromEdge: 10,
+  shows: ["ai.tts.generated"],
+  parts: "caption",
+  room: css`
+    .captions {
+      width: 34em;
+    }
+    /* A caption that comes does not move the message that it belongs to. */
+    .captions > * {
+      min-height: 1.62em;
+    }
+  `,
+  element: SidekickCaptions,
+  play({ clock, options }) {
+    const player = createCaptionPlayer(clock);
+    const texts = new Map<string, { readonly eventId: string; readonly text: string }>();
+    const remember = (messageId: string, eventId: string, text: string): void => {
+      texts.set(messageId, { eventId, text });
+      const [oldest] = texts.keys();
+      if (texts.size > mostTexts && oldest !== undefined) texts.delete(oldest);
+    };
+    const begin = (messageId: string, durationMs: (text: string) => number | undefined): void => {
+      const said = texts.get(messageId);
+      if (said) player.began(said.eventId, said.text, durationMs(said.text));
+    };
+    return {
+      shown: player.shown,
+      takes: {
+        said({ id, eventId, text }) {
+          remember(id, eventId, text);
+          if (!options.speaks) begin(id, readingMs);
+        },
+        "ai.tts.generated"({ id, payload: { messageId, textToSpeech } }) {
+          if (!texts.has(messageId)) remember(messageId, id, textToSpeech);
+        },
+        "ai.moderation"({ payload: { isAppropriate, messageId } }) {
+          if (isAppropriate) return;
+          player.withdraw(texts.get(messageId)?.eventId ?? "");
+          texts.delete(messageId);
+        },
+        voiceBegan: (messageId, durationMs) => begin(messageId, () => durationMs),
+        voiceElsewhere: (messageId) => begin(messageId, readingMs),
+        voiceEnded: (messageId) => player.ended(texts.get(messageId)?.eventId ?? ""),
+      },
+    };
+  },
+});

@@ -1,0 +1,32 @@
+import { type OptionRow, asSet } from "../../page/option-row.ts";
+import type { ChatRules } from "./chat-feed.ts";
+
+/** What the chat's options ask for. */
+export interface ChatOptions extends ChatRules {
+  readonly hidesCommands: boolean;
+  readonly hidesBots: boolean;
+  /** In lower case. */
+  readonly hiddenNames: ReadonlySet<string>;
+}
+
+/** The options of the chat. */
+export const chatOptionRows: readonly OptionRow[] = [
+  { name: "chat-limit", kind: "number", least: 1, most: 40, initial: 12, unit: "lines" },
+  { name: "chat-fade", kind: "number", least: 0, most: 600, initial: 0, unit: "seconds" },
+  { name: "chat-delay", kind: "number", least: 0, most: 60, initial: 0, unit: "seconds" },
+  { name: "chat-hide", kind: "set", of: ["commands", "bots"], initial: "" },
+  { name: "chat-hide-names", kind: "text", initial: "" },
+];
+
+/** Reads them. */
+export function chatOptions(own: Readonly<Record<string, string>>): ChatOptions {
+  const hides = asSet(own["chat-hide"] ?? "");
+  return {
+    limit: Math.round(Number(own["chat-limit"])),
+    fadeMs: Number(own["chat-fade"]) * 1_000,
+    delayMs: Number(own["chat-delay"]) * 1_000,
+    hidesCommands: hides.has("commands"),
+    hidesBots: hides.has("bots"),
+    hiddenNames: asSet((own["chat-hide-names"] ?? "").toLowerCase()),
+  };
+}

@@ -1,0 +1,68 @@
+import { css } from "lit";
+import type { EnvelopeOf } from "../../../shared/api/envelope.ts";
+import { named } from "../named.ts";
+import { piece } from "../piece.ts";
+import type { ChatFeed, ChatRole } from "./chat-feed.ts";
+import { isHidden } from "./chat-filter.ts";
+import { chatOptionRows, chatOptions } from "./chat-options.ts";
+import { createChatPlayer } from "./chat-player.ts";
+import { keepChat } from "./keep-chat.ts";
+import { SidekickChat } from "./sidekick-chat.ts";
+
+/** What viewers and the AI write. */
+export const chat = piece<ChatFeed["shown"]>({
+  name: "chat",
+  at: "right",
+  fromEdge: 40,
+  options: chatOptionRows,
+  shows: ["chat.message", "chat.ai_message"],
+  parts:
+    "panel: chat-panel, line: chat-line, name: chat-name, text: chat-text, role: chat-role, platform: chat-platform",
+  room: css`
+    .chat {
+      --_em: 0.72em;
+      width: var(--sidekick-chat-width, 21em);
+      max-height: var(--sidekick-chat-height, 62vh);
+      flex-grow: 2;
+    }
+    .chat > * {
+      align-self: stretch;
+      font-size: 1em;
+      min-height: 2.8em;
+      width: 100%;
+    }
+  `,
+  element: SidekickChat,
+  isFlooded: true,
+  play({ clock, options }) {
+    const rules = chatOptions(options.own);
+    const player = createChatPlayer(clock, rules);
+    if (options.show.has("chat")) keepChat(player, sessionStorage);
+    return {
+      shown: player.shown,
+      catchUp: () => player.catchUp(),
+      takes: {
+        "chat.ai_message"({ id: eventId, payload: { id, username, message } }) {
+          if (named(message))
+            player.add({ id, eventId, name: username, text: message, role: "ai", platform: "" });
+        },
+        "chat.message"(envelope) {
+          const { id, username, message, platform } = envelope.payload;
+          const line = { id, eventId: envelope.id, name: username, text: message, platform };
+          const role = roleIn(envelope);
+          if (named(message) && !isHidden({ ...line, role }, rules)) player.add({ ...line, role });
+        },
+        "ai.moderation"({ payload }) {
+          if (!payload.isAppropriate) player.withdraw(payload.messageId);
+        },
+      },
+    };
+  },
+});
+
+function roleIn({ payload, channel }: EnvelopeOf<"chat.message">): ChatRole {
+  if (payload.username.toLowerCase() === channel.name.toLowerCase()) return "streamer";
+  if (payload.isModerator) return "moderator";
+  if (payload.isVip) return "vip";
+  return payload.isSubscriber ? "subscriber" : "viewer";
+}

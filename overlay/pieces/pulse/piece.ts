@@ -1,0 +1,32 @@
+import { css } from "lit";
+import { named } from "../named.ts";
+import { piece } from "../piece.ts";
+import { type Pulse, createPulsePlayer } from "./pulse-player.ts";
+import { SidekickPulse } from "./sidekick-pulse.ts";
+
+/** How busy chat is. */
+export const pulse = piece<Pulse>({
+  name: "pulse",
+  at: "bottom-right",
+  fromEdge: 20,
+  shows: ["chat.ai_message", "chat.message"],
+  parts: "panel: pulse-panel, figure: pulse-figure, label: pulse-label, bar: pulse-bar",
+  room: css`
+    .pulse {
+      width: max-content;
+    }
+  `,
+  element: SidekickPulse,
+  play({ clock }) {
+    const player = createPulsePlayer(clock);
+    return {
+      shown: player.shown,
+      takes: {
+        said: () => player.add(),
+        "chat.message"({ payload }) {
+          if (named(payload.message)) player.add();
+        },
+      },
+    };
+  },
+});

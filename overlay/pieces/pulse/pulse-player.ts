@@ -1,0 +1,50 @@
+import type { Clock } from "../../../shared/clock.ts";
+import { type Store, createStore } from "../../../shared/store.ts";
+import { createAlarm } from "../../page/alarm.ts";
+
+/** How busy chat is. */
+export interface Pulse {
+  /** Messages within the last minute. */
+  readonly perMinute: number;
+  /** The same in twelve steps of five seconds, oldest first. */
+  readonly steps: readonly number[];
+}
+
+/** Counts messages. */
+export interface PulsePlayer {
+  readonly shown: Store<Pulse>;
+  /** Somebody wrote, or the AI did. */
+  add(): void;
+}
+
+const stepMs = 5_000;
+const stepCount = 12;
+
+/** Nobody has written yet. Nothing ticks while nobody writes. */
+export function createPulsePlayer(clock: Clock): PulsePlayer {
+  let steps: number[] = Array.from({ length: stepCount }, () => 0);
+  let stepBegan = 0;
+  const shown = createStore<Pulse, Pulse>({ perMinute: 0, steps }, (_, next) => next);
+  const sum = (): number => steps.reduce((all, one) => all + one, 0);
+  const alarm = createAlarm(clock, () => {
+    const passed = Math.floor((clock.wall() - stepBegan) / stepMs);
+    const shift = Math.min(stepCount, passed);
+    steps = [...steps.slice(shift), ...Array.from({ length: shift }, () => 0)];
+    stepBegan += passed * stepMs;
+    shown.dispatch({ perMinute: sum(), steps });
+    if (sum() > 0) alarm.set(stepBegan + stepMs);
+  });
+  return {
+    shown,
+    add() {
+      const isFirst = sum() === 0;
+      if (isFirst) {
+        stepBegan = clock.wall();
+        alarm.set(stepBegan + stepMs);
+      }
+      steps = [...steps.slice(0, -1), (steps.at(-1) ?? 0) + 1];
+      // In a flood the figures follow with the next step; the first message is shown at once.
+      if (isFirst) shown.dispatch({ perMinute: sum(), steps });
+    },
+  };
+}

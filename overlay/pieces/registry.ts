@@ -1,0 +1,15 @@
+import { aiMessage } from "./ai-message/piece.ts";
+import { alerts } from "./alerts/piece.ts";
+import { captions } from "./captions/piece.ts";
+import { chat } from "./chat/piece.ts";
+import type { Piece } from "./piece.ts";
+import { pulse } from "./pulse/piece.ts";
+import { status } from "./status/piece.ts";
+import { top } from "./top/piece.ts";
+import { voice } from "./voice/piece.ts";
+
+/** Every piece of the overlay, in the order in which the studio lists them and they hear of what happens. */
+export const pieces: readonly Piece[] = [aiMessage, captions, alerts, chat, status, top, pulse, voice];
+
+/** Those that a streamer may show. */
+export const shownPieces: readonly Piece[] = pieces.filter(({ isFixed }) => !isFixed);

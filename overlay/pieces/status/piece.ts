@@ -1,0 +1,44 @@
+import { css } from "lit";
+import { fill } from "../../../shared/words/words.ts";
+import { named } from "../named.ts";
+import { piece } from "../piece.ts";
+import { SidekickStatus } from "./sidekick-status.ts";
+import { type Status, type StatusKind, createStatusPlayer } from "./status-player.ts";
+
+/** What has just changed with the AI. */
+export const status = piece<Status | undefined>({
+  name: "status",
+  at: "top-left",
+  fromEdge: 70,
+  options: [{ name: "thoughts", kind: "choice", of: ["off", "on"], initial: "off" }],
+  shows: ["system.join", "character.updated", "chat.first_message"],
+  parts: "notice: status-notice, text: status-text",
+  room: css`
+    .status {
+      width: 20.28em;
+    }
+  `,
+  element: SidekickStatus,
+  play({ clock, options, words }) {
+    const player = createStatusPlayer(clock);
+    const tell = (eventId: string, kind: StatusKind, text: string): void => {
+      if (named(text)) player.add({ eventId, kind, text });
+    };
+    return {
+      shown: player.shown,
+      catchUp: () => player.catchUp(),
+      takes: {
+        "system.join": ({ id }) => tell(id, "joined", words.joined),
+        "system.left": ({ id }) => tell(id, "left", words.left),
+        "character.updated"({ id, payload: { displayName } }) {
+          if (named(displayName)) tell(id, "character", fill(words.character, { name: displayName }));
+        },
+        // The greeting only: what the AI remembers about a viewer is nobody else's business.
+        "chat.first_message": ({ id, payload }) => tell(id, "greeting", payload.greeting ?? ""),
+        "ai.thoughts"({ id, payload }) {
+          if (options.own["thoughts"] === "on") tell(id, "thought", payload.reasoning);
+        },
+      },
+    };
+  },
+});

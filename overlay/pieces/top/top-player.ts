@@ -1,0 +1,49 @@
+import type { Clock } from "../../../shared/clock.ts";
+import { type Store, createStore } from "../../../shared/store.ts";
+import { createAlarm } from "../../page/alarm.ts";
+
+/** Who has written how much, most first. */
+export type TopChatters = readonly { readonly name: string; readonly count: number }[];
+
+/** Counts who writes. */
+export interface TopPlayer {
+  readonly shown: Store<TopChatters>;
+  /** Somebody wrote. */
+  add(name: string): void;
+}
+
+const mostShown = 5;
+/** Names counted at once: in a flood of new names those with one message are let go. */
+const mostNames = 5_000;
+/** In a flood the list follows this often; the first message is shown at once. */
+const stepMs = 5_000;
+
+/** Nobody has written yet. Nothing ticks while nobody writes. */
+export function createTopPlayer(clock: Clock): TopPlayer {
+  const counts = new Map<string, number>();
+  const shown = createStore<TopChatters, TopChatters>([], (before, next) =>
+    JSON.stringify(before) === JSON.stringify(next) ? before : next,
+  );
+  let isWaiting = false;
+  let isBehind = false;
+  const show = (): void => {
+    const leaders = [...counts].toSorted(([, a], [, b]) => b - a).slice(0, mostShown);
+    shown.dispatch(leaders.map(([name, count]) => ({ name, count })));
+    isBehind = false;
+    isWaiting = true;
+    alarm.set(clock.wall() + stepMs);
+  };
+  const alarm = createAlarm(clock, () => {
+    isWaiting = false;
+    if (isBehind) show();
+  });
+  return {
+    shown,
+    add(name) {
+      counts.set(name, (counts.get(name) ?? 0) + 1);
+      if (counts.size > mostNames) for (const [one, count] of counts) if (count === 1) counts.delete(one);
+      if (isWaiting) isBehind = true;
+      else show();
+    },
+  };
+}

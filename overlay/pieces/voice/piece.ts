@@ -1,0 +1,106 @@
+import { css } from "lit";
+import { admittedVoiceUrl } from "../../../shared/api/voice-url.ts";
+import { type VoiceState, createVoicePlayer } from "../../voice/voice-player.ts";
+import { type PieceContext, oneRow, piece } from "../piece.ts";
+import { SidekickVoice } from "./sidekick-voice.ts";
+
+/** The AI's voice. It is seen only where a browser wants a click before it lets the page be heard. */
+export const voice = piece<VoiceState>({
+  name: "voice",
+  at: "top-right",
+  fromEdge: 0,
+  isFixed: true,
+  parts: "mark: voice-mark",
+  room: css`
+    .voice {
+      pointer-events: auto;
+      width: max-content;
+    }
+  `,
+  element: SidekickVoice,
+  rows: (state = "idle", look) => oneRow(state, look),
+  play({ clock, fetch, source, options, tell, onSeen }) {
+    const announced = new Map<string, string>();
+    /** Its voice has been heard, if only in part, or will not be: a reloaded page does not say it again. */
+    const heard = (messageId: string): void => {
+      const eventId = announced.get(messageId);
+      if (eventId !== undefined) onSeen([eventId]);
+      announced.delete(messageId);
+    };
+    const player = createVoicePlayer({
+      fetch,
+      clock,
+      random: Math.random,
+      headersFor: (url) => headersFor(url, source),
+      volume: options.volume,
+      onBegan(messageId, durationMs) {
+        heard(messageId);
+        tell("voiceBegan", messageId, durationMs);
+      },
+      onEnded(messageId) {
+        heard(messageId);
+        tell("voiceEnded", messageId);
+      },
+      onSkipped: (messageId) => tell("voiceSkipped", messageId),
+      onReplayed: (messageId) => tell("voiceReplayed", messageId),
+      onLevel: (level) => tell("level", level),
+    });
+    player.state.subscribe(() => tell("speaking", player.state.value === "speaking"));
+    for (const gesture of ["pointerdown", "click", "keydown"])
+      addEventListener(gesture, () => player.clicked());
+    return {
+      shown: player.state,
+      catchUp: () => player.catchUp(),
+      takes: {
+        said({ expectsVoice }) {
+          if (expectsVoice) player.prepare();
+        },
+        "ai.tts.generated"({ id: eventId, payload }) {
+          if (!options.speaks) return;
+          const { messageId, audioFormat, audioSizeBytes, ttsStreamUrl } = payload;
+          const url = admittedVoiceUrl(ttsStreamUrl, source.baseUrl);
+          if (url === null) {
+            onSeen([eventId]);
+            return tell("voiceEnded", messageId);
+          }
+          tell("voiceAnnounced", messageId);
+          if (player.speaks) announced.set(messageId, eventId);
+          player.announce({ messageId, audioFormat, audioSizeBytes }, url);
+          if (!player.speaks) tell("voiceElsewhere", messageId);
+        },
+        "ai.moderation"({ payload }) {
+          if (!payload.isAppropriate) player.forbid(payload.messageId);
+        },
+      },
+      deck: {
+        hello: { speaks: options.speaks },
+        commands: {
+          "voice.skip": () => player.skip(),
+          "voice.replay": () => player.replay(),
+          "voice.stop": () => player.stop(),
+        },
+        follow({ muted, volume, speaks }) {
+          player.setMuted(muted);
+          player.setVolume(volume / 100);
+          player.setSpeaks(speaks);
+        },
+        state() {
+          const state = player.state.value;
+          return {
+            voice: { state: state === "muted" ? "speaking" : state, waiting: player.waiting.value },
+          };
+        },
+        watched: [player.state, player.waiting],
+      },
+    };
+  },
+});
+
+/** The API key goes to the service's own origin and nowhere else. */
+function headersFor(
+  url: string,
+  { apiKey, baseUrl }: PieceContext["source"],
+): Readonly<Record<string, string>> {
+  const isOwn = new URL(url).origin === new URL(baseUrl).origin;
+  return apiKey !== undefined && isOwn ? { authorization: `Bearer ${apiKey}` } : {};
+}
