@@ -1,9 +1,9 @@
 import { streamDeck } from "@elgato/streamdeck";
 import { traceOf } from "../shared/log.ts";
 import {
-  type InspectorAnswer,
+  type InspectorReply,
   type InspectorSources,
-  answerInspector,
+  replyToInspector,
 } from "./inspector-replies/inspector-replies.ts";
 import { type TroubleSources, createTroubleTeller, troubleOf } from "./inspector-replies/trouble.ts";
 import type { SettingsStore } from "./settings/follow-settings.ts";
@@ -26,7 +26,7 @@ export interface InspectorParts
 /** Replies to the open inspector, and tells it of its key's trouble without being asked. */
 export function wireInspector(parts: InspectorParts): void {
   const { account, kept, log, obs, relay, settings } = parts;
-  const tell = (answer: InspectorAnswer): void => {
+  const tell = (answer: InspectorReply): void => {
     streamDeck.ui
       .sendToPropertyInspector(answer)
       .catch((error: unknown) => log.error(`An inspector could not be told: ${traceOf(error)}.`));
@@ -36,13 +36,13 @@ export function wireInspector(parts: InspectorParts): void {
     parts,
     (trouble) => tell({ event: "getTrouble", ...trouble }),
   );
-  const look = (): void => teller.look();
+  const look = (): void => teller.check();
   account.subscribe(look);
   obs.state.subscribe(look);
   parts.onKeyTrouble(look);
   streamDeck.ui.onDidAppear(() => teller.forget());
   streamDeck.ui.onSendToPlugin(({ action, payload }) => {
-    answerInspector(payload, {
+    replyToInspector(payload, {
       ...parts,
       overlay: () => relay.overlay(),
       renewOverlay() {

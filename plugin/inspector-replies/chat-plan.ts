@@ -4,7 +4,7 @@ import type { Clock } from "../../shared/clock.ts";
 import type { Log } from "../../shared/log.ts";
 import { type Failure, failureOf } from "../session/state/failure.ts";
 
-/** What a look at the chat stream needs from outside. */
+/** What trying the chat stream needs from outside. */
 export interface ChatPlanSources {
   readonly fetch: typeof fetch;
   readonly clock: Clock;
@@ -13,11 +13,11 @@ export interface ChatPlanSources {
 }
 
 /** How long the streamer waits for it: a service may begin its answer only with the first line of chat. */
-const lookMs = 5_000;
+const waitMs = 5_000;
 
 /**
  * Opens the public chat stream for as long as it takes to see whether the account may: only some plans include it,
- * and the service says so nowhere else. Returns what it refused, or
+ * and the service says so nowhere else. Resolves with what it refused, or
  * `undefined` when it opened, or when nothing was refused in five seconds.
  */
 export function chatRefusal(client: Client, sources: ChatPlanSources): Promise<Failure | undefined> {
@@ -27,7 +27,7 @@ export function chatRefusal(client: Client, sources: ChatPlanSources): Promise<F
       stream.close();
       resolve(refusal);
     };
-    const cancel = sources.clock.after(lookMs, () => end(undefined));
+    const cancel = sources.clock.after(waitMs, () => end(undefined));
     const stream = openStream({
       ...sources,
       endpoint: "GET /v1/events/chat/messages/stream",

@@ -15,7 +15,7 @@ import { fill, type Locale, type Messages } from "../../shared/words/words.ts";
 import type { ObsLink } from "../obs/obs-link.ts";
 import type { RelayProblem } from "../relay/relay-keeper.ts";
 
-/** What the answers to a property inspector are made from. */
+/** What the replies to a property inspector are made from. */
 export interface InspectorSources extends ChatPlanSources {
   readonly account: Account;
   readonly speech: Locale<Messages>;
@@ -31,8 +31,8 @@ export interface InspectorSources extends ChatPlanSources {
   readonly keepSceneText: (text: string) => void;
 }
 
-/** One answer, as it is sent. */
-export interface InspectorAnswer {
+/** One reply, as it is sent. */
+export interface InspectorReply {
   readonly [field: string]: string | boolean | Items;
   readonly event: string;
 }
@@ -45,25 +45,25 @@ const settingsWaitMs = 5_000;
 const question = v.object({ event: v.string(), id: v.fallback(v.optional(v.string()), undefined) });
 
 /**
- * The plugin's answer to a property inspector's message (`{ event }`), or `undefined` for a message that is not
- * for it. Failures are part of the answer, in words; so is the `id` of the message, if it has one.
+ * The plugin's reply to a property inspector's message (`{ event }`), or `undefined` for a message that is not
+ * for it. Failures are part of the reply, in words; so is the `id` of the message, if it has one.
  */
-export async function answerInspector(
+export async function replyToInspector(
   message: unknown,
   sources: InspectorSources,
-): Promise<InspectorAnswer | undefined> {
+): Promise<InspectorReply | undefined> {
   const read = v.safeParse(question, message);
   if (!read.success) return undefined;
   const { event, id } = read.output;
-  const answer = await answerTo(event, message, sources);
-  return answer && (id === undefined ? answer : { ...answer, id });
+  const reply = await replyTo(event, message, sources);
+  return reply && (id === undefined ? reply : { ...reply, id });
 }
 
-async function answerTo(
+async function replyTo(
   event: string,
   message: unknown,
   sources: InspectorSources,
-): Promise<InspectorAnswer | undefined> {
+): Promise<InspectorReply | undefined> {
   const { account, speech } = sources;
   const { words } = speech;
   await settingsKnown(account, sources.clock);
@@ -84,9 +84,9 @@ async function answerTo(
       );
     case "renewOverlayUrl":
       sources.renewOverlay();
-      return overlayAnswer(event, sources);
+      return overlayReply(event, sources);
     case "getOverlayUrl":
-      return overlayAnswer(event, sources);
+      return overlayReply(event, sources);
     case "testConnection":
       return { event, ...(await testConnection(account, speech, sources)) };
     case "testObs":
@@ -115,7 +115,7 @@ function keepSceneText(message: unknown, sources: InspectorSources): void {
   if (read.success) sources.keepSceneText(read.output.text);
 }
 
-async function overlayAnswer(event: string, { overlay, speech }: InspectorSources): Promise<InspectorAnswer> {
+async function overlayReply(event: string, { overlay, speech }: InspectorSources): Promise<InspectorReply> {
   const found = await overlay();
   return "url" in found
     ? { event, url: found.url }
@@ -137,7 +137,7 @@ async function itemsOf(
   event: string,
   { account, speech }: InspectorSources,
   read: (client: Client) => Promise<Items>,
-): Promise<InspectorAnswer> {
+): Promise<InspectorReply> {
   const missing = missingIn(account, speech.words);
   if (missing !== undefined || !account.client) return { event, items: [], error: missing ?? "" };
   try {
@@ -148,7 +148,7 @@ async function itemsOf(
   }
 }
 
-/** An inspector may open before Stream Deck has handed over the settings: an answer then would be a false one. */
+/** An inspector may open before Stream Deck has handed over the settings: a reply then would be wrong. */
 function settingsKnown(account: Account, clock: Pick<Clock, "after">): Promise<void> {
   if (account.setup !== "unknown") return Promise.resolve();
   return new Promise((resolve) => {

@@ -8,9 +8,9 @@ export function studioObs(
   overlay: Pick<OverlayInObs, "options" | "replace" | "undo">,
   { words }: Locale<Messages>,
 ): StudioObs {
-  const orRefused = async <Answer>(
-    work: () => Promise<Answer>,
-  ): Promise<Answer | { readonly ok: false; readonly message: string }> => {
+  const orFailure = async <Result>(
+    work: () => Promise<Result>,
+  ): Promise<Result | { readonly ok: false; readonly message: string }> => {
     try {
       return await work();
     } catch (error) {
@@ -20,9 +20,9 @@ export function studioObs(
   };
   return {
     read: () =>
-      orRefused(async () => ({ ok: true, options: (await overlay.options())?.toString() ?? null }) as const),
+      orFailure(async () => ({ ok: true, options: (await overlay.options())?.toString() ?? null }) as const),
     put: (options, replaces) =>
-      orRefused(async () => {
+      orFailure(async () => {
         const result = await overlay.replace({ options, ...(replaces ? { replaces } : {}) });
         if ("inPlace" in result)
           return { ok: false, message: "", inPlace: result.inPlace.toString() } as const;
@@ -31,7 +31,7 @@ export function studioObs(
         return { ok: true, message, ...(undo ? { undo } : {}) } as const;
       }),
     undo: (id) =>
-      orRefused(async () =>
+      orFailure(async () =>
         (await overlay.undo(id)) ? ({ ok: true } as const) : ({ ok: false, message: "" } as const),
       ),
   };

@@ -48,8 +48,8 @@ export function troubleOf(key: string, sources: TroubleSources): Trouble {
 
 /** Tells the open inspector of its key's trouble, once for each change. */
 export interface TroubleTeller {
-  /** Looks whether there is something new to tell. */
-  look(): void;
+  /** Tells what is new, if anything is. */
+  check(): void;
   /** An inspector was opened or closed, or asks: it gets the next sentence whatever the last one was. */
   forget(): void;
 }
@@ -62,7 +62,7 @@ export function createTroubleTeller(
 ): TroubleTeller {
   let told: string | undefined;
   return {
-    look() {
+    check() {
       const key = open();
       if (key === undefined) return;
       const trouble = troubleOf(key, sources);

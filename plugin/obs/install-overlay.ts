@@ -81,13 +81,14 @@ export async function installOverlay(ask: AskObs, installation: Installation): P
   let isRepaired = false;
   for (const one of found) {
     const isOwn = one === own;
-    const kept = repairedAddress(one.url, installation.url);
-    const url = isOwn && installation.options ? withOptions(installation.url, installation.options) : kept;
-    if (!isSameQuery(optionsOf(url), optionsOf(kept)))
+    const repaired = repairedAddress(one.url, installation.url);
+    const url =
+      isOwn && installation.options ? withOptions(installation.url, installation.options) : repaired;
+    if (!isSameQuery(optionsOf(url), optionsOf(repaired)))
       undo.push((to) =>
         to("SetInputSettings", anything, {
           inputName: one.name,
-          inputSettings: { url: kept },
+          inputSettings: { url: repaired },
           overlay: true,
         }),
       );

@@ -3,12 +3,12 @@ import * as v from "valibot";
 import type { Clock } from "../../shared/clock.ts";
 import { ObsError, type ObsFailureKind } from "./obs-error.ts";
 
-/** Asks OBS for something and checks the answer. Rejects with an `ObsError`. */
-export type AskObs = <Answer>(
+/** Asks OBS for something and checks the response. Rejects with an `ObsError`. */
+export type AskObs = <Response>(
   request: ObsRequest,
-  answer: v.GenericSchema<unknown, Answer>,
+  schema: v.GenericSchema<unknown, Response>,
   fields?: Readonly<Record<string, unknown>>,
-) => Promise<Answer>;
+) => Promise<Response>;
 
 /** Requests of obs-websocket that are made. */
 export type ObsRequest = Parameters<OBSWebSocket["call"]>[0];
@@ -32,11 +32,11 @@ export interface ObsConnectionOptions {
   readonly onEnd: (why: ObsFailureKind) => void;
 }
 
-/** An answer of which nothing is needed. */
+/** A response of which nothing is needed. */
 export const anything = v.unknown();
 
 const connectMs = 8_000;
-const answerMs = 5_000;
+const responseMs = 5_000;
 /** An OBS whose computer lost its power or its network does not say that it is gone: it is asked this often. */
 const pollEveryMs = 20_000;
 /** Changing its collection of scenes keeps OBS busy, for as long as the sources of the new one take to load. */
@@ -124,11 +124,11 @@ class OpenConnection implements ObsConnection {
     }
   }
 
-  readonly ask: AskObs = async (request, answer, fields) => {
+  readonly ask: AskObs = async (request, schema, fields) => {
     let response: unknown;
     try {
       response = await this.#within(
-        answerMs,
+        responseMs,
         this.#settled.then(() => this.#socket.call(request, fields as never)),
       );
     } catch (error) {
@@ -136,7 +136,7 @@ class OpenConnection implements ObsConnection {
         throw error instanceof ObsError ? error : new ObsError("lost");
       throw new ObsError(error.code === invalidInputKind ? "no-browser-source" : "refused", error.code);
     }
-    const read = v.safeParse(answer, response);
+    const read = v.safeParse(schema, response);
     if (!read.success) throw new ObsError("unreadable");
     return read.output;
   };
@@ -156,7 +156,7 @@ class OpenConnection implements ObsConnection {
     if (this.#isOpen) this.#options.onEnd(why);
   }
 
-  async #within<Answer>(ms: number, work: Promise<Answer>): Promise<Answer> {
+  async #within<Response>(ms: number, work: Promise<Response>): Promise<Response> {
     const late = Promise.withResolvers<never>();
     const cancel = this.#options.clock.after(ms, () => late.reject(new ObsError("timed-out")));
     try {
@@ -170,7 +170,7 @@ class OpenConnection implements ObsConnection {
   async #poll(): Promise<void> {
     try {
       await this.#within(collectionMs, this.#settled);
-      await this.#within(answerMs, this.#socket.call("GetStudioModeEnabled"));
+      await this.#within(responseMs, this.#socket.call("GetStudioModeEnabled"));
     } catch (error) {
       if (!(error instanceof OBSWebSocketError)) return this.#end("lost");
     }

@@ -48,9 +48,9 @@ export class ObsLink {
   }
 
   /** Asks OBS for something. Rejects with an `ObsError`, at once while there is no connection. */
-  readonly ask: AskObs = (request, answer, fields) =>
+  readonly ask: AskObs = (request, schema, fields) =>
     this.#connection
-      ? this.#connection.ask(request, answer, fields)
+      ? this.#connection.ask(request, schema, fields)
       : Promise.reject(new ObsError(this.#state.value.trouble ?? "closed"));
 
   /** Connects to this OBS, if it is not the one already. */
@@ -129,7 +129,7 @@ export class ObsLink {
     // Once for each change: OBS is closed most of the day.
     if (this.#state.value.trouble !== why) log.info(`OBS is not connected: ${why}.`);
     this.#state.dispatch({ connection: "lost", trouble: why });
-    // Whoever was sent away must not come back by itself; so says the protocol.
+    // The protocol says that a client that was kicked must not connect again by itself.
     if (why === "kicked") return;
     const { backoff, waitMs } = nextWait(this.#backoff, random());
     this.#backoff = backoff;

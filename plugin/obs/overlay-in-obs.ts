@@ -54,7 +54,7 @@ export interface OverlayInObsOptions {
 /** Makes it. */
 export function createOverlayInObs({ link, overlay }: OverlayInObsOptions): OverlayInObs {
   let queue: Promise<unknown> = Promise.resolve();
-  const inTurn = <Answer>(work: () => Promise<Answer>): Promise<Answer> => {
+  const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
     const next = queue.then(work);
     queue = next.catch(() => {});
     return next;
@@ -65,7 +65,7 @@ export function createOverlayInObs({ link, overlay }: OverlayInObsOptions): Over
     const { trouble, connection } = link.state.value;
     if (connection !== "open") throw new ObsError(trouble ?? "closed");
   };
-  const whenConnected = <Answer>(work: () => Promise<Answer>): Promise<Answer> =>
+  const whenConnected = <Result>(work: () => Promise<Result>): Promise<Result> =>
     inTurn(async () => {
       await connected();
       return work();

@@ -69,7 +69,7 @@ export async function placesOf(
   sourceNames: readonly string[],
 ): Promise<readonly ScenePlace[]> {
   const places = new Map<string, ScenePlace>();
-  // A scene that many others hold is come upon once for each way to it, and asked for once.
+  // A scene that many others hold is found once for each way to it, and asked for once.
   const lists = new Map<string, Promise<v.InferOutput<typeof items>>>();
   const listOf = (container: string, isGroup: boolean): Promise<v.InferOutput<typeof items>> => {
     const request = isGroup ? "GetGroupSceneItemList" : "GetSceneItemList";
@@ -77,7 +77,7 @@ export async function placesOf(
     lists.set(container, list);
     return list;
   };
-  const look = async (
+  const search = async (
     container: string,
     isGroup: boolean,
     isInSight: boolean,
@@ -97,9 +97,9 @@ export async function placesOf(
           isShown: isShown || before?.isShown === true,
         });
       } else if (typeof item.isGroup === "boolean" && depth < deepest)
-        await look(item.sourceName, item.isGroup, isShown, depth + 1);
+        await search(item.sourceName, item.isGroup, isShown, depth + 1);
     }
   };
-  await look(sceneName, false, true, 1);
+  await search(sceneName, false, true, 1);
   return [...places.values()];
 }

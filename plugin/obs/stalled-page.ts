@@ -24,7 +24,7 @@ export function watchForStalledPage(options: StalledPageOptions): void {
   const { clock, obs, isPageOpen } = options;
   let cancel: (() => void) | undefined;
   let isTold = false;
-  const look = (): void => {
+  const check = (): void => {
     if (isPageOpen()) isTold = false;
     const isMissing = obs.value.overlay === "shown" && !isPageOpen() && !isTold;
     if (!isMissing) {
@@ -38,6 +38,6 @@ export function watchForStalledPage(options: StalledPageOptions): void {
       options.onStalled();
     });
   };
-  obs.subscribe(look);
-  options.subscribe(look);
+  obs.subscribe(check);
+  options.subscribe(check);
 }

@@ -21,7 +21,7 @@ const longestName = 100;
 /** The studio makes them a tenth of this. */
 export const mostPictureBytes = 96 * 1024;
 
-/** Whether this can be a picture. SVG is none: it can hold more than a picture. */
+/** Whether this can be a picture. SVG is not accepted: it can hold more than a picture. */
 function isAvatar(name: string, picture: unknown): picture is string {
   return (
     name.trim() !== "" &&
@@ -32,7 +32,7 @@ function isAvatar(name: string, picture: unknown): picture is string {
   );
 }
 
-/** Opens the pictures kept at `path`: a file of their own, for the plugin's other one is written with every press. */
+/** Opens the pictures stored at `path`: a file of their own, since the plugin's other file is written with every press. */
 export async function openAvatars(path: string, log: Log, clock: Pick<Clock, "after">): Promise<Avatars> {
   const file = await openStoredFile<AvatarMap>({
     path,
@@ -62,7 +62,7 @@ export async function openAvatars(path: string, log: Log, clock: Pick<Clock, "af
   };
 }
 
-/** What is no picture is passed over. */
+/** Leaves out what is not a picture. */
 function avatarsIn(json: unknown): AvatarMap {
   if (typeof json !== "object" || json === null || Array.isArray(json)) throw new Error("not by name");
   return Object.fromEntries(

@@ -26,9 +26,9 @@ const path = "/control";
 /** A message full of the longest ids, whatever they are written in. */
 const mostBytes = 64 * 1024;
 const mostPages = 32;
-/** A page that has not answered by the second look is gone, whatever the connection says. */
-const lookEveryMs = 10_000;
-/** Messages a page may send between two looks: its state changes a few times a second at most. */
+/** A page that has not answered by the next ping is gone, whatever the connection says. */
+const pingEveryMs = 10_000;
+/** Messages a page may send between two pings: its state changes a few times a second at most. */
 const mostMessages = 200;
 /** A page this many bytes behind does not keep up. */
 const mostBehind = 256 * 1024;
@@ -42,7 +42,7 @@ const policyViolation = 1008;
 export function openControlSockets(options: ControlSocketsOptions): ControlSockets {
   const { server, control, clock } = options;
   const sockets = new WebSocketServer({ noServer: true, maxPayload: mostBytes, clientTracking: true });
-  const answered = new Map<WebSocket, { isAlive: boolean; messages: number }>();
+  const connected = new Map<WebSocket, { isAlive: boolean; messages: number }>();
 
   const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
     const isControl = request.url?.split("?")[0] === path;
@@ -60,7 +60,7 @@ export function openControlSockets(options: ControlSocketsOptions): ControlSocke
 
   const serve = (page: WebSocket): void => {
     const health = { isAlive: true, messages: 0 };
-    answered.set(page, health);
+    connected.set(page, health);
     const connection = control.connect((message) => {
       if (page.readyState !== WebSocket.OPEN) return;
       if (page.bufferedAmount > mostBehind) page.terminate();
@@ -75,14 +75,14 @@ export function openControlSockets(options: ControlSocketsOptions): ControlSocke
     // What is wrong with a frame, and a connection that breaks, both end in "close".
     page.on("error", () => page.terminate());
     page.on("close", () => {
-      answered.delete(page);
+      connected.delete(page);
       connection.leave();
     });
   };
 
-  let cancelLook = (): void => {};
-  const look = (): void => {
-    for (const [page, health] of answered) {
+  let cancelPing = (): void => {};
+  const pingAll = (): void => {
+    for (const [page, health] of connected) {
       if (!health.isAlive) {
         page.terminate();
         continue;
@@ -91,14 +91,14 @@ export function openControlSockets(options: ControlSocketsOptions): ControlSocke
       health.messages = 0;
       page.ping();
     }
-    cancelLook = clock.after(lookEveryMs, look);
+    cancelPing = clock.after(pingEveryMs, pingAll);
   };
-  cancelLook = clock.after(lookEveryMs, look);
+  cancelPing = clock.after(pingEveryMs, pingAll);
   server.on("upgrade", upgrade);
 
   return {
     close() {
-      cancelLook();
+      cancelPing();
       server.off("upgrade", upgrade);
       for (const page of sockets.clients) page.terminate();
       sockets.close();

@@ -12,7 +12,7 @@ import { type VoiceRoutes, createVoiceRoutes, withoutVoiceAddress } from "./voic
 
 /**
  * The account's events on their way to pages. It goes on while the relay moves to another port or lets pages in by
- * another address: what comes in between is kept for them.
+ * another address: what comes in between is stored for them.
  */
 export interface EventRelay {
   readonly streams: PageStreams;
@@ -30,7 +30,7 @@ export interface EventRelayOptions {
   readonly voiceHosts: () => readonly string[];
 }
 
-/** Far more than an event that a service means to send: what a page gets is kept for it, and for the next one. */
+/** Far more than an event that a service means to send: what a page gets is stored for it, and for the next one. */
 const mostEventBytes = 256 * 1024;
 
 /** Passes events on from now on. */
@@ -61,7 +61,7 @@ export function createEventRelay(options: EventRelayOptions): EventRelay {
   account.subscribe(() => {
     if (account.identity === identity) return;
     ({ identity } = account);
-    // Whose events these were is not whose overlay this is now.
+    // These events are of another account than the overlay is now.
     pending.clear();
     voices.clear();
   });

@@ -4,7 +4,7 @@ export type LayoutMap = Readonly<Record<string, string>>;
 /** The layouts that the streamer has saved. */
 export interface Layouts {
   readonly all: LayoutMap;
-  /** Saves one, over an earlier one of its name. Returns false for a name or a query that cannot be kept. */
+  /** Saves one, over an earlier one of its name. Returns false for a name or a query that cannot be stored. */
   put(name: string, query: string): boolean;
   /** Removes one. */
   remove(name: string): void;
@@ -14,7 +14,7 @@ const mostLayouts = 20;
 const longestName = 40;
 const longestQuery = 2_000;
 
-/** Whether a layout can be kept: a short name of letters, figures and spaces, and the query of an address. */
+/** Whether a layout can be stored: a short name of letters, digits and spaces, and the query of an address. */
 export function isLayout(name: string, query: string): boolean {
   return (
     /^[\p{L}\p{N}][\p{L}\p{N} _-]*$/u.test(name) &&
@@ -24,12 +24,12 @@ export function isLayout(name: string, query: string): boolean {
   );
 }
 
-/** Layouts as they were kept; `keep` is called with all of them after a change. */
-export function createLayouts(kept: LayoutMap, keep: (layouts: LayoutMap) => void): Layouts {
-  let all = new Map(Object.entries(kept).filter(([name, query]) => isLayout(name, query)));
+/** Layouts as they were stored; `store` is called with all of them after a change. */
+export function createLayouts(stored: LayoutMap, store: (layouts: LayoutMap) => void): Layouts {
+  let all = new Map(Object.entries(stored).filter(([name, query]) => isLayout(name, query)));
   const change = (next: ReadonlyMap<string, string>): void => {
     all = new Map(next);
-    keep(Object.fromEntries(all));
+    store(Object.fromEntries(all));
   };
   return {
     get all() {

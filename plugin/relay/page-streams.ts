@@ -4,10 +4,10 @@ import { frameText, idText, keepAliveText } from "./frame-text.ts";
 
 /** One stream the relay offers, and all pages that listen to it. */
 export interface PageStreams {
-  /** Sends a frame to every page, and keeps it for those that come back. */
+  /** Sends a frame to every page, and stores it for those that come back. */
   send(event: string, text: string): RelayFrame;
   /**
-   * A page's answer: first what it missed since `lastEventId`, if it names one, or else what nobody has been
+   * A page's stream: first what it missed since `lastEventId`, if it names one, or else what nobody has been
    * shown; then whatever comes.
    */
   open(lastEventId: string | undefined): ReadableStream<Uint8Array>;
@@ -19,7 +19,7 @@ const keepAliveMs = 30_000;
 /** A page this many bytes behind is dropped: it can come back and resume, but must not be buffered for ever. */
 const mostBehind = 4 * 1024 * 1024;
 
-/** Makes a stream for pages: one that comes back gets what `ring` has kept, one that opens what is `unseen`. */
+/** Makes a stream for pages: one that comes back gets what `ring` has stored, one that opens what is `unseen`. */
 export function createPageStreams(
   clock: Clock,
   ring: EventRing,

@@ -1,4 +1,4 @@
-import { type RelayFrame, mostKeptBytes } from "./event-ring.ts";
+import { type RelayFrame, mostStoredBytes } from "./event-ring.ts";
 import type { PendingEvent } from "./pending.ts";
 
 /** The events that no page has shown to its end yet: a page that opens gets them. */
@@ -38,7 +38,7 @@ export function createPendingLedger(): PendingLedger {
       expire(frame.at);
       entries = [...entries, { frame, event, until: frame.at + event.forMs }].slice(-mostPending);
       let bytes = entries.reduce((sum, entry) => sum + entry.frame.bytes, 0);
-      while (bytes > mostKeptBytes) {
+      while (bytes > mostStoredBytes) {
         const [oldest, ...others] = entries;
         bytes -= oldest?.frame.bytes ?? bytes;
         entries = others;

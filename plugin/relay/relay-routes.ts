@@ -7,7 +7,7 @@ import { type StudioRoutesOptions, studioRoutes } from "./studio-routes.ts";
 import { testVoiceFrame } from "./test-voice.ts";
 import { type VoiceOptions, openVoice } from "./voice.ts";
 
-/** What the routes answer from. */
+/** What the routes need. */
 export interface RelayRoutesOptions extends VoiceOptions, Omit<StudioRoutesOptions, "onChange"> {
   /** Part of every page's address. */
   readonly token: string;
@@ -69,7 +69,7 @@ function stream(body: ReadableStream<Uint8Array>): Response {
   });
 }
 
-/** Answers as the service would; before the plugin has read a list there is nothing to say. */
+/** Responds as the service would; before the plugin has read a list there is nothing to say. */
 function list(items: readonly object[] | undefined): Response {
   return items ? Response.json(items) : new Response(null, { status: 503 });
 }

@@ -2,8 +2,8 @@ import type { Server, ServerOptions } from "node:http";
 import type { Clock } from "../../shared/clock.ts";
 
 /**
- * What a request may cost. A page of the overlay sends a few hundred bytes of headers, at once; whoever sends more, or
- * sends them one by one, is none.
+ * What a request may cost. A page of the overlay sends a few hundred bytes of headers, at once; a client that
+ * sends more, or sends them one by one, is not one.
  */
 export const serverOptions: ServerOptions = {
   maxHeaderSize: 16 * 1024,

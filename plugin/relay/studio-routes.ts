@@ -15,7 +15,7 @@ export interface StudioObs {
   read(): Promise<{ readonly ok: true; readonly options: string | null } | Failed>;
   /**
    * Puts it there with these options; what came of it in words, and what `undo` takes. Other options that are there are
-   * replaced only if they are named; else they are answered.
+   * replaced only if they are named; else they are returned.
    */
   put(
     options: URLSearchParams,
@@ -40,21 +40,21 @@ export interface StudioRoutesOptions {
 /** `/layouts` and `/avatars`: read by pages, changed by the studio. `/obs`: the overlay there. */
 export function studioRoutes({ layouts, avatars, onChange, obs }: StudioRoutesOptions): Hono {
   const routes = new Hono();
-  for (const [path, kept, maxSize] of [
+  for (const [path, store, maxSize] of [
     ["/layouts", layouts, 4_096],
     ["/avatars", avatars, mostPictureBytes],
   ] as const) {
-    routes.get(path, (context) => context.json(kept.all));
+    routes.get(path, (context) => context.json(store.all));
     // A sign before it, for a name such as ".." is no part of an address by itself.
     const nameIn = (name: string): string => name.replace(/^=/, "");
     routes.put(`${path}/:name`, bodyLimit({ maxSize }), async (context) => {
-      const isKept = kept.put(nameIn(context.req.param("name")), await context.req.text());
-      if (!isKept) return context.text("This cannot be kept.", 400);
+      const isStored = store.put(nameIn(context.req.param("name")), await context.req.text());
+      if (!isStored) return context.text("This cannot be stored.", 400);
       onChange();
       return context.body(null, 204);
     });
     routes.delete(`${path}/:name`, (context) => {
-      kept.remove(nameIn(context.req.param("name")));
+      store.remove(nameIn(context.req.param("name")));
       onChange();
       return context.body(null, 204);
     });

@@ -17,13 +17,13 @@ export interface VoiceOptions {
 export interface VoiceListener {
   /** Aborted when it leaves. */
   readonly left: AbortSignal;
-  /** Breaks the connection to it: the answer would end as if it were whole. */
+  /** Breaks the connection to it: otherwise the response would end as if it were whole. */
   readonly cut: () => void;
 }
 
 /** A voice that is sent on from there once more is not followed. */
 const mostRedirects = 3;
-/** Hours of speech: a stream that brings more is no voice. */
+/** Hours of speech: a stream that brings more is not a voice. */
 const mostBytes = 256 * 1024 * 1024;
 /** A page that still expects a voice connects again. */
 const longestMs = 60 * 60_000;
@@ -58,20 +58,20 @@ export async function openVoice(
     let target = address;
     for (let redirects = 0; ; redirects++) {
       const isService = new URL(target).origin === new URL(serviceUrl).origin;
-      const answer = await fetch(target, {
+      const response = await fetch(target, {
         headers: { accept: "text/event-stream", ...(isService ? client.streamHeaders : {}) },
         signal,
         redirect: "manual",
         cache: "no-store",
       });
-      if (answer.ok) {
-        const body = passedOn(answer.body, cancelBound, cut);
+      if (response.ok) {
+        const body = passedOn(response.body, cancelBound, cut);
         return new Response(body, { headers: { "content-type": "text/event-stream" } });
       }
-      await answer.body?.cancel();
-      const next = answer.headers.get("location");
-      if (answer.status < 300 || answer.status > 399 || next === null)
-        return fail(`The voice was refused by the service (status ${answer.status}).`);
+      await response.body?.cancel();
+      const next = response.headers.get("location");
+      if (response.status < 300 || response.status > 399 || next === null)
+        return fail(`The voice was refused by the service (status ${response.status}).`);
       const admitted = admittedVoiceUrl(URL.parse(next, target)?.href ?? "", serviceUrl, voiceHosts());
       if (admitted === null || redirects === mostRedirects)
         return fail("The voice was sent on to where no voice may come from; it is left out.");
