@@ -11,7 +11,7 @@ const shipAsIs: Plugin = {
   name: "ship-as-is",
   async buildStart() {
     this.addWatchFile(`${root}/manifest.json`);
-    for (const source of ["layouts", "locales", "imgs"])
+    for (const source of ["layouts", "imgs"])
       for (const file of await readdir(`${root}/plugin/${source}`, { recursive: true }))
         this.addWatchFile(`${root}/plugin/${source}/${file}`);
     // What other builds put beside it stays.

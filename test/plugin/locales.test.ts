@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { localeFiles } from "../../plugin/package/locale-files.ts";
 import { keyWords } from "../../shared/words/words.ts";
 
 interface Words {
@@ -47,15 +48,15 @@ const visible = {
 
 describe("the words of the manifest", () => {
   it.each(languages)("are all there in %s, and none too many", (language) => {
-    expect(shape(read(`plugin/locales/${language}.json`))).toEqual(shape(visible));
+    expect(shape(localeFiles[`${language}.json`])).toEqual(shape(visible));
   });
 
   it("are the manifest's own in English", () => {
-    expect(read("plugin/locales/en.json")).toEqual(visible);
+    expect(localeFiles["en.json"]).toEqual(visible);
   });
 
   it.each(["de", "fr", "es"] as const)("are translated in %s", (language) => {
-    const words = read(`plugin/locales/${language}.json`) as Record<string, Words>;
+    const words = localeFiles[`${language}.json`] as Record<string, Words>;
     for (const { UUID, Tooltip } of manifest.Actions) expect(words[UUID]?.Tooltip).not.toBe(Tooltip);
   });
 });
