@@ -214,12 +214,7 @@ function reduceEnvelope(
       if (!shouldGenerate || isOurs || ageMs > announcedWithinMs) return state;
       return { ...state, cooldown: whenOthersHeard(state.cooldown, at) };
     }
-    case "chat.message":
-    case "chat.first_message":
-    case "ai.thoughts":
-    case "ai.tts.generated":
-    case "ai.moderation":
-    case "channel.event":
+    default:
       return state;
   }
 }
