@@ -1,5 +1,5 @@
 import { streamDeck } from "@elgato/streamdeck";
-import { type Account, type AccountOptions, createAccount } from "./session/account.ts";
+import { Account, type AccountOptions } from "./session/account.ts";
 import { createFirstContact } from "./session/first-contact.ts";
 import { type SettingsStore, followSettings } from "./settings/follow-settings.ts";
 
@@ -9,7 +9,7 @@ export function wireAccount(
   options: Omit<AccountOptions, "fetch">,
 ): { readonly account: Account; readonly fetch: typeof fetch } {
   const { fetch, trust } = createFirstContact(globalThis.fetch);
-  const account = createAccount({ ...options, fetch });
+  const account = new Account({ ...options, fetch });
   followSettings(settings, (read) => {
     // What was set when the plugin started is in use; what is set from then on may be a slip.
     if (account.setup === "unknown") trust(read.baseUrl);

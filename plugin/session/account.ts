@@ -1,14 +1,13 @@
 import { normaliseBaseUrl } from "../../shared/api/base-url.ts";
 import { type Client, createClient } from "../../shared/api/client.ts";
+import type { SessionEvent } from "../../shared/api/feed.ts";
 import type { Clock } from "../../shared/clock.ts";
 import { Emitter } from "../../shared/emitter.ts";
 import type { Log } from "../../shared/log.ts";
-import type { SessionEvent } from "../../shared/api/feed.ts";
-import { type Session, createSession } from "./session.ts";
-import { type Cooldown, withRateWindow } from "./state/cooldown.ts";
-import { restoredFrom, savedFrom } from "./state/saved-cooldown.ts";
-import type { KeptFile } from "../settings/stored-state.ts";
 import type { GlobalSettings } from "../settings/global-settings.ts";
+import type { KeptFile } from "../settings/stored-state.ts";
+import { Cooldowns } from "./cooldowns.ts";
+import { type Session, createSession } from "./session.ts";
 
 /** What is missing before anything can be sent. */
 export type Setup = "unknown" | "no-address" | "bad-address" | "no-key" | "bad-key" | "complete";
@@ -24,122 +23,93 @@ export interface AccountOptions {
 }
 
 /** The account the settings speak of: its session is replaced when they change, its listeners stay. */
-export interface Account {
-  readonly setup: Setup;
-  /** The running session and its client; `undefined` until the settings are complete. */
-  readonly session: Session | undefined;
-  readonly client: Client | undefined;
+export class Account {
+  readonly #options: AccountOptions;
+  readonly #cooldowns: Cooldowns;
+  readonly #changed = new Emitter();
+  readonly #events = new Emitter<SessionEvent>();
+  /** Calls back whenever the setup or the session's state changed; returns an unsubscribe function. */
+  readonly subscribe = this.#changed.subscribe;
+  /** Calls back with events of whichever session is running; returns an unsubscribe function. */
+  readonly onEvent = this.#events.subscribe;
+  #setup: Setup = "unknown";
+  #session: Session | undefined;
+  #client: Client | undefined;
+  #applied: GlobalSettings | undefined;
+
+  /** It has no settings yet. */
+  constructor(options: AccountOptions) {
+    this.#options = options;
+    this.#cooldowns = new Cooldowns(options.clock, options.kept);
+  }
+
+  get setup(): Setup {
+    return this.#setup;
+  }
+
+  /** The running session; `undefined` until the settings are complete. */
+  get session(): Session | undefined {
+    return this.#session;
+  }
+
+  /** The session's client. */
+  get client(): Client | undefined {
+    return this.#client;
+  }
+
   /** Tells this account from another: the same again after a change of its channel or its rate window. */
-  readonly identity: string | undefined;
+  get identity(): string | undefined {
+    return this.#client && this.#applied && identityOf(this.#applied);
+  }
+
   /** Takes over new settings. The same settings again change nothing. */
-  apply(settings: GlobalSettings): void;
-  /** Calls back whenever the setup or the session's state changed. */
-  subscribe(listener: () => void): () => void;
-  /** Events of whichever session is running. */
-  onEvent(listener: (event: SessionEvent) => void): () => void;
-}
-
-/** An account with no settings yet. */
-export function createAccount(options: AccountOptions): Account {
-  let setup: Setup = "unknown";
-  let session: Session | undefined;
-  let client: Client | undefined;
-  let applied: GlobalSettings | undefined;
-  /** How far each key's window is in this process, a request on its way included. */
-  const gates = new Map<string, Cooldown>();
-  const changed = new Emitter();
-  const events = new Emitter<SessionEvent>();
-
-  const end = (): void => {
-    session?.stop();
-    session = undefined;
-    client = undefined;
-  };
-
-  const begin = (settings: GlobalSettings): void => {
+  apply(settings: GlobalSettings): void {
+    if (this.#applied && isSameAccount(this.#applied, settings)) return;
+    this.#session?.stop();
+    this.#session = undefined;
+    this.#client = undefined;
+    this.#applied = settings;
     const baseUrl = normaliseBaseUrl(settings.baseUrl);
-    setup =
-      settings.baseUrl === ""
-        ? "no-address"
-        : baseUrl === null
-          ? "bad-address"
-          : settings.apiKey === ""
-            ? "no-key"
-            : /^[\x21-\x7e]+$/.test(settings.apiKey)
-              ? "complete"
-              : "bad-key";
-    if (setup === "complete" && baseUrl !== null) startSession(settings, baseUrl);
-    changed.emit();
-  };
+    this.#setup = setupOf(settings, baseUrl);
+    if (this.#setup === "complete" && baseUrl !== null) this.#start(settings, baseUrl);
+    this.#changed.emit();
+  }
 
-  const startSession = (settings: GlobalSettings, baseUrl: string): void => {
-    const { fetch, clock, random, log, kept } = options;
-    const moment = () => ({ now: clock.now(), wall: clock.wall() });
-    const account = accountOf(settings);
-    const live = gates.get(account) ?? restoredFrom(kept.cooldownOf(account), settings.rateWindow, moment());
-    client = createClient({ baseUrl, apiKey: settings.apiKey, fetch, clock, random });
-    const started = createSession({
+  #start(settings: GlobalSettings, baseUrl: string): void {
+    const { apiKey, channelName, rateWindow } = settings;
+    const { fetch, clock, random, log } = this.#options;
+    const client = createClient({ baseUrl, apiKey, fetch, clock, random });
+    const session = createSession({
       client,
       fetch,
       clock,
       random,
       log,
-      cooldown: withRateWindow(live, settings.rateWindow),
-      ...(settings.channelName ? { channelName: settings.channelName } : {}),
+      cooldown: this.#cooldowns.of(identityOf(settings), rateWindow),
+      ...(channelName ? { channelName } : {}),
     });
-    session = started;
-    let before = live;
-    const carry = (): void => {
-      const { cooldown } = started.store.value;
-      if (cooldown === before) return;
-      if (cooldown.readyAt !== before.readyAt || cooldown.tier !== before.tier) {
-        const saved = savedFrom(cooldown, moment());
-        if (saved) kept.keepCooldown(account, saved);
-      }
-      before = cooldown;
-      gates.set(account, cooldown);
-      // The answer to a request of the session before this one is this one's business too.
-      if (session && session !== started && applied && accountOf(applied) === account)
-        session.adoptCooldown(withRateWindow(cooldown, applied.rateWindow));
-    };
-    carry();
-    started.store.subscribe(() => {
-      carry();
-      if (session === started) changed.emit();
+    this.#client = client;
+    this.#session = session;
+    session.store.subscribe(() => {
+      if (this.#session === session) this.#changed.emit();
     });
-    started.onEvent((event) => events.emit(event));
-    started.start();
-  };
+    session.onEvent((event) => this.#events.emit(event));
+    session.start();
+  }
+}
 
-  return {
-    get setup() {
-      return setup;
-    },
-    get session() {
-      return session;
-    },
-    get client() {
-      return client;
-    },
-    get identity() {
-      return client && applied && accountOf(applied);
-    },
-    apply(settings) {
-      if (applied && sameAccount(applied, settings)) return;
-      end();
-      applied = settings;
-      begin(settings);
-    },
-    subscribe: changed.subscribe,
-    onEvent: events.subscribe,
-  };
+function setupOf({ baseUrl, apiKey }: GlobalSettings, normalised: string | null): Setup {
+  if (baseUrl === "") return "no-address";
+  if (normalised === null) return "bad-address";
+  if (apiKey === "") return "no-key";
+  return /^[\x21-\x7e]+$/.test(apiKey) ? "complete" : "bad-key";
 }
 
 /** The service counts per key, whatever else the settings say. */
-function accountOf({ baseUrl, apiKey }: GlobalSettings): string {
+function identityOf({ baseUrl, apiKey }: Pick<GlobalSettings, "baseUrl" | "apiKey">): string {
   return JSON.stringify([normaliseBaseUrl(baseUrl), apiKey]);
 }
 
-function sameAccount(a: GlobalSettings, b: GlobalSettings): boolean {
-  return accountOf(a) === accountOf(b) && a.rateWindow === b.rateWindow && a.channelName === b.channelName;
+function isSameAccount(a: GlobalSettings, b: GlobalSettings): boolean {
+  return identityOf(a) === identityOf(b) && a.rateWindow === b.rateWindow && a.channelName === b.channelName;
 }

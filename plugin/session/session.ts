@@ -16,9 +16,9 @@ import {
   isKeyRefused,
   primaryChannel,
 } from "./state/channel-state.ts";
-import type { Cooldown } from "./state/cooldown.ts";
 import { failureOf } from "./state/failure.ts";
 import type { Input } from "./state/input.ts";
+import type { CooldownStore } from "./state/reduce-cooldown.ts";
 import { reduce } from "./state/reduce.ts";
 import { type Store, type WritableStore, createStore } from "../../shared/store.ts";
 
@@ -31,8 +31,8 @@ export interface SessionOptions {
   readonly log: Log;
   /** Channel that presses without one of their own go to; left out: the account's primary channel. */
   readonly channelName?: string;
-  /** The gate to go on with: an API key's window outlives a session. Left out: open, and the window is learned. */
-  readonly cooldown?: Cooldown;
+  /** The API key's window: sessions of the same key have it in common. */
+  readonly cooldown: CooldownStore;
 }
 
 /**
@@ -53,8 +53,6 @@ export interface Session extends Presses {
   tryNow(): void;
   /** Calls back with each event once, in order; returns an unsubscribe function. */
   onEvent(listener: (event: SessionEvent) => void): () => void;
-  /** Goes on with another session's gate: the key is the same, and the service counts per key. */
-  adoptCooldown(cooldown: Cooldown): void;
 }
 
 /** How long the start waits for the events before it reads the lists without them. */
@@ -64,8 +62,11 @@ const missedMs = 2_500;
 
 /** Makes a session. It does nothing until `start`. */
 export function createSession(options: SessionOptions): Session {
-  const { client, clock, log } = options;
-  const inner = createStore<ChannelState, Input>(freshState(options.cooldown), reduce);
+  const { client, clock, cooldown, log } = options;
+  const inner = createStore<ChannelState, Input>(freshState(cooldown.value), reduce);
+  const unsubscribe = cooldown.subscribe(() =>
+    inner.dispatch({ type: "cooldown.changed", cooldown: cooldown.value }),
+  );
   const store: WritableStore<ChannelState, Input> = {
     get value() {
       return inner.value;
@@ -74,6 +75,7 @@ export function createSession(options: SessionOptions): Session {
     dispatch(input) {
       lists.note(input);
       inner.dispatch(input);
+      cooldown.dispatch(input);
     },
   };
   const events = new Emitter<SessionEvent>();
@@ -213,6 +215,7 @@ export function createSession(options: SessionOptions): Session {
       presses.dropHeld();
       keyCheck.end();
       lists.close();
+      unsubscribe();
       disconnect();
     },
     reconnect() {
@@ -229,6 +232,5 @@ export function createSession(options: SessionOptions): Session {
     onEvent: events.subscribe,
 
     ...presses,
-    adoptCooldown: (cooldown) => store.dispatch({ type: "cooldown.adopted", cooldown }),
   };
 }

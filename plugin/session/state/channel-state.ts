@@ -44,9 +44,8 @@ export interface ChannelState {
   readonly channels: readonly Channel[] | undefined;
   /** Whether the AI is in chat, by channel name. */
   readonly presences: ReadonlyMap<string, Presence>;
+  /** As the API key's own store has it, which sessions of the same key share. */
   readonly cooldown: Cooldown;
-  /** What was sent last, to know its own announcement among those of other programs. */
-  readonly lastSent: { readonly content: string; readonly at: number } | undefined;
   /** By source. */
   readonly reactions: Reactions;
   /** The source whose press is kept for the window to open. */
@@ -69,7 +68,6 @@ export function freshState(cooldown: Cooldown = freshCooldown()): ChannelState {
     channels: undefined,
     presences: new Map(),
     cooldown,
-    lastSent: undefined,
     reactions: new Map(),
     heldPress: undefined,
     refusedPress: undefined,

@@ -25,6 +25,8 @@ export interface Cooldown {
   readonly inFlight: boolean;
   /** When the last accepted request was sent, unless the service has sent a `Retry-After` since. */
   readonly acceptedAt: number | undefined;
+  /** What was sent last, to know its own announcement among those of other programs. */
+  readonly lastSent: { readonly content: string; readonly at: number } | undefined;
   /** When another program's request for the same account was heard of. */
   readonly othersAt: number | undefined;
   /** How many requests in a row were refused as too soon. */
@@ -60,6 +62,7 @@ export function freshCooldown(rateWindow: RateWindow = "auto", tier: Cooldown["t
     basis: "counted",
     inFlight: false,
     acceptedAt: undefined,
+    lastSent: undefined,
     othersAt: undefined,
     refusals: 0,
   };
@@ -96,8 +99,8 @@ export function remainingMs(cooldown: Cooldown, now: number): number {
 }
 
 /** A request has left. */
-export function whenSent(cooldown: Cooldown): Cooldown {
-  return { ...cooldown, inFlight: true };
+export function whenSent(cooldown: Cooldown, lastSent: NonNullable<Cooldown["lastSent"]>): Cooldown {
+  return { ...cooldown, inFlight: true, lastSent };
 }
 
 /** The service accepted it (200). */

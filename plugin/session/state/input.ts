@@ -56,7 +56,7 @@ export type Input =
       readonly failure: Failure;
       readonly at: number;
     }
-  | { readonly type: "cooldown.adopted"; readonly cooldown: Cooldown }
+  | { readonly type: "cooldown.changed"; readonly cooldown: Cooldown }
   | { readonly type: "character.asked"; readonly characterId: string; readonly source: string }
   | { readonly type: "character.activated"; readonly characterId: string }
   | {

@@ -1,5 +1,4 @@
 import type { ChannelState, ListName, SentContext } from "./channel-state.ts";
-import { whenAccepted, whenFailed, whenOthersHeard, whenSent, whenTooSoon } from "./cooldown.ts";
 import type { Input } from "./input.ts";
 import { type Presence, following, withStatus } from "./presence.ts";
 import {
@@ -9,9 +8,6 @@ import {
   whenReactionSent,
   withoutReaction,
 } from "./reactions.ts";
-
-/** The service announces a request (`api.event`) at once; what is older than this tells nothing of the window now. */
-const announcedWithinMs = 10_000;
 
 /** The state after one input. Pure; returns the same object when nothing changed. */
 export function reduce(state: ChannelState, input: Input): ChannelState {
@@ -42,11 +38,9 @@ export function reduce(state: ChannelState, input: Input): ChannelState {
     case "envelope":
       return reduceEnvelope(state, input);
     case "reaction.sent": {
-      const { source, channelName, content, at } = input;
+      const { source, channelName, at } = input;
       return {
         ...state,
-        cooldown: whenSent(state.cooldown),
-        lastSent: { content, at },
         reactions: whenReactionSent(state.reactions, source, { channelName, at }),
         refusedPress: undefined,
       };
@@ -54,7 +48,6 @@ export function reduce(state: ChannelState, input: Input): ChannelState {
     case "reaction.accepted":
       return {
         ...state,
-        cooldown: whenAccepted(state.cooldown, input.exchange),
         // Where nothing is heard of chat no answer will be heard: none is awaited.
         reactions:
           state.connection === "refused" && !state.followsChat
@@ -64,15 +57,13 @@ export function reduce(state: ChannelState, input: Input): ChannelState {
     case "reaction.too-soon":
       return {
         ...state,
-        cooldown: whenTooSoon(state.cooldown, input.exchange, input.retryAfterMs),
         reactions: withoutReaction(state.reactions, input.source),
         refusedPress: { source: input.source, at: input.exchange.headersAt },
       };
     case "reaction.failed": {
-      const { source, at, failure, sent } = input;
+      const { source, at, failure } = input;
       return {
         ...state,
-        cooldown: sent ? whenFailed(state.cooldown, sent) : state.cooldown,
         reactions: whenReactionFailed(state.reactions, source, { at, failure }),
       };
     }
@@ -88,7 +79,7 @@ export function reduce(state: ChannelState, input: Input): ChannelState {
       const { source, failure, at } = input;
       return withContext(state, source, { phase: "failed", failure, at });
     }
-    case "cooldown.adopted":
+    case "cooldown.changed":
       return { ...state, cooldown: input.cooldown };
     case "character.asked":
       return {
@@ -173,7 +164,7 @@ function presenceAfter(state: ChannelState, input: Extract<Input, { type: "join.
 
 function reduceEnvelope(
   state: ChannelState,
-  { envelope, at, ageMs }: Extract<Input, { type: "envelope" }>,
+  { envelope, at }: Extract<Input, { type: "envelope" }>,
 ): ChannelState {
   switch (envelope.type) {
     case "chat.ai_message": {
@@ -206,13 +197,6 @@ function reduceEnvelope(
             : { ...character, isActive: false },
         ),
       };
-    }
-    case "api.event": {
-      const { shouldGenerate, content } = envelope.payload;
-      const { lastSent } = state;
-      const isOurs = lastSent?.content === content && at - lastSent.at < announcedWithinMs;
-      if (!shouldGenerate || isOurs || ageMs > announcedWithinMs) return state;
-      return { ...state, cooldown: whenOthersHeard(state.cooldown, at) };
     }
     default:
       return state;

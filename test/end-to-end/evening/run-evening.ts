@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import type { ServerResponse } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createAccount } from "../../../plugin/session/account.ts";
+import { Account } from "../../../plugin/session/account.ts";
 import { ObsLink } from "../../../plugin/obs/obs-link.ts";
 import { createOverlayInObs } from "../../../plugin/obs/overlay-in-obs.ts";
 import { openAvatars } from "../../../plugin/relay/avatars.ts";
@@ -77,7 +77,7 @@ export async function runEvening(seed: number, hours: number): Promise<Evening> 
     });
   });
   const kept = { cooldownOf: () => undefined, keepCooldown: () => {} };
-  const account = createAccount({ fetch, clock, random, log, kept });
+  const account = new Account({ fetch, clock, random, log, kept });
   account.onEvent(({ envelope }) => envelope && received.add(envelope.id));
   const control = createOverlayControl({ muted: false, volume: 100, alertsPaused: false });
   const events = createEventRelay({ account, control, clock, log, voiceHosts: () => [] });

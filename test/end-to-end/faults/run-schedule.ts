@@ -2,6 +2,7 @@ import { gzipSync } from "node:zlib";
 import { createClient } from "../../../shared/api/client.ts";
 import { frameLimit } from "../../../shared/api/frame-reader.ts";
 import { createSession } from "../../../plugin/session/session.ts";
+import { createCooldownStore } from "../../../plugin/session/state/reduce-cooldown.ts";
 import { createKeptLog } from "../../fixtures/kept-log.ts";
 import { type Service, startService } from "../../service/service.ts";
 import { type FastClock, fastClock, speed } from "./fast-clock.ts";
@@ -35,7 +36,7 @@ export async function runFaults(seed: number, count: number): Promise<FaultRun> 
   const random = seeded(seed + 1);
   const common = { fetch: watched.fetch, clock, random };
   const client = createClient({ baseUrl: service.baseUrl, apiKey: account?.apiKey ?? "", ...common });
-  const session = createSession({ client, ...common, log: createKeptLog() });
+  const session = createSession({ cooldown: createCooldownStore(), client, ...common, log: createKeptLog() });
   const handedOn = new Map<string, number>();
   session.onEvent(({ frame }) => {
     const { id } = JSON.parse(frame.text) as { id: string };

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser, Frame, Page } from "playwright-core";
-import { createAccount } from "../../../plugin/session/account.ts";
+import { Account } from "../../../plugin/session/account.ts";
 import { studioObs } from "../../../plugin/inspector-replies/studio-obs.ts";
 import { localeFor, messages } from "../../../shared/words/words.ts";
 import { ObsLink } from "../../../plugin/obs/obs-link.ts";
@@ -52,7 +52,7 @@ export async function openStudio(browser: Browser, scene: StudioScene = {}): Pro
   const folder = await mkdtemp(join(tmpdir(), "studio-"));
   const log = createKeptLog();
   const clock = systemClock;
-  const account = createAccount({
+  const account = new Account({
     fetch,
     clock,
     random: Math.random,

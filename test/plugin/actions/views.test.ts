@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type ChannelState, channelOf, freshState } from "../../../plugin/session/state/channel-state.ts";
 import type { Input } from "../../../plugin/session/state/input.ts";
-import { reduce } from "../../../plugin/session/state/reduce.ts";
+import { reduceAll } from "../session/state/reduce-all.ts";
 import { readCharacterSettings } from "../../../plugin/actions/character/settings.ts";
 import { readPresenceSettings } from "../../../plugin/actions/presence/settings.ts";
 import { characterToActivate, characterView } from "../../../plugin/actions/character/view.ts";
@@ -26,7 +26,7 @@ const snapshot: Input[] = [
   { type: "characters.read", characters },
 ];
 const stateAfter = (...inputs: Input[]): ChannelState =>
-  [...snapshot, ...inputs].reduce(reduce, freshState());
+  [...snapshot, ...inputs].reduce(reduceAll, freshState());
 const failure = { kind: "network", reason: "unreachable" } as const;
 
 describe("what all keys share", () => {
@@ -58,7 +58,7 @@ describe("what all keys share", () => {
     ],
     // The events keep up to date what was read before.
     [undefined, "complete", stateAfter({ type: "list.failed", list: "channels", failure })],
-    ["unreachable", "complete", reduce(freshState(), { type: "list.failed", list: "channels", failure })],
+    ["unreachable", "complete", reduceAll(freshState(), { type: "list.failed", list: "channels", failure })],
     [
       "unauthorised",
       "complete",
@@ -86,7 +86,7 @@ describe("what all keys share", () => {
 describe("a list that cannot be read", () => {
   it("stops only the keys that need it", () => {
     const state = [snapshot[0], snapshot[1]].reduce(
-      (before, input) => (input ? reduce(before, input) : before),
+      (before, input) => (input ? reduceAll(before, input) : before),
       freshState(),
     );
     expect(sharedTrouble("complete", state, "channels")).toBeUndefined();

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import type { ServerResponse } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Account, createAccount } from "../../../plugin/session/account.ts";
+import { Account } from "../../../plugin/session/account.ts";
 import { openAvatars } from "../../../plugin/relay/avatars.ts";
 import { frameText } from "../../../plugin/relay/frame-text.ts";
 import { createLayouts } from "../../../plugin/relay/layouts.ts";
@@ -59,7 +59,7 @@ export async function setRelayStage(
     response.flushHeaders();
     upstream = response;
   });
-  const account = createAccount({
+  const account = new Account({
     fetch,
     clock: systemClock,
     random: () => 0,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type Account, createAccount } from "../../../plugin/session/account.ts";
+import { Account } from "../../../plugin/session/account.ts";
 import { readGlobalSettings } from "../../../plugin/settings/global-settings.ts";
 import { systemClock } from "../../../shared/clock.ts";
 import type { SavedCooldown } from "../../../plugin/session/state/saved-cooldown.ts";
@@ -14,7 +14,7 @@ let saved: Map<string, SavedCooldown>;
 beforeEach(async () => {
   service = await startService();
   saved = new Map();
-  account = createAccount({
+  account = new Account({
     fetch,
     clock: systemClock,
     random: Math.random,

@@ -5,7 +5,7 @@ import type { PressOutcome } from "../../../plugin/session/presses/press-context
 import { type ChannelState, freshState } from "../../../plugin/session/state/channel-state.ts";
 import { freshCooldown } from "../../../plugin/session/state/cooldown.ts";
 import type { Input } from "../../../plugin/session/state/input.ts";
-import { reduce } from "../../../plugin/session/state/reduce.ts";
+import { reduceAll } from "./state/reduce-all.ts";
 import { type WritableStore, createStore } from "../../../shared/store.ts";
 import { createKeptLog } from "../../fixtures/kept-log.ts";
 import { type ScriptedServer, startScriptedServer } from "../../fixtures/scripted-server.ts";
@@ -35,7 +35,7 @@ interface Setup {
 
 function setUp(): Setup {
   const clock = createFakeClock();
-  const store = createStore<ChannelState, Input>(freshState(freshCooldown("standard")), reduce);
+  const store = createStore<ChannelState, Input>(freshState(freshCooldown("standard")), reduceAll);
   const client = createClient({
     baseUrl: server.url,
     apiKey: "sk-test",
@@ -117,7 +117,7 @@ describe("a press that is kept while it cools", () => {
     await setup.presses.react({ source: "a", content: "first" });
     const kept = holding(setup, "b", "kept");
     await eventually(() => expect(setup.store.value.heldPress).toBe("b"));
-    setup.store.dispatch({ type: "cooldown.adopted", cooldown: freshCooldown("fast") });
+    setup.store.dispatch({ type: "cooldown.changed", cooldown: freshCooldown("fast") });
     await eventually(() => expect(kept.outcome).toEqual({ kind: "done" }));
     expect(contents()).toEqual(["first", "kept"]);
   });

@@ -3,6 +3,7 @@ import { afterEach } from "vitest";
 import { createClient } from "../../../shared/api/client.ts";
 import type { SessionEvent } from "../../../shared/api/feed.ts";
 import { type Session, createSession } from "../../../plugin/session/session.ts";
+import { createCooldownStore } from "../../../plugin/session/state/reduce-cooldown.ts";
 import type { ChannelState } from "../../../plugin/session/state/channel-state.ts";
 import { createKeptLog } from "../../fixtures/kept-log.ts";
 import { type Received, json, startScriptedServer } from "../../fixtures/scripted-server.ts";
@@ -76,7 +77,14 @@ export async function startSession(given: Routes = {}): Promise<SessionStage> {
       streams[path as keyof typeof streams].push(response);
   });
   const client = createClient({ baseUrl: server.url, apiKey: "sk-test", fetch, clock, random: () => 0 });
-  const session = createSession({ client, fetch, clock, random: () => 0.5, log });
+  const session = createSession({
+    cooldown: createCooldownStore(),
+    client,
+    fetch,
+    clock,
+    random: () => 0.5,
+    log,
+  });
   session.onEvent((event) => events.push(event));
   session.store.subscribe(() => {
     const { connection } = session.store.value;

@@ -6,6 +6,7 @@ import type { Envelope } from "../../../shared/api/envelope.ts";
 import { systemClock } from "../../../shared/clock.ts";
 import type { SessionEvent } from "../../../shared/api/feed.ts";
 import { type Session, createSession } from "../../../plugin/session/session.ts";
+import { createCooldownStore } from "../../../plugin/session/state/reduce-cooldown.ts";
 import { createKeptLog } from "../../fixtures/kept-log.ts";
 import {
   type Received,
@@ -55,7 +56,14 @@ async function start(routes: Routes = {}): Promise<Session> {
     else response.writeHead(404).end();
   });
   const client = createClient({ baseUrl: server.url, apiKey, fetch, clock: systemClock, random: () => 0 });
-  session = createSession({ client, fetch, clock: systemClock, random: () => 0, log });
+  session = createSession({
+    cooldown: createCooldownStore(),
+    client,
+    fetch,
+    clock: systemClock,
+    random: () => 0,
+    log,
+  });
   session.onEvent((event) => events.push(event));
   session.start();
   return session;

@@ -3,6 +3,7 @@ import { createClient } from "../../../shared/api/client.ts";
 import { decodeEnvelope } from "../../../shared/api/decode-envelope.ts";
 import { type SessionEvent } from "../../../shared/api/feed.ts";
 import { type Session, createSession } from "../../../plugin/session/session.ts";
+import { createCooldownStore } from "../../../plugin/session/state/reduce-cooldown.ts";
 import { createKeptLog } from "../../fixtures/kept-log.ts";
 import { keys, setStage } from "../../service/fixture.ts";
 import { createFakeClock } from "../fake-clock.ts";
@@ -23,7 +24,14 @@ async function begin(apiKey: string) {
   const clock = createFakeClock();
   const log = createKeptLog();
   const client = createClient({ baseUrl: service.baseUrl, apiKey, fetch, clock, random: () => 0 });
-  const session = createSession({ client, fetch, clock, random: () => 0.5, log });
+  const session = createSession({
+    cooldown: createCooldownStore(),
+    client,
+    fetch,
+    clock,
+    random: () => 0.5,
+    log,
+  });
   const events: SessionEvent[] = [];
   session.onEvent((event) => events.push(event));
   open.push(session);

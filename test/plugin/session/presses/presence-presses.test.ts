@@ -9,7 +9,7 @@ import {
 import { createUnsent } from "../../../../plugin/session/presses/unsent.ts";
 import { type ChannelState, freshState } from "../../../../plugin/session/state/channel-state.ts";
 import type { Input } from "../../../../plugin/session/state/input.ts";
-import { reduce } from "../../../../plugin/session/state/reduce.ts";
+import { reduceAll } from "../state/reduce-all.ts";
 import { type WritableStore, createStore } from "../../../../shared/store.ts";
 import { createKeptLog } from "../../../fixtures/kept-log.ts";
 import { envelopeOf } from "../../../shared/envelopes.ts";
@@ -49,7 +49,7 @@ beforeEach(async () => {
       })),
     );
   clock = createFakeClock();
-  store = createStore<ChannelState, Input>(freshState(), reduce);
+  store = createStore<ChannelState, Input>(freshState(), reduceAll);
   const client: Partial<Client> = {
     joinChannel(channelName) {
       sent.push(`join ${channelName}`);

@@ -81,7 +81,7 @@ export function simulate(evening: Evening): Simulated {
     const sentAt = now;
     const arrivesAt = sentAt + between(10, 400);
     const headersAt = arrivesAt + between(10, 400);
-    cooldown = whenSent(cooldown);
+    cooldown = whenSent(cooldown, { content: "Hi", at: now });
     if (arrivesAt - countedAt < windowMs) {
       if (countedForOthers) refusedForOthers++;
       else refusedByService++;

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
+  type Cooldown,
   type RateWindow,
   freshCooldown,
   mayFire,
@@ -9,10 +10,12 @@ import {
   whenAccepted,
   whenFailed,
   whenOthersHeard,
-  whenSent,
+  whenSent as whenSentWith,
   whenTooSoon,
   withRateWindow,
 } from "../../../../plugin/session/state/cooldown.ts";
+
+const whenSent = (cooldown: Cooldown): Cooldown => whenSentWith(cooldown, { content: "Hi", at: 0 });
 
 describe("the cooldown gate", () => {
   it("is open at first", () => {

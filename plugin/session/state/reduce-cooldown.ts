@@ -1,0 +1,58 @@
+import { type WritableStore, createStore } from "../../../shared/store.ts";
+import {
+  type Cooldown,
+  freshCooldown,
+  whenAccepted,
+  whenFailed,
+  whenOthersHeard,
+  whenSent,
+  whenTooSoon,
+  withRateWindow,
+} from "./cooldown.ts";
+import type { Input } from "./input.ts";
+
+/** What changes a cooldown: what happens to any session of its API key, and the setting. */
+export type CooldownInput =
+  | Input
+  | { readonly type: "rate-window"; readonly rateWindow: Cooldown["rateWindow"] };
+
+/** The one place where an API key's window is kept: it outlives the key's sessions. */
+export type CooldownStore = WritableStore<Cooldown, CooldownInput>;
+
+/** The service announces a request (`api.event`) at once; what is older than this tells nothing of the window now. */
+const announcedWithinMs = 10_000;
+
+/** Makes a store that goes on from a cooldown. */
+export function createCooldownStore(initial: Cooldown = freshCooldown()): CooldownStore {
+  return createStore(initial, reduceCooldown);
+}
+
+/** The cooldown after one input. Pure; returns the same object when nothing changed. */
+export function reduceCooldown(cooldown: Cooldown, input: CooldownInput): Cooldown {
+  switch (input.type) {
+    case "rate-window":
+      return withRateWindow(cooldown, input.rateWindow);
+    case "reaction.sent":
+      return whenSent(cooldown, { content: input.content, at: input.at });
+    case "reaction.accepted":
+      return whenAccepted(cooldown, input.exchange);
+    case "reaction.too-soon":
+      return whenTooSoon(cooldown, input.exchange, input.retryAfterMs);
+    case "reaction.failed":
+      return input.sent ? whenFailed(cooldown, input.sent) : cooldown;
+    case "envelope":
+      return whenAnnounced(cooldown, input);
+    default:
+      return cooldown;
+  }
+}
+
+function whenAnnounced(
+  cooldown: Cooldown,
+  { envelope, at, ageMs }: Extract<Input, { type: "envelope" }>,
+): Cooldown {
+  if (envelope.type !== "api.event" || !envelope.payload.shouldGenerate) return cooldown;
+  const { lastSent } = cooldown;
+  const isOurs = lastSent?.content === envelope.payload.content && at - lastSent.at < announcedWithinMs;
+  return isOurs || ageMs > announcedWithinMs ? cooldown : whenOthersHeard(cooldown, at);
+}
