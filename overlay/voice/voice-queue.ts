@@ -1,6 +1,7 @@
-import { startsFile } from "./formats/audio-kind.ts";
-import { type AudioLabel, audioLabel, withLabel } from "./formats/audio-label.ts";
+import { audioLabel, withLabel } from "./formats/audio-label.ts";
 import type { VoiceFrame } from "./formats/voice-frame.ts";
+import { type VoiceEntry, blank, filled, idleWhenFullMs, isFull, untilOf } from "./voice-entry.ts";
+import { lastNamed, recipient } from "./voice-recipient.ts";
 
 /** What `ai.tts.generated` says about a voice. Its address is not kept here. */
 export interface VoiceAnnouncement {
@@ -8,39 +9,6 @@ export interface VoiceAnnouncement {
   readonly audioFormat: string;
   /** 0 or less: not known. */
   readonly audioSizeBytes: number;
-}
-
-/** One voice: announced, arriving, or arrived. Times are wall-clock milliseconds. */
-export interface VoiceEntry {
-  /** Tells entries apart. */
-  readonly key: number;
-  /** The message it speaks; unknown while its audio came before its announcement. */
-  readonly messageId: string | undefined;
-  /** Id that its frames carry, when that is not the message's. */
-  readonly streamId: string | undefined;
-  /** The connection it comes over. */
-  readonly line: number;
-  readonly format: AudioLabel;
-  readonly sizeBytes: number | undefined;
-  /** Audio that has come and was not taken yet. */
-  readonly chunks: readonly Uint8Array<ArrayBuffer>[];
-  /** Bytes that have come in all. */
-  readonly bytes: number;
-  /** Place of its newest frame: −1 without any, NaN when they are not numbered in order. */
-  readonly lastSequence: number;
-  /** Frames up to this place may come again, for the connection is a new one. */
-  readonly repeatsUpTo: number;
-  /** When it was announced, or came unannounced. */
-  readonly since: number;
-  /** When something came of it last; `since` while nothing did. */
-  readonly heardAt: number;
-  /** Its newest frame's place among those of all voices; 0 while none came that names its voice. */
-  readonly named: number;
-  /** An end came that names no voice, and may be this one's: more of it takes that back. */
-  readonly mayBeOver: boolean;
-  /** Its audio began with the header of a file: that of the next voice on its line does so too. */
-  readonly isFile: boolean;
-  readonly phase: "awaited" | "receiving" | "complete";
 }
 
 /** Voices in the order in which they are heard. */
@@ -58,28 +26,23 @@ export interface VoiceQueue {
   readonly at: number;
 }
 
-/** An announced voice that has not begun to arrive by then does not come. */
-export const awaitMs = 12_000;
 /** It holds up one that has arrived no longer than this. */
 export const holdUpMs = 2_500;
-/** A voice that has stopped arriving for this long is over. */
-export const idleMs = 6_500;
-/** And for this long, when another has arrived meanwhile. */
-export const idleWhenWaitedForMs = 3_000;
-/** And for this long, when as many bytes as announced are there. */
-export const idleWhenFullMs = 400;
 /** Frames whose id nobody announced are given to whoever is waiting after this long. */
 const strangerMs = 300;
-/** Most bytes of one voice: ten minutes of the usual WAV, four of the largest that is usual. */
-export const mostBytes = 48 * 1024 * 1024;
 const mostEntries = 12;
 const mostPast = 128;
 
 /** No voices. */
 export const emptyVoiceQueue: VoiceQueue = { entries: [], silenced: [], past: [], nextKey: 1, at: 0 };
 
-/** A voice is announced on a line. It is matched with audio that has come already, by id or else by order. */
-export function announce(queue: VoiceQueue, voice: VoiceAnnouncement, line: number, now: number): VoiceQueue {
+/** A voice is announced on a stream. It is matched with audio that has come already, by id or else by order. */
+export function announce(
+  queue: VoiceQueue,
+  voice: VoiceAnnouncement,
+  stream: number,
+  now: number,
+): VoiceQueue {
   const { messageId } = voice;
   if (queue.past.includes(messageId) || queue.entries.some((one) => one.messageId === messageId))
     return queue;
@@ -91,27 +54,27 @@ export function announce(queue: VoiceQueue, voice: VoiceAnnouncement, line: numb
   const early =
     queue.entries.find((one) => one.messageId === undefined && one.streamId === messageId) ??
     queue.entries.find(
-      (one) => one.messageId === undefined && one.streamId === undefined && one.line === line,
+      (one) => one.messageId === undefined && one.streamId === undefined && one.stream === stream,
     );
   if (early) return replace(queue, { ...early, ...about, format: withLabel(about.format, early.format) });
-  return append(queue, { ...blank(line, now), ...about });
+  return append(queue, { ...blank(stream, now), ...about });
 }
 
-/** A frame came over a line: its audio goes to its message by id, or else to the one whose turn it is. */
-export function receive(before: VoiceQueue, frame: VoiceFrame, line: number, now: number): VoiceQueue {
+/** A frame came over a stream: its audio goes to its message by id, or else to the one whose turn it is. */
+export function receive(before: VoiceQueue, frame: VoiceFrame, stream: number, now: number): VoiceQueue {
   if (!frame.audio && !frame.ended) return before;
   if (frame.id !== undefined && before.past.includes(frame.id)) return before;
-  const queue = frame.id === undefined ? withoutSpent(before, line, now) : before;
-  const last = frame.id === undefined && !frame.audio ? lastNamed(queue, line) : undefined;
+  const queue = frame.id === undefined ? withoutSpent(before, stream, now) : before;
+  const last = frame.id === undefined && !frame.audio ? lastNamed(queue, stream) : undefined;
   if (last)
     return last.phase === "complete" ? queue : replace(queue, { ...last, mayBeOver: true, heardAt: now });
   const named = frame.id === undefined ? 0 : 1 + Math.max(0, ...queue.entries.map((one) => one.named));
-  const { entry, over } = recipient(queue, frame, line, now);
+  const { entry, over } = recipient(queue, frame, stream, now);
   const rest = over ? replace(queue, { ...over, phase: "complete" }) : queue;
   if (entry)
     return entry.phase === "complete" ? rest : replace(rest, filled({ ...entry, named }, frame, now));
   if (!frame.audio) return rest;
-  const grown = append(rest, { ...blank(line, now), streamId: frame.id });
+  const grown = append(rest, { ...blank(stream, now), streamId: frame.id });
   const added = grown === rest ? undefined : grown.entries.at(-1);
   return added ? replace(grown, filled({ ...added, named }, frame, now)) : rest;
 }
@@ -128,12 +91,13 @@ export function advance(queue: VoiceQueue, now: number, soundingKey?: number): V
       : all;
   const moved = shifted(queue.entries);
   const entries = moved
-    .filter((one) => one.phase !== "awaited" || untilOf(one, queue) > now)
+    .filter((one) => one.phase !== "awaited" || untilOf(one, queue.entries) > now)
     .map((one): VoiceEntry => {
-      if (one.phase !== "receiving" || untilOf(one, queue) > now || one.key === soundingKey) return one;
+      if (one.phase !== "receiving" || untilOf(one, queue.entries) > now || one.key === soundingKey)
+        return one;
       return { ...one, phase: "complete" };
     });
-  const silenced = shifted(queue.silenced).filter((one) => untilOf(one, queue) > now);
+  const silenced = shifted(queue.silenced).filter((one) => untilOf(one, queue.entries) > now);
   const gone = moved.filter((one) => !entries.some((kept) => kept.key === one.key));
   return adoptStrangers({ ...queue, entries, silenced, past: pastWith(queue.past, gone), at: now }, now);
 }
@@ -172,22 +136,22 @@ export function drop(queue: VoiceQueue, key: number): VoiceQueue {
   };
 }
 
-/** A line is connected: what came before may come again. */
-export function lineOpened(queue: VoiceQueue, line: number): VoiceQueue {
+/** A stream is connected: what came before may come again. */
+export function streamOpened(queue: VoiceQueue, stream: number): VoiceQueue {
   const entries = queue.entries.map((one) =>
-    one.line === line ? { ...one, repeatsUpTo: one.lastSequence } : one,
+    one.stream === stream ? { ...one, repeatsUpTo: one.lastSequence } : one,
   );
   return { ...queue, entries };
 }
 
-/** A line's connection ended. Only a voice that numbers its frames can be asked for again without being said twice. */
-export function lineEnded(queue: VoiceQueue, line: number): VoiceQueue {
+/** A stream's connection ended. Only a voice that numbers its frames can be asked for again without being said twice. */
+export function streamEnded(queue: VoiceQueue, stream: number): VoiceQueue {
   const isOver = (one: VoiceEntry): boolean =>
-    one.line === line && one.phase === "receiving" && !(one.lastSequence >= 0);
+    one.stream === stream && one.phase === "receiving" && !(one.lastSequence >= 0);
   return {
     ...queue,
     entries: queue.entries.map((one) => (isOver(one) ? { ...one, phase: "complete" } : one)),
-    silenced: queue.silenced.filter((one) => one.line !== line),
+    silenced: queue.silenced.filter((one) => one.stream !== stream),
   };
 }
 
@@ -220,7 +184,7 @@ export function again(
 export function nextAt(queue: VoiceQueue): number | undefined {
   const times = queue.entries.flatMap((one) => {
     if (one.phase === "complete") return [];
-    const until = untilOf(one, queue);
+    const until = untilOf(one, queue.entries);
     // Kept because it still sounds.
     if (until <= queue.at) return [queue.at + idleWhenFullMs];
     const step = one.phase === "awaited" ? one.since + holdUpMs : one.since + strangerMs;
@@ -229,107 +193,17 @@ export function nextAt(queue: VoiceQueue): number | undefined {
   return times.length === 0 ? undefined : Math.min(...times);
 }
 
-/** Of several voices that are all named by their frames, the one that came last. */
-function lastNamed({ entries, silenced }: VoiceQueue, line: number): VoiceEntry | undefined {
-  const come = [...silenced, ...entries].filter((one) => one.line === line && one.phase !== "awaited");
-  if (come.length < 2 || come.some((one) => one.phase === "receiving" && one.named === 0)) return undefined;
-  const last = come.toSorted((one, other) => other.named - one.named)[0];
-  return last?.named ? last : undefined;
-}
-
-/** Whose audio a frame is, and the voice that it shows to be over. */
-function recipient(
-  { entries, silenced }: VoiceQueue,
-  frame: VoiceFrame,
-  line: number,
-  now: number,
-): { readonly entry?: VoiceEntry | undefined; readonly over?: VoiceEntry | undefined } {
-  if (frame.id !== undefined) {
-    const entry =
-      entries.find((one) => one.streamId === frame.id) ??
-      entries.find((one) => one.streamId === undefined && one.messageId === frame.id);
-    return { entry };
-  }
-  const own = [...silenced, ...entries]
-    .filter((one) => one.line === line && one.phase !== "complete")
-    .toSorted((one, other) => one.key - other.key);
-  const arriving = own.findLast((one) => one.phase === "receiving");
-  if (frame.ended && !frame.audio) return { entry: arriving };
-  const awaited = own.filter((one) => one.phase === "awaited");
-  const [next] = awaited;
-  if (!arriving || !next) return { entry: arriving ?? next };
-  const newestAt = Math.max(...awaited.map(({ since }) => since));
-  const isSilenced = silenced.some((one) => one.key === arriving.key);
-  return givesWay(arriving, newestAt, frame, isSilenced, now)
-    ? { entry: next, over: arriving }
-    : { entry: arriving };
-}
-
-/** Whether a frame that names no message is the next voice's rather than more of the one that arrives. */
-function givesWay(
-  arriving: VoiceEntry,
-  /** When another voice was announced last. */
-  newestAt: number,
-  { audio }: VoiceFrame,
-  isSilenced: boolean,
-  now: number,
-): boolean {
-  const pauseMs = now - arriving.heardAt;
-  if (isFull(arriving) || pauseMs >= idleWhenWaitedForMs) return true;
-  const mayBeOver = arriving.sizeBytes === undefined || pauseMs >= idleWhenFullMs;
-  if (arriving.isFile) return mayBeOver && audio !== undefined && startsFile(audio);
-  // Of what is silenced more is likely to come than of what nobody stopped.
-  return newestAt >= arriving.heardAt && (isSilenced ? pauseMs >= idleWhenFullMs : mayBeOver);
-}
-
 /** Lets go of silenced voices that no frame is part of any more: they would silence all who follow. */
-function withoutSpent(queue: VoiceQueue, line: number, now: number): VoiceQueue {
-  const isSpent = (one: VoiceEntry): boolean => untilOf(one, queue) <= now || isFull(one);
-  return { ...queue, silenced: queue.silenced.filter((one) => one.line !== line || !isSpent(one)) };
-}
-
-/** When a voice is given up waiting for more. */
-function untilOf(one: VoiceEntry, { entries }: VoiceQueue): number {
-  if (one.phase === "awaited") return one.heardAt + awaitMs;
-  if (isFull(one) || one.mayBeOver) return one.heardAt + idleWhenFullMs;
-  const isWaitedFor = entries.some(({ key, bytes }) => bytes > 0 && key > one.key);
-  return one.heardAt + (isWaitedFor ? idleWhenWaitedForMs : idleMs);
-}
-
-function filled(entry: VoiceEntry, frame: VoiceFrame, now: number): VoiceEntry {
-  const { audio, sequence } = frame;
-  const isRepeat = sequence !== undefined && sequence <= entry.repeatsUpTo;
-  const fits = audio !== undefined && entry.bytes + audio.byteLength <= mostBytes;
-  const next: VoiceEntry =
-    audio === undefined || isRepeat || !fits
-      ? entry
-      : {
-          ...entry,
-          format: withLabel(entry.format, frame.format),
-          chunks: [...entry.chunks, audio],
-          bytes: entry.bytes + audio.byteLength,
-          lastSequence: followed(entry.lastSequence, sequence),
-          isFile: entry.bytes === 0 ? startsFile(audio) : entry.isFile,
-        };
-  const isOver = frame.ended || (audio !== undefined && !fits);
-  return { ...next, mayBeOver: false, phase: isOver ? "complete" : "receiving", heardAt: now };
-}
-
-/** The newest place of all; NaN, now and for good, when a frame has the same or an earlier one. */
-function followed(last: number, sequence: number | undefined): number {
-  if (sequence === undefined) return last;
-  return sequence > last ? sequence : Number.NaN;
-}
-
-function isFull(entry: VoiceEntry): boolean {
-  return entry.sizeBytes !== undefined && entry.bytes >= entry.sizeBytes;
+function withoutSpent(queue: VoiceQueue, stream: number, now: number): VoiceQueue {
+  const isSpent = (one: VoiceEntry): boolean => untilOf(one, queue.entries) <= now || isFull(one);
+  return { ...queue, silenced: queue.silenced.filter((one) => one.stream !== stream || !isSpent(one)) };
 }
 
 function adoptStrangers(queue: VoiceQueue, now: number): VoiceQueue {
   let next = queue;
   for (const stranger of queue.entries) {
     if (stranger.messageId !== undefined || now - stranger.since < strangerMs) continue;
-    const waiting = next.entries.find((one) => one.phase === "awaited" && one.line === stranger.line);
+    const waiting = next.entries.find((one) => one.phase === "awaited" && one.stream === stranger.stream);
     if (!waiting) continue;
     const { messageId, sizeBytes } = waiting;
     const format = withLabel(waiting.format, stranger.format);
@@ -339,26 +213,6 @@ function adoptStrangers(queue: VoiceQueue, now: number): VoiceQueue {
     next = { ...next, entries };
   }
   return next;
-}
-
-function blank(line: number, now: number): Omit<VoiceEntry, "key"> {
-  return {
-    messageId: undefined,
-    streamId: undefined,
-    line,
-    format: {},
-    sizeBytes: undefined,
-    chunks: [],
-    bytes: 0,
-    lastSequence: -1,
-    repeatsUpTo: -1,
-    since: now,
-    heardAt: now,
-    named: 0,
-    mayBeOver: false,
-    isFile: false,
-    phase: "awaited",
-  };
 }
 
 function append(queue: VoiceQueue, entry: Omit<VoiceEntry, "key">): VoiceQueue {

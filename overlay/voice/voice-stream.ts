@@ -2,7 +2,7 @@ import type { Frame } from "../../shared/api/frame-reader.ts";
 import { openStream } from "../../shared/api/stream.ts";
 import type { Clock } from "../../shared/clock.ts";
 import { pageLog } from "../page/page-log.ts";
-import { awaitMs, mostBytes } from "./voice-queue.ts";
+import { awaitMs, mostBytes } from "./voice-entry.ts";
 
 /** What a voice stream needs. */
 export interface VoiceStreamOptions {

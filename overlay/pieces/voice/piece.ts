@@ -1,6 +1,7 @@
 import { css } from "lit";
 import { admittedVoiceUrl } from "../../../shared/api/voice-url.ts";
-import { type VoiceState, createVoicePlayer } from "../../voice/voice-player.ts";
+import { VoicePlayer } from "../../voice/voice-player.ts";
+import type { VoiceState } from "../../voice/voice-player-options.ts";
 import { type PieceContext, oneRow, piece } from "../piece.ts";
 import { SidekickVoice } from "./sidekick-voice.ts";
 
@@ -27,7 +28,7 @@ export const voice = piece<VoiceState>({
       if (eventId !== undefined) onSeen([eventId]);
       announced.delete(messageId);
     };
-    const player = createVoicePlayer({
+    const player = new VoicePlayer({
       fetch,
       clock,
       random: Math.random,

@@ -1,5 +1,5 @@
 import { css, html, nothing } from "lit";
-import type { VoiceState } from "../../voice/voice-player.ts";
+import type { VoiceState } from "../../voice/voice-player-options.ts";
 import { SidekickPiece } from "../sidekick-piece.ts";
 import { theme } from "../theme.styles.ts";
 

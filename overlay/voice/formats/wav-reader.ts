@@ -8,14 +8,6 @@ export interface Samples {
   readonly rate: number;
 }
 
-/** Reads WAV files as they arrive, one after another: some voices come as a file for each sentence. */
-export interface WavReader {
-  /** Feeds the next bytes, however they are cut; returns the samples they complete, those of each file apart. */
-  read(bytes: Uint8Array): readonly Samples[];
-  /** Length of the files so far in milliseconds, once their headers are there, if these know. */
-  readonly durationMs: number | undefined;
-}
-
 /** A header that claims more was written before the length was known. */
 const longestSeconds = 600;
 /** What may follow the sound in a file. */
@@ -32,20 +24,53 @@ const codings: Readonly<Record<string, PcmCoding>> = {
   "7 8": "mulaw",
 };
 
-/** A reader for one voice; `raw` is how sound without a header is written. */
-export function createWavReader(raw?: PcmFormat): WavReader {
-  let held = new Uint8Array(0);
-  let format = raw;
-  let place: "header" | "sound" | "tail" | "notes" = raw ? "sound" : "header";
-  let left = Number.POSITIVE_INFINITY;
-  let isOdd = false;
-  let durationMs = raw ? Number.POSITIVE_INFINITY : 0;
+/** Reads WAV files as they arrive, one after another: some voices come as a file for each sentence. */
+export class WavReader {
+  #held = new Uint8Array(0);
+  #format: PcmFormat | undefined;
+  #place: "header" | "sound" | "tail" | "notes";
+  #left = Number.POSITIVE_INFINITY;
+  #isOdd = false;
+  #durationMs: number;
+
+  /** For one voice; `raw` is how sound without a header is written. */
+  constructor(raw?: PcmFormat) {
+    this.#format = raw;
+    this.#place = raw ? "sound" : "header";
+    this.#durationMs = raw ? Number.POSITIVE_INFINITY : 0;
+  }
+
+  /** Length of the files so far in milliseconds, once their headers are there, if these know. */
+  get durationMs(): number | undefined {
+    return this.#durationMs === 0 || this.#durationMs === Infinity ? undefined : this.#durationMs;
+  }
+
+  /** Feeds the next bytes, however they are cut; returns the samples they complete, those of each file apart. */
+  read(bytes: Uint8Array): readonly Samples[] {
+    // Where the length is not known, the next file ends the one before only at the beginning of a piece.
+    if (this.#place === "sound" && this.#left === Infinity && lettersAt(bytes, 0, 4) === "RIFF") {
+      this.#place = "header";
+      this.#held = new Uint8Array(0);
+    }
+    this.#held = joined(this.#held, bytes);
+    const heard: Samples[] = [];
+    for (let before = -1; before !== this.#held.byteLength;) {
+      before = this.#held.byteLength;
+      if (this.#place === "tail") this.#readTail();
+      if (this.#place === "notes") this.#readNotes();
+      if (this.#place === "header") this.#readHeader();
+      const samples = this.#place === "sound" ? this.#readSound() : undefined;
+      if (samples) heard.push(samples);
+    }
+    return heard;
+  }
 
   /** Passes over the header's chunks up to the sound itself. */
-  const readHeader = (): void => {
+  #readHeader(): void {
+    const held = this.#held;
     let at = 0;
     const view = new DataView(held.buffer, held.byteOffset, held.byteLength);
-    while (place === "header" && at + 8 <= held.byteLength) {
+    while (this.#place === "header" && at + 8 <= held.byteLength) {
       const name = lettersAt(held, at, 4);
       const size = view.getUint32(at + 4, true);
       if (name === "RIFF") {
@@ -53,82 +78,64 @@ export function createWavReader(raw?: PcmFormat): WavReader {
         at += 12;
       } else if (name === "data") {
         at += 8;
-        place = "sound";
-        const seconds = format ? size / frameBytes(format) / format.rate : 0;
-        left = seconds > 0 && seconds <= longestSeconds ? size : Number.POSITIVE_INFINITY;
-        isOdd = size % 2 === 1;
-        // With one file of unknown length among them, that of the whole is not known either.
-        durationMs += left === size ? seconds * 1000 : left;
+        this.#beginSound(size);
       } else {
         const end = at + 8 + size + (size % 2);
         if (end > held.byteLength) break;
-        if (name === "fmt ") format = formatAt(view, at + 8, size);
+        if (name === "fmt ") this.#format = formatAt(view, at + 8, size);
         at = end;
       }
     }
-    held = held.slice(at);
-  };
+    this.#held = held.slice(at);
+  }
+
+  #beginSound(size: number): void {
+    const format = this.#format;
+    this.#place = "sound";
+    const seconds = format ? size / frameBytes(format) / format.rate : 0;
+    this.#left = seconds > 0 && seconds <= longestSeconds ? size : Number.POSITIVE_INFINITY;
+    this.#isOdd = size % 2 === 1;
+    // With one file of unknown length among them, that of the whole is not known either.
+    this.#durationMs += this.#left === size ? seconds * 1000 : this.#left;
+  }
 
   /** Behind the sound that the header counted: another file, notes, or more sound, for it counted too little. */
-  const readTail = (): void => {
-    const at = left + (isOdd && held[left] === 0 ? 1 : 0);
-    const name = lettersAt(held, at, 4);
+  #readTail(): void {
+    const at = this.#left + (this.#isOdd && this.#held[this.#left] === 0 ? 1 : 0);
+    const name = lettersAt(this.#held, at, 4);
     if (name.length < 4) return;
     if (name === "RIFF" || tails.test(name)) {
-      place = "notes";
-      held = held.slice(at);
+      this.#place = "notes";
+      this.#held = this.#held.slice(at);
     } else {
-      place = "sound";
-      left = durationMs = Number.POSITIVE_INFINITY;
+      this.#place = "sound";
+      this.#left = this.#durationMs = Number.POSITIVE_INFINITY;
     }
-  };
+  }
 
   /** Passes over notes, which do not always keep to the length they claim, up to the next file. */
-  const readNotes = (): void => {
+  #readNotes(): void {
     let at = 0;
-    while (!"RIFF".startsWith(lettersAt(held, at, 4))) at++;
-    held = held.slice(at);
-    if (held.byteLength >= 4) place = "header";
-  };
+    while (!"RIFF".startsWith(lettersAt(this.#held, at, 4))) at++;
+    this.#held = this.#held.slice(at);
+    if (this.#held.byteLength >= 4) this.#place = "header";
+  }
 
-  const readSound = (): Samples | undefined => {
+  #readSound(): Samples | undefined {
+    const format = this.#format;
     if (!format) {
-      held = new Uint8Array(0);
+      this.#held = new Uint8Array(0);
       return undefined;
     }
     const size = frameBytes(format);
-    const whole = Math.floor(Math.min(held.byteLength, left) / size) * size;
-    const samples = { channels: channelsOf(held.subarray(0, whole), format), rate: format.rate };
-    left -= whole;
-    held = held.slice(whole);
+    const whole = Math.floor(Math.min(this.#held.byteLength, this.#left) / size) * size;
+    const samples = { channels: channelsOf(this.#held.subarray(0, whole), format), rate: format.rate };
+    this.#left -= whole;
+    this.#held = this.#held.slice(whole);
     // What is left of a moment is the beginning of one, should the header have counted too little.
-    if (left < size && held.byteLength >= left) place = "tail";
+    if (this.#left < size && this.#held.byteLength >= this.#left) this.#place = "tail";
     return whole > 0 ? samples : undefined;
-  };
-
-  return {
-    get durationMs() {
-      return durationMs === 0 || durationMs === Infinity ? undefined : durationMs;
-    },
-    read(bytes) {
-      // Where the length is not known, the next file ends the one before only at the beginning of a piece.
-      if (place === "sound" && left === Infinity && lettersAt(bytes, 0, 4) === "RIFF") {
-        place = "header";
-        held = new Uint8Array(0);
-      }
-      held = joined(held, bytes);
-      const heard: Samples[] = [];
-      for (let before = -1; before !== held.byteLength;) {
-        before = held.byteLength;
-        if (place === "tail") readTail();
-        if (place === "notes") readNotes();
-        if (place === "header") readHeader();
-        const samples = place === "sound" ? readSound() : undefined;
-        if (samples) heard.push(samples);
-      }
-      return heard;
-    },
-  };
+  }
 }
 
 function formatAt(view: DataView, at: number, size: number): PcmFormat | undefined {

@@ -1,6 +1,6 @@
 import type { Clock } from "../../../shared/clock.ts";
 import type { PcmFormat } from "../formats/pcm-coding.ts";
-import { createWavReader } from "../formats/wav-reader.ts";
+import { type Samples, WavReader } from "../formats/wav-reader.ts";
 import { type Resampler, createResampler } from "./resampler.ts";
 import type { VoiceSink, VoiceSinkEvents } from "./voice-sink.ts";
 
@@ -13,91 +13,114 @@ const recoverSeconds = 0.12;
 const fadeSeconds = 0.02;
 
 /** Plays WAV, or sound without a header that is written as `raw` says, as it arrives: each piece is scheduled right after the one before. */
-export function createPcmSink(
-  context: AudioContext,
-  output: AudioNode,
-  clock: Clock,
-  events: VoiceSinkEvents,
-  raw?: PcmFormat,
-): VoiceSink {
-  const reader = createWavReader(raw);
-  const fade = context.createGain();
-  fade.connect(output);
-  let resamplers: readonly Resampler[] = [];
-  let sourceRate = 0;
-  let endsAt = 0;
-  let madeSeconds = 0;
-  let isEnded = false;
-  let isOver = false;
-  let cancelDone = (): void => {};
+export class PcmSink implements VoiceSink {
+  readonly #context: AudioContext;
+  readonly #clock: Clock;
+  readonly #events: VoiceSinkEvents;
+  readonly #reader: WavReader;
+  readonly #fade: GainNode;
+  #resamplers: readonly Resampler[] = [];
+  #sourceRate = 0;
+  #endsAt = 0;
+  #madeSeconds = 0;
+  #isEnded = false;
+  #isOver = false;
+  #cancelDone = (): void => {};
 
-  const schedule = (channels: readonly Float32Array<ArrayBuffer>[]): void => {
+  constructor(
+    context: AudioContext,
+    output: AudioNode,
+    clock: Clock,
+    events: VoiceSinkEvents,
+    raw?: PcmFormat,
+  ) {
+    this.#context = context;
+    this.#clock = clock;
+    this.#events = events;
+    this.#reader = new WavReader(raw);
+    this.#fade = context.createGain();
+    this.#fade.connect(output);
+  }
+
+  get durationMs(): number | undefined {
+    return this.#reader.durationMs ?? (this.#isEnded ? this.#madeSeconds * 1000 : undefined);
+  }
+
+  get isSounding(): boolean {
+    return this.#context.currentTime < this.#endsAt;
+  }
+
+  push(bytes: Uint8Array<ArrayBuffer>): void {
+    if (this.#isOver) return;
+    for (const samples of this.#reader.read(bytes)) {
+      this.#useRateOf(samples);
+      this.#schedule(
+        samples.channels.map((channel, index) => this.#resamplers[index]?.next(channel) ?? channel),
+      );
+    }
+  }
+
+  end(): void {
+    if (this.#isOver) return;
+    // Long after the sound before it, the millisecond that is left would be a click.
+    if (this.isSounding) this.#scheduleRest();
+    this.#isEnded = true;
+    this.#awaitEnd();
+  }
+
+  stop(): void {
+    if (this.#isOver) return;
+    this.#isOver = true;
+    this.#cancelDone();
+    this.#fade.gain.setTargetAtTime(0, this.#context.currentTime, fadeSeconds / 3);
+    this.#clock.after(fadeSeconds * 2000, () => this.#fade.disconnect());
+  }
+
+  #useRateOf({ rate, channels }: Samples): void {
+    if (rate === this.#sourceRate && channels.length === this.#resamplers.length) return;
+    this.#scheduleRest();
+    this.#sourceRate = rate;
+    this.#resamplers = channels.map(() => createResampler(rate, this.#context.sampleRate));
+  }
+
+  #scheduleRest(): void {
+    this.#schedule(this.#resamplers.map((resampler) => resampler.end()));
+  }
+
+  #schedule(channels: readonly Float32Array<ArrayBuffer>[]): void {
     const length = channels[0]?.length ?? 0;
     if (length === 0) return;
+    const context = this.#context;
     const buffer = context.createBuffer(channels.length, length, context.sampleRate);
     for (const [index, samples] of channels.entries()) buffer.copyToChannel(samples, index);
-    const isFirst = endsAt === 0;
+    const isFirst = this.#endsAt === 0;
     const seconds = length / context.sampleRate;
     const sureSeconds = sureFrames / context.sampleRate;
     for (let isInTime = false; !isInTime;) {
       const now = context.currentTime;
-      if (isFirst) endsAt = now + Math.max(sureSeconds, leastSeconds - seconds);
-      else if (endsAt < now + sureSeconds) endsAt = now + recoverSeconds;
+      if (isFirst) this.#endsAt = now + Math.max(sureSeconds, leastSeconds - seconds);
+      else if (this.#endsAt < now + sureSeconds) this.#endsAt = now + recoverSeconds;
       const source = context.createBufferSource();
       source.buffer = buffer;
-      source.connect(fade);
-      source.start(endsAt);
+      source.connect(this.#fade);
+      source.start(this.#endsAt);
       // The sound card may have asked for more just now: then this is late, and what follows it would overlap.
-      isInTime = context.currentTime === now || endsAt >= context.currentTime + sureSeconds;
+      isInTime = context.currentTime === now || this.#endsAt >= context.currentTime + sureSeconds;
       if (!isInTime) source.disconnect();
     }
-    endsAt += seconds;
-    madeSeconds += seconds;
-    if (isFirst) events.began();
-  };
+    this.#endsAt += seconds;
+    this.#madeSeconds += seconds;
+    if (isFirst) this.#events.began();
+  }
 
-  const awaitEnd = (): void => {
-    const leftMs = (endsAt - context.currentTime) * 1000;
+  #awaitEnd(): void {
+    const leftMs = (this.#endsAt - this.#context.currentTime) * 1000;
     if (leftMs <= 0) {
-      isOver = true;
-      fade.disconnect();
-      events.done();
+      this.#isOver = true;
+      this.#fade.disconnect();
+      this.#events.done();
       return;
     }
-    cancelDone = clock.after(Math.ceil(leftMs), awaitEnd);
-  };
-
-  return {
-    get durationMs() {
-      return reader.durationMs ?? (isEnded ? madeSeconds * 1000 : undefined);
-    },
-    get isSounding() {
-      return context.currentTime < endsAt;
-    },
-    push(bytes) {
-      if (isOver) return;
-      for (const samples of reader.read(bytes)) {
-        if (samples.rate !== sourceRate || samples.channels.length !== resamplers.length) {
-          schedule(resamplers.map((resampler) => resampler.end()));
-          sourceRate = samples.rate;
-          resamplers = samples.channels.map(() => createResampler(samples.rate, context.sampleRate));
-        }
-        schedule(samples.channels.map((channel, index) => resamplers[index]?.next(channel) ?? channel));
-      }
-    },
-    end() {
-      if (isOver) return;
-      // Long after the sound before it, the millisecond that is left would be a click.
-      if (context.currentTime < endsAt) schedule(resamplers.map((resampler) => resampler.end()));
-      isEnded = true;
-      awaitEnd();
-    },
-    stop() {
-      if (isOver) return;
-      isOver = true;
-      cancelDone();
-      fade.gain.setTargetAtTime(0, context.currentTime, fadeSeconds / 3);
-      clock.after(fadeSeconds * 2000, () => fade.disconnect());
-    },
-  };
+    this.#cancelDone = this.#clock.after(Math.ceil(leftMs), () => this.#awaitEnd());
+  }
 }

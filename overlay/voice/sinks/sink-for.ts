@@ -2,7 +2,7 @@ import type { Clock } from "../../../shared/clock.ts";
 import type { AudioKind } from "../formats/audio-kind.ts";
 import type { VoiceOutput } from "../voice-output.ts";
 import { canStreamMp3, createMediaSink } from "./media-sink.ts";
-import { createPcmSink } from "./pcm-sink.ts";
+import { PcmSink } from "./pcm-sink.ts";
 import type { VoiceSink, VoiceSinkEvents } from "./voice-sink.ts";
 import { createWholeSink } from "./whole-sink.ts";
 
@@ -14,8 +14,8 @@ export function sinkFor(
   events: VoiceSinkEvents,
 ): VoiceSink {
   const { context, input } = output;
-  if (kind === "wav") return createPcmSink(context, input, clock, events);
+  if (kind === "wav") return new PcmSink(context, input, clock, events);
   if (kind === "mp3" && canStreamMp3()) return createMediaSink(output.media, events);
   if (kind === "mp3" || kind === "packed") return createWholeSink(context, input, events);
-  return createPcmSink(context, input, clock, events, kind);
+  return new PcmSink(context, input, clock, events, kind);
 }

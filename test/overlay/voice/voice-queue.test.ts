@@ -2,20 +2,22 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { VoiceFrame } from "../../../overlay/voice/formats/voice-frame.ts";
 import {
+  awaitMs,
+  idleMs,
+  idleWhenFullMs,
+  idleWhenWaitedForMs,
+  mostBytes,
+} from "../../../overlay/voice/voice-entry.ts";
+import {
   type VoiceQueue,
   advance,
   announce,
-  awaitMs,
   drop,
   emptyVoiceQueue,
   forbid,
   holdUpMs,
-  idleMs,
-  idleWhenFullMs,
-  idleWhenWaitedForMs,
-  lineEnded,
-  lineOpened,
-  mostBytes,
+  streamEnded,
+  streamOpened,
   nextAt,
   nextToPlay,
   receive,
@@ -138,7 +140,7 @@ describe("the queue of voices", () => {
   it("passes over frames that were sent before, once the connection is a new one", () => {
     let queue = announce(emptyVoiceQueue, voice("a"), 1, 0);
     for (const sequence of [0, 1]) queue = receive(queue, frame({ id: "a", sequence, size: 5 }), 1, 10);
-    queue = lineOpened(queue, 1);
+    queue = streamOpened(queue, 1);
     for (const sequence of [0, 1, 2]) queue = receive(queue, frame({ id: "a", sequence, size: 5 }), 1, 20);
     expect(bytesOf(queue)).toEqual([["a", 15]]);
   });
@@ -147,10 +149,10 @@ describe("the queue of voices", () => {
     ["always the same", [0, 0, 0, 0]],
     ["from the beginning for each sentence", [0, 1, 0, 1]],
   ])("hears all of a voice whose frames are numbered %s, and does not ask for it again", (_, numbers) => {
-    let queue = lineOpened(announce(emptyVoiceQueue, voice("a"), 1, 0), 1);
+    let queue = streamOpened(announce(emptyVoiceQueue, voice("a"), 1, 0), 1);
     for (const sequence of numbers) queue = receive(queue, frame({ id: "a", sequence, size: 5 }), 1, 10);
     expect(bytesOf(queue)).toEqual([["a", 20]]);
-    expect(lineEnded(queue, 1).entries[0]?.phase).toBe("complete");
+    expect(streamEnded(queue, 1).entries[0]?.phase).toBe("complete");
   });
 
   it("waits for a first byte that comes after 8 s, and for the rest after a pause of 5 s", () => {
@@ -272,7 +274,7 @@ describe("the queue of voices", () => {
     let queue = announce(announce(emptyVoiceQueue, voice("a"), 1, 0), voice("b"), 2, 0);
     queue = receive(queue, frame({ size: 5 }), 1, 0);
     queue = receive(queue, frame({ size: 5, sequence: 0 }), 2, 0);
-    queue = lineEnded(lineEnded(queue, 1), 2);
+    queue = streamEnded(streamEnded(queue, 1), 2);
     expect(queue.entries.map(({ phase }) => phase)).toEqual(["complete", "receiving"]);
   });
 

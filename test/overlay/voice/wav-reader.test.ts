@@ -1,10 +1,10 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { createWavReader } from "../../../overlay/voice/formats/wav-reader.ts";
+import { WavReader } from "../../../overlay/voice/formats/wav-reader.ts";
 import { cut, toneWav } from "./wav-file.ts";
 
 function samplesOf(pieces: readonly Uint8Array[]): number[] {
-  const reader = createWavReader();
+  const reader = new WavReader();
   return pieces.flatMap((piece) => reader.read(piece).flatMap(({ channels }) => [...(channels[0] ?? [])]));
 }
 
@@ -23,7 +23,7 @@ describe("the WAV reader", () => {
   });
 
   it("knows the length as soon as the header is there", () => {
-    const reader = createWavReader();
+    const reader = new WavReader();
     reader.read(toneWav({ seconds: 2 }).subarray(0, 50));
     expect(reader.durationMs).toBeCloseTo(2_000);
   });
@@ -40,7 +40,7 @@ describe("the WAV reader", () => {
     "reads on when the header counts only the first piece of %d bytes, and then does not claim to know the length",
     (declaredSize) => {
       const wav = toneWav({ seconds: 0.1, declaredSize });
-      const reader = createWavReader();
+      const reader = new WavReader();
       const at = 44 + declaredSize;
       const pieces = [wav.subarray(0, at), wav.subarray(at, 3_000), wav.subarray(3_000)];
       const heard = pieces.flatMap((piece) =>
@@ -59,13 +59,13 @@ describe("the WAV reader", () => {
     const view = new DataView(wav.buffer);
     view.setUint16(20, code, true);
     view.setUint16(34, 8, true);
-    const [sound] = createWavReader().read(wav);
-    const raw = createWavReader({ coding: coding as "alaw", rate: 8_000, channels: 1 });
+    const [sound] = new WavReader().read(wav);
+    const raw = new WavReader({ coding: coding as "alaw", rate: 8_000, channels: 1 });
     expect(sound).toEqual(raw.read(wav.subarray(44))[0]);
   });
 
   it("reads sound without a header, and a file that comes in the middle of it", () => {
-    const reader = createWavReader({ coding: "s16", rate: 16_000, channels: 1 });
+    const reader = new WavReader({ coding: "s16", rate: 16_000, channels: 1 });
     const wav = toneWav({ seconds: 0.1 });
     const heard = [wav.subarray(44), wav, wav].flatMap((piece) => reader.read(piece));
     expect(heard.map(({ rate, channels }) => [rate, channels[0]?.length])).toEqual([
@@ -93,7 +93,7 @@ describe("the WAV reader", () => {
   });
 
   it("keeps files of different rates apart, and knows how long they are together", () => {
-    const reader = createWavReader();
+    const reader = new WavReader();
     const both = [toneWav({ seconds: 0.1 }), toneWav({ seconds: 0.2, rate: 8_000 })];
     const heard = reader.read(Buffer.concat(both));
     expect(heard.map(({ rate, channels }) => [rate, channels[0]?.length])).toEqual([
@@ -111,7 +111,7 @@ describe("the WAV reader", () => {
   it("never throws, whatever the bytes", () => {
     fc.assert(
       fc.property(fc.array(fc.uint8Array({ maxLength: 200 })), fc.boolean(), (pieces, isWav) => {
-        const reader = createWavReader();
+        const reader = new WavReader();
         if (isWav) reader.read(new TextEncoder().encode("RIFF\0\0\0\0WAVE"));
         for (const piece of pieces) expect(() => reader.read(piece)).not.toThrow();
       }),

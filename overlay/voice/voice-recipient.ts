@@ -1,0 +1,63 @@
+import { startsFile } from "./formats/audio-kind.ts";
+import type { VoiceFrame } from "./formats/voice-frame.ts";
+import { type VoiceEntry, idleWhenFullMs, idleWhenWaitedForMs, isFull } from "./voice-entry.ts";
+
+/** The voices that a frame may be part of. */
+interface Voices {
+  readonly entries: readonly VoiceEntry[];
+  /** What still comes of these is not heard. */
+  readonly silenced: readonly VoiceEntry[];
+}
+
+/** Whose audio a frame is, and the voice that it shows to be over. */
+export function recipient(
+  { entries, silenced }: Voices,
+  frame: VoiceFrame,
+  stream: number,
+  now: number,
+): { readonly entry?: VoiceEntry | undefined; readonly over?: VoiceEntry | undefined } {
+  if (frame.id !== undefined) {
+    const entry =
+      entries.find((one) => one.streamId === frame.id) ??
+      entries.find((one) => one.streamId === undefined && one.messageId === frame.id);
+    return { entry };
+  }
+  const own = [...silenced, ...entries]
+    .filter((one) => one.stream === stream && one.phase !== "complete")
+    .toSorted((one, other) => one.key - other.key);
+  const arriving = own.findLast((one) => one.phase === "receiving");
+  if (frame.ended && !frame.audio) return { entry: arriving };
+  const awaited = own.filter((one) => one.phase === "awaited");
+  const [next] = awaited;
+  if (!arriving || !next) return { entry: arriving ?? next };
+  const newestAt = Math.max(...awaited.map(({ since }) => since));
+  const isSilenced = silenced.some((one) => one.key === arriving.key);
+  return givesWay(arriving, newestAt, frame, isSilenced, now)
+    ? { entry: next, over: arriving }
+    : { entry: arriving };
+}
+
+/** Whether a frame that names no message is the next voice's rather than more of the one that arrives. */
+function givesWay(
+  arriving: VoiceEntry,
+  /** When another voice was announced last. */
+  newestAt: number,
+  { audio }: VoiceFrame,
+  isSilenced: boolean,
+  now: number,
+): boolean {
+  const pauseMs = now - arriving.heardAt;
+  if (isFull(arriving) || pauseMs >= idleWhenWaitedForMs) return true;
+  const mayBeOver = arriving.sizeBytes === undefined || pauseMs >= idleWhenFullMs;
+  if (arriving.isFile) return mayBeOver && audio !== undefined && startsFile(audio);
+  // Of what is silenced more is likely to come than of what nobody stopped.
+  return newestAt >= arriving.heardAt && (isSilenced ? pauseMs >= idleWhenFullMs : mayBeOver);
+}
+
+/** Of several voices that are all named by their frames, the one that came last. */
+export function lastNamed({ entries, silenced }: Voices, stream: number): VoiceEntry | undefined {
+  const come = [...silenced, ...entries].filter((one) => one.stream === stream && one.phase !== "awaited");
+  if (come.length < 2 || come.some((one) => one.phase === "receiving" && one.named === 0)) return undefined;
+  const last = come.toSorted((one, other) => other.named - one.named)[0];
+  return last?.named ? last : undefined;
+}
