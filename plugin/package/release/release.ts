@@ -1,0 +1,104 @@
+import { execFile } from "node:child_process";
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { withEntry } from "./changelog.ts";
+import { type Version, isHigher, versionIn, withVersion } from "./version.ts";
+
+/** A reason not to release, in a sentence for whoever asked. */
+export class ReleaseRefused extends Error {
+  override readonly name = "ReleaseRefused";
+}
+
+/** What a release is made of. */
+export interface ReleaseOptions {
+  /** The project's folder. */
+  readonly root: string;
+  /** `X.Y.Z`. */
+  readonly version: string;
+  /** Checks, tests and packs the project as it is then. Rejects when something is wrong. */
+  readonly prove: () => Promise<void>;
+  /** `YYYY-MM-DD`. */
+  readonly date: string;
+  readonly tell: (line: string) => void;
+}
+
+const changelogPath = "plugin/CHANGELOG.md";
+
+/**
+ * Sets the version, proves the project with it, writes the changelog's entry, commits and tags. Nothing leaves this
+ * computer; what goes wrong on the way leaves the files as they were.
+ */
+export async function release({ root, version, prove, date, tell }: ReleaseOptions): Promise<void> {
+  const git = async (...args: readonly string[]): Promise<string> =>
+    (await promisify(execFile)("git", args, { cwd: root, maxBuffer: 64_000_000 })).stdout.trim();
+  const wanted = versionIn(version);
+  if (!wanted) throw new ReleaseRefused(`A version is three numbers, such as 1.2.0, and not "${version}".`);
+  if ((await git("status", "--porcelain")) !== "")
+    throw new ReleaseRefused("There are changes that are not committed. Commit them or put them away first.");
+  const tag = `v${version}`;
+  const tags = (await git("tag", "--list", "v*")).split("\n");
+  if (tags.includes(tag))
+    throw new ReleaseRefused(`${tag} was released already: there is a tag of that name.`);
+  await refuseLower(root, tags, wanted);
+
+  // Only tags that the branch has: one of another branch says nothing of what is new here.
+  const last = await git("describe", "--tags", "--abbrev=0", "--match", "v*").catch(() => undefined);
+  const subjects = (
+    await git("log", "--reverse", "--no-merges", "--format=%s", last ? `${last}..HEAD` : "HEAD")
+  )
+    .split("\n")
+    .filter(Boolean);
+  const edits: readonly (readonly [string, (text: string) => string])[] = [
+    ["package.json", (text) => withVersion(text, version)],
+    ["package-lock.json", (text) => withVersion(text, version)],
+    ["manifest.json", (text) => withVersion(text, `${version}.0`)],
+    [changelogPath, (text) => withEntry(text, { version, date, subjects })],
+  ];
+  try {
+    for (const [path, edit] of edits) await change(join(root, path), edit);
+    tell(`Checking, testing and packing ${version}. This takes some minutes.`);
+    await prove();
+    await git("add", "--", ...edits.map(([path]) => path));
+    await git("commit", "--quiet", "--message", `Version ${version}`);
+  } catch (error) {
+    await git("reset", "--quiet", "--hard", "HEAD");
+    await git("clean", "--quiet", "--force", "--", changelogPath);
+    throw error;
+  }
+  await git("tag", "--annotate", tag, "--message", `Version ${version}`);
+  tell(afterwards(tag, subjects.length));
+}
+
+async function refuseLower(root: string, tags: readonly string[], wanted: Version): Promise<void> {
+  const { version: current = "" } = JSON.parse(await readFile(join(root, "package.json"), "utf8")) as {
+    readonly version?: string;
+  };
+  for (const name of tags) {
+    const released = versionIn(name.slice(1));
+    if (released && !isHigher(wanted, released))
+      throw new ReleaseRefused(`${wanted.join(".")} is not higher than ${name}, which was released already.`);
+  }
+  // What the project has now may be what was never released.
+  const now = versionIn(current);
+  if (now && isHigher(now, wanted))
+    throw new ReleaseRefused(`${wanted.join(".")} is lower than ${current}, which the project has now.`);
+}
+
+async function change(path: string, edit: (text: string) => string): Promise<void> {
+  const text = await readFile(path, "utf8").catch((error: unknown) => {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return "";
+    throw error;
+  });
+  await writeFile(path, edit(text));
+}
+
+function afterwards(tag: string, commits: number): string {
+  return [
+    `${tag} is committed and tagged, with ${commits} ${commits === 1 ? "commit" : "commits"} in ${changelogPath}.`,
+    `Edit that entry for streamers, then:`,
+    `  git commit --all --amend --no-edit`,
+    `  git tag --force --annotate ${tag} --message "Version ${tag.slice(1)}"`,
+    `  git push --follow-tags`,
+  ].join("\n");
+}
