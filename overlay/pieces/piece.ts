@@ -7,7 +7,7 @@ import type { AvatarsByName } from "../page/avatars.ts";
 import type { OptionRow } from "../page/option-row.ts";
 import type { OverlayOptions, Source } from "../page/options.ts";
 import type { Place } from "../page/place.ts";
-import type { OverlayWords } from "../../shared/words/words.ts";
+import type { Locale, OverlayWords } from "../../shared/words/words.ts";
 import type { AiMessage } from "./ai-message/message-stage.ts";
 
 /** A piece of the overlay: all that its options, its page, the studio and the gallery know of it. */
@@ -34,7 +34,7 @@ export interface Piece<State = unknown> {
   readonly room: CSSResult;
   /** Its element. */
   readonly element: new () => PieceElement;
-  /** What is put into its elements; left out: one element with the state and the words. */
+  /** What is put into its elements; left out: one element with the state and the locale. */
   readonly rows?: (state: State | undefined, look: Look) => readonly Row[];
   /** Its state changes many times a second: only a new size of it moves others. */
   readonly isFlooded?: boolean;
@@ -55,13 +55,13 @@ export interface Row {
 }
 
 /** One element for the piece, for good. */
-export function oneRow(state: unknown, { words }: Look): readonly Row[] {
-  return [{ key: "", properties: { state, words } }];
+export function oneRow(state: unknown, { locale }: Look): readonly Row[] {
+  return [{ key: "", properties: { state, locale } }];
 }
 
 /** What decides how a state looks. */
 export interface Look {
-  readonly words: OverlayWords;
+  readonly locale: Locale<OverlayWords>;
   readonly avatars: AvatarsByName;
 }
 

@@ -1,16 +1,20 @@
 import { LitElement, type PropertyDeclarations, nothing } from "lit";
-import type { OverlayWords } from "../../shared/words/words.ts";
+import type { Locale, OverlayWords } from "../../shared/words/words.ts";
 
 /** An element that shows the state of its piece. */
 export abstract class SidekickPiece<State> extends LitElement {
   static override properties: PropertyDeclarations = {
     state: { attribute: false },
-    words: { attribute: false },
+    locale: { attribute: false },
   };
 
   declare state: State | undefined;
-  /** The overlay's own words. */
-  declare words: OverlayWords;
+  /** The overlay's own words, and the language that they are in. */
+  declare locale: Locale<OverlayWords>;
+
+  protected get words(): OverlayWords {
+    return this.locale.words;
+  }
 
   protected override render(): unknown {
     return this.state === undefined ? nothing : this.draw(this.state);

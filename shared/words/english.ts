@@ -439,10 +439,8 @@ export const overlay = {
   giftFor: "for {who}",
   raid: "Raid",
   raiders: "Raiders are here",
-  oneRaider: "1 viewer joined",
-  manyRaiders: "{n} viewers joined",
-  andOne: "and 1 other",
-  andMany: "and {n} others",
+  viewersJoined: { one: "{n} viewer joined", other: "{n} viewers joined" },
+  andOthers: { one: "and {n} other", other: "and {n} others" },
   /** Between thousands. */
   thousands: ",",
   happening: "Happening now",
@@ -456,8 +454,7 @@ export const overlay = {
   character: "{name} takes over",
   thinks: "thinks",
   top: "Top chatters",
-  pulse: "messages a minute",
-  pulseOfOne: "message a minute",
+  pulse: { one: "message a minute", other: "messages a minute" },
   refused: "The service refuses its events to the API key in this address.",
   unreachable:
     "No connection to the service. Check the address after base=, and that the service allows pages from elsewhere (CORS).",

@@ -1,6 +1,6 @@
 import type { EnvelopeMap } from "../../../shared/api/envelope.ts";
 import { named } from "../named.ts";
-import { fill, type OverlayWords } from "../../../shared/words/words.ts";
+import { fill, type Locale, type OverlayWords, plural, type Plural } from "../../../shared/words/words.ts";
 
 /** What kind of alert it is: decides pictogram, colour, sound and precedence. */
 export type AlertKind = "follow" | "subscription" | "gift" | "raid" | "cheer" | "live" | "offline" | "other";
@@ -44,15 +44,21 @@ export function kindOf(event: EnvelopeMap["channel.event"]): AlertKind {
  * Says an event of the channel (`channel.event`) in words. Every optional field may be
  * absent or null, and `eventType` may be any word. `others`: how many more the alert stands for.
  */
-export function alertWords(event: EnvelopeMap["channel.event"], words: OverlayWords, others = 0): AlertWords {
+export function alertWords(
+  event: EnvelopeMap["channel.event"],
+  { language, words }: Locale<OverlayWords>,
+  others = 0,
+): AlertWords {
   const number = (figure: number): string => grouped(figure, words);
+  const counted = (forms: Plural, count: number): string =>
+    fill(plural(language, forms, count), { n: number(count) });
   const who = named(event.username);
   const gifter = named(event.gifter);
   const count = positive(event.count);
   const value = positive(event.value);
   const viewers = positive(event.raidViewers);
   const many = count !== undefined && count > 1 ? `×${number(count)}` : "";
-  const more = others === 0 ? "" : others === 1 ? words.andOne : fill(words.andMany, { n: number(others) });
+  const more = others === 0 ? "" : counted(words.andOthers, others);
   const none = { figure: "", detail: more, quote: event.message?.trim() ?? "" };
   const kind = kindOf(event);
   switch (kind) {
@@ -69,12 +75,7 @@ export function alertWords(event: EnvelopeMap["channel.event"], words: OverlayWo
         detail: who === undefined || who === gifter ? words.community : fill(words.giftFor, { who }),
       };
     case "raid": {
-      const detail =
-        viewers === undefined
-          ? ""
-          : viewers === 1
-            ? words.oneRaider
-            : fill(words.manyRaiders, { n: number(viewers) });
+      const detail = viewers === undefined ? "" : counted(words.viewersJoined, viewers);
       return { ...none, kicker: words.raid, headline: who ?? words.raiders, detail };
     }
     case "live":

@@ -24,13 +24,13 @@ export const alerts = piece<ShownAlert | undefined>({
     }
   `,
   element: SidekickAlert,
-  rows: (shown, { words }) =>
+  rows: (shown, { locale }) =>
     shown
       ? [
           {
             key: shown.alert.eventId,
             eventId: shown.alert.isTest ? undefined : shown.alert.eventId,
-            properties: { state: shown.alert, words, leaving: shown.phase === "leaving" },
+            properties: { state: shown.alert, locale, leaving: shown.phase === "leaving" },
           },
         ]
       : [],

@@ -39,7 +39,7 @@ export class SidekickAlert extends SidekickPiece<Alert> {
   declare leaving: boolean;
 
   protected override draw({ event, others }: Alert) {
-    const words = alertWords(event, this.words, others);
+    const words = alertWords(event, this.locale, others);
     const kind = kindOf(event);
     this.setAttribute("kind", kind);
     return html`

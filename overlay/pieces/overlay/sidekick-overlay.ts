@@ -2,7 +2,7 @@ import { LitElement, type PropertyValues, html, nothing } from "lit";
 import { keyed } from "lit/directives/keyed.js";
 import type { AvatarsByName } from "../../page/avatars.ts";
 import { type OverlayOptions, readOptions } from "../../page/options.ts";
-import { localeFor, type OverlayWords, overlayWords } from "../../../shared/words/words.ts";
+import { localeFor, overlayWords } from "../../../shared/words/words.ts";
 import { keepRows } from "../keep-rows.ts";
 import { type Piece, type PieceElement, oneRow } from "../piece.ts";
 import { pieces } from "../registry.ts";
@@ -55,7 +55,7 @@ export class SidekickOverlay extends LitElement {
   declare avatars: AvatarsByName;
   /** Why nothing can be shown; empty: nothing is wrong. */
   declare trouble: string;
-  #words: OverlayWords = overlayWords.en;
+  #locale = localeFor(overlayWords, navigator.language);
   #watched: readonly PieceElement[] = [];
   readonly #sizes = new ResizeObserver(() => this.#layOut());
 
@@ -77,7 +77,7 @@ export class SidekickOverlay extends LitElement {
     const { theme, scale, language } = this.options;
     this.setAttribute("theme", theme);
     this.style.setProperty("--_scale", String(scale));
-    this.#words = localeFor(overlayWords, language || navigator.language).words;
+    this.#locale = localeFor(overlayWords, language || navigator.language);
   }
 
   protected override updated(changed: PropertyValues<this>): void {
@@ -105,7 +105,7 @@ export class SidekickOverlay extends LitElement {
     if (!place) return;
     keepRows(
       place,
-      rows(this.shown[name], { words: this.#words, avatars: this.avatars }),
+      rows(this.shown[name], { locale: this.#locale, avatars: this.avatars }),
       ({ key }) => key,
       () => {
         const made = new element();

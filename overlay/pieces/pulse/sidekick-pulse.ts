@@ -2,6 +2,7 @@ import { css, html, nothing } from "lit";
 import { SidekickPiece } from "../sidekick-piece.ts";
 import { theme } from "../theme.styles.ts";
 import type { Pulse } from "./pulse-player.ts";
+import { plural } from "../../../shared/words/words.ts";
 
 /**
  * How busy chat is: messages within the last minute, and its course in twelve bars of five seconds.
@@ -58,7 +59,7 @@ export class SidekickPulse extends SidekickPiece<Pulse> {
   protected override draw({ perMinute, steps }: Pulse) {
     if (perMinute === 0) return nothing;
     const most = Math.max(4, ...steps);
-    const label = perMinute === 1 ? this.words.pulseOfOne : this.words.pulse;
+    const label = plural(this.locale.language, this.words.pulse, perMinute);
     return html`<div class="panel" part="panel">
       <div class="bars" aria-hidden="true">
         ${steps.map((count) => html`<i part="bar" style="height:${Math.round((count / most) * 100)}%"></i>`)}
