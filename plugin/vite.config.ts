@@ -1,6 +1,8 @@
-import { cp, readdir, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, readdir, rm, writeFile } from "node:fs/promises";
+import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Plugin, defineConfig } from "vite";
+import { actionImages } from "./package/action-images.ts";
 import { localeFiles } from "./package/locale-files.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -25,7 +27,11 @@ const shipAsIs: Plugin = {
     // Stream Deck looks for a language's words beside the manifest.
     for (const [name, words] of Object.entries(localeFiles))
       await writeFile(`${folder}/${name}`, JSON.stringify(words, undefined, 2));
-    // The drawing that the plugin's PNG icons were rendered from stays at home.
+    for (const [path, svg] of Object.entries(await actionImages())) {
+      await mkdir(dirname(`${folder}/${path}`), { recursive: true });
+      await writeFile(`${folder}/${path}.svg`, svg);
+    }
+    // What was drawn by hand replaces what the plugin draws; what its PNG icons were rendered from stays at home.
     const filter = (from: string): boolean => !from.endsWith("plugin-drawing.svg");
     await cp(`${root}/plugin/imgs`, `${folder}/imgs`, { recursive: true, filter });
   },

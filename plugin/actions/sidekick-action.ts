@@ -18,8 +18,7 @@ import { type ChannelState, type ListName, missesEvents } from "../session/state
 import type { Failure } from "../session/state/failure.ts";
 import type { Account } from "../session/account.ts";
 import { toDataUri } from "../drawing/data-uri.ts";
-import type { DialFeedback } from "../drawing/dial-frame.ts";
-import type { TitledView } from "../drawing/key-frame.ts";
+import type { ActionDial, ActionKey } from "../drawing/action-drawing.ts";
 import type { Shown } from "../drawing/shown.ts";
 import { troubleDial } from "../drawing/trouble-dial.ts";
 import { troubleKeyImage } from "../drawing/trouble-key.ts";
@@ -50,9 +49,9 @@ export interface Placed<Settings> {
 export interface ActionParts<Settings, View, DialView> {
   readonly name: ActionName;
   readonly read: (settings: unknown) => Settings;
-  readonly key: (view: View & TitledView, words: KeyWords) => string;
+  readonly key: ActionKey<View>;
   /** Only of actions that the manifest lets stand on dials. */
-  readonly dial?: (view: DialView, words: KeyWords) => DialFeedback;
+  readonly dial?: ActionDial<DialView>;
 }
 
 /** One press of a key, or a push of a dial. */
@@ -136,22 +135,23 @@ export abstract class SidekickAction<
   }
 
   #drawKey(id: string, now: number): Timed<KeyPicture> {
-    const { name, key } = this.#parts;
+    const { pictogram, draw } = this.#parts.key;
     const { words } = this.context;
     const titled = this.#titled.has(id);
     const shown = this.view(this.#placed(id), now);
     if ("trouble" in shown)
-      return { image: toDataUri(troubleKeyImage({ action: name, trouble: shown.trouble, titled }, words)) };
-    return timed({ image: toDataUri(key({ ...shown.view, titled }, words)) }, shown.changesAt);
+      return { image: toDataUri(troubleKeyImage({ pictogram, trouble: shown.trouble, titled }, words)) };
+    return timed({ image: toDataUri(draw({ ...shown.view, titled }, words)) }, shown.changesAt);
   }
 
   #drawDial(id: string, now: number): Timed<DialPicture> {
-    const { name, dial } = this.#parts;
+    const { key, dial } = this.#parts;
     const { words } = this.context;
     const shown = this.dialView?.(this.#placed(id), now);
     if (!shown || !dial) return { feedback: {} };
-    if ("trouble" in shown) return { feedback: troubleDial({ action: name, trouble: shown.trouble }, words) };
-    return timed({ feedback: dial(shown.view, words) }, shown.changesAt);
+    if ("trouble" in shown)
+      return { feedback: troubleDial({ ...dial, pictogram: key.pictogram, trouble: shown.trouble }, words) };
+    return timed({ feedback: dial.draw(shown.view, words) }, shown.changesAt);
   }
 
   /**

@@ -1,19 +1,7 @@
-import type { ActionName } from "../actions/registry.ts";
 import type { Badge, BadgeTone } from "./badges.ts";
 import { drawKey, type TitledView } from "./key-frame.ts";
 import { palette } from "./palette.ts";
-import {
-  alertsPictogram,
-  characterPictogram,
-  contextPictogram,
-  livePictogram,
-  overlayPictogram,
-  type Pictogram,
-  presencePictogram,
-  quietPictogram,
-  reactionPictogram,
-  voicePictogram,
-} from "./pictograms.ts";
+import type { Pictogram } from "./pictograms.ts";
 import type { KeyWords } from "../../shared/words/words.ts";
 
 /** What keeps a key from working. */
@@ -28,23 +16,10 @@ export type KeyTrouble =
 
 /** What a key shows that cannot do its work. */
 export interface TroubleKeyView extends TitledView {
-  /** Its pictogram stays, dimmed. */
-  readonly action: ActionName;
+  /** The action's: it stays, dimmed. */
+  readonly pictogram: Pictogram;
   readonly trouble: KeyTrouble;
 }
-
-/** The pictogram that stands for each action. */
-export const actionPictograms: Record<ActionName, Pictogram> = {
-  reaction: reactionPictogram,
-  context: contextPictogram,
-  character: characterPictogram,
-  presence: presencePictogram,
-  status: livePictogram,
-  voice: voicePictogram,
-  alerts: alertsPictogram,
-  overlay: overlayPictogram,
-  quiet: quietPictogram,
-};
 
 /** How a trouble is told. */
 export interface TroubleSign {
@@ -71,7 +46,7 @@ export function troubleKeyImage(view: TroubleKeyView, words: KeyWords): string {
   return drawKey(
     {
       badge: { badge, tone },
-      pictogram: { draw: actionPictograms[view.action], style: "outline", colour: palette.muted },
+      pictogram: { draw: view.pictogram, style: "outline", colour: palette.muted },
       caption: { text: words[word], colour, maxLines: 2 },
     },
     view,

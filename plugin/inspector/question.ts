@@ -59,18 +59,12 @@ export const troubleReply = v.object({
   /** Keys work all the same. */
   isPartial: v.optional(v.boolean()),
 });
-/** What is wrong with a key, if anything. */
-export type TroubleReply = v.InferOutput<typeof troubleReply>;
 
 /** Reply to `sceneText`. */
 export const sceneTextReply = v.object({ text: v.string() });
-/** What the AI is told of a scene. */
-export type SceneTextReply = v.InferOutput<typeof sceneTextReply>;
 
 /** Reply to `getOverlayUrl`. The address holds a token: it is shown only when asked for. */
 export const overlayReply = v.object({ url: v.string(), error: v.optional(v.string()) });
-/** Where the overlay is. */
-export type OverlayReply = v.InferOutput<typeof overlayReply>;
 
 /** Makes a question; nothing is sent before `ask`. */
 export function createQuestion<Reply>(options: QuestionOptions<Reply>): Question<Reply> {

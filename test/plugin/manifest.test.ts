@@ -10,6 +10,7 @@ import { quietKeyImage } from "../../plugin/actions/quiet/key.ts";
 import { reactionKeyImage } from "../../plugin/actions/reaction/key.ts";
 import { statusKeyImage } from "../../plugin/actions/status/key.ts";
 import { voiceKeyImage } from "../../plugin/actions/voice/key.ts";
+import { actionImages } from "../../plugin/package/action-images.ts";
 import { keyWords } from "../../shared/words/words.ts";
 
 interface Manifest {
@@ -20,6 +21,10 @@ interface Manifest {
 
 const root = new URL("../../", import.meta.url);
 const manifest = JSON.parse(readFileSync(new URL("manifest.json", root), "utf8")) as Manifest;
+/** As the build puts them together: what was drawn by hand replaces what the plugin draws. */
+const images = await actionImages();
+const imageAt = (path: string): string =>
+  existsSync(shipped(`${path}.svg`)) ? readFileSync(shipped(`${path}.svg`), "utf8") : (images[path] ?? "");
 const shipped = (path: string): string => fileURLToPath(new URL(`plugin/${path}`, root));
 
 describe("the manifest", () => {
@@ -36,7 +41,7 @@ describe("the manifest", () => {
   it("has white icons for the category and every action", () => {
     const icons = [manifest.CategoryIcon, ...manifest.Actions.map(({ Icon }) => Icon)];
     for (const icon of icons) {
-      const svg = readFileSync(shipped(`${icon}.svg`), "utf8");
+      const svg = imageAt(icon);
       expect([...new Set(svg.match(/#[0-9a-f]{3,6}/giu))]).toEqual(["#ffffff"]);
     }
   });
@@ -68,17 +73,9 @@ describe("the manifest", () => {
       quiet: [quietKeyImage({ phase: "ready", titled: true }, keyWords.en)],
     };
     for (const { UUID, States } of manifest.Actions) {
-      const shown = States.map(({ Image }) => readFileSync(shipped(`${Image}.svg`), "utf8").trim());
+      const shown = States.map(({ Image }) => imageAt(Image));
       expect(shown, UUID).toEqual(drawn[UUID.split(".").at(-1) ?? ""]);
     }
     expect(manifest.Actions).toHaveLength(Object.keys(drawn).length);
-  });
-
-  it("names images that are there", () => {
-    const images = manifest.Actions.flatMap(({ Icon, States }) => [
-      Icon,
-      ...States.map(({ Image }) => Image),
-    ]);
-    expect(images.filter((image) => !existsSync(shipped(`${image}.svg`)))).toEqual([]);
   });
 });

@@ -1,13 +1,13 @@
 import type { OverlayControl } from "../../relay/overlay-control.ts";
 import { PagesAction } from "../pages-action.ts";
 import type { ActionContext, Placed, Press, PressResult } from "../sidekick-action.ts";
-import { type AlertsKeyView, alertsKeyImage } from "./key.ts";
+import { type AlertsKeyView, key } from "./key.ts";
 import { type AlertsSettings, readAlertsSettings } from "./settings.ts";
 
 /** Alerts: pauses, skips, replays, clears or tests the alerts on every open overlay. */
 export class AlertsAction extends PagesAction<AlertsSettings, AlertsKeyView> {
   constructor(context: ActionContext, control: OverlayControl) {
-    super(context, { name: "alerts", read: readAlertsSettings, key: alertsKeyImage }, control);
+    super(context, { name: "alerts", read: readAlertsSettings, key }, control);
   }
 
   protected override view({ id, settings }: Placed<AlertsSettings>, now: number) {

@@ -1,3 +1,4 @@
+import type { ActionKey } from "../../drawing/action-drawing.ts";
 import { countText } from "../../drawing/count-text.ts";
 import { drawKey, type KeyParts } from "../../drawing/key-frame.ts";
 import { type PagesKeyView, idleParts } from "../../drawing/pages-key.ts";
@@ -14,6 +15,13 @@ export interface AlertsKeyView extends PagesKeyView {
   /** Alerts that wait. */
   readonly waiting: number;
 }
+
+/** How the keys are drawn. */
+export const key: ActionKey<AlertsKeyView> = {
+  pictogram: alertsPictogram,
+  draw: alertsKeyImage,
+  atRest: [false, true].map((paused) => ({ does: "pause", showing: false, paused, waiting: 0, pages: 1 })),
+};
 
 /** Draws an Alerts key as an SVG document. */
 export function alertsKeyImage(view: AlertsKeyView, words: KeyWords): string {

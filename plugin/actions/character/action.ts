@@ -1,8 +1,8 @@
 import type { DialRotateEvent } from "@elgato/streamdeck";
 import type { ChannelState } from "../../session/state/channel-state.ts";
 import type { Failure } from "../../session/state/failure.ts";
-import { type CharacterDialView, characterDial } from "./dial.ts";
-import { type CharacterKeyView, characterKeyImage } from "./key.ts";
+import { type CharacterDialView, dial } from "./dial.ts";
+import { type CharacterKeyView, key } from "./key.ts";
 import type { Shown } from "../../drawing/shown.ts";
 import { type CharacterSettings, readCharacterSettings } from "./settings.ts";
 import { characterDialView, pickedCharacter, turnedBy } from "./dial-view.ts";
@@ -24,8 +24,8 @@ export class CharacterAction extends SidekickAction<CharacterSettings, Character
     super(context, {
       name: "character",
       read: readCharacterSettings,
-      key: characterKeyImage,
-      dial: characterDial,
+      key,
+      dial,
     });
   }
 

@@ -1,3 +1,4 @@
+import type { ActionDial } from "../../drawing/action-drawing.ts";
 import { type DialFeedback, type DialParts, dialFeedback } from "../../drawing/dial-frame.ts";
 import { palette } from "../../drawing/palette.ts";
 import { characterPictogram } from "../../drawing/pictograms.ts";
@@ -16,6 +17,9 @@ export interface CharacterDialView {
   /** The dial works, and what happens elsewhere is not heard of at the moment. Default false. */
   readonly eventsMissing?: boolean;
 }
+
+/** How the dials are drawn. */
+export const dial: ActionDial<CharacterDialView> = { title: "character", draw: characterDial };
 
 /** The feedback of a Switch character dial; the bar says where in the list it is. */
 export function characterDial(view: CharacterDialView, words: KeyWords): DialFeedback {

@@ -1,3 +1,4 @@
+import type { ActionKey } from "../../drawing/action-drawing.ts";
 import { drawKey, type KeyParts, type TitledView } from "../../drawing/key-frame.ts";
 import { cleanText } from "../../drawing/key-text.ts";
 import { palette } from "../../drawing/palette.ts";
@@ -18,6 +19,13 @@ export interface CharacterKeyView extends TitledView {
   /** Why it failed, in one to three words. */
   readonly words?: string;
 }
+
+/** How the keys are drawn. */
+export const key: ActionKey<CharacterKeyView> = {
+  pictogram: characterPictogram,
+  draw: characterKeyImage,
+  atRest: [{ target: "specific", isActive: false, phase: "ready" }],
+};
 
 /** Draws a Switch character key as an SVG document. */
 export function characterKeyImage(view: CharacterKeyView, words: KeyWords): string {

@@ -1,4 +1,4 @@
-import { type ContextKeyView, contextKeyImage } from "./key.ts";
+import { type ContextKeyView, key } from "./key.ts";
 import { contextLimit, lengthOf } from "../../../shared/api/limits.ts";
 import type { Shown } from "../../drawing/shown.ts";
 import type { ChannelState } from "../../session/state/channel-state.ts";
@@ -16,7 +16,7 @@ import {
 /** Send context: adds a text to what the AI knows. */
 export class ContextAction extends SidekickAction<ContextSettings, ContextKeyView> {
   constructor(context: ActionContext) {
-    super(context, { name: "context", read: readContextSettings, key: contextKeyImage });
+    super(context, { name: "context", read: readContextSettings, key });
   }
 
   protected override view({ id, settings }: Placed<ContextSettings>, now: number): Shown<ContextKeyView> {

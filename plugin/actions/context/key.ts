@@ -1,3 +1,4 @@
+import type { ActionKey } from "../../drawing/action-drawing.ts";
 import { drawKey, type KeyParts, type TitledView } from "../../drawing/key-frame.ts";
 import { cleanText } from "../../drawing/key-text.ts";
 import { palette } from "../../drawing/palette.ts";
@@ -10,6 +11,13 @@ export interface ContextKeyView extends TitledView {
   /** The text that a press sends when `ready`; why it failed, in one to three words, when `failed`. Any text. */
   readonly words?: string;
 }
+
+/** How the keys are drawn. */
+export const key: ActionKey<ContextKeyView> = {
+  pictogram: contextPictogram,
+  draw: contextKeyImage,
+  atRest: [{ phase: "ready" }],
+};
 
 /** Draws a Send context key as an SVG document. */
 export function contextKeyImage(view: ContextKeyView, words: KeyWords): string {

@@ -1,4 +1,4 @@
-import { type OverlayKeyView, overlayKeyImage } from "./key.ts";
+import { type OverlayKeyView, key } from "./key.ts";
 import type { Shown } from "../../drawing/shown.ts";
 import { ObsError, type ObsFailureKind } from "../../obs/obs-error.ts";
 import type { ObsState } from "../../obs/obs-state.ts";
@@ -39,7 +39,7 @@ export class OverlayAction extends SidekickAction<OverlaySettings, OverlayKeyVie
   readonly #working = new Set<string>();
 
   constructor(context: ActionContext, options: OverlayActionOptions) {
-    super(context, { name: "overlay", read: readOverlaySettings, key: overlayKeyImage });
+    super(context, { name: "overlay", read: readOverlaySettings, key });
     this.#options = options;
     const repaint = (): void => context.painter.repaint();
     this.#marks = createPassingMarks<Mark>(context.clock, markMs, repaint);

@@ -1,3 +1,4 @@
+import type { ActionKey } from "../../drawing/action-drawing.ts";
 import type { Badge } from "../../drawing/badges.ts";
 import { drawKey, type KeyParts, type TitledView } from "../../drawing/key-frame.ts";
 import { palette } from "../../drawing/palette.ts";
@@ -24,6 +25,13 @@ export interface OverlayKeyView extends TitledView {
   /** A press at work, what came of it, or `recovered`: a page that had stopped was loaded again. */
   readonly mark?: "working" | "done" | "recovered" | "no-browser-source" | "failed" | undefined;
 }
+
+/** How the keys are drawn. */
+export const key: ActionKey<OverlayKeyView> = {
+  pictogram: overlayPictogram,
+  draw: overlayKeyImage,
+  atRest: [{ does: "install", phase: "closed" }],
+};
 
 /** Draws an Overlay in OBS key as an SVG document. */
 export function overlayKeyImage(view: OverlayKeyView, words: KeyWords): string {

@@ -1,7 +1,7 @@
 import type { ChannelState } from "../../session/state/channel-state.ts";
 import type { Failure } from "../../session/state/failure.ts";
 import type { Presence } from "../../session/state/presence.ts";
-import { type PresenceKeyView, presenceKeyImage } from "./key.ts";
+import { type PresenceKeyView, key } from "./key.ts";
 import type { Shown } from "../../drawing/shown.ts";
 import { type PresenceSettings, readPresenceSettings } from "./settings.ts";
 import { isInChat, presenceView } from "./view.ts";
@@ -19,7 +19,7 @@ const desired = ["leave", "join"] as const;
 /** Join / leave: asks the AI into a channel's chat or out of it. */
 export class PresenceAction extends SidekickAction<PresenceSettings, PresenceKeyView> {
   constructor(context: ActionContext) {
-    super(context, { name: "presence", read: readPresenceSettings, key: presenceKeyImage });
+    super(context, { name: "presence", read: readPresenceSettings, key });
   }
 
   protected override view({ settings }: Placed<PresenceSettings>, now: number): Shown<PresenceKeyView> {

@@ -1,3 +1,4 @@
+import type { ActionKey } from "../../drawing/action-drawing.ts";
 import { countdownText } from "../../drawing/countdown-text.ts";
 import { drawKey, type KeyParts, type TitledView } from "../../drawing/key-frame.ts";
 import { cleanText } from "../../drawing/key-text.ts";
@@ -34,6 +35,16 @@ export interface PresenceKeyView extends TitledView {
   /** Why it failed, in one to three words. */
   readonly words?: string;
 }
+
+/** How the keys are drawn. */
+export const key: ActionKey<PresenceKeyView> = {
+  pictogram: presencePictogram,
+  draw: presenceKeyImage,
+  atRest: [
+    { phase: "out", does: "toggle" },
+    { phase: "in", does: "toggle" },
+  ],
+};
 
 /** Draws a Join / leave key as an SVG document. */
 export function presenceKeyImage(view: PresenceKeyView, words: KeyWords): string {

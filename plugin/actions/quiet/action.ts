@@ -2,7 +2,7 @@ import type { KeyDownEvent, KeyUpEvent } from "@elgato/streamdeck";
 import type { Session } from "../../session/session.ts";
 import type { ChannelState } from "../../session/state/channel-state.ts";
 import type { Failure } from "../../session/state/failure.ts";
-import { type QuietKeyView, quietKeyImage } from "./key.ts";
+import { type QuietKeyView, key } from "./key.ts";
 import type { Shown } from "../../drawing/shown.ts";
 import type { OverlayControl } from "../../relay/overlay-control.ts";
 import { quietView } from "./view.ts";
@@ -27,7 +27,7 @@ export class QuietAction extends SidekickAction<null, QuietKeyView> {
 
   /** `cancelJoin`: drops a join that would be sent by itself. */
   constructor(context: ActionContext, control: OverlayControl, cancelJoin: () => void) {
-    super(context, { name: "quiet", read: () => null, key: quietKeyImage });
+    super(context, { name: "quiet", read: () => null, key });
     this.#control = control;
     this.#cancelJoin = cancelJoin;
   }

@@ -1,3 +1,4 @@
+import type { ActionKey } from "../../drawing/action-drawing.ts";
 import { drawKey, type KeyParts, type TitledView } from "../../drawing/key-frame.ts";
 import { palette } from "../../drawing/palette.ts";
 import { quietPictogram } from "../../drawing/pictograms.ts";
@@ -14,6 +15,13 @@ export interface QuietKeyView extends TitledView {
 
 /** Its ground is its own: the one key that has to be found without looking for it. */
 const ground = "#3d1220";
+
+/** How the keys are drawn. */
+export const key: ActionKey<QuietKeyView> = {
+  pictogram: quietPictogram,
+  draw: quietKeyImage,
+  atRest: [{ phase: "ready" }],
+};
 
 /** Draws an All quiet key as an SVG document. */
 export function quietKeyImage(view: QuietKeyView, words: KeyWords): string {

@@ -2,8 +2,8 @@ import type { DialRotateEvent, DialUpEvent, KeyUpEvent } from "@elgato/streamdec
 import type { ChannelState } from "../../session/state/channel-state.ts";
 import { mayFire, mayTry } from "../../session/state/cooldown.ts";
 import type { Failure } from "../../session/state/failure.ts";
-import { type ReactionDialView, reactionDial } from "./dial.ts";
-import { type ReactionKeyView, reactionKeyImage } from "./key.ts";
+import { type ReactionDialView, dial } from "./dial.ts";
+import { type ReactionKeyView, key } from "./key.ts";
 import type { Shown } from "../../drawing/shown.ts";
 import { createPassingMarks } from "../passing-marks.ts";
 import { type TemplateValues, fillPrompt } from "./prompt-template.ts";
@@ -37,8 +37,8 @@ export class ReactionAction extends SidekickAction<ReactionSettings, ReactionKey
     super(context, {
       name: "reaction",
       read: readReactionSettings,
-      key: reactionKeyImage,
-      dial: reactionDial,
+      key,
+      dial,
     });
     this.#values = values;
     this.#unfilled = createPassingMarks<string>(context.clock, refusedMs, () => context.painter.repaint());

@@ -1,3 +1,4 @@
+import type { ActionDial } from "../../drawing/action-drawing.ts";
 import { countdownText } from "../../drawing/countdown-text.ts";
 import { type DialFeedback, type DialParts, dialFeedback } from "../../drawing/dial-frame.ts";
 import { palette } from "../../drawing/palette.ts";
@@ -25,6 +26,9 @@ const pictograms = {
   answered: { draw: answeredPictogram, style: "filled", colour: palette.ready },
   failed: { draw: reactionPictogram, style: "outline", colour: palette.trouble },
 } as const satisfies Record<ReactionKeyView["phase"], DialParts["pictogram"]>;
+
+/** How the dials are drawn. */
+export const dial: ActionDial<ReactionDialView> = { title: "react", draw: reactionDial };
 
 /** The feedback of a Trigger reaction dial; the cooldown is the bar. */
 export function reactionDial(view: ReactionDialView, words: KeyWords): DialFeedback {

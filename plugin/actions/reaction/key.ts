@@ -1,3 +1,4 @@
+import type { ActionKey } from "../../drawing/action-drawing.ts";
 import { countdownText } from "../../drawing/countdown-text.ts";
 import { drawKey, type KeyParts, type TitledView } from "../../drawing/key-frame.ts";
 import { cleanText } from "../../drawing/key-text.ts";
@@ -29,6 +30,13 @@ export interface ReactionKeyView extends TitledView {
   /** A press is kept and will be sent when the window opens. Default false. */
   readonly held?: boolean;
 }
+
+/** How the keys are drawn. */
+export const key: ActionKey<ReactionKeyView> = {
+  pictogram: reactionPictogram,
+  draw: reactionKeyImage,
+  atRest: [{ phase: "ready" }],
+};
 
 /** Draws a Trigger reaction key as an SVG document. Cooling dominates: its figures take the middle. */
 export function reactionKeyImage(view: ReactionKeyView, words: KeyWords): string {

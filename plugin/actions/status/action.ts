@@ -1,4 +1,4 @@
-import { type StatusKeyView, statusKeyImage } from "./key.ts";
+import { type StatusKeyView, key } from "./key.ts";
 import { type StatusSettings, readStatusSettings } from "./settings.ts";
 import { statusView } from "./view.ts";
 import type { Shown } from "../../drawing/shown.ts";
@@ -13,7 +13,7 @@ import {
 /** Channel status: whether the channel is live and the AI in its chat. A press reads it again. */
 export class StatusAction extends SidekickAction<StatusSettings, StatusKeyView> {
   constructor(context: ActionContext) {
-    super(context, { name: "status", read: readStatusSettings, key: statusKeyImage });
+    super(context, { name: "status", read: readStatusSettings, key });
   }
 
   protected override view({ settings }: Placed<StatusSettings>): Shown<StatusKeyView> {

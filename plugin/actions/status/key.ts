@@ -1,8 +1,14 @@
+import type { ActionKey } from "../../drawing/action-drawing.ts";
 import type { Badge, BadgeTone } from "../../drawing/badges.ts";
 import { drawKey, type TitledView } from "../../drawing/key-frame.ts";
 import { cleanText } from "../../drawing/key-text.ts";
 import { palette } from "../../drawing/palette.ts";
-import { emptyPictogram, presencePictogram, unknownPictogram } from "../../drawing/pictograms.ts";
+import {
+  emptyPictogram,
+  livePictogram,
+  presencePictogram,
+  unknownPictogram,
+} from "../../drawing/pictograms.ts";
 import type { KeyWords } from "../../../shared/words/words.ts";
 
 /**
@@ -25,6 +31,13 @@ const badges: Record<StatusKeyView["presence"], { readonly badge: Badge; readonl
   joining: { badge: "dots", tone: "waiting" },
   leaving: { badge: "dots", tone: "muted" },
   unknown: { badge: "clock", tone: "attention" },
+};
+
+/** How the keys are drawn. */
+export const key: ActionKey<StatusKeyView> = {
+  pictogram: livePictogram,
+  draw: statusKeyImage,
+  atRest: [{ isLive: false, presence: "out" }],
 };
 
 /** Draws a Channel status key as an SVG document. */

@@ -2,8 +2,8 @@ import type { DialRotateEvent } from "@elgato/streamdeck";
 import type { OverlayControl } from "../../relay/overlay-control.ts";
 import { PagesAction } from "../pages-action.ts";
 import type { ActionContext, Placed, Press, PressResult } from "../sidekick-action.ts";
-import { type VoiceDialView, voiceDial } from "./dial.ts";
-import { type VoiceKeyView, voiceKeyImage } from "./key.ts";
+import { type VoiceDialView, dial } from "./dial.ts";
+import { type VoiceKeyView, key } from "./key.ts";
 import { type VoiceSettings, readVoiceSettings } from "./settings.ts";
 
 /** Percent a click of the dial. */
@@ -12,7 +12,7 @@ const volumeStep = 5;
 /** AI voice: mutes, skips, replays or stops the voice on every open overlay. A dial sets its volume. */
 export class VoiceAction extends PagesAction<VoiceSettings, VoiceKeyView, VoiceDialView> {
   constructor(context: ActionContext, control: OverlayControl) {
-    super(context, { name: "voice", read: readVoiceSettings, key: voiceKeyImage, dial: voiceDial }, control);
+    super(context, { name: "voice", read: readVoiceSettings, key, dial }, control);
   }
 
   protected override view({ id, settings }: Placed<VoiceSettings>, now: number) {

@@ -1,3 +1,4 @@
+import type { ActionDial } from "../../drawing/action-drawing.ts";
 import { countText } from "../../drawing/count-text.ts";
 import { type DialFeedback, type DialParts, dialFeedback } from "../../drawing/dial-frame.ts";
 import { palette } from "../../drawing/palette.ts";
@@ -10,6 +11,9 @@ export interface VoiceDialView extends Pick<VoiceKeyView, "state" | "muted" | "w
   /** Loudness of the voice, 0 to 100. */
   readonly volume: number;
 }
+
+/** How the dials are drawn. */
+export const dial: ActionDial<VoiceDialView> = { title: "volume", draw: voiceDial };
 
 /** The feedback of an AI voice dial; the volume is the bar. */
 export function voiceDial(view: VoiceDialView, words: KeyWords): DialFeedback {

@@ -1,3 +1,4 @@
+import type { ActionKey } from "../../drawing/action-drawing.ts";
 import { countText } from "../../drawing/count-text.ts";
 import { drawKey, type KeyParts } from "../../drawing/key-frame.ts";
 import { type PagesKeyView, idleParts } from "../../drawing/pages-key.ts";
@@ -13,6 +14,13 @@ export interface VoiceKeyView extends PagesKeyView {
   /** Messages that wait to be spoken. */
   readonly waiting: number;
 }
+
+/** How the keys are drawn. */
+export const key: ActionKey<VoiceKeyView> = {
+  pictogram: voicePictogram,
+  draw: voiceKeyImage,
+  atRest: [false, true].map((muted) => ({ does: "mute", state: "idle", muted, waiting: 0, pages: 1 })),
+};
 
 /** Draws an AI voice key as an SVG document. */
 export function voiceKeyImage(view: VoiceKeyView, words: KeyWords): string {

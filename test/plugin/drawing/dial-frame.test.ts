@@ -3,7 +3,7 @@ import { reactionDial } from "../../../plugin/actions/reaction/dial.ts";
 import { type DialFeedback, dialFeedback } from "../../../plugin/drawing/dial-frame.ts";
 import { wordsFor } from "../../../plugin/drawing/failure-words.ts";
 import { palette } from "../../../plugin/drawing/palette.ts";
-import { reactionPictogram } from "../../../plugin/drawing/pictograms.ts";
+import { characterPictogram, reactionPictogram } from "../../../plugin/drawing/pictograms.ts";
 import { textWidth } from "../../../plugin/drawing/text-width.ts";
 import { troubleDial } from "../../../plugin/drawing/trouble-dial.ts";
 import { keyWords } from "../../../shared/words/words.ts";
@@ -26,7 +26,9 @@ describe.each(Object.entries(keyWords))("a dial in %s", (_, words) => {
 
   it("says what is wrong in whole words", () => {
     const dials = [
-      ...troubles.map((trouble) => troubleDial({ action: "character", trouble }, words)),
+      ...troubles.map((trouble) =>
+        troubleDial({ title: "character", pictogram: characterPictogram, trouble }, words),
+      ),
       ...failures.map((kind) => reactionDial({ phase: "failed", words: wordsFor(kind, words) }, words)),
       reactionDial({ phase: "failed", words: words.noCharacter }, words),
     ];

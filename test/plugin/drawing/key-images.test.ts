@@ -1,11 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { characterKeyImage } from "../../../plugin/actions/character/key.ts";
+import { dial as characterDial } from "../../../plugin/actions/character/dial.ts";
+import { key as characterKey, characterKeyImage } from "../../../plugin/actions/character/key.ts";
 import { contextKeyImage } from "../../../plugin/actions/context/key.ts";
 import { toDataUri } from "../../../plugin/drawing/data-uri.ts";
 import { presenceKeyImage } from "../../../plugin/actions/presence/key.ts";
-import { reactionKeyImage } from "../../../plugin/actions/reaction/key.ts";
+import { dial as reactionDial } from "../../../plugin/actions/reaction/dial.ts";
+import { key as reactionKey, reactionKeyImage } from "../../../plugin/actions/reaction/key.ts";
 import { statusKeyImage } from "../../../plugin/actions/status/key.ts";
+import { presencePictogram, reactionPictogram } from "../../../plugin/drawing/pictograms.ts";
 import { textWidth } from "../../../plugin/drawing/text-width.ts";
 import { troubleDial } from "../../../plugin/drawing/trouble-dial.ts";
 import { troubleKeyImage } from "../../../plugin/drawing/trouble-key.ts";
@@ -146,7 +149,7 @@ describe("every key image", () => {
         keyWords.en,
       ),
       presenceKeyImage({ phase: "in", does: "toggle", titled: true }, keyWords.en),
-      troubleKeyImage({ action: "presence", trouble: "unreachable", titled: true }, keyWords.en),
+      troubleKeyImage({ pictogram: presencePictogram, trouble: "unreachable", titled: true }, keyWords.en),
     ];
     for (const image of images) expect(textsOf(image)).toHaveLength(0);
   });
@@ -154,7 +157,7 @@ describe("every key image", () => {
   it("takes its words from the table it is given", () => {
     const german = { ...keyWords.en, inChat: "Im Chat", badKey: "Falscher Schlüssel" };
     expect(wordsOf(presenceKeyImage({ phase: "in", does: "toggle" }, german))).toBe("Im Chat");
-    expect(wordsOf(troubleKeyImage({ action: "reaction", trouble: "unauthorised" }, german))).toBe(
+    expect(wordsOf(troubleKeyImage({ pictogram: reactionPictogram, trouble: "unauthorised" }, german))).toBe(
       "Falscher Schlüssel",
     );
   });
@@ -280,8 +283,12 @@ describe("a badge", () => {
 describe("a dial in trouble", () => {
   it("keeps its name, in every language", () => {
     for (const words of Object.values(keyWords)) {
-      expect(troubleDial({ action: "reaction", trouble: "unreachable" }, words).title).toBe(words.react);
-      expect(troubleDial({ action: "character", trouble: "set-up" }, words).title).toBe(words.character);
+      expect(troubleDial({ ...reactionKey, ...reactionDial, trouble: "unreachable" }, words).title).toBe(
+        words.react,
+      );
+      expect(troubleDial({ ...characterKey, ...characterDial, trouble: "set-up" }, words).title).toBe(
+        words.character,
+      );
     }
   });
 });

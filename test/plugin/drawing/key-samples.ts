@@ -1,13 +1,34 @@
-import { type AlertsKeyView, alertsKeyImage } from "../../../plugin/actions/alerts/key.ts";
-import { type CharacterKeyView, characterKeyImage } from "../../../plugin/actions/character/key.ts";
-import { type ContextKeyView, contextKeyImage } from "../../../plugin/actions/context/key.ts";
-import { type OverlayKeyView, overlayKeyImage } from "../../../plugin/actions/overlay/key.ts";
-import { type PresenceKeyView, presenceKeyImage } from "../../../plugin/actions/presence/key.ts";
-import { type QuietKeyView, quietKeyImage } from "../../../plugin/actions/quiet/key.ts";
-import { type ReactionKeyView, reactionKeyImage } from "../../../plugin/actions/reaction/key.ts";
-import { type StatusKeyView, statusKeyImage } from "../../../plugin/actions/status/key.ts";
-import { type KeyTrouble, actionPictograms, troubleKeyImage } from "../../../plugin/drawing/trouble-key.ts";
-import { type VoiceKeyView, voiceKeyImage } from "../../../plugin/actions/voice/key.ts";
+import { type AlertsKeyView, key as alertsKey, alertsKeyImage } from "../../../plugin/actions/alerts/key.ts";
+import {
+  type CharacterKeyView,
+  key as characterKey,
+  characterKeyImage,
+} from "../../../plugin/actions/character/key.ts";
+import {
+  type ContextKeyView,
+  key as contextKey,
+  contextKeyImage,
+} from "../../../plugin/actions/context/key.ts";
+import {
+  type OverlayKeyView,
+  key as overlayKey,
+  overlayKeyImage,
+} from "../../../plugin/actions/overlay/key.ts";
+import {
+  type PresenceKeyView,
+  key as presenceKey,
+  presenceKeyImage,
+} from "../../../plugin/actions/presence/key.ts";
+import { type QuietKeyView, key as quietKey, quietKeyImage } from "../../../plugin/actions/quiet/key.ts";
+import {
+  type ReactionKeyView,
+  key as reactionKey,
+  reactionKeyImage,
+} from "../../../plugin/actions/reaction/key.ts";
+import { type StatusKeyView, key as statusKey, statusKeyImage } from "../../../plugin/actions/status/key.ts";
+import type { ActionName } from "../../../plugin/actions/registry.ts";
+import { type KeyTrouble, troubleKeyImage } from "../../../plugin/drawing/trouble-key.ts";
+import { type VoiceKeyView, key as voiceKey, voiceKeyImage } from "../../../plugin/actions/voice/key.ts";
 import { keyWords, type KeyWords } from "../../../shared/words/words.ts";
 
 /** A key image under a name that a person can look for on the contact sheet. */
@@ -233,7 +254,17 @@ function drawn<View>(prefix: string, views: Record<string, View>, draw: (view: V
   return Object.entries(views).map(([name, view]) => ({ name: `${prefix}: ${name}`, svg: draw(view) }));
 }
 
-const actionNames = Object.keys(actionPictograms) as (keyof typeof actionPictograms)[];
+const actionKeys = {
+  reaction: reactionKey,
+  context: contextKey,
+  character: characterKey,
+  presence: presenceKey,
+  status: statusKey,
+  voice: voiceKey,
+  alerts: alertsKey,
+  overlay: overlayKey,
+  quiet: quietKey,
+} satisfies Record<ActionName, unknown>;
 
 function samplesIn(language: string, words: KeyWords): Drawn[] {
   const prefix = (action: string): string => (language === "en" ? action : `${language} ${action}`);
@@ -247,10 +278,10 @@ function samplesIn(language: string, words: KeyWords): Drawn[] {
     ...drawn(prefix("alerts"), alerts, (view) => alertsKeyImage(view, words)),
     ...drawn(prefix("overlay"), overlays, (view) => overlayKeyImage(view, words)),
     ...drawn(prefix("quiet"), quiets, (view) => quietKeyImage(view, words)),
-    ...actionNames.flatMap((action) =>
+    ...Object.entries(actionKeys).flatMap(([action, { pictogram }]) =>
       troubles.map((trouble) => ({
         name: `${prefix(action)}: ${trouble}`,
-        svg: troubleKeyImage({ action, trouble }, words),
+        svg: troubleKeyImage({ pictogram, trouble }, words),
       })),
     ),
   ];
