@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { type Plugin, defineConfig } from "vite";
 import { actionImages } from "./package/action-images.ts";
 import { localeFiles } from "./package/locale-files.ts";
+import { writeProfiles } from "./profiles/write-profiles.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const folder = `${root}/dist/app.sidekick.deck.sdPlugin`;
@@ -34,6 +35,7 @@ const shipAsIs: Plugin = {
     // What was drawn by hand replaces what the plugin draws; what its PNG icons were rendered from stays at home.
     const filter = (from: string): boolean => !from.endsWith("plugin-drawing.svg");
     await cp(`${root}/plugin/imgs`, `${folder}/imgs`, { recursive: true, filter });
+    await writeProfiles(folder);
   },
 };
 

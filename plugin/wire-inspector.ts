@@ -6,6 +6,7 @@ import {
   replyToInspector,
 } from "./inspector-replies/inspector-replies.ts";
 import { type TroubleSources, createTroubleTeller, troubleOf } from "./inspector-replies/trouble.ts";
+import { fillDeck } from "./profiles/fill-deck.ts";
 import type { SettingsStore } from "./settings/follow-settings.ts";
 import { sceneTextOf } from "./settings/scene-text.ts";
 import type { KeptFile } from "./settings/stored-state.ts";
@@ -15,7 +16,10 @@ import type { RelayKeeper } from "./relay/relay-keeper.ts";
 export interface InspectorParts
   extends
     TroubleSources,
-    Omit<InspectorSources, "overlay" | "renewOverlay" | "trouble" | "sceneText" | "keepSceneText"> {
+    Omit<
+      InspectorSources,
+      "overlay" | "renewOverlay" | "trouble" | "sceneText" | "keepSceneText" | "fillDeck"
+    > {
   readonly settings: SettingsStore;
   readonly kept: KeptFile;
   readonly relay: RelayKeeper;
@@ -53,6 +57,10 @@ export function wireInspector(parts: InspectorParts): void {
       trouble: () => troubleOf(action.id, parts),
       sceneText: () => sceneTextOf(kept, settings.value),
       keepSceneText: (text) => kept.keepSceneText(text),
+      fillDeck: () =>
+        fillDeck(parts.speech, action.device.type, (profile) =>
+          streamDeck.profiles.switchToProfile(action.device.id, profile),
+        ),
     })
       .then((answer) => {
         // Whoever opened another key meanwhile has not asked.

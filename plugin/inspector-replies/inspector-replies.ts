@@ -29,6 +29,8 @@ export interface InspectorSources extends ChatPlanSources {
   /** What the AI is told when the scene changes. */
   readonly sceneText: () => string;
   readonly keepSceneText: (text: string) => void;
+  /** Has Stream Deck add the starter profile for the inspector's device. */
+  readonly fillDeck: () => Promise<{ readonly ok: boolean; readonly message: string }>;
 }
 
 /** One reply, as it is sent. */
@@ -91,6 +93,8 @@ async function replyTo(
       return { event, ...(await testConnection(account, speech, sources)) };
     case "testObs":
       return { event, ...(await testObs(sources.obs, speech)) };
+    case "fillDeck":
+      return { event, ...(await sources.fillDeck()) };
     case "sceneText":
       keepSceneText(message, sources);
       return { event, text: sources.sceneText() };

@@ -9,6 +9,7 @@ import { actionNamed } from "../actions/registry.ts";
 import { type Panel, missingIn } from "./panel.ts";
 import "./overlay-address.ts";
 import "./overlay-safety.ts";
+import "../profiles/inspector.ts";
 import { watch } from "./watch.ts";
 
 /** The whole page: what is wrong, the account, and the settings of the key's action. */
@@ -51,7 +52,8 @@ export class InspectorPage extends LitElement {
         margin: 0;
       }
       sidekick-overlay-address,
-      sidekick-obs-link {
+      sidekick-obs-link,
+      sidekick-fill-deck {
         display: block;
         padding: 4px 0 2px;
       }
@@ -106,6 +108,13 @@ export class InspectorPage extends LitElement {
             <h2>${this.panel.words.obsLink.heading}</h2>
           </summary>
           <sidekick-obs-link .panel=${this.panel}></sidekick-obs-link>
+        </details>
+        <details>
+          <summary>
+            ${icon("turn", "turn")}
+            <h2>${this.panel.words.starter.heading}</h2>
+          </summary>
+          <sidekick-fill-deck .panel=${this.panel}></sidekick-fill-deck>
         </details>
       </header>
       <main>${this.#form()}</main>

@@ -31,6 +31,8 @@ export function createQuestions({ sendToPlugin, onPluginMessage }: DeckSocket, c
     test: question("testConnection", testReply, 30_000),
     /** Whether OBS can be reached. */
     obs: question("testObs", testReply, 15_000),
+    /** Has Stream Deck add the starter profile for this device. */
+    starter: question("fillDeck", testReply, 10_000),
     /** What the AI is told when the scene in OBS changes; asked with a `text`, that is kept from then on. */
     sceneText: question("sceneText", sceneTextReply, 5_000),
     /** Why the key's last press failed, or what is wrong with the account; the plugin sends it again when it changes. */

@@ -8,6 +8,8 @@ export interface TestRowOptions {
   readonly id: string;
   readonly words: InspectorWords;
   readonly label: string;
+  /** Ids of what explains it. */
+  readonly describedBy?: string;
   /** What is said while it is under way. */
   readonly testing: string;
   readonly test: QuestionState<TestReply>;
@@ -17,7 +19,7 @@ export interface TestRowOptions {
 }
 
 /** The button of a test, and below it what came of it. */
-export function testRow({ id, label, test, start, ...rest }: TestRowOptions): TemplateResult {
+export function testRow({ id, label, describedBy, test, start, ...rest }: TestRowOptions): TemplateResult {
   return html`<div class="row">
     <span></span>
     <div class="control">
@@ -25,6 +27,7 @@ export function testRow({ id, label, test, start, ...rest }: TestRowOptions): Te
         class="wide"
         id=${id}
         type="button"
+        aria-describedby=${describedBy ?? nothing}
         aria-disabled=${test.asking ? "true" : nothing}
         @click=${() => test.asking || start()}
       >

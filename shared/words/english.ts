@@ -319,6 +319,13 @@ export const inspector = {
     sceneTextNote: "Sent to the AI as context for 10 minutes, at most every 5 s. Leave empty to turn off.",
     sceneTextBad: "At most {limit} characters. Not saved; keeping the previous value.",
   },
+  starter: {
+    heading: "Starter profile",
+    what: "Adds a profile, “{name}”, with keys ready to press. Your own profiles stay as they are.",
+    isNew: "This is new. If you don't want it, delete the profile in Stream Deck.",
+    button: "Fill my deck…",
+    asking: "Asking Stream Deck…",
+  },
   quiet: {
     does: "One press mutes the AI's voice, clears and pauses alerts, drops a queued press and asks the AI to leave every chat.",
     undo: "Hold it for 1 s: turns voice and alerts back on. The AI comes back with Join / leave.",
@@ -357,6 +364,11 @@ export const messages = {
     starting: "The overlay's server is still starting.",
     portTaken: "Another program uses port {port}. Close it, or choose another port for the overlay.",
     failed: "The overlay's server could not be started.",
+  },
+  starter: {
+    asked:
+      "Stream Deck was asked to add the profile “{name}”. If you don't see its keys, choose it in Stream Deck's list of profiles.",
+    none: "There is no starter profile for this device. There is one each for decks with 6, 15 and 32 keys and for Stream Deck +.",
   },
   obs: {
     connected: "OBS {version} is connected. The scene on air is “{scene}”.",
@@ -615,5 +627,50 @@ export const studio = {
     joins: "AI joins",
     character: "Character changes",
     greeting: "Greeting",
+  },
+};
+
+/** What the starter profiles ask and tell the AI, under short titles. */
+export const profiles = {
+  reactions: {
+    hype: {
+      title: "Hype",
+      prompts: [
+        "Hype up what just happened",
+        "Give the chat a reason to stay",
+        "Call the last play like a sports commentator",
+      ],
+    },
+    roast: {
+      title: "Roast",
+      prompts: ["Roast me for my last mistake, kindly", "Say what you really think of how I play"],
+    },
+    look: { title: "Look", prompts: ["Describe what is on the screen in one line"] },
+    ask: {
+      title: "Ask chat",
+      prompts: [
+        "Ask the chat a question about what we are doing",
+        "Start a quick vote in the chat between two choices",
+      ],
+    },
+    recap: {
+      title: "Recap",
+      prompts: ["Sum up in two sentences what has happened so far, for those who have just arrived"],
+    },
+    greet: {
+      title: "Welcome",
+      prompts: ["Welcome those who have just arrived and tell them what we are doing"],
+    },
+    joke: {
+      title: "Joke",
+      prompts: ["Tell a short joke that fits what is going on", "Make a pun about what is happening"],
+    },
+    advise: { title: "Advice", prompts: ["Give me one tip for what is on the screen"] },
+  },
+  contexts: {
+    break: { title: "Break", content: "I am taking a short break and will be back in a few minutes." },
+    back: { title: "Back", content: "I am back from my break." },
+    tense: { title: "Tense", content: "This part is difficult and I need to concentrate: keep it short." },
+    won: { title: "Won", content: "I have just won. It took a long time, and we are celebrating." },
   },
 };

@@ -4,6 +4,7 @@ import type {
   ManifestWords,
   Messages,
   OverlayWords,
+  ProfileWords,
   StudioWords,
 } from "./sections.ts";
 
@@ -326,6 +327,13 @@ export const inspector: InspectorWords = {
     sceneTextNote: "Envoyé à l’IA comme contexte pour 10 min, au plus toutes les 5 s. Vide : désactivé.",
     sceneTextBad: "Au plus {limit} caractères. Non enregistré ; l’ancien texte est conservé.",
   },
+  starter: {
+    heading: "Profil de départ",
+    what: "Ajoute un profil « {name} » aux touches prêtes à l’emploi. Vos profils restent tels quels.",
+    isNew: "C’est nouveau. Si vous n’en voulez pas, supprimez le profil dans Stream Deck.",
+    button: "Remplir mon deck…",
+    asking: "Demande à Stream Deck…",
+  },
   quiet: {
     does: "Un appui coupe la voix de l'IA, vide et met en pause les alertes, abandonne un appui en attente et demande à l'IA de quitter chaque chat.",
     undo: "Maintenez-la 1 s : la voix et les alertes reprennent. L'IA revient avec Inviter / retirer.",
@@ -363,6 +371,11 @@ export const messages: Messages = {
     portTaken:
       "Un autre programme utilise le port {port}. Fermez-le ou choisissez un autre port pour l'overlay.",
     failed: "Le serveur de l'overlay n'a pas pu démarrer.",
+  },
+  starter: {
+    asked:
+      "Stream Deck doit maintenant ajouter le profil « {name} ». Si vous ne voyez pas ses touches, choisissez-le dans la liste des profils de Stream Deck.",
+    none: "Il n’y a pas de profil de départ pour cet appareil. Il y en a pour les decks de 6, 15 et 32 touches et pour Stream Deck +.",
   },
   obs: {
     connected: "OBS {version} est connecté. La scène à l’antenne est « {scene} ».",
@@ -737,5 +750,52 @@ export const manifest: ManifestWords = {
         Name: "Tout couper",
       },
     ],
+  },
+};
+
+export const profiles: ProfileWords = {
+  reactions: {
+    hype: {
+      title: "Ambiance",
+      prompts: [
+        "Enflamme le chat à propos de ce qui vient de se passer",
+        "Donne au chat une bonne raison de rester",
+        "Commente la dernière action comme un journaliste sportif",
+      ],
+    },
+    roast: {
+      title: "Vanne",
+      prompts: [
+        "Charrie-moi gentiment sur ma dernière erreur",
+        "Dis ce que tu penses vraiment de ma façon de jouer",
+      ],
+    },
+    look: { title: "Regarde", prompts: ["Décris en une phrase ce qu’on voit à l’écran"] },
+    ask: {
+      title: "Question",
+      prompts: [
+        "Pose au chat une question sur ce que nous faisons",
+        "Lance dans le chat un petit vote entre deux choix",
+      ],
+    },
+    recap: {
+      title: "Résumé",
+      prompts: ["Résume en deux phrases ce qui s’est passé jusqu’ici, pour ceux qui viennent d’arriver"],
+    },
+    greet: {
+      title: "Accueil",
+      prompts: ["Souhaite la bienvenue à ceux qui viennent d’arriver et dis-leur ce que nous faisons"],
+    },
+    joke: {
+      title: "Blague",
+      prompts: ["Raconte une courte blague qui colle au moment", "Fais un jeu de mots sur ce qui se passe"],
+    },
+    advise: { title: "Conseil", prompts: ["Donne-moi un conseil pour ce qu’on voit à l’écran"] },
+  },
+  contexts: {
+    break: { title: "Je reviens", content: "Je fais une courte pause et je reviens dans quelques minutes." },
+    back: { title: "Retour", content: "Ma pause est finie, je suis de retour." },
+    tense: { title: "Tension", content: "Ce passage est difficile et je dois me concentrer : fais court." },
+    won: { title: "Victoire", content: "Je viens de gagner. Ça a pris longtemps, et on fête ça." },
   },
 };

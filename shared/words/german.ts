@@ -4,6 +4,7 @@ import type {
   ManifestWords,
   Messages,
   OverlayWords,
+  ProfileWords,
   StudioWords,
 } from "./sections.ts";
 
@@ -333,6 +334,13 @@ export const inspector: InspectorWords = {
     sceneTextNote: "Geht für 10 Minuten als Kontext an die KI, höchstens alle 5 s. Leer lassen: aus.",
     sceneTextBad: "Höchstens {limit} Zeichen. Nicht gespeichert; der bisherige Text bleibt.",
   },
+  starter: {
+    heading: "Startprofil",
+    what: "Legt ein Profil „{name}“ mit fertigen Tasten an. Deine eigenen Profile bleiben, wie sie sind.",
+    isNew: "Das ist neu. Willst du es nicht behalten, lösche das Profil in Stream Deck.",
+    button: "Mein Deck füllen …",
+    asking: "Frage Stream Deck …",
+  },
   quiet: {
     does: "Ein Druck schaltet die Stimme der KI stumm, leert und pausiert die Alerts, verwirft einen vorgemerkten Tastendruck und bittet die KI, jeden Chat zu verlassen.",
     undo: "1 s halten schaltet Stimme und Alerts wieder ein. Die KI kommt mit Beitreten / verlassen zurück.",
@@ -370,6 +378,11 @@ export const messages: Messages = {
     portTaken:
       "Ein anderes Programm benutzt Port {port}. Schließe es oder wähle einen anderen Port für das Overlay.",
     failed: "Der Server des Overlays ließ sich nicht starten.",
+  },
+  starter: {
+    asked:
+      "Stream Deck soll jetzt das Profil „{name}“ anlegen. Siehst du seine Tasten nicht, wähle es in der Profilliste von Stream Deck.",
+    none: "Für dieses Gerät gibt es kein Startprofil. Es gibt je eins für Decks mit 6, 15 und 32 Tasten und für Stream Deck +.",
   },
   obs: {
     connected: "OBS {version} ist verbunden. Auf Sendung ist die Szene „{scene}“.",
@@ -745,5 +758,58 @@ export const manifest: ManifestWords = {
         Name: "Alles still",
       },
     ],
+  },
+};
+
+export const profiles: ProfileWords = {
+  reactions: {
+    hype: {
+      title: "Hype",
+      prompts: [
+        "Feiere, was gerade passiert ist",
+        "Gib dem Chat einen Grund zu bleiben",
+        "Kommentiere die letzte Aktion wie ein Sportreporter",
+      ],
+    },
+    roast: {
+      title: "Roast",
+      prompts: [
+        "Nimm mich liebevoll für meinen letzten Fehler auf den Arm",
+        "Sag, was du wirklich davon hältst, wie ich spiele",
+      ],
+    },
+    look: { title: "Schau mal", prompts: ["Beschreib in einem Satz, was auf dem Bildschirm zu sehen ist"] },
+    ask: {
+      title: "Umfrage",
+      prompts: [
+        "Stell dem Chat eine Frage zu dem, was wir gerade machen",
+        "Starte im Chat eine schnelle Abstimmung zwischen zwei Möglichkeiten",
+      ],
+    },
+    recap: {
+      title: "Rückblick",
+      prompts: ["Fass für alle, die gerade erst da sind, in zwei Sätzen zusammen, was bisher passiert ist"],
+    },
+    greet: {
+      title: "Begrüßung",
+      prompts: ["Begrüße alle, die gerade dazugekommen sind, und erzähl ihnen, was wir machen"],
+    },
+    joke: {
+      title: "Witz",
+      prompts: [
+        "Erzähl einen kurzen Witz, der gerade passt",
+        "Mach ein Wortspiel über das, was gerade passiert",
+      ],
+    },
+    advise: { title: "Tipp", prompts: ["Gib mir einen Tipp zu dem, was auf dem Bildschirm zu sehen ist"] },
+  },
+  contexts: {
+    break: { title: "Kurz weg", content: "Ich mache kurz Pause und bin in ein paar Minuten wieder da." },
+    back: { title: "Zurück", content: "Ich bin aus der Pause zurück." },
+    tense: {
+      title: "Spannend",
+      content: "Die Stelle ist schwierig und ich muss mich konzentrieren: Fass dich kurz.",
+    },
+    won: { title: "Gewonnen", content: "Ich habe gerade gewonnen. Es hat lange gedauert, und wir feiern." },
   },
 };

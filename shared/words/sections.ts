@@ -40,3 +40,5 @@ export interface ManifestAction {
   readonly States: readonly { readonly Name: string }[];
   readonly Encoder?: { readonly TriggerDescription: Readonly<Record<string, string>> };
 }
+/** What the starter profiles hold. */
+export type ProfileWords = Section<typeof english.profiles>;

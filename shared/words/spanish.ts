@@ -4,6 +4,7 @@ import type {
   ManifestWords,
   Messages,
   OverlayWords,
+  ProfileWords,
   StudioWords,
 } from "./sections.ts";
 
@@ -323,6 +324,13 @@ export const inspector: InspectorWords = {
     sceneTextNote: "Se envía a la IA como contexto por 10 min, como mucho cada 5 s. Vacío: desactivado.",
     sceneTextBad: "Como mucho {limit} caracteres. No se ha guardado; sigue el texto anterior.",
   },
+  starter: {
+    heading: "Perfil inicial",
+    what: "Añade un perfil «{name}» con teclas listas para usar. Tus perfiles se quedan como están.",
+    isNew: "Es nuevo. Si no lo quieres, borra el perfil en Stream Deck.",
+    button: "Llenar mi deck…",
+    asking: "Preguntando a Stream Deck…",
+  },
   quiet: {
     does: "Una pulsación silencia la voz de la IA, vacía y pausa las alertas, descarta una pulsación en cola y pide a la IA que salga de cada chat.",
     undo: "Mantenla 1 s para reactivar la voz y las alertas. La IA vuelve con Entrar / salir.",
@@ -359,6 +367,11 @@ export const messages: Messages = {
     starting: "El servidor del overlay todavía está arrancando.",
     portTaken: "Otro programa usa el puerto {port}. Ciérralo o elige otro puerto para el overlay.",
     failed: "El servidor del overlay no se pudo iniciar.",
+  },
+  starter: {
+    asked:
+      "Stream Deck debe añadir ahora el perfil «{name}». Si no ves sus teclas, elígelo en la lista de perfiles de Stream Deck.",
+    none: "No hay perfil inicial para este dispositivo. Los hay para decks de 6, 15 y 32 teclas y para Stream Deck +.",
   },
   obs: {
     connected: "OBS {version} está conectado. La escena en antena es «{scene}».",
@@ -732,5 +745,52 @@ export const manifest: ManifestWords = {
         Name: "Todo quieto",
       },
     ],
+  },
+};
+
+export const profiles: ProfileWords = {
+  reactions: {
+    hype: {
+      title: "¡Vamos!",
+      prompts: [
+        "Celebra lo que acaba de pasar",
+        "Dale al chat un motivo para quedarse",
+        "Narra la última jugada como un comentarista deportivo",
+      ],
+    },
+    roast: {
+      title: "Pulla",
+      prompts: ["Búrlate con cariño de mi último error", "Di lo que piensas de verdad de mi forma de jugar"],
+    },
+    look: { title: "Mira", prompts: ["Describe en una frase lo que se ve en la pantalla"] },
+    ask: {
+      title: "Pregunta",
+      prompts: [
+        "Hazle al chat una pregunta sobre lo que estamos haciendo",
+        "Lanza en el chat una votación rápida entre dos opciones",
+      ],
+    },
+    recap: {
+      title: "Resumen",
+      prompts: ["Resume en dos frases lo que ha pasado hasta ahora, para quienes acaban de llegar"],
+    },
+    greet: {
+      title: "Saludo",
+      prompts: ["Da la bienvenida a quienes acaban de llegar y cuéntales qué estamos haciendo"],
+    },
+    joke: {
+      title: "Chiste",
+      prompts: [
+        "Cuenta un chiste corto que venga al caso",
+        "Haz un juego de palabras con lo que está pasando",
+      ],
+    },
+    advise: { title: "Consejo", prompts: ["Dame un consejo para lo que se ve en la pantalla"] },
+  },
+  contexts: {
+    break: { title: "Ya vuelvo", content: "Hago una pausa corta y vuelvo en unos minutos." },
+    back: { title: "De vuelta", content: "Ya he vuelto de la pausa." },
+    tense: { title: "Tensión", content: "Esta parte es difícil y tengo que concentrarme: sé breve." },
+    won: { title: "Victoria", content: "Acabo de ganar. Ha costado mucho y lo estamos celebrando." },
   },
 };

@@ -8,11 +8,21 @@ import type {
   Messages,
   OverlayWords,
   Plural,
+  ProfileWords,
   StudioWords,
 } from "./sections.ts";
 import * as spanish from "./spanish.ts";
 
-export type { InspectorWords, KeyWords, ManifestWords, Messages, OverlayWords, Plural, StudioWords };
+export type {
+  InspectorWords,
+  KeyWords,
+  ManifestWords,
+  Messages,
+  OverlayWords,
+  Plural,
+  ProfileWords,
+  StudioWords,
+};
 
 /** The languages, each by its own name. The order is that of the lists in which one is chosen. */
 export const languages = { en: "English", de: "Deutsch", fr: "Français", es: "Español" } as const;
@@ -69,6 +79,14 @@ export const manifestWords: Readonly<Record<Exclude<Language, "en">, ManifestWor
   de: german.manifest,
   fr: french.manifest,
   es: spanish.manifest,
+};
+
+/** Every language's words of the starter profiles. */
+export const profileWords: Tables<ProfileWords> = {
+  en: english.profiles,
+  de: german.profiles,
+  fr: french.profiles,
+  es: spanish.profiles,
 };
 
 /** A language and its words. */

@@ -43,6 +43,8 @@ const cases: readonly (readonly [file: string, line: string, allowed: boolean])[
   ["plugin/actions/voice/dial.ts", 'import { a } from "lit";', false],
   ["plugin/actions/alerts/inspector.ts", 'import { a } from "lit";', true],
   ["plugin/actions/context/inspector.ts", 'import { a } from "@elgato/streamdeck";', false],
+  ["plugin/profiles/inspector.ts", 'import { a } from "lit";', true],
+  ["plugin/profiles/a.ts", 'import { a } from "lit";', false],
   ["plugin/inspector/a.ts", 'import { a } from "lit";', true],
   ["plugin/inspector/b.ts", 'import { a } from "node:fs";', false],
   ["overlay/a.ts", 'import { a } from "../shared/a.ts";', true],

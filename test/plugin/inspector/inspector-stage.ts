@@ -38,6 +38,7 @@ export const answers = {
   sceneText: { text: "" },
   testObs: { ok: true, message: "OBS 32.0.1 is connected." },
   getTrouble: { message: "" },
+  fillDeck: { ok: true, message: "Stream Deck was asked." },
 };
 
 /** How a page is opened; what is left out is as for a streamer who is set up. */

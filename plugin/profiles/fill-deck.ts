@@ -1,0 +1,17 @@
+import { type Locale, type Messages, fill } from "../../shared/words/words.ts";
+import { starterFor, starterTitle } from "./starter-decks.ts";
+
+/**
+ * Has Stream Deck add the starter profile for a device. It answers nothing to that, so all that can be said is that it was
+ * asked.
+ */
+export async function fillDeck(
+  { language, words }: Locale<Messages>,
+  deviceType: number,
+  switchTo: (profile: string) => Promise<void>,
+): Promise<{ readonly ok: boolean; readonly message: string }> {
+  const profile = starterFor(language, deviceType);
+  if (profile === undefined) return { ok: false, message: words.starter.none };
+  await switchTo(profile);
+  return { ok: true, message: fill(words.starter.asked, { name: starterTitle }) };
+}

@@ -1,0 +1,45 @@
+import { LitElement, type PropertyDeclarations, type TemplateResult, html } from "lit";
+import { note } from "../inspector/field.ts";
+import { inspectorStyles } from "../inspector/inspector.styles.ts";
+import type { Panel } from "../inspector/panel.ts";
+import { testRow } from "../inspector/test-row.ts";
+import { watch } from "../inspector/watch.ts";
+import { fill } from "../../shared/words/words.ts";
+import { starterTitle } from "./starter-decks.ts";
+
+/** Fills the deck with a starter profile, once it has said what that does. */
+export class FillDeck extends LitElement {
+  static override properties: PropertyDeclarations = { panel: { attribute: false } };
+  declare panel: Panel;
+
+  static override styles = inspectorStyles;
+
+  constructor() {
+    super();
+    watch(this, () => [this.panel.starter]);
+  }
+
+  override render(): TemplateResult {
+    const { words, starter } = this.panel;
+    return html`
+      <div class="row">
+        <span></span>
+        <div>
+          ${note("fill-deck-what", fill(words.starter.what, { name: starterTitle }))}
+          ${note("fill-deck-new", words.starter.isNew)}
+        </div>
+      </div>
+      ${testRow({
+        id: "fill-deck",
+        words,
+        label: words.starter.button,
+        describedBy: "fill-deck-what fill-deck-new",
+        testing: words.starter.asking,
+        test: starter.value,
+        start: () => starter.ask(),
+      })}
+    `;
+  }
+}
+
+customElements.define("sidekick-fill-deck", FillDeck);

@@ -1,0 +1,24 @@
+/** The devices that a starter profile is made for. `deviceType` and `model` are Stream Deck's own. */
+export const starterDecks = [
+  { name: "6", deviceType: 1, model: "20GAI9901" },
+  { name: "15", deviceType: 0, model: "20GAA9901" },
+  { name: "32", deviceType: 2, model: "20GAT9901" },
+  { name: "plus", deviceType: 7, model: "20GBD9901" },
+] as const;
+
+/** One of them. */
+export type StarterDeck = (typeof starterDecks)[number];
+
+/** What Stream Deck shows in its list of profiles. */
+export const starterTitle = "Sidekick Deck";
+
+/** A starter profile's path from the manifest, without its extension: that is also the name one switches to it by. */
+export function starterPath(language: string, { name }: StarterDeck): string {
+  return `profiles/${language}/sidekick-${name}`;
+}
+
+/** The starter profile for a device, or `undefined` where there is none for its type. */
+export function starterFor(language: string, deviceType: number): string | undefined {
+  const deck = starterDecks.find((each) => each.deviceType === deviceType);
+  return deck && starterPath(language, deck);
+}

@@ -1,0 +1,56 @@
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { TextReader, Uint8ArrayWriter, ZipWriter, configure } from "@zip.js/zip.js";
+import { profileWords } from "../../shared/words/words.ts";
+import { type PluginManifest, type ProfileFile, profileFiles } from "./profile-files.ts";
+import { starterDecks, starterPath } from "./starter-decks.ts";
+import { starterLayouts } from "./starter-layouts.ts";
+
+/** The manifest's entry of a profile. */
+interface ProfileEntry {
+  readonly Name: string;
+  readonly DeviceType: number;
+  readonly AutoInstall: boolean;
+  readonly Readonly: boolean;
+  readonly DontAutoSwitchWhenInstalled: boolean;
+}
+
+/** Writes the starter profiles into the plugin's built folder, and into its manifest that they are there. */
+export async function writeProfiles(pluginFolder: string): Promise<void> {
+  const manifestFile = join(pluginFolder, "manifest.json");
+  const manifest = JSON.parse(await readFile(manifestFile, "utf8")) as PluginManifest;
+  await rm(join(pluginFolder, "profiles"), { recursive: true, force: true });
+  const entries: ProfileEntry[] = [];
+  for (const [language, words] of Object.entries(profileWords)) {
+    const layouts = starterLayouts(words);
+    for (const deck of starterDecks) {
+      const path = starterPath(language, deck);
+      const file = join(pluginFolder, `${path}.streamDeckProfile`);
+      await mkdir(dirname(file), { recursive: true });
+      await writeFile(file, await zip(profileFiles(path, deck, layouts[deck.name], manifest)));
+      entries.push({
+        Name: path,
+        DeviceType: deck.deviceType,
+        AutoInstall: false,
+        Readonly: false,
+        DontAutoSwitchWhenInstalled: true,
+      });
+    }
+  }
+  await writeFile(manifestFile, `${JSON.stringify({ ...manifest, Profiles: entries }, null, 2)}\n`);
+}
+
+async function zip(files: readonly ProfileFile[]): Promise<Uint8Array> {
+  configure({ useWebWorkers: false });
+  const writer = new ZipWriter(new Uint8ArrayWriter(), {
+    // A time of this computer's clock, and no other: the same bytes on every day and in every time zone.
+    lastModDate: new Date(2026, 0, 1),
+    extendedTimestamp: false,
+    dataDescriptor: false,
+  });
+  for (const { path, text } of files) {
+    if (text === undefined) await writer.add(path, undefined, { directory: true });
+    else await writer.add(path, new TextReader(text));
+  }
+  return writer.close();
+}

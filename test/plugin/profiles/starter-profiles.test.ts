@@ -1,0 +1,167 @@
+import { cp, mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, describe, expect, it, onTestFinished } from "vitest";
+import { actionNamed } from "../../../plugin/actions/registry.ts";
+import { readAlertsSettings } from "../../../plugin/actions/alerts/settings.ts";
+import { readCharacterSettings } from "../../../plugin/actions/character/settings.ts";
+import { readContextSettings } from "../../../plugin/actions/context/settings.ts";
+import { readOverlaySettings } from "../../../plugin/actions/overlay/settings.ts";
+import { readPresenceSettings } from "../../../plugin/actions/presence/settings.ts";
+import { readReactionSettings } from "../../../plugin/actions/reaction/settings.ts";
+import { readStatusSettings } from "../../../plugin/actions/status/settings.ts";
+import { readVoiceSettings } from "../../../plugin/actions/voice/settings.ts";
+import { starterDecks, starterPath } from "../../../plugin/profiles/starter-decks.ts";
+import { starterLayouts } from "../../../plugin/profiles/starter-layouts.ts";
+import { writeProfiles } from "../../../plugin/profiles/write-profiles.ts";
+import { contextLimit, lengthOf, promptLimit } from "../../../shared/api/limits.ts";
+import { type Language, languages, profileWords } from "../../../shared/words/words.ts";
+import type { DeviceInfo } from "../../deck/devices.ts";
+import { classicDevice, miniDevice, plusDevice, xlDevice } from "../../deck/devices.ts";
+import { readManifest } from "../../deck/manifest.ts";
+import { readProfile } from "../../deck/profile-file.ts";
+import { pluginDir } from "../stage.ts";
+
+const deviceOf: Readonly<Record<(typeof starterDecks)[number]["name"], DeviceInfo>> = {
+  "6": miniDevice,
+  "15": classicDevice,
+  "32": xlDevice,
+  plus: plusDevice,
+};
+const all = (Object.keys(languages) as Language[]).flatMap((language) =>
+  starterDecks.map((deck) => ({ language, deck, path: starterPath(language, deck) })),
+);
+const bytesOf = (path: string, folder = pluginDir): Promise<Buffer> =>
+  readFile(join(folder, `${path}.streamDeckProfile`));
+
+const readers = {
+  reaction: readReactionSettings,
+  context: readContextSettings,
+  character: readCharacterSettings,
+  presence: readPresenceSettings,
+  status: readStatusSettings,
+  voice: readVoiceSettings,
+  alerts: readAlertsSettings,
+  overlay: readOverlaySettings,
+  quiet: () => ({}),
+} as const;
+
+describe.each(all)("the starter profile $path", ({ language, deck, path }) => {
+  const read = async () => {
+    const { name, pages } = await readProfile(
+      await bytesOf(path),
+      await readManifest(pluginDir),
+      deviceOf[deck.name],
+    );
+    const [page, ...more] = pages;
+    expect([name, more]).toEqual(["Sidekick Deck", []]);
+    return page ?? { keys: [], dials: [] };
+  };
+
+  it("has on each key and dial what the table has there", async () => {
+    const { keys, dials } = await read();
+    const layout = starterLayouts(profileWords[language])[deck.name];
+    const { columns, rows } = deviceOf[deck.name].size;
+    expect(layout.keys.map((row) => row.length)).toEqual(Array.from({ length: rows }, () => columns));
+    expect(layout.dials).toHaveLength(deck.name === "plus" ? 3 : 0);
+    const at = (placed: typeof dials, column: number, row: number) =>
+      placed.find(({ coordinates }) => coordinates?.column === column && coordinates.row === row);
+    for (const [row, cells] of layout.keys.entries())
+      for (const [column, cell] of cells.entries()) {
+        const key = keys.find(({ coordinates }) => coordinates?.column === column && coordinates.row === row);
+        expect(key && [actionNamed(key.action), key.settings, key.title]).toEqual(
+          cell === null ? undefined : [cell.action, cell.settings, cell.title],
+        );
+      }
+    for (const [column, { action, settings }] of layout.dials.entries())
+      expect(at(dials, column, 0)).toMatchObject({ action: `app.sidekick.deck.${action}`, settings });
+  });
+
+  it("has only settings that its actions take as they are", async () => {
+    const { keys, dials } = await read();
+    for (const { action, settings = {} } of [...keys, ...dials]) {
+      const name = actionNamed(action);
+      expect(name && readers[name](settings), action).toMatchObject(settings);
+    }
+  });
+
+  it("has prompts and texts that the service takes", async () => {
+    const { keys, dials } = await read();
+    const all = [...keys, ...dials].map(({ settings = {} }) => settings);
+    const prompts = all.flatMap(({ prompt = [] }) => (typeof prompt === "string" ? prompt.split("\n") : []));
+    const contents = all.flatMap(({ content = [] }) => (typeof content === "string" ? [content] : []));
+    expect(prompts).not.toContain("");
+    expect(Math.max(...prompts.map(lengthOf))).toBeLessThanOrEqual(promptLimit);
+    expect(Math.max(0, ...contents.map(lengthOf))).toBeLessThanOrEqual(contextLimit);
+  });
+
+  it("names no account, no address and no character", async () => {
+    const { keys, dials } = await read();
+    const text = JSON.stringify([keys, dials].map((each) => each.map(({ settings }) => settings)));
+    expect(text).not.toMatch(/https?:|wss?:|apiKey|baseUrl|token|password|characterId|channelName/iu);
+  });
+});
+
+describe("the starter profiles", () => {
+  it("are all in the built manifest, to be installed only when asked for", async () => {
+    const { Profiles } = JSON.parse(await readFile(join(pluginDir, "manifest.json"), "utf8")) as {
+      Profiles: unknown;
+    };
+    expect(Profiles).toEqual(
+      all.map(({ deck, path }) => ({
+        Name: path,
+        DeviceType: deck.deviceType,
+        AutoInstall: false,
+        Readonly: false,
+        DontAutoSwitchWhenInstalled: true,
+      })),
+    );
+  });
+
+  it("have ids of their own: no two profiles share one", async () => {
+    const ids = await Promise.all(
+      all.map(
+        async ({ path }) =>
+          [...(await textOf(path)).matchAll(/[\dA-F]{8}(?:-[\dA-F]{4}){3}-[\dA-F]{12}\.sdProfile/gu)].at(
+            0,
+          )?.[0],
+      ),
+    );
+    expect(new Set(ids).size).toBe(all.length);
+    expect(ids).not.toContain(undefined);
+  });
+
+  const zone = process.env["TZ"];
+  afterEach(() => {
+    if (zone === undefined) delete process.env["TZ"];
+    else process.env["TZ"] = zone;
+  });
+
+  it("are the same bytes wherever they are written", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "profiles-"));
+    onTestFinished(() => rm(folder, { recursive: true, force: true }));
+    await cp(join(pluginDir, "manifest.json"), join(folder, "manifest.json"));
+    process.env["TZ"] = "Asia/Tokyo";
+    await writeProfiles(folder);
+    for (const { path } of all) expect(await bytesOf(path, folder), path).toEqual(await bytesOf(path));
+  });
+
+  it("list their folders, stored, and deflate their files", async () => {
+    for (const { path } of all) {
+      const bytes = await bytesOf(path);
+      // Each entry of the central directory: its method at 10, the length of its name at 28, the name at 46.
+      const entries: [name: string, method: number][] = [];
+      for (let at = bytes.indexOf("PK\x01\x02"); at >= 0; at = bytes.indexOf("PK\x01\x02", at + 4)) {
+        const name = bytes.toString("utf8", at + 46, at + 46 + bytes.readUInt16LE(at + 28));
+        entries.push([name, bytes.readUInt16LE(at + 10)]);
+      }
+      expect(entries).toHaveLength(12);
+      for (const [name, method] of entries) expect(method, name).toBe(name.endsWith("/") ? 0 : 8);
+    }
+  });
+});
+
+/** The names in a zip file stand in it as they are. */
+async function textOf(path: string): Promise<string> {
+  return (await bytesOf(path)).toString("latin1");
+}
