@@ -1,25 +1,13 @@
 import type { Alert } from "./alert-queue.ts";
 import { named } from "../named.ts";
-import { type AlertKind, kindOf } from "./alert-words.ts";
-
-/** What is shown first when several wait. */
-const precedence: Readonly<Record<AlertKind, number>> = {
-  live: 3,
-  raid: 3,
-  gift: 2,
-  subscription: 2,
-  cheer: 2,
-  follow: 1,
-  other: 1,
-  offline: 0,
-};
+import { alertKinds, kindOf } from "./alert-kinds.ts";
 
 /** From this many of a kind that wait on, further ones join the last of them. */
 const crowdFrom = 3;
 
 /** How urgent an alert is: the greater comes first. */
 export function precedenceOf({ event, isTest, isTriedOut }: Alert): number {
-  return isTest || isTriedOut ? Number.POSITIVE_INFINITY : precedence[kindOf(event)];
+  return isTest || isTriedOut ? Number.POSITIVE_INFINITY : alertKinds[kindOf(event)].precedence;
 }
 
 /** One alert for two gifts of the same giver; `undefined` when they are not. */

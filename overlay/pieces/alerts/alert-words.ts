@@ -1,9 +1,8 @@
 import type { EnvelopeMap } from "../../../shared/api/envelope.ts";
 import { named } from "../named.ts";
 import { fill, type Locale, type OverlayWords, plural, type Plural } from "../../../shared/words/words.ts";
-
-/** What kind of alert it is: decides pictogram, colour, sound and precedence. */
-export type AlertKind = "follow" | "subscription" | "gift" | "raid" | "cheer" | "live" | "offline" | "other";
+import { kindOf } from "./alert-kinds.ts";
+import { positive } from "./positive.ts";
 
 /** The words of an alert. All of them are text, some of it written by viewers. */
 export interface AlertWords {
@@ -17,27 +16,6 @@ export interface AlertWords {
   readonly detail: string;
   /** What the viewer wrote; empty when nothing. */
   readonly quote: string;
-}
-
-/** What the stream's own beginning and end are called among the alerts: the service has events of their own for them. */
-export const ownEventTypes = { live: "GO_LIVE", offline: "GO_OFFLINE" } as const;
-
-/** The kind of an event. `eventType` may be any word; one that nobody has heard of is `cheer` if it has a value. */
-export function kindOf(event: EnvelopeMap["channel.event"]): AlertKind {
-  switch (event.eventType.toUpperCase()) {
-    case "FOLLOW":
-      return "follow";
-    case "SUBSCRIPTION":
-      return named(event.gifter) === undefined ? "subscription" : "gift";
-    case "RAID":
-      return "raid";
-    case ownEventTypes.live:
-      return "live";
-    case ownEventTypes.offline:
-      return "offline";
-    default:
-      return positive(event.value) === undefined ? "other" : "cheer";
-  }
 }
 
 /**
@@ -82,8 +60,7 @@ export function alertWords(
       return { ...none, kicker: words.live, headline: words.liveText };
     case "offline":
       return { ...none, kicker: words.offline, headline: words.offlineText };
-    case "cheer":
-    case "other": {
+    default: {
       const amount = value ?? count;
       const figure = amount === undefined ? "" : number(amount);
       const what = asWords(event.eventType) || words.event;
@@ -93,13 +70,6 @@ export function alertWords(
         : { ...none, kicker: what, headline: name, figure };
     }
   }
-}
-
-/** The service's figures go up to this (int32); what is beyond it counts nothing. */
-const mostFigure = 2 ** 31 - 1;
-
-function positive(figure: number | null | undefined): number | undefined {
-  return figure !== null && figure !== undefined && figure > 0 && figure <= mostFigure ? figure : undefined;
 }
 
 function grouped(figure: number, words: OverlayWords): string {

@@ -1,16 +1,5 @@
-import type { AlertKind } from "./alert-words.ts";
+import { type AlertKind, alertKinds } from "./alert-kinds.ts";
 
-/** The notes of a kind's sound, in hertz, one after another. */
-const notes: Readonly<Record<AlertKind, readonly number[]>> = {
-  follow: [659, 880],
-  subscription: [523, 659, 784],
-  gift: [784, 988, 1175],
-  raid: [392, 523, 659, 784],
-  cheer: [988, 1319],
-  live: [523, 784, 1047],
-  offline: [784, 523],
-  other: [740, 880],
-};
 const noteS = 0.11;
 const ringS = 0.5;
 /** While somebody speaks, other sounds stand back. */
@@ -52,7 +41,7 @@ export function createChime(volume: number, openAudio: () => AudioContext = () =
       context.resume().catch(reportError);
       if (ringing > 0 && context.state === "suspended") return;
       const from = context.currentTime + 0.01;
-      for (const [at, hertz] of notes[kind].entries()) {
+      for (const [at, hertz] of alertKinds[kind].notes.entries()) {
         const tone = context.createOscillator();
         const shape = context.createGain();
         const start = from + at * noteS;

@@ -1,5 +1,5 @@
 import { type SVGTemplateResult, svg } from "lit";
-import type { AlertKind } from "./alert-words.ts";
+import type { AlertKind } from "./alert-kinds.ts";
 
 /** One pictogram a kind, on a grid of 24 with strokes of 2.2: shape tells the kind as well as colour does. */
 export const pictograms: Readonly<Record<AlertKind, SVGTemplateResult>> = {

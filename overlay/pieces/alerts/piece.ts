@@ -3,7 +3,7 @@ import { percent } from "../../page/option-row.ts";
 import { piece } from "../piece.ts";
 import { createAlertPlayer } from "./alert-player.ts";
 import type { ShownAlert } from "./alert-queue.ts";
-import { kindOf, ownEventTypes } from "./alert-words.ts";
+import { kindOf, ownEventTypes } from "./alert-kinds.ts";
 import { createChime } from "./chime.ts";
 import { SidekickAlert } from "./sidekick-alert.ts";
 import { testAlert } from "./test-alert.ts";

@@ -1,6 +1,7 @@
 import { html, nothing, svg } from "lit";
 import type { Alert } from "./alert-queue.ts";
-import { type AlertWords, alertWords, kindOf } from "./alert-words.ts";
+import { kindOf } from "./alert-kinds.ts";
+import { type AlertWords, alertWords } from "./alert-words.ts";
 import { SidekickPiece } from "../sidekick-piece.ts";
 import { theme } from "../theme.styles.ts";
 import { pictograms } from "./pictograms.ts";

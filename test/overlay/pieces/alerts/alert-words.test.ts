@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { alertWords, kindOf } from "../../../../overlay/pieces/alerts/alert-words.ts";
+import { kindOf } from "../../../../overlay/pieces/alerts/alert-kinds.ts";
+import { alertWords } from "../../../../overlay/pieces/alerts/alert-words.ts";
 import { localeFor, overlayWords } from "../../../../shared/words/words.ts";
 import type { EnvelopeMap } from "../../../../shared/api/envelope.ts";
 

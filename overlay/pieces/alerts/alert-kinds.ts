@@ -1,0 +1,44 @@
+import type { EnvelopeMap } from "../../../shared/api/envelope.ts";
+import { named } from "../named.ts";
+import { positive } from "./positive.ts";
+
+/**
+ * Every kind of alert: the notes of its sound, in hertz, one after another, and which comes first when several wait, the
+ * greater before the less.
+ */
+export const alertKinds = {
+  follow: { notes: [659, 880], precedence: 1 },
+  subscription: { notes: [523, 659, 784], precedence: 2 },
+  gift: { notes: [784, 988, 1175], precedence: 2 },
+  raid: { notes: [392, 523, 659, 784], precedence: 3 },
+  cheer: { notes: [988, 1319], precedence: 2 },
+  live: { notes: [523, 784, 1047], precedence: 3 },
+  offline: { notes: [784, 523], precedence: 0 },
+  other: { notes: [740, 880], precedence: 1 },
+} as const satisfies Readonly<
+  Record<string, { readonly notes: readonly number[]; readonly precedence: number }>
+>;
+
+/** What kind of alert it is: decides pictogram, colour, sound and precedence. */
+export type AlertKind = keyof typeof alertKinds;
+
+/** What the stream's own beginning and end are called among the alerts: the service has events of their own for them. */
+export const ownEventTypes = { live: "GO_LIVE", offline: "GO_OFFLINE" } as const;
+
+/** The kind of an event. `eventType` may be any word; one that nobody has heard of is `cheer` if it has a value. */
+export function kindOf(event: EnvelopeMap["channel.event"]): AlertKind {
+  switch (event.eventType.toUpperCase()) {
+    case "FOLLOW":
+      return "follow";
+    case "SUBSCRIPTION":
+      return named(event.gifter) === undefined ? "subscription" : "gift";
+    case "RAID":
+      return "raid";
+    case ownEventTypes.live:
+      return "live";
+    case ownEventTypes.offline:
+      return "offline";
+    default:
+      return positive(event.value) === undefined ? "other" : "cheer";
+  }
+}
