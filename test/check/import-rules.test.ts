@@ -17,6 +17,7 @@ const cases: readonly (readonly [file: string, line: string, allowed: boolean])[
   ["shared/e.ts", 'import { a } from "lit";', false],
   ["shared/api/a.ts", 'import { a } from "../clock.ts";', true],
   ["shared/api/b.ts", 'import { a } from "../overlay-protocol.ts";', false],
+  ["shared/api/d.ts", 'import { a } from "../words/words.ts";', false],
   ["shared/api/c.ts", 'import { a } from "../../plugin/session/session.ts";', false],
   ["plugin/session/session.ts", 'import { a } from "../../shared/api/a.ts";', true],
   ["plugin/session/state/a.ts", 'import type { A } from "../../../shared/api/a.ts";', true],

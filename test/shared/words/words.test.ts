@@ -1,78 +1,144 @@
 import { describe, expect, it } from "vitest";
 import { failureSentence } from "../../../plugin/inspector-replies/failure-sentence.ts";
-import { fill, inspectorWords, localeFor, messages, plural } from "../../../shared/words/words.ts";
+import { localeFiles } from "../../../plugin/package/locale-files.ts";
 import type { Failure } from "../../../plugin/session/state/failure.ts";
+import {
+  fill,
+  inspectorWords,
+  keyWords,
+  type Language,
+  languages,
+  localeFor,
+  messages,
+  overlayWords,
+  plural,
+  type Plural,
+  studioWords,
+} from "../../../shared/words/words.ts";
 
-const languages = ["de", "fr", "es"] as const;
+const all = Object.keys(languages) as Language[];
+const translations = all.filter((language) => language !== "en");
+const sections = {
+  keys: keyWords,
+  inspector: inspectorWords,
+  messages,
+  overlay: overlayWords,
+  studio: studioWords,
+};
 
-/** Every text of a table of words by its path; a function is called with numbered arguments. */
-function texts(words: object, path: readonly string[] = []): Map<string, string> {
-  const found = new Map<string, string>();
-  for (const [name, value] of Object.entries(words)) {
-    const here = [...path, name];
-    if (typeof value === "string") found.set(here.join("."), value);
-    else if (typeof value === "function") {
-      const say = value as (...values: unknown[]) => string;
-      found.set(here.join("."), say(11, 22, 33));
-      // A count of one may have words of its own.
-      found.set(`${here.join(".")} (one)`, say(1, 22, 33));
-    } else for (const [each, text] of texts(value as object, here)) found.set(each, text);
+const isPlural = (value: object): value is Plural =>
+  "other" in value && Object.keys(value).every((form) => /^(zero|one|two|few|many|other)$/.test(form));
+
+/** Every sentence of a section by its path. */
+function sentencesOf(words: object, path = ""): Map<string, string | Plural> {
+  const found = new Map<string, string | Plural>();
+  for (const [name, value] of Object.entries(words) as [string, string | object][]) {
+    if (typeof value === "string" || isPlural(value)) found.set(path + name, value);
+    else for (const [each, text] of sentencesOf(value, `${path}${name}.`)) found.set(each, text);
   }
   return found;
 }
 
-/** The places for values in a text: `{name}`, and the numbers that a function was called with. */
-const placesIn = (text: string): string[] => (text.match(/\{\w+\}|\b(?:11|22|33)\b/g) ?? []).toSorted();
+const textsOf = (sentence: string | Plural): readonly string[] =>
+  typeof sentence === "string" ? [sentence] : Object.values(sentence);
+const mainOf = (sentence: string | Plural): string =>
+  typeof sentence === "string" ? sentence : sentence.other;
+const placesIn = (text: string): readonly string[] => [...new Set(text.match(/\{\w+\}/g))].toSorted();
 
-/** What says the same in both languages: names, signs, and words that the language has taken over. */
-const same = new Set([
-  "title",
-  "account.addressPlaceholder",
-  "overlay.port",
-  "overlay.heading",
-  "reaction.prompts",
-  "reaction.featureDelay",
-  "reaction.featureDelay (one)",
-  "presence.modes.LIVE",
-  "presence.modes.TEST",
-  "context.content",
-  "context.keeps.minutes",
-  "account.rates.standard",
-]);
+/** What says the same as in English in some language: names, signs, and words that it has taken over. */
+const alike: Readonly<Record<keyof typeof sections, RegExp>> = {
+  keys: /^(test|live|offline|pause|testAlert|volume|stop|visible)$/,
+  inspector:
+    /^(title|account\.(addressPlaceholder|rates\.standard)|overlay\.(port|heading)|reaction\.(prompts|featureDelay)|presence\.modes\.\w+|context\.(content|keeps\.minutes))$/,
+  messages: /^$/,
+  overlay: /^(raid|streamer|vip|thousands)$/,
+  studio: /^(layout|options|place|lines|undo|pieces\.(alerts|chat)|values\.(neon|bots)|tests\.cheer)$/,
+};
 
-describe.each([
-  ["the inspector", inspectorWords],
-  ["the plugin's answers", messages],
-] as const)("the words of %s", (_, tables) => {
-  const english = texts(tables.en);
+describe.each(Object.entries(sections) as [keyof typeof sections, Record<Language, object>][])(
+  "the section %s",
+  (section, tables) => {
+    const english = sentencesOf(tables.en);
 
-  it.each(languages)("are all there in %s, with a place for every value", (language) => {
-    const words = texts(tables[language]);
-    expect([...words.keys()]).toEqual([...english.keys()]);
-    for (const [path, text] of words) {
-      expect(text.trim(), path).not.toBe("");
-      expect(placesIn(text), path).toEqual(placesIn(english.get(path) ?? ""));
-    }
+    it.each(all)("has every sentence in %s, each with the places of the English one", (language) => {
+      const words = sentencesOf(tables[language]);
+      expect([...words.keys()]).toEqual([...english.keys()]);
+      for (const [path, sentence] of words) {
+        const [places = []] = textsOf(english.get(path) ?? "")
+          .toReversed()
+          .map(placesIn);
+        for (const text of textsOf(sentence)) expect(text, path).not.toBe("");
+        // A form for one thing need not say how many.
+        for (const text of textsOf(sentence))
+          expect(places, path).toEqual(expect.arrayContaining([...placesIn(text)]));
+        expect(placesIn(mainOf(sentence)), path).toEqual(places);
+      }
+    });
+
+    it.each(all)("has the plural forms that %s needs, and no others", (language) => {
+      const rules = new Intl.PluralRules(language);
+      const needed = new Set(Array.from({ length: 1_000 }, (_, count) => rules.select(count))).add("other");
+      const possible = rules.resolvedOptions().pluralCategories;
+      for (const [path, sentence] of sentencesOf(tables[language])) {
+        if (typeof sentence === "string") continue;
+        expect(Object.keys(sentence), path).toEqual(expect.arrayContaining([...needed]));
+        expect(possible, path).toEqual(expect.arrayContaining(Object.keys(sentence)));
+      }
+    });
+
+    it.each(translations)("is translated in %s", (language) => {
+      const untranslated = [...sentencesOf(tables[language])].filter(
+        ([path, sentence]) =>
+          !alike[section].test(path) && JSON.stringify(sentence) === JSON.stringify(english.get(path)),
+      );
+      expect(untranslated).toEqual([]);
+    });
+  },
+);
+
+describe("the words of the manifest", () => {
+  /** A tree of words with every word taken out: what has to be the same in every language. */
+  const shape = (tree: unknown): unknown => {
+    if (typeof tree === "string") return tree.trim() === "" ? "empty" : "word";
+    if (Array.isArray(tree)) return tree.map(shape);
+    if (typeof tree !== "object" || tree === null) return tree;
+    return Object.fromEntries(Object.entries(tree).map(([name, value]) => [name, shape(value)]));
+  };
+
+  it("are in a file for every language, as Stream Deck names it", () => {
+    expect(Object.keys(localeFiles).sort()).toEqual(all.map((one) => `${one.replace("-", "_")}.json`).sort());
   });
 
-  it.each(languages)("are translated in %s", (language) => {
-    const untranslated = [...texts(tables[language])].filter(
-      ([path, text]) => text === english.get(path) && !same.has(path),
-    );
-    expect(untranslated).toEqual([]);
+  it.each(Object.entries(localeFiles))("are all there in %s, and none too many", (_, words) => {
+    expect(shape(words)).toEqual(shape(localeFiles["en.json"]));
   });
+
+  it.each(Object.entries(localeFiles).filter(([name]) => name !== "en.json"))(
+    "are translated in %s",
+    (_, words) => {
+      const english = localeFiles["en.json"] as Record<string, { readonly Tooltip?: string }>;
+      for (const [uuid, { Tooltip }] of Object.entries(words as typeof english))
+        if (Tooltip !== undefined) expect(Tooltip).not.toBe(english[uuid]?.Tooltip);
+    },
+  );
 });
 
-describe("a language that there are no words for", () => {
-  it("is answered in English", () => {
-    expect([localeFor(inspectorWords, "ja").language, localeFor(messages, "ja").language]).toEqual([
-      "en",
-      "en",
-    ]);
-    expect([
-      localeFor(inspectorWords, "toString").language,
-      localeFor(messages, "constructor").language,
-    ]).toEqual(["en", "en"]);
+describe("the language that something names", () => {
+  it.each([
+    ["de", "de"],
+    ["de-AT", "de"],
+    ["fr_CA", "fr"],
+    ["ES-419", "es"],
+    ["en-GB", "en"],
+    ["", "en"],
+    ["ja", "en"],
+    ["auto", "en"],
+    ["toString", "en"],
+    ["__proto__", "en"],
+    ["not a language!", "en"],
+    ["sr-Cyrl", "en"],
+  ])("%j is read in %s", (name, language) => {
+    expect(localeFor(keyWords, name)).toEqual({ language, words: keyWords[language as Language] });
   });
 });
 
@@ -81,7 +147,7 @@ const reasons = Object.keys(messages.en.failures) as Failure["reason"][];
 const failures = reasons.map((reason): Failure => ({ kind: "invalid", reason, ...facts }));
 
 describe("a failure as a sentence", () => {
-  it.each(["en", ...languages] as const)("is one in %s for every reason, each of its own", (language) => {
+  it.each(all)("is one in %s for every reason, each of its own", (language) => {
     const said = failures.map((failure) => failureSentence(messages[language], failure));
     // What the service itself says of a join is passed on.
     expect(new Set(said).size).toBe(language === "en" ? failures.length - 1 : failures.length);
