@@ -3,7 +3,7 @@ const levelDecay = 0.86;
 
 /**
  * Makes what follows the loudness once a frame for as long as somebody speaks, and then tells 0 and draws no frame any
- * more. `read` answers the loudness now, 0 to 1; `undefined`: nobody speaks. Call the result whenever somebody begins.
+ * more. `read` returns the loudness now, 0 to 1; `undefined`: nobody speaks. Call the result whenever somebody begins.
  */
 export function createLevelFollower(
   read: () => number | undefined,

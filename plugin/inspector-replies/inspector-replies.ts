@@ -158,10 +158,10 @@ function settingsKnown(account: Account, clock: Pick<Clock, "after">): Promise<v
   return new Promise((resolve) => {
     const finish = (): void => {
       cancel();
-      end();
+      unsubscribe();
       resolve();
     };
     const cancel = clock.after(settingsWaitMs, finish);
-    const end = account.subscribe(finish);
+    const unsubscribe = account.subscribe(finish);
   });
 }

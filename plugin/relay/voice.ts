@@ -43,10 +43,10 @@ export async function openVoice(
   const ended = new AbortController();
   const cancelLongest = clock.after(longestMs, () => ended.abort());
   // The voice of one account is not heard on the overlay of another.
-  const leaveAccount = account.subscribe(() => account.identity !== identity && ended.abort());
+  const unsubscribe = account.subscribe(() => account.identity !== identity && ended.abort());
   const cancelBound = (): void => {
     cancelLongest();
-    leaveAccount();
+    unsubscribe();
   };
   const signal = AbortSignal.any([pageLeft, ended.signal]);
   const fail = (sentence: string): Response => {

@@ -25,7 +25,7 @@ export function crowdedDeck(keys: number): StageOptions {
 const types = ["chat.message", "chat.message", "ai.thoughts", "channel.event", "chat.ai_message"] as const;
 const ticksASecond = 20;
 
-/** Has a channel's events arrive at a steady pace; the answer ends it, and says how many there were. */
+/** Has a channel's events arrive at a steady pace; returns a function that ends it and says how many there were. */
 export function makeBusy(service: Service, eventsASecond: number): () => number {
   let sent = 0;
   const startedAt = performance.now();

@@ -65,9 +65,9 @@ type Service = Awaited<ReturnType<typeof startStage>>["service"];
 
 function nextRequest(service: Service, method: string): Promise<number> {
   return new Promise((resolve) => {
-    const end = service.onRequest((record) => {
+    const unsubscribe = service.onRequest((record) => {
       if (record.method !== method) return;
-      end();
+      unsubscribe();
       resolve(record.receivedAtMs);
     });
   });
@@ -77,12 +77,12 @@ function nextRequest(service: Service, method: string): Promise<number> {
 function settled(service: Service): Promise<void> {
   return new Promise((resolve) => {
     let timer = setTimeout(done, 25);
-    const end = service.onRequest(() => {
+    const unsubscribe = service.onRequest(() => {
       clearTimeout(timer);
       timer = setTimeout(done, 25);
     });
     function done(): void {
-      end();
+      unsubscribe();
       resolve();
     }
   });

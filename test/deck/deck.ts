@@ -75,7 +75,7 @@ export interface Deck {
   monitor(event: "applicationDidLaunch" | "applicationDidTerminate", application: string): void;
   /** Somebody opens `streamdeck://plugins/message/<plugin>/<url>`. */
   openDeepLink(url: string): void;
-  /** Calls back at every piece of news of a kind; the answer ends it. */
+  /** Calls back at every piece of news of a kind; returns an unsubscribe function. */
   on<Kind extends keyof DeckNews>(kind: Kind, listener: (news: DeckNews[Kind]) => void): () => void;
   /**
    * Resolves with what `look` answers as soon as that is neither `undefined`, `null` nor `false`. It is asked at every

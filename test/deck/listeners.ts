@@ -1,8 +1,8 @@
 /** Listeners by kind of news; one that throws does not keep the others from hearing. */
 export interface Listeners<News> {
-  /** Calls back at every piece of news of `kind`; the answer ends it. */
+  /** Calls back at every piece of news of `kind`; returns an unsubscribe function. */
   readonly on: <Kind extends keyof News>(kind: Kind, listener: (news: News[Kind]) => void) => () => void;
-  /** Calls back at news of any kind; the answer ends it. */
+  /** Calls back at news of any kind; returns an unsubscribe function. */
   readonly onAny: (listener: () => void) => () => void;
   /** Tells all listeners of `kind`, then those of any kind. Errors are thrown together after everyone was told. */
   readonly tell: <Kind extends keyof News>(kind: Kind, news: News[Kind]) => void;

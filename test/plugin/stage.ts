@@ -123,10 +123,10 @@ export async function startStage(options: StageOptions): Promise<Stage> {
         const look = (): void => {
           if (asked(method, path).length < count) return;
           clearTimeout(timer);
-          end();
+          unsubscribe();
           resolve(asked(method, path));
         };
-        const end = service.onRequest(look);
+        const unsubscribe = service.onRequest(look);
         look();
       }),
     async logs() {

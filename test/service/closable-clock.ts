@@ -15,13 +15,13 @@ export function closable(clock: Clock): ClosableClock {
     wall: () => clock.wall(),
     after(delayMs, callback) {
       if (isClosed) return () => {};
-      const stop = clock.after(delayMs, () => {
+      const cancelTimer = clock.after(delayMs, () => {
         open.delete(cancel);
         callback();
       });
       const cancel = (): void => {
         open.delete(cancel);
-        stop();
+        cancelTimer();
       };
       open.add(cancel);
       return cancel;

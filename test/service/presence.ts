@@ -50,9 +50,9 @@ export function createPresence(clock: ClosableClock, broadcast: Broadcast, timin
       late: timings.joinWaitMs + timings.joinLateByMs,
       never: undefined,
     }[holder.joinAnswer];
-    const stop = delayMs === undefined ? () => {} : clock.after(delayMs, confirm);
+    const cancel = delayMs === undefined ? () => {} : clock.after(delayMs, confirm);
     const drop = (): void => {
-      stop();
+      cancel();
       joins.delete(channel);
     };
     return { requestId: randomUUID(), waiting, drop };
@@ -82,7 +82,7 @@ export function createPresence(clock: ClosableClock, broadcast: Broadcast, timin
       joins.set(channel, pending);
       return new Promise((resolve) => {
         const give = (answer: object): void => {
-          stop();
+          cancel();
           pending.waiting.delete(joined);
           resolve(answer);
         };
@@ -97,7 +97,7 @@ export function createPresence(clock: ClosableClock, broadcast: Broadcast, timin
             channelId: channel.id,
             joinRequestId: pending.requestId,
           });
-        const stop = clock.after(timings.joinWaitMs, () =>
+        const cancel = clock.after(timings.joinWaitMs, () =>
           give({
             success: false,
             message: "No confirmation arrived in time.",

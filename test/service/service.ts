@@ -71,7 +71,7 @@ export interface Service {
   readonly crowd: Crowd;
   /** The requests that have arrived whole, in order, preflights and voice streams included. */
   readonly requests: readonly RequestRecord[];
-  /** Calls back with each request as it arrives, its record's status still 0; the answer ends that. */
+  /** Calls back with each request as it arrives, its record's status still 0; returns an unsubscribe function. */
   onRequest(listener: (record: RequestRecord) => void): () => void;
   /** How many streams of each kind are open at the moment. */
   openStreams(): Record<StreamKind, number>;

@@ -8,9 +8,9 @@ const join = (stage: Stage, path = "emberfox", apiKey: string = keys.standard): 
 /** Waits until the service has the request, so that the clock can go on for it. */
 const arrived = (stage: Stage, method: string): Promise<void> =>
   new Promise((resolve) => {
-    const stop = stage.service.onRequest((record) => {
+    const unsubscribe = stage.service.onRequest((record) => {
       if (record.method !== method) return;
-      stop();
+      unsubscribe();
       // The endpoint runs right after the record.
       setImmediate(resolve);
     });

@@ -14,7 +14,7 @@ export interface Voices {
   holderAt(path: string): Holder | undefined;
   /** Says a WAV file to everyone who listens, or will within the time that a voice is kept. */
   say(holder: Holder, messageId: string, wav: Uint8Array): void;
-  /** Starts to feed a listener; the answer ends that. */
+  /** Starts to feed a listener; returns an unsubscribe function. */
   listen(stream: OpenStream): () => void;
 }
 
