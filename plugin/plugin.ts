@@ -23,7 +23,7 @@ const log: Log = streamDeck.logger;
 const clock = systemClock;
 const random = Math.random;
 const { language } = streamDeck.info.application;
-const speech = localeFor(messages, language);
+const locale = localeFor(messages, language);
 const { words } = localeFor(keyWords, language);
 
 const dataFolder = envPaths("Sidekick Deck", { suffix: "" }).data;
@@ -44,7 +44,7 @@ control.subscribe(() => {
 });
 
 const relay = createRelayKeeper(clock, log);
-const parts = { settings, kept, account, control, relay, clock, random, log, fetch, speech };
+const parts = { settings, kept, account, control, relay, clock, random, log, fetch, locale };
 const { obs, overlayInObs, goingLive, reloaded } = wireObs(parts);
 wireRelay({ ...parts, avatars, overlayInObs });
 

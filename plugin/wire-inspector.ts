@@ -58,7 +58,7 @@ export function wireInspector(parts: InspectorParts): void {
       sceneText: () => sceneTextOf(kept, settings.value),
       keepSceneText: (text) => kept.keepSceneText(text),
       fillDeck: () =>
-        fillDeck(parts.speech, action.device.type, (profile) =>
+        fillDeck(parts.locale, action.device.type, (profile) =>
           streamDeck.profiles.switchToProfile(action.device.id, profile),
         ),
     })

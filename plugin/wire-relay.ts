@@ -17,12 +17,12 @@ export interface RelayParts extends Pick<
   readonly kept: KeptFile;
   readonly relay: RelayKeeper;
   readonly overlayInObs: OverlayInObs;
-  readonly speech: Locale<Messages>;
+  readonly locale: Locale<Messages>;
 }
 
 /** Keeps the relay on the port that the settings name, with the account's events and the streamer's layouts in it. */
 export function wireRelay(all: RelayParts): void {
-  const { settings, kept, relay, overlayInObs, speech, ...parts } = all;
+  const { settings, kept, relay, overlayInObs, locale, ...parts } = all;
   const voiceHosts = (): readonly string[] => settings.value?.voiceHosts ?? [];
   const own = {
     ...parts,
@@ -30,7 +30,7 @@ export function wireRelay(all: RelayParts): void {
     pagesFolder: process.cwd(),
     events: createEventRelay({ ...parts, voiceHosts }),
     layouts: createLayouts(kept.layouts, (all) => kept.keepLayouts(all)),
-    obs: studioObs(overlayInObs, speech),
+    obs: studioObs(overlayInObs, locale),
   };
   followSettings(settings, ({ relayPort }) =>
     relay.use(relayPort, (port) => startRelay({ ...own, port, token: kept.relayToken })),

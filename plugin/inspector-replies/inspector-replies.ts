@@ -18,7 +18,7 @@ import type { RelayProblem } from "../relay/relay-keeper.ts";
 /** What the replies to a property inspector are made from. */
 export interface InspectorSources extends ChatPlanSources {
   readonly account: Account;
-  readonly speech: Locale<Messages>;
+  readonly locale: Locale<Messages>;
   readonly obs: ObsLink;
   /** Makes another address of the overlay: the old one lets nobody in any more. */
   readonly renewOverlay: () => void;
@@ -66,8 +66,8 @@ async function replyTo(
   message: unknown,
   sources: InspectorSources,
 ): Promise<InspectorReply | undefined> {
-  const { account, speech } = sources;
-  const { words } = speech;
+  const { account, locale } = sources;
+  const { words } = locale;
   await settingsKnown(account, sources.clock);
   switch (event) {
     case "getChannels":
@@ -90,9 +90,9 @@ async function replyTo(
     case "getOverlayUrl":
       return overlayReply(event, sources);
     case "testConnection":
-      return { event, ...(await testConnection(account, speech, sources)) };
+      return { event, ...(await testConnection(account, locale, sources)) };
     case "testObs":
-      return { event, ...(await testObs(sources.obs, speech)) };
+      return { event, ...(await testObs(sources.obs, locale)) };
     case "fillDeck":
       return { event, ...(await sources.fillDeck()) };
     case "sceneText":
@@ -119,11 +119,11 @@ function keepSceneText(message: unknown, sources: InspectorSources): void {
   if (read.success) sources.keepSceneText(read.output.text);
 }
 
-async function overlayReply(event: string, { overlay, speech }: InspectorSources): Promise<InspectorReply> {
+async function overlayReply(event: string, { overlay, locale }: InspectorSources): Promise<InspectorReply> {
   const found = await overlay();
   return "url" in found
     ? { event, url: found.url }
-    : { event, url: "", error: relaySentence(found, speech.words) };
+    : { event, url: "", error: relaySentence(found, locale.words) };
 }
 
 function relaySentence(problem: RelayProblem, { relay }: Messages): string {
@@ -139,16 +139,16 @@ function relaySentence(problem: RelayProblem, { relay }: Messages): string {
 
 async function itemsOf(
   event: string,
-  { account, speech }: InspectorSources,
+  { account, locale }: InspectorSources,
   read: (client: Client) => Promise<Items>,
 ): Promise<InspectorReply> {
-  const missing = missingIn(account, speech.words);
+  const missing = missingIn(account, locale.words);
   if (missing !== undefined || !account.client) return { event, items: [], error: missing ?? "" };
   try {
     return { event, items: await read(account.client) };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    return { event, items: [], error: failureSentence(speech.words, failureOf(error)) };
+    return { event, items: [], error: failureSentence(locale.words, failureOf(error)) };
   }
 }
 

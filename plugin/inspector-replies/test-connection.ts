@@ -17,10 +17,10 @@ export interface ConnectionTest {
 /** Asks the service who this is, and says what the account has, or what it lacks. */
 export async function testConnection(
   account: Account,
-  speech: Locale<Messages>,
+  locale: Locale<Messages>,
   sources: ChatPlanSources,
 ): Promise<ConnectionTest> {
-  const { language, words } = speech;
+  const { language, words } = locale;
   const { client } = account;
   const missing = missingIn(account, words);
   if (missing !== undefined || !client) return { ok: false, message: missing ?? "" };
@@ -52,7 +52,7 @@ export async function testConnection(
     return { ok: true, message: message.join(" ") };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    return { ok: false, message: failureSentence(speech.words, failureOf(error)) };
+    return { ok: false, message: failureSentence(locale.words, failureOf(error)) };
   }
 }
 

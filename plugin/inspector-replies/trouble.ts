@@ -8,7 +8,7 @@ import { fill, type Locale, type Messages } from "../../shared/words/words.ts";
 /** What the trouble of a key is found out from. */
 export interface TroubleSources {
   readonly account: Account;
-  readonly speech: Locale<Messages>;
+  readonly locale: Locale<Messages>;
   /** Why the key's last press failed, if it did. */
   readonly failureOn: (key: string) => Failure | undefined;
   /** Why a key cannot do with OBS what it is for. */
@@ -26,9 +26,9 @@ export interface Trouble {
 
 /** What is wrong with the account, or why the key's last press failed. */
 export function troubleOf(key: string, sources: TroubleSources): Trouble {
-  const { account, speech, failureOn, obsFailureOn } = sources;
+  const { account, locale, failureOn, obsFailureOn } = sources;
   const obs = obsFailureOn(key);
-  if (obs) return { message: speech.words.obs.failures[obs] };
+  if (obs) return { message: locale.words.obs.failures[obs] };
   const state = account.session?.store.value;
   if (!state) return { message: "" };
   const pressed = failureOn(key);
@@ -36,13 +36,13 @@ export function troubleOf(key: string, sources: TroubleSources): Trouble {
   const failure = isKeyRefused(state) ? state.failure : (pressed ?? unread);
   if (failure) {
     return {
-      message: failureSentence(speech.words, failure),
+      message: failureSentence(locale.words, failure),
       ...(failure === pressed ? {} : { isAccount: true }),
     };
   }
   if (!state.failure) return { message: "" };
-  const sentence = failureSentence(speech.words, state.failure);
-  const message = missesEvents(state) ? fill(speech.words.eventsMissing, { sentence }) : sentence;
+  const sentence = failureSentence(locale.words, state.failure);
+  const message = missesEvents(state) ? fill(locale.words.eventsMissing, { sentence }) : sentence;
   return { message, isAccount: true, isPartial: true };
 }
 
