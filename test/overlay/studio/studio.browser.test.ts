@@ -191,13 +191,14 @@ describe("the studio", () => {
   });
 });
 
-describe.each(["de", "fr", "es"] as const)("the studio in %s", (language) => {
+const translations = Object.entries(studioWords).filter(([language]) => language !== "en");
+
+describe.each(translations)("the studio in %s", (language, words) => {
   it.each([1_280, 800])(
     "says everything in it, with nothing cut off or out of reach, %i pixels wide",
     async (width) => {
       await page.setViewportSize({ width, height: 900 });
       await page.goto(`${stage.relay.overlayUrl.replace("/overlay/", "/studio/")}&lang=${language}`);
-      const words = studioWords[language];
       await page.getByRole("button", { name: words.addToObs }).waitFor();
       for (const piece of ["captions", "chat", "status", "top", "pulse"] as const)
         await page.getByLabel(words.pieces[piece], { exact: true }).check();

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Page } from "playwright-core";
 import { findBarriers } from "../../fixtures/axe.ts";
 import { setInspectorStage } from "./inspector-stage.ts";
+import { languages } from "../../../shared/words/words.ts";
 
 const stage = setInspectorStage();
 const id = (name: string): string => `app.sidekick.deck.${name}`;
@@ -177,7 +178,7 @@ const long = {
   presence: { mode: "TEST" },
 } as Record<string, Record<string, unknown>>;
 
-describe.each(["en", "de", "fr", "es"])("in %s", (language) => {
+describe.each(Object.keys(languages))("in %s", (language) => {
   it.each(actions)("%s says its language, and nothing is cut off or wider than the page", async (name) => {
     for (const width of [300, 500]) {
       const { page } = await open(name, long[name], { language, width });

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
 import { failureSentence } from "../../../plugin/inspector-replies/failure-sentence.ts";
 import { localeFiles } from "../../../plugin/package/locale-files.ts";
@@ -124,6 +125,12 @@ describe("the words of the manifest", () => {
       expect(tips(words).filter((tip) => english.has(tip))).toEqual([]);
     },
   );
+});
+
+it("the README's options name every language", async () => {
+  const readme = await readFile(new URL("../../../README.md", import.meta.url), "utf8");
+  const [, values] = /^\| `lang` +\| ([^|]*?) +\|/m.exec(readme) ?? [];
+  expect(values).toBe(["auto", ...all].map((value) => `\`${value}\``).join(", "));
 });
 
 describe("the language that something names", () => {
