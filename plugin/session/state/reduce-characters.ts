@@ -1,0 +1,29 @@
+import type { ChannelState } from "./channel-state.ts";
+import type { Reducers } from "./reducers.ts";
+
+/** A character is made the active one. */
+export const reduceCharacters = {
+  "character.asked": (state, { characterId, source }) => ({
+    ...state,
+    switchingTo: { characterId, source },
+    characterFailure: undefined,
+  }),
+  "character.activated": (state, { characterId }) => ({
+    ...state,
+    switchingTo: switchingAfter(state, characterId),
+    characters: state.characters?.map((character) => ({
+      ...character,
+      isActive: character.id === characterId,
+    })),
+  }),
+  "character.failed": (state, { characterId, source, at, failure }) => ({
+    ...state,
+    switchingTo: switchingAfter(state, characterId),
+    characterFailure: { ...failure, source, at },
+  }),
+} satisfies Partial<Reducers>;
+
+/** A switch that was asked for since goes on. */
+function switchingAfter({ switchingTo }: ChannelState, characterId: string): ChannelState["switchingTo"] {
+  return switchingTo?.characterId === characterId ? undefined : switchingTo;
+}

@@ -1,0 +1,40 @@
+import type { ChannelState, SentContext } from "./channel-state.ts";
+import { whenReactionAccepted, whenReactionFailed, whenReactionSent, withoutReaction } from "./reactions.ts";
+import type { Reducers } from "./reducers.ts";
+
+/** Reactions are forced, and texts added to the context. */
+export const reducePresses = {
+  "reaction.sent": (state, { source, channelName, at }) => ({
+    ...state,
+    reactions: whenReactionSent(state.reactions, source, { channelName, at }),
+    refusedPress: undefined,
+  }),
+  "reaction.accepted": (state, { source }) => ({
+    ...state,
+    // Where nothing is heard of chat no answer will be heard: none is awaited.
+    reactions:
+      state.connection === "refused" && !state.followsChat
+        ? withoutReaction(state.reactions, source)
+        : whenReactionAccepted(state.reactions, source),
+  }),
+  "reaction.too-soon": (state, { source, exchange }) => ({
+    ...state,
+    reactions: withoutReaction(state.reactions, source),
+    refusedPress: { source, at: exchange.headersAt },
+  }),
+  "reaction.failed": (state, { source, at, failure }) => ({
+    ...state,
+    reactions: whenReactionFailed(state.reactions, source, { at, failure }),
+  }),
+  "reaction.refused": (state, { source, at }) => ({ ...state, refusedPress: { source, at } }),
+  "reaction.held": (state, { source }) => ({ ...state, heldPress: source }),
+  "context.sent": (state, { source }) => withContext(state, source, { phase: "sending" }),
+  "context.accepted": (state, { source, at }) => withContext(state, source, { phase: "sent", at }),
+  "context.failed": (state, { source, failure, at }) =>
+    withContext(state, source, { phase: "failed", failure, at }),
+  "cooldown.changed": (state, { cooldown }) => ({ ...state, cooldown }),
+} satisfies Partial<Reducers>;
+
+function withContext(state: ChannelState, source: string, context: SentContext): ChannelState {
+  return { ...state, contexts: new Map(state.contexts).set(source, context) };
+}
