@@ -3,7 +3,7 @@ import type { ApiError } from "../../shared/api/errors.ts";
 import type { Clock } from "../../shared/clock.ts";
 import { createListReader } from "./list-reader.ts";
 import type { Log } from "../../shared/log.ts";
-import type { ListName } from "./state/channel-state.ts";
+import { type ChannelState, type ListName, isKeyRefused } from "./state/channel-state.ts";
 import { failureOf } from "./state/failure.ts";
 import type { Input } from "./state/input.ts";
 
@@ -13,10 +13,8 @@ export interface AccountListsOptions {
   readonly clock: Clock;
   readonly log: Log;
   readonly dispatch: (input: Input) => void;
-  /** Whether events tell what changes; without them the lists are read again and again. */
-  readonly hasEvents: () => boolean;
-  /** Whether the API key is good as far as is known: with a bad one nothing is read. */
-  readonly isKeyGood: () => boolean;
+  /** Without events the lists are read again and again; with an API key that is refused not at all. */
+  readonly state: () => ChannelState;
   /** Takes note of an error, which may end the session; throws on what is not an `ApiError`. */
   readonly fail: (error: unknown) => ApiError;
 }
@@ -25,6 +23,8 @@ export interface AccountListsOptions {
 export interface AccountLists {
   /** Reads one list. Throws an `ApiError` when it cannot be read. */
   read(list: ListName): Promise<void>;
+  /** Reads one list; if it cannot be read, the log says so. */
+  reread(list: ListName): Promise<void>;
   /** Reads both; one that fails does not take the other along. They are read again later if that has to be. */
   readBoth(): Promise<void>;
   /** Something changed that a list is about: an answer on its way may be older than it. */
@@ -76,18 +76,27 @@ export function createAccountLists(options: AccountListsOptions): AccountLists {
 
   const readBoth = async (): Promise<void> => {
     pause();
-    if (isClosed || !options.isKeyGood()) return;
+    if (isClosed || isKeyRefused(options.state())) return;
     const results = await Promise.allSettled([read("characters"), read("channels")]);
     const failed = results.filter((result) => result.status === "rejected");
     for (const { reason } of failed)
       log.warn(`Characters or channels could not be read: ${fail(reason).message}`);
     pause();
-    if (isClosed || !options.isKeyGood() || (failed.length === 0 && options.hasEvents())) return;
+    if (
+      isClosed ||
+      isKeyRefused(options.state()) ||
+      (failed.length === 0 && options.state().connection === "open")
+    )
+      return;
     cancelReread = clock.after(rereadMs, () => void readBoth());
   };
 
+  const reread = (list: ListName): Promise<void> =>
+    read(list).catch((error: unknown) => log.warn(`The ${list} could not be read: ${fail(error).message}`));
+
   return {
     read,
+    reread,
     readBoth,
     note(input) {
       if (isAboutCharacters(input)) readers.characters.note(input);

@@ -20,7 +20,10 @@ export interface KeyCheck {
    * up.
    */
   begin(): void;
-  /** Asks now, with one request however many ask at once. False: the key is still refused, or nobody can say. */
+  /**
+   * Asks now, with one request however many ask at once. False: the key is still refused, nobody can say, or there is
+   * nothing to check.
+   */
   now(): Promise<boolean>;
   end(): void;
 }
@@ -60,7 +63,8 @@ export function createKeyCheck({ clock, log, ask, onGood }: KeyCheckOptions): Ke
     return true;
   };
 
-  const now = (): Promise<boolean> => {
+  const now = async (): Promise<boolean> => {
+    if (!isOn) return false;
     underWay ??= check().finally(() => (underWay = undefined));
     return underWay;
   };

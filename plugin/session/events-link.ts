@@ -1,0 +1,109 @@
+import type { Client } from "../../shared/api/client.ts";
+import { type ApiError, UnauthorisedError } from "../../shared/api/errors.ts";
+import { type EventSourceOptions, openEventSource } from "../../shared/api/event-source.ts";
+import type { Stream, StreamStatus } from "../../shared/api/stream.ts";
+import type { WritableStore } from "../../shared/store.ts";
+import { type ChannelState, primaryChannel } from "./state/channel-state.ts";
+import { failureOf } from "./state/failure.ts";
+import type { Input } from "./state/input.ts";
+
+/** What the link needs. */
+export interface EventsLinkOptions extends Pick<
+  EventSourceOptions,
+  "fetch" | "clock" | "random" | "log" | "onEvent"
+> {
+  readonly client: Pick<Client, "streamHeaders" | "eventSubUrl" | "chatUrl">;
+  readonly store: WritableStore<ChannelState, Input>;
+  /** Whose chat is followed while the account's channels are not known. */
+  readonly channelName: string | undefined;
+  readonly readLists: () => void;
+  /** The events refuse the API key. */
+  readonly onUnauthorised: (error: UnauthorisedError) => void;
+}
+
+/** How long the start waits for the events before it reads the lists without them. */
+const startMs = 500;
+/** Events that are back within this long were never missed: most are cut by a proxy, and open again at once. */
+const missedMs = 2_500;
+
+/** The session's stream of events: how it is goes into the state, and what may have been missed is read. */
+export class EventsLink {
+  readonly #options: EventsLinkOptions;
+  #source: Stream | undefined;
+  #cancelStart = (): void => {};
+  #cancelLoss = (): void => {};
+
+  /** It is not connected yet. */
+  constructor(options: EventsLinkOptions) {
+    this.#options = options;
+  }
+
+  connect(): void {
+    if (this.#source) return;
+    const { client, fetch, clock, random, log, store, channelName, readLists, onEvent } = this.#options;
+    if (store.value.connection !== "connecting")
+      store.dispatch({ type: "connection", connection: "connecting" });
+    this.#cancelStart = clock.after(startMs, readLists);
+    this.#source = openEventSource({
+      headers: client.streamHeaders,
+      fetch,
+      clock,
+      random,
+      log,
+      resumes: true,
+      eventSubUrl: client.eventSubUrl(),
+      chatUrl: client.chatUrl(),
+      primaryChannel: () => primaryChannel(store.value)?.channelName ?? channelName ?? "",
+      onEvent,
+      onStatus: (status) => this.#follow(status),
+      onChatStream: (isOpen) => store.dispatch({ type: "chat-stream", isOpen }),
+    });
+  }
+
+  disconnect(): void {
+    this.#cancelStart();
+    this.#cancelLoss();
+    this.#source?.close();
+    this.#source = undefined;
+  }
+
+  /** Connects again at once. */
+  reconnect(): void {
+    this.#source?.reconnect();
+  }
+
+  /** Ends a wait for the next try. */
+  tryNow(): void {
+    this.#source?.tryNow();
+  }
+
+  #follow(status: StreamStatus): void {
+    if (status.connection === "connecting") return;
+    const { clock, log, store, readLists, onUnauthorised } = this.#options;
+    this.#cancelStart();
+    this.#cancelLoss();
+    switch (status.connection) {
+      case "open":
+        log.info("Connected to the service's events.");
+        store.dispatch({ type: "connection", connection: "open" });
+        readLists();
+        return;
+      case "lost":
+        log.info(`Lost the service's events: ${status.error.message}`);
+        if (store.value.connection !== "open") return this.#lose(status);
+        this.#cancelLoss = clock.after(missedMs, () => this.#lose(status));
+        return;
+      case "refused":
+        if (status.error instanceof UnauthorisedError) return onUnauthorised(status.error);
+        log.warn(`The service refuses its events: ${status.error.message}`);
+        this.#lose(status);
+    }
+  }
+
+  #lose({ connection, error }: Extract<StreamStatus, { readonly error: ApiError }>): void {
+    const { store, readLists } = this.#options;
+    const isNews = store.value.connection !== connection;
+    store.dispatch({ type: "connection", connection, failure: failureOf(error) });
+    if (isNews) readLists();
+  }
+}
