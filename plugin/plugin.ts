@@ -6,7 +6,7 @@ import { systemClock } from "../shared/clock.ts";
 import { Emitter } from "../shared/emitter.ts";
 import type { Log } from "../shared/log.ts";
 import { keyWords, localeFor, messages } from "../shared/words/words.ts";
-import { createPainter } from "./drawing/painter.ts";
+import { Painter } from "./drawing/painter.ts";
 import { openAvatars } from "./relay/avatars.ts";
 import { createOverlayControl } from "./relay/overlay-control.ts";
 import { createRelayKeeper } from "./relay/relay-keeper.ts";
@@ -34,7 +34,7 @@ const [kept, avatars] = await Promise.all([
 const { settings, askForSettings } = wireSettings(clock, log);
 const { account, fetch } = wireAccount(settings, { clock, random, log, kept });
 
-const painter = createPainter(clock, log);
+const painter = new Painter(clock, log);
 account.subscribe(() => painter.repaint());
 
 const control = createOverlayControl(kept.overlay);

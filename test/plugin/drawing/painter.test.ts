@@ -1,10 +1,5 @@
 import { describe, expect, it } from "vitest";
-import {
-  createPainter,
-  type DialPicture,
-  type KeyPicture,
-  type Timed,
-} from "../../../plugin/drawing/painter.ts";
+import { Painter, type DialPicture, type KeyPicture, type Timed } from "../../../plugin/drawing/painter.ts";
 import { createKeptLog } from "../../fixtures/kept-log.ts";
 import { createFakeClock } from "../../shared/fake-clock.ts";
 
@@ -16,7 +11,7 @@ function keyNamed(id: string) {
 function setUp() {
   const clock = createFakeClock();
   const log = createKeptLog();
-  const painter = createPainter(clock, log);
+  const painter = new Painter(clock, log);
   const show = (id: string, draw: (now: number) => Timed<KeyPicture>) => {
     const key = keyNamed(id);
     painter.showKey(
