@@ -36,6 +36,8 @@ export interface DeckOptions {
   readonly platform?: "mac" | "windows";
   /** Default: a current version of the platform. */
   readonly platformVersion?: string;
+  /** The program that runs the plugin's script. Default: the Node that runs this. */
+  readonly node?: string;
   /** Flags of Node. Default: the strictest known of the application (no native add-ons, no global modules). */
   readonly nodeFlags?: readonly string[];
   /** Bound for the registration, in milliseconds. Default 20 000. */

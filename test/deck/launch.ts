@@ -74,6 +74,7 @@ export async function launch(options: DeckOptions): Promise<Launched> {
     plugin = await startPluginProcess({
       pluginDir,
       script: codePath(manifest, platform),
+      node: options.node ?? process.execPath,
       nodeFlags: options.nodeFlags ?? strictNodeFlags,
       args: registrationArguments(application, info()),
       env: environment(options.homeDir ?? copy?.homeDir, options.env ?? {}),

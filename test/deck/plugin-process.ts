@@ -37,13 +37,14 @@ export const strictNodeFlags: readonly string[] = [
 export async function startPluginProcess(options: {
   readonly pluginDir: string;
   readonly script: string;
+  readonly node: string;
   readonly nodeFlags: readonly string[];
   readonly args: readonly string[];
   readonly env: NodeJS.ProcessEnv;
   readonly onOutput: (line: string, from: "stdout" | "stderr") => void;
 }): Promise<PluginProcess> {
-  const { pluginDir, script, nodeFlags, args, env, onOutput } = options;
-  const child = spawn(process.execPath, [...nodeFlags, join(pluginDir, script), ...args], {
+  const { pluginDir, script, node, nodeFlags, args, env, onOutput } = options;
+  const child = spawn(node, [...nodeFlags, join(pluginDir, script), ...args], {
     cwd: pluginDir,
     env,
     stdio: ["ignore", "pipe", "pipe"],

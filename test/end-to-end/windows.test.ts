@@ -1,0 +1,124 @@
+import { mkdir, readFile, readdir, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { DeckKey } from "../deck/deck-key.ts";
+import { type Deck, startDeck } from "../deck/deck.ts";
+import { type NodeHost, hasWindowsNode, startThisNode, startWindowsNode } from "../fixtures/node-hosts.ts";
+import { pluginDir, uuid, wordsOn } from "../plugin/stage.ts";
+import { type Service, startService } from "../service/service.ts";
+
+if (!hasWindowsNode)
+  console.warn(
+    "Windows' own Node cannot run here: the plugin is not tried in it. See .ci/run for what it needs.",
+  );
+
+const generations = "/v1/events/generations";
+const stored = "sidekick-deck.json";
+
+const hosts: readonly (readonly [string, () => Promise<NodeHost>])[] = [
+  ["this system's Node", startThisNode],
+  ...(hasWindowsNode ? [["Windows' own Node", startWindowsNode] as const] : []),
+];
+
+describe.each(hosts)("in %s, the plugin", (_, startHost) => {
+  let host: NodeHost;
+  let service: Service;
+  let folder: string;
+  let deck: Deck | undefined;
+  beforeAll(async () => {
+    host = await startHost();
+    folder = host.dataFolder;
+  });
+  afterAll(() => host.close());
+  beforeEach(async () => {
+    await rm(folder, { recursive: true, force: true });
+    service = await startService({ aiDelayMs: 30 });
+  });
+  afterEach(async () => {
+    await deck?.close();
+    deck = undefined;
+    await service.close();
+  });
+
+  const start = async (): Promise<Deck> => {
+    deck = await startDeck({
+      pluginDir,
+      node: host.node,
+      ...(host.homeDir === undefined ? {} : { homeDir: host.homeDir }),
+      // Wine starts a program of 80 MB slowly where the cores are busy.
+      registerWithinMs: 45_000,
+      globalSettings: {
+        baseUrl: service.baseUrl,
+        apiKey: service.accounts[0]?.apiKey ?? "",
+        relayPort: 0,
+        obsAddress: "ws://127.0.0.1:9",
+      },
+      keys: [{ action: uuid.reaction, settings: { prompt: "Say hello" } }],
+    });
+    return deck;
+  };
+  const shows = async (words: RegExp): Promise<void> => {
+    const key = deck?.actions[0];
+    await deck?.waitFor(() => key && words.test(wordsOn(key)), {
+      what: `the key to show ${words.source}`,
+      state: () => (key ? wordsOn(key) : "no key"),
+    });
+  };
+  const overlayUrl = async (): Promise<URL> => {
+    const inspector = await deck?.actions[0]?.openInspector();
+    let url: unknown;
+    await expect.poll(async () => (url = (await inspector?.ask("getOverlayUrl"))?.["url"])).not.toBe("");
+    return new URL(String(url));
+  };
+  const keyOf = ({ actions }: Deck) => actions[0] as DeckKey;
+  const cooldowns = async () =>
+    (JSON.parse(await readFile(join(folder, stored), "utf8")) as { cooldowns: object }).cooldowns;
+
+  it("keeps its state where programs of its system do, and a restart in the middle of a window goes on with it", async () => {
+    const first = await start();
+    await shows(/React/);
+    keyOf(first).press();
+    await shows(/\b2\d\b/);
+    const before = await overlayUrl();
+    expect((await fetch(before)).status).toBe(200);
+    expect(await readdir(join(first.pluginDir, "logs"))).not.toEqual([]);
+    expect(await first.close()).toEqual({ exitCode: 0, killed: false });
+    expect(await readdir(folder)).toEqual([stored]);
+
+    const second = await start();
+    await shows(/\b[12]\d\b/);
+    expect((await overlayUrl()).searchParams.get("token")).toBe(before.searchParams.get("token"));
+    keyOf(second).press();
+    await shows(/\b[12]\d\b/);
+    expect(service.requests.filter(({ path }) => path === generations)).toHaveLength(1);
+    expect(second.complaints).toEqual([]);
+  });
+
+  it("replaces its file as soon as a program that has it open lets go of it", async () => {
+    const running = await start();
+    await shows(/React/);
+    await expect.poll(() => readdir(folder)).toEqual([stored]);
+    const letGo = await host.holdOpen(join(folder, stored));
+    keyOf(running).press();
+    await shows(/\b2\d\b/);
+    if (host.locksOpenFiles)
+      await expect.poll(() => readdir(folder)).toEqual([stored, expect.stringMatching(/\.new$/)]);
+    await letGo();
+    await expect.poll(async () => Object.keys(await cooldowns())).toHaveLength(1);
+    await expect.poll(() => readdir(folder)).toEqual([stored]);
+    expect(deck?.log()).not.toContain("could not be");
+  });
+
+  it("sets a file aside that makes no sense, and begins a new one", async () => {
+    await mkdir(folder, { recursive: true });
+    await writeFile(join(folder, stored), "{");
+    await start();
+    await shows(/React/);
+    await expect
+      .poll(async () => (await readdir(folder)).filter((name) => name.endsWith(".json")))
+      .toHaveLength(1);
+    const aside = (await readdir(folder)).find((name) => name.endsWith(".unreadable")) ?? "";
+    expect(await readFile(join(folder, aside), "utf8")).toBe("{");
+    expect(await cooldowns()).toEqual({});
+  });
+});
