@@ -84,21 +84,15 @@ export function receive(before: VoiceQueue, frame: VoiceFrame, stream: number, n
  * there is sound left, so that a pause in its arriving has not been heard yet.
  */
 export function advance(queue: VoiceQueue, now: number, soundingKey?: number): VoiceQueue {
-  const backMs = Math.max(0, queue.at - now);
-  const shifted = (all: readonly VoiceEntry[]): readonly VoiceEntry[] =>
-    backMs > 0
-      ? all.map((one) => ({ ...one, since: one.since - backMs, heardAt: one.heardAt - backMs }))
-      : all;
-  const moved = shifted(queue.entries);
-  const entries = moved
+  const entries = queue.entries
     .filter((one) => one.phase !== "awaited" || untilOf(one, queue.entries) > now)
     .map((one): VoiceEntry => {
       if (one.phase !== "receiving" || untilOf(one, queue.entries) > now || one.key === soundingKey)
         return one;
       return { ...one, phase: "complete" };
     });
-  const silenced = shifted(queue.silenced).filter((one) => untilOf(one, queue.entries) > now);
-  const gone = moved.filter((one) => !entries.some((kept) => kept.key === one.key));
+  const silenced = queue.silenced.filter((one) => untilOf(one, queue.entries) > now);
+  const gone = queue.entries.filter((one) => !entries.some((kept) => kept.key === one.key));
   return adoptStrangers({ ...queue, entries, silenced, past: pastWith(queue.past, gone), at: now }, now);
 }
 

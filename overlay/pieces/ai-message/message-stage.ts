@@ -37,8 +37,6 @@ export interface StagedMessage {
 /** The messages on show, oldest first. */
 export interface MessageStage {
   readonly staged: readonly StagedMessage[];
-  /** Wall-clock milliseconds of the last step: a clock that is set back moves the deadlines with it. */
-  readonly at: number;
 }
 
 /** How long a message takes to leave. */
@@ -53,7 +51,7 @@ const lingerMs = 2_500;
 const mostStaged = 12;
 
 /** Nothing on show. */
-export const emptyStage: MessageStage = { staged: [], at: 0 };
+export const emptyStage: MessageStage = { staged: [] };
 
 /** A message comes: it is on show at once. `most` is how many there is room for. */
 export function arrive(stage: MessageStage, message: AiMessage, now: number, most: number): MessageStage {
@@ -111,15 +109,13 @@ export function withdraw(stage: MessageStage, id: string): MessageStage {
 
 /** Moves on the messages whose time has come. */
 export function advance(stage: MessageStage, now: number, most: number): MessageStage {
-  const backMs = Math.max(0, stage.at - now);
   const staged = stage.staged
-    .map((one) => (backMs > 0 ? { ...one, until: one.until - backMs, readBy: one.readBy - backMs } : one))
     .map((one) => {
       if (one.until > now) return one;
       return one.place === "on" ? { ...one, place: "leaving" as const, until: now + leaveMs } : undefined;
     })
     .filter((one) => one !== undefined);
-  return makeRoom({ staged, at: now }, now, most);
+  return makeRoom({ staged }, now, most);
 }
 
 /** When something is due next; `undefined` when nothing is. */

@@ -34,7 +34,7 @@ export interface AlertQueue {
   readonly isPaused: boolean;
   /** The last one that was shown, to be shown again. */
   readonly last: Alert | undefined;
-  /** Wall-clock milliseconds of the last step: a clock that is set back moves the deadlines with it. */
+  /** Wall-clock milliseconds of the last step. */
   readonly at: number;
 }
 
@@ -114,12 +114,7 @@ export function replay(queue: AlertQueue, now: number): AlertQueue {
 /** Moves on the alerts whose time has come. */
 export function advance(queue: AlertQueue, now: number): AlertQueue {
   let { shown, waiting, last } = queue;
-  const backMs = Math.max(0, queue.at - now);
-  if (backMs > 0) {
-    waiting = waiting.map((one) => ({ ...one, since: one.since - backMs }));
-    if (shown) shown = movedBack(shown, backMs);
-  }
-  const heldMs = queue.isPaused ? Math.max(0, now - queue.at) : 0;
+  const heldMs = queue.isPaused ? now - queue.at : 0;
   waiting = waiting
     .map((one) => (heldMs > 0 ? { ...one, since: Math.min(now, one.since + heldMs) } : one))
     .filter((one) => now - one.since < expiryMs);
@@ -151,16 +146,6 @@ function firstOf(
 ): AlertQueue["waiting"][number] | undefined {
   const precedence = most(...waiting.map(({ alert }) => precedenceOf(alert)));
   return waiting.find(({ alert }) => precedenceOf(alert) === precedence);
-}
-
-function movedBack(shown: ShownAlert, backMs: number): ShownAlert {
-  const { leavesAt } = shown;
-  return {
-    ...shown,
-    shownAt: shown.shownAt - backMs,
-    since: shown.since - backMs,
-    ...(leavesAt === undefined ? {} : { leavesAt: leavesAt - backMs }),
-  };
 }
 
 /** The longer the queue, the shorter each: three waiting halve the time that is more than the least. */

