@@ -15,21 +15,25 @@ export interface RunningPieces {
 /** Starts every piece, shown or not: messages are timed for captions alone, too. `page` is told of what happens as well. */
 export function startPieces(context: Omit<PieceContext, "tell">, page: Handlers): RunningPieces {
   const listening: Handlers[] = [page];
+  // A fault in one piece must not cost the others their start, nor an event.
   const tell: PieceContext["tell"] = (name, ...happening) => {
     for (const handlers of listening) {
       try {
         handlers[name]?.(...happening);
       } catch (error) {
-        // A fault in one piece must not cost the others the event.
         reportError(error);
       }
     }
   };
   const players = new Map<string, PiecePlayer>();
   for (const { name, play } of pieces) {
-    const player = play({ ...context, tell });
-    players.set(name, player);
-    listening.push(player.takes);
+    try {
+      const player = play({ ...context, tell });
+      players.set(name, player);
+      listening.push(player.takes);
+    } catch (error) {
+      reportError(error);
+    }
   }
   return {
     players,
