@@ -1,0 +1,65 @@
+import { describe, expect, it } from "vitest";
+import { type Language, inspectorWords, languages } from "../../../shared/words/words.ts";
+import { findBarriers } from "../../fixtures/axe.ts";
+import { setInspectorStage } from "../inspector/inspector-stage.ts";
+
+const stage = setInspectorStage();
+
+/** An inspector whose section of the starter profile is open, as the keyboard opens it. */
+async function open(language: Language = "en") {
+  const opened = await stage.open({ action: "app.sidekick.deck.quiet", settings: {}, language });
+  const { page } = opened;
+  const summary = page.locator("details", { has: page.locator("sidekick-fill-deck") }).locator("summary");
+  await summary.focus();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  return { ...opened, button: page.getByRole("button", { name: inspectorWords[language].starter.button }) };
+}
+
+describe("the button that fills a deck", () => {
+  it("is pressed from the keyboard, and what came of it is read out", async () => {
+    const { page, button, application, errors } = await open();
+    expect(await button.evaluate((one) => (one.getRootNode() as ShadowRoot).activeElement === one)).toBe(
+      true,
+    );
+    expect(application.sent("sendToPlugin").map(({ payload }) => payload["event"])).not.toContain("fillDeck");
+    await page.keyboard.press("Enter");
+    await page.getByRole("status").getByText("Stream Deck was asked.").waitFor();
+    application.answers["fillDeck"] = { ok: false, message: "There is none for this device." };
+    await page.keyboard.press("Space");
+    await page.getByRole("status").getByText("There is none for this device.").waitFor();
+    expect(errors).toEqual([]);
+  });
+
+  it("says beforehand what it adds, that nothing else is touched and that it is new", async () => {
+    const { button } = await open();
+    const described = await button.evaluate((one) => {
+      const ids = one.getAttribute("aria-describedby")?.split(" ") ?? [];
+      return ids.map((id) => (one.getRootNode() as ShadowRoot).getElementById(id)?.textContent?.trim());
+    });
+    expect(described).toEqual([
+      "Adds a profile, “Sidekick Deck”, with keys ready to press. Your own profiles stay as they are.",
+      "This is new. If you don't want it, delete the profile in Stream Deck.",
+    ]);
+  });
+
+  it("asks once, however often it is pressed meanwhile", async () => {
+    const { page, application } = await open();
+    application.answers["fillDeck"] = undefined;
+    for (let presses = 0; presses < 3; presses++) await page.keyboard.press("Enter");
+    await page.getByText("Asking Stream Deck…").waitFor();
+    const asked = application.sent("sendToPlugin").filter(({ payload }) => payload["event"] === "fillDeck");
+    expect(asked).toHaveLength(1);
+  });
+
+  it.each(Object.keys(languages) as Language[])(
+    "fits its panel and has nothing that axe finds wrong: %s",
+    async (language) => {
+      const { page } = await open(language);
+      expect(await findBarriers(page)).toEqual([]);
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+      ).toBeLessThanOrEqual(0);
+    },
+  );
+});
