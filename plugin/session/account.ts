@@ -1,6 +1,6 @@
 import { normaliseBaseUrl } from "../../shared/api/base-url.ts";
 import { type Client, createClient } from "../../shared/api/client.ts";
-import type { SessionEvent } from "../../shared/api/feed.ts";
+import type { StreamEvent } from "../../shared/api/feed.ts";
 import type { Clock } from "../../shared/clock.ts";
 import { Emitter } from "../../shared/emitter.ts";
 import type { Log } from "../../shared/log.ts";
@@ -27,7 +27,7 @@ export class Account {
   readonly #options: AccountOptions;
   readonly #cooldowns: Cooldowns;
   readonly #changed = new Emitter();
-  readonly #events = new Emitter<SessionEvent>();
+  readonly #events = new Emitter<StreamEvent>();
   /** Calls back whenever the setup or the session's state changed; returns an unsubscribe function. */
   readonly subscribe = this.#changed.subscribe;
   /** Calls back with events of whichever session is running; returns an unsubscribe function. */

@@ -2,7 +2,7 @@ import { createAccountLists } from "./account-lists.ts";
 import type { Client } from "../../shared/api/client.ts";
 import { ApiError, UnauthorisedError } from "../../shared/api/errors.ts";
 import type { Clock } from "../../shared/clock.ts";
-import type { SessionEvent } from "../../shared/api/feed.ts";
+import type { StreamEvent } from "../../shared/api/feed.ts";
 import { EventsLink } from "./events-link.ts";
 import { createKeyCheck } from "./key-check.ts";
 import { Emitter } from "../../shared/emitter.ts";
@@ -45,13 +45,13 @@ export interface Session extends Presses {
   /** Ends whatever is waited for: the user is here. What is open or being opened goes on. */
   tryNow(): void;
   /** Calls back with each event once, in order; returns an unsubscribe function. */
-  onEvent(listener: (event: SessionEvent) => void): () => void;
+  onEvent(listener: (event: StreamEvent) => void): () => void;
 }
 
 /** Makes a session. It does nothing until `start`. */
 export function createSession(options: SessionOptions): Session {
   const { client, channelName } = options;
-  const events = new Emitter<SessionEvent>();
+  const events = new Emitter<StreamEvent>();
   let hasEnded = false;
 
   const fail = (error: unknown): ApiError => {
@@ -151,7 +151,7 @@ function createSessionStore(cooldown: CooldownStore, note: (input: Input) => voi
 }
 
 function reduceEvent(
-  { envelope }: SessionEvent,
+  { envelope }: StreamEvent,
   store: WritableStore<ChannelState, Input>,
   clock: Clock,
 ): void {

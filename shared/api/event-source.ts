@@ -3,7 +3,7 @@ import type { Stream, StreamStatus } from "./stream.ts";
 import { openChatStreamFeed } from "./chat-stream-feed.ts";
 import { type EventOrigin, createEchoFilter, echoMs } from "./echo-filter.ts";
 import { openEventFeed } from "./event-feed.ts";
-import type { FeedOptions, SessionEvent } from "./feed.ts";
+import type { FeedOptions, StreamEvent } from "./feed.ts";
 
 /** What an account's events need. */
 export interface EventSourceOptions extends Omit<FeedOptions, "url"> {
@@ -41,7 +41,7 @@ class AccountEvents implements Stream {
   #chat: Stream | undefined;
   #chatLeftAt = Number.NEGATIVE_INFINITY;
   /** What the chat stream told while both were open: told last. */
-  #waiting: SessionEvent[] = [];
+  #waiting: StreamEvent[] = [];
   #cancelChange = (): void => {};
 
   constructor(options: EventSourceOptions) {
@@ -120,7 +120,7 @@ class AccountEvents implements Stream {
     for (const event of this.#waiting.splice(0)) this.#tellOnce(event, "chat-stream");
   }
 
-  #tellOnce(event: SessionEvent, origin: EventOrigin): void {
+  #tellOnce(event: StreamEvent, origin: EventOrigin): void {
     const now = this.#options.clock.now();
     const mayBeEchoed = this.#chat !== undefined || now - this.#chatLeftAt < echoMs;
     if (!mayBeEchoed || this.#echo.isFirst(event.envelope, origin, now)) this.#options.onEvent(event);

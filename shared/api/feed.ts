@@ -5,7 +5,7 @@ import { type Stream, type StreamOptions, type StreamStatus, openStream } from "
 import { watchForWake } from "./wake-watch.ts";
 
 /** One event, once: as it came, and decoded when its type is known. */
-export interface SessionEvent {
+export interface StreamEvent {
   readonly frame: Frame;
   readonly envelope: Envelope | undefined;
 }
@@ -18,7 +18,7 @@ export interface FeedOptions extends Pick<
   /** Address of the stream. */
   readonly url: string;
   /** Each event once, in order. One that throws is logged by the stream and disturbs nothing. */
-  readonly onEvent: (event: SessionEvent) => void;
+  readonly onEvent: (event: StreamEvent) => void;
   readonly onStatus: (status: StreamStatus) => void;
 }
 
@@ -27,7 +27,7 @@ export interface FeedKind {
   readonly endpoint: Endpoint;
   readonly keepAlive: StreamOptions["keepAlive"];
   /** The event of a frame; nothing when it was there before, and the reason when it is none. */
-  readonly read: (frame: Frame) => SessionEvent | { readonly reason: string } | undefined;
+  readonly read: (frame: Frame) => StreamEvent | { readonly reason: string } | undefined;
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { afterEach } from "vitest";
 import { createClient } from "../../../shared/api/client.ts";
-import type { SessionEvent } from "../../../shared/api/feed.ts";
+import type { StreamEvent } from "../../../shared/api/feed.ts";
 import { type Session, createSession } from "../../../plugin/session/session.ts";
 import { createCooldownStore } from "../../../plugin/session/state/reduce-cooldown.ts";
 import type { ChannelState } from "../../../plugin/session/state/channel-state.ts";
@@ -24,7 +24,7 @@ export interface SessionStage {
   readonly session: Session;
   readonly clock: FakeClock;
   readonly routes: Routes;
-  readonly events: readonly SessionEvent[];
+  readonly events: readonly StreamEvent[];
   /** Every connection that the session was ever said to be. */
   readonly connections: readonly string[];
   readonly log: readonly string[];
@@ -55,7 +55,7 @@ export const withStatus = (status: number) => (response: ServerResponse) =>
 export async function startSession(given: Routes = {}): Promise<SessionStage> {
   const clock = createFakeClock();
   const log = createKeptLog();
-  const events: SessionEvent[] = [];
+  const events: StreamEvent[] = [];
   const connections: string[] = [];
   const streams: SessionStage["streams"] = {
     "/v1/eventsub/stream": [],

@@ -4,7 +4,7 @@ import { frameText } from "../../../plugin/relay/frame-text.ts";
 import { createClient } from "../../../shared/api/client.ts";
 import type { Envelope } from "../../../shared/api/envelope.ts";
 import { systemClock } from "../../../shared/clock.ts";
-import type { SessionEvent } from "../../../shared/api/feed.ts";
+import type { StreamEvent } from "../../../shared/api/feed.ts";
 import { type Session, createSession } from "../../../plugin/session/session.ts";
 import { createCooldownStore } from "../../../plugin/session/state/reduce-cooldown.ts";
 import { createKeptLog } from "../../fixtures/kept-log.ts";
@@ -32,7 +32,7 @@ type Routes = Record<string, (response: ServerResponse, request: Received) => vo
 let server: ScriptedServer;
 let session: Session;
 let streams: ServerResponse[];
-let events: SessionEvent[];
+let events: StreamEvent[];
 let log: ReturnType<typeof createKeptLog>;
 
 async function start(routes: Routes = {}): Promise<Session> {

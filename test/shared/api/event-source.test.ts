@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { createClient } from "../../../shared/api/client.ts";
 import { decodeEnvelope } from "../../../shared/api/decode-envelope.ts";
-import { type SessionEvent } from "../../../shared/api/feed.ts";
+import { type StreamEvent } from "../../../shared/api/feed.ts";
 import { type Session, createSession } from "../../../plugin/session/session.ts";
 import { createCooldownStore } from "../../../plugin/session/state/reduce-cooldown.ts";
 import { createKeptLog } from "../../fixtures/kept-log.ts";
@@ -32,7 +32,7 @@ async function begin(apiKey: string) {
     random: () => 0.5,
     log,
   });
-  const events: SessionEvent[] = [];
+  const events: StreamEvent[] = [];
   session.onEvent((event) => events.push(event));
   open.push(session);
   session.start();
