@@ -4,11 +4,11 @@ export interface Clock {
   now(): number;
   /** Wall-clock milliseconds since 1970: only for what is saved, shown or compared with another computer's. */
   wall(): number;
-  /** Runs `callback` once after `delayMs`; returns a function that cancels it. */
+  /** Runs `callback` once after `delayMs` milliseconds; returns a function that cancels it. */
   after(delayMs: number, callback: () => void): () => void;
 }
 
-/** The clock of the computer. */
+/** The clock of the computer, in Node and in browsers. */
 export const systemClock: Clock = {
   now: () => performance.now(),
   wall: () => Date.now(),
@@ -18,17 +18,7 @@ export const systemClock: Clock = {
   },
 };
 
-/** Resolves after `delayMs`, or at once when `wake` is called. */
-export function sleep(
-  clock: Pick<Clock, "after">,
-  delayMs: number,
-  onWake?: (wake: () => void) => void,
-): Promise<void> {
-  return new Promise((resolve) => {
-    const cancel = clock.after(delayMs, resolve);
-    onWake?.(() => {
-      cancel();
-      resolve();
-    });
-  });
+/** Resolves after `delayMs` milliseconds. */
+export function sleep(clock: Pick<Clock, "after">, delayMs: number): Promise<void> {
+  return new Promise((resolve) => void clock.after(delayMs, resolve));
 }

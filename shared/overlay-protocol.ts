@@ -18,9 +18,8 @@ const commands = [
 /** Something to be done once. */
 export type Command = (typeof commands)[number];
 
-/** Events that one message names at most, and how long an id may be. */
+/** Events that one message names at most. */
 export const mostSeen = 50;
-export const longestId = 200;
 
 /**
  * What a page says: first who it is (`isPreview`: shown in the studio, to the streamer alone; `speaks`, `chimes`: its

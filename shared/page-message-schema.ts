@@ -1,5 +1,6 @@
 import * as v from "valibot";
-import { longestId, mostSeen } from "./overlay-protocol.ts";
+import { longestId } from "./api/fields.ts";
+import { mostSeen } from "./overlay-protocol.ts";
 
 /** Check of what a page says; see `PageMessage`. */
 export const pageMessageSchema = v.variant("type", [

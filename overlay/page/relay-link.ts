@@ -1,8 +1,8 @@
+import { longestId } from "../../shared/api/fields.ts";
 import { freshBackoff, nextWait } from "../../shared/api/backoff.ts";
 import type { Clock } from "../../shared/clock.ts";
 import {
   type Hello,
-  longestId,
   mostSeen,
   type Command,
   type PageMessage,

@@ -1,4 +1,4 @@
-import { flag, neededText, type ObjectOf, text, usable } from "./fields.ts";
+import { flag, neededText, type ObjectOf, text, readObject } from "./fields.ts";
 
 const messageFields = {
   /** Author: a viewer, the streamer or the AI. */
@@ -20,7 +20,7 @@ export type PublicChatMessage = ObjectOf<typeof messageFields>;
  */
 export function decodeChatMessage(frameText: string): PublicChatMessage | null {
   try {
-    return usable(JSON.parse(frameText), messageFields) ?? null;
+    return readObject(JSON.parse(frameText), messageFields) ?? null;
   } catch {
     return null;
   }

@@ -37,7 +37,7 @@
 
 import type { Endpoint } from "./endpoints.ts";
 import { ForbiddenError, TooLongError, UnauthorisedError, UnreadableAnswerError } from "./errors.ts";
-import { flag, neededId, type ObjectOf, text, usable, usableItems } from "./fields.ts";
+import { flag, neededId, type ObjectOf, text, readObject, readItems } from "./fields.ts";
 import { type JoinOutcome, joinOutcomeOf, joinResponseFields } from "./join-outcome.ts";
 import { contextLimit, joinWaitMs, lengthOf, promptLimit } from "./limits.ts";
 import { type ApiAnswer, type ApiRequest, type RequestContext, addressOf, sendRequest } from "./request.ts";
@@ -162,7 +162,7 @@ export function createClient(context: RequestContext): Client {
     async listCharacters() {
       const endpoint = "GET /v1/characters";
       const answer = await send({ endpoint });
-      const characters = readBody(endpoint, answer, (json) => usableItems(json, characterFields));
+      const characters = readBody(endpoint, answer, (json) => readItems(json, characterFields));
       // Without a name nobody could choose it.
       return characters.map((one) => (one.name.trim() === "" ? { ...one, name: one.id } : one));
     },
@@ -182,7 +182,7 @@ export function createClient(context: RequestContext): Client {
         ...(mode === "TEST" ? { query: new URLSearchParams({ mode }) } : {}),
         answerWithinMs: joinWaitMs + joinMarginMs,
       });
-      return joinOutcomeOf(readBody(endpoint, answer, (json) => usable(json, joinResponseFields)));
+      return joinOutcomeOf(readBody(endpoint, answer, (json) => readObject(json, joinResponseFields)));
     },
 
     async leaveChannel(channelName) {
@@ -233,7 +233,7 @@ async function sendEvent(context: RequestContext, request: EventRequest): Promis
 async function readChannelStatus(context: RequestContext): Promise<readonly ChannelStatus[]> {
   const endpoint = "GET /v1/channels/status";
   const answer = await sendRequest(context, { endpoint });
-  return readBody(endpoint, answer, (json) => usableItems(json, channelFields));
+  return readBody(endpoint, answer, (json) => readItems(json, channelFields));
 }
 
 /** A body that is read by `read`, which returns nothing for one that cannot be used. */

@@ -1,5 +1,5 @@
 import { type Envelope, type EnvelopeType, envelopeFields } from "./envelope.ts";
-import { id, isJsonObject, mend } from "./fields.ts";
+import { id, isJsonObject, repair } from "./fields.ts";
 import { payloadFields } from "./payload-fields.ts";
 
 /** What one frame of the EventSub stream turned out to be. */
@@ -28,9 +28,9 @@ export function decodeEnvelope(frameText: string, makeId: () => string = () => "
   if (!isEnvelopeType(type)) return { kind: "unknown", id: idOf(json), type };
   const payload = json["payload"] ?? {};
   if (!isJsonObject(payload)) return { kind: "bad", reason: `${type}: payload cannot be used` };
-  mend(json, envelopeFields, makeId);
+  repair(json, envelopeFields, makeId);
   // A message without an id of its own uses its event's.
-  const unusable = mend(payload, payloadFields[type], () => json["id"] as string);
+  const unusable = repair(payload, payloadFields[type], () => json["id"] as string);
   if (unusable !== undefined) return { kind: "bad", reason: `${type}: payload.${unusable} cannot be used` };
   json["payload"] = payload;
   // The compiler cannot see that `type` and `payload` belong together; the look-up above made sure.
@@ -43,5 +43,5 @@ function isEnvelopeType(type: string): type is EnvelopeType {
 }
 
 function idOf(json: Readonly<Record<string, unknown>>): string {
-  return id.fits(json["id"]) ? (json["id"] as string) : (id.instead(json["id"], () => "") ?? "");
+  return id.fits(json["id"]) ? (json["id"] as string) : (id.replacement(json["id"], () => "") ?? "");
 }

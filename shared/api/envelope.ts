@@ -23,7 +23,7 @@ export const envelopeFields = {
   /** The live stream session, when there is one. */
   stream: optional(object({ id: text })),
   /** Whatever else the service says of this type of event. */
-  meta: optional<Readonly<Json>>({ fits: isJsonObject, instead: () => ({}) }),
+  meta: optional<Readonly<Json>>({ fits: isJsonObject, replacement: () => ({}) }),
 };
 
 /** Event key → payload, as `payloadFields` reads them. */

@@ -1,9 +1,12 @@
-/** How one field of an object from the service is read. */
+/**
+ * How one field of an object from the service is read. What the service leaves out, or sends as something else, is
+ * replaced by an empty value of its type; only without a needed field the whole object cannot be used.
+ */
 export interface Field<Value = unknown> {
   /** Whether it can stay as it came. */
   readonly fits: (value: unknown) => boolean;
-  /** What takes the place of a value that does not fit. `makeId` names what came without an id. */
-  readonly instead: (value: unknown, makeId: () => string) => Value | undefined;
+  /** What replaces a value that does not fit. `makeId` names what came without an id. */
+  readonly replacement: (value: unknown, makeId: () => string) => Value | undefined;
   /** Nothing can take its place, and without it the whole is of no use. */
   readonly isNeeded?: boolean;
 }
@@ -32,8 +35,8 @@ type Plain<Value> = { [Name in keyof Value]: Value[Name] };
 /** An object that came from outside. */
 export type Json = Record<string, unknown>;
 
-/** Longer ones name nothing: ids are remembered, and sent back and forth. */
-const longestId = 200;
+/** Longest id in UTF-16 units. A longer one is no id: ids are remembered, and sent back and forth. */
+export const longestId = 200;
 
 const isText = (value: unknown): value is string => typeof value === "string";
 const isFlag = (value: unknown): value is boolean => typeof value === "boolean";
@@ -47,36 +50,49 @@ const numberAsText = (value: unknown): string | undefined =>
 export const isJsonObject = (value: unknown): value is Json =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-export const text: Field<string> = { fits: isText, instead: (value) => numberAsText(value) ?? "" };
-export const neededText: Field<string> = { fits: isText, instead: numberAsText, isNeeded: true };
+/** A text; a number is read as the text it is written with, anything else as an empty one. */
+export const text: Field<string> = { fits: isText, replacement: (value) => numberAsText(value) ?? "" };
+/** A text without which the object is of no use. */
+export const neededText: Field<string> = { fits: isText, replacement: numberAsText, isNeeded: true };
+/** A text that may be left out. */
 export const optionalText: Field<string | undefined> = {
   fits: (value) => value === undefined || isText(value),
-  instead: numberAsText,
+  replacement: numberAsText,
 };
+/** A text that may be left out or null. */
 export const nullableText: Field<string | null | undefined> = {
   fits: (value) => isMissing(value) || isText(value),
-  instead: numberAsText,
+  replacement: numberAsText,
 };
-/** A name of its own, by which it is known again. */
-export const id: Field<string> = { fits: isId, instead: (value, makeId) => numberAsText(value) ?? makeId() };
-export const neededId: Field<string> = { fits: isId, instead: numberAsText, isNeeded: true };
-export const flag: Field<boolean> = { fits: isFlag, instead: () => false };
-export const neededFlag: Field<boolean> = { fits: isFlag, instead: () => undefined, isNeeded: true };
-export const count: Field<number> = { fits: Number.isInteger, instead: () => 0 };
-export const number: Field<number> = { fits: (value) => typeof value === "number", instead: () => 0 };
+/** What identifies the object: 1 to 200 UTF-16 units. One that is missing is made. */
+export const id: Field<string> = {
+  fits: isId,
+  replacement: (value, makeId) => numberAsText(value) ?? makeId(),
+};
+/** An id that cannot be made: it is sent to the service. */
+export const neededId: Field<string> = { fits: isId, replacement: numberAsText, isNeeded: true };
+/** A boolean; anything else is false. */
+export const flag: Field<boolean> = { fits: isFlag, replacement: () => false };
+/** A boolean without which the object is of no use. */
+export const neededFlag: Field<boolean> = { fits: isFlag, replacement: () => undefined, isNeeded: true };
+/** An integer; anything else is 0. */
+export const count: Field<number> = { fits: Number.isInteger, replacement: () => 0 };
+/** A number; anything else is 0. */
+export const number: Field<number> = { fits: (value) => typeof value === "number", replacement: () => 0 };
+/** An integer that may be left out or null. */
 export const nullableCount: Field<number | null | undefined> = {
   fits: (value) => isMissing(value) || Number.isInteger(value),
-  instead: () => undefined,
+  replacement: () => undefined,
 };
 
-/** An object that is always there, if only with what takes the place of its fields. */
+/** An object that is always there, if only with the replacements of its fields. */
 export function object<Table extends Fields>(fields: Table): Field<ObjectOf<Table>> {
   const all = Object.entries(fields);
   return {
     fits: (value) => isJsonObject(value) && all.every(([name, field]) => field.fits(value[name])),
-    instead(value, makeId) {
+    replacement(value, makeId) {
       const whole = isJsonObject(value) ? value : {};
-      mend(whole, fields, makeId);
+      repair(whole, fields, makeId);
       return whole as ObjectOf<Table>;
     },
   };
@@ -84,56 +100,56 @@ export function object<Table extends Fields>(fields: Table): Field<ObjectOf<Tabl
 
 /** An object that is left out where it is not whole. */
 export function optional<Value>({ fits }: Field<Value>): Field<Value | undefined> {
-  return { fits: (value) => value === undefined || fits(value), instead: () => undefined };
+  return { fits: (value) => value === undefined || fits(value), replacement: () => undefined };
 }
 
 /** The same where the service may also say that there is none. */
 export function nullable<Value>({ fits }: Field<Value>): Field<Value | null | undefined> {
-  return { fits: (value) => isMissing(value) || fits(value), instead: () => undefined };
+  return { fits: (value) => isMissing(value) || fits(value), replacement: () => undefined };
 }
 
 /** Objects of one kind by any name. */
 export function record<Value>({ fits }: Field<Value>): Field<Readonly<Record<string, Value>>> {
   return {
     fits: (value) => isJsonObject(value) && Object.values(value).every((one) => fits(one)),
-    instead: () => ({}),
+    replacement: () => ({}),
   };
 }
 
 /** A list of texts. */
 export const texts: Field<readonly string[]> = {
   fits: (value) => Array.isArray(value) && value.every(isText),
-  instead: () => [],
+  replacement: () => [],
 };
 
 /**
- * Puts into an object what takes the place of every field that does not fit. Returns the name of the first field without
- * which the object is of no use. What fits is not copied: on a stream where nearly every event is right, copies would be
- * most of the cost of reading it.
+ * Replaces every field of an object that does not fit, in place. Returns the name of the first needed field that has no
+ * replacement. What fits is not copied: on a stream where nearly every event is right, copies would be most of the cost
+ * of reading it.
  */
-export function mend(whole: Json, fields: Fields, makeId: () => string): string | undefined {
+export function repair(whole: Json, fields: Fields, makeId: () => string): string | undefined {
   for (const name in fields) {
     const field = fields[name];
     if (!field || field.fits(whole[name])) continue;
-    const instead = field.instead(whole[name], makeId);
-    if (instead === undefined && field.isNeeded) return name;
-    whole[name] = instead;
+    const replacement = field.replacement(whole[name], makeId);
+    if (replacement === undefined && field.isNeeded) return name;
+    whole[name] = replacement;
   }
   return undefined;
 }
 
-/** An object with what takes the place of what does not fit; nothing when it cannot be used. */
-export function usable<Table extends Fields>(value: unknown, fields: Table): ObjectOf<Table> | undefined {
-  if (!isJsonObject(value) || mend(value, fields, () => "") !== undefined) return undefined;
+/** The object, repaired in place; `undefined` when it cannot be used. */
+export function readObject<Table extends Fields>(value: unknown, fields: Table): ObjectOf<Table> | undefined {
+  if (!isJsonObject(value) || repair(value, fields, () => "") !== undefined) return undefined;
   return value as ObjectOf<Table>;
 }
 
-/** The items of a list that can be used; nothing when it is no list, or when it has items and none can be used. */
-export function usableItems<Table extends Fields>(
+/** The usable items of a list; `undefined` when it is no list, or when it has items and none is usable. */
+export function readItems<Table extends Fields>(
   value: unknown,
   fields: Table,
 ): readonly ObjectOf<Table>[] | undefined {
   if (!Array.isArray(value)) return undefined;
-  const items = value.flatMap((item) => usable(item, fields) ?? []);
+  const items = value.flatMap((item) => readObject(item, fields) ?? []);
   return items.length > 0 || value.length === 0 ? items : undefined;
 }

@@ -1,6 +1,6 @@
 import type { Clock } from "../clock.ts";
 
-const lookEveryMs = 10_000;
+const checkEveryMs = 10_000;
 const jumpMs = 15_000;
 
 /**
@@ -9,14 +9,14 @@ const jumpMs = 15_000;
  */
 export function watchForWake(clock: Clock, onWake: () => void): () => void {
   let cancel = (): void => {};
-  const look = (): void => {
+  const check = (): void => {
     const before = clock.wall();
-    cancel = clock.after(lookEveryMs, () => {
-      const overslept = clock.wall() - before - lookEveryMs > jumpMs;
-      look();
+    cancel = clock.after(checkEveryMs, () => {
+      const overslept = clock.wall() - before - checkEveryMs > jumpMs;
+      check();
       if (overslept) onWake();
     });
   };
-  look();
+  check();
   return () => cancel();
 }

@@ -1,7 +1,8 @@
 import { WebSocket } from "ws";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createFrameReader } from "../../../shared/api/frame-reader.ts";
-import { longestId, mostSeen } from "../../../shared/overlay-protocol.ts";
+import { longestId } from "../../../shared/api/fields.ts";
+import { mostSeen } from "../../../shared/overlay-protocol.ts";
 import { envelopeOf } from "../../shared/envelopes.ts";
 import type { Envelope } from "../../../shared/api/envelope.ts";
 import { type RelayStage, apiKey, setRelayStage, token } from "./relay-stage.ts";
