@@ -10,7 +10,7 @@ import { Painter } from "./drawing/painter.ts";
 import { openAvatars } from "./relay/avatars.ts";
 import { createOverlayControl } from "./relay/overlay-control.ts";
 import { createRelayKeeper } from "./relay/relay-keeper.ts";
-import { openKeptFile } from "./settings/stored-state.ts";
+import { openStoredState } from "./settings/stored-state.ts";
 import { wireAccount } from "./wire-account.ts";
 import { wireActions } from "./wire-actions.ts";
 import { connectToHost } from "./wire-host.ts";
@@ -27,24 +27,24 @@ const locale = localeFor(messages, language);
 const { words } = localeFor(keyWords, language);
 
 const dataFolder = envPaths("Sidekick Deck", { suffix: "" }).data;
-const [kept, avatars] = await Promise.all([
-  openKeptFile(join(dataFolder, "sidekick-deck.json"), log, clock),
+const [stored, avatars] = await Promise.all([
+  openStoredState(join(dataFolder, "sidekick-deck.json"), log, clock),
   openAvatars(join(dataFolder, "avatars.json"), log, clock),
 ]);
 const { settings, askForSettings } = wireSettings(clock, log);
-const { account, fetch } = wireAccount(settings, { clock, random, log, kept });
+const { account, fetch } = wireAccount(settings, { clock, random, log, stored });
 
 const painter = new Painter(clock, log);
 account.subscribe(() => painter.repaint());
 
-const control = createOverlayControl(kept.overlay);
+const control = createOverlayControl(stored.overlay);
 control.subscribe(() => {
-  if (control.settings !== kept.overlay) kept.keepOverlay(control.settings);
+  if (control.settings !== stored.overlay) stored.saveOverlay(control.settings);
   painter.repaint();
 });
 
 const relay = createRelayKeeper(clock, log);
-const parts = { settings, kept, account, control, relay, clock, random, log, fetch, locale };
+const parts = { settings, stored, account, control, relay, clock, random, log, fetch, locale };
 const { obs, overlayInObs, goingLive, reloaded } = wireObs(parts);
 wireRelay({ ...parts, avatars, overlayInObs });
 

@@ -9,7 +9,7 @@ import { type TroubleSources, createTroubleTeller, troubleOf } from "./inspector
 import { fillDeck } from "./profiles/fill-deck.ts";
 import type { SettingsStore } from "./settings/follow-settings.ts";
 import { sceneTextOf } from "./settings/scene-text.ts";
-import type { KeptFile } from "./settings/stored-state.ts";
+import type { StoredState } from "./settings/stored-state.ts";
 import type { RelayKeeper } from "./relay/relay-keeper.ts";
 
 /** What the open inspector is answered from. */
@@ -18,10 +18,10 @@ export interface InspectorParts
     TroubleSources,
     Omit<
       InspectorSources,
-      "overlay" | "renewOverlay" | "trouble" | "sceneText" | "keepSceneText" | "fillDeck"
+      "overlay" | "renewOverlay" | "trouble" | "sceneText" | "saveSceneText" | "fillDeck"
     > {
   readonly settings: SettingsStore;
-  readonly kept: KeptFile;
+  readonly stored: StoredState;
   readonly relay: RelayKeeper;
   /** Calls back when a key has failed with something that no store tells of. */
   readonly onKeyTrouble: (listener: () => void) => unknown;
@@ -29,7 +29,7 @@ export interface InspectorParts
 
 /** Replies to the open inspector, and tells it of its key's trouble without being asked. */
 export function wireInspector(parts: InspectorParts): void {
-  const { account, kept, log, obs, relay, settings } = parts;
+  const { account, stored, log, obs, relay, settings } = parts;
   const tell = (answer: InspectorReply): void => {
     streamDeck.ui
       .sendToPropertyInspector(answer)
@@ -50,13 +50,13 @@ export function wireInspector(parts: InspectorParts): void {
       ...parts,
       overlay: () => relay.overlay(),
       renewOverlay() {
-        kept.renewRelayToken();
+        stored.renewRelayToken();
         relay.restart();
         log.info("The overlay has a new address; the old one is no longer let in.");
       },
       trouble: () => troubleOf(action.id, parts),
-      sceneText: () => sceneTextOf(kept, settings.value),
-      keepSceneText: (text) => kept.keepSceneText(text),
+      sceneText: () => sceneTextOf(stored, settings.value),
+      saveSceneText: (text) => stored.saveSceneText(text),
       fillDeck: () =>
         fillDeck(parts.locale, action.device.type, (profile) =>
           streamDeck.profiles.switchToProfile(action.device.id, profile),

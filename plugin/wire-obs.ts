@@ -12,12 +12,12 @@ import type { RelayKeeper } from "./relay/relay-keeper.ts";
 import type { Account } from "./session/account.ts";
 import { type SettingsStore, followSettings } from "./settings/follow-settings.ts";
 import { sceneTextOf } from "./settings/scene-text.ts";
-import type { KeptFile } from "./settings/stored-state.ts";
+import type { StoredState } from "./settings/stored-state.ts";
 
 /** What follows OBS, and what it acts on. */
 export interface ObsParts {
   readonly settings: SettingsStore;
-  readonly kept: KeptFile;
+  readonly stored: StoredState;
   readonly account: Account;
   readonly control: OverlayControl;
   readonly relay: RelayKeeper;
@@ -37,7 +37,7 @@ export interface WiredObs {
 
 /** Follows OBS: the AI joins when it goes live and hears of its scenes, and an overlay that has stopped is reloaded. */
 export function wireObs(parts: ObsParts): WiredObs {
-  const { account, clock, control, kept, log, random, relay, settings } = parts;
+  const { account, clock, control, stored, log, random, relay, settings } = parts;
   const obs = new ObsLink({ clock, random, log });
   const overlayInObs = createOverlayInObs({ link: obs, overlay: () => relay.overlay() });
   const reloaded = new Emitter();
@@ -52,7 +52,7 @@ export function wireObs(parts: ObsParts): WiredObs {
     obs: obs.state,
     clock,
     log,
-    text: () => sceneTextOf(kept, settings.value),
+    text: () => sceneTextOf(stored, settings.value),
     session: () => account.session,
   });
   watchForStalledPage({

@@ -6,7 +6,7 @@ import { createLayouts } from "./relay/layouts.ts";
 import type { RelayKeeper } from "./relay/relay-keeper.ts";
 import { type RelayOptions, startRelay } from "./relay/relay.ts";
 import { type SettingsStore, followSettings } from "./settings/follow-settings.ts";
-import type { KeptFile } from "./settings/stored-state.ts";
+import type { StoredState } from "./settings/stored-state.ts";
 
 /** What the relay is wired from. */
 export interface RelayParts extends Pick<
@@ -14,7 +14,7 @@ export interface RelayParts extends Pick<
   "account" | "control" | "avatars" | "clock" | "log" | "fetch"
 > {
   readonly settings: SettingsStore;
-  readonly kept: KeptFile;
+  readonly stored: StoredState;
   readonly relay: RelayKeeper;
   readonly overlayInObs: OverlayInObs;
   readonly locale: Locale<Messages>;
@@ -22,17 +22,17 @@ export interface RelayParts extends Pick<
 
 /** Keeps the relay on the port that the settings name, with the account's events and the streamer's layouts in it. */
 export function wireRelay(all: RelayParts): void {
-  const { settings, kept, relay, overlayInObs, locale, ...parts } = all;
+  const { settings, stored, relay, overlayInObs, locale, ...parts } = all;
   const voiceHosts = (): readonly string[] => settings.value?.voiceHosts ?? [];
   const own = {
     ...parts,
     voiceHosts,
     pagesFolder: process.cwd(),
     events: createEventRelay({ ...parts, voiceHosts }),
-    layouts: createLayouts(kept.layouts, (all) => kept.keepLayouts(all)),
+    layouts: createLayouts(stored.layouts, (all) => stored.saveLayouts(all)),
     obs: studioObs(overlayInObs, locale),
   };
   followSettings(settings, ({ relayPort }) =>
-    relay.use(relayPort, (port) => startRelay({ ...own, port, token: kept.relayToken })),
+    relay.use(relayPort, (port) => startRelay({ ...own, port, token: stored.relayToken })),
   );
 }

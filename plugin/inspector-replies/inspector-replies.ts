@@ -28,7 +28,7 @@ export interface InspectorSources extends ChatPlanSources {
   readonly trouble: () => Trouble;
   /** What the AI is told when the scene changes. */
   readonly sceneText: () => string;
-  readonly keepSceneText: (text: string) => void;
+  readonly saveSceneText: (text: string) => void;
   /** Has Stream Deck add the starter profile for the inspector's device. */
   readonly fillDeck: () => Promise<{ readonly ok: boolean; readonly message: string }>;
 }
@@ -96,7 +96,7 @@ async function replyTo(
     case "fillDeck":
       return { event, ...(await sources.fillDeck()) };
     case "sceneText":
-      keepSceneText(message, sources);
+      saveSceneText(message, sources);
       return { event, text: sources.sceneText() };
     case "getTrouble":
       return { event, ...sources.trouble() };
@@ -114,9 +114,9 @@ const sceneText = v.object({
 });
 
 /** Without a text it is only a question. */
-function keepSceneText(message: unknown, sources: InspectorSources): void {
+function saveSceneText(message: unknown, sources: InspectorSources): void {
   const read = v.safeParse(sceneText, message);
-  if (read.success) sources.keepSceneText(read.output.text);
+  if (read.success) sources.saveSceneText(read.output.text);
 }
 
 async function overlayReply(event: string, { overlay, locale }: InspectorSources): Promise<InspectorReply> {

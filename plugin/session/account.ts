@@ -5,7 +5,7 @@ import type { Clock } from "../../shared/clock.ts";
 import { Emitter } from "../../shared/emitter.ts";
 import type { Log } from "../../shared/log.ts";
 import type { GlobalSettings } from "../settings/global-settings.ts";
-import type { KeptFile } from "../settings/stored-state.ts";
+import type { StoredState } from "../settings/stored-state.ts";
 import { Cooldowns } from "./cooldowns.ts";
 import { type Session, createSession } from "./session.ts";
 
@@ -19,7 +19,7 @@ export interface AccountOptions {
   readonly random: () => number;
   readonly log: Log;
   /** Where an API key's rate window outlives the plugin's process. */
-  readonly kept: Pick<KeptFile, "cooldownOf" | "keepCooldown">;
+  readonly stored: Pick<StoredState, "cooldownOf" | "saveCooldown">;
 }
 
 /** The account the settings speak of: its session is replaced when they change, its listeners stay. */
@@ -40,7 +40,7 @@ export class Account {
   /** It has no settings yet. */
   constructor(options: AccountOptions) {
     this.#options = options;
-    this.#cooldowns = new Cooldowns(options.clock, options.kept);
+    this.#cooldowns = new Cooldowns(options.clock, options.stored);
   }
 
   get setup(): Setup {

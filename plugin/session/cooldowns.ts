@@ -1,5 +1,5 @@
 import type { Clock } from "../../shared/clock.ts";
-import type { KeptFile } from "../settings/stored-state.ts";
+import type { StoredState } from "../settings/stored-state.ts";
 import type { RateWindow } from "./state/cooldown.ts";
 import { type CooldownStore, createCooldownStore } from "./state/reduce-cooldown.ts";
 import { restoredFrom, savedFrom } from "./state/saved-cooldown.ts";
@@ -8,11 +8,11 @@ import { restoredFrom, savedFrom } from "./state/saved-cooldown.ts";
 export class Cooldowns {
   readonly #stores = new Map<string, CooldownStore>();
   readonly #clock: Clock;
-  readonly #kept: Pick<KeptFile, "cooldownOf" | "keepCooldown">;
+  readonly #stored: Pick<StoredState, "cooldownOf" | "saveCooldown">;
 
-  constructor(clock: Clock, kept: Pick<KeptFile, "cooldownOf" | "keepCooldown">) {
+  constructor(clock: Clock, stored: Pick<StoredState, "cooldownOf" | "saveCooldown">) {
     this.#clock = clock;
-    this.#kept = kept;
+    this.#stored = stored;
   }
 
   /** The window of an account's key, under this setting from now on. */
@@ -25,7 +25,7 @@ export class Cooldowns {
 
   #restore(account: string, rateWindow: RateWindow): CooldownStore {
     const store = createCooldownStore(
-      restoredFrom(this.#kept.cooldownOf(account), rateWindow, this.#moment()),
+      restoredFrom(this.#stored.cooldownOf(account), rateWindow, this.#moment()),
     );
     let before = store.value;
     store.subscribe(() => {
@@ -33,7 +33,7 @@ export class Cooldowns {
       const isNews = value.readyAt !== before.readyAt || value.tier !== before.tier;
       before = value;
       const saved = isNews ? savedFrom(value, this.#moment()) : undefined;
-      if (saved) this.#kept.keepCooldown(account, saved);
+      if (saved) this.#stored.saveCooldown(account, saved);
     });
     return store;
   }

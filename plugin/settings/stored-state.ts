@@ -7,33 +7,33 @@ import type { SavedCooldown } from "../session/state/saved-cooldown.ts";
 import { openStoredFile } from "./stored-file.ts";
 
 /** What the plugin keeps outside Stream Deck's settings, in the streamer's own application data folder. */
-export interface KeptFile {
-  /** Part of the overlay's address: kept, so that OBS needs it only once. */
+export interface StoredState {
+  /** Part of the overlay's address: stored, so that OBS needs it only once. */
   readonly relayToken: string;
   /** Makes another one, and keeps that. */
   renewRelayToken(): void;
   /** How far an API key's rate window was when it was last saved. */
   cooldownOf(account: string): SavedCooldown | undefined;
   /** Saves it. `account` names address and key; only a digest of it is written. */
-  keepCooldown(account: string, cooldown: SavedCooldown): void;
+  saveCooldown(account: string, cooldown: SavedCooldown): void;
   /** How voice and alerts were last set. */
-  readonly overlay: KeptOverlay;
+  readonly overlay: OverlaySettings;
   /** Saves it. */
-  keepOverlay(overlay: KeptOverlay): void;
+  saveOverlay(overlay: OverlaySettings): void;
   /** The overlay's layouts by name, as queries of its address. */
   readonly layouts: Readonly<Record<string, string>>;
   /** Saves them. */
-  keepLayouts(layouts: Readonly<Record<string, string>>): void;
+  saveLayouts(layouts: Readonly<Record<string, string>>): void;
   /** What the AI is told when the scene changes, with `{scene}` in it; `undefined`: never set here. */
   readonly sceneText: string | undefined;
   /** Saves it. */
-  keepSceneText(text: string): void;
+  saveSceneText(text: string): void;
   /** Resolves when everything that was to be saved has been. */
   settled(): Promise<void>;
 }
 
 /** What the streamer set for every overlay page, from the deck. */
-export interface KeptOverlay {
+export interface OverlaySettings {
   readonly muted: boolean;
   /** Loudness of the voice, 0 to 100. */
   readonly volume: number;
@@ -45,7 +45,7 @@ const cooldownSchema = v.object({
   readyAtWall: v.pipe(v.number(), v.finite()),
   windowMs: v.pipe(v.number(), v.minValue(0), v.maxValue(3_600_000)),
 });
-const untouchedOverlay: KeptOverlay = { muted: false, volume: 100, alertsPaused: false };
+const untouchedOverlay: OverlaySettings = { muted: false, volume: 100, alertsPaused: false };
 const overlaySchema = v.object({
   muted: v.boolean(),
   volume: v.pipe(v.number(), v.minValue(0), v.maxValue(100)),
@@ -53,7 +53,7 @@ const overlaySchema = v.object({
 });
 // A record of valibot's passes over names such as "constructor".
 const layoutsSchema = v.custom<Readonly<Record<string, string>>>(
-  (kept) => isJsonObject(kept) && Object.values(kept).every((query) => typeof query === "string"),
+  (stored) => isJsonObject(stored) && Object.values(stored).every((query) => typeof query === "string"),
 );
 const schema = v.object({
   version: v.literal(1),
@@ -70,7 +70,11 @@ type Content = v.InferOutput<typeof schema>;
 const mostCooldowns = 16;
 
 /** Reads the stored state, or creates it. */
-export async function openKeptFile(path: string, log: Log, clock: Pick<Clock, "after">): Promise<KeptFile> {
+export async function openStoredState(
+  path: string,
+  log: Log,
+  clock: Pick<Clock, "after">,
+): Promise<StoredState> {
   const file = await openStoredFile<Content>({
     path,
     name: "The plugin's own file",
@@ -78,54 +82,54 @@ export async function openKeptFile(path: string, log: Log, clock: Pick<Clock, "a
     log,
     clock,
   });
-  const kept: Content = file.found ?? {
+  const stored: Content = file.found ?? {
     version: 1,
     relayToken: newToken(),
     cooldowns: {},
     overlay: untouchedOverlay,
     layouts: {},
   };
-  const save = (): void => file.write(kept);
+  const save = (): void => file.write(stored);
   if (!file.found) {
     save();
     await file.settled();
   }
   return {
     get relayToken() {
-      return kept.relayToken;
+      return stored.relayToken;
     },
     renewRelayToken() {
-      kept.relayToken = newToken();
+      stored.relayToken = newToken();
       save();
     },
-    cooldownOf: (account) => kept.cooldowns[digestOf(account)],
-    keepCooldown(account, cooldown) {
-      const others = Object.entries(kept.cooldowns).filter(([digest]) => digest !== digestOf(account));
-      kept.cooldowns = Object.fromEntries([
+    cooldownOf: (account) => stored.cooldowns[digestOf(account)],
+    saveCooldown(account, cooldown) {
+      const others = Object.entries(stored.cooldowns).filter(([digest]) => digest !== digestOf(account));
+      stored.cooldowns = Object.fromEntries([
         ...others.slice(1 - mostCooldowns),
         [digestOf(account), cooldown],
       ]);
       save();
     },
     get overlay() {
-      return kept.overlay;
+      return stored.overlay;
     },
-    keepOverlay(overlay) {
-      kept.overlay = overlay;
+    saveOverlay(overlay) {
+      stored.overlay = overlay;
       save();
     },
     get layouts() {
-      return kept.layouts;
+      return stored.layouts;
     },
-    keepLayouts(layouts) {
-      kept.layouts = layouts;
+    saveLayouts(layouts) {
+      stored.layouts = layouts;
       save();
     },
     get sceneText() {
-      return kept.sceneText;
+      return stored.sceneText;
     },
-    keepSceneText(text) {
-      kept.sceneText = text;
+    saveSceneText(text) {
+      stored.sceneText = text;
       save();
     },
     settled: () => file.settled(),

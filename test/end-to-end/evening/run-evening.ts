@@ -76,8 +76,8 @@ export async function runEvening(seed: number, hours: number): Promise<Evening> 
       for (const id of ids.slice(ids.findLastIndex((other) => received.has(other)) + 1)) given.delete(id);
     });
   });
-  const kept = { cooldownOf: () => undefined, keepCooldown: () => {} };
-  const account = new Account({ fetch, clock, random, log, kept });
+  const stored = { cooldownOf: () => undefined, saveCooldown: () => {} };
+  const account = new Account({ fetch, clock, random, log, stored });
   account.onEvent(({ envelope }) => envelope && received.add(envelope.id));
   const control = createOverlayControl({ muted: false, volume: 100, alertsPaused: false });
   const events = createEventRelay({ account, control, clock, log, voiceHosts: () => [] });

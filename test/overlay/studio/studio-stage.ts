@@ -57,7 +57,7 @@ export async function openStudio(browser: Browser, scene: StudioScene = {}): Pro
     clock,
     random: Math.random,
     log,
-    kept: { cooldownOf: () => undefined, keepCooldown: () => {} },
+    stored: { cooldownOf: () => undefined, saveCooldown: () => {} },
   });
   const control = createOverlayControl({ muted: false, volume: 100, alertsPaused: false });
   const layouts = createLayouts(scene.layouts ?? {}, () => {});

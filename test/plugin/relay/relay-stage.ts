@@ -64,7 +64,7 @@ export async function setRelayStage(
     clock: systemClock,
     random: () => 0,
     log,
-    kept: { cooldownOf: () => undefined, keepCooldown: () => {} },
+    stored: { cooldownOf: () => undefined, saveCooldown: () => {} },
   });
   const control = createOverlayControl({ muted: false, volume: 100, alertsPaused: false });
   const events = createEventRelay({

@@ -19,9 +19,9 @@ beforeEach(async () => {
     clock: systemClock,
     random: Math.random,
     log: createKeptLog(),
-    kept: {
+    stored: {
       cooldownOf: (name) => saved.get(name),
-      keepCooldown: (name, cooldown) => void saved.set(name, cooldown),
+      saveCooldown: (name, cooldown) => void saved.set(name, cooldown),
     },
   });
 });
@@ -58,8 +58,8 @@ describe("an account whose settings change", () => {
     apply({ rateWindow: "fast" });
     const left = (state()?.cooldown.readyAt ?? Infinity) - systemClock.now();
     expect(left).toBeLessThanOrEqual(1_000);
-    const [kept] = saved.values();
-    expect((kept?.readyAtWall ?? Infinity) - systemClock.wall()).toBeLessThanOrEqual(1_000);
+    const [stored] = saved.values();
+    expect((stored?.readyAtWall ?? Infinity) - systemClock.wall()).toBeLessThanOrEqual(1_000);
     // The service counts 25 s all the same; a setting back to that counts from the same request.
     apply({ rateWindow: "standard" });
     expect((state()?.cooldown.readyAt ?? 0) - systemClock.now()).toBeGreaterThan(20_000);
