@@ -34,20 +34,25 @@ export type Hello = Extract<PageMessage, { readonly type: "hello" }>;
 /** What a page is doing. `isOnAir`: OBS has not said that its source is in no scene on air; `waiting` counts what is still to be spoken or shown. */
 export type PageState = Omit<Extract<PageMessage, { readonly type: "state" }>, "type">;
 
+/** What the streamer sets for every overlay page, from the deck. It lasts beyond a page and a process. */
+export interface OverlaySettings {
+  readonly muted: boolean;
+  /** Loudness of the voice, 0 to 100. */
+  readonly volume: number;
+  readonly alertsPaused: boolean;
+}
+
 /**
- * What the relay says: how things stand (`volume` 0 to 100; `speaks`, `chimes`: of all pages this one
+ * What the relay says: how things stand (`speaks`, `chimes`: of all pages this one
  * says the voices, plays the sounds of alerts), on the
  * page's hello and whenever it changes, commands, and that a layout has been saved or removed.
  */
 export type RelayMessage =
-  | {
+  | (OverlaySettings & {
       readonly type: "settings";
-      readonly muted: boolean;
-      readonly volume: number;
-      readonly alertsPaused: boolean;
       readonly speaks: boolean;
       readonly chimes: boolean;
-    }
+    })
   | { readonly type: "do"; readonly what: Command }
   | { readonly type: "appearance" };
 

@@ -1,5 +1,12 @@
 import { Emitter } from "../../shared/emitter.ts";
-import type { Hello, Command, PageMessage, PageState, RelayMessage } from "../../shared/overlay-protocol.ts";
+import type {
+  Command,
+  Hello,
+  OverlaySettings,
+  PageMessage,
+  PageState,
+  RelayMessage,
+} from "../../shared/overlay-protocol.ts";
 import { type OpenPage, OpenPages } from "./open-pages.ts";
 
 /** What all open overlay pages together are doing, and what was set for them. */
@@ -8,19 +15,8 @@ export interface OverlayState {
   readonly pages: number;
   /** Those of them that run in OBS. */
   readonly pagesInObs: number;
-  readonly voice: PageState["voice"] & {
-    readonly muted: boolean;
-    /** 0 to 100. */
-    readonly volume: number;
-  };
+  readonly voice: PageState["voice"] & Pick<OverlaySettings, "muted" | "volume">;
   readonly alerts: PageState["alerts"] & { readonly paused: boolean };
-}
-
-/** What lasts beyond a page and a process. */
-export interface OverlaySettings {
-  readonly muted: boolean;
-  readonly volume: number;
-  readonly alertsPaused: boolean;
 }
 
 /** One page's side of the control. */

@@ -3,6 +3,7 @@ import * as v from "valibot";
 import { isJsonObject } from "../../shared/api/fields.ts";
 import type { Clock } from "../../shared/clock.ts";
 import type { Log } from "../../shared/log.ts";
+import type { OverlaySettings } from "../../shared/overlay-protocol.ts";
 import type { SavedCooldown } from "../session/state/saved-cooldown.ts";
 import { openStoredFile } from "./stored-file.ts";
 
@@ -30,14 +31,6 @@ export interface StoredState {
   saveSceneText(text: string): void;
   /** Resolves when everything that was to be saved has been. */
   settled(): Promise<void>;
-}
-
-/** What the streamer set for every overlay page, from the deck. */
-export interface OverlaySettings {
-  readonly muted: boolean;
-  /** Loudness of the voice, 0 to 100. */
-  readonly volume: number;
-  readonly alertsPaused: boolean;
 }
 
 const cooldownSchema = v.object({
