@@ -5,6 +5,7 @@ import {
   keyWords,
   messages,
   overlayWords,
+  profileWords,
   studioWords,
 } from "../../../shared/words/words.ts";
 
@@ -17,6 +18,7 @@ const signs = {
   messages: messages.de.missing.key,
   overlay: overlayWords.de.testText,
   studio: studioWords.de.picturesNote,
+  profiles: profileWords.de.contexts.break.content,
 };
 
 it.each([

@@ -14,6 +14,7 @@ import {
   overlayWords,
   plural,
   type Plural,
+  profileWords,
   studioWords,
 } from "../../../shared/words/words.ts";
 
@@ -25,6 +26,7 @@ const sections = {
   messages,
   overlay: overlayWords,
   studio: studioWords,
+  profiles: profileWords,
 };
 
 const isPlural = (value: object): value is Plural =>
@@ -53,6 +55,7 @@ const alike: Readonly<Record<keyof typeof sections, RegExp>> = {
     /^(title|account\.(addressPlaceholder|rates\.standard)|overlay\.(port|heading)|reaction\.(prompts|featureDelay)|presence\.modes\.\w+|context\.(content|keeps\.minutes))$/,
   messages: /^$/,
   overlay: /^(raid|streamer|vip|thousands)$/,
+  profiles: /^reactions\.(hype|roast)\.title$/,
   studio: /^(layout|options|place|lines|undo|pieces\.(alerts|chat)|values\.(neon|bots)|tests\.cheer)$/,
 };
 
