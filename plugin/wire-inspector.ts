@@ -5,7 +5,7 @@ import {
   type InspectorSources,
   replyToInspector,
 } from "./inspector-replies/inspector-replies.ts";
-import { type TroubleSources, createTroubleTeller, troubleOf } from "./inspector-replies/trouble.ts";
+import { type TroubleSources, createTroubleWatcher, troubleOf } from "./inspector-replies/trouble.ts";
 import { fillDeck } from "./profiles/fill-deck.ts";
 import type { SettingsStore } from "./settings/follow-settings.ts";
 import { sceneTextOf } from "./settings/scene-text.ts";
@@ -35,16 +35,16 @@ export function wireInspector(parts: InspectorParts): void {
       .sendToPropertyInspector(answer)
       .catch((error: unknown) => log.error(`An inspector could not be told: ${traceOf(error)}.`));
   };
-  const teller = createTroubleTeller(
+  const watcher = createTroubleWatcher(
     () => streamDeck.ui.action?.id,
     parts,
     (trouble) => tell({ event: "getTrouble", ...trouble }),
   );
-  const look = (): void => teller.check();
-  account.subscribe(look);
-  obs.state.subscribe(look);
-  parts.onKeyTrouble(look);
-  streamDeck.ui.onDidAppear(() => teller.forget());
+  const check = (): void => watcher.check();
+  account.subscribe(check);
+  obs.state.subscribe(check);
+  parts.onKeyTrouble(check);
+  streamDeck.ui.onDidAppear(() => watcher.forget());
   streamDeck.ui.onSendToPlugin(({ action, payload }) => {
     replyToInspector(payload, {
       ...parts,

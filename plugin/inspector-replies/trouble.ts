@@ -47,19 +47,19 @@ export function troubleOf(key: string, sources: TroubleSources): Trouble {
 }
 
 /** Tells the open inspector of its key's trouble, once for each change. */
-export interface TroubleTeller {
+export interface TroubleWatcher {
   /** Tells what is new, if anything is. */
   check(): void;
   /** An inspector was opened or closed, or asks: it gets the next sentence whatever the last one was. */
   forget(): void;
 }
 
-/** Makes a teller. `open` is the key whose inspector is open, if one is. */
-export function createTroubleTeller(
+/** Makes a watcher. `open` is the key whose inspector is open, if one is. */
+export function createTroubleWatcher(
   open: () => string | undefined,
   sources: TroubleSources,
   tell: (trouble: Trouble) => void,
-): TroubleTeller {
+): TroubleWatcher {
   let told: string | undefined;
   return {
     check() {

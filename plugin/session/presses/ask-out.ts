@@ -9,7 +9,7 @@ export function presenceFailed({ store, clock }: PressContext, channelName: stri
   store.dispatch({ type: "presence.failed", channelName, failure, at: clock.now() });
 }
 
-/** Asks the AI out, and looks until it is. */
+/** Asks the AI out, and checks until it is. */
 export async function askOut(context: PressContext, channelName: string): Promise<void> {
   const { store, clock, client } = context;
   store.dispatch({ type: "leave.sent", channelName, at: clock.now() });

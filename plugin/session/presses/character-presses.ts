@@ -30,8 +30,8 @@ export function createCharacterPresses(context: PressContext): CharacterPresses 
   /** What becomes of the others is not documented: the list tells, as soon as it can be read. */
   const readLater = async (): Promise<void> => {
     let isRead = await read();
-    const look = async (): Promise<boolean> => (isRead = await read());
-    await settle({ clock, isOpen: () => !isRead && !context.hasEnded(), look });
+    const check = async (): Promise<boolean> => (isRead = await read());
+    await settle({ clock, isOpen: () => !isRead && !context.hasEnded(), check });
   };
 
   return {

@@ -3,12 +3,12 @@ import type { Presence } from "../state/presence.ts";
 import type { PressContext } from "./press-context.ts";
 import { settle } from "./settle.ts";
 
-/** Looks at the status until a join or leave that is not confirmed yet is; calls back if it never is. */
+/** Checks the status until a join or leave that is not confirmed yet is; calls back if it never is. */
 export function settlePresence(context: PressContext, channelName: string, onUnconfirmed: () => void): void {
   const { clock, store, log } = context;
   const moment = () => momentOf(store.value.presences.get(channelName));
   const before = moment();
-  const look = async (): Promise<boolean> => {
+  const check = async (): Promise<boolean> => {
     try {
       await context.readChannels();
       return true;
@@ -17,7 +17,7 @@ export function settlePresence(context: PressContext, channelName: string, onUnc
       return false;
     }
   };
-  settle({ clock, isOpen: () => !context.hasEnded() && moment() === before, look })
+  settle({ clock, isOpen: () => !context.hasEnded() && moment() === before, check })
     .then((isStillOpen) => isStillOpen && onUnconfirmed())
     .catch((error: unknown) => log.error(`A join or leave could not be settled: ${traceOf(error)}.`));
 }
