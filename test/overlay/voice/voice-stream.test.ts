@@ -11,6 +11,17 @@ afterAll(() => {
   expect(faults).toEqual([]);
 });
 
+const options = {
+  url: "https://voices.test/one",
+  clock,
+  random: () => 0.5,
+  headers: {},
+  onOpen: () => {},
+  onFrame: () => {},
+  onEnd: () => {},
+  isNeeded: () => true,
+};
+
 /** A voice stream of a service that is asked for each connection by `answer`, which can write on it. */
 function streamOf(answer: (write: (text: string) => void, connection: number) => Promise<void>): {
   readonly stream: VoiceStream;
@@ -20,7 +31,7 @@ function streamOf(answer: (write: (text: string) => void, connection: number) =>
   const heard: string[] = [];
   let connections = 0;
   const stream = openVoiceStream({
-    url: "https://voices.test/one",
+    ...options,
     fetch: async (_, init) => {
       const isCut = new Promise<never>((_resolve, reject) => {
         init?.signal?.addEventListener("abort", () => reject(new DOMException("Cut.", "AbortError")));
@@ -33,13 +44,7 @@ function streamOf(answer: (write: (text: string) => void, connection: number) =>
       await Promise.race([answer(write, ++connections), isCut]);
       return new Response(body.readable);
     },
-    clock,
-    random: () => 0.5,
-    headers: {},
-    onOpen: () => {},
     onFrame: ({ text }) => heard.push(text),
-    onEnd: () => {},
-    isNeeded: () => true,
   });
   onTestFinished(() => stream.close());
   return {
@@ -78,4 +83,49 @@ it("is not cut while a voice comes over it, although the next one is overdue", a
   service.stream.renew();
   await clock.pass(200);
   await expect.poll(() => service.connections).toBe(2);
+});
+
+it("rests once nothing is expected over it, and connects again when something is", async () => {
+  let connections = 0;
+  let isNeeded = false;
+  let ends = 0;
+  const stream = openVoiceStream({
+    ...options,
+    fetch: async () => {
+      connections++;
+      return new Response("data: sound\n\n");
+    },
+    onEnd: () => ends++,
+    isNeeded: () => isNeeded,
+  });
+  onTestFinished(() => stream.close());
+  await expect.poll(() => ends).toBe(1);
+  await clock.pass(600_000);
+  expect(connections).toBe(1);
+  isNeeded = true;
+  stream.need();
+  await expect.poll(() => connections).toBe(2);
+  await expect.poll(() => ends).toBe(2);
+  await clock.pass(2_000);
+  await expect.poll(() => connections).toBeGreaterThan(2);
+});
+
+it("sends the key only once the address has been refused without it, and from then on", async () => {
+  const sent: (string | null)[] = [];
+  let opened = 0;
+  const stream = openVoiceStream({
+    ...options,
+    headers: { authorization: "Bearer key" },
+    fetch: async (_, init) => {
+      const key = new Headers(init?.headers).get("authorization");
+      sent.push(key);
+      return key === null ? new Response(null, { status: 401 }) : new Response("");
+    },
+    onOpen: () => opened++,
+  });
+  onTestFinished(() => stream.close());
+  await expect.poll(() => opened).toBe(1);
+  await clock.pass(2_000);
+  await expect.poll(() => opened).toBeGreaterThan(1);
+  expect(sent.slice(0, 3)).toEqual([null, "Bearer key", "Bearer key"]);
 });
