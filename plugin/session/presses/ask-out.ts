@@ -1,4 +1,5 @@
 import { type Failure, failureOf } from "../state/failure.ts";
+import { type Presence, isIn } from "../state/presence.ts";
 import { attempt } from "./attempt.ts";
 import type { PressContext, PressOutcome } from "./press-context.ts";
 import { type SentJoin, lateJoinMs } from "./sent-joins.ts";
@@ -41,8 +42,13 @@ export function keepOut(
     isAskedAgain = true;
     void attempt(context, again, (error) => presenceFailed(context, channelName, failureOf(error)));
   };
+  const presence = (): Presence | undefined => store.value.presences.get(channelName);
+  let wasIn = isIn(presence());
   const unsubscribe = store.subscribe(() => {
-    if (store.value.presences.get(channelName)?.phase === "in") askAgain();
+    // While it is leaving, a status may say that it has come in meanwhile, whose event was lost.
+    const hasComeIn = wasIn === false && isIn(presence()) === true;
+    wasIn = isIn(presence());
+    if (hasComeIn || presence()?.phase === "in") askAgain();
   });
   clock.after(lateJoinMs, unsubscribe);
   if (join.isAnswered) return;

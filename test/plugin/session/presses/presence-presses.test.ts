@@ -151,6 +151,23 @@ describe("a leave while a join is under way", () => {
     expect(phaseOf()).toBe("out");
   });
 
+  it("is sent again as soon as the status says that the AI has come in by it, although the event of that was lost", async () => {
+    void presses.join();
+    await turn();
+    answerJoin(notConfirmed);
+    await turn();
+    await presses.leave();
+    expect(sent).toEqual(["join mainstage", "leave mainstage"]);
+    chats = { mainstage: true };
+    await clock.pass(1_500);
+    expect(sent).toEqual(["join mainstage", "leave mainstage", "leave mainstage"]);
+    expect(phaseOf()).toBe("leaving");
+    chats = { mainstage: false };
+    await clock.pass(10_000);
+    expect(phaseOf()).toBe("out");
+    expect(sent).toHaveLength(3);
+  });
+
   it("is sent again whenever the AI comes in by it, however late, and not when it is wanted again", async () => {
     void presses.join();
     await turn();
