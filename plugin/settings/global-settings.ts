@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { normaliseObsAddress } from "../obs/obs-address.ts";
+import type { RateWindow } from "../session/state/cooldown.ts";
 import { settingsReader, text } from "./fields.ts";
 
 /** What the streamer set for the whole plugin. Held by Stream Deck in the system's credential store. */
@@ -8,7 +9,7 @@ export interface GlobalSettings {
   readonly apiKey: string;
   /** Empty: the account's primary channel. */
   readonly channelName: string;
-  readonly rateWindow: "auto" | "standard" | "fast";
+  readonly rateWindow: RateWindow;
   /** Port of the relay; 0 takes any free one. */
   readonly relayPort: number;
   /** Hosts that the voice may come from, beside the service's own and its neighbours; in lower case. */
