@@ -244,7 +244,7 @@ describe("the rehearsal", () => {
     await page.waitForSelector("inspector-view iframe", { state: "detached" });
     await expect
       .poll(() => rehearsal.deck.actions.map(wordsOn).join(" "), { timeout: 25_000 })
-      .toContain("Juniper");
+      .toContain("Mortimer");
   });
 
   it("says so when it is no longer running", async () => {

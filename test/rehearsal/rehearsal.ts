@@ -11,7 +11,7 @@ import { isScenarioName, scenarios } from "../service/scenarios.ts";
 import { type Account, type Service, startService } from "../service/service.ts";
 import type { LiveDial, LiveKey, LiveRequest, ToPage } from "./live-messages.ts";
 import { startPageServer } from "./page-server.ts";
-import { dialsFor, profileFor } from "./profile.ts";
+import { starterDials, starterKeys } from "./starter-deck.ts";
 import { type RehearsedObs, startRehearsedObs } from "./rehearsed-obs.ts";
 
 const dist = new URL("../../dist/", import.meta.url);
@@ -58,8 +58,8 @@ export async function startRehearsal({
     pluginDir: fileURLToPath(new URL("app.sidekick.deck.sdPlugin", dist)),
     globalSettings: settingsFor(service, account, obs),
     devices: [classicDevice, plusDevice],
-    keys: profileFor(account),
-    dials: dialsFor(),
+    keys: starterKeys,
+    dials: starterDials,
     nodeFlags: [...strictNodeFlags, ...nodeFlags],
   }).catch(async (error: unknown) => {
     await obs.close();
@@ -116,8 +116,8 @@ export async function startRehearsal({
     account = chosen;
     for (const action of deck.actions.slice()) action.remove();
     deck.setGlobalSettings(settingsFor(service, account, obs));
-    for (const placement of profileFor(account)) deck.addKey(placement);
-    for (const placement of dialsFor()) deck.addDial(placement);
+    for (const placement of starterKeys) deck.addKey(placement);
+    for (const placement of starterDials) deck.addDial(placement);
     page.send(welcome());
   };
 
