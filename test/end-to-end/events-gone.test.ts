@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { smallBadge } from "../../plugin/drawing/badges.ts";
-import { createFrameReader } from "../../shared/api/frame-reader.ts";
 import { raise, strikeAfterEach } from "./raise.ts";
 import { uuid, wordsOn } from "../plugin/stage.ts";
+import { readFrames } from "../fixtures/read-frames.ts";
 
 strikeAfterEach();
 
@@ -70,7 +70,7 @@ describe("a plan with the chat stream and no events", () => {
     });
     await expect.poll(() => service.openStreams().chat).toBe(1);
     service.perform("chat", { channelName: "quietharbour" });
-    const [line] = await framesOf(page, 1);
+    const [line] = await readFrames(page, 1);
     expect(line?.event).toBe("chat.message");
     const { payload } = JSON.parse(line?.text ?? "") as { payload: { username: string } };
     first.press();
@@ -98,17 +98,3 @@ describe("one answer that the key is not valid", () => {
     await expect.poll(() => stage.service.openStreams().eventsub).toBe(1);
   });
 });
-
-/** Reads frames of a stream until there are `count`. */
-async function framesOf({ body }: Response, count: number) {
-  const reader = body?.getReader();
-  const frames = createFrameReader();
-  const all: { event: string; text: string }[] = [];
-  while (reader && all.length < count) {
-    const { done, value } = await reader.read();
-    if (done) break;
-    all.push(...frames.read(value));
-  }
-  await reader?.cancel();
-  return all;
-}

@@ -1,25 +1,17 @@
 import * as fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { themes } from "../../../overlay/page/option-table.ts";
 import { readOptions } from "../../../overlay/page/options.ts";
 import { places } from "../../../overlay/page/place.ts";
 import { shownPieces } from "../../../overlay/pieces/registry.ts";
-import { type OverlayPage, startOverlayPage } from "../overlay-page.ts";
 import { type Measured, measurePieces, showAtOnce } from "../piece-boxes.ts";
-import { type StandIn, startStandIn } from "../stand-in.ts";
+import { startOverlayOnStandIn } from "../overlay-on-stand-in.ts";
 
 const pieces = shownPieces.map(({ name }) => name);
-let relay: StandIn;
-let overlay: OverlayPage;
+const { relay, overlay } = await startOverlayOnStandIn();
 beforeAll(async () => {
-  relay = await startStandIn();
-  overlay = await startOverlayPage();
   await overlay.page.emulateMedia({ reducedMotion: "reduce" });
   await overlay.open(relay.pageUrl, () => relay.eventStreams > 0);
-});
-afterAll(async () => {
-  await overlay.close();
-  await relay.close();
 });
 
 const sizes = [

@@ -1,19 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type OverlayPage, startOverlayPage, waitUntil } from "../overlay-page.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { waitUntil } from "../overlay-page.ts";
 import { aiMessage, channelEvent, ttsGenerated } from "../payloads.ts";
-import { type StandIn, startStandIn } from "../stand-in.ts";
 import { base64, toneWav } from "../voice/wav-file.ts";
+import { startOverlayOnStandIn } from "../overlay-on-stand-in.ts";
 
-let relay: StandIn;
-let overlay: OverlayPage;
-beforeAll(async () => {
-  relay = await startStandIn();
-  overlay = await startOverlayPage();
-});
-afterAll(async () => {
-  await overlay.close();
-  await relay.close();
-});
+const { relay, overlay } = await startOverlayOnStandIn();
 beforeEach(async () => {
   await overlay.open(relay.pageUrl, () => relay.eventStreams + relay.voiceStreams + relay.pages > 0);
   // The first state is told after the page's hello, which the settings answer; then the page asks for events.

@@ -1,18 +1,9 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { type OverlayPage, startOverlayPage, waitUntil } from "../overlay-page.ts";
+import { expect, it } from "vitest";
+import { waitUntil } from "../overlay-page.ts";
 import { aiMessage, channelEvent } from "../payloads.ts";
-import { type StandIn, startStandIn } from "../stand-in.ts";
+import { startOverlayOnStandIn } from "../overlay-on-stand-in.ts";
 
-let relay: StandIn;
-let overlay: OverlayPage;
-beforeAll(async () => {
-  relay = await startStandIn();
-  overlay = await startOverlayPage(countWork);
-});
-afterAll(async () => {
-  await overlay.close();
-  await relay.close();
-});
+const { relay, overlay } = await startOverlayOnStandIn(countWork);
 
 declare global {
   var work: { frames: number; shortTimers: number[] };

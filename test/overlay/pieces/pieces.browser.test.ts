@@ -1,20 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { EnvelopeMap } from "../../../shared/api/envelope.ts";
-import { type OverlayPage, startOverlayPage, waitUntil } from "../overlay-page.ts";
+import { waitUntil } from "../overlay-page.ts";
 import { aiMessage, channelEvent, moderation, ttsGenerated } from "../payloads.ts";
-import { type StandIn, startStandIn } from "../stand-in.ts";
 import { base64, toneWav } from "../voice/wav-file.ts";
+import { startOverlayOnStandIn } from "../overlay-on-stand-in.ts";
 
-let relay: StandIn;
-let overlay: OverlayPage;
-beforeAll(async () => {
-  relay = await startStandIn();
-  overlay = await startOverlayPage();
-});
-afterAll(async () => {
-  await overlay.close();
-  await relay.close();
-});
+const { relay, overlay } = await startOverlayOnStandIn();
 
 const sentDateTime = "2026-05-01T20:00:00Z";
 const said = (id: string, part: Partial<EnvelopeMap["chat.message"]> = {}): EnvelopeMap["chat.message"] => ({

@@ -1,19 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { aiMessage, channelEvent, moderation } from "../payloads.ts";
-import { type OverlayPage, startOverlayPage, waitUntil } from "../overlay-page.ts";
-import { type StandIn, startStandIn } from "../stand-in.ts";
+import { waitUntil } from "../overlay-page.ts";
+import { startOverlayOnStandIn } from "../overlay-on-stand-in.ts";
 
-let relay: StandIn;
-let overlay: OverlayPage;
-
-beforeAll(async () => {
-  relay = await startStandIn();
-  overlay = await startOverlayPage();
-});
-afterAll(async () => {
-  await overlay.close();
-  await relay.close();
-});
+const { relay, overlay } = await startOverlayOnStandIn();
 beforeEach(async () => {
   await overlay.page.setViewportSize({ width: 1920, height: 1080 });
   await overlay.open(relay.pageUrl, () => relay.eventStreams > 0);

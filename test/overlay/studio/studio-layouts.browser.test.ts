@@ -1,26 +1,16 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { launchBrowser } from "../../fixtures/browser.ts";
-import { type StudioStage, openStudio } from "./studio-stage.ts";
+import type { Page } from "playwright-core";
+import { beforeEach, describe, expect, it } from "vitest";
+import { type StudioStage, startStudioBrowser } from "./studio-stage.ts";
 
-let browser: Browser;
+const openStudio = await startStudioBrowser();
 let stage: StudioStage;
 let page: Page;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
 beforeEach(async () => {
-  stage = await openStudio(browser, {
+  stage = await openStudio({
     layouts: { Evening: "theme=paper&volume=80" },
   });
   ({ page } = stage);
   await page.locator("#layout option[value=Evening]").waitFor({ state: "attached" });
-});
-afterEach(async () => {
-  const { errors } = stage;
-  await stage.close();
-  expect(errors).toEqual([]);
 });
 
 const theme = () => page.getByLabel("Theme").inputValue();

@@ -1,24 +1,14 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
 import { findBarriers } from "../../fixtures/axe.ts";
-import { launchBrowser } from "../../fixtures/browser.ts";
-import { type StudioScene, type StudioStage, openStudio } from "./studio-stage.ts";
+import { type StudioScene, type StudioStage, startStudioBrowser } from "./studio-stage.ts";
 
-let browser: Browser;
+const openStudio = await startStudioBrowser();
 let stage: StudioStage;
 let page: Page;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
-afterEach(async () => {
-  const { errors } = stage;
-  await stage.close();
-  expect(errors).toEqual([]);
-});
 
 async function open(scene: StudioScene = {}): Promise<void> {
-  stage = await openStudio(browser, scene);
+  stage = await openStudio(scene);
   ({ page } = stage);
 }
 const theme = () => page.getByLabel("Theme").inputValue();
@@ -156,7 +146,7 @@ describe("Add to OBS", () => {
     await page.getByLabel("Theme").selectOption("neon");
     await add();
     await page.getByRole("button", { name: "Undo" }).waitFor();
-    const other = await browser.newPage();
+    const other = await stage.newPage();
     await stage.open("", other);
     await expect.poll(() => other.getByLabel("Theme").inputValue()).toBe("neon");
     await other.getByLabel("Theme").selectOption("plain");

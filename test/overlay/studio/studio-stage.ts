@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser, Frame, Page } from "playwright-core";
+import { afterAll, afterEach, expect } from "vitest";
 import { Account } from "../../../plugin/session/account.ts";
 import { studioObs } from "../../../plugin/inspector-replies/studio-obs.ts";
 import { localeFor, messages } from "../../../shared/words/words.ts";
@@ -16,6 +17,7 @@ import { systemClock } from "../../../shared/clock.ts";
 import { createKeptLog } from "../../fixtures/kept-log.ts";
 import { type ObsDouble, startObsDouble } from "../../obs/obs-double.ts";
 import { pluginDir } from "../../plugin/stage.ts";
+import { launchBrowser } from "../../fixtures/browser.ts";
 
 /** The built studio in a browser, before the plugin's own relay and a double of OBS. */
 export interface StudioStage {
@@ -24,6 +26,8 @@ export interface StudioStage {
   readonly layouts: Layouts;
   readonly obs: ObsDouble;
   readonly page: Page;
+  /** Another page of the same browser. */
+  newPage(): Promise<Page>;
   /** What the page's console called an error, and errors nobody caught. */
   readonly errors: readonly string[];
   /** The address that the overlay has in OBS. */
@@ -47,8 +51,21 @@ export interface StudioScene {
 const token = "t".repeat(43);
 const name = "Sidekick Deck";
 
+/** Starts a browser for all tests of a file, to open studios in: each is closed after its test, and had no error. */
+export async function startStudioBrowser(): Promise<(scene?: StudioScene) => Promise<StudioStage>> {
+  const browser = await launchBrowser();
+  let stage: StudioStage | undefined;
+  afterEach(async () => {
+    const errors = stage?.errors;
+    await stage?.close();
+    expect(errors).toEqual([]);
+  });
+  afterAll(() => browser.close());
+  return async (scene) => (stage = await openStudio(browser, scene));
+}
+
 /** Opens the studio in a window of 1400 by 900. */
-export async function openStudio(browser: Browser, scene: StudioScene = {}): Promise<StudioStage> {
+async function openStudio(browser: Browser, scene: StudioScene = {}): Promise<StudioStage> {
   const folder = await mkdtemp(join(tmpdir(), "studio-"));
   const log = createKeptLog();
   const clock = systemClock;
@@ -105,6 +122,7 @@ export async function openStudio(browser: Browser, scene: StudioScene = {}): Pro
     layouts,
     obs,
     page,
+    newPage: () => browser.newPage(),
     errors,
     addressInObs: () => obs.inputs.get(name)?.settings["url"] as string | undefined,
     open,

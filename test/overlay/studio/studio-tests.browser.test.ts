@@ -1,28 +1,18 @@
-import type { Browser, Frame, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Frame, Page } from "playwright-core";
+import { beforeEach, describe, expect, it } from "vitest";
 import { readOptions } from "../../../overlay/page/options.ts";
 import { shownPieces } from "../../../overlay/pieces/registry.ts";
 import { type TestEvent, piecesOf, testEvents } from "../../../overlay/studio/test-events.ts";
 import { studioWords } from "../../../shared/words/words.ts";
-import { launchBrowser } from "../../fixtures/browser.ts";
-import { type StudioStage, openStudio } from "./studio-stage.ts";
+import { type StudioStage, startStudioBrowser } from "./studio-stage.ts";
 
 const pieces = shownPieces.map(({ name }) => name);
-let browser: Browser;
+const openStudio = await startStudioBrowser();
 let stage: StudioStage;
 let page: Page;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
 beforeEach(async () => {
-  stage = await openStudio(browser);
+  stage = await openStudio();
   ({ page } = stage);
-});
-afterEach(async () => {
-  const { errors } = stage;
-  await stage.close();
-  expect(errors).toEqual([]);
 });
 
 const tryOut = (name: string) => page.getByRole("button", { name, exact: true }).click();

@@ -1,23 +1,17 @@
-import type { Browser, Frame, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Frame, Page } from "playwright-core";
+import { beforeEach, describe, expect, it } from "vitest";
 import { overlayAddress, readAddress } from "../../../overlay/studio/address.ts";
 import { studioWords } from "../../../shared/words/words.ts";
 import { findBarriers } from "../../fixtures/axe.ts";
-import { launchBrowser } from "../../fixtures/browser.ts";
-import { type StudioStage, openStudio } from "./studio-stage.ts";
+import { type StudioStage, startStudioBrowser } from "./studio-stage.ts";
 
-let browser: Browser;
+const openStudio = await startStudioBrowser();
 let stage: StudioStage;
 let page: Page;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
 beforeEach(async () => {
-  stage = await openStudio(browser);
+  stage = await openStudio();
   ({ page } = stage);
 });
-afterEach(() => stage.close());
 
 const preview = (): Promise<Frame> => stage.preview();
 const tryOut = (name: string) => page.getByRole("button", { name, exact: true }).click();
@@ -60,7 +54,7 @@ describe("the studio", () => {
       .poll(() => page.getByLabel("The overlay's address").inputValue())
       .toMatch(/\?token=••••&layout=Evening$/);
 
-    const inObs = await browser.newPage();
+    const inObs = await stage.newPage();
     await inObs.goto(`${stage.relay.overlayUrl}&layout=Evening`);
     const theme = () => inObs.locator("sidekick-overlay").getAttribute("theme");
     await expect.poll(theme).toBe("neon");

@@ -1,23 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { encoded, tone } from "./encoded-sound.ts";
-import { type OverlayPage, startOverlayPage, waitUntil } from "../overlay-page.ts";
+import { waitUntil } from "../overlay-page.ts";
 import { ttsGenerated } from "../payloads.ts";
 import { decibels, recordSound, recording } from "./sound-recorder.ts";
-import { type StandIn, startStandIn } from "../stand-in.ts";
 import { base64, cut, toneWav } from "./wav-file.ts";
+import { startOverlayOnStandIn } from "../overlay-on-stand-in.ts";
 
-let relay: StandIn;
-let overlay: OverlayPage;
+const { relay, overlay } = await startOverlayOnStandIn(recordSound);
 const isConnected = (): boolean => relay.eventStreams + relay.voiceStreams > 0;
-
-beforeAll(async () => {
-  relay = await startStandIn();
-  overlay = await startOverlayPage(recordSound);
-});
-afterAll(async () => {
-  await overlay.close();
-  await relay.close();
-});
 beforeEach(() => overlay.open(relay.pageUrl, isConnected));
 
 /** Announces a voice, sends its frames, and waits for its end. */

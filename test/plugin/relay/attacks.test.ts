@@ -8,6 +8,7 @@ import type { Answer } from "../../fixtures/scripted-server.ts";
 import { envelopeOf } from "../../shared/envelopes.ts";
 import { type Line, ask as askAt, dial as dialAt } from "./bare-requests.ts";
 import { type RelayStage, apiKey, setRelayStage, token } from "./relay-stage.ts";
+import { readFrames } from "../../fixtures/read-frames.ts";
 
 let stage: RelayStage;
 const sockets: Socket[] = [];
@@ -233,12 +234,8 @@ describe("the voice as a way into the network", () => {
       type: "ai.song.generated",
       payload: { verses: [{ ttsStreamUrl: url }], ttsStreamUrl: url, title: "Rain" },
     } as { readonly type: string });
-    const frames = createFrameReader();
-    let heard = "";
-    for await (const bytes of page.body ?? []) {
-      heard = frames.read(bytes)[0]?.text ?? "";
-      if (heard !== "") break;
-    }
+    const [frame] = await readFrames(page, 1);
+    const heard = frame?.text ?? "";
     expect(heard).toContain("Rain");
     expect(heard).not.toContain("secret");
   });

@@ -1,10 +1,10 @@
 import { once } from "node:events";
 import type { Socket } from "node:net";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { createFrameReader } from "../../../shared/api/frame-reader.ts";
 import { envelopeOf } from "../../shared/envelopes.ts";
 import { type Line, ask as askAt, dial as dialAt } from "./bare-requests.ts";
 import { type RelayStage, apiKey, setRelayStage, token } from "./relay-stage.ts";
+import { readFrames } from "../../fixtures/read-frames.ts";
 
 let stage: RelayStage;
 const sockets: Socket[] = [];
@@ -89,12 +89,8 @@ describe("more than a page would ever send", () => {
     for (let count = 0; count < 5; count++)
       stage.happen(envelopeOf("channel.event", { message: "x".repeat(300_000) }));
     stage.happen(envelopeOf("channel.event", { username: "Otter", message: "x".repeat(200_000) }));
-    const frames = createFrameReader();
-    let heard = "";
-    for await (const bytes of page.body ?? []) {
-      heard = frames.read(bytes)[0]?.text ?? "";
-      if (heard !== "") break;
-    }
+    const [frame] = await readFrames(page, 1);
+    const heard = frame?.text ?? "";
     expect(heard.includes("Otter")).toBe(true);
     expect(stage.log.lines.filter((line) => line.includes("too large"))).toHaveLength(1);
   });
@@ -108,12 +104,8 @@ describe("more than a page would ever send", () => {
     for (const { ended } of crowd) void ended.then(() => gone++);
     await expect.poll(() => gone, { timeout: 25_000 }).toBeGreaterThanOrEqual(800);
     stage.happen(envelopeOf("channel.event", { username: "Otter" }));
-    const frames = createFrameReader();
-    let heard = "";
-    for await (const bytes of page.body ?? []) {
-      heard = frames.read(bytes)[0]?.text ?? "";
-      if (heard !== "") break;
-    }
+    const [frame] = await readFrames(page, 1);
+    const heard = frame?.text ?? "";
     expect(heard).toContain("Otter");
     for (const { socket } of crowd) socket.destroy();
     await expect.poll(async () => (await ask("/health", {}).catch(() => undefined))?.status).toBe(200);

@@ -1,12 +1,12 @@
 import { WebSocket } from "ws";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { createFrameReader } from "../../../shared/api/frame-reader.ts";
 import { longestId } from "../../../shared/api/fields.ts";
 import { mostSeen } from "../../../shared/overlay-protocol.ts";
 import { envelopeOf } from "../../shared/envelopes.ts";
 import type { Envelope } from "../../../shared/api/envelope.ts";
 import { type RelayStage, apiKey, setRelayStage, token } from "./relay-stage.ts";
 import { eventually } from "../../fixtures/eventually.ts";
+import { readFrames } from "../../fixtures/read-frames.ts";
 
 let stage: RelayStage;
 let service: RelayStage["service"];
@@ -27,20 +27,6 @@ afterEach(() => stage.close());
 const at = (path: string) => `http://127.0.0.1:${stage.relay.port}${path}`;
 const authorised = { headers: { authorization: `Bearer ${token}` } };
 const happen = (envelope: Envelope): void => stage.happen(envelope);
-
-/** Reads frames of a stream until there are `count`. */
-async function framesOf(response: Response, count: number) {
-  const reader = response.body?.getReader();
-  const frames = createFrameReader();
-  const all: { id: string; event: string; text: string }[] = [];
-  while (reader && all.length < count) {
-    const { done, value } = await reader.read();
-    if (done) break;
-    all.push(...frames.read(value));
-  }
-  await reader?.cancel();
-  return all;
-}
 
 describe("the relay", () => {
   it.each(["overlay", "studio"])(
@@ -77,7 +63,7 @@ describe("the relay", () => {
     const response = await fetch(at("/v1/eventsub/stream"), authorised);
     const envelope = envelopeOf("channel.event");
     happen(envelope);
-    const [frame] = await framesOf(response, 1);
+    const [frame] = await readFrames(response, 1);
     expect(frame).toMatchObject({ event: "channel.event", text: JSON.stringify(envelope) });
     expect(frame?.id).not.toBe("");
   });
@@ -85,7 +71,7 @@ describe("the relay", () => {
   it("passes on events of types that it does not know itself", async () => {
     const response = await fetch(at("/v1/eventsub/stream"), authorised);
     stage.happen({ ...envelopeOf("channel.event"), type: "poll.started" });
-    expect(await framesOf(response, 1)).toMatchObject([{ event: "poll.started" }]);
+    expect(await readFrames(response, 1)).toMatchObject([{ event: "poll.started" }]);
   });
 
   it("passes on every event without an id, each under one that its page and the plugin know it by", async () => {
@@ -96,7 +82,7 @@ describe("the relay", () => {
     const unknown = { ...nameless, type: "poll.started" };
     for (const envelope of [nameless, nameless, { ...nameless, id: null }, unknown, unknown])
       stage.happen(envelope);
-    const frames = await framesOf(response, 5);
+    const frames = await readFrames(response, 5);
     const events = frames.map(({ text }) => JSON.parse(text) as { id: string; payload: unknown });
     expect(events.slice(0, 3).map(({ payload }) => payload)).toEqual(
       Array.from({ length: 3 }, () => nameless.payload),
@@ -117,11 +103,11 @@ describe("the relay", () => {
   ])("gives a page that comes back with %s what it missed", async (_, comeBack) => {
     const first = await fetch(at("/v1/eventsub/stream"), authorised);
     happen(envelopeOf("channel.event", { username: "one" }));
-    const [seen] = await framesOf(first, 1);
+    const [seen] = await readFrames(first, 1);
     happen(envelopeOf("channel.event", { username: "two" }));
     happen(envelopeOf("channel.event", { username: "three" }));
     await eventually(async () => {
-      const missed = await framesOf(await comeBack(seen?.id ?? ""), 2);
+      const missed = await readFrames(await comeBack(seen?.id ?? ""), 2);
       expect(
         missed.map(({ text }) => (JSON.parse(text) as { payload: { username: string } }).payload.username),
       ).toEqual(["two", "three"]);
@@ -142,11 +128,11 @@ describe("the relay", () => {
   it("passes the voice on under a path of its own", async () => {
     const events = await fetch(at("/v1/eventsub/stream"), authorised);
     happen(envelopeOf("ai.tts.generated", { ttsStreamUrl: `${service.url}/voice/secret` }));
-    const [frame] = await framesOf(events, 1);
+    const [frame] = await readFrames(events, 1);
     expect(frame?.text).not.toContain("/voice/secret");
     const { payload } = JSON.parse(frame?.text ?? "") as { payload: { ttsStreamUrl: string } };
     const voice = await fetch(at(payload.ttsStreamUrl), authorised);
-    expect(await framesOf(voice, 1)).toMatchObject([{ text: "sound" }]);
+    expect(await readFrames(voice, 1)).toMatchObject([{ text: "sound" }]);
     // The page left: so does the relay.
     await eventually(() =>
       expect(service.received.filter(({ path }) => path === "/voice/secret")).toHaveLength(1),
