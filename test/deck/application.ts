@@ -9,17 +9,17 @@ import {
 } from "./commands.ts";
 import type { DeckAction } from "./deck-action.ts";
 import type { InspectorArguments } from "./host.ts";
-import { obeyInspector } from "./inspector-commands.ts";
+import { handleInspectorCommand } from "./inspector-commands.ts";
 import type { InspectorPage } from "./inspector-page.ts";
 import { type JsonObject, parseJsonObject } from "./json.ts";
 import type { Listeners } from "./listeners.ts";
 import type { Manifest } from "./manifest.ts";
-import type { DeckNews, ReceivedCommand } from "./news.ts";
-import { obeyPlugin } from "./plugin-commands.ts";
+import type { DeckEvents, ReceivedCommand } from "./deck-events.ts";
+import { handlePluginCommand } from "./plugin-commands.ts";
 
 /** What the application is given. */
 export interface ApplicationOptions {
-  readonly news: Listeners<DeckNews>;
+  readonly events: Listeners<DeckEvents>;
   readonly manifest: Manifest;
   /** The registration information as JSON text, with the devices of now. */
   readonly info: () => string;
@@ -27,12 +27,12 @@ export interface ApplicationOptions {
   readonly secrets: JsonObject;
 }
 
-/** Commands are kept for tests to look at; older ones fall away, so that an hour of painting stays small. */
-const keptCommands = 10_000;
+/** Commands are stored for tests to read; older ones are dropped, so that an hour of painting stays small. */
+const mostCommands = 10_000;
 /** The most that Windows' store for credentials takes, where the application keeps global settings there. */
 const globalSettingsBytes = 2_560;
 
-/** The application's side of the protocol: the sockets of plugin and inspectors, and what is kept for both. */
+/** The application's side of the protocol: the sockets of plugin and inspectors, and what is stored for both. */
 export class Application {
   /** What the plugin registers with: `-pluginUUID`. Random, as the application's. */
   readonly pluginUuid = randomBytes(16).toString("hex").toUpperCase();
@@ -43,7 +43,7 @@ export class Application {
   switchToProfile = (_device: string, _path?: string, _page?: number): Promise<void> =>
     Promise.reject(new Error("there is no deck yet."));
   #globalSettings: JsonObject;
-  readonly #news: Listeners<DeckNews>;
+  readonly #events: Listeners<DeckEvents>;
   readonly #info: () => string;
   readonly #secrets: JsonObject;
   readonly #actions = new Map<string, DeckAction>();
@@ -55,7 +55,7 @@ export class Application {
   private constructor(options: ApplicationOptions, server: WebSocketServer) {
     this.manifest = options.manifest;
     this.#globalSettings = options.globalSettings;
-    this.#news = options.news;
+    this.#events = options.events;
     this.#info = options.info;
     this.#secrets = options.secrets;
     this.#server = server;
@@ -147,12 +147,12 @@ export class Application {
     return { event: "didReceiveSecrets", payload: { secrets: this.#secrets } };
   }
 
-  /** Keeps global settings without telling anyone. */
+  /** Stores global settings without telling anyone. */
   storeGlobalSettings(settings: JsonObject): void {
     this.#globalSettings = settings;
     const bytes = Buffer.byteLength(JSON.stringify(settings));
     if (bytes > globalSettingsBytes) {
-      this.complain(`The global settings take ${bytes} bytes; Windows keeps ${globalSettingsBytes}.`);
+      this.complain(`The global settings take ${bytes} bytes; Windows stores ${globalSettingsBytes}.`);
     }
   }
 
@@ -165,20 +165,20 @@ export class Application {
     const payload = "payload" in command ? command.payload : undefined;
     const received = { at: performance.now(), from, event: command.event, action, payload };
     this.commands.push(received);
-    if (this.commands.length > keptCommands) this.commands.shift();
-    queueMicrotask(() => this.#news.tell("command", received));
+    if (this.commands.length > mostCommands) this.commands.shift();
+    queueMicrotask(() => this.#events.tell("command", received));
     return received.at;
   }
 
   /** Says that something one can see or read of `action` is different now. */
   changed(action: DeckAction): void {
-    this.#news.tell("change", action);
+    this.#events.tell("change", action);
   }
 
   /** Writes down what the application would refuse. */
   complain(sentence: string): void {
     this.complaints.push(sentence);
-    this.#news.tell("complaint", sentence);
+    this.#events.tell("complaint", sentence);
   }
 
   /** Closes the plugin's socket, as when the application ends. */
@@ -215,14 +215,14 @@ export class Application {
     this.#plugin = socket;
     socket.on("message", (data) => {
       const { command, complaint } = readPluginCommand(textOf(data));
-      if (complaint === undefined) obeyPlugin(command, this);
+      if (complaint === undefined) handlePluginCommand(command, this);
       else this.complain(complaint);
     });
     socket.once("close", () => {
       this.#plugin = undefined;
-      this.#news.tell("connection", "plugin");
+      this.#events.tell("connection", "plugin");
     });
-    this.#news.tell("connection", "plugin");
+    this.#events.tell("connection", "plugin");
   }
 
   #welcomePage(socket: WebSocket, page: InspectorPage): void {
@@ -233,21 +233,21 @@ export class Application {
     socket.on("message", (data) => {
       if (page.socket !== socket) return;
       const { command, complaint } = readInspectorCommand(textOf(data));
-      if (complaint === undefined) obeyInspector(command, page, this);
+      if (complaint === undefined) handleInspectorCommand(command, page, this);
       else this.complain(complaint);
     });
     socket.once("close", () => {
       if (page.socket === socket) this.#closePage(page);
     });
     this.tellPlugin(page.action.event("propertyInspectorDidAppear"));
-    this.#news.tell("connection", "inspector");
+    this.#events.tell("connection", "inspector");
   }
 
   #closePage(page: InspectorPage): void {
     page.socket?.close();
     page.socket = undefined;
     this.tellPlugin(page.action.event("propertyInspectorDidDisappear"));
-    this.#news.tell("connection", "inspector");
+    this.#events.tell("connection", "inspector");
   }
 
   #openPage(): InspectorPage | undefined {

@@ -33,7 +33,7 @@ describe("what the application would refuse is complained of, and harms nothing"
       /^The plugin sent a malformed setTitle: payload\.target: /,
     ],
     [
-      "an address that is none",
+      "an invalid address",
       '{"event":"openUrl","payload":{"url":"help"}}',
       /^The plugin sent a malformed openUrl: /,
     ],
@@ -84,7 +84,7 @@ describe("what the application would refuse is complained of, and harms nothing"
       `setImage for ${counter}: An image is a data URI of no image type.`,
     ],
   ])("%s", async (_, message, sentence) => {
-    const deck = await startTinyDeck({ env: { TINY_RAW: "1" }, globalSettings: { kept: true } });
+    const deck = await startTinyDeck({ env: { TINY_RAW: "1" }, globalSettings: { stored: true } });
     const heard: string[] = [];
     deck.on("complaint", (complaint) => heard.push(complaint));
     const key = deck.addKey({ action: counter });
@@ -97,7 +97,7 @@ describe("what the application would refuse is complained of, and harms nothing"
     expect(deck.complaints).toHaveLength(1);
     expect(matches, `complained: ${deck.complaints[0]}`).toBe(true);
     expect(heard).toEqual(deck.complaints);
-    expect([key.image(), key.state, key.oks, deck.globalSettings]).toEqual([before, 0, 0, { kept: true }]);
+    expect([key.image(), key.state, key.oks, deck.globalSettings]).toEqual([before, 0, 0, { stored: true }]);
   });
 
   test("what still comes for a key that was removed is passed over", async () => {

@@ -3,7 +3,7 @@ import type { DeviceInfo } from "./devices.ts";
 import type { Host, InspectorArguments } from "./host.ts";
 import type { Inspector } from "./inspector.ts";
 import type { JsonObject } from "./json.ts";
-import { Looks, type SentImage } from "./looks.ts";
+import { Appearance, type SentImage } from "./appearance.ts";
 import type { ManifestAction } from "./manifest.ts";
 
 /** Column and row of a slot, from 0. */
@@ -26,8 +26,8 @@ export interface Placement {
   readonly inspectorPath: string | undefined;
 }
 
-/** Commands that concern how one action looks. */
-export type LookCommand = Extract<
+/** Commands that change how one action looks. */
+export type AppearanceCommand = Extract<
   PluginCommand,
   {
     event:
@@ -60,7 +60,7 @@ export abstract class DeckAction {
   alerts = 0;
   protected readonly host: Host;
   protected readonly definition: ManifestAction;
-  protected readonly looks: Looks;
+  protected readonly appearance: Appearance;
   #settings: JsonObject;
   #resources: Readonly<Record<string, string>> = {};
   #state: number;
@@ -76,13 +76,13 @@ export abstract class DeckAction {
     this.inspectorPath = placement.inspectorPath;
     this.host = host;
     this.definition = placement.definition;
-    this.looks = new Looks(placement.definition, host.pluginDir);
+    this.appearance = new Appearance(placement.definition, host.pluginDir);
     this.#settings = placement.settings;
     this.#state = placement.state;
   }
 
   /** Takes a command about its look; answers a sentence when the application could not follow it. */
-  abstract apply(command: LookCommand, at: number): string | undefined;
+  abstract apply(command: AppearanceCommand, at: number): string | undefined;
 
   get settings(): JsonObject {
     return this.#settings;
@@ -105,22 +105,22 @@ export abstract class DeckAction {
 
   /** Every image that the plugin sent, oldest first, the last 2 000. */
   get images(): readonly SentImage[] {
-    return this.looks.images;
+    return this.appearance.images;
   }
 
   /** How many images the plugin sent in all. */
   get imageCount(): number {
-    return this.looks.imageCount;
+    return this.appearance.imageCount;
   }
 
   /** The greatest number of images that came within any one second; the guidelines allow ten. */
   get busiestSecond(): number {
-    return this.looks.busiestSecond;
+    return this.appearance.busiestSecond;
   }
 
   /** What is seen now, as a data URI: the user's image, else the plugin's last, else the manifest's. */
   image(): string | undefined {
-    return this.looks.image(this.#state);
+    return this.appearance.image(this.#state);
   }
 
   /** The source of the image that is seen now; nothing when it is not an SVG. */
@@ -132,7 +132,7 @@ export abstract class DeckAction {
 
   /** The title that is seen now: the user's, else the plugin's, else the manifest's. */
   get title(): string {
-    return this.looks.title(this.#state);
+    return this.appearance.title(this.#state);
   }
 
   /** Brings it into view: the plugin gets `willAppear` and `titleParametersDidChange`. Nothing when it is in view. */
@@ -154,7 +154,7 @@ export abstract class DeckAction {
     // First, for the SDK knows nothing of an action once it has disappeared.
     this.host.closeInspector(this);
     this.#visible = false;
-    this.looks.reset();
+    this.appearance.reset();
     this.host.tell(this.event("willDisappear", this.payload()));
     this.host.changed(this);
   }
@@ -175,14 +175,14 @@ export abstract class DeckAction {
 
   /** The user types a title, or clears it with `undefined`: the plugin gets `titleParametersDidChange`. */
   setUserTitle(title: string | undefined): void {
-    this.looks.user.title = title;
+    this.appearance.user.title = title;
     this.#tellTitle();
     this.host.changed(this);
   }
 
   /** The user chooses an image of his own (a data URI), or goes back with `undefined`. The plugin is not told. */
   setUserImage(image: string | undefined): void {
-    this.looks.user.image = image;
+    this.appearance.user.image = image;
     this.host.changed(this);
   }
 
@@ -196,13 +196,13 @@ export abstract class DeckAction {
     return this.host.openInspector(this);
   }
 
-  /** Keeps settings without telling anyone. */
+  /** Stores settings without telling anyone. */
   storeSettings(settings: JsonObject): void {
     this.#settings = settings;
     this.host.changed(this);
   }
 
-  /** Keeps resources without telling anyone. */
+  /** Stores resources without telling anyone. */
   storeResources(resources: Readonly<Record<string, string>>): void {
     this.#resources = resources;
   }
@@ -264,7 +264,7 @@ export abstract class DeckAction {
     this.host.tell(
       this.event("titleParametersDidChange", {
         ...payload,
-        title: this.looks.user.title ?? shown?.Title ?? "",
+        title: this.appearance.user.title ?? shown?.Title ?? "",
         titleParameters: {
           fontFamily: shown?.FontFamily ?? "",
           fontSize: shown?.FontSize ?? 12,

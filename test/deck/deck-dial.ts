@@ -1,4 +1,4 @@
-import { DeckAction, type LookCommand, type Placement } from "./deck-action.ts";
+import { DeckAction, type AppearanceCommand, type Placement } from "./deck-action.ts";
 import type { Press } from "./deck-key.ts";
 import type { Host } from "./host.ts";
 import { readImage } from "./images.ts";
@@ -80,10 +80,10 @@ export class DeckDial extends DeckAction {
     return this.#gesture("touchTap", { hold, tapPos: [x, y] });
   }
 
-  apply(command: LookCommand, at: number): string | undefined {
+  apply(command: AppearanceCommand, at: number): string | undefined {
     switch (command.event) {
       case "setImage":
-        return this.looks.setImage(command.payload, at, this.visible);
+        return this.appearance.setImage(command.payload, at, this.visible);
       case "setTitle":
         return this.#setTitle(command.payload.title);
       case "setFeedback":
@@ -105,7 +105,7 @@ export class DeckDial extends DeckAction {
   /** The item "title", where the layout has one, is the title of the action. */
   #setTitle(title: string | undefined): string | undefined {
     if (typeof this.#layout !== "string" && this.#layout.has("title")) this.#feedback["title"] = title ?? "";
-    return this.looks.setTitle({ title });
+    return this.appearance.setTitle({ title });
   }
 
   #setLayout(name: string): string | undefined {
@@ -141,13 +141,13 @@ export class DeckDial extends DeckAction {
     const value = isJsonObject(given) ? given["value"] : given;
     if (value === undefined) return undefined;
     if (type === "pixmap") {
-      if (typeof value !== "string") return `The item "${key}" is an image, and its value is none.`;
+      if (typeof value !== "string") return `The item "${key}" is an image, but its value is not.`;
       return readImage(value, this.host.pluginDir).complaint;
     }
     if (type === "text") {
       return typeof value === "string" || typeof value === "number"
         ? undefined
-        : `The item "${key}" is text, and its value is none.`;
+        : `The item "${key}" is text, but its value is not.`;
     }
     return Number.isFinite(Number(value))
       ? undefined

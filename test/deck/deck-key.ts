@@ -1,4 +1,4 @@
-import { DeckAction, type LookCommand } from "./deck-action.ts";
+import { DeckAction, type AppearanceCommand } from "./deck-action.ts";
 
 /** When the press was written to the plugin, as `performance.now()`. */
 export interface Press {
@@ -36,12 +36,12 @@ export class DeckKey extends DeckAction {
     this.#gesture("keyUp", options.userDesiredState);
   }
 
-  apply(command: LookCommand, at: number): string | undefined {
+  apply(command: AppearanceCommand, at: number): string | undefined {
     switch (command.event) {
       case "setImage":
-        return this.looks.setImage(command.payload, at, this.visible);
+        return this.appearance.setImage(command.payload, at, this.visible);
       case "setTitle":
-        return this.looks.setTitle(command.payload);
+        return this.appearance.setTitle(command.payload);
       case "setState":
         return this.switchState(command.payload.state);
       case "showAlert":

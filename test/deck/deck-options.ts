@@ -7,7 +7,7 @@ import type { Language } from "./registration-info.ts";
 export interface DeckOptions {
   /** The `.sdPlugin` folder, built. */
   readonly pluginDir: string;
-  /** What the application has kept for the plugin. Default: empty. */
+  /** What the application has stored for the plugin. Default: empty. */
   readonly globalSettings?: JsonObject;
   /** What `getSecrets` answers. Default: empty. */
   readonly secrets?: JsonObject;

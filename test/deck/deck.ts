@@ -11,7 +11,7 @@ import { type InstalledProfile, createInstalledProfiles } from "./installed-prof
 import type { JsonObject } from "./json.ts";
 import { launch } from "./launch.ts";
 import type { Manifest } from "./manifest.ts";
-import type { DeckNews, ReceivedCommand } from "./news.ts";
+import type { DeckEvents, ReceivedCommand } from "./deck-events.ts";
 import { definitionOf, findSlot } from "./placing.ts";
 import { readPluginLog } from "./plugin-log.ts";
 import type { ProcessEnd } from "./plugin-process.ts";
@@ -75,13 +75,13 @@ export interface Deck {
   monitor(event: "applicationDidLaunch" | "applicationDidTerminate", application: string): void;
   /** Somebody opens `streamdeck://plugins/message/<plugin>/<url>`. */
   openDeepLink(url: string): void;
-  /** Calls back at every piece of news of a kind; returns an unsubscribe function. */
-  on<Kind extends keyof DeckNews>(kind: Kind, listener: (news: DeckNews[Kind]) => void): () => void;
+  /** Calls back with every event of a kind; returns an unsubscribe function. */
+  on<Kind extends keyof DeckEvents>(kind: Kind, listener: (event: DeckEvents[Kind]) => void): () => void;
   /**
-   * Resolves with what `look` answers as soon as that is neither `undefined`, `null` nor `false`. It is asked at every
+   * Resolves with what `check` returns as soon as that is neither `undefined`, `null` nor `false`. It is asked at every
    * event of the deck, never by the clock; rejects with a sentence after a bound (default 10 s) or at the plugin's end.
    */
-  waitFor<Found>(look: () => Found | NotYet, options: WaitOptions): Promise<Found>;
+  waitFor<Found>(check: () => Found | NotYet, options: WaitOptions): Promise<Found>;
   /**
    * Closes the socket, waits until the plugin has ended by itself, kills it after a bound (default 5 s), and removes
    * what was copied. Can be called again.
@@ -103,7 +103,8 @@ export interface Deck {
  */
 export async function startDeck(options: DeckOptions): Promise<Deck> {
   const launched = await launch(options);
-  const { manifest, application, news, plugin, pluginDir, connected, known, howItEnded, cleanUp } = launched;
+  const { manifest, application, events, plugin, pluginDir, connected, known, howItEnded, cleanUp } =
+    launched;
 
   const actions: DeckAction[] = [];
   const shownPages = new Map<string, number>();
@@ -124,7 +125,7 @@ export async function startDeck(options: DeckOptions): Promise<Deck> {
     inspectorArguments: (action) => application.newPage(action),
     async openInspector(action) {
       const inspector = await connectInspector(application.newPage(action));
-      await waitUntil(() => application.isPageOpen(inspector.uuid), news.onAny, {
+      await waitUntil(() => application.isPageOpen(inspector.uuid), events.onAny, {
         what: "the inspector to register",
       });
       return inspector;
@@ -268,9 +269,9 @@ export async function startDeck(options: DeckOptions): Promise<Deck> {
       tellNow({ event, payload: { application: name } });
     },
     openDeepLink: (url) => void tellNow({ event: "didReceiveDeepLink", payload: { url } }),
-    on: news.on,
-    waitFor: (look, waitOptions) =>
-      waitUntil(look, news.onAny, {
+    on: events.on,
+    waitFor: (check, waitOptions) =>
+      waitUntil(check, events.onAny, {
         state: () => lastState(application, actions),
         ended: () => (closing === undefined ? howItEnded() : "the deck was closed"),
         ...waitOptions,

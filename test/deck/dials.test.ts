@@ -94,7 +94,7 @@ describe("a dial of the Stream Deck +", () => {
       { icon: "imgs/none.png" },
       "There is no image file imgs/none.png in the plugin's folder.",
     ],
-    ["setFeedback", { title: [1] }, 'The item "title" is text, and its value is none.'],
+    ["setFeedback", { title: [1] }, 'The item "title" is text, but its value is not.'],
     ["setFeedbackLayout", "$Z9", "There is no layout $Z9."],
     [
       "setFeedbackLayout",

@@ -4,7 +4,7 @@ import type { InspectorPage } from "./inspector-page.ts";
 import type { JsonObject } from "./json.ts";
 
 /** Does what an inspector asks, answers it, and tells the plugin what the documentation says it is told. */
-export function obeyInspector(
+export function handleInspectorCommand(
   command: InspectorCommand,
   page: InspectorPage,
   application: Application,

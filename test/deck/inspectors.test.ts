@@ -237,7 +237,7 @@ describe("global settings (docs: setGlobalSettings, getGlobalSettings, didReceiv
   test("more than Windows can keep is complained of", async () => {
     const deck = await startTinyDeck();
     deck.setGlobalSettings({ much: "x".repeat(2_560) });
-    expect(deck.complaints).toEqual(["The global settings take 2571 bytes; Windows keeps 2560."]);
+    expect(deck.complaints).toEqual(["The global settings take 2571 bytes; Windows stores 2560."]);
   });
 });
 

@@ -65,7 +65,7 @@ describe("willAppear, willDisappear", () => {
 
   test("what the plugin painted is gone when a key comes back into view, its settings and state are not", async () => {
     const deck = await startTinyDeck();
-    const key = deck.addKey({ action: tinyActions.toggle, settings: { kept: true } });
+    const key = deck.addKey({ action: tinyActions.toggle, settings: { stored: true } });
     await deck.call(key, "setImage", dot);
     await deck.call(key, "setTitle", "painted");
     await deck.call(key, "setState", 1);
@@ -73,7 +73,7 @@ describe("willAppear, willDisappear", () => {
     key.disappear();
     key.appear();
     expect(key.svg()).toContain("#7fd6a2");
-    expect([key.title, key.state, key.settings]).toEqual(["", 1, { kept: true }]);
+    expect([key.title, key.state, key.settings]).toEqual(["", 1, { stored: true }]);
   });
 
   test("an image that comes for a key out of view is noted as such", async () => {

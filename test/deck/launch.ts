@@ -3,7 +3,7 @@ import type { DeckOptions } from "./deck-options.ts";
 import { type DeviceInfo, classicDevice } from "./devices.ts";
 import { createListeners, type Listeners } from "./listeners.ts";
 import { type Manifest, codePath, isOlder, readManifest } from "./manifest.ts";
-import type { DeckNews } from "./news.ts";
+import type { DeckEvents } from "./deck-events.ts";
 import {
   type PluginProcess,
   copyPlugin,
@@ -20,7 +20,7 @@ export interface Launched {
   readonly manifest: Manifest;
   readonly platform: "mac" | "windows";
   readonly application: Application;
-  readonly news: Listeners<DeckNews>;
+  readonly events: Listeners<DeckEvents>;
   readonly plugin: PluginProcess;
   /** The folder that it runs in. */
   readonly pluginDir: string;
@@ -55,9 +55,9 @@ export async function launch(options: DeckOptions): Promise<Launched> {
 
   const copy = options.isolate === false ? undefined : await copyPlugin(options.pluginDir);
   const pluginDir = copy?.pluginDir ?? options.pluginDir;
-  const news = createListeners<DeckNews>();
+  const events = createListeners<DeckEvents>();
   const application = await Application.listen({
-    news,
+    events,
     manifest,
     info,
     globalSettings: options.globalSettings ?? {},
@@ -80,15 +80,15 @@ export async function launch(options: DeckOptions): Promise<Launched> {
       env: environment(options.homeDir ?? copy?.homeDir, options.env ?? {}),
       onOutput: (line, from) => {
         options.onPluginOutput?.(line, from);
-        news.tell("output", { line, from });
+        events.tell("output", { line, from });
       },
     });
     const { exited, tail } = plugin;
     const running = plugin;
-    void exited.then((end) => news.tell("exit", end));
+    void exited.then((end) => events.tell("exit", end));
     const howItEnded = (): string | undefined =>
       running.end && `the plugin ended with ${running.end.signal ?? `code ${running.end.exitCode ?? "?"}`}`;
-    const registeredAtMs = await waitUntil(() => application.hasPlugin && performance.now(), news.onAny, {
+    const registeredAtMs = await waitUntil(() => application.hasPlugin && performance.now(), events.onAny, {
       what: "the plugin to register",
       timeoutMs: options.registerWithinMs ?? 20_000,
       state: () => {
@@ -102,7 +102,7 @@ export async function launch(options: DeckOptions): Promise<Launched> {
       manifest,
       platform,
       application,
-      news,
+      events,
       plugin,
       pluginDir,
       connected,

@@ -1,20 +1,20 @@
-/** Listeners by kind of news; one that throws does not keep the others from hearing. */
-export interface Listeners<News> {
-  /** Calls back at every piece of news of `kind`; returns an unsubscribe function. */
-  readonly on: <Kind extends keyof News>(kind: Kind, listener: (news: News[Kind]) => void) => () => void;
-  /** Calls back at news of any kind; returns an unsubscribe function. */
+/** Listeners by kind of event; one that throws does not keep the others from hearing. */
+export interface Listeners<Events> {
+  /** Calls back with every event of `kind`; returns an unsubscribe function. */
+  readonly on: <Kind extends keyof Events>(kind: Kind, listener: (event: Events[Kind]) => void) => () => void;
+  /** Calls back with events of any kind; returns an unsubscribe function. */
   readonly onAny: (listener: () => void) => () => void;
   /** Tells all listeners of `kind`, then those of any kind. Errors are thrown together after everyone was told. */
-  readonly tell: <Kind extends keyof News>(kind: Kind, news: News[Kind]) => void;
+  readonly tell: <Kind extends keyof Events>(kind: Kind, event: Events[Kind]) => void;
 }
 
 /** An empty set of listeners. */
-export function createListeners<News>(): Listeners<News> {
-  const byKind = new Map<keyof News, Set<(news: never) => void>>();
+export function createListeners<Events>(): Listeners<Events> {
+  const byKind = new Map<keyof Events, Set<(event: never) => void>>();
   const ofAny = new Set<() => void>();
   return {
     on(kind, listener) {
-      const own = (news: never): void => listener(news);
+      const own = (event: never): void => listener(event);
       const listeners = byKind.get(kind) ?? new Set();
       byKind.set(kind, listeners);
       listeners.add(own);
@@ -25,11 +25,11 @@ export function createListeners<News>(): Listeners<News> {
       ofAny.add(own);
       return () => void ofAny.delete(own);
     },
-    tell(kind, news) {
+    tell(kind, event) {
       const errors: unknown[] = [];
       for (const listener of [...(byKind.get(kind) ?? []), ...ofAny]) {
         try {
-          listener(news as never);
+          listener(event as never);
         } catch (error) {
           errors.push(error);
         }

@@ -3,7 +3,7 @@ import type { PluginCommand } from "./commands.ts";
 import type { DeckAction } from "./deck-action.ts";
 
 /** Does what the plugin asks, answers it, and tells the inspector what the documentation says it is told. */
-export function obeyPlugin(command: PluginCommand, application: Application): void {
+export function handlePluginCommand(command: PluginCommand, application: Application): void {
   switch (command.event) {
     case "getGlobalSettings":
     case "setGlobalSettings":

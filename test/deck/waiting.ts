@@ -8,16 +8,16 @@ export interface WaitOptions {
   readonly state?: () => string;
 }
 
-/** Answers that count as "not yet". */
+/** Results that count as "not yet". */
 export type NotYet = undefined | null | false;
 
 /**
- * Resolves with what `look` answers as soon as it is not "not yet": asked at once and then at every change that
+ * Resolves with what `read` returns as soon as it is not "not yet": asked at once and then at every change that
  * `onChange` announces, never by the clock. Rejects with a sentence that names what was awaited and the last state
  * when the bound is passed or when `ended` says why nothing can come any more.
  */
 export function waitUntil<Found>(
-  look: () => Found | NotYet,
+  read: () => Found | NotYet,
   onChange: (listener: () => void) => () => void,
   options: WaitOptions & { readonly ended?: () => string | undefined },
 ): Promise<Found> {
@@ -36,7 +36,7 @@ export function waitUntil<Found>(
     };
     const check = (): void => {
       try {
-        const found = look();
+        const found = read();
         if (found !== undefined && found !== null && found !== false) {
           finish();
           resolve(found);

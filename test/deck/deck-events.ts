@@ -13,7 +13,7 @@ export interface ReceivedCommand {
 }
 
 /** What a deck tells its listeners, by kind. */
-export interface DeckNews {
+export interface DeckEvents {
   /** A well-formed command came and had its effect. */
   readonly command: ReceivedCommand;
   /** Something came that the application would refuse or ignore; a sentence. */

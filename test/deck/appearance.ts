@@ -20,14 +20,14 @@ interface Layer {
   title: string | undefined;
 }
 
-/** How many images are kept for tests to look at; older ones fall away, so that an hour of painting stays small. */
-const kept = 2_000;
+/** How many images are stored for tests to read; older ones are dropped, so that an hour of painting stays small. */
+const mostImages = 2_000;
 
 /**
  * What one key shows, as the application composes it: the user's own image or title wins over the plugin's, the
  * plugin's over the manifest's, each for every state.
  */
-export class Looks {
+export class Appearance {
   /** What the plugin sent, oldest first, the last 2 000. */
   readonly images: SentImage[] = [];
   /** How many images the plugin sent in all. */
@@ -58,7 +58,7 @@ export class Looks {
     return own ?? this.#definition.States[state]?.Title ?? "";
   }
 
-  /** Takes a `setImage`; answers a sentence when the application could not draw it. */
+  /** Takes a `setImage`; returns a sentence when the application could not draw it. */
   setImage({ image, state, target = 0 }: SetImage, at: number, visible: boolean): string | undefined {
     const wrongState = this.#wrongState(state);
     if (wrongState !== undefined) return wrongState;
@@ -67,13 +67,13 @@ export class Looks {
     const uri = read?.uri;
     this.#count(at);
     this.images.push({ at, uri, state, target, visible });
-    if (this.images.length > kept) this.images.shift();
+    if (this.images.length > mostImages) this.images.shift();
     // The software alone: the streamer's key stays as it is.
     if (target !== 2) for (const layer of this.#layers(state)) layer.image = uri;
     return undefined;
   }
 
-  /** Takes a `setTitle`; answers a sentence when the state does not exist. */
+  /** Takes a `setTitle`; returns a sentence when the state does not exist. */
   setTitle({ title, state, target = 0 }: SetTitle): string | undefined {
     const wrongState = this.#wrongState(state);
     if (wrongState !== undefined) return wrongState;
