@@ -7,22 +7,22 @@ export interface Answer {
 }
 
 /** An answer that is thrown: a row of the documentation's table "Errors". */
-export class Refusal extends Error {
-  override readonly name = "Refusal";
+export class Rejection extends Error {
+  override readonly name = "Rejection";
   readonly answer: Answer;
 
   constructor(answer: Answer) {
-    super(`refused with ${answer.status}`);
+    super(`rejected with ${answer.status}`);
     this.answer = answer;
   }
 }
 
-/** A refusal without a body. */
-export function refuse(status: number): Refusal {
-  return new Refusal({ status });
+/** A rejection without a body. */
+export function rejectionOf(status: number): Rejection {
+  return new Rejection({ status });
 }
 
-/** A refusal with a sentence, for the statuses whose body's shape the document does not show. */
-export function refuseWith(status: number, message: string): Refusal {
-  return new Refusal({ status, json: { message } });
+/** A rejection with a sentence, for the statuses whose body's shape the document does not show. */
+export function rejectionWith(status: number, message: string): Rejection {
+  return new Rejection({ status, json: { message } });
 }

@@ -4,7 +4,7 @@ import type { Companion } from "./companion.ts";
 import type { Endpoint } from "./endpoints.ts";
 import type { Presence } from "./presence.ts";
 import type { RateWindows } from "./rate-windows.ts";
-import { type Answer, Refusal, refuse, refuseWith } from "./answer.ts";
+import { type Answer, Rejection, rejectionOf, rejectionWith } from "./answer.ts";
 import { contextRequestOf, generationRequestOf } from "./event-requests.ts";
 import type { Channel, Holder, World } from "./world.ts";
 
@@ -27,7 +27,7 @@ export type StreamAnswer =
       readonly channelId: string | null;
     };
 
-/** The nine endpoints of the documentation. Errors are thrown as `Refusal`. */
+/** The nine endpoints of the documentation. Errors are thrown as `Rejection`. */
 export interface Api {
   answer(endpoint: Endpoint, request: ApiRequest): Promise<Answer | StreamAnswer> | Answer | StreamAnswer;
   /** Makes a character active, as the endpoint does. */
@@ -65,8 +65,8 @@ export function createApi(options: ApiOptions): Api {
   /** The channel of a path, or the table's 404 or 403. */
   const controlledChannel = ({ holder, parameter }: ApiRequest): Channel => {
     const channel = world.channels.get(parameter);
-    if (!channel) throw refuse(404);
-    if (!holder.channels.includes(channel)) throw refuse(403);
+    if (!channel) throw rejectionOf(404);
+    if (!holder.channels.includes(channel)) throw rejectionOf(403);
     return channel;
   };
 
@@ -84,7 +84,7 @@ export function createApi(options: ApiOptions): Api {
           const leftMs = rateWindows.tryOpen(holder, clock.now());
           if (leftMs !== null) {
             const headers = { "retry-after": String(Math.ceil(leftMs / 1_000)) };
-            throw new Refusal({ status: 429, ...(api.sendsRetryAfter ? { headers } : {}) });
+            throw new Rejection({ status: 429, ...(api.sendsRetryAfter ? { headers } : {}) });
           }
           companion.react(holder, generation);
           return { status: 200 };
@@ -93,8 +93,8 @@ export function createApi(options: ApiOptions): Api {
           return { status: 200, json: characterSummaries(holder) };
         case "PUT /v1/characters/{characterId}/active": {
           const owner = world.ownerOfCharacter(parameter);
-          if (!owner) throw refuse(404);
-          if (owner !== holder) throw refuse(403);
+          if (!owner) throw rejectionOf(404);
+          if (owner !== holder) throw rejectionOf(403);
           activate(holder, parameter);
           return { status: 204 };
         }
@@ -102,7 +102,7 @@ export function createApi(options: ApiOptions): Api {
           return { status: 200, json: channelStatuses(holder) };
         case "POST /v1/streams/{channelName}": {
           const mode = query.get("mode") ?? "LIVE";
-          if (mode !== "LIVE" && mode !== "TEST") throw refuseWith(400, "mode must be LIVE or TEST.");
+          if (mode !== "LIVE" && mode !== "TEST") throw rejectionWith(400, "mode must be LIVE or TEST.");
           const channel = controlledChannel(request);
           if (!channel.isAiInChat && mode === "LIVE" && !holder.hasCredits) return withoutCredits(holder);
           return presence.join(channel, holder, mode).then((json) => ({ status: 200, json }));
@@ -111,14 +111,14 @@ export function createApi(options: ApiOptions): Api {
           presence.leave(controlledChannel(request));
           return { status: 202 };
         case "GET /v1/events/chat/messages/stream":
-          if (!holder.hasChatStream) throw refuse(403);
-          if (!holder.primary) throw refuse(404);
+          if (!holder.hasChatStream) throw rejectionOf(403);
+          if (!holder.primary) throw rejectionOf(404);
           return { kind: "chat", roles: setOf(query.getAll("roles")) };
         case "GET /v1/eventsub/stream": {
-          if (!holder.hasEventSub) throw refuse(403);
+          if (!holder.hasEventSub) throw rejectionOf(403);
           const channelId = query.get("channelId") || null;
           const isKnown = channelId === null || holder.channels.some(({ id }) => id === channelId);
-          if (holder.channels.length === 0 || !isKnown) throw refuse(404);
+          if (holder.channels.length === 0 || !isKnown) throw rejectionOf(404);
           const types = query.getAll("types").flatMap((list) => list.split(","));
           return { kind: "eventsub", types: setOf(types), channelId };
         }
@@ -147,7 +147,7 @@ function channelStatuses(holder: Holder) {
 }
 
 function withoutCredits(holder: Holder): Answer {
-  if (holder.spec.creditsRefusal !== "answer") throw refuse(403);
+  if (holder.spec.creditsRefusal !== "answer") throw rejectionOf(403);
   const message = "The AI cannot join: the account has no subscription and no credits.";
   return { status: 200, json: { success: false, message, requiresSubscription: true } };
 }

@@ -1,6 +1,6 @@
 import { type IncomingMessage, type ServerResponse, createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { Refusal } from "./answer.ts";
+import { Rejection } from "./answer.ts";
 import { applyCommand } from "./control-commands.ts";
 import { bodyOf, jsonOf } from "./request-body.ts";
 import { scenarios } from "./scenarios.ts";
@@ -20,7 +20,7 @@ export async function startControlServer(service: Service, port: number): Promis
   const server = createServer((request, response) => {
     serve(service, request, response).catch((error: unknown) => {
       const message = error instanceof Error ? error.message : "The command failed.";
-      answer(response, 400, error instanceof Refusal ? error.answer.json : { message });
+      answer(response, 400, error instanceof Rejection ? error.answer.json : { message });
     });
   });
   await new Promise<void>((resolve, reject) => {

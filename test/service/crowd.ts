@@ -1,7 +1,7 @@
 import type { ClosableClock } from "./closable-clock.ts";
 import type { Companion } from "./companion.ts";
 import { chatLines, rudeLine } from "./crowd-script.ts";
-import { type Happenings, roleOf } from "./happenings.ts";
+import { type ViewerEvents, roleOf } from "./viewer-events.ts";
 import { oneOf } from "./topic.ts";
 import type { Channel, World } from "./world.ts";
 
@@ -17,7 +17,7 @@ export interface CrowdOptions {
   readonly clock: ClosableClock;
   readonly world: World;
   readonly companion: Companion;
-  readonly happenings: Happenings;
+  readonly viewerEvents: ViewerEvents;
   readonly random: () => number;
   /** Channels that somebody follows at the moment. */
   readonly watched: () => readonly Channel[];
@@ -28,27 +28,27 @@ const mostPauseMs = 4_600;
 
 /** A crowd that does not stir yet. */
 export function createCrowd(options: CrowdOptions): Crowd {
-  const { clock, happenings, random } = options;
+  const { clock, viewerEvents, random } = options;
   let stop: (() => void) | undefined;
 
   const act = (channel: Channel): void => {
     const dice = random();
-    if (dice < 0.035) happenings.follow(channel);
-    else if (dice < 0.055) happenings.subscription(channel);
-    else if (dice < 0.065) happenings.gift(channel, 1 + Math.floor(random() * 5));
-    else if (dice < 0.08) happenings.cheer(channel);
-    else if (dice < 0.085) happenings.raid(channel, 5 + Math.floor(random() * 300));
-    else if (dice < 0.1) happenings.firstMessage(channel);
-    else if (dice < 0.12) happenings.moderated(channel, rudeLine);
-    else if (dice < 0.15) happenings.streamer(channel);
+    if (dice < 0.035) viewerEvents.follow(channel);
+    else if (dice < 0.055) viewerEvents.subscription(channel);
+    else if (dice < 0.065) viewerEvents.gift(channel, 1 + Math.floor(random() * 5));
+    else if (dice < 0.08) viewerEvents.cheer(channel);
+    else if (dice < 0.085) viewerEvents.raid(channel, 5 + Math.floor(random() * 300));
+    else if (dice < 0.1) viewerEvents.firstMessage(channel);
+    else if (dice < 0.12) viewerEvents.moderated(channel, rudeLine);
+    else if (dice < 0.15) viewerEvents.streamer(channel);
     else chat(channel);
   };
 
   const chat = (channel: Channel): void => {
     const line = oneOf(chatLines, random);
     if (!line) return;
-    const viewer = happenings.anyone();
-    happenings.chat(channel, viewer, line);
+    const viewer = viewerEvents.anyone();
+    viewerEvents.chat(channel, viewer, line);
     const owner = options.world.ownerOf(channel);
     // In chat, the AI now and then answers by itself.
     if (!owner || !channel.isAiInChat || random() > 0.12) return;

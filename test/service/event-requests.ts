@@ -1,4 +1,4 @@
-import { Refusal, refuseWith } from "./answer.ts";
+import { Rejection, rejectionWith } from "./answer.ts";
 import type { Channel, Holder } from "./world.ts";
 
 /** A checked body of `POST /v1/events`. */
@@ -22,9 +22,9 @@ export type Feature = "vision" | "web_search" | "commands" | "memory" | "tts";
 
 const defaultFeatures = { vision: false, web_search: false, commands: false, memory: false, tts: true };
 
-/** Both event endpoints refuse with this text a key that may not send events for the channel (row "all, 401"). */
-export function notAllowed(): Refusal {
-  return new Refusal({ status: 401, text: "The API key is not allowed to send events for this channel." });
+/** Both event endpoints reject with this text a key that may not send events for the channel (row "all, 401"). */
+export function notAllowed(): Rejection {
+  return new Rejection({ status: 401, text: "The API key is not allowed to send events for this channel." });
 }
 
 /** Checks the body of `POST /v1/events`. Throws the refusals of the documentation's table "Errors". */
@@ -32,7 +32,7 @@ export function contextRequestOf(body: unknown, holder: Holder): ContextRequest 
   const { eventType, data, content } = commonPart(body, holder);
   const ttl = data["ttl"] ?? null;
   if (ttl !== null && !(Number.isInteger(ttl) && Number(ttl) >= 0)) {
-    throw refuseWith(400, "data.ttl must be a whole number of seconds, or null.");
+    throw rejectionWith(400, "data.ttl must be a whole number of seconds, or null.");
   }
   checkLength(content, 700);
   return { eventType, content, ttl: ttl === null ? null : Number(ttl), channel: channelOf(data, holder) };
@@ -47,27 +47,27 @@ export function generationRequestOf(body: unknown, holder: Holder): GenerationRe
 }
 
 function commonPart(body: unknown, holder: Holder) {
-  if (!isObject(body)) throw refuseWith(400, "The body must be a JSON object.");
+  if (!isObject(body)) throw rejectionWith(400, "The body must be a JSON object.");
   const { eventType, data } = body;
-  if (!isText(eventType)) throw refuseWith(400, "eventType must be a text.");
+  if (!isText(eventType)) throw rejectionWith(400, "eventType must be a text.");
   if (holder.eventTypes === "formal" && eventType !== "GAME_EVENT") {
-    throw refuseWith(400, "eventType must be GAME_EVENT.");
+    throw rejectionWith(400, "eventType must be GAME_EVENT.");
   }
-  if (!isObject(data)) throw refuseWith(400, "data must be an object.");
-  if (!isText(data["channelName"])) throw refuseWith(400, "data.channelName must be a text.");
+  if (!isObject(data)) throw rejectionWith(400, "data must be an object.");
+  if (!isText(data["channelName"])) throw rejectionWith(400, "data.channelName must be a text.");
   const { content } = data;
-  if (!isText(content)) throw refuseWith(400, "data.content must be a text.");
+  if (!isText(content)) throw rejectionWith(400, "data.content must be a text.");
   return { eventType, data, content };
 }
 
 function featuresOf(value: unknown): Readonly<Record<Feature, boolean>> {
   const features = { ...defaultFeatures };
   if (value === undefined) return features;
-  if (!isObject(value)) throw refuseWith(400, "data.features must be an object.");
+  if (!isObject(value)) throw rejectionWith(400, "data.features must be an object.");
   for (const name of Object.keys(features) as Feature[]) {
     const flag = value[name];
     if (flag === undefined) continue;
-    if (typeof flag !== "boolean") throw refuseWith(400, `data.features.${name} must be true or false.`);
+    if (typeof flag !== "boolean") throw rejectionWith(400, `data.features.${name} must be true or false.`);
     features[name] = flag;
   }
   return features;
@@ -75,7 +75,7 @@ function featuresOf(value: unknown): Readonly<Record<Feature, boolean>> {
 
 function checkLength(content: string, most: number): void {
   if (content.length > most) {
-    throw refuseWith(422, `data.content has ${content.length} characters; at most ${most} are allowed.`);
+    throw rejectionWith(422, `data.content has ${content.length} characters; at most ${most} are allowed.`);
   }
 }
 

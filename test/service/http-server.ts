@@ -7,7 +7,7 @@ import type { ClosableClock } from "./closable-clock.ts";
 import type { OpenStreams } from "./open-streams.ts";
 import type { Voices } from "./voices.ts";
 import type { Holder, World } from "./world.ts";
-import { type Answer, Refusal, refuse } from "./answer.ts";
+import { type Answer, Rejection, rejectionOf } from "./answer.ts";
 import { type CorsPolicy, corsHeaders, preflightHeaders } from "./cors.ts";
 import { routeOf } from "./endpoints.ts";
 import { notAllowed } from "./event-requests.ts";
@@ -58,12 +58,12 @@ export function createHttpServer(options: HttpOptions): Server {
 async function serve(exchange: Exchange, options: HttpOptions): Promise<void> {
   const { request, url, record } = exchange;
   let body: Buffer = Buffer.alloc(0);
-  let refusal: Refusal | undefined;
+  let rejection: Rejection | undefined;
   try {
     body = await bodyOf(request);
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    refusal = error;
+    if (!(error instanceof Rejection)) throw error;
+    rejection = error;
   }
   record.body = recordedBody(body);
   const holder = keyOwner(request, options.world);
@@ -84,8 +84,8 @@ async function serve(exchange: Exchange, options: HttpOptions): Promise<void> {
   const fault = options.faults.take(endpoint);
   if (fault && fault.kind !== "delay") return strike(fault, exchange, options);
   const answer = await answerOrRefusal(() => {
-    if (!holder) throw endpoint.startsWith("POST /v1/events") ? notAllowed() : refuse(401);
-    if (refusal) throw refusal;
+    if (!holder) throw endpoint.startsWith("POST /v1/events") ? notAllowed() : rejectionOf(401);
+    if (rejection) throw rejection;
     const json = () => jsonOf(body, request.headers["content-type"]);
     return options.api.answer(endpoint, { holder, parameter, query: url.searchParams, json });
   });
@@ -98,7 +98,7 @@ async function answerOrRefusal(ask: () => ReturnType<Api["answer"]>): Promise<An
   try {
     return await ask();
   } catch (error) {
-    if (error instanceof Refusal) return error.answer;
+    if (error instanceof Rejection) return error.answer;
     throw error;
   }
 }

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { refuseWith } from "./answer.ts";
+import { rejectionWith } from "./answer.ts";
 
 const mostBytes = 1_000_000;
 
@@ -12,18 +12,18 @@ export async function bodyOf(request: IncomingMessage): Promise<Buffer> {
     // Read on to the end all the same: the client should get its answer and not a torn connection.
     if (bytes <= mostBytes) chunks.push(chunk);
   }
-  if (bytes > mostBytes) throw refuseWith(400, "The body is too large.");
+  if (bytes > mostBytes) throw rejectionWith(400, "The body is too large.");
   return Buffer.concat(chunks);
 }
 
 /** A body as JSON. Throws the 400 of an endpoint that takes a JSON body. */
 export function jsonOf(body: Buffer, contentType: string | undefined): unknown {
   if (contentType?.split(";")[0]?.trim().toLowerCase() !== "application/json") {
-    throw refuseWith(400, "The Content-Type must be application/json.");
+    throw rejectionWith(400, "The Content-Type must be application/json.");
   }
   try {
     return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(body));
   } catch {
-    throw refuseWith(400, "The body is not JSON.");
+    throw rejectionWith(400, "The body is not JSON.");
   }
 }

@@ -3,7 +3,7 @@ import type { Api } from "./api.ts";
 import type { Broadcast } from "./broadcast.ts";
 import type { Companion } from "./companion.ts";
 import { chatLines, emojiStorm, longLines, rudeLine } from "./crowd-script.ts";
-import type { Happenings } from "./happenings.ts";
+import type { ViewerEvents } from "./viewer-events.ts";
 import type { Presence } from "./presence.ts";
 import { oneOf } from "./topic.ts";
 import { type Channel, type Holder, setLive } from "./world.ts";
@@ -13,7 +13,7 @@ export interface ScenarioTools {
   readonly api: Api;
   readonly broadcast: Broadcast;
   readonly companion: Companion;
-  readonly happenings: Happenings;
+  readonly viewerEvents: ViewerEvents;
   readonly presence: Presence;
   readonly random: () => number;
 }
@@ -29,56 +29,56 @@ interface Scenario {
 }
 
 const all = {
-  follow: scenario("alerts", "Follow", (tools, channel) => [tools.happenings.follow(channel)]),
+  follow: scenario("alerts", "Follow", (tools, channel) => [tools.viewerEvents.follow(channel)]),
   subscription: scenario("alerts", "Subscription", (tools, channel) => [
-    tools.happenings.subscription(channel),
+    tools.viewerEvents.subscription(channel),
   ]),
-  gift: scenario("alerts", "Gift of 5", (tools, channel) => [tools.happenings.gift(channel, 5)]),
+  gift: scenario("alerts", "Gift of 5", (tools, channel) => [tools.viewerEvents.gift(channel, 5)]),
   "gift-burst": scenario("alerts", "20 gifts in a row", (tools, channel) =>
-    Array.from({ length: 20 }, () => tools.happenings.gift(channel, 1)),
+    Array.from({ length: 20 }, () => tools.viewerEvents.gift(channel, 1)),
   ),
-  cheer: scenario("alerts", "Cheer", (tools, channel) => [tools.happenings.cheer(channel)]),
-  raid: scenario("alerts", "Raid", (tools, channel) => [tools.happenings.raid(channel, 87)]),
+  cheer: scenario("alerts", "Cheer", (tools, channel) => [tools.viewerEvents.cheer(channel)]),
+  raid: scenario("alerts", "Raid", (tools, channel) => [tools.viewerEvents.raid(channel, 87)]),
   "big-raid": scenario("alerts", "Raid of 9,999", (tools, channel) => [
-    tools.happenings.raid(channel, 9_999),
+    tools.viewerEvents.raid(channel, 9_999),
   ]),
   "unheard-of": scenario("alerts", "Unknown event", (tools, channel) => [
-    tools.happenings.channelEvent(channel, { eventType: "HYPE_TRAIN", username: null, value: 3 }),
+    tools.viewerEvents.channelEvent(channel, { eventType: "HYPE_TRAIN", username: null, value: 3 }),
   ]),
   burst: scenario("alerts", "Everything at once", (tools, channel) => [
-    tools.happenings.follow(channel),
-    tools.happenings.follow(channel),
-    tools.happenings.subscription(channel),
-    tools.happenings.gift(channel, 10),
-    tools.happenings.cheer(channel),
-    tools.happenings.raid(channel, 240),
+    tools.viewerEvents.follow(channel),
+    tools.viewerEvents.follow(channel),
+    tools.viewerEvents.subscription(channel),
+    tools.viewerEvents.gift(channel, 10),
+    tools.viewerEvents.cheer(channel),
+    tools.viewerEvents.raid(channel, 240),
   ]),
   chat: scenario("chat", "Chat line", (tools, channel) => {
     const line = oneOf(chatLines, tools.random);
-    return line ? [tools.happenings.chat(channel, tools.happenings.anyone(), line)] : [];
+    return line ? [tools.viewerEvents.chat(channel, tools.viewerEvents.anyone(), line)] : [];
   }),
-  streamer: scenario("chat", "Streamer writes", (tools, channel) => [tools.happenings.streamer(channel)]),
+  streamer: scenario("chat", "Streamer writes", (tools, channel) => [tools.viewerEvents.streamer(channel)]),
   markup: scenario("chat", "Markup as text", (tools, channel) =>
     chatLines
       .filter(({ text }) => text.includes("<"))
-      .map((line) => tools.happenings.chat(channel, tools.happenings.anyone(), line)),
+      .map((line) => tools.viewerEvents.chat(channel, tools.viewerEvents.anyone(), line)),
   ),
   "right-to-left": scenario("chat", "Right-to-left chat", (tools, channel) =>
     chatLines
       .filter(({ language }) => language === "ar" || language === "he")
-      .map((line) => tools.happenings.chat(channel, tools.happenings.anyone(), line)),
+      .map((line) => tools.viewerEvents.chat(channel, tools.viewerEvents.anyone(), line)),
   ),
   "emoji-storm": scenario("chat", "Emoji storm", (tools, channel) => [
-    tools.happenings.chat(channel, tools.happenings.anyone(), emojiStorm),
+    tools.viewerEvents.chat(channel, tools.viewerEvents.anyone(), emojiStorm),
   ]),
   "long-chat": scenario("chat", "Long chat lines", (tools, channel) =>
-    longLines.map((line) => tools.happenings.chat(channel, tools.happenings.anyone(), line)),
+    longLines.map((line) => tools.viewerEvents.chat(channel, tools.viewerEvents.anyone(), line)),
   ),
   moderated: scenario("chat", "Moderated line", (tools, channel) =>
-    tools.happenings.moderated(channel, rudeLine),
+    tools.viewerEvents.moderated(channel, rudeLine),
   ),
   "first-message": scenario("chat", "First message", (tools, channel) => [
-    tools.happenings.firstMessage(channel),
+    tools.viewerEvents.firstMessage(channel),
   ]),
   "ai-message": says("AI speaks", {
     text: "Somebody pressed my button. I felt that in the cables. Good evening, everyone!",

@@ -11,7 +11,7 @@ import { type ControlServer, startControlServer } from "./control-server.ts";
 import type { CorsPolicy } from "./cors.ts";
 import { type Crowd, createCrowd } from "./crowd.ts";
 import { createFaults } from "./faults.ts";
-import { createHappenings } from "./happenings.ts";
+import { createViewerEvents } from "./viewer-events.ts";
 import { createHttpServer } from "./http-server.ts";
 import { type StreamKind, createOpenStreams } from "./open-streams.ts";
 import { createPresence } from "./presence.ts";
@@ -113,9 +113,9 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
 
   const companion = createCompanion({ clock, broadcast, voices, timings, random, baseUrl: () => baseUrl });
   const api = createApi({ world, clock, broadcast, companion, presence, rateWindows });
-  const happenings = createHappenings(broadcast, random);
+  const viewerEvents = createViewerEvents(broadcast, random);
   const watched = () => [...new Set([...streams.all].flatMap(({ holder }) => holder.primary ?? []))];
-  const crowd = createCrowd({ clock, world, companion, happenings, random, watched });
+  const crowd = createCrowd({ clock, world, companion, viewerEvents, random, watched });
   const server = createHttpServer({
     world,
     api,
@@ -194,7 +194,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     },
     perform(scenario, where) {
       const { channel, owner } = placeOf(where?.channelName);
-      const tools = { api, broadcast, companion, happenings, presence, random };
+      const tools = { api, broadcast, companion, viewerEvents, presence, random };
       return performScenario(scenario, tools, channel, owner);
     },
     async close() {

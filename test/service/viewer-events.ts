@@ -7,7 +7,7 @@ import { oneOf } from "./topic.ts";
 import type { Channel } from "./world.ts";
 
 /** Things that viewers do, told on the streams as the service tells them. */
-export interface Happenings {
+export interface ViewerEvents {
   /** A viewer of the script. */
   anyone(): Viewer;
   /** A line of chat: `chat.message` on EventSub and a `message` frame on the chat stream. */
@@ -34,12 +34,12 @@ export function roleOf(viewer: Viewer, channel: Channel): Role {
   return viewer.isVip ? "VIP" : "Viewer";
 }
 
-/** Viewers at hand, and nothing happening yet. */
-export function createHappenings(broadcast: Broadcast, random: () => number): Happenings {
+/** Nothing has happened yet. */
+export function createViewerEvents(broadcast: Broadcast, random: () => number): ViewerEvents {
   const between = (least: number, most: number) => least + Math.floor(random() * (most - least + 1));
   const anyone = (): Viewer => oneOf(viewers, random) ?? { name: "someone", platform: "PLATFORM_A" };
 
-  const happenings: Happenings = {
+  const viewerEvents: ViewerEvents = {
     anyone,
     chat(channel, viewer, line) {
       const isSubscriber = viewer.isSubscriber ?? false;
@@ -65,13 +65,13 @@ export function createHappenings(broadcast: Broadcast, random: () => number): Ha
     streamer(channel) {
       const name = channel.name;
       const line = oneOf(streamerLines, random) ?? { text: "hello!", language: "en" };
-      return happenings.chat(channel, { name, platform: "PLATFORM_A" }, line);
+      return viewerEvents.chat(channel, { name, platform: "PLATFORM_A" }, line);
     },
     channelEvent: (channel, event) =>
       broadcast.event(channel, "channel.event", { ...event, sentDateTime: broadcast.timestamp() }),
-    follow: (channel) => happenings.channelEvent(channel, { eventType: "FOLLOW", username: anyone().name }),
+    follow: (channel) => viewerEvents.channelEvent(channel, { eventType: "FOLLOW", username: anyone().name }),
     subscription: (channel) =>
-      happenings.channelEvent(channel, {
+      viewerEvents.channelEvent(channel, {
         eventType: "SUBSCRIPTION",
         username: anyone().name,
         gifter: null,
@@ -79,21 +79,21 @@ export function createHappenings(broadcast: Broadcast, random: () => number): Ha
         message: oneOf(subscriptionLines, random) ?? "",
       }),
     gift: (channel, count) =>
-      happenings.channelEvent(channel, {
+      viewerEvents.channelEvent(channel, {
         eventType: "SUBSCRIPTION",
         username: count === 1 ? anyone().name : null,
         gifter: anyone().name,
         count,
       }),
     cheer: (channel) =>
-      happenings.channelEvent(channel, {
+      viewerEvents.channelEvent(channel, {
         eventType: "CHEER",
         username: anyone().name,
         value: between(1, 50) * 100,
         message: "for the next run!",
       }),
     raid: (channel, raidViewers) =>
-      happenings.channelEvent(channel, {
+      viewerEvents.channelEvent(channel, {
         eventType: "RAID",
         username: anyone().name,
         gifter: null,
@@ -117,7 +117,7 @@ export function createHappenings(broadcast: Broadcast, random: () => number): Ha
     },
     moderated(channel, line) {
       const viewer = anyone();
-      const written = happenings.chat(channel, viewer, line);
+      const written = viewerEvents.chat(channel, viewer, line);
       const messageId = isOf(written, "chat.message") ? written.payload.id : "";
       const judged = broadcast.event(channel, "ai.moderation", {
         messageId,
@@ -129,7 +129,7 @@ export function createHappenings(broadcast: Broadcast, random: () => number): Ha
       return [written, judged];
     },
   };
-  return happenings;
+  return viewerEvents;
 }
 
 function isOf<Type extends EnvelopeType>(
