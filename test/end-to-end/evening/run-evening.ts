@@ -15,7 +15,7 @@ import { type Relay, startRelay } from "../../../plugin/relay/relay.ts";
 import { readGlobalSettings } from "../../../plugin/settings/global-settings.ts";
 import { json, startScriptedServer } from "../../fixtures/scripted-server.ts";
 import { writePages } from "../../fixtures/write-pages.ts";
-import { createKeptLog } from "../../fixtures/kept-log.ts";
+import { createRecordedLog } from "../../fixtures/recorded-log.ts";
 import { noObs } from "../../fixtures/no-obs.ts";
 import { startObsDouble } from "../../obs/obs-double.ts";
 import { envelopeOf } from "../../shared/envelopes.ts";
@@ -53,7 +53,7 @@ const longestWaitMs = 60_000;
 export async function runEvening(seed: number, hours: number): Promise<Evening> {
   const random = seeded(seed);
   const clock = fastClock();
-  const log = createKeptLog();
+  const log = createRecordedLog();
   const folder = await mkdtemp(join(tmpdir(), "evening-"));
   await writePages(folder);
 

@@ -3,7 +3,7 @@ import { createClient } from "../../../shared/api/client.ts";
 import { frameLimit } from "../../../shared/api/frame-reader.ts";
 import { createSession } from "../../../plugin/session/session.ts";
 import { createCooldownStore } from "../../../plugin/session/state/reduce-cooldown.ts";
-import { createKeptLog } from "../../fixtures/kept-log.ts";
+import { createRecordedLog } from "../../fixtures/recorded-log.ts";
 import { type Service, startService } from "../../service/service.ts";
 import { type FastClock, fastClock, speed } from "./fast-clock.ts";
 import { type Fault, scheduleOf, seeded } from "./schedule.ts";
@@ -36,7 +36,12 @@ export async function runFaults(seed: number, count: number): Promise<FaultRun> 
   const random = seeded(seed + 1);
   const common = { fetch: watched.fetch, clock, random };
   const client = createClient({ baseUrl: service.baseUrl, apiKey: account?.apiKey ?? "", ...common });
-  const session = createSession({ cooldown: createCooldownStore(), client, ...common, log: createKeptLog() });
+  const session = createSession({
+    cooldown: createCooldownStore(),
+    client,
+    ...common,
+    log: createRecordedLog(),
+  });
   const handedOn = new Map<string, number>();
   session.onEvent(({ frame }) => {
     const { id } = JSON.parse(frame.text) as { id: string };

@@ -14,7 +14,7 @@ import { type LayoutMap, type Layouts, createLayouts } from "../../../plugin/rel
 import { type OverlayControl, createOverlayControl } from "../../../plugin/relay/overlay-control.ts";
 import { type Relay, startRelay } from "../../../plugin/relay/relay.ts";
 import { systemClock } from "../../../shared/clock.ts";
-import { createKeptLog } from "../../fixtures/kept-log.ts";
+import { createRecordedLog } from "../../fixtures/recorded-log.ts";
 import { type ObsDouble, startObsDouble } from "../../obs/obs-double.ts";
 import { pluginDir } from "../../plugin/stage.ts";
 import { launchBrowser } from "../../fixtures/browser.ts";
@@ -67,7 +67,7 @@ export async function startStudioBrowser(): Promise<(scene?: StudioScene) => Pro
 /** Opens the studio in a window of 1400 by 900. */
 async function openStudio(browser: Browser, scene: StudioScene = {}): Promise<StudioStage> {
   const folder = await mkdtemp(join(tmpdir(), "studio-"));
-  const log = createKeptLog();
+  const log = createRecordedLog();
   const clock = systemClock;
   const account = new Account({
     fetch,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Painter, type DialPicture, type KeyPicture, type Timed } from "../../../plugin/drawing/painter.ts";
-import { createKeptLog } from "../../fixtures/kept-log.ts";
+import { createRecordedLog } from "../../fixtures/recorded-log.ts";
 import { createFakeClock } from "../../shared/fake-clock.ts";
 
 function keyNamed(id: string) {
@@ -10,7 +10,7 @@ function keyNamed(id: string) {
 
 function setUp() {
   const clock = createFakeClock();
-  const log = createKeptLog();
+  const log = createRecordedLog();
   const painter = new Painter(clock, log);
   const show = (id: string, draw: (now: number) => Timed<KeyPicture>) => {
     const key = keyNamed(id);

@@ -12,7 +12,7 @@ import { ObsError } from "../../../plugin/obs/obs-error.ts";
 import { ObsLink } from "../../../plugin/obs/obs-link.ts";
 import { readObs } from "../../../plugin/obs/obs-state.ts";
 import { findOverlaySources, placesOf } from "../../../plugin/obs/overlay-sources.ts";
-import { createKeptLog } from "../../fixtures/kept-log.ts";
+import { createRecordedLog } from "../../fixtures/recorded-log.ts";
 import { startObsDouble } from "../../obs/obs-double.ts";
 import { type RealObs, hasRealObs, startRealObs } from "../../obs/real-obs.ts";
 import { messages } from "../../../shared/words/words.ts";
@@ -380,7 +380,7 @@ describe("an OBS that is too old", () => {
 
 describe.runIf(hasRealObs)("the link to the OBS that is installed here", () => {
   it("follows the scene on air, and refuses another password", { retry: 2, timeout: 60_000 }, async () => {
-    const log = createKeptLog();
+    const log = createRecordedLog();
     const link = new ObsLink({ clock: systemClock, random: Math.random, log });
     const { address, password } = await runningObs();
     const access = { obsAddress: address, obsPassword: password };

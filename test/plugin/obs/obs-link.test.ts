@@ -7,10 +7,10 @@ import { ObsLink } from "../../../plugin/obs/obs-link.ts";
 import type { ObsState } from "../../../plugin/obs/obs-state.ts";
 import type { Clock } from "../../../shared/clock.ts";
 import { systemClock } from "../../../shared/clock.ts";
-import { createKeptLog } from "../../fixtures/kept-log.ts";
+import { createRecordedLog } from "../../fixtures/recorded-log.ts";
 import { type ObsDouble, type ObsDoubleOptions, startObsDouble } from "../../obs/obs-double.ts";
 
-const log = createKeptLog();
+const log = createRecordedLog();
 const secret = "hunter2-and-more";
 let obs: ObsDouble;
 let link: ObsLink;

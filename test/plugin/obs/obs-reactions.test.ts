@@ -10,7 +10,7 @@ import { type ChannelState, freshState } from "../../../plugin/session/state/cha
 import type { Input } from "../../../plugin/session/state/input.ts";
 import { reduce } from "../../../plugin/session/state/reduce.ts";
 import { type WritableStore, createStore } from "../../../shared/store.ts";
-import { createKeptLog } from "../../fixtures/kept-log.ts";
+import { createRecordedLog } from "../../fixtures/recorded-log.ts";
 
 let obs: WritableStore<ObsState, Partial<ObsState>>;
 const open: ObsState = { connection: "open", scene: "Scene", isStreaming: false, overlay: "absent" };
@@ -150,7 +150,7 @@ describe("going live", () => {
 describe("a change of scene", () => {
   const told: unknown[] = [];
   let text: string;
-  const log = createKeptLog();
+  const log = createRecordedLog();
   beforeEach(() => {
     told.length = 0;
     text = "The scene is now {scene}, {scene}!";

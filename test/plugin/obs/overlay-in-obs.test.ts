@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { ObsLink } from "../../../plugin/obs/obs-link.ts";
 import { type OverlayInObs, createOverlayInObs } from "../../../plugin/obs/overlay-in-obs.ts";
 import { systemClock } from "../../../shared/clock.ts";
-import { createKeptLog } from "../../fixtures/kept-log.ts";
+import { createRecordedLog } from "../../fixtures/recorded-log.ts";
 import { type ObsDouble, startObsDouble } from "../../obs/obs-double.ts";
 
 const url = "http://127.0.0.1:28196/overlay/?token=x";
@@ -13,7 +13,7 @@ let overlay: OverlayInObs;
 beforeEach(async () => {
   obs = await startObsDouble();
   obs.addInput(name, "browser_source", { url });
-  link = new ObsLink({ clock: systemClock, random: Math.random, log: createKeptLog() });
+  link = new ObsLink({ clock: systemClock, random: Math.random, log: createRecordedLog() });
   link.use({ obsAddress: obs.address, obsPassword: "" });
   overlay = createOverlayInObs({ link, overlay: () => Promise.resolve({ url }) });
 });

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { mostPictureBytes, openAvatars } from "../../../plugin/relay/avatars.ts";
 import { hastyClock, holdFiles, letGoOfFiles } from "../../fixtures/held-files.ts";
-import { createKeptLog } from "../../fixtures/kept-log.ts";
+import { createRecordedLog } from "../../fixtures/recorded-log.ts";
 
 const picture = "data:image/png;base64,iVBORw0KGgo=";
 const other = "data:image/webp;base64,UklGRg==";
@@ -21,7 +21,7 @@ afterEach(async () => {
 
 describe("pictures of characters", () => {
   it("are kept by name, replaced and removed, and are there the next time", async () => {
-    const log = createKeptLog();
+    const log = createRecordedLog();
     const avatars = await openAvatars(path, log, hastyClock);
     expect(avatars.all).toEqual({});
     expect(avatars.put("Ada Gale", picture)).toBe(true);
@@ -44,13 +44,13 @@ describe("pictures of characters", () => {
     ["Ada", "data:image/png;base64,<script>"],
     ["Ada", `data:image/png;base64,${"A".repeat(mostPictureBytes)}`],
   ])("refuse %j with %.60j", async (name, given) => {
-    const avatars = await openAvatars(path, createKeptLog(), hastyClock);
+    const avatars = await openAvatars(path, createRecordedLog(), hastyClock);
     expect(avatars.put(name, given)).toBe(false);
     expect(avatars.all).toEqual({});
   });
 
   it("are at most forty, of which each can still be changed", async () => {
-    const avatars = await openAvatars(path, createKeptLog(), hastyClock);
+    const avatars = await openAvatars(path, createRecordedLog(), hastyClock);
     for (let at = 0; at < 50; at++) avatars.put(`character ${at}`, picture);
     expect(Object.keys(avatars.all)).toHaveLength(40);
     expect(avatars.put("character 3", other)).toBe(true);
@@ -60,7 +60,7 @@ describe("pictures of characters", () => {
   it("that make no sense in the file are passed over", async () => {
     const flat = join(folder, "avatars.json");
     await writeFile(flat, JSON.stringify({ Ada: picture, Bosun: "javascript:alert(1)", Cid: 7 }));
-    expect((await openAvatars(flat, createKeptLog(), hastyClock)).all).toEqual({ Ada: picture });
+    expect((await openAvatars(flat, createRecordedLog(), hastyClock)).all).toEqual({ Ada: picture });
   });
 
   it.each(["", "{", "[]", "7", "null"])(
@@ -68,7 +68,7 @@ describe("pictures of characters", () => {
     async (text) => {
       const flat = join(folder, "avatars.json");
       await writeFile(flat, text);
-      const log = createKeptLog();
+      const log = createRecordedLog();
       const avatars = await openAvatars(flat, log, hastyClock);
       expect(avatars.all).toEqual({});
       avatars.put("Ada", picture);
@@ -84,6 +84,6 @@ describe("pictures of characters", () => {
     const flat = join(folder, "avatars.json");
     await writeFile(flat, JSON.stringify({ Ada: picture }));
     holdFiles("readFile", "EBUSY", 5);
-    expect((await openAvatars(flat, createKeptLog(), hastyClock)).all).toEqual({ Ada: picture });
+    expect((await openAvatars(flat, createRecordedLog(), hastyClock)).all).toEqual({ Ada: picture });
   });
 });

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { type RelayKeeper, createRelayKeeper } from "../../../plugin/relay/relay-keeper.ts";
 import type { Relay } from "../../../plugin/relay/relay.ts";
-import { createKeptLog } from "../../fixtures/kept-log.ts";
+import { createRecordedLog } from "../../fixtures/recorded-log.ts";
 import { createFakeClock } from "../../shared/fake-clock.ts";
 
 function setUp() {
   const clock = createFakeClock();
-  const log = createKeptLog();
+  const log = createRecordedLog();
   const taken = new Set<number>();
   const running: number[] = [];
   const start = (port: number): Promise<Relay> => {

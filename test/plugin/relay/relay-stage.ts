@@ -12,7 +12,7 @@ import { type Relay, startRelay } from "../../../plugin/relay/relay.ts";
 import { readGlobalSettings } from "../../../plugin/settings/global-settings.ts";
 import { systemClock } from "../../../shared/clock.ts";
 import { writePages } from "../../fixtures/write-pages.ts";
-import { createKeptLog } from "../../fixtures/kept-log.ts";
+import { createRecordedLog } from "../../fixtures/recorded-log.ts";
 import { noObs } from "../../fixtures/no-obs.ts";
 import {
   type Answer,
@@ -33,7 +33,7 @@ export interface RelayStage {
   readonly service: ScriptedServer;
   readonly account: Account;
   readonly control: OverlayControl;
-  readonly log: ReturnType<typeof createKeptLog>;
+  readonly log: ReturnType<typeof createRecordedLog>;
   /** Opens another one on the same port, with another token. */
   restart(token: string): Promise<void>;
   /** The service has this happen: an envelope, of a known type or not. */
@@ -48,7 +48,7 @@ export async function setRelayStage(
 ): Promise<RelayStage> {
   const folder = await mkdtemp(join(tmpdir(), "sidekick-relay-"));
   await writePages(folder);
-  const log = createKeptLog();
+  const log = createRecordedLog();
   let upstream: ServerResponse | undefined;
   const service = await startScriptedServer((response, request, nth) => {
     if (request.path === "/v1/characters")

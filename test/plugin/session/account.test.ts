@@ -3,7 +3,7 @@ import { Account } from "../../../plugin/session/account.ts";
 import { readGlobalSettings } from "../../../plugin/settings/global-settings.ts";
 import { systemClock } from "../../../shared/clock.ts";
 import type { SavedCooldown } from "../../../plugin/session/state/saved-cooldown.ts";
-import { createKeptLog } from "../../fixtures/kept-log.ts";
+import { createRecordedLog } from "../../fixtures/recorded-log.ts";
 import { type Service, startService } from "../../service/service.ts";
 import { eventually } from "../../fixtures/eventually.ts";
 
@@ -18,7 +18,7 @@ beforeEach(async () => {
     fetch,
     clock: systemClock,
     random: Math.random,
-    log: createKeptLog(),
+    log: createRecordedLog(),
     stored: {
       cooldownOf: (name) => saved.get(name),
       saveCooldown: (name, cooldown) => void saved.set(name, cooldown),

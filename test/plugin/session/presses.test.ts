@@ -7,7 +7,7 @@ import { freshCooldown } from "../../../plugin/session/state/cooldown.ts";
 import type { Input } from "../../../plugin/session/state/input.ts";
 import { reduceAll } from "./state/reduce-all.ts";
 import { type WritableStore, createStore } from "../../../shared/store.ts";
-import { createKeptLog } from "../../fixtures/kept-log.ts";
+import { createRecordedLog } from "../../fixtures/recorded-log.ts";
 import { type ScriptedServer, startScriptedServer } from "../../fixtures/scripted-server.ts";
 import { createFakeClock, type FakeClock } from "../../shared/fake-clock.ts";
 import { eventually } from "../../fixtures/eventually.ts";
@@ -47,7 +47,7 @@ function setUp(): Setup {
     client,
     store,
     clock,
-    log: createKeptLog(),
+    log: createRecordedLog(),
     channelName: "mainstage",
     hasEnded: () => false,
     recheckKey: () => Promise.resolve(false),

@@ -5,7 +5,7 @@ import type { StreamEvent } from "../../../shared/api/feed.ts";
 import { type Session, createSession } from "../../../plugin/session/session.ts";
 import { createCooldownStore } from "../../../plugin/session/state/reduce-cooldown.ts";
 import type { ChannelState } from "../../../plugin/session/state/channel-state.ts";
-import { createKeptLog } from "../../fixtures/kept-log.ts";
+import { createRecordedLog } from "../../fixtures/recorded-log.ts";
 import { type Received, json, startScriptedServer } from "../../fixtures/scripted-server.ts";
 import { type FakeClock, createFakeClock } from "../../shared/fake-clock.ts";
 
@@ -54,7 +54,7 @@ export const withStatus = (status: number) => (response: ServerResponse) =>
 /** Starts it; it ends with the test. */
 export async function startSession(given: Routes = {}): Promise<SessionStage> {
   const clock = createFakeClock();
-  const log = createKeptLog();
+  const log = createRecordedLog();
   const events: StreamEvent[] = [];
   const connections: string[] = [];
   const streams: SessionStage["streams"] = {

@@ -7,7 +7,7 @@ import { systemClock } from "../../../shared/clock.ts";
 import type { StreamEvent } from "../../../shared/api/feed.ts";
 import { type Session, createSession } from "../../../plugin/session/session.ts";
 import { createCooldownStore } from "../../../plugin/session/state/reduce-cooldown.ts";
-import { createKeptLog } from "../../fixtures/kept-log.ts";
+import { createRecordedLog } from "../../fixtures/recorded-log.ts";
 import {
   type Received,
   type ScriptedServer,
@@ -33,12 +33,12 @@ let server: ScriptedServer;
 let session: Session;
 let streams: ServerResponse[];
 let events: StreamEvent[];
-let log: ReturnType<typeof createKeptLog>;
+let log: ReturnType<typeof createRecordedLog>;
 
 async function start(routes: Routes = {}): Promise<Session> {
   streams = [];
   events = [];
-  log = createKeptLog();
+  log = createRecordedLog();
   const usual: Routes = {
     "/v1/eventsub/stream": (response) => {
       response.writeHead(200, { "content-type": "text/event-stream" });

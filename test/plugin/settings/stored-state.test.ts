@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openStoredState } from "../../../plugin/settings/stored-state.ts";
 import { hastyClock, holdFiles, letGoOfFiles } from "../../fixtures/held-files.ts";
-import { createKeptLog } from "../../fixtures/kept-log.ts";
+import { createRecordedLog } from "../../fixtures/recorded-log.ts";
 
 let folder: string;
 beforeEach(async () => {
@@ -18,9 +18,9 @@ afterEach(async () => {
 describe("what the plugin keeps", () => {
   it("is made once and stays the same", async () => {
     const path = join(folder, "new", "kept.json");
-    const first = await openStoredState(path, createKeptLog(), hastyClock);
+    const first = await openStoredState(path, createRecordedLog(), hastyClock);
     expect(first.relayToken.length).toBeGreaterThanOrEqual(43);
-    expect((await openStoredState(path, createKeptLog(), hastyClock)).relayToken).toBe(first.relayToken);
+    expect((await openStoredState(path, createRecordedLog(), hastyClock)).relayToken).toBe(first.relayToken);
   });
 
   it.each(["", "{", '{"version":1}', '{"version":9,"relayToken":"x"}', '{"version":1,"relayToken":"short"}'])(
@@ -28,7 +28,7 @@ describe("what the plugin keeps", () => {
     async (text) => {
       const path = join(folder, "kept.json");
       await writeFile(path, text);
-      const log = createKeptLog();
+      const log = createRecordedLog();
       const stored = await openStoredState(path, log, hastyClock);
       expect((await openStoredState(path, log, hastyClock)).relayToken).toBe(stored.relayToken);
       const aside = (await readdir(folder)).find((name) => name.endsWith(".unreadable"));
@@ -39,29 +39,29 @@ describe("what the plugin keeps", () => {
 
   it("holds what the AI is told of a scene, also that it is told nothing", async () => {
     const path = join(folder, "kept.json");
-    const first = await openStoredState(path, createKeptLog(), hastyClock);
+    const first = await openStoredState(path, createRecordedLog(), hastyClock);
     expect(first.sceneText).toBeUndefined();
     for (const text of ["On air: {scene}.", ""]) {
       first.saveSceneText(text);
       await first.settled();
-      expect((await openStoredState(path, createKeptLog(), hastyClock)).sceneText).toBe(text);
+      expect((await openStoredState(path, createRecordedLog(), hastyClock)).sceneText).toBe(text);
     }
   });
 
   it("holds how far a key's window is, under a name that does not tell the key", async () => {
     const path = join(folder, "kept.json");
     const cooldown = { tier: "standard", readyAtWall: 1_700_000_000_000, windowMs: 25_000 } as const;
-    const first = await openStoredState(path, createKeptLog(), hastyClock);
+    const first = await openStoredState(path, createRecordedLog(), hastyClock);
     first.saveCooldown("address and sk-secret", cooldown);
     await first.settled();
     expect(await readFile(path, "utf8")).not.toContain("sk-secret");
-    const second = await openStoredState(path, createKeptLog(), hastyClock);
+    const second = await openStoredState(path, createRecordedLog(), hastyClock);
     expect(second.cooldownOf("address and sk-secret")).toEqual(cooldown);
     expect(second.cooldownOf("another key")).toBeUndefined();
   });
 
   it("forgets keys that have not been used for long", async () => {
-    const stored = await openStoredState(join(folder, "kept.json"), createKeptLog(), hastyClock);
+    const stored = await openStoredState(join(folder, "kept.json"), createRecordedLog(), hastyClock);
     for (let key = 0; key < 20; key++)
       stored.saveCooldown(String(key), { tier: "fast", readyAtWall: key, windowMs: 1_000 });
     expect(stored.cooldownOf("3")).toBeUndefined();
@@ -72,7 +72,7 @@ describe("what the plugin keeps", () => {
   it("leaves a file alone that is there and cannot be opened", async () => {
     const path = join(folder, "kept.json");
     await mkdir(path);
-    const log = createKeptLog();
+    const log = createRecordedLog();
     const stored = await openStoredState(path, log, hastyClock);
     stored.saveCooldown("a", { tier: "fast", readyAtWall: 1, windowMs: 1 });
     await stored.settled();
@@ -84,9 +84,9 @@ describe("what the plugin keeps", () => {
     "is read as soon as a program that holds it lets go of it (%s)",
     async (code) => {
       const path = join(folder, "kept.json");
-      const { relayToken } = await openStoredState(path, createKeptLog(), hastyClock);
+      const { relayToken } = await openStoredState(path, createRecordedLog(), hastyClock);
       holdFiles("readFile", code, 5);
-      const log = createKeptLog();
+      const log = createRecordedLog();
       expect((await openStoredState(path, log, hastyClock)).relayToken).toBe(relayToken);
       expect(log.lines).toEqual([]);
     },
@@ -94,22 +94,22 @@ describe("what the plugin keeps", () => {
 
   it("is not written over where it stays held, and is there again the next time", async () => {
     const path = join(folder, "kept.json");
-    const { relayToken } = await openStoredState(path, createKeptLog(), hastyClock);
+    const { relayToken } = await openStoredState(path, createRecordedLog(), hastyClock);
     holdFiles("readFile", "EBUSY");
-    const log = createKeptLog();
+    const log = createRecordedLog();
     const stored = await openStoredState(path, log, hastyClock);
     letGoOfFiles();
     stored.saveLayouts({ Evening: "show=chat" });
     await stored.settled();
     expect(log.lines.join()).toContain("could not be opened");
-    expect((await openStoredState(path, createKeptLog(), hastyClock)).relayToken).toBe(relayToken);
+    expect((await openStoredState(path, createRecordedLog(), hastyClock)).relayToken).toBe(relayToken);
   });
 
   it("is not written over where it makes no sense and cannot be set aside", async () => {
     const path = join(folder, "kept.json");
     await writeFile(path, "{");
     holdFiles("rename", "EPERM");
-    const stored = await openStoredState(path, createKeptLog(), hastyClock);
+    const stored = await openStoredState(path, createRecordedLog(), hastyClock);
     letGoOfFiles();
     stored.saveLayouts({ Evening: "show=chat" });
     await stored.settled();
@@ -118,10 +118,10 @@ describe("what the plugin keeps", () => {
 
   it("has a layout of any name again after a restart", async () => {
     const path = join(folder, "kept.json");
-    const stored = await openStoredState(path, createKeptLog(), hastyClock);
+    const stored = await openStoredState(path, createRecordedLog(), hastyClock);
     stored.saveLayouts({ constructor: "theme=neon", Evening: "theme=paper" });
     await stored.settled();
-    const { layouts } = await openStoredState(path, createKeptLog(), hastyClock);
+    const { layouts } = await openStoredState(path, createRecordedLog(), hastyClock);
     expect(Object.entries(layouts)).toEqual([
       ["constructor", "theme=neon"],
       ["Evening", "theme=paper"],
@@ -130,18 +130,18 @@ describe("what the plugin keeps", () => {
 
   it("is written as soon as a program that holds it lets go of it, and as it is by then", async () => {
     const path = join(folder, "kept.json");
-    const stored = await openStoredState(path, createKeptLog(), hastyClock);
+    const stored = await openStoredState(path, createRecordedLog(), hastyClock);
     holdFiles("rename", "EPERM", 5);
     for (let at = 0; at < 50; at++) stored.saveLayouts({ Evening: `volume=${at}` });
     await stored.settled();
-    expect((await openStoredState(path, createKeptLog(), hastyClock)).layouts).toEqual({
+    expect((await openStoredState(path, createRecordedLog(), hastyClock)).layouts).toEqual({
       Evening: "volume=49",
     });
     expect(await readdir(folder)).toEqual(["kept.json"]);
   });
 
   it("leaves nothing half beside it where it cannot be written, and the log says why", async () => {
-    const log = createKeptLog();
+    const log = createRecordedLog();
     holdFiles("rename", "EBUSY");
     const stored = await openStoredState(join(folder, "kept.json"), log, hastyClock);
     await stored.settled();
@@ -153,26 +153,26 @@ describe("what the plugin keeps", () => {
     const path = join(folder, "kept.json");
     const relayToken = "t".repeat(43);
     await writeFile(path, `\uFEFF${JSON.stringify({ version: 1, relayToken })}`);
-    expect((await openStoredState(path, createKeptLog(), hastyClock)).relayToken).toBe(relayToken);
+    expect((await openStoredState(path, createRecordedLog(), hastyClock)).relayToken).toBe(relayToken);
   });
 
   it("keeps the token when only a cooldown cannot be used", async () => {
     const path = join(folder, "kept.json");
     const relayToken = "t".repeat(43);
     await writeFile(path, JSON.stringify({ version: 1, relayToken, cooldowns: { a: { windowMs: 1e12 } } }));
-    expect((await openStoredState(path, createKeptLog(), hastyClock)).relayToken).toBe(relayToken);
+    expect((await openStoredState(path, createRecordedLog(), hastyClock)).relayToken).toBe(relayToken);
   });
 
   it("is done without where nothing can be written", async () => {
     await writeFile(join(folder, "file"), "");
-    const log = createKeptLog();
+    const log = createRecordedLog();
     const stored = await openStoredState(join(folder, "file", "kept.json"), log, hastyClock);
     expect(stored.relayToken.length).toBeGreaterThanOrEqual(43);
     expect(log.lines.some((line) => line.includes("could not be"))).toBe(true);
   });
 
   it("never lets the token into the log", async () => {
-    const log = createKeptLog();
+    const log = createRecordedLog();
     const { relayToken } = await openStoredState(join(folder, "kept.json"), log, hastyClock);
     expect(log.lines.join()).not.toContain(relayToken);
   });

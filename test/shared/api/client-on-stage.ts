@@ -5,7 +5,7 @@ import { ApiError } from "../../../shared/api/errors.ts";
 import type { Frame } from "../../../shared/api/frame-reader.ts";
 import { type Stream, type StreamStatus, openStream } from "../../../shared/api/stream.ts";
 import { type Clock, systemClock } from "../../../shared/clock.ts";
-import { createKeptLog } from "../../fixtures/kept-log.ts";
+import { createRecordedLog } from "../../fixtures/recorded-log.ts";
 import { type Endpoint, endpoints } from "../../service/endpoints.ts";
 
 /** Real time, but the waits between attempts are over at once. */
@@ -26,7 +26,7 @@ export interface Followed {
   readonly stream: Stream;
   readonly frames: readonly Frame[];
   readonly statuses: readonly StreamStatus[];
-  readonly log: ReturnType<typeof createKeptLog>;
+  readonly log: ReturnType<typeof createRecordedLog>;
 }
 
 /** The two endpoints that are streams. */
@@ -57,7 +57,7 @@ export function follow(
 ): Followed {
   const frames: Frame[] = [];
   const statuses: StreamStatus[] = [];
-  const log = createKeptLog();
+  const log = createRecordedLog();
   const stream = openStream({
     endpoint,
     url,

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { type Frame, createFrameReader } from "../../../shared/api/frame-reader.ts";
 import { type Stream, type StreamStatus, openStream } from "../../../shared/api/stream.ts";
 import { systemClock } from "../../../shared/clock.ts";
-import { createKeptLog } from "../../fixtures/kept-log.ts";
+import { createRecordedLog } from "../../fixtures/recorded-log.ts";
 import { type ScriptedServer, startScriptedServer } from "../../fixtures/scripted-server.ts";
 import { eventually } from "../../fixtures/eventually.ts";
 
@@ -123,7 +123,7 @@ describe.runIf(cases.length > 0)("the connections of web-platform-tests", () => 
       fetch,
       clock: systemClock,
       random: () => 0,
-      log: createKeptLog(),
+      log: createRecordedLog(),
       resumes: true,
       keepAlive: "once-seen",
       onFrame: (frame) => frames.push(frame),

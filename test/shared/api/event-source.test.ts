@@ -4,7 +4,7 @@ import { decodeEnvelope } from "../../../shared/api/decode-envelope.ts";
 import { type StreamEvent } from "../../../shared/api/feed.ts";
 import { type Session, createSession } from "../../../plugin/session/session.ts";
 import { createCooldownStore } from "../../../plugin/session/state/reduce-cooldown.ts";
-import { createKeptLog } from "../../fixtures/kept-log.ts";
+import { createRecordedLog } from "../../fixtures/recorded-log.ts";
 import { keys, setStage } from "../../service/fixture.ts";
 import { createFakeClock } from "../fake-clock.ts";
 import { passUntil } from "../../plugin/session/session-stage.ts";
@@ -22,7 +22,7 @@ afterEach(() => {
 async function begin(apiKey: string) {
   const { service, clock: serviceClock } = await setStage();
   const clock = createFakeClock();
-  const log = createKeptLog();
+  const log = createRecordedLog();
   const client = createClient({ baseUrl: service.baseUrl, apiKey, fetch, clock, random: () => 0 });
   const session = createSession({
     cooldown: createCooldownStore(),

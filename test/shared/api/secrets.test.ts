@@ -5,7 +5,7 @@ import { type Clock, systemClock } from "../../../shared/clock.ts";
 import { openChatStreamFeed } from "../../../shared/api/chat-stream-feed.ts";
 import { type Session, createSession } from "../../../plugin/session/session.ts";
 import { createCooldownStore } from "../../../plugin/session/state/reduce-cooldown.ts";
-import { createKeptLog } from "../../fixtures/kept-log.ts";
+import { createRecordedLog } from "../../fixtures/recorded-log.ts";
 import { type Answer, type ScriptedServer, startScriptedServer } from "../../fixtures/scripted-server.ts";
 import { changed, sampleRow } from "../../service/document-checks.ts";
 import { answers, payloads } from "../../service/document-tables.ts";
@@ -155,7 +155,7 @@ describe("no log line and no state holds the key or the voice's address", () => 
 
   const sessionOn = async (answer: Answer) => {
     server = await startScriptedServer(answer);
-    const log = createKeptLog();
+    const log = createRecordedLog();
     const session: Session = createSession({
       cooldown: createCooldownStore(),
       client: clientOf(server.url, apiKey, hurried),

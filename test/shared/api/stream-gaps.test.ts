@@ -2,7 +2,7 @@ import type { ServerResponse } from "node:http";
 import { afterEach, describe, expect, it } from "vitest";
 import type { Frame } from "../../../shared/api/frame-reader.ts";
 import { type Stream, type StreamStatus, openStream } from "../../../shared/api/stream.ts";
-import { createKeptLog } from "../../fixtures/kept-log.ts";
+import { createRecordedLog } from "../../fixtures/recorded-log.ts";
 import { type ScriptedServer, startScriptedServer } from "../../fixtures/scripted-server.ts";
 import { type FakeClock, createFakeClock } from "../fake-clock.ts";
 
@@ -49,7 +49,7 @@ async function gapsOf(plan: readonly Connection[], keepAlive: "promised" | "once
     },
     clock,
     random: () => 1,
-    log: createKeptLog(),
+    log: createRecordedLog(),
     resumes: true,
     keepAlive,
     onFrame: (frame) => frames.push(frame),

@@ -4,7 +4,7 @@ import type { Frame } from "../../../shared/api/frame-reader.ts";
 import { type Stream, type StreamStatus, openStream } from "../../../shared/api/stream.ts";
 import { type Clock, systemClock } from "../../../shared/clock.ts";
 import { createFakeClock } from "../fake-clock.ts";
-import { createKeptLog } from "../../fixtures/kept-log.ts";
+import { createRecordedLog } from "../../fixtures/recorded-log.ts";
 import { type Answer, type ScriptedServer, startScriptedServer } from "../../fixtures/scripted-server.ts";
 import { eventually } from "../../fixtures/eventually.ts";
 
@@ -12,7 +12,7 @@ interface Run {
   readonly stream: Stream;
   readonly frames: Frame[];
   readonly statuses: StreamStatus[];
-  readonly log: ReturnType<typeof createKeptLog>;
+  readonly log: ReturnType<typeof createRecordedLog>;
 }
 
 let server: ScriptedServer;
@@ -28,7 +28,7 @@ async function start(
   server = await startScriptedServer(answer);
   const frames: Frame[] = [];
   const statuses: StreamStatus[] = [];
-  const log = createKeptLog();
+  const log = createRecordedLog();
   const stream = openStream({
     endpoint: "GET /v1/eventsub/stream",
     url: `${server.url}/v1/eventsub/stream`,

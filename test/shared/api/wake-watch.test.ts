@@ -2,7 +2,7 @@ import type { ServerResponse } from "node:http";
 import { afterEach, describe, expect, it } from "vitest";
 import { systemClock } from "../../../shared/clock.ts";
 import { openEventFeed } from "../../../shared/api/event-feed.ts";
-import { createKeptLog } from "../../fixtures/kept-log.ts";
+import { createRecordedLog } from "../../fixtures/recorded-log.ts";
 import { type ScriptedServer, startScriptedServer } from "../../fixtures/scripted-server.ts";
 import { envelopeOf } from "../envelopes.ts";
 import { createFakeClock } from "../fake-clock.ts";
@@ -19,7 +19,7 @@ describe("a computer that slept", () => {
     });
     const clock = createFakeClock();
     const got: string[] = [];
-    const log = createKeptLog();
+    const log = createRecordedLog();
     const feed = openEventFeed({
       url: server.url,
       headers: {},

@@ -11,7 +11,7 @@ import { type ChannelState, freshState } from "../../../../plugin/session/state/
 import type { Input } from "../../../../plugin/session/state/input.ts";
 import { reduceAll } from "../state/reduce-all.ts";
 import { type WritableStore, createStore } from "../../../../shared/store.ts";
-import { createKeptLog } from "../../../fixtures/kept-log.ts";
+import { createRecordedLog } from "../../../fixtures/recorded-log.ts";
 import { envelopeOf } from "../../../shared/envelopes.ts";
 import { type FakeClock, createFakeClock } from "../../../shared/fake-clock.ts";
 
@@ -69,7 +69,7 @@ beforeEach(async () => {
     client: client as Client,
     store,
     clock,
-    log: createKeptLog(),
+    log: createRecordedLog(),
     channelName: undefined,
     hasEnded: () => false,
     unsent: createUnsent(),
