@@ -29,7 +29,7 @@ export interface StudioStage {
   /** Another page of the same browser. */
   newPage(): Promise<Page>;
   /** What the page's console called an error, and errors nobody caught. */
-  readonly errors: readonly string[];
+  readonly errors: string[];
   /** The address that the overlay has in OBS. */
   readonly addressInObs: () => string | undefined;
   /** Opens the studio once more: in another language, in another page. */

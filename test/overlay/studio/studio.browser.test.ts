@@ -74,6 +74,9 @@ describe("the studio", () => {
     await page.getByLabel("Name of the layout").fill("../x");
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await page.getByText("Not saved: use letters").waitFor();
+    // The browser calls the relay's 400 an error.
+    await expect.poll(() => stage.errors.length).toBe(1);
+    expect(stage.errors.splice(0)).toEqual([expect.stringContaining("400")]);
   });
 
   it.each([
