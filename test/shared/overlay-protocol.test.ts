@@ -11,7 +11,7 @@ const settings = {
 };
 
 describe("a message of the relay to a page", () => {
-  it.each([settings, { ...settings, volume: 0 }, { type: "do", what: "voice.skip" }, { type: "look" }])(
+  it.each([settings, { ...settings, volume: 0 }, { type: "do", what: "voice.skip" }, { type: "appearance" }])(
     "is known: %j",
     (message) => {
       expect(isRelayMessage(message)).toBe(true);
@@ -21,7 +21,7 @@ describe("a message of the relay to a page", () => {
   it.each([
     null,
     [],
-    "look",
+    "appearance",
     {},
     { type: "other" },
     { type: "do" },

@@ -50,7 +50,7 @@ it("the example of shared/api has under 20 lines, compiles with nothing else of 
   const folder = await folderWith(settled);
   await writeFile(
     join(folder, "tsconfig.example.json"),
-    '{ "extends": "./tsconfig.json", "include": ["example.ts"] }',
+    '{ "extends": "./tsconfig.json", "include": ["example.ts", "shared"] }',
   );
   const compiler = join(project, "node_modules/typescript/bin/tsc");
   const compile = promisify(execFile)(process.execPath, [compiler, "-p", "tsconfig.example.json"], {
