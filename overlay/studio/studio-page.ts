@@ -22,6 +22,7 @@ import { optionControl } from "./option-control.ts";
 import { valueWord } from "./option-words.ts";
 import { type Preview, createPreview } from "./preview.ts";
 import { type Question, SidekickQuestion } from "./question.ts";
+import { saidLine } from "./said-line.ts";
 import { readLayouts } from "./saved-layouts.ts";
 import type { Said, StudioHost } from "./studio-host.ts";
 import { styles } from "./studio.styles.ts";
@@ -95,18 +96,7 @@ export class SidekickStudio extends LitElement implements StudioHost {
     return html`
       <main>
         <div class="stage" data-ground=${this.ground}><iframe title=${words.preview}></iframe></div>
-        ${this.#bar()}
-        <div
-          class="said ${this.said.isTrouble ? "trouble" : ""} ${this.said.sentence === "" ? "" : "full"}"
-          role="status"
-        >
-          ${this.said.sentence}
-          ${
-            this.said.offer
-              ? html`<button type="button" @click=${this.#takeOffer}>${this.said.offer.label}</button>`
-              : nothing
-          }
-        </div>
+        ${this.#bar()} ${saidLine(this.said, this.#takeOffer)}
         <section>
           <h2>${words.tryOut}</h2>
           <div class="events">

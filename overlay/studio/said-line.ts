@@ -1,0 +1,9 @@
+import { html, nothing } from "lit";
+import type { Said } from "./studio-host.ts";
+
+/** What the studio says, with a button where it offers something. */
+export function saidLine({ sentence, isTrouble, offer }: Said, onTake: () => void) {
+  return html`<div class="said ${isTrouble ? "trouble" : ""} ${sentence === "" ? "" : "full"}" role="status">
+    ${sentence} ${offer ? html`<button type="button" @click=${onTake}>${offer.label}</button>` : nothing}
+  </div>`;
+}
