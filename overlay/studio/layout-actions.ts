@@ -30,6 +30,13 @@ export async function saveAs(host: StudioHost, name: string): Promise<void> {
   host.say(sentence, isReplaced ? { offer: { label: words.undo, take: () => void take() } } : {});
 }
 
+/** Opens a saved layout, or follows none any more. */
+export function openLayout(host: StudioHost, name: string): void {
+  if (name === "") host.layout = "";
+  else host.open(layoutQuery(name));
+  host.say("");
+}
+
 /** Removes the layout that is open; it can come back. */
 export async function removeOpen(host: StudioHost): Promise<void> {
   const { words, layout: name } = host;
@@ -52,7 +59,7 @@ export async function removeOpen(host: StudioHost): Promise<void> {
 }
 
 /** The query of an overlay that uses a saved layout. */
-export function layoutQuery(layout: string): URLSearchParams {
+function layoutQuery(layout: string): URLSearchParams {
   return new URLSearchParams({ layout });
 }
 

@@ -19,6 +19,10 @@ export interface StudioHost {
   /** The saved layout that is open; empty: none. */
   layout: string;
   readonly said: Said;
+  /** The page shows what was chosen last. */
+  readonly updateComplete: Promise<boolean>;
+  /** Chooses a value of an option. */
+  choose(option: string, value: string): void;
   say(sentence: string, more?: Omit<Said, "sentence">): void;
   /** Asks the streamer. */
   ask(question: Question): Promise<boolean>;

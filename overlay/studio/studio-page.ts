@@ -4,7 +4,6 @@ import { systemClock } from "../../shared/clock.ts";
 import type { OptionRow } from "../page/option-row.ts";
 import { optionTable } from "../page/option-table.ts";
 import { readOptions } from "../page/options.ts";
-import { shownPieces } from "../pieces/registry.ts";
 import {
   type Choices,
   type Opened,
@@ -15,7 +14,7 @@ import {
   readAddress,
 } from "./address.ts";
 import "./avatar-list.ts";
-import { layoutQuery, removeOpen, saveAs } from "./layout-actions.ts";
+import { openLayout, removeOpen, saveAs } from "./layout-actions.ts";
 import { layoutRows } from "./layout-rows.ts";
 import { createObsActions } from "./obs-actions.ts";
 import { optionControl } from "./option-control.ts";
@@ -27,7 +26,7 @@ import { readLayouts } from "./saved-layouts.ts";
 import type { Said, StudioHost } from "./studio-host.ts";
 import { styles } from "./studio.styles.ts";
 import { type TestEvent, envelopesOf, testEvents } from "./test-events.ts";
-import { whyUnseen } from "./why-unseen.ts";
+import { sayUnseen } from "./say-unseen.ts";
 import { fill, localeFor, studioWords, type StudioWords } from "../../shared/words/words.ts";
 
 /** The page where a streamer sets the overlay up: every option, a live preview, test events, the address to copy. */
@@ -115,7 +114,7 @@ export class SidekickStudio extends LitElement implements StudioHost {
           words,
           names: Object.keys(this.layouts),
           open: this.layout,
-          onOpen: (name) => this.#openLayout(name),
+          onOpen: (name) => openLayout(this, name),
           onSave: (name) => void saveAs(this, name),
           onRemove: () => void removeOpen(this),
         })}
@@ -174,12 +173,6 @@ export class SidekickStudio extends LitElement implements StudioHost {
     });
   };
 
-  #openLayout(name: string): void {
-    if (name === "") this.layout = "";
-    else this.open(layoutQuery(name));
-    this.say("");
-  }
-
   readonly #takeOffer = (): void => {
     const { offer } = this.said;
     // It is taken once, however fast it is clicked.
@@ -196,36 +189,19 @@ export class SidekickStudio extends LitElement implements StudioHost {
   }
 
   #control(row: OptionRow) {
-    return optionControl(row, this.choices[row.name], this.words, (value) => this.#choose(row.name, value));
+    return optionControl(row, this.choices[row.name], this.words, (value) => this.choose(row.name, value));
   }
 
-  #choose(name: string, value: string): void {
+  choose(name: string, value: string): void {
     this.choices = { ...this.choices, [name]: value };
     // What can be undone stays so while the streamer goes on.
     if (this.said.isOfTest || !this.said.offer) this.say("");
   }
 
-  /** Hands a test to the preview, and says so when there will be nothing to see of it. */
-  #play(test: TestEvent): void {
+  readonly #play = (test: TestEvent): void => {
     this.#preview?.play(envelopesOf(test, Date.now()));
-    const { words } = this;
-    const options = readOptions(new URLSearchParams(this.choices));
-    const unseen = whyUnseen(test, options, this.#preview?.areAlertsPaused ?? false);
-    if (unseen?.why === "piece") {
-      const piece = valueWord("show", unseen.piece, words);
-      const take = (): void => {
-        const names = shownPieces.map(({ name }) => name);
-        const show = names.filter((one) => one === unseen.piece || options.show.has(one));
-        this.#choose("show", show.join(","));
-        // The preview is told of the choice first.
-        void this.updateComplete.then(() => this.#play(test));
-      };
-      const offer = { label: fill(words.showPiece, { name: piece }), take };
-      this.say(fill(words.notShown, { name: piece }), { offer, isOfTest: true });
-    } else if (unseen)
-      this.say(unseen.why === "paused" ? words.pausedFromDeck : words.voiceOff, { isOfTest: true });
-    else if (this.said.isOfTest) this.say("");
-  }
+    sayUnseen(this, test, this.#preview?.areAlertsPaused ?? false, this.#play);
+  };
 
   /** An address that was pasted: the options it stands for. */
   async #take(address: string): Promise<void> {
