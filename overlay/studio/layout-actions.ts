@@ -30,10 +30,22 @@ export async function saveAs(host: StudioHost, name: string): Promise<void> {
   host.say(sentence, isReplaced ? { offer: { label: words.undo, take: () => void take() } } : {});
 }
 
-/** Opens a saved layout, or follows none any more. */
-export function openLayout(host: StudioHost, name: string): void {
-  if (name === "") host.layout = "";
-  else host.open(layoutQuery(name));
+/** Opens a saved layout, or follows none any more. What is chosen and not saved is asked about before it goes. */
+export async function openLayout(host: StudioHost, name: string): Promise<void> {
+  const { words, choices } = host;
+  if (name === "") {
+    host.layout = "";
+    return host.say("");
+  }
+  const next = host.meaning(layoutQuery(name));
+  const changes = host.isUnsaved ? differences(choices, next.choices, words) : [];
+  if (changes.length > 0) {
+    const title = fill(words.openLayout, { name });
+    // The list names the layout that is still open.
+    if (!(await host.ask({ title, note: words.unsavedNote, changes, yes: words.open })))
+      return host.requestUpdate();
+  }
+  host.open(layoutQuery(name));
   host.say("");
 }
 
@@ -59,7 +71,7 @@ export async function removeOpen(host: StudioHost): Promise<void> {
 }
 
 /** The query of an overlay that uses a saved layout. */
-function layoutQuery(layout: string): URLSearchParams {
+export function layoutQuery(layout: string): URLSearchParams {
   return new URLSearchParams({ layout });
 }
 

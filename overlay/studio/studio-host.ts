@@ -16,9 +16,13 @@ export interface StudioHost {
   readonly words: StudioWords;
   /** What differs from the defaults. */
   readonly choices: Choices;
+  /** Whether something was chosen since, and is saved nowhere. */
+  readonly isUnsaved: boolean;
   /** The saved layout that is open; empty: none. */
   layout: string;
   readonly said: Said;
+  /** Draws the page anew. */
+  requestUpdate(): void;
   /** The page shows what was chosen last. */
   readonly updateComplete: Promise<boolean>;
   /** Chooses a value of an option. */

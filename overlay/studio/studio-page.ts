@@ -14,7 +14,7 @@ import {
   readAddress,
 } from "./address.ts";
 import "./avatar-list.ts";
-import { openLayout, removeOpen, saveAs } from "./layout-actions.ts";
+import { layoutQuery, openLayout, removeOpen, saveAs } from "./layout-actions.ts";
 import { layoutRows } from "./layout-rows.ts";
 import { createObsActions } from "./obs-actions.ts";
 import { optionControl } from "./option-control.ts";
@@ -56,11 +56,13 @@ export class SidekickStudio extends LitElement implements StudioHost {
   );
   readonly words = this.#locale.words;
   #preview: Preview | undefined;
+  /** What was opened last. */
+  #opened: Choices = {};
   readonly #obs = createObsActions(this);
 
   constructor() {
     super();
-    this.choices = { show: "ai,alerts" };
+    this.choices = {};
     this.ground = "game";
     this.said = { sentence: "" };
     this.isShown = false;
@@ -114,7 +116,7 @@ export class SidekickStudio extends LitElement implements StudioHost {
           words,
           names: Object.keys(this.layouts),
           open: this.layout,
-          onOpen: (name) => openLayout(this, name),
+          onOpen: (name) => void openLayout(this, name),
           onSave: (name) => void saveAs(this, name),
           onRemove: () => void removeOpen(this),
         })}
@@ -239,6 +241,7 @@ export class SidekickStudio extends LitElement implements StudioHost {
 
   #show({ choices, layout, isSaved }: Opened): void {
     this.choices = choices;
+    this.#opened = choices;
     this.layout = isSaved ? layout : "";
   }
 
@@ -246,6 +249,11 @@ export class SidekickStudio extends LitElement implements StudioHost {
     const address = new URL("../overlay/", location.href);
     address.search = query.toString();
     return readAddress(address.href, this.layouts) ?? { choices: {}, layout: "", isSaved: false };
+  }
+
+  get isUnsaved(): boolean {
+    const kept = this.layout === "" ? this.#opened : this.meaning(layoutQuery(this.layout)).choices;
+    return queryOf(location.href, kept) !== queryOf(location.href, this.choices);
   }
 
   saved(name: string): string | undefined {

@@ -25,6 +25,39 @@ const paste = async (address: string): Promise<void> => {
   await page.getByLabel("The overlay's address").blur();
 };
 
+describe("opening a layout", () => {
+  const choose = (name: string) => page.getByLabel("Layout", { exact: true }).selectOption(name);
+
+  it("asks before it drops what was chosen and not saved, and says what changes", async () => {
+    await page.getByLabel("Theme").selectOption("neon");
+    await choose("Evening");
+    await page.getByText("Open the layout “Evening”?").waitFor();
+    expect(await asked()).toContain("Theme Neon Paper");
+    await press("Cancel");
+    await expect.poll(() => page.getByLabel("Layout", { exact: true }).inputValue()).toBe("");
+    expect(await theme()).toBe("neon");
+    await choose("Evening");
+    await press("Open");
+    await expect.poll(theme).toBe("paper");
+    await page.getByLabel("Theme").selectOption("plain");
+    stage.layouts.put("Morning", "");
+    await saveAs("Evening");
+    await page.getByText("“Evening” is saved.").waitFor();
+    await choose("Morning");
+    await expect.poll(theme).toBe("ember");
+    expect(await page.getByRole("dialog").count()).toBe(0);
+  });
+
+  it("does not ask when nothing was chosen, nor when a layout is only left", async () => {
+    await choose("Evening");
+    await expect.poll(theme).toBe("paper");
+    await page.getByLabel("Theme").selectOption("neon");
+    await choose("");
+    expect(await theme()).toBe("neon");
+    expect(await page.getByRole("dialog").count()).toBe(0);
+  });
+});
+
 describe("saving a layout", () => {
   it("asks before it replaces another one of the same name, and says what changes", async () => {
     await page.getByLabel("Theme").selectOption("neon");
