@@ -41,6 +41,8 @@ export interface Opened {
   readonly layout: string;
   /** Whether that layout is saved. */
   readonly isSaved: boolean;
+  /** Names of options that it has and the studio does not know. */
+  readonly unknown: readonly string[];
 }
 
 /**
@@ -59,12 +61,21 @@ export function readAddress(address: string, layouts: Readonly<Record<string, st
     choices: { ...choicesIn(new URLSearchParams(saved)), ...own },
     layout,
     isSaved: saved !== undefined,
+    unknown: unknownIn(url.searchParams),
   };
 }
 
 /** An address whose token cannot be read. */
 export function masked(address: string): string {
   return address.replace(/(token=)[^&]+/, "$1••••");
+}
+
+/** What an address has besides options. */
+const others = ["token", "layout", "base"];
+
+function unknownIn(query: URLSearchParams): readonly string[] {
+  const known = new Set([...others, ...optionTable.map(({ name }) => name)]);
+  return [...new Set(query.keys())].filter((name) => !known.has(name));
 }
 
 function choicesIn(query: URLSearchParams): Choices {

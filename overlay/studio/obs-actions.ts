@@ -1,6 +1,7 @@
 import { differences } from "./differences.ts";
 import { putIntoObs, readObs, undoInObs } from "./obs-overlay.ts";
 import type { StudioHost } from "./studio-host.ts";
+import { withUnknown } from "./with-unknown.ts";
 import { fill } from "../../shared/words/words.ts";
 
 /** What the studio does with the overlay that is in OBS. */
@@ -22,7 +23,9 @@ export function createObsActions(host: StudioHost): ObsActions {
 
   const mayReplace = async (before: URLSearchParams, after: URLSearchParams): Promise<boolean> => {
     const [is, next] = [host.meaning(before), host.meaning(after)];
-    const changes = differences(is.choices, next.choices, words);
+    // What the studio does not know is not in what it puts there.
+    const lost = is.unknown.map((name) => ({ name, before: before.get(name) ?? "", after: "–" }));
+    const changes = [...differences(is.choices, next.choices, words), ...lost];
     const leaves = is.layout !== "" && is.layout !== next.layout;
     if (!leaves && changes.length === 0) return true;
     host.say("");
@@ -71,10 +74,12 @@ export function createObsActions(host: StudioHost): ObsActions {
       if (!found.ok) return host.say(words.noObs);
       if (found.options === null) return;
       const query = new URLSearchParams(found.options);
-      const { layout: used, isSaved } = host.meaning(query);
+      const inObs = host.meaning(query);
+      const { layout: used, isSaved } = inObs;
       host.open(query);
-      if (used === "") host.say(words.fromObs);
-      else host.say(fill(isSaved ? words.fromLayout : words.layoutGone, { name: used }));
+      const sentence =
+        used === "" ? words.fromObs : fill(isSaved ? words.fromLayout : words.layoutGone, { name: used });
+      host.say(withUnknown(sentence, inObs, words));
     },
     async add(options) {
       // A double click would only hide what the first one says.

@@ -14,6 +14,7 @@ import {
   readAddress,
 } from "./address.ts";
 import "./avatar-list.ts";
+import { withUnknown } from "./with-unknown.ts";
 import { layoutQuery, openLayout, removeOpen, saveAs } from "./layout-actions.ts";
 import { layoutRows } from "./layout-rows.ts";
 import { createObsActions } from "./obs-actions.ts";
@@ -217,7 +218,7 @@ export class SidekickStudio extends LitElement implements StudioHost {
     if (opened.layout !== "" && !opened.isSaved)
       return this.say(fill(words.noLayout, { name: opened.layout }), { isTrouble: true });
     this.#show(opened);
-    this.say(words.taken);
+    this.say(withUnknown(words.taken, opened, words));
   }
 
   async #copy(address: string): Promise<void> {
@@ -248,7 +249,9 @@ export class SidekickStudio extends LitElement implements StudioHost {
   meaning(query: URLSearchParams): Opened {
     const address = new URL("../overlay/", location.href);
     address.search = query.toString();
-    return readAddress(address.href, this.layouts) ?? { choices: {}, layout: "", isSaved: false };
+    return (
+      readAddress(address.href, this.layouts) ?? { choices: {}, layout: "", isSaved: false, unknown: [] }
+    );
   }
 
   get isUnsaved(): boolean {

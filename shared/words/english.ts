@@ -507,6 +507,7 @@ export const studio = {
   fromObs: "This is the overlay in OBS.",
   fromLayout: "The overlay in OBS uses the layout “{name}”.",
   layoutGone: "The overlay in OBS uses the layout “{name}”, which no longer exists.",
+  unknownOptions: "Left out, because the studio does not know it: {names}.",
   noObs: "OBS can't be reached, so these are the default options.",
   replaceObs: "Replace the overlay in OBS?",
   leavesLayout: "It uses the layout “{name}” and will stop following it.",

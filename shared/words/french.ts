@@ -512,6 +512,7 @@ export const studio: StudioWords = {
   fromObs: "Voici l’overlay qui est dans OBS.",
   fromLayout: "L’overlay dans OBS utilise la disposition « {name} ».",
   layoutGone: "L’overlay dans OBS utilise la disposition « {name} », qui n’existe plus.",
+  unknownOptions: "Laissé de côté, car inconnu du studio : {names}.",
   noObs: "OBS est injoignable : voici les options par défaut.",
   replaceObs: "Remplacer l’overlay dans OBS ?",
   leavesLayout: "Il utilise la disposition « {name} » et ne la suivra plus.",

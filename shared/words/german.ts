@@ -519,6 +519,7 @@ export const studio: StudioWords = {
   fromObs: "Das ist das Overlay in OBS.",
   fromLayout: "Das Overlay in OBS nutzt das Layout „{name}“.",
   layoutGone: "Das Overlay in OBS nutzt das Layout „{name}“, das es nicht mehr gibt.",
+  unknownOptions: "Weggelassen, weil das Studio es nicht kennt: {names}.",
   noObs: "OBS ist nicht erreichbar, deshalb stehen hier die Standardwerte.",
   replaceObs: "Das Overlay in OBS ersetzen?",
   leavesLayout: "Es nutzt das Layout „{name}“ und folgt ihm dann nicht mehr.",

@@ -507,6 +507,7 @@ export const studio: StudioWords = {
   fromObs: "Este es el overlay que está en OBS.",
   fromLayout: "El overlay de OBS usa el diseño «{name}».",
   layoutGone: "El overlay de OBS usa el diseño «{name}», que ya no existe.",
+  unknownOptions: "Se omite lo que el estudio no conoce: {names}.",
   noObs: "No se puede conectar con OBS: estas son las opciones por defecto.",
   replaceObs: "¿Reemplazar el overlay de OBS?",
   leavesLayout: "Usa el diseño «{name}» y dejará de seguirlo.",

@@ -28,6 +28,16 @@ describe("the studio opens with what is in OBS", () => {
     await expect.poll(async () => (await stage.preview()).url()).toContain("show=chat,top&theme=neon");
   });
 
+  it("names the options that it does not know, and says that they go before they do", async () => {
+    await open({ inObs: "theme=neon&wind=strong&tide=low" });
+    await page.getByText("Left out, because the studio does not know it: wind, tide.").waitFor();
+    await add();
+    await question().waitFor();
+    expect(await asked()).toContain("wind strong – tide low –");
+    await press("Cancel");
+    expect(stage.obs.received).not.toContain("SetInputSettings");
+  });
+
   it("has the layout that the source uses, and what the source's address lays over it", async () => {
     await open({
       inObs: "layout=Evening&volume=40",
