@@ -4,7 +4,7 @@ import "./account-view.ts";
 import { announced, icon, said } from "./field.ts";
 import { inspectorStyles } from "./inspector.styles.ts";
 import "./obs-link.ts";
-import { forms } from "../actions/forms.ts";
+import { formOf } from "../actions/forms.ts";
 import { actionNamed } from "../actions/registry.ts";
 import { type Panel, missingIn } from "./panel.ts";
 import "./overlay-address.ts";
@@ -162,7 +162,8 @@ export class InspectorPage extends LitElement {
 
   #form(): TemplateResult {
     const name = actionNamed(this.panel.action);
-    return name ? forms[name](this.panel) : html`<p class="note">${this.panel.words.unknownAction}</p>`;
+    const form = name && formOf(name);
+    return form?.(this.panel) ?? html`<p class="note">${this.panel.words.unknownAction}</p>`;
   }
 }
 

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { Page } from "playwright-core";
+import { actionNames as actions } from "../../../plugin/actions/registry.ts";
 import { findBarriers } from "../../fixtures/axe.ts";
 import { setInspectorStage } from "./inspector-stage.ts";
-import { languages } from "../../../shared/words/words.ts";
+import { inspectorWords, languages, localeFor } from "../../../shared/words/words.ts";
 
 const stage = setInspectorStage();
 const id = (name: string): string => `app.sidekick.deck.${name}`;
@@ -161,17 +162,6 @@ describe("what is wrong with the key", () => {
   });
 });
 
-const actions = [
-  "reaction",
-  "context",
-  "character",
-  "presence",
-  "status",
-  "voice",
-  "alerts",
-  "overlay",
-  "quiet",
-] as const;
 const long = {
   reaction: { prompt: "React to {viewer}!", whenCooling: "hold", eventType: "GAME_EVENT" },
   context: { content: "Phase two", ttl: 3600, eventType: "GAME_EVENT" },
@@ -184,6 +174,8 @@ describe.each(Object.keys(languages))("in %s", (language) => {
       const { page } = await open(name, long[name], { language, width });
       await page.locator("summary svg").nth(1).waitFor();
       expect(await page.locator("html").getAttribute("lang")).toBe(language);
+      const { unknownAction } = localeFor(inspectorWords, language).words;
+      expect(await page.getByText(unknownAction).count()).toBe(0);
       const cut = await page.evaluate(() => {
         const wrong: string[] = [];
         if (document.documentElement.scrollWidth > innerWidth) wrong.push("the page");
