@@ -1,6 +1,7 @@
 import type { Clock } from "../../../shared/clock.ts";
 import { type Store, createStore } from "../../../shared/store.ts";
 import { createAlarm } from "../../page/alarm.ts";
+import { BlockedMessages } from "../blocked-messages.ts";
 import {
   type AiMessage,
   type MessageStage,
@@ -22,7 +23,7 @@ export interface MessagePlayer {
   readonly shown: Store<readonly StagedMessage[]>;
   /** How many messages there is room for at once; default 2. */
   setRoom(most: number): void;
-  /** A message came; returns whether it was taken. One that moderation has refused before is not shown. */
+  /** A message came; returns whether it was taken. One that moderation has already blocked is not shown. */
   add(message: AiMessage): boolean;
   /** Its voice is to come. */
   voiceAnnounced(id: string): void;
@@ -42,8 +43,6 @@ export interface MessagePlayer {
 
 /** Messages that can be shown again. */
 const mostRecent = 12;
-/** Judgements remembered: one can come before the message that it is about. */
-const mostRefused = 256;
 
 /**
  * A player with nothing on show; it uses the wall clock. `onSeen` hears of messages, by their envelopes' ids, that need
@@ -55,7 +54,7 @@ export function createMessagePlayer(
 ): MessagePlayer {
   let stage: MessageStage = emptyStage;
   let most = 2;
-  const refused = new Set<string>();
+  const blocked = new BlockedMessages();
   const recent = new Map<string, AiMessage>();
   const shown = createStore<readonly StagedMessage[], MessageStage>([], (before, next) => {
     const after = onShow(next);
@@ -79,13 +78,13 @@ export function createMessagePlayer(
       move(advance(stage, clock.wall(), most));
     },
     add(message) {
-      if (!refused.has(message.id)) {
+      if (!blocked.has(message.id)) {
         recent.set(message.id, message);
         const [oldest] = recent.keys();
         if (recent.size > mostRecent && oldest !== undefined) recent.delete(oldest);
         move(arrive(stage, message, clock.wall(), most));
       }
-      // Not if it was refused, or is the same message once more in another envelope.
+      // Not if moderation blocked it, or if another envelope has already brought the same message.
       const isShown = staying(stage).includes(message.eventId);
       if (!isShown) onSeen([message.eventId]);
       return isShown;
@@ -100,9 +99,7 @@ export function createMessagePlayer(
     voiceEnded: (id) => move(voiceEnded(stage, id, clock.wall())),
     withdraw(id) {
       recent.delete(id);
-      refused.add(id);
-      const [oldest] = refused;
-      if (refused.size > mostRefused && oldest !== undefined) refused.delete(oldest);
+      blocked.add(id);
       move(advance(withdraw(stage, id), clock.wall(), most));
     },
     catchUp: () => move(advance(stage, clock.wall(), most)),

@@ -1,5 +1,6 @@
 import { css } from "lit";
 import { readingMs } from "../ai-message/reading-time.ts";
+import { BlockedMessages } from "../blocked-messages.ts";
 import { piece } from "../piece.ts";
 import { type Caption, createCaptionPlayer } from "./caption-player.ts";
 import { SidekickCaptions } from "./sidekick-captions.ts";
@@ -26,6 +27,7 @@ export const captions = piece<Caption | undefined>({
   element: SidekickCaptions,
   play({ clock, options }) {
     const player = createCaptionPlayer(clock);
+    const blocked = new BlockedMessages();
     const texts = new Map<string, { readonly eventId: string; readonly text: string }>();
     const remember = (messageId: string, eventId: string, text: string): void => {
       texts.set(messageId, { eventId, text });
@@ -44,12 +46,13 @@ export const captions = piece<Caption | undefined>({
           if (!options.speaks) begin(id, readingMs);
         },
         "ai.tts.generated"({ id, payload: { messageId, textToSpeech } }) {
-          if (!texts.has(messageId)) remember(messageId, id, textToSpeech);
+          if (!texts.has(messageId) && !blocked.has(messageId)) remember(messageId, id, textToSpeech);
         },
         "ai.moderation"({ payload: { isAppropriate, messageId } }) {
           if (isAppropriate) return;
           player.withdraw(texts.get(messageId)?.eventId ?? "");
           texts.delete(messageId);
+          blocked.add(messageId);
         },
         voiceBegan: (messageId, durationMs) => begin(messageId, () => durationMs),
         voiceElsewhere: (messageId) => begin(messageId, readingMs),

@@ -158,6 +158,26 @@ describe("captions", () => {
     expect((await lines())[0]).toContain("line 1");
     expect(await text("sidekick-captions [part=caption]").count()).toBe(0);
   });
+
+  it("never show such a message when its voice is announced to a page that another one speaks for", async () => {
+    relay.keepSilent(true);
+    await overlay.open(`${relay.pageUrl}?show=captions,chat`, () => relay.pages > 0);
+    await waitUntil(() => relay.state !== undefined);
+    relay.keepSilent(false);
+    relay.settings({ speaks: false });
+    await waitUntil(() => relay.eventStreams > 0);
+    relay.emit("ai.moderation", moderation());
+    relay.emit("chat.ai_message", aiMessage({ shouldGenerateTtsMessage: true }));
+    relay.emit("ai.tts.generated", ttsGenerated());
+    relay.emit("chat.message", said("1"));
+    await waitUntil(async () => (await lines()).length === 1);
+    expect(await text("sidekick-captions [part=caption]").count()).toBe(0);
+    const next = relay.emit(
+      "ai.tts.generated",
+      ttsGenerated({ messageId: "m2", textToSpeech: "Well done." }),
+    );
+    await waitUntil(async () => (await overlay.shown()).includes(`p ${next}`));
+  });
 });
 
 describe("notices", () => {
