@@ -2,6 +2,7 @@ import { cp, mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Plugin, defineConfig } from "vite";
+import { helpFiles, writeHelp } from "./help/write-help.ts";
 import { actionImages } from "./package/action-images.ts";
 import { localeFiles } from "./package/locale-files.ts";
 import { writeProfiles } from "./profiles/write-profiles.ts";
@@ -17,8 +18,9 @@ const shipAsIs: Plugin = {
     for (const source of ["layouts", "imgs"])
       for (const file of await readdir(`${root}/plugin/${source}`, { recursive: true }))
         this.addWatchFile(`${root}/plugin/${source}/${file}`);
+    for (const file of helpFiles) this.addWatchFile(file);
     // What other builds put beside it stays.
-    const own = (name: string): boolean => /^(?:imgs|layouts|logs)$|\.json$/.test(name);
+    const own = (name: string): boolean => /^(?:imgs|layouts|help|logs)$|\.json$/.test(name);
     for (const name of (await readdir(folder).catch(() => [])).filter(own))
       await rm(`${folder}/${name}`, { recursive: true });
   },
@@ -36,6 +38,7 @@ const shipAsIs: Plugin = {
     const filter = (from: string): boolean => !from.endsWith("plugin-drawing.svg");
     await cp(`${root}/plugin/imgs`, `${folder}/imgs`, { recursive: true, filter });
     await writeProfiles(folder);
+    await writeHelp(folder);
   },
 };
 

@@ -48,6 +48,8 @@ export class AccountView extends LitElement {
         align-items: center;
         gap: 5px;
         margin-left: auto;
+        /* The heading's help is there. */
+        margin-right: 26px;
       }
       summary .status > span {
         color: var(--label);

@@ -3,8 +3,10 @@ import { accountTrouble, isToldByTest } from "./account-trouble.ts";
 import "./account-view.ts";
 import { announced, icon, said } from "./field.ts";
 import { inspectorStyles } from "./inspector.styles.ts";
+import { helpButton } from "./help-link.ts";
 import "./obs-link.ts";
 import { formOf } from "../actions/forms.ts";
+import type { HelpSection } from "../help/sections.ts";
 import { actionNamed } from "../actions/registry.ts";
 import { type Panel, missingIn } from "./panel.ts";
 import "./overlay-address.ts";
@@ -57,6 +59,9 @@ export class InspectorPage extends LitElement {
         display: block;
         padding: 4px 0 2px;
       }
+      .section {
+        position: relative;
+      }
       main {
         border-top: 1px solid var(--rule);
         margin-top: 4px;
@@ -68,8 +73,8 @@ export class InspectorPage extends LitElement {
   constructor() {
     super();
     watch(this, () => {
-      const { link, globals, channels, characters, test, obs, trouble } = this.panel;
-      return [link, globals, channels, characters, test, obs, trouble];
+      const { link, globals, channels, characters, overlay, test, obs, trouble } = this.panel;
+      return [link, globals, channels, characters, overlay, test, obs, trouble];
     });
     this.addEventListener("focusout", () => {
       this.panel.settings.save();
@@ -88,37 +93,48 @@ export class InspectorPage extends LitElement {
   }
 
   override render(): TemplateResult {
+    const { words } = this.panel;
     return html`
       <div role="alert">${this.#banner()}</div>
       ${announced("trouble", this.#trouble())}
       <header>
-        <h1>${this.panel.words.title}</h1>
-        <sidekick-account-view .panel=${this.panel}></sidekick-account-view>
-        <details>
-          <summary>
-            ${icon("turn", "turn")}
-            <h2>${this.panel.words.overlay.heading}</h2>
-          </summary>
-          <sidekick-overlay-address .panel=${this.panel}></sidekick-overlay-address>
-          <sidekick-overlay-safety .panel=${this.panel}></sidekick-overlay-safety>
-        </details>
-        <details>
-          <summary>
-            ${icon("turn", "turn")}
-            <h2>${this.panel.words.obsLink.heading}</h2>
-          </summary>
-          <sidekick-obs-link .panel=${this.panel}></sidekick-obs-link>
-        </details>
-        <details>
-          <summary>
-            ${icon("turn", "turn")}
-            <h2>${this.panel.words.starter.heading}</h2>
-          </summary>
-          <sidekick-fill-deck .panel=${this.panel}></sidekick-fill-deck>
-        </details>
+        <h1>${words.title}</h1>
+        <div class="section">
+          <sidekick-account-view .panel=${this.panel}></sidekick-account-view>
+          ${helpButton(this.panel, words.account.heading, "set-up")}
+        </div>
+        ${this.#section(
+          words.overlay.heading,
+          "overlay",
+          html`<sidekick-overlay-address .panel=${this.panel}></sidekick-overlay-address>
+            <sidekick-overlay-safety .panel=${this.panel}></sidekick-overlay-safety>`,
+        )}
+        ${this.#section(
+          words.obsLink.heading,
+          "obs",
+          html`<sidekick-obs-link .panel=${this.panel}></sidekick-obs-link>`,
+        )}
+        ${this.#section(
+          words.starter.heading,
+          "starter-profile",
+          html`<sidekick-fill-deck .panel=${this.panel}></sidekick-fill-deck>`,
+        )}
       </header>
       <main>${this.#form()}</main>
     `;
+  }
+
+  #section(heading: string, helpSection: HelpSection, content: TemplateResult): TemplateResult {
+    return html`<div class="section">
+      <details>
+        <summary>
+          ${icon("turn", "turn")}
+          <h2>${heading}</h2>
+        </summary>
+        ${content}
+      </details>
+      ${helpButton(this.panel, heading, helpSection)}
+    </div>`;
   }
 
   /** Who leaves the page leaves its field. */

@@ -15,6 +15,9 @@ export interface AdmissionOptions {
   readonly log: Log;
 }
 
+/** What holds nothing of the streamer's. */
+const publicPaths: readonly string[] = ["/health", "/help/"];
+
 /** Accepts requests or rejects them, and logs what it rejects. */
 export class Admission {
   /** Where the server listens: requests have to be addressed to it. */
@@ -54,8 +57,8 @@ export class Admission {
       this.#warn("too many");
       return context.text("Too many requests.", 429);
     }
-    const isHealthCheck = path === "/health" && rejection === "token";
-    if (rejection && !isHealthCheck) {
+    const needsNoToken = publicPaths.includes(path) && rejection === "token";
+    if (rejection && !needsNoToken) {
       this.#warn(rejection);
       return context.text("Not allowed. Use the overlay address that the plugin's settings show.", 403);
     }

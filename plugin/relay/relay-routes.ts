@@ -1,6 +1,7 @@
 import type { HttpBindings } from "@hono/node-server";
 import { Hono, type MiddlewareHandler } from "hono";
 import type { EventRelay } from "./event-relay.ts";
+import { helpRoutes } from "./help-routes.ts";
 import type { OverlayControl } from "./overlay-control.ts";
 import { pageRoutes } from "./page-routes.ts";
 import { type StudioRoutesOptions, studioRoutes } from "./studio-routes.ts";
@@ -46,6 +47,7 @@ export async function relayRoutes(
   });
   routes.use("*", check);
   routes.get("/health", (context) => context.text("ok"));
+  routes.route("/", helpRoutes(options.pagesFolder));
   routes.route("/", await pageRoutes(options.pagesFolder, options.token));
   routes.route("/", studioRoutes({ ...options, onChange: () => control.appearanceChanged() }));
   routes.get("/v1/eventsub/stream", ({ req }) =>

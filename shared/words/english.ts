@@ -96,6 +96,7 @@ export const inspector = {
   full: "Not saved: these settings are full. Shorten the longest of them.",
   tryAgain: "Try again",
   advanced: "Advanced",
+  help: { about: "Help: {topic}", whatToDo: "What to do" },
   account: {
     heading: "Account",
     status: {
@@ -582,7 +583,7 @@ export const studio = {
   },
   pieces: {
     ai: "AI messages",
-    captions: "Captions",
+    captions: "What keys and settings say is shown in English.",
     alerts: "Alerts",
     chat: "Chat",
     status: "Notices",
@@ -677,4 +678,9 @@ export const profiles = {
     tense: { title: "Tense", content: "This part is difficult and I need to concentrate: keep it short." },
     won: { title: "Won", content: "I have just won. It took a long time, and we are celebrating." },
   },
+};
+
+/** What the help says in the streamer's language; the rest of it is in English. */
+export const help = {
+  captions: "What keys and settings say is shown in English.",
 };

@@ -1,4 +1,5 @@
 import type {
+  HelpWords,
   InspectorWords,
   KeyWords,
   ManifestWords,
@@ -102,6 +103,7 @@ export const inspector: InspectorWords = {
   full: "Non enregistré : ces réglages sont pleins. Raccourcissez le plus long.",
   tryAgain: "Réessayer",
   advanced: "Avancé",
+  help: { about: "Aide : {topic}", whatToDo: "Que faire ?" },
   account: {
     heading: "Compte",
     status: {
@@ -587,7 +589,7 @@ export const studio: StudioWords = {
   },
   pieces: {
     ai: "Messages de l’IA",
-    captions: "Sous-titres",
+    captions: "Cette aide est en anglais. Les textes des touches et des réglages y sont en français.",
     alerts: "Alertes",
     chat: "Chat",
     status: "Avis",
@@ -802,4 +804,8 @@ export const profiles: ProfileWords = {
     tense: { title: "Tension", content: "Ce passage est difficile et je dois me concentrer : fais court." },
     won: { title: "Victoire", content: "Je viens de gagner. Ça a pris longtemps, et on fête ça." },
   },
+};
+
+export const help: HelpWords = {
+  captions: "Cette aide est en anglais. Les textes des touches et des réglages y sont en français.",
 };

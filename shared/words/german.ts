@@ -1,4 +1,5 @@
 import type {
+  HelpWords,
   InspectorWords,
   KeyWords,
   ManifestWords,
@@ -102,6 +103,7 @@ export const inspector: InspectorWords = {
   full: "Nicht gespeichert: Diese Einstellungen sind voll. Kürze die längste davon.",
   tryAgain: "Nochmal versuchen",
   advanced: "Erweitert",
+  help: { about: "Hilfe: {topic}", whatToDo: "Was tun?" },
   account: {
     heading: "Konto",
     status: {
@@ -594,7 +596,8 @@ export const studio: StudioWords = {
   },
   pieces: {
     ai: "KI-Nachrichten",
-    captions: "Untertitel",
+    captions:
+      "Diese Hilfe ist auf Englisch. Was auf Tasten und in Einstellungen steht, siehst du hier auf Deutsch.",
     alerts: "Alerts",
     chat: "Chat",
     status: "Hinweise",
@@ -816,4 +819,9 @@ export const profiles: ProfileWords = {
     },
     won: { title: "Gewonnen", content: "Ich habe gerade gewonnen. Es hat lange gedauert, und wir feiern." },
   },
+};
+
+export const help: HelpWords = {
+  captions:
+    "Diese Hilfe ist auf Englisch. Was auf Tasten und in Einstellungen steht, siehst du hier auf Deutsch.",
 };

@@ -42,3 +42,5 @@ export interface ManifestAction {
 }
 /** What the starter profiles hold. */
 export type ProfileWords = Section<typeof english.profiles>;
+/** What the help says in the streamer's language. */
+export type HelpWords = Section<typeof english.help>;

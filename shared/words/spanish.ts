@@ -1,4 +1,5 @@
 import type {
+  HelpWords,
   InspectorWords,
   KeyWords,
   ManifestWords,
@@ -102,6 +103,7 @@ export const inspector: InspectorWords = {
   full: "No se ha guardado: estos ajustes están llenos. Acorta el más largo.",
   tryAgain: "Reintentar",
   advanced: "Avanzado",
+  help: { about: "Ayuda: {topic}", whatToDo: "Qué hacer" },
   account: {
     heading: "Cuenta",
     status: {
@@ -582,7 +584,7 @@ export const studio: StudioWords = {
   },
   pieces: {
     ai: "Mensajes de la IA",
-    captions: "Subtítulos",
+    captions: "Esta ayuda está en inglés. Los textos de las teclas y los ajustes aparecen en español.",
     alerts: "Alertas",
     chat: "Chat",
     status: "Avisos",
@@ -797,4 +799,8 @@ export const profiles: ProfileWords = {
     tense: { title: "Tensión", content: "Esta parte es difícil y tengo que concentrarme: sé breve." },
     won: { title: "Victoria", content: "Acabo de ganar. Ha costado mucho y lo estamos celebrando." },
   },
+};
+
+export const help: HelpWords = {
+  captions: "Esta ayuda está en inglés. Los textos de las teclas y los ajustes aparecen en español.",
 };

@@ -2,6 +2,7 @@ import * as english from "./english.ts";
 import * as french from "./french.ts";
 import * as german from "./german.ts";
 import type {
+  HelpWords,
   InspectorWords,
   KeyWords,
   ManifestWords,
@@ -14,6 +15,7 @@ import type {
 import * as spanish from "./spanish.ts";
 
 export type {
+  HelpWords,
   InspectorWords,
   KeyWords,
   ManifestWords,
@@ -89,6 +91,14 @@ export const profileWords: Tables<ProfileWords> = {
   es: spanish.profiles,
 };
 
+/** Every language's words of the help, which itself is in English. */
+export const helpWords: Tables<HelpWords> = {
+  en: english.help,
+  de: german.help,
+  fr: french.help,
+  es: spanish.help,
+};
+
 /** A language and its words. */
 export interface Locale<Words> {
   readonly language: Language;
@@ -104,7 +114,8 @@ export function localeFor<Words>(tables: Tables<Words>, name: string): Locale<Wo
   return { language, words: tables[language] };
 }
 
-function languageFor(name: string): Language {
+/** The language of a name, as for `localeFor`. */
+export function languageFor(name: string): Language {
   const wanted = scriptOf(name);
   return known.find((language) => scriptOf(language) === wanted) ?? "en";
 }

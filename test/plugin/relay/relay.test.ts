@@ -52,6 +52,24 @@ describe("the relay", () => {
     }
   });
 
+  it.each([
+    ["", "en"],
+    ["?lang=de", "de"],
+    ["?lang=fr-CA", "fr"],
+    ["?lang=xx", "en"],
+    ["?lang=../../overlay/index", "en"],
+    ["?lang=es&lang=de", "es"],
+  ])("has its help for a streamer who reads %j in %s", async (query, language) => {
+    const response = await fetch(at(`/help/${query}`));
+    expect(response.headers.get("content-type")).toBe("text/html; charset=UTF-8");
+    expect(await response.text()).toContain(`<title>${language}</title>`);
+  });
+
+  it("lets no page of another site read its help", async () => {
+    const headers = { origin: "https://elsewhere.example" };
+    expect((await fetch(at("/help/"), { headers })).status).toBe(403);
+  });
+
   it("lets styles in that OBS adds, and nothing else from elsewhere", async () => {
     const policy = (await fetch(stage.relay.overlayUrl)).headers.get("content-security-policy");
     expect(policy).toContain("style-src 'unsafe-inline'");
@@ -139,14 +157,18 @@ describe("the relay", () => {
     );
   });
 
-  it("says nothing but its health without a token, and logs no secret", async () => {
+  it("says nothing but its health and its help without a token, and logs no secret", async () => {
     expect((await fetch(at("/health"))).status).toBe(200);
+    expect((await fetch(at("/help/"))).status).toBe(200);
     for (const path of [
       "/overlay/",
       "/overlay/overlay.js",
       "/v1/eventsub/stream",
       "/v1/characters",
       "/voice/x",
+      "/help",
+      "/help/en.html",
+      "/help/%2e%2e/overlay/",
       "/",
     ]) {
       const response = await fetch(at(path));

@@ -1,0 +1,59 @@
+import { helpWords, type Language, languages } from "../../shared/words/words.ts";
+import { helpStyles } from "./help.styles.ts";
+import { escapeHtml, renderMarkdown } from "./markdown.ts";
+import { placeIn } from "./place.ts";
+import { type HelpSection, helpSections } from "./sections.ts";
+
+/** The help as one page, with what keys and settings say in a language. It needs no script and no other file. */
+export function helpPage(sources: Readonly<Record<HelpSection, string>>, language: Language): string {
+  const place = placeIn(language);
+  const sections = helpSections.map((name) => {
+    const html = renderMarkdown(sources[name], { place });
+    return `<section id="${name}">\n${html}\n</section>`;
+  });
+  const contents = helpSections.map(
+    (name) => `<li><a href="#${name}">${escapeHtml(titleOf(name, sources[name]))}</a></li>`,
+  );
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<title>Sidekick Deck: help</title>
+<meta name="viewport" content="width=device-width">
+<meta name="referrer" content="no-referrer">
+<link rel="icon" href="data:,">
+<style>${helpStyles}</style>
+</head>
+<body>
+<a class="skip" href="#set-up">Skip to the help</a>
+<header>
+<h1><b>Sidekick Deck</b> help</h1>
+${languageNote(language)}
+</header>
+<nav aria-label="Contents"><ol>
+${contents.join("\n")}
+</ol></nav>
+<main>
+${sections.join("\n")}
+</main>
+</body>
+</html>
+`;
+}
+
+function titleOf(name: HelpSection, source: string): string {
+  const [, title] = /^# (.+)$/m.exec(source) ?? [];
+  if (title === undefined) throw new Error(`The help's section ${name} has no title.`);
+  return title;
+}
+
+/** Says what is in which language, in the streamer's, and offers the others. */
+function languageNote(language: Language): string {
+  const others = Object.entries(languages).map(([each, name]) =>
+    each === language
+      ? `<span aria-current="true" lang="${each}">${name}</span>`
+      : `<a href="?lang=${each}" lang="${each}" hreflang="${each}">${name}</a>`,
+  );
+  const { captions } = helpWords[language];
+  return `<p class="languages"><span lang="${language}">${escapeHtml(captions)}</span> <span>${others.join(" ")}</span></p>`;
+}

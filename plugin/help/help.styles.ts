@@ -1,0 +1,78 @@
+/** The look of the help: the studio's, for reading. */
+export const helpStyles = `
+:root { color-scheme: dark; scroll-padding-top: 16px; }
+*, *::before, *::after { box-sizing: border-box; }
+body {
+  margin: 0 auto;
+  max-width: 1120px;
+  padding: 28px 28px 120px;
+  display: grid;
+  grid-template-columns: 230px minmax(0, 1fr);
+  gap: 0 48px;
+  background: #15121b;
+  color: #f4efe6;
+  font: 16px/1.6 "Segoe UI", system-ui, sans-serif;
+  overflow-wrap: break-word;
+}
+header { grid-column: 1 / -1; border-bottom: 1px solid #3a3346; margin-bottom: 28px; padding-bottom: 16px; }
+h1 { font-size: 26px; line-height: 1.2; margin: 0 0 10px; }
+h1 b { color: #ffb066; }
+.languages { color: #b3abc0; display: flex; flex-wrap: wrap; font-size: 14px; gap: 2px 14px; margin: 0; }
+.languages > span:last-child { display: flex; flex-wrap: wrap; gap: 2px 12px; }
+.languages [aria-current] { color: #f4efe6; }
+nav ol { list-style: none; margin: 0; padding: 0; position: sticky; top: 20px; }
+nav a { border-left: 2px solid #3a3346; color: #d5cede; display: block; padding: 5px 0 5px 14px; text-decoration: none; }
+nav a:hover { border-color: #ffb066; color: #ffb066; }
+main { max-width: 74ch; }
+section { border-bottom: 1px solid #2b2536; margin-bottom: 36px; padding-bottom: 20px; }
+section:last-child { border: 0; }
+h2 { font-size: 22px; line-height: 1.3; margin: 0 0 12px; }
+h3 { font-size: 17px; line-height: 1.35; margin: 28px 0 8px; }
+p, ul, ol, dl, pre, .wide { margin: 0 0 14px; }
+main ul, main ol { padding-left: 22px; }
+li { margin-bottom: 6px; }
+li::marker { color: #ffb066; }
+a { color: #ffb066; text-underline-offset: 3px; }
+a.anchor { color: inherit; text-decoration: none; }
+a.anchor:hover::after { color: #ffb066; content: " #"; }
+strong { color: #fff; }
+code { background: #251f30; border-radius: 4px; font: 14px/1.5 Consolas, "SF Mono", Menlo, monospace; padding: 2px 5px; }
+pre { background: #1d1826; border: 1px solid #3a3346; border-radius: 8px; overflow-x: auto; padding: 12px 14px; }
+pre code { background: none; padding: 0; }
+.wide { overflow-x: auto; }
+table { border-collapse: collapse; font-size: 15px; min-width: 100%; }
+th, td { border-bottom: 1px solid #2b2536; padding: 7px 14px 7px 0; text-align: left; vertical-align: top; }
+th { color: #b3abc0; font-size: 13px; font-weight: 600; }
+dl > div { border-top: 1px solid #2b2536; display: grid; gap: 4px 18px; grid-template-columns: 190px minmax(0, 1fr); padding: 10px 0; }
+dt { grid-column: 1; margin: 0; }
+dd { grid-column: 2; grid-row: 1 / span 9; margin: 0; }
+.caption {
+  background: #251f30;
+  border: 1px solid #4a4259;
+  border-radius: 7px;
+  color: #f4efe6;
+  font-weight: 600;
+  padding: 1px 8px;
+  text-decoration: none;
+}
+dt .caption { display: inline-block; }
+.said { color: #ffd9b3; font-style: italic; text-decoration: none; }
+.said i, .caption i { color: #b3abc0; font-style: normal; }
+dl:has(.said) > div { display: block; }
+dl .said { display: block; margin-bottom: 2px; }
+a.caption:hover, a.said:hover { border-color: #ffb066; color: #ffb066; }
+:target { scroll-margin-top: 20px; }
+dl > div:has(:target) { background: #2a2233; border-radius: 8px; box-shadow: 0 0 0 8px #2a2233; }
+:focus-visible { border-radius: 4px; outline: 2px solid #ffd84d; outline-offset: 2px; }
+.skip { background: #ffb066; color: #15121b; left: 12px; padding: 6px 12px; position: absolute; top: -60px; }
+.skip:focus { top: 12px; }
+@media (max-width: 820px) {
+  body { display: block; padding: 18px 16px 80px; }
+  nav { border-bottom: 1px solid #3a3346; margin-bottom: 28px; padding-bottom: 18px; }
+  nav ol { columns: 2; column-gap: 16px; position: static; }
+  nav a { break-inside: avoid; }
+  dl > div { display: block; }
+  dt { margin-bottom: 4px; }
+}
+@media print { body { background: none; color: #000; } nav, .languages { display: none; } }
+`;

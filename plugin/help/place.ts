@@ -1,0 +1,53 @@
+import {
+  type Language,
+  type Tables,
+  inspectorWords,
+  keyWords,
+  manifestWords,
+  messages,
+  overlayWords,
+  studioWords,
+} from "../../shared/words/words.ts";
+import { isJsonObject } from "../../shared/api/fields.ts";
+import manifest from "../../manifest.json" with { type: "json" };
+import { escapeHtml } from "./markdown.ts";
+import { entryAnchor } from "./sections.ts";
+
+const tables: Readonly<Record<string, Tables<object>>> = {
+  keys: keyWords,
+  inspector: inspectorWords,
+  messages,
+  overlay: overlayWords,
+  studio: studioWords,
+};
+
+/** A sentence of the words by its path (`keys.badKey`), or an action's name (`action.reaction`). Throws where there is none. */
+export function sentenceAt(path: string, language: Language): string {
+  const [section = "", ...rest] = path.split(".");
+  if (section === "action") return actionName(rest.join("."), language);
+  let found: unknown = tables[section]?.[language];
+  for (const name of rest) found = isJsonObject(found) ? found[name] : undefined;
+  const sentence = isJsonObject(found) ? found["other"] : found;
+  if (typeof sentence !== "string") throw new Error(`The help names ${path}, which the words do not have.`);
+  return sentence;
+}
+
+/** A sentence in the streamer's language as HTML. An entry has the anchor that inspectors link to. */
+export function placeIn(language: Language): (path: string, isEntry: boolean) => string {
+  return (path, isEntry) => {
+    const sentence = escapeHtml(sentenceAt(path, language)).replace(/\{(\w+)\}/g, "<i>$1</i>");
+    const spoken = language === "en" ? "" : ` lang="${language}"`;
+    const shape = path.startsWith("keys.") ? "caption" : "said";
+    const anchor = entryAnchor(path);
+    return isEntry
+      ? `<a class="${shape}" id="${anchor}" href="#${anchor}"${spoken}>${sentence}</a>`
+      : `<span class="${shape}"${spoken}>${sentence}</span>`;
+  };
+}
+
+function actionName(name: string, language: Language): string {
+  const uuid = `app.sidekick.deck.${name}` as const;
+  const english = manifest.Actions.find(({ UUID }) => UUID === uuid)?.Name;
+  if (english === undefined) throw new Error(`The help names the action ${name}, which there is none of.`);
+  return language === "en" ? english : (manifestWords[language][uuid]?.Name ?? english);
+}

@@ -1,0 +1,23 @@
+/** The sections of the help, in their order: each a file of that name, and an anchor of the page. */
+export const helpSections = [
+  "set-up",
+  "obs",
+  "two-computers",
+  "starter-profile",
+  "keys",
+  "messages",
+  "overlay",
+  "trouble",
+  "privacy",
+  "storage",
+  "update",
+  "uninstall",
+] as const;
+
+/** A section of the help. */
+export type HelpSection = (typeof helpSections)[number];
+
+/** The anchor of what the help says of a caption or a message, which is named by its path in the words. */
+export function entryAnchor(path: string): string {
+  return path.replace(/^messages\./, "").replaceAll(".", "-");
+}

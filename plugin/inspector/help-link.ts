@@ -1,0 +1,29 @@
+import { type TemplateResult, html, nothing } from "lit";
+import { fill } from "../../shared/words/words.ts";
+import type { Panel } from "./panel.ts";
+
+/** A small "?" that opens the help at an anchor, in the browser; it is called by what it is about. */
+export function helpButton(panel: Panel, topic: string, anchor: string): TemplateResult | typeof nothing {
+  const url = helpUrl(panel, anchor);
+  if (url === undefined) return nothing;
+  const label = fill(panel.words.help.about, { topic });
+  return html`<button
+    class="help"
+    type="button"
+    aria-label=${label}
+    title=${label}
+    @click=${() => panel.openUrl(url)}
+  >
+    ?
+  </button>`;
+}
+
+/** Where the help is; `undefined` while the server that has it does not run. */
+function helpUrl({ overlay, language }: Panel, anchor: string): string | undefined {
+  const served = overlay.value.reply?.url ?? "";
+  if (served === "") return undefined;
+  const url = new URL("/help/", served);
+  url.searchParams.set("lang", language);
+  url.hash = anchor;
+  return url.href;
+}
