@@ -1,14 +1,14 @@
-/** Time and timers, passed in so that tests and simulations can be their master. */
+/** Time and timers, passed in so that tests and simulations can control them. */
 export interface Clock {
   /** Monotonic milliseconds: for durations and deadlines within this process. */
   now(): number;
-  /** Wall-clock milliseconds since 1970: only for what is saved, shown or compared with another computer's. */
+  /** Wall-clock milliseconds since 1970: only for times that are saved, shown or compared with another computer's. */
   wall(): number;
   /** Runs `callback` once after `delayMs` milliseconds; returns a function that cancels it. */
   after(delayMs: number, callback: () => void): () => void;
 }
 
-/** The clock of the computer, in Node and in browsers. */
+/** The computer's clock, in Node and in browsers. */
 export const systemClock: Clock = {
   now: () => performance.now(),
   wall: () => Date.now(),

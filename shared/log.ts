@@ -1,6 +1,5 @@
 /**
- * Where sentences for the log go. Lines never hold an API key, a voice URL, a prompt or viewers' text:
- * whoever writes a line sees to that.
+ * Where log lines go. A line never holds an API key, a voice URL, a prompt or viewers' text: its author sees to that.
  */
 export interface Log {
   debug(sentence: string): void;
@@ -10,8 +9,8 @@ export interface Log {
 }
 
 /**
- * What may be logged of an error that nobody foresaw: its kind, the system's code for it (a full disk, a taken port) and
- * where it came from. Not its message, which may quote what was received.
+ * What may be logged about an unexpected error: its kind, the system's code (a full disk, a taken port) and where it
+ * happened. Not its message, which may quote received data.
  */
 export function traceOf(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;

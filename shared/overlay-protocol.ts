@@ -2,8 +2,8 @@ import { isJsonObject } from "./api/fields.ts";
 import type { CheckedPageMessage } from "./page-message-schema.ts";
 
 /**
- * What a streamer can ask of every open overlay page. Not part of the service's interface: these messages go between the
- * plugin's relay and the pages that it serves, over the WebSocket `/control`.
+ * Commands for every open overlay page. They are not part of the service's API: the plugin's relay sends them to the
+ * pages that it serves, over the WebSocket `/control`.
  */
 const commands = [
   "voice.skip",
@@ -15,37 +15,40 @@ const commands = [
   "alerts.test",
 ] as const;
 
-/** Something to be done once. */
+/** A command: something a page does once. */
 export type Command = (typeof commands)[number];
 
-/** Events that one message names at most. */
+/** Most events that one message names. */
 export const mostSeen = 50;
 
 /**
- * What a page says: first who it is (`isPreview`: shown in the studio, to the streamer alone; `speaks`, `chimes`: its
- * options have it say voices and play the sounds of alerts), then, whenever that changes, what it is doing, and which events are done with, so
- * that a reloaded page neither repeats nor loses one.
+ * Messages of a page: `hello` first, then its state whenever that changes, and which events it is done with, so that a
+ * reloaded page neither repeats nor loses any. In `hello`, `isPreview` marks the studio's preview, which only the
+ * streamer sees; `speaks` and `chimes` say whether its options let it speak and play alert sounds.
  */
 export type PageMessage = CheckedPageMessage;
 
-/** Who a page is. */
+/** How a page introduces itself. */
 export type Hello = Extract<PageMessage, { readonly type: "hello" }>;
 
-/** What a page is doing. `isOnAir`: OBS has not said that its source is in no scene on air; `waiting` counts what is still to be spoken or shown. */
+/**
+ * What a page is doing. `isOnAir` is true unless OBS says that its source is in no scene on air; `waiting` counts what
+ * is still to be spoken or shown.
+ */
 export type PageState = Omit<Extract<PageMessage, { readonly type: "state" }>, "type">;
 
-/** What the streamer sets for every overlay page, from the deck. It lasts beyond a page and a process. */
+/** What the streamer sets from the deck for every overlay page. It outlasts pages and restarts. */
 export interface OverlaySettings {
   readonly muted: boolean;
-  /** Loudness of the voice, 0 to 100. */
+  /** Voice volume, 0 to 100. */
   readonly volume: number;
   readonly alertsPaused: boolean;
 }
 
 /**
- * What the relay says: how things stand (`speaks`, `chimes`: of all pages this one
- * says the voices, plays the sounds of alerts), on the
- * page's hello and whenever it changes, commands, and that a layout has been saved or removed.
+ * Messages of the relay: a page's settings, in reply to `hello` and whenever they change; commands; and that a layout
+ * was saved or removed. `speaks` and `chimes`: this page, of all that are open, is the one that speaks or plays alert
+ * sounds.
  */
 export type RelayMessage =
   | (OverlaySettings & {
@@ -56,10 +59,10 @@ export type RelayMessage =
   | { readonly type: "do"; readonly what: Command }
   | { readonly type: "appearance" };
 
-/** How things stand for a page. */
+/** A page's settings. */
 export type PageSettings = Omit<Extract<RelayMessage, { readonly type: "settings" }>, "type">;
 
-/** Whether this is something the relay says. Written out by hand: every page would have to load a library for it. */
+/** Whether a value is a message of the relay. Written by hand, so that pages need not load a validation library. */
 export function isRelayMessage(value: unknown): value is RelayMessage {
   if (!isJsonObject(value)) return false;
   const { type, what, volume, muted, alertsPaused, speaks, chimes } = value;

@@ -2,12 +2,12 @@ import * as v from "valibot";
 import { longestId } from "./api/fields.ts";
 import { mostSeen } from "./overlay-protocol.ts";
 
-/** Check of what a page says; see `PageMessage`. */
+/** Schema of a page's messages; see `PageMessage`. */
 export const pageMessageSchema = v.variant("type", [
   v.object({
     type: v.literal("hello"),
     inObs: v.boolean(),
-    // A page that was loaded before the plugin was renewed does not say these.
+    // A page that was loaded before the plugin was updated leaves these out.
     isPreview: v.optional(v.boolean(), false),
     speaks: v.optional(v.boolean(), true),
     chimes: v.optional(v.boolean(), false),
@@ -30,5 +30,5 @@ export const pageMessageSchema = v.variant("type", [
   }),
 ]);
 
-/** What has passed the check. */
+/** A checked message of a page. */
 export type CheckedPageMessage = v.InferOutput<typeof pageMessageSchema>;

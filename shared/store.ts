@@ -1,6 +1,6 @@
 import { Emitter } from "./emitter.ts";
 
-/** A value that can be watched. */
+/** A value that can be observed. */
 export interface Store<Value> {
   readonly value: Value;
   /** Calls back after each change; returns an unsubscribe function. */
@@ -12,7 +12,7 @@ export interface WritableStore<Value, Change> extends Store<Value> {
   dispatch(change: Change): void;
 }
 
-/** Makes a store whose value only `step` can change. Listeners hear of a change once, after it is complete. */
+/** Creates a store whose value only `step` can change. Listeners are called once per change, after it is complete. */
 export function createStore<Value, Change>(
   initial: Value,
   step: (value: Value, change: Change) => Value,

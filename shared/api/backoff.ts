@@ -1,8 +1,8 @@
 /** Waits between attempts to connect: full jitter, doubling from 1 s to 30 s, so that many clients never try in step. */
 export interface Backoff {
-  /** Attempts that failed in a row. */
+  /** Failed attempts in a row. */
   readonly failures: number;
-  /** First ceiling in milliseconds: 1,000, or what the server's `retry:` field asked for. */
+  /** Upper bound of the first wait, in milliseconds: 1,000, or what the server's `retry:` field asked for. */
   readonly baseMs: number;
 }
 
@@ -10,17 +10,17 @@ const defaultBaseMs = 1_000;
 const ceilingMs = 30_000;
 
 /**
- * A connection that held this long was healthy, and the next wait is the first one: proxies cut idle streams every few
- * seconds, and waits that grew with each cut would lose more and more.
+ * A connection that lasted this long was healthy and resets the backoff. Proxies cut idle streams every few seconds;
+ * waits that kept growing would lose more and more events.
  */
 export const healthyAfterMs = 2_000;
 
-/** Nothing failed yet. */
+/** A backoff with no failures. */
 export const freshBackoff: Backoff = { failures: 0, baseMs: defaultBaseMs };
 
 /**
- * The wait before the next attempt, and the backoff to go on with. `random` is 0 ≤ r < 1. An attempt that was held for
- * `tookMs` before it failed has waited for that long already.
+ * The wait before the next attempt, and the backoff to use after it. `random` is 0 ≤ r < 1. Time that the failed
+ * attempt itself took (`tookMs`) counts towards the wait.
  */
 export function nextWait(
   backoff: Backoff,
@@ -35,10 +35,7 @@ export function nextWait(
   };
 }
 
-/**
- * The wait before what was refused is asked again, by how often it has been: once a minute, and every ten minutes when
- * that has not helped ten times.
- */
+/** How long to wait before retrying a refused stream: a minute, or ten minutes once ten retries have not helped. */
 export function rareWaitMs(times: number): number {
   return times < 10 ? 60_000 : 600_000;
 }

@@ -1,7 +1,7 @@
 /**
- * The service's address as typed by a person, brought to the form before `/v1`: a trailing slash and a
- * trailing `/v1` are accepted. `null` when it is not an http or https address. Query and fragment are dropped:
- * they are never part of an address and may hold a secret.
+ * Normalises a service address that a person typed to the form before `/v1`: a trailing slash or `/v1` is accepted.
+ * `null` when it is not an http or https address. Query and fragment are dropped: they are never part of the address
+ * and may hold a secret.
  */
 export function normaliseBaseUrl(typed: string): string | null {
   let url: URL;

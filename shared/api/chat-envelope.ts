@@ -2,8 +2,8 @@ import type { PublicChatMessage } from "./chat-message.ts";
 import type { EnvelopeOf } from "./envelope.ts";
 
 /**
- * What EventSub says of a line of the public chat stream, as far as the
- * stream tells: no language, no platform, and of the AI neither a voice nor whom it speaks to.
+ * A line of the public chat stream as an EventSub envelope. The stream leaves out the language, the platform and, for
+ * the AI, the voice and whom it answers.
  */
 export function envelopeOfChat(
   { username, content, role, isSub, sentDateTime }: PublicChatMessage,

@@ -4,7 +4,7 @@ const messageFields = {
   /** Author: a viewer, the streamer or the AI. */
   username: neededText,
   content: neededText,
-  /** `Mod`, `VIP`, `AI`, `Viewer`, `Streamer`, or whatever the service may add. */
+  /** `Mod`, `VIP`, `AI`, `Viewer`, `Streamer`, or a role that the service adds later. */
   role: text,
   isSub: flag,
   /** UTC, ISO 8601. */
@@ -15,8 +15,8 @@ const messageFields = {
 export type PublicChatMessage = ObjectOf<typeof messageFields>;
 
 /**
- * Decodes the `data` of one frame of the public chat stream; `null` when it is not a chat message. Never throws: a line
- * is used as long as it says who wrote what.
+ * Decodes the `data` of one frame of the public chat stream; `null` when it is not a chat message. Never throws: author
+ * and text are enough.
  */
 export function decodeChatMessage(frameText: string): PublicChatMessage | null {
   try {

@@ -4,13 +4,13 @@ import type { Stream } from "./stream.ts";
 import { type FeedOptions, openFeed } from "./feed.ts";
 import { createSeenIds } from "./seen-ids.ts";
 
-/** What a feed of chat needs. */
+/** Options of `openChatStreamFeed`. */
 export interface ChatStreamFeedOptions extends FeedOptions {
-  /** The channel whose chat it is: the account's primary one. Empty while it is not known. */
+  /** The channel to read: the account's primary one. Empty while it is not known. */
   readonly channelName: () => string;
 }
 
-/** The public chat stream as events: what EventSub would have said of the same lines, each once. */
+/** The public chat stream as the events that EventSub would have sent, each once. */
 export function openChatStreamFeed(options: ChatStreamFeedOptions): Stream {
   const lines = createSeenIds();
   const ids = createSeenIds();
@@ -22,7 +22,7 @@ export function openChatStreamFeed(options: ChatStreamFeedOptions): Stream {
       read(frame) {
         const message = decodeChatMessage(frame.text);
         if (!message) return { reason: "it is not a chat message" };
-        // A frame without an id has that of the one before it (HTML standard, "Last-Event-ID").
+        // A frame without an id has the id of the frame before it (HTML standard, "Last-Event-ID").
         if (!lines.isNew(`${frame.id} ${frame.text}`)) return undefined;
         const isNamed = frame.id !== "" && ids.isNew(frame.id);
         const id = `chat:${frame.id}${isNamed ? "" : `:${message.sentDateTime}:${++unnamed}`}`;

@@ -45,7 +45,7 @@ import { type ApiAnswer, type ApiRequest, type RequestContext, addressOf, sendRe
 const characterFields = {
   id: neededId,
   name: text,
-  /** Short, for the public. */
+  /** A short public description. */
   description: text,
   /** True for the streamer's active character. */
   isActive: flag,
@@ -72,13 +72,13 @@ export interface ContextEvent {
   readonly channelName: string;
   /** At most 700 UTF-16 units. */
   readonly content: string;
-  /** Lifetime in seconds; null or left out: it never expires. */
+  /** Lifetime in seconds; never expires when null or left out. */
   readonly ttl?: number | null | undefined;
 }
 
 /**
- * What the AI may use for a reaction. Left out: false, except `tts`: true. A flag that is on delays the reaction by
- * about 1 s (`web_search`, `commands`, `memory`) or 7 s (`vision`); they run side by side.
+ * What the AI may use for a reaction. Defaults: `tts` true, the others false. Each flag that is on delays the reaction
+ * by about 1 s (`web_search`, `commands`, `memory`) or 7 s (`vision`); they run in parallel.
  */
 export interface GenerationFeatures {
   readonly vision?: boolean;
@@ -103,42 +103,53 @@ export type JoinMode = "LIVE" | "TEST";
 
 /** Query of `GET /v1/eventsub/stream`. */
 export interface EventSubQuery {
-  /** Event keys to deliver; left out: all. */
+  /** Event keys to deliver; default: all. */
   readonly types?: readonly string[];
-  /** Left out: all channels that the key controls. */
+  /** Default: all channels that the key controls. */
   readonly channelId?: string;
-  /** Opaque resume token, which the service keeps for later use. */
+  /** Opaque resume token. The service stores it but does not use it yet. */
   readonly cursor?: string;
 }
 
-/** The service's public interface. Every method throws an `ApiError` when it does not succeed. */
+/** Client of the service's public API. Every method throws an `ApiError` unless it succeeds. */
 export interface Client {
   /** `POST /v1/events`: adds a text to the AI's context. */
   addContext(event: ContextEvent): Promise<void>;
-  /** `POST /v1/events/generations`: makes the AI react at once. One per window; too soon is a `CoolingDownError`. */
+  /**
+   * `POST /v1/events/generations`: makes the AI react at once. One request per rate window; any sooner throws a
+   * `CoolingDownError`.
+   */
   generate(request: GenerationRequest): Promise<void>;
   /** `GET /v1/characters`: the owner's characters. */
   listCharacters(): Promise<readonly CharacterSummary[]>;
-  /** `PUT /v1/characters/{characterId}/active`. What becomes of the one before is not documented: read the list again. */
+  /**
+   * `PUT /v1/characters/{characterId}/active`. Read the list again afterwards: what happens to the previous character
+   * is not documented.
+   */
   activateCharacter(characterId: string): Promise<void>;
-  /** `GET /v1/channels/status`: all channels the key controls. */
+  /** `GET /v1/channels/status`: all channels that the key controls. */
   channelStatus(): Promise<readonly ChannelStatus[]>;
-  /** `POST /v1/streams/{channelName}`: asks the AI in; takes up to the service's own 10 s. */
+  /**
+   * `POST /v1/streams/{channelName}`: asks the AI to join. Takes up to 10 s, while the service waits for confirmation.
+   */
   joinChannel(channelName: string, mode?: JoinMode): Promise<JoinOutcome>;
-  /** `DELETE /v1/streams/{channelName}`: asks the AI out. It leaves later: `system.left` or the status says when. */
+  /**
+   * `DELETE /v1/streams/{channelName}`: asks the AI to leave. It leaves later; `system.left` or the channel status says
+   * when.
+   */
   leaveChannel(channelName: string): Promise<void>;
   /** Address of `GET /v1/eventsub/stream`, for `openEventFeed`. */
   eventSubUrl(query?: EventSubQuery): string;
-  /** Address of `GET /v1/events/chat/messages/stream`, for `openChatStreamFeed`; `roles` left out: all messages. */
+  /** Address of `GET /v1/events/chat/messages/stream`, for `openChatStreamFeed`; without `roles`, all messages. */
   chatUrl(roles?: readonly string[]): string;
   /** Headers for both streams. */
   readonly streamHeaders: Readonly<Record<string, string>>;
 }
 
-/** A join may take the service's own wait; this is the way there and back. */
+/** Time for the round trip, on top of the service's own wait. */
 const joinMarginMs = 5_000;
 
-/** Makes a client for one account: one address, one key. It holds no state but those. */
+/** Creates a client for one address and one API key, which are its only state. */
 export function createClient(context: RequestContext): Client {
   const send = (request: ApiRequest): Promise<ApiAnswer> => sendRequest(context, request);
 
@@ -163,7 +174,7 @@ export function createClient(context: RequestContext): Client {
       const endpoint = "GET /v1/characters";
       const answer = await send({ endpoint });
       const characters = readBody(endpoint, answer, (json) => readItems(json, characterFields));
-      // Without a name nobody could choose it.
+      // A character without a name could not be chosen.
       return characters.map((one) => (one.name.trim() === "" ? { ...one, name: one.id } : one));
     },
 
@@ -207,7 +218,7 @@ export function createClient(context: RequestContext): Client {
   };
 }
 
-/** A request of one of the two event endpoints. What is undefined is not sent. */
+/** A request to one of the two event endpoints. Undefined fields are not sent. */
 interface EventRequest {
   readonly endpoint: "POST /v1/events" | "POST /v1/events/generations";
   readonly limit: number;
@@ -223,8 +234,8 @@ async function sendEvent(context: RequestContext, request: EventRequest): Promis
     await sendRequest(context, { endpoint, body: { eventType, data }, sent, eventType, ignoresBody: true });
   } catch (cause) {
     if (!(cause instanceof UnauthorisedError)) throw cause;
-    // These two endpoints answer 401 also when the channel is not this key's. Before the key is called invalid,
-    // another endpoint is asked, which only a bad key is refused by.
+    // These two endpoints also answer 401 when the channel is not this key's. Only if another endpoint refuses the key
+    // as well is the key itself reported as invalid.
     await readChannelStatus(context);
     throw new ForbiddenError("channel", { endpoint, status: 401, cause });
   }
@@ -236,7 +247,7 @@ async function readChannelStatus(context: RequestContext): Promise<readonly Chan
   return readBody(endpoint, answer, (json) => readItems(json, channelFields));
 }
 
-/** A body that is read by `read`, which returns nothing for one that cannot be used. */
+/** Parses a response with `read`, which returns `undefined` for an unusable body. */
 function readBody<Output>(
   endpoint: Endpoint,
   answer: ApiAnswer,

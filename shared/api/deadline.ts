@@ -1,6 +1,6 @@
 import type { Clock } from "../clock.ts";
 
-/** Aborts a request that takes too long. Each step of it may set its own time. */
+/** Aborts a request that takes too long. Each of its steps may set its own limit. */
 export class Deadline {
   readonly #clock: Pick<Clock, "after">;
   readonly #abort = new AbortController();
@@ -11,17 +11,17 @@ export class Deadline {
     this.#clock = clock;
   }
 
-  /** For the request. */
+  /** Pass this to the request. */
   get signal(): AbortSignal {
     return this.#abort.signal;
   }
 
-  /** Whether time ran out. */
+  /** Whether the deadline caused the abort. */
   get hasPassed(): boolean {
     return this.#hasPassed;
   }
 
-  /** Aborts the request in `ms` milliseconds, whatever was set before. */
+  /** Aborts the request in `ms` milliseconds; replaces any earlier limit. */
   set(ms: number): void {
     this.#cancel();
     this.#cancel = this.#clock.after(ms, () => {
@@ -30,7 +30,7 @@ export class Deadline {
     });
   }
 
-  /** Lets the request take any time. */
+  /** Removes the limit. */
   clear(): void {
     this.#cancel();
   }

@@ -2,18 +2,18 @@ import { type Envelope, type EnvelopeType, envelopeFields } from "./envelope.ts"
 import { id, isJsonObject, repair } from "./fields.ts";
 import { payloadFields } from "./payload-fields.ts";
 
-/** What one frame of the EventSub stream turned out to be. */
+/** The result of decoding one frame of the EventSub stream. */
 export type DecodedEnvelope =
   | { readonly kind: "known"; readonly envelope: Envelope }
-  /** A type this client has never heard of: never an error. `id` may be empty. */
+  /** A type that this client does not know, which is never an error. `id` may be empty. */
   | { readonly kind: "unknown"; readonly id: string; readonly type: string }
-  /** Not usable. `reason` names what is wrong and where, never the content. */
+  /** Not usable. `reason` says what is wrong and where, never the content. */
   | { readonly kind: "bad"; readonly reason: string };
 
 /**
- * Decodes the `data` of one EventSub frame (`GET /v1/eventsub/stream`). Never throws: what is wrong with a frame is
- * part of what it returns, so that one bad frame cannot end a stream. Fields that are not needed may be missing, null
- * or anything else: what takes their place is empty. `makeId` names an event that came without an id.
+ * Decodes the `data` of one EventSub frame (`GET /v1/eventsub/stream`). Never throws, so one bad frame cannot end a
+ * stream: problems are part of the result. Optional fields that are missing, null or of the wrong type become empty.
+ * `makeId` creates an id for an event that has none.
  */
 export function decodeEnvelope(frameText: string, makeId: () => string = () => ""): DecodedEnvelope {
   let json: unknown;
@@ -29,11 +29,11 @@ export function decodeEnvelope(frameText: string, makeId: () => string = () => "
   const payload = json["payload"] ?? {};
   if (!isJsonObject(payload)) return { kind: "bad", reason: `${type}: payload cannot be used` };
   repair(json, envelopeFields, makeId);
-  // A message without an id of its own uses its event's.
+  // A message without an id gets its event's.
   const unusable = repair(payload, payloadFields[type], () => json["id"] as string);
   if (unusable !== undefined) return { kind: "bad", reason: `${type}: payload.${unusable} cannot be used` };
   json["payload"] = payload;
-  // The compiler cannot see that `type` and `payload` belong together; the look-up above made sure.
+  // The compiler cannot see that `type` and `payload` belong together; the look-up above ensures it.
   return { kind: "known", envelope: json as unknown as Envelope };
 }
 

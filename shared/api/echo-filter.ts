@@ -3,16 +3,16 @@ import type { Envelope } from "./envelope.ts";
 /** Which stream an event came from. */
 export type EventOrigin = "eventsub" | "chat-stream";
 
-/** Lets what two streams both say through once. */
+/** Drops an event that the other stream has already delivered. */
 export interface EchoFilter {
-  /** False when the other stream has said the same a moment ago. `now` is monotonic milliseconds. */
+  /** False when the other stream delivered the same line a moment ago. `now` is monotonic milliseconds. */
   isFirst(envelope: Envelope | undefined, origin: EventOrigin, now: number): boolean;
 }
 
-/** The same author's same words within this long, from the other stream, are the same line. */
+/** The same words by the same author, from the other stream and within this time, are the same line. */
 export const echoMs = 10_000;
 
-/** A filter that has heard nothing yet. The same words twice from one stream are two lines: viewers repeat themselves. */
+/** Creates an empty filter. The same words twice on one stream are two lines: viewers repeat themselves. */
 export function createEchoFilter(): EchoFilter {
   let heard: { readonly line: string; readonly origin: EventOrigin; readonly at: number }[] = [];
   return {

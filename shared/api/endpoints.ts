@@ -1,4 +1,4 @@
-/** The service's nine endpoints: method and path pattern. */
+/** The service's nine endpoints, as method and path pattern. */
 export type Endpoint =
   | "POST /v1/events"
   | "POST /v1/events/generations"
@@ -10,7 +10,7 @@ export type Endpoint =
   | "GET /v1/events/chat/messages/stream"
   | "GET /v1/eventsub/stream";
 
-/** What can be asked: an endpoint, or a voice's stream, whose address an `ai.tts.generated` names. */
+/** Where a request can go: an endpoint, or a voice stream, whose address comes in `ai.tts.generated`. */
 export type RequestTarget = Endpoint | "ttsStreamUrl";
 
 /** Splits an endpoint into its method and its path. */

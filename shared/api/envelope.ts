@@ -12,9 +12,9 @@ import type { payloadFields } from "./payload-fields.ts";
 
 /** The fields of every envelope of `GET /v1/eventsub/stream`, beside its `type` and its `payload`. */
 export const envelopeFields = {
-  /** Unique delivery identifier: the same id is the same event. */
+  /** Unique delivery id: envelopes with the same id are the same event. */
   id,
-  /** Payload schema version, a date-like string. */
+  /** Version of the payload's schema, a date-like string. */
   version: optionalText,
   /** ISO 8601 time at which the event was emitted. */
   timestamp: text,
@@ -22,7 +22,7 @@ export const envelopeFields = {
   channel: object({ id: text, name: text, platform: text }),
   /** The live stream session, when there is one. */
   stream: optional(object({ id: text })),
-  /** Whatever else the service says of this type of event. */
+  /** Anything else the service sends with this type of event. */
   meta: optional<Readonly<Json>>({ fits: isJsonObject, replacement: () => ({}) }),
 };
 
@@ -40,5 +40,5 @@ export type EnvelopeOf<Type extends EnvelopeType> = ObjectOf<typeof envelopeFiel
   readonly payload: EnvelopeMap[Type];
 };
 
-/** Any event of a known type, told apart by `type`. */
+/** Any event of a known type; `type` tells them apart. */
 export type Envelope = { [Type in EnvelopeType]: EnvelopeOf<Type> }[EnvelopeType];

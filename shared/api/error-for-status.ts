@@ -12,18 +12,18 @@ import {
 } from "./errors.ts";
 import type { RequestTarget } from "./endpoints.ts";
 
-/** What is known of an answer that is not a success. */
+/** A response that is not a success. */
 export interface RefusedAnswer {
   readonly endpoint: RequestTarget;
   readonly status: number;
   readonly retryAfterMs: number | undefined;
-  /** Length of the text that was sent, and the endpoint's limit, where there is one. UTF-16 units. */
+  /** Length of the text sent and the endpoint's limit, if it has one. UTF-16 units. */
   readonly sent: { readonly length: number; readonly limit: number } | undefined;
-  /** The label that was sent, where there was one: an unusual one is a likely reason for a 400. */
+  /** The event type sent, if any: an unusual one is a likely cause of a 400. */
   readonly eventType: string | undefined;
 }
 
-/** What this status means at this endpoint. */
+/** The error that this status means at this endpoint. */
 export function errorForStatus(answer: RefusedAnswer): ApiError {
   const { endpoint, status, sent } = answer;
   const facts = {
@@ -33,7 +33,7 @@ export function errorForStatus(answer: RefusedAnswer): ApiError {
   };
   switch (status) {
     case 400:
-      // An unusual label is a likely reason, and the service does not say which it was.
+      // An unusual event type is a likely cause, and the service does not say.
       return answer.eventType === undefined || answer.eventType === "GAME_EVENT"
         ? new InvalidRequestError("invalid", facts)
         : new InvalidRequestError("event-type", { ...facts, eventType: answer.eventType });

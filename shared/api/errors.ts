@@ -1,4 +1,4 @@
-/** What went wrong, as code switches on it. */
+/** What went wrong, for code to switch on. */
 export type ApiErrorKind =
   | "invalid"
   | "unauthorised"
@@ -11,21 +11,21 @@ export type ApiErrorKind =
   | "timed-out"
   | "unreadable";
 
-/** What went wrong within a kind: finer than code switches on, and what a sentence for people is found by. */
+/** What exactly went wrong: finer than `kind`, and the key by which a sentence for people is looked up. */
 export type ApiErrorReason =
   | "invalid"
-  /** The label that was sent is not the usual one, and a likely cause. */
+  /** The event type sent is unusual, and a likely cause. */
   | "event-type"
   | "unusable"
-  /** A name that no address can hold. */
+  /** A name that cannot be part of an address. */
   | "unaddressable"
   | "unauthorised"
   | ForbiddenReason
   | "no-such-character"
   | "no-such-channel"
-  /** The stream's 404. */
+  /** A stream answered 404. */
   | "no-channel-of-key"
-  /** A press needs a channel, and the account has none. */
+  /** The request needs a channel and the account has none. */
   | "no-channel"
   | "no-such-address"
   | "too-long"
@@ -35,30 +35,30 @@ export type ApiErrorReason =
   | "unreachable"
   | "cut"
   | "no-answer"
-  /** A stream that was open and fell silent. */
+  /** An open stream went silent. */
   | "silent"
   | "unexpected"
   | "no-stream"
-  /** 204: the service asks not to connect again. */
+  /** The service answered 204: do not connect again. */
   | "stay-away"
   | "too-large"
-  /** A fault on this side. */
+  /** A bug in this program. */
   | "client-fault";
 
-/** Facts every error carries. */
+/** What every error carries. */
 export interface ApiErrorFacts {
   /** Method and path pattern, for example `POST /v1/events`. */
   readonly endpoint: string;
-  /** HTTP status, when there was an answer. */
+  /** HTTP status, if there was a response. */
   readonly status?: number;
-  /** Milliseconds until the service wants to be asked again, when it sent a `Retry-After`. */
+  /** Milliseconds to wait before asking again, if the service sent a `Retry-After`. */
   readonly retryAfterMs?: number;
   readonly cause?: unknown;
 }
 
 /**
- * Something the service or the way to it refused. `kind` is for code; `reason` and the facts are what a sentence for
- * people is made from; `message` is for developers and logs. No field ever holds the API key.
+ * Any failure of the service or of the connection to it. `kind` is for code; `reason` and the facts make a sentence for
+ * people; `message` is for developers and logs. No field ever holds the API key.
  */
 export abstract class ApiError extends Error {
   abstract readonly kind: ApiErrorKind;
@@ -81,10 +81,10 @@ export abstract class ApiError extends Error {
   }
 }
 
-/** 400: the service does not accept the request as it is. */
+/** 400: the service rejects the request as invalid. */
 export class InvalidRequestError extends ApiError {
   readonly kind = "invalid";
-  /** The label that was sent, for `event-type`. */
+  /** The event type sent, when the reason is `event-type`. */
   readonly eventType: string | undefined;
 
   constructor(reason: ApiErrorReason, facts: ApiErrorFacts & { readonly eventType?: string }) {
@@ -98,7 +98,7 @@ export class UnauthorisedError extends ApiError {
   readonly kind = "unauthorised";
 }
 
-/** What a 403 forbids; which one follows from the endpoint. */
+/** What a 403 forbids, which depends on the endpoint. */
 export type ForbiddenReason =
   | "channel"
   | "channel-or-credits"
@@ -107,7 +107,7 @@ export type ForbiddenReason =
   | "character"
   | "not-allowed";
 
-/** 403, or a 401 that turned out to mean "not your channel". The key is good, this one thing is not allowed. */
+/** 403, or a 401 that turned out to mean "not your channel". The key itself is valid. */
 export class ForbiddenError extends ApiError {
   readonly kind = "forbidden";
   declare readonly reason: ForbiddenReason;
@@ -118,7 +118,7 @@ export class NotFoundError extends ApiError {
   readonly kind = "not-found";
 }
 
-/** 422, or refused before sending: the text is longer than the endpoint takes. Lengths in UTF-16 units. */
+/** 422, or rejected before sending: the text is too long for the endpoint. Lengths in UTF-16 units. */
 export class TooLongError extends ApiError {
   readonly kind = "too-long";
   readonly length: number;
@@ -131,17 +131,17 @@ export class TooLongError extends ApiError {
   }
 }
 
-/** 429: too soon. Only the rate-limited endpoint is documented to say so; it is understood of any. */
+/** 429: too soon. Documented for the rate-limited endpoint only, accepted from any. */
 export class CoolingDownError extends ApiError {
   readonly kind = "cooling-down";
 }
 
-/** 5xx, or a status nobody documented: the service has a problem. */
+/** 5xx or an undocumented status: the service has a problem. */
 export class ServerError extends ApiError {
   readonly kind = "server";
 }
 
-/** No answer came: wrong address, no network, connection cut. */
+/** No response: wrong address, no network, connection cut. */
 export class NetworkError extends ApiError {
   readonly kind = "network";
 }
@@ -151,7 +151,7 @@ export class TimedOutError extends ApiError {
   readonly kind = "timed-out";
 }
 
-/** An answer came that is not what the service promises. */
+/** The response is not what the service documents. */
 export class UnreadableAnswerError extends ApiError {
   readonly kind = "unreadable";
 }

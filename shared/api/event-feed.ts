@@ -3,7 +3,7 @@ import type { Stream } from "./stream.ts";
 import { type FeedOptions, openFeed } from "./feed.ts";
 import { createSeenIds } from "./seen-ids.ts";
 
-/** The EventSub stream as events: decoded, each once, also over reconnections. One without an id gets one of its own. */
+/** The EventSub stream as decoded events, each once, even across reconnections. An event without an id gets one. */
 export function openEventFeed(options: FeedOptions): Stream {
   const { clock } = options;
   const seen = createSeenIds();
@@ -19,7 +19,7 @@ export function openEventFeed(options: FeedOptions): Stream {
         const envelope = decoded.kind === "known" ? decoded.envelope : undefined;
         const id = decoded.kind === "known" ? decoded.envelope.id : decoded.id;
         if (!seen.isNew(id)) return undefined;
-        // Pages have to know the event by the same id, to say that they have shown it.
+        // Pages need the same id to report that they have shown the event.
         const isNamedHere = made !== madeBefore;
         return { frame: isNamedHere ? { ...frame, text: JSON.stringify(envelope) } : frame, envelope };
       },

@@ -5,29 +5,29 @@ import { type EventOrigin, createEchoFilter, echoMs } from "./echo-filter.ts";
 import { openEventFeed } from "./event-feed.ts";
 import type { FeedOptions, StreamEvent } from "./feed.ts";
 
-/** What an account's events need. */
+/** Options of `openEventSource`. */
 export interface EventSourceOptions extends Omit<FeedOptions, "url"> {
   readonly eventSubUrl: string;
   readonly chatUrl: string;
-  /** The account's primary channel, whose chat the chat stream is; empty while it is not known. */
+  /** The account's primary channel, whose chat the chat stream carries; empty while it is not known. */
   readonly primaryChannel: () => string;
-  /** How EventSub is doing; and of the chat stream only that it does not accept the key. */
+  /** Status of EventSub; of the chat stream only that it rejects the key. */
   readonly onStatus: FeedOptions["onStatus"];
-  /** Whether the chat stream is open in EventSub's place. */
+  /** Whether the chat stream is standing in for EventSub. */
   readonly onChatStream: (isOpen: boolean) => void;
 }
 
-/** EventSub may be gone for this long before the chat stream takes its place. */
+/** How long EventSub may be down before the chat stream takes over. */
 const goneMs = 60_000;
 /**
- * The chat stream stays for this long beside an EventSub that is back: what is on its way there is heard as well. It is
- * told last, because EventSub's own telling has the id by which a voice finds its message and moderation takes it back.
+ * How long the chat stream stays open once EventSub is back, so that lines on their way are not lost. They are handed
+ * on last: EventSub's copy has the id that voice and moderation refer to.
  */
 const overlapMs = 5_000;
 
 /**
- * The account's events from `GET /v1/eventsub/stream`; while that is gone, or where the plan does not include it, what
- * `GET /v1/events/chat/messages/stream` tells of them, if the plan includes that. No event is told twice.
+ * The account's events from `GET /v1/eventsub/stream`. While that is down, or if the plan does not include it, chat
+ * comes from `GET /v1/events/chat/messages/stream`, if the plan includes that. No event is delivered twice.
  */
 export function openEventSource(options: EventSourceOptions): Stream {
   return new AccountEvents(options);
@@ -40,7 +40,7 @@ class AccountEvents implements Stream {
   #isEventSubOpen: boolean | undefined;
   #chat: Stream | undefined;
   #chatLeftAt = Number.NEGATIVE_INFINITY;
-  /** What the chat stream told while both were open: told last. */
+  /** Events of the chat stream from while both were open, handed on last. */
   #waiting: StreamEvent[] = [];
   #cancelChange = (): void => {};
 

@@ -4,35 +4,35 @@ import type { Frame } from "./frame-reader.ts";
 import { type Stream, type StreamOptions, type StreamStatus, openStream } from "./stream.ts";
 import { watchForWake } from "./wake-watch.ts";
 
-/** One event, once: as it came, and decoded when its type is known. */
+/** One event as received, and decoded if its type is known. */
 export interface StreamEvent {
   readonly frame: Frame;
   readonly envelope: Envelope | undefined;
 }
 
-/** What a feed needs: what every stream needs, and who hears of it. */
+/** Options of every feed: those of its stream, and who receives the events. */
 export interface FeedOptions extends Pick<
   StreamOptions,
   "fetch" | "clock" | "random" | "log" | "resumes" | "headers"
 > {
   /** Address of the stream. */
   readonly url: string;
-  /** Each event once, in order. One that throws is logged by the stream and disturbs nothing. */
+  /** Called once for each event, in order. If it throws, the stream logs that and goes on. */
   readonly onEvent: (event: StreamEvent) => void;
   readonly onStatus: (status: StreamStatus) => void;
 }
 
-/** What a stream's frames are. */
+/** How a stream's frames become events. */
 export interface FeedKind {
   readonly endpoint: Endpoint;
   readonly keepAlive: StreamOptions["keepAlive"];
-  /** The event of a frame; nothing when it was there before, and the reason when it is none. */
+  /** The frame's event; `undefined` for a repeat, or the reason why it is not an event. */
   readonly read: (frame: Frame) => StreamEvent | { readonly reason: string } | undefined;
 }
 
 /**
- * A stream as events. It connects at once when the computer has slept. A frame that cannot be used is logged without
- * what it holds, and passed over.
+ * Opens a stream as events and reconnects as soon as the computer wakes. An unusable frame is skipped and logged
+ * without its content.
  */
 export function openFeed(kind: FeedKind, options: FeedOptions): Stream {
   const { clock, log } = options;

@@ -1,22 +1,22 @@
 /**
- * How one field of an object from the service is read. What the service leaves out, or sends as something else, is
- * replaced by an empty value of its type; only without a needed field the whole object cannot be used.
+ * How one field of an object from the service is read. A missing or wrong value becomes an empty one of its type; the
+ * whole object is rejected only if a needed field is missing.
  */
 export interface Field<Value = unknown> {
-  /** Whether it can stay as it came. */
+  /** Whether the value can be used as it is. */
   readonly fits: (value: unknown) => boolean;
-  /** What replaces a value that does not fit. `makeId` names what came without an id. */
+  /** Replacement for a value that does not fit; `makeId` creates a missing id. */
   readonly replacement: (value: unknown, makeId: () => string) => Value | undefined;
-  /** Nothing can take its place, and without it the whole is of no use. */
+  /** Without a usable value the whole object is rejected. */
   readonly isNeeded?: boolean;
 }
 
-/** How an object's fields are read. Those that it does not name are let through unread. */
+/** How an object's fields are read. Other fields are passed through unread. */
 export type Fields = Readonly<Record<string, Field>>;
 
 type ValueOf<Of> = Of extends Field<infer Value> ? Value : never;
 
-/** The object that a table of fields describes: the one definition of its type. What may be undefined is optional. */
+/** The object that a table of fields describes, inferred from it. What may be undefined is optional. */
 export type ObjectOf<Table> = Plain<
   {
     readonly [Name in keyof Table as undefined extends ValueOf<Table[Name]> ? never : Name]: ValueOf<
@@ -35,22 +35,22 @@ type Plain<Value> = { [Name in keyof Value]: Value[Name] };
 /** An object that came from outside. */
 export type Json = Record<string, unknown>;
 
-/** Longest id in UTF-16 units. A longer one is no id: ids are remembered, and sent back and forth. */
+/** Longest id accepted, in UTF-16 units: ids are remembered, and sent back and forth. */
 export const longestId = 200;
 
 const isText = (value: unknown): value is string => typeof value === "string";
 const isFlag = (value: unknown): value is boolean => typeof value === "boolean";
 const isMissing = (value: unknown): value is null | undefined => value === undefined || value === null;
 const isId = (value: unknown): value is string => isText(value) && value !== "" && value.length <= longestId;
-/** Ids for one are numbers in many services. */
+/** Many services use numbers as ids, for example. */
 const numberAsText = (value: unknown): string | undefined =>
   typeof value === "number" ? String(value) : undefined;
 
-/** Whether a value is an object with fields. */
+/** Whether a value is a plain object. */
 export const isJsonObject = (value: unknown): value is Json =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** A text; a number is read as the text it is written with, anything else as an empty one. */
+/** A text; a number is converted, anything else is empty. */
 export const text: Field<string> = { fits: isText, replacement: (value) => numberAsText(value) ?? "" };
 /** A text without which the object is of no use. */
 export const neededText: Field<string> = { fits: isText, replacement: numberAsText, isNeeded: true };
@@ -64,12 +64,12 @@ export const nullableText: Field<string | null | undefined> = {
   fits: (value) => isMissing(value) || isText(value),
   replacement: numberAsText,
 };
-/** What identifies the object: 1 to 200 UTF-16 units. One that is missing is made. */
+/** An id of 1 to 200 UTF-16 units. A missing one is created. */
 export const id: Field<string> = {
   fits: isId,
   replacement: (value, makeId) => numberAsText(value) ?? makeId(),
 };
-/** An id that cannot be made: it is sent to the service. */
+/** An id that cannot be created, because the service has to know it. */
 export const neededId: Field<string> = { fits: isId, replacement: numberAsText, isNeeded: true };
 /** A boolean; anything else is false. */
 export const flag: Field<boolean> = { fits: isFlag, replacement: () => false };
@@ -85,7 +85,7 @@ export const nullableCount: Field<number | null | undefined> = {
   replacement: () => undefined,
 };
 
-/** An object that is always there, if only with the replacements of its fields. */
+/** A nested object; if missing, one with the replacements of its fields. */
 export function object<Table extends Fields>(fields: Table): Field<ObjectOf<Table>> {
   const all = Object.entries(fields);
   return {
@@ -98,17 +98,17 @@ export function object<Table extends Fields>(fields: Table): Field<ObjectOf<Tabl
   };
 }
 
-/** An object that is left out where it is not whole. */
+/** A nested object that is left out if it is incomplete. */
 export function optional<Value>({ fits }: Field<Value>): Field<Value | undefined> {
   return { fits: (value) => value === undefined || fits(value), replacement: () => undefined };
 }
 
-/** The same where the service may also say that there is none. */
+/** The same, but the service may also send null. */
 export function nullable<Value>({ fits }: Field<Value>): Field<Value | null | undefined> {
   return { fits: (value) => isMissing(value) || fits(value), replacement: () => undefined };
 }
 
-/** Objects of one kind by any name. */
+/** Objects of one kind, under any keys. */
 export function record<Value>({ fits }: Field<Value>): Field<Readonly<Record<string, Value>>> {
   return {
     fits: (value) => isJsonObject(value) && Object.values(value).every((one) => fits(one)),
@@ -123,9 +123,8 @@ export const texts: Field<readonly string[]> = {
 };
 
 /**
- * Replaces every field of an object that does not fit, in place. Returns the name of the first needed field that has no
- * replacement. What fits is not copied: on a stream where nearly every event is right, copies would be most of the cost
- * of reading it.
+ * Replaces, in place, every field that does not fit. Returns the name of the first needed field that is missing. Fields
+ * that fit are not copied: copying would be most of the cost of reading a stream where nearly every event is fine.
  */
 export function repair(whole: Json, fields: Fields, makeId: () => string): string | undefined {
   for (const name in fields) {
@@ -144,7 +143,7 @@ export function readObject<Table extends Fields>(value: unknown, fields: Table):
   return value as ObjectOf<Table>;
 }
 
-/** The usable items of a list; `undefined` when it is no list, or when it has items and none is usable. */
+/** The usable items of a list; `undefined` if it is not a list, or has items but none is usable. */
 export function readItems<Table extends Fields>(
   value: unknown,
   fields: Table,

@@ -4,34 +4,34 @@ import { createParser } from "eventsource-parser";
 export interface Frame {
   /** The `event` field; `message` when there is none. */
   readonly event: string;
-  /** Last event id at this frame; empty when none was ever sent. */
+  /** Last event id as of this frame; empty when none was ever sent. */
   readonly id: string;
   readonly text: string;
 }
 
 /** Turns bytes into frames. */
 export interface FrameReader {
-  /** Feeds the next bytes; returns the frames they complete. A frame over the bound is left out. */
+  /** Reads the next bytes and returns the frames they complete, without those over the limit. */
   read(bytes: Uint8Array): Frame[];
-  /** An unfinished frame went over the bound: nothing more can be read from this body. */
+  /** An unfinished frame exceeded the limit: nothing more can be read from this body. */
   readonly isBroken: boolean;
-  /** Last event id seen, for the next connection's `Last-Event-ID`; it outlives a frame without data. */
+  /** Last event id seen, to send as `Last-Event-ID` with the next connection; frames without data count. */
   readonly lastEventId: string;
   /** The last `retry:` in milliseconds, if any. */
   readonly retryMs: number | undefined;
-  /** Whether a comment line, which the services send as keep-alive, was ever seen. */
+  /** Whether a comment line, which serves as a keep-alive, was ever seen. */
   readonly keepAliveSeen: boolean;
 }
 
-/** Longest frame accepted, in UTF-16 units: far more than the service sends, and a bound for memory. */
+/** Longest frame accepted, in UTF-16 units: far more than the service sends, but limits memory. */
 export const frameLimit = 1024 * 1024;
 
 /**
- * Starts reading one response body. `lastEventId` is what an earlier connection ended with; `limit` is the longest
+ * Creates a reader for one response body. `lastEventId` comes from the previous connection; `limit` is the longest
  * frame, in UTF-16 units.
  */
 export function createFrameReader(lastEventId = "", limit = frameLimit): FrameReader {
-  // Without ignoreBOM the decoder would drop a second byte order mark as well, which belongs to the data.
+  // Without ignoreBOM the decoder would also drop a second byte order mark, which is data.
   const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
   let frames: Frame[] = [];
   const state = {
@@ -46,7 +46,7 @@ export function createFrameReader(lastEventId = "", limit = frameLimit): FrameRe
       state.lastEventId = id;
     },
     onEvent: (message) => {
-      // The parser's own bound covers only what is incomplete.
+      // The parser's own limit covers only unfinished frames.
       if (message.data.length <= limit) {
         frames.push({ event: message.event || "message", id: state.lastEventId, text: message.data });
       }

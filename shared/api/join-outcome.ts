@@ -1,17 +1,17 @@
 import { flag, neededFlag, type ObjectOf, text } from "./fields.ts";
 
 /**
- * What a join led to. `POST /v1/streams/{channelName}` answers 200 for all of these, so the caller has to tell them
+ * The outcome of a join. `POST /v1/streams/{channelName}` answers 200 for all of these, so the caller has to tell them
  * apart. `message` is the service's own text.
  */
 export interface JoinOutcome {
   readonly kind:
     | "joined"
     | "already-there"
-    /** No confirmation within 10 s: whether the AI is in chat is not known. */
+    /** Not confirmed within 10 s: the AI may or may not be in chat. */
     | "timed-out"
     | "needs-subscription"
-    /** `success` is false for a reason that the service has no field for. */
+    /** `success` is false, and no field says why. */
     | "refused";
   readonly message: string;
 }
@@ -25,7 +25,7 @@ export const joinResponseFields = {
   timeout: flag,
 };
 
-/** Sorts the service's response to a join into what it means. */
+/** Classifies the service's response to a join. */
 export function joinOutcomeOf(response: ObjectOf<typeof joinResponseFields>): JoinOutcome {
   const { success, message, alreadyJoined, requiresSubscription, timeout } = response;
   if (success) return { kind: alreadyJoined ? "already-there" : "joined", message };

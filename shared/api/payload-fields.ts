@@ -19,9 +19,9 @@ const liveChange = { sentDateTime: text };
 const presenceChange = { channelId: text, channelName: neededText, sentDateTime: text };
 
 /**
- * The event keys of `GET /v1/eventsub/stream`, and how each one's payload is read: the payload types are inferred from
- * here. An event is used as long as it says what it is about: only that is needed, whatever else the service promises.
- * `sentDateTime` is ISO 8601 in UTC.
+ * The event keys of `GET /v1/eventsub/stream` and how each payload is read; the payload types are inferred from this.
+ * Only fields that an event is meaningless without are needed, whatever else the service promises. `sentDateTime` is
+ * ISO 8601 in UTC.
  */
 export const payloadFields = {
   /** A chat line of a viewer. */
@@ -48,7 +48,7 @@ export const payloadFields = {
     target: text,
     /** For example `VIEWER`, `MOD`, `VIP`. */
     targetRole: text,
-    /** Whether a voice is to be expected: an `ai.tts.generated` with this message's id. */
+    /** Whether a voice will follow: an `ai.tts.generated` with this message's id. */
     shouldGenerateTtsMessage: flag,
     characterId: nullableText,
     tone: optionalText,
@@ -58,7 +58,7 @@ export const payloadFields = {
   "chat.first_message": {
     username: text,
     sentDateTime: text,
-    /** What the AI remembers of the viewer. Private to the streamer: never render it. */
+    /** What the AI remembers about the viewer. Private to the streamer: never render it. */
     memory: nullable(object({ id: text, name: text, facts: texts, updated: text })),
     greeting: optionalText,
   },
@@ -71,7 +71,7 @@ export const payloadFields = {
   },
   /** A voice was generated. */
   "ai.tts.generated": {
-    /** Id of the `chat.ai_message` that is spoken. */
+    /** Id of the `chat.ai_message` that it speaks. */
     messageId: id,
     username: text,
     textToSpeech: text,
@@ -105,7 +105,7 @@ export const payloadFields = {
     username: text,
     originalMessage: text,
     isAppropriate: neededFlag,
-    /** By the category's name; `score` is 0 to 1. */
+    /** By category; `score` is 0 to 1. */
     categoriesScore: record(object({ flagged: flag, score: number })),
     moderationEnabled: flag,
     sentDateTime: text,

@@ -4,7 +4,7 @@ import { type Endpoint, methodAndPath } from "./endpoints.ts";
 import { errorForStatus } from "./error-for-status.ts";
 import { InvalidRequestError, NetworkError, ServerError, TimedOutError } from "./errors.ts";
 
-/** What every request of one client shares. */
+/** What all requests of one client share. */
 export interface RequestContext {
   /** Address before `/v1`, normalised. */
   readonly baseUrl: string;
@@ -19,35 +19,36 @@ export interface RequestContext {
 /** One request. */
 export interface ApiRequest {
   readonly endpoint: Endpoint;
-  /** Values for the `{…}` parts of the path; encoded here. */
+  /** Values for the `{…}` parts of the path, not yet encoded. */
   readonly path?: Readonly<Record<string, string>>;
   readonly query?: URLSearchParams;
   readonly body?: unknown;
-  /** Milliseconds until the answer's headers must be there. Default 10,000. */
+  /** Milliseconds until the response headers must have arrived. Default 10,000. */
   readonly answerWithinMs?: number;
-  /** For the error when the service says that the text is too long. */
+  /** For the error, should the service say that the text is too long. */
   readonly sent?: { readonly length: number; readonly limit: number };
   readonly eventType?: string;
-  /** A success is one as soon as its headers are there: its body says nothing, and may be cut. Default false. */
+  /** Whether the response headers are enough: the body says nothing, and may be cut. Default false. */
   readonly ignoresBody?: boolean;
 }
 
-/** A successful answer, its body as text. */
+/** A successful response, its body as text. */
 export interface ApiAnswer {
   readonly status: number;
   readonly text: string;
 }
 
 const defaultAnswerWithinMs = 10_000;
-/** Milliseconds between two pieces of an answer's body. */
+/** Longest pause within a response body, in milliseconds. */
 const silenceMs = 5_000;
 const bodyLimitBytes = 4 * 1024 * 1024;
-/** A GET is tried three times; nothing else is ever repeated by itself. */
+/** Waits before the second and third attempt of a GET. Other requests are never repeated. */
 const retryBaseMs = [300, 1_000] as const;
 
 /**
- * Sends a request and returns its successful result; throws an `ApiError` otherwise. GETs that met a passing fault (network, time-out, 5xx) are tried again twice,
- * after a jittered wait; a request that changes something is sent once.
+ * Sends a request and returns its successful response; throws an `ApiError` otherwise. A GET that hits a temporary
+ * fault (network, time-out, 5xx) is retried twice, after a jittered wait; a request that changes something is sent
+ * once.
  */
 export async function sendRequest(context: RequestContext, request: ApiRequest): Promise<ApiAnswer> {
   const mayRepeat = request.endpoint.startsWith("GET ");
@@ -64,7 +65,7 @@ export async function sendRequest(context: RequestContext, request: ApiRequest):
 
 /**
  * Builds the address of a request: path parameters encoded, query appended. Throws an `InvalidRequestError` for a
- * parameter that no encoding keeps in its place: an empty one, and `.` and `..`, which addresses resolve away.
+ * parameter that would change the path even when encoded: an empty one, `.` or `..`.
  */
 export function addressOf(baseUrl: string, request: Pick<ApiRequest, "endpoint" | "path" | "query">): string {
   const { path } = methodAndPath(request.endpoint);
@@ -127,7 +128,7 @@ function asApiError(error: unknown, endpoint: Endpoint, timedOut: boolean): unkn
   if (timedOut) {
     return new TimedOutError("no-answer", { endpoint, cause: error });
   }
-  // What fetch throws for a wrong name, a refused connection, a cut body or a redirect is a TypeError.
+  // `fetch` throws a TypeError for a wrong name, a refused connection, a cut body or a redirect.
   if (error instanceof TypeError || (error instanceof Error && error.name === "AbortError")) {
     return new NetworkError("unreachable", { endpoint, cause: error });
   }
@@ -154,7 +155,10 @@ async function readBody(response: Response, onProgress: () => void): Promise<str
   }
 }
 
-/** Reads `Retry-After`: seconds, or a date, which is the service's and so is measured against the answer's own. */
+/**
+ * Reads `Retry-After`: seconds, or a date, which is compared with the response's own date since the service's clock may
+ * differ.
+ */
 export function retryAfterMs(headers: Headers, wallMs: number): number | undefined {
   const header = headers.get("retry-after")?.trim();
   if (!header) return undefined;

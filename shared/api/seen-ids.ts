@@ -1,13 +1,13 @@
-/** Remembers the last ids seen, up to a bound, so that an event delivered twice is handed on once. */
+/** Remembers a limited number of ids, so that an event delivered twice is handed on once. */
 export interface SeenIds {
-  /** True the first time an id is offered, false while it is remembered. An empty one tells nothing apart: always true. */
+  /** True the first time an id is seen. Always true for an empty id, which identifies nothing. */
   isNew(id: string): boolean;
 }
 
-/** Default bound: more than a busy channel sends in ten minutes. */
+/** Default limit: more than a busy channel sends in ten minutes. */
 const defaultLimit = 4_096;
 
-/** An empty memory for at most `limit` ids; the oldest is forgotten first. */
+/** Remembers at most `limit` ids and forgets the oldest first. */
 export function createSeenIds(limit = defaultLimit): SeenIds {
   const ids = new Set<string>();
   return {

@@ -3,21 +3,21 @@ import { errorForStatus } from "./error-for-status.ts";
 import { type ApiError, UnreadableAnswerError } from "./errors.ts";
 import { retryAfterMs } from "./request.ts";
 
-/** Why an answer is no stream, and what follows from it. */
+/** Why a response is not a stream, and whether to retry. */
 export interface StreamRefusal {
   /**
-   * `final`: the service says so of this key, or asks to stay away. `blip-once-open`: final as well, but probably a
-   * proxy error when the stream has been open before. `passing`: to be tried again in any case.
+   * `final`: the service refuses this key, or asks not to connect. `blip-once-open`: final as well, unless the stream
+   * was open before: then it is probably a proxy error. `passing`: retry in any case.
    */
   readonly kind: "final" | "blip-once-open" | "passing";
   readonly error: ApiError;
-  /** What the service asked to wait, a minute at the most. */
+  /** How long the service asked to wait, at most a minute. */
   readonly waitMs?: number;
 }
 
 const longestWaitMs = 60_000;
 
-/** What is wrong with the answer to a request for a stream; null when it is a stream. */
+/** What is wrong with the response to a stream request; null when it is a stream. */
 export function refusalOf(
   response: Response,
   endpoint: RequestTarget,

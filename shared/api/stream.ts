@@ -7,18 +7,18 @@ import { type ApiError, NetworkError, TimedOutError, UnreadableAnswerError } fro
 import { type Frame, createFrameReader } from "./frame-reader.ts";
 import { refusalOf } from "./stream-refusal.ts";
 
-/** How a stream is doing. */
+/** The state of a stream's connection. */
 export type StreamStatus =
   | { readonly connection: "connecting" }
   | { readonly connection: "open" }
-  /** It will be tried again by itself after `waitMs`. */
+  /** Reconnects by itself after `waitMs`. */
   | { readonly connection: "lost"; readonly error: ApiError; readonly waitMs: number }
-  /** The answer would be the same: it is tried again only after minutes, or when it is asked to. */
+  /** Retrying would give the same response, so it is retried only after minutes, or on `tryNow`. */
   | { readonly connection: "refused"; readonly error: ApiError; readonly waitMs: number };
 
-/** What a stream needs. */
+/** Options of `openStream`. */
 export interface StreamOptions {
-  /** For errors and the log: which stream this is. */
+  /** Names the stream in errors and the log. */
   readonly endpoint: RequestTarget;
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -27,68 +27,69 @@ export interface StreamOptions {
   readonly random: () => number;
   readonly log: Log;
   /**
-   * When silence means that the connection is dead (75 s without a byte): from the start where the service
-   * promises keep-alives, or only once one was seen where it does not. There the answer's headers may come with the
-   * first event, and nothing is said to be lost while they are waited for.
+   * When silence (75 s without a byte) means that the connection is dead. `promised`: always, because the service sends
+   * keep-alives. `once-seen`: only after a first keep-alive. Then the response headers may come as late as the first
+   * event, and the stream does not count as lost until then.
    */
   readonly keepAlive: "promised" | "once-seen";
-  /** How long headers may take that come with the first event: then a connection is made afresh. Default 90,000. */
+  /** With `once-seen`: how long to wait for headers before reconnecting. Default 90,000. */
   readonly headersWithinMs?: number;
   /**
-   * Whether to send `Last-Event-ID` on a reconnection. A browser asks another origin's permission for this header,
-   * and a service that has never heard of it would refuse every reconnection: so not there.
+   * Whether to send `Last-Event-ID` on a reconnection. Not from a page of another origin: browsers ask permission for
+   * this header, and a service that does not allow it would fail every reconnection.
    */
   readonly resumes: boolean;
-  /** Whether a response of any content type is read. Default: only `text/event-stream`. */
+  /** Whether any content type is accepted. Default: only `text/event-stream`. */
   readonly acceptsAnyType?: boolean;
   /** Longest frame in UTF-16 units. Default `frameLimit`. */
   readonly frameLimit?: number;
-  /** Whether to connect again after the wait; if not, nothing is tried until `tryNow`. Default: always. */
+  /** Whether to reconnect after the wait; if not, the stream rests until `tryNow`. Default: always. */
   readonly isNeeded?: () => boolean;
   readonly onFrame: (frame: Frame) => void;
   readonly onStatus: (status: StreamStatus) => void;
-  /** The service ended the response as it should. */
+  /** The service ended the response normally. */
   readonly onEnd?: () => void;
 }
 
 /** A running stream. */
 export interface Stream {
   /**
-   * Gives up the present connection or wait and connects at once: after sleep. What has arrived before is read first.
+   * Drops the current connection or wait and connects at once, as after sleep. Data that has already arrived is read
+   * first.
    */
   reconnect(): void;
-  /** Ends a wait, if there is one: a connection that is open or being made goes on. */
+  /** Ends the current wait, if any; a connection that is open or opening is left alone. */
   tryNow(): void;
   /** Ends it for good. */
   close(): void;
 }
 
-/** A stream that tells how long it has been silent. */
+/** A stream that also says how long it has been silent. */
 export interface ObservableStream extends Stream {
-  /** Monotonic milliseconds at which the present connection was begun, and at which its last bytes came. */
+  /** Monotonic milliseconds: when the current connection was started, and when its last bytes arrived. */
   readonly startedAt: number;
   readonly heardAt: number;
 }
 
-/** How a connection ended. Without an error it was only quiet, and nothing is to be said of it. */
+/** How a connection ended. Without an error it was merely idle, and nothing is reported. */
 interface Ended {
   readonly error?: ApiError;
   readonly isRefused?: boolean;
-  /** What the service asked to wait. */
+  /** How long the service asked to wait. */
   readonly leastMs?: number;
 }
 
 /** Two and a half times the documented 30 s between keep-alives. */
 const silenceMs = 75_000;
 const defaultHeadersMs = 90_000;
-/** How long reading takes what had arrived before the computer slept: a connection that is given up takes it along. */
+/** Time to read what arrived before the computer slept: dropping the connection loses it. */
 const arrivedMs = 100;
 
 /**
- * Holds one Server-Sent-Event stream open: one loop, one connection at a time. One that was open for a while is back
- * within a second; what does not open is tried again with full jitter. 401 and 204 refuse it, and so do 403, 404, other
- * 4xx and a wrong content type unless it has been open before. Listeners that throw are logged and do not disturb the
- * stream.
+ * Keeps one Server-Sent-Events stream open, with one connection at a time. A stream that was open for a while
+ * reconnects within a second; failures to open are retried with full jitter. 401 and 204 are final, and so are 403,
+ * 404, other 4xx and a wrong content type unless the stream has been open before. A listener that throws is logged and
+ * does not disturb the stream.
  */
 export function openStream(options: StreamOptions): ObservableStream {
   return new EventStream(options);
@@ -101,7 +102,7 @@ class EventStream implements ObservableStream {
   #refusals = 0;
   #backoff = freshBackoff;
   #lastEventId = "";
-  /** That of the present connection, if there is one. */
+  /** The current connection's, if there is one. */
   #deadline: Deadline | undefined;
   #isOpen = false;
   #skipsWait = false;
@@ -182,7 +183,7 @@ class EventStream implements ObservableStream {
     } finally {
       this.#deadline = undefined;
       this.#cancelReconnect();
-      // Ends the connection whatever state it is in; an unread body would keep its socket open.
+      // Ends the connection in any state; an unread body would keep its socket open.
       deadline.abort();
     }
   }
@@ -198,7 +199,7 @@ class EventStream implements ObservableStream {
     });
   }
 
-  /** Hands on frames until there are no more; returns why. */
+  /** Hands on frames until the body ends; returns why it ended. */
   async #read(body: ReadableStream<Uint8Array>, deadline: Deadline): Promise<ApiError> {
     const { endpoint, clock, keepAlive, frameLimit, onFrame, onEnd } = this.#options;
     const reader = body.getReader();
@@ -230,7 +231,7 @@ class EventStream implements ObservableStream {
     return Math.max(leastMs, next.waitMs);
   }
 
-  /** Waits until it is ended from outside, or for `waitMs` at the most. */
+  /** Waits until something ends the wait, or for `waitMs` at most. */
   #wait(waitMs?: number): Promise<void> {
     return new Promise((resolve) => {
       if (this.#skipsWait || this.#isClosed) return resolve();
@@ -256,8 +257,8 @@ class EventStream implements ObservableStream {
 }
 
 /**
- * The header goes out as UTF-8 bytes (HTML standard, "Last-Event-ID"), which `fetch` takes one character a byte. An
- * id with a control character cannot stand in a header at all: without it the stream at least goes on.
+ * The header is sent as UTF-8 bytes (HTML standard, "Last-Event-ID"), which `fetch` takes as one character per byte. An
+ * id with a control character cannot be a header value: it is left out, and the stream goes on without it.
  */
 function resumptionHeader(lastEventId: string): Record<string, string> {
   const bytes = new TextEncoder().encode(lastEventId);

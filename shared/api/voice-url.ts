@@ -1,8 +1,8 @@
 /**
- * The address of a voice stream (`ttsStreamUrl` of `ai.tts.generated`), if it may be opened, else
- * `null`. It comes from the network, and opening anything it names could reach into the streamer's own network: so it
- * must be on the origin that the events come from, or, encrypted, on a neighbour of the service. `baseUrl` is where the
- * events come from; a path alone is taken to be on it. `alsoFrom`: names of hosts that the streamer trusts as well.
+ * The address of a voice stream (`ttsStreamUrl` of `ai.tts.generated`), or `null` if it must not be opened. It comes
+ * from the network, and an arbitrary address could reach into the streamer's own network. Allowed are the origin of
+ * `baseUrl`, where the events come from, and over https also the service's sibling hosts and the hosts in `alsoFrom`,
+ * which the streamer trusts. A path alone is resolved against `baseUrl`.
  *
  * The address is a credential: never log it, never show it.
  */
@@ -26,13 +26,13 @@ export function admittedVoiceUrl(
   return voice.protocol === "https:" && isKnown ? voice.href : null;
 }
 
-/** Whether two names are under the same domain: `voice.companion.example` beside `api.companion.example`. */
+/** Whether two hosts share a domain, as `voice.companion.example` and `api.companion.example` do. */
 function isNeighbour(hostname: string, of: string): boolean {
   const domain = domainOf(of);
   return hostname === domain || hostname.endsWith(`.${domain}`);
 }
 
-/** The domain a name belongs to. An address in digits, and what looks like a shared suffix (`co.uk`), is only itself. */
+/** The domain of a host. An IP address, or a name under what looks like a shared suffix (`co.uk`), is only itself. */
 function domainOf(hostname: string): string {
   if (/^[\d.]+$|:/.test(hostname)) return hostname;
   const parent = hostname.split(".").slice(1);

@@ -4,8 +4,8 @@ const checkEveryMs = 10_000;
 const jumpMs = 15_000;
 
 /**
- * Calls back when the wall clock has jumped ahead of the time that was waited, which is what sleep looks like
- * from inside a process. Returns an unsubscribe function.
+ * Calls back when the wall clock jumps ahead of the time waited, which is how a process notices sleep. Returns an
+ * unsubscribe function.
  */
 export function watchForWake(clock: Clock, onWake: () => void): () => void {
   let cancel = (): void => {};

@@ -1,6 +1,6 @@
 import type * as english from "./english.ts";
 
-/** A section in any language: the same sentences as the English one. */
+/** A section in any language: the same keys as the English one. */
 type Section<Words> = {
   readonly [Name in keyof Words]: Words[Name] extends string
     ? string
@@ -11,21 +11,23 @@ type Section<Words> = {
         : Words[Name];
 };
 
-/** A sentence that counts, in the forms of `Intl.PluralRules`; `other` stands for those that are left out. */
+/** A sentence with a count, in the plural forms of `Intl.PluralRules`; `other` stands in for those left out. */
 export type Plural = Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> & { readonly other: string };
 
 /** The words on keys and dials. */
 export type KeyWords = Section<typeof english.keys>;
 /** What the inspector says. */
 export type InspectorWords = Section<typeof english.inspector>;
-/** What the plugin tells an inspector or the studio. */
+/** The plugin's messages to an inspector or the studio. */
 export type Messages = Section<typeof english.messages>;
-/** What the overlay says of its own. */
+/** The overlay's own words. */
 export type OverlayWords = Section<typeof english.overlay>;
 /** What the studio says. */
 export type StudioWords = Section<typeof english.studio>;
 
-/** What Stream Deck shows of the manifest, in the form of its files of words; the English is the manifest's own. */
+/**
+ * The manifest's texts, in the format of Stream Deck's translation files; the English ones are in the manifest itself.
+ */
 export interface ManifestWords {
   readonly Name: string;
   readonly Category: string;
@@ -33,7 +35,7 @@ export interface ManifestWords {
   readonly [uuid: `app.sidekick.deck.${string}`]: ManifestAction;
 }
 
-/** What Stream Deck shows of an action. */
+/** An action's texts in the manifest. */
 export interface ManifestAction {
   readonly Name: string;
   readonly Tooltip: string;

@@ -26,16 +26,16 @@ export type {
   StudioWords,
 };
 
-/** The languages, each by its own name. The order is that of the lists in which one is chosen. */
+/** The languages, each by its own name, in the order in which lists offer them. */
 export const languages = { en: "English", de: "Deutsch", fr: "Français", es: "Español" } as const;
 
-/** A language that there are words in, as `Intl` takes it. */
+/** A language of the product, as `Intl` names it. */
 export type Language = keyof typeof languages;
 
 /** A section of the words in every language. */
 export type Tables<Words> = Readonly<Record<Language, Words>>;
 
-// A table for each section, rather than one of whole languages: a page is bundled with the sections that it names.
+// One table per section, not per language, so that a page's bundle includes only the sections it uses.
 /** Every language's words for keys and dials. */
 export const keyWords: Tables<KeyWords> = {
   en: english.keys,
@@ -76,7 +76,7 @@ export const studioWords: Tables<StudioWords> = {
   es: spanish.studio,
 };
 
-/** Every other language's words for what the manifest says in English. */
+/** The manifest's texts in every language but English. */
 export const manifestWords: Readonly<Record<Exclude<Language, "en">, ManifestWords>> = {
   de: german.manifest,
   fr: french.manifest,
@@ -106,8 +106,8 @@ export interface Locale<Words> {
 }
 
 /**
- * The words of a language as Stream Deck (`zh_CN`), a browser (`de-AT`) or an option names it; English for one that
- * there are no words in.
+ * The words of a language, named as Stream Deck (`zh_CN`), a browser (`de-AT`) or an option does; English for an
+ * unknown one.
  */
 export function localeFor<Words>(tables: Tables<Words>, name: string): Locale<Words> {
   const language = languageFor(name);
@@ -122,7 +122,7 @@ export function languageFor(name: string): Language {
 
 const known = Object.keys(languages) as Language[];
 
-/** A language in its script: `zh-TW` and `zh-HK` are read alike, `zh-CN` is not. */
+/** A language with its script: readers of `zh-TW` also read `zh-HK`, but not `zh-CN`. */
 function scriptOf(name: string): string | undefined {
   try {
     const { language, script } = new Intl.Locale(name.replaceAll("_", "-")).maximize();
@@ -132,7 +132,7 @@ function scriptOf(name: string): string | undefined {
   }
 }
 
-/** Fills the places of a sentence; what it is filled with is not looked through for further places. */
+/** Fills the `{placeholders}` of a sentence; the values are not searched for more of them. */
 export function fill(
   sentence: string,
   values: Readonly<Record<string, string | number | undefined>>,
@@ -140,7 +140,7 @@ export function fill(
   return sentence.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
 }
 
-/** The form of a sentence that goes with a count. */
+/** The plural form of a sentence for a count. */
 export function plural(language: Language, forms: Plural, count: number): string {
   return forms[new Intl.PluralRules(language).select(count)] ?? forms.other;
 }
