@@ -14,7 +14,7 @@ import { readQuery } from "./page/layout.ts";
 import { type Source, readOptions, readSource } from "./page/options.ts";
 import { pageLog } from "./page/page-log.ts";
 import { createSteadyClock } from "./page/steady-clock.ts";
-import { startPieces } from "./pieces/start-pieces.ts";
+import { type RunningPieces, startPieces } from "./pieces/start-pieces.ts";
 import { pageFetch } from "./page/page-fetch.ts";
 
 /** Connects the pieces with the page and the page with its events. */
@@ -32,7 +32,12 @@ async function start(source: Source, query: URLSearchParams, root: SidekickOverl
       words,
       onSeen: (eventIds) => link?.seen(eventIds),
     },
-    { level: (level) => (root.level = level) },
+    {
+      level(level) {
+        root.level = level;
+        link?.level(level);
+      },
+    },
   );
   root.options = options;
   for (const [name, { shown }] of pieces.players) {
@@ -55,15 +60,7 @@ async function start(source: Source, query: URLSearchParams, root: SidekickOverl
 
   // A hidden page's timers may run late: what is overdue is done on coming back.
   document.addEventListener("visibilitychange", () => pieces.catchUp());
-
-  // The studio, which frames its preview, tries events out on it; nobody else's page can, and none reaches one in OBS.
-  if (parent !== window && !isDirect) {
-    addEventListener("message", ({ origin, source, data }) => {
-      if (origin !== location.origin || source !== parent || typeof data !== "string") return;
-      const decoded = decodeEnvelope(data);
-      if (decoded.kind === "known") pieces.show(decoded.envelope, true);
-    });
-  }
+  if (parent !== window && !isDirect) takeTriedOut(pieces);
 
   // Before the relay has said which page speaks, and whether alerts are held, there is nothing to be shown.
   await link?.whenUp();
@@ -92,6 +89,15 @@ async function start(source: Source, query: URLSearchParams, root: SidekickOverl
     onChatStream: (isOpen) => {
       if (isOpen) first.on({ connection: "open" });
     },
+  });
+}
+
+/** The studio, which frames its preview, tries events out on it; nobody else's page can, and none reaches one in OBS. */
+function takeTriedOut(pieces: RunningPieces): void {
+  addEventListener("message", ({ origin, source, data }) => {
+    if (origin !== location.origin || source !== parent || typeof data !== "string") return;
+    const decoded = decodeEnvelope(data);
+    if (decoded.kind === "known") pieces.show(decoded.envelope, true);
   });
 }
 

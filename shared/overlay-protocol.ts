@@ -18,13 +18,17 @@ const commands = [
 /** A command: something a page does once. */
 export type Command = (typeof commands)[number];
 
+/** Most levels of the voice that a page sends in a second. */
+export const levelsPerSecond = 30;
+
 /** Most events that one message names. */
 export const mostSeen = 50;
 
 /**
- * Messages of a page: `hello` first, then its state whenever that changes, and which events it is done with, so that a
- * reloaded page neither repeats nor loses any. In `hello`, `isPreview` marks the studio's preview, which only the
- * streamer sees; `speaks` and `chimes` say whether its options let it speak and play alert sounds.
+ * Messages of a page: `hello` first, then its state whenever that changes, which events it is done with, so that a
+ * reloaded page neither repeats nor loses any, and, while it speaks, the level of the voice, 0 to 1, ending with 0. In
+ * `hello`, `isPreview` marks the studio's preview, which only the streamer sees; `speaks` and `chimes` say whether its
+ * options let it speak and play alert sounds.
  */
 export type PageMessage = CheckedPageMessage;
 
@@ -46,9 +50,9 @@ export interface OverlaySettings {
 }
 
 /**
- * Messages of the relay: a page's settings, in reply to `hello` and whenever they change; commands; and that a layout
- * was saved or removed. `speaks` and `chimes`: this page, of all that are open, is the one that speaks or plays alert
- * sounds.
+ * Messages of the relay: a page's settings, in reply to `hello` and whenever they change; commands; that a layout was
+ * saved or removed; and, for pages that do not speak, the level of the voice on the one that does. `speaks` and `chimes`:
+ * this page, of all that are open, is the one that speaks or plays alert sounds.
  */
 export type RelayMessage =
   | (OverlaySettings & {
@@ -57,6 +61,7 @@ export type RelayMessage =
       readonly chimes: boolean;
     })
   | { readonly type: "do"; readonly what: Command }
+  | { readonly type: "level"; readonly level: number }
   | { readonly type: "appearance" };
 
 /** A page's settings. */
@@ -65,14 +70,14 @@ export type PageSettings = Omit<Extract<RelayMessage, { readonly type: "settings
 /** Whether a value is a message of the relay. Written by hand, so that pages need not load a validation library. */
 export function isRelayMessage(value: unknown): value is RelayMessage {
   if (!isJsonObject(value)) return false;
-  const { type, what, volume, muted, alertsPaused, speaks, chimes } = value;
+  const { type, what, volume, muted, alertsPaused, speaks, chimes, level } = value;
   if (type === "do") return commands.some((command) => command === what);
+  if (type === "level") return isWithin(level, 1);
   if (type !== "settings") return type === "appearance";
   const flags = [muted, alertsPaused, speaks, chimes];
-  return (
-    flags.every((flag) => typeof flag === "boolean") &&
-    typeof volume === "number" &&
-    volume >= 0 &&
-    volume <= 100
-  );
+  return flags.every((flag) => typeof flag === "boolean") && isWithin(volume, 100);
+}
+
+function isWithin(value: unknown, most: number): boolean {
+  return typeof value === "number" && value >= 0 && value <= most;
 }

@@ -11,6 +11,7 @@ import {
   type RelayMessage,
   isRelayMessage,
 } from "../../shared/overlay-protocol.ts";
+import { createPacedLevels } from "./paced-levels.ts";
 
 /** What a link needs. */
 export interface RelayLinkOptions {
@@ -32,6 +33,8 @@ export interface RelayLink {
   tell(state: PageState): void;
   /** Tells which events need not be shown any more, by their envelopes' ids; kept until the relay can hear it. */
   seen(eventIds: readonly string[]): void;
+  /** Tells how loud the page's voice is, 0 to 1; at last 0. Not each is sent, where many come. */
+  readonly level: (level: number) => void;
   /** Once the relay has said how things stand; but it is not waited for long. */
   whenUp(): Promise<void>;
 }
@@ -107,6 +110,9 @@ export function openRelayLink(options: RelayLinkOptions): RelayLink {
       unsent = [...unsent, ...eventIds.filter((id) => id.length <= longestId)].slice(-mostUnsent);
       tellSeen();
     },
+    level: createPacedLevels(clock, (level) => {
+      if (socket?.readyState === WebSocket.OPEN) send({ type: "level", level });
+    }),
     whenUp: () =>
       new Promise((resolve) => {
         void up.promise.then(resolve);

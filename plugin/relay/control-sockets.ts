@@ -3,6 +3,7 @@ import type { Duplex } from "node:stream";
 import * as v from "valibot";
 import { type RawData, WebSocket, WebSocketServer } from "ws";
 import type { Clock } from "../../shared/clock.ts";
+import { levelsPerSecond } from "../../shared/overlay-protocol.ts";
 import { pageMessageSchema } from "../../shared/page-message-schema.ts";
 import type { OverlayControl } from "./overlay-control.ts";
 
@@ -28,8 +29,8 @@ const mostBytes = 64 * 1024;
 const mostPages = 32;
 /** A page that has not answered by the next ping is gone, whatever the connection says. */
 const pingEveryMs = 10_000;
-/** Messages a page may send between two pings: its state changes a few times a second at most. */
-const mostMessages = 200;
+/** Messages a page may send between two pings: levels while it speaks, and its state changes a few times a second at most. */
+const mostMessages = (levelsPerSecond * pingEveryMs) / 1_000 + 200;
 /** A page this many bytes behind does not keep up. */
 const mostBehind = 256 * 1024;
 /** WebSocket close code for a message that breaks the rules (RFC 6455, 7.4.1). */

@@ -8,6 +8,7 @@ import type {
   RelayMessage,
 } from "../../shared/overlay-protocol.ts";
 import { type OpenPage, OpenPages } from "./open-pages.ts";
+import { VoiceLevel } from "./voice-level.ts";
 
 /** What all open overlay pages together are doing, and what was set for them. */
 export interface OverlayState {
@@ -46,6 +47,8 @@ export interface OverlayControl {
   onCommand(listener: (what: Command) => void): () => void;
   /** Calls back with the ids of events that viewers have been shown to their end; returns an unsubscribe function. */
   onSeen(listener: (eventIds: readonly string[]) => void): () => void;
+  /** Calls back with the loudness of the voice, 0 to 1, as the page that speaks tells it while it does, at last 0. */
+  onLevel(listener: (level: number) => void): () => void;
   /** Tells every open page that a layout or a picture has changed. */
   appearanceChanged(): void;
   /** A page has connected. `send` hands it a message. */
@@ -65,15 +68,10 @@ export function createOverlayControl(initial: OverlaySettings): OverlayControl {
   const changed = new Emitter();
   const commanded = new Emitter<Command>();
   const seen = new Emitter<readonly string[]>();
+  const level = new VoiceLevel(pages);
 
   const tellAll = (): void => {
-    for (const page of pages)
-      page.send({
-        type: "settings",
-        ...settings,
-        speaks: page === pages.speaker,
-        chimes: pages.isChiming(page),
-      });
+    sendSettings(pages, settings);
     changed.emit();
   };
 
@@ -87,6 +85,7 @@ export function createOverlayControl(initial: OverlaySettings): OverlayControl {
       if (pages.isSeen(page)) seen.emit(message.eventIds);
       return;
     }
+    if (message.type === "level") return level.tell(page, message.level);
     const isMoved = page.state.isOnAir !== message.isOnAir;
     page.state = message;
     if (isMoved) tellAll();
@@ -103,6 +102,7 @@ export function createOverlayControl(initial: OverlaySettings): OverlayControl {
     subscribe: changed.subscribe,
     onSeen: seen.subscribe,
     onCommand: commanded.subscribe,
+    onLevel: level.subscribe,
     appearanceChanged() {
       for (const page of pages) page.send({ type: "appearance" });
     },
@@ -129,11 +129,23 @@ export function createOverlayControl(initial: OverlaySettings): OverlayControl {
           }
         },
         leave() {
-          if (own && pages.remove(own)) tellAll();
+          if (!own || !pages.remove(own)) return;
+          level.leave(own);
+          tellAll();
         },
       };
     },
   };
+}
+
+function sendSettings(pages: OpenPages, settings: OverlaySettings): void {
+  for (const page of pages)
+    page.send({
+      type: "settings",
+      ...settings,
+      speaks: page === pages.speaker,
+      chimes: pages.isChiming(page),
+    });
 }
 
 function stateOf(pages: OpenPages, { muted, volume, alertsPaused }: OverlaySettings): OverlayState {

@@ -37,6 +37,8 @@ export interface StandIn {
   readonly pages: number;
   /** Events whose alert the pages have shown. */
   readonly seen: readonly string[];
+  /** How loud a page said its voice was, in order, and when. */
+  readonly levels: readonly { readonly level: number; readonly at: number }[];
   /** Ends the connections of all voice streams. */
   cutVoices(): void;
   /** Addresses asked for so far, in order. */
@@ -58,6 +60,7 @@ export async function startStandIn(options: { readonly pageHtml?: string } = {})
   const pages = new Set<WebSocket>();
   let state: PageState | undefined;
   const seen: string[] = [];
+  const levels: { level: number; at: number }[] = [];
   let isSilent = false;
   const toPages = (message: RelayMessage): void => {
     for (const one of pages) one.send(JSON.stringify(message));
@@ -112,6 +115,7 @@ export async function startStandIn(options: { readonly pageHtml?: string } = {})
       if (message.type === "hello") {
         if (!isSilent) one.send(JSON.stringify({ type: "settings", ...settings }));
       } else if (message.type === "seen") seen.push(...message.eventIds);
+      else if (message.type === "level") levels.push({ level: message.level, at: performance.now() });
       else state = message;
     });
   });
@@ -145,6 +149,7 @@ export async function startStandIn(options: { readonly pageHtml?: string } = {})
     },
     settings: (change) => toPages({ type: "settings", ...settings, ...change }),
     seen,
+    levels,
     get pages() {
       return pages.size;
     },

@@ -11,12 +11,15 @@ const settings = {
 };
 
 describe("a message of the relay to a page", () => {
-  it.each([settings, { ...settings, volume: 0 }, { type: "do", what: "voice.skip" }, { type: "appearance" }])(
-    "is known: %j",
-    (message) => {
-      expect(isRelayMessage(message)).toBe(true);
-    },
-  );
+  it.each([
+    settings,
+    { ...settings, volume: 0 },
+    { type: "do", what: "voice.skip" },
+    { type: "level", level: 0.5 },
+    { type: "appearance" },
+  ])("is known: %j", (message) => {
+    expect(isRelayMessage(message)).toBe(true);
+  });
 
   it.each([
     null,
@@ -27,6 +30,8 @@ describe("a message of the relay to a page", () => {
     { type: "do" },
     { type: "do", what: "voice.sing" },
     { type: "do", what: "constructor" },
+    { type: "level", level: 1.1 },
+    { type: "level", level: Number.NaN },
     { ...settings, volume: 101 },
     { ...settings, volume: Number.NaN },
     { ...settings, volume: "50" },

@@ -94,6 +94,20 @@ describe("the voice in the deck's hand", () => {
     expect(relay.asked.filter((path) => path.startsWith("/voice/")).length).toBe(voicesAsked);
   });
 
+  it("is told to the relay as loud as it is, at most 30 times a second, and 0 at its end", async () => {
+    const before = relay.levels.length;
+    await speak("m1", 1.5);
+    await waitUntil(voiceIs("speaking"));
+    await waitUntil(voiceIs("idle"));
+    await waitUntil(() => relay.levels.length > before && relay.levels.at(-1)?.level === 0);
+    const told = relay.levels.slice(before);
+    const spanMs = (told.at(-1)?.at ?? 0) - (told[0]?.at ?? 0);
+    expect(told.length).toBeLessThanOrEqual((spanMs / 1_000) * 30 + 3);
+    expect(told.length).toBeGreaterThan(10);
+    expect(told.filter(({ level }) => level > 0.2).length).toBeGreaterThan(told.length / 2);
+    expect(told.slice(0, -1).filter(({ level }, at) => level === 0 && at > 0)).toEqual([]);
+  });
+
   it("leaves a page that is no longer the one to be heard in the middle of a word", async () => {
     await speak("m1", 30);
     await waitUntil(voiceIs("speaking"));

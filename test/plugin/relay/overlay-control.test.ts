@@ -20,8 +20,10 @@ const idle: PageState = {
 /** A page that is open. */
 function openPage(about: Partial<Hello> = {}) {
   let settings: PageSettings | undefined;
+  const levels: number[] = [];
   const connection = control.connect((message) => {
     if (message.type === "settings") settings = message;
+    if (message.type === "level") levels.push(message.level);
   });
   connection.receive({
     type: "hello",
@@ -38,6 +40,8 @@ function openPage(about: Partial<Hello> = {}) {
     get chimes() {
       return settings?.chimes;
     },
+    levels,
+    speaksAt: (level: number) => connection.receive({ type: "level", level }),
     sees: (...eventIds: string[]) => connection.receive({ type: "seen", eventIds }),
     is: (state: Partial<PageState>) => connection.receive({ type: "state", ...idle, ...state }),
     leave: () => connection.leave(),
@@ -74,6 +78,32 @@ describe("of several open pages", () => {
     expect([older.speaks, younger.speaks]).toEqual([false, true]);
     younger.is({ isOnAir: false });
     expect([older.speaks, younger.speaks]).toEqual([true, false]);
+  });
+
+  it("the one that speaks tells the others how loud it is, and nobody else does", () => {
+    const heard: number[] = [];
+    control.onLevel((level) => heard.push(level));
+    const [speaker, other] = [openPage({ inObs: true }), openPage()];
+    speaker.speaksAt(0.5);
+    other.speaksAt(0.9);
+    speaker.speaksAt(0);
+    expect([heard, speaker.levels, other.levels]).toEqual([[0.5, 0], [], [0.5, 0]]);
+  });
+
+  it("one that is gone in the middle of a voice, or hands over, is silent for the others", () => {
+    const heard: number[] = [];
+    control.onLevel((level) => heard.push(level));
+    const [first, second, other] = [openPage({ inObs: true }), openPage({ inObs: true }), openPage()];
+    first.speaksAt(0.5);
+    first.is({ isOnAir: false });
+    first.speaksAt(0);
+    first.speaksAt(0.4);
+    second.speaksAt(0.6);
+    second.leave();
+    expect([heard, other.levels]).toEqual([
+      [0.5, 0, 0.6, 0],
+      [0.5, 0, 0.6, 0],
+    ]);
   });
 
   it("a preview speaks only when there is no other", () => {

@@ -1,0 +1,23 @@
+import type { Clock } from "../../shared/clock.ts";
+import { levelsPerSecond } from "../../shared/overlay-protocol.ts";
+
+const everyMs = 1_000 / levelsPerSecond;
+/** Frames come a little early and a little late: only one that is early by more than this is passed over. */
+const jitterMs = 4;
+
+/** Passes levels of the voice on, 0 to 1, no more of them than a relay takes; silence is always told, and once. */
+export function createPacedLevels(
+  clock: Pick<Clock, "now">,
+  send: (level: number) => void,
+): (level: number) => void {
+  let sent = 0;
+  let nextAt = 0;
+  return (level) => {
+    const now = clock.now();
+    const rounded = Number(level.toFixed(3));
+    if (rounded === 0 ? sent === 0 : now < nextAt - jitterMs) return;
+    sent = rounded;
+    nextAt = Math.max(nextAt, now - jitterMs) + everyMs;
+    send(rounded);
+  };
+}
