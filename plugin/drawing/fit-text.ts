@@ -32,42 +32,63 @@ const leastOfWord = 3;
 
 /**
  * Fits a text: broken between words, else smaller, and at last cut with an ellipsis. No word goes on in another
- * line, and no line is wider than its room.
+ * line, except in scripts without spaces where nothing else fits, and no line is wider than its room.
  *
  * @param text Any text; it is cleaned here.
  */
 export function fitText(text: string, room: TextRoom): FittedText {
-  const words = wordsOf(cleanText(text));
+  const clean = cleanText(text);
+  const words = piecesOf(clean, betweenWords);
   if (words.length === 0) return { size: room.least, lines: [] };
-  for (let size = room.largest; size >= room.least; size--) {
-    const { lines, isWhole } = layOut(words, size, room);
-    if (isWhole) return { size, lines };
+  const characters = piecesOf(clean, betweenCharacters);
+  for (const pieces of characters.length > words.length ? [words, characters] : [words]) {
+    for (let size = room.largest; size >= room.least; size--) {
+      const { lines, isWhole } = layOut(pieces, size, room);
+      if (isWhole) return { size, lines };
+    }
   }
   for (let size = room.largest; size > room.least; size--) {
-    const { lines, beginsWhole } = layOut(words, size, room);
+    const { lines, beginsWhole } = layOut(characters, size, room);
     if (beginsWhole) return { size, lines };
   }
-  return { size: room.least, lines: layOut(words, room.least, room).lines };
+  return { size: room.least, lines: layOut(characters, room.least, room).lines };
 }
 
+/** Where a text may go on in another line, besides after spaces and hyphens. */
+interface Breaks {
+  readonly segmenter: Intl.Segmenter;
+  /** Characters that need no space beside them. */
+  readonly wide: RegExp;
+}
+
+// Japanese and Chinese have no spaces: their words are told apart by a dictionary.
+const betweenWords: Breaks = {
+  segmenter: new Intl.Segmenter("ja", { granularity: "word" }),
+  wide: /[\u2E80-\u9FFF\uF900-\uFAFF\uFF00-\uFF9F]/u,
+};
+const betweenCharacters: Breaks = {
+  segmenter: new Intl.Segmenter("ja", { granularity: "grapheme" }),
+  wide: /[\u2E80-\u9FFF\uAC00-\uD7FF\uF900-\uFAFF\uFF00-\uFF9F]/u,
+};
+
+/** No line begins with these: closing signs, small kana, marks that repeat or lengthen what is before them. */
+const notFirst =
+  /^[\p{Pe}\p{Pf}、。，．・：；！？!?.,:;%％…‥ー〜～々ゝゞヽヾぁぃぅぇぉっゃゅょゎゕゖァィゥェォッャュョヮヵヶ]/u;
+/** No line ends with these. */
+const notLast = /[\p{Ps}\p{Pi}]$/u;
+
 /** Pieces between which a line may end, each with the space or hyphen that ends it. */
-function wordsOf(text: string): string[] {
-  // Scripts that write without spaces break between their characters.
-  const wide = /[\u2E80-\u9FFF\uF900-\uFAFF\uFF00-\uFF9F]/u;
-  const words: string[] = [];
-  let word = "";
-  const end = (): void => {
-    if (word !== "") words.push(word);
-    word = "";
-  };
-  for (const grapheme of graphemesOf(text)) {
-    if (wide.test(grapheme)) end();
-    word += grapheme;
-    const isHyphen = /^[-\u2010\u2013\u2014]$/u.test(grapheme) && /[\p{L}\p{N}]/u.test(word);
-    if (grapheme === " " || isHyphen || wide.test(grapheme)) end();
+function piecesOf(text: string, { segmenter, wide }: Breaks): string[] {
+  const pieces: string[] = [];
+  for (const { segment } of segmenter.segment(text)) {
+    const before = pieces.at(-1);
+    const isHyphen = before !== undefined && /[\p{L}\p{N}].*[-\u2010\u2013\u2014]$/u.test(before);
+    const isWide = wide.test(before?.at(-1) ?? "") || wide.test(segment.charAt(0));
+    const mayEnd = isHyphen || (isWide && !notFirst.test(segment) && !notLast.test(before ?? ""));
+    if (before === undefined || before.endsWith(" ") || (mayEnd && segment !== " ")) pieces.push(segment);
+    else pieces[pieces.length - 1] = before + segment;
   }
-  end();
-  return words;
+  return pieces;
 }
 
 interface LaidOut {

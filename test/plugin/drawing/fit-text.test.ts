@@ -57,6 +57,26 @@ describe("fitting text", () => {
     expect(linesOf("달빛의 작은마녀")).toEqual(["달빛의", "작은마녀"]);
   });
 
+  it("breaks between words that have no space between them, where one line cannot hold them", () => {
+    expect(linesOf("魔法使いの弟子")).toEqual(["魔法使い", "の弟子"]);
+    expect(linesOf("无法连接服务")).toEqual(["无法连接", "服务"]);
+    expect(linesOf("月影月影月影月影月", { maxLines: 2 }).join("")).toBe("月影月影月影月影月");
+    expect(linesOf("달빛의작은마녀들")).toEqual(["달빛의작", "은마녀들"]);
+  });
+
+  it("begins no line with a closing sign, a small kana or a long vowel's mark, and ends none with an opening one", () => {
+    for (let width = 44; width <= 110; width += 4) {
+      const lines = linesOf("ッジャーー、「ラーッーメン」！（了解ッー）々々。", {
+        maxLines: 9,
+        widthAt: () => width,
+      });
+      expect(lines.length).toBeGreaterThan(1);
+      for (const line of lines.slice(1))
+        expect(line).not.toMatch(/^[、。「」ッャー！）々]*(?<![「（])[、。」ッャー！）々]/u);
+      for (const line of lines.slice(0, -1)) expect(line).not.toMatch(/[「（]$/u);
+    }
+  });
+
   it("never cuts through a character as a person sees it", () => {
     // The family of letters and marks: e and an accent that has no letter of its own with it.
     const lines = linesOf("q̃".repeat(40));
