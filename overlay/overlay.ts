@@ -1,7 +1,10 @@
 import { decodeEnvelope } from "../shared/api/decode-envelope.ts";
 import { addressOf } from "../shared/api/request.ts";
 import { systemClock } from "../shared/clock.ts";
-import { localeFor, overlayWords } from "../shared/words/words.ts";
+import { overlay as english } from "../shared/words/english.ts";
+import { loadWords } from "../shared/words/load-words.ts";
+import { setPageLanguage } from "../shared/words/system-fonts.ts";
+import { type OverlayWords, languageFor } from "../shared/words/words.ts";
 import { openEventFeed } from "../shared/api/event-feed.ts";
 import { openEventSource } from "../shared/api/event-source.ts";
 import type { FeedOptions } from "../shared/api/feed.ts";
@@ -21,7 +24,7 @@ import { pageFetch } from "./page/page-fetch.ts";
 async function start(source: Source, query: URLSearchParams, root: SidekickOverlay): Promise<void> {
   const { baseUrl, apiKey, resumes, isDirect } = source;
   const options = readOptions(query);
-  const words = localeFor(overlayWords, options.language || navigator.language).words;
+  const words = await speak(options.language || navigator.language, root);
   let link: RelayLink | undefined;
   const pieces = startPieces(
     {
@@ -101,6 +104,14 @@ function takeTriedOut(pieces: RunningPieces): void {
   });
 }
 
+/** Has everything said in a language. */
+async function speak(name: string, root: SidekickOverlay): Promise<OverlayWords> {
+  const locale = await loadWords<OverlayWords>(document, english, languageFor(name), pageLog);
+  setPageLanguage(document, locale.language);
+  root.locale = locale;
+  return locale.words;
+}
+
 /** Starts again when the page's layout is another one now; what was not seen to its end comes again. */
 async function followLayout(before: URLSearchParams): Promise<void> {
   const now = await readQuery(location.href, pageFetch);
@@ -112,7 +123,7 @@ const source = readSource(location.href);
 if (!source) {
   pageLog.error("The overlay's address names no service: its part after base= is missing or wrong.");
   if (root instanceof SidekickOverlay)
-    root.trouble = localeFor(overlayWords, navigator.language).words.unreachable;
+    void speak(navigator.language, root).then(({ unreachable }) => (root.trouble = unreachable));
 } else if (root instanceof SidekickOverlay)
   void readQuery(location.href, pageFetch).then((query) =>
     // A page without its layout still shows what its address says, which is better than nothing.

@@ -1,6 +1,7 @@
 import { cpSync, readFileSync, rmSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { defineConfig, type Plugin } from "vite";
+import { wordFiles, wordScripts } from "../shared/words/word-scripts.ts";
 
 const folder = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url));
 const outDir = folder("../dist/overlay");
@@ -11,11 +12,13 @@ function page(): Plugin {
   return {
     name: "sidekick-overlay-page",
     buildStart() {
-      this.addWatchFile(folder("index.html"));
+      for (const file of [folder("index.html"), ...wordFiles.map((url) => fileURLToPath(url))])
+        this.addWatchFile(file);
     },
-    generateBundle() {
+    async generateBundle() {
       const source = readFileSync(folder("index.html"), "utf8");
       this.emitFile({ type: "asset", fileName: "index.html", source });
+      for (const script of await wordScripts("overlay")) this.emitFile({ type: "asset", ...script });
     },
     writeBundle() {
       rmSync(inPlugin, { recursive: true, force: true });

@@ -34,7 +34,7 @@ export const theme = css`
         "SF Pro Rounded",
         system-ui,
         "Noto Sans",
-        "Noto Sans CJK SC",
+        var(--system-fonts, "Noto Sans CJK SC"),
         "Noto Color Emoji",
         sans-serif
       )

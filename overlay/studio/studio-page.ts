@@ -28,6 +28,7 @@ import type { Said, StudioHost } from "./studio-host.ts";
 import { styles } from "./studio.styles.ts";
 import { type TestEvent, envelopesOf, testEvents } from "./test-events.ts";
 import { sayUnseen } from "./say-unseen.ts";
+import { setPageLanguage } from "../../shared/words/system-fonts.ts";
 import { fill, localeFor, studioWords, type StudioWords } from "../../shared/words/words.ts";
 
 /** The page where a streamer sets the overlay up: every option, a live preview, test events, the address to copy. */
@@ -73,7 +74,7 @@ export class SidekickStudio extends LitElement implements StudioHost {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    document.documentElement.lang = this.#locale.language;
+    setPageLanguage(document, this.#locale.language);
     document.title = this.words.title;
     void this.#obs.open();
   }

@@ -3,7 +3,10 @@ import { systemClock } from "../../shared/clock.ts";
 import { connectDeck } from "./deck-socket.ts";
 import { InspectorPage } from "./inspector-page.ts";
 import { createPanel } from "./panel.ts";
-import { inspectorWords, localeFor } from "../../shared/words/words.ts";
+import { inspector as english } from "../../shared/words/english.ts";
+import { loadWords } from "../../shared/words/load-words.ts";
+import { setPageLanguage } from "../../shared/words/system-fonts.ts";
+import { type InspectorWords, languageFor } from "../../shared/words/words.ts";
 
 declare global {
   interface Window {
@@ -14,7 +17,7 @@ declare global {
       registerEvent: unknown,
       info: unknown,
       actionInfo: unknown,
-    ) => void;
+    ) => unknown;
   }
 }
 
@@ -59,13 +62,14 @@ const opening = v.object({
   ),
 });
 
-window.connectElgatoStreamDeckSocket = (port, uuid, registerEvent, info, actionInfo) => {
+/** A page has no log: the browser's tools show what it reports. */
+const log = { warn: (sentence: string) => reportError(new Error(sentence)) };
+
+window.connectElgatoStreamDeckSocket = async (port, uuid, registerEvent, info, actionInfo) => {
   const read = v.safeParse(opening, { port, uuid, registerEvent, info, actionInfo });
-  const { language, words } = localeFor(
-    inspectorWords,
-    read.success ? read.output.info.application.language : "en",
-  );
-  document.documentElement.lang = language;
+  const name = read.success ? read.output.info.application.language : "en";
+  const { language, words } = await loadWords<InspectorWords>(document, english, languageFor(name), log);
+  setPageLanguage(document, language);
   document.title = words.title;
   if (!read.success) {
     document.body.replaceChildren(document.createTextNode(words.badOpening));

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
+import { wordFiles, wordScripts } from "../../shared/words/word-scripts.ts";
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
@@ -15,8 +16,9 @@ export default defineConfig({
       name: "inspector-page",
       async buildStart() {
         const page = here("index.html");
-        this.addWatchFile(page);
+        for (const file of [page, ...wordFiles.map((url) => fileURLToPath(url))]) this.addWatchFile(file);
         this.emitFile({ type: "asset", fileName: "index.html", source: await readFile(page, "utf8") });
+        for (const script of await wordScripts("inspector")) this.emitFile({ type: "asset", ...script });
       },
     },
   ],

@@ -1,9 +1,9 @@
-import { readFile } from "node:fs/promises";
+import { readFile, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { type Context, Hono } from "hono";
 import { compress } from "hono/compress";
 
-/** The pages that the relay serves, each at its name and from the folder of its name: `index.html` and one script. */
+/** The pages that the relay serves, each at its name and from the folder of its name: `index.html` and scripts. */
 const pages = ["overlay", "studio"] as const;
 
 interface PageFile {
@@ -13,7 +13,7 @@ interface PageFile {
 
 /**
  * Reads the pages, once. Requests are looked up in what was read by name, so there is no path that a request could bend.
- * A page asks for its script with the token, as it does for everything else.
+ * A page asks for its scripts with the token, as it does for everything else.
  */
 export async function pageRoutes(folder: string, token: string): Promise<Hono> {
   const routes = new Hono();
@@ -28,14 +28,11 @@ export async function pageRoutes(folder: string, token: string): Promise<Hono> {
           type: "text/html; charset=utf-8",
         },
       ],
-      [
-        script,
-        {
-          body: new Uint8Array(await readFile(join(folder, name, script))),
-          type: "text/javascript; charset=utf-8",
-        },
-      ],
     ]);
+    for (const file of (await readdir(join(folder, name))).filter((file) => file.endsWith(".js"))) {
+      const body = new Uint8Array(await readFile(join(folder, name, file)));
+      files.set(file, { body, type: "text/javascript; charset=utf-8" });
+    }
     routes.get(`/${name}/:file{[^/]*}`, compress(), (context) =>
       send(context, files.get(context.req.param("file") || "index.html")),
     );

@@ -2,7 +2,8 @@ import { LitElement, type PropertyValues, html, nothing } from "lit";
 import { keyed } from "lit/directives/keyed.js";
 import type { AvatarsByName } from "../../page/avatars.ts";
 import { type OverlayOptions, readOptions } from "../../page/options.ts";
-import { localeFor, overlayWords } from "../../../shared/words/words.ts";
+import { overlay as english } from "../../../shared/words/english.ts";
+import type { Locale, OverlayWords } from "../../../shared/words/words.ts";
 import { keepRows } from "../keep-rows.ts";
 import { type Piece, type PieceElement, oneRow } from "../piece.ts";
 import { pieces } from "../registry.ts";
@@ -46,6 +47,7 @@ export class SidekickOverlay extends LitElement {
     options: { attribute: false },
     shown: { attribute: false },
     avatars: { attribute: false },
+    locale: { attribute: false },
     trouble: {},
   };
 
@@ -53,9 +55,10 @@ export class SidekickOverlay extends LitElement {
   declare shown: ShownStates;
   /** Pictures of characters. */
   declare avatars: AvatarsByName;
+  /** Its words. Default: English. */
+  declare locale: Locale<OverlayWords>;
   /** Why nothing can be shown; empty: nothing is wrong. */
   declare trouble: string;
-  #locale = localeFor(overlayWords, navigator.language);
   #watched: readonly PieceElement[] = [];
   readonly #sizes = new ResizeObserver(() => this.#layOut());
 
@@ -64,6 +67,7 @@ export class SidekickOverlay extends LitElement {
     this.options = readOptions(new URLSearchParams());
     this.shown = {};
     this.avatars = new Map();
+    this.locale = { language: "en", words: english };
     this.trouble = "";
   }
 
@@ -74,10 +78,9 @@ export class SidekickOverlay extends LitElement {
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (!changed.has("options")) return;
-    const { theme, scale, language } = this.options;
+    const { theme, scale } = this.options;
     this.setAttribute("theme", theme);
     this.style.setProperty("--_scale", String(scale));
-    this.#locale = localeFor(overlayWords, language || navigator.language);
   }
 
   protected override updated(changed: PropertyValues<this>): void {
@@ -105,7 +108,7 @@ export class SidekickOverlay extends LitElement {
     if (!place) return;
     keepRows(
       place,
-      rows(this.shown[name], { locale: this.#locale, avatars: this.avatars }),
+      rows(this.shown[name], { locale: this.locale, avatars: this.avatars }),
       ({ key }) => key,
       () => {
         const made = new element();

@@ -32,8 +32,8 @@ export const themes = css`
       var(--sidekick-ground, rgb(5 6 15 / 0.94))
     );
     --theme-font:
-      Bahnschrift, "DIN Alternate", "Segoe UI", "Noto Sans", "Noto Sans CJK SC", "Noto Color Emoji",
-      sans-serif;
+      Bahnschrift, "DIN Alternate", "Segoe UI", "Noto Sans", var(--system-fonts, "Noto Sans CJK SC"),
+      "Noto Color Emoji", sans-serif;
     --theme-edge:
       inset 0 0 0 0.06em var(--_line), inset 0.22em 0 0 var(--_accent), 0 0 0.8em rgb(0 213 255 / 0.45);
   }

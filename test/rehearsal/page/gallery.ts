@@ -4,14 +4,18 @@ import "@fontsource/noto-sans-arabic/arabic-600.css";
 import "@fontsource/gugi/korean-400.css";
 import { SidekickOverlay } from "../../../overlay/pieces/overlay/sidekick-overlay.ts";
 import { readOptions } from "../../../overlay/page/options.ts";
+import { localeFor, overlayWords } from "../../../shared/words/words.ts";
 import { galleryStates } from "./gallery-states.ts";
 
 // Every element in every awkward state, for whoever changes one: `gallery.html?theme=paper`.
 const theme = new URL(location.href).searchParams.get("theme") ?? "ember";
+const locale = localeFor(overlayWords, new URL(location.href).searchParams.get("lang") ?? "en");
+document.documentElement.lang = locale.language;
 const main = document.querySelector("main");
 for (const { name, query, shown, avatars } of galleryStates) {
   const overlay = new SidekickOverlay();
-  overlay.options = readOptions(new URLSearchParams(`${query}&theme=${theme}&lang=en`));
+  overlay.options = readOptions(new URLSearchParams(`${query}&theme=${theme}`));
+  overlay.locale = locale;
   overlay.shown = shown;
   if (avatars) overlay.avatars = avatars;
   overlay.level = 0.6;

@@ -1,8 +1,11 @@
 import { readFile } from "node:fs/promises";
+import { runInNewContext } from "node:vm";
 import { expect, it } from "vitest";
 import {
   inspectorWords,
   keyWords,
+  type Language,
+  languages,
   messages,
   overlayWords,
   profileWords,
@@ -21,17 +24,37 @@ const signs = {
   profiles: profileWords.de.contexts.break.content,
 };
 
-it.each([
-  ["dist/overlay/overlay.js", ["overlay"]],
-  ["dist/app.sidekick.deck.sdPlugin/studio/studio.js", ["studio"]],
-  ["dist/app.sidekick.deck.sdPlugin/inspector/inspector.js", ["inspector"]],
-  ["dist/app.sidekick.deck.sdPlugin/bin/plugin.js", ["keys", "messages"]],
-])("%s is bundled with the sections %j of the words, and no others", async (file, sections) => {
-  const bundle = (await readFile(new URL(file, root), "utf8")).replace(
+/** A file of what is built, with the letters that it has as escapes. */
+async function built(file: string): Promise<string> {
+  return (await readFile(new URL(`dist/${file}`, root), "utf8")).replace(
     /\\u([\da-f]{4})/g,
     (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)),
   );
+}
+
+const inspector = "app.sidekick.deck.sdPlugin/inspector";
+
+it.each([
+  ["overlay/overlay.js", []],
+  ["overlay/words-de.js", ["overlay"]],
+  [`${inspector}/inspector.js`, []],
+  [`${inspector}/words-de.js`, ["inspector"]],
+  ["app.sidekick.deck.sdPlugin/studio/studio.js", ["studio"]],
+  ["app.sidekick.deck.sdPlugin/bin/plugin.js", ["keys", "messages"]],
+])("%s has the sections %j of the German words, and no others", async (file, sections) => {
+  const bundle = await built(file);
   expect(Object.entries(signs).flatMap(([name, text]) => (bundle.includes(text) ? [name] : []))).toEqual(
     sections,
   );
 });
+
+it.each(Object.keys(languages).filter((language) => language !== "en"))(
+  "a page loads all that it says in %s from one classic script",
+  async (language) => {
+    for (const [folder, words] of Object.entries({ overlay: overlayWords, [inspector]: inspectorWords })) {
+      const page: { sidekickWords?: unknown } = {};
+      runInNewContext(await built(`${folder}/words-${language}.js`), page);
+      expect(page.sidekickWords).toEqual(words[language as Language]);
+    }
+  },
+);

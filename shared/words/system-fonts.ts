@@ -1,0 +1,18 @@
+import type { Language } from "./words.ts";
+
+/** Fonts of a language: on Windows, macOS and Linux. */
+export interface SystemFonts {
+  readonly win32: string;
+  readonly darwin: string;
+  readonly linux: string;
+}
+
+/** The languages that share their characters with others, and the systems' fonts that have them in the language's own form. */
+export const systemFonts: Readonly<Partial<Record<Language, SystemFonts>>> = {};
+
+/** Makes a page's letters those of a language. */
+export function setPageLanguage({ documentElement }: Document, language: Language): void {
+  documentElement.lang = language;
+  const fonts = Object.values(systemFonts[language] ?? {}).map((font) => JSON.stringify(font));
+  if (fonts.length > 0) documentElement.style.setProperty("--system-fonts", fonts.join());
+}

@@ -1,0 +1,28 @@
+import { wordsScript } from "./load-words.ts";
+import type { Language } from "./words.ts";
+
+const files: Readonly<Record<Exclude<Language, "en">, string>> = {
+  de: "german",
+  fr: "french",
+  es: "spanish",
+};
+
+/** The files that the scripts of words are made of. */
+export const wordFiles: readonly URL[] = Object.values(files).map(
+  (name) => new URL(`${name}.ts`, import.meta.url),
+);
+
+/** The scripts that a page loads the words of a section from, one for each language but English. */
+export async function wordScripts(
+  section: string,
+): Promise<readonly { readonly fileName: string; readonly source: string }[]> {
+  return Promise.all(
+    Object.entries(files).map(async ([language, name]) => {
+      // As the file is now: a build that watches has read it before.
+      const { href } = new URL(`${name}.ts?${Date.now()}`, import.meta.url);
+      const words = (await import(/* @vite-ignore */ href)) as Readonly<Record<string, object>>;
+      const source = `sidekickWords=${JSON.stringify(words[section])}`;
+      return { fileName: wordsScript(language as Language), source };
+    }),
+  );
+}

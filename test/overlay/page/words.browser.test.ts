@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { overlayWords } from "../../../shared/words/words.ts";
+import { type OverlayPage, startOverlayPage } from "../overlay-page.ts";
+import { type StandIn, startStandIn } from "../stand-in.ts";
+
+const file = new URL("../../../dist/overlay/index.html", import.meta.url).href;
+let relay: StandIn;
+let overlay: OverlayPage;
+beforeAll(async () => {
+  relay = await startStandIn();
+  overlay = await startOverlayPage();
+});
+afterAll(async () => {
+  await overlay.close();
+  await relay.close();
+});
+
+const all = Object.entries(overlayWords);
+const isOpen = (): boolean => relay.eventStreams > 0;
+
+describe("what the overlay says", () => {
+  it.each(all)("is in %s from its first painted word on", async (language, words) => {
+    await overlay.open(`${relay.pageUrl}?lang=${language}`, isOpen);
+    relay.emit("channel.event", { eventType: "FOLLOW", sentDateTime: "2026-01-01T00:00:00Z" });
+    const kicker = overlay.page.locator("sidekick-alert [part=kicker]");
+    await kicker.waitFor();
+    expect(await kicker.textContent()).toBe(words.newFollower);
+    expect(await overlay.page.locator("html").getAttribute("lang")).toBe(language);
+    expect(overlay.errors).toEqual([]);
+  });
+
+  it.each(all)("is in %s also where the page is a file", async (language, { unreachable }) => {
+    await overlay.page.goto(
+      `${file}?base=${encodeURIComponent("http://127.0.0.1:9/")}&lang=${language}#key=k`,
+    );
+    await overlay.page.locator("sidekick-status").getByText(unreachable).waitFor();
+    expect(overlay.errors).toEqual([]);
+  });
+
+  it("is in English where the words of another language do not load, which is told", async () => {
+    await overlay.page.route("**/words-de.js*", (route) => route.abort());
+    await overlay.open(`${relay.pageUrl}?lang=de`, isOpen);
+    relay.emit("channel.event", { eventType: "FOLLOW", sentDateTime: "2026-01-01T00:00:00Z" });
+    await overlay.page.locator("sidekick-alert").getByText(overlayWords.en.newFollower).waitFor();
+    expect(await overlay.page.locator("html").getAttribute("lang")).toBe("en");
+    expect(overlay.errors.splice(0)).toEqual([expect.stringMatching(/words in de could not be loaded/)]);
+  });
+});
