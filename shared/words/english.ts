@@ -583,7 +583,7 @@ export const studio = {
   },
   pieces: {
     ai: "AI messages",
-    captions: "What keys and settings say is shown in English.",
+    captions: "Captions",
     alerts: "Alerts",
     chat: "Chat",
     status: "Notices",

@@ -589,7 +589,7 @@ export const studio: StudioWords = {
   },
   pieces: {
     ai: "Messages de l’IA",
-    captions: "Cette aide est en anglais. Les textes des touches et des réglages y sont en français.",
+    captions: "Sous-titres",
     alerts: "Alertes",
     chat: "Chat",
     status: "Avis",

@@ -596,8 +596,7 @@ export const studio: StudioWords = {
   },
   pieces: {
     ai: "KI-Nachrichten",
-    captions:
-      "Diese Hilfe ist auf Englisch. Was auf Tasten und in Einstellungen steht, siehst du hier auf Deutsch.",
+    captions: "Untertitel",
     alerts: "Alerts",
     chat: "Chat",
     status: "Hinweise",

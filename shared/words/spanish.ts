@@ -584,7 +584,7 @@ export const studio: StudioWords = {
   },
   pieces: {
     ai: "Mensajes de la IA",
-    captions: "Esta ayuda está en inglés. Los textos de las teclas y los ajustes aparecen en español.",
+    captions: "Subtítulos",
     alerts: "Alertas",
     chat: "Chat",
     status: "Avisos",
