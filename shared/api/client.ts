@@ -107,7 +107,7 @@ export interface EventSubQuery {
   readonly types?: readonly string[];
   /** Default: all channels that the key controls. */
   readonly channelId?: string;
-  /** Opaque resume token. The service stores it but does not use it yet. */
+  /** Opaque resume token, which the service reserves for future replay. */
   readonly cursor?: string;
 }
 
