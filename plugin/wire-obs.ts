@@ -5,7 +5,7 @@ import { type GoingLive, followStream } from "./obs/going-live.ts";
 import { ObsError } from "./obs/obs-error.ts";
 import { ObsLink } from "./obs/obs-link.ts";
 import { type OverlayInObs, createOverlayInObs } from "./obs/overlay-in-obs.ts";
-import { tellScenes } from "./obs/scene-context.ts";
+import { sendSceneContext } from "./obs/scene-context.ts";
 import { watchForStalledPage } from "./obs/stalled-page.ts";
 import type { OverlayControl } from "./relay/overlay-control.ts";
 import type { RelayKeeper } from "./relay/relay-keeper.ts";
@@ -48,7 +48,7 @@ export function wireObs(parts: ObsParts): WiredObs {
     session: () => account.session,
     subscribe: (listener) => void account.subscribe(listener),
   });
-  tellScenes({
+  sendSceneContext({
     obs: obs.state,
     clock,
     log,

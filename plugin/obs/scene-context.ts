@@ -23,23 +23,23 @@ const leastGapMs = 5_000;
 const source = "obs-scene";
 
 /** Tells the AI which scene is on air whenever that changes: the newest, at most every five seconds. */
-export function tellScenes({ obs, clock, log, text, session }: SceneContextOptions): void {
-  let told: string | undefined;
-  let toldAt = -Infinity;
+export function sendSceneContext({ obs, clock, log, text, session }: SceneContextOptions): void {
+  let lastScene: string | undefined;
+  let sentAt = -Infinity;
   let cancel: (() => void) | undefined;
 
-  const tell = (): void => {
+  const send = (): void => {
     cancel = undefined;
     const { scene } = obs.value;
-    if (scene === undefined || scene === told) return;
-    told = scene;
+    if (scene === undefined || scene === lastScene) return;
+    lastScene = scene;
     const content = text().replaceAll("{scene}", () => scene);
     if (text() === "") return;
     if (lengthOf(content) > contextLimit) {
       log.warn("The scene was not sent to the AI: with its name the text is too long.");
       return;
     }
-    toldAt = clock.now();
+    sentAt = clock.now();
     void session()?.addContext({ source, content, ttl: ttlSeconds });
   };
 
@@ -47,8 +47,8 @@ export function tellScenes({ obs, clock, log, text, session }: SceneContextOptio
     const { scene } = obs.value;
     if (scene === undefined) return;
     // The scene that is on when the link comes up is no change.
-    told ??= scene;
-    if (scene === told) return;
-    cancel ??= clock.after(Math.max(0, toldAt + leastGapMs - clock.now()), tell);
+    lastScene ??= scene;
+    if (scene === lastScene) return;
+    cancel ??= clock.after(Math.max(0, sentAt + leastGapMs - clock.now()), send);
   });
 }

@@ -3,7 +3,7 @@ import { type GoingLive, followStream } from "../../../plugin/obs/going-live.ts"
 import { normaliseObsAddress } from "../../../plugin/obs/obs-address.ts";
 import type { ObsState } from "../../../plugin/obs/obs-state.ts";
 import { isOverlayAddress, repairedAddress } from "../../../plugin/obs/overlay-address.ts";
-import { tellScenes } from "../../../plugin/obs/scene-context.ts";
+import { sendSceneContext } from "../../../plugin/obs/scene-context.ts";
 import { watchForStalledPage } from "../../../plugin/obs/stalled-page.ts";
 import { systemClock } from "../../../shared/clock.ts";
 import { type ChannelState, freshState } from "../../../plugin/session/state/channel-state.ts";
@@ -148,20 +148,20 @@ describe("going live", () => {
 });
 
 describe("a change of scene", () => {
-  const told: unknown[] = [];
+  const sent: unknown[] = [];
   let text: string;
   const log = createRecordedLog();
   beforeEach(() => {
-    told.length = 0;
+    sent.length = 0;
     text = "The scene is now {scene}, {scene}!";
-    tellScenes({
+    sendSceneContext({
       obs,
       clock: { ...systemClock, now: () => Date.now() },
       log,
       text: () => text,
       session: () => ({
         addContext(press) {
-          told.push(press);
+          sent.push(press);
           return Promise.resolve({ kind: "done" } as const);
         },
       }),
@@ -170,11 +170,11 @@ describe("a change of scene", () => {
     vi.advanceTimersByTime(10_000);
   });
 
-  it("is told, and the scene that is on from the beginning is not", () => {
-    expect(told).toEqual([]);
+  it("is sent, and the scene that is on from the beginning is not", () => {
+    expect(sent).toEqual([]);
     obs.dispatch({ scene: "Fight $& {scene}" });
     vi.advanceTimersByTime(0);
-    expect(told).toEqual([
+    expect(sent).toEqual([
       {
         source: "obs-scene",
         content: "The scene is now Fight $& {scene}, Fight $& {scene}!",
@@ -183,31 +183,31 @@ describe("a change of scene", () => {
     ]);
   });
 
-  it("is told at most every five seconds, and then the newest", () => {
+  it("is sent at most every five seconds, and then the newest", () => {
     for (const scene of ["A", "B", "C", "D"]) {
       obs.dispatch({ scene });
       vi.advanceTimersByTime(1_000);
     }
-    expect(told).toHaveLength(1);
+    expect(sent).toHaveLength(1);
     vi.advanceTimersByTime(1_000);
-    expect(told).toHaveLength(2);
-    expect(told[1]).toMatchObject({ content: "The scene is now D, D!" });
+    expect(sent).toHaveLength(2);
+    expect(sent[1]).toMatchObject({ content: "The scene is now D, D!" });
     obs.dispatch({ scene: "E" });
     vi.advanceTimersByTime(1_000);
     obs.dispatch({ scene: "D" });
     vi.advanceTimersByTime(60_000);
     // There and back: nothing has changed in the end.
-    expect(told).toHaveLength(2);
+    expect(sent).toHaveLength(2);
   });
 
-  it("is not told without a text, nor when it has become too long", () => {
+  it("is not sent without a text, nor when it has become too long", () => {
     text = "";
     obs.dispatch({ scene: "A" });
     vi.advanceTimersByTime(5_000);
     text = `{scene} ${"x".repeat(695)}`;
     obs.dispatch({ scene: "A long name" });
     vi.advanceTimersByTime(5_000);
-    expect(told).toEqual([]);
+    expect(sent).toEqual([]);
     expect(log.lines).toEqual([
       "warn: The scene was not sent to the AI: with its name the text is too long.",
     ]);
@@ -234,7 +234,7 @@ describe("a page that does not run", () => {
     changed();
   };
 
-  it("while its source is on air is told once, and again only after it has run", () => {
+  it("while its source is on air is sent once, and again only after it has run", () => {
     obs.dispatch({ ...open, overlay: "shown" });
     vi.advanceTimersByTime(14_999);
     expect(stalled).toBe(0);
@@ -250,7 +250,7 @@ describe("a page that does not run", () => {
     expect(stalled).toBe(2);
   });
 
-  it("is not told while it loads, while it is hidden, or while it runs", () => {
+  it("is not sent while it loads, while it is hidden, or while it runs", () => {
     obs.dispatch({ ...open, overlay: "shown" });
     vi.advanceTimersByTime(10_000);
     setPages(1);
