@@ -30,15 +30,17 @@ export interface InspectorParts
 /** Replies to the open inspector, and tells it of its key's trouble without being asked. */
 export function wireInspector(parts: InspectorParts): void {
   const { account, stored, log, obs, relay, settings } = parts;
-  const tell = (answer: InspectorReply): void => {
+  const send = (reply: InspectorReply): void => {
     streamDeck.ui
-      .sendToPropertyInspector(answer)
-      .catch((error: unknown) => log.error(`An inspector could not be told: ${traceOf(error)}.`));
+      .sendToPropertyInspector(reply)
+      .catch((error: unknown) =>
+        log.error(`A message to an inspector could not be sent: ${traceOf(error)}.`),
+      );
   };
   const watcher = createTroubleWatcher(
     () => streamDeck.ui.action?.id,
     parts,
-    (trouble) => tell({ event: "getTrouble", ...trouble }),
+    (trouble) => send({ event: "getTrouble", ...trouble }),
   );
   const check = (): void => watcher.check();
   account.subscribe(check);
@@ -62,10 +64,12 @@ export function wireInspector(parts: InspectorParts): void {
           streamDeck.profiles.switchToProfile(action.device.id, profile),
         ),
     })
-      .then((answer) => {
+      .then((reply) => {
         // Whoever opened another key meanwhile has not asked.
-        if (answer && streamDeck.ui.action?.id === action.id) tell(answer);
+        if (reply && streamDeck.ui.action?.id === action.id) send(reply);
       })
-      .catch((error: unknown) => log.error(`An inspector could not be answered: ${traceOf(error)}.`));
+      .catch((error: unknown) =>
+        log.error(`An inspector's question could not be answered: ${traceOf(error)}.`),
+      );
   });
 }

@@ -58,20 +58,20 @@ export interface TroubleWatcher {
 export function createTroubleWatcher(
   open: () => string | undefined,
   sources: TroubleSources,
-  tell: (trouble: Trouble) => void,
+  send: (trouble: Trouble) => void,
 ): TroubleWatcher {
-  let told: string | undefined;
+  let lastMessage: string | undefined;
   return {
     check() {
       const key = open();
       if (key === undefined) return;
       const trouble = troubleOf(key, sources);
-      if (trouble.message === told) return;
-      told = trouble.message;
-      tell(trouble);
+      if (trouble.message === lastMessage) return;
+      lastMessage = trouble.message;
+      send(trouble);
     },
     forget() {
-      told = undefined;
+      lastMessage = undefined;
     },
   };
 }
