@@ -9,18 +9,18 @@ export interface AccountTrouble {
 
 /** What is wrong with the account, as far as is known. */
 export function accountTrouble({ trouble, channels, characters, words }: Panel): AccountTrouble | undefined {
-  const told = trouble.value.reply;
-  const isTold = told?.isAccount && told.message !== "";
-  if (isTold && !told.isPartial) return { sentence: told.message, isPartial: false };
+  const report = trouble.value.reply;
+  const isReported = report?.isAccount && report.message !== "";
+  if (isReported && !report.isPartial) return { sentence: report.message, isPartial: false };
   for (const { asking, failure, reply } of [channels.value, characters.value]) {
     const sentence = failure === undefined ? reply?.error : words[failure];
     if (!asking && sentence) return { sentence, isPartial: false };
   }
-  return isTold ? { sentence: told.message, isPartial: true } : undefined;
+  return isReported ? { sentence: report.message, isPartial: true } : undefined;
 }
 
 /** Whether the connection was tested, and what is wrong stands where it was. */
-export function isToldByTest({ test }: Panel): boolean {
+export function isShownByTest({ test }: Panel): boolean {
   const { asking, failure, reply } = test.value;
   return !asking && (failure !== undefined || reply?.ok === false || reply?.isPartial === true);
 }

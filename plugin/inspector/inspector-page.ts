@@ -1,5 +1,5 @@
 import { LitElement, type PropertyDeclarations, type TemplateResult, css, html, nothing } from "lit";
-import { accountTrouble, isToldByTest } from "./account-trouble.ts";
+import { accountTrouble, isShownByTest } from "./account-trouble.ts";
 import "./account-view.ts";
 import { announced, icon, said } from "./field.ts";
 import { inspectorStyles } from "./inspector.styles.ts";
@@ -167,7 +167,7 @@ export class InspectorPage extends LitElement {
       return isTold ? nothing : html`<div class="banner trouble">${said("trouble", ofKey)}</div>`;
     }
     const ofAccount = accountTrouble(this.panel);
-    if (ofAccount === undefined || isToldByTest(this.panel)) return nothing;
+    if (ofAccount === undefined || isShownByTest(this.panel)) return nothing;
     const { sentence, isPartial } = ofAccount;
     if (isPartial) return html`<div class="banner">${said("attention", sentence)}</div>`;
     const again = html`<button class="quiet" type="button" @click=${this.panel.readLists}>

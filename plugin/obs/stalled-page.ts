@@ -23,10 +23,10 @@ const patienceMs = 15_000;
 export function watchForStalledPage(options: StalledPageOptions): void {
   const { clock, obs, isPageOpen } = options;
   let cancel: (() => void) | undefined;
-  let isTold = false;
+  let isReported = false;
   const check = (): void => {
-    if (isPageOpen()) isTold = false;
-    const isMissing = obs.value.overlay === "shown" && !isPageOpen() && !isTold;
+    if (isPageOpen()) isReported = false;
+    const isMissing = obs.value.overlay === "shown" && !isPageOpen() && !isReported;
     if (!isMissing) {
       cancel?.();
       cancel = undefined;
@@ -34,7 +34,7 @@ export function watchForStalledPage(options: StalledPageOptions): void {
     }
     cancel ??= clock.after(patienceMs, () => {
       cancel = undefined;
-      isTold = true;
+      isReported = true;
       options.onStalled();
     });
   };
