@@ -56,11 +56,11 @@ export function createSession(options: SessionOptions): Session {
 
   const fail = (error: unknown): ApiError => {
     if (!(error instanceof ApiError)) throw error;
-    if (error instanceof UnauthorisedError) refuseAll(error);
+    if (error instanceof UnauthorisedError) handleRefusedKey(error);
     return error;
   };
   /** A bad key: nothing is asked any more but whether it is good again. */
-  const refuseAll = (error: UnauthorisedError): void => {
+  const handleRefusedKey = (error: UnauthorisedError): void => {
     if (hasEnded || isKeyRefused(store.value)) return;
     options.log.warn(error.message);
     lists.pause();
@@ -81,7 +81,7 @@ export function createSession(options: SessionOptions): Session {
     channelName,
     store,
     readLists: () => void lists.readBoth(),
-    onUnauthorised: refuseAll,
+    onUnauthorised: handleRefusedKey,
     onEvent(event) {
       reduceEvent(event, store, options.clock);
       // The event does not say what became of the others.
