@@ -3,15 +3,15 @@ import type { Clock } from "../../shared/clock.ts";
 /** Tells at once, and then at most once a minute how often: what others send could otherwise roll the log over. */
 export function onceAMinute(
   clock: Pick<Clock, "now">,
-  tell: (reason: string, count: number) => void,
+  report: (reason: string, count: number) => void,
 ): (reason: string) => void {
-  let toldAt = Number.NEGATIVE_INFINITY;
-  let untold = 0;
+  let reportedAt = Number.NEGATIVE_INFINITY;
+  let unreported = 0;
   return (reason) => {
-    untold++;
-    if (clock.now() - toldAt < 60_000) return;
-    toldAt = clock.now();
-    tell(reason, untold);
-    untold = 0;
+    unreported++;
+    if (clock.now() - reportedAt < 60_000) return;
+    reportedAt = clock.now();
+    report(reason, unreported);
+    unreported = 0;
   };
 }
