@@ -23,13 +23,13 @@ export class SecretField extends LitElement {
   static override properties: PropertyDeclarations = {
     panel: { attribute: false },
     secret: {},
-    told: { state: true },
+    confirmation: { state: true },
     removed: { state: true },
     bad: { state: true },
   };
   declare panel: Panel;
   declare secret: keyof typeof secrets;
-  declare told: "saved" | "restored" | undefined;
+  declare confirmation: "saved" | "restored" | undefined;
   /** True while a removal can be taken back. */
   declare removed: boolean;
   declare bad: boolean;
@@ -45,7 +45,7 @@ export class SecretField extends LitElement {
   constructor() {
     super();
     this.secret = "apiKey";
-    this.told = undefined;
+    this.confirmation = undefined;
     this.removed = false;
     this.bad = false;
     watch(this, () => [this.panel.globals]);
@@ -99,7 +99,7 @@ export class SecretField extends LitElement {
       </button>`;
       return said("attention", words.removed, undo);
     }
-    return this.told === undefined ? nothing : said("ready", words[this.told]);
+    return this.confirmation === undefined ? nothing : said("ready", words[this.confirmation]);
   }
 
   #kept(): string {
@@ -108,7 +108,7 @@ export class SecretField extends LitElement {
 
   readonly #input = (event: Event): void => {
     const meant = secrets[this.secret]((event.currentTarget as HTMLInputElement).value);
-    this.told = undefined;
+    this.confirmation = undefined;
     this.bad = meant === undefined;
     this.#isTaken = meant ? this.panel.globals.change({ [this.secret]: meant }) : false;
     if (!this.#isTaken) return;
@@ -122,13 +122,13 @@ export class SecretField extends LitElement {
     if (!this.#isTaken || field.value.trim() === "") return;
     this.panel.globals.save();
     field.value = "";
-    this.told = "saved";
+    this.confirmation = "saved";
   };
 
   readonly #remove = (): void => {
     this.#before = this.#kept();
     this.removed = true;
-    this.told = undefined;
+    this.confirmation = undefined;
     this.#focusNext = "#undo";
     this.panel.globals.change({ [this.secret]: undefined });
     this.panel.globals.save();
@@ -136,7 +136,7 @@ export class SecretField extends LitElement {
 
   readonly #undo = (): void => {
     this.removed = false;
-    this.told = "restored";
+    this.confirmation = "restored";
     this.#focusNext = "#remove";
     this.panel.globals.change({ [this.secret]: this.#before });
     this.#before = undefined;
