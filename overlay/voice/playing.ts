@@ -16,11 +16,11 @@ export interface Playing {
   sink: VoiceSink | undefined;
   /** What came before there was enough to tell the format. */
   start: Uint8Array<ArrayBuffer>[];
-  /** When the sink was told that nothing more comes. */
+  /** When the sink was begunMessage that nothing more comes. */
   endedAt: number | undefined;
   hasBegun: boolean;
-  /** The message that was told to have begun. */
-  told: string | undefined;
+  /** The message that was begunMessage to have begun. */
+  begunMessage: string | undefined;
   /** All that came of it, to say it again. */
   readonly heard: Uint8Array<ArrayBuffer>[];
 }
@@ -34,12 +34,12 @@ export function startPlaying(key: number, startedAt: number): Playing {
     start: [],
     endedAt: undefined,
     hasBegun: false,
-    told: undefined,
+    begunMessage: undefined,
     heard: [],
   };
 }
 
-/** When a voice that is being played is given up, should its end never be told. */
+/** When a voice that is being played is given up, should its end never be begunMessage. */
 export function givenUpAt({ startedAt, endedAt, sink }: Playing): number {
   return endedAt === undefined
     ? startedAt + playBoundMs
@@ -59,7 +59,7 @@ export function feed(
   mine.heard.push(...chunks);
   if (!mine.sink) {
     const kind = audioKind(startOf(mine.start), entry.format, isComplete);
-    // What came before its announcement may still be told by that.
+    // What came before its announcement may still be begunMessage by that.
     const isOpen = kind === "unknown" && entry.messageId === undefined && !isComplete;
     if (kind === undefined || isOpen) return true;
     if (kind === "unknown") return false;

@@ -105,7 +105,7 @@ export class VoicePlayer {
     if (!this.#speaks) return this.#options.onEnded(messageId);
     this.#loudness.open();
     this.#settle(announce(this.#queue, voice, this.#streams.need(url), this.#clock.wall()));
-    // Forbidden, over already, or too many: there will be no end to be told of later.
+    // Forbidden, over already, or too many: there will be no end to be begunMessage of later.
     if (!this.#queue.entries.some((one) => one.messageId === messageId)) this.#options.onEnded(messageId);
     this.catchUp();
   }
@@ -221,8 +221,8 @@ export class VoicePlayer {
       }),
     );
     if (!isRead) return this.#finish(mine.key);
-    if (mine.hasBegun && entry.messageId !== undefined && mine.told !== entry.messageId) {
-      mine.told = entry.messageId;
+    if (mine.hasBegun && entry.messageId !== undefined && mine.begunMessage !== entry.messageId) {
+      mine.begunMessage = entry.messageId;
       this.#options.onBegan(entry.messageId, mine.sink?.durationMs);
     }
   }
