@@ -234,7 +234,7 @@ describe("a page that does not run", () => {
     changed();
   };
 
-  it("while its source is on air is sent once, and again only after it has run", () => {
+  it("while its source is on air is reported once, and again only after it has run", () => {
     obs.dispatch({ ...open, overlay: "shown" });
     vi.advanceTimersByTime(14_999);
     expect(stalled).toBe(0);
@@ -250,7 +250,7 @@ describe("a page that does not run", () => {
     expect(stalled).toBe(2);
   });
 
-  it("is not sent while it loads, while it is hidden, or while it runs", () => {
+  it("is not reported while it loads, while it is hidden, or while it runs", () => {
     obs.dispatch({ ...open, overlay: "shown" });
     vi.advanceTimersByTime(10_000);
     setPages(1);
