@@ -1,26 +1,26 @@
 import { type ReactiveControllerHost, type TemplateResult, html, nothing } from "lit";
 import { announced, note, row } from "./field.ts";
 
-/** A field whose text is kept only when it makes sense. What does not stays on show, and is not kept. */
+/** A field whose text is saved only if it is valid. Invalid text stays in the field, unsaved. */
 export class TypedField {
-  /** What was typed and is not kept. */
+  /** Invalid text, which was not saved. */
   rejected: string | undefined;
   readonly #host: ReactiveControllerHost;
-  readonly #keep: (typed: string) => boolean;
+  readonly #accept: (typed: string) => boolean;
 
-  /** `keep`: keeps what was typed, and answers whether it makes sense. */
-  constructor(host: ReactiveControllerHost, keep: (typed: string) => boolean) {
+  /** `accept` saves what was typed and returns whether it was valid. */
+  constructor(host: ReactiveControllerHost, accept: (typed: string) => boolean) {
     this.#host = host;
-    this.#keep = keep;
+    this.#accept = accept;
   }
 
-  /** Takes what stands in the field. */
+  /** Takes the text of the field. */
   readonly listen = (event: Event): void => {
     this.take((event.currentTarget as HTMLInputElement | HTMLTextAreaElement).value);
   };
 
   take(typed: string): void {
-    this.rejected = this.#keep(typed) ? undefined : typed;
+    this.rejected = this.#accept(typed) ? undefined : typed;
     this.#host.requestUpdate();
   }
 }
