@@ -15,6 +15,6 @@ const wordOf = {
 } as const satisfies Record<ApiErrorKind, keyof KeyWords>;
 
 /** A failure in the two words a key has room for. */
-export function wordsFor(kind: ApiErrorKind, words: KeyWords): string {
+export function failureWords(kind: ApiErrorKind, words: KeyWords): string {
   return words[wordOf[kind]];
 }

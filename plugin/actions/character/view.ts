@@ -3,7 +3,7 @@ import type { ChannelState } from "../../session/state/channel-state.ts";
 import type { CharacterKeyView } from "./key.ts";
 import type { KeyWords } from "../../../shared/words/words.ts";
 import type { CharacterSettings } from "./settings.ts";
-import { wordsFor } from "../../drawing/failure-words.ts";
+import { failureWords } from "../../drawing/failure-words.ts";
 import type { TimedView } from "../../drawing/shown.ts";
 
 const failedMs = 3_000;
@@ -48,7 +48,7 @@ export function characterView(
   const failure = state.characterFailure;
   if (failure?.source === key && now < failure.at + failedMs) {
     return {
-      view: { ...base, phase: "failed", words: wordsFor(failure.kind, words) },
+      view: { ...base, phase: "failed", words: failureWords(failure.kind, words) },
       changesAt: failure.at + failedMs,
     };
   }

@@ -3,7 +3,7 @@ import type { SentContext } from "../../session/state/channel-state.ts";
 import type { ContextKeyView } from "./key.ts";
 import type { KeyWords } from "../../../shared/words/words.ts";
 import type { ContextSettings } from "./settings.ts";
-import { wordsFor } from "../../drawing/failure-words.ts";
+import { failureWords } from "../../drawing/failure-words.ts";
 import type { TimedView } from "../../drawing/shown.ts";
 
 /** How long what became of a press stays on the key, in milliseconds. */
@@ -32,7 +32,7 @@ export function contextView(
     case "failed": {
       const endsAt = sent.at + showMs;
       if (now >= endsAt) return { view: ready };
-      return { view: { phase: "failed", words: wordsFor(sent.failure.kind, words) }, changesAt: endsAt };
+      return { view: { phase: "failed", words: failureWords(sent.failure.kind, words) }, changesAt: endsAt };
     }
   }
 }

@@ -4,7 +4,7 @@ import type { PresenceKeyView } from "./key.ts";
 import type { KeyWords } from "../../../shared/words/words.ts";
 import type { PresenceSettings } from "./settings.ts";
 import { countingTo } from "../../drawing/counting.ts";
-import { wordsFor } from "../../drawing/failure-words.ts";
+import { failureWords } from "../../drawing/failure-words.ts";
 import type { TimedView } from "../../drawing/shown.ts";
 
 /** How long the reason of a failure stays on the key. */
@@ -46,7 +46,7 @@ export function presenceView(
       // Only a LIVE join needs a subscription: a test key is not told off for another key's.
       const isOthers = presence.phase === "needs-subscription" && settings.mode === "TEST";
       if (isOthers || now >= endsAt) return { view: { phase: restingPhase(presence), does, ...test } };
-      const why = presence.phase === "failed" ? { words: wordsFor(presence.failure.kind, words) } : {};
+      const why = presence.phase === "failed" ? { words: failureWords(presence.failure.kind, words) } : {};
       return { view: { phase: presence.phase, does, ...test, ...why }, changesAt: endsAt };
     }
   }

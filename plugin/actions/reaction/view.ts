@@ -4,7 +4,7 @@ import type { ReactionKeyView } from "./key.ts";
 import type { KeyWords } from "../../../shared/words/words.ts";
 import { isTooLong } from "./prompts.ts";
 import { countingTo } from "../../drawing/counting.ts";
-import { wordsFor } from "../../drawing/failure-words.ts";
+import { failureWords } from "../../drawing/failure-words.ts";
 import type { Shown } from "../../drawing/shown.ts";
 
 /** How long a passing mark stays, in milliseconds. */
@@ -68,7 +68,7 @@ function phaseOf(reaction: Reaction | undefined, now: number, keyWords: KeyWords
     }
     case "failed": {
       const endsAt = reaction.at + showMs.failed;
-      const words = wordsFor(reaction.failure.kind, keyWords);
+      const words = failureWords(reaction.failure.kind, keyWords);
       return now < endsAt ? { phase: "failed", words, endsAt } : { phase: "ready" };
     }
   }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { reactionDial } from "../../../plugin/actions/reaction/dial.ts";
 import { type DialFeedback, dialFeedback } from "../../../plugin/drawing/dial-frame.ts";
-import { wordsFor } from "../../../plugin/drawing/failure-words.ts";
+import { failureWords } from "../../../plugin/drawing/failure-words.ts";
 import { palette } from "../../../plugin/drawing/palette.ts";
 import { characterPictogram, reactionPictogram } from "../../../plugin/drawing/pictograms.ts";
 import { textWidth } from "../../../plugin/drawing/text-width.ts";
@@ -29,7 +29,7 @@ describe.each(Object.entries(keyWords))("a dial in %s", (_, words) => {
       ...troubles.map((trouble) =>
         troubleDial({ title: "character", pictogram: characterPictogram, trouble }, words),
       ),
-      ...failures.map((kind) => reactionDial({ phase: "failed", words: wordsFor(kind, words) }, words)),
+      ...failures.map((kind) => reactionDial({ phase: "failed", words: failureWords(kind, words) }, words)),
       reactionDial({ phase: "failed", words: words.noCharacter }, words),
     ];
     expect(dials.filter((dial) => !isWhole(dial)).map(({ value }) => value)).toEqual([]);

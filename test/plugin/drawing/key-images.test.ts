@@ -13,7 +13,7 @@ import { textWidth } from "../../../plugin/drawing/text-width.ts";
 import { troubleDial } from "../../../plugin/drawing/trouble-dial.ts";
 import { troubleKeyImage } from "../../../plugin/drawing/trouble-key.ts";
 import { keyWords } from "../../../shared/words/words.ts";
-import { wordsFor } from "../../../plugin/drawing/failure-words.ts";
+import { failureWords } from "../../../plugin/drawing/failure-words.ts";
 import { keySamples } from "./key-samples.ts";
 import { elementsOf, type XmlElement } from "./xml-check.ts";
 
@@ -193,7 +193,7 @@ describe("every key image", () => {
       ] as const;
       const others = ["server", "network", "timed-out", "unreadable"] as const;
       const cut = [...kinds, ...others]
-        .map((kind) => wordsFor(kind, words))
+        .map((kind) => failureWords(kind, words))
         .filter((reason) =>
           wordsOf(
             reactionKeyImage(
