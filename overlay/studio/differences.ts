@@ -2,7 +2,7 @@ import type { OptionRow } from "../page/option-row.ts";
 import { optionTable } from "../page/option-table.ts";
 import { readOptions, valueOf } from "../page/options.ts";
 import type { Choices } from "./address.ts";
-import { valueWord, wordsFor } from "./option-words.ts";
+import { valueWord, optionWords } from "./option-words.ts";
 import type { StudioWords } from "../../shared/words/words.ts";
 
 /** An option that changes, in words. */
@@ -23,7 +23,7 @@ export function differences(before: Choices, after: Choices, words: StudioWords)
     // Nobody sees where a piece stands that is not shown.
     const isUnseen = owner !== undefined && !shown.has(owner);
     if (was === undefined || is === undefined || was === is || isUnseen) return [];
-    const label = wordsFor(row, words).label;
+    const label = optionWords(row, words).label;
     const name = owner === undefined ? label : `${valueWord("show", owner, words)}, ${label}`;
     return [{ name, before: inWords(row, was, words), after: inWords(row, is, words) }];
   });
@@ -33,7 +33,7 @@ function inWords(row: OptionRow, value: string, words: StudioWords): string {
   if (value === "") return "–";
   switch (row.kind) {
     case "number":
-      return `${value} ${wordsFor(row, words).unit}`;
+      return `${value} ${optionWords(row, words).unit}`;
     case "text":
       return value;
     case "set":

@@ -2,7 +2,7 @@ import { type TemplateResult, html, nothing } from "lit";
 import { live } from "lit/directives/live.js";
 import type { OptionRow } from "../page/option-row.ts";
 import { valueOf } from "../page/options.ts";
-import { valueWord, wordsFor } from "./option-words.ts";
+import { valueWord, optionWords } from "./option-words.ts";
 import type { StudioWords } from "../../shared/words/words.ts";
 
 /** The control of one option; `asked` is what is chosen, if anything is. */
@@ -12,7 +12,7 @@ export function optionControl(
   words: StudioWords,
   choose: (value: string) => void,
 ): TemplateResult {
-  const { label, note, unit } = wordsFor(row, words);
+  const { label, note, unit } = optionWords(row, words);
   const value = valueOf(row, asked ?? null);
   const described = note === undefined ? nothing : `${row.name}-note`;
   const noted = note === undefined ? nothing : html`<p class="note" id="${row.name}-note">${note}</p>`;

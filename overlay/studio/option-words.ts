@@ -11,7 +11,7 @@ export interface OptionWords {
 }
 
 /** The words for an option of the table. */
-export function wordsFor(row: OptionRow, words: StudioWords): OptionWords {
+export function optionWords(row: OptionRow, words: StudioWords): OptionWords {
   const { name } = row;
   const units = { percent: "%", seconds: "s", lines: words.lines };
   return {
