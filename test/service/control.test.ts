@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { call, eventBody } from "./calling.ts";
 import { keys, setStage } from "./fixture.ts";
-import { silentPoints } from "./silent-points.ts";
+import { documentationGaps } from "./documentation-gaps.ts";
 
 const eventsub = "/v1/eventsub/stream";
 const characters = "/v1/characters";
@@ -232,8 +232,8 @@ test("the request log names who asked, never the key or the body", async () => {
 });
 
 test("every point on which the document is silent has a choice and a reason", () => {
-  expect(new Set(silentPoints.map(({ point }) => point)).size).toBe(silentPoints.length);
-  for (const { choice, reason } of silentPoints) {
+  expect(new Set(documentationGaps.map(({ point }) => point)).size).toBe(documentationGaps.length);
+  for (const { choice, reason } of documentationGaps) {
     expect(choice).toMatch(/\w.*[.:]$/);
     expect(reason).toMatch(/\w.*\.$/);
   }

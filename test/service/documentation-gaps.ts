@@ -1,5 +1,5 @@
-/** A point on which the documentation is silent, or says two things, and what this service does there. */
-export interface SilentPoint {
+/** A question that the documentation leaves open, or answers in two ways, and what this service does. */
+export interface DocumentationGap {
   readonly point: string;
   readonly choice: string;
   readonly reason: string;
@@ -9,7 +9,7 @@ export interface SilentPoint {
  * Every choice that this service makes where the documentation leaves one. The principle: strict where a careless
  * client of ours should be found out, lenient where another client may rightly differ.
  */
-export const silentPoints: readonly SilentPoint[] = [
+export const documentationGaps: readonly DocumentationGap[] = [
   {
     point: "Which eventType labels are refused",
     choice:
