@@ -4,7 +4,7 @@ import type { Companion } from "./companion.ts";
 import type { Endpoint } from "./endpoints.ts";
 import type { Presence } from "./presence.ts";
 import type { RateWindows } from "./rate-windows.ts";
-import { type Answer, Rejection, rejectionOf, rejectionWith } from "./answer.ts";
+import { type ApiResponse, Rejection, rejectionOf, rejectionWith } from "./api-response.ts";
 import { contextRequestOf, generationRequestOf } from "./event-requests.ts";
 import type { Channel, Holder, World } from "./world.ts";
 
@@ -19,7 +19,7 @@ export interface ApiRequest {
 }
 
 /** What a stream endpoint answers: which stream, and what it lets pass. */
-export type StreamAnswer =
+export type StreamResponse =
   | { readonly kind: "chat"; readonly roles: ReadonlySet<string> | null }
   | {
       readonly kind: "eventsub";
@@ -29,7 +29,10 @@ export type StreamAnswer =
 
 /** The nine endpoints of the documentation. Errors are thrown as `Rejection`. */
 export interface Api {
-  answer(endpoint: Endpoint, request: ApiRequest): Promise<Answer | StreamAnswer> | Answer | StreamAnswer;
+  answer(
+    endpoint: Endpoint,
+    request: ApiRequest,
+  ): Promise<ApiResponse | StreamResponse> | ApiResponse | StreamResponse;
   /** Makes a character active, as the endpoint does. */
   activate(holder: Holder, characterId: string): void;
   /** Whether 429 says when to come again. */
@@ -146,7 +149,7 @@ function channelStatuses(holder: Holder) {
   }));
 }
 
-function withoutCredits(holder: Holder): Answer {
+function withoutCredits(holder: Holder): ApiResponse {
   if (holder.spec.creditsRefusal !== "answer") throw rejectionOf(403);
   const message = "The AI cannot join: the account has no subscription and no credits.";
   return { status: 200, json: { success: false, message, requiresSubscription: true } };

@@ -1,6 +1,6 @@
 import { type IncomingMessage, type ServerResponse, createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { Rejection } from "./answer.ts";
+import { Rejection } from "./api-response.ts";
 import { applyCommand } from "./control-commands.ts";
 import { bodyOf, jsonOf } from "./request-body.ts";
 import { scenarios } from "./scenarios.ts";

@@ -1,4 +1,4 @@
-import { Rejection, rejectionWith } from "./answer.ts";
+import { Rejection, rejectionWith } from "./api-response.ts";
 import type { Channel, Holder } from "./world.ts";
 
 /** A checked body of `POST /v1/events`. */

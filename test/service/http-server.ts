@@ -1,13 +1,13 @@
 // node:http and no framework: the faults need the bare socket (half a frame, no answer, torn connections), and
 // nine routes need no router.
 import { type IncomingMessage, type Server, type ServerResponse, createServer } from "node:http";
-import type { Api, StreamAnswer } from "./api.ts";
+import type { Api, StreamResponse } from "./api.ts";
 import type { Broadcast } from "./broadcast.ts";
 import type { ClosableClock } from "./closable-clock.ts";
 import type { OpenStreams } from "./open-streams.ts";
 import type { Voices } from "./voices.ts";
 import type { Holder, World } from "./world.ts";
-import { type Answer, Rejection, rejectionOf } from "./answer.ts";
+import { type ApiResponse, Rejection, rejectionOf } from "./api-response.ts";
 import { type CorsPolicy, corsHeaders, preflightHeaders } from "./cors.ts";
 import { routeOf } from "./endpoints.ts";
 import { notAllowed } from "./event-requests.ts";
@@ -83,7 +83,7 @@ async function serve(exchange: Exchange, options: HttpOptions): Promise<void> {
   const { endpoint, parameter } = route;
   const fault = options.faults.take(endpoint);
   if (fault && fault.kind !== "delay") return strike(fault, exchange, options);
-  const answer = await answerOrRefusal(() => {
+  const answer = await responseOrRejection(() => {
     if (!holder) throw endpoint.startsWith("POST /v1/events") ? notAllowed() : rejectionOf(401);
     if (rejection) throw rejection;
     const json = () => jsonOf(body, request.headers["content-type"]);
@@ -94,7 +94,9 @@ async function serve(exchange: Exchange, options: HttpOptions): Promise<void> {
   else if (!("kind" in answer)) respond(exchange, answer, options);
 }
 
-async function answerOrRefusal(ask: () => ReturnType<Api["answer"]>): Promise<Answer | StreamAnswer> {
+async function responseOrRejection(
+  ask: () => ReturnType<Api["answer"]>,
+): Promise<ApiResponse | StreamResponse> {
   try {
     return await ask();
   } catch (error) {
@@ -134,7 +136,7 @@ function openVoice(speaker: Holder, exchange: Exchange, options: HttpOptions): v
   stopFeeding = options.voices.listen(stream);
 }
 
-function openStream(answer: StreamAnswer, exchange: Exchange, holder: Holder, options: HttpOptions): void {
+function openStream(answer: StreamResponse, exchange: Exchange, holder: Holder, options: HttpOptions): void {
   const { broadcast, streams } = options;
   answered(exchange, 200, options);
   let leave = (): void => {};
@@ -145,7 +147,7 @@ function openStream(answer: StreamAnswer, exchange: Exchange, holder: Holder, op
       : broadcast.addEventStream(stream, { types: answer.types, channelId: answer.channelId });
 }
 
-function respond(exchange: Exchange, answer: Answer, options: HttpOptions): void {
+function respond(exchange: Exchange, answer: ApiResponse, options: HttpOptions): void {
   answered(exchange, answer.status, options);
   const { response } = exchange;
   for (const [name, value] of Object.entries(answer.headers ?? {})) response.setHeader(name, value);

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { rejectionWith } from "./answer.ts";
+import { rejectionWith } from "./api-response.ts";
 
 const mostBytes = 1_000_000;
 

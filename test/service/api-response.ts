@@ -1,5 +1,5 @@
 /** What an endpoint answers when it is not a stream. Without `json` and `text` it has no body. */
-export interface Answer {
+export interface ApiResponse {
   readonly status: number;
   readonly json?: unknown;
   readonly text?: string;
@@ -9,9 +9,9 @@ export interface Answer {
 /** An answer that is thrown: a row of the documentation's table "Errors". */
 export class Rejection extends Error {
   override readonly name = "Rejection";
-  readonly answer: Answer;
+  readonly answer: ApiResponse;
 
-  constructor(answer: Answer) {
+  constructor(answer: ApiResponse) {
     super(`rejected with ${answer.status}`);
     this.answer = answer;
   }
