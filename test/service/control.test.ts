@@ -231,7 +231,7 @@ test("the request log names who asked, never the key or the body", async () => {
   expect(lines).toEqual([expect.stringMatching(/^POST +\/v1\/events\?x=1 {2}200 {2}Ember {2}\d+\.\d ms$/)]);
 });
 
-test("every point on which the document is silent has a choice and a reason", () => {
+test("every gap in the documentation has a choice and a reason", () => {
   expect(new Set(documentationGaps.map(({ point }) => point)).size).toBe(documentationGaps.length);
   for (const { choice, reason } of documentationGaps) {
     expect(choice).toMatch(/\w.*[.:]$/);

@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { WebSocket } from "ws";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createFrameReader } from "../../../shared/api/frame-reader.ts";
-import type { Answer } from "../../fixtures/scripted-server.ts";
+import type { Handler } from "../../fixtures/scripted-server.ts";
 import { envelopeOf } from "../../shared/envelopes.ts";
 import { type Line, ask as askAt, dial as dialAt } from "./bare-requests.ts";
 import { type RelayStage, apiKey, setRelayStage, token } from "./relay-stage.ts";
@@ -13,7 +13,7 @@ import { readFrames } from "../../fixtures/read-frames.ts";
 let stage: RelayStage;
 const sockets: Socket[] = [];
 /** What the service's voice addresses answer, by path. */
-let voices: Readonly<Record<string, Answer>> = {};
+let voices: Readonly<Record<string, Handler>> = {};
 beforeEach(async () => {
   voices = {};
   stage = await setRelayStage((response, request, nth) => {

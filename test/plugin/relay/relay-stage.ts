@@ -15,7 +15,7 @@ import { writePages } from "../../fixtures/write-pages.ts";
 import { createRecordedLog } from "../../fixtures/recorded-log.ts";
 import { noObs } from "../../fixtures/no-obs.ts";
 import {
-  type Answer,
+  type Handler,
   type ScriptedServer,
   json,
   startScriptedServer,
@@ -43,7 +43,7 @@ export interface RelayStage {
 
 /** Starts it. `answer` is for what is neither of the lists nor the event stream. */
 export async function setRelayStage(
-  answer: Answer = (response) => response.writeHead(404).end(),
+  answer: Handler = (response) => response.writeHead(404).end(),
   voiceHosts: readonly string[] = [],
 ): Promise<RelayStage> {
   const folder = await mkdtemp(join(tmpdir(), "sidekick-relay-"));

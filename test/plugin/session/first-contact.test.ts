@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { createFirstContact } from "../../../plugin/session/first-contact.ts";
 import {
-  type Answer,
+  type Handler,
   type ScriptedServer,
   json,
   startScriptedServer,
@@ -15,7 +15,7 @@ afterEach(async () => {
   for (const end of ends.splice(0)) await end();
 });
 
-async function serve(answer: Answer): Promise<ScriptedServer> {
+async function serve(answer: Handler): Promise<ScriptedServer> {
   const server = await startScriptedServer(answer);
   ends.push(() => server.close());
   return server;
@@ -27,7 +27,7 @@ const asked = ({ received }: ScriptedServer): string[] =>
     ({ method, path, headers }) => `${method} ${path}${headers.authorization ? " with the key" : ""}`,
   );
 
-const service: Answer = (response, { headers }) => json(response, [], headers.authorization ? 200 : 401);
+const service: Handler = (response, { headers }) => json(response, [], headers.authorization ? 200 : 401);
 
 describe("a key and an address that it has not been sent to before", () => {
   it("go together once the address has answered without the key", async () => {

@@ -3,7 +3,7 @@ import { type Client, createClient } from "../../../shared/api/client.ts";
 import type { ApiError } from "../../../shared/api/errors.ts";
 import { type Clock, systemClock } from "../../../shared/clock.ts";
 import {
-  type Answer,
+  type Handler,
   type ScriptedServer,
   json,
   startScriptedServer,
@@ -12,7 +12,7 @@ import {
 const apiKey = "sk-test-very-secret";
 let server: ScriptedServer;
 
-async function clientFor(answer: Answer, clock: Clock = systemClock): Promise<Client> {
+async function clientFor(answer: Handler, clock: Clock = systemClock): Promise<Client> {
   server = await startScriptedServer(answer);
   return createClient({ baseUrl: server.url, apiKey, fetch, clock, random: () => 0 });
 }
@@ -29,9 +29,9 @@ async function errorOf(promise: Promise<unknown>): Promise<ApiError> {
   );
 }
 
-const ok: Answer = (response) => response.writeHead(200).end();
+const ok: Handler = (response) => response.writeHead(200).end();
 const status =
-  (code: number, body = "", headers: Record<string, string> = {}): Answer =>
+  (code: number, body = "", headers: Record<string, string> = {}): Handler =>
   (response) =>
     response.writeHead(code, headers).end(body);
 
@@ -312,8 +312,8 @@ describe("waiting", () => {
       },
     };
   }
-  const never: Answer = () => {};
-  const stalls: Answer = (response) => {
+  const never: Handler = () => {};
+  const stalls: Handler = (response) => {
     response.writeHead(200, { "content-type": "application/json" });
     response.write("[");
   };
@@ -332,7 +332,7 @@ describe("waiting", () => {
     expect(clock.asked.at(-1)).toBe(5_000);
   });
 
-  const cuts: Answer = (response) => {
+  const cuts: Handler = (response) => {
     response.writeHead(200, { "content-length": "100" });
     response.write("{", () => response.destroy());
   };

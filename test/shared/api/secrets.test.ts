@@ -6,7 +6,7 @@ import { openChatStreamFeed } from "../../../shared/api/chat-stream-feed.ts";
 import { type Session, createSession } from "../../../plugin/session/session.ts";
 import { createCooldownStore } from "../../../plugin/session/state/reduce-cooldown.ts";
 import { createRecordedLog } from "../../fixtures/recorded-log.ts";
-import { type Answer, type ScriptedServer, startScriptedServer } from "../../fixtures/scripted-server.ts";
+import { type Handler, type ScriptedServer, startScriptedServer } from "../../fixtures/scripted-server.ts";
 import { changed, sampleRow } from "../../service/document-checks.ts";
 import { answers, payloads } from "../../service/document-tables.ts";
 import { type Endpoint, endpoints } from "../../service/endpoints.ts";
@@ -42,16 +42,16 @@ const echo = {
   "www-authenticate": `Bearer realm="${apiKey}"`,
 };
 const echoing =
-  (status: number, body: string): Answer =>
+  (status: number, body: string): Handler =>
   (response) =>
     response.writeHead(status, echo).end(body);
 const elsewhere =
-  (status: number): Answer =>
+  (status: number): Handler =>
   (response) =>
     response.writeHead(status, { ...echo, location: `http://127.0.0.1:1/?key=${apiKey}` }).end(apiKey);
 
 /** Every way in which an answer can go wrong, the key coming back in it. */
-const failures: readonly { readonly failure: string; readonly answer: Answer }[] = [
+const failures: readonly { readonly failure: string; readonly answer: Handler }[] = [
   ...[400, 401, 403, 404, 408, 409, 418, 422, 429, 500, 502, 503, 504].map((status) => ({
     failure: `${status} that echoes the key`,
     answer: echoing(status, `Authorization: Bearer ${apiKey}`),
@@ -153,7 +153,7 @@ describe("no log line and no state holds the key or the voice's address", () => 
     `data: {"id":"e","type":"ai.moderation","payload":{"messageId":{"${voiceUrl}":"${apiKey}"}}}\n\n`,
   ];
 
-  const sessionOn = async (answer: Answer) => {
+  const sessionOn = async (answer: Handler) => {
     server = await startScriptedServer(answer);
     const log = createRecordedLog();
     const session: Session = createSession({

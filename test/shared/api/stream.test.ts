@@ -5,7 +5,7 @@ import { type Stream, type StreamStatus, openStream } from "../../../shared/api/
 import { type Clock, systemClock } from "../../../shared/clock.ts";
 import { createFakeClock } from "../fake-clock.ts";
 import { createRecordedLog } from "../../fixtures/recorded-log.ts";
-import { type Answer, type ScriptedServer, startScriptedServer } from "../../fixtures/scripted-server.ts";
+import { type Handler, type ScriptedServer, startScriptedServer } from "../../fixtures/scripted-server.ts";
 import { eventually } from "../../fixtures/eventually.ts";
 
 interface Run {
@@ -19,7 +19,7 @@ let server: ScriptedServer;
 let run: Run;
 
 async function start(
-  answer: Answer,
+  answer: Handler,
   {
     clock = systemClock,
     keepAlive = "once-seen",
