@@ -1,7 +1,7 @@
-import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
-import { dirname } from "node:path";
-import { type Clock, sleep } from "../../shared/clock.ts";
+import { readFile, rename } from "node:fs/promises";
+import type { Clock } from "../../shared/clock.ts";
 import { type Log, traceOf } from "../../shared/log.ts";
+import { codeOf, replaceFile, whenLetGo } from "./replace-file.ts";
 
 /** A file of the plugin's own, in JSON. */
 export interface StoredFile<Content> {
@@ -24,11 +24,6 @@ export interface StoredFileOptions<Content> {
   readonly clock: Pick<Clock, "after">;
 }
 
-/** What Windows fails with while a virus scanner or a backup has the file open. */
-const heldCodes: readonly unknown[] = ["EBUSY", "EPERM", "EACCES"];
-/** Such a program lets go of a file within a few seconds. */
-const waitsMs = [20, 50, 100, 200, 400, 800, 1_600, 2_000] as const;
-
 /**
  * Opens it. A file that makes no sense is set aside under another name, and one that cannot be opened or set aside is
  * left alone for this run: it may hold what the streamer wants back. Where nothing can be written, the plugin works
@@ -44,7 +39,7 @@ export async function openStoredFile<Content>(
   const writeNewest = async (): Promise<void> => {
     const text = unwritten;
     unwritten = undefined;
-    if (text !== undefined) await replace(path, text, clock);
+    if (text !== undefined) await replaceFile(path, text, clock);
   };
   return {
     found,
@@ -89,38 +84,4 @@ async function readStored<Content>({ path, name, parse, log, clock }: StoredFile
       return false;
     }
   }
-}
-
-/** Written beside and then moved into place: a crash leaves the old file or the new one, never half of one. */
-async function replace(path: string, text: string, clock: Pick<Clock, "after">): Promise<void> {
-  await mkdir(dirname(path), { recursive: true });
-  const beside = `${path}.${process.pid}.new`;
-  try {
-    // Without the flush, a power cut can leave the new name with nothing behind it.
-    await writeFile(beside, text, { mode: 0o600, flush: true });
-    await whenLetGo(() => rename(beside, path), clock);
-  } catch (error) {
-    await rm(beside, { force: true }).catch(() => {});
-    throw error;
-  }
-}
-
-/** Tries again for a few seconds while another program has the file open. */
-async function whenLetGo<Result>(
-  attempt: () => Promise<Result>,
-  clock: Pick<Clock, "after">,
-): Promise<Result> {
-  for (const waitMs of waitsMs) {
-    try {
-      return await attempt();
-    } catch (error) {
-      if (!heldCodes.includes(codeOf(error))) throw error;
-      await sleep(clock, waitMs);
-    }
-  }
-  return attempt();
-}
-
-function codeOf(error: unknown): unknown {
-  return error instanceof Error && "code" in error ? error.code : undefined;
 }

@@ -1,0 +1,46 @@
+import { mkdir, rename, rm, writeFile } from "node:fs/promises";
+import { dirname } from "node:path";
+import { type Clock, sleep } from "../../shared/clock.ts";
+
+/** What Windows fails with while a virus scanner or a backup has the file open. */
+const heldCodes: readonly unknown[] = ["EBUSY", "EPERM", "EACCES"];
+/** Such a program lets go of a file within a few seconds. */
+const waitsMs = [20, 50, 100, 200, 400, 800, 1_600, 2_000] as const;
+
+/**
+ * Writes a file as a whole: beside its place and then moved there. A crash leaves the old file or the new one, never half
+ * of one.
+ */
+export async function replaceFile(path: string, text: string, clock: Pick<Clock, "after">): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  const beside = `${path}.${process.pid}.new`;
+  try {
+    // Without the flush, a power cut can leave the new name with nothing behind it.
+    await writeFile(beside, text, { mode: 0o600, flush: true });
+    await whenLetGo(() => rename(beside, path), clock);
+  } catch (error) {
+    await rm(beside, { force: true }).catch(() => {});
+    throw error;
+  }
+}
+
+/** Tries again for a few seconds while another program has the file open. */
+export async function whenLetGo<Result>(
+  attempt: () => Promise<Result>,
+  clock: Pick<Clock, "after">,
+): Promise<Result> {
+  for (const waitMs of waitsMs) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!heldCodes.includes(codeOf(error))) throw error;
+      await sleep(clock, waitMs);
+    }
+  }
+  return attempt();
+}
+
+/** The code of an error of the system. */
+export function codeOf(error: unknown): unknown {
+  return error instanceof Error && "code" in error ? error.code : undefined;
+}
