@@ -9,6 +9,7 @@ import { keyWords, localeFor, messages } from "../shared/words/words.ts";
 import { Painter } from "./drawing/painter.ts";
 import { openAvatars } from "./relay/avatars.ts";
 import { createOverlayControl } from "./relay/overlay-control.ts";
+import { openPictures } from "./relay/pictures.ts";
 import { createRelayKeeper } from "./relay/relay-keeper.ts";
 import { openStoredState } from "./settings/stored-state.ts";
 import { wireAccount } from "./wire-account.ts";
@@ -27,9 +28,10 @@ const locale = localeFor(messages, language);
 const { words } = localeFor(keyWords, language);
 
 const dataFolder = envPaths("Sidekick Deck", { suffix: "" }).data;
-const [stored, avatars] = await Promise.all([
+const [stored, avatars, pictures] = await Promise.all([
   openStoredState(join(dataFolder, "sidekick-deck.json"), log, clock),
   openAvatars(join(dataFolder, "avatars.json"), log, clock),
+  openPictures(join(dataFolder, "pictures"), log, clock),
 ]);
 const { settings, askForSettings } = wireSettings(clock, log);
 const { account, fetch } = wireAccount(settings, { clock, random, log, stored });
@@ -46,7 +48,7 @@ control.subscribe(() => {
 const relay = createRelayKeeper(clock, log);
 const parts = { settings, stored, account, control, relay, clock, random, log, fetch, locale };
 const { obs, overlayInObs, goingLive, reloaded } = wireObs(parts);
-wireRelay({ ...parts, avatars, overlayInObs });
+wireRelay({ ...parts, avatars, pictures, overlayInObs });
 
 const keyTrouble = new Emitter();
 const actions = wireActions(

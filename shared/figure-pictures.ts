@@ -4,7 +4,7 @@ export const figureShapes = ["closed", "half", "open", "blink", "thinking"] as c
 export type FigureShape = (typeof figureShapes)[number];
 
 /** Moods of a figure; the first is the one that it has otherwise. */
-export const figureMoods = ["neutral", "happy", "sad", "angry", "surprised"] as const;
+export const figureMoods = ["neutral", "happy", "sad", "angry"] as const;
 /** One of them. */
 export type FigureMood = (typeof figureMoods)[number];
 

@@ -58,7 +58,9 @@ export async function openAvatars(path: string, log: Log, clock: Pick<Clock, "af
     remove(name) {
       if (all.has(name)) change(new Map([...all].filter(([other]) => other !== name)));
     },
-    settled: () => file.settled(),
+    async settled() {
+      await file.settled();
+    },
   };
 }
 

@@ -43,7 +43,8 @@ export async function relayRoutes(
   routes.use("*", async (context, next) => {
     await next();
     // Rejections have them as well.
-    for (const [name, value] of Object.entries(securityHeaders)) context.header(name, value);
+    for (const [name, value] of Object.entries(securityHeaders))
+      if (!context.res.headers.has(name)) context.header(name, value);
   });
   routes.use("*", check);
   routes.get("/health", (context) => context.text("ok"));

@@ -2,6 +2,9 @@ import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { type Avatars, mostPictureBytes } from "./avatars.ts";
 import type { Layouts } from "./layouts.ts";
+import { nameIn } from "./name-in.ts";
+import { pictureRoutes } from "./picture-routes.ts";
+import type { Pictures } from "./pictures.ts";
 
 /** What could not be done, in words. */
 interface Failed {
@@ -32,21 +35,20 @@ export interface StudioObs {
 export interface StudioRoutesOptions {
   readonly layouts: Layouts;
   readonly avatars: Avatars;
+  readonly pictures: Pictures;
   /** Something was changed. */
   readonly onChange: () => void;
   readonly obs: StudioObs;
 }
 
-/** `/layouts` and `/avatars`: read by pages, changed by the studio. `/obs`: the overlay there. */
-export function studioRoutes({ layouts, avatars, onChange, obs }: StudioRoutesOptions): Hono {
+/** `/layouts`, `/avatars` and `/pictures`: read by pages, changed by the studio. `/obs`: the overlay there. */
+export function studioRoutes({ layouts, avatars, pictures, onChange, obs }: StudioRoutesOptions): Hono {
   const routes = new Hono();
   for (const [path, store, maxSize] of [
     ["/layouts", layouts, 4_096],
     ["/avatars", avatars, mostPictureBytes],
   ] as const) {
     routes.get(path, (context) => context.json(store.all));
-    // A sign before it, for a name such as ".." is no part of an address by itself.
-    const nameIn = (name: string): string => name.replace(/^=/, "");
     routes.put(`${path}/:name`, bodyLimit({ maxSize }), async (context) => {
       const isStored = store.put(nameIn(context.req.param("name")), await context.req.text());
       if (!isStored) return context.text("This cannot be stored.", 400);
@@ -59,6 +61,7 @@ export function studioRoutes({ layouts, avatars, onChange, obs }: StudioRoutesOp
       return context.body(null, 204);
     });
   }
+  routes.route("/", pictureRoutes(pictures, onChange));
   routes.get("/obs", async (context) => context.json(await obs.read()));
   routes.put("/obs", bodyLimit({ maxSize: 4_096 }), async (context) => {
     const replaces = context.req.query("replaces");
@@ -72,5 +75,5 @@ export function studioRoutes({ layouts, avatars, onChange, obs }: StudioRoutesOp
 /** Whether a request changes something, which only the studio may. */
 export function isStudioChange(method: string, path: string): boolean {
   if (method === "PUT" && path === "/obs") return true;
-  return (method === "PUT" || method === "DELETE") && /^\/(?:layouts|avatars|obs)\//.test(path);
+  return (method === "PUT" || method === "DELETE") && /^\/(?:layouts|avatars|pictures|obs)\//.test(path);
 }

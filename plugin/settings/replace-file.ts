@@ -7,16 +7,23 @@ const heldCodes: readonly unknown[] = ["EBUSY", "EPERM", "EACCES"];
 /** Such a program lets go of a file within a few seconds. */
 const waitsMs = [20, 50, 100, 200, 400, 800, 1_600, 2_000] as const;
 
+/** How a file's name ends that is still being written. */
+export const unfinished = ".new";
+
 /**
  * Writes a file as a whole: beside its place and then moved there. A crash leaves the old file or the new one, never half
  * of one.
  */
-export async function replaceFile(path: string, text: string, clock: Pick<Clock, "after">): Promise<void> {
+export async function replaceFile(
+  path: string,
+  content: string | Uint8Array,
+  clock: Pick<Clock, "after">,
+): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
-  const beside = `${path}.${process.pid}.new`;
+  const beside = `${path}.${process.pid}${unfinished}`;
   try {
     // Without the flush, a power cut can leave the new name with nothing behind it.
-    await writeFile(beside, text, { mode: 0o600, flush: true });
+    await writeFile(beside, content, { mode: 0o600, flush: true });
     await whenLetGo(() => rename(beside, path), clock);
   } catch (error) {
     await rm(beside, { force: true }).catch(() => {});

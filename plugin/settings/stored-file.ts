@@ -9,8 +9,8 @@ export interface StoredFile<Content> {
   readonly found: Content | undefined;
   /** Replaces what it holds. */
   write(content: Content): void;
-  /** Resolves when everything that was to be written has been. */
-  settled(): Promise<void>;
+  /** Resolves when everything that was to be written has been: with whether the last of it could be. */
+  settled(): Promise<boolean>;
 }
 
 /** Which file, and how it is read. */
@@ -35,7 +35,7 @@ export async function openStoredFile<Content>(
   const { path, name, log, clock } = options;
   const { found, mayWrite } = await readStored(options);
   let unwritten: string | undefined;
-  let writing = Promise.resolve();
+  let writing = Promise.resolve(mayWrite);
   const writeNewest = async (): Promise<void> => {
     const text = unwritten;
     unwritten = undefined;
@@ -46,9 +46,13 @@ export async function openStoredFile<Content>(
     write(content) {
       if (!mayWrite) return;
       unwritten = JSON.stringify(content);
-      writing = writing
-        .then(writeNewest)
-        .catch((error: unknown) => log.warn(`${name} could not be written: ${traceOf(error)}.`));
+      writing = writing.then(writeNewest).then(
+        () => true,
+        (error: unknown) => {
+          log.warn(`${name} could not be written: ${traceOf(error)}.`);
+          return false;
+        },
+      );
     },
     settled: () => writing,
   };

@@ -125,7 +125,9 @@ export async function openStoredState(
       stored.sceneText = text;
       save();
     },
-    settled: () => file.settled(),
+    async settled() {
+      await file.settled();
+    },
   };
 }
 

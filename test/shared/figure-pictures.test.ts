@@ -19,7 +19,7 @@ describe("the picture of a figure", () => {
     const all = having(...figureSlots);
     const shown = figureMoods.flatMap((mood) => figureShapes.map((shape) => pictureFor(all, shape, mood)));
     expect(shown).toEqual(figureSlots);
-    expect(new Set(shown).size).toBe(25);
+    expect(new Set(shown).size).toBe(20);
   });
 
   it.each<readonly [having: readonly FigureSlot[], FigureShape, FigureMood, shown: FigureSlot | undefined]>([

@@ -6,6 +6,7 @@ import { Account } from "../../../plugin/session/account.ts";
 import { ObsLink } from "../../../plugin/obs/obs-link.ts";
 import { createOverlayInObs } from "../../../plugin/obs/overlay-in-obs.ts";
 import { openAvatars } from "../../../plugin/relay/avatars.ts";
+import { openPictures } from "../../../plugin/relay/pictures.ts";
 import { frameText } from "../../../plugin/relay/frame-text.ts";
 import { createLayouts } from "../../../plugin/relay/layouts.ts";
 import { pendingFor } from "../../../plugin/relay/pending.ts";
@@ -82,6 +83,7 @@ export async function runEvening(seed: number, hours: number): Promise<Evening> 
   const control = createOverlayControl({ muted: false, volume: 100, alertsPaused: false });
   const events = createEventRelay({ account, control, clock, log, voiceHosts: () => [] });
   const avatars = await openAvatars(join(folder, "avatars.json"), log, clock);
+  const pictures = await openPictures(join(folder, "pictures"), log, clock);
   const startAt = (port: number): Promise<Relay> =>
     startRelay({
       port,
@@ -90,6 +92,7 @@ export async function runEvening(seed: number, hours: number): Promise<Evening> 
       events,
       layouts: createLayouts({}, () => {}),
       avatars,
+      pictures,
       obs: noObs,
       voiceHosts: () => [],
       account,

@@ -9,6 +9,7 @@ import { localeFor, messages } from "../../../shared/words/words.ts";
 import { ObsLink } from "../../../plugin/obs/obs-link.ts";
 import { createOverlayInObs } from "../../../plugin/obs/overlay-in-obs.ts";
 import { openAvatars } from "../../../plugin/relay/avatars.ts";
+import { openPictures } from "../../../plugin/relay/pictures.ts";
 import { createEventRelay } from "../../../plugin/relay/event-relay.ts";
 import { type LayoutMap, type Layouts, createLayouts } from "../../../plugin/relay/layouts.ts";
 import { type OverlayControl, createOverlayControl } from "../../../plugin/relay/overlay-control.ts";
@@ -90,6 +91,7 @@ async function openStudio(browser: Browser, scene: StudioScene = {}): Promise<St
     voiceHosts: () => [],
     obs: studioObs(overlay, localeFor(messages, "en")),
     avatars: await openAvatars(join(folder, "avatars.json"), log, clock),
+    pictures: await openPictures(join(folder, "pictures"), log, clock),
     account,
     control,
     clock,

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Account } from "../../../plugin/session/account.ts";
 import { openAvatars } from "../../../plugin/relay/avatars.ts";
+import { openPictures } from "../../../plugin/relay/pictures.ts";
 import { frameText } from "../../../plugin/relay/frame-text.ts";
 import { createLayouts } from "../../../plugin/relay/layouts.ts";
 import { type OverlayControl, createOverlayControl } from "../../../plugin/relay/overlay-control.ts";
@@ -84,6 +85,7 @@ export async function setRelayStage(
       voiceHosts: () => voiceHosts,
       obs: noObs,
       avatars: await openAvatars(join(folder, "avatars.json"), log, systemClock),
+      pictures: await openPictures(join(folder, "pictures"), log, systemClock),
       account,
       control,
       clock: systemClock,

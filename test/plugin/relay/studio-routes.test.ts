@@ -15,6 +15,7 @@ describe("what the studio keeps by name", () => {
       const routes = studioRoutes({
         layouts: store,
         avatars: store,
+        pictures: {} as Parameters<typeof studioRoutes>[0]["pictures"],
         onChange: () => {},
         obs: {} as Parameters<typeof studioRoutes>[0]["obs"],
       });

@@ -1,0 +1,48 @@
+import { readFile, readdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import type { Clock } from "../../shared/clock.ts";
+import { type Log, traceOf } from "../../shared/log.ts";
+import { replaceFile, unfinished, whenLetGo } from "../settings/replace-file.ts";
+
+/** Pictures as files of a folder. What cannot be done is in the log. */
+export interface PictureFiles {
+  /** Resolves with whether it is there as a whole. */
+  write(file: string, bytes: Uint8Array): Promise<boolean>;
+  remove(file: string): Promise<void>;
+  read(file: string): Promise<Uint8Array<ArrayBuffer> | undefined>;
+}
+
+/** Opens a folder, without what was being written when the plugin ended. */
+export async function openPictureFiles(
+  folder: string,
+  log: Log,
+  clock: Pick<Clock, "after">,
+): Promise<PictureFiles> {
+  const remove = (file: string): Promise<void> =>
+    whenLetGo(() => rm(join(folder, file), { force: true }), clock).catch((error: unknown) =>
+      log.warn(`A picture could not be deleted: ${traceOf(error)}.`),
+    );
+  // Without the folder there are no files in it.
+  const found = await readdir(folder).catch(() => []);
+  await Promise.all(found.filter((file) => file.endsWith(unfinished)).map(remove));
+  return {
+    remove,
+    async write(file, bytes) {
+      try {
+        await replaceFile(join(folder, file), bytes, clock);
+        return true;
+      } catch (error) {
+        log.warn(`A picture could not be written: ${traceOf(error)}.`);
+        return false;
+      }
+    },
+    async read(file) {
+      try {
+        return new Uint8Array(await whenLetGo(() => readFile(join(folder, file)), clock));
+      } catch (error) {
+        log.warn(`A picture could not be read: ${traceOf(error)}.`);
+        return undefined;
+      }
+    },
+  };
+}

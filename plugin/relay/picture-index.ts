@@ -1,0 +1,57 @@
+import { isJsonObject } from "../../shared/api/fields.ts";
+import { type FigurePictures, isFigureSlot } from "../../shared/figure-pictures.ts";
+import type { StoredPicture } from "../../shared/stored-pictures.ts";
+
+/** Whose picture is in which file, by the character's name. */
+export type PictureIndex = ReadonlyMap<string, FigurePictures<StoredPicture>>;
+/** The same as it is stored and served. */
+export type PicturesByName = Readonly<Record<string, FigurePictures<StoredPicture>>>;
+
+const longestName = 100;
+
+/** Sizes by the files' names. */
+export function filesIn(all: PictureIndex): ReadonlyMap<string, number> {
+  return new Map(
+    [...all.values()].flatMap((pictures) =>
+      Object.values(pictures).map(({ file, bytes }) => [file, bytes] as const),
+    ),
+  );
+}
+
+/** Bytes of all files together; what is used twice counts once. */
+export function bytesIn(all: PictureIndex): number {
+  return [...filesIn(all).values()].reduce((total, one) => total + one, 0);
+}
+
+/** The name under which a character's pictures are: it may be written otherwise there. */
+export function nameIn(all: PictureIndex, name: string): string {
+  return [...all.keys()].find((one) => one.toLowerCase() === name.toLowerCase()) ?? name;
+}
+
+/** Whether a character can have this name. */
+export function isName(name: string): boolean {
+  return name.trim() !== "" && name.length <= longestName;
+}
+
+/** Reads what was stored; leaves out what is no picture of a figure. Throws for what is nothing of the kind. */
+export function picturesIn(json: unknown): PicturesByName {
+  if (!isJsonObject(json)) throw new Error("not by name");
+  return Object.fromEntries(
+    Object.entries(json).flatMap(([name, slots]) => {
+      if (!isName(name) || !isJsonObject(slots)) return [];
+      const pictures = Object.entries(slots).filter(([slot, one]) => isFigureSlot(slot) && isStored(one));
+      return [[name, Object.fromEntries(pictures)]];
+    }),
+  );
+}
+
+function isStored(one: unknown): one is StoredPicture {
+  if (!isJsonObject(one)) return false;
+  const { file, bytes } = one;
+  return (
+    typeof file === "string" &&
+    /^[0-9a-f]{64}\.(?:png|webp|avif|jpg|gif)$/.test(file) &&
+    typeof bytes === "number" &&
+    bytes >= 0
+  );
+}

@@ -1,0 +1,105 @@
+import { createHash } from "node:crypto";
+import { join } from "node:path";
+import type { Clock } from "../../shared/clock.ts";
+import type { FigureSlot } from "../../shared/figure-pictures.ts";
+import type { Log } from "../../shared/log.ts";
+import { type PictureProblem, mostPictureBytes } from "../../shared/stored-pictures.ts";
+import { openStoredFile } from "../settings/stored-file.ts";
+import { openPictureFiles } from "./picture-files.ts";
+import {
+  type PictureIndex,
+  type PicturesByName,
+  bytesIn,
+  filesIn,
+  isName,
+  nameIn,
+  picturesIn,
+} from "./picture-index.ts";
+import { pictureKind, pictureTypes } from "./picture-kind.ts";
+
+/** The pictures that the streamer has given the characters' figures. Changes resolve with what was in the way of them. */
+export interface Pictures {
+  /** By the character's name. */
+  readonly all: PicturesByName;
+  /** Gives a character a picture. */
+  put(name: string, slot: FigureSlot, bytes: Uint8Array): Promise<PictureProblem | undefined>;
+  /** Takes one away. */
+  remove(name: string, slot: FigureSlot): Promise<PictureProblem | undefined>;
+  /** Gives a character without pictures those of another name. */
+  rename(from: string, to: string): Promise<PictureProblem | undefined>;
+  /** A picture that a character has; `undefined`: there is no such file. */
+  read(file: string): Promise<{ readonly bytes: Uint8Array<ArrayBuffer>; readonly type: string } | undefined>;
+}
+
+const mostCharacters = 40;
+const mostBytes = 30 * 1024 * 1024;
+
+/**
+ * Opens the pictures that are stored in a folder: each a file that is named after its bytes, and one file that says
+ * whose they are.
+ */
+export async function openPictures(folder: string, log: Log, clock: Pick<Clock, "after">): Promise<Pictures> {
+  const files = await openPictureFiles(folder, log, clock);
+  const stored = await openStoredFile<PicturesByName>({
+    path: join(folder, "pictures.json"),
+    name: "The list of the figures' pictures",
+    parse: picturesIn,
+    log,
+    clock,
+  });
+  let all: PictureIndex = new Map(Object.entries(stored.found ?? {}));
+  let last: Promise<unknown> = Promise.resolve();
+  /** Two studios may change something at once. */
+  const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const done = last.then(work);
+    last = done.catch(() => {});
+    return done;
+  };
+  const change = async (next: PictureIndex): Promise<PictureProblem | undefined> => {
+    stored.write(Object.fromEntries(next));
+    const isWritten = await stored.settled();
+    const unused = isWritten ? all : next;
+    if (isWritten) all = next;
+    const used = filesIn(all);
+    for (const file of filesIn(unused).keys()) if (!used.has(file)) await files.remove(file);
+    return isWritten ? undefined : "unwritten";
+  };
+  return {
+    get all() {
+      return Object.fromEntries(all);
+    },
+    put(given, slot, bytes) {
+      const kind = pictureKind(bytes);
+      if (kind === undefined) return Promise.resolve("kind");
+      if (bytes.length > mostPictureBytes) return Promise.resolve("large");
+      const file = `${createHash("sha256").update(bytes).digest("hex")}.${kind}`;
+      return inTurn(async () => {
+        const name = nameIn(all, given);
+        if (!isName(name) || (!all.has(name) && all.size >= mostCharacters)) return "name";
+        const next = new Map(all).set(name, { ...all.get(name), [slot]: { file, bytes: bytes.length } });
+        if (bytesIn(next) > mostBytes) return "full";
+        return (await files.write(file, bytes)) ? change(next) : "unwritten";
+      });
+    },
+    remove: (given, slot) =>
+      inTurn(async () => {
+        const name = nameIn(all, given);
+        const { [slot]: removed, ...left } = all.get(name) ?? {};
+        if (removed === undefined) return undefined;
+        const others = [...all].filter(([other]) => other !== name);
+        return change(new Map(Object.keys(left).length === 0 ? others : [...others, [name, left]]));
+      }),
+    rename: (from, to) =>
+      inTurn(async () => {
+        const pictures = all.get(nameIn(all, from));
+        if (!pictures || !isName(to) || all.has(nameIn(all, to))) return "name";
+        const others = [...all].filter(([name]) => name !== nameIn(all, from));
+        return change(new Map([...others, [to, pictures]]));
+      }),
+    async read(file) {
+      const bytes = filesIn(all).has(file) ? await files.read(file) : undefined;
+      const kind = bytes && pictureKind(bytes);
+      return bytes && kind && { bytes, type: pictureTypes[kind] };
+    },
+  };
+}

@@ -1,0 +1,195 @@
+import { mkdtemp, readFile, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { pictureKind, pictureTypes } from "../../../plugin/relay/picture-kind.ts";
+import { type Pictures, openPictures } from "../../../plugin/relay/pictures.ts";
+import { figureSlots } from "../../../shared/figure-pictures.ts";
+import { mostPictureBytes } from "../../../shared/stored-pictures.ts";
+import { hastyClock, holdFiles, letGoOfFiles } from "../../fixtures/held-files.ts";
+import { createRecordedLog } from "../../fixtures/recorded-log.ts";
+import { pictureOf, tinyPicture, tinyPictures } from "../../fixtures/tiny-pictures.ts";
+
+const kinds = Object.keys(tinyPictures) as (keyof typeof tinyPictures)[];
+const [png, gif, jpg] = [tinyPicture("png"), tinyPicture("gif"), tinyPicture("jpg")];
+let folder: string;
+let log: ReturnType<typeof createRecordedLog>;
+beforeEach(async () => {
+  folder = join(await mkdtemp(join(tmpdir(), "pictures-")), "deep");
+  log = createRecordedLog();
+});
+afterEach(async () => {
+  letGoOfFiles();
+  await rm(join(folder, ".."), { recursive: true });
+});
+
+const open = (): Promise<Pictures> => openPictures(folder, log, hastyClock);
+const filesThere = async (): Promise<readonly string[]> =>
+  (await readdir(folder)).filter((file) => file !== "pictures.json");
+const fileOf = (pictures: Pictures, name: string, slot: (typeof figureSlots)[number]): string =>
+  pictures.all[name]?.[slot]?.file ?? "none";
+
+describe("the kind of a picture", () => {
+  it.each(kinds)("is told by the bytes: %s", (kind) => expect(pictureKind(tinyPicture(kind))).toBe(kind));
+
+  it("is none for whatever else there is, and for what is cut short", () => {
+    const others = [
+      "",
+      "\x89PNG",
+      "<svg xmlns='http://www.w3.org/2000/svg'/>",
+      "<?xml version='1.0'?><svg/>",
+      "RIFF\0\0\0\0WAVEfmt ",
+      "GIF90a",
+      "\0\0\0\x18ftypmp42\0\0\0\0mp42isom",
+      "\0\0\0\x18ftypheic\0\0\0\0mif1heic",
+      // The version of a film that is spelled like a brand.
+      "\0\0\0\x14ftypisomavifmp42",
+      "BM",
+      "%PDF-1.7",
+      "<html>",
+    ];
+    for (const other of others) expect(pictureKind(Buffer.from(other, "latin1")), other).toBeUndefined();
+  });
+});
+
+describe("the pictures of figures", () => {
+  it.each(kinds)("are there the next time as they were given: %s", async (kind) => {
+    expect(await (await open()).put("Ada Gale", "happy-open", tinyPicture(kind))).toBeUndefined();
+    const again = await open();
+    const read = await again.read(fileOf(again, "Ada Gale", "happy-open"));
+    expect(read?.type).toBe(pictureTypes[kind]);
+    expect(Buffer.from(read?.bytes ?? [])).toEqual(tinyPicture(kind));
+    expect(log.lines).toEqual([]);
+  });
+
+  it("are replaced and removed, and no file is left of what nobody uses", async () => {
+    const pictures = await open();
+    await pictures.put("Ada", "closed", png);
+    await pictures.put("Ada", "open", gif);
+    await pictures.put("Bosun", "closed", gif);
+    await pictures.put("ADA", "closed", jpg);
+    expect(await filesThere()).toHaveLength(2);
+    await pictures.remove("ada", "open");
+    expect(await pictures.read(fileOf(pictures, "Bosun", "closed"))).toBeDefined();
+    await pictures.remove("Bosun", "closed");
+    await pictures.remove("Bosun", "closed");
+    await pictures.remove("nobody", "closed");
+    expect(pictures.all).toEqual({ Ada: { closed: { file: expect.any(String), bytes: jpg.length } } });
+    expect((await open()).all).toEqual(pictures.all);
+    expect(await filesThere()).toHaveLength(1);
+  });
+
+  it("are given to another name, unless that has some", async () => {
+    const pictures = await open();
+    await pictures.put("Ada", "closed", png);
+    await pictures.put("Bosun", "closed", gif);
+    expect(await pictures.rename("Ada", "Bosun")).toBe("name");
+    expect(await pictures.rename("nobody", "Cid")).toBe("name");
+    expect(await pictures.rename("Ada", " ")).toBe("name");
+    expect(await pictures.rename("ada", "constructor")).toBeUndefined();
+    expect(Object.keys((await open()).all).toSorted()).toEqual(["Bosun", "constructor"]);
+    expect(await filesThere()).toHaveLength(2);
+  });
+
+  it("have two megabytes each and thirty in all, and one that is used twice counts once", async () => {
+    const pictures = await open();
+    expect(await pictures.put("Ada", "closed", pictureOf(mostPictureBytes + 1, "a"))).toBe("large");
+    const slots = figureSlots.slice(0, 15);
+    for (const slot of slots)
+      expect(await pictures.put("Ada", slot, pictureOf(mostPictureBytes, slot))).toBeUndefined();
+    expect(await pictures.put("Bosun", "closed", png)).toBe("full");
+    expect(
+      await pictures.put("Bosun", "closed", pictureOf(mostPictureBytes, slots[3] ?? "")),
+    ).toBeUndefined();
+    expect(await pictures.put("Ada", "closed", png)).toBeUndefined();
+    expect(await pictures.put("Bosun", "open", gif)).toBeUndefined();
+  });
+
+  it("are those of forty characters with names", async () => {
+    const pictures = await open();
+    for (const name of ["", " ", "x".repeat(101)])
+      expect(await pictures.put(name, "closed", png)).toBe("name");
+    for (let at = 0; at < 40; at++) await pictures.put(`character ${at}`, "closed", png);
+    expect(await pictures.put("one more", "closed", png)).toBe("name");
+    expect(await pictures.put("Character 3", "open", png)).toBeUndefined();
+  });
+
+  it("come whole from two studios that change them at once", async () => {
+    const pictures = await open();
+    const given = figureSlots.map((slot) => pictures.put("Ada", slot, pictureOf(900, slot)));
+    const removed = figureSlots.slice(0, 5).map((slot) => pictures.remove("Ada", slot));
+    expect(new Set(await Promise.all([...given, ...removed]))).toEqual(new Set([undefined]));
+    expect(Object.keys(pictures.all["Ada"] ?? {})).toHaveLength(figureSlots.length - 5);
+    expect((await open()).all).toEqual(pictures.all);
+    expect(await filesThere()).toHaveLength(figureSlots.length - 5);
+  });
+
+  it("wait for a program that holds their files", async () => {
+    const pictures = await open();
+    holdFiles("rename", "EBUSY", 6);
+    expect(await pictures.put("Ada", "closed", png)).toBeUndefined();
+    holdFiles("readFile", "EPERM", 5);
+    expect((await pictures.read(fileOf(pictures, "Ada", "closed")))?.type).toBe("image/png");
+    expect(log.lines).toEqual([]);
+  });
+
+  it.each(["ENOSPC", "EROFS"] as const)("are as they were when the disk takes no more: %s", async (code) => {
+    const pictures = await open();
+    await pictures.put("Ada", "closed", png);
+    const before = pictures.all;
+    for (const writes of [0, 1]) {
+      holdFiles("writeFile", code, Number.POSITIVE_INFINITY, writes);
+      expect(await pictures.put("Ada", "closed", gif)).toBe("unwritten");
+      letGoOfFiles();
+      expect(pictures.all).toEqual(before);
+      expect((await open()).all).toEqual(before);
+      expect(await filesThere()).toEqual([fileOf(pictures, "Ada", "closed")]);
+    }
+    holdFiles("writeFile", code);
+    expect(await pictures.remove("Ada", "closed")).toBe("unwritten");
+    expect((await pictures.read(fileOf(pictures, "Ada", "closed")))?.type).toBe("image/png");
+    expect(log.lines).toHaveLength(3);
+    expect(log.lines.join()).toContain(code);
+    expect(log.lines.join()).not.toContain(folder);
+  });
+
+  it("lose what was being written when the plugin ended, and nothing else", async () => {
+    const pictures = await open();
+    await pictures.put("Ada", "closed", png);
+    await writeFile(join(folder, `${"a".repeat(64)}.png.4711.new`), png.subarray(0, 20));
+    await writeFile(join(folder, "pictures.json.4711.new"), "{");
+    const again = await open();
+    expect(again.all).toEqual(pictures.all);
+    expect(await filesThere()).toEqual([fileOf(pictures, "Ada", "closed")]);
+  });
+
+  it("are none of what the list names and cannot be a picture of the folder", async () => {
+    await (await open()).put("Ada", "closed", png);
+    await writeFile(join(folder, "..", "secret.png"), png);
+    const picture = (file: unknown) => ({ file, bytes: 7 });
+    const list = {
+      Ada: { closed: picture("../secret.png"), open: picture(`${"a".repeat(64)}.png`), "../x": picture("x") },
+      Bosun: { half: picture(`${"a".repeat(64)}.svg`), blink: { file: 7, bytes: 7 }, open: null },
+      Cid: 7,
+      " ": {},
+    };
+    await writeFile(join(folder, "pictures.json"), JSON.stringify(list));
+    const pictures = await open();
+    expect(pictures.all).toEqual({ Ada: { open: picture(`${"a".repeat(64)}.png`) }, Bosun: {} });
+    for (const file of ["../secret.png", "pictures.json", "", `${"b".repeat(64)}.png`])
+      expect(await pictures.read(file)).toBeUndefined();
+    // Somebody has deleted its file.
+    expect(await pictures.read(`${"a".repeat(64)}.png`)).toBeUndefined();
+  });
+
+  it("keep their files when the list cannot be read, and the list is set aside", async () => {
+    await (await open()).put("Ada", "closed", png);
+    await writeFile(join(folder, "pictures.json"), "{");
+    const pictures = await open();
+    expect(pictures.all).toEqual({});
+    const files = await readdir(folder);
+    expect(files.filter((file) => file.endsWith(".png"))).toHaveLength(1);
+    const aside = files.find((file) => file.endsWith(".unreadable")) ?? "";
+    expect(await readFile(join(folder, aside), "utf8")).toBe("{");
+  });
+});
