@@ -27,6 +27,7 @@ const pages = [
   "/v1/channels/status",
   "/layouts",
   "/avatars",
+  "/pictures",
   "/voice/test",
   "/health",
   "/nowhere",

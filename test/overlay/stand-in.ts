@@ -85,7 +85,7 @@ export async function startStandIn(options: { readonly pageHtml?: string } = {})
     if (pathname.startsWith("/overlay/")) return page(pathname, response);
     if (pathname === "/v1/characters") {
       response.writeHead(200, { "content-type": "application/json" }).end("[]");
-    } else if (pathname === "/avatars") {
+    } else if (pathname === "/avatars" || pathname === "/pictures") {
       response.writeHead(200, { "content-type": "application/json" }).end("{}");
     } else if (pathname === "/v1/eventsub/stream") {
       stream(response);

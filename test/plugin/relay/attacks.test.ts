@@ -107,6 +107,7 @@ describe("a request from elsewhere", () => {
       "/v1/eventsub/stream",
       "/layouts",
       "/avatars",
+      "/pictures",
       "/voice/test",
     ])
       expect([path, (await ask(path, headers)).status]).toEqual([path, 403]);

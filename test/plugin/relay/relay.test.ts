@@ -45,7 +45,15 @@ describe("the relay", () => {
 
   it("sets no cookie, and takes none: a browser sends it to every other server of the computer", async () => {
     const cookie = `sidekick-${stage.relay.port}=${token}; token=${token}`;
-    for (const path of ["/overlay/", "/studio/", "/v1/characters", "/layouts", "/avatars", "/health"]) {
+    for (const path of [
+      "/overlay/",
+      "/studio/",
+      "/v1/characters",
+      "/layouts",
+      "/avatars",
+      "/pictures",
+      "/health",
+    ]) {
       expect([path, (await fetch(at(path), authorised)).headers.get("set-cookie")]).toEqual([path, null]);
       const { status } = await fetch(at(path), { headers: { cookie } });
       expect([path, status]).toEqual([path, path === "/health" ? 200 : 403]);

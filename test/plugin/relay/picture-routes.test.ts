@@ -1,0 +1,124 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { mostPictureBytes } from "../../../shared/stored-pictures.ts";
+import { pictureOf, tinyPicture, tinyPictures } from "../../fixtures/tiny-pictures.ts";
+import { ask, dial } from "./bare-requests.ts";
+import { type RelayStage, setRelayStage, token } from "./relay-stage.ts";
+
+let stage: RelayStage;
+beforeEach(async () => {
+  stage = await setRelayStage();
+});
+afterEach(() => stage.close());
+
+const at = (path: string): string => `http://127.0.0.1:${stage.relay.port}${path}`;
+const studio = () => ({
+  authorization: `Bearer ${token}`,
+  origin: `http://127.0.0.1:${stage.relay.port}`,
+});
+const put = async (path: string, body?: BodyInit): Promise<readonly [number, string]> => {
+  const response = await fetch(at(path), { method: "PUT", headers: studio(), body: body ?? null });
+  return [response.status, await response.text()];
+};
+const remove = async (path: string): Promise<number> =>
+  (await fetch(at(path), { method: "DELETE", headers: studio() })).status;
+const list = async (): Promise<Record<string, Record<string, { file: string; bytes: number }>>> =>
+  (await fetch(at("/pictures"), { headers: studio() })).json();
+
+describe("pictures over HTTP", () => {
+  it.each(["..", ".", "Ada Gale", "=", "a/b", "艾达", "constructor", "__proto__"])(
+    "are those of a character named %j",
+    async (name) => {
+      const { pathname } = new URL(`/pictures/=${encodeURIComponent(name)}/closed`, at("/"));
+      expect(await put(pathname, tinyPicture("png"))).toEqual([204, ""]);
+      expect(Object.entries(await list())).toEqual([
+        [name, { closed: { file: expect.stringMatching(/^[0-9a-f]{64}\.png$/), bytes: 70 } }],
+      ]);
+      expect(await remove(pathname)).toBe(204);
+      expect(await list()).toEqual({});
+    },
+  );
+
+  it.each(Object.keys(tinyPictures) as (keyof typeof tinyPictures)[])(
+    "have the type that their bytes have, whatever the studio calls them: %s",
+    async (kind) => {
+      const body = new Blob([tinyPicture(kind)], { type: "text/html" });
+      expect(await put("/pictures/=Ada/closed", body)).toEqual([204, ""]);
+      const file = (await list())["Ada"]?.["closed"]?.file ?? "";
+      // As an image element asks for it.
+      const response = await fetch(at(`/pictures/${file}?token=${token}`));
+      expect(Buffer.from(await response.arrayBuffer())).toEqual(tinyPicture(kind));
+      expect(Object.fromEntries(response.headers)).toMatchObject({
+        "content-type": kind === "jpg" ? "image/jpeg" : `image/${kind}`,
+        "x-content-type-options": "nosniff",
+        "cross-origin-resource-policy": "same-origin",
+        "cache-control": "private, max-age=31536000, immutable",
+      });
+      expect((await fetch(at(`/pictures/${file}`))).status).toBe(403);
+    },
+  );
+
+  it.each([
+    ["an SVG", "/pictures/=Ada/closed", "<svg xmlns='http://www.w3.org/2000/svg'/>", 415, "kind"],
+    ["a page with a picture's type", "/pictures/=Ada/closed", "<script>", 415, "kind"],
+    ["nothing", "/pictures/=Ada/closed", "", 415, "kind"],
+    ["too much", "/pictures/=Ada/closed", pictureOf(mostPictureBytes + 1, "a"), 413, "large"],
+    ["what has no slot", "/pictures/=Ada/asleep", tinyPicture("png"), 400, "name"],
+    ["a slot that leads elsewhere", "/pictures/=Ada/..%2fclosed", tinyPicture("png"), 400, "name"],
+    ["no name", "/pictures/=/closed", tinyPicture("png"), 400, "name"],
+    ["the pictures of nobody", "/pictures/=Ada?from=Bosun", "", 400, "name"],
+  ] as const)("refuse %s", async (_, path, body, status, problem) => {
+    expect(await put(path, body)).toEqual([status, problem]);
+    expect(await list()).toEqual({});
+  });
+
+  it("lead nowhere else", async () => {
+    await put("/pictures/=Ada/closed", tinyPicture("png"));
+    for (const path of [
+      "pictures.json",
+      "..%2favatars.json",
+      "%2e%2e/avatars.json",
+      "..\\avatars.json",
+      "%00",
+    ]) {
+      const { status, body } = await ask(stage.relay.port, `/pictures/${path}`);
+      expect([path, status]).toEqual([path, path.includes("\\") ? 400 : 404]);
+      expect(body).not.toContain("sidekick");
+    }
+  });
+
+  it("go over to another name, and every page is told", async () => {
+    await put("/pictures/=Ada/closed", tinyPicture("png"));
+    let told = 0;
+    const page = stage.control.connect(({ type }) => {
+      if (type === "appearance") told += 1;
+    });
+    page.receive({ type: "hello", inObs: false, isPreview: false, speaks: true, chimes: false });
+    expect(await put("/pictures/=Ada%20Gale?from=Ada")).toEqual([204, ""]);
+    expect(Object.keys(await list())).toEqual(["Ada Gale"]);
+    expect(told).toBe(1);
+    page.leave();
+  });
+
+  it("that are cut on their way leave nothing", async () => {
+    const { socket, ended } = await dial(
+      stage.relay.port,
+      `PUT /pictures/=Ada/closed HTTP/1.1\r\nhost: 127.0.0.1:${stage.relay.port}\r\n` +
+        `origin: http://127.0.0.1:${stage.relay.port}\r\nauthorization: Bearer ${token}\r\n` +
+        "content-length: 1000\r\n\r\n",
+    );
+    socket.write(tinyPicture("png"));
+    await new Promise((resolve) => setImmediate(resolve));
+    socket.destroy();
+    await ended;
+    expect(await put("/pictures/=Bosun/closed", tinyPicture("png"))).toEqual([204, ""]);
+    expect(Object.keys(await list())).toEqual(["Bosun"]);
+  });
+
+  it("are changed by the studio's own page only", async () => {
+    for (const method of ["PUT", "DELETE"]) {
+      const headers = { authorization: `Bearer ${token}` };
+      const { status } = await ask(stage.relay.port, "/pictures/=Ada/closed", headers, { method });
+      expect([method, status]).toEqual([method, 403]);
+    }
+  });
+});
