@@ -20,7 +20,7 @@ import {
 } from "../sidekick-action.ts";
 
 /** How long a key says which variable of its prompt was empty, or that the filled prompt was too long. */
-const refusedMs = 3_000;
+const unsentMs = 3_000;
 
 /** Trigger reaction: makes the AI react at once. A dial picks the prompt. */
 export class ReactionAction extends SidekickAction<ReactionSettings, ReactionKeyView, ReactionDialView> {
@@ -41,7 +41,7 @@ export class ReactionAction extends SidekickAction<ReactionSettings, ReactionKey
       dial,
     });
     this.#values = values;
-    this.#unfilled = createPassingMarks<string>(context.clock, refusedMs, () => context.painter.repaint());
+    this.#unfilled = createPassingMarks<string>(context.clock, unsentMs, () => context.painter.repaint());
   }
 
   protected override view({ id, settings }: Placed<ReactionSettings>, now: number): Shown<ReactionKeyView> {

@@ -25,8 +25,8 @@ export interface ReactionKeyView extends TitledView {
     /** Share of the window that is left, 0 to 1. */
     readonly left: number;
   };
-  /** A press was refused just now because it cools. Default false. */
-  readonly refused?: boolean;
+  /** A press came too soon just now, during the cooldown. Default false. */
+  readonly tooSoon?: boolean;
   /** A press is kept and will be sent when the window opens. Default false. */
   readonly held?: boolean;
 }
@@ -40,8 +40,8 @@ export const key: ActionKey<ReactionKeyView> = {
 
 /** Draws a Trigger reaction key as an SVG document. Cooling dominates: its figures take the middle. */
 export function reactionKeyImage(view: ReactionKeyView, words: KeyWords): string {
-  const parts = view.refused
-    ? refused(view, words)
+  const parts = view.tooSoon
+    ? tooSoonParts(view, words)
     : view.cooling
       ? cooling(view, words)
       : resting(view, words);
@@ -99,7 +99,7 @@ function heldMark(words: KeyWords): Pick<KeyParts, "caption" | "badge"> {
   };
 }
 
-function refused(view: ReactionKeyView, words: KeyWords): KeyParts {
+function tooSoonParts(view: ReactionKeyView, words: KeyWords): KeyParts {
   return {
     ground: "#4a3a08",
     ring: { colour: palette.attention, left: view.cooling?.left ?? 1 },

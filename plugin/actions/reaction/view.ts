@@ -8,7 +8,7 @@ import { failureWords } from "../../drawing/failure-words.ts";
 import type { Shown } from "../../drawing/shown.ts";
 
 /** How long a passing mark stays, in milliseconds. */
-const showMs = { refused: 1_200, failed: 3_000, answered: 6_000 } as const;
+const showMs = { tooSoon: 1_200, failed: 3_000, answered: 6_000 } as const;
 
 /**
  * The view of one reaction key. `key` is its context, `prompts` what it would send, `unfilled` why its last prompt could
@@ -28,17 +28,17 @@ export function reactionView(
   const phase: Phase = unfilled
     ? { phase: "failed", words: unfilled.mark, endsAt: unfilled.endsAt }
     : phaseOf(state.reactions.get(key), now, words);
-  const refusedUntil =
-    state.refusedPress?.source === key ? state.refusedPress.at + showMs.refused : Number.NEGATIVE_INFINITY;
-  const isRefused = now < refusedUntil;
-  const changes = [counting?.changesAt, phase.endsAt, isRefused ? refusedUntil : undefined];
+  const tooSoonUntil =
+    state.earlyPress?.source === key ? state.earlyPress.at + showMs.tooSoon : Number.NEGATIVE_INFINITY;
+  const isTooSoon = now < tooSoonUntil;
+  const changes = [counting?.changesAt, phase.endsAt, isTooSoon ? tooSoonUntil : undefined];
   const changesAt = Math.min(...changes.filter((at) => at !== undefined));
   return {
     view: {
       phase: phase.phase,
       ...(phase.words === undefined ? {} : { words: phase.words }),
       ...(counting ? { cooling: { secondsLeft: counting.secondsLeft, left: counting.left } } : {}),
-      ...(isRefused ? { refused: true } : {}),
+      ...(isTooSoon ? { tooSoon: true } : {}),
       ...(state.heldPress === key ? { held: true } : {}),
     },
     ...(Number.isFinite(changesAt) ? { changesAt } : {}),

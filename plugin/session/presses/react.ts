@@ -76,7 +76,7 @@ export async function react(
       return send(channelName);
     }
     if (whenCooling === "hold" && !insists) return hold();
-    store.dispatch({ type: "reaction.refused", source, at: clock.now() });
+    store.dispatch({ type: "reaction.ignored", source, at: clock.now() });
     return { kind: "cooling" };
   };
 

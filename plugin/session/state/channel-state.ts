@@ -16,8 +16,8 @@ export type SentContext =
   | { readonly phase: "sent"; readonly at: number }
   | { readonly phase: "failed"; readonly at: number; readonly failure: Failure };
 
-/** A press that was not sent, because the window was not open. */
-export interface RefusedPress {
+/** A press that came too soon: during the cooldown, or by the service's word. */
+export interface EarlyPress {
   /** Whoever pressed: the key's context. */
   readonly source: string;
   readonly at: number;
@@ -50,7 +50,7 @@ export interface ChannelState {
   readonly reactions: Reactions;
   /** The source whose press is kept for the window to open. */
   readonly heldPress: string | undefined;
-  readonly refusedPress: RefusedPress | undefined;
+  readonly earlyPress: EarlyPress | undefined;
   /** By source. */
   readonly contexts: ReadonlyMap<string, SentContext>;
 }
@@ -70,7 +70,7 @@ export function freshState(cooldown: Cooldown = freshCooldown()): ChannelState {
     cooldown,
     reactions: new Map(),
     heldPress: undefined,
-    refusedPress: undefined,
+    earlyPress: undefined,
     contexts: new Map(),
   };
 }

@@ -45,7 +45,7 @@ export type Input =
       /** When the request left, and whether the service may have counted it; left out: it never left. */
       readonly sent?: { readonly at: number; readonly mayHaveCounted: boolean };
     }
-  | { readonly type: "reaction.refused"; readonly source: string; readonly at: number }
+  | { readonly type: "reaction.ignored"; readonly source: string; readonly at: number }
   /** A press is kept for the window to open; no source: none any more. */
   | { readonly type: "reaction.held"; readonly source: string | undefined }
   | { readonly type: "context.sent"; readonly source: string }

@@ -7,7 +7,7 @@ export const reducePresses = {
   "reaction.sent": (state, { source, channelName, at }) => ({
     ...state,
     reactions: whenReactionSent(state.reactions, source, { channelName, at }),
-    refusedPress: undefined,
+    earlyPress: undefined,
   }),
   "reaction.accepted": (state, { source }) => ({
     ...state,
@@ -20,13 +20,13 @@ export const reducePresses = {
   "reaction.too-soon": (state, { source, exchange }) => ({
     ...state,
     reactions: withoutReaction(state.reactions, source),
-    refusedPress: { source, at: exchange.headersAt },
+    earlyPress: { source, at: exchange.headersAt },
   }),
   "reaction.failed": (state, { source, at, failure }) => ({
     ...state,
     reactions: whenReactionFailed(state.reactions, source, { at, failure }),
   }),
-  "reaction.refused": (state, { source, at }) => ({ ...state, refusedPress: { source, at } }),
+  "reaction.ignored": (state, { source, at }) => ({ ...state, earlyPress: { source, at } }),
   "reaction.held": (state, { source }) => ({ ...state, heldPress: source }),
   "context.sent": (state, { source }) => withContext(state, source, { phase: "sending" }),
   "context.accepted": (state, { source, at }) => withContext(state, source, { phase: "sent", at }),

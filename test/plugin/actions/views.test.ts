@@ -145,11 +145,11 @@ describe("a reaction key", () => {
     expect(shown(stateAfter(sent, accepted), 60_000)).toEqual({ view: { phase: "ready" } });
   });
 
-  it("shows a press that was refused, for a moment", () => {
-    const state = stateAfter(sent, accepted, { type: "reaction.refused", source: "k", at: 2_000 });
-    expect(view(state, 2_500)).toMatchObject({ refused: true });
-    expect(view(state, 3_500)).not.toHaveProperty("refused");
-    expect(view(state, 2_500, "other")).not.toHaveProperty("refused");
+  it("shows a press that came too soon, for a moment", () => {
+    const state = stateAfter(sent, accepted, { type: "reaction.ignored", source: "k", at: 2_000 });
+    expect(view(state, 2_500)).toMatchObject({ tooSoon: true });
+    expect(view(state, 3_500)).not.toHaveProperty("tooSoon");
+    expect(view(state, 2_500, "other")).not.toHaveProperty("tooSoon");
   });
 
   it("shows why a press failed, for a moment", () => {

@@ -261,7 +261,7 @@ describe("a badge", () => {
       const cooling = { secondsLeft, left: 0.9 };
       const images = [
         reactionKeyImage({ phase: "ready", held: true, cooling }, keyWords.en),
-        reactionKeyImage({ phase: "ready", refused: true, cooling }, keyWords.en),
+        reactionKeyImage({ phase: "ready", tooSoon: true, cooling }, keyWords.en),
         reactionKeyImage({ phase: "answered", titled: true, cooling }, keyWords.en),
         ...phases.flatMap((phase) =>
           words.map((said) => reactionKeyImage({ phase, words: said, cooling }, keyWords.en)),
@@ -307,7 +307,7 @@ describe("a reaction key", () => {
 
   it("says so when it refuses a press", () => {
     const cooling = { secondsLeft: 17, left: 0.68 };
-    expect(wordsOf(reactionKeyImage({ phase: "thinking", cooling, refused: true }, keyWords.en))).toBe(
+    expect(wordsOf(reactionKeyImage({ phase: "thinking", cooling, tooSoon: true }, keyWords.en))).toBe(
       "17 Too soon",
     );
     expect(wordsOf(reactionKeyImage({ phase: "ready", cooling }, keyWords.en))).toBe("17");

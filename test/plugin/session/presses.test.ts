@@ -141,7 +141,7 @@ describe("a press that is kept while it cools", () => {
     status = 429;
     await setup.clock.pass(26_000);
     await eventually(() => expect(kept.outcome).toMatchObject({ error: { kind: "cooling-down" } }));
-    expect(setup.store.value.refusedPress?.source).toBe("b");
+    expect(setup.store.value.earlyPress?.source).toBe("b");
     expect(setup.store.value.cooldown.readyAt).toBeGreaterThan(setup.clock.now());
   });
 

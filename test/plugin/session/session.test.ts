@@ -236,7 +236,7 @@ describe("presses", () => {
     );
     expect(outcomes.map(({ kind }) => kind).toSorted()).toEqual(["cooling", "cooling", "done"]);
     expect(asked("/v1/events/generations")).toHaveLength(1);
-    expect(state().refusedPress).toBeDefined();
+    expect(state().earlyPress).toBeDefined();
   });
 
   it("go to the primary channel unless they name one", async () => {

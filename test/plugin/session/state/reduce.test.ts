@@ -224,7 +224,7 @@ describe("a reaction", () => {
     });
     expect(state).toMatchObject({
       reactions: new Map(),
-      refusedPress: { source: "key" },
+      earlyPress: { source: "key" },
       cooldown: { readyAt: 25_120 },
     });
   });
