@@ -65,7 +65,7 @@ export function createSession(options: SessionOptions): Session {
     options.log.warn(error.message);
     lists.pause();
     link.disconnect();
-    presses.dropHeld();
+    presses.dropQueued();
     store.dispatch({ type: "connection", connection: "refused", failure: failureOf(error) });
     keyCheck.begin();
   };
@@ -110,7 +110,7 @@ export function createSession(options: SessionOptions): Session {
     stop() {
       if (hasEnded) return;
       hasEnded = true;
-      presses.dropHeld();
+      presses.dropQueued();
       keyCheck.end();
       lists.close();
       unsubscribe();

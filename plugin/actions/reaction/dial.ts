@@ -32,10 +32,10 @@ export const dial: ActionDial<ReactionDialView> = { title: "react", draw: reacti
 
 /** The feedback of a Trigger reaction dial; the cooldown is the bar. */
 export function reactionDial(view: ReactionDialView, words: KeyWords): DialFeedback {
-  const { cooling, held, tooSoon, phase } = view;
+  const { cooling, queued, tooSoon, phase } = view;
   const title = [view.position, view.prompt].filter((part) => part !== undefined).join(" · ");
   const bar = cooling
-    ? { share: cooling.left, colour: held || tooSoon ? palette.attention : palette.cooling }
+    ? { share: cooling.left, colour: queued || tooSoon ? palette.attention : palette.cooling }
     : undefined;
   return dialFeedback({
     title: title === "" ? words.react : title,
@@ -50,18 +50,18 @@ export function reactionDial(view: ReactionDialView, words: KeyWords): DialFeedb
   });
 }
 
-function badgeOf({ held, tooSoon, phase }: ReactionDialView): Pick<DialParts, "badge"> {
+function badgeOf({ queued, tooSoon, phase }: ReactionDialView): Pick<DialParts, "badge"> {
   if (tooSoon) return { badge: { badge: "barred", tone: "attention" } };
-  if (held) return { badge: { badge: "clock", tone: "attention" } };
+  if (queued) return { badge: { badge: "clock", tone: "attention" } };
   if (phase === "answered") return { badge: { badge: "check", tone: "good" } };
   return phase === "failed" ? { badge: { badge: "bang", tone: "trouble" } } : {};
 }
 
 function valueOf(view: ReactionDialView, words: KeyWords): DialParts["value"] {
-  const { cooling, held, tooSoon, phase } = view;
+  const { cooling, queued, tooSoon, phase } = view;
   const left = cooling ? ` ${countdownText(cooling.secondsLeft)}` : "";
   if (tooSoon) return { text: `${words.notYet}${left}`, colour: palette.attention };
-  if (held) return { text: `${words.held}${left}`, colour: palette.attention };
+  if (queued) return { text: `${words.held}${left}`, colour: palette.attention };
   switch (phase) {
     case "sending":
       return { text: words.sending, colour: palette.ink };

@@ -28,7 +28,7 @@ export interface ReactionKeyView extends TitledView {
   /** A press came too soon just now, during the cooldown. Default false. */
   readonly tooSoon?: boolean;
   /** A press is kept and will be sent when the window opens. Default false. */
-  readonly held?: boolean;
+  readonly queued?: boolean;
 }
 
 /** How the keys are drawn. */
@@ -83,16 +83,16 @@ function resting(view: ReactionKeyView, words: KeyWords): KeyParts {
 }
 
 function cooling(view: ReactionKeyView, words: KeyWords): KeyParts {
-  const { caption, badge } = view.held ? heldMark(words) : courseOf(view, words);
+  const { caption, badge } = view.queued ? queuedMark(words) : courseOf(view, words);
   return {
-    ring: { colour: view.held ? palette.attention : palette.cooling, left: view.cooling?.left ?? 0 },
+    ring: { colour: view.queued ? palette.attention : palette.cooling, left: view.cooling?.left ?? 0 },
     numeral: { text: countdownText(view.cooling?.secondsLeft ?? 0), colour: palette.ink },
     ...(badge ? { badge } : {}),
     ...(caption ? { caption } : { footer: { draw: reactionPictogram, colour: palette.cooling } }),
   };
 }
 
-function heldMark(words: KeyWords): Pick<KeyParts, "caption" | "badge"> {
+function queuedMark(words: KeyWords): Pick<KeyParts, "caption" | "badge"> {
   return {
     badge: { badge: "clock", tone: "attention" },
     caption: { text: words.held, colour: palette.attention },

@@ -39,7 +39,7 @@ export function reactionView(
       ...(phase.words === undefined ? {} : { words: phase.words }),
       ...(counting ? { cooling: { secondsLeft: counting.secondsLeft, left: counting.left } } : {}),
       ...(isTooSoon ? { tooSoon: true } : {}),
-      ...(state.heldPress === key ? { held: true } : {}),
+      ...(state.queuedPress === key ? { queued: true } : {}),
     },
     ...(Number.isFinite(changesAt) ? { changesAt } : {}),
   };

@@ -1,6 +1,6 @@
 import { addContext, type ContextPress } from "./add-context.ts";
 import { type CharacterPresses, createCharacterPresses } from "./character-presses.ts";
-import { createHeldPress } from "./held-press.ts";
+import { createPressQueue } from "./press-queue.ts";
 import { type PresencePresses, createPresencePresses } from "./presence-presses.ts";
 import type { PressContext, PressOutcome } from "./press-context.ts";
 import { type ReactionPress, react } from "./react.ts";
@@ -11,7 +11,7 @@ export interface Presses extends PresencePresses, CharacterPresses {
   /** Forces a reaction, if the window is open; a press that cools is refused or kept, as it asks. */
   react(press: ReactionPress): Promise<PressOutcome>;
   /** Drops a reaction that is kept for the window to open. */
-  dropHeld(): void;
+  dropQueued(): void;
   /** Drops that and every other reaction and join that has not been sent yet. */
   dropUnsent(): void;
   /** Adds a text to the AI's context. */
@@ -21,13 +21,13 @@ export interface Presses extends PresencePresses, CharacterPresses {
 /** The way from a press through the client back into the state. */
 export function createPresses(session: Omit<PressContext, "unsent">): Presses {
   const context: PressContext = { ...session, unsent: createUnsent() };
-  const held = createHeldPress(context.store, context.clock);
+  const queue = createPressQueue(context.store, context.clock);
   return {
-    react: (press) => react(context, held, press),
-    dropHeld: () => void held.drop(),
+    react: (press) => react(context, queue, press),
+    dropQueued: () => void queue.drop(),
     dropUnsent() {
       context.unsent.drop();
-      held.drop();
+      queue.drop();
     },
     addContext: (press) => addContext(context, press),
     ...createCharacterPresses(context),

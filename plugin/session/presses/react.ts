@@ -4,7 +4,7 @@ import { mayHaveArrived } from "../../../shared/api/may-have-arrived.ts";
 import { mayFire, mayTry } from "../state/cooldown.ts";
 import { failureOf } from "../state/failure.ts";
 import { attempt, channelFor } from "./attempt.ts";
-import type { HeldPress } from "./held-press.ts";
+import type { PressQueue } from "./press-queue.ts";
 import type { PressContext, PressOutcome } from "./press-context.ts";
 
 /** A forced reaction as a press asks for it. */
@@ -29,7 +29,7 @@ const endpoint = "POST /v1/events/generations";
 /** Forces a reaction, if the window is open, or if the press insists and the window is not known. */
 export async function react(
   context: PressContext,
-  held: HeldPress,
+  queue: PressQueue,
   press: ReactionPress,
 ): Promise<PressOutcome> {
   const { client, store, clock } = context;
@@ -72,7 +72,7 @@ export async function react(
     if (!mayBeSent()) return { kind: "dropped" };
     if (channelName !== undefined && isOpen()) {
       // The window is one for all keys: what was kept would only be late.
-      held.drop(source);
+      queue.drop(source);
       return send(channelName);
     }
     if (whenCooling === "hold" && !insists) return hold();
@@ -81,8 +81,8 @@ export async function react(
   };
 
   const hold = (): Promise<PressOutcome> => {
-    if (held.drop(source)) return Promise.resolve({ kind: "dropped" });
-    return held.hold(source, () => react(context, held, { ...press, whenCooling: "refuse" }));
+    if (queue.drop(source)) return Promise.resolve({ kind: "dropped" });
+    return queue.add(source, () => react(context, queue, { ...press, whenCooling: "refuse" }));
   };
 
   return attempt(context, sendIfOpen, (error) => {

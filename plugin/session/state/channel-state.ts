@@ -49,7 +49,7 @@ export interface ChannelState {
   /** By source. */
   readonly reactions: Reactions;
   /** The source whose press is kept for the window to open. */
-  readonly heldPress: string | undefined;
+  readonly queuedPress: string | undefined;
   readonly earlyPress: EarlyPress | undefined;
   /** By source. */
   readonly contexts: ReadonlyMap<string, SentContext>;
@@ -69,7 +69,7 @@ export function freshState(cooldown: Cooldown = freshCooldown()): ChannelState {
     presences: new Map(),
     cooldown,
     reactions: new Map(),
-    heldPress: undefined,
+    queuedPress: undefined,
     earlyPress: undefined,
     contexts: new Map(),
   };

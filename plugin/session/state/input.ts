@@ -47,7 +47,7 @@ export type Input =
     }
   | { readonly type: "reaction.ignored"; readonly source: string; readonly at: number }
   /** A press is kept for the window to open; no source: none any more. */
-  | { readonly type: "reaction.held"; readonly source: string | undefined }
+  | { readonly type: "reaction.queued"; readonly source: string | undefined }
   | { readonly type: "context.sent"; readonly source: string }
   | { readonly type: "context.accepted"; readonly source: string; readonly at: number }
   | {

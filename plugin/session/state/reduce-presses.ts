@@ -27,7 +27,7 @@ export const reducePresses = {
     reactions: whenReactionFailed(state.reactions, source, { at, failure }),
   }),
   "reaction.ignored": (state, { source, at }) => ({ ...state, earlyPress: { source, at } }),
-  "reaction.held": (state, { source }) => ({ ...state, heldPress: source }),
+  "reaction.queued": (state, { source }) => ({ ...state, queuedPress: source }),
   "context.sent": (state, { source }) => withContext(state, source, { phase: "sending" }),
   "context.accepted": (state, { source, at }) => withContext(state, source, { phase: "sent", at }),
   "context.failed": (state, { source, failure, at }) =>

@@ -37,7 +37,7 @@ describe.each(Object.entries(keyWords))("a dial in %s", (_, words) => {
 
   it("keeps the seconds that are left beside what became of a press", () => {
     const cooling = { secondsLeft: 25, left: 1 };
-    for (const how of [{ held: true }, { tooSoon: true }])
+    for (const how of [{ queued: true }, { tooSoon: true }])
       expect(isWhole(reactionDial({ phase: "ready", cooling, ...how }, words))).toBe(true);
   });
 });

@@ -260,7 +260,7 @@ describe("a badge", () => {
     for (const secondsLeft of [1, 9, 23, 88, 600, 6_000, 360_000]) {
       const cooling = { secondsLeft, left: 0.9 };
       const images = [
-        reactionKeyImage({ phase: "ready", held: true, cooling }, keyWords.en),
+        reactionKeyImage({ phase: "ready", queued: true, cooling }, keyWords.en),
         reactionKeyImage({ phase: "ready", tooSoon: true, cooling }, keyWords.en),
         reactionKeyImage({ phase: "answered", titled: true, cooling }, keyWords.en),
         ...phases.flatMap((phase) =>

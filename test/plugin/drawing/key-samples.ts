@@ -68,8 +68,8 @@ const reactions: Record<string, ReactionKeyView> = {
   "events missing, cooling": { phase: "ready", cooling: cooling(18, 25), eventsMissing: true },
   "events missing, thinking, cooling": { phase: "thinking", cooling: cooling(22, 25), eventsMissing: true },
   "events missing, failed": { phase: "failed", words: "Service error", eventsMissing: true },
-  held: { phase: "ready", held: true, cooling: cooling(14, 25) },
-  "held, thinking": { phase: "thinking", held: true, cooling: cooling(21, 25) },
+  held: { phase: "ready", queued: true, cooling: cooling(14, 25) },
+  "held, thinking": { phase: "thinking", queued: true, cooling: cooling(21, 25) },
 };
 
 const specific = { target: "specific", isActive: false, phase: "ready" } as const;

@@ -78,13 +78,13 @@ describe("a press that is kept while it cools", () => {
     const setup = setUp();
     await setup.presses.react({ source: "a", content: "first" });
     const kept = holding(setup, "b", "kept");
-    await eventually(() => expect(setup.store.value.heldPress).toBe("b"));
+    await eventually(() => expect(setup.store.value.queuedPress).toBe("b"));
     await setup.clock.pass(24_000);
     expect(contents()).toEqual(["first"]);
     await setup.clock.pass(2_000);
     await eventually(() => expect(kept.outcome).toEqual({ kind: "done" }));
     expect(contents()).toEqual(["first", "kept"]);
-    expect(setup.store.value.heldPress).toBeUndefined();
+    expect(setup.store.value.queuedPress).toBeUndefined();
     await setup.clock.pass(60_000);
     expect(contents()).toHaveLength(2);
   });
@@ -93,7 +93,7 @@ describe("a press that is kept while it cools", () => {
     const setup = setUp();
     await setup.presses.react({ source: "a", content: "first" });
     const one = holding(setup, "b", "older");
-    await eventually(() => expect(setup.store.value.heldPress).toBe("b"));
+    await eventually(() => expect(setup.store.value.queuedPress).toBe("b"));
     const two = holding(setup, "c", "newer");
     await eventually(() => expect(one.outcome).toEqual({ kind: "dropped" }));
     await setup.clock.pass(26_000);
@@ -105,7 +105,7 @@ describe("a press that is kept while it cools", () => {
     const setup = setUp();
     await setup.presses.react({ source: "a", content: "first" });
     const one = holding(setup, "b", "kept");
-    await eventually(() => expect(setup.store.value.heldPress).toBe("b"));
+    await eventually(() => expect(setup.store.value.queuedPress).toBe("b"));
     const two = holding(setup, "b", "again");
     await eventually(() => expect([one.outcome?.kind, two.outcome?.kind]).toEqual(["dropped", "dropped"]));
     await setup.clock.pass(60_000);
@@ -116,7 +116,7 @@ describe("a press that is kept while it cools", () => {
     const setup = setUp();
     await setup.presses.react({ source: "a", content: "first" });
     const kept = holding(setup, "b", "kept");
-    await eventually(() => expect(setup.store.value.heldPress).toBe("b"));
+    await eventually(() => expect(setup.store.value.queuedPress).toBe("b"));
     setup.store.dispatch({ type: "cooldown.changed", cooldown: freshCooldown("fast") });
     await eventually(() => expect(kept.outcome).toEqual({ kind: "done" }));
     expect(contents()).toEqual(["first", "kept"]);
@@ -126,7 +126,7 @@ describe("a press that is kept while it cools", () => {
     const setup = setUp();
     await setup.presses.react({ source: "a", content: "first" });
     const kept = holding(setup, "b", "kept");
-    await eventually(() => expect(setup.store.value.heldPress).toBe("b"));
+    await eventually(() => expect(setup.store.value.queuedPress).toBe("b"));
     setup.presses.dropUnsent();
     await eventually(() => expect(kept.outcome).toEqual({ kind: "dropped" }));
     await setup.clock.pass(60_000);
@@ -137,7 +137,7 @@ describe("a press that is kept while it cools", () => {
     const setup = setUp();
     await setup.presses.react({ source: "a", content: "first" });
     const kept = holding(setup, "b", "kept");
-    await eventually(() => expect(setup.store.value.heldPress).toBe("b"));
+    await eventually(() => expect(setup.store.value.queuedPress).toBe("b"));
     status = 429;
     await setup.clock.pass(26_000);
     await eventually(() => expect(kept.outcome).toMatchObject({ error: { kind: "cooling-down" } }));

@@ -4,29 +4,27 @@ import type { Input } from "../state/input.ts";
 import type { WritableStore } from "../../../shared/store.ts";
 import type { PressOutcome } from "./press-context.ts";
 
-/** Keeps one press until the window opens. */
-export interface HeldPress {
-  /**
-   * Keeps a press; one that was kept before is dropped, the latest wins. Resolves when it was sent, or dropped.
-   */
-  hold(source: string, send: () => Promise<PressOutcome>): Promise<PressOutcome>;
-  /** Drops what is kept, if it is this source's; without a source, whatever is kept. Returns whether there was any. */
+/** A queue for one press, which is sent when the cooldown ends. */
+export interface PressQueue {
+  /** Queues a press, in place of any earlier one. Resolves when it has been sent or dropped. */
+  add(source: string, send: () => Promise<PressOutcome>): Promise<PressOutcome>;
+  /** Drops the queued press, but only this source's if one is given. Returns whether there was one. */
   drop(source?: string): boolean;
 }
 
-/** Nothing is kept at first. What is kept stands in the state as `heldPress`. */
-export function createHeldPress(store: WritableStore<ChannelState, Input>, clock: Clock): HeldPress {
-  let kept: { readonly source: string; readonly end: (sent: boolean) => void } | undefined;
+/** Creates an empty queue. The state has the queued press's source as `queuedPress`. */
+export function createPressQueue(store: WritableStore<ChannelState, Input>, clock: Clock): PressQueue {
+  let queued: { readonly source: string; readonly end: (sent: boolean) => void } | undefined;
 
   return {
-    hold(source, send) {
-      kept?.end(false);
+    add(source, send) {
+      queued?.end(false);
       return new Promise((resolve) => {
         let cancelTimer = (): void => {};
         let seen = store.value.cooldown;
         const wait = (): void => {
           cancelTimer();
-          // While a request is on its way nobody knows when the window opens; its answer changes the state.
+          // While a request is under way nobody knows when the cooldown ends; its response changes the state.
           if (seen.inFlight) return;
           const leftMs = seen.readyAt - clock.now();
           if (leftMs <= 0) return own.end(true);
@@ -40,22 +38,22 @@ export function createHeldPress(store: WritableStore<ChannelState, Input>, clock
         const own = {
           source,
           end(sent: boolean) {
-            if (kept !== own) return;
-            kept = undefined;
+            if (queued !== own) return;
+            queued = undefined;
             cancelTimer();
             unsubscribe();
-            store.dispatch({ type: "reaction.held", source: undefined });
+            store.dispatch({ type: "reaction.queued", source: undefined });
             resolve(sent ? send() : { kind: "dropped" });
           },
         };
-        kept = own;
-        store.dispatch({ type: "reaction.held", source });
+        queued = own;
+        store.dispatch({ type: "reaction.queued", source });
         wait();
       });
     },
     drop(source) {
-      if (!kept || (source !== undefined && kept.source !== source)) return false;
-      kept.end(false);
+      if (!queued || (source !== undefined && queued.source !== source)) return false;
+      queued.end(false);
       return true;
     },
   };
