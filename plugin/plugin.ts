@@ -6,6 +6,7 @@ import { systemClock } from "../shared/clock.ts";
 import { Emitter } from "../shared/emitter.ts";
 import type { Log } from "../shared/log.ts";
 import { keyWords, localeFor, messages } from "../shared/words/words.ts";
+import { keyFont } from "./drawing/key-font.ts";
 import { Painter } from "./drawing/painter.ts";
 import { openAvatars } from "./relay/avatars.ts";
 import { createOverlayControl } from "./relay/overlay-control.ts";
@@ -26,6 +27,7 @@ const random = Math.random;
 const { language } = streamDeck.info.application;
 const locale = localeFor(messages, language);
 const { words } = localeFor(keyWords, language);
+const font = keyFont(locale.language, process.platform);
 
 const dataFolder = envPaths("Sidekick Deck", { suffix: "" }).data;
 const [stored, avatars, pictures] = await Promise.all([
@@ -52,7 +54,7 @@ wireRelay({ ...parts, avatars, pictures, overlayInObs });
 
 const keyTrouble = new Emitter();
 const actions = wireActions(
-  { account, painter, log, clock, random, words },
+  { account, painter, log, clock, random, words, font },
   {
     control,
     language,

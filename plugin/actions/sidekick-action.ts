@@ -19,6 +19,7 @@ import type { Failure } from "../session/state/failure.ts";
 import type { Account } from "../session/account.ts";
 import { toDataUri } from "../drawing/data-uri.ts";
 import type { ActionDial, ActionKey } from "../drawing/action-drawing.ts";
+import { inFont } from "../drawing/key-font.ts";
 import type { Shown } from "../drawing/shown.ts";
 import { troubleDial } from "../drawing/trouble-dial.ts";
 import { troubleKeyImage } from "../drawing/trouble-key.ts";
@@ -36,6 +37,8 @@ export interface ActionContext {
   readonly random: () => number;
   /** The words of the streamer's language. */
   readonly words: KeyWords;
+  /** The font that has its letters. */
+  readonly font: string;
 }
 
 /** A key or dial on the deck. */
@@ -136,12 +139,13 @@ export abstract class SidekickAction<
 
   #drawKey(id: string, now: number): Timed<KeyPicture> {
     const { pictogram, draw } = this.#parts.key;
-    const { words } = this.context;
+    const { words, font } = this.context;
+    const image = (svg: string): KeyPicture => ({ image: toDataUri(inFont(svg, font)) });
     const titled = this.#titled.has(id);
     const shown = this.view(this.#placed(id), now);
     if ("trouble" in shown)
-      return { image: toDataUri(troubleKeyImage({ pictogram, trouble: shown.trouble, titled }, words)) };
-    return timed({ image: toDataUri(draw({ ...shown.view, titled }, words)) }, shown.changesAt);
+      return image(troubleKeyImage({ pictogram, trouble: shown.trouble, titled }, words));
+    return timed(image(draw({ ...shown.view, titled }, words)), shown.changesAt);
   }
 
   #drawDial(id: string, now: number): Timed<DialPicture> {

@@ -1,5 +1,6 @@
 import { type Badge, type BadgeTone, drawBadge, drawEventsMissing } from "./badges.ts";
 import { fitText } from "./fit-text.ts";
+import { plainFont } from "./key-font.ts";
 import { escapeXml } from "./key-text.ts";
 import { palette } from "./palette.ts";
 import type { Pictogram, PictogramStyle } from "./pictograms.ts";
@@ -211,7 +212,7 @@ function drawTag({ text, ground }: NonNullable<KeyParts["tag"]>): string {
 }
 
 function textElement(text: string, x: number, baseline: number, size: number, colour: string): string {
-  return `<text x="${round(x)}" y="${round(baseline)}" font-family="Arial" font-weight="bold" font-size="${size}" fill="${colour}" text-anchor="middle">${escapeXml(text)}</text>`;
+  return `<text x="${round(x)}" y="${round(baseline)}" font-family="${plainFont}" font-weight="bold" font-size="${size}" fill="${colour}" text-anchor="middle">${escapeXml(text)}</text>`;
 }
 
 function round(value: number): number {

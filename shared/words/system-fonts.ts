@@ -8,7 +8,9 @@ export interface SystemFonts {
 }
 
 /** The languages that share their characters with others, and the systems' fonts that have them in the language's own form. */
-export const systemFonts: Readonly<Partial<Record<Language, SystemFonts>>> = {};
+export const systemFonts: Readonly<Partial<Record<Language, SystemFonts>>> = {
+  ja: { win32: "Yu Gothic UI", darwin: "Hiragino Sans", linux: "Noto Sans CJK JP" },
+};
 
 /** Makes a page's letters those of a language. */
 export function setPageLanguage({ documentElement }: Document, language: Language): void {

@@ -5,6 +5,7 @@ const files: Readonly<Record<Exclude<Language, "en">, string>> = {
   de: "german",
   fr: "french",
   es: "spanish",
+  ja: "japanese",
 };
 
 /** The files that the scripts of words are made of. */

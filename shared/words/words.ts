@@ -12,6 +12,7 @@ import type {
   ProfileWords,
   StudioWords,
 } from "./sections.ts";
+import * as japanese from "./japanese.ts";
 import * as spanish from "./spanish.ts";
 
 export type {
@@ -27,7 +28,13 @@ export type {
 };
 
 /** The languages, each by its own name, in the order in which lists offer them. */
-export const languages = { en: "English", de: "Deutsch", fr: "Français", es: "Español" } as const;
+export const languages = {
+  en: "English",
+  de: "Deutsch",
+  fr: "Français",
+  es: "Español",
+  ja: "日本語",
+} as const;
 
 /** A language of the product, as `Intl` names it. */
 export type Language = keyof typeof languages;
@@ -42,6 +49,7 @@ export const keyWords: Tables<KeyWords> = {
   de: german.keys,
   fr: french.keys,
   es: spanish.keys,
+  ja: japanese.keys,
 };
 
 /** Every language's words of the inspector. */
@@ -50,6 +58,7 @@ export const inspectorWords: Tables<InspectorWords> = {
   de: german.inspector,
   fr: french.inspector,
   es: spanish.inspector,
+  ja: japanese.inspector,
 };
 
 /** Every language's messages of the plugin. */
@@ -58,6 +67,7 @@ export const messages: Tables<Messages> = {
   de: german.messages,
   fr: french.messages,
   es: spanish.messages,
+  ja: japanese.messages,
 };
 
 /** Every language's words of the overlay. */
@@ -66,6 +76,7 @@ export const overlayWords: Tables<OverlayWords> = {
   de: german.overlay,
   fr: french.overlay,
   es: spanish.overlay,
+  ja: japanese.overlay,
 };
 
 /** Every language's words of the studio. */
@@ -74,6 +85,7 @@ export const studioWords: Tables<StudioWords> = {
   de: german.studio,
   fr: french.studio,
   es: spanish.studio,
+  ja: japanese.studio,
 };
 
 /** The manifest's texts in every language but English. */
@@ -81,6 +93,7 @@ export const manifestWords: Readonly<Record<Exclude<Language, "en">, ManifestWor
   de: german.manifest,
   fr: french.manifest,
   es: spanish.manifest,
+  ja: japanese.manifest,
 };
 
 /** Every language's words of the starter profiles. */
@@ -89,6 +102,7 @@ export const profileWords: Tables<ProfileWords> = {
   de: german.profiles,
   fr: french.profiles,
   es: spanish.profiles,
+  ja: japanese.profiles,
 };
 
 /** Every language's words of the help, which itself is in English. */
@@ -97,6 +111,7 @@ export const helpWords: Tables<HelpWords> = {
   de: german.help,
   fr: french.help,
   es: spanish.help,
+  ja: japanese.help,
 };
 
 /** A language and its words. */

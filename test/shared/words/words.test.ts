@@ -50,11 +50,11 @@ const placesIn = (text: string): readonly string[] => [...new Set(text.match(/\{
 
 /** What says the same as in English in some language: names, signs, and words that it has taken over. */
 const alike: Readonly<Record<keyof typeof sections, RegExp>> = {
-  keys: /^(test|live|offline|pause|testAlert|volume|stop|visible)$/,
+  keys: /^(test|live|offline|pause|percent|testAlert|volume|stop|visible)$/,
   inspector:
     /^(title|account\.(addressPlaceholder|rates\.standard)|overlay\.(port|heading)|reaction\.(prompts|featureDelay)|presence\.modes\.\w+|context\.(content|keeps\.minutes))$/,
   messages: /^$/,
-  overlay: /^(raid|streamer|vip|thousands)$/,
+  overlay: /^(ai|raid|streamer|vip|thousands)$/,
   profiles: /^reactions\.(hype|roast)\.title$/,
   studio: /^(layout|options|place|lines|undo|pieces\.(alerts|chat)|values\.(neon|bots)|tests\.cheer)$/,
 };
@@ -144,7 +144,9 @@ describe("the language that something names", () => {
     ["ES-419", "es"],
     ["en-GB", "en"],
     ["", "en"],
-    ["ja", "en"],
+    ["ja", "ja"],
+    ["ja-JP", "ja"],
+    ["it", "en"],
     ["auto", "en"],
     ["toString", "en"],
     ["__proto__", "en"],
@@ -164,7 +166,7 @@ describe("a failure as a sentence", () => {
     const said = failures.map((failure) => failureSentence(messages[language], failure));
     // What the service itself says of a join is passed on.
     expect(new Set(said).size).toBe(language === "en" ? failures.length - 1 : failures.length);
-    for (const each of said) expect(each).toMatch(/^\p{Lu}[^{}]*[.?…)]$/u);
+    for (const each of said) expect(each).toMatch(/^[\p{Lu}\p{Lo}][^{}]*[.?…)。？）]$/u);
   });
 
   it("names both lengths of a text that is too long", () => {
