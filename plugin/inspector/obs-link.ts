@@ -1,6 +1,6 @@
 import { LitElement, type PropertyDeclarations, type TemplateResult, css, html, nothing } from "lit";
 import { contextLimit, lengthOf } from "../../shared/api/limits.ts";
-import { normaliseObsAddress } from "../obs/obs-address.ts";
+import { normaliseSocketAddress } from "../settings/socket-address.ts";
 import { defaultObsAddress, readGlobalSettings } from "../settings/global-settings.ts";
 import { note, row, said } from "./field.ts";
 import { inspectorStyles } from "./inspector.styles.ts";
@@ -16,7 +16,7 @@ export class ObsLink extends LitElement {
   static override properties: PropertyDeclarations = { panel: { attribute: false } };
   declare panel: Panel;
   readonly #addressField = new TypedField(this, (typed) => {
-    const address = normaliseObsAddress(typed);
+    const address = normaliseSocketAddress(typed);
     if (address === null && typed.trim() !== "") return false;
     this.panel.globals.change({ obsAddress: address ?? undefined });
     return true;

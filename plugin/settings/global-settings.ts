@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { normaliseObsAddress } from "../obs/obs-address.ts";
+import { normaliseSocketAddress } from "./socket-address.ts";
 import type { RateWindow } from "../session/state/cooldown.ts";
 import { settingsReader, text } from "./fields.ts";
 
@@ -64,7 +64,7 @@ const globalSchema = v.object({
   ),
   obsAddress: v.pipe(
     typed,
-    v.transform((address) => normaliseObsAddress(address) ?? defaultObsAddress),
+    v.transform((address) => normaliseSocketAddress(address) ?? defaultObsAddress),
   ),
   obsPassword: v.fallback(v.string(), ""),
   obsJoins: v.fallback(v.boolean(), false),

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type GoingLive, followStream } from "../../../plugin/obs/going-live.ts";
-import { normaliseObsAddress } from "../../../plugin/obs/obs-address.ts";
+import { normaliseSocketAddress } from "../../../plugin/settings/socket-address.ts";
 import type { ObsState } from "../../../plugin/obs/obs-state.ts";
 import { isOverlayAddress, repairedAddress } from "../../../plugin/obs/overlay-address.ts";
 import { sendSceneContext } from "../../../plugin/obs/scene-context.ts";
@@ -272,7 +272,7 @@ describe("addresses", () => {
     ["", null],
     ["not an address", null],
   ])("%j of OBS is %j", (typed, address) => {
-    expect(normaliseObsAddress(typed)).toBe(address);
+    expect(normaliseSocketAddress(typed)).toBe(address);
   });
 
   it.each([

@@ -1,5 +1,5 @@
-/** An address of OBS as typed, `127.0.0.1:4455` or `ws://studio-pc:4455`; `null` when it is none. */
-export function normaliseObsAddress(typed: string): string | null {
+/** A WebSocket address as typed, `127.0.0.1:4455` or `ws://studio-pc:4455`; `null` when it is none. */
+export function normaliseSocketAddress(typed: string): string | null {
   const bare = typed.trim();
   if (bare === "") return null;
   try {
