@@ -20,6 +20,7 @@ import { wireInspector } from "./wire-inspector.ts";
 import { wireObs } from "./wire-obs.ts";
 import { wireRelay } from "./wire-relay.ts";
 import { wireSettings } from "./wire-settings.ts";
+import { wireVtubeStudio } from "./wire-vtube-studio.ts";
 
 const log: Log = streamDeck.logger;
 const clock = systemClock;
@@ -35,7 +36,7 @@ const [stored, avatars, pictures] = await Promise.all([
   openAvatars(join(dataFolder, "avatars.json"), log, clock),
   openPictures(join(dataFolder, "pictures"), log, clock),
 ]);
-const { settings, askForSettings } = wireSettings(clock, log);
+const { settings, askForSettings, saveSettings } = wireSettings(clock, log);
 const { account, fetch } = wireAccount(settings, { clock, random, log, stored });
 
 const painter = new Painter(clock, log);
@@ -50,6 +51,7 @@ control.subscribe(() => {
 const relay = createRelayKeeper(clock, log);
 const parts = { settings, stored, account, control, relay, clock, random, log, fetch, locale };
 const { obs, overlayInObs, goingLive, reloaded } = wireObs(parts);
+const vtube = wireVtubeStudio({ ...parts, saveSettings });
 wireRelay({ ...parts, avatars, pictures, overlayInObs });
 
 const keyTrouble = new Emitter();
@@ -67,5 +69,8 @@ const actions = wireActions(
 reloaded.subscribe(actions.showReloaded);
 wireInspector({ ...parts, ...actions, obs, onKeyTrouble: keyTrouble.subscribe });
 
-await connectToHost(log, () => obs.close());
+await connectToHost(log, () => {
+  obs.close();
+  vtube.close();
+});
 askForSettings();

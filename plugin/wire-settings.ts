@@ -8,11 +8,18 @@ import { type GlobalSettings, readGlobalSettings } from "./settings/global-setti
 /** Settings that have not come by then are asked for again: the request itself has no time-out. */
 const askAgainMs = 5_000;
 
-/** The global settings as Stream Deck hands them over, once they have been asked for. */
+/** Fields of the global settings that the plugin itself changes. */
+type SettingsChange = Readonly<Record<string, string | boolean>>;
+
+/** The global settings as Stream Deck hands them over, once they have been asked for, and what changes them. */
 export function wireSettings(
   clock: Clock,
   log: Log,
-): { readonly settings: SettingsStore; readonly askForSettings: () => void } {
+): {
+  readonly settings: SettingsStore;
+  readonly askForSettings: () => void;
+  readonly saveSettings: (change: SettingsChange) => void;
+} {
   const settings = createStore<GlobalSettings | undefined, GlobalSettings>(undefined, (_, read) => read);
   let cancelAsking = (): void => {};
   streamDeck.settings.onDidReceiveGlobalSettings((event) => {
@@ -25,5 +32,19 @@ export function wireSettings(
       .catch((error: unknown) => log.error(`No settings: ${traceOf(error)}.`));
     cancelAsking = clock.after(askAgainMs, askForSettings);
   };
-  return { settings, askForSettings };
+  let saving = Promise.resolve();
+  const saveSettings = (change: SettingsChange): void => {
+    saving = saving
+      .then(() => changeStored(change))
+      .then((changed) => settings.dispatch(readGlobalSettings(changed)))
+      .catch((error: unknown) => log.error(`The settings could not be saved: ${traceOf(error)}.`));
+  };
+  return { settings, askForSettings, saveSettings };
+}
+
+/** Stream Deck stores settings as a whole, and tells only the inspector of what the plugin changes. */
+async function changeStored(change: SettingsChange): Promise<object> {
+  const changed = { ...(await streamDeck.settings.getGlobalSettings()), ...change };
+  await streamDeck.settings.setGlobalSettings(changed);
+  return changed;
 }

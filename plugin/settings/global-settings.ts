@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { normaliseSocketAddress } from "./socket-address.ts";
+import { type FigureMood, figureMoods } from "../../shared/figure-pictures.ts";
 import type { RateWindow } from "../session/state/cooldown.ts";
 import { settingsReader, text } from "./fields.ts";
 
@@ -22,6 +23,16 @@ export interface GlobalSettings {
   readonly obsJoins: boolean;
   /** What the AI is told when the scene changes, unless the stored file says something else; empty: nothing. */
   readonly obsSceneText: string;
+  /** Whether the AI's voice moves a model in VTube Studio. */
+  readonly vtubeStudio: boolean;
+  /** Where VTube Studio listens, as a WebSocket address. */
+  readonly vtubeAddress: string;
+  /** What VTube Studio lets the plugin in with; empty: it has to ask the streamer. */
+  readonly vtubeToken: string;
+  /** The streamer did not allow the plugin in VTube Studio. */
+  readonly vtubeDenied: boolean;
+  /** Ids of hotkeys in VTube Studio, by mood. */
+  readonly vtubeHotkeys: { readonly [Mood in FigureMood]?: string | undefined };
 }
 
 /** Port of the relay unless set: the overlay's address in OBS stays the same. */
@@ -32,6 +43,9 @@ export const globalSettingsBytes = 2_560;
 
 /** Where OBS listens unless told otherwise. */
 export const defaultObsAddress = "ws://127.0.0.1:4455";
+
+/** Where VTube Studio listens unless told otherwise. */
+export const defaultVtubeAddress = "ws://localhost:8001";
 
 /** A text that is read further: what is missing is read as an empty one, where a fallback would end the reading. */
 const typed = v.pipe(
@@ -69,6 +83,17 @@ const globalSchema = v.object({
   obsPassword: v.fallback(v.string(), ""),
   obsJoins: v.fallback(v.boolean(), false),
   obsSceneText: text,
+  vtubeStudio: v.fallback(v.boolean(), false),
+  vtubeAddress: v.pipe(
+    typed,
+    v.transform((address) => normaliseSocketAddress(address) ?? defaultVtubeAddress),
+  ),
+  vtubeToken: v.fallback(v.string(), ""),
+  vtubeDenied: v.fallback(v.boolean(), false),
+  vtubeHotkeys: v.fallback(
+    v.object(v.entriesFromList(figureMoods, v.fallback(v.optional(v.string()), undefined))),
+    {},
+  ),
 });
 
 /** Reads global settings as Stream Deck hands them over. */

@@ -19,6 +19,11 @@ describe("settings", () => {
       obsPassword: "",
       obsJoins: false,
       obsSceneText: "",
+      vtubeStudio: false,
+      vtubeAddress: "ws://localhost:8001",
+      vtubeToken: "",
+      vtubeDenied: false,
+      vtubeHotkeys: {},
     });
     expect(readReactionSettings({})).toMatchObject({ prompt: "", order: "in-turn", features: {} });
     expect(readCharacterSettings({})).toEqual({ target: "specific", characterId: "" });
@@ -36,6 +41,11 @@ describe("settings", () => {
       obsPassword: 7,
       obsJoins: "yes",
       obsSceneText: " In {scene}. ",
+      vtubeStudio: 1,
+      vtubeAddress: " 192.168.0.7:8002 ",
+      vtubeToken: null,
+      vtubeDenied: "no",
+      vtubeHotkeys: { happy: "h1", sad: 7, joyful: "h2" },
     });
     expect(read).toEqual({
       baseUrl: "https://api.example",
@@ -48,6 +58,11 @@ describe("settings", () => {
       obsPassword: "",
       obsJoins: false,
       obsSceneText: "In {scene}.",
+      vtubeStudio: false,
+      vtubeAddress: "ws://192.168.0.7:8002",
+      vtubeToken: "",
+      vtubeDenied: false,
+      vtubeHotkeys: { happy: "h1" },
     });
   });
 

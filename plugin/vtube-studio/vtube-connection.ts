@@ -1,0 +1,149 @@
+import * as v from "valibot";
+import { type RawData, WebSocket } from "ws";
+import type { Clock } from "../../shared/clock.ts";
+import { VtubeError, type VtubeFailureKind, vtubeErrorFor } from "./vtube-error.ts";
+import {
+  type VtubeRequest,
+  errorSchema,
+  readVtubeMessage,
+  requestText,
+  responseTo,
+} from "./vtube-messages.ts";
+
+/** Asks VTube Studio for something and checks the response. Rejects with a `VtubeError`. */
+export type AskVtube = <Response>(
+  request: VtubeRequest,
+  schema: v.GenericSchema<unknown, Response>,
+  data?: object,
+) => Promise<Response>;
+
+/** An open connection to VTube Studio. */
+export interface VtubeConnection {
+  readonly ask: AskVtube;
+  /** Asks what only the streamer can answer, who may take any time. */
+  readonly askStreamer: AskVtube;
+  close(): void;
+}
+
+/** What a connection needs. */
+export interface VtubeConnectionOptions {
+  /** Where VTube Studio listens, as a WebSocket address. */
+  readonly address: string;
+  readonly clock: Pick<Clock, "after">;
+  /** The connection ended. Told once, and not after `close`. */
+  readonly onEnd: (why: VtubeFailureKind) => void;
+}
+
+interface Waiting {
+  readonly request: VtubeRequest;
+  readonly resolve: (data: unknown) => void;
+  readonly reject: (error: VtubeError) => void;
+  readonly cancelBound: () => void;
+}
+
+const connectMs = 8_000;
+/** Loading a model keeps VTube Studio busy for seconds. */
+const responseMs = 15_000;
+/** Far more than the hotkeys of any model take. */
+const mostBytes = 4 * 1024 * 1024;
+
+/** Connects to VTube Studio. Rejects with a `VtubeError`; whatever happens later is told to `onEnd`. */
+export async function connectToVtube(options: VtubeConnectionOptions): Promise<VtubeConnection> {
+  const connection = new OpenConnection(options);
+  await connection.open();
+  return connection;
+}
+
+class OpenConnection implements VtubeConnection {
+  readonly #options: VtubeConnectionOptions;
+  readonly #socket: WebSocket;
+  readonly #waiting = new Map<string, Waiting>();
+  #requests = 0;
+  #isKnown = false;
+  #isClosed = false;
+  #ended: VtubeFailureKind | undefined;
+
+  constructor(options: VtubeConnectionOptions) {
+    this.#options = options;
+    this.#socket = new WebSocket(options.address, { maxPayload: mostBytes, perMessageDeflate: false });
+  }
+
+  open(): Promise<void> {
+    const { clock, onEnd } = this.#options;
+    const opened = Promise.withResolvers<void>();
+    let isOpen = false;
+    const cancelBound = clock.after(connectMs, () => this.#end("timed-out"));
+    this.#socket.on("open", () => {
+      isOpen = true;
+      cancelBound();
+      opened.resolve();
+    });
+    this.#socket.on("message", (data, isBinary) => this.#receive(data, isBinary));
+    // What failed is closed as well: one place speaks of the end.
+    this.#socket.on("error", () => this.#socket.terminate());
+    this.#socket.on("close", () => {
+      cancelBound();
+      const why = this.#ended ?? (isOpen ? "lost" : "closed");
+      this.#end(why);
+      if (!isOpen) opened.reject(new VtubeError(why));
+      else if (!this.#isClosed) onEnd(why);
+    });
+    return opened.promise;
+  }
+
+  readonly ask: AskVtube = (request, schema, data) => this.#ask(request, schema, data, responseMs);
+
+  readonly askStreamer: AskVtube = (request, schema, data) => this.#ask(request, schema, data);
+
+  close(): void {
+    this.#isClosed = true;
+    this.#end("lost");
+  }
+
+  async #ask<Response>(
+    request: VtubeRequest,
+    schema: v.GenericSchema<unknown, Response>,
+    data: object = {},
+    boundMs?: number,
+  ): Promise<Response> {
+    if (this.#ended) throw new VtubeError(this.#ended);
+    const id = String(++this.#requests);
+    const response = await new Promise<unknown>((resolve, reject) => {
+      const cancelBound =
+        boundMs === undefined ? () => {} : this.#options.clock.after(boundMs, () => this.#end("timed-out"));
+      this.#waiting.set(id, { request, resolve, reject, cancelBound });
+      this.#socket.send(requestText(request, id, data));
+    });
+    const read = v.safeParse(schema, response);
+    if (!read.success) throw new VtubeError("unreadable");
+    return read.output;
+  }
+
+  #receive(data: RawData, isBinary: boolean): void {
+    // A client's sockets give Buffers, unless their binaryType is changed.
+    const message = isBinary ? undefined : readVtubeMessage((data as Buffer).toString());
+    // Whoever has spoken like VTube Studio once may say what this version does not know.
+    if (!message) return this.#isKnown ? undefined : this.#end("unreadable");
+    this.#isKnown = true;
+    const waiting = this.#waiting.get(message.requestID);
+    if (!waiting) return;
+    this.#waiting.delete(message.requestID);
+    waiting.cancelBound();
+    if (message.messageType === responseTo(waiting.request)) return waiting.resolve(message.data);
+    const error = message.messageType === "APIError" && v.safeParse(errorSchema, message.data);
+    waiting.reject(
+      error && error.success ? vtubeErrorFor(error.output.errorID) : new VtubeError("unreadable"),
+    );
+  }
+
+  #end(why: VtubeFailureKind): void {
+    if (this.#ended) return;
+    this.#ended = why;
+    for (const { cancelBound, reject } of this.#waiting.values()) {
+      cancelBound();
+      reject(new VtubeError(why));
+    }
+    this.#waiting.clear();
+    this.#socket.terminate();
+  }
+}

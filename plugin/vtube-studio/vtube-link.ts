@@ -1,0 +1,180 @@
+import * as v from "valibot";
+import { freshBackoff, nextWait } from "../../shared/api/backoff.ts";
+import type { Clock } from "../../shared/clock.ts";
+import type { Log } from "../../shared/log.ts";
+import { type Store, createStore } from "../../shared/store.ts";
+import { type AskVtube, type VtubeConnection, connectToVtube } from "./vtube-connection.ts";
+import { VtubeError, type VtubeFailureKind } from "./vtube-error.ts";
+import { type VtubeRequest, authenticatedSchema, plugin, tokenSchema } from "./vtube-messages.ts";
+import { type VtubePart, type VtubeState, isDenied } from "./vtube-state.ts";
+
+/** What VTube Studio gave or denied the plugin. */
+export interface VtubePermission {
+  /** Empty: none. */
+  readonly vtubeToken: string;
+  /** The streamer did not allow the plugin: it asks again only when told to. */
+  readonly vtubeDenied: boolean;
+}
+
+/** Where VTube Studio is, whether it is wanted, and what it permits. */
+export interface VtubeAccess extends VtubePermission {
+  readonly vtubeStudio: boolean;
+  readonly vtubeAddress: string;
+}
+
+/** What a link needs. */
+export interface VtubeLinkOptions {
+  readonly clock: Clock;
+  readonly random: () => number;
+  readonly log: Log;
+  /** Keeps what VTube Studio gave or denied. */
+  readonly onPermission: (permission: VtubePermission) => void;
+}
+
+/** A wait of no time would be a busy loop. */
+const leastWaitMs = 500;
+
+/** The link to VTube Studio, which keeps itself up. Does nothing until `use`. */
+export class VtubeLink {
+  readonly #options: VtubeLinkOptions;
+  readonly #state = createStore<VtubeState, VtubeState>({ connection: "off" }, (_, next) => next);
+  #access: VtubeAccess | undefined;
+  #token = "";
+  #connection: VtubeConnection | undefined;
+  #backoff = freshBackoff;
+  #attempt = 0;
+  #cancelWait = (): void => {};
+
+  constructor(options: VtubeLinkOptions) {
+    this.#options = options;
+  }
+
+  get state(): Store<VtubeState> {
+    return this.#state;
+  }
+
+  /** Asks for something. Rejects with a `VtubeError`, at once while there is no connection. */
+  readonly ask: AskVtube = async (request, schema, data) => {
+    const connection = this.#connection;
+    if (!connection || this.#state.value.connection !== "open")
+      throw new VtubeError(this.#state.value.trouble ?? "closed");
+    try {
+      return await connection.ask(request, schema, data);
+    } catch (error) {
+      // Said of a request, it means that the permission is gone.
+      if (!(error instanceof VtubeError && (error.kind === "denied" || error.kind === "revoked")))
+        throw error;
+      if (connection === this.#connection) this.#lose("revoked");
+      throw new VtubeError("revoked");
+    }
+  };
+
+  /** Has something done, and remembers for the streamer whether it could be. */
+  async act(part: VtubePart, request: VtubeRequest, data: object): Promise<void> {
+    const connection = this.#connection;
+    let failure: VtubeFailureKind | undefined;
+    try {
+      await this.ask(request, v.unknown(), data);
+    } catch (error) {
+      if (!(error instanceof VtubeError)) throw error;
+      failure = error.kind;
+    }
+    const state = this.#state.value;
+    if (connection !== this.#connection || state.connection !== "open" || state.failed?.[part] === failure)
+      return;
+    if (failure) this.#options.log.info(`VTube Studio, ${part}: ${failure}.`);
+    this.#state.dispatch({ ...state, failed: { ...state.failed, [part]: failure } });
+  }
+
+  /** Connects to this VTube Studio, if it is not the one already. */
+  use(next: VtubeAccess): void {
+    const before = this.#access;
+    this.#access = next;
+    if (next.vtubeStudio === before?.vtubeStudio && next.vtubeAddress === before.vtubeAddress) return;
+    this.#token = next.vtubeToken;
+    if (!next.vtubeStudio) return this.#rest({ connection: "off" });
+    if (next.vtubeDenied) return this.#rest({ connection: "lost", trouble: "denied" });
+    this.#start();
+  }
+
+  /** Has VTube Studio ask the streamer once more, if it was denied. */
+  askAgain(): void {
+    if (!this.#access?.vtubeStudio || !isDenied(this.#state.value)) return;
+    this.#options.onPermission({ vtubeToken: "", vtubeDenied: false });
+    this.#start();
+  }
+
+  /** Ends the connection; nothing is tried any more. */
+  close(): void {
+    this.#rest({ connection: "off" });
+  }
+
+  #start(): void {
+    this.#rest({ connection: "connecting" });
+    this.#backoff = freshBackoff;
+    void this.#connect();
+  }
+
+  #rest(state: VtubeState): void {
+    this.#attempt++;
+    this.#cancelWait();
+    this.#connection?.close();
+    this.#connection = undefined;
+    this.#state.dispatch(state);
+  }
+
+  async #connect(): Promise<void> {
+    if (!this.#access) return;
+    const { clock, log } = this.#options;
+    const mine = ++this.#attempt;
+    const isCurrent = (): boolean => mine === this.#attempt;
+    try {
+      const connection = await connectToVtube({
+        address: this.#access.vtubeAddress,
+        clock,
+        onEnd: (why) => isCurrent() && this.#lose(why),
+      });
+      if (!isCurrent()) return connection.close();
+      this.#connection = connection;
+      if (this.#token === "") await this.#askForToken(connection, isCurrent);
+      const { authenticated } = await connection.ask("AuthenticationRequest", authenticatedSchema, {
+        ...plugin,
+        authenticationToken: this.#token,
+      });
+      if (!isCurrent()) return;
+      if (!authenticated) return this.#lose("revoked");
+      this.#backoff = freshBackoff;
+      log.info("VTube Studio is connected.");
+      this.#state.dispatch({ connection: "open" });
+    } catch (error) {
+      if (!(error instanceof VtubeError)) throw error;
+      if (isCurrent()) this.#lose(error.kind);
+    }
+  }
+
+  async #askForToken(connection: VtubeConnection, isCurrent: () => boolean): Promise<void> {
+    this.#state.dispatch({ connection: "asking" });
+    const { authenticationToken } = await connection.askStreamer(
+      "AuthenticationTokenRequest",
+      tokenSchema,
+      plugin,
+    );
+    if (!isCurrent()) throw new VtubeError("lost");
+    this.#token = authenticationToken;
+    this.#options.onPermission({ vtubeToken: authenticationToken, vtubeDenied: false });
+  }
+
+  #lose(why: VtubeFailureKind): void {
+    const { clock, log, onPermission, random } = this.#options;
+    // Once for each change: VTube Studio is closed most of the day.
+    if (this.#state.value.trouble !== why) log.info(`VTube Studio is not connected: ${why}.`);
+    this.#rest({ connection: "lost", trouble: why });
+    if (isDenied(this.#state.value)) {
+      this.#token = "";
+      return onPermission({ vtubeToken: "", vtubeDenied: true });
+    }
+    const { backoff, waitMs } = nextWait(this.#backoff, random());
+    this.#backoff = backoff;
+    this.#cancelWait = clock.after(Math.max(leastWaitMs, waitMs), () => void this.#connect());
+  }
+}

@@ -1,0 +1,63 @@
+import * as v from "valibot";
+
+/** Who asks, as VTube Studio's window names it; a token holds for these names alone. */
+export const plugin = { pluginName: "Sidekick Deck", pluginDeveloper: "Sidekick Deck" } as const;
+
+/** Requests that are made; VTube Studio's response to each is named the same but for its end. */
+export type VtubeRequest =
+  | "AuthenticationTokenRequest"
+  | "AuthenticationRequest"
+  | "InjectParameterDataRequest"
+  | "HotkeysInCurrentModelRequest"
+  | "HotkeyTriggerRequest";
+
+const api = { apiName: "VTubeStudioPublicAPI", apiVersion: "1.0" } as const;
+
+const messageSchema = v.object({
+  apiName: v.literal(api.apiName),
+  messageType: v.string(),
+  requestID: v.string(),
+  data: v.optional(v.unknown()),
+});
+/** Something that VTube Studio says. */
+export type VtubeMessage = v.InferOutput<typeof messageSchema>;
+
+/** Data of an `APIError`. */
+export const errorSchema = v.object({ errorID: v.number() });
+/** Data of an `AuthenticationTokenResponse`. */
+export const tokenSchema = v.object({
+  authenticationToken: v.pipe(v.string(), v.nonEmpty(), v.maxLength(64)),
+});
+/** Data of an `AuthenticationResponse`. */
+export const authenticatedSchema = v.object({ authenticated: v.boolean() });
+/** Data of a `HotkeysInCurrentModelResponse`. */
+export const hotkeysSchema = v.object({
+  modelLoaded: v.boolean(),
+  availableHotkeys: v.array(
+    v.object({
+      name: v.fallback(v.string(), ""),
+      description: v.fallback(v.string(), ""),
+      hotkeyID: v.string(),
+    }),
+  ),
+});
+
+/** A request as it is sent. */
+export function requestText(messageType: VtubeRequest, requestID: string, data: object): string {
+  return JSON.stringify({ ...api, requestID, messageType, data });
+}
+
+/** The name of the response to a request. */
+export function responseTo(request: VtubeRequest): string {
+  return request.replace(/Request$/, "Response");
+}
+
+/** Reads what came; `undefined` when VTube Studio would not say it. */
+export function readVtubeMessage(text: string): VtubeMessage | undefined {
+  try {
+    const read = v.safeParse(messageSchema, JSON.parse(text));
+    return read.success ? read.output : undefined;
+  } catch {
+    return undefined;
+  }
+}
