@@ -3,7 +3,7 @@ import { Account, type AccountOptions } from "./session/account.ts";
 import { createFirstContact } from "./session/first-contact.ts";
 import { type SettingsStore, followSettings } from "./settings/follow-settings.ts";
 
-/** The account that the settings name, and the `fetch` that keeps its key from an address that has never answered. */
+/** Creates the account in the settings, with a `fetch` that keeps its key from an address that has never answered. */
 export function wireAccount(
   settings: SettingsStore,
   options: Omit<AccountOptions, "fetch">,
@@ -11,7 +11,7 @@ export function wireAccount(
   const { fetch, trust } = createFirstContact(globalThis.fetch);
   const account = new Account({ ...options, fetch });
   followSettings(settings, (read) => {
-    // What was set when the plugin started is in use; what is set from then on may be a slip.
+    // The settings found at the start have been in use; later ones may contain a typing mistake.
     if (account.setup === "unknown") trust(read.baseUrl);
     account.apply(read);
   });

@@ -4,7 +4,7 @@ import { templateValues } from "./actions/reaction/template-values.ts";
 import type { ActionContext } from "./actions/sidekick-action.ts";
 import { createLastChats } from "./session/last-chats.ts";
 
-/** Puts every action on the deck, and gives back what others ask them. */
+/** Registers every action with Stream Deck; returns what other parts ask of them. */
 export function wireActions(
   context: ActionContext,
   needs: Omit<ActionNeeds, "values"> & { readonly language: string },

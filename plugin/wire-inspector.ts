@@ -12,7 +12,7 @@ import { sceneTextOf } from "./settings/scene-text.ts";
 import type { StoredState } from "./settings/stored-state.ts";
 import type { RelayKeeper } from "./relay/relay-keeper.ts";
 
-/** What the open inspector is answered from. */
+/** What replies to the open inspector are made from. */
 export interface InspectorParts
   extends
     TroubleSources,
@@ -23,11 +23,11 @@ export interface InspectorParts
   readonly settings: SettingsStore;
   readonly stored: StoredState;
   readonly relay: RelayKeeper;
-  /** Calls back when a key has failed with something that no store tells of. */
+  /** Calls back when a key fails in a way that no store reports. */
   readonly onKeyTrouble: (listener: () => void) => unknown;
 }
 
-/** Replies to the open inspector, and tells it of its key's trouble without being asked. */
+/** Replies to the open inspector, and sends it its key's trouble unasked. */
 export function wireInspector(parts: InspectorParts): void {
   const { account, stored, log, obs, relay, settings } = parts;
   const send = (reply: InspectorReply): void => {
@@ -65,7 +65,7 @@ export function wireInspector(parts: InspectorParts): void {
         ),
     })
       .then((reply) => {
-        // Whoever opened another key meanwhile has not asked.
+        // The inspector of another key, opened meanwhile, did not ask.
         if (reply && streamDeck.ui.action?.id === action.id) send(reply);
       })
       .catch((error: unknown) =>

@@ -14,7 +14,7 @@ import { type SettingsStore, followSettings } from "./settings/follow-settings.t
 import { sceneTextOf } from "./settings/scene-text.ts";
 import type { StoredState } from "./settings/stored-state.ts";
 
-/** What follows OBS, and what it acts on. */
+/** What is needed to follow OBS. */
 export interface ObsParts {
   readonly settings: SettingsStore;
   readonly stored: StoredState;
@@ -26,16 +26,19 @@ export interface ObsParts {
   readonly log: Log;
 }
 
-/** The link to the OBS that the settings name, and what goes on by itself while it is up. */
+/** The OBS connection, and what happens automatically while it is up. */
 export interface WiredObs {
   readonly obs: ObsLink;
   readonly overlayInObs: OverlayInObs;
   readonly goingLive: GoingLive;
-  /** A page that had stopped was reloaded. */
+  /** Emits when a page that had stopped was reloaded. */
   readonly reloaded: Emitter;
 }
 
-/** Follows OBS: the AI joins when it goes live and hears of its scenes, and an overlay that has stopped is reloaded. */
+/**
+ * Follows OBS: the AI joins when it goes live and learns of scene changes, and an overlay page that has stopped is
+ * reloaded.
+ */
 export function wireObs(parts: ObsParts): WiredObs {
   const { account, clock, control, stored, log, random, relay, settings } = parts;
   const obs = new ObsLink({ clock, random, log });

@@ -8,7 +8,7 @@ import { type RelayOptions, startRelay } from "./relay/relay.ts";
 import { type SettingsStore, followSettings } from "./settings/follow-settings.ts";
 import type { StoredState } from "./settings/stored-state.ts";
 
-/** What the relay is wired from. */
+/** What the relay is built from. */
 export interface RelayParts extends Pick<
   RelayOptions,
   "account" | "control" | "avatars" | "pictures" | "clock" | "log" | "fetch"
@@ -20,7 +20,7 @@ export interface RelayParts extends Pick<
   readonly locale: Locale<Messages>;
 }
 
-/** Keeps the relay on the port that the settings name, with the account's events and the streamer's layouts in it. */
+/** Runs the relay on the port in the settings, with the account's events and the streamer's layouts. */
 export function wireRelay(all: RelayParts): void {
   const { settings, stored, relay, overlayInObs, locale, ...parts } = all;
   const voiceHosts = (): readonly string[] => settings.value?.voiceHosts ?? [];

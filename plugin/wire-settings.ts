@@ -5,13 +5,13 @@ import { createStore } from "../shared/store.ts";
 import type { SettingsStore } from "./settings/follow-settings.ts";
 import { type GlobalSettings, readGlobalSettings } from "./settings/global-settings.ts";
 
-/** Settings that have not come by then are asked for again: the request itself has no time-out. */
+/** Settings not received by then are requested again: the request itself has no time-out. */
 const askAgainMs = 5_000;
 
 /** Fields of the global settings that the plugin itself changes. */
 type SettingsChange = Readonly<Record<string, string | boolean>>;
 
-/** The global settings as Stream Deck hands them over, once they have been asked for, and what changes them. */
+/** The global settings as Stream Deck delivers them, once they have been requested. */
 export function wireSettings(
   clock: Clock,
   log: Log,

@@ -7,20 +7,20 @@ import { type RejectionReason, rejectionOf } from "./request-origin.ts";
 import { createRateLimit } from "./server-limits.ts";
 import { isStudioChange } from "./studio-routes.ts";
 
-/** What decides about requests. */
+/** Options of `Admission`. */
 export interface AdmissionOptions {
-  /** Lets a page in. It is part of the overlay's address and stays the same across restarts. */
+  /** The token that admits a page: part of the overlay's address, the same across restarts. */
   readonly token: string;
   readonly clock: Clock;
   readonly log: Log;
 }
 
-/** What holds nothing of the streamer's. */
+/** Paths with nothing private, open without a token. */
 const publicPaths: readonly string[] = ["/health", "/help/"];
 
-/** Accepts requests or rejects them, and logs what it rejects. */
+/** Accepts or rejects requests, and logs rejections. */
 export class Admission {
-  /** Where the server listens: requests have to be addressed to it. */
+  /** The server's port, which requests have to be addressed to. */
   port = 0;
   readonly #token: string;
   readonly #warn: (reason: string) => void;
@@ -38,21 +38,21 @@ export class Admission {
     this.#mayAnswerOthers = createRateLimit(clock);
   }
 
-  /** Stands before every route. */
+  /** Checks every request before its route. */
   readonly check: MiddlewareHandler = async (context, next) => {
     const { method, path } = context.req;
     const changes = isStudioChange(method, path);
     const rejection = rejectionOf(
       {
         host: hostOf(context.req),
-        // A browser always says from where it changes something.
+        // Browsers always send an origin with a request that changes something.
         origin: context.req.header("origin") ?? (changes ? "" : undefined),
         tokens: [context.req.query("token"), context.req.header("authorization")?.replace(/^Bearer /, "")],
       },
       this.port,
       this.#token,
     );
-    // Any page of any site can ask: that must not cost the overlay its own requests.
+    // Any web page can send requests: they must not use up the overlay's rate limit.
     if (!(rejection ? this.#mayAnswerOthers : this.#mayAnswerOwn)()) {
       this.#warn("too many");
       return context.text("Too many requests.", 429);
@@ -62,7 +62,7 @@ export class Admission {
       this.#warn(rejection);
       return context.text("Not allowed. Use the overlay address that the plugin's settings show.", 403);
     }
-    // A HEAD would open a stream that nobody reads and nobody closes.
+    // A HEAD request would open a stream that nobody reads or closes.
     if (method !== "GET" && !changes) return context.text("Only GET is answered here.", 405);
     await next();
     return undefined;
@@ -70,9 +70,9 @@ export class Admission {
 
   /** Why a request may not become a WebSocket; `null` when it may. */
   rejectionOfSocket({ headers, url }: IncomingMessage): RejectionReason | null {
-    // A request line can hold what is no address at all.
+    // A request line may not be a valid address.
     const tokens = [URL.parse(url ?? "/", "http://relay")?.searchParams.get("token") ?? undefined];
-    // Browsers always send it with a WebSocket; a program that is not one has no page to control.
+    // Browsers always send an origin with a WebSocket; anything else has no page to control.
     const origin = headers.origin ?? "";
     const rejection = rejectionOf({ host: headers.host, origin, tokens }, this.port, this.#token);
     if (rejection) this.#warn(rejection);
@@ -80,7 +80,7 @@ export class Admission {
   }
 }
 
-/** The host that is asked for; a request line may name another one than the header. */
+/** The requested host; a request line may name a different one than the header. */
 function hostOf(request: HonoRequest): string | undefined {
   const named = request.header("host");
   return URL.parse(request.url)?.host === named?.toLowerCase() ? named : undefined;

@@ -13,7 +13,7 @@ export interface ControlSockets {
   close(): void;
 }
 
-/** What they need. */
+/** Options of `openControlSockets`. */
 export interface ControlSocketsOptions {
   readonly server: Server;
   readonly control: OverlayControl;
@@ -24,21 +24,21 @@ export interface ControlSocketsOptions {
 
 /** Where pages connect. */
 const path = "/control";
-/** A message full of the longest ids, whatever they are written in. */
+/** Room for a message full of the longest ids, in any script. */
 const mostBytes = 64 * 1024;
 const mostPages = 32;
-/** A page that has not answered by the next ping is gone, whatever the connection says. */
+/** A page that has not answered by the next ping is considered gone. */
 const pingEveryMs = 10_000;
 /** Messages a page may send between two pings: levels while it speaks, and its state changes a few times a second at most. */
 const mostMessages = (levelsPerSecond * pingEveryMs) / 1_000 + 200;
-/** A page this many bytes behind does not keep up. */
+/** A page with this many unsent bytes is too slow and is dropped. */
 const mostBehind = 256 * 1024;
 /** WebSocket close code for a message that breaks the rules (RFC 6455, 7.4.1). */
 const policyViolation = 1008;
 
 /**
- * Lets pages connect to `/control`. A WebSocket and not a stream: a browser grants a host six HTTP connections, of which
- * every page needs up to two, and WebSockets do not count among them.
+ * Lets pages connect to `/control`. A WebSocket rather than a stream, because browsers allow only six HTTP connections
+ * per host, every page needs up to two, and WebSockets do not count.
  */
 export function openControlSockets(options: ControlSocketsOptions): ControlSockets {
   const { server, control, clock } = options;
@@ -50,7 +50,7 @@ export function openControlSockets(options: ControlSocketsOptions): ControlSocke
     if (!isControl || options.rejectionOf(request) !== null || sockets.clients.size >= mostPages) {
       // The client may be gone before the rejection reaches it.
       socket.on("error", () => socket.destroy());
-      // No longer among the server's connections, it would stay until the other side ended it too.
+      // The server no longer tracks it, so it would stay open until the other side closed it.
       socket.end("HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n", () =>
         socket.destroy(),
       );
@@ -73,7 +73,7 @@ export function openControlSockets(options: ControlSocketsOptions): ControlSocke
       if (message) connection.receive(message);
       else page.close(policyViolation);
     });
-    // What is wrong with a frame, and a connection that breaks, both end in "close".
+    // Bad frames and broken connections both end in "close".
     page.on("error", () => page.terminate());
     page.on("close", () => {
       connected.delete(page);
@@ -110,7 +110,7 @@ export function openControlSockets(options: ControlSocketsOptions): ControlSocke
 function read(data: RawData): v.InferOutput<typeof pageMessageSchema> | undefined {
   let json: unknown;
   try {
-    // A server's sockets give Buffers, unless their binaryType is changed.
+    // Server sockets deliver Buffers, unless their binaryType is changed.
     json = JSON.parse((data as Buffer).toString());
   } catch {
     return undefined;

@@ -11,8 +11,7 @@ import { type PageStreams, createPageStreams } from "./page-streams.ts";
 import { type VoiceRoutes, createVoiceRoutes, withoutVoiceAddress } from "./voice-routes.ts";
 
 /**
- * The account's events on their way to pages. It goes on while the relay moves to another port or lets pages in by
- * another address: what comes in between is stored for them.
+ * Passes the account's events to pages. It outlives the relay's changes of port or token: events in between are stored.
  */
 export interface EventRelay {
   readonly streams: PageStreams;
@@ -20,20 +19,20 @@ export interface EventRelay {
   readonly voices: VoiceRoutes;
 }
 
-/** What it needs. */
+/** Options of `createEventRelay`. */
 export interface EventRelayOptions {
   readonly account: Account;
   readonly control: Pick<OverlayControl, "onSeen" | "onCommand" | "subscribe" | "settings">;
   readonly clock: Clock;
   readonly log: Log;
-  /** Hosts that a voice may come from, beside the service's own and its neighbours. */
+  /** Further hosts that a voice may come from. */
   readonly voiceHosts: () => readonly string[];
 }
 
-/** Far more than an event that a service means to send: what a page gets is stored for it, and for the next one. */
+/** Far more than a real event: every event is stored, for this page and the next. */
 const mostEventBytes = 256 * 1024;
 
-/** Passes events on from now on. */
+/** Starts passing events on. */
 export function createEventRelay(options: EventRelayOptions): EventRelay {
   const { account, control, clock, log, voiceHosts } = options;
   const pending = createPendingLedger();
@@ -61,13 +60,13 @@ export function createEventRelay(options: EventRelayOptions): EventRelay {
   account.subscribe(() => {
     if (account.identity === identity) return;
     ({ identity } = account);
-    // These events are of another account than the overlay is now.
+    // These events are from another account than the overlay's current one.
     pending.clear();
     voices.clear();
   });
   control.onSeen((eventIds) => pending.acknowledge(eventIds));
   control.onCommand((command) => {
-    // A page that is away just now must not bring up what was wanted gone.
+    // A page that is reconnecting must not show what the streamer has dropped.
     if (command === "alerts.clear") pending.drop("alerts");
     if (command === "voice.stop") pending.drop("said");
   });

@@ -15,18 +15,18 @@ export interface EventRing {
   /** Id of the newest frame; `undefined` before there is one. */
   readonly newest: string | undefined;
   /**
-   * Frames after the one with this id. An id from an earlier run of the relay, or one that has dropped out,
-   * means that everything stored may have been missed; the page drops what it knows by envelope id.
+   * Frames after the one with this id; all stored frames if the id is from an earlier run or no longer stored. Pages
+   * drop events they already know by envelope id.
    */
   after(id: string, now: number): readonly RelayFrame[];
 }
 
 const mostFrames = 500;
-/** Bytes of text that are held in one place, whatever the number of frames. */
+/** Limit of the stored text in bytes, whatever the number of frames. */
 export const mostStoredBytes = 8 * 1024 * 1024;
 const storedMs = 10 * 60 * 1000;
 
-/** An empty ring. `run` tells the ids of this run of the relay from those of another. */
+/** Creates an empty ring. `run` is part of every id and identifies this run of the relay. */
 export function createEventRing(run: string): EventRing {
   let frames: RelayFrame[] = [];
   let bytes = 0;

@@ -8,13 +8,13 @@ export function frameText(frame: {
   return `id: ${oneLine(frame.id)}\nevent: ${oneLine(frame.event)}\n${lines.join("")}\n`;
 }
 
-/** Says only from where a page goes on, should it come back. */
+/** Only sets the id from which a page resumes. */
 export const idText = (id: string): string => `id: ${oneLine(id)}\n\n`;
 
 /** A comment, which keeps the connection and its watchdog alive. */
 export const keepAliveText = ":ping\n\n";
 
-/** A field's value ends at its line; whatever a service put there must not start another. */
+/** A line break in a value would start another field. */
 function oneLine(value: string): string {
   return value.replace(/[\r\n\0]/g, " ");
 }

@@ -1,10 +1,10 @@
-/** Layouts of the overlay by name: what each shows, as the query of an overlay's address. */
+/** Layouts: name → query of the overlay's address. */
 export type LayoutMap = Readonly<Record<string, string>>;
 
 /** The layouts that the streamer has saved. */
 export interface Layouts {
   readonly all: LayoutMap;
-  /** Saves one, over an earlier one of its name. Returns false for a name or a query that cannot be stored. */
+  /** Saves a layout, replacing one of the same name. Returns false for a name or query that cannot be stored. */
   put(name: string, query: string): boolean;
   /** Removes one. */
   remove(name: string): void;
@@ -24,7 +24,7 @@ export function isLayout(name: string, query: string): boolean {
   );
 }
 
-/** Layouts as they were stored; `store` is called with all of them after a change. */
+/** Creates the layouts from stored ones; `store` gets all of them after a change. */
 export function createLayouts(stored: LayoutMap, store: (layouts: LayoutMap) => void): Layouts {
   let all = new Map(Object.entries(stored).filter(([name, query]) => isLayout(name, query)));
   const change = (next: ReadonlyMap<string, string>): void => {

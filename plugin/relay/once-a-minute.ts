@@ -1,6 +1,6 @@
 import type { Clock } from "../../shared/clock.ts";
 
-/** Tells at once, and then at most once a minute how often: what others send could otherwise roll the log over. */
+/** Reports at once, then at most once a minute with a count: other programs' requests could otherwise flood the log. */
 export function onceAMinute(
   clock: Pick<Clock, "now">,
   report: (reason: string, count: number) => void,

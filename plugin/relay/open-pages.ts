@@ -1,6 +1,6 @@
 import type { Hello, PageState, RelayMessage } from "../../shared/overlay-protocol.ts";
 
-/** A page that has said who it is. */
+/** A page that has said hello. */
 export interface OpenPage {
   readonly send: (message: RelayMessage) => void;
   readonly hello: Omit<Hello, "type">;
@@ -20,7 +20,9 @@ export class OpenPages {
     return [...this.#pages].filter(({ hello }) => hello.inObs).length;
   }
 
-  /** The page that says the voices. It goes on as long as no other matters more: it may be in the middle of a word. */
+  /**
+   * The page that speaks. It stays the same until another matters more to viewers: it may be in the middle of a word.
+   */
   get speaker(): OpenPage | undefined {
     const best = this.#foremost(({ speaks }) => speaks);
     const current = this.#speaker;
@@ -28,17 +30,17 @@ export class OpenPages {
     return this.#speaker;
   }
 
-  /** The page whose state is everybody's. */
+  /** The page whose state counts as the overlay's. */
   get leader(): OpenPage | undefined {
     return this.speaker ?? this.#foremost();
   }
 
-  /** Whether it plays the sounds of alerts. What the streamer tries out in a preview is heard by the streamer alone. */
+  /** Whether it plays alert sounds. What the streamer tries out in a preview is heard there only. */
   isChiming(page: OpenPage): boolean {
     return page.hello.isPreview || page === this.#foremost(({ chimes }) => chimes);
   }
 
-  /** Whether viewers see it: not in a preview, nor off air while another page is on. */
+  /** Whether viewers see it: not a preview, nor a page off air while another is on air. */
   isSeen(page: OpenPage): boolean {
     const best = this.#foremost();
     return best !== undefined && !page.hello.isPreview && rank(page) === rank(best);

@@ -10,9 +10,9 @@ import type {
 import { type OpenPage, OpenPages } from "./open-pages.ts";
 import { VoiceLevel } from "./voice-level.ts";
 
-/** What all open overlay pages together are doing, and what was set for them. */
+/** The combined state of all open overlay pages, and their settings. */
 export interface OverlayState {
-  /** Open pages that have said who they are. */
+  /** Open pages that have said hello. */
   readonly pages: number;
   /** Those of them that run in OBS. */
   readonly pagesInObs: number;
@@ -20,7 +20,7 @@ export interface OverlayState {
   readonly alerts: PageState["alerts"] & { readonly paused: boolean };
 }
 
-/** One page's side of the control. */
+/** The connection of one page. */
 export interface PageConnection {
   /** The page said something. */
   receive(message: PageMessage): void;
@@ -29,9 +29,9 @@ export interface PageConnection {
 }
 
 /**
- * Voice and alerts of every open overlay page at once. What is set lasts; a command reaches the pages that are open now.
- * Exactly one page is heard, of those that can be: one on air in OBS if there is any, else one in OBS, else another, and
- * a preview only when there is nothing else. Of equals it is the one that is heard already, or else the oldest.
+ * Controls voice and alerts of every open overlay page. Settings last; a command reaches the pages that are open now.
+ * Exactly one page speaks: one on air in OBS if there is any, else one in OBS, else another, and a preview only if
+ * there is nothing else. Among equals it is the one already speaking, or else the oldest.
  */
 export interface OverlayControl {
   readonly state: OverlayState;
@@ -41,13 +41,13 @@ export interface OverlayControl {
   /** 0 to 100. */
   setVolume(volume: number): void;
   setAlertsPaused(paused: boolean): void;
-  /** Has something done by every open page. Returns false when none is open. */
+  /** Sends a command to every open page. Returns false when none is open. */
   command(what: Command): boolean;
-  /** Calls back with every command, also while no page is open. */
+  /** Calls back with every command, even while no page is open. */
   onCommand(listener: (what: Command) => void): () => void;
-  /** Calls back with the ids of events that viewers have been shown to their end; returns an unsubscribe function. */
+  /** Calls back with the ids of events that viewers have seen to the end; returns an unsubscribe function. */
   onSeen(listener: (eventIds: readonly string[]) => void): () => void;
-  /** Calls back with the loudness of the voice, 0 to 1, as the page that speaks tells it while it does, at last 0. */
+  /** Calls back with the loudness of the voice, 0 to 1, while a page speaks, and 0 at the end. */
   onLevel(listener: (level: number) => void): () => void;
   /** Tells every open page that a layout or a picture has changed. */
   appearanceChanged(): void;
@@ -61,7 +61,7 @@ const nothing: PageState = {
   alerts: { showing: false, waiting: 0 },
 };
 
-/** A control with no page; `initial` is what was set the last time. */
+/** Creates a control without pages; `initial` is the last settings. */
 export function createOverlayControl(initial: OverlaySettings): OverlayControl {
   let settings = initial;
   const pages = new OpenPages();
@@ -119,12 +119,12 @@ export function createOverlayControl(initial: OverlaySettings): OverlayControl {
       return {
         receive(message) {
           if (message.type !== "hello") {
-            // Until it has said who it is, nothing of it counts.
+            // Until a page has said hello it does not count.
             if (own) receive(own, message);
           } else if (!own) {
             own = { send, hello: message, state: nothing };
             pages.add(own);
-            // One in OBS takes the voice over from one that is not.
+            // A page in OBS takes over from one that is not.
             tellAll();
           }
         },

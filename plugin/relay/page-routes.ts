@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { type Context, Hono } from "hono";
 import { compress } from "hono/compress";
 
-/** The pages that the relay serves, each at its name and from the folder of its name: `index.html` and scripts. */
+/** The pages that the relay serves, each under its name and from the folder of that name: `index.html` and scripts. */
 const pages = ["overlay", "studio"] as const;
 
 interface PageFile {
@@ -12,8 +12,8 @@ interface PageFile {
 }
 
 /**
- * Reads the pages, once. Requests are looked up in what was read by name, so there is no path that a request could bend.
- * A page asks for its scripts with the token, as it does for everything else.
+ * Reads the pages once. Requests are looked up among the files read, so no path can escape the folder. Pages request
+ * their scripts with the token, like everything else.
  */
 export async function pageRoutes(folder: string, token: string): Promise<Hono> {
   const routes = new Hono();

@@ -2,13 +2,13 @@ import type { Clock } from "../../shared/clock.ts";
 import type { EventRing, RelayFrame } from "./event-ring.ts";
 import { frameText, idText, keepAliveText } from "./frame-text.ts";
 
-/** One stream the relay offers, and all pages that listen to it. */
+/** One stream of the relay and the pages that listen to it. */
 export interface PageStreams {
   /** Sends a frame to every page, and stores it for those that come back. */
   send(event: string, text: string): RelayFrame;
   /**
-   * A page's stream: first what it missed since `lastEventId`, if it names one, or else what nobody has been
-   * shown; then whatever comes.
+   * Opens a page's stream: first what it missed since `lastEventId`, or without one what nobody has seen yet; then new
+   * events.
    */
   open(lastEventId: string | undefined): ReadableStream<Uint8Array>;
   /** Ends every page's stream. */
@@ -16,10 +16,14 @@ export interface PageStreams {
 }
 
 const keepAliveMs = 30_000;
-/** A page this many bytes behind is dropped: it can come back and resume, but must not be buffered for ever. */
+/**
+ * A page with this many unsent bytes is dropped: it can reconnect and resume, but must not be buffered without limit.
+ */
 const mostBehind = 4 * 1024 * 1024;
 
-/** Makes a stream for pages: one that comes back gets what `ring` has stored, one that opens what is `unseen`. */
+/**
+ * Creates a stream for pages: a page that reconnects gets what `ring` has stored, a newly opened one what is `unseen`.
+ */
 export function createPageStreams(
   clock: Clock,
   ring: EventRing,
@@ -65,10 +69,10 @@ export function createPageStreams(
         {
           start(controller) {
             own = controller;
-            // A first byte at once: the page then knows that it is connected and that keep-alives will come.
+            // The first byte comes at once: it tells the page that it is connected and that keep-alives will come.
             const missed =
               lastEventId === undefined ? unseen(clock.now()) : ring.after(lastEventId, clock.now());
-            // What is pending may be old: the page goes on from now, or it would get what it need not see.
+            // Pending events may be old: the page resumes from the newest, or it would get events again.
             const goesOn = missed.length > 0 && ring.newest !== undefined ? idText(ring.newest) : "";
             controller.enqueue(encoder.encode(keepAliveText + missed.map(frameText).join("") + goesOn));
             pages.add(controller);

@@ -1,7 +1,7 @@
 import { type RelayFrame, mostStoredBytes } from "./event-ring.ts";
 import type { PendingEvent } from "./pending.ts";
 
-/** The events that no page has shown to its end yet: a page that opens gets them. */
+/** Events that no page has shown to the end yet; a page that opens gets them. */
 export interface PendingLedger {
   /** This frame is pending from now on. */
   add(frame: RelayFrame, event: PendingEvent): void;
@@ -9,9 +9,9 @@ export interface PendingLedger {
   unacknowledged(now: number): readonly RelayFrame[];
   /** These events, by their envelopes' ids, have been shown. */
   acknowledge(eventIds: readonly string[]): void;
-  /** The streamer wants none of what waits: of the alerts, or of what the AI says. */
+  /** Drops what is waiting: alerts, or what the AI says. */
   drop(what: "alerts" | "said"): void;
-  /** Alerts get no older while they are paused. */
+  /** Paused alerts do not expire. */
   pauseAlerts(isPaused: boolean, now: number): void;
   /** Nothing is pending any more. */
   clear(): void;
@@ -23,10 +23,10 @@ interface Entry {
   readonly until: number;
 }
 
-/** A page is not shown more than this at once; it would take hours. */
+/** Most events given to one page: more would take hours to show. */
 const mostPending = 200;
 
-/** Nothing is pending yet. Times are in milliseconds. */
+/** Creates an empty ledger. Times are in milliseconds. */
 export function createPendingLedger(): PendingLedger {
   let entries: readonly Entry[] = [];
   let pausedAt: number | undefined;

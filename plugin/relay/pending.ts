@@ -1,21 +1,21 @@
 import type { Envelope } from "../../shared/api/envelope.ts";
 
-/** An event that is delivered to a page which opens later, unless viewers have seen it to its end by then. */
+/** An event for a page that opens later, unless viewers have seen it to the end by then. */
 export interface PendingEvent {
   /** The envelope's id. */
   readonly id: string;
-  /** For how long it is worth delivering, in milliseconds. */
+  /** How long it is worth delivering, in milliseconds. */
   readonly forMs: number;
-  /** It waits while the streamer has paused the alerts, and is delivered whenever that ends. */
+  /** It does not expire while alerts are paused, and is delivered when they resume. */
   readonly isAlert: boolean;
 }
 
-/** An alert that is older is no news any more; pages let go of it as well. */
+/** An older alert is no longer news; pages drop it as well. */
 const alertMs = 120_000;
-/** What the AI said is part of a conversation, which has moved on by then: a page takes seconds to be reloaded. */
+/** The AI's words belong to a conversation that moves on; reloading a page takes only seconds. */
 const saidMs = 30_000;
 
-/** What is pending for a page that opens later; nothing for what only matters while it happens. */
+/** How an envelope waits for a page that opens later; `undefined` for what only matters while it happens. */
 export function pendingFor(envelope: Envelope): PendingEvent | undefined {
   const { id } = envelope;
   switch (envelope.type) {
@@ -27,7 +27,7 @@ export function pendingFor(envelope: Envelope): PendingEvent | undefined {
     case "ai.tts.generated":
       return { id, forMs: saidMs, isAlert: false };
     case "ai.moderation":
-      // Without it what was taken back would come again.
+      // Without it a message that moderation removed would come back.
       return envelope.payload.isAppropriate ? undefined : { id, forMs: saidMs, isAlert: false };
     default:
       return undefined;

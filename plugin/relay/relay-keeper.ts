@@ -8,22 +8,22 @@ export type RelayProblem =
   | { readonly kind: "port-taken"; readonly port: number }
   | { readonly kind: "failed" };
 
-/** Makes a relay on a port. */
+/** Starts a relay on a port. */
 export type StartRelay = (port: number) => Promise<Relay>;
 
-/** Keeps one relay running on the port that the settings name. */
+/** Keeps one relay running on the port in the settings. */
 export interface RelayKeeper {
-  /** Moves the relay to this port, if it is not there already; `start` makes it. */
+  /** Moves the relay to this port, unless it is there already; `start` starts it. */
   use(port: number, start: StartRelay): void;
-  /** Restarts the relay at the same port: every page is gone, and has to be let in again. */
+  /** Restarts the relay on the same port: every page is disconnected and has to be admitted again. */
   restart(): void;
-  /** The overlay's address, or why there is none; a change under way is waited for. */
+  /** The overlay's address, or why there is none; waits for a change under way. */
   overlay(): Promise<{ readonly url: string } | RelayProblem>;
 }
 
 const retryWaitsMs = [1_000, 2_000, 5_000, 10_000, 30_000] as const;
 
-/** A keeper with no relay yet. Changes are carried out one after another, so that two never run at once. */
+/** Creates a keeper without a relay. Changes are made one after another, so that two relays never run at once. */
 export function createRelayKeeper(clock: Pick<Clock, "after">, log: Log): RelayKeeper {
   let wanted: { readonly port: number; readonly start: StartRelay } | undefined;
   let relay: Relay | undefined;
@@ -33,7 +33,7 @@ export function createRelayKeeper(clock: Pick<Clock, "after">, log: Log): RelayK
 
   const move = async (to: NonNullable<typeof wanted>, tries = 0): Promise<void> => {
     const { port, start } = to;
-    // Where any port will do, the one it has already does best: OBS knows it.
+    // If any port will do, keep the current one: OBS knows it.
     const bindTo = port === 0 && tries === 0 ? (relay?.port ?? 0) : port;
     if (to !== wanted) return;
     await relay?.close();
@@ -42,7 +42,7 @@ export function createRelayKeeper(clock: Pick<Clock, "after">, log: Log): RelayK
       relay = await start(bindTo);
     } catch (error) {
       problem = isTaken(error) ? { kind: "port-taken", port } : { kind: "failed" };
-      // An older plugin process may still be ending: its port is free in a moment.
+      // An older plugin process may still be exiting; its port is free in a moment.
       const waitMs = retryWaitsMs[Math.min(tries, retryWaitsMs.length - 1)] ?? 0;
       if (tries === 0) log.warn(`The overlay's server could not take port ${port}: ${traceOf(error)}.`);
       cancelRetry = clock.after(waitMs, () => {

@@ -8,7 +8,7 @@ import { type StudioRoutesOptions, studioRoutes } from "./studio-routes.ts";
 import { testVoiceFrame } from "./test-voice.ts";
 import { type VoiceOptions, openVoice } from "./voice.ts";
 
-/** What the routes need. */
+/** Options of `relayRoutes`. */
 export interface RelayRoutesOptions extends VoiceOptions, Omit<StudioRoutesOptions, "onChange"> {
   /** Part of every page's address. */
   readonly token: string;
@@ -24,8 +24,8 @@ const securityHeaders = {
   "referrer-policy": "no-referrer",
   "cache-control": "no-store",
   "cross-origin-resource-policy": "same-origin",
-  // OBS's custom CSS is a style element it adds: without 'unsafe-inline' it would be silently ignored. A page of
-  // this computer may show the overlay in a frame; there is nothing in it to click.
+  // OBS adds its custom CSS as a style element, which would be silently ignored without 'unsafe-inline'. Pages of this
+  // computer may frame the overlay; there is nothing in it to click.
   "content-security-policy":
     "default-src 'none'; script-src 'self'; style-src 'unsafe-inline'; connect-src 'self'; img-src 'self' data:; " +
     "media-src 'self' blob: data:; font-src 'self' data:; frame-src 'self'; base-uri 'none'; form-action 'none'; " +
@@ -42,7 +42,7 @@ export async function relayRoutes(
   const routes = new Hono<{ Bindings: HttpBindings }>();
   routes.use("*", async (context, next) => {
     await next();
-    // Rejections have them as well.
+    // Rejected requests get them as well.
     for (const [name, value] of Object.entries(securityHeaders))
       if (!context.res.headers.has(name)) context.header(name, value);
   });
@@ -72,7 +72,7 @@ function stream(body: ReadableStream<Uint8Array>): Response {
   });
 }
 
-/** Responds as the service would; before the plugin has read a list there is nothing to say. */
+/** Responds like the service; before the plugin has read a list there is nothing to return. */
 function list(items: readonly object[] | undefined): Response {
   return items ? Response.json(items) : new Response(null, { status: 503 });
 }

@@ -7,7 +7,7 @@ import { openControlSockets } from "./control-sockets.ts";
 import { type RelayRoutesOptions, relayRoutes } from "./relay-routes.ts";
 import { limitServer, serverOptions } from "./server-limits.ts";
 
-/** What a relay needs. */
+/** Options of `startRelay`. */
 export interface RelayOptions extends AdmissionOptions, RelayRoutesOptions {
   /** Port on 127.0.0.1; 0 takes any free one. */
   readonly port: number;
@@ -17,15 +17,14 @@ export interface RelayOptions extends AdmissionOptions, RelayRoutesOptions {
 /** A running relay. */
 export interface Relay {
   readonly port: number;
-  /** The address OBS needs. It holds the token: only for the streamer's own eyes. */
+  /** The address for OBS. It holds the token: show it only to the streamer. */
   readonly overlayUrl: string;
   close(): Promise<void>;
 }
 
 /**
- * Starts the plugin's loopback server: the overlay page, the service's events under the service's own path, its
- * characters as the plugin last read them, and the voice. The API key stays in the plugin.
- * Rejects when the port is taken.
+ * Starts the plugin's loopback server. It serves the pages, the service's events under the service's own path, its
+ * characters as last read, and the voice. The API key stays in the plugin. Rejects when the port is taken.
  */
 export async function startRelay(options: RelayOptions): Promise<Relay> {
   const { clock, control, log, token } = options;

@@ -1,12 +1,12 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 
-/** Where a request comes from: what decides whether it is accepted. */
+/** Where a request comes from, which decides whether it is accepted. */
 export interface RequestOrigin {
   readonly host: string | undefined;
   readonly origin: string | undefined;
   /**
-   * Every token the request carries, in its query or its header. Not in a cookie: a browser sends those of this computer
-   * to every other server on it as well, whatever their ports.
+   * Every token in the request's query or header. Never in a cookie: browsers send a host's cookies to all its ports,
+   * and so to every other server on this computer.
    */
   readonly tokens: readonly (string | undefined)[];
 }
@@ -15,9 +15,9 @@ export interface RequestOrigin {
 export type RejectionReason = "host" | "origin" | "token";
 
 /**
- * Why a request is rejected; `null` when it is accepted. A page of any site can make the browser send requests to 127.0.0.1, and a
- * name can be made to point there (DNS rebinding): so the host must be this computer's own, the origin, where
- * there is one, the relay's own, and the token the one only this streamer's overlay address holds.
+ * Why a request is rejected; `null` when it is accepted. Any website can make the browser send requests to 127.0.0.1,
+ * and a host name can be made to point there (DNS rebinding). So the host must be this computer's own, the origin, if
+ * there is one, the relay's, and the token the one in this streamer's overlay address.
  */
 export function rejectionOf(request: RequestOrigin, port: number, token: string): RejectionReason | null {
   const hosts = [`127.0.0.1:${port}`, `localhost:${port}`];
@@ -27,7 +27,7 @@ export function rejectionOf(request: RequestOrigin, port: number, token: string)
   return request.tokens.some((offered) => offered !== undefined && isSame(offered, token)) ? null : "token";
 }
 
-/** Compares without telling by its duration how much was right. */
+/** Compares in constant time, so that the duration reveals nothing. */
 function isSame(offered: string, token: string): boolean {
   const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
   return timingSafeEqual(digest(offered), digest(token));

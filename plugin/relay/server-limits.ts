@@ -2,8 +2,8 @@ import type { Server, ServerOptions } from "node:http";
 import type { Clock } from "../../shared/clock.ts";
 
 /**
- * What a request may cost. A page of the overlay sends a few hundred bytes of headers, at once; a client that
- * sends more, or sends them one by one, is not one.
+ * Limits of a request. An overlay page sends a few hundred bytes of headers at once; a client that sends more, or byte
+ * by byte, is something else.
  */
 export const serverOptions: ServerOptions = {
   maxHeaderSize: 16 * 1024,
@@ -16,17 +16,17 @@ export const serverOptions: ServerOptions = {
 /** A page needs at most three; OBS has a handful of pages. */
 const mostConnections = 200;
 
-/** Sets the limits that are no options. */
+/** Sets the limits that are not server options. */
 export function limitServer(server: Server): void {
   server.maxConnections = mostConnections;
   server.maxHeadersCount = 60;
 }
 
-/** Requests in a row, and how many a second after that: a scene with ten pages loads with forty. */
+/** Requests in a burst, and per second after that: a scene with ten pages loads with forty. */
 const burst = 300;
 const aSecond = 60;
 
-/** Returns whether one more request may be answered now; all that ask the same limit are counted together. */
+/** Returns a function that says whether one more request may be served now; all its callers share the limit. */
 export function createRateLimit(clock: Pick<Clock, "now">): () => boolean {
   let left = burst;
   let at = clock.now();

@@ -6,7 +6,7 @@ import { nameIn } from "./name-in.ts";
 import { pictureRoutes } from "./picture-routes.ts";
 import type { Pictures } from "./pictures.ts";
 
-/** What could not be done, in words. */
+/** A failure, in words. */
 interface Failed {
   readonly ok: false;
   readonly message: string;
@@ -14,11 +14,11 @@ interface Failed {
 
 /** The overlay in OBS, for the studio. */
 export interface StudioObs {
-  /** The options that it has there; `null`: it is not there. */
+  /** Its options there; `null`: it is not in OBS. */
   read(): Promise<{ readonly ok: true; readonly options: string | null } | Failed>;
   /**
-   * Puts it there with these options; what came of it in words, and what `undo` takes. Other options that are there are
-   * replaced only if they are named; else they are returned.
+   * Adds it to OBS with these options; returns the outcome in words, and an id for `undo`. An overlay with other
+   * options is replaced only if the request names them; otherwise they are returned.
    */
   put(
     options: URLSearchParams,
@@ -27,16 +27,16 @@ export interface StudioObs {
     | { readonly ok: true; readonly message: string; readonly undo?: string }
     | (Failed & { readonly inPlace?: string })
   >;
-  /** Takes the last one back. An empty message: it was another one. */
+  /** Undoes the last `put`; fails with an empty message for any other. */
   undo(id: string): Promise<{ readonly ok: true } | Failed>;
 }
 
-/** What the studio page sets. */
+/** What the studio page changes. */
 export interface StudioRoutesOptions {
   readonly layouts: Layouts;
   readonly avatars: Avatars;
   readonly pictures: Pictures;
-  /** Something was changed. */
+  /** Called after a change. */
   readonly onChange: () => void;
   readonly obs: StudioObs;
 }

@@ -1,4 +1,4 @@
-/** Hertz, samples a second. */
+/** Sample rate in hertz. */
 const rate = 24_000;
 const seconds = 2.4;
 /** Syllables a second, as people speak. */
@@ -6,8 +6,8 @@ const syllables = 4;
 const headerBytes = 44;
 
 /**
- * A voice to try the overlay with, as one frame of a voice stream: a hum in syllables, loud and soft as speech is, for
- * the level, the captions and the speaking state to have something to go by.
+ * A test voice, as one frame of a voice stream: a hum in syllables that rises and falls as speech does, for level,
+ * captions and the speaking state.
  */
 export function testVoiceFrame(): string {
   const samples = Math.round(rate * seconds);

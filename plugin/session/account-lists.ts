@@ -7,38 +7,38 @@ import { type ChannelState, type ListName, isKeyRefused } from "./state/channel-
 import { failureOf } from "./state/failure.ts";
 import type { Input } from "./state/input.ts";
 
-/** What the lists need. */
+/** Options of `createAccountLists`. */
 export interface AccountListsOptions {
   readonly client: Pick<Client, "listCharacters" | "channelStatus">;
   readonly clock: Clock;
   readonly log: Log;
   readonly dispatch: (input: Input) => void;
-  /** Without events the lists are read again and again; with an API key that is refused not at all. */
+  /** Without events the lists are polled; while the API key is refused they are not read at all. */
   readonly state: () => ChannelState;
-  /** Takes note of an error, which may end the session; throws on what is not an `ApiError`. */
+  /** Handles an error, which may end the session; rethrows anything that is not an `ApiError`. */
   readonly fail: (error: unknown) => ApiError;
 }
 
-/** The account's characters and channels, read when they have to be. */
+/** The account's characters and channels, read when needed. */
 export interface AccountLists {
   /** Reads one list. Throws an `ApiError` when it cannot be read. */
   read(list: ListName): Promise<void>;
-  /** Reads one list; if it cannot be read, the log says so. */
+  /** Reads one list; a failure is only logged. */
   reread(list: ListName): Promise<void>;
-  /** Reads both; one that fails does not take the other along. They are read again later if that has to be. */
+  /** Reads both, independently of each other. A list that cannot be read is retried later if needed. */
   readBoth(): Promise<void>;
-  /** Something changed that a list is about: an answer on its way may be older than it. */
+  /** Something changed that a list covers: a response under way may be out of date. */
   note(input: Input): void;
-  /** Reads nothing more by itself until `readBoth`. */
+  /** Stops reading until `readBoth`. */
   pause(): void;
-  /** Ends it: answers on their way are not used. */
+  /** Ends it: responses under way are ignored. */
   close(): void;
 }
 
-/** Without events, or after a list that could not be read, both are read this often. */
+/** Both lists are polled this often without events, or after one could not be read. */
 const rereadMs = 30_000;
 
-/** Nothing has been read yet. */
+/** Creates the lists; nothing is read yet. */
 export function createAccountLists(options: AccountListsOptions): AccountLists {
   const { client, clock, log, fail } = options;
   let isClosed = false;
@@ -66,7 +66,7 @@ export function createAccountLists(options: AccountListsOptions): AccountLists {
       await readers[list].read();
     } catch (error) {
       const failure = failureOf(fail(error));
-      // A bad key is told of the whole account, and forgotten when the key is good again.
+      // A refused key is reported for the whole account, and forgotten once the key works again.
       if (failure.kind !== "unauthorised") dispatch({ type: "list.failed", list, failure });
       throw error;
     }

@@ -9,20 +9,20 @@ import type { StoredState } from "../settings/stored-state.ts";
 import { Cooldowns } from "./cooldowns.ts";
 import { type Session, createSession } from "./session.ts";
 
-/** What is missing before anything can be sent. */
+/** What is missing in the settings before anything can be sent. */
 export type Setup = "unknown" | "no-address" | "bad-address" | "no-key" | "bad-key" | "complete";
 
-/** What an account needs from outside. */
+/** Options of `Account`. */
 export interface AccountOptions {
   readonly fetch: typeof fetch;
   readonly clock: Clock;
   readonly random: () => number;
   readonly log: Log;
-  /** Where an API key's rate window outlives the plugin's process. */
+  /** Stores each API key's rate window across restarts. */
   readonly stored: Pick<StoredState, "cooldownOf" | "saveCooldown">;
 }
 
-/** The account the settings speak of: its session is replaced when they change, its listeners stay. */
+/** The account in the settings. Its session is replaced when they change; its listeners stay. */
 export class Account {
   readonly #options: AccountOptions;
   readonly #cooldowns: Cooldowns;
@@ -37,7 +37,7 @@ export class Account {
   #client: Client | undefined;
   #applied: GlobalSettings | undefined;
 
-  /** It has no settings yet. */
+  /** Has no settings until `apply`. */
   constructor(options: AccountOptions) {
     this.#options = options;
     this.#cooldowns = new Cooldowns(options.clock, options.stored);
@@ -57,7 +57,7 @@ export class Account {
     return this.#client;
   }
 
-  /** Tells this account from another: the same again after a change of its channel or its rate window. */
+  /** Identifies the account; a change of channel or cooldown setting keeps it. */
   get identity(): string | undefined {
     return this.#client && this.#applied && identityOf(this.#applied);
   }
@@ -105,7 +105,7 @@ function setupOf({ baseUrl, apiKey }: GlobalSettings, normalised: string | null)
   return /^[\x21-\x7e]+$/.test(apiKey) ? "complete" : "bad-key";
 }
 
-/** The service counts per key, whatever else the settings say. */
+/** The service counts requests per key, whatever the other settings. */
 function identityOf({ baseUrl, apiKey }: Pick<GlobalSettings, "baseUrl" | "apiKey">): string {
   return JSON.stringify([normaliseBaseUrl(baseUrl), apiKey]);
 }

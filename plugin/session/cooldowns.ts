@@ -4,7 +4,7 @@ import type { RateWindow } from "./state/cooldown.ts";
 import { type CooldownStore, createCooldownStore } from "./state/reduce-cooldown.ts";
 import { restoredFrom, savedFrom } from "./state/saved-cooldown.ts";
 
-/** The window of each API key that was used since the process began; each is saved as it changes. */
+/** The cooldown of each API key used since the process began, saved whenever it changes. */
 export class Cooldowns {
   readonly #stores = new Map<string, CooldownStore>();
   readonly #clock: Clock;
@@ -15,7 +15,7 @@ export class Cooldowns {
     this.#stored = stored;
   }
 
-  /** The window of an account's key, under this setting from now on. */
+  /** The cooldown of an account's key; `rateWindow` applies from now on. */
   of(account: string, rateWindow: RateWindow): CooldownStore {
     const store = this.#stores.get(account) ?? this.#restore(account, rateWindow);
     this.#stores.set(account, store);

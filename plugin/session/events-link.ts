@@ -7,33 +7,33 @@ import { type ChannelState, primaryChannel } from "./state/channel-state.ts";
 import { failureOf } from "./state/failure.ts";
 import type { Input } from "./state/input.ts";
 
-/** What the link needs. */
+/** Options of `EventsLink`. */
 export interface EventsLinkOptions extends Pick<
   EventSourceOptions,
   "fetch" | "clock" | "random" | "log" | "onEvent"
 > {
   readonly client: Pick<Client, "streamHeaders" | "eventSubUrl" | "chatUrl">;
   readonly store: WritableStore<ChannelState, Input>;
-  /** Whose chat is followed while the account's channels are not known. */
+  /** The channel whose chat is followed while the account's channels are not known. */
   readonly channelName: string | undefined;
   readonly readLists: () => void;
-  /** The events refuse the API key. */
+  /** The event stream refused the API key. */
   readonly onUnauthorised: (error: UnauthorisedError) => void;
 }
 
-/** How long the start waits for the events before it reads the lists without them. */
+/** How long to wait for events at the start before reading the lists without them. */
 const startMs = 500;
-/** Events that are back within this long were never missed: most are cut by a proxy, and open again at once. */
+/** Events that return this quickly were not missed: most streams are cut by a proxy and reopen at once. */
 const missedMs = 2_500;
 
-/** The session's stream of events: how it is goes into the state, and what may have been missed is read. */
+/** The session's event stream: puts its connection into the state and re-reads what may have been missed. */
 export class EventsLink {
   readonly #options: EventsLinkOptions;
   #source: Stream | undefined;
   #cancelStart = (): void => {};
   #cancelLoss = (): void => {};
 
-  /** It is not connected yet. */
+  /** Not connected until `start`. */
   constructor(options: EventsLinkOptions) {
     this.#options = options;
   }

@@ -1,23 +1,23 @@
 import { normaliseBaseUrl } from "../../shared/api/base-url.ts";
 
-/** Keeps an API key from an address that has never answered: a slip of the pen must not give the key away. */
+/** Keeps the API key from an address that has never answered: a typing mistake must not give it away. */
 export interface FirstContact {
   /**
-   * As `fetch`; but before a request with a key goes to an origin for the first time, that is asked without the key
-   * whether it knows the service's paths. If it does not, what it answered is the answer to the request.
+   * Like `fetch`, but before the first request with a key to an origin, that origin is asked without the key whether it
+   * knows the service's paths. If not, its response is returned instead.
    */
   readonly fetch: typeof fetch;
-  /** Takes an address as one that the key has been sent to already. */
+  /** Marks an address as known: the key has been sent there before. */
   readonly trust: (address: string) => void;
 }
 
-/** What a streamer waits for a first answer, in milliseconds. */
+/** Longest wait for the first response, in milliseconds. */
 const answerMs = 10_000;
 
-/** Makes one over a `fetch`. */
+/** Wraps a `fetch`. */
 export function createFirstContact(send: typeof fetch): FirstContact {
   const known = new Set<string>();
-  /** Origins that are being asked at the moment: the status that they refuse with, if they do. */
+  /** Checks under way, by origin: the status it refuses with, if it does. */
   const asking = new Map<string, Promise<number | undefined>>();
 
   const refusalOf = (url: URL): Promise<number | undefined> => {
@@ -31,12 +31,12 @@ export function createFirstContact(send: typeof fetch): FirstContact {
       cache: "no-store",
       redirect: "error",
     }).catch((cause: unknown) => {
-      // To the request that waits this is no time-out of its own, but an address that cannot be reached.
+      // For the waiting request this is not a time-out but an unreachable address.
       throw cause instanceof TypeError ? cause : new TypeError("fetch failed", { cause });
     });
     await response.body?.cancel();
     const { status } = response;
-    // The service answers 401 to whoever has no key; a proxy before it may say something else of that kind.
+    // The service answers 401 without a key; a proxy in front of it may answer something similar.
     const isThere = status < 300 || (status >= 400 && status < 500 && status !== 404);
     if (!isThere) return status;
     known.add(url.origin);
@@ -57,13 +57,13 @@ export function createFirstContact(send: typeof fetch): FirstContact {
   };
 }
 
-/** The one request of the service that changes nothing and is quickly answered, below the same base. */
+/** A quick request that changes nothing, below the same base. */
 function statusAddress({ origin, pathname }: URL): string {
   const base = pathname.slice(0, Math.max(0, pathname.lastIndexOf("/v1/")));
   return `${origin}${base}/v1/channels/status`;
 }
 
-/** The request that waits may be given up before the address has answered. */
+/** The waiting request may be aborted before the address has answered. */
 function unlessAborted<Value>(work: Promise<Value>, signal: AbortSignal | null | undefined): Promise<Value> {
   if (!signal) return work;
   signal.throwIfAborted();

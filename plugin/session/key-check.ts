@@ -4,36 +4,30 @@ import type { Clock } from "../../shared/clock.ts";
 import type { Log } from "../../shared/log.ts";
 import { watchForWake } from "../../shared/api/wake-watch.ts";
 
-/** What a check of a refused API key needs. */
+/** Options of `createKeyCheck`. */
 export interface KeyCheckOptions {
   readonly clock: Clock;
   readonly log: Log;
-  /** Sends one request that only a good key is answered. */
+  /** Sends one request that succeeds only with a valid key. */
   readonly ask: () => Promise<unknown>;
   readonly onGood: () => void;
 }
 
-/** Finds out whether an API key that was refused is good again: a server may have been wrong. */
+/** Checks whether a refused API key works again: the server may have been wrong. */
 export interface KeyCheck {
-  /**
-   * From now on the key is asked about: in a moment, once a minute, later every ten minutes, and when the computer wakes
-   * up.
-   */
+  /** Starts checking: in a moment, then once a minute, later every ten minutes, and when the computer wakes. */
   begin(): void;
-  /**
-   * Asks now, with one request however many ask at once. False: the key is still refused, nobody can say, or there is
-   * nothing to check.
-   */
+  /** Checks now; simultaneous calls share one request. False: still refused, no response, or nothing to check. */
   now(): Promise<boolean>;
   end(): void;
 }
 
 /** A server that was wrong has usually recovered by then. */
 const firstWaitMs = 2_000;
-/** Refused again this soon after it was found good, the key has no first check: the next one comes after a minute. */
+/** A key refused again this soon after a successful check is next checked after a minute. */
 const recentMs = 60_000;
 
-/** Nothing is checked yet. */
+/** Creates a check that has not begun. */
 export function createKeyCheck({ clock, log, ask, onGood }: KeyCheckOptions): KeyCheck {
   let isOn = false;
   let times = 0;

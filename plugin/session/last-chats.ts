@@ -1,20 +1,17 @@
 import type { Account } from "./account.ts";
 
-/** The last thing a viewer wrote. Any text. */
+/** A viewer's last message. Any text. */
 export interface LastChat {
   readonly viewer: string;
   readonly message: string;
 }
 
-/** The last message of each channel's viewers. */
+/** The last viewer message of each channel. */
 export interface LastChats {
   of(channelName: string): LastChat | undefined;
 }
 
-/**
- * Listens for `chat.message`. Not part of the state: a busy chat would have
- * every key looked at for every message.
- */
+/** Follows `chat.message`. Not part of the state, because a busy chat would then redraw every key for every message. */
 export function createLastChats(account: Pick<Account, "onEvent">): LastChats {
   const last = new Map<string, LastChat>();
   account.onEvent(({ envelope }) => {

@@ -1,14 +1,14 @@
-/** Reads one of the account's lists so that an old answer never overwrites what is known since. */
+/** Reads one of the account's lists, so that an old response never overwrites newer knowledge. */
 export interface ListReader<Change> {
-  /** Reads the list and applies it, unless a younger read has been applied meanwhile. Throws what reading throws. */
+  /** Reads the list and applies it, unless a later read has been applied meanwhile. Throws what reading throws. */
   read(): Promise<void>;
-  /** Something changed that the list is about: an answer on its way may be older than it. */
+  /** Something changed that the list covers: a response under way may be out of date. */
   note(change: Change): void;
 }
 
 /**
- * Makes a reader. `apply` gets the list and what changed while it was on its way, in order: the list is older than
- * that, and it has to be applied again.
+ * Creates a reader. `apply` gets the list and the changes noted while it was being read, to be applied to it again, in
+ * order.
  */
 export function createListReader<List, Change>(
   fetchList: () => Promise<List>,

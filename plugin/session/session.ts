@@ -15,40 +15,40 @@ import type { CooldownStore } from "./state/reduce-cooldown.ts";
 import { reduce } from "./state/reduce.ts";
 import { type Store, type WritableStore, createStore } from "../../shared/store.ts";
 
-/** What a session needs. */
+/** Options of `createSession`. */
 export interface SessionOptions {
   readonly client: Client;
   readonly fetch: typeof fetch;
   readonly clock: Clock;
   readonly random: () => number;
   readonly log: Log;
-  /** Channel that presses without one of their own go to; left out: the account's primary channel. */
+  /** Channel for presses without their own; default: the account's primary channel. */
   readonly channelName?: string;
-  /** The API key's window: sessions of the same key have it in common. */
+  /** The API key's cooldown, which sessions of the same key share. */
   readonly cooldown: CooldownStore;
 }
 
 /**
- * One account, live: the only place where the service's interface and the state meet. Snapshot and stream go
- * into `store`; events are handed on once each. A press goes out through the client and comes back as state.
+ * One live account: the only place where the service's API and the state meet. Lists and events go into `store`; each
+ * event is handed on once. A press goes out through the client and comes back as state.
  */
 export interface Session extends Presses {
   readonly store: Store<ChannelState>;
-  /** The channel that a press acts on, with one of its own or without, as far as is known. */
+  /** The channel that a press acts on, as far as is known; `own` is the key's own, if it has one. */
   channelOf(own: string | undefined): string | undefined;
-  /** Connects and reads the snapshot. */
+  /** Connects and reads the lists. */
   start(): void;
   /** Ends everything; nothing is sent afterwards. */
   stop(): void;
-  /** Connects again at once: after sleep. A key that was refused is asked about first. */
+  /** Reconnects at once, as after sleep. A refused key is checked first. */
   reconnect(): void;
-  /** Ends whatever is waited for: the user is here. What is open or being opened goes on. */
+  /** Ends every wait, because the user is here. Open and opening connections are left alone. */
   tryNow(): void;
   /** Calls back with each event once, in order; returns an unsubscribe function. */
   onEvent(listener: (event: StreamEvent) => void): () => void;
 }
 
-/** Makes a session. It does nothing until `start`. */
+/** Creates a session, which does nothing until `start`. */
 export function createSession(options: SessionOptions): Session {
   const { client, channelName } = options;
   const events = new Emitter<StreamEvent>();
@@ -59,7 +59,7 @@ export function createSession(options: SessionOptions): Session {
     if (error instanceof UnauthorisedError) handleRefusedKey(error);
     return error;
   };
-  /** A bad key: nothing is asked any more but whether it is good again. */
+  /** A refused key stops everything but the check whether it works again. */
   const handleRefusedKey = (error: UnauthorisedError): void => {
     if (hasEnded || isKeyRefused(store.value)) return;
     options.log.warn(error.message);
@@ -84,7 +84,7 @@ export function createSession(options: SessionOptions): Session {
     onUnauthorised: handleRefusedKey,
     onEvent(event) {
       reduceEvent(event, store, options.clock);
-      // The event does not say what became of the others.
+      // The event does not say what happened to the other characters.
       if (event.envelope?.type === "character.updated") void lists.reread("characters");
       events.emit(event);
     },
@@ -130,7 +130,7 @@ export function createSession(options: SessionOptions): Session {
   };
 }
 
-/** A session's state. What happens to it happens to the API key's cooldown as well, and goes to `note` first. */
+/** A session's state. Every input goes to `note`, to the API key's cooldown and to the state. */
 function createSessionStore(cooldown: CooldownStore, note: (input: Input) => void) {
   const inner = createStore<ChannelState, Input>(freshState(cooldown.value), reduce);
   const unsubscribe = cooldown.subscribe(() =>

@@ -1,13 +1,13 @@
 import * as v from "valibot";
 
-/** A text without the spaces around it; what is none is empty. */
+/** A trimmed text; anything else is empty. */
 export const text = v.fallback(v.pipe(v.string(), v.trim()), "");
-/** A channel of the key's own; left out: the plugin's. */
+/** A key's own channel; absent: the plugin's. */
 export const optionalChannel = v.fallback(v.optional(v.pipe(v.string(), v.trim())), undefined);
 
 /**
- * Reads settings as Stream Deck hands them over. They may come from an older version, a hand-made profile or another
- * program: a schema's fields fall back to their defaults instead of taking the rest down with them.
+ * Reads settings as Stream Deck delivers them. They may come from an older version, a hand-made profile or another
+ * program: an unusable field falls back to its default and leaves the others alone.
  */
 export function settingsReader<Schema extends v.GenericSchema<object, object>>(
   schema: Schema,

@@ -4,7 +4,7 @@ import { type FigureMood, figureMoods } from "../../shared/figure-pictures.ts";
 import type { RateWindow } from "../session/state/cooldown.ts";
 import { settingsReader, text } from "./fields.ts";
 
-/** What the streamer set for the whole plugin. Held by Stream Deck in the system's credential store. */
+/** The streamer's settings for the whole plugin, which Stream Deck keeps in the system's credential store. */
 export interface GlobalSettings {
   readonly baseUrl: string;
   readonly apiKey: string;
@@ -13,15 +13,15 @@ export interface GlobalSettings {
   readonly rateWindow: RateWindow;
   /** Port of the relay; 0 takes any free one. */
   readonly relayPort: number;
-  /** Hosts that the voice may come from, beside the service's own and its neighbours; in lower case. */
+  /** Further hosts that the voice may come from, in lower case. */
   readonly voiceHosts: readonly string[];
   /** Where OBS listens, as a WebSocket address. */
   readonly obsAddress: string;
-  /** Empty: OBS asks for none. */
+  /** Empty: OBS needs none. */
   readonly obsPassword: string;
   /** The AI joins the primary channel when OBS goes live, and leaves when the stream ends. */
   readonly obsJoins: boolean;
-  /** What the AI is told when the scene changes, unless the stored file says something else; empty: nothing. */
+  /** What is sent to the AI when the scene changes, unless the stored state says otherwise; empty: nothing. */
   readonly obsSceneText: string;
   /** Whether the AI's voice moves a model in VTube Studio. */
   readonly vtubeStudio: boolean;
@@ -35,19 +35,19 @@ export interface GlobalSettings {
   readonly vtubeHotkeys: { readonly [Mood in FigureMood]?: string | undefined };
 }
 
-/** Port of the relay unless set: the overlay's address in OBS stays the same. */
+/** Default port of the relay, always the same so that the overlay's address in OBS stays valid. */
 export const defaultRelayPort = 28196;
 
-/** All of it must take fewer bytes than this, as JSON: Windows keeps no more in its credential store. */
+/** Size limit of the settings as JSON: Windows stores no more in its credential store. */
 export const globalSettingsBytes = 2_560;
 
-/** Where OBS listens unless told otherwise. */
+/** Default address of OBS. */
 export const defaultObsAddress = "ws://127.0.0.1:4455";
 
 /** Where VTube Studio listens unless told otherwise. */
 export const defaultVtubeAddress = "ws://localhost:8001";
 
-/** A text that is read further: what is missing is read as an empty one, where a fallback would end the reading. */
+/** A text for further checks: a missing one is read as empty, because a fallback would end the checks. */
 const typed = v.pipe(
   v.optional(v.unknown(), ""),
   v.transform((found) => (typeof found === "string" ? found : "")),
@@ -96,10 +96,10 @@ const globalSchema = v.object({
   ),
 });
 
-/** Reads global settings as Stream Deck hands them over. */
+/** Reads global settings as Stream Deck delivers them. */
 export const readGlobalSettings: (settings: unknown) => GlobalSettings = settingsReader(globalSchema);
 
-/** A name with a dot, such as `voice.companion.example`: no address in digits, no wildcard, no path. */
+/** Whether this is a host name with a dot, such as `voice.companion.example`: no IP address, wildcard or path. */
 function isHostName(name: string): boolean {
   return /^(?=.{4,253}$)[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z][a-z0-9-]*$/.test(name);
 }

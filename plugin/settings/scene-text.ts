@@ -1,7 +1,10 @@
 import type { GlobalSettings } from "./global-settings.ts";
 import type { StoredState } from "./stored-state.ts";
 
-/** What the AI is told when the scene changes. Older versions had it in Stream Deck's settings: it holds until it is set again. */
+/**
+ * What is sent to the AI when the scene changes. Older versions stored it in Stream Deck's settings, which count until
+ * it is set again.
+ */
 export function sceneTextOf(
   { sceneText }: Pick<StoredState, "sceneText">,
   settings: GlobalSettings | undefined,

@@ -3,31 +3,31 @@ import type { Clock } from "../../shared/clock.ts";
 import { type Log, traceOf } from "../../shared/log.ts";
 import { codeOf, replaceFile, whenLetGo } from "./replace-file.ts";
 
-/** A file of the plugin's own, in JSON. */
+/** A JSON file of the plugin. */
 export interface StoredFile<Content> {
-  /** What it held when it was opened; `undefined` where there was none, or none that could be used. */
+  /** Its content when it was opened; `undefined` if it was missing or unusable. */
   readonly found: Content | undefined;
-  /** Replaces what it holds. */
+  /** Replaces its content. */
   write(content: Content): void;
   /** Resolves when everything that was to be written has been: with whether the last of it could be. */
   settled(): Promise<boolean>;
 }
 
-/** Which file, and how it is read. */
+/** Options of `openStoredFile`. */
 export interface StoredFileOptions<Content> {
   readonly path: string;
-  /** What the log calls it, as the beginning of a sentence. */
+  /** Its name in the log, to begin a sentence with. */
   readonly name: string;
-  /** Throws for what cannot be used. */
+  /** Throws for unusable content. */
   readonly parse: (json: unknown) => Content;
   readonly log: Log;
   readonly clock: Pick<Clock, "after">;
 }
 
 /**
- * Opens it. A file that makes no sense is set aside under another name, and one that cannot be opened or set aside is
- * left alone for this run: it may hold what the streamer wants back. Where nothing can be written, the plugin works
- * without.
+ * Opens the file. An unreadable one is set aside under another name; one that cannot be opened or set aside is left
+ * alone for this run, because the streamer may want its content back. Without write access the plugin works without the
+ * file.
  */
 export async function openStoredFile<Content>(
   options: StoredFileOptions<Content>,
@@ -60,7 +60,7 @@ export async function openStoredFile<Content>(
 
 async function readStored<Content>({ path, name, parse, log, clock }: StoredFileOptions<Content>): Promise<{
   readonly found: Content | undefined;
-  /** False where something is there that was not read. */
+  /** False if there is a file that could not be read. */
   readonly mayWrite: boolean;
 }> {
   let text: string;
@@ -72,7 +72,7 @@ async function readStored<Content>({ path, name, parse, log, clock }: StoredFile
     return { found: undefined, mayWrite: false };
   }
   try {
-    // Windows' editor may put a byte order mark before it.
+    // Windows' editor may add a byte order mark.
     return { found: parse(JSON.parse(text.replace(/^\uFEFF/, ""))), mayWrite: true };
   } catch {
     return { found: undefined, mayWrite: await setAside() };

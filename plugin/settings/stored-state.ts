@@ -7,29 +7,29 @@ import type { OverlaySettings } from "../../shared/overlay-protocol.ts";
 import type { SavedCooldown } from "../session/state/saved-cooldown.ts";
 import { openStoredFile } from "./stored-file.ts";
 
-/** What the plugin keeps outside Stream Deck's settings, in the streamer's own application data folder. */
+/** What the plugin stores outside Stream Deck's settings, in the streamer's application data folder. */
 export interface StoredState {
-  /** Part of the overlay's address: stored, so that OBS needs it only once. */
+  /** Part of the overlay's address; stored, so that OBS needs the address only once. */
   readonly relayToken: string;
-  /** Makes another one, and keeps that. */
+  /** Creates and stores a new token. */
   renewRelayToken(): void;
-  /** How far an API key's rate window was when it was last saved. */
+  /** An account's saved cooldown. `account` names address and key; only a digest of it is stored. */
   cooldownOf(account: string): SavedCooldown | undefined;
-  /** Saves it. `account` names address and key; only a digest of it is written. */
+  /** Saves an account's cooldown. */
   saveCooldown(account: string, cooldown: SavedCooldown): void;
-  /** How voice and alerts were last set. */
+  /** The last settings of voice and alerts. */
   readonly overlay: OverlaySettings;
   /** Saves it. */
   saveOverlay(overlay: OverlaySettings): void;
-  /** The overlay's layouts by name, as queries of its address. */
+  /** The overlay's layouts: name → query of the overlay's address. */
   readonly layouts: Readonly<Record<string, string>>;
   /** Saves them. */
   saveLayouts(layouts: Readonly<Record<string, string>>): void;
-  /** What the AI is told when the scene changes, with `{scene}` in it; `undefined`: never set here. */
+  /** What is sent to the AI when the scene changes, with `{scene}` in it; `undefined`: never set here. */
   readonly sceneText: string | undefined;
   /** Saves it. */
   saveSceneText(text: string): void;
-  /** Resolves when everything that was to be saved has been. */
+  /** Resolves when everything has been saved. */
   settled(): Promise<void>;
 }
 
@@ -44,14 +44,14 @@ const overlaySchema = v.object({
   volume: v.pipe(v.number(), v.minValue(0), v.maxValue(100)),
   alertsPaused: v.boolean(),
 });
-// A record of valibot's passes over names such as "constructor".
+// valibot's record skips names such as "constructor".
 const layoutsSchema = v.custom<Readonly<Record<string, string>>>(
   (stored) => isJsonObject(stored) && Object.values(stored).every((query) => typeof query === "string"),
 );
 const schema = v.object({
   version: v.literal(1),
   relayToken: v.pipe(v.string(), v.minLength(32)),
-  // A cooldown that cannot be used must never cost the token: OBS would lose its overlay.
+  // An unusable cooldown must never cost the token: OBS would lose its overlay.
   cooldowns: v.fallback(v.optional(v.record(v.string(), cooldownSchema), {}), {}),
   overlay: v.fallback(v.optional(overlaySchema, untouchedOverlay), untouchedOverlay),
   layouts: v.fallback(v.optional(layoutsSchema, {}), {}),
@@ -59,7 +59,7 @@ const schema = v.object({
 });
 type Content = v.InferOutput<typeof schema>;
 
-/** Keys that are no longer used fall out of the file. */
+/** Only the most recently used keys stay in the file. */
 const mostCooldowns = 16;
 
 /** Reads the stored state, or creates it. */

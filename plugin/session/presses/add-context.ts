@@ -7,7 +7,7 @@ export interface ContextPress {
   /** Whoever pressed: the key's context. */
   readonly source: string;
   readonly content: string;
-  /** Lifetime in seconds; left out or null: until removed. */
+  /** Lifetime in seconds; without one the text never expires. */
   readonly ttl?: number | null;
   readonly eventType?: string;
   readonly channelName?: string;

@@ -5,12 +5,12 @@ import type { PressContext, PressOutcome } from "./press-context.ts";
 import { type SentJoin, lateJoinMs } from "./sent-joins.ts";
 import { settlePresence } from "./settle-presence.ts";
 
-/** Puts into the state why a join or a leave failed. */
+/** Records in the state why a join or a leave failed. */
 export function presenceFailed({ store, clock }: PressContext, channelName: string, failure: Failure): void {
   store.dispatch({ type: "presence.failed", channelName, failure, at: clock.now() });
 }
 
-/** Asks the AI out, and checks until it is. */
+/** Asks the AI to leave, and checks until it has. */
 export async function askOut(context: PressContext, channelName: string): Promise<void> {
   const { store, clock, client } = context;
   store.dispatch({ type: "leave.sent", channelName, at: clock.now() });
@@ -24,7 +24,7 @@ export async function askOut(context: PressContext, channelName: string): Promis
   );
 }
 
-/** Asks the AI out again if a join from before brings it in after all, unless a newer press wants it otherwise. */
+/** Asks the AI to leave again if an earlier join brings it in after all, unless a newer press wants it in. */
 export function keepOut(
   context: PressContext,
   channelName: string,
@@ -45,7 +45,7 @@ export function keepOut(
   const presence = (): Presence | undefined => store.value.presences.get(channelName);
   let wasIn = isIn(presence());
   const unsubscribe = store.subscribe(() => {
-    // While it is leaving, a status may say that it has come in meanwhile, whose event was lost.
+    // While it is leaving, the status may show that it has joined meanwhile and that the event was lost.
     const hasComeIn = wasIn === false && isIn(presence()) === true;
     wasIn = isIn(presence());
     if (hasComeIn || presence()?.phase === "in") askAgain();

@@ -10,8 +10,8 @@ import { channelOf, isKeyRefused } from "../state/channel-state.ts";
 import type { PressContext, PressOutcome } from "./press-context.ts";
 
 /**
- * Runs a press; with an API key that was refused, only when it is found good again. Whatever fails is told to `onError` and is the outcome: a key
- * must never stay in the middle of something.
+ * Runs a press. With a refused API key it runs only if a check finds that the key works again. Every failure goes to
+ * `onError` and is the outcome, so that no key is stuck halfway.
  */
 export async function attempt(
   { store, log, fail, recheckKey }: PressContext,
@@ -32,7 +32,7 @@ export async function attempt(
   }
 }
 
-/** The channel that a press acts on, for which the account's may have to be read first. */
+/** The channel that a press acts on; may have to read the account's channels first. */
 export async function channelFor(
   context: PressContext,
   asked: string | undefined,

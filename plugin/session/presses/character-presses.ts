@@ -4,17 +4,17 @@ import { attempt } from "./attempt.ts";
 import type { PressContext, PressOutcome } from "./press-context.ts";
 import { settle } from "./settle.ts";
 
-/** Making a character the active one. Of several presses that wait, only the newest is sent. */
+/** Activates characters. Of several waiting presses only the newest is sent. */
 export interface CharacterPresses {
-  /** `source`: whoever pressed. The outcome is the service's; what became of the other characters is read later. */
+  /** `source`: the context of the key pressed. The outcome is the service's response; the list is read again later. */
   activateCharacter(characterId: string, source: string): Promise<PressOutcome>;
 }
 
-/** Nothing is switched at first. */
+/** Creates it; nothing is being switched. */
 export function createCharacterPresses(context: PressContext): CharacterPresses {
   const { client, store, clock, log, fail } = context;
   let newest: object | undefined;
-  /** Two on their way at once could arrive in either order. */
+  /** Two requests under way at once could arrive in either order. */
   let previous: Promise<unknown> = Promise.resolve();
 
   const read = async (): Promise<boolean> => {
@@ -27,7 +27,7 @@ export function createCharacterPresses(context: PressContext): CharacterPresses 
     }
   };
 
-  /** What becomes of the others is not documented: the list tells, as soon as it can be read. */
+  /** What happens to the other characters is not documented: the list says, once it can be read. */
   const readLater = async (): Promise<void> => {
     let isRead = await read();
     const check = async (): Promise<boolean> => (isRead = await read());

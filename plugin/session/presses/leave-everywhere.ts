@@ -5,12 +5,12 @@ import { type Failure, failureOf } from "../state/failure.ts";
 import { isIn } from "../state/presence.ts";
 import type { PressContext, PressOutcome } from "./press-context.ts";
 
-/** How long the status may take before every channel is asked for without it. */
+/** How long to wait for the status before asking every channel without it. */
 const patienceMs = 5_000;
 
 /**
- * Asks the AI to leave every chat that it may be in: at once where it is known to be, and where the status, read again,
- * says so; every channel that is known, if the status cannot be read. Resolves with what went wrong, if anything did.
+ * Asks the AI to leave every chat that it may be in: at once where it is known to be, then wherever the status, read
+ * again, shows it; if the status cannot be read, every known channel. Resolves with what went wrong, if anything.
  */
 export async function leaveEverywhere(
   context: Pick<PressContext, "store" | "clock" | "channelName" | "readChannels" | "fail">,

@@ -10,29 +10,29 @@ import type { PressContext, PressOutcome } from "./press-context.ts";
 import { createSentJoins } from "./sent-joins.ts";
 import { settlePresence } from "./settle-presence.ts";
 
-/** Asking the AI into a channel's chat and out of it. Of several presses for one channel, the newest has its way. */
+/** Asks the AI to join or leave a channel's chat. Of several presses for one channel the newest wins. */
 export interface PresencePresses {
-  /** Asks the AI in; while it is leaving, as soon as it has left. */
+  /** Asks the AI to join; if it is leaving, as soon as it has left. */
   join(channelName?: string, mode?: JoinMode): Promise<PressOutcome>;
   /**
-   * Asks the AI out. It leaves later: the outcome only says that it was asked. A join that was under way and succeeds
-   * all the same is followed by another request to leave.
+   * Asks the AI to leave. It leaves later: the outcome only says that it was asked. A join under way that succeeds all
+   * the same is followed by another request to leave.
    */
   leave(channelName?: string): Promise<PressOutcome>;
-  /** Asks the AI out of every chat that it may be in. Resolves with why that cannot be said to be done, if so. */
+  /** Asks the AI to leave every chat that it may be in. Resolves with a failure if that could not be confirmed. */
   leaveEverywhere(): Promise<Failure | undefined>;
   /** Reads which channels are live and have the AI in chat. */
   readStatus(): Promise<PressOutcome>;
 }
 
-/** Nobody has asked for anything yet. */
+/** Creates it; nothing has been asked for yet. */
 export function createPresencePresses(context: PressContext): PresencePresses {
   const { client, store, clock } = context;
   const joins = createSentJoins(clock);
   /** The newest press for each channel. */
   const newest = new Map<string, object>();
 
-  /** Takes the channel over from earlier presses; the answer says whether no later one has taken it over since. */
+  /** Makes this the channel's newest press; returns whether it still is, each time it is called. */
   const takeOver = (channelName: string): (() => boolean) => {
     const mine = {};
     newest.set(channelName, mine);
@@ -98,7 +98,7 @@ export function createPresencePresses(context: PressContext): PresencePresses {
   };
 }
 
-/** Asked while it leaves, the service would answer that it is there, and then it goes. */
+/** Waits until the AI has left: a join before that would be answered "already there", and then the AI leaves. */
 async function untilLeft({ store, hasEnded }: PressContext, channelName: string): Promise<void> {
   while (store.value.presences.get(channelName)?.phase === "leaving" && !hasEnded()) {
     await new Promise<void>((resolve) => {
@@ -111,8 +111,8 @@ async function untilLeft({ store, hasEnded }: PressContext, channelName: string)
 }
 
 /**
- * A join's 403 means "not your channel" or "no subscription and no credits". When the account's own list has
- * the channel, it is the second, which the service may just as well say in its answer.
+ * A join's 403 means "not your channel" or "no subscription and no credits". If the account's own list has the channel,
+ * it is the second, which the service may also say in a 200.
  */
 function needsSubscriptionOr({ store }: PressContext, channelName: string) {
   return (error: unknown): JoinOutcome => {

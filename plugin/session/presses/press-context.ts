@@ -7,29 +7,29 @@ import type { Input } from "../state/input.ts";
 import type { WritableStore } from "../../../shared/store.ts";
 import type { Unsent } from "./unsent.ts";
 
-/** What a press led to. `error` has been put into the state as well. */
+/** The outcome of a press. `error` is in the state as well. */
 export type PressOutcome =
   | { readonly kind: "done" }
-  /** Nothing was sent: the window is not open yet. */
+  /** Nothing was sent: the cooldown has not ended. */
   | { readonly kind: "cooling" }
-  /** Another press took its place, or it was kept for the window to open and then dropped. */
+  /** Another press replaced it, or it was queued and then dropped. */
   | { readonly kind: "dropped" }
   | { readonly kind: "failed"; readonly error: ApiError };
 
-/** What presses need of the session they belong to. */
+/** What presses need from their session. */
 export interface PressContext {
   readonly client: Client;
   readonly store: WritableStore<ChannelState, Input>;
   readonly clock: Clock;
   readonly log: Log;
-  /** Channel of presses without one of their own; left out: the primary one. */
+  /** Channel for presses without their own; default: the primary one. */
   readonly channelName: string | undefined;
   readonly hasEnded: () => boolean;
   readonly unsent: Unsent;
-  /** Asks whether a key that was refused is good again; true: everything goes on. */
+  /** Checks whether a refused key works again; true: everything goes on. */
   readonly recheckKey: () => Promise<boolean>;
   readonly readCharacters: () => Promise<void>;
   readonly readChannels: () => Promise<void>;
-  /** Takes note of an error, which may end the session; throws on what is not an `ApiError`. */
+  /** Handles an error, which may end the session; rethrows anything that is not an `ApiError`. */
   readonly fail: (error: unknown) => ApiError;
 }

@@ -6,19 +6,19 @@ import type { PressContext, PressOutcome } from "./press-context.ts";
 import { type ReactionPress, react } from "./react.ts";
 import { createUnsent } from "./unsent.ts";
 
-/** What a press can ask for. */
+/** Everything that a press can ask for. */
 export interface Presses extends PresencePresses, CharacterPresses {
-  /** Forces a reaction, if the window is open; a press that cools is refused or kept, as it asks. */
+  /** Triggers a reaction. During the cooldown the press is ignored or queued, as it asks. */
   react(press: ReactionPress): Promise<PressOutcome>;
-  /** Drops a reaction that is kept for the window to open. */
+  /** Drops the queued reaction. */
   dropQueued(): void;
-  /** Drops that and every other reaction and join that has not been sent yet. */
+  /** Drops the queued reaction and every reaction and join that has not been sent yet. */
   dropUnsent(): void;
   /** Adds a text to the AI's context. */
   addContext(press: ContextPress): Promise<PressOutcome>;
 }
 
-/** The way from a press through the client back into the state. */
+/** Carries presses out through the client and puts the results into the state. */
 export function createPresses(session: Omit<PressContext, "unsent">): Presses {
   const context: PressContext = { ...session, unsent: createUnsent() };
   const queue = createPressQueue(context.store, context.clock);

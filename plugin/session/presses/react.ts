@@ -7,7 +7,7 @@ import { attempt, channelFor } from "./attempt.ts";
 import type { PressQueue } from "./press-queue.ts";
 import type { PressContext, PressOutcome } from "./press-context.ts";
 
-/** A forced reaction as a press asks for it. */
+/** A press that triggers a reaction. */
 export interface ReactionPress {
   /** Whoever pressed: the key's context. */
   readonly source: string;
@@ -15,18 +15,18 @@ export interface ReactionPress {
   readonly channelName?: string;
   readonly eventType?: string;
   readonly features?: GenerationFeatures;
-  /** The streamer wants to know whether the service would really refuse: see `mayTry`. Default false. */
+  /** The streamer wants to ask the service despite the cooldown: see `mayTry`. Default false. */
   readonly insists?: boolean;
   /**
-   * Default `refuse`. With `hold`, a press while it cools is kept and sent when the window opens; another one of the
-   * same source takes it back.
+   * During the cooldown. `refuse`, the default, ignores the press; `hold` queues it until the cooldown ends, and a
+   * second press of the same source cancels it.
    */
   readonly whenCooling?: "refuse" | "hold";
 }
 
 const endpoint = "POST /v1/events/generations";
 
-/** Forces a reaction, if the window is open, or if the press insists and the window is not known. */
+/** Triggers a reaction once the cooldown has ended, or earlier if the press insists and the window is not known. */
 export async function react(
   context: PressContext,
   queue: PressQueue,
@@ -67,11 +67,11 @@ export async function react(
   };
 
   const sendIfOpen = async (): Promise<PressOutcome> => {
-    // Looked up twice: another key may have fired while the channel was being found out.
+    // Checked twice: another key may have fired while the channel was being looked up.
     const channelName = isOpen() ? await channelFor(context, asked, endpoint) : undefined;
     if (!mayBeSent()) return { kind: "dropped" };
     if (channelName !== undefined && isOpen()) {
-      // The window is one for all keys: what was kept would only be late.
+      // All keys share the cooldown: a queued press would only be late.
       queue.drop(source);
       return send(channelName);
     }
@@ -88,7 +88,7 @@ export async function react(
   return attempt(context, sendIfOpen, (error) => {
     const failed = { type: "reaction.failed", source, failure: failureOf(error), at: clock.now() } as const;
     if (lastSentAt === undefined) return store.dispatch(failed);
-    // A 401 is followed by another request, whose own failure says nothing of this one.
+    // A 401 is followed by another request, whose own failure says nothing about this one.
     const mayHaveCounted = error.endpoint === endpoint && mayHaveArrived(error);
     store.dispatch({ ...failed, sent: { at: lastSentAt, mayHaveCounted } });
   });

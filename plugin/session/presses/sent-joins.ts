@@ -1,12 +1,12 @@
 import type { JoinOutcome } from "../../../shared/api/join-outcome.ts";
 import type { Clock } from "../../../shared/clock.ts";
 
-/** How long a join that was not confirmed may still bring the AI in. */
+/** How long an unconfirmed join may still bring the AI in. */
 export const lateJoinMs = 60_000;
 
 /** A join that may still bring the AI in. */
 export interface SentJoin {
-  /** Without an outcome: it failed, and whether the AI comes in is not known. */
+  /** `undefined`: it failed, and whether the AI joins is not known. */
   readonly answer: Promise<JoinOutcome | undefined>;
   readonly isAnswered: boolean;
 }
@@ -14,11 +14,11 @@ export interface SentJoin {
 /** The last join for each channel, while it may still bring the AI in. */
 export interface SentJoins {
   of(channelName: string): SentJoin | undefined;
-  /** Keeps a join in mind that has just been sent. */
+  /** Remembers a join that has just been sent. */
   add(channelName: string, sent: Promise<JoinOutcome>): void;
 }
 
-/** None was sent yet. */
+/** Creates an empty memory. */
 export function createSentJoins(clock: Pick<Clock, "after">): SentJoins {
   const joins = new Map<string, SentJoin>();
   return {

@@ -3,7 +3,7 @@ import type { Presence } from "../state/presence.ts";
 import type { PressContext } from "./press-context.ts";
 import { settle } from "./settle.ts";
 
-/** Checks the status until a join or leave that is not confirmed yet is; calls back if it never is. */
+/** Checks the status until a join or leave is confirmed; calls back if it never is. */
 export function settlePresence(context: PressContext, channelName: string, onUnconfirmed: () => void): void {
   const { clock, store, log } = context;
   const moment = () => momentOf(store.value.presences.get(channelName));
@@ -22,7 +22,7 @@ export function settlePresence(context: PressContext, channelName: string, onUnc
     .catch((error: unknown) => log.error(`A join or leave could not be settled: ${traceOf(error)}.`));
 }
 
-/** Tells one join or leave from another, also when it has been applied to a newer list again. */
+/** Identifies one join or leave, even after it has been applied to a newer list. */
 function momentOf(presence: Presence | undefined): string | undefined {
   if (presence?.phase === "leaving") return `leaving ${presence.sentAt}`;
   return presence?.phase === "timed-out" ? `timed-out ${presence.at}` : undefined;

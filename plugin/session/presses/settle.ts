@@ -1,21 +1,21 @@
 import { type Clock, sleep } from "../../../shared/clock.ts";
 
-/** Waits before the first checks, 31 s in all, and before every later one. */
+/** Waits before the first checks, 31 s in all. */
 const firstWaitsMs = [1_000, 2_000, 3_000, 5_000, 10_000, 10_000] as const;
 const laterWaitMs = 10_000;
 
-/** What has been asked for and is not confirmed. */
+/** A request that is not confirmed yet. */
 export interface Unsettled {
   readonly clock: Clock;
-  /** Whether there is something left to find out. */
+  /** Whether confirmation is still missing. */
   readonly isOpen: () => boolean;
-  /** Checks; resolves with whether that said anything. */
+  /** Checks once; resolves with whether the check got a response. */
   readonly check: () => Promise<boolean>;
 }
 
 /**
- * Checks again and again until nothing is left to find out, for half a minute at least and until a check has said
- * something. Resolves with whether it is still open then.
+ * Checks until confirmed. Gives up after half a minute, once a check has got a response. Resolves with whether it is
+ * still unconfirmed.
  */
 export async function settle({ clock, isOpen, check }: Unsettled): Promise<boolean> {
   for (let checks = 1; ; checks++) {

@@ -1,12 +1,12 @@
-/** Presses that are not sent yet: the channel they are for has to be asked for, or whether the API key is good again. */
+/** Presses that are not sent yet, because their channel is being looked up or the API key checked. */
 export interface Unsent {
-  /** A press begins. The function returned says whether it may still be sent. */
+  /** A press begins. The returned function says whether it may still be sent. */
   begin(): () => boolean;
-  /** None of those that have begun may be sent any more. */
+  /** Nothing that has begun may be sent any more. */
   drop(): void;
 }
 
-/** Nothing has been pressed yet. */
+/** Creates an empty set of presses. */
 export function createUnsent(): Unsent {
   let drops = 0;
   return {

@@ -4,13 +4,13 @@ import type { Failure } from "./failure.ts";
 import type { Presence } from "./presence.ts";
 import type { Reactions } from "./reactions.ts";
 
-/** How the EventSub stream is: what happens elsewhere is seen while it is open. */
+/** State of the EventSub stream; only while it is open does the plugin hear of events. */
 export type Connection = "connecting" | "open" | "lost" | "refused";
 
-/** A list that the service has of the account. */
+/** A list of the account that the service offers. */
 export type ListName = "characters" | "channels";
 
-/** What became of a source's last context. Times are monotonic milliseconds. */
+/** The state of a source's last context press. Times are monotonic milliseconds. */
 export type SentContext =
   | { readonly phase: "sending" }
   | { readonly phase: "sent"; readonly at: number }
@@ -18,7 +18,7 @@ export type SentContext =
 
 /** A press that came too soon: during the cooldown, or by the service's word. */
 export interface EarlyPress {
-  /** Whoever pressed: the key's context. */
+  /** The context of the key pressed. */
   readonly source: string;
   readonly at: number;
 }
@@ -26,36 +26,36 @@ export interface EarlyPress {
 /** A channel of the account. Whether the AI is in its chat is in `presences`. */
 export type Channel = Omit<ChannelStatus, "isAiInChat">;
 
-/** Everything that is true about the account, as far as is known. What happened and passes is not in here. */
+/** Everything known to be true about the account; passing events are not part of it. */
 export interface ChannelState {
   readonly connection: Connection;
   /** Why the connection is lost or refused. */
   readonly failure: Failure | undefined;
-  /** Whether the public chat stream is open in its place: chat and what the AI says are heard, and nothing else. */
+  /** Whether the public chat stream stands in for it: chat and AI messages arrive, and nothing else. */
   readonly followsChat: boolean;
-  /** Why a list could not be read when it was last asked for. */
+  /** Why the last read of a list failed. */
   readonly listFailures: { readonly [List in ListName]?: Failure };
   /** `undefined` until the list was read. */
   readonly characters: readonly CharacterSummary[] | undefined;
-  /** A character that was asked for and is not confirmed yet. */
+  /** A switch of character that is not confirmed yet. */
   readonly switchingTo: { readonly characterId: string; readonly source: string } | undefined;
   readonly characterFailure: (Failure & { readonly source: string; readonly at: number }) | undefined;
   /** `undefined` until the status was read. */
   readonly channels: readonly Channel[] | undefined;
   /** Whether the AI is in chat, by channel name. */
   readonly presences: ReadonlyMap<string, Presence>;
-  /** As the API key's own store has it, which sessions of the same key share. */
+  /** A copy from the API key's own store, which sessions of the same key share. */
   readonly cooldown: Cooldown;
   /** By source. */
   readonly reactions: Reactions;
-  /** The source whose press is kept for the window to open. */
+  /** The source of the queued press. */
   readonly queuedPress: string | undefined;
   readonly earlyPress: EarlyPress | undefined;
   /** By source. */
   readonly contexts: ReadonlyMap<string, SentContext>;
 }
 
-/** Nothing known yet, except how far the key's window is. */
+/** A state in which only the key's cooldown is known. */
 export function freshState(cooldown: Cooldown = freshCooldown()): ChannelState {
   return {
     connection: "connecting",
@@ -75,12 +75,12 @@ export function freshState(cooldown: Cooldown = freshCooldown()): ChannelState {
   };
 }
 
-/** Whether the service has refused the API key: nothing is sent but what checks the key. */
+/** Whether the service refuses the API key: then nothing is sent but checks of the key. */
 export function isKeyRefused({ connection, failure }: ChannelState): boolean {
   return connection === "refused" && failure?.kind === "unauthorised";
 }
 
-/** Whether the events are missing that the account should have; a plan without them lacks nothing. */
+/** Whether events that the account should have are missing; a plan without events misses none. */
 export function missesEvents({ connection, failure }: ChannelState): boolean {
   return connection === "lost" || (connection === "refused" && failure?.kind !== "forbidden");
 }

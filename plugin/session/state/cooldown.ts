@@ -1,42 +1,42 @@
 /**
- * The gate in front of `POST /v1/events/generations`: one request per window for each API key. Pure: times are monotonic milliseconds passed in.
+ * The gate in front of `POST /v1/events/generations`: one request per window for each API key. Pure; times are
+ * monotonic milliseconds passed in.
  *
- * The service counts from some moment between our sending and its answer. Waiting from the answer's headers is
- * always enough, but a slow answer would waste window, so half a second after sending is taken when that is
- * earlier.
+ * The service counts from some moment between our sending and its response. Waiting from the response's headers is
+ * always enough, but a slow response would waste time, so half a second after sending is taken if that is earlier.
  */
 export interface Cooldown {
-  /** What the settings say; `auto` uses what was learned. */
+  /** The setting; `auto` uses what was learned. */
   readonly rateWindow: RateWindow;
-  /** What the service's answers have taught of the key. */
+  /** What the service's responses have shown about the key. */
   readonly tier: "unknown" | "standard" | "fast";
-  /** From when the running window counts. */
+  /** When the current window began. */
   readonly countedAt: number;
-  /** Length of the window: what a draining ring is drawn against. */
+  /** Length of the window; the key's ring drains over this time. */
   readonly windowMs: number;
-  /** No request may leave before this time. */
+  /** No request may be sent before this time. */
   readonly readyAt: number;
   /**
-   * What `readyAt` is based on: a request that counted, one of which nobody knows whether it did, or the service's own word
-   * (`Retry-After`).
+   * What `readyAt` is based on: a request that counted, a request that may have counted, or the service's
+   * `Retry-After`.
    */
   readonly basis: "counted" | "assumed" | "asked";
-  /** A request is on its way: none other may leave. */
+  /** A request is under way: no other may be sent. */
   readonly inFlight: boolean;
   /** When the last accepted request was sent, unless the service has sent a `Retry-After` since. */
   readonly acceptedAt: number | undefined;
-  /** What was sent last, to know its own announcement among those of other programs. */
+  /** The last request, to tell its own announcement from those of other programs. */
   readonly lastSent: { readonly content: string; readonly at: number } | undefined;
-  /** When another program's request for the same account was heard of. */
+  /** When another program's request for the same account was announced. */
   readonly othersAt: number | undefined;
-  /** How many requests in a row were refused as too soon. */
+  /** Requests in a row that the service refused as too soon. */
   readonly refusals: number;
 }
 
-/** Setting: learn the window, or take it as given. */
+/** The setting: learn the window, or use a fixed one. */
 export type RateWindow = "auto" | "standard" | "fast";
 
-/** When a request was sent, and when its answer's headers came. Monotonic milliseconds. */
+/** When a request was sent and when its response headers arrived. Monotonic milliseconds. */
 export interface Exchange {
   readonly sentAt: number;
   readonly headersAt: number;
@@ -44,9 +44,9 @@ export interface Exchange {
 
 const standardWindowMs = 25_000;
 const fastWindowMs = 1_000;
-/** Later than this after sending, the service has surely counted the request. */
+/** By this long after sending, the service has surely counted the request. */
 const countedWithinMs = 500;
-/** The longest wait that is believed of a `Retry-After`: a wrong clock must not lock the key for an hour. */
+/** Longest `Retry-After` accepted: a wrong clock must not lock the key for an hour. */
 const longestRetryMs = 120_000;
 /** A success this soon after another one is only possible in the FAST window. */
 const fastGapMs = { least: 1_000, most: 24_000 } as const;
@@ -68,23 +68,22 @@ export function freshCooldown(rateWindow: RateWindow = "auto", tier: Cooldown["t
   };
 }
 
-/** The same gate under another setting: what runs is counted again from where it began. */
+/** The same gate under another setting; a running window is recalculated from when it began. */
 export function withRateWindow(cooldown: Cooldown, rateWindow: RateWindow): Cooldown {
   if (cooldown.rateWindow === rateWindow) return cooldown;
   if (cooldown.basis === "asked") return { ...cooldown, rateWindow };
   return closedFrom({ ...cooldown, rateWindow }, cooldown.countedAt, cooldown.basis);
 }
 
-/** Whether a request may leave now. */
+/** Whether a request may be sent now. */
 export function mayFire(cooldown: Cooldown, now: number): boolean {
   return !cooldown.inFlight && now >= cooldown.readyAt;
 }
 
 /**
- * Whether a request may leave although the gate is closed, because the streamer insists. Nothing else can tell the
- * FAST window from the long one, or whether a request without an answer counted: its price is one refusal, and a
- * streamer's deliberate act is needed to pay it. Never when there is nothing to find out, and not before the short
- * window has surely passed.
+ * Whether a request may be sent although the gate is closed, because the streamer insists. Nothing else can show
+ * whether the window is FAST, or whether a request without a response counted; the price is one refusal, so it takes a
+ * deliberate act. Never when there is nothing to learn, and not before the short window has surely passed.
  */
 export function mayTry(cooldown: Cooldown, now: number): boolean {
   const { rateWindow, windowMs, basis, countedAt, inFlight } = cooldown;
@@ -93,12 +92,12 @@ export function mayTry(cooldown: Cooldown, now: number): boolean {
   return now - countedAt >= fastWindowMs;
 }
 
-/** Milliseconds until the gate opens, 0 when it is open; a request on its way is not counted. */
+/** Milliseconds until the gate opens, 0 when it is open; a request under way does not count. */
 export function remainingMs(cooldown: Cooldown, now: number): number {
   return Math.max(0, cooldown.readyAt - now);
 }
 
-/** A request has left. */
+/** A request was sent. */
 export function whenSent(cooldown: Cooldown, lastSent: NonNullable<Cooldown["lastSent"]>): Cooldown {
   return { ...cooldown, inFlight: true, lastSent };
 }
@@ -118,16 +117,16 @@ export function whenAccepted(cooldown: Cooldown, exchange: Exchange): Cooldown {
 }
 
 /**
- * Another program's forced reaction was announced. Whether it went out with the same key is not known, so it closes
- * nothing; but it tells from when on the window runs, should the service refuse the next request.
+ * Another program's reaction was announced. Whether it used the same key is not known, so it closes nothing; but if the
+ * service refuses the next request, the window is taken to run from then.
  */
 export function whenOthersHeard(cooldown: Cooldown, at: number): Cooldown {
   return { ...cooldown, othersAt: at };
 }
 
 /**
- * The service refused it as too soon (429). Another program with the same key is cause enough, so FAST is unlearned
- * only by two refusals in a row.
+ * The service refused it as too soon (429). Another program with the same key may be the cause, so it takes two
+ * refusals in a row to unlearn FAST.
  */
 export function whenTooSoon(cooldown: Cooldown, exchange: Exchange, retryAfterMs?: number): Cooldown {
   const refusals = cooldown.refusals + 1;
@@ -142,14 +141,14 @@ export function whenTooSoon(cooldown: Cooldown, exchange: Exchange, retryAfterMs
     windowMs: Math.max(windowMs, askedMs),
     readyAt: exchange.headersAt + askedMs,
     basis: "asked",
-    // A success that the service asked to wait for tells nothing of the window.
+    // A success after a `Retry-After` says nothing about the window.
     acceptedAt: undefined,
   };
 }
 
 /**
- * It failed. Where nobody knows whether the service counted it, it is taken to have counted when it was sent; else the
- * streamer may try again.
+ * It failed. If the service may have counted it, it is assumed to have counted when it was sent; otherwise the streamer
+ * may try again.
  */
 export function whenFailed(
   cooldown: Cooldown,
@@ -159,21 +158,21 @@ export function whenFailed(
   return mayHaveCounted ? closedFrom(failed, at, "assumed") : failed;
 }
 
-/** The window, by the settings or by what was learned, runs from this time on. */
+/** Closes the gate for one window, as set or as learned, from this time on. */
 function closedFrom(cooldown: Cooldown, from: number, basis: Cooldown["basis"] = "counted"): Cooldown {
   const windowMs = windowFor(cooldown.rateWindow, cooldown.tier);
   return { ...cooldown, countedAt: from, windowMs, readyAt: from + windowMs, basis };
 }
 
 /**
- * From when the window runs that a refused request met: from our own last success or from another program's request
- * that was heard of, whichever explains the refusal; else from a request at an unknown time, at the latest now. In the
- * short window there is nothing to gain by knowing.
+ * When the window began that a refused request ran into: at our own last success or at another program's announced
+ * request, whichever explains the refusal; otherwise at an unknown time, at the latest now. For the short window the
+ * difference does not matter.
  */
 function explanationOf(cooldown: Cooldown, exchange: Exchange, windowMs: number): number {
   const { readyAt, acceptedAt = Number.NEGATIVE_INFINITY, othersAt = Number.NEGATIVE_INFINITY } = cooldown;
   const { headersAt } = exchange;
-  // A press that insisted was sent inside a window whose end is known already.
+  // An insistent press was sent inside a window whose end is already known.
   const ours = readyAt > headersAt ? readyAt - windowMs : acceptedAt + countedWithinMs;
   const known = Math.max(ours, othersAt);
   return windowMs > fastWindowMs && known + windowMs > headersAt ? known : countedAt(exchange);

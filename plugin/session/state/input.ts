@@ -6,12 +6,12 @@ import type { Failure } from "./failure.ts";
 import type { Cooldown, Exchange } from "./cooldown.ts";
 
 /**
- * Everything that changes state: what the service said, and what was asked of it. `at` is monotonic
- * milliseconds; `source` is whoever asked (a key's context).
+ * Everything that changes the state: what the service said, and what was asked of it. `at` is monotonic milliseconds;
+ * `source` is who asked (a key's context).
  */
 export type Input =
   | { readonly type: "connection"; readonly connection: Connection; readonly failure?: Failure }
-  /** The public chat stream is open in place of the events, or is no more. */
+  /** Whether the public chat stream stands in for the events. */
   | { readonly type: "chat-stream"; readonly isOpen: boolean }
   | { readonly type: "list.failed"; readonly list: ListName; readonly failure: Failure }
   | { readonly type: "characters.read"; readonly characters: readonly CharacterSummary[] }
@@ -20,7 +20,7 @@ export type Input =
       readonly type: "envelope";
       readonly envelope: Envelope;
       readonly at: number;
-      /** How long ago the service sent it, by the two wall clocks; an event that is resumed is an old one. */
+      /** Age of the event by the two wall clocks: a resumed event may be old. */
       readonly ageMs: number;
     }
   | {
@@ -42,11 +42,11 @@ export type Input =
       readonly source: string;
       readonly failure: Failure;
       readonly at: number;
-      /** When the request left, and whether the service may have counted it; left out: it never left. */
+      /** When the request was sent, and whether the service may have counted it; absent if it was never sent. */
       readonly sent?: { readonly at: number; readonly mayHaveCounted: boolean };
     }
   | { readonly type: "reaction.ignored"; readonly source: string; readonly at: number }
-  /** A press is kept for the window to open; no source: none any more. */
+  /** A press was queued; without a source, none is queued any more. */
   | { readonly type: "reaction.queued"; readonly source: string | undefined }
   | { readonly type: "context.sent"; readonly source: string }
   | { readonly type: "context.accepted"; readonly source: string; readonly at: number }
@@ -80,7 +80,7 @@ export type Input =
       readonly outcome: JoinOutcome;
       readonly at: number;
     }
-  /** A join that was not confirmed has not shown in the status for so long that it will not any more. */
+  /** An unconfirmed join has not shown in the status for so long that it never will. */
   | { readonly type: "join.given-up"; readonly channelName: string }
   | { readonly type: "leave.sent"; readonly channelName: string; readonly at: number }
   | {

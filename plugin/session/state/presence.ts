@@ -1,34 +1,33 @@
 import type { Failure } from "./failure.ts";
 
 /**
- * Whether the AI is in one channel's chat, as far as is known: what the service says of it is kept nowhere else. Times
- * are monotonic milliseconds.
+ * Whether the AI is in one channel's chat, as far as is known; stored nowhere else. Times are monotonic milliseconds.
  */
 export type Presence =
   | { readonly phase: "out" }
   | { readonly phase: "in"; readonly isTest: boolean }
   | (Unsettled & {
-      /** What the service said before, or while this lasts; left out: nothing yet. */
+      /** What the service last said; absent if it has said nothing. */
       readonly wasIn?: boolean;
     });
 
-/** A join or leave that was asked for, until the service says what is so. */
+/** A join or leave that is not confirmed yet. */
 type Unsettled =
-  /** Asked in; the service waits for confirmation until `untilAt`. */
+  /** Asked to join; the service waits for confirmation until `untilAt`. */
   | { readonly phase: "joining"; readonly sentAt: number; readonly untilAt: number; readonly isTest: boolean }
   | { readonly phase: "leaving"; readonly sentAt: number }
-  /** Not confirmed in time: the status is read until it is known. */
+  /** Not confirmed in time: the status is read until it is clear. */
   | { readonly phase: "timed-out"; readonly at: number }
   | { readonly phase: "needs-subscription"; readonly at: number; readonly said: string }
   | {
       readonly phase: "failed";
       readonly at: number;
       readonly failure: Failure;
-      /** The status, read since, says that the AI is not in chat. Left out: it is not known. */
+      /** The status read since then says that the AI is not in chat. Absent: not known. */
       readonly isOut?: true;
     };
 
-/** Whether the AI is in chat by what the service said last; `undefined`: it has said nothing. */
+/** Whether the AI is in chat by the service's last word; `undefined` if it has said nothing. */
 export function isIn(presence: Presence | undefined): boolean | undefined {
   switch (presence?.phase) {
     case "in":
@@ -42,15 +41,15 @@ export function isIn(presence: Presence | undefined): boolean | undefined {
   }
 }
 
-/** A presence that follows another one. */
+/** The next presence, which remembers what the service last said. */
 export function following(before: Presence | undefined, next: Presence): Presence {
   const wasIn = isIn(before);
   return next.phase === "in" || next.phase === "out" || wasIn === undefined ? next : { ...next, wasIn };
 }
 
 /**
- * What a channel status, read again, makes of what was known. A request under way or the reason of a failure
- * is kept until the status settles it.
+ * The presence after the channel status was read again. A request under way, or the reason for a failure, stays until
+ * the status settles it.
  */
 export function withStatus(presence: Presence | undefined, isAiInChat: boolean): Presence {
   switch (presence?.phase) {

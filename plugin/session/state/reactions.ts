@@ -1,20 +1,20 @@
 import type { Failure } from "./failure.ts";
 
-/** The course of one forced reaction. Times are monotonic milliseconds. */
+/** The progress of one reaction. Times are monotonic milliseconds. */
 export type Reaction =
   | { readonly phase: "sending"; readonly channelName: string; readonly at: number }
-  /** Accepted by the service; its answer is awaited. */
+  /** Accepted by the service; the AI's answer is still to come. */
   | { readonly phase: "thinking"; readonly channelName: string; readonly at: number }
   | { readonly phase: "answered"; readonly at: number; readonly text: string }
   | { readonly phase: "failed"; readonly at: number; readonly failure: Failure };
 
-/** The last reaction of each source (a key's context), in the order in which they were asked for. */
+/** The last reaction of each source (a key's context), in the order in which they were requested. */
 export type Reactions = ReadonlyMap<string, Reaction>;
 
-/** An answer that has not come by now will not be taken for this reaction's any more. */
+/** An answer later than this is not taken for this reaction's. */
 export const answerWithinMs = 45_000;
 
-/** A request has left. */
+/** A request was sent. */
 export function whenReactionSent(
   reactions: Reactions,
   source: string,
@@ -23,7 +23,7 @@ export function whenReactionSent(
   return withLast(reactions, source, { phase: "sending", ...sent });
 }
 
-/** The service accepted it. An answer that overtook the acceptance is not forgotten. */
+/** The service accepted it. An answer that came before the acceptance still counts. */
 export function whenReactionAccepted(reactions: Reactions, source: string): Reactions {
   const reaction = reactions.get(source);
   if (reaction?.phase !== "sending") return reactions;
@@ -31,8 +31,8 @@ export function whenReactionAccepted(reactions: Reactions, source: string): Reac
 }
 
 /**
- * The AI said something in a channel: the answer to the oldest reaction that is awaited there. The service does not say
- * which request a message answers; it takes them in turn.
+ * The AI spoke in a channel: the answer to the oldest open reaction there. The service does not say which request a
+ * message answers, but takes them in turn.
  */
 export function whenAnswered(
   reactions: Reactions,
@@ -56,7 +56,7 @@ export function whenReactionFailed(
   return withLast(reactions, source, { phase: "failed", ...failed });
 }
 
-/** Nothing more is awaited of it. */
+/** Forgets it. */
 export function withoutReaction(reactions: Reactions, source: string): Reactions {
   if (!reactions.has(source)) return reactions;
   const rest = new Map(reactions);

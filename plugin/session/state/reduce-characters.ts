@@ -1,7 +1,7 @@
 import type { ChannelState } from "./channel-state.ts";
 import type { Reducers } from "./reducers.ts";
 
-/** A character is made the active one. */
+/** How inputs about characters change the state. */
 export const reduceCharacters = {
   "character.asked": (state, { characterId, source }) => ({
     ...state,
@@ -23,7 +23,7 @@ export const reduceCharacters = {
   }),
 } satisfies Partial<Reducers>;
 
-/** A switch that was asked for since goes on. */
+/** A newer switch stays pending. */
 function switchingAfter({ switchingTo }: ChannelState, characterId: string): ChannelState["switchingTo"] {
   return switchingTo?.characterId === characterId ? undefined : switchingTo;
 }

@@ -11,18 +11,20 @@ import {
 } from "./cooldown.ts";
 import type { Input } from "./input.ts";
 
-/** What changes a cooldown: what happens to any session of its API key, and the setting. */
+/** What changes a cooldown: the inputs of any session with its API key, and the setting. */
 export type CooldownInput =
   | Input
   | { readonly type: "rate-window"; readonly rateWindow: Cooldown["rateWindow"] };
 
-/** The one place where an API key's window is kept: it outlives the key's sessions. */
+/** The only store of an API key's cooldown, which outlives the key's sessions. */
 export type CooldownStore = WritableStore<Cooldown, CooldownInput>;
 
-/** The service announces a request (`api.event`) at once; what is older than this tells nothing of the window now. */
+/**
+ * The service announces a request (`api.event`) at once; an older announcement says nothing about the current window.
+ */
 const announcedWithinMs = 10_000;
 
-/** Makes a store that goes on from a cooldown. */
+/** Creates a store that starts from a saved cooldown. */
 export function createCooldownStore(initial: Cooldown = freshCooldown()): CooldownStore {
   return createStore(initial, reduceCooldown);
 }

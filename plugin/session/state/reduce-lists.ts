@@ -2,7 +2,7 @@ import type { ChannelState, ListName } from "./channel-state.ts";
 import { withStatus } from "./presence.ts";
 import type { Reducers } from "./reducers.ts";
 
-/** The connection changes, and the account's lists are read. */
+/** How the connection and the account's lists change the state. */
 export const reduceLists = {
   connection: (state, { connection, failure }) => ({ ...state, connection, failure }),
   "chat-stream": (state, { isOpen }) =>

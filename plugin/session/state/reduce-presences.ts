@@ -3,7 +3,7 @@ import type { Input } from "./input.ts";
 import { type Presence, following } from "./presence.ts";
 import type { Reducers } from "./reducers.ts";
 
-/** The AI is asked into a chat and out of it. */
+/** How joins and leaves change the state. */
 export const reducePresences = {
   "join.sent": (state, { channelName, at, untilAt, mode }) =>
     withPresence(state, channelName, { phase: "joining", sentAt: at, untilAt, isTest: mode === "TEST" }),
@@ -18,7 +18,7 @@ export const reducePresences = {
     withPresence(state, channelName, { phase: "failed", at, failure }),
 } satisfies Partial<Reducers>;
 
-/** The state with another presence in one channel. */
+/** The state with a new presence for one channel. */
 export function withPresence(state: ChannelState, channelName: string, presence: Presence): ChannelState {
   const next = following(state.presences.get(channelName), presence);
   return { ...state, presences: new Map(state.presences).set(channelName, next) };
@@ -32,7 +32,7 @@ function presenceAfter(state: ChannelState, input: Extract<Input, { type: "join.
       return { phase: "in", isTest: mode === "TEST" };
     case "timed-out": {
       const presence = state.presences.get(input.channelName);
-      // `system.join` may have come while the answer was on its way.
+      // `system.join` may have arrived before the response.
       return presence?.phase === "in" ? presence : { phase: "timed-out", at };
     }
     case "needs-subscription":

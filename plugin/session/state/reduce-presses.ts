@@ -2,7 +2,7 @@ import type { ChannelState, SentContext } from "./channel-state.ts";
 import { whenReactionAccepted, whenReactionFailed, whenReactionSent, withoutReaction } from "./reactions.ts";
 import type { Reducers } from "./reducers.ts";
 
-/** Reactions are forced, and texts added to the context. */
+/** How reactions and contexts change the state. */
 export const reducePresses = {
   "reaction.sent": (state, { source, channelName, at }) => ({
     ...state,
@@ -11,7 +11,7 @@ export const reducePresses = {
   }),
   "reaction.accepted": (state, { source }) => ({
     ...state,
-    // Where nothing is heard of chat no answer will be heard: none is awaited.
+    // Without chat events no answer will arrive, so none is awaited.
     reactions:
       state.connection === "refused" && !state.followsChat
         ? withoutReaction(state.reactions, source)

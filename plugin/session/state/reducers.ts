@@ -1,7 +1,7 @@
 import type { ChannelState } from "./channel-state.ts";
 import type { Input } from "./input.ts";
 
-/** What each type of input makes of a state. Pure; returns the same object when nothing changed. */
+/** The reducer for each type of input. Pure; returns the same object when nothing changed. */
 export type Reducers = {
   readonly [Type in Input["type"]]: (
     state: ChannelState,

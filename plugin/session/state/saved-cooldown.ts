@@ -1,6 +1,6 @@
 import { type Cooldown, type RateWindow, freshCooldown } from "./cooldown.ts";
 
-/** A cooldown as it is saved: in wall-clock time, because a process's own clock starts with it. */
+/** A cooldown as saved: in wall-clock time, because a process's monotonic clock starts with it. */
 export interface SavedCooldown {
   readonly tier: Cooldown["tier"];
   /** Milliseconds since 1970. */
@@ -14,17 +14,14 @@ export interface Moment {
   readonly wall: number;
 }
 
-/** What to save of a cooldown; `undefined` while nothing is known that would be worth it. */
+/** What to save of a cooldown; `undefined` when there is nothing worth saving. */
 export function savedFrom(cooldown: Cooldown, { now, wall }: Moment): SavedCooldown | undefined {
   const { tier, readyAt, windowMs } = cooldown;
   if (!Number.isFinite(readyAt)) return undefined;
   return { tier, readyAtWall: wall + (readyAt - now), windowMs };
 }
 
-/**
- * The cooldown to go on with after a restart. A wall clock that was set back meanwhile cannot make the wait longer
- * than one window.
- */
+/** The cooldown after a restart. A wall clock that was set back cannot make the wait longer than one window. */
 export function restoredFrom(
   saved: SavedCooldown | undefined,
   rateWindow: RateWindow,
