@@ -43,8 +43,8 @@ pre code { background: none; padding: 0; }
 table { border-collapse: collapse; font-size: 15px; min-width: 100%; }
 th, td { border-bottom: 1px solid #2b2536; padding: 7px 14px 7px 0; text-align: left; vertical-align: top; }
 th { color: #b3abc0; font-size: 13px; font-weight: 600; }
-dl > div { border-top: 1px solid #2b2536; display: grid; gap: 4px 18px; grid-template-columns: 190px minmax(0, 1fr); padding: 10px 0; }
-dt { grid-column: 1; margin: 0; }
+dl > div { border-top: 1px solid #2b2536; column-gap: 18px; display: grid; grid-template-columns: 190px minmax(0, 1fr); padding: 10px 0; }
+dt { grid-column: 1; margin: 0 0 4px; }
 dd { grid-column: 2; grid-row: 1 / span 9; margin: 0; }
 .caption {
   background: #251f30;
@@ -56,10 +56,9 @@ dd { grid-column: 2; grid-row: 1 / span 9; margin: 0; }
   text-decoration: none;
 }
 dt .caption { display: inline-block; }
-.said { color: #ffd9b3; font-style: italic; text-decoration: none; }
-.said i, .caption i { color: #b3abc0; font-style: normal; }
-dl:has(.said) > div { display: block; }
-dl .said { display: block; margin-bottom: 2px; }
+.said { color: #ffd9b3; font-weight: 600; text-decoration: none; }
+dl:has(dt .said) > div { display: block; }
+dt .said { display: block; font-weight: 500; margin-bottom: 2px; }
 a.caption:hover, a.said:hover { border-color: #ffb066; color: #ffb066; }
 :target { scroll-margin-top: 20px; }
 dl > div:has(:target) { background: #2a2233; border-radius: 8px; box-shadow: 0 0 0 8px #2a2233; }

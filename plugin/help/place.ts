@@ -35,7 +35,7 @@ export function sentenceAt(path: string, language: Language): string {
 /** A sentence in the streamer's language as HTML. An entry has the anchor that inspectors link to. */
 export function placeIn(language: Language): (path: string, isEntry: boolean) => string {
   return (path, isEntry) => {
-    const sentence = escapeHtml(sentenceAt(path, language)).replace(/\{(\w+)\}/g, "<i>$1</i>");
+    const sentence = escapeHtml(sentenceAt(path, language)).replace(/\{\w+\}/g, "…");
     const spoken = language === "en" ? "" : ` lang="${language}"`;
     const shape = path.startsWith("keys.") ? "caption" : "said";
     const anchor = entryAnchor(path);

@@ -4,6 +4,7 @@ export const helpSections = [
   "obs",
   "two-computers",
   "starter-profile",
+  "actions",
   "keys",
   "messages",
   "overlay",

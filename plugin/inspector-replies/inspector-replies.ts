@@ -7,12 +7,14 @@ import { failureOf } from "../session/state/failure.ts";
 import type { Account } from "../session/account.ts";
 import type { ChatPlanSources } from "./chat-plan.ts";
 import { missingIn } from "./missing.ts";
+import { removeFromObs } from "./remove-overlay.ts";
 import { failureSentence } from "./failure-sentence.ts";
 import { testConnection } from "./test-connection.ts";
 import { testObs } from "./test-obs.ts";
 import type { Trouble } from "./trouble.ts";
 import { fill, type Locale, type Messages } from "../../shared/words/words.ts";
 import type { ObsLink } from "../obs/obs-link.ts";
+import type { OverlayInObs } from "../obs/overlay-in-obs.ts";
 import type { RelayProblem } from "../relay/relay-keeper.ts";
 
 /** What the replies to a property inspector are made from. */
@@ -20,6 +22,7 @@ export interface InspectorSources extends ChatPlanSources {
   readonly account: Account;
   readonly locale: Locale<Messages>;
   readonly obs: ObsLink;
+  readonly overlayInObs: Pick<OverlayInObs, "remove">;
   /** Makes another address of the overlay: the old one lets nobody in any more. */
   readonly renewOverlay: () => void;
   /** The overlay's address, or why there is none. */
@@ -95,6 +98,8 @@ async function replyTo(
       return { event, ...(await testObs(sources.obs, locale)) };
     case "fillDeck":
       return { event, ...(await sources.fillDeck()) };
+    case "removeOverlay":
+      return { event, ...(await removeFromObs(sources.overlayInObs, locale)) };
     case "sceneText":
       saveSceneText(message, sources);
       return { event, text: sources.sceneText() };

@@ -10,6 +10,7 @@ import type { HelpSection } from "../help/sections.ts";
 import { actionNamed } from "../actions/registry.ts";
 import { type Panel, missingIn } from "./panel.ts";
 import "./overlay-address.ts";
+import "./overlay-removal.ts";
 import "./overlay-safety.ts";
 import "../profiles/inspector.ts";
 import { watch } from "./watch.ts";
@@ -107,7 +108,8 @@ export class InspectorPage extends LitElement {
           words.overlay.heading,
           "overlay",
           html`<sidekick-overlay-address .panel=${this.panel}></sidekick-overlay-address>
-            <sidekick-overlay-safety .panel=${this.panel}></sidekick-overlay-safety>`,
+            <sidekick-overlay-safety .panel=${this.panel}></sidekick-overlay-safety>
+            <sidekick-overlay-removal .panel=${this.panel}></sidekick-overlay-removal>`,
         )}
         ${this.#section(
           words.obsLink.heading,

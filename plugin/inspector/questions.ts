@@ -28,6 +28,8 @@ export function createQuestions({ sendToPlugin, onPluginMessage }: DeckSocket, c
     overlay: question("getOverlayUrl", overlayReply, 5_000),
     /** Has the plugin make another address of the overlay; `overlay` then has it as well. */
     renewal: question("renewOverlayUrl", overlayReply, 5_000),
+    /** Has the plugin remove the overlay from OBS. */
+    removal: question("removeOverlay", testReply, 15_000),
     test: question("testConnection", testReply, 30_000),
     /** Whether OBS can be reached. */
     obs: question("testObs", testReply, 15_000),

@@ -7,12 +7,13 @@ import {
   type UndoStep,
   installOverlay,
 } from "./install-overlay.ts";
-import { anything } from "./obs-connection.ts";
+import { type AskObs, anything } from "./obs-connection.ts";
 import { ObsError } from "./obs-error.ts";
 import type { ObsLink } from "./obs-link.ts";
 import { isSameQuery, optionsOf } from "./overlay-address.ts";
 import { findOverlaySources, mainSource } from "./overlay-sources.ts";
 import { OverlayVisibility } from "./overlay-visibility.ts";
+import { removeOverlay } from "./remove-overlay.ts";
 
 /** An overlay that is to be in OBS with these options. */
 export interface Replacement {
@@ -41,6 +42,8 @@ export interface OverlayInObs {
    * it is hidden; only those that were hidden here are shown again, or one of it when none of them would be seen.
    */
   setVisible(isVisible?: boolean): Promise<boolean>;
+  /** Removes every source of it, from all scenes. Returns how many there were. */
+  remove(): Promise<number>;
   /** Reloads its page, as the button in OBS does. */
   refresh(): Promise<void>;
 }
@@ -119,16 +122,19 @@ export function createOverlayInObs({ link, overlay }: OverlayInObsOptions): Over
         return true;
       }),
     setVisible: (isVisible) => whenConnected(() => visibility.set(isVisible)),
-    refresh: () =>
+    remove: () =>
       whenConnected(async () => {
-        const found = await findOverlaySources(link.ask);
-        if (found.length === 0) throw new ObsError("no-overlay");
-        for (const { name } of found) {
-          await link.ask("PressInputPropertiesButton", anything, {
-            inputName: name,
-            propertyName: "refreshnocache",
-          });
-        }
+        const count = await removeOverlay(link.ask);
+        await link.reread();
+        return count;
       }),
+    refresh: () => whenConnected(() => refreshPages(link.ask)),
   };
+}
+
+async function refreshPages(ask: AskObs): Promise<void> {
+  const found = await findOverlaySources(ask);
+  if (found.length === 0) throw new ObsError("no-overlay");
+  for (const { name: inputName } of found)
+    await ask("PressInputPropertiesButton", anything, { inputName, propertyName: "refreshnocache" });
 }

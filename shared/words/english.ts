@@ -169,6 +169,15 @@ export const inspector = {
     portNote: "Change it only if another program uses this one. The address in OBS changes with it.",
     portBad: "Enter a port from 1024 to 65535. Not saved; keeping the previous value.",
   },
+  removal: {
+    label: "Clean up",
+    ask: "Remove everything from OBS…",
+    warning:
+      "Takes the overlay out of every scene of this collection. “Add to OBS” adds it again, with default options.",
+    yes: "Remove everything",
+    no: "Keep it",
+    removing: "Removing it…",
+  },
   safety: {
     label: "Private address",
     ask: "Make a new one…",
@@ -380,6 +389,8 @@ export const messages = {
       unchanged: "The overlay is already in OBS, and its settings are right.",
     },
     replaced: "OBS shows this overlay now.",
+    removed: { one: "{count} overlay removed from OBS.", other: "{count} overlays removed from OBS." },
+    noneToRemove: "There was no overlay in OBS.",
     failures: {
       closed:
         "OBS does not answer. Open OBS and tick “Enable WebSocket server” in Tools, WebSocket Server Settings.",

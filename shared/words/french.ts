@@ -173,6 +173,15 @@ export const inspector: InspectorWords = {
     portNote: "À changer seulement si un autre programme l'utilise. L'adresse dans OBS change avec lui.",
     portBad: "Saisissez un port de 1024 à 65535. Non enregistré ; l'ancien est conservé.",
   },
+  removal: {
+    label: "Nettoyage",
+    ask: "Tout retirer d’OBS…",
+    warning:
+      "Retire l’overlay de toutes les scènes de cette collection. « Ajouter à OBS » le remet, avec les options par défaut.",
+    yes: "Tout retirer",
+    no: "Le garder",
+    removing: "Retrait en cours…",
+  },
   safety: {
     label: "Adresse privée",
     ask: "En créer une…",
@@ -388,6 +397,8 @@ export const messages: Messages = {
       unchanged: "L’overlay est déjà dans OBS, et tout est en ordre.",
     },
     replaced: "OBS affiche maintenant cet overlay.",
+    removed: { one: "{count} overlay retiré d’OBS.", other: "{count} overlays retirés d’OBS." },
+    noneToRemove: "Il n’y avait pas d’overlay dans OBS.",
     failures: {
       closed:
         "OBS ne répond pas. Ouvrez OBS, puis dans Outils, Paramètres du serveur WebSocket, activez le serveur WebSocket.",

@@ -172,6 +172,15 @@ export const inspector: InspectorWords = {
     portNote: "Nur ändern, wenn ein anderes Programm diesen benutzt. Die Adresse in OBS ändert sich mit.",
     portBad: "Gib einen Port von 1024 bis 65535 ein. Nicht gespeichert; der bisherige bleibt.",
   },
+  removal: {
+    label: "Aufräumen",
+    ask: "Alles aus OBS entfernen…",
+    warning:
+      "Nimmt das Overlay aus allen Szenen dieser Sammlung. „In OBS einfügen“ fügt es wieder ein, mit Standardoptionen.",
+    yes: "Alles entfernen",
+    no: "Behalten",
+    removing: "Wird entfernt…",
+  },
   safety: {
     label: "Privatadresse",
     ask: "Neue erstellen …",
@@ -395,6 +404,8 @@ export const messages: Messages = {
       unchanged: "Das Overlay ist schon in OBS, und alles stimmt.",
     },
     replaced: "OBS zeigt jetzt dieses Overlay.",
+    removed: { one: "{count} Overlay aus OBS entfernt.", other: "{count} Overlays aus OBS entfernt." },
+    noneToRemove: "In OBS war kein Overlay.",
     failures: {
       closed:
         "OBS antwortet nicht. Öffne OBS und aktiviere unter Werkzeuge, WebSocket-Servereinstellungen den WebSocket-Server.",

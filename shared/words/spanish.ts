@@ -172,6 +172,15 @@ export const inspector: InspectorWords = {
     portNote: "Cámbialo solo si otro programa usa este. La dirección en OBS cambia con él.",
     portBad: "Escribe un puerto de 1024 a 65535. No se ha guardado; sigue el anterior.",
   },
+  removal: {
+    label: "Limpieza",
+    ask: "Quitar todo de OBS…",
+    warning:
+      "Quita el overlay de todas las escenas de esta colección. «Añadir a OBS» lo vuelve a poner, con las opciones por defecto.",
+    yes: "Quitar todo",
+    no: "Conservarlo",
+    removing: "Quitándolo…",
+  },
   safety: {
     label: "Dirección privada",
     ask: "Crear otra…",
@@ -384,6 +393,8 @@ export const messages: Messages = {
       unchanged: "El overlay ya estaba en OBS y todo está bien.",
     },
     replaced: "OBS muestra ahora este overlay.",
+    removed: { one: "{count} overlay quitado de OBS.", other: "{count} overlays quitados de OBS." },
+    noneToRemove: "No había ningún overlay en OBS.",
     failures: {
       closed:
         "OBS no responde. Abre OBS y, en Herramientas, Configuración del servidor WebSocket, habilita el servidor WebSocket.",

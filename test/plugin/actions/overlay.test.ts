@@ -55,6 +55,23 @@ describe("Overlay in OBS", () => {
     expect(first.alerts).toBe(0);
   });
 
+  it("is removed from OBS by the settings' button, and added again by the next press", async () => {
+    const { first, shows } = await raise({ keys: [key("install")] });
+    await shows(first, "Add to OBS");
+    const inspector = await first.openInspector();
+    const event = "removeOverlay";
+    expect(await inspector.ask(event)).toEqual({ event, ok: true, message: "There was no overlay in OBS." });
+    first.press();
+    await shows(first, "In scene");
+    expect(await inspector.ask(event)).toEqual({ event, ok: true, message: "1 overlay removed from OBS." });
+    await shows(first, "Add to OBS");
+    expect([...obs.inputs.keys()]).toEqual([]);
+    first.press();
+    await shows(first, "In scene");
+    await obs.close();
+    expect(await inspector.ask(event)).toMatchObject({ event, ok: false });
+  });
+
   it("says where it is: in the scene on air, hidden in it, or in another one", async () => {
     obs.addScene("Fight");
     const { first, second, shows } = await raise({ keys: [key("install"), key("refresh")] });

@@ -38,6 +38,7 @@ export const answers = {
   sceneText: { text: "" },
   testObs: { ok: true, message: "OBS 32.0.1 is connected." },
   getTrouble: { message: "" },
+  removeOverlay: { ok: true, message: "2 overlays removed from OBS." },
   fillDeck: { ok: true, message: "Stream Deck was asked." },
 };
 

@@ -306,6 +306,26 @@ describe("the overlay's address", () => {
     await expect.poll(() => field(page, "Overlay address").inputValue()).toContain("another-t0ken");
   });
 
+  it("is taken out of OBS only after a second yes, and what came of it is said", async () => {
+    const { page, application } = await open();
+    await section(page, "Overlay in OBS").click();
+    const removals = () =>
+      application.sent("sendToPlugin").filter(({ payload }) => payload["event"] === "removeOverlay").length;
+    await page.getByRole("button", { name: "Remove everything from OBS…" }).click();
+    await page.getByText("Takes the overlay out of every scene").waitFor();
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: "Remove everything from OBS…" }).waitFor();
+    expect(removals()).toBe(0);
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: "Remove everything", exact: true }).click();
+    await page.getByRole("status").getByText("2 overlays removed from OBS.").waitFor();
+    expect(removals()).toBe(1);
+    application.answers["removeOverlay"] = { ok: false, message: "OBS does not answer." };
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: "Remove everything", exact: true }).click();
+    await page.getByRole("status").getByText("OBS does not answer.").waitFor();
+  });
+
   it("keeps hosts that the voice may come from", async () => {
     const { page, application } = await open();
     await section(page, "Overlay in OBS").click();

@@ -12,6 +12,7 @@ import { ObsError } from "../../../plugin/obs/obs-error.ts";
 import { ObsLink } from "../../../plugin/obs/obs-link.ts";
 import { readObs } from "../../../plugin/obs/obs-state.ts";
 import { findOverlaySources, placesOf } from "../../../plugin/obs/overlay-sources.ts";
+import { removeOverlay } from "../../../plugin/obs/remove-overlay.ts";
 import { createRecordedLog } from "../../fixtures/recorded-log.ts";
 import { startObsDouble } from "../../obs/obs-double.ts";
 import { type RealObs, hasRealObs, startRealObs } from "../../obs/real-obs.ts";
@@ -222,6 +223,29 @@ describe.each(obses.filter(([, isHere]) => isHere))("the overlay in %s", (name, 
       expect(await names()).toHaveLength(3);
     },
   );
+
+  it("is removed from every scene, whatever its name, and nothing else is", once, async () => {
+    const make = (inputName: string, address: string): Promise<unknown> =>
+      ask("CreateInput", anything, {
+        sceneName: "Scene",
+        inputName,
+        inputKind: "browser_source",
+        inputSettings: { url: address },
+      });
+    await install(ask, plain());
+    await install(ask, plain({ sceneName: "Fight" }));
+    await make("Only chat", "http://127.0.0.1:9/overlay/?token=old&show=chat");
+    await make("Somebody else's", "http://127.0.0.1:28196/alerts/?token=x");
+    expect(await removeOverlay(ask)).toBe(2);
+    // OBS itself lets a source go a little later.
+    await expect
+      .poll(async () => (await ask("GetInputList", listed, {})).inputs)
+      .toMatchObject([{ inputName: "Somebody else's" }]);
+    for (const scene of ["Scene", "Fight"])
+      expect(await placesOf(ask, scene, ["Sidekick Deck", "Only chat"])).toEqual([]);
+    expect(await removeOverlay(ask)).toBe(0);
+    expect(await install(ask, plain())).toBe("added");
+  });
 
   it(
     "can be taken back: a source or an item that was made goes, options that were replaced are there again",

@@ -1,0 +1,35 @@
+import { LitElement, type PropertyDeclarations, type TemplateResult, html, nothing } from "lit";
+import "./confirm-row.ts";
+import { said } from "./field.ts";
+import type { Panel } from "./panel.ts";
+import { watch } from "./watch.ts";
+
+/** Takes the overlay out of OBS. */
+export class OverlayRemoval extends LitElement {
+  static override properties: PropertyDeclarations = { panel: { attribute: false } };
+  declare panel: Panel;
+
+  constructor() {
+    super();
+    watch(this, () => [this.panel.removal]);
+  }
+
+  override render(): TemplateResult {
+    const { words, removal } = this.panel;
+    return html`<sidekick-confirm-row
+      .words=${words.removal}
+      .result=${this.#result()}
+      .confirmed=${() => removal.ask()}
+    ></sidekick-confirm-row>`;
+  }
+
+  #result(): unknown {
+    const { words, removal } = this.panel;
+    const { asking, failure, reply } = removal.value;
+    if (asking) return said("working", words.removal.removing);
+    if (failure !== undefined) return said("trouble", words[failure]);
+    return reply ? said(reply.ok ? "ready" : "trouble", reply.message) : nothing;
+  }
+}
+
+customElements.define("sidekick-overlay-removal", OverlayRemoval);

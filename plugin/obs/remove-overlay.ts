@@ -1,0 +1,34 @@
+import * as v from "valibot";
+import { type AskObs, anything } from "./obs-connection.ts";
+import { ObsError } from "./obs-error.ts";
+import { type ScenePlace, findOverlaySources, placesOf } from "./overlay-sources.ts";
+
+const scenes = v.object({ scenes: v.array(v.object({ sceneName: v.string() })) });
+/** Request status of obs-websocket: there is no such thing. */
+const notFound = 600;
+
+/**
+ * Removes every source of the overlay from all scenes. Returns how many sources there were. Its items go first: OBS
+ * leaves those of a source that was removed where a scene is not on air, until it is.
+ */
+export async function removeOverlay(ask: AskObs): Promise<number> {
+  const names = (await findOverlaySources(ask)).map(({ name }) => name);
+  if (names.length === 0) return 0;
+  const places = new Map<string, ScenePlace>();
+  for (const { sceneName } of (await ask("GetSceneList", scenes)).scenes)
+    for (const place of await placesOf(ask, sceneName, names))
+      places.set(`${place.itemId} ${place.container}`, place);
+  for (const { container: sceneName, itemId: sceneItemId } of places.values())
+    await unlessGone(ask("RemoveSceneItem", anything, { sceneName, sceneItemId }));
+  // A source without items goes by itself, sooner or later.
+  for (const inputName of names) await unlessGone(ask("RemoveInput", anything, { inputName }));
+  return names.length;
+}
+
+async function unlessGone(request: Promise<unknown>): Promise<void> {
+  try {
+    await request;
+  } catch (error) {
+    if (!(error instanceof ObsError) || error.status !== notFound) throw error;
+  }
+}

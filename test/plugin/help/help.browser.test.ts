@@ -1,0 +1,50 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { helpPage } from "../../../plugin/help/help-page.ts";
+import { readHelp } from "../../../plugin/help/write-help.ts";
+import type { Language } from "../../../shared/words/words.ts";
+import { languages } from "../../../shared/words/words.ts";
+import { findBarriers } from "../../fixtures/axe.ts";
+import { launchBrowser } from "../../fixtures/browser.ts";
+
+let browser: Browser;
+let page: Page;
+const sources = await readHelp();
+beforeAll(async () => {
+  browser = await launchBrowser();
+  page = await browser.newPage();
+});
+afterAll(() => browser.close());
+
+describe("the help's page", () => {
+  it.each(Object.keys(languages) as Language[])("has nothing that axe finds wrong: %s", async (language) => {
+    await page.setViewportSize({ width: 1200, height: 900 });
+    await page.setContent(helpPage(sources, language));
+    expect(await findBarriers(page)).toEqual([]);
+  });
+
+  it.each(
+    (Object.keys(languages) as Language[]).flatMap((language) =>
+      [320, 420, 1200].map((width) => [language, width] as const),
+    ),
+  )("is read without scrolling sideways: %s, %i px", async (language, width) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.setContent(helpPage(sources, language));
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+      0,
+    );
+  });
+
+  it("leads to its sections by the keyboard, past the contents too", async () => {
+    await page.setContent(helpPage(sources, "en"));
+    await page.keyboard.press("Tab");
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Skip to the help");
+    const box = await page.locator(".skip").boundingBox();
+    expect(box?.y).toBeGreaterThanOrEqual(0);
+    await page.getByRole("navigation", { name: "Contents" }).getByRole("link", { name: "Uninstall" }).focus();
+    await page.keyboard.press("Enter");
+    await expect
+      .poll(() => page.locator("#uninstall h2").evaluate((one) => one.getBoundingClientRect().top))
+      .toBeLessThan(900);
+  });
+});

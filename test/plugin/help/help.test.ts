@@ -1,0 +1,60 @@
+import { describe, expect, it } from "vitest";
+import manifest from "../../../manifest.json" with { type: "json" };
+import { helpPage } from "../../../plugin/help/help-page.ts";
+import { entryAnchor } from "../../../plugin/help/sections.ts";
+import { readHelp } from "../../../plugin/help/write-help.ts";
+import { type Language, keyWords, languages, messages } from "../../../shared/words/words.ts";
+
+const all = Object.keys(languages) as Language[];
+const sources = await readHelp();
+const pages = new Map(all.map((language) => [language, helpPage(sources, language)]));
+const english = pages.get("en") ?? "";
+
+const isPlural = (value: object): boolean =>
+  "other" in value && Object.keys(value).every((form) => /^(zero|one|two|few|many|other)$/.test(form));
+
+/** Every sentence's path. */
+function pathsOf(words: object, path: string): string[] {
+  return Object.entries(words).flatMap(([name, value]: [string, string | object]) =>
+    typeof value === "string" || isPlural(value) ? [`${path}.${name}`] : pathsOf(value, `${path}.${name}`),
+  );
+}
+
+/** Messages that tell of no trouble. Every other one has to be explained. */
+const untroubled =
+  /^messages\.(primary|active|connected|channels|characters|starter\.asked|obs\.(connected|installed\.\w+|replaced|removed|noneToRemove))$/;
+const explained = [...pathsOf(keyWords.en, "keys"), ...pathsOf(messages.en, "messages")].filter(
+  (path) => !untroubled.test(path),
+);
+const anchors = [...english.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+
+describe("the help", () => {
+  it.each(explained)("has an entry for %s", (path) => {
+    expect(anchors).toContain(entryAnchor(path));
+  });
+
+  it.each(manifest.Actions.map(({ UUID }) => UUID))("has an entry for the action %s", (uuid) => {
+    expect(anchors).toContain(`action-${uuid.replace("app.sidekick.deck.", "")}`);
+  });
+
+  it("has each anchor once, and no link that leads nowhere", () => {
+    expect(anchors.filter((one, at) => anchors.indexOf(one) !== at)).toEqual([]);
+    const targets = [...english.matchAll(/ href="#([^"]+)"/g)].map(([, target]) => target);
+    expect(targets.filter((target) => !anchors.includes(target))).toEqual([]);
+  });
+
+  it.each(all)("shows captions in %s, and says so, each marked as what it is in", (language) => {
+    const page = pages.get(language) ?? "";
+    const caption = keyWords[language].badKey;
+    const spoken = language === "en" ? "" : ` lang="${language}"`;
+    expect(page).toContain(
+      `<a class="caption" id="keys-badKey" href="#keys-badKey"${spoken}>${caption.replace("'", "&#39;")}</a>`,
+    );
+    expect(page).toContain(`aria-current="true" lang="${language}">${languages[language]}<`);
+    expect(page).not.toMatch(/\{\{|undefined/);
+  });
+
+  it("runs no script and loads nothing", () => {
+    expect(english).not.toMatch(/<script|<img|<link rel="stylesheet"|@import|url\(/);
+  });
+});
