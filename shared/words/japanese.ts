@@ -171,6 +171,15 @@ export const inspector: InspectorWords = {
     portNote: "他のアプリと重なるときだけ変更してください。OBSに入れるURLも変わります。",
     portBad: "1024～65535の番号を入力してください。保存せず、前の値を使います。",
   },
+  removal: {
+    label: "片付け",
+    ask: "OBSからすべて削除…",
+    warning:
+      "このコレクションのすべてのシーンからオーバーレイを削除します。「OBSに追加」で標準の設定のまま追加し直せます。",
+    yes: "すべて削除",
+    no: "残す",
+    removing: "削除しています…",
+  },
   safety: {
     label: "専用URL",
     ask: "作り直す…",
@@ -383,6 +392,8 @@ export const messages: Messages = {
       unchanged: "オーバーレイはすでにOBSにあり、設定も問題ありません。",
     },
     replaced: "OBSがこのオーバーレイを表示するようになりました。",
+    removed: { other: "{count}件のオーバーレイをOBSから削除しました。" },
+    noneToRemove: "OBSにオーバーレイはありませんでした。",
     failures: {
       closed:
         "OBSが応答しません。OBSを起動し、「ツール」→「WebSocketサーバー設定」で「WebSocketサーバーを有効にする」をオンにしてください。",
