@@ -20,7 +20,7 @@ import { createSteadyClock } from "./page/steady-clock.ts";
 import { type RunningPieces, startPieces } from "./pieces/start-pieces.ts";
 import { pageFetch } from "./page/page-fetch.ts";
 
-/** Connects the pieces with the page and the page with its events. */
+/** Connects the pieces with the page, and the page with its events. */
 async function start(source: Source, query: URLSearchParams, root: SidekickOverlay): Promise<void> {
   const { baseUrl, apiKey, resumes, isDirect } = source;
   const options = readOptions(query);
@@ -61,11 +61,11 @@ async function start(source: Source, query: URLSearchParams, root: SidekickOverl
     });
   }
 
-  // A hidden page's timers may run late: what is overdue is done on coming back.
+  // A hidden page's timers may run late: overdue work is done when it becomes visible.
   document.addEventListener("visibilitychange", () => pieces.catchUp());
   if (parent !== window && !isDirect) takeTriedOut(pieces);
 
-  // Before the relay has said which page speaks, and whether alerts are held, there is nothing to be shown.
+  // There is nothing to show until the relay has said which page speaks and whether alerts are paused.
   await link?.whenUp();
   const feed: Omit<FeedOptions, "url"> = {
     headers: apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` },
@@ -112,7 +112,7 @@ async function speak(name: string, root: SidekickOverlay): Promise<OverlayWords>
   return locale.words;
 }
 
-/** Starts again when the page's layout is another one now; what was not seen to its end comes again. */
+/** Restarts the page when its layout has changed; what was not seen to the end comes again. */
 async function followLayout(before: URLSearchParams): Promise<void> {
   const now = await readQuery(location.href, pageFetch);
   if (now && now.toString() !== before.toString()) location.reload();
@@ -126,6 +126,6 @@ if (!source) {
     void speak(navigator.language, root).then(({ unreachable }) => (root.trouble = unreachable));
 } else if (root instanceof SidekickOverlay)
   void readQuery(location.href, pageFetch).then((query) =>
-    // A page without its layout still shows what its address says, which is better than nothing.
+    // Without its layout the page still uses the options of its address.
     start(source, query ?? new URL(location.href).searchParams, root),
   );

@@ -1,15 +1,15 @@
 import type { Clock } from "../../shared/clock.ts";
 
-/** One timer that always stands at the next deadline. */
+/** A single timer, always set to the next deadline. */
 export interface Alarm {
-  /** Rings at `at` (wall clock, milliseconds), or never when it is `undefined`; replaces what was set before. */
+  /** Rings at `at` (wall clock, milliseconds), or never if `undefined`; replaces the previous time. */
   set(at: number | undefined): void;
 }
 
-/** Browsers fire a timer longer than this at once. */
+/** Longest timer of a browser: a longer one fires at once. */
 const longestMs = 2 ** 31 - 1;
 
-/** An alarm that calls `ring` at its time; a time that has passed rings in the next turn. */
+/** Creates an alarm that calls `ring` at its time; a time in the past rings in the next turn of the event loop. */
 export function createAlarm(clock: Clock, ring: () => void): Alarm {
   let cancel = (): void => {};
   return {

@@ -1,30 +1,30 @@
 import type { Place } from "./place.ts";
 
-/** Where something stands across the page, in its pixels. */
+/** Where something is placed across the page, in pixels. */
 export interface Span {
   readonly x: number;
   readonly width: number;
 }
 
-/** A piece while it is stacked. */
+/** A piece being stacked. */
 interface Stacked extends Span {
   readonly row: number;
   readonly wanted: number;
   readonly weight: number;
   height: number;
   y: number;
-  /** Those that stand above it, or below, and would meet it. */
+  /** Pieces above or below that it would overlap. */
   readonly above: Stacked[];
   readonly below: Stacked[];
 }
 
-/** Pieces share the width as long as each gets this share of what it wants; else one stands below the other. */
+/** Pieces sit side by side while each gets this share of its wanted width; otherwise they are stacked. */
 const leastShare = 0.6;
 
 const columnOf = (place: Place): number => (place.endsWith("left") ? 0 : place.endsWith("right") ? 2 : 1);
 const rowOf = (place: Place): number => (place.startsWith("top") ? 0 : place.startsWith("bottom") ? 2 : 1);
 
-/** Where pieces stand on a page that is `across` wide, from how wide each wants to be. */
+/** Places pieces across a page that is `across` wide, given the width that each wants. */
 export function spread(
   pieces: readonly { readonly place: Place; readonly width: number }[],
   across: number,
@@ -44,9 +44,9 @@ export function spread(
 }
 
 /**
- * Where pieces stand on a page that is `down` high: each at its place, or as near to it as others let it. The earlier in
- * the list, the nearer to the edge. Where there is too little room, those that want most for their weight get less, and
- * none ever meets another.
+ * Places pieces down a page that is `down` high: each at its place, or as near as the others allow. The earlier in the
+ * list, the nearer to the edge. If there is too little room, those that want most for their weight get less. Pieces
+ * never overlap.
  */
 export function stack(
   pieces: readonly (Span & { readonly place: Place; readonly height: number; readonly weight: number })[],
@@ -84,7 +84,7 @@ export function stack(
     );
   const through = (one: Stacked): number => sum(one, "above") + one.height + sum(one, "below");
 
-  // Room is shared out by weight; once a stack is full, what is left over goes to the others.
+  // Room is divided by weight; what a full stack does not need goes to the others.
   let growing = stacked.filter((one) => through(one) > down);
   for (const one of growing) one.height = 0;
   while (growing.length > 0) {

@@ -3,7 +3,7 @@ import { textsIn } from "./texts-in.ts";
 /** Pictures of characters as data URLs, by the character's name in lower case. */
 export type AvatarsByName = ReadonlyMap<string, string>;
 
-/** The pictures that the streamer gave the characters; none when they cannot be had at the moment. */
+/** Reads the pictures that the streamer chose for the characters; none if they cannot be read at the moment. */
 export async function readAvatars(origin: string, fetcher: typeof fetch): Promise<AvatarsByName> {
   try {
     const response = await fetcher(`${origin}/avatars`, { cache: "no-store" });

@@ -8,14 +8,14 @@ import type { PiecePlayer } from "../pieces/piece.ts";
 const offAir = "sidekick-off-air";
 const leavingMs = 1_500;
 
-/** Of a WebSocket, a page can set no header. */
+/** A page cannot set headers on a WebSocket, so the token goes into the query. */
 function controlAddress(): string {
   const address = new URL("/control", location.origin.replace(/^http/, "ws"));
   if (pageToken !== null) address.searchParams.set("token", pageToken);
   return address.href;
 }
 
-/** Lets the deck, through the relay, control the pieces, and shows it what they are doing. */
+/** Connects the pieces with the deck through the relay: commands and settings come in, their state goes out. */
 export function linkWithDeck(players: Iterable<PiecePlayer>, onAppearance: () => void): RelayLink {
   const controls = [...players].flatMap(({ deck }) => deck ?? []);
   const link = openRelayLink({
@@ -39,7 +39,7 @@ export function linkWithDeck(players: Iterable<PiecePlayer>, onAppearance: () =>
     },
     onAppearance,
   });
-  // A reloaded page is not told again.
+  // OBS does not repeat this to a reloaded page.
   let isOnAir = sessionStorage.getItem(offAir) === null;
   let cancelLeaving = (): void => {};
   const tell = (): void => {
@@ -55,7 +55,7 @@ export function linkWithDeck(players: Iterable<PiecePlayer>, onAppearance: () =>
       tell();
     };
     cancelLeaving();
-    // A scene that is left for a moment keeps its voice.
+    // Leaving a scene only briefly keeps the voice.
     if (detail?.active === false) cancelLeaving = systemClock.after(leavingMs, set);
     else set();
   });

@@ -2,7 +2,7 @@ import { ForbiddenError, UnauthorisedError } from "../../shared/api/errors.ts";
 import type { StreamStatus } from "../../shared/api/stream.ts";
 import type { OverlayWords } from "../../shared/words/words.ts";
 
-/** What a page that talks to the service itself says until its first connection: there is nobody else to say it. */
+/** In direct mode, shows why there is no first connection yet: nothing else can say it. */
 export function createFirstConnection(
   words: OverlayWords,
   say: (trouble: string) => void,

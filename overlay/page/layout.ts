@@ -1,8 +1,8 @@
 import { textsIn } from "./texts-in.ts";
 
 /**
- * The query that a page uses: its own address's, laid over that of the layout which it names (`layout=Evening`), as
- * the streamer saved it. `undefined` when the layout cannot be had at the moment.
+ * Reads the query that a page uses: its own address's options over those of the saved layout that it names
+ * (`layout=Evening`). `undefined` when the layout cannot be read at the moment.
  */
 export async function readQuery(
   address: string,

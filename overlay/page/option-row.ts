@@ -1,7 +1,7 @@
-/** One option of the overlay's address: its name there, what it may be, and what it is when left out. */
+/** One option of the overlay's address: its name, its possible values and its default. */
 export type OptionRow = {
   readonly name: string;
-  /** The piece that it belongs to; left out: the whole overlay. */
+  /** The piece that it belongs to; default: the whole overlay. */
   readonly piece?: string;
 } & (
   | { readonly kind: "choice"; readonly of: readonly string[]; readonly initial: string }
@@ -23,7 +23,7 @@ export function percent(name: string, initial: number, least: number, most: numb
   return { name, kind: "number", least, most, initial, unit: "percent" };
 }
 
-/** The values of an option that takes several, separated by commas. */
+/** Splits an option with several values, separated by commas. */
 export function asSet(value: string): ReadonlySet<string> {
   const values = value.split(",").map((one) => one.trim());
   return new Set(values.filter(Boolean));

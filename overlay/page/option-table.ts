@@ -3,12 +3,12 @@ import { shownPieces } from "../pieces/registry.ts";
 import { type OptionRow, percent } from "./option-row.ts";
 import { places } from "./place.ts";
 
-/** How everything looks. */
+/** The themes. */
 export const themes = ["ember", "paper", "neon", "plain"] as const;
 /** One of them. */
 export type Theme = (typeof themes)[number];
 
-/** Every option. The studio page makes a control of each row, the overlay reads its address by them. */
+/** Every option. The studio shows a control for each row; the overlay reads its address by them. */
 export const optionTable: readonly OptionRow[] = [
   {
     name: "show",

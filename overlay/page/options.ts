@@ -4,39 +4,39 @@ import { type OptionRow, asSet } from "./option-row.ts";
 import { type Theme, optionTable } from "./option-table.ts";
 import type { Place } from "./place.ts";
 
-/** Where the page gets what it shows. */
+/** Where the page gets its events. */
 export interface Source {
   /** Where the streams are: the relay the page came from, or the service itself in direct mode. */
   readonly baseUrl: string;
-  /** Only in direct mode: goes into the Authorization header for `baseUrl` and nowhere else. */
+  /** The API key, in direct mode only: sent in the Authorization header to `baseUrl` and nowhere else. */
   readonly apiKey: string | undefined;
-  /** The page speaks to the service itself: there is no relay and no deck behind it. */
+  /** Direct mode: the page talks to the service itself, without relay or deck. */
   readonly isDirect: boolean;
   /** Whether a reconnection may name the last event: see `StreamOptions.resumes`. */
   readonly resumes: boolean;
 }
 
-/** How the overlay looks and what it shows. Times are in milliseconds, shares from 0 to 1. */
+/** How the overlay looks and what it shows. Times are in milliseconds, shares 0 to 1. */
 export interface OverlayOptions {
   readonly show: ReadonlySet<string>;
   readonly theme: Theme;
   /** Two letters; empty: the browser's own. */
   readonly language: string;
   readonly scale: number;
-  /** False: messages are shown as if they had no voice. */
+  /** False: messages are shown without a voice. */
   readonly speaks: boolean;
   readonly volume: number;
   /** By the piece's name. */
   readonly at: Readonly<Record<string, Place>>;
   readonly scales: Readonly<Record<string, number>>;
-  /** The options of single pieces by their names, as text: each piece reads its own. */
+  /** Options of single pieces, as text: each piece reads its own. */
   readonly own: Readonly<Record<string, string>>;
 }
 
 /**
- * Reads where the page gets what it shows: `?base=https://…#key=…` is direct mode, anything else means that the page
- * was served by the relay. The key stands in the fragment, which a browser never sends. `null` when `base` is not an
- * http or https address, or when there is none and the page came from a file.
+ * Reads where the page gets its events: `?base=https://…#key=…` is direct mode; anything else means that the relay
+ * served the page. The key is in the fragment, which browsers never send. `null` when `base` is not an http or https
+ * address, or is missing on a page opened from a file.
  */
 export function readSource(address: string): Source | null {
   const url = new URL(address);
@@ -49,7 +49,7 @@ export function readSource(address: string): Source | null {
   return { baseUrl, apiKey, isDirect: true, resumes: new URL(baseUrl).origin === url.origin };
 }
 
-/** Reads the options of `option-table.ts`; one that is left out or makes no sense takes its default. */
+/** Reads the options of `option-table.ts`; a missing or invalid one gets its default. */
 export function readOptions(query: URLSearchParams): OverlayOptions {
   const values = new Map(optionTable.map((row) => [row.name, valueOf(row, query.get(row.name))]));
   const text = (name: string): string => values.get(name) ?? "";
@@ -69,7 +69,7 @@ export function readOptions(query: URLSearchParams): OverlayOptions {
   };
 }
 
-/** What an option is, as text: what was asked for where that makes sense, else its default. */
+/** The value of an option, as text: the one requested if it is valid, else the default. */
 export function valueOf(row: OptionRow, asked: string | null): string {
   const initial = String(row.initial);
   if (asked === null) return initial;

@@ -1,11 +1,11 @@
 const query = new URLSearchParams(location.search);
 
-/** What lets this page in at the relay that it came from; `null`: it speaks to the service itself. */
+/** The token that admits this page at its relay; `null` in direct mode. */
 export const pageToken = query.has("base") ? null : query.get("token");
 
 /**
- * `fetch` for pages: the relay that the page came from is shown the token of the page's own address. A cookie would do
- * that by itself, and show it to every other server of this computer as well.
+ * `fetch` for pages, which sends the token of the page's address to its relay. A cookie would also go to every other
+ * server on this computer.
  */
 export const pageFetch: typeof fetch = (input, init) => {
   const address = new URL(input instanceof Request ? input.url : input, location.href);

@@ -1,8 +1,8 @@
 import type { Log } from "../../shared/log.ts";
 
 /**
- * The overlay's log: viewers see nothing of it. What needs attention is reported to the browser, which OBS
- * writes into its own log; the rest has no reader here and is let go.
+ * The overlay's log, which viewers never see. Warnings and errors go to the browser, which OBS copies into its own log;
+ * nobody would read the rest here.
  */
 export const pageLog: Log = {
   debug() {},

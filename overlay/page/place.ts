@@ -1,4 +1,4 @@
-/** Where a piece stands. */
+/** Places on the page for a piece. */
 export const places = [
   "top-left",
   "top",

@@ -13,7 +13,7 @@ import {
 } from "../../shared/overlay-protocol.ts";
 import { createPacedLevels } from "./paced-levels.ts";
 
-/** What a link needs. */
+/** Options of `openRelayLink`. */
 export interface RelayLinkOptions {
   /** The relay's WebSocket, with the token. */
   readonly address: string;
@@ -27,25 +27,25 @@ export interface RelayLinkOptions {
   readonly onAppearance: () => void;
 }
 
-/** The page's side of the deck's hand on it. */
+/** The page's connection to the relay. */
 export interface RelayLink {
-  /** Tells what the page is doing; the same again is not sent. */
+  /** Sends what the page is doing; an unchanged state is not sent again. */
   tell(state: PageState): void;
-  /** Tells which events need not be shown any more, by their envelopes' ids; kept until the relay can hear it. */
+  /** Reports events that are done with, by their envelopes' ids; stored until the relay is connected. */
   seen(eventIds: readonly string[]): void;
   /** Tells how loud the page's voice is, 0 to 1; at last 0. Not each is sent, where many come. */
   readonly level: (level: number) => void;
-  /** Once the relay has said how things stand; but it is not waited for long. */
+  /** Resolves when the relay has sent the settings, or after a short wait. */
   whenUp(): Promise<void>;
 }
 
-/** A relay that has just started is there again by then, for this page as for every other. */
+/** Longest wait between attempts, so that pages reconnect soon after the relay restarts. */
 const longestWaitMs = 3_000;
 const patienceMs = 4_000;
-/** Kept while the relay is away. */
+/** Most reports stored while the relay is away. */
 const mostUnsent = 500;
 
-/** Links the page with the relay it came from, and again whenever the link breaks. */
+/** Connects the page with its relay, and reconnects whenever the connection breaks. */
 export function openRelayLink(options: RelayLinkOptions): RelayLink {
   const { clock, address } = options;
   let backoff = freshBackoff;
@@ -90,7 +90,7 @@ export function openRelayLink(options: RelayLinkOptions): RelayLink {
       if (message?.type === "do") options.onCommand(message.what);
       if (message?.type === "appearance") options.onAppearance();
     });
-    // A connection that fails is closed as well: one place to try again from.
+    // A failed connection also closes, so this is the one place to retry from.
     mine.addEventListener("close", () => {
       if (isUp) up = Promise.withResolvers();
       isUp = false;

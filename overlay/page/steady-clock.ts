@@ -1,8 +1,8 @@
 import type { Clock } from "../../shared/clock.ts";
 
 /**
- * The same clock, except that its wall time never goes back: when the computer's is set back, this one goes on from where
- * it was, and what waits for a time of it does not wait until the computer's has caught up.
+ * The same clock, but its wall time never goes back: if the computer's clock is set back, this one goes on from where
+ * it was, so that nothing waits for the computer's to catch up.
  */
 export function createSteadyClock(clock: Clock): Clock {
   let latest = 0;

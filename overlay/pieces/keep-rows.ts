@@ -1,8 +1,8 @@
 const keys = new WeakMap<Element, string>();
 
 /**
- * Keeps an element for each item of a list, in its order, as the container's only children: it is made once, filled each
- * time, and removed with its item. lit-html's `repeat` would leave a comment behind for each row that goes.
+ * Keeps one element per item, in order, as the container's only children: created once, filled each time, removed with
+ * its item. lit-html's `repeat` would leave a comment node behind for each removed row.
  */
 export function keepRows<Item, Row extends Element>(
   container: Element,

@@ -8,8 +8,8 @@ import { status } from "./status/piece.ts";
 import { top } from "./top/piece.ts";
 import { voice } from "./voice/piece.ts";
 
-/** Every piece of the overlay, in the order in which the studio lists them and they hear of what happens. */
+/** Every piece of the overlay, in the order in which the studio lists them and events reach them. */
 export const pieces: readonly Piece[] = [aiMessage, captions, alerts, chat, status, top, pulse, voice];
 
-/** Those that a streamer may show. */
+/** The pieces that a streamer can show. */
 export const shownPieces: readonly Piece[] = pieces.filter(({ isFixed }) => !isFixed);

@@ -9,7 +9,7 @@ export abstract class SidekickPiece<State> extends LitElement {
   };
 
   declare state: State | undefined;
-  /** The overlay's own words, and the language that they are in. */
+  /** The overlay's own words and their language. */
   declare locale: Locale<OverlayWords>;
 
   protected get words(): OverlayWords {
@@ -20,6 +20,6 @@ export abstract class SidekickPiece<State> extends LitElement {
     return this.state === undefined ? nothing : this.draw(this.state);
   }
 
-  /** What is seen of a state. */
+  /** Renders a state. */
   protected abstract draw(state: State): unknown;
 }

@@ -2,11 +2,11 @@ import { type AudioKind, audioKind, mostSniffed } from "./formats/audio-kind.ts"
 import type { VoiceSink } from "./sinks/voice-sink.ts";
 import type { VoiceEntry } from "./voice-entry.ts";
 
-/** Nobody speaks longer: whatever is stuck while it arrives, is let go. */
+/** Nobody speaks longer: a voice stuck while arriving is dropped after this. */
 const playBoundMs = 30 * 60_000;
-/** A voice that has arrived is given up this long after it should have ended. */
+/** A voice that has fully arrived is dropped this long after it should have ended. */
 const overdueMs = 3_000;
-/** And one of which nobody can tell how long it is, because it cannot be read, after this. */
+/** A voice of unknown length, because it cannot be read, is dropped after this. */
 const unreadMs = 15_000;
 
 /** The voice that is being played. */
@@ -14,18 +14,18 @@ export interface Playing {
   readonly key: number;
   readonly startedAt: number;
   sink: VoiceSink | undefined;
-  /** What came before there was enough to tell the format. */
+  /** Audio that came before the format was known. */
   start: Uint8Array<ArrayBuffer>[];
-  /** When the sink was begunMessage that nothing more comes. */
+  /** When the sink was told that no more audio comes. */
   endedAt: number | undefined;
   hasBegun: boolean;
-  /** The message that was begunMessage to have begun. */
+  /** The message whose beginning was reported. */
   begunMessage: string | undefined;
-  /** All that came of it, to say it again. */
+  /** All its audio, for a replay. */
   readonly heard: Uint8Array<ArrayBuffer>[];
 }
 
-/** A voice whose turn has come, of which nothing has been read yet. */
+/** A voice whose turn has come and that has not been read yet. */
 export function startPlaying(key: number, startedAt: number): Playing {
   return {
     key,
@@ -39,14 +39,14 @@ export function startPlaying(key: number, startedAt: number): Playing {
   };
 }
 
-/** When a voice that is being played is given up, should its end never be begunMessage. */
+/** When a playing voice is dropped if its end is never reported. */
 export function givenUpAt({ startedAt, endedAt, sink }: Playing): number {
   return endedAt === undefined
     ? startedAt + playBoundMs
     : endedAt + (sink?.durationMs ?? unreadMs) + overdueMs;
 }
 
-/** Plays what has come, through the sink that `open` makes once the format is known. False: nobody can play it. */
+/** Plays the audio so far through the sink that `open` creates once the format is known. False: it cannot be played. */
 export function feed(
   mine: Playing,
   chunks: readonly Uint8Array<ArrayBuffer>[],
@@ -59,7 +59,7 @@ export function feed(
   mine.heard.push(...chunks);
   if (!mine.sink) {
     const kind = audioKind(startOf(mine.start), entry.format, isComplete);
-    // What came before its announcement may still be begunMessage by that.
+    // Audio that came before its announcement may still learn its format from that.
     const isOpen = kind === "unknown" && entry.messageId === undefined && !isComplete;
     if (kind === undefined || isOpen) return true;
     if (kind === "unknown") return false;
@@ -74,7 +74,7 @@ export function feed(
   return true;
 }
 
-/** As much of the beginning as tells the format. */
+/** Enough of the beginning to tell the format. */
 function startOf(parts: readonly Uint8Array[]): Uint8Array {
   const start: number[] = [];
   for (const part of parts) start.push(...part.subarray(0, mostSniffed - start.length));

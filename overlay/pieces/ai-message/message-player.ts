@@ -17,36 +17,36 @@ import {
   withdraw,
 } from "./message-stage.ts";
 
-/** Brings the AI's messages on and takes them off in time. */
+/** Shows the AI's messages and removes them in time. */
 export interface MessagePlayer {
-  /** What is to be seen, oldest first. */
+  /** The messages on show, oldest first. */
   readonly shown: Store<readonly StagedMessage[]>;
   /** How many messages there is room for at once; default 2. */
   setRoom(most: number): void;
-  /** A message came; returns whether it was taken. One that moderation has already blocked is not shown. */
+  /** Adds a message; returns whether it is shown. One that moderation has already blocked is not shown. */
   add(message: AiMessage): boolean;
-  /** Its voice is to come. */
+  /** Its voice was announced. */
   voiceAnnounced(id: string): void;
-  /** Its voice is heard from now on, for `durationMs` if known. */
+  /** Its voice begins, and lasts `durationMs` if known. */
   voiceBegan(id: string, durationMs?: number): void;
   /** Its voice is over or will not come. */
   voiceEnded(id: string): void;
-  /** Takes it off at once; it may come back. */
+  /** Removes it at once; it may come back. */
   dismiss(id: string): void;
-  /** Shows one of the last messages once more, for its voice is to come again. */
+  /** Shows a recent message again, because its voice is replayed. */
   again(id: string): void;
-  /** Takes it off at once and keeps it off. */
+  /** Removes it at once, for good. */
   withdraw(id: string): void;
-  /** Moves on what became due while timers stood still. */
+  /** Does what became due while timers were suspended. */
   catchUp(): void;
 }
 
-/** Messages that can be shown again. */
+/** How many recent messages can be shown again. */
 const mostRecent = 12;
 
 /**
- * A player with nothing on show; it uses the wall clock. `onSeen` hears of messages, by their envelopes' ids, that need
- * not be shown any more: they leave after their time, or were taken off.
+ * Creates a player with nothing on show; it uses the wall clock. `onSeen` gets the envelope ids of messages that are
+ * done with: their time is over, or they were removed.
  */
 export function createMessagePlayer(
   clock: Clock,
@@ -106,7 +106,7 @@ export function createMessagePlayer(
   };
 }
 
-/** Envelopes' ids of messages that are not on their way out. */
+/** Envelope ids of messages that are not leaving. */
 function staying({ staged }: MessageStage): string[] {
   return staged.flatMap(({ message, place }) => (place === "leaving" ? [] : [message.eventId]));
 }

@@ -11,26 +11,26 @@ export interface AiMessage {
   readonly text: string;
   /** Whom it answers; empty when it speaks to everybody. */
   readonly target: string;
-  /** How it is said, as the service names it; empty when it does not. */
+  /** The tone, as the service names it; empty when it does not. */
   readonly tone: string;
-  /** Whether the service means to speak it. */
+  /** Whether the service announced a voice for it. */
   readonly expectsVoice: boolean;
 }
 
-/** Where a message's voice is. */
+/** The state of a message's voice. */
 type VoicePhase = "none" | "awaited" | "speaking" | "spoken";
 
-/** One message and its course. Times are wall-clock milliseconds. */
+/** A message on its way across the stage. Times are wall-clock milliseconds. */
 export interface StagedMessage {
   readonly message: AiMessage;
-  /** `aside`: made room for newer ones, and comes back when it is spoken. `leaving`: on its way out. */
+  /** `aside`: hidden to make room for newer ones, until it is spoken. `leaving`: on its way out. */
   readonly place: "on" | "aside" | "leaving";
   readonly voice: VoicePhase;
-  /** When it moves on to its next place. */
+  /** When it moves to its next place. */
   readonly until: number;
-  /** When somebody who reads it without hearing it is through. */
+  /** When a reader who does not hear it has finished. */
   readonly readBy: number;
-  /** For how long its text is to be read: a text that has to scroll takes that long. Milliseconds. */
+  /** Reading time in milliseconds; a text that scrolls takes this long. */
   readonly readMs: number;
 }
 
@@ -41,19 +41,19 @@ export interface MessageStage {
 
 /** How long a message takes to leave. */
 export const leaveMs = 160;
-/** A voice that was promised and not heard of by then is not waited for any longer. */
+/** A promised voice that was not announced by then is not waited for. */
 const voiceWaitMs = 6_000;
-/** No voice takes longer, its turn in the queue included: nothing stays for ever. */
+/** Upper limit for a voice, including its wait in the queue: nothing stays for ever. */
 const voiceBoundMs = 30 * 60_000;
 /** A spoken message stays this long after its last word. */
 const lingerMs = 2_500;
-/** More than the stage ever shows; the oldest are let go. */
+/** More than the stage ever shows; the oldest are dropped. */
 const mostStaged = 12;
 
 /** Nothing on show. */
 export const emptyStage: MessageStage = { staged: [] };
 
-/** A message comes: it is on show at once. `most` is how many there is room for. */
+/** Adds a message, which is shown at once. `most` is how many there is room for. */
 export function arrive(stage: MessageStage, message: AiMessage, now: number, most: number): MessageStage {
   const before = advance(stage, now, most);
   if (before.staged.some((one) => one.message.id === message.id)) return before;
@@ -76,7 +76,7 @@ export function voiceAnnounced(stage: MessageStage, id: string, now: number): Me
   );
 }
 
-/** Its voice is heard, for `durationMs` if that is known. It comes back if it had made room. */
+/** Its voice begins, and lasts `durationMs` if known. The message comes back if it had made room. */
 export function voiceBegan(
   stage: MessageStage,
   id: string,
@@ -94,7 +94,7 @@ export function voiceBegan(
   return makeRoom(next, now, most);
 }
 
-/** Its voice is over, however it ended: a while to finish reading, then it leaves. */
+/** Its voice is over, however it ended. The message leaves after time to finish reading. */
 export function voiceEnded(stage: MessageStage, id: string, now: number): MessageStage {
   return change(stage, id, (one) => {
     if (one.voice === "speaking") return { ...one, voice: "spoken", until: now + lingerMs };
@@ -102,12 +102,12 @@ export function voiceEnded(stage: MessageStage, id: string, now: number): Messag
   });
 }
 
-/** Takes a message off: moderation judged it. */
+/** Removes a message that moderation blocked. */
 export function withdraw(stage: MessageStage, id: string): MessageStage {
   return { ...stage, staged: stage.staged.filter((one) => one.message.id !== id) };
 }
 
-/** Moves on the messages whose time has come. */
+/** Moves the messages whose time has come. */
 export function advance(stage: MessageStage, now: number, most: number): MessageStage {
   const staged = stage.staged
     .map((one) => {
@@ -123,7 +123,7 @@ export function nextAt(stage: MessageStage): number | undefined {
   return stage.staged.length === 0 ? undefined : Math.min(...stage.staged.map((one) => one.until));
 }
 
-/** What is to be seen, oldest first. */
+/** The messages on show, oldest first. */
 export function onShow(stage: MessageStage): readonly StagedMessage[] {
   return stage.staged.filter((one) => one.place !== "aside");
 }
@@ -136,8 +136,8 @@ function change(stage: MessageStage, id: string, step: (one: StagedMessage) => S
 }
 
 /**
- * The one that speaks keeps its place; of the others the oldest make room. A newcomer that finds no room at
- * all waits aside, and whoever waits aside comes on when there is room again.
+ * The speaking message keeps its place; of the others, the oldest make room. A new message without room waits aside,
+ * and messages aside return when there is room.
  */
 function makeRoom(stage: MessageStage, now: number, most: number): MessageStage {
   let room = most - stage.staged.filter((one) => one.place === "on").length;

@@ -5,7 +5,7 @@ import { createMessagePlayer } from "./message-player.ts";
 import type { StagedMessage } from "./message-stage.ts";
 import { SidekickAiMessage } from "./sidekick-ai-message.ts";
 
-/** A page that is lower than this has room for one message only. */
+/** A page lower than this has room for only one message. */
 const lowPage = 420;
 
 /** What the AI says, as text. */
@@ -57,7 +57,7 @@ export const aiMessage = piece<readonly StagedMessage[]>({
       takes: {
         "chat.ai_message"({ id: eventId, payload }) {
           const { id, username, message: text, target, tone = "", shouldGenerateTtsMessage } = payload;
-          // Nothing is to be seen of it; its voice, if it has one, is heard all the same.
+          // Nothing to show; its voice, if any, is still played.
           if (!named(text)) return onSeen([eventId]);
           const message = {
             id,

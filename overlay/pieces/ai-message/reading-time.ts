@@ -1,13 +1,13 @@
 /** Time a viewer needs to notice a message before reading it. */
 const noticeMs = 2_500;
-/** About 17 characters a second: an unhurried reader, with a game to watch besides. */
+/** About 17 characters a second: an unhurried reader who also watches a game. */
 const perCharacterMs = 58;
-/** Scripts that say a word in one or two characters are read more slowly a character. */
+/** For scripts that write a word in one or two characters. */
 const perIdeographMs = 180;
 const leastMs = 5_000;
 const mostMs = 90_000;
 
-/** How long a silent message stays, in milliseconds, by its length: between 5 and 90 seconds. */
+/** How long a message without a voice stays, in milliseconds, by its length: 5 to 90 seconds. */
 export function readingMs(text: string): number {
   const dense =
     text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu)?.length ?? 0;

@@ -2,15 +2,15 @@ import type { Alert } from "./alert-queue.ts";
 import { named } from "../named.ts";
 import { alertKinds, kindOf } from "./alert-kinds.ts";
 
-/** From this many of a kind that wait on, further ones join the last of them. */
+/** Once this many of a kind are waiting, further ones join the last of them. */
 const crowdFrom = 3;
 
-/** How urgent an alert is: the greater comes first. */
+/** How urgent an alert is: the highest comes first. */
 export function precedenceOf({ event, isTest, isTriedOut }: Alert): number {
   return isTest || isTriedOut ? Number.POSITIVE_INFINITY : alertKinds[kindOf(event)].precedence;
 }
 
-/** One alert for two gifts of the same giver; `undefined` when they are not. */
+/** Merges two gifts of the same giver into one alert; `undefined` if they are not. */
 export function giftsTogether(one: Alert, next: Alert): Alert | undefined {
   const gifter = named(one.event.gifter);
   const isOne = kindOf(one.event) === "gift" && kindOf(next.event) === "gift" && !next.isTest && !one.isTest;
@@ -29,8 +29,8 @@ export function giftsTogether(one: Alert, next: Alert): Alert | undefined {
 }
 
 /**
- * The alerts that wait, with one more: a gift joins an earlier one of its giver, and in a crowd of follows or of
- * subscriptions the newcomer joins the last. Nobody who wrote something is lost in a crowd.
+ * Adds an alert to those waiting. A gift joins an earlier one of its giver; in a crowd of follows or subscriptions the
+ * newcomer joins the last. Alerts with a message never disappear in a crowd.
  */
 export function joinedBy<Waiting extends { readonly alert: Alert }>(
   waiting: readonly Waiting[],

@@ -2,10 +2,7 @@ import type { EnvelopeMap } from "../../../shared/api/envelope.ts";
 import { named } from "../named.ts";
 import { positive } from "./positive.ts";
 
-/**
- * Every kind of alert: the notes of its sound, in hertz, one after another, and which comes first when several wait, the
- * greater before the less.
- */
+/** Every kind of alert: the notes of its sound, in hertz and in order, and its precedence, the highest first. */
 export const alertKinds = {
   follow: { notes: [659, 880], precedence: 1 },
   subscription: { notes: [523, 659, 784], precedence: 2 },
@@ -19,13 +16,13 @@ export const alertKinds = {
   Record<string, { readonly notes: readonly number[]; readonly precedence: number }>
 >;
 
-/** What kind of alert it is: decides pictogram, colour, sound and precedence. */
+/** The kind of an alert, which decides its pictogram, colour, sound and precedence. */
 export type AlertKind = keyof typeof alertKinds;
 
-/** What the stream's own beginning and end are called among the alerts: the service has events of their own for them. */
+/** Event types of our own for the stream's beginning and end, which the service sends as separate events. */
 export const ownEventTypes = { live: "GO_LIVE", offline: "GO_OFFLINE" } as const;
 
-/** The kind of an event. `eventType` may be any word; one that nobody has heard of is `cheer` if it has a value. */
+/** The kind of an event. `eventType` may be any word; an unknown one with a value is a `cheer`. */
 export function kindOf(event: EnvelopeMap["channel.event"]): AlertKind {
   switch (event.eventType.toUpperCase()) {
     case "FOLLOW":

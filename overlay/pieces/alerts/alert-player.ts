@@ -24,21 +24,21 @@ export interface AlertPlayer {
   readonly waiting: Store<number>;
   /** Adds an alert. */
   add(alert: Alert): void;
-  /** Holds the queue, or lets it go on. */
+  /** Pauses or resumes the queue. */
   pause(isPaused: boolean): void;
-  /** The one on show leaves now. */
+  /** Ends the current alert. */
   skip(): void;
-  /** The last one is shown again. */
+  /** Shows the last alert again. */
   replay(): void;
-  /** Nothing waits any more, and the one on show leaves now. */
+  /** Drops all waiting alerts and ends the current one. */
   clear(): void;
-  /** Moves on what became due while timers stood still: after the page was hidden or the computer slept. */
+  /** Does what became due while timers were suspended, because the page was hidden or the computer slept. */
   catchUp(): void;
 }
 
 /**
- * A player with an empty queue; it uses the wall clock. `onSeen` hears of events that need not be shown any more:
- * their alert leaves after its time, or was skipped or cleared.
+ * Creates a player with an empty queue; it uses the wall clock. `onSeen` gets the ids of events that are done with:
+ * their alert has left, or was skipped or dropped.
  */
 export function createAlertPlayer(
   clock: Clock,

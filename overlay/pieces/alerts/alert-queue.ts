@@ -5,13 +5,13 @@ import { giftsTogether, joinedBy, precedenceOf } from "./alert-groups.ts";
 export interface Alert {
   readonly eventId: string;
   readonly event: EnvelopeMap["channel.event"];
-  /** No event brought it: the streamer wants to see one. Default false. */
+  /** A test alert without an event. Default false. */
   readonly isTest?: boolean;
-  /** The streamer tries it out: it comes before all that wait. Default false. */
+  /** The streamer is trying it out, so it comes before all others. Default false. */
   readonly isTriedOut?: boolean;
-  /** How many more it stands for: a crowd is one alert. Default 0. */
+  /** How many more events it stands for: a crowd is one alert. Default 0. */
   readonly others?: number;
-  /** The events that have joined it, besides its own. Default none. */
+  /** Ids of further events that joined it. Default none. */
   readonly joined?: readonly string[];
 }
 
@@ -20,9 +20,9 @@ export interface ShownAlert {
   readonly alert: Alert;
   readonly phase: "on" | "leaving";
   readonly shownAt: number;
-  /** When it came on; `shownAt` is later where gifts of the same giver have joined it since. */
+  /** When it appeared; `shownAt` is later if gifts of the same giver have joined it since. */
   readonly since: number;
-  /** When it begins to leave, once that is settled; until then it depends on how many wait. */
+  /** When it begins to leave; not set while that depends on how many wait. */
   readonly leavesAt?: number;
 }
 
@@ -30,9 +30,9 @@ export interface ShownAlert {
 export interface AlertQueue {
   readonly shown: ShownAlert | undefined;
   readonly waiting: readonly { readonly alert: Alert; readonly since: number }[];
-  /** The one on show leaves in its time and none follows; those that wait do not grow old. */
+  /** The current alert ends in its time and none follows; waiting alerts do not expire. */
   readonly isPaused: boolean;
-  /** The last one that was shown, to be shown again. */
+  /** The last alert shown, for a replay. */
   readonly last: Alert | undefined;
   /** Wall-clock milliseconds of the last step. */
   readonly at: number;
@@ -42,13 +42,13 @@ export interface AlertQueue {
 export const leastMs = 2_600;
 /** And at most this long, when nothing waits. */
 export const mostMs = 6_000;
-/** However many gifts join the one on show, it stays no longer than this. */
+/** However many gifts join the current alert, it stays no longer than this. */
 const mostJoinedMs = 15_000;
 /** Leaving takes this long; the next one enters after it. */
 export const leaveMs = 180;
-/** An alert that has waited this long is no news any more. */
+/** An alert that has waited this long is no longer news. */
 export const expiryMs = 120_000;
-/** More are not kept waiting, the least urgent ones: they could not be shown before they expire. */
+/** Most waiting alerts; beyond this the least urgent are dropped, because they would expire before their turn. */
 export const mostWaiting = 60;
 
 /** Every event that an alert stands for. */
@@ -65,7 +65,7 @@ export const emptyQueue: AlertQueue = {
   at: 0,
 };
 
-/** Puts an alert into the queue; it is on show at once if nothing else is. The same event comes in once. */
+/** Adds an alert to the queue; it is shown at once if nothing else is. An event is added only once. */
 export function enqueue(queue: AlertQueue, alert: Alert, now: number): AlertQueue {
   const before = advance(queue, now);
   const isKnown =
@@ -85,25 +85,25 @@ export function enqueue(queue: AlertQueue, alert: Alert, now: number): AlertQueu
   return advance({ ...before, waiting }, now);
 }
 
-/** Holds the queue, or lets it go on. */
+/** Pauses or resumes the queue. */
 export function pause(queue: AlertQueue, isPaused: boolean, now: number): AlertQueue {
   const before = advance(queue, now);
   return before.isPaused === isPaused ? before : advance({ ...before, isPaused }, now);
 }
 
-/** The one on show leaves now. */
+/** Ends the current alert. */
 export function skip(queue: AlertQueue, now: number): AlertQueue {
   const before = advance(queue, now);
   if (before.shown?.phase !== "on") return before;
   return advance({ ...before, shown: { ...before.shown, leavesAt: now } }, now);
 }
 
-/** None that waits is shown any more, and the one on show leaves now. */
+/** Drops all waiting alerts and ends the current one. */
 export function clear(queue: AlertQueue, now: number): AlertQueue {
   return skip({ ...advance(queue, now), waiting: [] }, now);
 }
 
-/** The last one is shown again, before those that wait and also while the queue is held. */
+/** Shows the last alert again, before those that wait and even while the queue is paused. */
 export function replay(queue: AlertQueue, now: number): AlertQueue {
   const before = advance(queue, now);
   const { last, shown } = before;
@@ -111,7 +111,7 @@ export function replay(queue: AlertQueue, now: number): AlertQueue {
   return { ...before, shown: { alert: last, phase: "on", shownAt: now, since: now } };
 }
 
-/** Moves on the alerts whose time has come. */
+/** Moves the alerts whose time has come. */
 export function advance(queue: AlertQueue, now: number): AlertQueue {
   let { shown, waiting, last } = queue;
   const heldMs = queue.isPaused ? now - queue.at : 0;
@@ -139,7 +139,7 @@ export function nextAt(queue: AlertQueue): number | undefined {
   return queue.shown.phase === "on" ? dueAt : dueAt + leaveMs;
 }
 
-/** The first of those that are the most urgent, or, with `Math.min`, the least. */
+/** The first of the most urgent alerts, or, with `Math.min`, of the least urgent. */
 function firstOf(
   waiting: AlertQueue["waiting"],
   most: typeof Math.max,
@@ -148,7 +148,7 @@ function firstOf(
   return waiting.find(({ alert }) => precedenceOf(alert) === precedence);
 }
 
-/** The longer the queue, the shorter each: three waiting halve the time that is more than the least. */
+/** The longer the queue, the shorter each alert: three waiting halve the time above the minimum. */
 function leavingAt(shown: ShownAlert, waiting: number): number {
   return shown.leavesAt ?? shown.shownAt + leastMs + (mostMs - leastMs) / (1 + waiting / 3);
 }

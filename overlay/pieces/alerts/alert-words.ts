@@ -10,7 +10,7 @@ export interface AlertWords {
   readonly kicker: string;
   /** Who, or what if nobody is named. */
   readonly headline: string;
-  /** The figure that goes with it, for example `×5`; empty when there is none. */
+  /** A number, for example `×5`; empty when there is none. */
   readonly figure: string;
   /** One more line, for example for whom a gift was; empty when there is none. */
   readonly detail: string;
@@ -19,8 +19,8 @@ export interface AlertWords {
 }
 
 /**
- * Says an event of the channel (`channel.event`) in words. Every optional field may be
- * absent or null, and `eventType` may be any word. `others`: how many more the alert stands for.
+ * Words for an event of the channel (`channel.event`). Optional fields may be absent or null, and `eventType` may be
+ * any word. `others`: how many more events the alert stands for.
  */
 export function alertWords(
   event: EnvelopeMap["channel.event"],
@@ -76,7 +76,7 @@ function grouped(figure: number, words: OverlayWords): string {
   return String(figure).replace(/\B(?=(\d{3})+$)/g, words.thousands);
 }
 
-/** `HYPE_TRAIN` → `Hype train`: an event type nobody has heard of still reads like words. */
+/** `HYPE_TRAIN` → `Hype train`: makes an unknown event type readable. */
 function asWords(eventType: string): string {
   const words = eventType
     .replace(/([a-z])([A-Z])/g, "$1 $2")

@@ -2,25 +2,25 @@ import { type AlertKind, alertKinds } from "./alert-kinds.ts";
 
 const noteS = 0.11;
 const ringS = 0.5;
-/** While somebody speaks, other sounds stand back. */
+/** Volume of other sounds while the AI speaks. */
 const duckedTo = 0.25;
 
 /** Plays the sounds of alerts. */
 export interface Chime {
   play(kind: AlertKind): void;
-  /** Whether somebody speaks: sounds are then quieter, those that ring included. */
+  /** Whether the AI is speaking: all sounds, including those playing, are then quieter. */
   setDucked(isDucked: boolean): void;
-  /** Of several open pages one is heard; the others' chimes are off. */
+  /** Of several open pages only one plays alert sounds. */
   setOn(isOn: boolean): void;
 }
 
-/** A chime of so much loudness, 0 to 1. It makes its sounds itself: nothing has to be loaded. */
+/** Creates a chime with this volume, 0 to 1. Its sounds are synthesised: nothing has to be loaded. */
 export function createChime(volume: number, openAudio: () => AudioContext = () => new AudioContext()): Chime {
   let audio: AudioContext | undefined;
   let out: GainNode | undefined;
   let isDucked = false;
   let isOn = true;
-  /** Tones that sound or are about to. */
+  /** Tones that are playing or scheduled. */
   let ringing = 0;
   const loudness = (): number => volume * (isDucked ? duckedTo : 1);
 
@@ -37,7 +37,7 @@ export function createChime(volume: number, openAudio: () => AudioContext = () =
         out.connect(limiter);
       }
       const context = audio;
-      // Where a click is needed first the promise stays open until then, and all that waits would be heard at once.
+      // Where a click is needed first, the promise stays pending until then, and all that waits would play at once.
       context.resume().catch(reportError);
       if (ringing > 0 && context.state === "suspended") return;
       const from = context.currentTime + 0.01;
@@ -56,7 +56,7 @@ export function createChime(volume: number, openAudio: () => AudioContext = () =
         ringing++;
         tone.addEventListener("ended", () => {
           ringing--;
-          // A sound card that is kept busy with silence costs more than all the rest of the page.
+          // Keeping the sound card busy with silence costs more than all the rest of the page.
           if (ringing === 0) context.suspend().catch(reportError);
         });
       }

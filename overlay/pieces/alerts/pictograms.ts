@@ -1,7 +1,7 @@
 import { type SVGTemplateResult, svg } from "lit";
 import type { AlertKind } from "./alert-kinds.ts";
 
-/** One pictogram a kind, on a grid of 24 with strokes of 2.2: shape tells the kind as well as colour does. */
+/** One pictogram per kind, on a grid of 24 with strokes of 2.2, so that shape as well as colour tells the kind. */
 export const pictograms: Readonly<Record<AlertKind, SVGTemplateResult>> = {
   follow: svg`<path class="solid" d="M12 20S4 15.2 4 9.4A4.2 4.2 0 0 1 12 7.6a4.2 4.2 0 0 1 8 1.8C20 15.2 12 20 12 20Z" />`,
   subscription: svg`<path class="solid" d="m12 3.6 2.5 5.3 5.8.8-4.2 4.1 1 5.8-5.1-2.8-5.1 2.8 1-5.8-4.2-4.1 5.8-.8Z" />`,

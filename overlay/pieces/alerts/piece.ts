@@ -37,7 +37,7 @@ export const alerts = piece<ShownAlert | undefined>({
   play({ clock, options, words, onSeen }) {
     const isShown = options.show.has("alerts");
     const volume = Number(options.own["sounds"]) / 100;
-    // What a page does not show has not been seen on it.
+    // Alerts that the page does not show do not count as seen.
     const player = createAlertPlayer(clock, isShown ? onSeen : undefined);
     const chime = createChime(volume);
     let sounded: string | undefined;
@@ -69,7 +69,7 @@ export const alerts = piece<ShownAlert | undefined>({
         follow({ chimes, alertsPaused }) {
           chime.setOn(chimes);
           player.pause(alertsPaused);
-          // The studio, which frames its preview, says why no alert comes.
+          // The studio reads this from its preview, to say why no alert appears.
           document.documentElement.toggleAttribute("data-alerts-paused", alertsPaused);
         },
         state: () => ({

@@ -1,7 +1,7 @@
-/** The service's figures go up to this (int32); what is beyond it counts nothing. */
+/** The service's largest number (int32); anything larger is ignored. */
 const mostFigure = 2 ** 31 - 1;
 
-/** A figure that says something: `undefined` for none, and for what is not above zero. */
+/** A positive number; `undefined` for anything else. */
 export function positive(figure: number | null | undefined): number | undefined {
   return figure !== null && figure !== undefined && figure > 0 && figure <= mostFigure ? figure : undefined;
 }

@@ -7,7 +7,7 @@ import { theme } from "../theme.styles.ts";
 import { pictograms } from "./pictograms.ts";
 import { styles } from "./sidekick-alert.styles.ts";
 
-/** A quote longer than this, in UTF-16 units, is set smaller. */
+/** A quote longer than this, in UTF-16 units, is shown smaller. */
 const longQuote = 140;
 
 /**

@@ -1,7 +1,7 @@
 import type { OverlayWords } from "../../../shared/words/words.ts";
 import type { Alert } from "./alert-queue.ts";
 
-/** An alert that says of itself that it is a test. `now` is wall-clock milliseconds and tells one from the next. */
+/** Creates an alert marked as a test. `now`, wall-clock milliseconds, makes its id unique. */
 export function testAlert(now: number, words: OverlayWords): Alert {
   return {
     eventId: `test-${now}`,

@@ -3,32 +3,32 @@ import { type Store, createStore } from "../../../shared/store.ts";
 import { createAlarm } from "../../page/alarm.ts";
 import { captionAt, captionsOf, shareUpTo } from "./captions.ts";
 
-/** The caption to be seen. */
+/** The caption on show. */
 export interface Caption {
   /** Id of the envelope that brought the message. */
   readonly eventId: string;
   readonly text: string;
 }
 
-/** Shows what is being said, a piece at a time. */
+/** Shows what is being said, one caption at a time. */
 export interface CaptionPlayer {
   readonly shown: Store<Caption | undefined>;
-  /** A text is heard from now on, for so long; an unknown length is taken from the text's. */
+  /** The voice of a text begins. Without a known duration, the text's length decides. */
   began(eventId: string, text: string, durationMs: number | undefined): void;
-  /** That one's voice is over. */
+  /** The voice of this text is over. */
   ended(eventId: string): void;
-  /** Takes it off at once. */
+  /** Removes its caption at once. */
   withdraw(eventId: string): void;
 }
 
-/** A voice says about fifteen characters a second. */
+/** A voice speaks about fifteen characters a second. */
 const perCharacterMs = 66;
-/** A caption whose end is never told goes by itself this long after it was due. */
+/** A caption whose end is never reported goes this long after it was due. */
 const mostLateMs = 10_000;
 /** The last caption stays a moment longer than the voice. */
 const lingerMs = 800;
 
-/** A player with nothing on show; it uses the wall clock. */
+/** Creates a player with nothing on show; it uses the wall clock. */
 export function createCaptionPlayer(clock: Clock): CaptionPlayer {
   let spoken:
     | {
@@ -51,7 +51,7 @@ export function createCaptionPlayer(clock: Clock): CaptionPlayer {
     const { eventId, captions, beganAt, durationMs } = spoken;
     const at = captionAt(captions, (clock.wall() - beganAt) / durationMs);
     shown.dispatch({ eventId, text: captions[at] ?? "" });
-    // The last one stays until it is told that the voice is over; no voice takes this much longer than was thought.
+    // The last caption stays until the voice is reported as over; none runs this far beyond its expected end.
     const isLast = at === captions.length - 1;
     if (isLast && clock.wall() >= beganAt + durationMs + mostLateMs) return clear();
     alarm.set(beganAt + (isLast ? durationMs + mostLateMs : shareUpTo(captions, at) * durationMs));

@@ -1,9 +1,9 @@
-/** A caption longer than this, in UTF-16 units, is broken. */
+/** Longest caption, in UTF-16 units. */
 const most = 56;
 
 /**
- * A text in pieces short enough for a caption: at the end of a sentence where there is one, else between words, and
- * within a word only where a script has none. Together they are the whole text.
+ * Splits a text into captions: at the end of a sentence if there is one, else between words, and within a word only in
+ * scripts without spaces. Together they are the whole text.
  */
 export function captionsOf(text: string): readonly string[] {
   const captions: string[] = [];
@@ -19,7 +19,10 @@ export function captionsOf(text: string): readonly string[] {
   return rest === "" ? captions : [...captions, rest];
 }
 
-/** Which caption is due after a share (0 to 1) of the voice: spread by length, which voices keep to closely. */
+/**
+ * The caption that is due after this share (0 to 1) of the voice. Time is spread by length, which voices follow
+ * closely.
+ */
 export function captionAt(captions: readonly string[], share: number): number {
   const total = captions.reduce((sum, caption) => sum + caption.length, 0);
   let until = 0;
@@ -30,7 +33,7 @@ export function captionAt(captions: readonly string[], share: number): number {
   return at === -1 ? captions.length - 1 : at;
 }
 
-/** After what share of the voice a caption is over. */
+/** The share of the voice after which a caption is over. */
 export function shareUpTo(captions: readonly string[], at: number): number {
   const total = captions.reduce((sum, caption) => sum + caption.length, 0);
   return captions.slice(0, at + 1).reduce((sum, caption) => sum + caption.length, 0) / Math.max(1, total);
@@ -40,7 +43,7 @@ function endOf(match: RegExpExecArray): number {
   return match.index + match[0].length;
 }
 
-/** Not within a surrogate pair. */
+/** Never cuts a surrogate pair. */
 function wholeUpTo(text: string, length: number): number {
   return /[\ud800-\udbff]/.test(text.charAt(length - 1)) ? length - 1 : length;
 }

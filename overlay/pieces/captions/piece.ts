@@ -5,7 +5,7 @@ import { piece } from "../piece.ts";
 import { type Caption, createCaptionPlayer } from "./caption-player.ts";
 import { SidekickCaptions } from "./sidekick-captions.ts";
 
-/** What is said now and what was: the text is needed again when its voice begins. */
+/** Texts of recent messages: a text is needed again when its voice begins. */
 const mostTexts = 40;
 
 /** What the AI is saying, in step with its voice. */

@@ -1,4 +1,4 @@
-/** What marks the author of a line. */
+/** The author's role. */
 export type ChatRole = "streamer" | "moderator" | "vip" | "subscriber" | "ai" | "viewer";
 
 /** One line of chat (`chat.message` or `chat.ai_message`). All of it is text. */
@@ -14,19 +14,19 @@ export interface ChatLine {
   readonly platform: string;
 }
 
-/** What decides how lines come and go. Times in milliseconds. */
+/** When lines appear and disappear. Times in milliseconds. */
 export interface ChatRules {
   readonly limit: number;
   readonly fadeMs: number;
   readonly delayMs: number;
 }
 
-/** A line that has come. */
+/** A line received. */
 interface Kept {
   readonly line: ChatLine;
   /** Every id under which it came. */
   readonly ids: readonly string[];
-  /** When it comes on show. */
+  /** When it is shown. */
   readonly dueAt: number;
 }
 
@@ -34,25 +34,25 @@ interface Kept {
 export interface ChatFeed {
   readonly held: readonly Kept[];
   readonly shown: readonly (Kept & { readonly since: number })[];
-  /** Lines that came and went between two looks, because newer ones filled the room: they were never painted. */
+  /** Lines never painted, because newer ones filled the room at once. */
   readonly passedOver: number;
-  /** What moderation refused: ids of messages, and the AI's words, which come as chat under another id. */
+  /** What moderation blocked: message ids, and texts of the AI, which also arrive as chat under another id. */
   readonly refused: readonly string[];
 }
 
-/** Lines held back at once; the oldest are shown early rather than lost. */
+/** Most lines held back; beyond this the oldest are shown early rather than lost. */
 const mostHeld = 2_000;
-/** Judgements remembered: one can come before the line that it is about. */
+/** How many blocked messages are remembered: moderation may judge a line before it arrives. */
 const mostRefused = 256;
-/** What the AI says and its copy in chat come within this time of each other. */
+/** An AI message and its copy in chat arrive within this time. */
 const mostApartMs = 10_000;
 
-/** No line. */
+/** A feed without lines. */
 export const emptyFeed: ChatFeed = { held: [], shown: [], passedOver: 0, refused: [] };
 
 /**
- * A line comes. What the AI says comes twice, as its own event and as chat: it is one line, and it is the AI's. What
- * moderation has refused before is not shown, in neither form.
+ * Adds a line. An AI message arrives twice, as its own event and as chat, and is shown once, as the AI's. Neither is
+ * shown if moderation has already blocked it.
  */
 export function addLine(feed: ChatFeed, line: ChatLine, now: number, rules: ChatRules): ChatFeed {
   const isAi = line.role === "ai";
@@ -76,7 +76,7 @@ export function addLine(feed: ChatFeed, line: ChatLine, now: number, rules: Chat
   return feed.refused.includes(line.id) ? withdrawLine(next, line.id) : advanceFeed(next, now, rules);
 }
 
-/** Lines that were on show before; what is none is passed over. */
+/** Adds lines from before a reload; anything else is skipped. */
 export function restoreLines(feed: ChatFeed, before: unknown): ChatFeed {
   const lines = Array.isArray(before) ? (before as ChatFeed["shown"]).filter(isKept) : [];
   return { ...feed, shown: [...lines, ...feed.shown] };
@@ -90,7 +90,7 @@ function isKept(one: Partial<ChatFeed["shown"][number]> | null): boolean {
   );
 }
 
-/** Takes a line off, shown or still held back, and keeps it off: moderation judged it, or its copy. */
+/** Removes a line that moderation blocked, shown or still held back, and its copy, for good. */
 export function withdrawLine(feed: ChatFeed, id: string): ChatFeed {
   const stays = ({ ids }: Kept): boolean => !ids.includes(id);
   const gone = [...feed.held, ...feed.shown].filter((one) => !stays(one));
@@ -100,7 +100,7 @@ export function withdrawLine(feed: ChatFeed, id: string): ChatFeed {
   return { ...judged, held: feed.held.filter(stays), shown: feed.shown.filter(stays) };
 }
 
-/** Moves on the lines whose time has come. */
+/** Shows and removes the lines whose time has come. */
 export function advanceFeed(feed: ChatFeed, now: number, rules: ChatRules): ChatFeed {
   const tooMany = feed.held.length - mostHeld;
   const isDue = ({ dueAt }: Kept, index: number): boolean => dueAt <= now || index < tooMany;
@@ -123,7 +123,7 @@ export function nextFeedAt(feed: ChatFeed, rules: ChatRules): number | undefined
   return times.length === 0 ? undefined : Math.min(...times);
 }
 
-/** What the AI's line and its copy in chat have in common. */
+/** What an AI message and its copy in chat have in common. */
 function wordsOf({ line: { name, text } }: Pick<Kept, "line">): string {
   return `${name}\n${text}`;
 }

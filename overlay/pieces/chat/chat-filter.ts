@@ -1,7 +1,7 @@
 import type { ChatLine } from "./chat-feed.ts";
 import type { ChatOptions } from "./chat-options.ts";
 
-/** Whether a line is one that the streamer does not want to see. The AI and the streamer are never hidden as bots. */
+/** Whether the streamer's options hide a line. The AI and the streamer are never hidden as bots. */
 export function isHidden({ name, text, role }: ChatLine, chat: ChatOptions): boolean {
   if (chat.hiddenNames.has(name.toLowerCase())) return true;
   if (chat.hidesCommands && /^[!/]\S/.test(text.trim())) return true;

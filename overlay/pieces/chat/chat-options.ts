@@ -1,7 +1,7 @@
 import { type OptionRow, asSet } from "../../page/option-row.ts";
 import type { ChatRules } from "./chat-feed.ts";
 
-/** What the chat's options ask for. */
+/** The chat's options, as values. */
 export interface ChatOptions extends ChatRules {
   readonly hidesCommands: boolean;
   readonly hidesBots: boolean;
@@ -18,7 +18,7 @@ export const chatOptionRows: readonly OptionRow[] = [
   { name: "chat-hide-names", kind: "text", initial: "" },
 ];
 
-/** Reads them. */
+/** Reads the chat's options. */
 export function chatOptions(own: Readonly<Record<string, string>>): ChatOptions {
   const hides = asSet(own["chat-hide"] ?? "");
   return {

@@ -13,24 +13,24 @@ import {
   withdrawLine,
 } from "./chat-feed.ts";
 
-/** Keeps the lines of chat that are to be seen. */
+/** Decides which lines of chat are on show. */
 export interface ChatPlayer {
   /** Lines on show, oldest first. */
   readonly shown: Store<ChatFeed["shown"]>;
-  /** A line came. One that moderation has refused before is not shown. */
+  /** Adds a line, unless moderation has already blocked it. */
   add(line: ChatLine): void;
-  /** Brings back what \`shown\` was before the page was loaded again. */
+  /** Restores what `shown` was before the page was reloaded. */
   restore(shown: unknown): void;
-  /** Takes a line off, and keeps it off. */
+  /** Removes a line for good. */
   withdraw(id: string): void;
-  /** Moves on what became due while timers stood still. */
+  /** Does what became due while timers were suspended. */
   catchUp(): void;
 }
 
-/** Lines that come within one of these are painted together: nobody sees the difference, and a flood costs less. */
+/** Lines within this time are painted together: nobody sees the difference, and a flood costs less. */
 const paintMs = 16;
 
-/** A player with no line; it uses the wall clock. */
+/** Creates a player without lines; it uses the wall clock. */
 export function createChatPlayer(clock: Clock, rules: ChatRules): ChatPlayer {
   let feed: ChatFeed = emptyFeed;
   let coming: ChatLine[] = [];

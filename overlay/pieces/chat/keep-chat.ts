@@ -3,15 +3,15 @@ import type { ChatPlayer } from "./chat-player.ts";
 const key = "sidekick-chat";
 
 /**
- * Keeps the lines of chat while their page is loaded again: what the AI said comes again by itself, and would stand there
- * without what it answers. They go with the page's tab.
+ * Keeps the chat across a reload of its page: the AI's messages come back by themselves, and would lack what they
+ * answer. It is gone when the page's tab is.
  */
 export function keepChat(chat: ChatPlayer, storage: Storage): void {
   const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   try {
     if (navigation?.type === "reload") chat.restore(JSON.parse(storage.getItem(key) ?? "[]"));
   } catch {
-    // What is not to be read was not kept by a page like this one.
+    // Unreadable content was not stored by this page.
   }
   addEventListener("pagehide", () => storage.setItem(key, JSON.stringify(chat.shown.value)));
 }

@@ -6,7 +6,7 @@ import { SidekickPiece } from "../sidekick-piece.ts";
 import { theme } from "../theme.styles.ts";
 import { styles } from "./sidekick-chat.styles.ts";
 
-/** One sign a role on a grid of 16: its shape tells it as well as its place does. */
+/** One mark per role on a grid of 16: its shape tells the role, and so does its place. */
 const marks: Readonly<Partial<Record<ChatRole, SVGTemplateResult>>> = {
   streamer: svg`<path d="M2 13V4l4 3 2-5 2 5 4-3v9Z" />`,
   moderator: svg`<path d="M8 1 14 3.5V8c0 3.5-2.5 5.8-6 7-3.5-1.2-6-3.5-6-7V3.5Z" />`,
@@ -80,7 +80,7 @@ function said({ name, text, role, platform }: ChatLine, words: OverlayWords) {
     }<bdi class="name" part="name">${name}</bdi><span class="text" part="text">${text}</span>`;
 }
 
-/** A hue of its own for a name, always the same. */
+/** A hue for a name, always the same. */
 function hueOf(name: string): number {
   let hash = 0;
   for (let at = 0; at < name.length; at++) hash = (hash * 31 + name.charCodeAt(at)) | 0;

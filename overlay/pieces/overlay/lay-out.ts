@@ -2,15 +2,15 @@ import { spread, stack } from "../../page/arrange.ts";
 import type { Place } from "../../page/place.ts";
 import type { SidekickAiMessage } from "../ai-message/sidekick-ai-message.ts";
 
-/** A piece that is too large for its room gets smaller by this, again and again, down to the least. */
+/** A piece too large for its room shrinks by this factor, repeatedly, down to the minimum. */
 const shrinksBy = 0.88;
 const leastSize = 0.1;
-/** No gap is higher than this share of the page: a crowd on a low page needs the room. */
+/** Largest gap as a share of the page: on a crowded low page the room is needed. */
 const mostGap = 1 / 60;
 
 /**
- * Gives each piece of a page its room: at its place, never over another one. With less room than it wants it gets
- * smaller; messages and chat first see how much of their text there is room for.
+ * Gives each piece its room: at its place, never over another one. With less room than it wants a piece shrinks;
+ * messages and chat first see how much of their text fits.
  */
 export function layOut(page: HTMLElement): void {
   const every = [...page.querySelectorAll<HTMLElement>(".piece")];
@@ -52,7 +52,7 @@ export function layOut(page: HTMLElement): void {
       return { one, y, height, isTight: height < wanted || isTooLarge(one) };
     });
   };
-  // A message that leaves keeps its room for that moment, unless others need it.
+  // A leaving message keeps its room until it is gone, unless others need it.
   for (const { one, isTight } of standing()) one.classList.toggle("full", isTight);
   for (const { one, y, height, isTight } of standing()) {
     one.style.top = `${y}px`;
@@ -61,10 +61,10 @@ export function layOut(page: HTMLElement): void {
   for (const one of messages) one.fit();
 }
 
-/** Makes a piece so small that it goes into a room of its width and of this height. */
+/** Shrinks a piece to fit its width and this height. */
 function fitInto(one: HTMLElement, height: number): void {
   one.style.height = `${height}px`;
-  // Both its lines and their number get smaller with its letters.
+  // With a smaller font both the height and the number of lines shrink.
   const wanted = Math.max(...[...one.children].map(endOf));
   for (
     let size = Math.min(shrinksBy, Math.sqrt(height / wanted));

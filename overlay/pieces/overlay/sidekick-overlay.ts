@@ -15,7 +15,7 @@ import { themes } from "./themes.styles.ts";
 
 const fromEdge = pieces.toSorted((one, other) => one.fromEdge - other.fromEdge);
 
-/** What each piece shows, by the piece's name. */
+/** The state of each piece, by the piece's name. */
 export type ShownStates = Readonly<Record<string, unknown>>;
 
 /**
@@ -71,7 +71,7 @@ export class SidekickOverlay extends LitElement {
     this.trouble = "";
   }
 
-  /** Loudness of the voice, 0 to 1. Set past the templates: it changes with every frame. */
+  /** Loudness of the voice, 0 to 1. Set without a render, because it changes with every frame. */
   set level(level: number) {
     this.style.setProperty("--sidekick-level", level.toFixed(3));
   }
@@ -88,7 +88,7 @@ export class SidekickOverlay extends LitElement {
     const before = isShownOnly ? changed.get("shown") : undefined;
     const filled = fromEdge.filter(({ name }) => before?.[name] !== this.shown[name] || !isShownOnly);
     for (const one of filled) this.#fill(one);
-    // A flood changes sizes now and then only, and the sizes say so.
+    // A flooded piece rarely changes its size, and only then is laid out.
     if (isShownOnly && filled.every(({ isFlooded }) => isFlooded)) return;
     const within = [...this.renderRoot.querySelectorAll<PieceElement>(".page, .piece > *")];
     for (const one of this.#watched) if (!within.includes(one)) this.#sizes.unobserve(one);
@@ -102,7 +102,7 @@ export class SidekickOverlay extends LitElement {
     if (page && this.isConnected) layOut(page);
   }
 
-  /** Puts into a piece's elements what is to be seen of it. */
+  /** Updates a piece's elements. */
   #fill({ name, element, parts, rows = oneRow }: Piece): void {
     const place = this.renderRoot.querySelector(`.${name}`);
     if (!place) return;

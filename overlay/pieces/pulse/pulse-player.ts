@@ -6,7 +6,7 @@ import { createAlarm } from "../../page/alarm.ts";
 export interface Pulse {
   /** Messages within the last minute. */
   readonly perMinute: number;
-  /** The same in twelve steps of five seconds, oldest first. */
+  /** The same, in twelve steps of five seconds, oldest first. */
   readonly steps: readonly number[];
 }
 
@@ -20,7 +20,7 @@ export interface PulsePlayer {
 const stepMs = 5_000;
 const stepCount = 12;
 
-/** Nobody has written yet. Nothing ticks while nobody writes. */
+/** Creates a player with no messages. No timer runs while nobody writes. */
 export function createPulsePlayer(clock: Clock): PulsePlayer {
   let steps: number[] = Array.from({ length: stepCount }, () => 0);
   let stepBegan = 0;
@@ -43,7 +43,7 @@ export function createPulsePlayer(clock: Clock): PulsePlayer {
         alarm.set(stepBegan + stepMs);
       }
       steps = [...steps.slice(0, -1), (steps.at(-1) ?? 0) + 1];
-      // In a flood the figures follow with the next step; the first message is shown at once.
+      // In a flood the numbers follow with the next step; the first message is shown at once.
       if (isFirst) shown.dispatch({ perMinute: sum(), steps });
     },
   };

@@ -2,7 +2,7 @@ import type { Clock } from "../../../shared/clock.ts";
 import { type Store, createStore } from "../../../shared/store.ts";
 import { createAlarm } from "../../page/alarm.ts";
 
-/** What a notice is about: decides its sign. */
+/** What a notice is about, which decides its mark. */
 export type StatusKind = "joined" | "left" | "character" | "greeting" | "thought";
 
 /** One line that says what has just changed. */
@@ -17,7 +17,7 @@ export interface Status {
 export interface StatusPlayer {
   readonly shown: Store<Status | undefined>;
   add(status: Status): void;
-  /** Moves on what became due while timers stood still. */
+  /** Does what became due while timers were suspended. */
   catchUp(): void;
 }
 
@@ -25,7 +25,7 @@ const leastMs = 5_000;
 const perCharacterMs = 50;
 const mostMs = 15_000;
 
-/** A player with nothing on show; it uses the wall clock. */
+/** Creates a player with nothing on show; it uses the wall clock. */
 export function createStatusPlayer(clock: Clock): StatusPlayer {
   let until = 0;
   const shown = createStore<Status | undefined, Status | undefined>(undefined, (_, next) => next);

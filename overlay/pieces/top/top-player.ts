@@ -2,7 +2,7 @@ import type { Clock } from "../../../shared/clock.ts";
 import { type Store, createStore } from "../../../shared/store.ts";
 import { createAlarm } from "../../page/alarm.ts";
 
-/** Who has written how much, most first. */
+/** Chatters and how much each has written, most first. */
 export type TopChatters = readonly { readonly name: string; readonly count: number }[];
 
 /** Counts who writes. */
@@ -13,12 +13,12 @@ export interface TopPlayer {
 }
 
 const mostShown = 5;
-/** Names counted at once: in a flood of new names those with one message are let go. */
+/** Most names counted: in a flood of new names, those with one message are dropped. */
 const mostNames = 5_000;
 /** In a flood the list follows this often; the first message is shown at once. */
 const stepMs = 5_000;
 
-/** Nobody has written yet. Nothing ticks while nobody writes. */
+/** Creates a player with no messages. No timer runs while nobody writes. */
 export function createTopPlayer(clock: Clock): TopPlayer {
   const counts = new Map<string, number>();
   const shown = createStore<TopChatters, TopChatters>([], (before, next) =>

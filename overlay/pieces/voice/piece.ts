@@ -5,7 +5,7 @@ import type { VoiceState } from "../../voice/voice-player-options.ts";
 import { type PieceContext, oneRow, piece } from "../piece.ts";
 import { SidekickVoice } from "./sidekick-voice.ts";
 
-/** The AI's voice. It is seen only where a browser wants a click before it lets the page be heard. */
+/** The AI's voice. Visible only where a browser wants a click before the page may play sound. */
 export const voice = piece<VoiceState>({
   name: "voice",
   at: "top-right",
@@ -22,7 +22,7 @@ export const voice = piece<VoiceState>({
   rows: (state = "idle", look) => oneRow(state, look),
   play({ clock, fetch, source, options, tell, onSeen }) {
     const announced = new Map<string, string>();
-    /** Its voice has been heard, if only in part, or will not be: a reloaded page does not say it again. */
+    /** Its voice was heard, at least in part, or will not come: a reloaded page does not speak it again. */
     const heard = (messageId: string): void => {
       const eventId = announced.get(messageId);
       if (eventId !== undefined) onSeen([eventId]);
