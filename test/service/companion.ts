@@ -139,7 +139,7 @@ export function createCompanion(options: CompanionOptions): Companion {
       });
       const topic = topicOf(content);
       clock.after(answerDelayMs(features, timings), () => {
-        think(channel, `The streamer asks about “${topic}”. ApiResponse at once, and in one breath.`, true);
+        think(channel, `The streamer asks about “${topic}”. Answer at once, and in one breath.`, true);
         say(holder, channel, { text: answer(holder, topic), hasVoice: features.tts });
       });
     },
