@@ -14,7 +14,7 @@ const presence = { action: uuid.presence, settings: {} };
 const status = { action: uuid.status, settings: {} };
 const context = { action: uuid.context, settings: { content: "The boss is near." } };
 
-describe("events that cannot be had", () => {
+describe("unavailable events", () => {
   it("leave the keys at work: they show what they know, and that what happens elsewhere is missing", async () => {
     const { first, shows, stage } = await raise({
       keys: [hello, next, presence, status, context],
@@ -39,7 +39,7 @@ describe("events that cannot be had", () => {
     expect(await inspector.ask("getTrouble")).toMatchObject({ message: "" });
   });
 
-  it("leave a key its countdown whose list cannot be read either", async () => {
+  it("leave a key its countdown even if its list cannot be read either", async () => {
     const { first, shows, stage } = await raise({
       keys: [{ ...hello, settings: { ...hello.settings, channelName: "emberfox" } }],
       before({ control }) {
@@ -55,7 +55,7 @@ describe("events that cannot be had", () => {
 });
 
 describe("a plan with the chat stream and no events", () => {
-  it("lets a key hear the AI's answer, prompts know who wrote, and pages show both", async () => {
+  it("lets a key show the AI's answer, prompts know who wrote, and pages show both", async () => {
     const { first, shows, service, stage } = await raise({
       keys: [{ ...hello, settings: { prompt: "Greet {viewer}" } }],
       owner: "Harbour",
@@ -85,8 +85,8 @@ describe("a plan with the chat stream and no events", () => {
   });
 });
 
-describe("one answer that the key is not valid", () => {
-  it("is asked about when a key is pressed, and the press is done", async () => {
+describe("a single response that the key is invalid", () => {
+  it("is checked when a key is pressed, and the press goes through", async () => {
     const { first, shows, stage } = await raise({
       keys: [hello],
       before: ({ control }) => control.answerWith("GET /v1/characters", 401),

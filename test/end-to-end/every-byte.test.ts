@@ -26,7 +26,7 @@ function formsOf(secret: string): string[] {
 }
 
 describe("every byte that leaves the plugin", () => {
-  it("was looked at: each place says what it is there to say", () => {
+  it("was reviewed: each place sends only what it is meant to", () => {
     expect(run.emitted.get("relay /v1/eventsub/stream")).toContain("chat.ai_message");
     expect(run.emitted.get("relay /overlay/overlay.js")?.length).toBeGreaterThan(50_000);
     expect(run.emitted.get("relay control")).toContain("settings");

@@ -61,7 +61,7 @@ describe("a hundred keys on two devices", () => {
   });
 });
 
-describe("a profile that is leafed through quickly", () => {
+describe("a profile whose pages are switched quickly", () => {
   it("shows on every page what is true, and paints nothing that cannot be seen", async () => {
     const raised = await startStage({
       keys: [0, 1, 2].flatMap((page) => kinds.map((_, at) => ({ ...kindAt(at), page }))),
@@ -95,7 +95,7 @@ describe("a profile that is leafed through quickly", () => {
 });
 
 describe("a second device", () => {
-  it("that is plugged in later has true keys and dials, and leaves nothing behind when it is pulled out", async () => {
+  it("that is plugged in later has correct keys and dials, and leaves nothing behind when it is unplugged", async () => {
     const raised = await startStage({
       devices: [classicDevice],
       keys: [{ ...kindAt(0), device: classicDevice }],

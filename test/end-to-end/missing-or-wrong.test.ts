@@ -61,7 +61,7 @@ describe("when something is missing or wrong", () => {
     expect(wordsOn(first)).not.toContain("Thinking");
   });
 
-  it("with a bad key every key says so, and a press asks only whether it is still bad", async () => {
+  it("with an invalid API key every key says so, and a press only checks whether it is still invalid", async () => {
     const { first, shows, service, account, stage } = await raise({
       keys: all,
       globalSettings: { apiKey: "sk-wrong" },
@@ -99,7 +99,7 @@ describe("when something is missing or wrong", () => {
     expect(stage.deck.complaints).toEqual([]);
   });
 
-  it("frames that cannot be used are passed over, and logged without what they hold", async () => {
+  it("unusable frames are skipped, and logged without their content", async () => {
     const { first, shows, service, stage } = await raise({ keys: [{ action: uuid.presence, settings: {} }] });
     await shows(first, "Join");
     service.emitRaw("event: chat.message\ndata: {HOSTILE\n\n");

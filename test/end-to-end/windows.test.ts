@@ -74,7 +74,7 @@ describe.each(hosts)("in %s, the plugin", (_, startHost) => {
   const cooldowns = async () =>
     (JSON.parse(await readFile(join(folder, stored), "utf8")) as { cooldowns: object }).cooldowns;
 
-  it("keeps its state where programs of its system do, and a restart in the middle of a window goes on with it", async () => {
+  it("stores its state where programs of its system do, and continues a cooldown after a restart", async () => {
     const first = await start();
     await shows(/React/);
     keyOf(first).press();
@@ -94,7 +94,7 @@ describe.each(hosts)("in %s, the plugin", (_, startHost) => {
     expect(second.complaints).toEqual([]);
   });
 
-  it("replaces its file as soon as a program that has it open lets go of it", async () => {
+  it("replaces its file as soon as another program releases it", async () => {
     const running = await start();
     await shows(/React/);
     await expect.poll(() => readdir(folder)).toEqual([stored]);
@@ -109,7 +109,7 @@ describe.each(hosts)("in %s, the plugin", (_, startHost) => {
     expect(deck?.log()).not.toContain("could not be");
   });
 
-  it("sets a file aside that makes no sense, and begins a new one", async () => {
+  it("sets an unreadable file aside, and starts a new one", async () => {
     await mkdir(folder, { recursive: true });
     await writeFile(join(folder, stored), "{");
     await start();

@@ -11,8 +11,8 @@ const react = (stage: Stage, data: Readonly<Record<string, unknown>> = {}, key: 
     body: eventBody("emberfox", data),
   });
 
-describe("a forced reaction", () => {
-  test("is told at once, thought about, answered, judged and spoken, in this order", async () => {
+describe("a reaction", () => {
+  test("is announced at once, thought about, answered, moderated and spoken, in this order", async () => {
     const stage = await setStage();
     const events = await stage.listen("/v1/eventsub/stream", keys.standard);
     await react(stage);

@@ -55,7 +55,7 @@ describe("faults on answers", () => {
     expect((await asked).status).toBe(200);
   });
 
-  test("a refusal can be late as well", async () => {
+  test("a rejection can be late as well", async () => {
     const { service, url, clock } = await setStage();
     service.control.fault("any", { kind: "delay", delayMs: 50 });
     const asked = call(url(characters));
@@ -71,7 +71,7 @@ describe("faults on answers", () => {
     expect(new Uint8Array(await (await call(url(characters), asEmber)).arrayBuffer())).toEqual(body);
   });
 
-  test("clear takes them all back", async () => {
+  test("clear removes them all", async () => {
     const { service, url } = await setStage();
     service.control.fault("any", { kind: "reset" }, Infinity);
     service.control.clear();
@@ -201,7 +201,7 @@ describe("the control port", () => {
     expect(await response.json()).toEqual({ done });
   });
 
-  test("answers what is no command with a sentence", async () => {
+  test("rejects an invalid command with a sentence", async () => {
     const { service } = await setStage({ controlPort: 0 });
     const response = await call(service.controlUrl ?? "", { method: "POST", body: { do: "explode" } });
     expect([response.status, await response.json()]).toEqual([
@@ -212,7 +212,7 @@ describe("the control port", () => {
     expect((await call(service.controlUrl ?? "", { method: "POST", body: unknown })).status).toBe(400);
   });
 
-  test("tells accounts, open streams and scenarios", async () => {
+  test("reports accounts, open streams and scenarios", async () => {
     const stage = await setStage({ controlPort: 0 });
     await stage.listen(eventsub, keys.standard);
     const told = await (await call(stage.service.controlUrl ?? "")).json();

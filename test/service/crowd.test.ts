@@ -37,7 +37,7 @@ describe("the crowd", () => {
     for (const { json } of lines.frames) expect(json).toSatisfy(tableCheck(answers.PublicChatMessage));
   });
 
-  test("keeps quiet unless it is asked for", async () => {
+  test("stays quiet unless it is switched on", async () => {
     const stage = await setStage();
     const events = await stage.listen("/v1/eventsub/stream", keys.standard);
     expect(stage.service.crowd.isRunning).toBe(false);

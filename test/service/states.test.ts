@@ -139,7 +139,7 @@ describe("the table of states and transitions", () => {
     expect(await isAiInChat(stage)).toBe(false);
   });
 
-  test("AI in chat, AI not in chat | what changes nothing is not told", async () => {
+  test("AI in chat, AI not in chat | what changes nothing is not announced", async () => {
     const stage = await setStage();
     const events = await stage.listen("/v1/eventsub/stream", keys.standard);
     stage.service.perform("left-elsewhere");

@@ -73,7 +73,7 @@ describe("the voice stream", () => {
     expect(voice.response.headers.get("content-type")).toBe("text/event-stream");
   });
 
-  test("gives a late listener what nobody has heard yet, one message after the other", async () => {
+  test("gives a late listener what nobody has heard yet, one message after another", async () => {
     const { stage, path } = await spoken(2);
     await stage.clock.pass(20_000);
     const parts = await partsOf(stage, await stage.listen(path, ""), 2);

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { Emitter } from "../../shared/emitter.ts";
 
-it("tells everybody in the order in which they subscribed, and nobody after that", () => {
+it("calls listeners in the order in which they subscribed, and none after they unsubscribed", () => {
   const emitter = new Emitter<number>();
   const heard: string[] = [];
   const unsubscribe = emitter.subscribe((value) => heard.push(`first ${value}`));
@@ -24,7 +24,7 @@ it("ends each subscription of one function on its own", () => {
   expect(calls).toBe(1);
 });
 
-it("tells everybody although one fails, and then says so", () => {
+it("calls every listener even if one throws, and then rethrows", () => {
   const emitter = new Emitter();
   let calls = 0;
   emitter.subscribe(() => {

@@ -27,7 +27,7 @@ async function speak(messageId: string, seconds: number): Promise<string> {
   return id;
 }
 
-describe("the voice in the deck's hand", () => {
+describe("the voice controlled from the deck", () => {
   it("skipped, stops text and sound together and goes on with the next", async () => {
     const first = await speak("m1", 30);
     await waitUntil(voiceIs("speaking"));
@@ -116,7 +116,7 @@ describe("the voice in the deck's hand", () => {
   });
 });
 
-describe("alerts in the deck's hand", () => {
+describe("alerts controlled from the deck", () => {
   const raid = () => relay.emit("channel.event", channelEvent({ eventType: "RAID", username: "ada" }));
 
   it("are held from the first on by a page that opens while they are paused", async () => {

@@ -46,7 +46,7 @@ describe.runIf(hasCurrentBrowser)("the overlay in today's engine", () => {
     expect(overlay.errors).toEqual([]);
   });
 
-  it("shows alerts and chat as text, and takes back what moderation refuses", async () => {
+  it("shows alerts and chat as text, and removes what moderation blocks", async () => {
     const alert = relay.emit("channel.event", channelEvent({ username: "<b>Otter</b>" }));
     const kept = relay.emit("chat.ai_message", aiMessage({ id: "m2" }));
     const taken = relay.emit("chat.ai_message", aiMessage({ id: "m1" }));

@@ -140,7 +140,7 @@ describe("the AI's words and a page that is loaded anew", () => {
     expect(await lines()).toEqual(before.slice(0, -1));
   });
 
-  it("that moderation took back in between, do not come again", async () => {
+  it("that moderation blocked meanwhile do not come again", async () => {
     const taken = stage.service.emit("chat.ai_message", aiMessage({ id: "m1" }));
     const kept = stage.service.emit("chat.ai_message", aiMessage({ id: "m2" }));
     stage.service.emit("ai.moderation", moderation({ messageId: "m1" }));

@@ -104,7 +104,7 @@ describe("chat", () => {
     expect(await chat(8, 30)).toBe(early);
   });
 
-  it("loses a line that moderation refuses, shown or still held back", async () => {
+  it("removes a line that moderation blocks, shown or still held back", async () => {
     await open("show=chat&chat-delay=1");
     relay.emit("chat.message", said("1"));
     relay.emit("chat.message", said("2"));
@@ -138,7 +138,7 @@ describe("captions", () => {
     await waitUntil(async () => (await caption.count()) === 0);
   });
 
-  it("show a message of an overlay that has no voice, and leave with a judgement", async () => {
+  it("show a message of an overlay without a voice, and leave when moderation blocks it", async () => {
     await open("show=captions&voice=off");
     relay.emit("chat.ai_message", aiMessage({ shouldGenerateTtsMessage: true }));
     const caption = text("sidekick-captions [part=caption]");
@@ -149,7 +149,7 @@ describe("captions", () => {
     expect(relay.voiceStreams).toBe(0);
   });
 
-  it("never show a message that is judged before it comes", async () => {
+  it("never show a message that moderation blocked before it came", async () => {
     await open("show=captions,chat&voice=off");
     relay.emit("ai.moderation", moderation());
     relay.emit("chat.ai_message", aiMessage());
@@ -159,7 +159,7 @@ describe("captions", () => {
     expect(await text("sidekick-captions [part=caption]").count()).toBe(0);
   });
 
-  it("never show such a message when its voice is announced to a page that another one speaks for", async () => {
+  it("never show such a message when its voice is announced to a page that does not speak", async () => {
     relay.keepSilent(true);
     await overlay.open(`${relay.pageUrl}?show=captions,chat`, () => relay.pages > 0);
     await waitUntil(() => relay.state !== undefined);
@@ -358,7 +358,7 @@ describe("the look", () => {
     ["top-left", { x: 0, y: 0 }],
     ["bottom-right", { x: 1, y: 1 }],
     ["middle", { x: 0.5, y: 0.5 }],
-  ])("puts a piece where it is asked to stand: %s", async (place, { x, y }) => {
+  ])("puts a piece at the place it is given: %s", async (place, { x, y }) => {
     await open(`show=chat&chat-at=${place}&chat-scale=80`);
     relay.emit("chat.message", said("1"));
     await waitUntil(async () => (await lines()).length === 1);
@@ -373,7 +373,7 @@ describe("the look", () => {
     expect(box.x + box.width).toBeLessThanOrEqual(size.width);
   });
 
-  it("asks no host but its own for anything", async () => {
+  it("requests nothing from any other host", async () => {
     const asked: string[] = [];
     const note = (request: { url(): string }): void => void asked.push(request.url());
     overlay.page.on("request", note);

@@ -89,7 +89,7 @@ describe("the overlay in a browser", () => {
     expect(await seen()).toEqual(ids);
   });
 
-  it("removes a message that moderation refuses, and does not show it when the judgement came first", async () => {
+  it("removes a message that moderation blocks, and does not show one that was blocked before it came", async () => {
     const first = relay.emit("chat.ai_message", aiMessage());
     await waitUntil(async () => (await overlay.shown()).includes(`sidekick-ai-message ${first}`));
     relay.emit("ai.moderation", moderation({ isAppropriate: true }));

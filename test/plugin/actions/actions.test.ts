@@ -35,7 +35,7 @@ describe("Send context", () => {
     expect(first.alerts).toBe(0);
   });
 
-  it("leaves out the lifetime of a text that stays until it is removed", async () => {
+  it("leaves out the lifetime of a text that never expires", async () => {
     const { first, shows, waitForRequests } = await raise({
       keys: [{ action: uuid.context, settings: { content: "I play on hard", eventType: "IRL_EVENT" } }],
     });
@@ -76,7 +76,7 @@ describe("Channel status", () => {
     await shows(first, "In chat");
   });
 
-  it("is read anew by a press, whatever changed without a word", async () => {
+  it("is read again by a press, whatever changed unannounced", async () => {
     const { first, shows, service, account } = await raise({ keys: [{ action: uuid.status }] });
     await shows(first, "LIVE");
     service.control.changeChannel(account.channels[0]?.channelName ?? "", { isLive: false });
@@ -84,7 +84,7 @@ describe("Channel status", () => {
     await shows(first, "OFF");
   });
 
-  it("has a check mark for a press that finds nothing changed, and an alert when it cannot be read", async () => {
+  it("shows a check mark when a press finds nothing changed, and an alert when it cannot be read", async () => {
     const { first, shows, service, account } = await raise({ keys: [{ action: uuid.status }] });
     await shows(first, "LIVE");
     first.press();
@@ -131,7 +131,7 @@ describe("a prompt with variables", () => {
     expect(contentsOf(requests)).toEqual(["Ada Gale: answer ada: is this hard?"]);
   });
 
-  it("that would be too long by what a viewer wrote is sent with that cut", async () => {
+  it("that a viewer's text would make too long is sent with that text cut", async () => {
     const { first, shows, waitForRequests, service } = await raise({
       keys: [{ action: uuid.reaction, settings: { prompt: "Answer {message}" } }],
     });
@@ -156,8 +156,8 @@ describe("a prompt with variables", () => {
   });
 });
 
-describe("a reaction that waits for the window", () => {
-  it("is kept, marked, and sent when the window opens", async () => {
+describe("a reaction that waits for the cooldown", () => {
+  it("is queued, marked, and sent when the cooldown ends", async () => {
     const { first, second, shows, waitForRequests } = await raise({
       keys: [
         { action: uuid.reaction, settings: { prompt: "one" } },
@@ -177,7 +177,7 @@ describe("a reaction that waits for the window", () => {
     await expect.poll(() => requests.map(({ status }) => status)).toEqual([200, 200]);
   });
 
-  it("is taken back by a second press", async () => {
+  it("is cancelled by a second press", async () => {
     const { first, second, shows, asked, stage } = await raise({
       keys: [
         { action: uuid.reaction, settings: { prompt: "one" } },
@@ -204,7 +204,7 @@ describe("in a multi-action", () => {
   it.each([
     [1, "POST", 1],
     [0, "DELETE", 1],
-  ])("Join / leave brings about state %i, whatever is now", async (desired, method, times) => {
+  ])("Join / leave brings about state %i, whatever the current one", async (desired, method, times) => {
     const { first, waitForRequests, account } = await raise({
       keys: [{ action: uuid.presence, settings: {}, isInMultiAction: true }],
       service: { joinConfirmMs: 20, leaveMs: 20 },

@@ -40,7 +40,7 @@ describe("Switch character", () => {
     expect(first.alerts).toBe(0);
   });
 
-  it("has a check mark for a character that is active already", async () => {
+  it("shows a check mark for a character that is already active", async () => {
     const { first, shows, waitForRequests } = await raise({ keys: [specific("char-gale")] });
     await shows(first, "Gale");
     first.press();
@@ -49,7 +49,7 @@ describe("Switch character", () => {
     expect(first.alerts).toBe(0);
   });
 
-  it("goes on from where a quick first press leads", async () => {
+  it("continues from where a quick first press leads", async () => {
     const { first, shows, waitForRequests } = await raise({
       keys: [{ action: uuid.character, settings: { target: "next" } }],
     });
@@ -61,7 +61,7 @@ describe("Switch character", () => {
     expect([first.alerts, first.oks]).toEqual([0, 0]);
   });
 
-  it("is done although the list cannot be read afterwards", async () => {
+  it("succeeds even if the list cannot be read afterwards", async () => {
     const { first, shows, service } = await raise({ keys: [specific("char-brine")] });
     await shows(first, "Brine");
     const lit = characterKeyImage(
@@ -88,7 +88,7 @@ describe("Switch character", () => {
     await shows(first, "Thistle");
   });
 
-  it("says that a character is gone", async () => {
+  it("says that a character was deleted", async () => {
     const { first, shows, asked, stage } = await raise({ keys: [specific("char-deleted")] });
     await shows(first, "Deleted");
     first.press();

@@ -140,7 +140,7 @@ describe("Overlay in OBS", () => {
     expect(wordsOn(first)).toBe("Visible");
   });
 
-  it("says to add it first where there is none, on the key and in its settings", async () => {
+  it("says on the key and in its settings that it has to be added first", async () => {
     const { first, second, shows } = await raise({ keys: [key("visible"), key("refresh")] });
     for (const one of [first, second]) {
       await shows(one, "Add first");
@@ -154,7 +154,7 @@ describe("Overlay in OBS", () => {
     }
   });
 
-  it("loads the page anew, and says so", async () => {
+  it("reloads the page, and says so", async () => {
     const { first, second, shows } = await raise({ keys: [key("refresh"), key("install")] });
     await shows(second, "Add to OBS");
     second.press();
@@ -164,7 +164,7 @@ describe("Overlay in OBS", () => {
     expect(obs.inputs.get("Sidekick Deck")?.pressed).toEqual(["refreshnocache"]);
   });
 
-  it("that is on air without its page running reloads once by itself, and the key says so", async () => {
+  it("reloads by itself, once, when it is on air without its page running, and the key says so", async () => {
     const { first, second, shows, stage } = await raise({ keys: [key("refresh"), key("install")] });
     await shows(second, "Add to OBS");
     second.press();
@@ -175,7 +175,7 @@ describe("Overlay in OBS", () => {
     expect(await stage.logs()).toContain("its page has stopped: reloading it");
   }, 30_000);
 
-  it("says in words why it cannot, on the key and in its settings", async () => {
+  it("says why it cannot, on the key and in its settings", async () => {
     const { first, shows } = await raise({ keys: [key("install", { sceneName: "Nowhere" })] });
     await shows(first, "Add to OBS");
     const inspector = await first.openInspector();
@@ -187,7 +187,7 @@ describe("Overlay in OBS", () => {
     expect(first.alerts).toBe(1);
   });
 
-  it("says that OBS is closed or wants another password, and the test says what to do about it", async () => {
+  it("says that OBS is closed or rejects the password, and the test says what to do about it", async () => {
     const { first, shows } = await raise({
       keys: [key("visible")],
       globalSettings: { obsPassword: "wrong" },
@@ -205,7 +205,7 @@ describe("Overlay in OBS", () => {
     expect(closed?.["message"]).toContain("OBS does not answer.");
   });
 
-  it("is added from the studio with the studio's options, and taken back, and only from there", async () => {
+  it("is added from the studio with the studio's options, and undone, and only from there", async () => {
     const { first } = await raise({ keys: [key("install")] });
     const inspector = await first.openInspector();
     let url = "";
@@ -241,7 +241,7 @@ describe("Overlay in OBS", () => {
     obs = await startObsDouble({ password });
   });
 
-  it("tests the link: which OBS it is, and what is on air", async () => {
+  it("tests the connection: which OBS it is, and what is on air", async () => {
     const { first } = await raise({ keys: [key("install")] });
     const inspector = await first.openInspector();
     expect(await inspector.ask("testObs")).toMatchObject({
@@ -251,10 +251,10 @@ describe("Overlay in OBS", () => {
   });
 });
 
-describe("what OBS sets off", () => {
+describe("what happens when OBS changes", () => {
   const primary = (): string => stage?.account.channels[0]?.channelName ?? "";
 
-  it("the AI joins when the stream begins and leaves when it ends, if the streamer wants that", async () => {
+  it("the AI joins when the stream begins and leaves when it ends, if the streamer has turned that on", async () => {
     const { first, shows, waitForRequests, asked } = await raise({
       keys: [{ action: uuid.presence, settings: {} }],
       globalSettings: { obsJoins: true },
@@ -271,7 +271,7 @@ describe("what OBS sets off", () => {
     expect(asked("POST", `/v1/streams/${primary()}`)).toHaveLength(1);
   });
 
-  it("the AI is told the scene, and a prompt may hold it", async () => {
+  it("the AI learns the scene, and a prompt may contain it", async () => {
     obs.addScene("Boss <fight>");
     const { first, shows, waitForRequests } = await raise({
       keys: [{ action: uuid.reaction, settings: { prompt: "Now in {scene}!" } }],
@@ -291,7 +291,7 @@ describe("what OBS sets off", () => {
     expect(wordsOn(first)).not.toContain("Failed");
   });
 
-  it("the AI is told the scene in the words that its inspector has set, whatever older settings say", async () => {
+  it("the AI learns the scene in the words set in the inspector, whatever older settings say", async () => {
     obs.addScene("Fight");
     const { first, shows, waitForRequests } = await raise({
       keys: [{ action: uuid.presence, settings: {} }],

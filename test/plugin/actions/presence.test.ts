@@ -7,7 +7,7 @@ strikeAfterEach();
 describe("Join / leave", () => {
   const toggle = { action: uuid.presence, settings: {} };
 
-  it("asks the AI in and out, and shows each step", async () => {
+  it("asks the AI to join and leave, and shows each step", async () => {
     const { first, shows, stage } = await raise({
       keys: [toggle],
       service: { joinConfirmMs: 600, leaveMs: 400 },
@@ -72,7 +72,7 @@ describe("Join / leave", () => {
     await shows(first, "Join");
   });
 
-  it("shows that a join was not confirmed, and then what is true", async () => {
+  it("shows that a join was not confirmed, and then the real state", async () => {
     const { first, shows, service, account } = await raise({ keys: [toggle], service: { joinWaitMs: 300 } });
     await shows(first, "Join");
     service.control.changeAccount(account.apiKey, { joinAnswer: "never" });
@@ -94,7 +94,7 @@ describe("Join / leave", () => {
     await expect.poll(() => first.alerts).toBe(1);
   });
 
-  it("does not tell a TEST key off for a subscription that only LIVE needs", async () => {
+  it("does not blame a TEST key for a subscription that only LIVE needs", async () => {
     const { first, second, shows } = await raise({
       keys: [toggle, { action: uuid.presence, settings: { mode: "TEST" } }],
       owner: "Dusty",

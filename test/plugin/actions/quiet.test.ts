@@ -49,7 +49,7 @@ async function openPage(key: DeckKey): Promise<string[]> {
 }
 
 describe("All quiet", () => {
-  it("asks the AI out of every channel that it is in, and says when it is out", async () => {
+  it("asks the AI to leave every channel it is in, and says when it has", async () => {
     const raised = await raise({
       keys: [{ action: uuid.quiet }, mute],
       service: { leaveMs: 300 },
@@ -71,7 +71,7 @@ describe("All quiet", () => {
     expect(first.alerts).toBe(0);
   });
 
-  it("finds the AI in a chat that it came into while the events were lost", async () => {
+  it("finds the AI in a chat that it joined while the events were lost", async () => {
     const raised = await raise({ keys: [{ action: uuid.quiet }, toggle], service: { leaveMs: 50 } });
     const { first, second, shows, waitForRequests, service } = raised;
     await shows(second, "Join");
@@ -82,7 +82,7 @@ describe("All quiet", () => {
     await isAllOut(raised, first);
   });
 
-  it("asks the AI out of every channel it knows when the status cannot be read, and does not say that all have left", async () => {
+  it("asks the AI to leave every known channel when the status cannot be read, and does not claim that it has left them all", async () => {
     const raised = await raise({ keys: [{ action: uuid.quiet }, toggle], service: { leaveMs: 50 } });
     const { first, second, shows, waitForRequests, service, account } = raised;
     await shows(second, "Join");
@@ -101,7 +101,7 @@ describe("All quiet", () => {
     await isAllOut(raised, first);
   });
 
-  it("silences at once although the service does not answer, and goes on saying what could not be done", async () => {
+  it("silences at once even if the service does not answer, and keeps showing what could not be done", async () => {
     const raised = await raise({
       keys: [{ action: uuid.quiet }, mute],
       before: (service) =>
@@ -120,7 +120,7 @@ describe("All quiet", () => {
     await isAllOut(raised, first);
   });
 
-  it("asks the AI out again when a join that was under way succeeds after all", async () => {
+  it("asks the AI to leave again when a join under way succeeds after all", async () => {
     const raised = await raise({
       keys: [{ action: uuid.quiet }, toggle],
       service: { joinConfirmMs: 700, leaveMs: 50 },
@@ -138,7 +138,7 @@ describe("All quiet", () => {
     expect(first.alerts + second.alerts).toBe(0);
   });
 
-  it("drops a join and a reaction whose channel is still being asked for", async () => {
+  it("drops a join and a reaction whose channel is still being looked up", async () => {
     const raised = await raise({
       keys: [{ action: uuid.quiet }, toggle, { action: uuid.reaction, settings: { prompt: "Say hello" } }],
       before: ({ control }) => control.fault(status, { kind: "delay", delayMs: 1_500 }, Infinity),
@@ -153,7 +153,7 @@ describe("All quiet", () => {
     expect(asked("POST", "/v1/events/generations")).toHaveLength(0);
   });
 
-  it("says so while the AI is in a chat, whoever let it in", async () => {
+  it("says so while the AI is in a chat, whoever asked it in", async () => {
     const raised = await raise({ keys: [{ action: uuid.quiet }, toggle] });
     const { first, second, shows, service } = raised;
     await shows(second, "Join");
@@ -200,7 +200,7 @@ describe("All quiet", () => {
     expect(wordsOn(second)).toBe("Muted");
   });
 
-  it("in a multi-action is a press, also while all is quiet", async () => {
+  it("is a press in a multi-action, even while all is quiet", async () => {
     const raised = await raise({ keys: [{ action: uuid.quiet, isInMultiAction: true }, mute] });
     const { first, second, shows } = raised;
     await shows(second, "Mute");

@@ -9,7 +9,7 @@ const generations = "/v1/events/generations";
 const hello = { action: uuid.reaction, settings: { prompt: "Say hello" } };
 
 describe("Trigger reaction", () => {
-  it("sends its prompt, shows the cooldown, and says no while it lasts without sending anything", async () => {
+  it("sends its prompt, shows the cooldown, and ignores presses during it", async () => {
     const { first, shows, waitForRequests, asked, account } = await raise({ keys: [hello] });
     await shows(first, "React");
     first.press();
@@ -27,7 +27,7 @@ describe("Trigger reaction", () => {
     expect(first.busiestSecond).toBeLessThanOrEqual(10);
   });
 
-  it("cools on every reaction key at once", async () => {
+  it("shows its cooldown on every reaction key at once", async () => {
     const { first, second, shows } = await raise({
       keys: [hello, { action: uuid.reaction, settings: { prompt: "Other" } }],
     });
@@ -88,7 +88,7 @@ describe("Trigger reaction", () => {
     ["a FAST key, and shows its window from then on", "Quill", 200, /(^| )1( |$)|React/],
     ["a STANDARD key, and goes on counting down", "Ember", 429, /(^| )2\d( |$)/],
   ])(
-    "held while it cools and let go, asks the service in earnest, and so learns that it is %s",
+    "held during the cooldown and released, really asks the service, and so learns that it is %s",
     async (_, owner, status, shown) => {
       const { first, shows, waitForRequests, asked, stage } = await raise({
         keys: [hello],
@@ -112,7 +112,7 @@ describe("Trigger reaction", () => {
     },
   );
 
-  it("that queues its presses loses none and asks nothing in earnest, however long it is held", async () => {
+  it("that queues its presses loses none and never asks the service early, however long it is held", async () => {
     const queues = { action: uuid.reaction, settings: { prompt: "Later", whenCooling: "hold" } };
     const { first, second, shows, asked, stage } = await raise({
       keys: [hello, queues],
@@ -143,7 +143,7 @@ describe("Trigger reaction", () => {
     expect(asked("POST", generations)).toHaveLength(1);
   });
 
-  it("refused because of another program's request, counts down to the end of that one's window", async () => {
+  it("that the service refuses because of another program's request counts down to the end of that program's window", async () => {
     const { first, shows, waitForRequests, service, account } = await raise({ keys: [hello] });
     await shows(first, "React");
     const theirsAt = performance.now();
@@ -165,7 +165,7 @@ describe("Trigger reaction", () => {
     await shows(first, "22");
   });
 
-  it("goes by the window that the settings name, from when they name it, whatever a 429 says", async () => {
+  it("uses the window in the settings as soon as it is set, whatever a 429 suggests", async () => {
     const { first, shows, waitForRequests, service, account, stage } = await raise({
       keys: [hello],
       owner: "Quill",
@@ -200,7 +200,7 @@ describe("Trigger reaction", () => {
     await expect.poll(() => requests.map(({ status }) => status)).toEqual([200, 429, 429, 429, 200]);
   });
 
-  it("goes on with its prompts when the streamer leafs through pages", async () => {
+  it("continues its prompts when the streamer switches pages", async () => {
     const { first, shows, waitForRequests, stage } = await raise({
       keys: [{ action: uuid.reaction, settings: { prompt: "one\ntwo" } }],
       owner: "Quill",
@@ -250,7 +250,7 @@ describe("Trigger reaction", () => {
   it.each([
     ["has no prompt", {}, "No prompt"],
     ["has a prompt that is too long", { prompt: "x".repeat(promptLimit + 1) }, "Too long"],
-  ])("that %s says so, alerts on a press, and sends nothing", async (_, settings, words) => {
+  ])("that %s says so, shows an alert when pressed, and sends nothing", async (_, settings, words) => {
     const { first, shows, asked, stage } = await raise({ keys: [{ action: uuid.reaction, settings }] });
     await shows(first, ...words.split(" "));
     first.press();
@@ -258,7 +258,7 @@ describe("Trigger reaction", () => {
     expect(asked("POST", generations)).toHaveLength(0);
   });
 
-  it("in a multi-action reports success and failure, and paints nothing", async () => {
+  it("reports success and failure in a multi-action, and paints nothing", async () => {
     const { first, second, shows, service, stage } = await raise({
       keys: [hello, { ...hello, isInMultiAction: true }],
     });
@@ -273,7 +273,7 @@ describe("Trigger reaction", () => {
 });
 
 describe("what the streamer set", () => {
-  it("as a title keeps its place: the key's own words make room for it", async () => {
+  it("as a title keeps its place: the key's own text makes room for it", async () => {
     const { first, shows, stage } = await raise({ keys: [hello] });
     await shows(first, "React");
     first.setUserTitle("Mine");

@@ -9,11 +9,11 @@ const manifest = JSON.parse(readFileSync(new URL("manifest.json", root), "utf8")
 const filesOf = (name: string): string[] => readdirSync(new URL(`plugin/actions/${name}/`, root));
 
 describe("the list of actions", () => {
-  it("is the manifest's", () => {
+  it("matches the manifest", () => {
     expect(manifest.Actions.map(({ UUID }) => UUID).toSorted()).toEqual(actionNames.map(actionId).toSorted());
   });
 
-  it("is that of the folders, each with what every action has", () => {
+  it("matches the folders, each with the files that every action has", () => {
     const entries = readdirSync(new URL("plugin/actions/", root), { withFileTypes: true });
     const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
     expect(folders.toSorted()).toEqual([...actionNames].toSorted());
@@ -21,7 +21,7 @@ describe("the list of actions", () => {
       expect(filesOf(name), name).toEqual(expect.arrayContaining(["action.ts", "inspector.ts", "key.ts"]));
   });
 
-  it("knows which actions stand on dials", () => {
+  it("knows which actions work on dials", () => {
     for (const { UUID, Controllers } of manifest.Actions) {
       const name = actionNamed(UUID);
       expect(name && filesOf(name).includes("dial.ts"), UUID).toBe(Controllers.includes("Encoder"));

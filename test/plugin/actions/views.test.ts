@@ -95,7 +95,7 @@ describe("a list that cannot be read", () => {
 });
 
 describe("a countdown", () => {
-  it("shows whole seconds, rounded up, and a share that only falls", () => {
+  it("shows whole seconds, rounded up, and a share that only decreases", () => {
     let before = 1;
     for (let now = 0; now < 25_000; now += 137) {
       const counting = countingTo(25_000, 25_000, now);
@@ -135,13 +135,13 @@ describe("a reaction key", () => {
     expect(view(stateAfter(), 0, "k", ["x".repeat(301)])).toEqual({ trouble: "too-long" });
   });
 
-  it("counts down on every key, and thinks only on the one that was pressed", () => {
+  it("counts down on every key, and shows thinking only on the one pressed", () => {
     const state = stateAfter(sent, accepted);
     expect(view(state, 5_000)).toEqual({ phase: "thinking", cooling: { secondsLeft: 20, left: 0.8 } });
     expect(view(state, 5_000, "other")).toEqual({ phase: "ready", cooling: { secondsLeft: 20, left: 0.8 } });
   });
 
-  it("is ready again when the window opens", () => {
+  it("is ready again when the cooldown ends", () => {
     expect(shown(stateAfter(sent, accepted), 60_000)).toEqual({ view: { phase: "ready" } });
   });
 
@@ -192,7 +192,7 @@ describe("a character key", () => {
     ).toBe("Sol");
   });
 
-  it("begins at an end when none is active, and knows when there is none at all", () => {
+  it("starts at an end when none is active, and notices when there are none", () => {
     expect(
       characterToActivate({ characters: active(), switchingTo: undefined }, settings({ target: "next" }))
         ?.name,
@@ -244,7 +244,7 @@ describe("a presence key", () => {
     expect(view(stateAfter(), 0, { channelName: "elsewhere" }).view.phase).toBe("unknown");
   });
 
-  it("counts the ten seconds of a join down, and then waits without a number", () => {
+  it("counts down the ten seconds of a join, and then waits without a number", () => {
     expect(view(stateAfter(joining), 4_000).view).toEqual({
       phase: "joining",
       does: "toggle",
@@ -256,7 +256,7 @@ describe("a presence key", () => {
     });
   });
 
-  it("shows why it failed, and then what is true", () => {
+  it("shows why it failed, and then the real state", () => {
     const state = stateAfter({ type: "presence.failed", channelName: "mainstage", failure, at: 0 });
     expect(view(state, 100)).toMatchObject({ view: { phase: "failed" }, changesAt: 6_000 });
     expect(view(state, 6_000)).toEqual({ view: { phase: "out", does: "toggle" } });

@@ -115,7 +115,7 @@ describe("every key image", () => {
     ]);
   });
 
-  it("is what it was when it was last looked at", async () => {
+  it("is unchanged since somebody last looked at it", async () => {
     const drawn = inEnglish.map(({ name, svg }) => `${name}\n${svg}\n`).join("\n");
     await expect(drawn).toMatchFileSnapshot("golden/keys.txt");
   });

@@ -12,7 +12,7 @@ const open = (name: string, settings: Record<string, unknown> = {}, more: object
 const field = (page: Page, name: string) => page.getByRole("main").getByLabel(name, { exact: true });
 
 describe("a context key", () => {
-  it("keeps its text as typed, line breaks and all, and counts it against 700", async () => {
+  it("saves its text as typed, line breaks included, and counts it against 700", async () => {
     const { page, application } = await open("context");
     await page.getByText("Enter a text: without one this key does nothing.").waitFor();
     await field(page, "Text").fill("Phase two.\nThe boss is angry 🐉");
@@ -20,7 +20,7 @@ describe("a context key", () => {
     await expect.poll(() => application.settings).toEqual({ content: "Phase two.\nThe boss is angry 🐉" });
   });
 
-  it("takes 700 and refuses 701 in place, keeping the last version that fits", async () => {
+  it("takes 700 characters and rejects 701 in place, keeping the last version that fits", async () => {
     const { page, application } = await open("context");
     const longest = "x".repeat(700);
     await field(page, "Text").fill(longest);
@@ -36,7 +36,7 @@ describe("a context key", () => {
     ]);
   });
 
-  it("keeps a lifetime in seconds, whatever it was picked as, and says that nothing takes it back otherwise", async () => {
+  it("saves a lifetime in seconds, whatever its unit, and says that a text without one cannot be removed", async () => {
     const { page, application } = await open("context", { content: "Hi" });
     await expect(field(page, "Keep it").locator("option:checked").textContent()).resolves.toBe(
       "Until the service forgets it",
@@ -59,7 +59,7 @@ describe("a context key", () => {
   });
 
   it.each(["", "0", "-1", "1.5", "ten", "1e9", "9999999999"])(
-    "refuses %j as a lifetime in place, and keeps the last one that was",
+    "rejects %j as a lifetime in place, and keeps the last valid one",
     async (typed) => {
       const { page, application } = await open("context", { content: "Hi", ttl: 60 });
       await field(page, "How many").fill(typed);
@@ -69,7 +69,7 @@ describe("a context key", () => {
     },
   );
 
-  it("has a channel and a label of its own", async () => {
+  it("has its own channel and label", async () => {
     const { page, application } = await open("context", { content: "Hi" });
     await page.locator("summary", { hasText: "Connected" }).waitFor();
     await field(page, "Channel").selectOption("owlet");
@@ -82,7 +82,7 @@ describe("a context key", () => {
 });
 
 describe("a reaction key", () => {
-  it("holds a press only when the streamer says so", async () => {
+  it("queues a press only when the streamer chooses so", async () => {
     const { page, application } = await open("reaction", { prompt: "Hi" });
     await field(page, "During cooldown").selectOption("hold");
     await page.getByText("The last press is sent when the cooldown ends.").waitFor();
@@ -91,7 +91,7 @@ describe("a reaction key", () => {
     await expect.poll(() => application.settings).toEqual({ prompt: "Hi" });
   });
 
-  it("puts a variable where the caret is, and says when it is filled in", async () => {
+  it("inserts a variable at the caret, and says when it is filled in", async () => {
     const { page, application } = await open("reaction", { prompt: "Greet !" });
     await field(page, "Prompts").focus();
     await page.keyboard.press("End");
@@ -145,7 +145,7 @@ describe("keys with one choice", () => {
 });
 
 describe("what is wrong with the key", () => {
-  it("is asked for when the page opens, stands at the top, and follows what the plugin tells", async () => {
+  it("is requested when the page opens, appears at the top, and follows the plugin's messages", async () => {
     const { page, application } = await open("presence");
     const trouble = page.locator("#trouble");
     await expect
@@ -169,7 +169,7 @@ const long = {
 } as Record<string, Record<string, unknown>>;
 
 describe.each(Object.keys(languages))("in %s", (language) => {
-  it.each(actions)("%s says its language, and nothing is cut off or wider than the page", async (name) => {
+  it.each(actions)("%s uses its language, and nothing is cut off or wider than the page", async (name) => {
     for (const width of [300, 500]) {
       const { page } = await open(name, long[name], { language, width });
       await page.locator("summary svg").nth(1).waitFor();
@@ -204,14 +204,14 @@ describe.each(Object.keys(languages))("in %s", (language) => {
 });
 
 describe("for everybody", () => {
-  it.each(actions)("%s has nothing that axe finds wrong, open sections included", async (name) => {
+  it.each(actions)("%s passes axe, open sections included", async (name) => {
     const { page } = await open(name, long[name]);
     await page.locator("summary", { hasText: "Connected" }).waitFor();
     for (const summary of await page.locator("summary").all()) await summary.click();
     expect(await findBarriers(page)).toEqual([]);
   });
 
-  it("nor while everything is wrong", async () => {
+  it("the page passes axe even when everything is wrong", async () => {
     const { page, application } = await open("context", { content: "x".repeat(701) }, { globals: {} });
     application.push({
       event: "sendToPropertyInspector",

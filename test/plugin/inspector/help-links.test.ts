@@ -33,7 +33,7 @@ it.each(Object.keys(languages) as Language[])(
   },
 );
 
-it("there is no link to a help that nobody serves", async () => {
+it("there is no link to help that is not served", async () => {
   const { page } = await stage.open({
     action: "app.sidekick.deck.quiet",
     settings: {},

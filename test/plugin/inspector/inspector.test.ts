@@ -38,7 +38,7 @@ describe("the page", () => {
     expect(errors).toEqual([]);
   });
 
-  it("works from a server, and asks no other host for anything", async () => {
+  it("works from a server, and requests nothing from any other host", async () => {
     const server = await serveFolder(stage.folder);
     stage.after(() => server.close());
     const requests: string[] = [];
@@ -50,7 +50,7 @@ describe("the page", () => {
     expect(requests.filter((url) => !url.startsWith(server.url))).toEqual([]);
   });
 
-  it("says what is missing, and what to do, until it is there", async () => {
+  it("says what is missing and what to do, until it is set", async () => {
     const { page } = await open({ globals: {} });
     await expect
       .poll(() => banner(page).innerText())
@@ -63,7 +63,7 @@ describe("the page", () => {
     await section(page, "Connected").waitFor();
   });
 
-  it("passes over what it cannot read and what it does not know", async () => {
+  it("ignores what it cannot read and what it does not know", async () => {
     const { page, application, errors } = await open();
     await section(page, "Connected").waitFor();
     application.push("not json");
@@ -78,7 +78,7 @@ describe("the page", () => {
     expect(errors).toEqual([]);
   });
 
-  it("says in words when the link to the application has ended", async () => {
+  it("says when the connection to the application has ended", async () => {
     const { page, application } = await open();
     await section(page, "Connected").waitFor();
     application.drop();
@@ -88,7 +88,7 @@ describe("the page", () => {
 });
 
 describe("the account", () => {
-  it("is saved as typed, over what the plugin changed meanwhile, and leaves fields alone that it does not know", async () => {
+  it("is saved as typed, on top of the plugin's changes, and leaves unknown fields alone", async () => {
     const { page, application } = await open({ globals: { ...account, obsPassword: "kept", later: [1] } });
     await section(page, "Account").click();
     // Stream Deck tells an open inspector of what the plugin changes.
@@ -108,7 +108,7 @@ describe("the account", () => {
       });
   });
 
-  it("is never half an address: one that is being typed takes effect when the field is left", async () => {
+  it("is never half an address: a typed one takes effect when the field is left", async () => {
     const { page, application } = await open();
     await section(page, "Account").click();
     await page.clock.install();
@@ -126,7 +126,7 @@ describe("the account", () => {
       .toEqual(["http://127.0.0.1:44445"]);
   });
 
-  it("hands over what was typed when the page goes away", async () => {
+  it("saves what was typed when the page closes", async () => {
     const { page, application } = await open();
     await section(page, "Account").click();
     await field(page, "Address").fill("https://other.example.test");
@@ -142,7 +142,7 @@ describe("the account", () => {
     expect(await everythingIn(page)).not.toContain(secret);
   });
 
-  it("replaces the key by what is typed, and takes it out of the page once it is kept", async () => {
+  it("replaces the key with what is typed, and removes it from the page once it is saved", async () => {
     const { page, application } = await open();
     await section(page, "Account").click();
     await field(page, "API key").fill(" Bearer sk-newer ");
@@ -152,7 +152,7 @@ describe("the account", () => {
     expect(await everythingIn(page)).not.toContain("sk-newer");
   });
 
-  it("removes the key, and takes the removal back", async () => {
+  it("removes the key, and undoes that", async () => {
     const { page, application } = await open();
     await section(page, "Account").click();
     await page.getByRole("button", { name: "Remove the API key" }).click();
@@ -163,7 +163,7 @@ describe("the account", () => {
     expect(await everythingIn(page)).not.toContain(secret);
   });
 
-  it("refuses an address that is none in place, and keeps the last one that was", async () => {
+  it("rejects an invalid address in place, and keeps the last valid one", async () => {
     const { page, application } = await open();
     await section(page, "Account").click();
     await field(page, "Address").fill("api.example.test");
@@ -174,7 +174,7 @@ describe("the account", () => {
     await expect.poll(() => application.globals).toEqual({ ...account, rateWindow: "fast" });
   });
 
-  it("says that what is typed does not fit any more, and does not call it saved", async () => {
+  it("says that what is typed no longer fits, and does not call it saved", async () => {
     // Windows takes 2,560 bytes of all settings together.
     const full = { ...account, voiceHosts: `${"é".repeat(1_200)}.example` };
     const { page, application } = await open({ globals: full });
@@ -192,7 +192,7 @@ describe("the account", () => {
     ]);
   });
 
-  it("offers the channels, and leaves the field out for the primary one", async () => {
+  it("offers the channels, and omits the field for the primary one", async () => {
     const { page, application } = await open({ action: character });
     await section(page, "Connected").click();
     await field(page, "Channel").selectOption({ label: "owlet" });
@@ -201,7 +201,7 @@ describe("the account", () => {
     await expect.poll(() => Object.keys(application.globals)).toEqual(["baseUrl", "apiKey"]);
   });
 
-  it("tests what was typed, shows that it is testing, and announces what came of it", async () => {
+  it("tests what was typed, shows that it is testing, and announces the result", async () => {
     const { page, application } = await open({ answers: { ...answers, testConnection: undefined } });
     await section(page, "Account").click();
     await field(page, "Address").fill("https://other.example.test");
@@ -231,7 +231,7 @@ describe("a connection that fails", () => {
     testConnection: { ok: false, message: "The service did not answer in time." },
   };
 
-  it("is told of once: at the top, or where it was tested", async () => {
+  it("is reported once: at the top, or where it was tested", async () => {
     const { page, application } = await open({ action: character, answers: failed });
     await page.locator("#trouble").getByText(sentence).waitFor();
     await section(page, "Not connected").waitFor();
@@ -256,7 +256,7 @@ describe("a connection that fails", () => {
     await expect(page.locator("#trouble").textContent()).resolves.toContain(press.message);
   });
 
-  it("is amber where only live updates are missing, which is said once", async () => {
+  it("is amber when only live updates are missing, which is said once", async () => {
     const message = "No live updates at the moment. The service has a problem at the moment.";
     const { page } = await open({
       answers: { ...answers, getTrouble: { message, isAccount: true, isPartial: true } },
@@ -266,7 +266,7 @@ describe("a connection that fails", () => {
     await expect(page.getByText("live updates").count()).resolves.toBe(1);
   });
 
-  it("is amber where something is missing only, and that is said once as well", async () => {
+  it("is amber when only something is missing in the account, which is also said once", async () => {
     const message = "Connected, but the account has no channels.";
     const { page } = await open({
       answers: {
@@ -286,7 +286,7 @@ describe("a connection that fails", () => {
 });
 
 describe("the overlay's address", () => {
-  it("is replaced only after a second yes, and the new one stands there at once", async () => {
+  it("is replaced only after a second confirmation, and the new one appears at once", async () => {
     const { page, application } = await open();
     await section(page, "Overlay in OBS").click();
     const renewals = () =>
@@ -306,7 +306,7 @@ describe("the overlay's address", () => {
     await expect.poll(() => field(page, "Overlay address").inputValue()).toContain("another-t0ken");
   });
 
-  it("is taken out of OBS only after a second yes, and what came of it is said", async () => {
+  it("is removed from OBS only after a second confirmation, and the result is shown", async () => {
     const { page, application } = await open();
     await section(page, "Overlay in OBS").click();
     const removals = () =>
@@ -426,7 +426,7 @@ describe("without a mouse", () => {
     expect(application.globals).toEqual(account);
   });
 
-  it("names every control, and ties what is said about it to it", async () => {
+  it("names every control, and links its explanations to it", async () => {
     const { page } = await open({ globals: {} });
     await banner(page).getByText("Enter the service address").waitFor();
     for (const heading of ["Overlay in OBS", "Advanced"]) await section(page, heading).click();

@@ -20,7 +20,7 @@ describe("a reaction", () => {
     await expect.poll(() => application.settings).toEqual({ later: true });
   });
 
-  it("refuses a line over 300 in place, with its count, and keeps the last version that fits", async () => {
+  it("rejects a line over 300 in place, with its count, and keeps the last version that fits", async () => {
     const { page, application } = await open({ settings: { prompt: "Fine" } });
     const prompts = field(page, "Prompts");
     await prompts.fill(`Fine\n${"x".repeat(312)}`);
@@ -38,13 +38,13 @@ describe("a reaction", () => {
     await expect(prompts.getAttribute("aria-invalid")).resolves.toBeNull();
   });
 
-  it("says of an over-long prompt from elsewhere that it is not sent", async () => {
+  it("says that an over-long prompt from elsewhere is not sent", async () => {
     const { page } = await open({ settings: { prompt: "y".repeat(301) } });
     await page.getByText("Line 1 has 301 of 300 characters. Not sent until it is shorter.").waitFor();
     await expect(field(page, "Prompts").getAttribute("aria-invalid")).resolves.toBe("true");
   });
 
-  it("keeps only features that differ from the defaults, and tells the delay of the slowest", async () => {
+  it("saves only features that differ from the defaults, and shows the delay of the slowest", async () => {
     const { page, application } = await open({ settings: { prompt: "Hi" } });
     await page.getByText("Answer not delayed").waitFor();
     await page.getByLabel("Run commands").check();
@@ -61,7 +61,7 @@ describe("a reaction", () => {
     await expect.poll(() => application.settings).toEqual({ prompt: "Hi" });
   });
 
-  it("has a channel and an event label of its own, left out when empty", async () => {
+  it("has its own channel and event label, omitted when empty", async () => {
     const { page, application } = await open({ settings: { prompt: "Hi" } });
     await section(page, "Connected").waitFor();
     await page.getByRole("main").getByLabel("Channel", { exact: true }).selectOption({ label: "owlet" });
@@ -81,7 +81,7 @@ describe("a reaction", () => {
 });
 
 describe("a character key", () => {
-  it("chooses from the list, which can be read again", async () => {
+  it("chooses from the list, which can be refreshed", async () => {
     const { page, application } = await open({ action: character });
     await page.getByText("Choose a character: without one this key does nothing.").waitFor();
     await field(page, "Character").selectOption({ label: "Bolt" });
@@ -133,7 +133,7 @@ describe("a character key", () => {
 });
 
 describe("a presence key", () => {
-  it("keeps what differs from the defaults", async () => {
+  it("saves what differs from the defaults", async () => {
     const { page, application } = await open({ action: presence });
     await section(page, "Connected").waitFor();
     await field(page, "When pressed").selectOption("join");

@@ -22,7 +22,7 @@ async function open(globals: Record<string, unknown> = {}, more: object = {}) {
 }
 
 describe("the link to OBS", () => {
-  it("takes an address in any form, keeps the last one that was, and leaves the default out", async () => {
+  it("takes an address in any form, keeps the last valid one, and omits the default", async () => {
     const { page, application } = await open();
     await field(page, "OBS address").fill("studio-pc:4460");
     await field(page, "OBS address").blur();
@@ -51,7 +51,7 @@ describe("the link to OBS", () => {
     await expect.poll(() => application.globals["obsPassword"]).toBe(` ${password} `);
   });
 
-  it("is tested as it was typed, and says what came of it", async () => {
+  it("is tested as typed, and shows the result", async () => {
     const { page, application } = await open();
     await field(page, "OBS address").fill("127.0.0.1:4460");
     await page.getByRole("button", { name: "Test OBS" }).click();
@@ -62,7 +62,7 @@ describe("the link to OBS", () => {
     await page.getByText("OBS does not answer.").waitFor();
   });
 
-  it("sets off nothing unless the streamer wants it", async () => {
+  it("starts nothing unless the streamer turns it on", async () => {
     const { page, application } = await open();
     const joins = page.getByRole("checkbox", { name: "The AI joins the chat" });
     expect(await joins.isChecked()).toBe(false);
@@ -72,7 +72,7 @@ describe("the link to OBS", () => {
     await expect.poll(() => application.globals).toEqual(account);
   });
 
-  it("hands the scene's text to the plugin, which has room for it, and takes it out of the settings", async () => {
+  it("gives the scene's text to the plugin, which has room for it, and removes it from the settings", async () => {
     const { page, application } = await open({ obsSceneText: "From before." });
     const scene = field(page, "When the scene changes");
     const handedOver = () =>
@@ -108,27 +108,24 @@ describe("the link to OBS", () => {
     await expect(field(page, "Scene").count()).resolves.toBe(0);
   });
 
-  it.each(Object.keys(languages))(
-    "has nothing cut off and nothing that axe finds wrong in %s",
-    async (language) => {
-      for (const width of [300, 500]) {
-        const { page } = await open({ obsPassword: password }, { language, width });
-        const cut = await page.evaluate(() => {
-          const wrong = document.documentElement.scrollWidth > innerWidth ? ["the page"] : [];
-          const walk = (root: Document | ShadowRoot): void => {
-            for (const element of root.querySelectorAll<HTMLElement>("*")) {
-              if (element.shadowRoot) walk(element.shadowRoot);
-              if (element.matches("button, label, .note") && element.scrollWidth > element.clientWidth + 1)
-                wrong.push(element.innerText);
-            }
-          };
-          walk(document);
-          return wrong;
-        });
-        expect(cut, `${width} px`).toEqual([]);
-        expect(await findBarriers(page)).toEqual([]);
-        await page.close();
-      }
-    },
-  );
+  it.each(Object.keys(languages))("has nothing cut off and passes axe in %s", async (language) => {
+    for (const width of [300, 500]) {
+      const { page } = await open({ obsPassword: password }, { language, width });
+      const cut = await page.evaluate(() => {
+        const wrong = document.documentElement.scrollWidth > innerWidth ? ["the page"] : [];
+        const walk = (root: Document | ShadowRoot): void => {
+          for (const element of root.querySelectorAll<HTMLElement>("*")) {
+            if (element.shadowRoot) walk(element.shadowRoot);
+            if (element.matches("button, label, .note") && element.scrollWidth > element.clientWidth + 1)
+              wrong.push(element.innerText);
+          }
+        };
+        walk(document);
+        return wrong;
+      });
+      expect(cut, `${width} px`).toEqual([]);
+      expect(await findBarriers(page)).toEqual([]);
+      await page.close();
+    }
+  });
 });

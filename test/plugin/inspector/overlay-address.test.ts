@@ -5,7 +5,7 @@ let stage: Stage | undefined;
 afterEach(() => stage?.close());
 
 describe("a new private address of the overlay", () => {
-  it("is made when the streamer asks: the old one lets nobody in", async () => {
+  it("is made when the streamer asks, and the old one stops working", async () => {
     stage = await startStage({ keys: [{ action: uuid.overlay, settings: {} }] });
     const inspector = await stage.keys[0]?.openInspector();
     const urlOf = async (question: string): Promise<string> => {

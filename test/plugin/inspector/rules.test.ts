@@ -23,7 +23,7 @@ describe("lengths of prompts", () => {
     expect(promptLengths(`  ${"x".repeat(302)}`).tooLong[0]?.excess).toBe("xx");
   });
 
-  it("counts prompts, not blank lines, and numbers lines as they stand", () => {
+  it("counts prompts, not blank lines, and numbers all lines", () => {
     const { count, lines } = promptLengths("one\r\n\r\n  \ntwo");
     expect(count).toBe(2);
     expect(lines.map(({ number }) => number)).toEqual([1, 2, 3, 4]);
@@ -34,7 +34,7 @@ describe("variables in a prompt", () => {
   const unknown = (text: string) =>
     textPieces(text).flatMap(({ text, isUnknown }) => (isUnknown ? [text] : []));
 
-  it("are those that are filled in; what only looks like one is found", () => {
+  it("are those that are filled in; a word that only looks like one is pointed out", () => {
     expect(unknown("{viewer} {time} {character}{scene}")).toEqual([]);
     expect(unknown("Hi {viwer}, {Viewer}, { scene } and {état}!")).toEqual([
       "{viwer}",
@@ -45,11 +45,11 @@ describe("variables in a prompt", () => {
     expect(unknown("{{viewer}}")).toEqual([]);
   });
 
-  it("are no other braces", () => {
+  it("do not include other braces", () => {
     expect(unknown('{"a": 1} {} {two words} {a,b} }x{ :-{')).toEqual([]);
   });
 
-  it("leave no letter out", () => {
+  it("together with the rest are the whole text", () => {
     for (const text of ["", "{a}", "x{a}y{viewer}{b}", "plain"]) {
       expect(
         textPieces(text)
@@ -101,7 +101,7 @@ describe("a question to the plugin", () => {
     return { question, sent, answer };
   };
 
-  it("takes the answer to what it asked last, and none to another page or to an earlier question", () => {
+  it("takes the reply to its latest question, not one to another page or an earlier question", () => {
     const { question, sent, answer } = arrange();
     question.ask();
     question.ask();
@@ -114,7 +114,7 @@ describe("a question to the plugin", () => {
     expect(question.value).toMatchObject({ asking: false, reply: { message: "new" } });
   });
 
-  it("takes none that comes after what it spoke of has changed", () => {
+  it("ignores a reply that is out of date", () => {
     const { question, sent, answer } = arrange();
     question.ask();
     question.forget();
@@ -122,7 +122,7 @@ describe("a question to the plugin", () => {
     expect(question.value).toEqual({ asking: false });
   });
 
-  it("takes what the plugin tells without having been asked", () => {
+  it("takes what the plugin sends unasked", () => {
     const { question, answer } = arrange();
     answer("news");
     expect(question.value).toMatchObject({ reply: { message: "news" } });
@@ -140,7 +140,7 @@ describe("addresses and keys as typed", () => {
     }
   });
 
-  it("warns of an unencrypted way, unless it stays on this computer", () => {
+  it("warns of an unencrypted connection, unless it stays on this computer", () => {
     expect(judgeAddress("http://api.example")).toBe("open");
     for (const typed of ["http://localhost:8080", "http://127.0.0.1:1/v1", "http://[::1]:8080"]) {
       expect(judgeAddress(typed)).toBe("fine");
@@ -148,7 +148,7 @@ describe("addresses and keys as typed", () => {
     expect(judgeAddress("http://127.0.0.1.evil.example")).toBe("open");
   });
 
-  it("takes a key without what was copied along with it, and refuses what no header can carry", () => {
+  it("strips what was copied along with a key, and rejects what cannot be sent in a header", () => {
     expect(keyAsMeant(" Bearer abc-123\n")).toBe("abc-123");
     expect(keyAsMeant("")).toBe("");
     expect(keyAsMeant("a b")).toBeUndefined();

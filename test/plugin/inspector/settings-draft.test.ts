@@ -15,7 +15,7 @@ function arrange(mostBytes?: number) {
 }
 
 describe("settings that save themselves", () => {
-  it("write nothing before the settings have come, and then what was typed", async () => {
+  it("write nothing before the settings have arrived, and then what was typed", async () => {
     const { stored, written, draft, pass } = arrange();
     draft.change({ baseUrl: "https://b" });
     await pass(5_000);
@@ -27,7 +27,7 @@ describe("settings that save themselves", () => {
     expect(written).toEqual([{ baseUrl: "https://b", later: { deep: 1 } }]);
   });
 
-  it("wait for a pause in the typing, then write once over what was changed meanwhile", async () => {
+  it("wait for a pause in typing, then write once, on top of what changed meanwhile", async () => {
     const { stored, written, draft, pass } = arrange();
     draft.receive(stored);
     draft.change({ baseUrl: "https://b" });
@@ -59,7 +59,7 @@ describe("settings that save themselves", () => {
     expect(written).toEqual([]);
   });
 
-  it("are written over what they were written as", () => {
+  it("are merged into what was written last", () => {
     const { stored, written, draft } = arrange();
     draft.receive(stored);
     draft.change({ channelName: "night" });
@@ -69,7 +69,7 @@ describe("settings that save themselves", () => {
     expect(written[1]).toEqual({ baseUrl: "https://b", later: { deep: 1 }, channelName: "night" });
   });
 
-  it("take over what the plugin changed, and keep what is being typed", () => {
+  it("take over the plugin's changes, and keep what is being typed", () => {
     const { stored, draft } = arrange();
     draft.receive(stored);
     draft.change({ channelName: "night" });
@@ -77,7 +77,7 @@ describe("settings that save themselves", () => {
     expect(draft.value.settings).toEqual({ baseUrl: "https://plugin", channelName: "night" });
   });
 
-  it("are handed over at once when the page closes", () => {
+  it("are saved at once when the page closes", () => {
     const { stored, written, draft } = arrange();
     draft.receive(stored);
     draft.change({ channelName: "night" });
@@ -85,7 +85,7 @@ describe("settings that save themselves", () => {
     expect(written).toEqual([{ ...stored, channelName: "night" }]);
   });
 
-  it("refuse what would not fit any more, and take what makes room", async () => {
+  it("reject what would no longer fit, and take what makes room", async () => {
     const { written, draft, pass } = arrange(75);
     draft.receive({ baseUrl: "https://a", note: "é".repeat(10) });
     expect(draft.change({ voiceHosts: "voice.example" })).toBe(false);
@@ -106,7 +106,7 @@ describe("settings that save themselves", () => {
     expect(draft.change({ note: "é".repeat(21) })).toBe(true);
   });
 
-  it("are none where they are no object", () => {
+  it("are empty when they are not an object", () => {
     const { draft } = arrange();
     for (const settled of [null, "text", [1], undefined]) {
       draft.receive(settled);

@@ -165,7 +165,7 @@ describe.each(obses.filter(([, isHere]) => isHere))("the overlay in %s", (name, 
   });
 
   it(
-    "is put right when address, size or sound have changed, and keeps the options of its address",
+    "is repaired when address, size or sound have changed, and keeps the options of its address",
     once,
     async () => {
       await install(ask, plain({ options: new URLSearchParams("theme=neon&token=evil") }));
@@ -247,26 +247,22 @@ describe.each(obses.filter(([, isHere]) => isHere))("the overlay in %s", (name, 
     expect(await install(ask, plain())).toBe("added");
   });
 
-  it(
-    "can be taken back: a source or an item that was made goes, options that were replaced are there again",
-    once,
-    async () => {
-      const undo = async (part: Partial<Installation>): Promise<void> => {
-        const { undo: steps } = await installOverlay(ask, plain(part));
-        for (const step of steps.toReversed()) await step(ask);
-      };
-      await undo({ options: new URLSearchParams("theme=neon") });
-      await expect.poll(names).toEqual([]);
-      await install(ask, plain({ options: new URLSearchParams("layout=Evening") }));
-      await undo({ sceneName: "Fight", options: new URLSearchParams("theme=neon") });
-      expect((await settingsOf("Sidekick Deck"))["url"]).toBe(`${url}&layout=Evening`);
-      expect(await placesOf(ask, "Fight", ["Sidekick Deck"])).toEqual([]);
-      expect((await readObs(ask)).state.overlay).toBe("shown");
-      expect((await installOverlay(ask, plain())).undo).toEqual([]);
-    },
-  );
+  it("can be undone: a new source or item is removed, and replaced options come back", once, async () => {
+    const undo = async (part: Partial<Installation>): Promise<void> => {
+      const { undo: steps } = await installOverlay(ask, plain(part));
+      for (const step of steps.toReversed()) await step(ask);
+    };
+    await undo({ options: new URLSearchParams("theme=neon") });
+    await expect.poll(names).toEqual([]);
+    await install(ask, plain({ options: new URLSearchParams("layout=Evening") }));
+    await undo({ sceneName: "Fight", options: new URLSearchParams("theme=neon") });
+    expect((await settingsOf("Sidekick Deck"))["url"]).toBe(`${url}&layout=Evening`);
+    expect(await placesOf(ask, "Fight", ["Sidekick Deck"])).toEqual([]);
+    expect((await readObs(ask)).state.overlay).toBe("shown");
+    expect((await installOverlay(ask, plain())).undo).toEqual([]);
+  });
 
-  it("gets a number when something else has its name", once, async () => {
+  it("gets a number when its name is taken", once, async () => {
     await ask("CreateInput", anything, {
       sceneName: "Scene",
       inputName: "Sidekick Deck",
@@ -278,7 +274,7 @@ describe.each(obses.filter(([, isHere]) => isHere))("the overlay in %s", (name, 
     expect(await install(ask, plain())).toBe("unchanged");
   });
 
-  it("is not put into a scene that there is not", once, async () => {
+  it("is not added to a scene that does not exist", once, async () => {
     const failure = await install(ask, plain({ sceneName: "Nowhere" })).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(ObsError);
     expect(failure).toMatchObject({ kind: "no-scene" });
@@ -306,7 +302,7 @@ describe.each(obses.filter(([, isHere]) => isHere))("the overlay in %s", (name, 
   );
 
   it(
-    "that stands only in a hidden scene within the one on air is put into that one itself",
+    "that is only in a hidden scene within the one on air is added to the one on air itself",
     once,
     async () => {
       await install(ask, plain({ sceneName: "Fight" }));
@@ -352,7 +348,7 @@ describe.each(obses.filter(([, isHere]) => isHere))("the overlay in %s", (name, 
 describe("an OBS without a browser source", () => {
   const ways: readonly [string, boolean, () => Promise<Bench>][] = [
     [
-      "its double",
+      "the double",
       true,
       async () => {
         const double = await startObsDouble({ hasBrowserSource: false });
@@ -392,7 +388,7 @@ describe("an OBS without a browser source", () => {
 });
 
 describe("an OBS that is too old", () => {
-  it.each(["27.2.4", "0.1"])("is told so: %s", async (obsVersion) => {
+  it.each(["27.2.4", "0.1"])("is reported: %s", async (obsVersion) => {
     const double = await startObsDouble({ obsVersion });
     const connection = await benchAt(double.address, "");
     await expect(install(connection.ask, plain())).rejects.toMatchObject({ kind: "too-old" });
@@ -422,7 +418,7 @@ describe.runIf(hasRealObs)("the link to the OBS that is installed here", () => {
 });
 
 describe("an overlay in a group", () => {
-  it("is found where it stands, and seen as hidden when the group is", async () => {
+  it("is found in the group, and counts as hidden when the group is", async () => {
     const double = await startObsDouble();
     double.addScene("Frame", true);
     double.addItem("Scene", "Frame");

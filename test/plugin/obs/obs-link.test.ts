@@ -73,7 +73,7 @@ describe("the link to OBS", () => {
     expect(log.lines).toEqual(["info: OBS is connected."]);
   });
 
-  it("comes back by itself when OBS ends and starts again, and knows how things are then", async () => {
+  it("reconnects by itself when OBS restarts, and reads its state again", async () => {
     await start();
     const { port } = new URL(obs.address);
     await obs.close();
@@ -84,7 +84,7 @@ describe("the link to OBS", () => {
     await seen({ connection: "open", scene: "Scene" });
   });
 
-  it("notices an OBS that is gone without a word, and finds it again", async () => {
+  it("notices an OBS that vanished silently, and finds it again", async () => {
     obs = await startObsDouble();
     linkTo(obs.address, "", {
       ...hasty,
@@ -97,7 +97,7 @@ describe("the link to OBS", () => {
     expect(log.lines.join("\n")).toContain("OBS is not connected: lost.");
   });
 
-  it("keeps to an OBS that is only busy, with itself or with a change of its collection of scenes", async () => {
+  it("stays connected to an OBS that is only busy, with itself or with a change of scene collection", async () => {
     const looks: (() => void)[] = [];
     const waits: number[] = [];
     const look = "GetStudioModeEnabled";
@@ -138,7 +138,7 @@ describe("the link to OBS", () => {
     expect(log.lines.filter((line) => line.includes("not connected"))).toHaveLength(1);
   });
 
-  it("tells a wrong password, and does not try it over and over", async () => {
+  it("reports a wrong password, and does not keep trying it", async () => {
     obs = await startObsDouble({ password: secret });
     const waits: number[] = [];
     linkTo(obs.address, "wrong", noting(waits));
@@ -149,7 +149,7 @@ describe("the link to OBS", () => {
     await seen({ connection: "open" });
   });
 
-  it("does not come back by itself after it was sent away, but does when it is asked to", async () => {
+  it("does not reconnect by itself after OBS closed the session, but does when asked to", async () => {
     obs = await startObsDouble();
     const waits: number[] = [];
     linkTo(obs.address, "", noting(waits));
@@ -171,7 +171,7 @@ describe("the link to OBS", () => {
     await expect.poll(() => link.state.value).toEqual({ connection: "lost", trouble });
   });
 
-  it("tells another program at the address", async () => {
+  it("reports another program at the address", async () => {
     obs = await startObsDouble();
     const other = createServer((_, response) => response.end("hello"));
     other.listen(0, "127.0.0.1");
@@ -181,7 +181,7 @@ describe("the link to OBS", () => {
     other.close();
   });
 
-  it("gives up on a request that is not answered, or that loses its connection, and on an answer that makes no sense", async () => {
+  it("gives up a request without an answer, one whose connection is lost, and one with an unreadable answer", async () => {
     await start({ silentOn: ["GetVideoSettings"], absurdOn: ["GetStreamStatus"] });
     await expect(link.ask("GetVideoSettings", anything)).rejects.toMatchObject({ kind: "timed-out" });
     expect(log.lines.join("\n")).toContain("could not be read: unreadable");
@@ -191,7 +191,7 @@ describe("the link to OBS", () => {
     await seen({ connection: "open" });
   });
 
-  it("reads again what could not be read, and goes by what could in the meantime", async () => {
+  it("retries what could not be read, and meanwhile uses what could", async () => {
     const silentOn: string[] = [];
     await start({ silentOn });
     obs.addInput("Sidekick Deck", "browser_source", { url: "http://127.0.0.1:28196/overlay/?token=x" });
@@ -212,7 +212,7 @@ describe("the link to OBS", () => {
     expect(log.lines).toHaveLength(3);
   });
 
-  it("asks ever less often for what fails for good, and soon again after a change, a success or a new link", async () => {
+  it("retries a lasting failure ever less often, and soon again after a change, a success or a new connection", async () => {
     const failing = "GetStreamStatus";
     const notReadyFor = [failing];
     obs = await startObsDouble({ notReadyFor });
@@ -260,7 +260,7 @@ describe("the link to OBS", () => {
     await waits(1_500);
   });
 
-  it("asks nothing while OBS changes its collection of scenes, which can crash it, and everything after", async () => {
+  it("asks nothing while OBS changes its scene collection, which can crash it, and everything afterwards", async () => {
     await start();
     await seen({ scene: "Scene" });
     const before = link.ask("GetVersion", anything);
@@ -277,14 +277,14 @@ describe("the link to OBS", () => {
     expect(obs.received.slice(asked)).toContain("GetVersion");
   });
 
-  it("refuses at once while there is no OBS", async () => {
+  it("fails at once while there is no OBS", async () => {
     obs = await startObsDouble();
     linkTo("ws://127.0.0.1:9");
     await seen({ trouble: "closed" });
     await expect(link.ask("GetVersion", anything)).rejects.toMatchObject({ kind: "closed" });
   });
 
-  it("leaves the OBS of before when the address changes, even in the middle of connecting", async () => {
+  it("leaves the previous OBS when the address changes, even while connecting", async () => {
     await start();
     const other = await startObsDouble();
     link.use({ obsAddress: "ws://127.0.0.1:9", obsPassword: "" });

@@ -66,7 +66,7 @@ describe("going live", () => {
     expect(done).toEqual(["join emberfox", "leave emberfox"]);
   });
 
-  it("the AI joins once it is gone when OBS goes live again while it still leaves, and not if OBS stops first", () => {
+  it("the AI joins once it has left if OBS goes live again while it is leaving, but not if OBS stops first", () => {
     read(true);
     obs.dispatch({ ...open, isStreaming: true });
     obs.dispatch({ isStreaming: false });
@@ -85,7 +85,7 @@ describe("going live", () => {
     expect(done.slice(2)).toEqual(["leave emberfox"]);
   });
 
-  it("the AI joins the primary channel once, too, when OBS goes live before the channels are known", () => {
+  it("the AI joins the primary channel exactly once even if OBS goes live before the channels are known", () => {
     obs.dispatch(open);
     obs.dispatch({ isStreaming: true });
     expect(done).toEqual([]);
@@ -96,7 +96,7 @@ describe("going live", () => {
     expect(done).toEqual(["join emberfox"]);
   });
 
-  it("a join that was cancelled while it waited is not sent, and the next stream brings one again", () => {
+  it("a waiting join that is cancelled is not sent, and the next stream sends one again", () => {
     obs.dispatch(open);
     obs.dispatch({ isStreaming: true });
     following.cancelJoin();
@@ -116,7 +116,7 @@ describe("going live", () => {
     expect(done).toEqual([]);
   });
 
-  it("nothing happens unless it is wanted", () => {
+  it("nothing happens unless it is turned on", () => {
     read(false);
     isWanted = false;
     obs.dispatch(open);
@@ -125,7 +125,7 @@ describe("going live", () => {
     expect(done).toEqual([]);
   });
 
-  it("an AI that was sent away stays away until the next stream, whatever else changes in OBS", () => {
+  it("an AI that was asked to leave stays away until the next stream, whatever else changes in OBS", () => {
     read(false);
     obs.dispatch(open);
     obs.dispatch({ isStreaming: true });
@@ -140,7 +140,7 @@ describe("going live", () => {
     expect(done).toHaveLength(2);
   });
 
-  it("a stream that was on before the link came up sets nothing off", () => {
+  it("a stream that was already on when the connection came up starts nothing", () => {
     read(false);
     obs.dispatch({ ...open, isStreaming: true });
     expect(done).toEqual([]);
@@ -170,7 +170,7 @@ describe("a change of scene", () => {
     vi.advanceTimersByTime(10_000);
   });
 
-  it("is sent, and the scene that is on from the beginning is not", () => {
+  it("is sent to the AI, but not the first scene", () => {
     expect(sent).toEqual([]);
     obs.dispatch({ scene: "Fight $& {scene}" });
     vi.advanceTimersByTime(0);
@@ -183,7 +183,7 @@ describe("a change of scene", () => {
     ]);
   });
 
-  it("is sent at most every five seconds, and then the newest", () => {
+  it("is sent at most every five seconds, the newest one", () => {
     for (const scene of ["A", "B", "C", "D"]) {
       obs.dispatch({ scene });
       vi.advanceTimersByTime(1_000);
@@ -200,7 +200,7 @@ describe("a change of scene", () => {
     expect(sent).toHaveLength(2);
   });
 
-  it("is not sent without a text, nor when it has become too long", () => {
+  it("is not sent without a text, nor when the text has become too long", () => {
     text = "";
     obs.dispatch({ scene: "A" });
     vi.advanceTimersByTime(5_000);
@@ -289,7 +289,7 @@ describe("addresses", () => {
     expect(isOverlayAddress(address)).toBe(is);
   });
 
-  it("are put right with everything the streamer chose left in", () => {
+  it("are repaired and keep everything that the streamer chose", () => {
     const wanted = "http://127.0.0.1:5/overlay/?token=new";
     expect(repairedAddress("http://localhost:4/overlay/?show=chat&token=old&theme=neon", wanted)).toBe(
       "http://127.0.0.1:5/overlay/?token=new&show=chat&theme=neon",

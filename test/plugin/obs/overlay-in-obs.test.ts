@@ -26,7 +26,7 @@ const enabledIn = (sceneName: string): readonly boolean[] =>
   (obs.scenes.get(sceneName) ?? []).map(({ sceneItemEnabled }) => sceneItemEnabled);
 
 describe("showing and hiding the overlay in OBS", () => {
-  it("is done to every item of it in the scene, however often it is there", async () => {
+  it("affects every item of it in the scene, however many there are", async () => {
     obs.addScene("Frame");
     obs.addItem("Frame", name);
     for (const sourceName of [name, name, "Frame"]) obs.addItem("Scene", sourceName);
@@ -60,7 +60,7 @@ describe("showing and hiding the overlay in OBS", () => {
     expect([enabledIn("Scene"), enabledIn("Frame")]).toEqual([[true, true, true, true], [false]]);
   });
 
-  it("shows the first that is in sight when it hid none of them, and no other beside it", async () => {
+  it("shows only the first visible place when it hid none of them", async () => {
     obs.addScene("Frame");
     obs.addItem("Frame", name);
     for (const sourceName of ["Frame", name, name]) obs.addItem("Scene", sourceName);
@@ -76,7 +76,7 @@ describe("showing and hiding the overlay in OBS", () => {
     expect([enabledIn("Scene"), enabledIn("Frame")]).toEqual([[false, false, true], [false]]);
   });
 
-  it("shows one that is in sight when all that it hid stand in a scene that is hidden by now", async () => {
+  it("shows a visible one when all that it hid are in a scene that is now hidden", async () => {
     obs.addScene("Frame");
     obs.addItem("Frame", name);
     for (const sourceName of ["Frame", name]) obs.addItem("Scene", sourceName);
@@ -88,7 +88,7 @@ describe("showing and hiding the overlay in OBS", () => {
     expect(link.state.value.overlay).toBe("shown");
   });
 
-  it("hides once more what somebody showed in OBS in the meantime, and shows all that it hid then", async () => {
+  it("hides again what somebody showed in OBS meanwhile, and then shows all that it hid", async () => {
     for (const sourceName of [name, name]) obs.addItem("Scene", sourceName);
     expect(await overlay.setVisible()).toBe(false);
     obs.enable("Scene", name, true);
@@ -98,7 +98,7 @@ describe("showing and hiding the overlay in OBS", () => {
     expect(enabledIn("Scene")).toEqual([true, true]);
   });
 
-  it("leaves a scene that it stands in as it is, and says so when that is hidden", async () => {
+  it("leaves the scene that contains it as it is, and says so when that is hidden", async () => {
     obs.addScene("Frame");
     obs.addItem("Frame", name);
     obs.addItem("Scene", "Frame");
@@ -108,7 +108,7 @@ describe("showing and hiding the overlay in OBS", () => {
     expect(link.state.value.overlay).toBe("hidden");
   });
 
-  it("is refused where it is only in another scene", async () => {
+  it("fails when the overlay is only in another scene", async () => {
     obs.addScene("Fight");
     obs.addItem("Fight", name);
     await expect(overlay.setVisible()).rejects.toMatchObject({ kind: "elsewhere" });
@@ -121,14 +121,14 @@ describe("replacing the overlay that is in OBS", () => {
   const addressIn = (source = name): unknown => obs.inputs.get(source)?.settings["url"];
   beforeEach(() => obs.addItem("Scene", name));
 
-  it("tells the options that it has, without its token; of several those of the one that is ours", async () => {
+  it("returns its options, without its token; of several overlays, those of the one that is ours", async () => {
     expect((await overlay.options())?.toString()).toBe("");
     obs.addInput("Only chat", "browser_source", { url: `${url}&show=chat` });
     obs.addInput(name, "browser_source", { url: `${url}&layout=Evening&theme=neon` });
     expect((await overlay.options())?.toString()).toBe("layout=Evening&theme=neon");
   });
 
-  it("replaces only options that are named, and answers with others", async () => {
+  it("replaces only options that are named, and returns any others", async () => {
     obs.addInput(name, "browser_source", { url: `${url}&layout=Evening` });
     const before = addressIn();
     expect(await overlay.replace({ options: query("theme=neon") })).toEqual({
@@ -162,7 +162,7 @@ describe("replacing the overlay that is in OBS", () => {
     expect(await overlay.undo(idOf(second))).toBe(false);
   });
 
-  it("two at once: the second is told of the first", async () => {
+  it("two at once: the second learns of the first", async () => {
     const [one, other] = await Promise.all([
       overlay.replace({ options: query("theme=neon"), replaces: query("") }),
       overlay.replace({ options: query("theme=paper"), replaces: query("") }),
@@ -181,7 +181,7 @@ describe("replacing the overlay that is in OBS", () => {
     expect([enabledIn("Fight"), addressIn()]).toEqual([[], url]);
   });
 
-  it("a page that opens does not come back where OBS has sent the plugin away", async () => {
+  it("opening a page does not reconnect to an OBS that closed the session", async () => {
     await overlay.options();
     obs.kick();
     await expect.poll(() => link.state.value.trouble).toBe("kicked");

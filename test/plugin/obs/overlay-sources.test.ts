@@ -39,7 +39,7 @@ describe("an overlay in a scene that several others hold", () => {
   it.each([
     ["first", "A"],
     ["last", "B"],
-  ])("is in sight when one of the ways to it is, also when the %s is hidden", async (_, hidden) => {
+  ])("is visible when one of the ways to it is, even when the %s is hidden", async (_, hidden) => {
     for (const container of ["A", "B", "Frame"]) obs.addScene(container);
     for (const container of ["A", "B"]) {
       obs.addItem("Scene", container);
@@ -52,7 +52,7 @@ describe("an overlay in a scene that several others hold", () => {
     ]);
   });
 
-  it("is read anew each time", async () => {
+  it("is read again each time", async () => {
     obs.addItem("Scene", name);
     expect(await placesOf(connection.ask, "Scene", [name])).toMatchObject([{ isShown: true }]);
     obs.enable("Scene", name, false);

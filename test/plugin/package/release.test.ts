@@ -51,7 +51,7 @@ beforeEach(async () => {
 afterEach(() => rm(root, { recursive: true, maxRetries: 5 }));
 
 describe("a release", () => {
-  it("sets the version in all three places before it is proved, and nothing else in them", async () => {
+  it("sets the version in all three places before it is checked, and changes nothing else there", async () => {
     const before = Object.fromEntries(await Promise.all(files.map(async (file) => [file, await read(file)])));
     await attempt("0.2.0");
     expect(proofs[0]).toContain('"Version": "0.2.0.0"');
@@ -113,7 +113,7 @@ describe("a release", () => {
     await attempt("0.11.0");
   });
 
-  it("that is not proved leaves everything as it was", async () => {
+  it("that fails its checks leaves everything as it was", async () => {
     const before = git("rev-parse", "HEAD");
     await expect(attempt("0.2.0", () => Promise.reject(new Error("A test has failed.")))).rejects.toThrow(
       "A test has failed.",

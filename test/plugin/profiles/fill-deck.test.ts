@@ -69,7 +69,7 @@ describe("filling a deck", () => {
     },
   );
 
-  it("says where there is none", async () => {
+  it("says when there is none for the device", async () => {
     await start("en", [neo]);
     expect(await fill(neo)).toMatchObject({ ok: false, message: messages.en.starter.none });
     expect(stage.deck.commands.map(({ event }) => event)).not.toContain("switchToProfile");

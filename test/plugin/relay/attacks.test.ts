@@ -79,7 +79,7 @@ describe("a request from elsewhere", () => {
     "http://127.0.0.1:1",
     "http://127.0.0.1:{port}.evil.example",
     "file://",
-  ])("of a page of %s is rejected, and allowed to read nothing", async (page) => {
+  ])("from a page of %s is rejected, and may read nothing", async (page) => {
     const origin = page.replace("{port}", String(stage.relay.port));
     for (const method of ["GET", "OPTIONS", "PUT", "POST"]) {
       const { status, headers } = await ask(
@@ -114,7 +114,7 @@ describe("a request from elsewhere", () => {
     expect(stage.log.lines.join("\n")).toContain("(token)");
   });
 
-  it("with a token that was good once is rejected, and every page that it let in is gone", async () => {
+  it("with a former token is rejected, and every page that it admitted is disconnected", async () => {
     const page = await fetch(`http://127.0.0.1:${stage.relay.port}/v1/eventsub/stream`, {
       headers: { authorization: `Bearer ${token}` },
     });
@@ -225,7 +225,7 @@ describe("the voice as a way into the network", () => {
     expect(stage.log.lines.join("\n")).toContain("The voice was sent on to where no voice may come from");
   });
 
-  it("stays here too when it comes in an event that nobody knows yet", async () => {
+  it("is not opened in an event of an unknown type either", async () => {
     const page = await fetch(`http://127.0.0.1:${stage.relay.port}/v1/eventsub/stream`, {
       headers: { authorization: `Bearer ${token}` },
     });
@@ -241,7 +241,7 @@ describe("the voice as a way into the network", () => {
     expect(heard).not.toContain("secret");
   });
 
-  it("is followed on the service itself, with the key, but not round in circles", async () => {
+  it("is followed on the service itself, with the key, but not in a loop", async () => {
     voices = {
       "/voice/secret": (response) => response.writeHead(307, { location: "/voice/next" }).end(),
       "/voice/next": (response) =>

@@ -20,7 +20,7 @@ afterEach(async () => {
 });
 
 describe("pictures of characters", () => {
-  it("are kept by name, replaced and removed, and are there the next time", async () => {
+  it("are stored by name, replaced and removed, and are there after a restart", async () => {
     const log = createRecordedLog();
     const avatars = await openAvatars(path, log, hastyClock);
     expect(avatars.all).toEqual({});
@@ -43,7 +43,7 @@ describe("pictures of characters", () => {
     ["Ada", "data:text/html;base64,PGI+"],
     ["Ada", "data:image/png;base64,<script>"],
     ["Ada", `data:image/png;base64,${"A".repeat(mostPictureBytes)}`],
-  ])("refuse %j with %.60j", async (name, given) => {
+  ])("reject %j with %.60j", async (name, given) => {
     const avatars = await openAvatars(path, createRecordedLog(), hastyClock);
     expect(avatars.put(name, given)).toBe(false);
     expect(avatars.all).toEqual({});
@@ -57,14 +57,14 @@ describe("pictures of characters", () => {
     await avatars.settled();
   });
 
-  it("that make no sense in the file are passed over", async () => {
+  it("that are invalid in the file are ignored", async () => {
     const flat = join(folder, "avatars.json");
     await writeFile(flat, JSON.stringify({ Ada: picture, Bosun: "javascript:alert(1)", Cid: 7 }));
     expect((await openAvatars(flat, createRecordedLog(), hastyClock)).all).toEqual({ Ada: picture });
   });
 
   it.each(["", "{", "[]", "7", "null"])(
-    "are set aside, not overwritten, when the file holds %j",
+    "are set aside, not overwritten, when the file contains %j",
     async (text) => {
       const flat = join(folder, "avatars.json");
       await writeFile(flat, text);
@@ -80,7 +80,7 @@ describe("pictures of characters", () => {
     },
   );
 
-  it("are read as soon as a program that holds the file lets go of it", async () => {
+  it("are read as soon as another program releases the file", async () => {
     const flat = join(folder, "avatars.json");
     await writeFile(flat, JSON.stringify({ Ada: picture }));
     holdFiles("readFile", "EBUSY", 5);

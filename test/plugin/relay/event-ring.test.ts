@@ -9,7 +9,7 @@ describe("what a page missed", () => {
     expect(ring.after(ids[2] ?? "", 1)).toEqual([]);
   });
 
-  it("is all that is kept when its last frame is from another run", () => {
+  it("is everything stored when its last frame is from another run", () => {
     const ring = createEventRing("run");
     ring.add("message", "a", 0);
     expect(ring.after("older-7", 1).map(({ text }) => text)).toEqual(["a"]);

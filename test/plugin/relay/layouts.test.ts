@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { type LayoutMap, createLayouts } from "../../../plugin/relay/layouts.ts";
 
 describe("saved layouts", () => {
-  it("are kept by name, replaced and removed, each change once", () => {
+  it("are stored by name, replaced and removed, each change once", () => {
     const kept: LayoutMap[] = [];
     const layouts = createLayouts({ Old: "theme=neon" }, (all) => kept.push(all));
     expect(layouts.put("Evening", "show=chat")).toBe(true);
@@ -21,14 +21,14 @@ describe("saved layouts", () => {
     ["x".repeat(41), "a"],
     ["long", "x".repeat(2_001)],
     ["lines", "a\nb"],
-  ])("refuse the name %j with the query %j", (name, query) => {
+  ])("reject the name %j with the query %j", (name, query) => {
     const layouts = createLayouts({}, () => {
       throw new Error("Nothing is to be kept.");
     });
     expect(layouts.put(name, query)).toBe(false);
   });
 
-  it("are at most twenty, and those that were kept and make no sense are passed over", () => {
+  it("are at most twenty, and invalid stored ones are ignored", () => {
     const layouts = createLayouts({ "<b>": "a" }, () => {});
     for (let at = 0; at < 30; at++) layouts.put(`layout ${at}`, "a");
     expect(Object.keys(layouts.all)).toHaveLength(20);

@@ -49,7 +49,7 @@ function openPage(about: Partial<Hello> = {}) {
 }
 
 describe("of several open pages", () => {
-  it("one that can speak does: the first of those in OBS, whatever opened before it", () => {
+  it("the first one in OBS that can speak does, whatever opened before it", () => {
     const browser = openPage();
     const chat = openPage({ inObs: true, speaks: false });
     expect(browser.speaks).toBe(true);
@@ -70,7 +70,7 @@ describe("of several open pages", () => {
     expect([one.speaks, other.speaks]).toEqual([true, false]);
   });
 
-  it("the one that speaks goes on when an older one comes on air beside it", () => {
+  it("the one that speaks continues when an older one also comes on air", () => {
     const [older, younger] = [openPage({ inObs: true }), openPage({ inObs: true })];
     older.is({ isOnAir: false });
     expect(younger.speaks).toBe(true);
@@ -113,7 +113,7 @@ describe("of several open pages", () => {
     expect([preview.speaks, browser.speaks]).toEqual([false, true]);
   });
 
-  it("one that plays sounds does, also when another one speaks", () => {
+  it("one that can play sounds does, even when another one speaks", () => {
     const voice = openPage({ inObs: true });
     const [alerts, more] = [
       openPage({ inObs: true, speaks: false, chimes: true }),
@@ -147,7 +147,7 @@ describe("what open pages have shown", () => {
     expect(seen).toEqual(["a", "d"]);
   });
 
-  it("counts only once a page has said who it is", () => {
+  it("counts only once a page has said hello", () => {
     const page = control.connect(() => {});
     page.receive({ type: "seen", eventIds: ["a"] });
     page.receive({ type: "hello", inObs: false, isPreview: false, speaks: true, chimes: false });

@@ -63,7 +63,7 @@ describe("more than a page would ever send", () => {
     await expect.poll(async () => (await ask("/health", {})).status).toBe(200);
   });
 
-  it("of requests by any other page costs the overlay nothing", async () => {
+  it("of requests by another page does not affect the overlay", async () => {
     const strangers = [
       { origin: "https://evil.example" },
       { host: "evil.example" },
@@ -82,7 +82,7 @@ describe("more than a page would ever send", () => {
     expect(new Set(own)).toEqual(new Set([200]));
   });
 
-  it("in one event is not passed on, but counted, and those after it are", async () => {
+  it("in one event is dropped and counted, and the events after it are passed on", async () => {
     const page = await fetch(`http://127.0.0.1:${stage.relay.port}/v1/eventsub/stream`, {
       headers: { authorization: `Bearer ${token}` },
     });
@@ -95,7 +95,7 @@ describe("more than a page would ever send", () => {
     expect(stage.log.lines.filter((line) => line.includes("too large"))).toHaveLength(1);
   });
 
-  it("of connections is not let in, and those who are inside notice nothing", async () => {
+  it("of connections is rejected, and existing ones notice nothing", async () => {
     const page = await fetch(`http://127.0.0.1:${stage.relay.port}/v1/eventsub/stream`, {
       headers: { authorization: `Bearer ${token}` },
     });
@@ -111,7 +111,7 @@ describe("more than a page would ever send", () => {
     await expect.poll(async () => (await ask("/health", {}).catch(() => undefined))?.status).toBe(200);
   });
 
-  it("of time is not given to a request that comes letter by letter", async () => {
+  it("of time is not given to a request that arrives byte by byte", async () => {
     const slow = await dial("GET /overlay/ HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: ");
     const drip = setInterval(() => slow.socket.write("x"), 200);
     const heard = await slow.ended;
@@ -121,7 +121,7 @@ describe("more than a page would ever send", () => {
   }, 20_000);
 });
 
-describe("an upgrade that is none", () => {
+describe("an invalid upgrade", () => {
   const head = (port: number, more: string): string =>
     `GET /control HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n${more}\r\n`;
   const upgrade = "Connection: Upgrade\r\nUpgrade: websocket\r\n";
@@ -155,7 +155,7 @@ describe("an upgrade that is none", () => {
     },
   );
 
-  it("leaves nothing behind, even where the other side stays open: others get in, and the relay ends", async () => {
+  it("leaves nothing behind even if the other side stays open: others are let in, and the relay can close", async () => {
     const { port } = stage.relay;
     // More than the connections that the relay takes.
     for (let count = 0; count < 201; count++) {
@@ -167,7 +167,7 @@ describe("an upgrade that is none", () => {
     expect(stage.relay.port).toBe(port);
   });
 
-  it("and no HTTP at all ends at once", async () => {
+  it("that is not HTTP at all ends at once", async () => {
     for (const text of ["\0\0\0\0", "HELO relay\r\n\r\n", "\x16\x03\x01\x02\x00"]) {
       const { ended } = await dial(text);
       expect(await ended).toMatch(/^HTTP\/1\.1 400/);

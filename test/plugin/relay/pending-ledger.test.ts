@@ -41,7 +41,7 @@ describe("what is pending for a page that opens", () => {
     expect(newest.at(-1)).toMatch(/^99 /);
   });
 
-  it("gets no older while alerts are paused, but what the AI said does", () => {
+  it("does not expire while alerts are paused, except what the AI said", () => {
     const ledger = createPendingLedger();
     alert(ledger, "before", 0);
     ledger.pauseAlerts(true, 60_000);
@@ -54,7 +54,7 @@ describe("what is pending for a page that opens", () => {
     expect(pending(ledger, 3_720_000)).toEqual([]);
   });
 
-  it("is not what had become old news before alerts were paused", () => {
+  it("excludes what had expired before alerts were paused", () => {
     const ledger = createPendingLedger();
     alert(ledger, "long ago", 0);
     ledger.pauseAlerts(true, 3 * 3_600_000);
@@ -68,7 +68,7 @@ describe("what is pending for a page that opens", () => {
     expect(pending(ledger, 1).at(-1)).toBe("299");
   });
 
-  it("is dropped, the alerts or what the AI said, when the streamer wants it gone", () => {
+  it("is dropped, alerts or AI messages, when the streamer asks", () => {
     const ledger = createPendingLedger();
     alert(ledger, "raid", 0);
     said(ledger, "hello", 0);

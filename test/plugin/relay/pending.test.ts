@@ -59,7 +59,7 @@ async function happened(...envelopes: Parameters<RelayStage["happen"]>[0][]): Pr
 }
 
 describe("a page that opens", () => {
-  it("gets what is pending, and goes on from now: what others have shown does not come again", async () => {
+  it("gets what is pending and then new events: what others have shown does not come again", async () => {
     await happened(envelopeOf("channel.event"), envelopeOf("system.join"), envelopeOf("chat.ai_message"));
     const { events, goesOnFrom } = await delivered();
     expect(events).toEqual(["channel.event", "chat.ai_message"]);
@@ -78,7 +78,7 @@ describe("a page that opens", () => {
     expect(await delivered()).toMatchObject({ events: [] });
   });
 
-  it("gets nothing of an account that is no longer the streamer's", async () => {
+  it("gets nothing from an account that is no longer the streamer's", async () => {
     await happened(envelopeOf("channel.event"));
     stage.account.apply(readGlobalSettings({ baseUrl: stage.service.url, apiKey: "sk-another" }));
     expect(await delivered()).toMatchObject({ events: [] });
@@ -94,7 +94,7 @@ describe("a change of the channel", () => {
 });
 
 describe("the voice of an account", () => {
-  it("that breaks upstream breaks for the page as well, which can then tell it from one that is over", async () => {
+  it("that breaks upstream breaks for the page as well, which can then tell a break from an end", async () => {
     const stream = await ask("/v1/eventsub/stream");
     stage.happen(envelopeOf("ai.tts.generated", { ttsStreamUrl: `${stage.service.url}/voice/secret` }));
     const voice = await ask(await textOf(stream, /"ttsStreamUrl":"([^"]+)"/));
@@ -102,7 +102,7 @@ describe("the voice of an account", () => {
     await expect(voice.text()).rejects.toThrow("terminated");
   });
 
-  it("ends when the account is another one, and its path is closed", async () => {
+  it("ends when the account changes, and its path is closed", async () => {
     const stream = await ask("/v1/eventsub/stream");
     stage.happen(envelopeOf("ai.tts.generated", { ttsStreamUrl: `${stage.service.url}/voice/secret` }));
     const text = await textOf(stream, /"ttsStreamUrl":"([^"]+)"/);

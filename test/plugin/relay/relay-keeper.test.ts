@@ -52,7 +52,7 @@ describe("keeping the relay", () => {
     expect(await keeper.overlay()).toHaveProperty("url");
   });
 
-  it("gives up a port that is no longer wanted", async () => {
+  it("releases a port that is no longer wanted", async () => {
     const { clock, keeper, running, taken } = setUp();
     taken.add(1);
     keeper.use(1);

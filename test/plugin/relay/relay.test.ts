@@ -78,7 +78,7 @@ describe("the relay", () => {
     expect((await fetch(at("/help/"), { headers })).status).toBe(403);
   });
 
-  it("lets styles in that OBS adds, and nothing else from elsewhere", async () => {
+  it("allows styles that OBS adds, and nothing else from elsewhere", async () => {
     const policy = (await fetch(stage.relay.overlayUrl)).headers.get("content-security-policy");
     expect(policy).toContain("style-src 'unsafe-inline'");
     expect(policy).toContain("default-src 'none'");
@@ -94,7 +94,7 @@ describe("the relay", () => {
     expect(frame?.id).not.toBe("");
   });
 
-  it("passes on events of types that it does not know itself", async () => {
+  it("passes on events of unknown types", async () => {
     const response = await fetch(at("/v1/eventsub/stream"), authorised);
     stage.happen({ ...envelopeOf("channel.event"), type: "poll.started" });
     expect(await readFrames(response, 1)).toMatchObject([{ event: "poll.started" }]);
@@ -144,7 +144,7 @@ describe("the relay", () => {
     expect((await fetch(at("/v1/events/chat/messages/stream"), authorised)).status).toBe(404);
   });
 
-  it("answers the characters as the plugin last read them", async () => {
+  it("returns the characters as the plugin last read them", async () => {
     const asked = service.received.length;
     const characters = (await (await fetch(at("/v1/characters"), authorised)).json()) as unknown;
     expect(characters).toEqual([{ id: "c", name: "Mira", description: "", isActive: true }]);
@@ -165,7 +165,7 @@ describe("the relay", () => {
     );
   });
 
-  it("says nothing but its health and its help without a token, and logs no secret", async () => {
+  it("serves only its health and its help without a token, and logs no secret", async () => {
     expect((await fetch(at("/health"))).status).toBe(200);
     expect((await fetch(at("/help/"))).status).toBe(200);
     for (const path of [
@@ -186,7 +186,7 @@ describe("the relay", () => {
     expect(log.lines.join("\n")).not.toContain(apiKey);
   });
 
-  it.each(["HEAD", "POST", "PUT", "OPTIONS"])("answers no %s, and opens nothing for it", async (method) => {
+  it.each(["HEAD", "POST", "PUT", "OPTIONS"])("rejects %s, and opens nothing for it", async (method) => {
     const response = await fetch(at("/voice/secret"), { method, ...authorised });
     expect(response.status).toBe(405);
     expect(service.received.some(({ path }) => path.includes("voice"))).toBe(false);
@@ -231,7 +231,7 @@ describe("the relay's control of open pages", () => {
     page.rejected.then(() => page.socket.send(JSON.stringify({ type: "hello", inObs })));
   const settings = { type: "settings", muted: false, volume: 100, alertsPaused: false };
 
-  it("tells a page how things stand, and whenever that changes", async () => {
+  it("sends a page its settings, and again whenever they change", async () => {
     const page = connect();
     await hello(page);
     await eventually(() => expect(page.heard).toEqual([{ ...settings, speaks: true, chimes: false }]));
@@ -242,7 +242,7 @@ describe("the relay's control of open pages", () => {
     await eventually(() => expect(page.heard.at(-1)).toEqual({ type: "do", what: "alerts.skip" }));
   });
 
-  it("lets one page be heard: the one in OBS, else the oldest, and the next one when it leaves", async () => {
+  it("lets one page speak: the one in OBS, else the oldest, and the next one when it leaves", async () => {
     const browser = connect();
     await hello(browser);
     await eventually(() => expect(browser.heard.at(-1)).toMatchObject({ speaks: true }));
@@ -283,7 +283,7 @@ describe("the relay's control of open pages", () => {
     ["with a cookie", { cookie: `token=${token}` }, "/control"],
     ["under another host's name", { host: "evil.example" }, undefined],
     ["at another path", {}, `/elsewhere?token=${"t".repeat(43)}`],
-  ])("lets nobody in %s", async (_, headers, path) => {
+  ])("rejects a page %s", async (_, headers, path) => {
     expect(await connect(headers, path).rejected).toBe(403);
     expect(control.state.pages).toBe(0);
   });
@@ -293,7 +293,7 @@ describe("the relay's control of open pages", () => {
     ["an unknown message", JSON.stringify({ type: "command", what: "voice.stop" })],
     ["a state that cannot be", JSON.stringify({ type: "state", voice: { state: "x", waiting: -1 } })],
     ["something far too large", JSON.stringify({ type: "hello", inObs: true, more: "x".repeat(100_000) })],
-  ])("sends away a page that says %s", async (_, said) => {
+  ])("disconnects a page that sends %s", async (_, said) => {
     const page = connect();
     await page.rejected;
     page.socket.send(said);
@@ -301,7 +301,7 @@ describe("the relay's control of open pages", () => {
     expect(control.state.pages).toBe(0);
   });
 
-  it("sends away a page that never stops talking", async () => {
+  it("disconnects a page that never stops sending", async () => {
     const page = connect();
     await hello(page);
     for (let count = 0; count < 400; count++)
@@ -309,7 +309,7 @@ describe("the relay's control of open pages", () => {
     expect(await page.ended).toBe(1008);
   });
 
-  it("takes as many ids of events as a page may name at once, however long and in whatever letters", async () => {
+  it("takes as many event ids as a page may send at once, however long and in any script", async () => {
     const seen: string[] = [];
     control.onSeen((ids) => seen.push(...ids));
     const page = connect();
@@ -341,7 +341,7 @@ describe("the layouts of the overlay, over the relay", () => {
     origin: `http://127.0.0.1:${stage.relay.port}`,
   });
 
-  it("are kept for the studio, and told to every open page", async () => {
+  it("are stored for the studio, and every open page learns of changes", async () => {
     expect((await put(own())).status).toBe(204);
     expect(await (await fetch(at("/layouts"), authorised)).json()).toEqual({ Evening: "show=chat" });
     expect((await fetch(at("/layouts/Evening"), { method: "DELETE", headers: own() })).status).toBe(204);
@@ -357,12 +357,12 @@ describe("the layouts of the overlay, over the relay", () => {
     ["with far too much", () => put(own(), "x".repeat(5_000)), 413],
     ["in another way", () => put(own(), "show=chat", "Evening", "POST"), 405],
     ["elsewhere", () => fetch(at("/overlay/"), { method: "PUT", headers: own(), body: "x" }), 405],
-  ])("are not changed %s", async (_, ask, status) => {
+  ])("cannot be changed %s", async (_, ask, status) => {
     expect((await ask()).status).toBe(status);
     expect(await (await fetch(at("/layouts"), authorised)).json()).toEqual({});
   });
 
-  it("are not read without the token", async () => {
+  it("cannot be read without the token", async () => {
     expect((await fetch(at("/layouts"))).status).toBe(403);
   });
 });

@@ -4,7 +4,7 @@ import { rejectionOf } from "../../../plugin/relay/request-origin.ts";
 const token = "t".repeat(43);
 const good = { host: "127.0.0.1:28196", origin: undefined, tokens: [token] };
 
-describe("who the relay lets in", () => {
+describe("which requests the relay accepts", () => {
   it.each([
     ["the overlay itself", good, null],
     ["the same computer by name", { ...good, host: "localhost:28196" }, null],

@@ -3,7 +3,7 @@ import { createVoiceRoutes } from "../../../plugin/relay/voice-routes.ts";
 
 const service = "https://api.companion.example/v1/eventsub/stream";
 
-describe("the paths that stand in for them", () => {
+describe("the paths that replace voice addresses", () => {
   const event = (ttsStreamUrl: string) =>
     JSON.stringify({ id: "1", payload: { messageId: "m", ttsStreamUrl } });
   const secretUrl = "https://api.companion.example/tts/secret";

@@ -51,7 +51,7 @@ describe("an account whose settings change", () => {
     expect([...saved.values()]).toHaveLength(1);
   });
 
-  it("lets go of a running window when a shorter one is set, also in what is saved", async () => {
+  it("ends a running window when a shorter one is set, and saves it so", async () => {
     apply({ rateWindow: "standard" });
     await account.session?.react({ source: "k", content: "hi" });
     expect(state()?.cooldown.windowMs).toBe(25_000);
@@ -65,7 +65,7 @@ describe("an account whose settings change", () => {
     expect((state()?.cooldown.readyAt ?? 0) - systemClock.now()).toBeGreaterThan(20_000);
   });
 
-  it("sends no second request when the window is set while one is on its way", async () => {
+  it("sends no second request when the window is set while one is under way", async () => {
     apply();
     await eventually(() => expect(state()?.channels).toBeDefined());
     service.control.fault("POST /v1/events/generations", { kind: "delay", delayMs: 300 });

@@ -29,7 +29,7 @@ const asked = ({ received }: ScriptedServer): string[] =>
 
 const service: Handler = (response, { headers }) => json(response, [], headers.authorization ? 200 : 401);
 
-describe("a key and an address that it has not been sent to before", () => {
+describe("a key and an address that it has never been sent to", () => {
   it("go together once the address has answered without the key", async () => {
     const server = await serve(service);
     const { fetch } = createFirstContact(globalThis.fetch);
@@ -48,7 +48,7 @@ describe("a key and an address that it has not been sent to before", () => {
     ]);
   });
 
-  it.each([404, 503])("stay apart where the answer is %i, and that is the answer", async (status) => {
+  it.each([404, 503])("stay apart when the answer is %i, which is also the result", async (status) => {
     const server = await serve((response) => response.writeHead(status).end());
     const { fetch } = createFirstContact(globalThis.fetch);
     const answer = await fetch(`${server.url}/v1/events`, { method: "POST", headers: key });
@@ -56,7 +56,7 @@ describe("a key and an address that it has not been sent to before", () => {
     expect(asked(server)).toEqual(["GET /v1/channels/status"]);
   });
 
-  it("stay apart where the answer leads elsewhere", async () => {
+  it("stay apart when the answer redirects elsewhere", async () => {
     const other = await serve(service);
     const server = await serve((response) => response.writeHead(302, { location: other.url }).end());
     const { fetch } = createFirstContact(globalThis.fetch);
@@ -64,7 +64,7 @@ describe("a key and an address that it has not been sent to before", () => {
     expect([...asked(server), ...asked(other)]).toEqual(["GET /v1/channels/status"]);
   });
 
-  it("stay apart where nothing answers, or nothing in time", async () => {
+  it("stay apart when nothing answers, or not in time", async () => {
     const gone = await serve(() => {});
     const { fetch } = createFirstContact(globalThis.fetch);
     const abort = new AbortController();
@@ -77,7 +77,7 @@ describe("a key and an address that it has not been sent to before", () => {
     await expect(fetch(`${gone.url}/v1/characters`, { headers: key })).rejects.toBeInstanceOf(TypeError);
   });
 
-  it("stay apart where the answer takes too long, which to every request is an address out of reach", async () => {
+  it("stay apart when the answer takes too long, which every request sees as an unreachable address", async () => {
     const late = () => Promise.reject(new DOMException("The operation timed out.", "TimeoutError"));
     const { fetch } = createFirstContact(late);
     const answers = ["/v1/characters", "/v1/channels/status"].map((path) =>
@@ -97,7 +97,7 @@ describe("a key and an address that it has not been sent to before", () => {
     expect((await fetch(`${server.url}/v1/characters`, { headers: key })).status).toBe(200);
   });
 
-  it("go together at once where the address is trusted, and requests without a key always", async () => {
+  it("go together at once when the address is trusted, and requests without a key always", async () => {
     const server = await serve(service);
     const { fetch, trust } = createFirstContact(globalThis.fetch);
     await fetch(`${server.url}/voice`);
@@ -109,7 +109,7 @@ describe("a key and an address that it has not been sent to before", () => {
 });
 
 describe("the plugin whose address is changed while it runs", () => {
-  it("keeps the key from what does not speak as the service does, and says so", async () => {
+  it("keeps the key from an address that does not answer like the service, and says so", async () => {
     const stranger = await serve((response) => response.writeHead(404).end());
     const stage: Stage = await startStage({ keys: [{ action: uuid.presence, settings: {} }] });
     ends.push(() => stage.close());

@@ -12,7 +12,7 @@ function setUp() {
 }
 
 describe("reading a list", () => {
-  it("applies it together with what changed while it was on its way", async () => {
+  it("applies it together with what changed while it was being read", async () => {
     const { answers, applied, reader } = setUp();
     reader.note("before");
     const reading = reader.read();
@@ -23,7 +23,7 @@ describe("reading a list", () => {
     expect(applied).toEqual([{ list: "list", newer: ["during"] }]);
   });
 
-  it("drops an answer that a younger read has overtaken", async () => {
+  it("drops a response that a later read has overtaken", async () => {
     const { answers, applied, reader } = setUp();
     const readings = [reader.read(), reader.read()];
     answers[1]?.("young");

@@ -73,8 +73,8 @@ function holding({ presses }: Setup, source: string, content: string): { outcome
   return seen;
 }
 
-describe("a press that is kept while it cools", () => {
-  it("is sent when the window opens, once", async () => {
+describe("a press that is queued during the cooldown", () => {
+  it("is sent once, when the cooldown ends", async () => {
     const setup = setUp();
     await setup.presses.react({ source: "a", content: "first" });
     const kept = holding(setup, "b", "kept");
@@ -101,7 +101,7 @@ describe("a press that is kept while it cools", () => {
     expect(contents()).toEqual(["first", "newer"]);
   });
 
-  it("is taken back by pressing the same key again", async () => {
+  it("is cancelled by pressing the same key again", async () => {
     const setup = setUp();
     await setup.presses.react({ source: "a", content: "first" });
     const one = holding(setup, "b", "kept");
@@ -145,7 +145,7 @@ describe("a press that is kept while it cools", () => {
     expect(setup.store.value.cooldown.readyAt).toBeGreaterThan(setup.clock.now());
   });
 
-  it("is sent at once when nothing cools", async () => {
+  it("is sent at once without a cooldown", async () => {
     const setup = setUp();
     expect(await setup.presses.react({ source: "a", content: "first", whenCooling: "hold" })).toEqual({
       kind: "done",
@@ -153,7 +153,7 @@ describe("a press that is kept while it cools", () => {
   });
 });
 
-describe("a reaction of which nobody knows whether the service counted it", () => {
+describe("a reaction that the service may or may not have counted", () => {
   const press = { source: "a", content: "first" };
   const again = { source: "a", content: "again" };
 
@@ -175,7 +175,7 @@ describe("a reaction of which nobody knows whether the service counted it", () =
     expect(contents()).toEqual(["first"]);
   });
 
-  it("may be asked for again in earnest, even where the settings name the window", async () => {
+  it("may be tried again early, even when the settings name the window", async () => {
     const { presses, clock } = setUp();
     status = "cut";
     await presses.react(press);

@@ -37,7 +37,7 @@ const all = ({ asked }: SessionStage) =>
   [eventSub, status, "/v1/characters", "/v1/events/generations"].flatMap((path) => asked(path)).length;
 
 describe("a key that was refused", () => {
-  it("is asked about once a minute, and every ten minutes in the end, with one request each", async () => {
+  it("is checked once a minute, and later every ten minutes, with one request each", async () => {
     const stage = await refusedSession();
     const before = all(stage);
     for (let minute = 1; minute <= 10; minute++) {
@@ -50,7 +50,7 @@ describe("a key that was refused", () => {
     expect(isRefused(stage)).toBe(true);
   });
 
-  it("is found good again by itself, and all is as before", async () => {
+  it("is found to work again by itself, and everything resumes", async () => {
     const stage = await refusedSession();
     accept(stage);
     await passUntil(stage.clock, () => isWell(stage), { stepMs: 1_000, atMostMs: 65_000 });
@@ -59,7 +59,7 @@ describe("a key that was refused", () => {
     await passUntil(stage.clock, () => stage.events.length === 1);
   });
 
-  it("is found good within seconds after one wrong answer, but not again and again where only the events refuse it", async () => {
+  it("is found to work within seconds after one wrong answer, but not over and over when only the events refuse it", async () => {
     const stage = await startSession();
     await passUntil(stage.clock, () => isWell(stage));
     stage.routes[status] = withStatus(401);
@@ -75,7 +75,7 @@ describe("a key that was refused", () => {
     expect(stage.asked(eventSub)).toHaveLength(before);
   });
 
-  it("is asked about by a press, which then does its work", async () => {
+  it("is checked by a press, which then does its work", async () => {
     const stage = await refusedSession();
     accept(stage);
     expect(await stage.session.react({ source: "k", content: "hi" })).toEqual({ kind: "done" });
@@ -105,7 +105,7 @@ describe("a key that was refused", () => {
     expect(stage.asked("/v1/events/generations")).toHaveLength(1);
   });
 
-  it("is asked about once, however many keys are pressed at once, and no press goes out while it is refused", async () => {
+  it("is checked once, however many keys are pressed at once, and no press is sent while it is refused", async () => {
     const stage = await refusedSession();
     const before = all(stage);
     const outcomes = await Promise.all(
@@ -120,7 +120,7 @@ describe("a key that was refused", () => {
     expect(all(stage)).toBe(before + 1);
   });
 
-  it("is asked about when the computer wakes up", async () => {
+  it("is checked when the computer wakes up", async () => {
     const stage = await refusedSession();
     accept(stage);
     stage.clock.sleep(3_600_000);
@@ -138,7 +138,7 @@ describe("a key that was refused", () => {
     expect(isRefused(stage)).toBe(true);
   });
 
-  it("is asked about no more when the session has ended", async () => {
+  it("is no longer checked when the session has ended", async () => {
     const stage = await refusedSession();
     stage.session.stop();
     const before = all(stage);

@@ -103,7 +103,7 @@ describe("a session", () => {
     expect(state().presences.get("mainstage")?.phase).toBe("in");
   });
 
-  it("passes over what it cannot use, logs it without its content, and goes on", async () => {
+  it("skips what it cannot use, logs it without its content, and goes on", async () => {
     await start();
     await open();
     send("{ not json SECRET");
@@ -117,7 +117,7 @@ describe("a session", () => {
     expect(log.lines.join()).not.toContain("SECRET");
   });
 
-  it("holds envelopes back until the snapshot that is older than they are has been read", async () => {
+  it("holds envelopes back until the lists, which are older, have been read", async () => {
     let answer = (): void => {};
     await start({
       "/v1/channels/status": (response) => {
@@ -156,7 +156,7 @@ describe("a session", () => {
 });
 
 describe("answers that come late", () => {
-  it("do not undo an event that came while they were on their way", async () => {
+  it("do not undo an event that came meanwhile", async () => {
     let answer: (() => void) | undefined;
     let reads = 0;
     await start({
@@ -177,7 +177,7 @@ describe("answers that come late", () => {
 });
 
 describe("one list that cannot be read", () => {
-  it("does not take the other along", async () => {
+  it("does not affect the other", async () => {
     await start({ "/v1/characters": (response) => response.writeHead(400).end() });
     await eventually(() => expect(state().channels).toEqual(known));
     expect(state().characters).toBeUndefined();
@@ -187,7 +187,7 @@ describe("one list that cannot be read", () => {
 describe("a bad key", () => {
   const refuse = (response: ServerResponse) => void response.writeHead(401).end();
 
-  it("ends everything but one question for each press", async () => {
+  it("stops everything but one check for each press", async () => {
     await start({ "/v1/eventsub/stream": refuse, "/v1/characters": refuse, "/v1/channels/status": refuse });
     await eventually(() =>
       expect(state()).toMatchObject({ connection: "refused", failure: { kind: "unauthorised" } }),
@@ -204,7 +204,7 @@ describe("a bad key", () => {
     ]);
   });
 
-  it("is not concluded from a channel that is another's", async () => {
+  it("is not concluded from another account's channel", async () => {
     await start({ "/v1/events/generations": refuse });
     await open();
     const outcome = await session.react({ source: "k", content: "hi", channelName: "foreign" });
@@ -285,7 +285,7 @@ describe("presses", () => {
     expect(state().switchingTo).toBeUndefined();
   });
 
-  it("have switched a character although the list cannot be read, and read it later", async () => {
+  it("have switched a character even if the list cannot be read, and read it later", async () => {
     let reads = 0;
     await start({
       "/v1/characters": (response) => {
@@ -302,7 +302,7 @@ describe("presses", () => {
     await eventually(() => expect(state().characters?.[0]?.id).toBe("c2"));
   });
 
-  it("switch characters one after the other, and leave out those between", async () => {
+  it("switch characters one after the other, and skip those in between", async () => {
     const switched: string[] = [];
     let answer = (): void => {};
     const activate = (response: ServerResponse, { path }: Received): void => {
@@ -349,7 +349,7 @@ describe("presses", () => {
     await eventually(() => expect(state().presences.get("mainstage")?.phase).toBe("in"));
   });
 
-  it("are settled although a look at the status fails in between", async () => {
+  it("are settled even if a check of the status fails in between", async () => {
     let isAiInChat = true;
     let looks = 0;
     await start({

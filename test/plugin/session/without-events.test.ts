@@ -8,7 +8,7 @@ const eventSub = "/v1/eventsub/stream";
 const trouble = (stage: Awaited<ReturnType<typeof startSession>>, needs: "channels" | "characters") =>
   sharedTrouble("complete", stage.state(), needs);
 
-describe("a session whose events cannot be had", () => {
+describe("a session without events", () => {
   it.each([
     ["while EventSub answers 503", withStatus(503), "lost"],
     ["while EventSub is not found", withStatus(404), "refused"],
@@ -50,7 +50,7 @@ describe("a session whose events cannot be had", () => {
     expect(trouble(stage, "characters")).toBeUndefined();
   });
 
-  it("lets keys work that were in trouble, when the service is back", async () => {
+  it("lets keys work again when the service is back", async () => {
     const stage = await startSession();
     const { clock, routes, state, streams } = stage;
     await passUntil(clock, () => state().channels !== undefined);
@@ -65,7 +65,7 @@ describe("a session whose events cannot be had", () => {
     expect(missesEvents(state())).toBe(false);
   });
 
-  it("shows a press that was answered although its list cannot be read", async () => {
+  it("shows a press that was answered even if its list cannot be read", async () => {
     const { clock, state } = await startSession({
       [eventSub]: withStatus(503),
       "/v1/channels/status": withStatus(500),
@@ -77,7 +77,7 @@ describe("a session whose events cannot be had", () => {
 });
 
 describe("events that a proxy cuts again and again", () => {
-  it("are back before anybody is told that they were gone", async () => {
+  it("are back before anybody is told that they are missing", async () => {
     const { clock, state, streams, asked, connections } = await startSession();
     const isOpenFor = (time: number) => () =>
       streams[eventSub].length === time && state().connection === "open";

@@ -30,7 +30,7 @@ describe("settings", () => {
     expect(readPresenceSettings({})).toMatchObject({ does: "toggle", mode: "LIVE" });
   });
 
-  it("keep what is good and drop what is not", () => {
+  it("keep what is valid and drop what is not", () => {
     const read = readGlobalSettings({
       baseUrl: " https://api.example ",
       apiKey: 7,
@@ -80,7 +80,7 @@ describe("settings", () => {
     ["", undefined],
     ["soon", undefined],
     [undefined, undefined],
-  ])("keep a text that was to pass from staying for ever: %j seconds are %j", (ttl, kept) => {
+  ])("keep a temporary text from staying for ever: %j seconds are %j", (ttl, kept) => {
     expect(readContextSettings({ content: "x", ttl }).ttl).toBe(kept);
   });
 

@@ -15,7 +15,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-describe("what the plugin keeps", () => {
+describe("what the plugin stores", () => {
   it("is made once and stays the same", async () => {
     const path = join(folder, "new", "kept.json");
     const first = await openStoredState(path, createRecordedLog(), hastyClock);
@@ -24,7 +24,7 @@ describe("what the plugin keeps", () => {
   });
 
   it.each(["", "{", '{"version":1}', '{"version":9,"relayToken":"x"}', '{"version":1,"relayToken":"short"}'])(
-    "is set aside, not overwritten, when the file holds %j",
+    "is set aside, not overwritten, when the file contains %j",
     async (text) => {
       const path = join(folder, "kept.json");
       await writeFile(path, text);
@@ -37,7 +37,7 @@ describe("what the plugin keeps", () => {
     },
   );
 
-  it("holds what the AI is told of a scene, also that it is told nothing", async () => {
+  it("holds the text about scene changes, even when it is empty", async () => {
     const path = join(folder, "kept.json");
     const first = await openStoredState(path, createRecordedLog(), hastyClock);
     expect(first.sceneText).toBeUndefined();
@@ -48,7 +48,7 @@ describe("what the plugin keeps", () => {
     }
   });
 
-  it("holds how far a key's window is, under a name that does not tell the key", async () => {
+  it("holds each key's cooldown, under a name that does not reveal the key", async () => {
     const path = join(folder, "kept.json");
     const cooldown = { tier: "standard", readyAtWall: 1_700_000_000_000, windowMs: 25_000 } as const;
     const first = await openStoredState(path, createRecordedLog(), hastyClock);
@@ -69,7 +69,7 @@ describe("what the plugin keeps", () => {
     await stored.settled();
   });
 
-  it("leaves a file alone that is there and cannot be opened", async () => {
+  it("leaves alone a file that cannot be opened", async () => {
     const path = join(folder, "kept.json");
     await mkdir(path);
     const log = createRecordedLog();
@@ -92,7 +92,7 @@ describe("what the plugin keeps", () => {
     },
   );
 
-  it("is not written over where it stays held, and is there again the next time", async () => {
+  it("is not overwritten while another program holds it, and is there again the next time", async () => {
     const path = join(folder, "kept.json");
     const { relayToken } = await openStoredState(path, createRecordedLog(), hastyClock);
     holdFiles("readFile", "EBUSY");
@@ -105,7 +105,7 @@ describe("what the plugin keeps", () => {
     expect((await openStoredState(path, createRecordedLog(), hastyClock)).relayToken).toBe(relayToken);
   });
 
-  it("is not written over where it makes no sense and cannot be set aside", async () => {
+  it("is not overwritten when it is unreadable and cannot be set aside", async () => {
     const path = join(folder, "kept.json");
     await writeFile(path, "{");
     holdFiles("rename", "EPERM");
@@ -128,7 +128,7 @@ describe("what the plugin keeps", () => {
     ]);
   });
 
-  it("is written as soon as a program that holds it lets go of it, and as it is by then", async () => {
+  it("is written as soon as another program releases it, with the latest content", async () => {
     const path = join(folder, "kept.json");
     const stored = await openStoredState(path, createRecordedLog(), hastyClock);
     holdFiles("rename", "EPERM", 5);
@@ -140,7 +140,7 @@ describe("what the plugin keeps", () => {
     expect(await readdir(folder)).toEqual(["kept.json"]);
   });
 
-  it("leaves nothing half beside it where it cannot be written, and the log says why", async () => {
+  it("leaves no partial file when it cannot be written, and the log says why", async () => {
     const log = createRecordedLog();
     holdFiles("rename", "EBUSY");
     const stored = await openStoredState(join(folder, "kept.json"), log, hastyClock);
@@ -149,7 +149,7 @@ describe("what the plugin keeps", () => {
     expect(log.lines.join("\n")).toContain("could not be written: Error EBUSY");
   });
 
-  it("is read also where an editor has put a byte order mark before it", async () => {
+  it("is read even with a byte order mark from an editor", async () => {
     const path = join(folder, "kept.json");
     const relayToken = "t".repeat(43);
     await writeFile(path, `\uFEFF${JSON.stringify({ version: 1, relayToken })}`);
@@ -163,7 +163,7 @@ describe("what the plugin keeps", () => {
     expect((await openStoredState(path, createRecordedLog(), hastyClock)).relayToken).toBe(relayToken);
   });
 
-  it("is done without where nothing can be written", async () => {
+  it("is not needed where nothing can be written", async () => {
     await writeFile(join(folder, "file"), "");
     const log = createRecordedLog();
     const stored = await openStoredState(join(folder, "file", "kept.json"), log, hastyClock);
@@ -171,7 +171,7 @@ describe("what the plugin keeps", () => {
     expect(log.lines.some((line) => line.includes("could not be"))).toBe(true);
   });
 
-  it("never lets the token into the log", async () => {
+  it("never logs the token", async () => {
     const log = createRecordedLog();
     const { relayToken } = await openStoredState(join(folder, "kept.json"), log, hastyClock);
     expect(log.lines.join()).not.toContain(relayToken);

@@ -82,7 +82,7 @@ describe("any status of any endpoint", () => {
   });
 });
 
-describe("what is no answer of the service", () => {
+describe("responses that are not the service's", () => {
   it.each(callEndpoints)("%s | a torn connection is a NetworkError with its cause", async (endpoint) => {
     const stage = await setStage();
     stage.service.control.fault("any", { kind: "reset" }, Infinity);

@@ -18,7 +18,7 @@ describe("the waits between attempts to connect", () => {
     expect(waitsOf(5_000).at(-1)).toBe(30_000);
   });
 
-  it("are anything below that, as chance will have it", () => {
+  it("are random below that", () => {
     expect(nextWait(freshBackoff, 0).waitMs).toBe(0);
     expect(nextWait(freshBackoff, 0.25).waitMs).toBe(250);
   });

@@ -125,7 +125,7 @@ describe("requests, as the documentation's table Endpoints has them", () => {
   });
 });
 
-describe("a join's answer, which is a 200 whatever it means", () => {
+describe("the response to a join, which is always a 200", () => {
   it.each([
     [{ success: true, message: "m", joinedAt: 5, channelId: "c" }, { kind: "joined" }],
     [{ success: true, message: "m", joinedAt: null, channelId: null }, { kind: "joined" }],
@@ -231,7 +231,7 @@ describe("errors, as the documentation's table Errors has them", () => {
     expect(await errorOf(generation(client))).toMatchObject({ retryAfterMs: 7_000 });
   });
 
-  it("keeps nothing of the answer, which may hold the key", async () => {
+  it("keeps nothing of the response, which may contain the key", async () => {
     const client = await clientFor(status(400, `bad key ${apiKey} ${"x".repeat(2_000)}`));
     const error = await errorOf(generation(client));
     expect(JSON.stringify([error, error.message, String(error.cause)])).not.toContain(apiKey);
@@ -246,7 +246,7 @@ describe("errors, as the documentation's table Errors has them", () => {
     expect(await errorOf(client.listCharacters())).toMatchObject({ kind: "unreadable" });
   });
 
-  it("reads an answer of a mebibyte, and gives up one that goes on after four", async () => {
+  it("reads a response of a mebibyte, and gives up one that exceeds four", async () => {
     const listOf = (count: number) =>
       JSON.stringify(
         Array.from({ length: count }, (_, index) => ({
@@ -279,7 +279,7 @@ describe("repeating", () => {
     expect(server.received).toHaveLength(3);
   });
 
-  it("never repeats what changes something", async () => {
+  it("never repeats a request that changes something", async () => {
     const client = await clientFor((response) => response.destroy());
     const calls = [
       () => client.generate({ channelName: "c", content: "x" }),

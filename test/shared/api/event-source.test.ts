@@ -60,7 +60,7 @@ async function begin(apiKey: string) {
 }
 
 describe("an account whose plan has the chat stream and no events", () => {
-  it("hears chat and the AI, in the form that events have", async () => {
+  it("receives chat and the AI's messages, in the form of events", async () => {
     const run = await begin(keys.noEventSub);
     const { service, events, until, state } = run;
     await until(() => state().followsChat && state().channels !== undefined);
@@ -77,7 +77,7 @@ describe("an account whose plan has the chat stream and no events", () => {
     expect(new Set(events.map(({ envelope }) => envelope?.id)).size).toBe(2);
   });
 
-  it("hears the answer to a reaction", async () => {
+  it("receives the answer to a reaction", async () => {
     const { session, state, until, serviceClock } = await begin(keys.noEventSub);
     await until(() => state().followsChat && state().channels !== undefined);
     await session.react({ source: "k", content: "say hello" });
@@ -86,7 +86,7 @@ describe("an account whose plan has the chat stream and no events", () => {
     await until(() => state().reactions.get("k")?.phase === "answered");
   });
 
-  it("hears a viewer who says the same thing twice", async () => {
+  it("receives both lines of a viewer who repeats themselves", async () => {
     const run = await begin(keys.noEventSub);
     await run.until(() => run.state().followsChat);
     const line = {
@@ -104,7 +104,7 @@ describe("an account whose plan has the chat stream and no events", () => {
     expect(run.said()).toEqual(["ada: gg", "ada: gg"]);
   });
 
-  it("hears it again after the stream was not found for a moment", async () => {
+  it("resumes after the stream was not found for a moment", async () => {
     const run = await begin(keys.noEventSub);
     await run.until(() => run.state().followsChat);
     run.service.control.answerWith(chat, 404, { times: 2 });
@@ -141,7 +141,7 @@ describe("events that are gone", () => {
     expect(chatStatuses()).toEqual([]);
   });
 
-  it("are told by their own ids when they are back, although the chat stream had them first", async () => {
+  it("come with their own ids when they are back, although the chat stream had them first", async () => {
     const run = await begin(keys.standard);
     const { service, state, until, events, said } = run;
     service.control.answerWith(eventSub, 503, { times: Infinity });
@@ -176,7 +176,7 @@ describe("events that are gone", () => {
     });
   });
 
-  it("for longer leave chat and the AI, and nothing is told twice when they are back", async () => {
+  it("for longer leave chat and the AI's messages, and nothing comes twice when they are back", async () => {
     const run = await begin(keys.standard);
     const { service, state, until, events, said, clock } = run;
     await until(() => state().connection === "open" && state().channels !== undefined);

@@ -109,7 +109,7 @@ describe("reading frames", () => {
     );
   });
 
-  it("says that it is broken instead of buffering an endless frame", () => {
+  it("reports itself broken instead of buffering an endless frame", () => {
     const reader = createFrameReader();
     const piece = encoder.encode(`data: ${"x".repeat(64 * 1024)}\n`);
     let fed = 0;

@@ -150,7 +150,7 @@ describe("every row of the payloads", () => {
   });
 });
 
-describe("open enumerations keep what they have never heard of", () => {
+describe("open enumerations keep unknown values", () => {
   it.each([
     { row: "channel.platform", key: "chat.message", path: ["channel", "platform"] },
     { row: "chat.message | platform", key: "chat.message", path: ["payload", "platform"] },

@@ -100,7 +100,7 @@ describe("a stream", () => {
     await eventually(() => expect(run.statuses.at(-1)).toEqual({ connection: "open" }));
   });
 
-  it("ends with a page that is no stream: the address is wrong", async () => {
+  it("ends at a page that is not a stream: the address is wrong", async () => {
     await start((response) => response.writeHead(200, { "content-type": "text/html" }).end("<p>"));
     await eventually(() =>
       expect(run.statuses.at(-1)).toMatchObject({ connection: "refused", error: { kind: "unreadable" } }),
@@ -114,7 +114,7 @@ describe("a stream", () => {
     await eventually(() => expect(server.open).toBe(0));
   });
 
-  it("closes the old connection when it is asked to connect anew", async () => {
+  it("closes the old connection when it is asked to reconnect", async () => {
     await start((response, _, nth) => begin(response, `data: ${nth}\n\n`));
     await eventually(() => expect(run.frames).toHaveLength(1));
     run.stream.reconnect();

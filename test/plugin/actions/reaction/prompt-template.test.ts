@@ -16,7 +16,7 @@ const values = {
 };
 
 describe("a prompt with variables", () => {
-  it("is filled from what is known", () => {
+  it("is filled with what is known", () => {
     expect(fillPrompt("{character}, it is {time}: answer {viewer}, who said {message}", values)).toEqual({
       kind: "filled",
       content: "Mira, it is 21:30: answer ada, who said good luck!",
@@ -60,14 +60,14 @@ describe("a prompt with variables", () => {
     );
   });
 
-  describe("that would be too long by what viewers wrote", () => {
+  describe("that viewers' text would make too long", () => {
     const contentOf = (prompt: string, values: TemplateValues): string => {
       const filled = fillPrompt(prompt, values);
       if (filled.kind === "missing") throw new Error(`{${filled.variable}} is missing.`);
       return filled.content;
     };
 
-    it("has it cut to fit, with an ellipsis", () => {
+    it("has that text cut to fit, with an ellipsis", () => {
       const content = contentOf("Answer {viewer}: {message} Be kind.", {
         ...values,
         message: "ab ".repeat(200),
@@ -77,18 +77,18 @@ describe("a prompt with variables", () => {
       expect(content.length).toBeLessThanOrEqual(300);
     });
 
-    it("keeps what just fits", () => {
+    it("keeps text that just fits", () => {
       const message = "x".repeat(300 - "Answer: ".length);
       expect(contentOf("Answer: {message}", { message })).toBe(`Answer: ${message}`);
     });
 
-    it("has the message cut before the name, and both where that is not enough", () => {
+    it("has the message cut before the name, and both if that is not enough", () => {
       const long = { viewer: "v".repeat(400), message: "m".repeat(400) };
       expect(contentOf("{viewer}: {message}", { ...long, viewer: "ada" })).toMatch(/^ada: m{294}…$/);
       expect(contentOf("{viewer}: {message}", long)).toMatch(/^v{296}…: …$/);
     });
 
-    it("has every place of it cut alike", () => {
+    it("has every occurrence cut alike", () => {
       expect(contentOf("{message}|{message}", { message: "m".repeat(400) })).toMatch(/^(m{148}…)\|\1$/);
     });
 

@@ -9,7 +9,7 @@ import {
 } from "../../../../plugin/actions/reaction/prompts.ts";
 
 describe("prompts", () => {
-  it("are the lines of the setting, without blank ones", () => {
+  it("are the lines of the setting, except blank ones", () => {
     expect(promptsOf(" roast my aim \r\n\n  hype the raid\rlast ")).toEqual([
       "roast my aim",
       "hype the raid",
@@ -38,7 +38,7 @@ describe("prompts", () => {
     expect(drawn(["a", "b", "c"], "in-turn", 7)).toEqual(["a", "b", "c", "a", "b", "c", "a"]);
   });
 
-  it("shuffled, come once each before any comes again, and never twice in a row", () => {
+  it("come once each when shuffled before any repeats, and never twice in a row", () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.string({ minLength: 1 }), { minLength: 2, maxLength: 8 }), (prompts) => {
         const all = drawn(prompts, "shuffle", prompts.length * 3);
@@ -51,7 +51,7 @@ describe("prompts", () => {
     );
   });
 
-  it("begin a new round when they are edited", () => {
+  it("start over when they are edited", () => {
     const round = afterUse(roundFor(undefined, ["a", "b"], "in-turn", Math.random));
     expect(roundFor(round, ["x", "y"], "in-turn", Math.random).left).toEqual(["x", "y"]);
   });

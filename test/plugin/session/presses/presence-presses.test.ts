@@ -110,7 +110,7 @@ describe("a join while the AI is leaving", () => {
     expect(await press).toEqual({ kind: "done" });
   });
 
-  it("is dropped when the AI is asked out again meanwhile", async () => {
+  it("is dropped when the AI is asked to leave again meanwhile", async () => {
     await presses.leave();
     const press = presses.join();
     await presses.leave();
@@ -194,7 +194,7 @@ describe("a join that is not confirmed", () => {
     await turn();
   });
 
-  it("is looked for until it is known, and then the AI is out", async () => {
+  it("is checked until it is clear that the AI is not in chat", async () => {
     await clock.pass(30_000);
     expect(phaseOf()).toBe("timed-out");
     await clock.pass(2_000);
@@ -221,7 +221,7 @@ describe("a join that is not confirmed", () => {
 });
 
 describe("leaving everywhere", () => {
-  it("asks the AI out of every channel that it is in or on its way into, and of no other", async () => {
+  it("asks the AI to leave every channel that it is in or joining, and no other", async () => {
     chats = { mainstage: false, second: true, third: false };
     void presses.join();
     await turn();

@@ -14,7 +14,7 @@ describe("an evening of presses", () => {
     }
   });
 
-  it("learns a FAST key by its second press, when that is held while it cools, without any refusal", () => {
+  it("learns a FAST key by its second press, if that is held during the cooldown, without any refusal", () => {
     for (const seed of seeds) {
       const run = simulate({ seed, presses: 30, rateWindow: "auto", windows: fast, held: [1] });
       expect(run).toMatchObject({ accepted: 30, refusedByService: 0, learnedAtPress: 2 });
@@ -29,7 +29,7 @@ describe("an evening of presses", () => {
     }
   });
 
-  it("of a key that the settings call FAST is never refused by a service that agrees", () => {
+  it("of a key that is set to FAST is never refused by a service that agrees", () => {
     for (const seed of seeds) {
       const run = simulate({ seed, presses: 200, rateWindow: "fast", windows: fast });
       expect(run.refusedByService).toBe(0);

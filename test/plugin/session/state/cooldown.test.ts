@@ -22,7 +22,7 @@ describe("the cooldown gate", () => {
     expect(mayFire(freshCooldown(), 0)).toBe(true);
   });
 
-  it("is closed while a request is on its way", () => {
+  it("is closed while a request is under way", () => {
     expect(mayFire(whenSent(freshCooldown()), 5)).toBe(false);
   });
 
@@ -49,7 +49,7 @@ describe("the cooldown gate", () => {
     expect(second).toMatchObject({ tier: "fast", windowMs: 1_000, readyAt: 3_010 });
   });
 
-  it("may be tried in earnest once the short window has passed, and learns from the answer", () => {
+  it("may be tried early once the short window has passed, and learns from the answer", () => {
     const first = whenAccepted(freshCooldown(), { sentAt: 0, headersAt: 10 });
     expect(mayTry(first, 1_000)).toBe(false);
     expect(mayTry(first, 1_500)).toBe(true);
@@ -62,22 +62,22 @@ describe("the cooldown gate", () => {
     expect(refused).toMatchObject({ tier: "standard", readyAt: 25_010, windowMs: 25_000 });
   });
 
-  it.each(["fast", "standard"] as const)("is not tried when the settings call it %s", (rateWindow) => {
+  it.each(["fast", "standard"] as const)("is not tried early when the setting is %s", (rateWindow) => {
     const cooldown = whenAccepted(freshCooldown(rateWindow), { sentAt: 0, headersAt: 10 });
     expect(mayTry(cooldown, 1_600)).toBe(false);
   });
 
-  it("is not tried while a request is on its way, nor before there was one", () => {
+  it("is not tried early while a request is under way, nor before there was one", () => {
     expect(mayTry(freshCooldown(), 5_000)).toBe(false);
     const first = whenAccepted(freshCooldown(), { sentAt: 0, headersAt: 10 });
     expect(mayTry(whenSent(first), 5_000)).toBe(false);
   });
 
-  it("stays open when another program's request is heard of: it may have gone out with another key", () => {
+  it("stays open when another program's request is announced: it may have used another key", () => {
     expect(mayFire(whenOthersHeard(freshCooldown(), 1_000), 1_001)).toBe(true);
   });
 
-  it("after a 429, waits from another program's request that was heard of", () => {
+  it("after a 429, waits from another program's announced request", () => {
     const heard = whenOthersHeard(freshCooldown(), 1_000);
     expect(whenTooSoon(heard, { sentAt: 9_000, headersAt: 9_040 }).readyAt).toBe(26_000);
   });
@@ -105,7 +105,7 @@ describe("the cooldown gate", () => {
     const fast = whenAccepted(first, { sentAt: 2_000, headersAt: 2_010 });
     const once = whenTooSoon(whenSent(fast), { sentAt: 4_000, headersAt: 4_010 });
 
-    it("does not unlearn it from one 429: another program may have used the second", () => {
+    it("does not unlearn it from one 429: another program may have used that second", () => {
       expect(once).toMatchObject({ tier: "fast", readyAt: 5_010, windowMs: 1_000, inFlight: false });
     });
 
@@ -114,7 +114,7 @@ describe("the cooldown gate", () => {
       expect(twice).toMatchObject({ tier: "standard", readyAt: 27_500, windowMs: 25_000 });
     });
 
-    it("begins to count 429s anew after each success", () => {
+    it("starts counting 429s again after each success", () => {
       let cooldown = fast;
       for (let at = 10_000; at < 100_000; at += 10_000) {
         cooldown = whenTooSoon(cooldown, { sentAt: at, headersAt: at + 10 });
@@ -124,7 +124,7 @@ describe("the cooldown gate", () => {
     });
   });
 
-  describe("whose window is set anew while it runs", () => {
+  describe("whose window setting changes during a window", () => {
     const cooling = whenAccepted(freshCooldown("standard"), { sentAt: 0, headersAt: 10 });
 
     it("waits no longer than the new window from the last request", () => {
@@ -132,13 +132,13 @@ describe("the cooldown gate", () => {
       expect(withRateWindow(withRateWindow(cooling, "fast"), "standard")).toEqual(cooling);
     });
 
-    it("keeps a request that is on its way", () => {
+    it("keeps a request that is under way", () => {
       const sent = withRateWindow(whenSent(freshCooldown("standard")), "fast");
       expect(mayFire(sent, 1)).toBe(false);
       expect(whenAccepted(sent, { sentAt: 0, headersAt: 10 })).toMatchObject({ readyAt: 1_010 });
     });
 
-    it("keeps what was learned for when it is to learn again", () => {
+    it("remembers what was learned for when it is set to learn again", () => {
       const fast = whenAccepted(whenAccepted(freshCooldown(), { sentAt: 0, headersAt: 10 }), {
         sentAt: 2_000,
         headersAt: 2_010,
@@ -167,12 +167,12 @@ describe("the cooldown gate", () => {
     expect(refused.readyAt).toBe(8_040);
   });
 
-  it("believes no Retry-After of more than two minutes", () => {
+  it("accepts no Retry-After of more than two minutes", () => {
     const refused = whenTooSoon(freshCooldown(), { sentAt: 1_000, headersAt: 1_040 }, 86_400_000);
     expect(refused.readyAt).toBe(121_040);
   });
 
-  it("is not tried while the service's own Retry-After runs", () => {
+  it("is not tried early during the service's Retry-After", () => {
     const asked = whenTooSoon(freshCooldown(), { sentAt: 1_000, headersAt: 1_040 }, 60_000);
     expect(mayTry(asked, 30_000)).toBe(false);
   });
@@ -191,7 +191,7 @@ describe("the cooldown gate", () => {
     expect(mayFire(failed, 1)).toBe(true);
   });
 
-  describe("after a request of which nobody knows whether it counted", () => {
+  describe("after a request that may or may not have counted", () => {
     const lost = (rateWindow: RateWindow) =>
       whenFailed(whenSent(freshCooldown(rateWindow)), { at: 0, mayHaveCounted: true });
 
@@ -205,19 +205,19 @@ describe("the cooldown gate", () => {
       expect([mayTry(cooldown, 999), mayTry(cooldown, 1_000)]).toEqual([false, true]);
     });
 
-    it("goes on from there when a try is refused, and is not tried again where the settings name the window", () => {
+    it("continues from there when a try is refused, and is not tried again when the settings name the window", () => {
       const refused = whenTooSoon(lost("standard"), { sentAt: 2_000, headersAt: 2_010 });
       expect(refused.readyAt).toBe(25_000);
       expect(mayTry(refused, 5_000)).toBe(false);
     });
 
-    it("learns nothing of the window from a try that is taken: the one before may never have arrived", () => {
+    it("learns nothing about the window from a try that succeeds: the one before may never have arrived", () => {
       const taken = whenAccepted(lost("auto"), { sentAt: 2_000, headersAt: 2_010 });
       expect(taken).toMatchObject({ tier: "unknown", readyAt: 27_010 });
     });
   });
 
-  it("never lets two requests of one key leave within the window, whatever the delays", () => {
+  it("never sends two requests of one key within the window, whatever the delays", () => {
     const presses = fc.array(
       fc.record({
         waitMs: fc.integer({ min: 0, max: 40_000 }),

@@ -14,7 +14,7 @@ const phases = (reactions: Reactions) =>
   Object.fromEntries([...reactions].map(([source, { phase }]) => [source, phase]));
 
 describe("reactions of several keys", () => {
-  it("are answered in the order in which they were asked for", () => {
+  it("are answered in the order in which they were requested", () => {
     const both = thinking(thinking(none, "a", 0), "b", 1_200);
     const once = whenAnswered(both, "mainstage", { text: "one", at: 3_000 });
     expect(phases(once)).toEqual({ a: "answered", b: "thinking" });
@@ -22,7 +22,7 @@ describe("reactions of several keys", () => {
     expect(twice.get("b")).toEqual({ phase: "answered", at: 3_500, text: "two" });
   });
 
-  it("asked for again, stand at the end", () => {
+  it("move to the end when requested again", () => {
     const again = thinking(thinking(thinking(none, "a", 0), "b", 10), "a", 20);
     expect(phases(whenAnswered(again, "mainstage", { text: "x", at: 30 }))).toEqual({
       b: "answered",

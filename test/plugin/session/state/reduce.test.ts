@@ -128,7 +128,7 @@ describe("characters", () => {
     expect(after(...snapshot, updated).characters?.map(({ isActive }) => isActive)).toEqual([false, true]);
   });
 
-  it("are not guessed before the list was read", () => {
+  it("are not guessed before the list has been read", () => {
     const updated: Input = { type: "envelope", envelope: envelopeOf("character.updated"), at: 1, ageMs: 0 };
     expect(after(updated).characters).toBeUndefined();
   });
@@ -211,7 +211,7 @@ describe("a reaction", () => {
     expect(state.reactions.get("key")).toEqual({ phase: "failed", failure, at: 200 });
   });
 
-  it("stays on its way when another one fails that never left", () => {
+  it("stays under way when another one fails that was never sent", () => {
     const state = after(sent, { type: "reaction.failed", source: "other", failure, at: 200 });
     expect(state.cooldown.inFlight).toBe(true);
   });
@@ -230,7 +230,7 @@ describe("a reaction", () => {
   });
 });
 
-describe("another program's forced reaction", () => {
+describe("another program's reaction", () => {
   const apiEvent = (content: string, shouldGenerate = true, at = 5_000, ageMs = 0): Input => ({
     type: "envelope",
     envelope: envelopeOf("api.event", { content, shouldGenerate }),
@@ -242,7 +242,7 @@ describe("another program's forced reaction", () => {
     expect(after(...snapshot, apiEvent("Theirs")).cooldown.othersAt).toBe(5_000);
   });
 
-  it("is not seen in the announcement of one's own", () => {
+  it("is not mistaken for our own announced request", () => {
     expect(after(...snapshot, sent, apiEvent("Hi")).cooldown.othersAt).toBeUndefined();
   });
 
@@ -254,7 +254,7 @@ describe("another program's forced reaction", () => {
     expect(after(...snapshot, apiEvent("Theirs", false)).cooldown.othersAt).toBeUndefined();
   });
 
-  it("is not seen in an announcement that is told again after a reconnection", () => {
+  it("is not seen in an announcement that is repeated after a reconnection", () => {
     expect(after(...snapshot, apiEvent("Theirs", true, 5_000, 60_000)).cooldown.othersAt).toBeUndefined();
   });
 });

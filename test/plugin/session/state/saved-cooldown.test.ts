@@ -7,7 +7,7 @@ const cooling = whenAccepted(freshCooldown(), { sentAt: 1_000, headersAt: 1_000 
 describe("a cooldown that outlives its process", () => {
   const saved = savedFrom(cooling, { now: 6_000, wall: 500_000 });
 
-  it("goes on where it was, on a clock that begins anew", () => {
+  it("continues where it was, on a clock that starts over", () => {
     expect(saved).toEqual({ tier: "unknown", readyAtWall: 520_000, windowMs: 25_000 });
     const restored = restoredFrom(saved, "auto", { now: 10, wall: 507_000 });
     expect(restored).toMatchObject({ readyAt: 13_010, windowMs: 25_000, inFlight: false });
@@ -17,7 +17,7 @@ describe("a cooldown that outlives its process", () => {
     expect(mayFire(restoredFrom(saved, "auto", { now: 10, wall: 520_001 }), 10)).toBe(true);
   });
 
-  it("never waits longer than one window, whatever became of the wall clock", () => {
+  it("never waits longer than one window, whatever happened to the wall clock", () => {
     expect(restoredFrom(saved, "auto", { now: 0, wall: 0 }).readyAt).toBe(25_000);
   });
 
