@@ -35,7 +35,7 @@ const write = async (...path: readonly string[]): Promise<void> => {
 };
 
 describe("a build of one part", () => {
-  it("of the plugin leaves the pages where they are, and nothing of its own that is no longer made", async () => {
+  it("of the plugin leaves the pages in place, and none of its own outdated files", async () => {
     const pages = ["inspector", "overlay", "studio"];
     for (const page of pages) await write(page, "index.html");
     for (const old of [["bin", "old.js"], ["imgs", "old.svg"], ["layouts", "old.json"], ["xx.json"]])
@@ -85,7 +85,7 @@ describe("what is built", () => {
     await markBuilt(place, await digestSources(place));
   });
 
-  it("is known to be so, whatever the times of its files", async () => {
+  it("is recognised as built, whatever the times of its files", async () => {
     expect(await isBuilt(place)).toBe(true);
     await put("plugin/plugin.ts", "source");
     expect(await isBuilt(place)).toBe(true);
@@ -101,7 +101,7 @@ describe("what is built", () => {
     ["nothing was ever built", () => rm(file("dist"), { recursive: true })],
     ["a build has begun and not ended", () => unmarkBuilt(place)],
     ["the stamp is half written", () => put("dist/build-stamp.json", '{"sources":')],
-  ])("is not taken for it where %s", async (_, change) => {
+  ])("is not taken as built where %s", async (_, change) => {
     await change();
     expect(await isBuilt(place)).toBe(false);
   });

@@ -17,7 +17,7 @@ async function foldersIn(path: string): Promise<string[]> {
   return [...new Set(names)].filter(Boolean).map((name) => `${path}/${name}`);
 }
 
-it("the README's map of folders names what is there, and nothing else", async () => {
+it("the README's map of folders names exactly the folders that exist", async () => {
   const readme = await readFile(new URL("README.md", root), "utf8");
   const named = [...readme.matchAll(/^\| `([^`]+)` /gm)]
     .map(([, path = ""]) => path.replace(/\/$/, ""))

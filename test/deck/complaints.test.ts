@@ -6,7 +6,7 @@ const forImage = (image: string): string =>
   JSON.stringify({ event: "setImage", context: "CONTEXT", payload: { image } });
 const counter = tinyActions.counter;
 
-describe("what the application would refuse is complained of, and harms nothing", () => {
+describe("what the application would reject is reported as a complaint, and does no harm", () => {
   test.each([
     ["not JSON", "hello", "The plugin sent a message that is not a JSON object."],
     ["an array", "[1]", "The plugin sent a message that is not a JSON object."],
@@ -100,7 +100,7 @@ describe("what the application would refuse is complained of, and harms nothing"
     expect([key.image(), key.state, key.oks, deck.globalSettings]).toEqual([before, 0, 0, { stored: true }]);
   });
 
-  test("what still comes for a key that was removed is passed over", async () => {
+  test("what still comes for a removed key is ignored", async () => {
     const deck = await startTinyDeck({ env: { TINY_RAW: "1" } });
     const [stays, goes] = [deck.addKey({ action: counter }), deck.addKey({ action: counter })];
     const { context } = goes;
@@ -138,7 +138,7 @@ describe("what the application would refuse is complained of, and harms nothing"
 });
 
 describe("waitFor", () => {
-  test("a wait that is in vain says what it was for and how things stand", async () => {
+  test("a wait that times out says what it was for and what the state is", async () => {
     const deck = await startTinyDeck();
     const key = deck.addKey({ action: counter });
     await deck.call(key, "setTitle", "two");
@@ -148,7 +148,7 @@ describe("waitFor", () => {
     );
   });
 
-  test("it resolves with what was looked for, at once when that is there already", async () => {
+  test("it resolves with what was looked for, at once if that is already there", async () => {
     const deck = await startTinyDeck();
     const key = deck.addKey({ action: counter });
     expect(await deck.waitFor(() => key.title, { what: "a title" })).toBe("none yet");
@@ -157,7 +157,7 @@ describe("waitFor", () => {
     expect(await later).toBe(1);
   });
 
-  test("a listener can be taken away again", async () => {
+  test("a listener can be removed again", async () => {
     const deck = await startTinyDeck();
     const key = deck.addKey({ action: counter });
     const heard: string[] = [];

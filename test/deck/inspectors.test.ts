@@ -96,7 +96,7 @@ describe("property inspector (docs: Property Inspector, Registration)", () => {
     );
   });
 
-  test("an id that was never given out is not let in", async () => {
+  test("an unknown id is rejected", async () => {
     const deck = await startTinyDeck();
     const socket = new WebSocket(`ws://127.0.0.1:${deck.port}`);
     const closed = new Promise<void>((resolve) => socket.once("close", () => resolve()));
@@ -234,7 +234,7 @@ describe("global settings (docs: setGlobalSettings, getGlobalSettings, didReceiv
     });
   });
 
-  test("more than Windows can keep is complained of", async () => {
+  test("more than Windows can store is reported as a complaint", async () => {
     const deck = await startTinyDeck();
     deck.setGlobalSettings({ much: "x".repeat(2_560) });
     expect(deck.complaints).toEqual(["The global settings take 2571 bytes; Windows stores 2560."]);
@@ -260,7 +260,7 @@ describe("messages and resources", () => {
     });
   });
 
-  test("a message to an inspector that is not open goes nowhere, and not to another", async () => {
+  test("a message to a closed inspector goes nowhere, not to another one", async () => {
     const deck = await startTinyDeck({ env: { TINY_RAW: "1" } });
     const [one, two] = [
       deck.addKey({ action: tinyActions.counter }),

@@ -76,7 +76,7 @@ describe("willAppear, willDisappear", () => {
     expect([key.title, key.state, key.settings]).toEqual(["", 1, { stored: true }]);
   });
 
-  test("an image that comes for a key out of view is noted as such", async () => {
+  test("an image for a key out of view is recorded as such", async () => {
     const deck = await startTinyDeck({ env: { TINY_RAW: "1" } });
     const shown = deck.addKey({ action: tinyActions.counter });
     const hidden = deck.addKey({ action: tinyActions.counter, page: 1 });
@@ -291,7 +291,7 @@ describe("devices and system", () => {
     expect(() => deck.monitor("applicationDidLaunch", "other.exe")).toThrow("does not monitor other.exe");
   });
 
-  test("openUrl is written down and opens nothing; secrets are answered", async () => {
+  test("openUrl is recorded and opens nothing; secrets are answered", async () => {
     const deck = await startTinyDeck({ secrets: { pass: "word" } });
     const key = deck.addKey({ action: tinyActions.counter });
     await deck.task(key, "openUrl", "https://example.com/help");

@@ -135,7 +135,7 @@ describe("a plugin that does not start", () => {
     );
   });
 
-  test("one that registers with another id than it was given is not let in", async () => {
+  test("one that registers with another id than it was given is rejected", async () => {
     const failure = await failureOf(startTinyDeck({ env: { TINY_RAW: "impostor" } }));
     expect(failure).toMatch(/^Waited for the plugin to register, but the plugin ended/);
   });

@@ -80,7 +80,7 @@ describe("the double of OBS, as obs-websocket 5 documents it", () => {
     expect(await client.closed).toBe(code);
   });
 
-  it("takes no request before it knows who asks, and no second identification", async () => {
+  it("takes no request before identification, and no second identification", async () => {
     const early = await connect();
     await early.next();
     early.send(6, { requestType: "GetVersion", requestId: "1" });
@@ -94,7 +94,7 @@ describe("the double of OBS, as obs-websocket 5 documents it", () => {
     expect(await twice.closed).toBe(4008);
   });
 
-  it("ends the connection at what is no message, and at an operation that there is not", async () => {
+  it("ends the connection at an invalid message and at an unknown operation", async () => {
     const garbled = await connect();
     await garbled.next();
     garbled.socket.send("{");

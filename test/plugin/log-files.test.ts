@@ -44,7 +44,7 @@ const endsWell = { exitCode: 0, killed: false };
 const readLog = (index: number) => readFile(join(logs, `${name}.${index}.log`), "utf8");
 
 describe("the plugin's log files", () => {
-  it("are kept from one run to the next, ten of them, the newest first", async () => {
+  it("are kept across runs, ten of them, the newest first", async () => {
     await mkdir(logs);
     for (let index = 0; index < 10; index++)
       await writeFile(join(logs, `${name}.${index}.log`), `run ${index}\n`);
@@ -55,7 +55,7 @@ describe("the plugin's log files", () => {
     expect(await readdir(logs)).toHaveLength(10);
   });
 
-  it("that cannot be moved on, because another program has one open, are written on", async () => {
+  it("that cannot be rotated, because another program has one open, are appended to", async () => {
     await mkdir(join(logs, `${name}.1.log`, "open"), { recursive: true });
     await writeFile(join(logs, `${name}.0.log`), "an older run\n");
     await start();
@@ -65,7 +65,7 @@ describe("the plugin's log files", () => {
   it.each([
     ["cannot be opened", () => mkdir(join(logs, `${name}.0.log`, "open"), { recursive: true })],
     ["have no folder, nor can get one", () => writeFile(logs, "")],
-  ])("that %s are done without", async (_, spoil) => {
+  ])("that %s are not needed", async (_, spoil) => {
     await spoil();
     const end = await start();
     expect(await end()).toEqual(endsWell);

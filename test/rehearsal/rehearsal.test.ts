@@ -65,7 +65,7 @@ describe("the rehearsal", () => {
     expect(rehearsal.deck.complaints).toEqual([]);
   });
 
-  it("shows the cooldown on the deck's pictures, and refuses a second press", async () => {
+  it("shows the cooldown on the deck's keys, and ignores a second press", async () => {
     await expect.poll(() => rehearsal.deck.actions[0]?.svg()).toContain(palette.ready);
     await key(0, 0).click();
     await expect
@@ -115,7 +115,7 @@ describe("the rehearsal", () => {
     await expect.poll(() => rehearsal.deck.actions[2]?.settings["prompt"]).toBe("A prompt that was typed");
   });
 
-  it("has an OBS that nobody sees: viewers see the overlay where it shows it, and the AI hears of the scene", async () => {
+  it("has an invisible OBS: viewers see the overlay where OBS shows it, and the AI learns the scene", async () => {
     const said = (at: number): string => wordsOn(rehearsal.deck.actions[at]!);
     const frame = page.locator("stage-view iframe");
     await expect.poll(() => said(11)).toBe("Visible");
@@ -163,7 +163,7 @@ describe("the rehearsal", () => {
     }
   });
 
-  it("keeps its viewers quiet for a while after something was made to happen", async () => {
+  it("keeps its viewers quiet for a while after a test event", async () => {
     const lively = await startRehearsal({ quietMs: 1_500 });
     try {
       await page.goto(lively.url);
@@ -182,7 +182,7 @@ describe("the rehearsal", () => {
       await page.locator("deck-view .title", { hasText: title }).waitFor();
   });
 
-  it("reaches the first key with two steps of the keyboard, and has nothing that axe finds wrong", async () => {
+  it("reaches the first key with two presses of Tab, and passes axe", async () => {
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
     expect(await key(0, 0).evaluate((one) => (one.getRootNode() as ShadowRoot).activeElement === one)).toBe(

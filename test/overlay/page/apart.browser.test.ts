@@ -71,7 +71,7 @@ describe("the pieces of the overlay", () => {
     },
   );
 
-  it("have the halos of their letters uncut where only those keep text apart from the video", async () => {
+  it("leave the outlines of letters uncut when only those set text apart from the video", async () => {
     await measure([1920, 1080], `${all}&theme=plain`, 20);
     const cut = await overlay.page.evaluate(() => {
       const texts = (root: Node): readonly Text[] =>

@@ -19,7 +19,7 @@ const arrange = (wishes: readonly Wish[], across = 1_000, down = 600, gap = 10) 
 };
 
 describe("the arrangement of pieces", () => {
-  it("puts each at its place and leaves it what it wants while there is room", () => {
+  it("puts each at its place with the room it wants, while there is enough", () => {
     const [corner, middle, edge] = arrange([
       wish("bottom-left", 300, 100),
       wish("middle", 200, 80),
@@ -39,7 +39,7 @@ describe("the arrangement of pieces", () => {
     expect(middle.map(({ y }) => y)).toEqual([200, 310]);
   });
 
-  it("lets neighbours of a row share the width, and puts one below the other where that would be too narrow", () => {
+  it("lets neighbours share the width, and stacks them when that would be too narrow", () => {
     const [left, right] = arrange([wish("bottom-left", 600, 100), wish("bottom-right", 450, 100)]);
     expect([left?.width, right?.x]).toEqual([540, 550]);
     const [captions, message] = arrange([wish("bottom", 700, 50), wish("bottom-left", 600, 100)]);
@@ -54,7 +54,7 @@ describe("the arrangement of pieces", () => {
     expect(tall?.y).toBe(190);
   });
 
-  it("takes room from the highest where there is too little, and only in their own stack", () => {
+  it("takes room from the highest when there is too little, and only in their own stack", () => {
     const [alert, message, chat] = arrange([
       wish("top-left", 300, 100),
       wish("bottom-left", 300, 900),
@@ -65,7 +65,7 @@ describe("the arrangement of pieces", () => {
     expect(chat?.height).toBe(590);
   });
 
-  it("never lets two meet, nor one leave the page: any places, any sizes, any page", () => {
+  it("never lets two overlap, nor one leave the page: any places, any sizes, any page", () => {
     const one = fc.record({
       place: fc.constantFrom(...places),
       width: fc.integer({ min: 1, max: 3_000 }),

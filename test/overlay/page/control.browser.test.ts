@@ -28,7 +28,7 @@ async function speak(messageId: string, seconds: number): Promise<string> {
 }
 
 describe("the voice controlled from the deck", () => {
-  it("skipped, stops text and sound together and goes on with the next", async () => {
+  it("stops text and sound together when skipped, and goes on with the next", async () => {
     const first = await speak("m1", 30);
     await waitUntil(voiceIs("speaking"));
     const second = await speak("m2", 30);
@@ -39,7 +39,7 @@ describe("the voice controlled from the deck", () => {
     await waitUntil(() => relay.state?.voice.waiting === 0 && relay.state.voice.state === "speaking");
   });
 
-  it("stopped, is silent and has nothing waiting", async () => {
+  it("is silent when stopped, with nothing waiting", async () => {
     const first = await speak("m1", 30);
     await waitUntil(voiceIs("speaking"));
     const second = await speak("m2", 30);
@@ -51,7 +51,7 @@ describe("the voice controlled from the deck", () => {
     await waitUntil(() => relay.state?.voice.waiting === 0);
   });
 
-  it("muted, keeps its time without being heard, and is heard again at once", async () => {
+  it("goes on silently when muted, and is heard again at once", async () => {
     await speak("m1", 30);
     await waitUntil(async () => (await overlay.heard()).lately > 0.1);
     relay.settings({ muted: true });
@@ -72,7 +72,7 @@ describe("the voice controlled from the deck", () => {
     await waitUntil(async () => (await overlay.heard()).lately > loud * 0.1);
   });
 
-  it("replayed, says and shows the last message again, from its beginning", async () => {
+  it("speaks and shows the last message again from the beginning when replayed", async () => {
     const id = await speak("m1", 0.4);
     await waitUntil(voiceIs("speaking"));
     await waitUntil(voiceIs("idle"));
@@ -85,7 +85,7 @@ describe("the voice controlled from the deck", () => {
     expect(seconds).toBeCloseTo(0.8, 1);
   });
 
-  it("is silent on a page that is not the one to be heard, and its text is shown", async () => {
+  it("is silent on a page that does not speak, and its text is shown", async () => {
     relay.settings({ speaks: false });
     const id = relay.emit("chat.ai_message", aiMessage({ id: "m1", shouldGenerateTtsMessage: true }));
     relay.emit("ai.tts.generated", ttsGenerated({ messageId: "m1", ttsStreamUrl: "/voice/one" }));
@@ -94,7 +94,7 @@ describe("the voice controlled from the deck", () => {
     expect(relay.asked.filter((path) => path.startsWith("/voice/")).length).toBe(voicesAsked);
   });
 
-  it("is told to the relay as loud as it is, at most 30 times a second, and 0 at its end", async () => {
+  it("reports its loudness to the relay, at most 30 times a second, and 0 at its end", async () => {
     const before = relay.levels.length;
     await speak("m1", 1.5);
     await waitUntil(voiceIs("speaking"));
@@ -108,7 +108,7 @@ describe("the voice controlled from the deck", () => {
     expect(told.slice(0, -1).filter(({ level }, at) => level === 0 && at > 0)).toEqual([]);
   });
 
-  it("leaves a page that is no longer the one to be heard in the middle of a word", async () => {
+  it("stops in the middle of a word on a page that no longer speaks", async () => {
     await speak("m1", 30);
     await waitUntil(voiceIs("speaking"));
     relay.settings({ speaks: false });
@@ -119,7 +119,7 @@ describe("the voice controlled from the deck", () => {
 describe("alerts controlled from the deck", () => {
   const raid = () => relay.emit("channel.event", channelEvent({ eventType: "RAID", username: "ada" }));
 
-  it("are held from the first on by a page that opens while they are paused", async () => {
+  it("are held back from the first one on by a page that opens while they are paused", async () => {
     await overlay.page.goto("about:blank");
     relay.keepSilent(true);
     await overlay.open(relay.pageUrl, () => relay.pages > 0);
@@ -134,7 +134,7 @@ describe("alerts controlled from the deck", () => {
     expect(relay.state?.alerts.showing).toBe(false);
   });
 
-  it("tells of a crowd as well, in as many messages as it takes", async () => {
+  it("reports a crowd as well, in as many messages as it takes", async () => {
     const crowd = Array.from({ length: 130 }, (_, at) =>
       relay.emit("channel.event", channelEvent({ eventType: "FOLLOW", username: `u${at}` })),
     );
@@ -144,7 +144,7 @@ describe("alerts controlled from the deck", () => {
     expect(relay.pages).toBe(1);
   });
 
-  it("tells which events it is done with: after their time, skipped or cleared, and not before", async () => {
+  it("reports events that are done with: after their time, skipped or cleared, and not before", async () => {
     const gift = () =>
       relay.emit("channel.event", channelEvent({ eventType: "SUBSCRIPTION", gifter: "Gull", username: "x" }));
     const gifts = [gift(), gift(), gift()];
@@ -160,7 +160,7 @@ describe("alerts controlled from the deck", () => {
     await waitUntil(() => [second, third].every((id) => relay.seen.includes(id ?? "")));
   });
 
-  it("skipped, goes on with the next", async () => {
+  it("goes on with the next when skipped", async () => {
     const [first, second] = [raid(), raid()];
     await waitUntil(shows(first));
     await waitUntil(() => relay.state?.alerts.waiting === 1);
@@ -169,7 +169,7 @@ describe("alerts controlled from the deck", () => {
     await waitUntil(shows(second));
   });
 
-  it("held, keeps what comes until it may go on", async () => {
+  it("keeps what comes while paused", async () => {
     await waitUntil(() => relay.state !== undefined);
     relay.settings({ alertsPaused: true });
     // Events come on another connection than settings: what is ordered after them shows that they have been taken.
@@ -184,7 +184,7 @@ describe("alerts controlled from the deck", () => {
     await waitUntil(shows(id));
   });
 
-  it("cleared, shows nothing more", async () => {
+  it("shows nothing more when cleared", async () => {
     const [first] = [raid(), raid()];
     await waitUntil(shows(first));
     relay.command("alerts.clear");
@@ -192,7 +192,7 @@ describe("alerts controlled from the deck", () => {
     expect(await isGone(first)()).toBe(true);
   });
 
-  it("replayed, shows the last one again", async () => {
+  it("shows the last one again when replayed", async () => {
     const id = raid();
     await waitUntil(shows(id));
     relay.command("alerts.skip");
@@ -201,7 +201,7 @@ describe("alerts controlled from the deck", () => {
     await waitUntil(shows(id));
   });
 
-  it("tested, shows one that says it is a test and names no event", async () => {
+  it("shows a test that says so and names no event", async () => {
     relay.command("alerts.test");
     const alert = overlay.page.locator("sidekick-alert");
     await waitUntil(async () => (await alert.count()) === 1);

@@ -19,7 +19,7 @@ afterAll(async () => {
 });
 
 describe("the overlay in direct mode", () => {
-  it("shows and speaks what the service's AI answers, and keeps the key to itself", async () => {
+  it("shows and speaks the AI's answers, and sends the key to nobody else", async () => {
     const [account] = service.accounts;
     const apiKey = account?.apiKey ?? "";
     const sent: { readonly url: string; readonly authorisation: string | undefined }[] = [];
@@ -53,7 +53,7 @@ describe("the overlay in direct mode", () => {
     expect(overlay.errors).toEqual([]);
   });
 
-  it("shows what the chat stream tells, where the account's plan has no events", async () => {
+  it("shows chat from the chat stream when the account's plan has no events", async () => {
     const account = service.accounts.find(({ hasEventSub }) => !hasEventSub);
     const channelName = account?.channels[0]?.channelName ?? "";
     const address = `${files.pageUrl}?base=${encodeURIComponent(service.baseUrl)}&show=chat,ai#key=${account?.apiKey}`;
@@ -65,7 +65,7 @@ describe("the overlay in direct mode", () => {
     await overlay.page.locator("sidekick-chat [data-event-id^='chat:']").first().waitFor();
   });
 
-  it("says on the page what is wrong until it is connected for the first time, and never after that", async () => {
+  it("says on the page what is wrong until the first connection, and never after that", async () => {
     const panel = overlay.page.locator("sidekick-status [part=notice]");
     const at = (base: string, apiKey: string): string =>
       `${files.pageUrl}?base=${encodeURIComponent(base)}&lang=en#key=${apiKey}`;
@@ -100,7 +100,7 @@ describe("the overlay in direct mode", () => {
     expect(await panel.count()).toBe(0);
   }, 60_000);
 
-  it("connects again for ever to a service that grants a page elsewhere no header but those documented", async () => {
+  it("keeps reconnecting to a service that allows other origins only the documented headers", async () => {
     service.control.cors("documented-only");
     const apiKey = service.accounts[0]?.apiKey ?? "";
     const address = `${files.pageUrl}?base=${encodeURIComponent(service.baseUrl)}#key=${apiKey}`;

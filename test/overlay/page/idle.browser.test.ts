@@ -56,7 +56,7 @@ async function idleFor(ms: number) {
   };
 }
 
-it("a page on which nothing happens draws nothing and sets no timer under a second", async () => {
+it("draws nothing and sets no timer under a second while nothing happens", async () => {
   const url = new URL(relay.pageUrl);
   url.searchParams.set("show", "ai,captions,alerts,chat,status,top,pulse");
   await overlay.open(url.href, () => relay.eventStreams > 0);
@@ -64,7 +64,7 @@ it("a page on which nothing happens draws nothing and sets no timer under a seco
   expect(await idleFor(3_000)).toEqual({ frames: 0, shortTimers: [], layouts: 0, styles: 0 });
 });
 
-it("and goes back to that after something has happened", async () => {
+it("returns to rest after something has happened", async () => {
   relay.emit("channel.event", channelEvent());
   relay.emit("chat.ai_message", aiMessage({ id: "m9" }));
   await waitUntil(async () => (await overlay.shown()).length > 1);

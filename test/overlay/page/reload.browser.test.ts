@@ -52,8 +52,8 @@ const load = async (): Promise<void> => {
   await page.waitForSelector("sidekick-overlay[theme]", { state: "attached" });
 };
 
-describe("alerts and a page that is loaded anew", () => {
-  it("are neither lost nor repeated: what was not shown to its end comes again, what was does not", async () => {
+describe("alerts and a reloaded page", () => {
+  it("are neither lost nor repeated: only what was not shown to the end comes again", async () => {
     await load();
     const first = follow("Otter");
     await expect.poll(shown).toEqual([first]);
@@ -80,7 +80,7 @@ describe("alerts and a page that is loaded anew", () => {
   });
 });
 
-describe("the AI's words and a page that is loaded anew", () => {
+describe("the AI's messages and a reloaded page", () => {
   const voiceState = (): Promise<string | null> =>
     page.locator("sidekick-voice").getAttribute("data-state", { timeout: 25_000 });
   const said = (): Promise<string[]> =>
@@ -88,7 +88,7 @@ describe("the AI's words and a page that is loaded anew", () => {
       .locator("sidekick-ai-message[data-event-id]")
       .evaluateAll((all) => all.map((one) => one.getAttribute("data-event-id") ?? ""));
 
-  it("in the middle of a voice, are to be read again and not heard twice", async () => {
+  it("are shown again but not spoken twice after a reload in the middle of a voice", async () => {
     await load();
     stage.keys[1]?.press();
     await expect.poll(voiceState, { timeout: 25_000 }).toBe("speaking");
@@ -99,13 +99,13 @@ describe("the AI's words and a page that is loaded anew", () => {
     expect(await voiceState()).toBe("idle");
   });
 
-  it("before any page was open, are shown and heard by the first that opens", async () => {
+  it("from before any page was open are shown and spoken by the first that opens", async () => {
     stage.keys[1]?.press();
     await expect.poll(async () => (await load(), said()), { timeout: 25_000 }).toHaveLength(1);
     await expect.poll(voiceState, { timeout: 25_000 }).toBe("speaking");
   });
 
-  it("stand in the chat between those of the viewers, each once and as they were", async () => {
+  it("stay in the chat between those of the viewers, each once and unchanged", async () => {
     await page.goto(`${url}&show=chat`);
     await page.waitForSelector("sidekick-chat", { state: "attached" });
     const lines = (): Promise<string[]> =>

@@ -12,7 +12,7 @@ const hourMs = 3_600_000;
 const line = { id: "1", eventId: "e1", name: "Otter", text: "hello", role: "viewer", platform: "" } as const;
 
 describe("a steady clock", () => {
-  it("goes on from where it was when the computer's is set back, however often, and leaps when that leaps", async () => {
+  it("goes on from where it was when the computer's is set back, however often, and jumps ahead when that does", async () => {
     const computers = createFakeClock();
     const clock = createSteadyClock(computers);
     const began = clock.wall();
@@ -28,7 +28,7 @@ describe("a steady clock", () => {
 });
 
 describe("a computer's clock that is set back by an hour", () => {
-  it("keeps no line of chat on show, and none held back, beyond its time", async () => {
+  it("keeps no chat line, shown or held back, beyond its time", async () => {
     const clock = createFakeClock();
     const held = createChatPlayer(createSteadyClock(clock), { limit: 3, fadeMs: 0, delayMs: 5_000 });
     const fading = createChatPlayer(createSteadyClock(clock), { limit: 3, fadeMs: 5_000, delayMs: 0 });
@@ -80,7 +80,7 @@ describe("a computer's clock that is set back by an hour", () => {
     expect(player.shown.value).toEqual([]);
   });
 
-  it("lets the pulse come to rest", async () => {
+  it("lets the pulse return to zero", async () => {
     const clock = createFakeClock();
     const player = createPulsePlayer(createSteadyClock(clock));
     player.add();
@@ -89,7 +89,7 @@ describe("a computer's clock that is set back by an hour", () => {
     expect([player.shown.value.perMinute, clock.waiting]).toEqual([0, 0]);
   });
 
-  it("lets captions go on, and go", async () => {
+  it("lets captions advance and end", async () => {
     const clock = createFakeClock();
     const player = createCaptionPlayer(createSteadyClock(clock));
     player.began(

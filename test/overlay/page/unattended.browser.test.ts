@@ -43,14 +43,14 @@ beforeEach(async () => {
 const isShown = (id: string, element: string) => async (): Promise<boolean> =>
   (await overlay.shown()).includes(`${element} ${id}`);
 
-describe("a piece that fails at drawing one thing", () => {
+describe("a piece that fails to draw one thing", () => {
   const notice = (displayName: string): EnvelopeMap["character.updated"] => ({
     characterId: "c1",
     displayName,
     sentDateTime: "2026-05-01T20:00:00Z",
   });
 
-  it("draws the next, and the others never notice", async () => {
+  it("draws the next, and the others are not affected", async () => {
     relay.emit("channel.event", channelEvent({ username: "POISON" }));
     relay.emit("chat.ai_message", aiMessage({ id: "bad", message: "POISON" }));
     relay.emit("character.updated", notice("POISON"));
@@ -73,7 +73,7 @@ describe("a piece that fails at drawing one thing", () => {
 });
 
 describe("a page that OBS or the computer puts to sleep", () => {
-  it("shows on waking what came in the meantime", async () => {
+  it("shows what came meanwhile when it wakes", async () => {
     const session = await overlay.page.context().newCDPSession(overlay.page);
     await session.send("Page.setWebLifecycleState", { state: "frozen" });
     const alert = relay.emit("channel.event", channelEvent({ username: "Otter" }));

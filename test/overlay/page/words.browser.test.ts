@@ -18,7 +18,7 @@ afterAll(async () => {
 const all = Object.entries(overlayWords);
 const isOpen = (): boolean => relay.eventStreams > 0;
 
-describe("what the overlay says", () => {
+describe("the overlay's language", () => {
   it.each(all)("is in %s from its first painted word on", async (language, words) => {
     await overlay.open(`${relay.pageUrl}?lang=${language}`, isOpen);
     relay.emit("channel.event", { eventType: "FOLLOW", sentDateTime: "2026-01-01T00:00:00Z" });
@@ -37,7 +37,7 @@ describe("what the overlay says", () => {
     expect(overlay.errors).toEqual([]);
   });
 
-  it("is in English where the words of another language do not load, which is told", async () => {
+  it("is English when another language's words do not load, which is logged", async () => {
     await overlay.page.route("**/words-de.js*", (route) => route.abort());
     await overlay.open(`${relay.pageUrl}?lang=de`, isOpen);
     relay.emit("channel.event", { eventType: "FOLLOW", sentDateTime: "2026-01-01T00:00:00Z" });

@@ -49,7 +49,7 @@ describe("chat", () => {
     expect((await lines())[2]).toContain("Mind the step.");
   });
 
-  it("shows what the AI says once, although it comes as chat as well", async () => {
+  it("shows an AI message once, although it also comes as chat", async () => {
     await open("show=chat&voice=off");
     relay.emit("chat.message", said("1", { username: "Marla", message: "Mind the step." }));
     relay.emit("chat.ai_message", aiMessage({ id: "m1" }));
@@ -68,7 +68,7 @@ describe("chat", () => {
     expect(await overlay.page.evaluate(() => "broken" in globalThis)).toBe(false);
   });
 
-  it("keeps to its limit, hides what the streamer hides, and lets lines fade", async () => {
+  it("keeps to its limit, hides what the streamer has hidden, and lets lines fade", async () => {
     await open("show=chat&chat-limit=2&chat-hide=commands,bots&chat-hide-names=Grumpy&chat-fade=1");
     relay.emit("chat.message", said("a", { message: "!uptime" }));
     relay.emit("chat.message", said("b", { username: "StreamBot" }));
@@ -82,7 +82,7 @@ describe("chat", () => {
     await waitUntil(async () => (await lines()).length === 0);
   });
 
-  it("leaves nothing behind of lines and messages that are gone, of whatever kind of node", async () => {
+  it("leaves no node of any kind behind from lines and messages that are gone", async () => {
     await open("show=chat,ai&voice=off&chat-limit=5");
     const nodes = (): Promise<number> =>
       overlay.page.evaluate(() => {
@@ -250,7 +250,7 @@ describe("top chatters and pulse", () => {
   });
 });
 
-describe("what cannot be seen", () => {
+describe("invisible text", () => {
   const blank = "\u3164\u200b\u2800 ";
 
   it("makes no empty bubble, no blank row and no notice", async () => {
@@ -272,7 +272,7 @@ describe("what cannot be seen", () => {
 });
 
 describe("alerts", () => {
-  it("give a long word for what happened one line", async () => {
+  it("show a long event name on one line", async () => {
     await open("show=alerts");
     relay.emit("channel.event", channelEvent({ eventType: "OCTOPUS_".repeat(40), username: "Otter" }));
     const kicker = text("sidekick-alert [part=kicker]");
@@ -284,7 +284,7 @@ describe("alerts", () => {
     expect(height).toBeLessThan((size ?? 0) * 1.6);
   });
 
-  it("tell that the stream begins and ends, in the streamer's language", async () => {
+  it("announce the stream's beginning and end, in the streamer's language", async () => {
     await open("show=alerts&lang=es");
     const id = relay.emit("channel.go_live", { sentDateTime });
     await waitUntil(async () => (await overlay.shown()).includes(`sidekick-alert ${id}`));
@@ -312,7 +312,7 @@ describe("alerts", () => {
     expect((await overlay.heard()).peak).toBe(0);
   });
 
-  it("let the sound card rest when they have sounded, and sound again", async () => {
+  it("let the sound card rest after playing, and play again", async () => {
     await open("show=alerts&sounds=80");
     await overlay.page.evaluate(() => {
       const Loud = AudioContext;

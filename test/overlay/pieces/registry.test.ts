@@ -16,7 +16,7 @@ describe("the pieces of the overlay", () => {
     expect(pieces.map(({ name }) => folderOf(name)).toSorted()).toEqual(folders.toSorted());
   });
 
-  it("each have a distance from the edge of their own", () => {
+  it("each have a different distance from the edge", () => {
     expect(new Set(pieces.map(({ fromEdge }) => fromEdge)).size).toBe(pieces.length);
   });
 

@@ -21,7 +21,7 @@ const isSettled = (): Promise<boolean> =>
   overlay.page.evaluate(() => document.getAnimations().every((one) => one.playState !== "running"));
 
 describe("the overlay in a browser", () => {
-  it("shows a message of the AI under its event's id: who, whom, what", async () => {
+  it("shows a message of the AI under its event's id: who speaks, to whom, what", async () => {
     const id = relay.emit("chat.ai_message", aiMessage());
     const message = overlay.page.locator(`sidekick-ai-message[data-event-id="${id}"]`);
     await message.waitFor();
@@ -31,7 +31,7 @@ describe("the overlay in a browser", () => {
     expect(overlay.errors).toEqual([]);
   });
 
-  it("gives Custom CSS each part of a piece under a name of its own", async () => {
+  it("gives Custom CSS a unique name for each part of a piece", async () => {
     relay.emit("chat.ai_message", aiMessage());
     relay.emit("channel.event", channelEvent());
     await overlay.page.locator("sidekick-alert").waitFor();
@@ -46,7 +46,7 @@ describe("the overlay in a browser", () => {
     expect(names).toContain("message-plate");
   });
 
-  it("names nobody when the AI speaks to everybody", async () => {
+  it("names no target when the AI speaks to everybody", async () => {
     relay.emit("chat.ai_message", aiMessage({ target: "chat" }));
     await overlay.page.locator("sidekick-ai-message [part=text]").waitFor();
     expect(await overlay.page.locator("sidekick-ai-message [part=target]").count()).toBe(0);
@@ -103,7 +103,7 @@ describe("the overlay in a browser", () => {
     expect(await overlay.shown()).toEqual([`sidekick-ai-message ${third}`]);
   });
 
-  it("goes on after events it cannot use or has never heard of, and shows one that comes twice once", async () => {
+  it("goes on after unusable and unknown events, and shows a repeated one once", async () => {
     relay.emitRaw("event: chat.ai_message\ndata: {broken\n\n");
     relay.emitRaw('event: x\ndata: {"id":"x1","type":"future.event","payload":{}}\n\n');
     relay.emitRaw(
@@ -150,7 +150,7 @@ describe("the overlay in a browser", () => {
     });
   }
 
-  it("never cuts a text off: one that does not fit even when it is small scrolls to its end", async () => {
+  it("never cuts a text off: one that does not fit even at the smallest size scrolls to its end", async () => {
     await overlay.page.setViewportSize({ width: 500, height: 300 });
     relay.emit("chat.ai_message", aiMessage({ message: `${"word ".repeat(199)}last!` }));
     await overlay.page.locator("sidekick-ai-message .view.scrolls").waitFor();
@@ -176,7 +176,7 @@ describe("the overlay in a browser", () => {
     expect(text.bottom).toBeLessThanOrEqual(view.bottom + 1);
   });
 
-  it("sets a text in its full size again as soon as there is room for it", async () => {
+  it("shows a text at its full size again as soon as there is room", async () => {
     await overlay.page.setViewportSize({ width: 1280, height: 720 });
     const shrunk = () =>
       overlay.page
@@ -192,7 +192,7 @@ describe("the overlay in a browser", () => {
     await waitUntil(async () => (await shrunk()) === "1");
   });
 
-  it("leaves short messages their full size while an older one makes room", async () => {
+  it("keeps short messages at full size while an older one makes room", async () => {
     await overlay.page.setViewportSize({ width: 1280, height: 720 });
     const shrunk = new Set<string>();
     for (const id of ["m1", "m2", "m3", "m4"]) {
@@ -204,7 +204,7 @@ describe("the overlay in a browser", () => {
     expect([...shrunk]).toEqual(["1"]);
   });
 
-  it("sets right-to-left text from the right", async () => {
+  it("aligns right-to-left text to the right", async () => {
     relay.emit("chat.ai_message", aiMessage({ message: "قفزة رائعة يا قبطان" }));
     const text = overlay.page.locator("sidekick-ai-message [part=text]");
     await text.waitFor();

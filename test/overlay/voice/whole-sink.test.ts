@@ -38,7 +38,7 @@ describe("a voice that is decoded whole", () => {
     expect(await decodedOf([...file, ...file])).toEqual([file, file]);
   });
 
-  it("is not cut where it has no header of a file, although its frames begin alike, as those of AAC do", async () => {
+  it("is not cut without a file header, even if its frames begin alike, as those of AAC do", async () => {
     const frame = [0xff, 0xf1, 0x50, 0x80, 0x02, 0x1f, 0xfc, 0x21, 5, 6];
     expect(await decodedOf([...frame, ...frame])).toEqual([[...frame, ...frame]]);
   });

@@ -35,7 +35,7 @@ describe.each(Object.entries(keyWords))("a dial in %s", (_, words) => {
     expect(dials.filter((dial) => !isWhole(dial)).map(({ value }) => value)).toEqual([]);
   });
 
-  it("keeps the seconds that are left beside what became of a press", () => {
+  it("keeps the remaining seconds beside the result of a press", () => {
     const cooling = { secondsLeft: 25, left: 1 };
     for (const how of [{ queued: true }, { tooSoon: true }])
       expect(isWhole(reactionDial({ phase: "ready", cooling, ...how }, words))).toBe(true);

@@ -42,7 +42,7 @@ describe("fitting text", () => {
     expect(linesOf("-5 degrees-")).toEqual(["-5", "degrees-"]);
   });
 
-  it("ends in an ellipsis when something is left over, and only then", () => {
+  it("ends in an ellipsis when text is left over, and only then", () => {
     expect(linesOf("Grumpy Old Wizard of the West").at(-1)).toMatch(/[^\s.,]…$/u);
     expect(linesOf("Bartholomewington").join("")).toMatch(/^Bartho.*[a-z]…$/u);
     for (const line of linesOf("Grumpy Old Wizard")) expect(line).not.toContain("…");
@@ -93,7 +93,7 @@ describe("fitting text", () => {
     expect(textWidth(lines[1]!.text, size)).toBeLessThanOrEqual(60);
   });
 
-  it("leaves no place below a line empty, however wide the upper one is", () => {
+  it("leaves no line below another one empty, however wide the upper one is", () => {
     const tapering = { widthAt: (baseline: number) => (baseline > 110 ? 96 : 110) };
     const { lines } = fitText("12 waiting", { ...room, ...tapering });
     expect(lines.map(({ text }) => text)).toEqual(["12", "waiting"]);

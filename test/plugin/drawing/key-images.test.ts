@@ -140,7 +140,7 @@ describe("every key image", () => {
     expect(decodeURIComponent(uri.slice("data:image/svg+xml,".length))).toBe(svg);
   });
 
-  it("leaves the bottom to a title of the streamer's own", () => {
+  it("leaves the bottom free for the streamer's own title", () => {
     const images = [
       reactionKeyImage({ phase: "answered", words: "Hello", titled: true }, keyWords.en),
       reactionKeyImage({ phase: "thinking", titled: true }, keyWords.en),
@@ -230,7 +230,7 @@ describe("the names on keys", () => {
     }
   });
 
-  it("go on in no other line in the middle of a word", () => {
+  it("never break in the middle of a word", () => {
     const text = "Barometer’s falling. That is either “happened” or somebody left the fridge open.";
     const images = [
       ...widest(["Quartermaster Finch-Hatton", "Bartholomewington"]),
@@ -254,7 +254,7 @@ describe("the names on keys", () => {
 });
 
 describe("a badge", () => {
-  it("stands clear of the figures of a countdown", () => {
+  it("does not touch the digits of a countdown", () => {
     const phases = ["answered", "failed"] as const;
     const words = ["Barometer’s falling. That is either", "Service error", "No"];
     for (const secondsLeft of [1, 9, 23, 88, 600, 6_000, 360_000]) {
@@ -294,7 +294,7 @@ describe("a dial in trouble", () => {
 });
 
 describe("a reaction key", () => {
-  it("shows the seconds large while it cools, whatever else goes on", () => {
+  it("shows the seconds large during the cooldown, whatever else happens", () => {
     for (const phase of ["ready", "sending", "thinking", "answered", "failed"] as const) {
       const svg = reactionKeyImage(
         { phase, words: "Some words", cooling: { secondsLeft: 17, left: 0.68 } },
@@ -305,7 +305,7 @@ describe("a reaction key", () => {
     }
   });
 
-  it("says so when it refuses a press", () => {
+  it("says so when a press comes too soon", () => {
     const cooling = { secondsLeft: 17, left: 0.68 };
     expect(wordsOf(reactionKeyImage({ phase: "thinking", cooling, tooSoon: true }, keyWords.en))).toBe(
       "17 Too soon",
@@ -323,7 +323,7 @@ describe("a reaction key", () => {
     expect(wordsOf(reactionKeyImage({ phase: "answered", words: "😂😂" }, keyWords.en))).toBe("Answered");
   });
 
-  it("never shows more than three figures, and never too little time", () => {
+  it("never shows more than three digits, and never too little time", () => {
     const shown = (secondsLeft: number): string =>
       wordsOf(reactionKeyImage({ phase: "ready", cooling: { secondsLeft, left: 1 } }, keyWords.en));
     expect([0.2, 1, 99, 100, 120, 121, 7200, 1e9].map(shown)).toEqual([
@@ -339,7 +339,7 @@ describe("a reaction key", () => {
   });
 });
 
-describe("strangers' text", () => {
+describe("viewers' text", () => {
   const hostile: Record<string, string> = {
     "a closing tag": `</text><script>alert(1)</script>`,
     "an attribute's end": `"/><image href="x"/>`,
@@ -362,7 +362,7 @@ describe("strangers' text", () => {
     expect(svg.length).toBeLessThan(6_000);
   });
 
-  it("of any kind stays text, inside the margin, in every key that shows it", () => {
+  it("stays text, inside the margin, on every key that shows it", () => {
     const anyText = fc.oneof(
       fc.string({ unit: "grapheme", maxLength: 60 }),
       fc.string({ unit: "binary", maxLength: 60 }),

@@ -50,7 +50,7 @@ describe("the ring", () => {
     for (const left of [0.9, 0.6, 0.4, 0.1]) expect(measure(ringPath(left)).end).toEqual({ x: 72, y: 10 });
   });
 
-  it("holds a share outside of 0 to 1 to the nearest end", () => {
+  it("clamps a share outside 0 to 1", () => {
     expect(ringPath(1.5)).toBe(ringPath(1));
     expect(ringPath(-1)).toBe("");
     expect(ringPath(Number.NaN)).toBe("");

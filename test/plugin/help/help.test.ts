@@ -37,7 +37,7 @@ describe("the help", () => {
     expect(anchors).toContain(`action-${uuid.replace("app.sidekick.deck.", "")}`);
   });
 
-  it("has each anchor once, and no link that leads nowhere", () => {
+  it("has each anchor once, and no broken link", () => {
     expect(anchors.filter((one, at) => anchors.indexOf(one) !== at)).toEqual([]);
     const targets = [...english.matchAll(/ href="#([^"]+)"/g)].map(([, target]) => target);
     expect(targets.filter((target) => !anchors.includes(target))).toEqual([]);

@@ -69,7 +69,7 @@ describe("the loop of building and running", () => {
     expect(told.filter((line) => line.startsWith("Built"))).toHaveLength(2);
   });
 
-  it("tells why a run fails, and runs the next", async () => {
+  it("reports why a run fails, and runs the next", async () => {
     let runs = 0;
     await start(() => (++runs === 1 ? Promise.reject(new Error("No plugin.")) : Promise.resolve("on stage")));
     await expect.poll(() => told.at(-1)).toBe("It does not start. No plugin.");
@@ -96,7 +96,7 @@ describe("a run in the real application", () => {
 });
 
 describe("a run under the rehearsal", () => {
-  it("takes the place of the one before, and the open page loads again", async () => {
+  it("replaces the previous one, and the open page reloads", async () => {
     const opened: string[] = [];
     const runner = rehearsalRunner({ crowd: false, onFirst: (url) => opened.push(url) });
     const browser = await launchBrowser();

@@ -31,7 +31,7 @@ const ids = (stage: MessageStage): string[] =>
 const readMs = readingMs("Mind the step.");
 
 describe("the stage of the AI's messages", () => {
-  it("shows a message at once, also while its voice is still to come", () => {
+  it("shows a message at once, even before its voice comes", () => {
     expect(ids(arrive(emptyStage, message("a", true), 0, 2))).toEqual(["a"]);
   });
 
@@ -80,7 +80,7 @@ describe("the stage of the AI's messages", () => {
     expect(ids(stage)).toEqual(["a"]);
   });
 
-  it("takes a message off at once when moderation refuses it", () => {
+  it("removes a message at once when moderation blocks it", () => {
     expect(onShow(withdraw(arrive(emptyStage, message("a"), 0, 2), "a"))).toEqual([]);
   });
 

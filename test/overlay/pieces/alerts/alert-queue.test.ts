@@ -31,7 +31,7 @@ describe("the queue of alerts", () => {
     expect(queue.waiting.map((one) => one.alert.eventId)).toEqual(["b"]);
   });
 
-  it("puts what is tried out before all that wait, in its own order", () => {
+  it("puts what is tried out before all others, in its own order", () => {
     let queue = enqueue(emptyQueue, alert("on show"), 0);
     queue = enqueue(queue, alert("raid", { eventType: "RAID", raidViewers: 900 }), 10);
     queue = enqueue(queue, { ...alert("first try", { eventType: "FOLLOW" }), isTriedOut: true }, 20);
@@ -44,7 +44,7 @@ describe("the queue of alerts", () => {
     expect(order).toEqual(["on show", "first try", "second try", "raid"]);
   });
 
-  it("shows one that is alone for as long as it may, then lets it leave", () => {
+  it("shows a single one for the longest time, then lets it leave", () => {
     let queue = enqueue(emptyQueue, alert("a"), 0);
     expect(advance(queue, mostMs - 1).shown?.phase).toBe("on");
     queue = advance(queue, mostMs);
@@ -64,21 +64,21 @@ describe("the queue of alerts", () => {
     expect(enqueue(enqueue(queue, alert("a"), 1), alert("b"), 1).waiting).toHaveLength(1);
   });
 
-  it("lets go of alerts that are no news any more", () => {
+  it("drops alerts that are no longer news", () => {
     const queue = enqueue(enqueue(emptyQueue, alert("a"), 0), alert("b"), 0);
     expect(advance(queue, expiryMs)).toMatchObject({ shown: undefined, waiting: [] });
   });
 
   const two = enqueue(enqueue(emptyQueue, alert("a"), 0), alert("b"), 0);
 
-  it("skipped, goes on with the next", () => {
+  it("goes on with the next when skipped", () => {
     const skipped = skip(two, 100);
     expect(skipped.shown).toMatchObject({ phase: "leaving", alert: { eventId: "a" } });
     expect(shownId(advance(skipped, 100 + leaveMs))).toBe("b");
     expect(skip(emptyQueue, 100).shown).toBeUndefined();
   });
 
-  it("held, lets the one on show leave in its time and shows none after it, however long", () => {
+  it("paused, lets the current one end in its time and shows none after it, however long", () => {
     const held = pause(two, true, 100);
     const later = advance(advance(held, mostMs), 10 * expiryMs);
     expect(later.shown).toBeUndefined();
@@ -87,13 +87,13 @@ describe("the queue of alerts", () => {
     expect(shownId(pause(later, false, 10 * expiryMs + 1))).toBe("b");
   });
 
-  it("cleared, is empty as soon as the one on show has left", () => {
+  it("is empty when cleared, as soon as the current one has left", () => {
     const cleared = clear(two, 100);
     expect(cleared.waiting).toEqual([]);
     expect(advance(cleared, 100 + leaveMs).shown).toBeUndefined();
   });
 
-  it("shows the last one again, also while it is held, and nothing when there was none", () => {
+  it("shows the last one again, even while paused, and nothing when there was none", () => {
     const over = advance(enqueue(emptyQueue, alert("a"), 0), mostMs + leaveMs);
     expect(shownId(replay(over, 20_000))).toBe("a");
     expect(shownId(replay(pause(over, true, 19_000), 20_000))).toBe("a");
@@ -173,7 +173,7 @@ describe("many alerts at once", () => {
     expect(now).toBeLessThanOrEqual(17_000);
   });
 
-  it("gifts of another giver, and of nobody who is named, stay apart", () => {
+  it("gifts of different givers, and of unnamed ones, stay apart", () => {
     const queue = add(emptyQueue, [alert("a"), gift("g1"), gift("g2", "Heron"), gift("g3", "Gull", 5)]);
     expect(queue.waiting.map((one) => [one.alert.event.gifter, one.alert.event.count])).toEqual([
       ["Gull", 6],
@@ -181,7 +181,7 @@ describe("many alerts at once", () => {
     ]);
   });
 
-  it("a crowd of follows is one alert from the fourth that waits on, and whoever wrote something is not lost in it", () => {
+  it("a crowd of follows is one alert from the fourth waiting one on, and nobody who wrote something is lost in it", () => {
     const follow = (eventId: string, part = {}): Alert =>
       alert(eventId, { eventType: "FOLLOW", username: eventId, ...part });
     const follows = Array.from({ length: 30 }, (_, at) => follow(`f${at}`));
@@ -194,7 +194,7 @@ describe("many alerts at once", () => {
     ]);
   });
 
-  it("a raid comes before follows that wait longer, and alike ones come in their order", () => {
+  it("a raid comes before follows that have waited longer, and alerts of one kind come in order", () => {
     const queue = add(emptyQueue, [
       alert("first"),
       alert("f1", { eventType: "FOLLOW" }),
@@ -212,7 +212,7 @@ describe("many alerts at once", () => {
     expect(order.slice(0, 6)).toEqual(["first", "r1", "s1", "s2", "f1", "off"]);
   });
 
-  it("more than may wait lose the least urgent, the oldest of those: a raid outlasts a flood of cheers", () => {
+  it("when too many wait, the oldest of the least urgent is dropped: a raid outlasts a flood of cheers", () => {
     const cheers = Array.from({ length: mostWaiting }, (_, at) =>
       alert(`c${at}`, { eventType: "CHEER", value: 1 }),
     );

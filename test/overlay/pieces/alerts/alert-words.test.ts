@@ -59,7 +59,7 @@ describe("the words of an alert", () => {
     ["de", "9.999 Zuschauer sind dazugekommen"],
     ["fr", "9\u202f999 spectateurs sont arrivés"],
     ["es", "Han llegado 9.999 espectadores"],
-  ])("groups large figures as people write them in %s", (language, detail) => {
+  ])("groups large numbers as usual in %s", (language, detail) => {
     const raid = { eventType: "RAID", sentDateTime: "", username: "Otter", raidViewers: 9999 };
     expect(alertWords(raid, localeFor(overlayWords, language)).detail).toBe(detail);
   });

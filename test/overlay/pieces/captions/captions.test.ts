@@ -58,7 +58,7 @@ describe("the player of captions", () => {
     expect(player.shown.value).toBeUndefined();
   });
 
-  it("is not ended by another message's end, and goes by itself when its end is never told", async () => {
+  it("is not ended by another message's end, and goes by itself when its end is never reported", async () => {
     const clock = createFakeClock();
     const player = createCaptionPlayer(clock);
     player.began("e1", text, 4_000);

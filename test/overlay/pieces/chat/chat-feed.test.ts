@@ -43,7 +43,7 @@ describe("the feed of chat", () => {
     expect(nextFeedAt(fed(["a"]), rules)).toBeUndefined();
   });
 
-  it("holds a line back, so that a judgement that comes in between keeps it from being seen", () => {
+  it("holds a line back, so that moderation can block it before it is seen", () => {
     const slow = { ...rules, delayMs: 3_000 };
     const feed = addLine(addLine(emptyFeed, line("a"), 0, slow), line("b"), 0, slow);
     expect(ids(feed)).toEqual([]);
@@ -52,7 +52,7 @@ describe("the feed of chat", () => {
     expect(ids(advanceFeed(judged, 3_000, slow))).toEqual(["b"]);
   });
 
-  it("takes a line off that is judged after it was shown", () => {
+  it("removes a line that is blocked after it was shown", () => {
     expect(ids(withdrawLine(fed(["a", "b"]), "a"))).toEqual(["b"]);
   });
 
@@ -83,11 +83,11 @@ describe("the feed of chat", () => {
     ["before either comes", ["own", ofAi("own"), copy]],
     ["before its own event comes, its copy being there", [copy, "own", ofAi("own")]],
     ["as chat, before that comes", ["chat", ofAi("own"), copy]],
-  ])("shows what the AI says in neither form once it is refused: %s", (_, steps) => {
+  ])("shows a blocked AI message in neither form: %s", (_, steps) => {
     expect(ids(after(...steps))).toEqual([]);
   });
 
-  it("shows words of the AI that were refused once, when it says them again and they are not", () => {
+  it("shows the same words of the AI again when only their first message was blocked", () => {
     expect(ids(after("own", ofAi("own"), ofAi("again"), copy))).toEqual(["again"]);
   });
 
@@ -157,7 +157,7 @@ describe("lines that the streamer does not want", () => {
 });
 
 describe("the player of chat", () => {
-  it("paints lines that come together once, and never one that was judged before it came", async () => {
+  it("paints lines that come together once, and never one that was blocked before it came", async () => {
     const clock = createFakeClock();
     const player = createChatPlayer(clock, { limit: 50, fadeMs: 0, delayMs: 0 });
     let paints = 0;
@@ -172,7 +172,7 @@ describe("the player of chat", () => {
     );
   });
 
-  it("does not paint what the AI says, in either form, when it is judged in the moment that it comes", async () => {
+  it("paints an AI message in neither form when it is blocked as it arrives", async () => {
     const clock = createFakeClock();
     const player = createChatPlayer(clock, rules);
     const painted: string[] = [];

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { createStatusPlayer } from "../../../../overlay/pieces/status/status-player.ts";
 import { createFakeClock } from "../../../shared/fake-clock.ts";
 
-describe("what the status shows", () => {
-  it("is the newest for a while that goes by its length, then nothing", async () => {
+describe("the status notice", () => {
+  it("is the newest for a while that depends on its length, then nothing", async () => {
     const clock = createFakeClock();
     const status = createStatusPlayer(clock);
     const { shown } = status;

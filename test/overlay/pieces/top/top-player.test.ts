@@ -3,7 +3,7 @@ import { createTopPlayer } from "../../../../overlay/pieces/top/top-player.ts";
 import { createFakeClock } from "../../../shared/fake-clock.ts";
 
 describe("top chatters", () => {
-  it("are shown at the first message, follow a flood every five seconds, and come to rest", async () => {
+  it("are shown at the first message, update every five seconds in a flood, and come to rest", async () => {
     const clock = createFakeClock();
     const player = createTopPlayer(clock);
     let changes = 0;
