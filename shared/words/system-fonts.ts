@@ -10,6 +10,7 @@ export interface SystemFonts {
 /** The languages that share their characters with others, and the systems' fonts that have them in the language's own form. */
 export const systemFonts: Readonly<Partial<Record<Language, SystemFonts>>> = {
   ja: { win32: "Yu Gothic UI", darwin: "Hiragino Sans", linux: "Noto Sans CJK JP" },
+  "zh-CN": { win32: "Microsoft YaHei", darwin: "PingFang SC", linux: "Noto Sans CJK SC" },
 };
 
 /** Makes a page's letters those of a language. */

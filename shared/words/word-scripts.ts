@@ -6,6 +6,7 @@ const files: Readonly<Record<Exclude<Language, "en">, string>> = {
   fr: "french",
   es: "spanish",
   ja: "japanese",
+  "zh-CN": "simplified-chinese",
 };
 
 /** The files that the scripts of words are made of. */

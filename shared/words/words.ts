@@ -13,6 +13,7 @@ import type {
   StudioWords,
 } from "./sections.ts";
 import * as japanese from "./japanese.ts";
+import * as simplifiedChinese from "./simplified-chinese.ts";
 import * as spanish from "./spanish.ts";
 
 export type {
@@ -34,6 +35,7 @@ export const languages = {
   fr: "Français",
   es: "Español",
   ja: "日本語",
+  "zh-CN": "简体中文",
 } as const;
 
 /** A language of the product, as `Intl` names it. */
@@ -50,6 +52,7 @@ export const keyWords: Tables<KeyWords> = {
   fr: french.keys,
   es: spanish.keys,
   ja: japanese.keys,
+  "zh-CN": simplifiedChinese.keys,
 };
 
 /** Every language's words of the inspector. */
@@ -59,6 +62,7 @@ export const inspectorWords: Tables<InspectorWords> = {
   fr: french.inspector,
   es: spanish.inspector,
   ja: japanese.inspector,
+  "zh-CN": simplifiedChinese.inspector,
 };
 
 /** Every language's messages of the plugin. */
@@ -68,6 +72,7 @@ export const messages: Tables<Messages> = {
   fr: french.messages,
   es: spanish.messages,
   ja: japanese.messages,
+  "zh-CN": simplifiedChinese.messages,
 };
 
 /** Every language's words of the overlay. */
@@ -77,6 +82,7 @@ export const overlayWords: Tables<OverlayWords> = {
   fr: french.overlay,
   es: spanish.overlay,
   ja: japanese.overlay,
+  "zh-CN": simplifiedChinese.overlay,
 };
 
 /** Every language's words of the studio. */
@@ -86,6 +92,7 @@ export const studioWords: Tables<StudioWords> = {
   fr: french.studio,
   es: spanish.studio,
   ja: japanese.studio,
+  "zh-CN": simplifiedChinese.studio,
 };
 
 /** The manifest's texts in every language but English. */
@@ -94,6 +101,7 @@ export const manifestWords: Readonly<Record<Exclude<Language, "en">, ManifestWor
   fr: french.manifest,
   es: spanish.manifest,
   ja: japanese.manifest,
+  "zh-CN": simplifiedChinese.manifest,
 };
 
 /** Every language's words of the starter profiles. */
@@ -103,6 +111,7 @@ export const profileWords: Tables<ProfileWords> = {
   fr: french.profiles,
   es: spanish.profiles,
   ja: japanese.profiles,
+  "zh-CN": simplifiedChinese.profiles,
 };
 
 /** Every language's words of the help, which itself is in English. */
@@ -112,6 +121,7 @@ export const helpWords: Tables<HelpWords> = {
   fr: french.help,
   es: spanish.help,
   ja: japanese.help,
+  "zh-CN": simplifiedChinese.help,
 };
 
 /** A language and its words. */

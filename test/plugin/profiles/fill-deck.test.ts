@@ -1,3 +1,4 @@
+import type { Language as DeckLanguage } from "@elgato/streamdeck";
 import { afterEach, describe, expect, it } from "vitest";
 import { type Language, keyWords, languages, messages } from "../../../shared/words/words.ts";
 import { starterDecks } from "../../../plugin/profiles/starter-decks.ts";
@@ -16,7 +17,8 @@ afterEach(() => stage.close());
 /** One key on each device, from whose inspector its deck is filled. */
 const start = async (language: Language = "en", on: readonly DeviceInfo[] = devices): Promise<void> => {
   stage = await startStage({
-    language,
+    // As Stream Deck names it.
+    language: language.replace("-", "_") as DeckLanguage,
     devices: on,
     keys: on.map((device) => ({ action: uuid.quiet, device })),
   });
