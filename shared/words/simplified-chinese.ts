@@ -169,6 +169,14 @@ export const inspector: InspectorWords = {
     portNote: "仅在端口被其他程序占用时更改。OBS 中的地址也会随之改变。",
     portBad: "请输入 1024 到 65535 之间的端口。未保存，保留原值。",
   },
+  removal: {
+    label: "清理",
+    ask: "从 OBS 中全部移除…",
+    warning: "从此场景集合的所有场景中移除叠加层。可用“添加到 OBS”以默认选项重新添加。",
+    yes: "全部移除",
+    no: "保留",
+    removing: "正在移除…",
+  },
   safety: {
     label: "私人地址",
     ask: "重新生成…",
@@ -368,6 +376,8 @@ export const messages: Messages = {
       unchanged: "叠加层已在 OBS 中，设置无误。",
     },
     replaced: "OBS 现在显示此叠加层。",
+    removed: { other: "已从 OBS 中移除 {count} 个叠加层。" },
+    noneToRemove: "OBS 中没有叠加层。",
     failures: {
       closed: "OBS 没有响应。请打开 OBS，并在“工具”→“WebSocket 服务器设置”中勾选“开启 WebSocket 服务器”。",
       lost: "与 OBS 的连接已断开。正在自动重连。",

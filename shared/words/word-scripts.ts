@@ -7,6 +7,7 @@ const files: Readonly<Record<Exclude<Language, "en">, string>> = {
   es: "spanish",
   ja: "japanese",
   "zh-CN": "simplified-chinese",
+  "zh-TW": "traditional-chinese",
 };
 
 /** The files that the scripts of words are made of. */

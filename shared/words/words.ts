@@ -14,6 +14,7 @@ import type {
 } from "./sections.ts";
 import * as japanese from "./japanese.ts";
 import * as simplifiedChinese from "./simplified-chinese.ts";
+import * as traditionalChinese from "./traditional-chinese.ts";
 import * as spanish from "./spanish.ts";
 
 export type {
@@ -36,6 +37,7 @@ export const languages = {
   es: "Español",
   ja: "日本語",
   "zh-CN": "简体中文",
+  "zh-TW": "繁體中文",
 } as const;
 
 /** A language of the product, as `Intl` names it. */
@@ -53,6 +55,7 @@ export const keyWords: Tables<KeyWords> = {
   es: spanish.keys,
   ja: japanese.keys,
   "zh-CN": simplifiedChinese.keys,
+  "zh-TW": traditionalChinese.keys,
 };
 
 /** Every language's words of the inspector. */
@@ -63,6 +66,7 @@ export const inspectorWords: Tables<InspectorWords> = {
   es: spanish.inspector,
   ja: japanese.inspector,
   "zh-CN": simplifiedChinese.inspector,
+  "zh-TW": traditionalChinese.inspector,
 };
 
 /** Every language's messages of the plugin. */
@@ -73,6 +77,7 @@ export const messages: Tables<Messages> = {
   es: spanish.messages,
   ja: japanese.messages,
   "zh-CN": simplifiedChinese.messages,
+  "zh-TW": traditionalChinese.messages,
 };
 
 /** Every language's words of the overlay. */
@@ -83,6 +88,7 @@ export const overlayWords: Tables<OverlayWords> = {
   es: spanish.overlay,
   ja: japanese.overlay,
   "zh-CN": simplifiedChinese.overlay,
+  "zh-TW": traditionalChinese.overlay,
 };
 
 /** Every language's words of the studio. */
@@ -93,6 +99,7 @@ export const studioWords: Tables<StudioWords> = {
   es: spanish.studio,
   ja: japanese.studio,
   "zh-CN": simplifiedChinese.studio,
+  "zh-TW": traditionalChinese.studio,
 };
 
 /** The manifest's texts in every language but English. */
@@ -102,6 +109,7 @@ export const manifestWords: Readonly<Record<Exclude<Language, "en">, ManifestWor
   es: spanish.manifest,
   ja: japanese.manifest,
   "zh-CN": simplifiedChinese.manifest,
+  "zh-TW": traditionalChinese.manifest,
 };
 
 /** Every language's words of the starter profiles. */
@@ -112,6 +120,7 @@ export const profileWords: Tables<ProfileWords> = {
   es: spanish.profiles,
   ja: japanese.profiles,
   "zh-CN": simplifiedChinese.profiles,
+  "zh-TW": traditionalChinese.profiles,
 };
 
 /** Every language's words of the help, which itself is in English. */
@@ -122,6 +131,7 @@ export const helpWords: Tables<HelpWords> = {
   es: spanish.help,
   ja: japanese.help,
   "zh-CN": simplifiedChinese.help,
+  "zh-TW": traditionalChinese.help,
 };
 
 /** A language and its words. */
