@@ -12,6 +12,7 @@ export const systemFonts: Readonly<Partial<Record<Language, SystemFonts>>> = {
   ja: { win32: "Yu Gothic UI", darwin: "Hiragino Sans", linux: "Noto Sans CJK JP" },
   "zh-CN": { win32: "Microsoft YaHei", darwin: "PingFang SC", linux: "Noto Sans CJK SC" },
   "zh-TW": { win32: "Microsoft JhengHei", darwin: "PingFang TC", linux: "Noto Sans CJK TC" },
+  ko: { win32: "Malgun Gothic", darwin: "Apple SD Gothic Neo", linux: "Noto Sans CJK KR" },
 };
 
 /** Makes a page's letters those of a language. */

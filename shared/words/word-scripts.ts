@@ -8,6 +8,7 @@ const files: Readonly<Record<Exclude<Language, "en">, string>> = {
   ja: "japanese",
   "zh-CN": "simplified-chinese",
   "zh-TW": "traditional-chinese",
+  ko: "korean",
 };
 
 /** The files that the scripts of words are made of. */

@@ -15,6 +15,7 @@ import type {
 import * as japanese from "./japanese.ts";
 import * as simplifiedChinese from "./simplified-chinese.ts";
 import * as traditionalChinese from "./traditional-chinese.ts";
+import * as korean from "./korean.ts";
 import * as spanish from "./spanish.ts";
 
 export type {
@@ -38,6 +39,7 @@ export const languages = {
   ja: "日本語",
   "zh-CN": "简体中文",
   "zh-TW": "繁體中文",
+  ko: "한국어",
 } as const;
 
 /** A language of the product, as `Intl` names it. */
@@ -56,6 +58,7 @@ export const keyWords: Tables<KeyWords> = {
   ja: japanese.keys,
   "zh-CN": simplifiedChinese.keys,
   "zh-TW": traditionalChinese.keys,
+  ko: korean.keys,
 };
 
 /** Every language's words of the inspector. */
@@ -67,6 +70,7 @@ export const inspectorWords: Tables<InspectorWords> = {
   ja: japanese.inspector,
   "zh-CN": simplifiedChinese.inspector,
   "zh-TW": traditionalChinese.inspector,
+  ko: korean.inspector,
 };
 
 /** Every language's messages of the plugin. */
@@ -78,6 +82,7 @@ export const messages: Tables<Messages> = {
   ja: japanese.messages,
   "zh-CN": simplifiedChinese.messages,
   "zh-TW": traditionalChinese.messages,
+  ko: korean.messages,
 };
 
 /** Every language's words of the overlay. */
@@ -89,6 +94,7 @@ export const overlayWords: Tables<OverlayWords> = {
   ja: japanese.overlay,
   "zh-CN": simplifiedChinese.overlay,
   "zh-TW": traditionalChinese.overlay,
+  ko: korean.overlay,
 };
 
 /** Every language's words of the studio. */
@@ -100,6 +106,7 @@ export const studioWords: Tables<StudioWords> = {
   ja: japanese.studio,
   "zh-CN": simplifiedChinese.studio,
   "zh-TW": traditionalChinese.studio,
+  ko: korean.studio,
 };
 
 /** The manifest's texts in every language but English. */
@@ -110,6 +117,7 @@ export const manifestWords: Readonly<Record<Exclude<Language, "en">, ManifestWor
   ja: japanese.manifest,
   "zh-CN": simplifiedChinese.manifest,
   "zh-TW": traditionalChinese.manifest,
+  ko: korean.manifest,
 };
 
 /** Every language's words of the starter profiles. */
@@ -121,6 +129,7 @@ export const profileWords: Tables<ProfileWords> = {
   ja: japanese.profiles,
   "zh-CN": simplifiedChinese.profiles,
   "zh-TW": traditionalChinese.profiles,
+  ko: korean.profiles,
 };
 
 /** Every language's words of the help, which itself is in English. */
@@ -132,6 +141,7 @@ export const helpWords: Tables<HelpWords> = {
   ja: japanese.help,
   "zh-CN": simplifiedChinese.help,
   "zh-TW": traditionalChinese.help,
+  ko: korean.help,
 };
 
 /** A language and its words. */

@@ -152,6 +152,7 @@ describe("the language that something names", () => {
     ["zh_TW", "zh-TW"],
     ["zh-HK", "zh-TW"],
     ["zh-Hant", "zh-TW"],
+    ["ko_KR", "ko"],
     ["it", "en"],
     ["auto", "en"],
     ["toString", "en"],
