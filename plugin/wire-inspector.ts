@@ -54,7 +54,7 @@ export function wireInspector(parts: InspectorParts): void {
       renewOverlay() {
         stored.renewRelayToken();
         relay.restart();
-        log.info("The overlay has a new address; the old one is no longer let in.");
+        log.info("The overlay has a new address; the old one no longer works.");
       },
       trouble: () => troubleOf(action.id, parts),
       sceneText: () => sceneTextOf(stored, settings.value),

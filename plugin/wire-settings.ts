@@ -29,7 +29,7 @@ export function wireSettings(
   const askForSettings = (): void => {
     streamDeck.settings
       .getGlobalSettings()
-      .catch((error: unknown) => log.error(`No settings: ${traceOf(error)}.`));
+      .catch((error: unknown) => log.error(`The settings could not be requested: ${traceOf(error)}.`));
     cancelAsking = clock.after(askAgainMs, askForSettings);
   };
   let saving = Promise.resolve();

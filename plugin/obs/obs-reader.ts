@@ -59,7 +59,7 @@ export class ObsReader {
       const known = failure && state.value.connection === "open" ? state.value : {};
       state.dispatch({ ...known, ...read });
       // Once, however often it is tried.
-      if (failure && this.#canRead) log.warn(`What OBS shows could not be read: ${failure.message}`);
+      if (failure && this.#canRead) log.warn(`The state of OBS could not be read: ${failure.message}`);
       this.#canRead = !failure;
       // Nothing else may change in OBS for hours.
       if (failure) this.#cancelRetry = clock.after(this.#retryMs, () => this.#retry());

@@ -89,7 +89,7 @@ export class EventsLink {
         readLists();
         return;
       case "lost":
-        log.info(`Lost the service's events: ${status.error.message}`);
+        log.info(`Lost the connection to the service's events: ${status.error.message}`);
         if (store.value.connection !== "open") return this.#lose(status);
         this.#cancelLoss = clock.after(missedMs, () => this.#lose(status));
         return;

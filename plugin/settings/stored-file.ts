@@ -68,7 +68,7 @@ async function readStored<Content>({ path, name, parse, log, clock }: StoredFile
     text = await whenLetGo(() => readFile(path, "utf8"), clock);
   } catch (error) {
     if (codeOf(error) === "ENOENT") return { found: undefined, mayWrite: true };
-    log.warn(`${name} could not be opened, so nothing is saved this time: ${traceOf(error)}.`);
+    log.warn(`${name} could not be opened, so nothing is saved until the plugin restarts: ${traceOf(error)}.`);
     return { found: undefined, mayWrite: false };
   }
   try {
@@ -81,10 +81,10 @@ async function readStored<Content>({ path, name, parse, log, clock }: StoredFile
   async function setAside(): Promise<boolean> {
     try {
       await whenLetGo(() => rename(path, `${path}.${Date.now()}.unreadable`), clock);
-      log.warn(`${name} could not be read; it was set aside and a new one is made.`);
+      log.warn(`${name} could not be read; it was set aside and a new one created.`);
       return true;
     } catch (error) {
-      log.warn(`${name} could not be read, nor set aside; nothing is saved this time: ${traceOf(error)}.`);
+      log.warn(`${name} could not be read, nor set aside; nothing is saved until the plugin restarts: ${traceOf(error)}.`);
       return false;
     }
   }

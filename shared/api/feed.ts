@@ -48,7 +48,7 @@ export function openFeed(kind: FeedKind, options: FeedOptions): Stream {
     },
   });
   const unsubscribe = watchForWake(clock, () => {
-    log.info("The computer woke up: connecting again.");
+    log.info("The computer woke up: reconnecting.");
     stream.reconnect();
   });
   return {

@@ -19,7 +19,7 @@ export function settlePresence(context: PressContext, channelName: string, onUnc
   };
   settle({ clock, isOpen: () => !context.hasEnded() && moment() === before, check })
     .then((isStillOpen) => isStillOpen && onUnconfirmed())
-    .catch((error: unknown) => log.error(`A join or leave could not be settled: ${traceOf(error)}.`));
+    .catch((error: unknown) => log.error(`A join or leave could not be checked: ${traceOf(error)}.`));
 }
 
 /** Identifies one join or leave, even after it has been applied to a newer list. */

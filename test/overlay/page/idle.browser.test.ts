@@ -56,7 +56,7 @@ async function idleFor(ms: number) {
   };
 }
 
-it("draws nothing and sets no timer under a second while nothing happens", async () => {
+it("an idle page draws nothing and sets no timer under a second", async () => {
   const url = new URL(relay.pageUrl);
   url.searchParams.set("show", "ai,captions,alerts,chat,status,top,pulse");
   await overlay.open(url.href, () => relay.eventStreams > 0);
@@ -64,7 +64,7 @@ it("draws nothing and sets no timer under a second while nothing happens", async
   expect(await idleFor(3_000)).toEqual({ frames: 0, shortTimers: [], layouts: 0, styles: 0 });
 });
 
-it("returns to rest after something has happened", async () => {
+it("a page returns to rest after something has happened", async () => {
   relay.emit("channel.event", channelEvent());
   relay.emit("chat.ai_message", aiMessage({ id: "m9" }));
   await waitUntil(async () => (await overlay.shown()).length > 1);
