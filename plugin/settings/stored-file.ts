@@ -68,7 +68,9 @@ async function readStored<Content>({ path, name, parse, log, clock }: StoredFile
     text = await whenLetGo(() => readFile(path, "utf8"), clock);
   } catch (error) {
     if (codeOf(error) === "ENOENT") return { found: undefined, mayWrite: true };
-    log.warn(`${name} could not be opened, so nothing is saved until the plugin restarts: ${traceOf(error)}.`);
+    log.warn(
+      `${name} could not be opened, so nothing is saved until the plugin restarts: ${traceOf(error)}.`,
+    );
     return { found: undefined, mayWrite: false };
   }
   try {
@@ -84,7 +86,9 @@ async function readStored<Content>({ path, name, parse, log, clock }: StoredFile
       log.warn(`${name} could not be read; it was set aside and a new one created.`);
       return true;
     } catch (error) {
-      log.warn(`${name} could not be read, nor set aside; nothing is saved until the plugin restarts: ${traceOf(error)}.`);
+      log.warn(
+        `${name} could not be read, nor set aside; nothing is saved until the plugin restarts: ${traceOf(error)}.`,
+      );
       return false;
     }
   }
