@@ -67,7 +67,7 @@ const actions = wireActions(
   },
 );
 reloaded.subscribe(actions.showReloaded);
-wireInspector({ ...parts, ...actions, obs, overlayInObs, onKeyTrouble: keyTrouble.subscribe });
+wireInspector({ ...parts, ...actions, obs, vtube, overlayInObs, onKeyTrouble: keyTrouble.subscribe });
 
 await connectToHost(log, () => {
   obs.close();

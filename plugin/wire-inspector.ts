@@ -5,6 +5,7 @@ import {
   type InspectorSources,
   replyToInspector,
 } from "./inspector-replies/inspector-replies.ts";
+import { vtubeReply } from "./inspector-replies/vtube-replies.ts";
 import { type TroubleSources, createTroubleWatcher, troubleOf } from "./inspector-replies/trouble.ts";
 import { fillDeck } from "./profiles/fill-deck.ts";
 import type { SettingsStore } from "./settings/follow-settings.ts";
@@ -46,6 +47,10 @@ export function wireInspector(parts: InspectorParts): void {
   account.subscribe(check);
   obs.state.subscribe(check);
   parts.onKeyTrouble(check);
+  parts.vtube.state.subscribe(() => {
+    if (streamDeck.ui.action)
+      send({ event: "getVtube", ...vtubeReply(parts.vtube.state.value, parts.locale) });
+  });
   streamDeck.ui.onDidAppear(() => watcher.forget());
   streamDeck.ui.onSendToPlugin(({ action, payload }) => {
     replyToInspector(payload, {

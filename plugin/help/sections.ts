@@ -2,6 +2,7 @@
 export const helpSections = [
   "set-up",
   "obs",
+  "vtube-studio",
   "two-computers",
   "starter-profile",
   "actions",

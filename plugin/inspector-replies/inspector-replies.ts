@@ -14,6 +14,8 @@ import { testObs } from "./test-obs.ts";
 import type { Trouble } from "./trouble.ts";
 import { fill, type Locale, type Messages } from "../../shared/words/words.ts";
 import type { ObsLink } from "../obs/obs-link.ts";
+import type { VtubeLink } from "../vtube-studio/vtube-link.ts";
+import { vtubeHotkeys, vtubeReply } from "./vtube-replies.ts";
 import type { OverlayInObs } from "../obs/overlay-in-obs.ts";
 import type { RelayProblem } from "../relay/relay-keeper.ts";
 
@@ -22,6 +24,7 @@ export interface InspectorSources extends ChatPlanSources {
   readonly account: Account;
   readonly locale: Locale<Messages>;
   readonly obs: ObsLink;
+  readonly vtube: Pick<VtubeLink, "state" | "ask" | "askAgain">;
   readonly overlayInObs: Pick<OverlayInObs, "remove">;
   /** Makes another address of the overlay: the old one lets nobody in any more. */
   readonly renewOverlay: () => void;
@@ -96,6 +99,12 @@ async function replyTo(
       return { event, ...(await testConnection(account, locale, sources)) };
     case "testObs":
       return { event, ...(await testObs(sources.obs, locale)) };
+    case "getVtube":
+      // With it, VTube Studio asks once more.
+      if (v.is(askedAgain, message)) sources.vtube.askAgain();
+      return { event, ...vtubeReply(sources.vtube.state.value, locale) };
+    case "getVtubeHotkeys":
+      return { event, ...(await vtubeHotkeys(sources.vtube, locale)) };
     case "fillDeck":
       return { event, ...(await sources.fillDeck()) };
     case "removeOverlay":
@@ -110,6 +119,7 @@ async function replyTo(
   }
 }
 
+const askedAgain = v.object({ again: v.literal("yes") });
 const sceneText = v.object({
   text: v.pipe(
     v.string(),

@@ -13,6 +13,7 @@ import "./overlay-address.ts";
 import "./overlay-removal.ts";
 import "./overlay-safety.ts";
 import "../profiles/inspector.ts";
+import "../vtube-studio/inspector.ts";
 import { watch } from "./watch.ts";
 
 /** The whole page: what is wrong, the account, and the settings of the key's action. */
@@ -56,6 +57,7 @@ export class InspectorPage extends LitElement {
       }
       sidekick-overlay-address,
       sidekick-obs-link,
+      sidekick-vtube-studio,
       sidekick-fill-deck {
         display: block;
         padding: 4px 0 2px;
@@ -115,6 +117,11 @@ export class InspectorPage extends LitElement {
           words.obsLink.heading,
           "obs",
           html`<sidekick-obs-link .panel=${this.panel}></sidekick-obs-link>`,
+        )}
+        ${this.#section(
+          words.vtube.heading,
+          "vtube-studio",
+          html`<sidekick-vtube-studio .panel=${this.panel}></sidekick-vtube-studio>`,
         )}
         ${this.#section(
           words.starter.heading,

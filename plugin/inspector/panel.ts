@@ -79,11 +79,16 @@ export function createPanel({ socket, settings: opened, ...opening }: PanelOptio
   socket.getGlobalSettings();
   questions.trouble.ask();
   questions.sceneText.ask();
+  questions.vtube.ask();
   return panel;
 }
 
 /** What one reply says may change another. */
-function followReplies({ channels, characters, overlay, renewal, test }: Questions): void {
+function followReplies(questions: Questions): void {
+  const { channels, characters, overlay, renewal, test, vtube, vtubeHotkeys } = questions;
+  vtube.subscribe(() => {
+    if (vtube.value.reply?.meaning === "ready") vtubeHotkeys.ask();
+  });
   renewal.subscribe(() => {
     if (renewal.value.reply && !renewal.value.asking) overlay.ask();
   });

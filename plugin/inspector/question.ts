@@ -63,6 +63,14 @@ export const troubleReply = v.object({
 /** Reply to `sceneText`. */
 export const sceneTextReply = v.object({ text: v.string() });
 
+/** Reply to `getVtube`. `message` is a sentence for the streamer; empty: it is switched off. */
+export const vtubeReply = v.object({
+  meaning: v.picklist(["ready", "attention", "trouble", "working"]),
+  message: v.string(),
+  /** Only the streamer can have VTube Studio ask again. */
+  isDenied: v.optional(v.boolean()),
+});
+
 /** Reply to `getOverlayUrl`. The address holds a token: it is shown only when asked for. */
 export const overlayReply = v.object({ url: v.string(), error: v.optional(v.string()) });
 

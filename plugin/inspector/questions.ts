@@ -9,6 +9,7 @@ import {
   sceneTextReply,
   testReply,
   troubleReply,
+  vtubeReply,
 } from "./question.ts";
 
 /** Everything that a page asks the plugin. What needs the service has longer, which may need a while itself. */
@@ -33,6 +34,10 @@ export function createQuestions({ sendToPlugin, onPluginMessage }: DeckSocket, c
     test: question("testConnection", testReply, 30_000),
     /** Whether OBS can be reached. */
     obs: question("testObs", testReply, 15_000),
+    /** How VTube Studio stands; the plugin sends it again when it changes. Asked `again`, VTube Studio asks for permission once more. */
+    vtube: question("getVtube", vtubeReply, 5_000),
+    /** Hotkeys of the model in VTube Studio. */
+    vtubeHotkeys: question("getVtubeHotkeys", listReply, 20_000),
     /** Has Stream Deck add the starter profile for this device. */
     starter: question("fillDeck", testReply, 10_000),
     /** What the AI is told when the scene in OBS changes; asked with a `text`, that is kept from then on. */

@@ -13,18 +13,19 @@ it.each(Object.keys(languages) as Language[])(
     const { page, application, errors } = await open(language);
     const words = inspectorWords[language];
     const help = page.locator("button.help");
-    await expect.poll(() => help.count()).toBe(4);
-    for (const [at, { heading }] of [words.account, words.overlay, words.obsLink, words.starter].entries()) {
+    await expect.poll(() => help.count()).toBe(5);
+    const sections = [words.account, words.overlay, words.obsLink, words.vtube, words.starter];
+    for (const [at, { heading }] of sections.entries()) {
       await help.nth(at).focus();
       expect(await help.nth(at).getAttribute("aria-label")).toBe(
         words.help.about.replace("{topic}", heading),
       );
       await page.keyboard.press("Enter");
     }
-    await expect.poll(() => application.sent("openUrl").length).toBe(4);
+    await expect.poll(() => application.sent("openUrl").length).toBe(5);
     const base = `http://127.0.0.1:28196/help/?lang=${language}`;
     expect(application.sent("openUrl").map(({ payload }) => payload["url"])).toEqual(
-      ["set-up", "overlay", "obs", "starter-profile"].map((section) => `${base}#${section}`),
+      ["set-up", "overlay", "obs", "vtube-studio", "starter-profile"].map((section) => `${base}#${section}`),
     );
     // Nothing was opened or closed by it.
     expect(await page.locator("details[open]").count()).toBe(0);

@@ -37,6 +37,13 @@ export const answers = {
   testConnection: { ok: true, message: "Connected as nightowl." },
   sceneText: { text: "" },
   testObs: { ok: true, message: "OBS 32.0.1 is connected." },
+  getVtube: { meaning: "working", message: "" },
+  getVtubeHotkeys: {
+    items: [
+      { label: "Big smile", value: "Big smile" },
+      { label: "No name: Toggles an expression", value: "h2" },
+    ],
+  },
   getTrouble: { message: "" },
   removeOverlay: { ok: true, message: "2 overlays removed from OBS." },
   fillDeck: { ok: true, message: "Stream Deck was asked." },

@@ -1,0 +1,148 @@
+import { LitElement, type PropertyDeclarations, type TemplateResult, css, html, nothing } from "lit";
+import { type FigureMood, figureMoods } from "../../shared/figure-pictures.ts";
+import { announced, note, row, said } from "../inspector/field.ts";
+import { inspectorStyles } from "../inspector/inspector.styles.ts";
+import { isGone, listChoice } from "../inspector/list-choice.ts";
+import type { Panel } from "../inspector/panel.ts";
+import { TypedField, typedRow } from "../inspector/typed-field.ts";
+import { watch } from "../inspector/watch.ts";
+import { defaultVtubeAddress, readGlobalSettings } from "../settings/global-settings.ts";
+import { normaliseSocketAddress } from "../settings/socket-address.ts";
+
+/** VTube Studio, the same on every key: whether it is used, where it is, how it stands, and a hotkey for each mood. */
+export class VtubeStudio extends LitElement {
+  static override properties: PropertyDeclarations = { panel: { attribute: false } };
+  declare panel: Panel;
+  readonly #addressField = new TypedField(this, (typed) => {
+    const address = normaliseSocketAddress(typed);
+    if (address === null && typed.trim() !== "") return false;
+    // What one VTube Studio gave or denied is nothing to another.
+    this.panel.globals.change({
+      vtubeAddress: address ?? undefined,
+      vtubeToken: undefined,
+      vtubeDenied: undefined,
+    });
+    return true;
+  });
+
+  static override styles = [
+    inspectorStyles,
+    css`
+      .tick {
+        flex: 1;
+        text-align: left;
+      }
+    `,
+  ];
+
+  constructor() {
+    super();
+    watch(this, () => [this.panel.globals, this.panel.vtube, this.panel.vtubeHotkeys]);
+  }
+
+  override render(): TemplateResult {
+    const { vtubeStudio } = readGlobalSettings(this.panel.globals.value.settings);
+    return html`${this.#use()} ${vtubeStudio ? html`${this.#address()} ${this.#hotkeys()}` : nothing}`;
+  }
+
+  #use(): TemplateResult {
+    const words = this.panel.words.vtube;
+    const { loaded, settings } = this.panel.globals.value;
+    const { vtubeStudio } = readGlobalSettings(settings);
+    return row(
+      "vtube-use",
+      words.use,
+      html`<input
+          id="vtube-use"
+          type="checkbox"
+          aria-describedby="vtube-said vtube-note"
+          ?disabled=${!loaded}
+          .checked=${vtubeStudio}
+          @change=${(event: Event) => {
+            const isWanted = (event.currentTarget as HTMLInputElement).checked;
+            this.panel.globals.change({ vtubeStudio: isWanted || undefined });
+            this.panel.globals.save();
+          }}
+        />
+        <label for="vtube-use" class="tick">${words.useWords}</label>`,
+      html`${announced("vtube-said", vtubeStudio ? this.#state() : nothing)} ${note("vtube-note", words.note)}`,
+    );
+  }
+
+  #state(): unknown {
+    const { words, vtube } = this.panel;
+    const { reply, failure } = vtube.value;
+    if (failure !== undefined) return said("trouble", words[failure]);
+    if (!reply || reply.message === "") return nothing;
+    const again = html`<button
+      class="quiet"
+      id="vtube-again"
+      type="button"
+      @click=${() => vtube.ask({ again: "yes" })}
+    >
+      ${words.vtube.askAgain}
+    </button>`;
+    return said(reply.meaning, reply.message, reply.isDenied === true ? again : nothing);
+  }
+
+  #address(): TemplateResult {
+    const words = this.panel.words.vtube;
+    const { loaded, settings } = this.panel.globals.value;
+    const { vtubeAddress } = readGlobalSettings(settings);
+    const isBad = this.#addressField.rejected !== undefined;
+    return typedRow(this.#addressField, {
+      id: "vtube-address",
+      label: words.address,
+      value: vtubeAddress === defaultVtubeAddress ? "" : vtubeAddress,
+      placeholder: defaultVtubeAddress,
+      isDisabled: !loaded,
+      inputmode: "url",
+      said: isBad ? said("trouble", words.addressBad) : nothing,
+    });
+  }
+
+  #hotkeys(): TemplateResult {
+    const { words, vtubeHotkeys: list } = this.panel;
+    const { error } = list.value.reply ?? {};
+    return html`<div class="row">
+        <span></span>
+        <div>
+          ${note("vtube-hotkeys-note", words.vtube.hotkeysNote)}
+          ${announced("vtube-hotkeys-said", error === undefined ? nothing : said("attention", error))}
+        </div>
+      </div>
+      ${figureMoods.map((mood) => this.#hotkey(mood))}`;
+  }
+
+  #hotkey(mood: FigureMood): TemplateResult {
+    const { words, globals, vtubeHotkeys: list } = this.panel;
+    const { vtubeHotkeys } = readGlobalSettings(globals.value.settings);
+    const value = vtubeHotkeys[mood] ?? "";
+    const id = `vtube-${mood}`;
+    return row(
+      id,
+      words.vtube.moods[mood],
+      listChoice(
+        {
+          id,
+          words,
+          list: list.value,
+          none: words.vtube.noHotkey,
+          value,
+          describedBy: `${id}-said vtube-hotkeys-note`,
+        },
+        (chosen) => {
+          const next = { ...vtubeHotkeys, [mood]: chosen || undefined };
+          const isEmpty = Object.values(next).every((hotkey) => hotkey === undefined);
+          globals.change({ vtubeHotkeys: isEmpty ? undefined : next });
+        },
+      ),
+      announced(
+        `${id}-said`,
+        isGone(list.value, value) ? said("attention", words.vtube.hotkeyGone) : nothing,
+      ),
+    );
+  }
+}
+
+customElements.define("sidekick-vtube-studio", VtubeStudio);

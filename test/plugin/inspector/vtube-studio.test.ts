@@ -1,0 +1,113 @@
+import { describe, expect, it } from "vitest";
+import { type Language, inspectorWords, languages } from "../../../shared/words/words.ts";
+import { findBarriers } from "../../fixtures/axe.ts";
+import { field, section } from "./inspector-parts.ts";
+import { account, answers, setInspectorStage } from "./inspector-stage.ts";
+
+const stage = setInspectorStage();
+const vtubeToken = "vtube-t0ken-13579";
+
+async function open(globals: Record<string, unknown> = {}, more: object = {}) {
+  const opened = await stage.open({
+    action: "app.sidekick.deck.quiet",
+    settings: {},
+    globals: { ...account, ...globals },
+    ...more,
+  });
+  await section(opened.page, "VTube Studio").click();
+  return opened;
+}
+const used = { vtubeStudio: true };
+const connected = { ...answers, getVtube: { meaning: "ready", message: "Connected to VTube Studio." } };
+
+describe("VTube Studio in the inspector", () => {
+  it("is off until it is switched on, and leaves nothing behind when it is switched off", async () => {
+    const { page, application } = await open();
+    const use = page.getByRole("checkbox", { name: "Its mouth moves" });
+    expect(await use.isChecked()).toBe(false);
+    expect(await field(page, "VTube Studio address").count()).toBe(0);
+    await use.check();
+    await expect.poll(() => application.globals["vtubeStudio"]).toBe(true);
+    await field(page, "Happy").waitFor();
+    await use.uncheck();
+    await expect.poll(() => application.globals).toEqual(account);
+  });
+
+  it("says how VTube Studio stands when that changes, and has it ask again only where it was denied", async () => {
+    const { page, application, errors } = await open(used, {
+      answers: { ...answers, getVtube: { meaning: "attention", message: "Allow it in the window." } },
+    });
+    await page.getByText("Allow it in the window.").waitFor();
+    expect(await page.getByRole("button", { name: "Ask again" }).count()).toBe(0);
+    application.push({
+      event: "sendToPropertyInspector",
+      payload: { event: "getVtube", meaning: "trouble", message: "Not allowed.", isDenied: true },
+    });
+    await page.getByText("Not allowed.").waitFor();
+    await page.getByRole("button", { name: "Ask again" }).click();
+    const asked = () =>
+      application
+        .sent("sendToPlugin")
+        .map(({ payload }) => payload)
+        .filter(({ event, again }) => event === "getVtube" && again === "yes").length;
+    await expect.poll(asked).toBe(1);
+    await page.getByText("Allow it in the window.").waitFor();
+    expect(errors).toEqual([]);
+  });
+
+  it("forgets what one VTube Studio allowed when the address is another one, and keeps a wrong one out", async () => {
+    const { page, application } = await open({ ...used, vtubeToken, vtubeDenied: true });
+    await field(page, "VTube Studio address").fill("8001");
+    await field(page, "VTube Studio address").fill("ftp://x");
+    await field(page, "VTube Studio address").blur();
+    await page.getByText("Must look like ws://localhost:8001.").waitFor();
+    expect(application.globals["vtubeToken"]).toBe(vtubeToken);
+    await field(page, "VTube Studio address").fill("192.168.0.7:8002");
+    await field(page, "VTube Studio address").blur();
+    await expect
+      .poll(() => application.globals)
+      .toEqual({ ...account, ...used, vtubeAddress: "ws://192.168.0.7:8002" });
+    expect(await page.content()).not.toContain(vtubeToken);
+  });
+
+  it("offers the model's hotkeys for each mood, says which is gone, and keeps only those that are chosen", async () => {
+    const { page, application } = await open(
+      { ...used, vtubeHotkeys: { sad: "Tears" } },
+      { answers: connected },
+    );
+    await page.getByText("The loaded model has no such hotkey.").waitFor();
+    await field(page, "Happy").selectOption("Big smile");
+    await expect
+      .poll(() => application.globals["vtubeHotkeys"])
+      .toEqual({ sad: "Tears", happy: "Big smile" });
+    await field(page, "Sad").selectOption("");
+    await field(page, "Happy").selectOption("h2");
+    await expect.poll(() => application.globals["vtubeHotkeys"]).toEqual({ happy: "h2" });
+    await field(page, "Happy").selectOption("");
+    await expect.poll(() => application.globals).toEqual({ ...account, ...used });
+  });
+
+  it("asks for the hotkeys once VTube Studio is there", async () => {
+    const { page, application } = await open(used);
+    const asked = () =>
+      application.sent("sendToPlugin").filter(({ payload }) => payload["event"] === "getVtubeHotkeys").length;
+    await field(page, "Happy").waitFor();
+    expect(asked()).toBe(0);
+    application.push({
+      event: "sendToPropertyInspector",
+      payload: { event: "getVtube", ...connected.getVtube },
+    });
+    await expect.poll(() => field(page, "Happy").locator("option").count()).toBe(3);
+    expect(asked()).toBe(1);
+  });
+
+  it.each(Object.keys(languages) as Language[])(
+    "has room for its words and no barriers: %s",
+    async (language) => {
+      const { page } = await open(used, { language, answers: connected, width: 320 });
+      await page.getByText(inspectorWords[language].vtube.useWords).waitFor();
+      expect(await findBarriers(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    },
+  );
+});
