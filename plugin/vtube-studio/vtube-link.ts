@@ -72,18 +72,18 @@ export class VtubeLink {
   /** Has something done, and remembers for the streamer whether it could be. */
   async act(part: VtubePart, request: VtubeRequest, data: object): Promise<void> {
     const connection = this.#connection;
-    let failure: VtubeFailureKind | undefined;
+    let error: VtubeError | undefined;
     try {
       await this.ask(request, v.unknown(), data);
-    } catch (error) {
-      if (!(error instanceof VtubeError)) throw error;
-      failure = error.kind;
+    } catch (thrown) {
+      if (!(thrown instanceof VtubeError)) throw thrown;
+      error = thrown;
     }
     const state = this.#state.value;
-    if (connection !== this.#connection || state.connection !== "open" || state.failed?.[part] === failure)
-      return;
-    if (failure) this.#options.log.info(`VTube Studio, ${part}: ${failure}.`);
-    this.#state.dispatch({ ...state, failed: { ...state.failed, [part]: failure } });
+    if (connection !== this.#connection || state.connection !== "open") return;
+    if (state.failed?.[part] === error?.kind) return;
+    if (error) this.#options.log.info(`VTube Studio, ${part}: ${error.message}.`);
+    this.#state.dispatch({ ...state, failed: { ...state.failed, [part]: error?.kind } });
   }
 
   /** Connects to this VTube Studio, if it is not the one already. */

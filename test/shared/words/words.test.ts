@@ -52,7 +52,7 @@ const placesIn = (text: string): readonly string[] => [...new Set(text.match(/\{
 const alike: Readonly<Record<keyof typeof sections, RegExp>> = {
   keys: /^(test|live|offline|pause|percent|testAlert|volume|stop|visible)$/,
   inspector:
-    /^(title|account\.(addressPlaceholder|rates\.standard)|overlay\.(port|heading)|reaction\.(prompts|featureDelay)|presence\.modes\.\w+|context\.(content|keeps\.minutes))$/,
+    /^(title|account\.(addressPlaceholder|rates\.standard)|overlay\.(port|heading)|reaction\.(prompts|featureDelay)|presence\.modes\.\w+|context\.(content|keeps\.minutes)|vtube\.(heading|moods\.neutral))$/,
   messages: /^$/,
   overlay: /^(ai|raid|streamer|vip|thousands)$/,
   profiles: /^reactions\.(hype|roast)\.title$/,
