@@ -1,12 +1,10 @@
 import { LitElement, html, nothing } from "lit";
-import * as v from "valibot";
 import { readAvatars } from "../page/avatars.ts";
 import { avatarStyles } from "./avatar-list.styles.ts";
+import { readCharacterNames } from "./character-names.ts";
 import { smallPicture } from "./picture.ts";
 import { fill, type StudioWords } from "../../shared/words/words.ts";
 import { pageFetch } from "../page/page-fetch.ts";
-
-const characters = v.array(v.object({ name: v.string() }));
 
 /** Every character with its picture, to be chosen, changed, taken away and put back. */
 export class SidekickAvatarList extends LitElement {
@@ -44,13 +42,7 @@ export class SidekickAvatarList extends LitElement {
 
   async #read(): Promise<void> {
     this.pictures = await readAvatars(location.origin, pageFetch);
-    try {
-      const response = await pageFetch("/v1/characters", { cache: "no-store" });
-      this.names = v.parse(characters, await response.json()).map(({ name }) => name);
-    } catch {
-      // The plugin does not know the account yet; that is said where the list would be.
-      this.names = [];
-    }
+    this.names = await readCharacterNames();
   }
 
   protected override render() {

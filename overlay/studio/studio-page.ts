@@ -1,6 +1,7 @@
 import { LitElement, html, nothing } from "lit";
 import { live } from "lit/directives/live.js";
 import { systemClock } from "../../shared/clock.ts";
+import type { FigureMood } from "../../shared/figure-pictures.ts";
 import type { OptionRow } from "../page/option-row.ts";
 import { optionTable } from "../page/option-table.ts";
 import { readOptions } from "../page/options.ts";
@@ -14,6 +15,7 @@ import {
   readAddress,
 } from "./address.ts";
 import "./avatar-list.ts";
+import "./figure-pictures.ts";
 import { withUnknown } from "./with-unknown.ts";
 import { layoutQuery, openLayout, removeOpen, saveAs } from "./layout-actions.ts";
 import { layoutRows } from "./layout-rows.ts";
@@ -26,7 +28,7 @@ import { saidLine } from "./said-line.ts";
 import { readLayouts } from "./saved-layouts.ts";
 import type { Said, StudioHost } from "./studio-host.ts";
 import { styles } from "./studio.styles.ts";
-import { type TestEvent, envelopesOf, testEvents } from "./test-events.ts";
+import { type TestEvent, envelopesOf, testEvents, testVoice } from "./test-events.ts";
 import { sayUnseen } from "./say-unseen.ts";
 import { setPageLanguage } from "../../shared/words/system-fonts.ts";
 import { fill, localeFor, studioWords, type StudioWords } from "../../shared/words/words.ts";
@@ -110,6 +112,10 @@ export class SidekickStudio extends LitElement implements StudioHost {
                 </button>`,
             )}
           </div>
+        </section>
+        <section>
+          <h2>${words.figure.heading}</h2>
+          <sidekick-figure-pictures .words=${words} .onPreview=${this.#playFigure}></sidekick-figure-pictures>
         </section>
       </main>
       <nav aria-label=${words.options}>
@@ -206,6 +212,9 @@ export class SidekickStudio extends LitElement implements StudioHost {
     this.#preview?.play(envelopesOf(test, Date.now()));
     sayUnseen(this, test, this.#preview?.areAlertsPaused ?? false, this.#play);
   };
+
+  readonly #playFigure = (character: string, mood: FigureMood): void =>
+    this.#play(testVoice(character, mood));
 
   /** An address that was pasted: the options it stands for. */
   async #take(address: string): Promise<void> {

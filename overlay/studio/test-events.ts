@@ -33,16 +33,16 @@ const says =
 
 /** With a voice that the plugin makes up for the purpose. */
 const speaksAloud =
-  (message: string): TestEvent["events"] =>
+  (message: string, part: Partial<EnvelopeMap["chat.ai_message"]> = {}): TestEvent["events"] =>
   (sentDateTime) => {
     const id = crypto.randomUUID();
     return [
-      ...says(message, { id, shouldGenerateTtsMessage: true })(sentDateTime),
+      ...says(message, { id, shouldGenerateTtsMessage: true, ...part })(sentDateTime),
       {
         type: "ai.tts.generated",
         payload: {
           messageId: id,
-          username: "Ada Gale",
+          username: part.username ?? "Ada Gale",
           textToSpeech: message,
           audioFormat: "wav",
           generationTimeMs: 0,
@@ -74,13 +74,20 @@ const writes =
       },
     }));
 
+const spoken = "Testing, testing. Can you hear me at the back?";
+
+/** The test with a voice, said by a character in a tone. */
+export function testVoice(username: string, tone: string): TestEvent {
+  return { name: "voice", events: speaksAloud(spoken, { username, tone }) };
+}
+
 /** Everything that can be tried out, awkward things included. */
 export const testEvents: readonly TestEvent[] = [
   {
     name: "speaks",
     events: says("A warm front of applause is moving in. Hats on, everyone.", { tone: "breezy" }),
   },
-  { name: "voice", events: speaksAloud("Testing, testing. Can you hear me at the back?") },
+  { name: "voice", events: speaksAloud(spoken) },
   {
     name: "answers",
     events: says("Nice one! I am naming a fern after you.", { target: "MapleMango" }),

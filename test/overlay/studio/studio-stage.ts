@@ -9,7 +9,7 @@ import { localeFor, messages } from "../../../shared/words/words.ts";
 import { ObsLink } from "../../../plugin/obs/obs-link.ts";
 import { createOverlayInObs } from "../../../plugin/obs/overlay-in-obs.ts";
 import { openAvatars } from "../../../plugin/relay/avatars.ts";
-import { openPictures } from "../../../plugin/relay/pictures.ts";
+import { type Pictures, openPictures } from "../../../plugin/relay/pictures.ts";
 import { createEventRelay } from "../../../plugin/relay/event-relay.ts";
 import { type LayoutMap, type Layouts, createLayouts } from "../../../plugin/relay/layouts.ts";
 import { type OverlayControl, createOverlayControl } from "../../../plugin/relay/overlay-control.ts";
@@ -25,6 +25,7 @@ export interface StudioStage {
   readonly relay: Relay;
   readonly control: OverlayControl;
   readonly layouts: Layouts;
+  readonly pictures: Pictures;
   readonly obs: ObsDouble;
   readonly page: Page;
   /** Another page of the same browser. */
@@ -82,6 +83,7 @@ async function openStudio(browser: Browser, scene: StudioScene = {}): Promise<St
   const obs = await startObsDouble();
   const link = new ObsLink({ clock, random: Math.random, log });
   const overlay = createOverlayInObs({ link, overlay: () => Promise.resolve({ url: relay.overlayUrl }) });
+  const pictures = await openPictures(join(folder, "pictures"), log, clock);
   const relay = await startRelay({
     port: 0,
     token,
@@ -91,7 +93,7 @@ async function openStudio(browser: Browser, scene: StudioScene = {}): Promise<St
     voiceHosts: () => [],
     obs: studioObs(overlay, localeFor(messages, "en")),
     avatars: await openAvatars(join(folder, "avatars.json"), log, clock),
-    pictures: await openPictures(join(folder, "pictures"), log, clock),
+    pictures,
     account,
     control,
     clock,
@@ -122,6 +124,7 @@ async function openStudio(browser: Browser, scene: StudioScene = {}): Promise<St
     relay,
     control,
     layouts,
+    pictures,
     obs,
     page,
     newPage: () => browser.newPage(),

@@ -1,0 +1,39 @@
+import { isJsonObject } from "../../shared/api/fields.ts";
+import { type FigurePictures, isFigureSlot } from "../../shared/figure-pictures.ts";
+import type { StoredPicture } from "../../shared/stored-pictures.ts";
+import { pageFetch, pageToken } from "./page-fetch.ts";
+
+/** The pictures of figures by the character's name, as the streamer wrote it. */
+export type FiguresByName = ReadonlyMap<string, FigurePictures<StoredPicture>>;
+
+/** The pictures that the streamer gave the figures; none when they cannot be had at the moment. */
+export async function readFigures(): Promise<FiguresByName> {
+  try {
+    const response = await pageFetch("/pictures", { cache: "no-store" });
+    const all: unknown = await response.json();
+    if (!isJsonObject(all)) return new Map();
+    return new Map(
+      Object.entries(all).flatMap(([name, slots]) =>
+        isJsonObject(slots) ? [[name, Object.fromEntries(Object.entries(slots).filter(isPicture))]] : [],
+      ),
+    );
+  } catch {
+    return new Map();
+  }
+}
+
+function isPicture(entry: readonly [string, unknown]): entry is [string, StoredPicture] {
+  const [slot, picture] = entry;
+  return isFigureSlot(slot) && isJsonObject(picture) && typeof picture["file"] === "string";
+}
+
+/** The pictures of a character, however its name is written; `undefined`: it has none. */
+export function figureNamed(figures: FiguresByName, name: string): FigurePictures<StoredPicture> | undefined {
+  const own = [...figures].find(([other]) => other.toLowerCase() === name.toLowerCase());
+  return own?.[1];
+}
+
+/** Where a picture is: an image element shows no header, so that the token is in its address. */
+export function pictureAddress({ file }: Pick<StoredPicture, "file">): string {
+  return `/pictures/${file}?token=${encodeURIComponent(pageToken ?? "")}`;
+}

@@ -1,0 +1,66 @@
+import { html, nothing } from "lit";
+import type { FigureSlot } from "../../shared/figure-pictures.ts";
+import type { StoredPicture } from "../../shared/stored-pictures.ts";
+import { type StudioWords, fill } from "../../shared/words/words.ts";
+import { pictureAddress } from "../page/figures.ts";
+import { figureSlotName } from "./figure-slot-name.ts";
+
+/** A slot of a figure, with what is in it. */
+export interface FigureCell {
+  readonly words: StudioWords;
+  readonly slot: FigureSlot;
+  readonly own: StoredPicture | undefined;
+  /** What is shown instead while it has none. */
+  readonly standIn: StoredPicture | undefined;
+  readonly isBroken: boolean;
+  readonly isBusy: boolean;
+  readonly onFiles: (files: readonly File[]) => void;
+  readonly onRemove: (own: StoredPicture) => void;
+  readonly onBroken: (file: string) => void;
+}
+
+/** A slot to choose a picture for, and to take it away. A file can be dropped on it as well. */
+export function figureCell(cell: FigureCell) {
+  const { words, slot, own, isBroken, isBusy } = cell;
+  const name = { slot: figureSlotName(slot, words) };
+  const label = fill(words.figure.choose, name);
+  const shown = own ?? cell.standIn;
+  return html`<div class="cell ${own ? "own" : ""} ${isBroken ? "broken" : ""}" data-slot=${slot}>
+    <label title=${label}>
+      ${
+        shown
+          ? html`<img src=${pictureAddress(shown)} alt="" @error=${() => cell.onBroken(shown.file)} />`
+          : nothing
+      }
+      ${own && !isBroken ? nothing : html`<span aria-hidden="true">${isBroken ? "!" : "+"}</span>`}
+      <input
+        type="file"
+        id=${slot}
+        accept="image/*"
+        aria-label=${label}
+        ?disabled=${isBusy}
+        @change=${(event: Event) => cell.onFiles(takeFiles(event))}
+      />
+    </label>
+    ${
+      own
+        ? html`<button
+            type="button"
+            aria-label=${fill(words.figure.remove, name)}
+            ?disabled=${isBusy}
+            @click=${() => cell.onRemove(own)}
+          >
+            ×
+          </button>`
+        : nothing
+    }
+  </div>`;
+}
+
+/** The files that were chosen. The field is empty again: the same file may be chosen once more. */
+export function takeFiles({ currentTarget }: Event): readonly File[] {
+  const field = currentTarget as HTMLInputElement;
+  const files = [...(field.files ?? [])];
+  field.value = "";
+  return files;
+}

@@ -1,0 +1,184 @@
+import { css } from "lit";
+
+export const figureStyles = css`
+  :host {
+    display: block;
+  }
+  * {
+    box-sizing: border-box;
+  }
+  .note {
+    color: #b3abc0;
+    font-size: 12px;
+    margin: 0 0 8px;
+    max-width: 90ch;
+  }
+  .bar {
+    align-items: center;
+    display: flex;
+    flex-wrap: wrap;
+    gap: 8px;
+    margin-bottom: 10px;
+  }
+  select,
+  button,
+  .button {
+    background: #251f30;
+    border: 1px solid #4a4259;
+    border-radius: 7px;
+    color: inherit;
+    cursor: pointer;
+    font: inherit;
+    min-height: 30px;
+    padding: 3px 12px;
+  }
+  select {
+    max-width: 20em;
+  }
+  .button {
+    position: relative;
+  }
+  :is(select, button, .button, label):hover {
+    border-color: #ffb066;
+  }
+  :focus-visible,
+  .button:focus-within,
+  .cell label:focus-within {
+    outline: 2px solid #ffd84d;
+    outline-offset: 2px;
+  }
+  /* It is there for the keyboard and for screen readers; what is seen is the picture or the button. */
+  input[type="file"] {
+    cursor: pointer;
+    height: 100%;
+    inset: 0;
+    opacity: 0;
+    position: absolute;
+    width: 100%;
+  }
+  .ground {
+    border: 1px dashed #4a4259;
+    border-radius: 10px;
+    max-width: 100%;
+    overflow-x: auto;
+    padding: 10px 12px 4px;
+    width: fit-content;
+  }
+  table {
+    border-spacing: 0;
+    margin-bottom: 8px;
+  }
+  th {
+    color: #b3abc0;
+    font-size: 12px;
+    font-weight: 400;
+  }
+  th[scope="row"] {
+    padding-right: 12px;
+    text-align: start;
+  }
+  td {
+    padding: 3px 5px;
+  }
+  .cell {
+    position: relative;
+  }
+  .cell label {
+    /* Whatever its own colours are, a picture is seen on this. */
+    background: repeating-conic-gradient(#2b2437 0 25%, #342c42 0 50%) 0 0 / 16px 16px;
+    border: 1px dashed #4a4259;
+    border-radius: 8px;
+    cursor: pointer;
+    display: grid;
+    height: 76px;
+    overflow: hidden;
+    place-items: center;
+    position: relative;
+    width: 92px;
+  }
+  .cell label > * {
+    grid-area: 1 / 1;
+  }
+  .cell img {
+    height: 74px;
+    object-fit: contain;
+    opacity: 0.22;
+    width: 90px;
+  }
+  .own label {
+    border-style: solid;
+  }
+  .own img {
+    opacity: 1;
+  }
+  .broken img {
+    visibility: hidden;
+  }
+  .cell span {
+    color: #b3abc0;
+    font-size: 20px;
+    text-shadow: 0 0 4px #000;
+  }
+  .broken label {
+    border-color: #ff9a9a;
+  }
+  .broken span {
+    color: #ff9a9a;
+    font-weight: 700;
+  }
+  .cell button {
+    align-items: center;
+    display: grid;
+    height: 24px;
+    line-height: 1;
+    min-height: 0;
+    padding: 0;
+    place-items: center;
+    position: absolute;
+    right: -5px;
+    top: -5px;
+    width: 24px;
+  }
+  .preview {
+    padding: 3px 9px;
+  }
+  .preview svg {
+    display: block;
+    fill: currentcolor;
+    width: 10px;
+  }
+  progress {
+    accent-color: #ffb066;
+    margin-top: 8px;
+    width: min(100%, 420px);
+  }
+  .said {
+    color: #7fd6a2;
+    margin-top: 6px;
+    min-height: 1.5em;
+    overflow-wrap: anywhere;
+  }
+  .said p {
+    margin: 2px 0;
+  }
+  .trouble {
+    color: #ff9a9a;
+  }
+  .said button {
+    color: #f4efe6;
+    margin-left: 8px;
+  }
+  @media (max-width: 760px) {
+    .cell label {
+      height: 56px;
+      width: 58px;
+    }
+    .cell img {
+      height: 54px;
+      width: 56px;
+    }
+    td {
+      padding: 3px;
+    }
+  }
+`;

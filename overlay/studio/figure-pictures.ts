@@ -1,0 +1,295 @@
+import { LitElement, html, nothing } from "lit";
+import {
+  type FigureMood,
+  type FigurePictures,
+  type FigureShape,
+  type FigureSlot,
+  figureMoods,
+  figureShapes,
+  isFigureSlot,
+  pictureFor,
+  slotOf,
+} from "../../shared/figure-pictures.ts";
+import type { StoredPicture } from "../../shared/stored-pictures.ts";
+import { type StudioWords, fill } from "../../shared/words/words.ts";
+import { type FiguresByName, figureNamed, readFigures } from "../page/figures.ts";
+import { readCharacterNames } from "./character-names.ts";
+import { figureStyles } from "./figure-pictures.styles.ts";
+import { figureCell, takeFiles } from "./figure-cell.ts";
+import { figureSlotName } from "./figure-slot-name.ts";
+import { type GivingProblem, pictureFile, removePicture, takeOver } from "./figure-store.ts";
+import { type Given, type SlotChange, givePictures, undoChanges } from "./give-pictures.ts";
+
+/** What was done last: in a sentence, what could not be, and what undoes it. */
+interface Outcome {
+  readonly sentence: string;
+  readonly refused: readonly string[];
+  readonly undo?: { readonly character: string; readonly changes: readonly SlotChange[] } | undefined;
+}
+
+const nothingDone: Outcome = { sentence: "", refused: [] };
+
+/** The pictures of each character's figure: what is in which slot, dropped or chosen, removed and put back. */
+export class SidekickFigurePictures extends LitElement {
+  static override styles = figureStyles;
+  static override properties = {
+    words: { attribute: false },
+    onPreview: { attribute: false },
+    names: { state: true },
+    figures: { state: true },
+    character: { state: true },
+    broken: { state: true },
+    outcome: { state: true },
+    progress: { state: true },
+  };
+  declare words: StudioWords;
+  /** A character's figure is to be seen speaking, in a mood. */
+  declare onPreview: (character: string, mood: FigureMood) => void;
+  declare names: readonly string[];
+  declare figures: FiguresByName;
+  declare character: string;
+  /** Files that this browser cannot show. */
+  declare broken: ReadonlySet<string>;
+  declare outcome: Outcome;
+  declare progress: { readonly done: number; readonly count: number } | undefined;
+
+  constructor() {
+    super();
+    this.names = [];
+    this.figures = new Map();
+    this.character = "";
+    this.broken = new Set();
+    this.outcome = nothingDone;
+    this.progress = undefined;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    void this.#open();
+  }
+
+  async #open(): Promise<void> {
+    [this.names, this.figures] = await Promise.all([readCharacterNames(), readFigures()]);
+    this.character = [...this.names, ...this.#gone][0] ?? "";
+  }
+
+  get #pictures(): FigurePictures<StoredPicture> {
+    return figureNamed(this.figures, this.character) ?? {};
+  }
+
+  /** Names with pictures that no character has any more. */
+  get #gone(): readonly string[] {
+    const there = new Set(this.names.map((name) => name.toLowerCase()));
+    return [...this.figures.keys()].filter((name) => !there.has(name.toLowerCase()));
+  }
+
+  protected override render() {
+    const words = this.words.figure;
+    if (this.character === "") return html`<p class="note">${this.words.noCharacters}</p>`;
+    const isBusy = this.progress !== undefined;
+    return html`<p class="note">${words.note}</p>
+      <div class="bar">
+        <label
+          >${words.character}
+          <select id="figure" ?disabled=${isBusy} @change=${this.#choose}>
+            ${[...this.names, ...this.#gone].map(
+              (name) =>
+                html`<option value=${name} ?selected=${name === this.character}>
+                  ${this.names.includes(name) ? name : fill(words.gone, { name })}
+                </option>`,
+            )}
+          </select></label
+        >
+        <label class="button"
+          >${words.add}<input
+            type="file"
+            multiple
+            accept="image/*"
+            ?disabled=${isBusy}
+            @change=${(event: Event) => this.#add(takeFiles(event))}
+        /></label>
+        ${this.#offers()}
+      </div>
+      <div class="ground" @dragover=${allowDrop} @drop=${(event: DragEvent) => this.#dropped(event)}>
+        <table>
+          <tr>
+            <td></td>
+            ${figureShapes.map((shape) => html`<th scope="col">${words.shapes[shape]}</th>`)}
+            <td></td>
+          </tr>
+          ${figureMoods.map((mood) => this.#row(mood))}
+        </table>
+        <p class="note">${words.drop}</p>
+      </div>
+      ${this.#said()}`;
+  }
+
+  /** Pictures of a character that was renamed. */
+  #offers() {
+    const isEmpty = Object.keys(this.#pictures).length === 0;
+    const offered = isEmpty && this.names.includes(this.character) ? this.#gone : [];
+    return offered.map(
+      (name) =>
+        html`<button type="button" @click=${() => this.#takeOver(name)}>
+          ${fill(this.words.figure.use, { name })}
+        </button>`,
+    );
+  }
+
+  #row(mood: FigureMood) {
+    const words = this.words.figure;
+    const label = fill(words.preview, { mood: words.moods[mood] });
+    return html`<tr>
+      <th scope="row">${words.moods[mood]}</th>
+      ${figureShapes.map((shape) => html`<td>${this.#cell(shape, mood)}</td>`)}
+      <td>
+        <button
+          type="button"
+          class="preview"
+          title=${label}
+          aria-label=${label}
+          @click=${() => this.onPreview(this.character, mood)}
+        >
+          <svg viewBox="0 0 10 10" aria-hidden="true"><path d="M1.5 0 9.5 5 1.5 10Z" /></svg>
+        </button>
+      </td>
+    </tr>`;
+  }
+
+  #cell(shape: FigureShape, mood: FigureMood) {
+    const slot = slotOf(shape, mood);
+    const own = this.#pictures[slot];
+    return figureCell({
+      words: this.words,
+      slot,
+      own,
+      standIn: pictureFor(this.#pictures, shape, mood),
+      isBroken: own !== undefined && this.broken.has(own.file),
+      isBusy: this.progress !== undefined,
+      onFiles: (files) => void this.#add(files, slot),
+      onRemove: (picture) => void this.#remove(slot, picture),
+      onBroken: (file) => (this.broken = new Set([...this.broken, file])),
+    });
+  }
+
+  #said() {
+    const words = this.words.figure;
+    const { outcome, progress } = this;
+    const broken = (Object.entries(this.#pictures) as [FigureSlot, StoredPicture][])
+      .filter(([, { file }]) => this.broken.has(file))
+      .map(([slot]) => figureSlotName(slot, this.words));
+    const isWithoutClosed = !this.#pictures.closed && Object.keys(this.#pictures).length > 0;
+    return html`${
+        progress
+          ? html`<progress
+              max=${progress.count}
+              .value=${progress.done}
+              aria-label=${words.adding}
+            ></progress>`
+          : nothing
+      }
+      <div class="said" role="status">
+        ${progress ? fill(words.progress, { number: progress.done + 1, count: progress.count }) : outcome.sentence}
+        ${
+          outcome.undo
+            ? html`<button type="button" @click=${this.#undo}>${this.words.undo}</button>`
+            : nothing
+        }
+        ${outcome.refused.map((sentence) => html`<p class="trouble">${sentence}</p>`)}
+        ${isWithoutClosed ? html`<p class="trouble">${words.needsClosed}</p>` : nothing}
+        ${
+          broken.length > 0
+            ? html`<p class="trouble">${fill(words.broken, { slots: broken.join("; ") })}</p>`
+            : nothing
+        }
+      </div>`;
+  }
+
+  readonly #choose = ({ currentTarget }: Event): void => {
+    this.character = (currentTarget as HTMLSelectElement).value;
+    this.outcome = nothingDone;
+  };
+
+  /** One file goes to the place that it was dropped on; several find theirs by their names, wherever they were dropped. */
+  #dropped(event: DragEvent): void {
+    event.preventDefault();
+    const files = [...(event.dataTransfer?.files ?? [])];
+    const cell = event.composedPath().find((one) => one instanceof HTMLElement && one.dataset["slot"]);
+    const slot = cell instanceof HTMLElement ? cell.dataset["slot"] : undefined;
+    void this.#add(files, files.length === 1 && slot && isFigureSlot(slot) ? slot : undefined);
+  }
+
+  async #add(files: readonly File[], slot?: FigureSlot): Promise<void> {
+    if (files.length === 0 || this.progress) return;
+    const { character } = this;
+    const count = files.length;
+    this.progress = { done: 0, count };
+    const given = await givePictures(character, files, this.#pictures, {
+      slot,
+      onFile: (done) => (this.progress = { done, count }),
+    });
+    this.progress = undefined;
+    await this.#read();
+    this.outcome = this.#outcomeOf(character, given);
+  }
+
+  #outcomeOf(character: string, { changes, refused, isSilent }: Given): Outcome {
+    const words = this.words.figure;
+    return {
+      sentence: changes.length === 0 ? "" : fill(words.added, { count: changes.length }),
+      refused: [
+        ...refused.map(({ file, problem }) => fill(words.refused[problem], { file: shortened(file) })),
+        ...(isSilent ? [this.words.silent] : []),
+      ],
+      undo: changes.length === 0 ? undefined : { character, changes },
+    };
+  }
+
+  async #remove(slot: FigureSlot, { file }: StoredPicture): Promise<void> {
+    const { character } = this;
+    const before = await pictureFile(file);
+    const sentence = fill(this.words.figure.removed, { slot: figureSlotName(slot, this.words) });
+    const undo = before && { character, changes: [{ slot, before }] };
+    await this.#end(await removePicture(character, slot), { sentence, refused: [], undo });
+    // The button that was pressed is gone.
+    this.renderRoot.querySelector<HTMLElement>(`#${slot}`)?.focus();
+  }
+
+  async #takeOver(from: string): Promise<void> {
+    const sentence = fill(this.words.figure.taken, { name: this.character, from });
+    await this.#end(await takeOver(from, this.character), { sentence, refused: [] });
+    this.renderRoot.querySelector<HTMLElement>("#figure")?.focus();
+  }
+
+  readonly #undo = async (): Promise<void> => {
+    const { undo } = this.outcome;
+    if (!undo) return;
+    this.outcome = nothingDone;
+    const problem = await undoChanges(undo.character, undo.changes);
+    await this.#end(problem, { sentence: this.words.figure.undone, refused: [] });
+  };
+
+  /** Says what came of a change. */
+  async #end(problem: GivingProblem | undefined, done: Outcome): Promise<void> {
+    await this.#read();
+    const sentence = problem === "silent" ? this.words.silent : this.words.figure.notSaved;
+    this.outcome = problem === undefined ? done : { sentence: "", refused: [sentence] };
+    await this.updateComplete;
+  }
+
+  async #read(): Promise<void> {
+    this.figures = await readFigures();
+    this.broken = new Set();
+  }
+}
+
+function allowDrop(event: DragEvent): void {
+  event.preventDefault();
+}
+
+/** A name of a file, with its end. */
+function shortened(name: string): string {
+  return name.length <= 60 ? name : `${name.slice(0, 40)}…${name.slice(-16)}`;
+}
+
+customElements.define("sidekick-figure-pictures", SidekickFigurePictures);

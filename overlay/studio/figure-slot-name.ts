@@ -1,0 +1,8 @@
+import type { FigureMood, FigureShape, FigureSlot } from "../../shared/figure-pictures.ts";
+import { type StudioWords, fill } from "../../shared/words/words.ts";
+
+/** What a slot is called. */
+export function figureSlotName(slot: FigureSlot, { figure }: StudioWords): string {
+  const [shape, mood] = slot.split("-").toReversed() as [FigureShape, FigureMood | undefined];
+  return fill(figure.slot, { mood: figure.moods[mood ?? "neutral"], shape: figure.shapes[shape] });
+}

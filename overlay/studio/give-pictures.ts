@@ -1,0 +1,73 @@
+import type { FigurePictures, FigureSlot } from "../../shared/figure-pictures.ts";
+import type { StoredPicture } from "../../shared/stored-pictures.ts";
+import { type GivingProblem, givePicture, pictureFile, removePicture } from "./figure-store.ts";
+import { placeOf } from "./picture-place.ts";
+
+/** Why a file is not among the pictures. `unsorted`: its name tells no place; `twice`: another file is for the same. */
+export type FileProblem = Exclude<GivingProblem, "silent"> | "unsorted" | "twice";
+
+/** A slot that was changed, with the picture that it had before, if any. */
+export interface SlotChange {
+  readonly slot: FigureSlot;
+  readonly before: Blob | undefined;
+}
+
+/** What came of giving a character several pictures. */
+export interface Given {
+  readonly changes: readonly SlotChange[];
+  readonly refused: readonly { readonly file: string; readonly problem: FileProblem }[];
+  /** The plugin stopped answering. */
+  readonly isSilent: boolean;
+}
+
+/** Where each file goes: by its name, or all to one slot. */
+function sort(
+  files: readonly File[],
+  character: string,
+  pictures: FigurePictures<StoredPicture>,
+  slot: FigureSlot | undefined,
+): readonly (readonly [file: File, slot: FigureSlot | undefined])[] {
+  const sorted = files.map((file) => [file, slot ?? placeOf(file.name, character)] as const);
+  const [only] = files;
+  // Of a character without pictures, one picture is the picture.
+  const isFirst = only !== undefined && files.length === 1 && Object.keys(pictures).length === 0;
+  return isFirst ? [[only, sorted[0]?.[1] ?? "closed"]] : sorted;
+}
+
+/** Gives a character pictures, one after another; `onFile` is told how many are done. */
+export async function givePictures(
+  character: string,
+  files: readonly File[],
+  pictures: FigurePictures<StoredPicture>,
+  { slot, onFile }: { readonly slot?: FigureSlot | undefined; readonly onFile: (done: number) => void },
+): Promise<Given> {
+  const changes: SlotChange[] = [];
+  const refused: { file: string; problem: FileProblem }[] = [];
+  for (const [done, [file, place]] of sort(files, character, pictures, slot).entries()) {
+    onFile(done);
+    const refuse = (problem: FileProblem): void => void refused.push({ file: file.name, problem });
+    if (place === undefined) refuse("unsorted");
+    else if (changes.some((change) => change.slot === place)) refuse("twice");
+    else {
+      const stored = pictures[place];
+      const before = stored && (await pictureFile(stored.file));
+      const problem = await givePicture(character, place, file);
+      if (problem === "silent") return { changes, refused, isSilent: true };
+      if (problem === undefined) changes.push({ slot: place, before });
+      else refuse(problem);
+    }
+  }
+  return { changes, refused, isSilent: false };
+}
+
+/** Takes changes back; resolves with what was in the way. */
+export async function undoChanges(
+  character: string,
+  changes: readonly SlotChange[],
+): Promise<GivingProblem | undefined> {
+  for (const { slot, before } of changes) {
+    const problem = await (before ? givePicture(character, slot, before) : removePicture(character, slot));
+    if (problem !== undefined) return problem;
+  }
+  return undefined;
+}

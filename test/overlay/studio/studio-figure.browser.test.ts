@@ -1,0 +1,145 @@
+import type { Page } from "playwright-core";
+import { beforeEach, describe, expect, it } from "vitest";
+import { mostPictureBytes } from "../../../shared/stored-pictures.ts";
+import { findBarriers } from "../../fixtures/axe.ts";
+import { pictureOf, tinyPicture, tinyPictures } from "../../fixtures/tiny-pictures.ts";
+import { type StudioStage, startStudioBrowser } from "./studio-stage.ts";
+
+const openStudio = await startStudioBrowser();
+let stage: StudioStage;
+let page: Page;
+beforeEach(async () => {
+  stage = await openStudio();
+  ({ page } = stage);
+});
+
+type File = Readonly<{ name: string; mimeType: string; buffer: Buffer }>;
+const file = (name: string, buffer: Buffer = tinyPicture("png")): File => ({ name, mimeType: "", buffer });
+const said = () => page.locator("sidekick-figure-pictures .said");
+const own = () =>
+  page
+    .locator("sidekick-figure-pictures .own")
+    .evaluateAll((cells: HTMLElement[]) => cells.map(({ dataset }) => dataset["slot"]));
+const add = (...files: readonly File[]) => page.getByLabel("Add pictures…").setInputFiles(files);
+
+describe("the figure's pictures in the studio", () => {
+  it("find their places by their names, are shown there, and go back at a press", async () => {
+    await add(file("Happy_Open.png"), file("closed.gif", tinyPicture("gif")));
+    await said().getByText("Pictures added: 2.").waitFor();
+    expect(await own()).toEqual(["closed", "happy-open"]);
+    const image = page.locator("[data-slot=happy-open] img");
+    await expect
+      .poll(() => image.evaluate((one: HTMLImageElement) => one.complete && one.naturalWidth))
+      .toBe(1);
+    expect(stage.pictures.all["Ada Gale"]).toMatchObject({ closed: {}, "happy-open": {} });
+    await page.getByRole("button", { name: "Undo" }).click();
+    await said().getByText("Undone.").waitFor();
+    expect(stage.pictures.all).toEqual({});
+    expect(await own()).toEqual([]);
+  });
+
+  it.each(Object.keys(tinyPictures) as (keyof typeof tinyPictures)[])(
+    "are shown in every format: %s",
+    async (kind) => {
+      await add(file(`closed.${kind}`, tinyPicture(kind)));
+      await said().getByText("Pictures added: 1.").waitFor();
+      const image = page.locator("[data-slot=closed] img");
+      await expect.poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0);
+    },
+  );
+
+  it("are refused one by one, each in a sentence, while the others are added", async () => {
+    await add(
+      file("open.png", Buffer.from("<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'/>")),
+      file("half.png", tinyPicture("png").subarray(0, 40)),
+      file("sad.bmp", pictureOf(mostPictureBytes + 1, "a")),
+      file("IMG_2031.png"),
+      file("closed.png"),
+      file("closed (2).png"),
+    );
+    await said().getByText("Pictures added: 1.").waitFor();
+    expect(await said().locator("p").allInnerTexts()).toEqual([
+      "“open.png” isn't a PNG, WebP, AVIF, JPEG or GIF picture, or it is damaged.",
+      "“half.png” isn't a PNG, WebP, AVIF, JPEG or GIF picture, or it is damaged.",
+      "“sad.bmp” is larger than 2 MB.",
+      "“IMG_2031.png” doesn't say where it belongs. Drop it on a place.",
+      "“closed (2).png” was not added: another file is for the same place.",
+    ]);
+    expect(await own()).toEqual(["closed"]);
+  });
+
+  it("are replaced and removed with the keyboard, each undone, and a screen reader is told", async () => {
+    // The first one is the one that is needed, whatever it is called.
+    await add(file("IMG_2031.png"));
+    await expect.poll(own).toEqual(["closed"]);
+    const first = stage.pictures.all["Ada Gale"]?.closed;
+    await page
+      .getByLabel("Choose a picture: Neutral, Closed")
+      .setInputFiles([file("open.gif", tinyPicture("gif"))]);
+    await expect.poll(() => stage.pictures.all["Ada Gale"]?.closed?.file).toMatch(/gif$/);
+    await page.getByRole("button", { name: "Undo" }).press("Enter");
+    await expect.poll(() => stage.pictures.all["Ada Gale"]?.closed).toEqual(first);
+    await page.getByRole("button", { name: "Remove the picture: Neutral, Closed" }).press("Enter");
+    await said().getByText("Removed: Neutral, Closed.").waitFor();
+    await expect.poll(() => page.locator("#closed:focus").count()).toBe(1);
+    await page.getByRole("button", { name: "Undo" }).press("Space");
+    await expect.poll(own).toEqual(["closed"]);
+    expect(await findBarriers(page)).toEqual([]);
+  });
+
+  it("are dropped: one on its place, several anywhere", async () => {
+    const drop = (to: string, ...names: readonly string[]) =>
+      page.locator(to).evaluate(
+        (target, { names, bytes }) => {
+          const dataTransfer = new DataTransfer();
+          for (const name of names)
+            dataTransfer.items.add(
+              new File([Uint8Array.from(atob(bytes), (one) => one.charCodeAt(0))], name),
+            );
+          const how = { bubbles: true, composed: true, cancelable: true, dataTransfer };
+          const isTaken = !target.dispatchEvent(new DragEvent("dragover", how));
+          target.dispatchEvent(new DragEvent("drop", how));
+          return isTaken;
+        },
+        { names, bytes: tinyPictures.png },
+      );
+    expect(await drop("[data-slot=sad-half] label", "IMG_1.png")).toBe(true);
+    await expect.poll(own).toEqual(["sad-half"]);
+    await said().getByText("Add “Neutral, closed”: until then, our own figure is shown.").waitFor();
+    expect(await drop("[data-slot=sad-half] label", "blink.png", "angry.png")).toBe(true);
+    await expect.poll(own).toEqual(["blink", "sad-half", "angry-closed"]);
+  });
+
+  it("of a character that was renamed are offered to the one that has none", async () => {
+    await stage.pictures.put("Ada Storm", "closed", tinyPicture("png"));
+    await stage.open();
+    await page.getByRole("button", { name: "Use the pictures of “Ada Storm”" }).click();
+    await said().getByText("Ada Gale now has the pictures of “Ada Storm”.").waitFor();
+    expect(Object.keys(stage.pictures.all)).toEqual(["Ada Gale"]);
+    expect(await own()).toEqual(["closed"]);
+  });
+
+  it("that cannot be shown are named, and the nearest stands there", async () => {
+    await add(file("closed.png"), file("happy-open.gif", tinyPicture("gif")));
+    await said().getByText("Pictures added: 2.").waitFor();
+    await page.route("**/pictures/*.gif*", (route) =>
+      route.fulfill({ contentType: "image/gif", body: "GIF89a" }),
+    );
+    await stage.open();
+    await said().getByText("Happy, Open. Choose it again.").waitFor();
+    expect(await own()).toEqual(["closed", "happy-open"]);
+  });
+
+  it("say so when they cannot be stored, or nobody answers", async () => {
+    await page.route("**/pictures/*/open", (route) => route.fulfill({ status: 500, body: "unwritten" }));
+    await page.route("**/pictures/*/half", (route) => route.fulfill({ status: 502, body: "<html>" }));
+    await add(file("open.png"), file("closed.png"), file("half.png"), file("blink.png"));
+    await said().getByText("The plugin isn't answering. Is Stream Deck running?").waitFor();
+    expect(await said().locator("p").allInnerTexts()).toEqual([
+      "“open.png” could not be saved. Is the disk full?",
+      "The plugin isn't answering. Is Stream Deck running?",
+    ]);
+    expect(await own()).toEqual(["closed"]);
+    stage.errors.length = 0;
+  });
+});
