@@ -1,9 +1,18 @@
 import { fill, type Messages } from "../../shared/words/words.ts";
+import { entryAnchor } from "../help/sections.ts";
 import type { Failure } from "../session/state/failure.ts";
 
 /** What went wrong, as a sentence in the streamer's language. */
 export function failureSentence({ failures }: Messages, failure: Failure): string {
-  // A service that refuses a join need not say why.
-  const reason = failure.said?.trim() === "" ? "not-allowed" : failure.reason;
-  return fill(failures[reason], { ...failure });
+  return fill(failures[reasonOf(failure)], { ...failure });
+}
+
+/** The anchor of what the help says of it. */
+export function failureHelp(failure: Failure): string {
+  return entryAnchor(`messages.failures.${reasonOf(failure)}`);
+}
+
+/** A service that refuses a join need not say why. */
+function reasonOf({ said, reason }: Failure): Failure["reason"] | "not-allowed" {
+  return said?.trim() === "" ? "not-allowed" : reason;
 }

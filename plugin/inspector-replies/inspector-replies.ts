@@ -8,7 +8,7 @@ import type { Account } from "../session/account.ts";
 import type { ChatPlanSources } from "./chat-plan.ts";
 import { missingIn } from "./missing.ts";
 import { removeFromObs } from "./remove-overlay.ts";
-import { failureSentence } from "./failure-sentence.ts";
+import { failureHelp, failureSentence } from "./failure-sentence.ts";
 import { testConnection } from "./test-connection.ts";
 import { testObs } from "./test-obs.ts";
 import type { Trouble } from "./trouble.ts";
@@ -163,7 +163,13 @@ async function itemsOf(
     return { event, items: await read(account.client) };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    return { event, items: [], error: failureSentence(locale.words, failureOf(error)) };
+    const failure = failureOf(error);
+    return {
+      event,
+      items: [],
+      error: failureSentence(locale.words, failure),
+      help: failureHelp(failure),
+    };
   }
 }
 

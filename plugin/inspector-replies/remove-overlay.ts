@@ -1,4 +1,5 @@
 import { ObsError } from "../obs/obs-error.ts";
+import { type ObsOutcome, obsFailure } from "./obs-failure.ts";
 import type { OverlayInObs } from "../obs/overlay-in-obs.ts";
 import { fill, type Locale, type Messages, plural } from "../../shared/words/words.ts";
 
@@ -6,13 +7,13 @@ import { fill, type Locale, type Messages, plural } from "../../shared/words/wor
 export async function removeFromObs(
   overlay: Pick<OverlayInObs, "remove">,
   { language, words }: Locale<Messages>,
-): Promise<{ readonly ok: boolean; readonly message: string }> {
+): Promise<ObsOutcome> {
   try {
     const count = await overlay.remove();
     if (count === 0) return { ok: true, message: words.obs.noneToRemove };
     return { ok: true, message: fill(plural(language, words.obs.removed, count), { count }) };
   } catch (error) {
     if (!(error instanceof ObsError)) throw error;
-    return { ok: false, message: words.obs.failures[error.kind] };
+    return obsFailure(error, words);
   }
 }

@@ -3,7 +3,8 @@ import { type Failure, failureOf } from "../session/state/failure.ts";
 import type { Account } from "../session/account.ts";
 import { type ChatPlanSources, chatRefusal } from "./chat-plan.ts";
 import { missingIn } from "./missing.ts";
-import { failureSentence } from "./failure-sentence.ts";
+import { entryAnchor } from "../help/sections.ts";
+import { failureHelp, failureSentence } from "./failure-sentence.ts";
 import { fill, type Locale, type Messages, plural } from "../../shared/words/words.ts";
 
 /** What came of a test. */
@@ -12,6 +13,8 @@ export interface ConnectionTest {
   /** Set where the service answers, but the account lacks something. */
   readonly isPartial?: true;
   readonly message: string;
+  /** The anchor of what the help says of what is wrong. */
+  readonly help?: string;
 }
 
 /** Asks the service who this is, and says what the account has, or what it lacks. */
@@ -37,12 +40,12 @@ export async function testConnection(
     const refusals = [state?.connection === "refused" ? state.failure : undefined, chat].filter(
       (failure) => failure !== undefined && failure.kind !== "unauthorised",
     );
-    const lacks = lacking(channels.length === 0, refusals as readonly Failure[]).map(
-      (one) => words.lacks[one],
-    );
-    if (lacks.length > 0) {
-      const list = new Intl.ListFormat(language).format(lacks);
-      return { ok: true, isPartial: true, message: fill(words.connectedBut, { lacks: list }) };
+    const lacks = lacking(channels.length === 0, refusals as readonly Failure[]);
+    const [worst] = lacks;
+    if (worst !== undefined) {
+      const list = new Intl.ListFormat(language).format(lacks.map((one) => words.lacks[one]));
+      const help = entryAnchor(`messages.lacks.${worst}`);
+      return { ok: true, isPartial: true, message: fill(words.connectedBut, { lacks: list }), help };
     }
     const message = [
       words.connected,
@@ -52,7 +55,8 @@ export async function testConnection(
     return { ok: true, message: message.join(" ") };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    return { ok: false, message: failureSentence(locale.words, failureOf(error)) };
+    const failure = failureOf(error);
+    return { ok: false, message: failureSentence(words, failure), help: failureHelp(failure) };
   }
 }
 

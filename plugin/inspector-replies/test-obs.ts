@@ -1,15 +1,13 @@
 import * as v from "valibot";
 import { ObsError } from "../obs/obs-error.ts";
+import { type ObsOutcome, obsFailure } from "./obs-failure.ts";
 import type { ObsLink } from "../obs/obs-link.ts";
 import { fill, type Locale, type Messages } from "../../shared/words/words.ts";
 
 const version = v.object({ obsVersion: v.string() });
 
 /** Connects to OBS, and says which one it is and what is on air, or what is wrong. */
-export async function testObs(
-  link: ObsLink,
-  { words }: Locale<Messages>,
-): Promise<{ readonly ok: boolean; readonly message: string }> {
+export async function testObs(link: ObsLink, { words }: Locale<Messages>): Promise<ObsOutcome> {
   try {
     await link.tryNow();
     const { obsVersion } = await link.ask("GetVersion", version);
@@ -18,6 +16,6 @@ export async function testObs(
     return { ok: true, message: fill(words.obs.connected, { version: obsVersion, scene }) };
   } catch (error) {
     if (!(error instanceof ObsError)) throw error;
-    return { ok: false, message: words.obs.failures[error.kind] };
+    return obsFailure(error, words);
   }
 }

@@ -2,7 +2,8 @@ import { isKeyRefused, missesEvents } from "../session/state/channel-state.ts";
 import type { Failure } from "../session/state/failure.ts";
 import type { ObsFailureKind } from "../obs/obs-error.ts";
 import type { Account } from "../session/account.ts";
-import { failureSentence } from "./failure-sentence.ts";
+import { obsFailure } from "./obs-failure.ts";
+import { failureHelp, failureSentence } from "./failure-sentence.ts";
 import { fill, type Locale, type Messages } from "../../shared/words/words.ts";
 
 /** What the trouble of a key is found out from. */
@@ -18,6 +19,8 @@ export interface TroubleSources {
 /** What is wrong, as a sentence; empty: nothing. */
 export interface Trouble {
   readonly message: string;
+  /** The anchor of what the help says of it. */
+  readonly help?: string;
   /** Set where it is wrong with the account, for every key. */
   readonly isAccount?: true;
   /** Set where keys work all the same, without live updates. */
@@ -28,7 +31,10 @@ export interface Trouble {
 export function troubleOf(key: string, sources: TroubleSources): Trouble {
   const { account, locale, failureOn, obsFailureOn } = sources;
   const obs = obsFailureOn(key);
-  if (obs) return { message: locale.words.obs.failures[obs] };
+  if (obs) {
+    const { message, help } = obsFailure({ kind: obs }, locale.words);
+    return { message, help };
+  }
   const state = account.session?.store.value;
   if (!state) return { message: "" };
   const pressed = failureOn(key);
@@ -37,13 +43,14 @@ export function troubleOf(key: string, sources: TroubleSources): Trouble {
   if (failure) {
     return {
       message: failureSentence(locale.words, failure),
+      help: failureHelp(failure),
       ...(failure === pressed ? {} : { isAccount: true }),
     };
   }
   if (!state.failure) return { message: "" };
   const sentence = failureSentence(locale.words, state.failure);
   const message = missesEvents(state) ? fill(locale.words.eventsMissing, { sentence }) : sentence;
-  return { message, isAccount: true, isPartial: true };
+  return { message, help: failureHelp(state.failure), isAccount: true, isPartial: true };
 }
 
 /** Tells the open inspector of its key's trouble, once for each change. */

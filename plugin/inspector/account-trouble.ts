@@ -1,8 +1,11 @@
+import { entryAnchor } from "../help/sections.ts";
 import type { Panel } from "./panel.ts";
 
 /** What is wrong with the account: the one sentence that is said of it, and how much of it works. */
 export interface AccountTrouble {
   readonly sentence: string;
+  /** The anchor of what the help says of it. */
+  readonly help: string | undefined;
   /** Keys work, without live updates. */
   readonly isPartial: boolean;
 }
@@ -11,12 +14,16 @@ export interface AccountTrouble {
 export function accountTrouble({ trouble, channels, characters, words }: Panel): AccountTrouble | undefined {
   const report = trouble.value.reply;
   const isReported = report?.isAccount && report.message !== "";
-  if (isReported && !report.isPartial) return { sentence: report.message, isPartial: false };
+  if (isReported && !report.isPartial)
+    return { sentence: report.message, help: report.help, isPartial: false };
   for (const { asking, failure, reply } of [channels.value, characters.value]) {
     const sentence = failure === undefined ? reply?.error : words[failure];
-    if (!asking && sentence) return { sentence, isPartial: false };
+    if (!asking && sentence) {
+      const help = failure === undefined ? reply?.help : entryAnchor(`inspector.${failure}`);
+      return { sentence, help, isPartial: false };
+    }
   }
-  return isReported ? { sentence: report.message, isPartial: true } : undefined;
+  return isReported ? { sentence: report.message, help: report.help, isPartial: true } : undefined;
 }
 
 /** Whether the connection was tested, and what is wrong stands where it was. */

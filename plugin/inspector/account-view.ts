@@ -141,7 +141,7 @@ export class AccountView extends LitElement {
     const { words, test } = this.panel;
     return testRow({
       id: "test",
-      words,
+      panel: this.panel,
       label: words.account.test,
       testing: words.account.testing,
       test: test.value,

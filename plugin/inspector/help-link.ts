@@ -18,6 +18,15 @@ export function helpButton(panel: Panel, topic: string, anchor: string): Templat
   </button>`;
 }
 
+/** Behind a sentence of trouble: opens what the help says of it. */
+export function whatToDo(panel: Panel, anchor: string | undefined): TemplateResult | typeof nothing {
+  const url = anchor === undefined ? undefined : helpUrl(panel, anchor);
+  if (url === undefined) return nothing;
+  return html`<button class="quiet" type="button" @click=${() => panel.openUrl(url)}>
+    ${panel.words.help.whatToDo}
+  </button>`;
+}
+
 /** Where the help is; `undefined` while the server that has it does not run. */
 function helpUrl({ overlay, language }: Panel, anchor: string): string | undefined {
   const served = overlay.value.reply?.url ?? "";

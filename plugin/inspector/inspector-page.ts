@@ -3,10 +3,10 @@ import { accountTrouble, isShownByTest } from "./account-trouble.ts";
 import "./account-view.ts";
 import { announced, icon, said } from "./field.ts";
 import { inspectorStyles } from "./inspector.styles.ts";
-import { helpButton } from "./help-link.ts";
+import { helpButton, whatToDo } from "./help-link.ts";
 import "./obs-link.ts";
 import { formOf } from "../actions/forms.ts";
-import type { HelpSection } from "../help/sections.ts";
+import { type HelpSection, entryAnchor } from "../help/sections.ts";
 import { actionNamed } from "../actions/registry.ts";
 import { type Panel, missingIn } from "./panel.ts";
 import "./overlay-address.ts";
@@ -158,11 +158,16 @@ export class InspectorPage extends LitElement {
     if (link.value === "ended")
       return html`<div class="banner trouble">${said("trouble", words.linkEnded)}</div>`;
     if (!globals.value.loaded) return nothing;
-    if (globals.value.refused) return html`<div class="banner trouble">${said("trouble", words.full)}</div>`;
+    if (globals.value.refused)
+      return html`<div class="banner trouble">
+        ${said("trouble", words.full, whatToDo(this.panel, entryAnchor("inspector.full")))}
+      </div>`;
     const missing = missingIn(globals.value.settings);
     return missing === undefined
       ? nothing
-      : html`<div class="banner">${said("attention", words.missing[missing])}</div>`;
+      : html`<div class="banner">
+          ${said("attention", words.missing[missing], whatToDo(this.panel, entryAnchor(`inspector.missing.${missing}`)))}
+        </div>`;
   }
 
   /** Each thing is said once: what is missing stands in the banner, and what a test has met below its button. */
@@ -173,16 +178,21 @@ export class InspectorPage extends LitElement {
     const ofKey = trouble.value.reply?.isAccount ? "" : (trouble.value.reply?.message ?? "");
     if (ofKey !== "") {
       const isTold = [test, obs].some(({ value }) => value.reply?.message === ofKey);
-      return isTold ? nothing : html`<div class="banner trouble">${said("trouble", ofKey)}</div>`;
+      return isTold
+        ? nothing
+        : html`<div class="banner trouble">
+            ${said("trouble", ofKey, whatToDo(this.panel, trouble.value.reply?.help))}
+          </div>`;
     }
     const ofAccount = accountTrouble(this.panel);
     if (ofAccount === undefined || isShownByTest(this.panel)) return nothing;
-    const { sentence, isPartial } = ofAccount;
-    if (isPartial) return html`<div class="banner">${said("attention", sentence)}</div>`;
+    const { sentence, help, isPartial } = ofAccount;
+    const how = whatToDo(this.panel, help);
+    if (isPartial) return html`<div class="banner">${said("attention", sentence, how)}</div>`;
     const again = html`<button class="quiet" type="button" @click=${this.panel.readLists}>
       ${words.tryAgain}
     </button>`;
-    return html`<div class="banner trouble">${said("trouble", sentence, again)}</div>`;
+    return html`<div class="banner trouble">${said("trouble", sentence, html`${again} ${how}`)}</div>`;
   }
 
   #form(): TemplateResult {

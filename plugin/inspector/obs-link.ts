@@ -74,7 +74,7 @@ export class ObsLink extends LitElement {
     const { words, obs, globals } = this.panel;
     return testRow({
       id: "obs-test",
-      words,
+      panel: this.panel,
       label: words.obsLink.test,
       testing: words.obsLink.testing,
       test: obs.value,

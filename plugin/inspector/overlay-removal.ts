@@ -1,6 +1,7 @@
 import { LitElement, type PropertyDeclarations, type TemplateResult, html, nothing } from "lit";
 import "./confirm-row.ts";
 import { said } from "./field.ts";
+import { whatToDo } from "./help-link.ts";
 import type { Panel } from "./panel.ts";
 import { watch } from "./watch.ts";
 
@@ -28,7 +29,8 @@ export class OverlayRemoval extends LitElement {
     const { asking, failure, reply } = removal.value;
     if (asking) return said("working", words.removal.removing);
     if (failure !== undefined) return said("trouble", words[failure]);
-    return reply ? said(reply.ok ? "ready" : "trouble", reply.message) : nothing;
+    if (!reply) return nothing;
+    return said(reply.ok ? "ready" : "trouble", reply.message, whatToDo(this.panel, reply.help));
   }
 }
 

@@ -34,10 +34,14 @@ export interface QuestionOptions<Reply> {
 /** The plugin gives a reply the id of its question: another page, or this one earlier, may have asked the same. */
 const head = v.object({ event: v.string(), id: v.optional(v.string()) });
 
-/** Reply to `getChannels` and `getCharacters`. `label` is for people, `error` a sentence for the streamer. */
+/**
+ * Reply to `getChannels` and `getCharacters`. `label` is for people, `error` a sentence for the streamer, `help`, here and
+ * below, the anchor of what the help says of it.
+ */
 export const listReply = v.object({
   items: v.array(v.object({ label: v.string(), value: v.string() })),
   error: v.optional(v.string()),
+  help: v.optional(v.string()),
 });
 /** A list as the plugin gives it. */
 export type ListReply = v.InferOutput<typeof listReply>;
@@ -47,6 +51,7 @@ export const testReply = v.object({
   ok: v.boolean(),
   isPartial: v.optional(v.boolean()),
   message: v.string(),
+  help: v.optional(v.string()),
 });
 /** What came of a test. */
 export type TestReply = v.InferOutput<typeof testReply>;
@@ -54,6 +59,7 @@ export type TestReply = v.InferOutput<typeof testReply>;
 /** Reply to `getTrouble`. `message` is a sentence for the streamer; empty: there is no trouble. */
 export const troubleReply = v.object({
   message: v.string(),
+  help: v.optional(v.string()),
   /** It is wrong for every key. */
   isAccount: v.optional(v.boolean()),
   /** Keys work all the same. */

@@ -1,12 +1,14 @@
 import { type TemplateResult, html, nothing } from "lit";
-import type { InspectorWords } from "../../shared/words/words.ts";
+import { entryAnchor } from "../help/sections.ts";
 import { announced, said } from "./field.ts";
+import { whatToDo } from "./help-link.ts";
+import type { Panel } from "./panel.ts";
 import type { QuestionState, TestReply } from "./question.ts";
 
 /** What the row of a test shows. */
 export interface TestRowOptions {
   readonly id: string;
-  readonly words: InspectorWords;
+  readonly panel: Panel;
   readonly label: string;
   /** Ids of what explains it. */
   readonly describedBy?: string;
@@ -40,10 +42,15 @@ export function testRow({ id, label, describedBy, test, start, ...rest }: TestRo
 
 function resultOf(
   { asking, failure, reply }: QuestionState<TestReply>,
-  { words, testing, before = nothing }: Pick<TestRowOptions, "words" | "testing" | "before">,
+  { panel, testing, before = nothing }: Pick<TestRowOptions, "panel" | "testing" | "before">,
 ): unknown {
   if (asking) return said("working", testing);
-  if (failure !== undefined) return said("trouble", words[failure]);
+  if (failure !== undefined)
+    return said("trouble", panel.words[failure], whatToDo(panel, entryAnchor(`inspector.${failure}`)));
   if (!reply) return before;
-  return said(reply.ok ? (reply.isPartial ? "attention" : "ready") : "trouble", reply.message);
+  return said(
+    reply.ok ? (reply.isPartial ? "attention" : "ready") : "trouble",
+    reply.message,
+    whatToDo(panel, reply.help),
+  );
 }

@@ -31,7 +31,7 @@ export class FillDeck extends LitElement {
       </div>
       ${testRow({
         id: "fill-deck",
-        words,
+        panel: this.panel,
         label: words.starter.button,
         describedBy: "fill-deck-what fill-deck-new",
         testing: words.starter.asking,

@@ -71,11 +71,13 @@ describe("Test connection", () => {
     await shows(first, "Clé");
     const inspector = await first.openInspector();
     const sentence = "Le service n'accepte pas cette clé API.";
-    expect(await inspector.ask("testConnection")).toMatchObject({ ok: false, message: sentence });
-    expect(await inspector.ask("getChannels")).toMatchObject({ items: [], error: sentence });
+    const help = "failures-unauthorised";
+    expect(await inspector.ask("testConnection")).toMatchObject({ ok: false, message: sentence, help });
+    expect(await inspector.ask("getChannels")).toMatchObject({ items: [], error: sentence, help });
     expect(await inspector.ask("getTrouble")).toEqual({
       event: "getTrouble",
       message: sentence,
+      help,
       isAccount: true,
     });
   });

@@ -54,7 +54,7 @@ describe("the page", () => {
     const { page } = await open({ globals: {} });
     await expect
       .poll(() => banner(page).innerText())
-      .toBe("Enter the service address and your API key to connect your companion.");
+      .toBe("Enter the service address and your API key to connect your companion. What to do");
     await field(page, "Address").fill(account.baseUrl);
     await field(page, "Address").press("Enter");
     await banner(page).getByText("Enter your API key").waitFor();
