@@ -3,6 +3,7 @@ import manifest from "../../../manifest.json" with { type: "json" };
 import { helpPage } from "../../../plugin/help/help-page.ts";
 import { entryAnchor } from "../../../plugin/help/sections.ts";
 import { readHelp } from "../../../plugin/help/write-help.ts";
+import { defaultRelayPort } from "../../../plugin/settings/global-settings.ts";
 import { type Language, keyWords, languages, messages } from "../../../shared/words/words.ts";
 
 const all = Object.keys(languages) as Language[];
@@ -35,6 +36,13 @@ describe("the help", () => {
 
   it.each(manifest.Actions.map(({ UUID }) => UUID))("has an entry for the action %s", (uuid) => {
     expect(anchors).toContain(`action-${uuid.replace("app.sidekick.deck.", "")}`);
+  });
+
+  it("is where the manifest leads to, for the plugin and for each action", () => {
+    const served = `http://127.0.0.1:${defaultRelayPort}/help/`;
+    expect(manifest.SupportURL).toBe(served);
+    for (const { UUID, SupportURL } of manifest.Actions)
+      expect(SupportURL).toBe(`${served}#action-${UUID.replace("app.sidekick.deck.", "")}`);
   });
 
   it("has each anchor once, and no broken link", () => {
