@@ -82,8 +82,7 @@ export const inspector = {
   title: "Sidekick Deck",
   linkEnded:
     "The connection to Stream Deck ended. Click another key, then this one again. Nothing you type until then is saved.",
-  badOpening:
-    "Stream Deck opened these settings in a way that could not be read. Update Stream Deck to 7.1 or newer.",
+  badOpening: "These settings could not be opened. Update Stream Deck to 7.1 or newer.",
   unknownAction: "This key has no settings of its own.",
   missing: {
     both: "Enter the service address and your API key to connect your companion.",
@@ -91,9 +90,9 @@ export const inspector = {
     badAddress: "The service address is not a web address. Correct it to connect your companion.",
     key: "Enter your API key to connect your companion.",
   },
-  silent: "The plugin did not answer. Restart Stream Deck if this stays so.",
+  silent: "The plugin isn't responding. If this continues, restart Stream Deck.",
   unreadable: "The plugin's answer could not be read. Update the plugin and restart Stream Deck.",
-  full: "Not saved: these settings are full. Shorten the longest of them.",
+  full: "Not saved: there is no more room. Shorten the longest setting.",
   tryAgain: "Try again",
   advanced: "Advanced",
   help: { about: "Help: {topic}", whatToDo: "What to do" },
@@ -105,13 +104,13 @@ export const inspector = {
       trouble: "Not connected",
       partial: "Connected, limited",
       connected: "Connected",
-      ended: "No link",
+      ended: "No connection",
     },
     address: "Address",
     addressPlaceholder: "https://…",
     addressBad: "Must start with https://. Not saved.",
     addressOpen:
-      "This address is not encrypted: others on the way could read your key. Use https:// if the service has it.",
+      "This address is not encrypted: others could read your key. Use https:// if the service has it.",
     channel: "Channel",
     channelPrimary: "Primary channel",
     noChannels: "This account has no channels.",
@@ -173,7 +172,7 @@ export const inspector = {
     label: "Clean up",
     ask: "Remove everything from OBS…",
     warning:
-      "Takes the overlay out of every scene of this collection. “Add to OBS” adds it again, with default options.",
+      "Removes the overlay from every scene in this collection. “Add to OBS” adds it again, with default options.",
     yes: "Remove everything",
     no: "Keep it",
     removing: "Removing it…",
@@ -213,7 +212,7 @@ export const inspector = {
       vision: "Uses vision before it answers",
       web_search: "Looks things up before it answers",
       commands: "Carries out commands that the prompt asks for",
-      memory: "Draws on what it knows from before",
+      memory: "Draws on what it remembers",
       tts: "Sound follows the text within about a second",
     },
     featureDelay: "+{seconds} s",
@@ -244,10 +243,10 @@ export const inspector = {
     character: "Character",
     choose: "Choose…",
     noneChosen: "Choose a character: without one this key does nothing.",
-    empty: "There is no character in this account yet.",
-    refresh: "Read the list again",
+    empty: "This account has no characters yet.",
+    refresh: "Refresh the list",
     needsAccount: "Set up the account to see your characters.",
-    reading: "Reading the list…",
+    reading: "Loading the list…",
   },
   presence: {
     does: "When pressed",
@@ -277,7 +276,7 @@ export const inspector = {
     does: "When pressed",
     operations: { mute: "Mutes, or unmutes", skip: "Skips", replay: "Replays", stop: "Stops" },
     notes: {
-      mute: "The voice goes on unheard on every open overlay until you unmute it.",
+      mute: "The voice continues silently on every open overlay until you unmute it.",
       skip: "Stops the current message with its text; the next one follows.",
       replay: "Shows and speaks the last message again.",
       stop: "Stops the current message and drops all that are waiting.",
@@ -391,7 +390,7 @@ export const messages = {
   starter: {
     asked:
       "Stream Deck was asked to add the profile “{name}”. If you don't see its keys, choose it in Stream Deck's list of profiles.",
-    none: "There is no starter profile for this device. There is one each for decks with 6, 15 and 32 keys and for Stream Deck +.",
+    none: "This device has no starter profile. There are profiles for decks with 6, 15 and 32 keys and for Stream Deck +.",
   },
   obs: {
     connected: "OBS {version} is connected. The scene on air is “{scene}”.",
@@ -407,14 +406,14 @@ export const messages = {
     failures: {
       closed:
         "OBS does not answer. Open OBS and tick “Enable WebSocket server” in Tools, WebSocket Server Settings.",
-      lost: "The connection to OBS ended. Trying again by itself.",
+      lost: "The connection to OBS was lost. Reconnecting automatically.",
       kicked:
         "The connection was closed in OBS's list of sessions. Press the key, or “Test OBS”, to connect again.",
       password:
         "OBS does not accept the password. Find it in OBS under Tools, WebSocket Server Settings, Show Connect Info.",
       "too-old": "This OBS is too old: version 28 or newer is needed.",
       "timed-out": "OBS did not answer in time.",
-      unreadable: "OBS answered in a way that could not be read. Is another program at this address?",
+      unreadable: "OBS sent a reply that could not be read. Is another program at this address?",
       "no-browser-source":
         "This OBS has no browser source. Install OBS from obsproject.com; some systems' own packages come without it.",
       "no-scene": "OBS has no scene of this name.",
@@ -422,7 +421,7 @@ export const messages = {
       elsewhere: "The overlay is in another scene. Press an “Add to OBS” key to add it to this one.",
       "out-of-sight": "The group or scene with the overlay is hidden in OBS.",
       "no-relay": "The overlay's server isn't running; its address in these settings says why.",
-      refused: "OBS refused.",
+      refused: "OBS refused the request.",
     },
   },
   vtube: {
@@ -475,13 +474,13 @@ export const messages = {
     cut: "The connection to the service was cut.",
     "no-answer": "The service did not answer in time.",
     silent: "The service has gone silent.",
-    unexpected: "The service answered with something unexpected; is the address right?",
-    "no-stream": "This address does not answer with a stream; is the service's address right?",
-    "stay-away": "The service asks not to connect to its stream any more.",
+    unexpected: "The service sent an unexpected reply. Is its address right?",
+    "no-stream": "There is no stream at this address. Is the service's address right?",
+    "stay-away": "The service asks the plugin to stop connecting to its stream.",
     "too-large": "The stream sent something far too large.",
     "client-fault": "Something went wrong in the plugin.",
     "join-unconfirmed": "The AI did not confirm in time. Checking whether it joined…",
-    "still-in-chat": "The AI was asked to leave and is still in chat.",
+    "still-in-chat": "The AI was asked to leave but is still in chat.",
     "needs-subscription": "{said}",
     refused: "{said}",
   },
@@ -514,7 +513,7 @@ export const overlay = {
   thinks: "thinks",
   top: "Top chatters",
   pulse: { one: "message a minute", other: "messages a minute" },
-  refused: "The service refuses its events to the API key in this address.",
+  refused: "The service does not give events to the API key in this address.",
   unreachable:
     "No connection to the service. Check the address after base=, and that the service allows pages from elsewhere (CORS).",
   streamer: "Streamer",
@@ -566,7 +565,7 @@ export const studio = {
   noLayout: "There is no saved layout “{name}”.",
   replaceLayout: "Replace the layout “{name}”?",
   openLayout: "Open the layout “{name}”?",
-  unsavedNote: "What you chose and did not save is lost.",
+  unsavedNote: "Your unsaved choices will be lost.",
   open: "Open",
   replaceNote: "Overlays using it change at once.",
   restored: "“{name}” is restored.",

@@ -177,7 +177,7 @@ describe("Join, answered with", () => {
       outcome: "200 that is no JoinChannelResponse",
       fate: status(200, { joined: "yes" }),
       shows: /Bad reply/,
-      sentence: /something unexpected/,
+      sentence: /an unexpected reply/,
     },
     notValid,
     { outcome: "403", fate: status(403), shows: /No credits/, sentence: /no credits/ },

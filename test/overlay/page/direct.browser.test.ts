@@ -74,7 +74,7 @@ describe("the overlay in direct mode", () => {
       await overlay.page.goto(address);
     };
     await open(at(service.baseUrl, "wrong"));
-    await panel.getByText("refuses its events to the API key").waitFor();
+    await panel.getByText("does not give events to the API key").waitFor();
     // The stand-in lets no page from elsewhere in.
     await open(at(files.origin.replace("127.0.0.1", "localhost"), "any"));
     await panel.getByText("allows pages from elsewhere").waitFor();

@@ -139,7 +139,7 @@ describe("keys with one choice", () => {
   it("All quiet says what it does and how to undo it", async () => {
     const { page } = await open("quiet");
     await page.getByText("One press mutes the AI's voice").waitFor();
-    await page.getByText("Hold it for 1 s: turns voice and alerts back on.").waitFor();
+    await page.getByText("Hold it for 1 s to turn voice and alerts back on.").waitFor();
     await expect(page.getByRole("main").getByRole("combobox").count()).resolves.toBe(0);
   });
 });

@@ -83,7 +83,7 @@ describe("the page", () => {
     await section(page, "Connected").waitFor();
     application.drop();
     await banner(page).getByText("The connection to Stream Deck ended.").waitFor();
-    await expect.poll(() => section(page, "Account").innerText()).toContain("No link");
+    await expect.poll(() => section(page, "Account").innerText()).toContain("No connection");
   });
 });
 
@@ -181,7 +181,7 @@ describe("the account", () => {
     await section(page, "Account").click();
     await field(page, "API key").fill("k".repeat(500));
     await field(page, "API key").blur();
-    await banner(page).getByText("Not saved: these settings are full.").waitFor();
+    await banner(page).getByText("Not saved: there is no more room.").waitFor();
     await expect(page.getByText("API key saved.").count()).resolves.toBe(0);
     await field(page, "API key").fill("shorter");
     await field(page, "API key").blur();
@@ -312,7 +312,7 @@ describe("the overlay's address", () => {
     const removals = () =>
       application.sent("sendToPlugin").filter(({ payload }) => payload["event"] === "removeOverlay").length;
     await page.getByRole("button", { name: "Remove everything from OBS…" }).click();
-    await page.getByText("Takes the overlay out of every scene").waitFor();
+    await page.getByText("Removes the overlay from every scene").waitFor();
     await page.keyboard.press("Enter");
     await page.getByRole("button", { name: "Remove everything from OBS…" }).waitFor();
     expect(removals()).toBe(0);

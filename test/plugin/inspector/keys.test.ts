@@ -87,7 +87,7 @@ describe("a character key", () => {
     await field(page, "Character").selectOption({ label: "Bolt" });
     await expect.poll(() => application.settings).toEqual({ target: "specific", characterId: "c2" });
     application.answers["getCharacters"] = { items: [{ label: "Mira", value: "c1" }] };
-    await page.getByRole("button", { name: "Read the list again" }).click();
+    await page.getByRole("button", { name: "Refresh the list" }).click();
     await page.getByText("This character is no longer in your account.").waitFor();
     await expect(field(page, "Character").locator("option:checked").textContent()).resolves.toBe(
       "deleted: c2",
