@@ -13,17 +13,17 @@ import type { ActionContext } from "./sidekick-action.ts";
 import { StatusAction } from "./status/action.ts";
 import { VoiceAction } from "./voice/action.ts";
 
-/** What some actions need beside what all work with. */
+/** What some actions need besides the `ActionContext`. */
 export interface ActionNeeds extends OverlayActionOptions {
   /** Voice and alerts on the overlay's pages. */
   readonly control: OverlayControl;
-  /** What the variables of a prompt stand for at the moment. */
+  /** The current values of a prompt's variables. */
   readonly values: (channelName: string | undefined) => TemplateValues;
-  /** Drops a join that would be sent by itself. */
+  /** Drops a join that is waiting to be sent automatically. */
   readonly cancelJoin: () => void;
 }
 
-/** Every action, for the plugin to register: the forms beside them in their folders do not get into its process. */
+/** Creates every action, for the plugin to register. The forms beside them are not part of its process. */
 export function createActions(context: ActionContext, needs: ActionNeeds) {
   return {
     reaction: new ReactionAction(context, needs.values),

@@ -8,7 +8,7 @@ import { type ActionContext, type ActionParts, type PressResult, SidekickAction 
 /** How long a key shows that something was done, or that there was nothing to do. */
 const markMs = 1_500;
 
-/** An action that has the open overlay pages do something, and shows for a moment what came of it. */
+/** An action that controls the open overlay pages, and shows the result for a moment. */
 export abstract class PagesAction<
   Settings,
   View extends PagesKeyView,
@@ -25,14 +25,14 @@ export abstract class PagesAction<
     );
   }
 
-  /** What a key shows of the pages, with what came of its last press. */
+  /** The state of the pages with the result of the key's last press. */
   protected marked<Own extends object>(id: string, own: Own, now: number): TimedView<Own & PagesKeyView> {
     const marked = this.#marks.of(id, now);
     const { pages } = this.control.state;
     return { view: { ...own, pages, mark: marked?.mark }, changesAt: marked?.endsAt };
   }
 
-  /** Has every open page do it. `isPointless`: there is nothing that it could be done to. */
+  /** Sends a command to every open page. `isPointless`: there is nothing to act on. */
   protected tellPages(id: string, what: Command, isPointless: boolean): PressResult {
     if (this.control.state.pages === 0) return "alert";
     this.#marks.set(id, isPointless ? "nothing" : "done");

@@ -7,7 +7,7 @@ export interface PassingMarks<Mark> {
   of(key: string, now: number): { readonly mark: Mark; readonly endsAt: number } | undefined;
 }
 
-/** No marks yet. Each lasts `showMs`. */
+/** Creates an empty set of marks, each lasting `showMs`. */
 export function createPassingMarks<Mark>(
   clock: Pick<Clock, "now">,
   showMs: number,

@@ -1,12 +1,12 @@
 import { type ChannelState, type ListName, isKeyRefused } from "../session/state/channel-state.ts";
 import type { Setup } from "../session/account.ts";
 
-/** What keeps every key from working, or nothing. */
+/** What stops every key from working, if anything. */
 export type SharedTrouble = "set-up" | "connecting" | "unauthorised" | "unreachable" | "no-channel";
 
 /**
- * The trouble of a key at the moment, whatever it is for. `needs`: the list without which it would show guesses. `isBusy`:
- * the key shows what has become of its own press, which outdoes a list that cannot be read.
+ * The current trouble of any key. `needs`: the list without which it would show guesses. `isBusy`: the key shows the
+ * result of its own press, which matters more than an unreadable list.
  */
 export function sharedTrouble(
   setup: Setup,
@@ -18,7 +18,7 @@ export function sharedTrouble(
   if (setup !== "complete" || !state) return "set-up";
   if (isKeyRefused(state)) return "unauthorised";
   if (isBusy) return undefined;
-  // Events keep a list up to date that was read once; without them it has to be read again and again.
+  // Events keep a list up to date once it was read; without them it has to be polled.
   const isFollowed = state.connection === "open" && state[needs] !== undefined;
   if (state.listFailures[needs] && !isFollowed) return "unreachable";
   if (!state[needs]) return "connecting";

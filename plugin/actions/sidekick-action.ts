@@ -48,12 +48,12 @@ export interface Placed<Settings> {
   readonly settings: Settings;
 }
 
-/** What makes an action the one that it is: its name, how its settings are read, and how its views are drawn. */
+/** The parts of an action: its name, how its settings are read and how its views are drawn. */
 export interface ActionParts<Settings, View, DialView> {
   readonly name: ActionName;
   readonly read: (settings: unknown) => Settings;
   readonly key: ActionKey<View>;
-  /** Only of actions that the manifest lets stand on dials. */
+  /** Only for actions that the manifest allows on dials. */
   readonly dial?: ActionDial<DialView>;
 }
 
@@ -61,22 +61,22 @@ export interface ActionParts<Settings, View, DialView> {
 export interface Press<Settings> {
   readonly id: string;
   readonly settings: Settings;
-  /** Which of the action's states a multi-action is to bring about; the manifest names them. */
+  /** The state that a multi-action wants, as an index into the manifest's states. */
   readonly desiredState?: number | undefined;
 }
 
 /**
- * What became of a press. Stream Deck itself shows `alert`, and a check mark for `confirmed`: it was done and the key
- * looks as before.
+ * The outcome of a press. Stream Deck itself draws `alert`, and a check mark for `confirmed`: it worked but the key
+ * looks the same.
  */
 export type PressResult = "shown-on-key" | "done" | "confirmed" | "alert";
 
-/** A key that is held this long and then let go was held, not pressed. */
+/** A key released after this time counts as held, not pressed. */
 const heldAfterMs = 800;
 
 /**
- * What all actions share: they keep each key's settings, have it painted while it is on the deck, and turn a
- * press into a request. An exception in a handler is logged and shown on that key; the process lives on.
+ * The base of all actions: keeps each key's settings, paints visible keys, and turns a press into a request. An
+ * exception in a handler is logged and shown on that key; the process goes on.
  */
 export abstract class SidekickAction<
   Settings,
@@ -87,9 +87,9 @@ export abstract class SidekickAction<
   protected readonly context: ActionContext;
   readonly #parts: ActionParts<Settings, View, DialView>;
   readonly #settings = new Map<string, Settings>();
-  /** Keys with a title of the streamer's own at the bottom, where our words would stand. */
+  /** Keys with the streamer's own title at the bottom, in the place of our words. */
   readonly #titled = new Set<string>();
-  /** When each key went down whose release is awaited. */
+  /** When each key whose release is awaited was pressed. */
   readonly #awaited = new Map<string, number>();
 
   constructor(context: ActionContext, parts: ActionParts<Settings, View, DialView>) {
@@ -99,28 +99,28 @@ export abstract class SidekickAction<
     this.manifestId = actionId(parts.name);
   }
 
-  /** What one key shows. */
+  /** Returns what one key shows. */
   protected abstract view(key: Placed<Settings>, now: number): Shown<View>;
-  /** What one dial shows. */
+  /** Returns what one dial shows. */
   protected dialView?(dial: Placed<Settings>, now: number): Shown<DialView>;
   /** Does what the key is for. */
   protected abstract press(press: Press<Settings>): Promise<PressResult>;
-  /** A key or dial whose release was awaited is let go. */
+  /** Called when a key or dial whose release was awaited is released. */
   protected released?(event: KeyUpEvent | DialUpEvent, isHeld: boolean): Promise<void>;
 
-  /** Why the key's last press failed, if that is still what it shows or what the streamer may want to read up. */
+  /** Why the key's last press failed, while the key still shows it or the streamer may want to read about it. */
   protected failureOf(_key: string, _settings: Settings, _state: ChannelState): Failure | undefined {
     return undefined;
   }
 
-  /** The failure of one key on the deck; `undefined` also for a key that is not this action's. */
+  /** The failure of one key; also `undefined` for another action's key. */
   failureOn(key: string): Failure | undefined {
     const settings = this.#settings.get(key);
     const state = this.session?.store.value;
     return settings === undefined || !state ? undefined : this.failureOf(key, settings, state);
   }
 
-  /** Whether this is a key of this action, on the deck. */
+  /** Whether this is a visible key of this action. */
   protected holds(key: string): boolean {
     return this.#settings.has(key);
   }
@@ -132,7 +132,7 @@ export abstract class SidekickAction<
       painter.showDial(action, (now) => this.#drawDial(action.id, now));
       return;
     }
-    // Keys inside a multi-action have no picture of their own.
+    // Keys inside a multi-action have no image.
     if (!action.isKey() || ("isInMultiAction" in payload && payload.isInMultiAction)) return;
     painter.showKey(action, (now) => this.#drawKey(action.id, now));
   }
@@ -159,8 +159,8 @@ export abstract class SidekickAction<
   }
 
   /**
-   * What a key or dial shows by the account's state, or what keeps it from its work. `needs`: the list without which it
-   * would show guesses.
+   * The view of a key or dial from the account's state, or the trouble that stops it. `needs`: the list without which
+   * it would show guesses.
    */
   protected viewByState<Any extends object>(
     needs: ListName,
@@ -212,17 +212,17 @@ export abstract class SidekickAction<
     await this.#release(event);
   }
 
-  /** A touch on a dial's part of the strip does what a push of the dial does. */
+  /** A touch on a dial's part of the strip does the same as a push of the dial. */
   override async onTouchTap({ action, payload }: TouchTapEvent): Promise<void> {
     await this.#run(action, () => this.touch({ id: action.id, settings: this.read(payload.settings) }));
   }
 
-  /** Does what a touch is for. */
+  /** Handles a touch. */
   protected touch(press: Press<Settings>): Promise<PressResult> {
     return this.press(press);
   }
 
-  /** Has `released` called when the key that is down now is let go, with whether it was held until then. */
+  /** Has `released` called when the pressed key is released, with whether it was held. */
   protected awaitRelease(id: string): void {
     this.#awaited.set(id, this.context.clock.now());
   }
@@ -234,14 +234,14 @@ export abstract class SidekickAction<
     if (downAt !== undefined) await this.released?.(event, this.context.clock.now() - downAt >= heldAfterMs);
   }
 
-  /** Does what a press is for, and has its key tell what became of it. */
+  /** Handles a press and shows its outcome on the key. */
   protected async perform({ action, payload }: KeyDownEvent | KeyUpEvent): Promise<void> {
     const desiredState = payload.isInMultiAction ? payload.userDesiredState : undefined;
     const settings = this.read(payload.settings);
     await this.guard(action, async () => {
       const result = await this.press({ id: action.id, settings, desiredState });
       if (result === "alert") await action.showAlert();
-      // In a multi-action there is no picture to tell what happened.
+      // In a multi-action there is no image to show the outcome.
       else if (result === "confirmed" || (payload.isInMultiAction && result === "done"))
         await action.showOk();
     });
@@ -253,13 +253,13 @@ export abstract class SidekickAction<
     });
   }
 
-  /** Runs a handler; whatever it throws is logged and shown on its key. */
+  /** Runs a handler; an exception is logged and shown on its key. */
   protected async guard(
     action: { readonly showAlert: () => Promise<void> },
     handle: () => Promise<void>,
   ): Promise<void> {
     try {
-      // Whatever is waiting for its next try is tried at once: the streamer is here.
+      // Retries at once whatever is waiting: the streamer is here.
       this.session?.tryNow();
       await handle();
     } catch (error) {

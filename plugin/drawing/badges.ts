@@ -16,7 +16,7 @@ export type Badge =
   | "clock"
   | "switch";
 
-/** A badge's meaning: it gives the colour and the outline. */
+/** A badge's meaning, which decides its colour and outline. */
 export type BadgeTone = "good" | "waiting" | "attention" | "trouble" | "muted";
 
 const glyphs: Record<Badge, string> = {
@@ -62,10 +62,10 @@ export function drawBadge(badge: Badge, tone: BadgeTone, ground: string): string
   return drawAt(place, badge, tone, ground);
 }
 
-/** How the mark of missing events is told from other badges. */
+/** The mark of missing events is smaller than other badges. */
 export const smallBadge = "scale(0.72)";
 
-/** Draws the small mark, at the left, of a key that works while it hears nothing of what happens elsewhere. */
+/** Draws the small mark for missing live events, at the left of a key that works. */
 export function drawEventsMissing(y: number, ground: string): string {
   return drawAt(`translate(28 ${y}) ${smallBadge}`, "unplugged", "attention", ground);
 }

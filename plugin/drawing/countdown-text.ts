@@ -1,4 +1,4 @@
-/** Time left in three figures at most: seconds up to 99, then whole minutes, then whole hours, never too little. */
+/** Time left in at most three digits: seconds up to 99, then whole minutes, then whole hours, always rounded up. */
 export function countdownText(secondsLeft: number): string {
   const seconds = Number.isFinite(secondsLeft) ? Math.max(0, Math.ceil(secondsLeft)) : 0;
   if (seconds < 100) return String(seconds);

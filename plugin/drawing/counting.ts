@@ -15,7 +15,7 @@ const stepMs = 250;
 export function countingTo(endAt: number, totalMs: number, now: number): Counting | undefined {
   const leftMs = endAt - now;
   if (leftMs <= 0) return undefined;
-  // Held to its steps, so that two keys that are drawn a moment apart show the same.
+  // Rounded to its steps, so that two keys drawn a moment apart show the same.
   const steppedMs = Math.ceil(leftMs / stepMs) * stepMs;
   return {
     secondsLeft: Math.ceil(leftMs / 1000),

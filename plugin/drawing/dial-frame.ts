@@ -19,7 +19,7 @@ export type DialFeedback = {
     /** 0 to 100. */
     readonly value: number;
     readonly bar_fill_c: string;
-    /** A bar with nothing to say is not there. */
+    /** Whether the bar is shown. */
     readonly enabled: boolean;
   };
 };
@@ -30,9 +30,9 @@ export interface DialParts {
   readonly title: string;
   readonly pictogram: { readonly draw: Pictogram; readonly style: PictogramStyle; readonly colour: string };
   readonly badge?: { readonly badge: Badge; readonly tone: BadgeTone };
-  /** What happens elsewhere is not heard of at the moment. Default false. */
+  /** Live events are missing. Default false. */
   readonly eventsMissing?: boolean;
-  /** The large words or figures. Any text; it shrinks to fit, and the touch strip cuts what is still too long. */
+  /** The large text. Any text; it shrinks to fit, and the touch strip cuts what is still too long. */
   readonly value: { readonly text: string; readonly colour: string };
   /** Share of the bar, 0 to 1; left out: no bar. */
   readonly bar?: { readonly share: number; readonly colour: string };
@@ -42,7 +42,7 @@ export interface DialParts {
 const valueWidth = 114;
 const largestSize = 21;
 const leastSize = 13;
-/** Of a text that is cut at any size. */
+/** Size of a text that is too long at any size. */
 const cutSize = 17;
 
 function sizeFor(text: string): number {
@@ -50,7 +50,7 @@ function sizeFor(text: string): number {
   return fitting < leastSize ? cutSize : Math.min(largestSize, fitting);
 }
 
-/** Puts a dial's picture together. The same parts give the same feedback. */
+/** Builds a dial's feedback. */
 export function dialFeedback({
   title,
   pictogram,

@@ -14,7 +14,7 @@ const wordOf = {
   unreadable: "oddAnswer",
 } as const satisfies Record<ApiErrorKind, keyof KeyWords>;
 
-/** A failure in the two words a key has room for. */
+/** A failure in the few words that a key has room for. */
 export function failureWords(kind: ApiErrorKind, words: KeyWords): string {
   return words[wordOf[kind]];
 }

@@ -1,20 +1,20 @@
 import { cleanText, graphemesOf } from "./key-text.ts";
 import { textWidth } from "./text-width.ts";
 
-/** What a text may take up. Pixels of the 144 grid. */
+/** The room for a text. Pixels of the 144 grid. */
 export interface TextRoom {
   /** Width of a line at its baseline. */
   readonly widthAt: (baseline: number) => number;
   /** Baseline of the last line. */
   readonly baseline: number;
-  /** The size of a text that goes without shrinking. */
+  /** Size of a text that fits without shrinking. */
   readonly largest: number;
-  /** Smallest size a line is drawn at; what is longer is cut. */
+  /** Smallest size; a longer text is cut. */
   readonly least: number;
   readonly maxLines: number;
 }
 
-/** One line as it is drawn, centred on the key. */
+/** One line, centred on the key. */
 export interface FittedLine {
   readonly text: string;
   readonly baseline: number;
@@ -27,14 +27,12 @@ export interface FittedText {
 }
 
 const lineHeight = 1.1;
-/** Fewer letters than this of a word that is cut say nothing. */
+/** Shortest useful beginning of a cut word, in letters. */
 const leastOfWord = 3;
 
 /**
- * Fits a text: broken between words, else smaller, and at last cut with an ellipsis. No word goes on in another
- * line, except in scripts without spaces where nothing else fits, and no line is wider than its room.
- *
- * @param text Any text; it is cleaned here.
+ * Fits a text: breaks it between words, else shrinks it, and finally cuts it with an ellipsis. No word continues on
+ * another line, and no line is wider than its room. @param text Any text; it is cleaned here.
  */
 export function fitText(text: string, room: TextRoom): FittedText {
   const clean = cleanText(text);
@@ -77,7 +75,7 @@ const notFirst =
 /** No line ends with these. */
 const notLast = /[\p{Ps}\p{Pi}]$/u;
 
-/** Pieces between which a line may end, each with the space or hyphen that ends it. */
+/** The pieces between which a line may break, each with the space or hyphen that ends it. */
 function piecesOf(text: string, { segmenter, wide }: Breaks): string[] {
   const pieces: string[] = [];
   for (const { segment } of segmenter.segment(text)) {
@@ -99,7 +97,7 @@ interface LaidOut {
   readonly beginsWhole: boolean;
 }
 
-/** The words on as few lines as hold them all at a size, or as much of them as goes. */
+/** The words at this size, on as few lines as possible, or as many of them as fit. */
 function layOut(words: readonly string[], size: number, room: TextRoom): LaidOut {
   for (let count = 1; ; count++) {
     const lines: FittedLine[] = [];
@@ -109,7 +107,7 @@ function layOut(words: readonly string[], size: number, room: TextRoom): LaidOut
     for (let index = 0; index < count; index++) {
       const baseline = Math.round(room.baseline - (count - 1 - index) * size * lineHeight);
       const fits = (line: string): boolean => textWidth(line, size) <= room.widthAt(baseline);
-      // Every line has a word: one alone in the upper place would float.
+      // Every line has a word: a single one in the upper line would float.
       const most = rest.length - (count - 1 - index);
       let taken = 0;
       while (taken < most && fits(lineOf(rest.slice(0, taken + 1)))) taken++;
@@ -129,7 +127,7 @@ function lineOf(words: readonly string[]): string {
   return words.join("").trim();
 }
 
-/** As many characters as fit with an ellipsis after them, without the first letters of a word. */
+/** As many characters as fit with an ellipsis, without a useless beginning of a word. */
 function shortened(text: string, fits: (line: string) => boolean): string {
   const separator = /^[\s\-\u2010-\u2014]$/u;
   const graphemes = graphemesOf(text);

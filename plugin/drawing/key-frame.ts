@@ -7,20 +7,20 @@ import type { Pictogram, PictogramStyle } from "./pictograms.ts";
 import { ringPath, ringWidth, widthInsideMargin, widthInsideRing } from "./ring.ts";
 import { textWidth } from "./text-width.ts";
 
-/** What every key's view may say beside its own. */
+/** What every key's view can contain besides its own fields. */
 export interface TitledView {
   /**
-   * The streamer gave the key a title, which Stream Deck draws at the bottom over this image: that place is left
+   * The streamer gave the key a title, which Stream Deck draws at the bottom over the image, so that place is left
    * free. Default false.
    */
   readonly titled?: boolean;
-  /** The key works, and what happens elsewhere is not heard of at the moment. Default false. */
+  /** Live events are missing; the key works all the same. Default false. */
   readonly eventsMissing?: boolean;
 }
 
-/** The parts of a key image, each in the one place where every key has it. */
+/** The parts of a key image, each in the same place on every key. */
 export interface KeyParts {
-  /** Colour that shines behind the middle; none leaves the ground dark. */
+  /** Colour of the glow behind the middle; default: none. */
   readonly glow?: string;
   /** Colour of the whole ground; the usual one if left out. */
   readonly ground?: string;
@@ -32,7 +32,7 @@ export interface KeyParts {
     readonly colour: string;
     /** An arrow head beside it. */
     readonly pointing?: "right" | "left";
-    /** It fills its whole width: a badge would hide what stands at its right. Default false. */
+    /** It fills its whole width, so a badge would hide its right edge. Default false. */
     readonly isWide?: boolean;
   };
   /** Large figures in the middle, in place of the pictogram. */
@@ -45,7 +45,7 @@ export interface KeyParts {
     readonly text: string;
     readonly colour: string;
     readonly maxLines?: number;
-    /** What keys beside it may show in its place: all of them take the size that the longest one needs. */
+    /** What keys beside it may show: all take the size that the longest one needs. */
     readonly alongside?: readonly { readonly name: string }[];
   };
   /** A small pictogram in the words' place. */
@@ -59,12 +59,14 @@ const topEdge = 21;
 const tagBottom = 50;
 const titleTop = 102;
 const leastCaptionSize = 18;
-/** What a badge takes up, the ground around it included. */
+/** The area of a badge, including the ground around it. */
 const badgeBox = { left: 89, bottom: 55 };
-/** As far as figures go to the left of a badge: inside the ring. */
+/** Left edge of digits beside a badge: inside the ring. */
 const edgeOfFigures = 19;
 
-/** Draws a key: 144 by 144, SVG Tiny 1.2 as far as Qt's renderer has it. The same parts give the same text. */
+/**
+ * Draws a key: 144 by 144, in the part of SVG Tiny 1.2 that Qt's renderer supports. The same parts give the same text.
+ */
 export function drawKey(parts: KeyParts, { titled = false, eventsMissing = false }: TitledView = {}): string {
   const ground = parts.ground ?? palette.ground;
   const caption =
@@ -91,13 +93,13 @@ export function drawKey(parts: KeyParts, { titled = false, eventsMissing = false
     parts.badge ? drawBadge(parts.badge.badge, parts.badge.tone, ground) : "",
     parts.tag === undefined ? "" : drawTag(parts.tag),
     eventsMissing ? drawEventsMissing(parts.tag === undefined ? 28 : 64, ground) : "",
-    // Last, so that nothing ever takes a bite of it.
+    // Last, so that nothing covers it.
     parts.ring ? drawRing(parts.ring.colour, parts.ring.left ?? 1) : "",
     `</svg>`,
   ].join("");
 }
 
-/** What a drawing in the middle has around it. */
+/** What surrounds a drawing in the middle. */
 interface Surroundings {
   readonly top: number;
   readonly bottom: number;
@@ -139,7 +141,7 @@ function drawPictogram(
   return `<g transform="translate(${x} ${round(y)}) scale(${round(scale)})">${drawn}</g>${head}`;
 }
 
-/** The arrow of a key that goes on or back: low enough to be clear of a badge. */
+/** The arrow of a key for next or previous: low enough to be clear of a badge. */
 function drawArrowHead(x: number, y: number, tip: number): string {
   const [back, front] = [x - 6 * tip, x + 7 * tip];
   const path = `M${back} ${round(y - 13)}L${front} ${round(y)}L${back} ${round(y + 13)}`;
@@ -150,7 +152,7 @@ function drawNumeral(
   { text, colour }: NonNullable<KeyParts["numeral"]>,
   { top, bottom, hasBadge }: Surroundings,
 ): string {
-  // Figures are 0.72 em tall. Beside a badge they sit low, beneath it; where words take that place, left of it.
+  // Digits are 0.72 em tall. Beside a badge they sit low, beneath it; where words take that place, left of it.
   const tallest = Math.min(hasBadge ? 48 : 64, Math.floor((bottom - top) / 0.78));
   const isAside = hasBadge && bottom - 4 - 0.72 * tallest < badgeBox.bottom;
   const [left, right] = isAside ? [edgeOfFigures, badgeBox.left] : [24, 120];

@@ -10,12 +10,12 @@ const emoji = /\p{Emoji_Presentation}|\p{Regional_Indicator}|[\u{1F000}-\u{1FAFF
 const emojiJoints = /[\uFE0E\uFE0F\u20E3]/gu;
 
 const diacritic = /(?=\p{M})\p{Script=Inherited}/u;
-/** Code points that one grapheme is drawn with; scripts that stack vowels need the most. */
+/** Most code points drawn for one grapheme; scripts that stack vowels need the most. */
 const longestGrapheme = 8;
 
 /**
- * Text of any origin as something a key can draw: one line of XML characters without direction overrides, towers
- * of combining marks or colour emoji. Empty if nothing visible is left.
+ * Cleans text of any origin for a key: one line of XML characters without direction overrides, stacks of combining
+ * marks or colour emoji. Empty if nothing visible is left.
  */
 export function cleanText(text: string): string {
   // Only the beginning can ever be seen, and a stranger's text has no bound.
@@ -24,7 +24,7 @@ export function cleanText(text: string): string {
   return /[^\p{Z}\p{M}\p{Cf}]/u.test(clean) ? clean : "";
 }
 
-/** The characters of a text as a person counts them. */
+/** The characters of a text as people count them. */
 export function graphemesOf(text: string): string[] {
   return Array.from(graphemes.segment(text), ({ segment }) => segment);
 }
@@ -39,7 +39,7 @@ export function escapeXml(text: string): string {
     .replaceAll("'", "&#39;");
 }
 
-/** A grapheme as it is drawn: no emoji, and one loose accent at most (usual ones are part of their letter). */
+/** A grapheme for drawing: no emoji, and at most one loose accent (usual ones are part of their letter). */
 function tamed(grapheme: string): string {
   if (emoji.test(grapheme)) return "";
   let accents = 0;

@@ -3,15 +3,15 @@ import { palette } from "./palette.ts";
 import type { Pictogram } from "./pictograms.ts";
 import type { KeyWords } from "../../shared/words/words.ts";
 
-/** What a key shows that has the overlay's pages do something. */
+/** The view of a key that controls the overlay's pages. */
 export interface PagesKeyView extends TitledView {
   /** Open overlay pages. */
   readonly pages: number;
-  /** What came of a press just now: it was done, or there was nothing to do. */
+  /** The result of a press just now: done, or nothing to do. */
   readonly mark?: "done" | "nothing" | undefined;
 }
 
-/** The parts of a key that has no page to work on, or found nothing to do there. */
+/** The parts of a key without a page to control, or with nothing to do there. */
 export function idleParts(
   { pages, mark }: PagesKeyView,
   pictogram: { readonly draw: Pictogram; readonly isWide?: boolean },

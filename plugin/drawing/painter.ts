@@ -12,25 +12,25 @@ export interface DialPicture {
   readonly feedback: FeedbackPayload;
 }
 
-/** A picture, and when it will look different although nothing happens. */
+/** A picture, and when it next changes by itself. */
 export type Timed<Picture> = Picture & {
   /** A countdown's next step; left out: never. Monotonic milliseconds. */
   readonly changesAt?: number;
 };
 
-/** Draws a key or a dial as of `now`. Pure but for reading the present state. */
+/** Draws a key or a dial as of `now`. Pure, except that it reads the current state. */
 export type Draw<Picture> = (now: number) => Timed<Picture>;
 
 type PaintedKey = Pick<KeyAction, "id" | "setImage">;
 type PaintedDial = Pick<DialAction, "id" | "setFeedback">;
 
-/** Stream Deck takes at most ten images a second for a key. */
+/** Stream Deck accepts at most ten images a second per key. */
 const leastGapMs = 100;
-/** A picture that changes by itself is painted at most four times a second, also when a timer was late once. */
+/** A picture that changes by itself is painted at most four times a second, even after a late timer. */
 const leastStepMs = 250;
 
 interface Shown {
-  /** Paints it as of `now` if it looks different; returns whether it did, and when it changes by itself. */
+  /** Paints it as of `now` if it looks different; returns whether it did, and when it next changes by itself. */
   readonly paint: (now: number) => { readonly painted: boolean; readonly changesAt: number | undefined };
   paintedAt: number;
 }
@@ -51,7 +51,7 @@ export class Painter {
     this.#log = log;
   }
 
-  /** Shows a key from now on, or replaces how it is drawn. */
+  /** Starts showing a key, or replaces how it is drawn. */
   showKey(key: PaintedKey, draw: Draw<KeyPicture>): void {
     let last: string | undefined;
     this.#show(key.id, (now) => {
@@ -63,7 +63,7 @@ export class Painter {
     });
   }
 
-  /** Shows a dial from now on, or replaces how it is drawn. */
+  /** Starts showing a dial, or replaces how it is drawn. */
   showDial(dial: PaintedDial, draw: Draw<DialPicture>): void {
     const last = new Map<string, string>();
     this.#show(dial.id, (now) => {
@@ -81,14 +81,14 @@ export class Painter {
     });
   }
 
-  /** The key or dial is gone from the deck. */
+  /** Stops showing a key or dial. */
   hide(id: string): void {
     this.#shown.delete(id);
   }
 
-  /** Something changed: whatever looks different is painted. */
+  /** Paints whatever looks different. */
   repaint(): void {
-    // Several changes of one turn of the event loop make one picture.
+    // Several changes in one turn of the event loop become one picture.
     if (this.#isQueued) return;
     this.#isQueued = true;
     queueMicrotask(() => {

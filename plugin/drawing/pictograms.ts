@@ -1,6 +1,6 @@
 /**
- * The keys' pictograms: one grid of 64 around the origin, one stroke, round caps. Filled means ready or on, an
- * outline means off or waiting, a broken outline means absent.
+ * The style of a pictogram. All share one grid of 64 around the origin, one stroke and round caps. Filled means ready
+ * or on, an outline means off or waiting, a broken outline means absent.
  */
 export type PictogramStyle = "filled" | "outline" | "broken";
 
@@ -72,7 +72,7 @@ const screen = "M-26 -26H26A4 4 0 0 1 30 -22V10A4 4 0 0 1 26 14H-26A4 4 0 0 1 -3
 const stand = "M0 14V27M-14 28H14";
 const moon = "M7 -28A28 28 0 1 0 29 9A23 23 0 0 1 7 -28Z";
 
-/** What a key of the overlay does, as a small sign on the speaker or the bell. */
+/** What an overlay key does, as a small sign on the speaker or the bell. */
 const verbs = {
   skip: "M-8 -9L1 0L-8 9M8 -9V9",
   replay: "M-8 -5A10 10 0 1 1 -9 4M-9 -12V-4H-1",

@@ -46,10 +46,8 @@ const pieces: readonly Piece[] = [
 ];
 
 /**
- * The path of what is left of a ring: the gap opens at the top and grows clockwise, as a clock's hand would wipe
- * it away. Drawn as a path of its own and not by dashes, so that every renderer agrees.
- *
- * @param left Share that is left, 0 to 1; anything outside is held to that. 0 gives an empty path.
+ * The path of the remaining ring: the gap opens at the top and grows clockwise. Drawn as a path rather than with
+ * dashes, so that every renderer agrees. @param left Share that is left, clamped to 0 to 1. 0 gives an empty path.
  */
 export function ringPath(left: number): string {
   const share = Number.isNaN(left) ? 0 : Math.min(1, Math.max(0, left));
@@ -69,7 +67,7 @@ export function ringPath(left: number): string {
   return share === 1 ? `${path.join("")}Z` : path.join("");
 }
 
-/** How wide a centred line of text may be at a height, inside the ring and clear of its corners. */
+/** Width for a centred line of text at a height, inside the ring and clear of its corners. */
 export function widthInsideRing(baseline: number): number {
   const inner = near + ringWidth / 2 + gap;
   const radius = corner - ringWidth / 2 - gap;
@@ -79,7 +77,7 @@ export function widthInsideRing(baseline: number): number {
   return 2 * (middle - edge);
 }
 
-/** How wide a centred line may be on a key without a ring: the safe margin of 10, and a little air. */
+/** Width for a centred line on a key without a ring: the safe margin of 10, and a little air. */
 export function widthInsideMargin(): number {
   return 120;
 }

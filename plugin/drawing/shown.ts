@@ -7,8 +7,8 @@ export interface TimedView<View> {
   readonly changesAt?: number | undefined;
 }
 
-/** What a key or dial shows, or what keeps it from its work. */
+/** What a key or dial shows, or the trouble that stops it. */
 export type Shown<View> = (TimedView<View> | { readonly trouble: KeyTrouble }) & {
-  /** It tells what has become of a press, which outdoes a list that cannot be read. Default false. */
+  /** It shows the result of a press, which matters more than an unreadable list. Default false. */
   readonly isBusy?: boolean;
 };

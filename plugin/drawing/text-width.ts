@@ -10,8 +10,8 @@ const ascii = [
 ];
 
 /**
- * Classes of what is not in ASCII, first match first, with a width that no letter of the class exceeds. Arial has
- * Latin, Cyrillic, Greek, Hebrew and Arabic; other scripts come from a face nobody chose.
+ * Classes of characters outside ASCII, first match first, with a width that no letter of the class exceeds. Arial has
+ * Latin, Cyrillic, Greek, Hebrew and Arabic; other scripts use a fallback font.
  */
 const classes: readonly (readonly [RegExp, number])[] = [
   // Single signs that are whole phrases, and scripts whose signs are several ems wide.

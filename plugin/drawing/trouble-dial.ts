@@ -4,11 +4,11 @@ import { type DialFeedback, dialFeedback } from "./dial-frame.ts";
 import { palette } from "./palette.ts";
 import { type TroubleKeyView, troubleSigns } from "./trouble-key.ts";
 
-/** What a dial shows that cannot do its work. */
+/** The view of a dial in trouble. */
 export interface TroubleDialView
   extends Pick<ActionDial<never>, "title">, Pick<TroubleKeyView, "pictogram" | "trouble"> {}
 
-/** A dial that cannot do its work: its name above the same sign and word as on a key. */
+/** The feedback of a dial in trouble: its name above the same sign and words as on a key. */
 export function troubleDial({ title, pictogram, trouble }: TroubleDialView, words: KeyWords): DialFeedback {
   const { badge, tone, colour, word } = troubleSigns[trouble];
   return dialFeedback({

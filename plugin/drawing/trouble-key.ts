@@ -4,7 +4,7 @@ import { palette } from "./palette.ts";
 import type { Pictogram } from "./pictograms.ts";
 import type { KeyWords } from "../../shared/words/words.ts";
 
-/** What keeps a key from working. */
+/** What stops a key from working. */
 export type KeyTrouble =
   | "set-up"
   | "unauthorised"
@@ -14,14 +14,14 @@ export type KeyTrouble =
   | "no-prompt"
   | "too-long";
 
-/** What a key shows that cannot do its work. */
+/** The view of a key in trouble. */
 export interface TroubleKeyView extends TitledView {
-  /** The action's: it stays, dimmed. */
+  /** The action's pictogram, dimmed. */
   readonly pictogram: Pictogram;
   readonly trouble: KeyTrouble;
 }
 
-/** How a trouble is told. */
+/** How a trouble is shown. */
 export interface TroubleSign {
   readonly badge: Badge;
   readonly tone: BadgeTone;

@@ -16,7 +16,7 @@ export interface AlertsKeyView extends PagesKeyView {
   readonly waiting: number;
 }
 
-/** How the keys are drawn. */
+/** How Alerts keys are drawn. */
 export const key: ActionKey<AlertsKeyView> = {
   pictogram: alertsPictogram,
   draw: alertsKeyImage,
@@ -60,7 +60,7 @@ function partsOf(view: AlertsKeyView, words: KeyWords): KeyParts {
 
 function badgeOf({ mark, paused, does }: AlertsKeyView): Pick<KeyParts, "badge"> {
   if (mark === "done") return { badge: { badge: "check", tone: "good" } };
-  // The pause key says so itself; the others would not.
+  // The pause key shows this itself; the others would not.
   if (paused && does !== "pause") return { badge: { badge: "barred", tone: "attention" } };
   return {};
 }

@@ -15,7 +15,7 @@ import {
   SidekickAction,
 } from "../sidekick-action.ts";
 
-/** Switch character: makes a certain, the next or the previous character the active one. A dial picks from the list. */
+/** Switch character: switches to one character, the next or the previous one. A dial picks from the list. */
 export class CharacterAction extends SidekickAction<CharacterSettings, CharacterKeyView, CharacterDialView> {
   /** The character each dial was turned to; the active one until it is turned. */
   readonly #picked = new Map<string, string>();
@@ -61,7 +61,7 @@ export class CharacterAction extends SidekickAction<CharacterSettings, Character
     if (!character) return "alert";
     const changesNothing = character.isActive && !state.switchingTo;
     const outcome = await session.activateCharacter(character.id, id);
-    // A later press has taken its place.
+    // A later press has replaced it.
     if (outcome.kind === "dropped") return "shown-on-key";
     if (outcome.kind !== "done") return "alert";
     return changesNothing ? "confirmed" : "done";

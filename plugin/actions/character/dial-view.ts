@@ -14,7 +14,7 @@ export function pickedCharacter(
   return characters.find(({ id }) => id === picked);
 }
 
-/** The character so many clicks on from the one that was picked, or from the active one; the list wraps. */
+/** The character this many clicks away from the picked one, or from the active one; the list wraps. */
 export function turnedBy(
   characters: readonly CharacterSummary[],
   picked: string | undefined,

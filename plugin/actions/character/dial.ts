@@ -4,24 +4,24 @@ import { palette } from "../../drawing/palette.ts";
 import { characterPictogram } from "../../drawing/pictograms.ts";
 import type { KeyWords } from "../../../shared/words/words.ts";
 
-/** What a Switch character dial shows: the character that a push makes the active one. */
+/** What a Switch character dial shows: the character that a push switches to. */
 export interface CharacterDialView {
   /** Any text. */
   readonly name?: string;
-  /** Where it stands in the list, from 1. */
+  /** Its position in the list, from 1. */
   readonly position?: { readonly at: number; readonly of: number };
   readonly isActive: boolean;
   readonly phase: "ready" | "switching" | "failed" | "gone" | "unset";
   /** Why it failed, in one to three words. */
   readonly words?: string;
-  /** The dial works, and what happens elsewhere is not heard of at the moment. Default false. */
+  /** Live events are missing; the dial works all the same. Default false. */
   readonly eventsMissing?: boolean;
 }
 
 /** How the dials are drawn. */
 export const dial: ActionDial<CharacterDialView> = { title: "character", draw: characterDial };
 
-/** The feedback of a Switch character dial; the bar says where in the list it is. */
+/** The feedback of a Switch character dial; the bar shows the position in the list. */
 export function characterDial(view: CharacterDialView, words: KeyWords): DialFeedback {
   const { name = "", position, isActive, phase } = view;
   return dialFeedback({

@@ -12,9 +12,9 @@ export interface CharacterKeyView extends TitledView {
   readonly name?: string;
   /** That character is the active one already. */
   readonly isActive: boolean;
-  /** All that the account has: keys beside each other show their names in one size. */
+  /** All characters of the account, so that keys side by side show their names in one size. */
   readonly characters?: readonly { readonly name: string }[];
-  /** `gone`: there is no such character any more; `unset`: none was chosen yet. */
+  /** `gone`: the character was deleted; `unset`: none was chosen yet. */
   readonly phase: "ready" | "switching" | "failed" | "gone" | "unset";
   /** Why it failed, in one to three words. */
   readonly words?: string;

@@ -14,10 +14,10 @@ export function characterToActivate(
   settings: CharacterSettings,
 ): CharacterSummary | undefined {
   if (settings.target === "specific") return characters.find(({ id }) => id === settings.characterId);
-  // A quick second press goes on from where the first one leads.
+  // A quick second press continues from where the first one leads.
   const switching = characters.findIndex(({ id }) => id === switchingTo?.characterId);
   const active = switching === -1 ? characters.findIndex(({ isActive }) => isActive) : switching;
-  // With none active, next begins with the first and previous with the last.
+  // With none active, next starts at the first and previous at the last.
   const step = settings.target === "next" ? 1 : active === -1 ? 0 : -1;
   return characters.at((active + step) % Math.max(1, characters.length));
 }

@@ -23,7 +23,7 @@ class ContextForm extends ActionForm {
     this.panel.settings.change({ content: typed.trim() === "" ? undefined : typed });
     return true;
   });
-  /** The unit as the streamer chose it; before that it follows from the seconds that are kept. */
+  /** The unit that the streamer chose; until then it follows from the stored seconds. */
   declare unit: KeptUnit | undefined;
   readonly #amountField = new TypedField(this, (typed) => {
     const amount = readAmount(typed);
@@ -106,7 +106,7 @@ class ContextForm extends ActionForm {
     </div>`;
   }
 
-  /** The lifetime as it is shown. */
+  /** The lifetime as shown. */
   #shown(): ReturnType<typeof lifetimeOf> {
     return lifetimeOf(readContextSettings(this.panel.settings.value.settings).ttl, this.unit);
   }

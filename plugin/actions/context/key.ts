@@ -21,7 +21,7 @@ export const key: ActionKey<ContextKeyView> = {
 
 /** Draws a Send context key as an SVG document. */
 export function contextKeyImage(view: ContextKeyView, words: KeyWords): string {
-  // A text is sent and that is all: no event is missed.
+  // Sending a text needs no events, so none are missed.
   return drawKey(partsOf(view, words), { ...view, eventsMissing: false });
 }
 

@@ -1,15 +1,15 @@
-/** How the lifetime of a text is spoken of; it is kept in seconds (`ttl` of `POST /v1/events`). */
+/** The unit of a text's lifetime as shown; it is stored in seconds (`ttl` of `POST /v1/events`). */
 export type KeptUnit = "always" | "seconds" | "minutes";
 
-/** What a text is kept for when a unit is first chosen, in seconds. */
+/** The lifetime when a unit is first chosen, in seconds. */
 const first = { seconds: 30, minutes: 300 } as const;
 
 /** Longest lifetime that can be typed, in digits: about thirty years in seconds. */
 const mostDigits = 9;
 
 /**
- * A lifetime as it is shown. `chosen` is the unit the streamer picked, which holds while it can express the
- * seconds; otherwise whole minutes are minutes.
+ * A lifetime as shown. `chosen` is the unit that the streamer picked, which applies while it can express the seconds;
+ * otherwise whole minutes are shown as minutes.
  */
 export function lifetimeOf(
   ttl: number | undefined,
@@ -20,7 +20,7 @@ export function lifetimeOf(
   return { unit, amount: unit === "minutes" ? ttl / 60 : ttl };
 }
 
-/** The seconds to keep when a unit is chosen: as before, rounded up to whole minutes where that is the unit. */
+/** The seconds to store when a unit is chosen: as before, rounded up to whole minutes for that unit. */
 export function secondsIn(unit: KeptUnit, ttl: number | undefined): number | undefined {
   if (unit === "always") return undefined;
   if (ttl === undefined) return first[unit];
@@ -32,7 +32,7 @@ export function secondsOf(amount: number, unit: Exclude<KeptUnit, "always">): nu
   return unit === "minutes" ? amount * 60 : amount;
 }
 
-/** The whole number of 1 or more that was typed; `undefined` when it is none. */
+/** A typed whole number of 1 or more; `undefined` for anything else. */
 export function readAmount(typed: string): number | undefined {
   const digits = typed.trim();
   if (!/^\d+$/.test(digits) || digits.length > mostDigits) return undefined;

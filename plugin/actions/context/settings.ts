@@ -3,7 +3,7 @@ import { optionalChannel, settingsReader, text } from "../../settings/fields.ts"
 
 const contextSchema = v.object({
   content: v.fallback(v.string(), ""),
-  // Left out it would be for ever: what is no whole number of seconds becomes the nearest that is.
+  // Without a lifetime the text would stay for ever, so a fraction is rounded to a whole number of seconds.
   ttl: v.fallback(
     v.optional(
       v.pipe(
@@ -19,7 +19,7 @@ const contextSchema = v.object({
   channelName: optionalChannel,
 });
 
-/** Settings of a Send context key. `ttl` in seconds; left out: until the service forgets it. */
+/** Settings of a Send context key. `ttl` is in seconds; without it, until the service forgets the text. */
 export type ContextSettings = v.InferOutput<typeof contextSchema>;
 
 /** Reads them as Stream Deck hands them over. */

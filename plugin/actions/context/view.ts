@@ -6,7 +6,7 @@ import type { ContextSettings } from "./settings.ts";
 import { failureWords } from "../../drawing/failure-words.ts";
 import type { TimedView } from "../../drawing/shown.ts";
 
-/** How long what became of a press stays on the key, in milliseconds. */
+/** How long the result of a press stays on the key, in milliseconds. */
 const showMs = 3_000;
 
 /** The view of one Send context key. */

@@ -14,22 +14,22 @@ import {
   SidekickAction,
 } from "../sidekick-action.ts";
 
-/** How long a key shows what came of a press. */
+/** How long a key shows the result of a press. */
 const markMs = 3_000;
-/** And how long it shows that a page was reloaded by itself: long enough to be seen after a fight. */
+/** How long it shows that a page was reloaded automatically: long enough to be seen after a fight. */
 const recoveredMs = 60_000;
 
 type Mark = "done" | "no-browser-source" | "failed";
 
-/** What the action needs beside what all do. */
+/** What the action needs besides the `ActionContext`. */
 export interface OverlayActionOptions {
   readonly obs: Store<ObsState>;
   readonly overlay: OverlayInObs;
-  /** A press has failed. */
+  /** Called when a press has failed. */
   readonly onTrouble: () => void;
 }
 
-/** Overlay in OBS: adds it, shows or hides it, reloads it. The key shows how things are in OBS. */
+/** Overlay in OBS: adds it, shows or hides it, reloads it. The key shows the state in OBS. */
 export class OverlayAction extends SidekickAction<OverlaySettings, OverlayKeyView> {
   readonly #options: OverlayActionOptions;
   readonly #marks: PassingMarks<Mark>;
@@ -47,18 +47,18 @@ export class OverlayAction extends SidekickAction<OverlaySettings, OverlayKeyVie
     options.obs.subscribe(repaint);
   }
 
-  /** A page had stopped and was reloaded: the keys say so for a while. */
+  /** Shows on the keys for a while that a stopped page was reloaded. */
   showRecovered(): void {
     this.#recovered.set("all", true);
   }
 
-  /** Why a key cannot do what it is for: no link to OBS, or what its last press met. */
+  /** Why a key cannot do its work: no connection to OBS, or the failure of its last press. */
   obsFailureOn(key: string): ObsFailureKind | undefined {
     if (!this.holds(key)) return undefined;
     const { connection, trouble, overlay } = this.#options.obs.value;
     if (connection === "lost") return trouble;
     const failure = this.#failures.get(key);
-    // What the overlay's place was in the way of, is over once that has changed.
+    // A failure because of the overlay's place is over once that has changed.
     return failure && (placeOf[failure] ?? overlay) === overlay ? failure : undefined;
   }
 
@@ -84,14 +84,14 @@ export class OverlayAction extends SidekickAction<OverlaySettings, OverlayKeyVie
       if (does === "install") await overlay.install({ sceneName, sourceName });
       else if (does === "visible") await overlay.setVisible();
       else await overlay.refresh();
-      // What is shown or hidden is seen on the key itself.
+      // The key itself shows whether the overlay is visible.
       if (does !== "visible") this.#mark(id, "done");
       return "done";
     } catch (error) {
       if (!(error instanceof ObsError)) throw error;
       this.context.log.warn(`The overlay in OBS: ${error.message}`);
       this.#failures.set(id, error.kind);
-      // Where the overlay is, is on the key anyway, and says more.
+      // The key already shows where the overlay is, which says more.
       if (!placeOf[error.kind]) {
         this.#mark(id, error.kind === "no-browser-source" ? "no-browser-source" : "failed");
       }
@@ -104,12 +104,12 @@ export class OverlayAction extends SidekickAction<OverlaySettings, OverlayKeyVie
   }
 
   #mark(id: string, mark: Mark): void {
-    // Why there is no link is on the key anyway, and says more.
+    // The key already shows why there is no connection, which says more.
     if (this.#options.obs.value.connection === "open") this.#marks.set(id, mark);
   }
 }
 
-/** Failures that come of where the overlay is. */
+/** Failures that depend on where the overlay is. */
 const placeOf: { readonly [Kind in ObsFailureKind]?: NonNullable<ObsState["overlay"]> } = {
   "no-overlay": "absent",
   elsewhere: "elsewhere",

@@ -19,7 +19,7 @@ class OverlayForm extends ActionForm {
     }`;
   }
 
-  /** A name that may be left to the plugin: `placeholder` says what it is then. */
+  /** An optional name; `placeholder` says what the plugin uses without it. */
   #name(field: "sceneName" | "sourceName", label: string, placeholder: string, more = ""): TemplateResult {
     const { settings: draft } = this.panel;
     return row(

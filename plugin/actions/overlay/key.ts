@@ -9,8 +9,8 @@ import type { KeyWords } from "../../../shared/words/words.ts";
 export interface OverlayKeyView extends TitledView {
   readonly does: "install" | "visible" | "refresh";
   /**
-   * `closed`, `password`, `too-old`: why there is no link to OBS. `unknown`: linked, but the overlay could not be looked
-   * for yet. `shown`, `hidden`: the overlay in the scene on air; `elsewhere`: it is in other scenes only.
+   * `closed`, `password`, `too-old`: why there is no connection to OBS. `unknown`: connected, but the overlay was not
+   * looked for yet. `shown`, `hidden`: the overlay in the scene on air; `elsewhere`: only in other scenes.
    */
   readonly phase:
     | "connecting"
@@ -22,7 +22,7 @@ export interface OverlayKeyView extends TitledView {
     | "elsewhere"
     | "hidden"
     | "shown";
-  /** A press at work, what came of it, or `recovered`: a page that had stopped was loaded again. */
+  /** A press under way, its result, or `recovered`: a page that had stopped was reloaded. */
   readonly mark?: "working" | "done" | "recovered" | "no-browser-source" | "failed" | undefined;
 }
 
@@ -49,7 +49,7 @@ function marked(view: OverlayKeyView, words: KeyWords): KeyParts {
         caption: { maxLines: 2, text: parts.caption?.text ?? "", colour: palette.inkMuted },
       };
     case "done":
-      // A check mark on what viewers do not see would say too much.
+      // A check mark on something that viewers do not see would say too much.
       if (phase === "hidden") return parts;
       return {
         ...parts,
@@ -142,7 +142,7 @@ function pictogramOf(does: Does): { readonly draw: Pictogram; readonly isWide: b
   return { draw: does === "refresh" ? refreshPictogram : overlayPictogram, isWide: true };
 }
 
-/** A press would do it. */
+/** A press will work. */
 function ready(does: Does, text: string): KeyParts {
   return {
     pictogram: { ...pictogramOf(does), style: "outline", colour: palette.ink },
@@ -150,7 +150,7 @@ function ready(does: Does, text: string): KeyParts {
   };
 }
 
-/** A press has nothing to work on. */
+/** A press has nothing to act on. */
 function quiet(does: Does, text: string): KeyParts {
   return {
     pictogram: { ...pictogramOf(does), style: "broken", colour: palette.muted },

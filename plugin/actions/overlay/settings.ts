@@ -7,7 +7,7 @@ const overlaySchema = v.object({
   sourceName: text,
 });
 
-/** Settings of an Overlay in OBS key. Empty names: the scene on air, and the source that is found or made. */
+/** Settings of an Overlay in OBS key. Empty names mean the scene on air, and the source that is found or created. */
 export type OverlaySettings = v.InferOutput<typeof overlaySchema>;
 
 /** Reads them as Stream Deck hands them over. */

@@ -16,7 +16,7 @@ import {
 /** The states the manifest names, for a multi-action to choose from. */
 const desired = ["leave", "join"] as const;
 
-/** Join / leave: asks the AI into a channel's chat or out of it. */
+/** Join / leave: asks the AI to join a channel's chat or leave it. */
 export class PresenceAction extends SidekickAction<PresenceSettings, PresenceKeyView> {
   constructor(context: ActionContext) {
     super(context, { name: "presence", read: readPresenceSettings, key });
@@ -38,14 +38,14 @@ export class PresenceAction extends SidekickAction<PresenceSettings, PresenceKey
     const phase = channelName === undefined ? undefined : state.presences.get(channelName)?.phase;
     const chosen = desiredState === undefined ? undefined : desired[desiredState];
     const wanted = settings.does === "toggle" ? chosen : settings.does;
-    // What the key already shows to be under way is not asked for twice; a multi-action's step may follow another.
+    // What is already under way is not requested twice; a multi-action's step may follow another.
     if (chosen === undefined && isUnderWay(phase, wanted)) return "shown-on-key";
     const does = wanted ?? (isInChat(state, channelName) ? "leave" : "join");
     const outcome =
       does === "leave"
         ? await session.leave(settings.channelName)
         : await session.join(settings.channelName, settings.mode);
-    // A later press for this channel has taken its place.
+    // A later press for this channel has replaced it.
     if (outcome.kind === "dropped") return "shown-on-key";
     if (outcome.kind !== "done") return "alert";
     const after =
@@ -73,7 +73,7 @@ export class PresenceAction extends SidekickAction<PresenceSettings, PresenceKey
   }
 }
 
-/** Whether a press would ask for what has been asked for; without a wish of its own, it turns nothing round midway. */
+/** Whether a press would repeat the current request; a toggle never reverses one under way. */
 function isUnderWay(phase: Presence["phase"] | undefined, wanted: "join" | "leave" | undefined): boolean {
   if (phase === "joining") return wanted !== "leave";
   return phase === "leaving" && wanted !== "join";

@@ -14,7 +14,7 @@ import type { KeyWords } from "../../../shared/words/words.ts";
 
 /** What a Join / leave key shows. */
 export interface PresenceKeyView extends TitledView {
-  /** Whether the AI is in the channel's chat, or on its way. */
+  /** Whether the AI is in the channel's chat, joining or leaving. */
   readonly phase:
     | "unknown"
     | "out"

@@ -7,7 +7,7 @@ import { countingTo } from "../../drawing/counting.ts";
 import { failureWords } from "../../drawing/failure-words.ts";
 import type { TimedView } from "../../drawing/shown.ts";
 
-/** How long the reason of a failure stays on the key. */
+/** How long the reason for a failure stays on the key. */
 const failedMs = 6_000;
 
 /** The view of one Join / leave key, which acts on this channel. */
@@ -38,12 +38,12 @@ export function presenceView(
     case "leaving":
       return { view: { phase: "leaving", does, ...test } };
     case "timed-out":
-      // Whether the AI is in chat is not known: that stays on the key until the status settles it.
+      // Not known whether the AI is in chat: that stays on the key until the status settles it.
       return { view: { phase: "timed-out", does, ...test } };
     case "needs-subscription":
     case "failed": {
       const endsAt = presence.at + failedMs;
-      // Only a LIVE join needs a subscription: a test key is not told off for another key's.
+      // Only a LIVE join needs a subscription: a test key does not show another key's failure.
       const isOthers = presence.phase === "needs-subscription" && settings.mode === "TEST";
       if (isOthers || now >= endsAt) return { view: { phase: restingPhase(presence), does, ...test } };
       const why = presence.phase === "failed" ? { words: failureWords(presence.failure.kind, words) } : {};
@@ -52,7 +52,7 @@ export function presenceView(
   }
 }
 
-/** Whether the AI is in the channel's chat, as far as is known; also after something that failed. */
+/** Whether the AI is in the channel's chat, as far as is known, even after a failure. */
 export function isInChat(state: ChannelState, channelName: string | undefined): boolean {
   const presence = channelName === undefined ? undefined : state.presences.get(channelName);
   return (presence?.phase === "in" || presence?.phase === "failed") && isIn(presence) === true;

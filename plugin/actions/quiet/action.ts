@@ -8,7 +8,7 @@ import type { OverlayControl } from "../../relay/overlay-control.ts";
 import { quietView } from "./view.ts";
 import { type ActionContext, type PressResult, SidekickAction } from "../sidekick-action.ts";
 
-/** What a press is doing, or did. */
+/** The progress or result of a press. */
 interface Quieting {
   readonly session: Session | undefined;
   readonly isUnderWay: boolean;
@@ -16,8 +16,8 @@ interface Quieting {
 }
 
 /**
- * All quiet: voice stopped and muted, alerts cleared and paused, presses that wait to be sent dropped, the AI asked to leave every
- * channel. What needs no service is done at once, whatever the service does. Held, it turns voice and alerts back on.
+ * All quiet: stops and mutes the voice, clears and pauses alerts, drops queued presses and asks the AI to leave every
+ * channel. What does not need the service happens at once. Held, it turns voice and alerts back on.
  */
 export class QuietAction extends SidekickAction<null, QuietKeyView> {
   readonly #control: OverlayControl;
@@ -25,7 +25,7 @@ export class QuietAction extends SidekickAction<null, QuietKeyView> {
   /** The last press of any such key: they all do the same. */
   #last: Quieting | undefined;
 
-  /** `cancelJoin`: drops a join that would be sent by itself. */
+  /** `cancelJoin` drops a join that is waiting to be sent automatically. */
   constructor(context: ActionContext, control: OverlayControl, cancelJoin: () => void) {
     super(context, { name: "quiet", read: () => null, key });
     this.#control = control;
@@ -38,7 +38,7 @@ export class QuietAction extends SidekickAction<null, QuietKeyView> {
     return { view: quietView(this.#isQuiet, last, this.session?.store.value) };
   }
 
-  /** While all is quiet nothing is in a hurry, and what was meant shows when the key is let go. */
+  /** While all is quiet there is no hurry, and only the release shows what was meant. */
   override async onKeyDown(event: KeyDownEvent): Promise<void> {
     const { action, payload } = event;
     // A multi-action presses and never holds.
@@ -60,7 +60,7 @@ export class QuietAction extends SidekickAction<null, QuietKeyView> {
     this.#control.setAlertsPaused(true);
     this.#cancelJoin();
     const { session } = this;
-    // Before the settings are known nobody knows whom to ask.
+    // Before the settings are known there is no account to ask.
     if (!session) return this.context.account.setup === "unknown" ? "alert" : "done";
     session.dropUnsent();
     const mine: Quieting = { session, isUnderWay: true };
@@ -82,7 +82,7 @@ export class QuietAction extends SidekickAction<null, QuietKeyView> {
     return this.#current?.failure ?? (failed?.phase === "failed" ? failed.failure : undefined);
   }
 
-  /** What a press did for another account tells nothing of this one. */
+  /** The result of a press for another account says nothing about this one. */
   get #current(): Quieting | undefined {
     return this.#last?.session === this.session ? this.#last : undefined;
   }

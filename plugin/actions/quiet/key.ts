@@ -7,13 +7,13 @@ import type { KeyWords } from "../../../shared/words/words.ts";
 /** What an All quiet key shows. */
 export interface QuietKeyView extends TitledView {
   /**
-   * All but `ready`: voice muted and alerts paused. `quiet`: and the AI is in no chat; `not-all-left`: it is in one, or
-   * could not be asked out of it; `unconfirmed`: whether it is in one is not known.
+   * In all phases but `ready` the voice is muted and alerts are paused. `quiet`: and the AI is in no chat;
+   * `not-all-left`: it is in one, or could not be asked to leave; `unconfirmed`: not known whether it is in one.
    */
   readonly phase: "ready" | "leaving" | "quiet" | "unconfirmed" | "not-all-left";
 }
 
-/** Its ground is its own: the one key that has to be found without looking for it. */
+/** A background of its own: the one key that has to be found without looking for it. */
 const ground = "#3d1220";
 
 /** How the keys are drawn. */

@@ -4,7 +4,7 @@ import type { QuietKeyView } from "./key.ts";
 
 /** What the last press on an All quiet key has led to so far. */
 export interface Quieting {
-  /** Channels are being asked for and left. */
+  /** Channels are being looked up and left. */
   readonly isUnderWay: boolean;
   /** Something went wrong with that. */
   readonly hasFailed: boolean;
@@ -46,7 +46,7 @@ function whereabouts(presence: Presence): ReturnType<typeof aiIn> {
   }
 }
 
-/** Nobody would tell if the AI came in. */
+/** Whether the AI could join unnoticed, because events are missing. */
 function isCutOff({ connection, failure }: ChannelState): boolean {
   return connection === "lost" || (connection === "refused" && failure?.kind === "unauthorised");
 }

@@ -24,7 +24,7 @@ const unsentMs = 3_000;
 
 /** Trigger reaction: makes the AI react at once. A dial picks the prompt. */
 export class ReactionAction extends SidekickAction<ReactionSettings, ReactionKeyView, ReactionDialView> {
-  // Kept while a key is out of view: leafing through pages must not start its prompts from the beginning.
+  // Kept while a key is out of view: switching pages must not restart its prompts.
   readonly #rounds = new Map<string, PromptRound>();
   readonly #last = new Map<string, string>();
   /** The prompt each dial was turned to, counted from 0. */
@@ -32,7 +32,7 @@ export class ReactionAction extends SidekickAction<ReactionSettings, ReactionKey
   readonly #unfilled;
   readonly #values: (channelName: string | undefined) => TemplateValues;
 
-  /** `values`: what the variables of a prompt stand for at the moment. */
+  /** `values`: the current values of a prompt's variables. */
   constructor(context: ActionContext, values: (channelName: string | undefined) => TemplateValues) {
     super(context, {
       name: "reaction",
@@ -48,7 +48,7 @@ export class ReactionAction extends SidekickAction<ReactionSettings, ReactionKey
     return this.viewByState("channels", (state) => {
       const prompts = promptsOf(settings.prompt);
       const shown = reactionView(state, id, prompts, now, this.context.words, this.#unfilled.of(id, now));
-      // The service has answered a press, or is being asked: the key has something to show.
+      // The service has answered a press or is being asked, so the key has something to show.
       return { ...shown, isBusy: !mayFire(state.cooldown, now) };
     });
   }
@@ -77,7 +77,7 @@ export class ReactionAction extends SidekickAction<ReactionSettings, ReactionKey
     return reaction?.phase === "failed" ? reaction.failure : undefined;
   }
 
-  /** Held while it cools: the streamer wants to know whether the service would really refuse. */
+  /** Held during the cooldown: the streamer wants to know whether the service would really refuse. */
   protected override async released(
     { action, payload }: KeyUpEvent | DialUpEvent,
     isHeld: boolean,
@@ -92,7 +92,7 @@ export class ReactionAction extends SidekickAction<ReactionSettings, ReactionKey
   async #send(key: string, settings: ReactionSettings, insists: boolean): Promise<PressResult> {
     const { session } = this;
     const prompts = promptsOf(settings.prompt);
-    // One rule with the key's face: a prompt that is too long stops the key, so that nobody wonders which is next.
+    // Same rule as in the view: a prompt that is too long stops the key, so that nobody wonders which is next.
     if (!session || prompts.length === 0 || prompts.some(isTooLong)) return "alert";
     const round = this.#roundOf(key, prompts, settings);
     const [prompt] = round.left;
@@ -112,12 +112,12 @@ export class ReactionAction extends SidekickAction<ReactionSettings, ReactionKey
     });
     switch (outcome.kind) {
       case "done":
-        // A prompt has had its turn only when it was sent.
+        // A prompt counts as used only once it was sent.
         this.#rounds.set(key, afterUse(round));
         this.#last.set(key, prompt);
         return "done";
       case "cooling":
-        // A key that queues its presses has nothing to insist on.
+        // A key that queues its presses never insists.
         if (!insists && settings.whenCooling === "refuse") this.awaitRelease(key);
         return "shown-on-key";
       case "dropped":

@@ -14,11 +14,11 @@ import type { KeyWords } from "../../../shared/words/words.ts";
 
 /** What a Trigger reaction key shows. */
 export interface ReactionKeyView extends TitledView {
-  /** Where the reaction stands that this key asked for. */
+  /** The progress of the reaction that this key requested. */
   readonly phase: "ready" | "sending" | "thinking" | "answered" | "failed";
-  /** The first words of the answer when `answered`; why it failed, in one to three words, when `failed`. Any text. */
+  /** The first words of the answer when `answered`; the reason in one to three words when `failed`. Any text. */
   readonly words?: string;
-  /** The rate window of `POST /v1/events/generations` has not passed yet. */
+  /** The cooldown of `POST /v1/events/generations`, while it lasts. */
   readonly cooling?: {
     /** Whole seconds. */
     readonly secondsLeft: number;
@@ -27,7 +27,7 @@ export interface ReactionKeyView extends TitledView {
   };
   /** A press came too soon just now, during the cooldown. Default false. */
   readonly tooSoon?: boolean;
-  /** A press is kept and will be sent when the window opens. Default false. */
+  /** A press is queued until the cooldown ends. Default false. */
   readonly queued?: boolean;
 }
 
@@ -38,7 +38,7 @@ export const key: ActionKey<ReactionKeyView> = {
   atRest: [{ phase: "ready" }],
 };
 
-/** Draws a Trigger reaction key as an SVG document. Cooling dominates: its figures take the middle. */
+/** Draws a Trigger reaction key as an SVG document. During the cooldown its seconds take the middle. */
 export function reactionKeyImage(view: ReactionKeyView, words: KeyWords): string {
   const parts = view.tooSoon
     ? tooSoonParts(view, words)
@@ -116,7 +116,7 @@ const coursePictogram: Record<"sending" | "thinking", Pictogram> = {
   thinking: thinkingPictogram,
 };
 
-/** The words and the badge of a phase; they are the same whether the key cools or not. */
+/** The words and the badge of a phase, the same with and without a cooldown. */
 function courseOf(view: ReactionKeyView, words: KeyWords): Pick<KeyParts, "caption" | "badge"> {
   switch (view.phase) {
     case "ready":

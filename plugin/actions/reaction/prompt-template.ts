@@ -1,27 +1,27 @@
 import { lengthOf, promptLimit } from "../../../shared/api/limits.ts";
 
-/** The variables that a prompt may hold, each in braces. */
+/** The variables that a prompt can contain, each in braces. */
 export const templateVariables = ["character", "channel", "scene", "viewer", "message", "time"] as const;
 
 /** One of them. */
 export type TemplateVariable = (typeof templateVariables)[number];
 
-/** What is known at the moment; what is not known is left out. Any text, some of it written by viewers. */
+/** The known values; unknown ones are absent. Any text, some of it written by viewers. */
 export type TemplateValues = { readonly [Variable in TemplateVariable]?: string };
 
-/** A prompt that is ready to be sent, or the first variable of which nothing is known. */
+/** A prompt ready to be sent, or the first variable without a value. */
 export type FilledPrompt =
   | { readonly kind: "filled"; readonly content: string }
   | { readonly kind: "missing"; readonly variable: TemplateVariable };
 
 const pattern = new RegExp(`\\{(${templateVariables.join("|")})\\}`, "g");
-/** What viewers wrote, in the order in which it is cut. */
+/** The variables written by viewers, in the order in which they are cut. */
 const writtenByViewers = ["message", "viewer"] as const;
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 
 /**
- * Fills the variables of a prompt. Each is filled once: what a viewer wrote is not looked through for further ones, and
- * is cut where the prompt would be too long with it. Other braces are left as they are.
+ * Fills the variables of a prompt. Values are not searched for further variables; those written by viewers are cut if
+ * the prompt would be too long. Other braces stay as they are.
  */
 export function fillPrompt(prompt: string, values: TemplateValues): FilledPrompt {
   const names = Array.from(prompt.matchAll(pattern), ([, name]) => name as TemplateVariable);
@@ -38,7 +38,7 @@ export function fillPrompt(prompt: string, values: TemplateValues): FilledPrompt
   return { kind: "filled", content: filled() };
 }
 
-/** A viewer's line breaks and control characters would make a prompt of several lines out of one. */
+/** One line of text: a viewer's line breaks would turn one prompt into several. */
 function oneLine(text: string): string {
   return text
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ")
@@ -46,10 +46,10 @@ function oneLine(text: string): string {
     .toWellFormed();
 }
 
-/** As many whole characters of a text as fit into `most` UTF-16 units with the ellipsis after them. */
+/** The text cut to `most` UTF-16 units, at a whole character, with an ellipsis. */
 function shortened(text: string, most: number): string {
   let end = 0;
-  // One code point more than can fit, for where the last character ends.
+  // One code point more than fits, to find where the last character ends.
   for (const { index, segment } of graphemes.segment(text.slice(0, Math.max(0, most) + 1))) {
     if (index + segment.length >= most) break;
     end = index + segment.length;

@@ -1,13 +1,13 @@
 import type { GenerationFeatures } from "../../../shared/api/client.ts";
 import { lengthOf, promptLimit } from "../../../shared/api/limits.ts";
 
-/** Where a key stands in its prompts: those still to come in this round. */
+/** A key's position in its prompts: those still to come in this round. */
 export interface PromptRound {
   readonly prompts: readonly string[];
   readonly left: readonly string[];
 }
 
-/** The prompts of a setting: one a line, blank lines do not count. */
+/** The prompts of a setting: one per line, without blank lines. */
 export function promptsOf(setting: string): readonly string[] {
   return setting
     .split(/\r\n|\r|\n/)
@@ -15,14 +15,14 @@ export function promptsOf(setting: string): readonly string[] {
     .filter((line) => line !== "");
 }
 
-/** Whether the service would refuse a prompt for its length. */
+/** Whether a prompt is too long for the service. */
 export function isTooLong(prompt: string): boolean {
   return lengthOf(prompt) > promptLimit;
 }
 
 /**
- * The round to draw the next prompt from: the one at hand, or a new one when it is used up or the prompts have
- * changed. A shuffled round has every prompt once, and does not begin with `last`, the one that was just used.
+ * The round to take the next prompt from: the current one, or a new one when it is used up or the prompts have changed.
+ * A shuffled round has every prompt once, and does not start with `last`, the one just used.
  */
 export function roundFor(
   round: PromptRound | undefined,
@@ -40,7 +40,7 @@ export function roundFor(
   return { prompts, left: first === last && first !== undefined ? [...rest, first] : left };
 }
 
-/** The round after its first prompt was used. */
+/** The round without its first prompt. */
 export function afterUse(round: PromptRound): PromptRound {
   return { ...round, left: round.left.slice(1) };
 }
@@ -54,7 +54,7 @@ function shuffled(items: readonly string[], random: () => number): string[] {
 
 const defaults = { vision: false, web_search: false, commands: false, memory: false, tts: true } as const;
 
-/** The flags as they are sent: as set, and left out altogether when every one has its default. */
+/** The flags to send: as set, or none at all when every one has its default. */
 export function featuresToSend(features: {
   readonly [Flag in keyof typeof defaults]?: boolean | undefined;
 }): GenerationFeatures | undefined {

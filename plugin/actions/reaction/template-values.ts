@@ -3,7 +3,7 @@ import { intlLocale } from "./intl-locale.ts";
 import type { LastChats } from "../../session/last-chats.ts";
 import type { TemplateValues } from "./prompt-template.ts";
 
-/** What a prompt's variables stand for in a channel, as far as is known. */
+/** The known values of a prompt's variables in a channel. */
 export function templateValues(
   state: ChannelState | undefined,
   channelName: string | undefined,

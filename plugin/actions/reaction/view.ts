@@ -7,12 +7,12 @@ import { countingTo } from "../../drawing/counting.ts";
 import { failureWords } from "../../drawing/failure-words.ts";
 import type { Shown } from "../../drawing/shown.ts";
 
-/** How long a passing mark stays, in milliseconds. */
+/** How long each mark stays, in milliseconds. */
 const showMs = { tooSoon: 1_200, failed: 3_000, answered: 6_000 } as const;
 
 /**
- * The view of one reaction key. `key` is its context, `prompts` what it would send, `unfilled` why its last prompt could
- * not be filled, in a word or two.
+ * The view of one reaction key. `key` is its context, `prompts` are what it would send, `unfilled` says in a word or
+ * two why its last prompt could not be filled.
  */
 export function reactionView(
   state: ChannelState,
@@ -51,7 +51,7 @@ interface Phase {
   readonly endsAt?: number;
 }
 
-/** The course of the last reaction as this key shows it: only the key that was pressed tells it. */
+/** The phase of the last reaction as this key shows it: only the key that was pressed shows it. */
 function phaseOf(reaction: Reaction | undefined, now: number, keyWords: KeyWords): Phase {
   switch (reaction?.phase) {
     case undefined:

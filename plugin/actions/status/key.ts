@@ -17,11 +17,11 @@ import type { KeyWords } from "../../../shared/words/words.ts";
  * has no such figure.
  */
 export interface StatusKeyView extends TitledView {
-  /** Stands in place of the AI's words, for keys that name a channel. Any text. */
+  /** Replaces the words about the AI on keys that name a channel. Any text. */
   readonly channelName?: string;
   readonly isLive: boolean;
   readonly presence: "in" | "out" | "joining" | "leaving" | "unknown";
-  /** The AI is in for a test. Default false. */
+  /** The AI has joined for a test. Default false. */
   readonly test?: boolean;
 }
 

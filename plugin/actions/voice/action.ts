@@ -6,7 +6,7 @@ import { type VoiceDialView, dial } from "./dial.ts";
 import { type VoiceKeyView, key } from "./key.ts";
 import { type VoiceSettings, readVoiceSettings } from "./settings.ts";
 
-/** Percent a click of the dial. */
+/** Percent per click of the dial. */
 const volumeStep = 5;
 
 /** AI voice: mutes, skips, replays or stops the voice on every open overlay. A dial sets its volume. */
@@ -29,7 +29,7 @@ export class VoiceAction extends PagesAction<VoiceSettings, VoiceKeyView, VoiceD
     this.control.setVolume(Math.min(100, Math.max(0, volume + payload.ticks * volumeStep)));
   }
 
-  /** A dial mutes whatever its key settings are; a touch skips what is being said. */
+  /** On a dial, a push always mutes and a touch skips. */
   override async onDialDown(): Promise<void> {
     this.control.setMuted(!this.control.state.voice.muted);
   }
@@ -45,7 +45,7 @@ export class VoiceAction extends PagesAction<VoiceSettings, VoiceKeyView, VoiceD
       this.control.setMuted(desiredState === undefined ? !muted : desiredState === 1);
       return "done";
     }
-    // What was spoken last can be said again at any time; the page knows whether there is anything.
+    // A replay is always possible; only the page knows whether there is anything.
     return this.tellPages(id, `voice.${does}`, does !== "replay" && state === "idle" && waiting === 0);
   }
 }

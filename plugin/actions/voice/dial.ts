@@ -8,7 +8,7 @@ import type { KeyWords } from "../../../shared/words/words.ts";
 
 /** What an AI voice dial shows. */
 export interface VoiceDialView extends Pick<VoiceKeyView, "state" | "muted" | "waiting" | "pages"> {
-  /** Loudness of the voice, 0 to 100. */
+  /** Voice volume, 0 to 100. */
   readonly volume: number;
 }
 

@@ -69,7 +69,7 @@ function partsOf(view: VoiceKeyView, words: KeyWords): KeyParts {
 function badgeOf({ mark, state, muted, does }: VoiceKeyView): Pick<KeyParts, "badge"> {
   if (mark === "done") return { badge: { badge: "check", tone: "good" } };
   if (state === "blocked") return { badge: { badge: "bang", tone: "attention" } };
-  // The muted key says so itself; the others would not.
+  // The mute key shows this itself; the others would not.
   if (muted && does !== "mute") return { badge: { badge: "barred", tone: "attention" } };
   return {};
 }
