@@ -32,7 +32,9 @@ const leastOfWord = 3;
 
 /**
  * Fits a text: breaks it between words, else shrinks it, and finally cuts it with an ellipsis. No word continues on
- * another line, and no line is wider than its room. @param text Any text; it is cleaned here.
+ * another line, and no line is wider than its room.
+ *
+ * @param text Any text; it is cleaned here.
  */
 export function fitText(text: string, room: TextRoom): FittedText {
   const clean = cleanText(text);

@@ -47,7 +47,9 @@ const pieces: readonly Piece[] = [
 
 /**
  * The path of the remaining ring: the gap opens at the top and grows clockwise. Drawn as a path rather than with
- * dashes, so that every renderer agrees. @param left Share that is left, clamped to 0 to 1. 0 gives an empty path.
+ * dashes, so that every renderer agrees.
+ *
+ * @param left Share that is left, clamped to 0 to 1. 0 gives an empty path.
  */
 export function ringPath(left: number): string {
   const share = Number.isNaN(left) ? 0 : Math.min(1, Math.max(0, left));
