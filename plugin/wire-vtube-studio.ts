@@ -1,25 +1,29 @@
 import type { Clock } from "../shared/clock.ts";
 import type { Log } from "../shared/log.ts";
 import type { OverlayControl } from "./relay/overlay-control.ts";
+import type { Account } from "./session/account.ts";
 import { type SettingsStore, followSettings } from "./settings/follow-settings.ts";
 import { moveMouth } from "./vtube-studio/move-mouth.ts";
+import { showMoods } from "./vtube-studio/show-moods.ts";
 import { VtubeLink } from "./vtube-studio/vtube-link.ts";
 
 /** What moves a model in VTube Studio, and what it moves by. */
 export interface VtubeParts {
   readonly settings: SettingsStore;
   readonly saveSettings: (change: Readonly<Record<string, string | boolean>>) => void;
+  readonly account: Account;
   readonly control: Pick<OverlayControl, "onLevel">;
   readonly clock: Clock;
   readonly random: () => number;
   readonly log: Log;
 }
 
-/** The link to the VTube Studio that the settings name: the model's mouth moves with the AI's voice. */
+/** The link to the VTube Studio that the settings name: the model's mouth moves with the AI's voice, and its moods trigger hotkeys. */
 export function wireVtubeStudio(parts: VtubeParts): VtubeLink {
-  const { settings, saveSettings, control, clock } = parts;
+  const { settings, saveSettings, account, control, clock } = parts;
   const link = new VtubeLink({ ...parts, onPermission: (permission) => saveSettings({ ...permission }) });
   followSettings(settings, (access) => link.use(access));
   moveMouth({ link, clock, onLevel: control.onLevel });
+  showMoods({ link, onEvent: account.onEvent, hotkeys: () => settings.value?.vtubeHotkeys ?? {} });
   return link;
 }

@@ -59,3 +59,9 @@ export function pictureFor<Picture>(
   const slot = order.find((one) => pictures[one] !== undefined);
   return slot && pictures[slot];
 }
+
+/** The mood for a tone of the AI: the one chosen for it, or the one of its name. */
+export function moodOf(tone: string, chosen: ReadonlyMap<string, FigureMood> = new Map()): FigureMood {
+  const name = tone.trim().toLowerCase();
+  return chosen.get(tone) ?? figureMoods.find((mood) => mood === name) ?? "neutral";
+}

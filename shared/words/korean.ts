@@ -334,7 +334,7 @@ export const inspector: InspectorWords = {
     useWords: "AI 음성에 맞춰 입 움직이기",
     note: "VTube Studio 설정에서 플러그인의 API 액세스를 허용하세요.",
     address: "VTube Studio 주소",
-    addressBad: "ws://localhost:8001 형식이어야 합니다. 저장하지 않고 이전 값을 유지합니다.",
+    addressBad: "ws://localhost:8001 형식이어야 합니다. 저장하지 않고 이전 값을 씁니다.",
     askAgain: "다시 묻기",
     hotkeysNote: "AI의 기분이 바뀔 때 실행할 핫키:",
     moods: { neutral: "보통", happy: "기쁨", sad: "슬픔", angry: "화남", surprised: "놀람" },

@@ -4,11 +4,15 @@ import type { AddressInfo } from "node:net";
 import * as v from "valibot";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { moveMouth } from "../../../plugin/vtube-studio/move-mouth.ts";
+import { showMoods } from "../../../plugin/vtube-studio/show-moods.ts";
 import { VtubeLink, type VtubePermission } from "../../../plugin/vtube-studio/vtube-link.ts";
 import type { VtubeState } from "../../../plugin/vtube-studio/vtube-state.ts";
+import { decodeEnvelope } from "../../../shared/api/decode-envelope.ts";
+import type { StreamEvent } from "../../../shared/api/feed.ts";
 import { type Clock, systemClock } from "../../../shared/clock.ts";
 import { Emitter } from "../../../shared/emitter.ts";
 import { createRecordedLog } from "../../fixtures/recorded-log.ts";
+import { aiMessage } from "../../overlay/payloads.ts";
 import { startObsDouble } from "../../obs/obs-double.ts";
 import {
   type VtubeDouble,
@@ -250,6 +254,67 @@ describe("the connection to VTube Studio", () => {
     await is({ connection: "asking" });
     await expect.poll(() => vtube.clients).toBe(0);
     expect(other.received).toEqual(["AuthenticationTokenRequest"]);
+  });
+});
+
+describe("moods", () => {
+  const hotkeys = { happy: "Smile", neutral: "h0" };
+  let events: Emitter<Pick<StreamEvent, "envelope">>;
+  const say = (tone?: string): void => {
+    const decoded = decodeEnvelope(
+      JSON.stringify({
+        id: crypto.randomUUID(),
+        type: "chat.ai_message",
+        timestamp: new Date(0).toISOString(),
+        channel: { id: "c1", name: "harbour", platform: "PLATFORM_A" },
+        payload: { ...aiMessage({ id: "m" }), tone },
+      }),
+    );
+    if (decoded.kind !== "known") throw new Error("The event cannot be read.");
+    events.emit(decoded);
+  };
+
+  beforeEach(async () => {
+    events = new Emitter();
+    await start({ tokens: [given] }, { vtubeToken: given });
+    vtube.hotkeys = [
+      { hotkeyID: "h1", name: "Smile" },
+      { hotkeyID: "h0", name: "" },
+    ];
+    showMoods({ link, onEvent: events.subscribe, hotkeys: () => hotkeys });
+    await is({ connection: "open" });
+  });
+
+  it("trigger the hotkey chosen for them, by name or id, each time the mood becomes another one", async () => {
+    for (const tone of ["Happy", "happy", "booming", undefined, "sad", " HAPPY "]) say(tone);
+    await expect.poll(() => vtube.executed).toEqual(["h1", "h0", "h1"]);
+    await settled();
+    expect(vtube.received.filter((type) => type === "HotkeyTriggerRequest").length).toBe(3);
+  });
+
+  it("say that a hotkey is gone or no model is loaded, and the mouth goes on", async () => {
+    vtube.hotkeys = [{ hotkeyID: "h0", name: "" }];
+    say("happy");
+    await is({ connection: "open", failed: { hotkey: "no-hotkey" } });
+    vtube.isModelLoaded = false;
+    say("neutral");
+    await is({ connection: "open", failed: { hotkey: "no-model" } });
+    level.emit(0.3);
+    await expect.poll(() => vtube.mouth).toBe(0.3);
+    vtube.isModelLoaded = true;
+    say("happy");
+    say("neutral");
+    await expect.poll(() => link.state.value.failed?.hotkey).toBeUndefined();
+  });
+
+  it("are shown again by a VTube Studio that was started again", async () => {
+    say("happy");
+    await expect.poll(() => vtube.executed).toEqual(["h1"]);
+    vtube.drop();
+    await expect.poll(() => vtube.received.filter((type) => type === "AuthenticationRequest").length).toBe(2);
+    await is({ connection: "open" });
+    say("happy");
+    await expect.poll(() => vtube.executed).toEqual(["h1", "h1"]);
   });
 });
 

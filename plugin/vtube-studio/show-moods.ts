@@ -1,0 +1,32 @@
+import type { StreamEvent } from "../../shared/api/feed.ts";
+import { type FigureMood, moodOf } from "../../shared/figure-pictures.ts";
+import type { VtubeLink } from "./vtube-link.ts";
+
+/** What the moods are shown by. */
+export interface MoodOptions {
+  readonly link: Pick<VtubeLink, "act" | "state">;
+  /** Calls back with what happens in the chat. */
+  readonly onEvent: (listener: (event: Pick<StreamEvent, "envelope">) => void) => unknown;
+  /** The hotkey's name or id for each mood that has one. */
+  readonly hotkeys: () => { readonly [Mood in FigureMood]?: string | undefined };
+}
+
+/**
+ * Triggers a hotkey when the AI's mood becomes another one. Not with each message: a hotkey that turns an expression on
+ * would turn it off the second time.
+ */
+export function showMoods({ link, onEvent, hotkeys }: MoodOptions): void {
+  let shown: FigureMood | undefined;
+  link.state.subscribe(() => {
+    // What a VTube Studio that was started again shows is not known.
+    if (link.state.value.connection !== "open") shown = undefined;
+  });
+  onEvent(({ envelope }) => {
+    if (envelope?.type !== "chat.ai_message" || link.state.value.connection !== "open") return;
+    const mood = moodOf(envelope.payload.tone ?? "");
+    if (mood === shown) return;
+    shown = mood;
+    const hotkeyID = hotkeys()[mood];
+    if (hotkeyID) void link.act("hotkey", "HotkeyTriggerRequest", { hotkeyID });
+  });
+}

@@ -1,0 +1,132 @@
+import { once } from "node:events";
+import { WebSocket } from "ws";
+import { afterEach, expect, it } from "vitest";
+import { eventually } from "../../fixtures/eventually.ts";
+import { plusDevice } from "../../deck/devices.ts";
+import { aiMessage } from "../../overlay/payloads.ts";
+import {
+  type VtubeDouble,
+  type VtubeDoubleOptions,
+  startVtubeDouble,
+} from "../../vtube-studio/vtube-double.ts";
+import { type Stage, type StageOptions, startStage, uuid } from "../stage.ts";
+
+let stage: Stage;
+let vtube: VtubeDouble;
+const closing: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0)) close();
+  await stage.close();
+  await vtube.close();
+});
+
+async function start(options: VtubeDoubleOptions = {}, more: StageOptions = {}) {
+  vtube = await startVtubeDouble(options);
+  stage = await startStage({
+    keys: [{ action: uuid.quiet, settings: {} }],
+    ...more,
+    globalSettings: { vtubeStudio: true, vtubeAddress: vtube.address, ...more.globalSettings },
+  });
+  const [key] = stage.keys;
+  if (!key) throw new Error("There is no key.");
+  return { key, inspector: await key.openInspector() };
+}
+
+/** A page that speaks, as the relay sees it. */
+async function openPage(inspector: Awaited<ReturnType<typeof start>>["inspector"]): Promise<WebSocket> {
+  const { url } = (await inspector.ask("getOverlayUrl")) as { url: string };
+  const address = new URL(url);
+  const token = address.searchParams.get("token") ?? "";
+  const page = new WebSocket(`ws://${address.host}/control?token=${token}`, { origin: address.origin });
+  closing.push(() => page.terminate());
+  await once(page, "open");
+  page.send(JSON.stringify({ type: "hello", inObs: true, isPreview: false, speaks: true, chimes: false }));
+  return page;
+}
+
+it("the voice of a page moves the mouth, once VTube Studio has allowed it; its token is nowhere but in the settings", async () => {
+  const { inspector } = await start({}, { devices: [plusDevice], language: "de" });
+  await eventually(() => expect(vtube.windows).toBe(1));
+  expect(await inspector.ask("getVtube")).toMatchObject({
+    meaning: "attention",
+    message: "Erlaube Sidekick Deck im Fenster von VTube Studio.",
+  });
+  vtube.allow(true);
+  await eventually(() => expect(vtube.clients).toBe(1));
+  const [token = "none"] = vtube.tokens;
+  await eventually(() =>
+    expect(stage.deck.globalSettings).toMatchObject({ vtubeToken: token, vtubeDenied: false }),
+  );
+  expect(stage.deck.globalSettings).toMatchObject({ apiKey: stage.account.apiKey });
+  const page = await openPage(inspector);
+  for (const level of [0.2, 0.7, 0]) page.send(JSON.stringify({ type: "level", level }));
+  await eventually(() => expect(vtube.injected.map(({ value }) => value)).toEqual([0.2, 0.7, 0]));
+  page.send(JSON.stringify({ type: "level", level: 0.6 }));
+  await eventually(() => expect(vtube.mouth).toBe(0.6));
+  page.terminate();
+  await eventually(() => expect(vtube.injected.at(-1)?.value).toBe(0));
+  // What was told unasked before comes first.
+  await eventually(async () =>
+    expect(await inspector.ask("getVtube")).toMatchObject({
+      meaning: "ready",
+      message: "Mit VTube Studio verbunden.",
+    }),
+  );
+  expect(await stage.logs()).not.toContain(token);
+});
+
+it("a denied permission is asked for again by its button alone", async () => {
+  const { inspector } = await start();
+  await eventually(() => expect(vtube.windows).toBe(1));
+  vtube.allow(false);
+  await eventually(async () => expect(await inspector.ask("getVtube")).toMatchObject({ isDenied: true }));
+  await eventually(() => expect(stage.deck.globalSettings).toMatchObject({ vtubeDenied: true }));
+  expect(vtube.windows).toBe(1);
+  await inspector.ask("getVtube", { again: "yes" });
+  await eventually(() => expect(vtube.windows).toBe(2));
+  vtube.allow(true);
+  await eventually(() =>
+    expect(stage.deck.globalSettings).toMatchObject({ vtubeToken: [...vtube.tokens][0], vtubeDenied: false }),
+  );
+});
+
+it("the model's hotkeys can be chosen from, and a message's mood triggers the one chosen", async () => {
+  const { inspector } = await start(
+    { tokens: ["known"] },
+    { globalSettings: { vtubeToken: "known", vtubeHotkeys: { happy: "Smile" } } },
+  );
+  vtube.hotkeys = [
+    { hotkeyID: "h1", name: "Smile" },
+    { hotkeyID: "h2", name: "Smile" },
+    { hotkeyID: "h3", name: "", description: "Toggles tears" },
+  ];
+  await eventually(() => expect(vtube.clients).toBe(1));
+  await eventually(async () =>
+    expect(await inspector.ask("getVtubeHotkeys")).toMatchObject({
+      items: [
+        { label: "Smile", value: "Smile" },
+        { label: "No name: Toggles tears", value: "h3" },
+      ],
+    }),
+  );
+  vtube.isModelLoaded = false;
+  expect(await inspector.ask("getVtubeHotkeys")).toMatchObject({
+    items: [],
+    error: "No model is loaded in VTube Studio.",
+  });
+  vtube.isModelLoaded = true;
+  await eventually(() => expect(stage.service.openStreams().eventsub).toBeGreaterThan(0));
+  stage.service.emit("chat.ai_message", aiMessage({ id: "m1", tone: "happy" }));
+  await eventually(() => expect(vtube.executed).toEqual(["h1"]));
+});
+
+it("is not looked for until it is switched on, and is left when it is switched off", async () => {
+  const { inspector } = await start({ allows: true }, { globalSettings: { vtubeStudio: false } });
+  expect(await inspector.ask("getVtube")).toMatchObject({ message: "" });
+  expect(vtube.received).toEqual([]);
+  inspector.setGlobalSettings({ ...stage.deck.globalSettings, vtubeStudio: true });
+  await eventually(() => expect(vtube.clients).toBe(1));
+  await eventually(() => expect(stage.deck.globalSettings).toHaveProperty("vtubeToken"));
+  inspector.setGlobalSettings({ ...stage.deck.globalSettings, vtubeStudio: false });
+  await eventually(() => expect(vtube.clients).toBe(0));
+});
