@@ -1,7 +1,7 @@
 import { entryAnchor } from "../help/sections.ts";
 import type { Panel } from "./panel.ts";
 
-/** What is wrong with the account: the one sentence that is said of it, and how much of it works. */
+/** What is wrong with the account, in one sentence, and whether keys still work. */
 export interface AccountTrouble {
   readonly sentence: string;
   /** The anchor of what the help says of it. */
@@ -26,7 +26,7 @@ export function accountTrouble({ trouble, channels, characters, words }: Panel):
   return isReported ? { sentence: report.message, help: report.help, isPartial: true } : undefined;
 }
 
-/** Whether the connection was tested, and what is wrong stands where it was. */
+/** Whether the result of a connection test already shows what is wrong. */
 export function isShownByTest({ test }: Panel): boolean {
   const { asking, failure, reply } = test.value;
   return !asking && (failure !== undefined || reply?.ok === false || reply?.isPartial === true);

@@ -8,10 +8,10 @@ import type { DeckLink, DeckSocket } from "./deck-socket.ts";
 import { type Questions, createQuestions } from "./questions.ts";
 import { type Settings, type SettingsDraft, createSettingsDraft } from "./settings-draft.ts";
 
-/** What a page is opened for. */
+/** The key or dial that a page was opened for. */
 interface Opening {
   readonly action: string;
-  /** Whether the action stands on a dial rather than on a key. */
+  /** Whether the action is on a dial rather than a key. */
   readonly isDial: boolean;
   readonly language: string;
   readonly words: InspectorWords;
@@ -31,14 +31,14 @@ export interface Panel extends Opening, Questions {
   readonly readLists: () => void;
 }
 
-/** What a panel needs from outside. */
+/** Options of `createPanel`. */
 export interface PanelOptions extends Opening {
   readonly socket: DeckSocket;
   /** The key's settings as the application gave them when it opened the page, unchecked. */
   readonly settings: unknown;
 }
 
-/** What is missing in the account's settings before anything can be asked of the service. */
+/** What is missing in the account's settings before the service can be asked anything. */
 export type Missing = "both" | "address" | "badAddress" | "key";
 
 /** Judges the account's settings; `undefined` when nothing is missing. */
@@ -83,7 +83,7 @@ export function createPanel({ socket, settings: opened, ...opening }: PanelOptio
   return panel;
 }
 
-/** What one reply says may change another. */
+/** Lets one reply update another. */
 function followReplies(questions: Questions): void {
   const { channels, characters, overlay, renewal, test, vtube, vtubeHotkeys } = questions;
   vtube.subscribe(() => {
@@ -94,7 +94,7 @@ function followReplies(questions: Questions): void {
   });
   test.subscribe(() => {
     if (test.value.asking || !test.value.reply?.ok) return;
-    // It works: what could not be read before can be now.
+    // The connection works, so what could not be read before can be read now.
     for (const each of [channels, characters]) {
       const { asking, failure, reply } = each.value;
       if (!asking && (failure !== undefined || reply?.error !== undefined)) each.ask();
@@ -102,13 +102,13 @@ function followReplies(questions: Questions): void {
   });
 }
 
-/** What another account or another port made untrue is asked for again. */
+/** Asks again for what another account or port has made out of date. */
 function followAccount({ globals, channels, characters, overlay, test, readLists }: Panel): void {
   let account: string | undefined;
   let port: number | undefined;
   globals.subscribe(() => {
     const { loaded, unsaved, settings } = globals.value;
-    // The plugin answers for what is saved, not for what is being typed.
+    // The plugin knows what is saved, not what is being typed.
     if (!loaded || unsaved) return;
     const { baseUrl, apiKey, relayPort } = readGlobalSettings(settings);
     if (port !== relayPort) {

@@ -2,24 +2,24 @@ import * as v from "valibot";
 import type { Clock } from "../../shared/clock.ts";
 import { type Store, createStore } from "../../shared/store.ts";
 
-/** How a question to the plugin stands. */
+/** The state of a question to the plugin. */
 export interface QuestionState<Reply> {
   readonly asking: boolean;
   /** The last reply that could be read. */
   readonly reply?: Reply;
-  /** Why the last attempt brought nothing: no reply in time, or one that cannot be read. */
+  /** Why the last attempt failed: no reply in time, or an unreadable one. */
   readonly failure?: "silent" | "unreadable";
 }
 
-/** Something the page asks the plugin. What the plugin tells without having been asked counts as well. */
+/** Something the page asks the plugin. Unasked messages of the plugin count as replies as well. */
 export interface Question<Reply> extends Store<QuestionState<Reply>> {
-  /** Asks; with fields, as to what is to be changed. */
+  /** Asks; `fields` say what is to be changed. */
   ask(fields?: Readonly<Record<string, string>>): void;
-  /** Forgets the reply, for when what it spoke of has changed. */
+  /** Forgets the reply, because its subject has changed. */
   forget(): void;
 }
 
-/** What a question needs from outside. */
+/** Options of `createQuestion`. */
 export interface QuestionOptions<Reply> {
   readonly event: string;
   readonly schema: v.GenericSchema<unknown, Reply>;
@@ -31,7 +31,7 @@ export interface QuestionOptions<Reply> {
   readonly onMessage: (listener: (payload: unknown) => void) => void;
 }
 
-/** The plugin gives a reply the id of its question: another page, or this one earlier, may have asked the same. */
+/** The plugin returns the question's id with its reply: another page, or this one earlier, may have asked the same. */
 const head = v.object({ event: v.string(), id: v.optional(v.string()) });
 
 /**
@@ -80,7 +80,7 @@ export const vtubeReply = v.object({
 /** Reply to `getOverlayUrl`. The address holds a token: it is shown only when asked for. */
 export const overlayReply = v.object({ url: v.string(), error: v.optional(v.string()) });
 
-/** Makes a question; nothing is sent before `ask`. */
+/** Creates a question; nothing is sent before `ask`. */
 export function createQuestion<Reply>(options: QuestionOptions<Reply>): Question<Reply> {
   const { event, schema, clock, boundMs, send, onMessage } = options;
   const store = createStore<QuestionState<Reply>, QuestionState<Reply>>({ asking: false }, (_, next) => next);

@@ -13,12 +13,10 @@ import { inspectorStyles } from "./inspector.styles.ts";
 import type { Panel } from "./panel.ts";
 import { watch } from "./watch.ts";
 
-/** Secrets of the plugin's settings: how what is typed is meant; `undefined` when it cannot be one. */
+/** The secrets in the settings: each function cleans what was typed, or returns `undefined` if it cannot be one. */
 const secrets = { apiKey: keyAsMeant, obsPassword: (typed: string) => typed } as const;
 
-/**
- * A secret, the one that `secret` names: the page shows that one is kept, never the secret. What is typed replaces it.
- */
+/** A field for the secret that `secret` names. It shows only whether one is set; what is typed replaces it. */
 export class SecretField extends LitElement {
   static override properties: PropertyDeclarations = {
     panel: { attribute: false },
@@ -35,9 +33,9 @@ export class SecretField extends LitElement {
   declare bad: boolean;
   /** The secret before it was removed: in memory only, and only until the page closes. */
   #before: string | undefined;
-  /** Whether what stands in the field was handed over. */
+  /** Whether the text in the field was taken. */
   #isTaken = false;
-  /** What to focus once it is there: the pressed button has left the page. */
+  /** What to focus after the update, because the pressed button has left the page. */
   #focusNext: string | undefined;
 
   static override styles = inspectorStyles;
@@ -91,7 +89,7 @@ export class SecretField extends LitElement {
 
   #said(): unknown {
     const words = this.panel.words.secrets[this.secret];
-    // Only a key can be a bad one: OBS takes any password.
+    // Only an API key can be invalid: OBS takes any password.
     if (this.bad) return said("trouble", this.panel.words.secrets.apiKey.bad);
     if (this.removed) {
       const undo = html`<button class="quiet" id="undo" type="button" @click=${this.#undo}>

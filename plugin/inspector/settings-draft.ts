@@ -1,17 +1,17 @@
 import type { Clock } from "../../shared/clock.ts";
 import { type Store, createStore } from "../../shared/store.ts";
 
-/** Settings as Stream Deck stores them: fields this version does not know are carried along untouched. */
+/** Settings as Stream Deck stores them; fields unknown to this version are kept. */
 export type Settings = Readonly<Record<string, unknown>>;
 
-/** Settings as the page shows them: those stored, with what was typed since laid over them. */
+/** The settings shown: those stored, overlaid with what was typed since. */
 export interface DraftState {
-  /** False until the application has handed the settings over; nothing is written before. */
+  /** False until the application has delivered the settings; nothing is written before. */
   readonly loaded: boolean;
   readonly settings: Settings;
-  /** True while something typed has not been handed to the application. */
+  /** True while something typed has not been sent to the application. */
   readonly unsaved: boolean;
-  /** True after a change that was not taken because the settings would have become too large. */
+  /** True after a change was rejected because the settings would be too large. */
   readonly refused: boolean;
 }
 
@@ -21,20 +21,20 @@ export interface SettingsDraft extends Store<DraftState> {
   change(change: Settings): boolean;
   /** Saves now what was typed. */
   readonly save: () => void;
-  /** Takes over settings that the application handed out, unchecked. */
+  /** Takes over settings from the application, unchecked. */
   readonly receive: (settings: unknown) => void;
 }
 
-/** What a draft needs from outside. */
+/** Options of `createSettingsDraft`. */
 export interface SettingsDraftOptions {
   readonly clock: Clock;
   /** Replaces the settings as a whole. */
   readonly write: (settings: Settings) => void;
-  /** The settings as JSON must take fewer bytes; left out: any number. */
+  /** Size limit of the settings as JSON, in bytes; default: none. */
   readonly mostBytes?: number;
 }
 
-/** From the last change to saving. */
+/** Delay from the last change to saving, in milliseconds. */
 const savesAfterMs = 300;
 
 /**
@@ -57,7 +57,7 @@ export function createSettingsDraft(options: SettingsDraftOptions): SettingsDraf
   const store = createStore<DraftState, DraftState>(snapshot(), (_, next) => next);
   const publish = (): void => store.dispatch(snapshot());
 
-  /** What is too large already may become smaller step by step. */
+  /** Settings that are already too large may shrink step by step. */
   const fits = (next: Settings, before: Settings): boolean =>
     bytesOf(next) < mostBytes || bytesOf(next) < bytesOf(before);
 
@@ -65,7 +65,7 @@ export function createSettingsDraft(options: SettingsDraftOptions): SettingsDraf
     cancelSaving();
     if (stored === undefined || isEmpty(typed)) return;
     const next = overlaid(stored, typed);
-    // The plugin may have filled the room since it was typed.
+    // The plugin may have used up the room meanwhile.
     refused = !fits(next, stored);
     if (!refused) {
       write(next);

@@ -15,19 +15,19 @@ import {
 export interface Installation {
   /** The relay's address of the overlay. */
   readonly url: string;
-  /** Options of the address that the source is to have; left out: those that it has already. */
+  /** Options for the source's address; default: those that it already has. */
   readonly options?: URLSearchParams;
   /** Empty: the scene on air. */
   readonly sceneName: string;
-  /** Name of the source to take or to make; empty: one that shows the overlay already, else a new one. */
+  /** Name of the source to use or create; empty: one that already shows the overlay, else a new one. */
   readonly sourceName: string;
 }
 
-/** What was done: a new source, a source of another scene in this one too, one repaired, or nothing. */
+/** What was done: a new source, a source from another scene added to this one, a repair, or nothing. */
 export type Installed = "added" | "shared" | "repaired" | "unchanged";
 
 const monitor = "OBS_MONITORING_TYPE_MONITOR_AND_OUTPUT";
-/** What OBS takes a browser source to be set to where nothing is said. */
+/** OBS's defaults for a browser source. */
 const standard = {
   width: 800,
   height: 600,
@@ -37,7 +37,7 @@ const standard = {
   shutdown: false,
   restart_when_active: false,
 } as const;
-/** Request status of obs-websocket: something of this name is there. */
+/** Request status of obs-websocket: the name is taken. */
 const alreadyExists = 601;
 const mostNames = 20;
 
@@ -50,16 +50,16 @@ const scenes = v.object({
 const created = v.object({ sceneItemId: v.number() });
 const monitored = v.object({ monitorType: v.string() });
 
-/** One request of several that take an installation back. */
+/** One of the requests that undo an installation. */
 export type UndoStep = (ask: AskObs) => Promise<unknown>;
 
-/** What was done, and what takes it back: a source or an item that was made, and options that were replaced. */
+/** What was done and how to undo it: remove a new source or item, restore replaced options. */
 export interface InstallResult {
   readonly done: Installed;
   readonly undo: readonly UndoStep[];
 }
 
-/** Adds the overlay to OBS, or repairs what is there. A second time it finds nothing to do. */
+/** Adds the overlay to OBS, or repairs it. A second call finds nothing to do. */
 export async function installOverlay(ask: AskObs, installation: Installation): Promise<InstallResult> {
   const { obsVersion, availableRequests } = await ask("GetVersion", version);
   if (Number.parseInt(obsVersion, 10) < 28 || !availableRequests.includes("CreateInput"))
@@ -77,7 +77,7 @@ export async function installOverlay(ask: AskObs, installation: Installation): P
     return { done: "added", undo: [(to) => to("RemoveInput", anything, { inputName: made.name })] };
   }
   const undo: UndoStep[] = [];
-  // The address of every one is corrected; the size only of the one that is ours alone: others were made on purpose.
+  // The address of every source is corrected, but the size only of our own: others were made on purpose.
   let isRepaired = false;
   for (const one of found) {
     const isOwn = one === own;
@@ -95,7 +95,7 @@ export async function installOverlay(ask: AskObs, installation: Installation): P
     const change = { ...(isOwn ? wanted : {}), url };
     isRepaired = (await repair(ask, one, change)) || isRepaired;
   }
-  // One within a hidden scene or group does not count: it would be on air only after something else is shown.
+  // An item within a hidden scene or group does not count: it would show only together with something else.
   const place = (await placesOf(ask, sceneName, [own.name])).find(({ isInSight }) => isInSight);
   const itemId =
     place?.itemId ?? (await ask("CreateSceneItem", created, { sceneName, sourceName: own.name })).sceneItemId;
@@ -111,7 +111,7 @@ async function sceneOf(ask: AskObs, sceneName: string): Promise<string> {
   return name;
 }
 
-/** Makes the source; a name that something else has is given a number. */
+/** Creates the source; a taken name gets a number. */
 async function create(
   ask: AskObs,
   sceneName: string,
@@ -136,7 +136,7 @@ async function create(
   }
 }
 
-/** Changes what differs; returns whether anything did. */
+/** Repairs what differs; returns whether anything did. */
 async function repair(
   ask: AskObs,
   { name, settings }: OverlaySource,
@@ -155,7 +155,7 @@ async function repair(
 
 const locked = v.object({ sceneItemLocked: v.boolean() });
 
-/** Its sound is heard by the streamer and the viewers, and nobody drags it about by accident. */
+/** Streamer and viewers hear its sound, and nobody drags it about by accident. */
 async function finish(
   ask: AskObs,
   inputName: string,

@@ -3,14 +3,14 @@ import * as v from "valibot";
 import type { Clock } from "../../shared/clock.ts";
 import { ObsError, type ObsFailureKind } from "./obs-error.ts";
 
-/** Asks OBS for something and checks the response. Rejects with an `ObsError`. */
+/** Sends a request to OBS and checks the response. Rejects with an `ObsError`. */
 export type AskObs = <Response>(
   request: ObsRequest,
   schema: v.GenericSchema<unknown, Response>,
   fields?: Readonly<Record<string, unknown>>,
 ) => Promise<Response>;
 
-/** Requests of obs-websocket that are made. */
+/** A request type of obs-websocket. */
 export type ObsRequest = Parameters<OBSWebSocket["call"]>[0];
 
 /** An open connection to OBS. */
@@ -19,27 +19,27 @@ export interface ObsConnection {
   close(): void;
 }
 
-/** What a connection needs. */
+/** Options of `connectToObs`. */
 export interface ObsConnectionOptions {
   /** Where OBS listens, as a WebSocket address. */
   readonly address: string;
   /** Empty: none. */
   readonly password: string;
   readonly clock: Pick<Clock, "after">;
-  /** Something in OBS has changed that the overlay and the deck go by. */
+  /** Something relevant to the overlay or the deck has changed in OBS. */
   readonly onChange: () => void;
-  /** The connection ended, or could not be made. Told once, and not after `close`. */
+  /** The connection ended, or could not be made. Called once, and not after `close`. */
   readonly onEnd: (why: ObsFailureKind) => void;
 }
 
-/** A response of which nothing is needed. */
+/** For a response that is not used. */
 export const anything = v.unknown();
 
 const connectMs = 8_000;
 const responseMs = 5_000;
-/** An OBS whose computer lost its power or its network does not say that it is gone: it is asked this often. */
+/** OBS does not announce that its computer lost power or network, so it is polled this often. */
 const pollEveryMs = 20_000;
-/** Changing its collection of scenes keeps OBS busy, for as long as the sources of the new one take to load. */
+/** How long changing the scene collection may keep OBS busy, while its sources load. */
 const collectionMs = 60_000;
 const subscriptions =
   EventSubscription.General |
@@ -48,7 +48,7 @@ const subscriptions =
   EventSubscription.Inputs |
   EventSubscription.Outputs |
   EventSubscription.SceneItems;
-/** After each of these the same few things are read again: what an event says need not be believed then. */
+/** After each of these events the same few things are read again, so that the event's content need not be trusted. */
 const changes = [
   "CurrentProgramSceneChanged",
   "SceneNameChanged",
@@ -62,7 +62,7 @@ const changes = [
   "StreamStateChanged",
 ] as const;
 
-/** Close codes of obs-websocket, and what they mean here. */
+/** obs-websocket's close codes and the failures that they mean. */
 const closeCodes: Readonly<Record<number, ObsFailureKind>> = {
   4009: "password",
   4010: "too-old",
@@ -71,7 +71,7 @@ const closeCodes: Readonly<Record<number, ObsFailureKind>> = {
 /** Request status of obs-websocket for an input kind that this OBS does not have. */
 const invalidInputKind = 605;
 
-/** Connects to OBS. Rejects with an `ObsError`; whatever happens later is told to `onEnd`. */
+/** Connects to OBS. Rejects with an `ObsError`; later failures go to `onEnd`. */
 export async function connectToObs(options: ObsConnectionOptions): Promise<ObsConnection> {
   const connection = new OpenConnection(options);
   await connection.open();
@@ -85,7 +85,7 @@ class OpenConnection implements ObsConnection {
   #isOpen = false;
   #isClosed = false;
   #cancelPoll = (): void => {};
-  /** Asked while it puts one collection of scenes in the place of another, OBS may crash. */
+  /** OBS may crash when asked something while it changes its scene collection, so requests wait for this. */
   #settled = Promise.resolve();
   #settle = (): void => {};
 
@@ -151,7 +151,7 @@ class OpenConnection implements ObsConnection {
     this.#isClosed = true;
     this.#cancelPoll();
     this.#ended.reject(new ObsError(why));
-    // It answers only once OBS has, which may be never.
+    // It resolves only when OBS answers, which may be never.
     this.#socket.disconnect().catch(() => {});
     if (this.#isOpen) this.#options.onEnd(why);
   }
@@ -166,7 +166,7 @@ class OpenConnection implements ObsConnection {
     }
   }
 
-  /** Whatever OBS answers, it is there. */
+  /** Any answer shows that OBS is there. */
   async #poll(): Promise<void> {
     try {
       await this.#within(collectionMs, this.#settled);

@@ -1,7 +1,7 @@
 /**
- * Why OBS could not do something. `closed`: nothing answers as OBS does at the address; `lost`: the connection ended in
- * the middle of it; `kicked`: somebody ended it in OBS's list of sessions; `too-old`: an OBS before 28, or its old
- * plugin; `refused`: OBS answered with one of its error codes.
+ * Why OBS could not do something. `closed`: no OBS answers at the address; `lost`: the connection broke; `kicked`:
+ * somebody ended it in OBS's list of sessions; `too-old`: OBS before 28, or its old plugin; `refused`: OBS answered
+ * with one of its error codes.
  */
 export type ObsFailureKind =
   | "closed"
@@ -19,11 +19,11 @@ export type ObsFailureKind =
   | "no-relay"
   | "refused";
 
-/** Something that OBS could not do. The message is for logs: the streamer is told by the kind. */
+/** A failed request to OBS. The message is for logs; the streamer's sentence depends on `kind`. */
 export class ObsError extends Error {
   override readonly name = "ObsError";
   readonly kind: ObsFailureKind;
-  /** The request status of a refusal, as obs-websocket documents it: 600 means that there is no such thing. */
+  /** The request status of a `refused` request, as obs-websocket documents it: 600 means not found. */
   readonly status: number | undefined;
 
   constructor(kind: ObsFailureKind, status?: number) {

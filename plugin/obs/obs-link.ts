@@ -13,18 +13,21 @@ export interface ObsAccess {
   readonly obsPassword: string;
 }
 
-/** What a link needs. */
+/** Options of `ObsLink`. */
 export interface ObsLinkOptions {
   readonly clock: Clock;
   readonly random: () => number;
   readonly log: Log;
 }
 
-/** A password is not tried over and over: OBS may shut out whoever does, and only the streamer can mend it. */
+/** A wrong password is rarely retried: OBS may lock out such a client, and only the streamer can fix it. */
 const passwordWaitMs = 60_000;
-/** A wait of no time would be a busy loop. */
+/** Without a minimum, a wait of zero would be a busy loop. */
 const leastWaitMs = 500;
-/** The link to OBS, which keeps itself up: OBS may start before the plugin or after it. Does nothing until `use`. */
+/**
+ * The connection to OBS, which reconnects by itself: OBS may start before or after the plugin. Does nothing until
+ * `use`.
+ */
 export class ObsLink {
   readonly #options: ObsLinkOptions;
   readonly #state = createStore<ObsState, ObsState>({ connection: "connecting" }, (before, next) =>
@@ -47,35 +50,35 @@ export class ObsLink {
     return this.#state;
   }
 
-  /** Asks OBS for something. Rejects with an `ObsError`, at once while there is no connection. */
+  /** Sends a request to OBS. Rejects with an `ObsError`, at once while there is no connection. */
   readonly ask: AskObs = (request, schema, fields) =>
     this.#connection
       ? this.#connection.ask(request, schema, fields)
       : Promise.reject(new ObsError(this.#state.value.trouble ?? "closed"));
 
-  /** Connects to this OBS, if it is not the one already. */
+  /** Connects to this OBS, unless it already is. */
   use(next: ObsAccess): void {
     if (next.obsAddress === this.#access?.obsAddress && next.obsPassword === this.#access.obsPassword) return;
     this.#access = next;
     this.#drop();
     this.#backoff = freshBackoff;
     this.#state.dispatch({ connection: "connecting" });
-    // An attempt under way is for what was set before.
+    // An attempt under way uses the previous settings.
     this.#connecting = undefined;
     void this.#connect();
   }
 
-  /** Tries at once if it was waiting; resolves when that has led to something. */
+  /** Ends a wait and tries at once; resolves when that has succeeded or failed. */
   async tryNow(): Promise<void> {
     if (!this.#connection) await this.#connect();
   }
 
-  /** Reads again what is known of OBS. */
+  /** Reads the state of OBS again. */
   reread(): Promise<void> {
     return this.#reader.read();
   }
 
-  /** Ends the connection; nothing is tried any more. */
+  /** Ends the connection for good. */
   close(): void {
     this.#access = undefined;
     this.#cancelWait();
@@ -126,7 +129,7 @@ export class ObsLink {
   #lose(why: ObsFailureKind): void {
     const { clock, log, random } = this.#options;
     this.#connection = undefined;
-    // Once for each change: OBS is closed most of the day.
+    // Logged once per change, because OBS is closed most of the day.
     if (this.#state.value.trouble !== why) log.info(`OBS is not connected: ${why}.`);
     this.#state.dispatch({ connection: "lost", trouble: why });
     // The protocol says that a client that was kicked must not connect again by itself.

@@ -4,7 +4,7 @@ import type { WritableStore } from "../../shared/store.ts";
 import type { ObsConnection } from "./obs-connection.ts";
 import { type ObsState, readObs } from "./obs-state.ts";
 
-/** What a reader reads from, and where to. */
+/** Options of `ObsReader`. */
 export interface ObsReaderOptions {
   readonly state: WritableStore<ObsState, ObsState>;
   /** The connection as it is now; `undefined`: nothing can be read. */
@@ -13,12 +13,12 @@ export interface ObsReaderOptions {
   readonly log: Log;
 }
 
-/** OBS may be busy for a moment, and what was asked for may go away in the middle of a reading. */
+/** OBS may be busy for a moment, and what was asked for may disappear meanwhile. */
 const firstRetryMs = 1_500;
-/** What fails for good is not asked for all evening in step with that. */
+/** A lasting failure is not retried this often all evening. */
 const lastRetryMs = 60_000;
 
-/** Reads what is known of OBS, again where that failed. One reading at a time. */
+/** Reads the state of OBS, and retries what failed. One read at a time. */
 export class ObsReader {
   readonly #options: ObsReaderOptions;
   #reading: Promise<void> | undefined;
@@ -31,14 +31,14 @@ export class ObsReader {
     this.#options = options;
   }
 
-  /** Reads now; what changes in the middle of it is read once more. */
+  /** Reads now, and once more if something changes meanwhile. */
   read(): Promise<void> {
     this.#isStale = true;
     this.#reading ??= this.#readWhileStale().finally(() => (this.#reading = undefined));
     return this.#reading;
   }
 
-  /** Reads, and does not wait long after a failure: OBS has changed, so what stood in the way may be gone. */
+  /** Reads because OBS has changed, with a short retry wait: the cause of an earlier failure may be gone. */
   readChanged(): Promise<void> {
     this.#retryMs = firstRetryMs;
     return this.read();
@@ -55,10 +55,10 @@ export class ObsReader {
       this.#cancelRetry();
       const { state: read, failure } = await readObs(asked.ask);
       if (asked !== connection()) continue;
-      // What could not be read stays as it was, as far as anything was known.
+      // What could not be read keeps its last known value.
       const known = failure && state.value.connection === "open" ? state.value : {};
       state.dispatch({ ...known, ...read });
-      // Once, however often it is tried.
+      // Logged once, however often it is tried.
       if (failure && this.#canRead) log.warn(`The state of OBS could not be read: ${failure.message}`);
       this.#canRead = !failure;
       // Nothing else may change in OBS for hours.
@@ -67,7 +67,7 @@ export class ObsReader {
     }
   }
 
-  /** Only what fails by itself waits longer: a key that is pressed meanwhile puts nothing off. */
+  /** Only automatic retries wait longer; a key pressed meanwhile delays nothing. */
   #retry(): void {
     this.#retryMs = Math.min(lastRetryMs, this.#retryMs * 2);
     void this.read();

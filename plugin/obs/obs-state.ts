@@ -3,7 +3,10 @@ import type { AskObs } from "./obs-connection.ts";
 import { ObsError, type ObsFailureKind } from "./obs-error.ts";
 import { findOverlaySources, placesOf } from "./overlay-sources.ts";
 
-/** The overlay in the scene on air, or in a scene within that. `elsewhere`: only in others; `absent`: in none. */
+/**
+ * Where the overlay is. `shown`, `hidden`: in the scene on air or a scene within it; `elsewhere`: only in other scenes;
+ * `absent`: in none.
+ */
 export type OverlayInScene = "shown" | "hidden" | "elsewhere" | "absent";
 
 /** What is known of OBS. */
@@ -22,13 +25,13 @@ export interface ObsState {
 const program = v.object({ currentProgramSceneName: v.string() });
 const streaming = v.object({ outputActive: v.boolean() });
 
-/** What could be read, and why the rest could not. */
+/** The values that could be read, and why the others could not. */
 export interface ObsReading {
   readonly state: ObsState;
   readonly failure?: ObsError;
 }
 
-/** Reads everything that keys show or depend on; what matters most comes first. */
+/** Reads everything that keys depend on, the most important first. */
 export async function readObs(ask: AskObs): Promise<ObsReading> {
   let state: ObsState = { connection: "open" };
   try {

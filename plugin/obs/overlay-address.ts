@@ -9,7 +9,7 @@ export function isOverlayAddress(address: unknown): address is string {
   );
 }
 
-/** The address that a source has to have: the relay's as it is now, with the options that the source has already. */
+/** The correct address for a source: the relay's current one, with the options that the source already has. */
 export function repairedAddress(found: string, wanted: string): string {
   const [old, now] = [new URL(found), new URL(wanted)];
   const token = now.searchParams.get("token");
@@ -25,7 +25,7 @@ export function optionsOf(address: string): URLSearchParams {
   return options;
 }
 
-/** Whether two queries say the same, whatever their order. */
+/** Whether two queries are equal, whatever their order. */
 export function isSameQuery(one: URLSearchParams, other: URLSearchParams): boolean {
   const [a, b] = [new URLSearchParams(one), new URLSearchParams(other)];
   a.sort();

@@ -15,31 +15,33 @@ import { findOverlaySources, mainSource } from "./overlay-sources.ts";
 import { OverlayVisibility } from "./overlay-visibility.ts";
 import { removeOverlay } from "./remove-overlay.ts";
 
-/** An overlay that is to be in OBS with these options. */
+/** The overlay with these options, to be added to OBS. */
 export interface Replacement {
   readonly options: URLSearchParams;
-  /** The options that whoever asks knows to be in OBS; left out: none. Others are not replaced. */
+  /** The options that the caller knows to be in OBS; default: none. Any others are not replaced. */
   readonly replaces?: URLSearchParams;
 }
 
-/** `done`, with what `undo` takes to take it back, if there is anything; or the other options that are in OBS. */
+/** `done`, with an id for `undo` if there is anything to undo; or the other options that are in OBS. */
 export type Replaced =
   | { readonly done: Installed; readonly undo?: string }
   | { readonly inPlace: URLSearchParams };
 
-/** What can be done with the overlay in OBS. Each rejects with an `ObsError`. */
+/** Operations on the overlay in OBS. Each rejects with an `ObsError`. */
 export interface OverlayInObs {
-  /** Adds it, or repairs what is there. Two at once are done one after the other: the second finds it there. */
+  /** Adds or repairs it. Two calls at once run one after the other, and the second finds it there. */
   install(installation: Omit<Installation, "url" | "options">): Promise<Installed>;
   /** The options of the overlay that is in OBS; `undefined`: there is none. */
   options(): Promise<URLSearchParams | undefined>;
-  /** Adds it to the scene on air with other options; does nothing where that would replace what nobody knows of. */
+  /**
+   * Adds it to the scene on air with other options, unless that would replace options that the caller does not know.
+   */
   replace(replacement: Replacement): Promise<Replaced>;
-  /** Takes back what `replace` did last; false: that was another time, it is undone already, or OBS was changed since. */
+  /** Undoes the last `replace`; false: `id` is another one's, it was already undone, or OBS has changed since. */
   undo(id: string): Promise<boolean>;
   /**
-   * Shows or hides it in the scene on air; left out: the other of the two. Returns whether it is shown now. Every item of
-   * it is hidden; only those that were hidden here are shown again, or one of it when none of them would be seen.
+   * Shows or hides it in the scene on air; without an argument, toggles it. Returns whether it is now shown. Hides
+   * every item of it; shows only those that were hidden here, or one of them if none of those would be visible.
    */
   setVisible(isVisible?: boolean): Promise<boolean>;
   /** Removes every source of it, from all scenes. Returns how many there were. */
@@ -48,7 +50,7 @@ export interface OverlayInObs {
   refresh(): Promise<void>;
 }
 
-/** What that needs. */
+/** Options of `createOverlayInObs`. */
 export interface OverlayInObsOptions {
   readonly link: ObsLink;
   readonly overlay: () => Promise<{ readonly url: string } | RelayProblem>;
@@ -63,7 +65,7 @@ export function createOverlayInObs({ link, overlay }: OverlayInObsOptions): Over
     return next;
   };
   const connected = async (): Promise<void> => {
-    // The streamer is here: a wait for the next try is over.
+    // The streamer is here, so a wait for the next try ends.
     await link.tryNow();
     const { trouble, connection } = link.state.value;
     if (connection !== "open") throw new ObsError(trouble ?? "closed");
@@ -94,7 +96,7 @@ export function createOverlayInObs({ link, overlay }: OverlayInObsOptions): Over
     options: () =>
       inTurn(async () => {
         const { trouble } = link.state.value;
-        // A page that opens is no press: it does not come back where it was sent away, nor try a wrong password again.
+        // Opening a page is not a press: it does not reconnect after a kick, nor retry a wrong password.
         if (trouble === "kicked" || trouble === "password") throw new ObsError(trouble);
         await connected();
         return main();

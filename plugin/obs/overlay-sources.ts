@@ -2,7 +2,7 @@ import * as v from "valibot";
 import type { AskObs } from "./obs-connection.ts";
 import { isOverlayAddress, optionsOf } from "./overlay-address.ts";
 
-/** What a browser source is set to. */
+/** The settings of a browser source. */
 export type SourceSettings = Readonly<Record<string, unknown>>;
 
 /** A browser source of OBS that shows the overlay. */
@@ -12,11 +12,11 @@ export interface OverlaySource {
   readonly settings: SourceSettings;
 }
 
-/** A source where it stands in a scene; `container` is the scene, or the group or the scene in it. */
+/** An item of a source in a scene; `container` is the scene, or the group or scene within it. */
 export interface ScenePlace {
   readonly container: string;
   readonly itemId: number;
-  /** Whether it would show if it were not hidden itself: on one way to it at least, nothing that it stands in is. */
+  /** Whether it would be visible if it were not hidden itself: at least one path to it has nothing hidden. */
   readonly isInSight: boolean;
   /** Whether it is not hidden itself. */
   readonly isEnabled: boolean;
@@ -25,7 +25,7 @@ export interface ScenePlace {
 
 /** The kind of source that shows a page. */
 export const browserSource = "browser_source";
-/** What a source is called that is made without a name of its own. */
+/** Default name of a new source. */
 export const defaultName = "Sidekick Deck";
 
 const inputs = v.object({ inputs: v.array(v.object({ inputName: v.string() })) });
@@ -36,12 +36,12 @@ const items = v.object({
       sceneItemId: v.number(),
       sourceName: v.string(),
       sceneItemEnabled: v.boolean(),
-      /** Of a scene, whether it is a group; of anything else nothing. */
+      /** For a scene, whether it is a group; absent for anything else. */
       isGroup: v.nullish(v.boolean()),
     }),
   ),
 });
-/** Scenes in scenes in scenes: nobody goes further, and OBS takes no scene that holds itself. */
+/** Deepest nesting of scenes: nobody goes further, and OBS does not allow a scene to contain itself. */
 const deepest = 5;
 
 /** Every source that shows an overlay of this plugin, in OBS's order. */
@@ -56,20 +56,20 @@ export async function findOverlaySources(ask: AskObs): Promise<readonly OverlayS
   return found;
 }
 
-/** Of several the one that is the overlay as such: by its name, else the one whose address has the fewest options. */
+/** The main overlay of several: by its name, else the one whose address has the fewest options. */
 export function mainSource(found: readonly OverlaySource[]): OverlaySource | undefined {
   const [plainest] = found.toSorted((a, b) => optionsOf(a.url).size - optionsOf(b.url).size);
   return found.find(({ name }) => name === defaultName) ?? plainest;
 }
 
-/** Every item of these sources in a scene, also within groups and other scenes; each once, however often it shows. */
+/** Every item of these sources in a scene, including groups and other scenes; each once, however often it shows. */
 export async function placesOf(
   ask: AskObs,
   sceneName: string,
   sourceNames: readonly string[],
 ): Promise<readonly ScenePlace[]> {
   const places = new Map<string, ScenePlace>();
-  // A scene that many others hold is found once for each way to it, and asked for once.
+  // A scene within many others is found once per path to it, but requested only once.
   const lists = new Map<string, Promise<v.InferOutput<typeof items>>>();
   const listOf = (container: string, isGroup: boolean): Promise<v.InferOutput<typeof items>> => {
     const request = isGroup ? "GetGroupSceneItemList" : "GetSceneItemList";

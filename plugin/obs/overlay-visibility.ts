@@ -6,14 +6,14 @@ import { type ScenePlace, findOverlaySources, placesOf } from "./overlay-sources
 /** Shows and hides the overlay in the scene on air. */
 export class OverlayVisibility {
   readonly #link: ObsLink;
-  /** Items that were hidden here: the others that are hidden, the streamer has hidden on purpose. */
+  /** Items hidden here; the streamer has hidden the others on purpose. */
   readonly #hidden = new Set<string>();
 
   constructor(link: ObsLink) {
     this.#link = link;
   }
 
-  /** Left out: the other of the two. Returns whether it is shown now. */
+  /** Shows or hides; without an argument, toggles. Returns whether it is now shown. */
   async set(isVisible: boolean | undefined): Promise<boolean> {
     const link = this.#link;
     await link.reread();
@@ -26,12 +26,12 @@ export class OverlayVisibility {
     const changing = isToShow ? this.#toShow(places) : places.filter(({ isEnabled }) => isEnabled);
     for (const place of changing) await this.#enable(place, isToShow);
     await link.reread();
-    // What else is in a hidden scene is not for a key of the overlay to show.
+    // A key of the overlay must not show whatever else is in a hidden scene.
     if (isToShow && !places.some(({ isInSight }) => isInSight)) throw new ObsError("out-of-sight");
     return isToShow;
   }
 
-  /** Those that were hidden here, and one more where none of them would be seen. */
+  /** Items hidden here, and one more if none of them would be visible. */
   #toShow(places: readonly ScenePlace[]): readonly ScenePlace[] {
     const again = places.filter((place) => !place.isEnabled && this.#hidden.has(keyOf(place)));
     if (places.some(({ isShown }) => isShown) || again.some(({ isInSight }) => isInSight)) return again;

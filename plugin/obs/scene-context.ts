@@ -5,24 +5,24 @@ import type { Session } from "../session/session.ts";
 import type { Store } from "../../shared/store.ts";
 import type { ObsState } from "./obs-state.ts";
 
-/** What a change of scene sets off. */
+/** Options of `sendSceneContext`. */
 export interface SceneContextOptions {
   readonly obs: Store<ObsState>;
   readonly clock: Clock;
   readonly log: Log;
-  /** The text as the streamer set it, with `{scene}` in it; empty: nothing is sent. Asked each time. */
+  /** The streamer's text, with `{scene}` in it; empty: nothing is sent. Asked each time. */
   readonly text: () => string;
   readonly session: () => Pick<Session, "addContext"> | undefined;
 }
 
-/** How long the AI knows it. */
+/** Lifetime of the context. */
 const ttlSeconds = 600;
-/** Whoever switches to and fro would fill up what the AI knows. */
+/** Switching back and forth would fill up the AI's context. */
 const leastGapMs = 5_000;
-/** Names the sending among those of keys. */
+/** Identifies it among the contexts of keys. */
 const source = "obs-scene";
 
-/** Tells the AI which scene is on air whenever that changes: the newest, at most every five seconds. */
+/** Sends the AI the scene on air whenever it changes: the newest, at most every five seconds. */
 export function sendSceneContext({ obs, clock, log, text, session }: SceneContextOptions): void {
   let lastScene: string | undefined;
   let sentAt = -Infinity;
@@ -46,7 +46,7 @@ export function sendSceneContext({ obs, clock, log, text, session }: SceneContex
   obs.subscribe(() => {
     const { scene } = obs.value;
     if (scene === undefined) return;
-    // The scene that is on when the link comes up is no change.
+    // The scene on air when the connection comes up is not a change.
     lastScene ??= scene;
     if (scene === lastScene) return;
     cancel ??= clock.after(Math.max(0, sentAt + leastGapMs - clock.now()), send);

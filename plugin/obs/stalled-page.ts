@@ -2,11 +2,11 @@ import type { Clock } from "../../shared/clock.ts";
 import type { Store } from "../../shared/store.ts";
 import type { ObsState } from "./obs-state.ts";
 
-/** What is watched, and what is done about a page that has stopped. */
+/** Options of `watchForStalledPage`. */
 export interface StalledPageOptions {
   readonly clock: Pick<Clock, "after">;
   readonly obs: Store<ObsState>;
-  /** Whether a page in OBS is connected with the relay: it answers every few seconds as long as it runs. */
+  /** Whether a page in OBS is connected to the relay: it answers every few seconds while it runs. */
   readonly isPageOpen: () => boolean;
   readonly subscribe: (listener: () => void) => void;
   /** The overlay has been on air for a while, and no page of it is running. */
@@ -17,8 +17,8 @@ export interface StalledPageOptions {
 const patienceMs = 15_000;
 
 /**
- * Watches for a page that should run and does not: one that crashed, or that OBS opened before the plugin was there. It
- * is told once; then not before a page has been seen again, for what loading did not mend it would not mend again.
+ * Watches for a page that should run and does not: it crashed, or OBS opened it before the plugin was there. Reported
+ * once, and again only after a page has been seen: if reloading did not help, it would not help again.
  */
 export function watchForStalledPage(options: StalledPageOptions): void {
   const { clock, obs, isPageOpen } = options;

@@ -2,8 +2,8 @@ import { type Locale, type Messages, fill } from "../../shared/words/words.ts";
 import { starterFor, starterTitle } from "./starter-decks.ts";
 
 /**
- * Has Stream Deck add the starter profile for a device. It answers nothing to that, so all that can be said is that it was
- * asked.
+ * Asks Stream Deck to add the starter profile for a device. It sends no reply, so all that can be reported is that it
+ * was asked.
  */
 export async function fillDeck(
   { language, words }: Locale<Messages>,

@@ -3,7 +3,7 @@ import { type ActionName, actionId } from "../actions/registry.ts";
 import { type StarterDeck, starterTitle } from "./starter-decks.ts";
 import type { StarterAction, StarterLayout } from "./starter-layouts.ts";
 
-/** What a profile repeats from the plugin's manifest. */
+/** What a profile takes from the plugin's manifest. */
 export interface PluginManifest {
   readonly Name: string;
   readonly UUID: string;

@@ -12,7 +12,7 @@ export type StarterDeck = (typeof starterDecks)[number];
 /** What Stream Deck shows in its list of profiles. */
 export const starterTitle = "Sidekick Deck";
 
-/** A starter profile's path from the manifest, without its extension: that is also the name one switches to it by. */
+/** A starter profile's path from the manifest, without its extension, which is also its name for `switchToProfile`. */
 export function starterPath(language: string, { name }: StarterDeck): string {
   return `profiles/${language}/sidekick-${name}`;
 }

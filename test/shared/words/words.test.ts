@@ -56,7 +56,8 @@ const alike: Readonly<Record<keyof typeof sections, RegExp>> = {
   messages: /^$/,
   overlay: /^(ai|raid|streamer|vip|thousands)$/,
   profiles: /^reactions\.(hype|roast)\.title$/,
-  studio: /^(layout|options|place|lines|undo|pieces\.(alerts|chat)|figure\.(slot|moods\.neutral)|values\.(neon|bots)|tests\.cheer)$/,
+  studio:
+    /^(layout|options|place|lines|undo|pieces\.(alerts|chat)|figure\.(slot|moods\.neutral)|values\.(neon|bots)|tests\.cheer)$/,
 };
 
 describe.each(Object.entries(sections) as [keyof typeof sections, Record<Language, object>][])(
