@@ -10,7 +10,12 @@ export function keyFont(language: Language, platform: string): string {
   return fonts?.[platform in fonts ? (platform as keyof SystemFonts) : "linux"] ?? plainFont;
 }
 
-/** A drawn key in another font. */
+/** What the plain font does not have, and a language's font does. */
+const east = /[\u2E80-\u9FFF\uAC00-\uD7FF\uF900-\uFAFF\uFF00-\uFFEF]/u;
+
+/** A drawn key with a language's font where the plain one has no letters; Latin ones are wider in such fonts. */
 export function inFont(svg: string, font: string): string {
-  return svg.replaceAll(`font-family="${plainFont}"`, `font-family="${font}"`);
+  return svg.replace(/<text.*?<\/text>/gu, (text) =>
+    east.test(text) ? text.replace(`font-family="${plainFont}"`, `font-family="${font}"`) : text,
+  );
 }

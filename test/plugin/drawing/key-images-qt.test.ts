@@ -5,7 +5,13 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { launchBrowser } from "../../fixtures/browser.ts";
 import { keySamples } from "./key-samples.ts";
-import { renderWithQt } from "./render-with-qt.ts";
+import { inFont, keyFont } from "../../../plugin/drawing/key-font.ts";
+import { textWidth } from "../../../plugin/drawing/text-width.ts";
+import { systemFonts } from "../../../shared/words/system-fonts.ts";
+import type { Language } from "../../../shared/words/words.ts";
+import { measureWithQt, renderWithQt } from "./render-with-qt.ts";
+
+const head = `<svg xmlns="http://www.w3.org/2000/svg" width="144" height="144" viewBox="0 0 144 144">`;
 
 /** Letters are drawn by whatever font the system has: what can agree everywhere is everything else. */
 const withoutText = (svg: string): string => svg.replace(/<text.*?<\/text>/g, "");
@@ -50,6 +56,41 @@ describe("key images drawn by Qt, as the Stream Deck application does, and by Ch
     expect(unlike).toEqual([]);
     return undefined;
   });
+});
+
+describe("the texts of keys, drawn by Qt in the language's font", () => {
+  it.for(Object.keys(systemFonts) as Language[])(
+    "are no wider in %s than there is room",
+    async (language, context) => {
+      const font = keyFont(language, "linux");
+      const drawn = keySamples
+        .filter((sample) => sample.language === language)
+        .flatMap(({ svg }) =>
+          (inFont(svg, font).match(/<text.*?<\/text>/g) ?? []).filter((text) => text.includes(font)),
+        );
+      const texts = [...new Set(drawn)].map((text, at) => ({
+        text,
+        file: join(folder, `${language}-${at}.svg`),
+      }));
+      for (const { text, file } of texts) await writeFile(file, `${head}${text}</svg>`);
+      const measured = await measureWithQt(
+        font,
+        texts.map(({ file }) => file),
+      );
+      if (measured === undefined) return context.skip("PyQt5's SVG module is not installed: not measured.");
+      if (measured.font !== font)
+        return context.skip(`${font} is not installed (Debian: fonts-noto-cjk): not measured.`);
+      const tooWide = texts.flatMap(({ text }, at) => {
+        const [, size = "0", content = ""] = /font-size="(\d+)".*?>(.*)<\/text>/.exec(text) ?? [];
+        const room = textWidth(content.replace(/&\w+;/g, "&"), Number(size));
+        const width = measured.widths[at] ?? 0;
+        return width <= room ? [] : [{ content, width, room }];
+      });
+      expect(tooWide).toEqual([]);
+      expect(measured.widths.every((width) => width > 0)).toBe(true);
+      return undefined;
+    },
+  );
 });
 
 /** Mean difference of two pictures over all channels, and the greatest mean of any block of 4 by 4. Runs in the page. */

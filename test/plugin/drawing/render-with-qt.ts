@@ -38,16 +38,48 @@ export async function renderWithQt(
   return said.replace(/^QStandardPaths: .*$/gmu, "").trim();
 }
 
-async function run(command: string, args: readonly string[]): Promise<{ code: number; said: string }> {
+/**
+ * Measures with Qt's SVG module how wide the texts of SVG files are drawn, which are 144 pixels wide.
+ *
+ * @returns The font that Qt has for `font`, and each file's width; `undefined` where PyQt5 is not installed.
+ */
+export async function measureWithQt(
+  font: string,
+  files: readonly string[],
+): Promise<{ readonly font: string; readonly widths: readonly number[] } | undefined> {
+  const python = await findPython();
+  if (python === undefined) return undefined;
+  const script = fileURLToPath(new URL("text-boxes-with-qt.py", import.meta.url));
+  const { code, said, printed } = await run(python, [script, font, ...files]);
+  if (code !== 0) throw new Error(`Qt could not measure the texts: ${said}`);
+  const [actual = "", ...boxes] = printed.trim().split(/\r?\n/);
+  return {
+    font: actual,
+    widths: boxes.map((box) => {
+      const [left = 0, right = 0] = box.split(" ").map(Number);
+      return right - left;
+    }),
+  };
+}
+
+async function run(
+  command: string,
+  args: readonly string[],
+): Promise<{ code: number; said: string; printed: string }> {
   const child = spawn(command, args, {
-    env: { ...process.env, QT_QPA_PLATFORM: "offscreen" },
-    stdio: ["ignore", "ignore", "pipe"],
+    // The packed browser sets a folder with fonts of its own; Qt takes the system's.
+    env: { ...process.env, FONTCONFIG_PATH: undefined, QT_QPA_PLATFORM: "offscreen" },
+    stdio: ["ignore", "pipe", "pipe"],
   });
   try {
-    const [said, [code]] = await Promise.all([text(child.stderr), once(child, "close")]);
-    return { code: Number(code), said };
+    const [said, printed, [code]] = await Promise.all([
+      text(child.stderr),
+      text(child.stdout),
+      once(child, "close"),
+    ]);
+    return { code: Number(code), said, printed };
   } catch {
     // No such program.
-    return { code: 127, said: "" };
+    return { code: 127, said: "", printed: "" };
   }
 }
