@@ -70,7 +70,7 @@ export const keys: KeyWords = {
   addToObs: "添加到 OBS",
   addFirst: "请先添加",
   inScene: "在场景中",
-  inAnotherScene: "在其他 场景",
+  inAnotherScene: "在其他场景",
   visible: "已显示",
   hidden: "已隐藏",
   refresh: "刷新",

@@ -70,7 +70,7 @@ export const keys: KeyWords = {
   addToObs: "加到 OBS",
   addFirst: "請先加入",
   inScene: "在場景中",
-  inAnotherScene: "在其他 場景",
+  inAnotherScene: "在其他場景",
   visible: "已顯示",
   hidden: "已隱藏",
   refresh: "重新整理",
