@@ -350,7 +350,7 @@ export const inspector = {
   },
   quiet: {
     does: "One press mutes the AI's voice, clears and pauses alerts, drops a queued press and asks the AI to leave every chat.",
-    undo: "Hold it for 1 s: turns voice and alerts back on. The AI comes back with Join / leave.",
+    undo: "Hold it for 1 s to turn voice and alerts back on. The AI comes back with Join / leave.",
   },
   /** What is chosen but not listed any more. */
   gone: "deleted: {value}",
