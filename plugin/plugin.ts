@@ -4,8 +4,8 @@ import { streamDeck } from "@elgato/streamdeck";
 import envPaths from "env-paths";
 import { systemClock } from "../shared/clock.ts";
 import { Emitter } from "../shared/emitter.ts";
-import type { Log } from "../shared/log.ts";
 import { keyWords, localeFor, messages } from "../shared/words/words.ts";
+import { createLogRing } from "./check/log-ring.ts";
 import { keyFont } from "./drawing/key-font.ts";
 import { Painter } from "./drawing/painter.ts";
 import { openAvatars } from "./relay/avatars.ts";
@@ -15,6 +15,7 @@ import { createRelayKeeper } from "./relay/relay-keeper.ts";
 import { openStoredState } from "./settings/stored-state.ts";
 import { wireAccount } from "./wire-account.ts";
 import { wireActions } from "./wire-actions.ts";
+import { wireCheck } from "./wire-check.ts";
 import { connectToHost } from "./wire-host.ts";
 import { wireInspector } from "./wire-inspector.ts";
 import { wireObs } from "./wire-obs.ts";
@@ -22,8 +23,9 @@ import { wireRelay } from "./wire-relay.ts";
 import { wireSettings } from "./wire-settings.ts";
 import { wireVtubeStudio } from "./wire-vtube-studio.ts";
 
-const log: Log = streamDeck.logger;
 const clock = systemClock;
+const ring = createLogRing(streamDeck.logger, clock);
+const { log } = ring;
 const random = Math.random;
 const { language } = streamDeck.info.application;
 const locale = localeFor(messages, language);
@@ -52,7 +54,8 @@ const relay = createRelayKeeper(clock, log);
 const parts = { settings, stored, account, control, relay, clock, random, log, fetch, locale };
 const { obs, overlayInObs, goingLive, reloaded } = wireObs(parts);
 const vtube = wireVtubeStudio({ ...parts, saveSettings });
-wireRelay({ ...parts, avatars, pictures, overlayInObs });
+const check = wireCheck({ ...parts, obs, ring });
+wireRelay({ ...parts, avatars, pictures, overlayInObs, check });
 
 const keyTrouble = new Emitter();
 const actions = wireActions(
@@ -67,7 +70,7 @@ const actions = wireActions(
   },
 );
 reloaded.subscribe(actions.showReloaded);
-wireInspector({ ...parts, ...actions, obs, vtube, overlayInObs, onKeyTrouble: keyTrouble.subscribe });
+wireInspector({ ...parts, ...actions, obs, vtube, overlayInObs, check, onKeyTrouble: keyTrouble.subscribe });
 
 await connectToHost(log, () => {
   obs.close();

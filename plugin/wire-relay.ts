@@ -11,7 +11,7 @@ import type { StoredState } from "./settings/stored-state.ts";
 /** What the relay is built from. */
 export interface RelayParts extends Pick<
   RelayOptions,
-  "account" | "control" | "avatars" | "pictures" | "clock" | "log" | "fetch"
+  "account" | "control" | "avatars" | "pictures" | "check" | "clock" | "log" | "fetch"
 > {
   readonly settings: SettingsStore;
   readonly stored: StoredState;

@@ -9,6 +9,7 @@ const commands = [
   "voice.skip",
   "voice.replay",
   "voice.stop",
+  "voice.test",
   "alerts.skip",
   "alerts.replay",
   "alerts.clear",
@@ -41,6 +42,9 @@ export type Hello = Extract<PageMessage, { readonly type: "hello" }>;
  */
 export type PageState = Omit<Extract<PageMessage, { readonly type: "state" }>, "type">;
 
+/** What a page answers when it is asked: that it works, and what it has played. */
+export type PageAnswer = Omit<Extract<PageMessage, { readonly type: "answer" }>, "type">;
+
 /** What the streamer sets from the deck for every overlay page. It outlasts pages and restarts. */
 export interface OverlaySettings {
   readonly muted: boolean;
@@ -51,8 +55,8 @@ export interface OverlaySettings {
 
 /**
  * Messages of the relay: a page's settings, in reply to `hello` and whenever they change; commands; that a layout was
- * saved or removed; and, for pages that do not speak, the level of the voice on the one that does. `speaks` and `chimes`:
- * this page, of all that are open, is the one that speaks or plays alert sounds.
+ * saved or removed; a question, which a page answers at once; and, for pages that do not speak, the level of the voice on
+ * the one that does. `speaks` and `chimes`: this page, of all that are open, is the one that speaks or plays alert sounds.
  */
 export type RelayMessage =
   | (OverlaySettings & {
@@ -62,7 +66,8 @@ export type RelayMessage =
     })
   | { readonly type: "do"; readonly what: Command }
   | { readonly type: "level"; readonly level: number }
-  | { readonly type: "appearance" };
+  | { readonly type: "appearance" }
+  | { readonly type: "question" };
 
 /** A page's settings. */
 export type PageSettings = Omit<Extract<RelayMessage, { readonly type: "settings" }>, "type">;
@@ -73,7 +78,7 @@ export function isRelayMessage(value: unknown): value is RelayMessage {
   const { type, what, volume, muted, alertsPaused, speaks, chimes, level } = value;
   if (type === "do") return commands.some((command) => command === what);
   if (type === "level") return isWithin(level, 1);
-  if (type !== "settings") return type === "appearance";
+  if (type !== "settings") return type === "appearance" || type === "question";
   const flags = [muted, alertsPaused, speaks, chimes];
   return flags.every((flag) => typeof flag === "boolean") && isWithin(volume, 100);
 }

@@ -11,6 +11,8 @@ export const pageMessageSchema = v.variant("type", [
     isPreview: v.optional(v.boolean(), false),
     speaks: v.optional(v.boolean(), true),
     chimes: v.optional(v.boolean(), false),
+    /** Version of its Chromium; 0: another browser. */
+    engine: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
   }),
   v.object({
     type: v.literal("state"),
@@ -23,6 +25,11 @@ export const pageMessageSchema = v.variant("type", [
       showing: v.boolean(),
       waiting: v.pipe(v.number(), v.integer(), v.minValue(0)),
     }),
+  }),
+  v.object({
+    type: v.literal("answer"),
+    /** The last voice, as loud as it was at its loudest, 0 to 1; `null`: there was none. */
+    heard: v.nullable(v.object({ level: v.number(), agoMs: v.pipe(v.number(), v.minValue(0)) })),
   }),
   v.object({
     type: v.literal("seen"),

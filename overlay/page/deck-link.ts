@@ -28,6 +28,7 @@ export function linkWithDeck(players: Iterable<PiecePlayer>, onAppearance: () =>
         isPreview: location.ancestorOrigins?.[0] === location.origin,
         speaks: false,
         chimes: false,
+        engine: Number(/Chrome\/(\d+)/.exec(navigator.userAgent)?.[1] ?? 0),
       },
       ...controls.map(({ hello }) => hello),
     ),
@@ -37,6 +38,7 @@ export function linkWithDeck(players: Iterable<PiecePlayer>, onAppearance: () =>
     onCommand(command) {
       for (const { commands } of controls) commands[command]?.();
     },
+    answer: () => Object.assign({ heard: null }, ...controls.map(({ answer }) => answer?.())),
     onAppearance,
   });
   // OBS does not repeat this to a reloaded page.

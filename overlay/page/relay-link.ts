@@ -5,6 +5,7 @@ import {
   type Hello,
   mostSeen,
   type Command,
+  type PageAnswer,
   type PageMessage,
   type PageSettings,
   type PageState,
@@ -23,6 +24,8 @@ export interface RelayLinkOptions {
   readonly hello: Omit<Hello, "type">;
   readonly onSettings: (settings: PageSettings) => void;
   readonly onCommand: (command: Command) => void;
+  /** The page is asked what it has played. */
+  readonly answer: () => PageAnswer;
   /** A layout or a picture has been saved or removed. */
   readonly onAppearance: () => void;
 }
@@ -88,6 +91,7 @@ export function openRelayLink(options: RelayLinkOptions): RelayLink {
         up.resolve();
       }
       if (message?.type === "do") options.onCommand(message.what);
+      if (message?.type === "question") send({ type: "answer", ...options.answer() });
       if (message?.type === "appearance") options.onAppearance();
     });
     // A failed connection also closes, so this is the one place to retry from.

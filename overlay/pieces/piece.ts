@@ -1,7 +1,7 @@
 import type { CSSResult } from "lit";
 import type { Envelope, EnvelopeOf, EnvelopeType } from "../../shared/api/envelope.ts";
 import type { Clock } from "../../shared/clock.ts";
-import type { Command, Hello, PageSettings, PageState } from "../../shared/overlay-protocol.ts";
+import type { Command, Hello, PageAnswer, PageSettings, PageState } from "../../shared/overlay-protocol.ts";
 import type { Store } from "../../shared/store.ts";
 import type { AvatarsByName } from "../page/avatars.ts";
 import type { OptionRow } from "../page/option-row.ts";
@@ -130,6 +130,8 @@ export interface DeckControls {
   readonly follow: (settings: PageSettings) => void;
   /** What the deck is told, whenever one of `watched` changes. */
   readonly state: () => Partial<PageState>;
+  /** Its part of what the page answers when it is asked. */
+  readonly answer?: () => Partial<PageAnswer>;
   readonly watched: readonly Pick<Store<unknown>, "subscribe">[];
 }
 

@@ -132,6 +132,7 @@ export class SidekickStudio extends LitElement implements StudioHost {
         ${[...readOptions(new URLSearchParams(this.choices)).show].map((piece) => this.#section(piece))}
         <h2>${words.pictures}</h2>
         <sidekick-avatar-list .words=${words}></sidekick-avatar-list>
+        <p><a href="../check/${location.search}">${words.check}</a></p>
       </nav>
       <sidekick-question .words=${words}></sidekick-question>
     `;

@@ -39,6 +39,9 @@ export const styles = css`
     margin: 22px 0 8px;
     text-transform: uppercase;
   }
+  a {
+    color: #ffb066;
+  }
   fieldset {
     border: 0;
     display: grid;

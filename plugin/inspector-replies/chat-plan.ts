@@ -12,15 +12,17 @@ export interface ChatPlanSources {
   readonly log: Log;
 }
 
-/** How long the streamer waits for it: a service may begin its answer only with the first line of chat. */
-const waitMs = 5_000;
-
 /**
  * Opens the public chat stream for as long as it takes to see whether the account may: only some plans include it,
  * and the service says so nowhere else. Resolves with what it refused, or
- * `undefined` when it opened, or when nothing was refused in five seconds.
+ * `undefined` when it opened, or when nothing was refused in `waitMs`: a service may begin its answer only with the first
+ * line of chat.
  */
-export function chatRefusal(client: Client, sources: ChatPlanSources): Promise<Failure | undefined> {
+export function chatRefusal(
+  client: Client,
+  sources: ChatPlanSources,
+  waitMs = 5_000,
+): Promise<Failure | undefined> {
   return new Promise((resolve) => {
     const end = (refusal: Failure | undefined): void => {
       cancel();

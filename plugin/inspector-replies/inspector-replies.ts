@@ -1,4 +1,6 @@
 import * as v from "valibot";
+import type { Check } from "../check/check-routes.ts";
+import { type Finding, lineOf } from "../check/finding.ts";
 import type { Client } from "../../shared/api/client.ts";
 import { ApiError } from "../../shared/api/errors.ts";
 import { contextLimit, lengthOf } from "../../shared/api/limits.ts";
@@ -9,10 +11,11 @@ import type { ChatPlanSources } from "./chat-plan.ts";
 import { missingIn } from "./missing.ts";
 import { removeFromObs } from "./remove-overlay.ts";
 import { failureHelp, failureSentence } from "./failure-sentence.ts";
+import { relaySentence } from "./relay-sentence.ts";
 import { testConnection } from "./test-connection.ts";
 import { testObs } from "./test-obs.ts";
 import type { Trouble } from "./trouble.ts";
-import { fill, type Locale, type Messages } from "../../shared/words/words.ts";
+import { checkWords, fill, type Language, type Locale, type Messages } from "../../shared/words/words.ts";
 import type { ObsLink } from "../obs/obs-link.ts";
 import type { VtubeLink } from "../vtube-studio/vtube-link.ts";
 import { vtubeHotkeys, vtubeReply } from "./vtube-replies.ts";
@@ -23,6 +26,7 @@ import type { RelayProblem } from "../relay/relay-keeper.ts";
 export interface InspectorSources extends ChatPlanSources {
   readonly account: Account;
   readonly locale: Locale<Messages>;
+  readonly check: Check;
   readonly obs: ObsLink;
   readonly vtube: Pick<VtubeLink, "state" | "ask" | "askAgain">;
   readonly overlayInObs: Pick<OverlayInObs, "remove">;
@@ -105,6 +109,8 @@ async function replyTo(
       return { event, ...vtubeReply(sources.vtube.state.value, locale) };
     case "getVtubeHotkeys":
       return { event, ...(await vtubeHotkeys(sources.vtube, locale)) };
+    case "checkEverything":
+      return { event, items: wantingItems(await sources.check.run(), locale.language) };
     case "fillDeck":
       return { event, ...(await sources.fillDeck()) };
     case "removeOverlay":
@@ -120,6 +126,18 @@ async function replyTo(
 }
 
 const askedAgain = v.object({ again: v.literal("yes") });
+
+/** What is to be looked at, where the page that shows every line cannot be had. */
+function wantingItems(findings: readonly Finding[], language: Language): Items {
+  return findings
+    .map(lineOf)
+    .filter(({ state }) => state === "attention" || state === "trouble")
+    .map(({ id, sentence, advice }) => ({
+      label: checkWords[language].names[id],
+      value: `${sentence} ${advice}`.trim(),
+    }));
+}
+
 const sceneText = v.object({
   text: v.pipe(
     v.string(),
@@ -139,17 +157,6 @@ async function overlayReply(event: string, { overlay, locale }: InspectorSources
   return "url" in found
     ? { event, url: found.url }
     : { event, url: "", error: relaySentence(found, locale.words) };
-}
-
-function relaySentence(problem: RelayProblem, { relay }: Messages): string {
-  switch (problem.kind) {
-    case "starting":
-      return relay.starting;
-    case "port-taken":
-      return fill(relay.portTaken, { port: problem.port });
-    case "failed":
-      return relay.failed;
-  }
 }
 
 async function itemsOf(

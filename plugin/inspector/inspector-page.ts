@@ -12,6 +12,7 @@ import { type Panel, missingIn } from "./panel.ts";
 import "./overlay-address.ts";
 import "./overlay-removal.ts";
 import "./overlay-safety.ts";
+import "../check/inspector.ts";
 import "../profiles/inspector.ts";
 import "../vtube-studio/inspector.ts";
 import { watch } from "./watch.ts";
@@ -58,7 +59,8 @@ export class InspectorPage extends LitElement {
       sidekick-overlay-address,
       sidekick-obs-link,
       sidekick-vtube-studio,
-      sidekick-fill-deck {
+      sidekick-fill-deck,
+      sidekick-check-row {
         display: block;
         padding: 4px 0 2px;
       }
@@ -127,6 +129,11 @@ export class InspectorPage extends LitElement {
           words.starter.heading,
           "starter-profile",
           html`<sidekick-fill-deck .panel=${this.panel}></sidekick-fill-deck>`,
+        )}
+        ${this.#section(
+          words.check.heading,
+          "trouble",
+          html`<sidekick-check-row .panel=${this.panel}></sidekick-check-row>`,
         )}
       </header>
       <main>${this.#form()}</main>

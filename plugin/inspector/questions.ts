@@ -38,6 +38,8 @@ export function createQuestions({ sendToPlugin, onPluginMessage }: DeckSocket, c
     vtube: question("getVtube", vtubeReply, 5_000),
     /** Hotkeys of the model in VTube Studio. */
     vtubeHotkeys: question("getVtubeHotkeys", listReply, 20_000),
+    /** What is wrong anywhere, a sentence each. */
+    check: question("checkEverything", listReply, 10_000),
     /** Has Stream Deck add the starter profile for this device. */
     starter: question("fillDeck", testReply, 10_000),
     /** What the AI is told when the scene in OBS changes; asked with a `text`, that is kept from then on. */

@@ -23,6 +23,7 @@ export const parts: readonly Part[] = [
   // Terser takes most of a build's time, for two percent less to load.
   { name: "overlay", config: "overlay/vite.config.ts", isShipped: true, whileWatched: { minify: "oxc" } },
   { name: "studio", config: "overlay/studio/vite.config.ts", isShipped: true },
+  { name: "check", config: "overlay/check/vite.config.ts", isShipped: true },
   { name: "rehearsal", config: "test/rehearsal/vite.config.ts", isShipped: false },
 ];
 

@@ -1,11 +1,37 @@
-import type { Hello, PageState, RelayMessage } from "../../shared/overlay-protocol.ts";
+import type {
+  Hello,
+  PageAnswer,
+  PageMessage,
+  PageState,
+  RelayMessage,
+} from "../../shared/overlay-protocol.ts";
 
 /** A page that has said hello. */
 export interface OpenPage {
   readonly send: (message: RelayMessage) => void;
   readonly hello: Omit<Hello, "type">;
   state: PageState;
+  /** What it said when it was last asked; `undefined`: it has not answered yet. */
+  answer: PageAnswer | undefined;
 }
+
+/** What is known of an open page. */
+export interface PageFacts extends Omit<PageState, "alerts"> {
+  readonly inObs: boolean;
+  readonly isPreview: boolean;
+  /** Whether it says the voices. */
+  readonly isSpeaker: boolean;
+  /** Version of its Chromium; `undefined`: it was loaded before pages said it, and answers no question. */
+  readonly engine: number | undefined;
+  readonly answer: PageAnswer | undefined;
+}
+
+/** What a page does that has not said anything yet. */
+export const nothing: PageState = {
+  isOnAir: true,
+  voice: { state: "idle", waiting: 0 },
+  alerts: { showing: false, waiting: 0 },
+};
 
 /** The open pages of the overlay, and which of them viewers see and hear. */
 export class OpenPages {
@@ -18,6 +44,17 @@ export class OpenPages {
 
   get sizeInObs(): number {
     return [...this.#pages].filter(({ hello }) => hello.inObs).length;
+  }
+
+  /** What is known of each. */
+  get facts(): readonly PageFacts[] {
+    const { speaker } = this;
+    return [...this.#pages].map((page) => {
+      const { hello, state, answer } = page;
+      const { inObs, isPreview, engine } = hello;
+      const { isOnAir, voice } = state;
+      return { inObs, isPreview, engine, isOnAir, voice, answer, isSpeaker: page === speaker };
+    });
   }
 
   /**
@@ -46,8 +83,30 @@ export class OpenPages {
     return best !== undefined && !page.hello.isPreview && rank(page) === rank(best);
   }
 
-  add(page: OpenPage): void {
+  /** A page has said who it is. */
+  open(send: OpenPage["send"], hello: OpenPage["hello"]): OpenPage {
+    const page: OpenPage = { send, hello, state: nothing, answer: undefined };
     this.#pages.add(page);
+    return page;
+  }
+
+  /** A page has answered, or says what it is doing now; returns whether it has come on air or left it. */
+  take(page: OpenPage, message: Extract<PageMessage, { readonly type: "answer" | "state" }>): boolean {
+    if (message.type === "answer") {
+      page.answer = message;
+      return false;
+    }
+    const isMoved = page.state.isOnAir !== message.isOnAir;
+    page.state = message;
+    return isMoved;
+  }
+
+  /** Asks each what it has played; what it answered before no longer counts. */
+  ask(): void {
+    for (const page of this.#pages) {
+      page.answer = undefined;
+      page.send({ type: "question" });
+    }
   }
 
   /** Returns whether it was there. */

@@ -7,7 +7,7 @@ import type {
   PageState,
   RelayMessage,
 } from "../../shared/overlay-protocol.ts";
-import { type OpenPage, OpenPages } from "./open-pages.ts";
+import { type OpenPage, OpenPages, type PageFacts, nothing } from "./open-pages.ts";
 import { VoiceLevel } from "./voice-level.ts";
 
 /** The combined state of all open overlay pages, and their settings. */
@@ -36,6 +36,10 @@ export interface PageConnection {
 export interface OverlayControl {
   readonly state: OverlayState;
   readonly settings: OverlaySettings;
+  /** The open pages, each by itself. */
+  readonly pages: readonly PageFacts[];
+  /** Asks every page whether it works, and what it has played; `subscribe` hears of each answer. */
+  askPages(): void;
   subscribe(listener: () => void): () => void;
   setMuted(muted: boolean): void;
   /** 0 to 100. */
@@ -54,12 +58,6 @@ export interface OverlayControl {
   /** A page has connected. `send` hands it a message. */
   connect(send: (message: RelayMessage) => void): PageConnection;
 }
-
-const nothing: PageState = {
-  isOnAir: true,
-  voice: { state: "idle", waiting: 0 },
-  alerts: { showing: false, waiting: 0 },
-};
 
 /** Creates a control without pages; `initial` is the last settings. */
 export function createOverlayControl(initial: OverlaySettings): OverlayControl {
@@ -86,9 +84,7 @@ export function createOverlayControl(initial: OverlaySettings): OverlayControl {
       return;
     }
     if (message.type === "level") return level.tell(page, message.level);
-    const isMoved = page.state.isOnAir !== message.isOnAir;
-    page.state = message;
-    if (isMoved) tellAll();
+    if (pages.take(page, message)) tellAll();
     else changed.emit();
   };
 
@@ -99,6 +95,10 @@ export function createOverlayControl(initial: OverlaySettings): OverlayControl {
     get settings() {
       return settings;
     },
+    get pages() {
+      return pages.facts;
+    },
+    askPages: () => pages.ask(),
     subscribe: changed.subscribe,
     onSeen: seen.subscribe,
     onCommand: commanded.subscribe,
@@ -122,8 +122,7 @@ export function createOverlayControl(initial: OverlaySettings): OverlayControl {
             // Until a page has said hello it does not count.
             if (own) receive(own, message);
           } else if (!own) {
-            own = { send, hello: message, state: nothing };
-            pages.add(own);
+            own = pages.open(send, message);
             // A page in OBS takes over from one that is not.
             tellAll();
           }

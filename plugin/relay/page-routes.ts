@@ -4,7 +4,7 @@ import { type Context, Hono } from "hono";
 import { compress } from "hono/compress";
 
 /** The pages that the relay serves, each under its name and from the folder of that name: `index.html` and scripts. */
-const pages = ["overlay", "studio"] as const;
+const pages = ["overlay", "studio", "check"] as const;
 
 interface PageFile {
   readonly body: Uint8Array<ArrayBuffer> | string;

@@ -1,5 +1,6 @@
 import type { HttpBindings } from "@hono/node-server";
 import { Hono, type MiddlewareHandler } from "hono";
+import { type Check, checkRoutes } from "../check/check-routes.ts";
 import type { EventRelay } from "./event-relay.ts";
 import { helpRoutes } from "./help-routes.ts";
 import type { OverlayControl } from "./overlay-control.ts";
@@ -15,6 +16,7 @@ export interface RelayRoutesOptions extends VoiceOptions, Omit<StudioRoutesOptio
   /** Folder of the built pages. */
   readonly pagesFolder: string;
   readonly events: EventRelay;
+  readonly check: Check;
   /** Voice and alerts of the open pages; it outlives a relay that moves to another port. */
   readonly control: OverlayControl;
 }
@@ -49,6 +51,8 @@ export async function relayRoutes(
   routes.use("*", check);
   routes.get("/health", (context) => context.text("ok"));
   routes.route("/", helpRoutes(options.pagesFolder));
+  // Before the pages, which take whatever is below their names.
+  routes.route("/", checkRoutes(options.check));
   routes.route("/", await pageRoutes(options.pagesFolder, options.token));
   routes.route("/", studioRoutes({ ...options, onChange: () => control.appearanceChanged() }));
   routes.get("/v1/eventsub/stream", ({ req }) =>

@@ -72,8 +72,8 @@ export function studioRoutes({ layouts, avatars, pictures, onChange, obs }: Stud
   return routes;
 }
 
-/** Whether a request changes something, which only the studio may. */
+/** Whether a request changes something, or is heard: only the relay's own pages may. */
 export function isStudioChange(method: string, path: string): boolean {
-  if (method === "PUT" && path === "/obs") return true;
+  if (method === "PUT" && (path === "/obs" || path === "/check/sound")) return true;
   return (method === "PUT" || method === "DELETE") && /^\/(?:layouts|avatars|pictures|obs)\//.test(path);
 }

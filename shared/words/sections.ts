@@ -22,6 +22,8 @@ export type InspectorWords = Section<typeof english.inspector>;
 export type Messages = Section<typeof english.messages>;
 /** The overlay's own words. */
 export type OverlayWords = Section<typeof english.overlay>;
+/** What the page “Check everything” says. */
+export type CheckWords = Section<typeof english.check>;
 /** What the studio says. */
 export type StudioWords = Section<typeof english.studio>;
 

@@ -2,6 +2,7 @@ import * as english from "./english.ts";
 import * as french from "./french.ts";
 import * as german from "./german.ts";
 import type {
+  CheckWords,
   HelpWords,
   InspectorWords,
   KeyWords,
@@ -19,6 +20,7 @@ import * as korean from "./korean.ts";
 import * as spanish from "./spanish.ts";
 
 export type {
+  CheckWords,
   HelpWords,
   InspectorWords,
   KeyWords,
@@ -107,6 +109,18 @@ export const studioWords: Tables<StudioWords> = {
   "zh-CN": simplifiedChinese.studio,
   "zh-TW": traditionalChinese.studio,
   ko: korean.studio,
+};
+
+/** Every language's words of the page “Check everything”. */
+export const checkWords: Tables<CheckWords> = {
+  en: english.check,
+  de: german.check,
+  fr: french.check,
+  es: spanish.check,
+  ja: japanese.check,
+  "zh-CN": simplifiedChinese.check,
+  "zh-TW": traditionalChinese.check,
+  ko: korean.check,
 };
 
 /** The manifest's texts in every language but English. */

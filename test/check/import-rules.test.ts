@@ -46,6 +46,8 @@ const cases: readonly (readonly [file: string, line: string, allowed: boolean])[
   ["plugin/actions/context/inspector.ts", 'import { a } from "@elgato/streamdeck";', false],
   ["plugin/profiles/inspector.ts", 'import { a } from "lit";', true],
   ["plugin/profiles/a.ts", 'import { a } from "lit";', false],
+  ["plugin/check/inspector.ts", 'import { a } from "lit";', true],
+  ["plugin/check/a.ts", 'import { a } from "lit";', false],
   ["plugin/inspector/a.ts", 'import { a } from "lit";', true],
   ["plugin/inspector/b.ts", 'import { a } from "node:fs";', false],
   ["overlay/a.ts", 'import { a } from "../shared/a.ts";', true],
@@ -58,6 +60,7 @@ const cases: readonly (readonly [file: string, line: string, allowed: boolean])[
   ["overlay/pieces/chat/chat-player.ts", 'import { a } from "lit";', false],
   ["overlay/page/a.ts", 'import { a } from "lit";', false],
   ["overlay/voice/a.ts", 'import { a } from "lit";', false],
+  ["overlay/check/a.ts", 'import { a } from "lit";', true],
   ["overlay/studio/a.ts", 'import { a } from "lit";', true],
   ["overlay/d.ts", 'import { a } from "../test/a.ts";', false],
 ];

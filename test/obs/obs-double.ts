@@ -15,6 +15,8 @@ interface Input {
   readonly inputKind: string;
   settings: Record<string, unknown>;
   monitorType: string;
+  isMuted: boolean;
+  volumeDb: number;
   pressed: string[];
 }
 
@@ -256,6 +258,11 @@ export async function startObsDouble(options: ObsDoubleOptions = {}): Promise<Ob
     GetInputAudioMonitorType: (fields) => ({ monitorType: audible(inputOf(fields)).monitorType }),
     SetInputAudioMonitorType: (fields) =>
       void (audible(inputOf(fields)).monitorType = String(fields["monitorType"])),
+    GetInputMute: (fields) => ({ inputMuted: audible(inputOf(fields)).isMuted }),
+    GetInputVolume(fields) {
+      const { volumeDb } = audible(inputOf(fields));
+      return { inputVolumeMul: 10 ** (volumeDb / 20), inputVolumeDb: volumeDb };
+    },
     PressInputPropertiesButton(fields) {
       const input = inputOf(fields);
       if (input.inputKind !== "browser_source" || fields["propertyName"] !== "refreshnocache")
@@ -268,6 +275,8 @@ export async function startObsDouble(options: ObsDoubleOptions = {}): Promise<Ob
       inputKind,
       settings: { ...settings },
       monitorType: "OBS_MONITORING_TYPE_NONE",
+      isMuted: false,
+      volumeDb: 0,
       pressed: [],
     });
     emit("InputCreated", intents.inputs, { inputName: name, inputKind });

@@ -116,7 +116,7 @@ export async function startStandIn(options: { readonly pageHtml?: string } = {})
         if (!isSilent) one.send(JSON.stringify({ type: "settings", ...settings }));
       } else if (message.type === "seen") seen.push(...message.eventIds);
       else if (message.type === "level") levels.push({ level: message.level, at: performance.now() });
-      else state = message;
+      else if (message.type === "state") state = message;
     });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

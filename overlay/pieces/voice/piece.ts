@@ -1,8 +1,9 @@
 import { css } from "lit";
 import { admittedVoiceUrl } from "../../../shared/api/voice-url.ts";
+import { LastVoice } from "../../voice/last-voice.ts";
 import { VoicePlayer } from "../../voice/voice-player.ts";
 import type { VoiceState } from "../../voice/voice-player-options.ts";
-import { type PieceContext, oneRow, piece } from "../piece.ts";
+import { type DeckControls, type PieceContext, oneRow, piece } from "../piece.ts";
 import { SidekickVoice } from "./sidekick-voice.ts";
 
 /** The AI's voice. Visible only where a browser wants a click before the page may play sound. */
@@ -28,6 +29,7 @@ export const voice = piece<VoiceState>({
       if (eventId !== undefined) onSeen([eventId]);
       announced.delete(messageId);
     };
+    const lastVoice = new LastVoice(clock);
     const player = new VoicePlayer({
       fetch,
       clock,
@@ -44,9 +46,16 @@ export const voice = piece<VoiceState>({
       },
       onSkipped: (messageId) => tell("voiceSkipped", messageId),
       onReplayed: (messageId) => tell("voiceReplayed", messageId),
-      onLevel: (level) => tell("level", level),
+      onLevel(level) {
+        lastVoice.hear(level);
+        tell("level", level);
+      },
     });
-    player.state.subscribe(() => tell("speaking", player.state.value === "speaking"));
+    player.state.subscribe(() => {
+      const isSpeaking = player.state.value === "speaking";
+      if (isSpeaking) lastVoice.begin();
+      tell("speaking", isSpeaking);
+    });
     for (const gesture of ["pointerdown", "click", "keydown"])
       addEventListener(gesture, () => player.clicked());
     return {
@@ -73,29 +82,48 @@ export const voice = piece<VoiceState>({
           if (!payload.isAppropriate) player.forbid(payload.messageId);
         },
       },
-      deck: {
-        hello: { speaks: options.speaks },
-        commands: {
-          "voice.skip": () => player.skip(),
-          "voice.replay": () => player.replay(),
-          "voice.stop": () => player.stop(),
-        },
-        follow({ muted, volume, speaks }) {
-          player.setMuted(muted);
-          player.setVolume(volume / 100);
-          player.setSpeaks(speaks);
-        },
-        state() {
-          const state = player.state.value;
-          return {
-            voice: { state: state === "muted" ? "speaking" : state, waiting: player.waiting.value },
-          };
-        },
-        watched: [player.state, player.waiting],
-      },
+      deck: deckControls(player, lastVoice, options, source),
     };
   },
 });
+
+/** What the deck does with the voice. */
+function deckControls(
+  player: VoicePlayer,
+  lastVoice: LastVoice,
+  options: PieceContext["options"],
+  { baseUrl }: PieceContext["source"],
+): DeckControls {
+  return {
+    hello: { speaks: options.speaks },
+    commands: {
+      "voice.skip": () => player.skip(),
+      "voice.replay": () => player.replay(),
+      "voice.stop": () => player.stop(),
+      "voice.test": () => options.speaks && sayTest(player, baseUrl),
+    },
+    follow({ muted, volume, speaks }) {
+      player.setMuted(muted);
+      player.setVolume(volume / 100);
+      player.setSpeaks(speaks);
+    },
+    state() {
+      const state = player.state.value;
+      return {
+        voice: { state: state === "muted" ? "speaking" : state, waiting: player.waiting.value },
+      };
+    },
+    answer: () => ({ heard: lastVoice.heard }),
+    watched: [player.state, player.waiting],
+  };
+}
+
+/** Has a voice of the relay's own be heard. */
+function sayTest(player: VoicePlayer, baseUrl: string): void {
+  const messageId = crypto.randomUUID();
+  if (player.speaks)
+    player.announce({ messageId, audioFormat: "wav", audioSizeBytes: 0 }, `${baseUrl}/voice/test`);
+}
 
 /** The API key goes to the service's own origin and nowhere else. */
 function headersFor(

@@ -17,6 +17,7 @@ import { readGlobalSettings } from "../../../plugin/settings/global-settings.ts"
 import { json, startScriptedServer } from "../../fixtures/scripted-server.ts";
 import { writePages } from "../../fixtures/write-pages.ts";
 import { createRecordedLog } from "../../fixtures/recorded-log.ts";
+import { noCheck } from "../../fixtures/no-check.ts";
 import { noObs } from "../../fixtures/no-obs.ts";
 import { startObsDouble } from "../../obs/obs-double.ts";
 import { envelopeOf } from "../../shared/envelopes.ts";
@@ -94,6 +95,7 @@ export async function runEvening(seed: number, hours: number): Promise<Evening> 
       avatars,
       pictures,
       obs: noObs,
+      check: noCheck,
       voiceHosts: () => [],
       account,
       control,

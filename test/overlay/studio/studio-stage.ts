@@ -15,6 +15,7 @@ import { type LayoutMap, type Layouts, createLayouts } from "../../../plugin/rel
 import { type OverlayControl, createOverlayControl } from "../../../plugin/relay/overlay-control.ts";
 import { type Relay, startRelay } from "../../../plugin/relay/relay.ts";
 import { systemClock } from "../../../shared/clock.ts";
+import { noCheck } from "../../fixtures/no-check.ts";
 import { createRecordedLog } from "../../fixtures/recorded-log.ts";
 import { type ObsDouble, startObsDouble } from "../../obs/obs-double.ts";
 import { pluginDir } from "../../plugin/stage.ts";
@@ -92,6 +93,7 @@ async function openStudio(browser: Browser, scene: StudioScene = {}): Promise<St
     layouts,
     voiceHosts: () => [],
     obs: studioObs(overlay, localeFor(messages, "en")),
+    check: noCheck,
     avatars: await openAvatars(join(folder, "avatars.json"), log, clock),
     pictures,
     account,

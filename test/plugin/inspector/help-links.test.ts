@@ -20,8 +20,8 @@ it.each(Object.keys(languages) as Language[])(
     const { page, application, errors } = await open(language);
     const words = inspectorWords[language];
     const help = page.locator("button.help");
-    await expect.poll(() => help.count()).toBe(5);
-    const sections = [words.account, words.overlay, words.obsLink, words.vtube, words.starter];
+    await expect.poll(() => help.count()).toBe(6);
+    const sections = [words.account, words.overlay, words.obsLink, words.vtube, words.starter, words.check];
     for (const [at, { heading }] of sections.entries()) {
       await help.nth(at).focus();
       expect(await help.nth(at).getAttribute("aria-label")).toBe(
@@ -29,10 +29,12 @@ it.each(Object.keys(languages) as Language[])(
       );
       await page.keyboard.press("Enter");
     }
-    await expect.poll(() => application.sent("openUrl").length).toBe(5);
+    await expect.poll(() => application.sent("openUrl").length).toBe(6);
     const base = `http://127.0.0.1:28196/help/?lang=${language}`;
     expect(application.sent("openUrl").map(({ payload }) => payload["url"])).toEqual(
-      ["set-up", "overlay", "obs", "vtube-studio", "starter-profile"].map((section) => `${base}#${section}`),
+      ["set-up", "overlay", "obs", "vtube-studio", "starter-profile", "trouble"].map(
+        (section) => `${base}#${section}`,
+      ),
     );
     // Nothing was opened or closed by it.
     expect(await page.locator("details[open]").count()).toBe(0);

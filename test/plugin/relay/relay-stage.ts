@@ -14,6 +14,7 @@ import { readGlobalSettings } from "../../../plugin/settings/global-settings.ts"
 import { systemClock } from "../../../shared/clock.ts";
 import { writePages } from "../../fixtures/write-pages.ts";
 import { createRecordedLog } from "../../fixtures/recorded-log.ts";
+import { noCheck } from "../../fixtures/no-check.ts";
 import { noObs } from "../../fixtures/no-obs.ts";
 import {
   type Handler,
@@ -84,6 +85,7 @@ export async function setRelayStage(
       layouts: createLayouts({}, () => {}),
       voiceHosts: () => voiceHosts,
       obs: noObs,
+      check: noCheck,
       avatars: await openAvatars(join(folder, "avatars.json"), log, systemClock),
       pictures: await openPictures(join(folder, "pictures"), log, systemClock),
       account,

@@ -29,7 +29,7 @@ const authorised = { headers: { authorization: `Bearer ${token}` } };
 const happen = (envelope: Envelope): void => stage.happen(envelope);
 
 describe("the relay", () => {
-  it.each(["overlay", "studio"])(
+  it.each(["overlay", "studio", "check"])(
     "serves the %s page at its address, and its script to that page",
     async (name) => {
       const address = stage.relay.overlayUrl.replace("/overlay/", `/${name}/`);

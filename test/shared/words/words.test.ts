@@ -4,6 +4,7 @@ import { failureSentence } from "../../../plugin/inspector-replies/failure-sente
 import { localeFiles } from "../../../plugin/package/locale-files.ts";
 import type { Failure } from "../../../plugin/session/state/failure.ts";
 import {
+  checkWords,
   fill,
   inspectorWords,
   keyWords,
@@ -26,6 +27,7 @@ const sections = {
   messages,
   overlay: overlayWords,
   studio: studioWords,
+  check: checkWords,
   profiles: profileWords,
 };
 
@@ -53,7 +55,8 @@ const alike: Readonly<Record<keyof typeof sections, RegExp>> = {
   keys: /^(test|live|offline|pause|percent|testAlert|volume|stop|visible)$/,
   inspector:
     /^(title|account\.(addressPlaceholder|rates\.standard)|overlay\.(port|heading)|reaction\.(prompts|featureDelay)|presence\.modes\.\w+|context\.(content|keeps\.minutes)|vtube\.(heading|moods\.neutral))$/,
-  messages: /^$/,
+  messages: /^check\.versions$/,
+  check: /^names\.(plan|versions|source)$/,
   overlay: /^(ai|raid|streamer|vip|thousands)$/,
   profiles: /^reactions\.(hype|roast)\.title$/,
   studio:

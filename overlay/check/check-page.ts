@@ -1,0 +1,151 @@
+import { LitElement, html, nothing } from "lit";
+import { type CheckId, type CheckLine, checkIds } from "../../shared/check-lines.ts";
+import { setPageLanguage } from "../../shared/words/system-fonts.ts";
+import { checkWords, fill, localeFor, plural } from "../../shared/words/words.ts";
+import { icons } from "./check-icons.ts";
+import { styles } from "./check.styles.ts";
+import { readLines, readReport, testSound } from "./read-lines.ts";
+
+/** What is under way. */
+type Work = "checking" | "testing" | "reporting";
+
+/** The page “Check everything”: a line for each thing, with what to do about it, as soon as it is known. */
+export class SidekickCheck extends LitElement {
+  static override styles = styles;
+  static override properties = {
+    lines: { state: true },
+    work: { state: true },
+    said: { state: true },
+  };
+  declare lines: ReadonlyMap<CheckId, CheckLine>;
+  declare work: Work | undefined;
+  declare said: { readonly sentence: string; readonly isTrouble?: boolean };
+  readonly #locale = localeFor(
+    checkWords,
+    new URLSearchParams(location.search).get("lang") ?? navigator.language,
+  );
+
+  constructor() {
+    super();
+    this.lines = new Map();
+    this.work = undefined;
+    this.said = { sentence: "" };
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    const { language, words } = this.#locale;
+    setPageLanguage(document, language);
+    document.title = `${words.title}: Sidekick Deck`;
+    void this.#check();
+  }
+
+  protected override render() {
+    const { words } = this.#locale;
+    return html`<main>
+      <header>
+        <h1>${words.title}</h1>
+        ${this.#button("again", words.again, () => void this.#check(), true)}
+      </header>
+      <p class="said ${this.said.isTrouble ? "trouble" : ""}" role="status">${this.said.sentence}</p>
+      <ul aria-busy=${this.work === "checking"}>
+        ${checkIds.map((id) => this.#line(id))}
+      </ul>
+      <div class="more">
+        ${this.#button(
+          "sound",
+          this.work === "testing" ? words.testingSound : words.testSound,
+          () => void this.#testSound(),
+        )}
+        <p id="sound-note">${words.soundNote}</p>
+        ${this.#button(
+          "report",
+          this.work === "reporting" ? words.reporting : words.report,
+          () => void this.#report(),
+        )}
+        <p id="report-note">${words.reportNote}</p>
+      </div>
+    </main>`;
+  }
+
+  #button(id: string, label: string, press: () => void, isMain = false) {
+    return html`<button
+      id=${id}
+      type="button"
+      class=${isMain ? "main" : ""}
+      aria-describedby=${isMain ? nothing : `${id}-note`}
+      aria-disabled=${this.work === undefined ? nothing : "true"}
+      @click=${() => this.work ?? press()}
+    >
+      ${label}
+    </button>`;
+  }
+
+  #line(id: CheckId) {
+    const { words } = this.#locale;
+    const line = this.lines.get(id);
+    const state = line?.state ?? "waiting";
+    return html`<li class=${state} id=${id}>
+      <svg viewBox="0 0 20 20" aria-hidden="true">${icons[state]}</svg>
+      <h2>${words.names[id]}</h2>
+      <div class="what">
+        <p>
+          ${line ? html`<span class="heard">${words.states[line.state]}: </span>` : nothing}${
+            line?.sentence ?? words.running
+          }
+        </p>
+        ${line && line.advice !== "" ? html`<p class="advice">${line.advice}</p>` : nothing}
+      </div>
+    </li>`;
+  }
+
+  readonly #check = (): Promise<void> =>
+    this.#do("checking", async () => {
+      const { language, words } = this.#locale;
+      this.lines = new Map();
+      this.said = { sentence: words.running };
+      await readLines(language, (line) => this.#take(line));
+      const states = [...this.lines.values()].filter(
+        ({ state }) => state === "attention" || state === "trouble",
+      );
+      const count = states.length;
+      const sentence = count === 0 ? words.allFine : fill(plural(language, words.wanting, count), { count });
+      this.said = { sentence };
+    });
+
+  readonly #testSound = (): Promise<void> =>
+    this.#do("testing", async () => {
+      const line = await testSound(this.#locale.language);
+      this.#take(line);
+      this.said = { sentence: `${line.sentence} ${line.advice}`.trim() };
+    });
+
+  readonly #report = (): Promise<void> =>
+    this.#do("reporting", async () => {
+      const { language, words } = this.#locale;
+      const link = document.createElement("a");
+      link.href = URL.createObjectURL(await readReport(language));
+      link.download = `sidekick-deck-${new Date().toISOString().slice(0, 16).replaceAll(":", "-")}.txt`;
+      link.click();
+      setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+      this.said = { sentence: words.reported };
+    });
+
+  #take(line: CheckLine): void {
+    this.lines = new Map([...this.lines, [line.id, line]]);
+  }
+
+  async #do(work: Work, run: () => Promise<void>): Promise<void> {
+    if (this.work) return;
+    this.work = work;
+    try {
+      await run();
+    } catch {
+      this.said = { sentence: this.#locale.words.unreachable, isTrouble: true };
+    } finally {
+      this.work = undefined;
+    }
+  }
+}
+
+customElements.define("sidekick-check", SidekickCheck);

@@ -1,0 +1,39 @@
+import { type CheckLine, isCheckLine } from "../../shared/check-lines.ts";
+import { pageFetch } from "../page/page-fetch.ts";
+
+/** Has the plugin check everything; calls back with each line as it comes. Rejects when the plugin does not answer. */
+export async function readLines(language: string, onLine: (line: CheckLine) => void): Promise<void> {
+  const response = await ask(`/check/lines?lang=${language}`);
+  const decoder = new TextDecoder();
+  const reader = response.body?.getReader();
+  let rest = "";
+  for (;;) {
+    const { done = true, value } = (await reader?.read()) ?? {};
+    const lines = (rest + decoder.decode(value, { stream: !done })).split("\n");
+    rest = lines.pop() ?? "";
+    for (const line of lines) {
+      const read: unknown = JSON.parse(line);
+      if (isCheckLine(read)) onLine(read);
+    }
+    if (done) return;
+  }
+}
+
+/** Has the overlay say a test voice; resolves with what came of it. */
+export async function testSound(language: string): Promise<CheckLine> {
+  const response = await ask(`/check/sound?lang=${language}`, { method: "PUT" });
+  const read: unknown = await response.json();
+  if (!isCheckLine(read)) throw new TypeError("no line");
+  return read;
+}
+
+/** A report, as text. */
+export async function readReport(language: string): Promise<Blob> {
+  return (await ask(`/check/report?lang=${language}`)).blob();
+}
+
+async function ask(path: string, request: RequestInit = {}): Promise<Response> {
+  const response = await pageFetch(path, { cache: "no-store", ...request });
+  if (!response.ok) throw new TypeError(`status ${response.status}`);
+  return response;
+}

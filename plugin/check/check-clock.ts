@@ -1,0 +1,62 @@
+import type { Clock } from "../../shared/clock.ts";
+import type { Locale, Messages } from "../../shared/words/words.ts";
+import type { Tell } from "./finding.ts";
+
+/** Above this, what happens on the service and what is shown here no longer go together. */
+const mostMs = 60_000;
+const noticeableMs = 10_000;
+
+/** A `fetch` that notes how far the clock of whoever answers is from this computer's. */
+export function noteClock(
+  send: typeof fetch,
+  clock: Pick<Clock, "wall">,
+): { readonly fetch: typeof fetch; readonly differenceMs: () => number | undefined } {
+  let differenceMs: number | undefined;
+  return {
+    async fetch(input, init) {
+      const sentAt = clock.wall();
+      const response = await send(input, init);
+      const date = Date.parse(response.headers.get("date") ?? "");
+      // The header has whole seconds: on average half a one has gone by.
+      if (!Number.isNaN(date)) differenceMs = (sentAt + clock.wall()) / 2 - (date + 500);
+      return response;
+    },
+    differenceMs: () => differenceMs,
+  };
+}
+
+/** Tells how far apart the two clocks are. */
+export function tellClock(
+  differenceMs: number | undefined,
+  { language, words }: Locale<Messages>,
+  tell: Tell,
+): void {
+  const { clockUnknown, clockRight, clockOff, todo } = words.check;
+  if (differenceMs === undefined)
+    return tell({ id: "clock", state: "unknown", text: { sentence: clockUnknown } });
+  const offMs = Math.abs(differenceMs);
+  const difference = durationIn(language, offMs);
+  if (offMs < noticeableMs)
+    return tell({ id: "clock", state: "fine", text: { sentence: clockRight, facts: { difference } } });
+  tell({
+    id: "clock",
+    state: offMs < mostMs ? "attention" : "trouble",
+    text: { sentence: clockOff, facts: { difference } },
+    advice: todo.clock,
+  });
+}
+
+/** A duration in its largest unit, as `1 hour`. */
+function durationIn(language: string, ms: number): string {
+  const seconds = Math.max(1, Math.round(ms / 1_000));
+  const [unit, size] = (
+    [
+      ["day", 86_400],
+      ["hour", 3_600],
+      ["minute", 60],
+      ["second", 1],
+    ] as const
+  ).find(([, least]) => seconds >= least) ?? ["second", 1];
+  const style = { style: "unit", unit, unitDisplay: "long", maximumFractionDigits: 0 } as const;
+  return new Intl.NumberFormat(language, style).format(seconds / size);
+}

@@ -1,0 +1,119 @@
+import * as v from "valibot";
+import type { Locale, Messages } from "../../shared/words/words.ts";
+import { askVersion } from "../inspector-replies/test-obs.ts";
+import { ObsError } from "../obs/obs-error.ts";
+import type { ObsLink } from "../obs/obs-link.ts";
+import { repairedAddress } from "../obs/overlay-address.ts";
+import { type OverlaySource, findOverlaySources, placesOf } from "../obs/overlay-sources.ts";
+import type { RelayKeeper } from "../relay/relay-keeper.ts";
+import type { CheckId } from "../../shared/check-lines.ts";
+import type { Finding, Tell } from "./finding.ts";
+
+/** What OBS is judged by. */
+export interface ObsCheckSources {
+  readonly obs: ObsLink;
+  readonly relay: Pick<RelayKeeper, "overlay">;
+}
+
+const scenes = v.object({ scenes: v.array(v.object({ sceneName: v.string() })) });
+const mute = v.object({ inputMuted: v.boolean() });
+const volume = v.object({ inputVolumeDb: v.nullish(v.number(), -100) });
+const monitor = v.object({ monitorType: v.string() });
+/** Softer than this nobody hears it. */
+const leastDb = -50;
+
+/** Asks OBS: whether it is there, where the overlay is in it, by which address, and whether it is heard. */
+export async function checkObs(
+  { obs, relay }: ObsCheckSources,
+  locale: Locale<Messages>,
+  tell: Tell,
+): Promise<void> {
+  const { words } = locale;
+  const { check } = words;
+  const unknown = (...ids: readonly CheckId[]): void => {
+    for (const id of ids) tell({ id, state: "unknown", text: { sentence: check.first } });
+  };
+  try {
+    const facts = await askVersion(obs);
+    const { scene = "" } = obs.state.value;
+    tell({ id: "obs", state: "fine", text: { sentence: words.obs.connected, facts, names: { scene } } });
+    const sources = await findOverlaySources(obs.ask);
+    tell(await findingOfPlace(obs, sources, words));
+    if (sources.length === 0) return unknown("sourceAddress", "sourceSound");
+    const found = await relay.overlay();
+    if ("url" in found) {
+      const isRight = sources.every(({ url }) => repairedAddress(url, found.url) === url);
+      tell({
+        id: "sourceAddress",
+        state: isRight ? "fine" : "trouble",
+        text: { sentence: isRight ? check.addressRight : check.addressOld },
+        ...(isRight ? {} : { advice: check.todo.addToObs }),
+      });
+    } else unknown("sourceAddress");
+    tell(await findingOfSound(obs, sources, words));
+  } catch (error) {
+    if (!(error instanceof ObsError)) throw error;
+    const text = { sentence: words.obs.failures[error.kind] };
+    // Who does not stream at the moment has it closed.
+    const state = error.kind === "closed" ? "attention" : "trouble";
+    tell({ id: "obs", state, text, advice: check.todo.obs });
+    unknown("source", "sourceAddress", "sourceSound");
+  }
+}
+
+async function findingOfPlace(
+  obs: ObsLink,
+  sources: readonly OverlaySource[],
+  { check, obs: { failures } }: Messages,
+): Promise<Finding> {
+  const id = "source";
+  const advice = check.todo.addToObs;
+  const { overlay = "absent" } = obs.state.value;
+  if (sources.length === 0 || overlay === "absent")
+    return { id, state: "attention", text: { sentence: failures["no-overlay"] }, advice };
+  const { scenes: all } = await obs.ask("GetSceneList", scenes);
+  const names: string[] = [];
+  for (const { sceneName } of all) {
+    const places = await placesOf(
+      obs.ask,
+      sceneName,
+      sources.map(({ name }) => name),
+    );
+    if (places.length > 0) names.push(sceneName);
+  }
+  const text = { facts: { count: names.length }, names: { scenes: names.join(", ") } };
+  if (overlay === "shown") return { id, state: "fine", text: { ...text, sentence: check.sourceShown } };
+  const isHidden = overlay === "hidden";
+  return {
+    id,
+    state: "attention",
+    text: { ...text, sentence: isHidden ? check.sourceHidden : check.sourceElsewhere },
+    advice: isHidden ? check.todo.showInObs : advice,
+  };
+}
+
+/** Of several sources the worst is told: any of them may be the one on air. */
+async function findingOfSound(
+  obs: ObsLink,
+  sources: readonly OverlaySource[],
+  { check }: Messages,
+): Promise<Finding> {
+  const id = "sourceSound";
+  let isUnmonitored = false;
+  for (const { name: inputName, settings } of sources) {
+    // Without it OBS plays the page's sound to nobody but the desktop.
+    if (settings["reroute_audio"] !== true)
+      return { id, state: "trouble", text: { sentence: check.soundOff }, advice: check.todo.addToObs };
+    if ((await obs.ask("GetInputMute", mute, { inputName })).inputMuted)
+      return { id, state: "trouble", text: { sentence: check.soundMuted }, advice: check.todo.mixer };
+    if ((await obs.ask("GetInputVolume", volume, { inputName })).inputVolumeDb < leastDb)
+      return { id, state: "trouble", text: { sentence: check.soundLow }, advice: check.todo.mixer };
+    const { monitorType } = await obs.ask("GetInputAudioMonitorType", monitor, { inputName });
+    if (monitorType === "OBS_MONITORING_TYPE_MONITOR_ONLY")
+      return { id, state: "trouble", text: { sentence: check.soundOnlyHere }, advice: check.todo.addToObs };
+    isUnmonitored ||= monitorType === "OBS_MONITORING_TYPE_NONE";
+  }
+  return isUnmonitored
+    ? { id, state: "attention", text: { sentence: check.soundUnmonitored }, advice: check.todo.addToObs }
+    : { id, state: "fine", text: { sentence: check.soundOn } };
+}

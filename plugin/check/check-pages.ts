@@ -1,0 +1,139 @@
+import type { Clock } from "../../shared/clock.ts";
+import type { Locale, Messages } from "../../shared/words/words.ts";
+import { fill, plural } from "../../shared/words/words.ts";
+import type { Log } from "../../shared/log.ts";
+import type { ObsLink } from "../obs/obs-link.ts";
+import type { OverlayControl } from "../relay/overlay-control.ts";
+import type { PageFacts } from "../relay/open-pages.ts";
+import type { Finding, Tell } from "./finding.ts";
+import { timeAgo } from "./time-ago.ts";
+
+/** What the open pages are judged by. */
+export interface PagesCheckSources {
+  readonly control: Pick<OverlayControl, "pages" | "askPages" | "subscribe" | "settings" | "command">;
+  readonly obs: ObsLink;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** A page that works answers in milliseconds, also in the background. */
+const answerMs = 2_000;
+/** What the overlay is made for. */
+const leastEngine = 127;
+/** Below this a page plays silence. */
+const leastLevel = 0.01;
+
+/** Asks every open page: how many there are, which one speaks, in which browser, and what it has played. */
+export async function checkPages(
+  sources: PagesCheckSources,
+  locale: Locale<Messages>,
+  tell: Tell,
+): Promise<void> {
+  const pages = await askedPages(sources);
+  const { check } = locale.words;
+  tell(findingOfPages(pages, sources, locale));
+  if (pages.length === 0) {
+    const text = { sentence: check.noPage };
+    tell({ id: "browser", state: "unknown", text });
+    return tell({ id: "heard", state: "unknown", text });
+  }
+  const engines = pages.flatMap(({ engine }) => engine ?? []);
+  const engine = Math.min(...engines);
+  if (engines.length === 0)
+    tell({ id: "browser", state: "unknown", text: { sentence: check.pageOld }, advice: check.todo.reload });
+  else {
+    const isOld = engine < leastEngine;
+    tell({
+      id: "browser",
+      state: isOld ? "attention" : "fine",
+      text: {
+        sentence: isOld ? check.engineOld : check.engine,
+        facts: { engine, least: leastEngine },
+      },
+      ...(isOld ? { advice: check.todo.updateObs } : {}),
+    });
+  }
+  tell(findingOfSound(pages, sources, locale));
+}
+
+/** The pages that viewers could see, once each has answered or has had its time. A preview is the studio's own. */
+export async function askedPages({
+  control,
+  clock,
+}: Pick<PagesCheckSources, "control" | "clock">): Promise<readonly PageFacts[]> {
+  const pages = (): readonly PageFacts[] => control.pages.filter(({ isPreview }) => !isPreview);
+  control.askPages();
+  await new Promise<void>((resolve) => {
+    const end = (): void => {
+      unsubscribe();
+      cancel();
+      resolve();
+    };
+    const look = (): void => {
+      if (pages().every(({ engine, answer }) => answer !== undefined || engine === undefined)) end();
+    };
+    const cancel = clock.after(answerMs, end);
+    const unsubscribe = control.subscribe(look);
+    look();
+  });
+  return pages();
+}
+
+function findingOfPages(
+  pages: readonly PageFacts[],
+  { obs }: PagesCheckSources,
+  { language, words }: Locale<Messages>,
+): Finding {
+  const { check } = words;
+  const id = "pages";
+  const count = pages.length;
+  const inObs = pages.filter((page) => page.inObs);
+  const stalled = pages.find(({ engine, answer }) => engine !== undefined && answer === undefined);
+  if (stalled)
+    return { id, state: "trouble", text: { sentence: check.pageStalled }, advice: check.todo.reload };
+  if (inObs.length === 0 && obs.state.value.overlay === "shown")
+    return { id, state: "trouble", text: { sentence: check.pageMissing }, advice: check.todo.reload };
+  if (count === 0)
+    return { id, state: "attention", text: { sentence: check.noPage }, advice: check.todo.addToObs };
+  const speaker = pages.find(({ isSpeaker }) => isSpeaker);
+  const whose = speaker ? (speaker.inObs ? "speaksInObs" : "speaksInBrowser") : "speaksNone";
+  const onAir = inObs.filter(({ isOnAir }) => isOnAir);
+  const sentence = `${fill(plural(language, check.pagesOpen, count), { count })} ${check[whose]}`;
+  if (onAir.length > 1)
+    return {
+      id,
+      state: "attention",
+      text: { sentence: `${sentence} ${check.pagesTwice}` },
+      advice: check.todo.removeOne,
+    };
+  const isSpare = count > 1 && inObs.length < count;
+  return {
+    id,
+    state: speaker && !isSpare ? "fine" : "attention",
+    text: { sentence },
+    ...(isSpare ? { advice: check.todo.closeOne } : speaker ? {} : { advice: check.todo.voice }),
+  };
+}
+
+/** What the page that speaks has played, measured where its sound leaves it. */
+export function findingOfSound(
+  pages: readonly PageFacts[],
+  { control }: Pick<PagesCheckSources, "control">,
+  { language, words }: Locale<Messages>,
+): Finding {
+  const { check } = words;
+  const id = "heard";
+  const { muted, volume } = control.settings;
+  if (muted || volume === 0)
+    return { id, state: "attention", text: { sentence: check.heardMuted }, advice: check.todo.unmute };
+  const speaker = pages.find(({ isSpeaker }) => isSpeaker);
+  if (speaker?.voice.state === "blocked")
+    return { id, state: "trouble", text: { sentence: check.heardBlocked }, advice: check.todo.click };
+  const heard = speaker?.answer?.heard;
+  if (!heard)
+    return { id, state: "unknown", text: { sentence: check.heardUntested }, advice: check.todo.test };
+  const facts = { ago: timeAgo(language, heard.agoMs) };
+  return heard.level < leastLevel
+    ? { id, state: "trouble", text: { sentence: check.heardSilence, facts }, advice: check.todo.volume }
+    : { id, state: "fine", text: { sentence: check.heard, facts } };
+}

@@ -1,0 +1,32 @@
+import type { Locale, Messages } from "../../shared/words/words.ts";
+import { relaySentence } from "../inspector-replies/relay-sentence.ts";
+import type { RelayKeeper } from "../relay/relay-keeper.ts";
+import type { Tell } from "./finding.ts";
+
+/** What the relay is judged by. */
+export interface RelayCheckSources {
+  readonly relay: Pick<RelayKeeper, "overlay">;
+}
+
+/** Tells whether the overlay's server runs. */
+export async function checkRelay(
+  { relay }: RelayCheckSources,
+  { words }: Locale<Messages>,
+  tell: Tell,
+): Promise<void> {
+  const found = await relay.overlay();
+  if ("url" in found) {
+    const port = new URL(found.url).port;
+    return tell({
+      id: "relay",
+      state: "fine",
+      text: { sentence: words.check.relayRuns, facts: { port } },
+    });
+  }
+  tell({
+    id: "relay",
+    state: found.kind === "starting" ? "unknown" : "trouble",
+    text: { sentence: relaySentence(found, words) },
+    advice: words.check.todo.relay,
+  });
+}

@@ -1,0 +1,62 @@
+import { LitElement, type PropertyDeclarations, type TemplateResult, html, nothing } from "lit";
+import { announced, said } from "../inspector/field.ts";
+import { inspectorStyles } from "../inspector/inspector.styles.ts";
+import type { Panel } from "../inspector/panel.ts";
+import { watch } from "../inspector/watch.ts";
+
+/** Opens the page that checks everything; where there is no page to open, says itself what is wrong. */
+export class CheckRow extends LitElement {
+  static override properties: PropertyDeclarations = { panel: { attribute: false } };
+  declare panel: Panel;
+
+  static override styles = inspectorStyles;
+
+  constructor() {
+    super();
+    watch(this, () => [this.panel.check, this.panel.overlay]);
+  }
+
+  override render(): TemplateResult {
+    const { asking } = this.panel.check.value;
+    return html`<div class="row">
+      <span></span>
+      <div class="control">
+        <button
+          class="wide"
+          id="check"
+          type="button"
+          aria-disabled=${asking ? "true" : nothing}
+          @click=${() => asking || this.#check()}
+        >
+          ${this.panel.words.check.open}
+        </button>
+      </div>
+      <div class="below">${announced("check-said", this.#said())}</div>
+    </div>`;
+  }
+
+  #check(): void {
+    const { overlay, check, globals, openUrl, language } = this.panel;
+    // What is checked is what was typed.
+    globals.save();
+    const url = overlay.value.reply?.url ?? "";
+    if (url === "") return check.ask();
+    check.forget();
+    const page = new URL(url.replace("/overlay/", "/check/"));
+    page.searchParams.set("lang", language);
+    openUrl(page.href);
+  }
+
+  #said(): unknown {
+    const { words, check } = this.panel;
+    const { asking, failure, reply } = check.value;
+    if (asking) return said("working", words.check.checking);
+    if (failure !== undefined) return said("trouble", words[failure]);
+    if (!reply) return nothing;
+    return reply.items.length === 0
+      ? said("ready", words.check.allFine)
+      : reply.items.map(({ label, value }) => said("attention", `${label}: ${value}`));
+  }
+}
+
+customElements.define("sidekick-check-row", CheckRow);

@@ -1,0 +1,50 @@
+import type { GlobalSettings } from "../settings/global-settings.ts";
+import { defaultObsAddress } from "../settings/global-settings.ts";
+import { type Finding, reportLineOf } from "./finding.ts";
+import type { LogLine, LogRing } from "./log-ring.ts";
+
+/** What a report is made of. */
+export interface ReportParts {
+  /** Wall-clock milliseconds. */
+  readonly at: number;
+  readonly findings: readonly Finding[];
+  readonly settings: GlobalSettings | undefined;
+  readonly ring: Pick<LogRing, "lines" | "faults">;
+}
+
+/** Everything that helps somebody else to find a fault, as text; nothing in it is secret, or a name or a text of anybody. */
+export function reportOf({ at, findings, settings, ring }: ReportParts): string {
+  const sections: readonly (readonly [title: string, lines: readonly string[]])[] = [
+    ["Check", findings.map(reportLineOf)],
+    ["Settings", settings ? settingsLines(settings) : ["not known yet"]],
+    ["Last faults", ring.faults.map(textOf)],
+    ["Log", ring.lines.map(textOf)],
+  ];
+  const text = sections.map(([title, lines]) => [`## ${title}`, "", ...lines, ""].join("\n"));
+  return [`# Sidekick Deck, ${new Date(at).toISOString()}`, "", ...text].join("\n");
+}
+
+/** What may be told of the settings: each line is written here by hand, so that one that is new is not in it by itself. */
+function settingsLines(settings: GlobalSettings): readonly string[] {
+  const { baseUrl, apiKey, channelName, rateWindow, relayPort, obsAddress, obsPassword } = settings;
+  const lines: Readonly<Record<string, string | number | boolean>> = {
+    address: URL.parse(baseUrl)?.protocol ?? "none",
+    "API key": isSet(apiKey),
+    channel: channelName === "" ? "primary" : "chosen",
+    cooldown: rateWindow,
+    "port of the overlay": relayPort,
+    "OBS address": obsAddress === defaultObsAddress ? "standard" : "another",
+    "OBS password": isSet(obsPassword),
+    "joins with OBS": settings.obsJoins,
+    "voice hosts": settings.voiceHosts.length,
+  };
+  return Object.entries(lines).map(([name, value]) => `${name}: ${value}`);
+}
+
+function isSet(secret: string): string {
+  return secret === "" ? "none" : "set";
+}
+
+function textOf({ at, level, sentence }: LogLine): string {
+  return `${new Date(at).toISOString()} ${level} ${sentence.replaceAll(/\s+/g, " ")}`;
+}

@@ -1,0 +1,37 @@
+import { sleep } from "../../shared/clock.ts";
+import type { Locale, Messages } from "../../shared/words/words.ts";
+import { askedPages, findingOfSound, type PagesCheckSources } from "./check-pages.ts";
+import type { Finding } from "./finding.ts";
+
+/** The voice takes two and a half seconds, after whatever is being said. */
+const patienceMs = 8_000;
+const againMs = 400;
+
+/** Has the page that speaks say the test voice, and measures what leaves it. */
+export async function testSound(sources: PagesCheckSources, locale: Locale<Messages>): Promise<Finding> {
+  const { control, clock } = sources;
+  const { check } = locale.words;
+  const before = await askedPages(sources);
+  if (!before.some(({ isSpeaker }) => isSpeaker))
+    return { id: "heard", state: "attention", text: { sentence: check.noPage }, advice: check.todo.addToObs };
+  control.command("voice.test");
+  const began = clock.now();
+  let hasSpoken = false;
+  for (;;) {
+    await sleep(clock, againMs);
+    const pages = await askedPages(sources);
+    const speaker = pages.find(({ isSpeaker }) => isSpeaker);
+    const { state } = speaker?.voice ?? { state: "idle" };
+    const { heard } = speaker?.answer ?? {};
+    hasSpoken ||= state === "speaking" || (heard ? heard.agoMs < clock.now() - began : false);
+    const isOver = hasSpoken && state !== "speaking" && state !== "loading";
+    if (isOver || state === "blocked") return findingOfSound(pages, sources, locale);
+    if (clock.now() - began > patienceMs)
+      return {
+        id: "heard",
+        state: "trouble",
+        text: { sentence: check.heardNothing },
+        advice: check.todo.reload,
+      };
+  }
+}

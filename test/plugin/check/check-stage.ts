@@ -1,0 +1,80 @@
+import { afterEach } from "vitest";
+import type { CheckId, CheckLine } from "../../../shared/check-lines.ts";
+import type { Inspector } from "../../deck/inspector.ts";
+import { eventually } from "../../fixtures/eventually.ts";
+import { type ObsDouble, type ObsDoubleOptions, startObsDouble } from "../../obs/obs-double.ts";
+import { type Stage, type StageOptions, startStage, uuid } from "../stage.ts";
+
+/** The built plugin with everything around it, and its check. */
+export interface CheckStage extends Stage {
+  readonly obs: ObsDouble;
+  readonly inspector: Inspector;
+  /** The overlay's address. */
+  readonly url: string;
+  /** Puts the overlay into the scene on air, with sound, or with other settings of its source. */
+  addOverlay(settings?: Readonly<Record<string, unknown>>): void;
+  /** Runs the check: its lines by their ids. */
+  check(): Promise<Readonly<Record<CheckId, CheckLine>>>;
+  report(): Promise<string>;
+  testSound(): Promise<CheckLine>;
+}
+
+/** How things are when the plugin starts. */
+export interface CheckScene extends StageOptions {
+  readonly obs?: ObsDoubleOptions;
+}
+
+let strike: (() => Promise<void>) | undefined;
+
+/** To be called once in a file that sets stages. */
+export function strikeAfterEach(): void {
+  afterEach(async () => {
+    await strike?.();
+    strike = undefined;
+  });
+}
+
+/** Starts the plugin; without faults everything is fine that can be without a page of the overlay. */
+export async function setCheckStage(scene: CheckScene = {}): Promise<CheckStage> {
+  const obs = await startObsDouble({ password: "correct horse", ...scene.obs });
+  const stage = await startStage({
+    keys: [{ action: uuid.reaction, settings: { prompt: "Say something." } }],
+    ...scene,
+    globalSettings: { obsAddress: obs.address, obsPassword: "correct horse", ...scene.globalSettings },
+  });
+  strike = async () => {
+    await stage.close();
+    await obs.close();
+  };
+  const inspector = await stage.keys[0]!.openInspector();
+  const url = await eventually(async () => {
+    const { url: found } = await inspector.ask("getOverlayUrl");
+    if (typeof found !== "string" || found === "") throw new Error("The relay does not run yet.");
+    return found;
+  });
+  const { origin, searchParams } = new URL(url);
+  const headers = { authorization: `Bearer ${searchParams.get("token")}`, origin };
+  const name = "Sidekick Deck";
+  return {
+    ...stage,
+    obs,
+    inspector,
+    url,
+    addOverlay(settings = {}) {
+      obs.addInput(name, "browser_source", { url, reroute_audio: true, ...settings });
+      obs.inputs.get(name)!.monitorType = "OBS_MONITORING_TYPE_MONITOR_AND_OUTPUT";
+      obs.addItem("Scene", name);
+    },
+    async check() {
+      const text = await (await fetch(`${origin}/check/lines`, { headers })).text();
+      const lines = text
+        .trim()
+        .split("\n")
+        .map((line) => JSON.parse(line) as CheckLine);
+      return Object.fromEntries(lines.map((line) => [line.id, line])) as Record<CheckId, CheckLine>;
+    },
+    report: async () => (await fetch(`${origin}/check/report`, { headers })).text(),
+    testSound: async () =>
+      (await (await fetch(`${origin}/check/sound`, { method: "PUT", headers })).json()) as CheckLine,
+  };
+}

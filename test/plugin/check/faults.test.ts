@@ -1,0 +1,168 @@
+import { describe, expect, it } from "vitest";
+import { checkIds } from "../../../shared/check-lines.ts";
+import { eventually } from "../../fixtures/eventually.ts";
+import { startScriptedServer } from "../../fixtures/scripted-server.ts";
+import { raise, strikeAfterEach as strikeRaised } from "../../end-to-end/raise.ts";
+import { uuid } from "../stage.ts";
+import { type CheckStage, setCheckStage, strikeAfterEach } from "./check-stage.ts";
+
+strikeAfterEach();
+strikeRaised();
+
+/** Checks until a line is as it should be: what the plugin is connected with may still be on its way. */
+const findsOn =
+  (stage: CheckStage) =>
+  (id: (typeof checkIds)[number], state: string, sentence: RegExp, advice = /./): Promise<void> =>
+    eventually(async () => {
+      const line = (await stage.check())[id];
+      expect(line).toMatchObject({ state });
+      expect(line.sentence).toMatch(sentence);
+      expect(line.advice).toMatch(advice);
+    });
+
+describe("Check everything", () => {
+  it("tells a line for each thing, once, within five seconds, and finds nothing wrong where nothing is", async () => {
+    const stage = await setCheckStage();
+    stage.addOverlay();
+    const finds = findsOn(stage);
+    await finds("events", "fine", /^Connected\./, /^$/);
+    const began = performance.now();
+    const lines = await stage.check();
+    expect(performance.now() - began).toBeLessThan(5_000);
+    expect(Object.keys(lines).toSorted()).toEqual([...checkIds].toSorted());
+    const states = Object.fromEntries(Object.values(lines).map(({ id, state }) => [id, state]));
+    // No page is open here: OBS is a double.
+    expect(states).toEqual({
+      ...Object.fromEntries(checkIds.map((id) => [id, "fine"])),
+      pages: "trouble",
+      browser: "unknown",
+      heard: "unknown",
+    });
+    for (const { sentence, advice } of Object.values(lines)) {
+      expect(sentence).not.toMatch(/[{}]|undefined|NaN/);
+      expect(advice).not.toMatch(/[{}]/);
+    }
+  });
+
+  it("finds a wrong key", async () => {
+    const stage = await setCheckStage({ globalSettings: { apiKey: "sk-wrong" } });
+    const finds = findsOn(stage);
+    await finds("key", "trouble", /does not accept this API key/, /Copy the key again/);
+    expect((await stage.check()).address.state).toBe("fine");
+  });
+
+  it("finds a plan without events", async () => {
+    const stage = await setCheckStage({
+      before: ({ control, accounts }) => control.changeAccount(accounts[0]!.apiKey, { hasEventSub: false }),
+    });
+    const finds = findsOn(stage);
+    await finds("plan", "attention", /does not include live events/, /plans/);
+    await finds("events", "attention", /does not include live events/, /plans/);
+  });
+
+  it("finds an OBS that is closed", async () => {
+    const stage = await setCheckStage({ globalSettings: { obsAddress: "ws://127.0.0.1:9" } });
+    const finds = findsOn(stage);
+    await finds("obs", "attention", /OBS does not answer\. Open OBS/);
+  });
+
+  it("finds a wrong password of OBS", async () => {
+    const stage = await setCheckStage({ globalSettings: { obsPassword: "wrong" } });
+    const finds = findsOn(stage);
+    await finds("obs", "trouble", /does not accept the password\. Find it/);
+  });
+
+  it.each([
+    ["muted", { isMuted: true }, /^Muted/, /mixer/],
+    ["turned down", { volumeDb: -90 }, /all the way down/, /mixer/],
+    ["not in the stream", { monitorType: "OBS_MONITORING_TYPE_MONITOR_ONLY" }, /^Only you/, /Add to OBS/],
+  ])("finds a source that is %s in OBS", async (_, change, sentence, advice) => {
+    const stage = await setCheckStage();
+    stage.addOverlay();
+    Object.assign(stage.obs.inputs.get("Sidekick Deck")!, change);
+    const finds = findsOn(stage);
+    await finds("sourceSound", "trouble", sentence, advice);
+  });
+
+  it("finds a source whose sound OBS does not take, and one that the streamer does not hear", async () => {
+    const stage = await setCheckStage();
+    stage.addOverlay({ reroute_audio: false });
+    const finds = findsOn(stage);
+    await finds("sourceSound", "trouble", /Control audio via OBS/, /Add to OBS/);
+    const source = stage.obs.inputs.get("Sidekick Deck")!;
+    source.settings["reroute_audio"] = true;
+    source.monitorType = "OBS_MONITORING_TYPE_NONE";
+    await finds("sourceSound", "attention", /you don't/, /Add to OBS/);
+  });
+
+  it("finds a source that is in another scene, and one that is hidden", async () => {
+    const stage = await setCheckStage();
+    stage.addOverlay();
+    stage.obs.addScene("Break");
+    stage.obs.show("Break");
+    const finds = findsOn(stage);
+    await finds("source", "attention", /Not in the scene on air\. Scenes with it: Scene\./, /Add to OBS/);
+    stage.obs.show("Scene");
+    stage.obs.enable("Scene", "Sidekick Deck", false);
+    await finds("source", "attention", /^Hidden/, /eye/);
+  });
+
+  it("finds an old address in OBS", async () => {
+    const stage = await setCheckStage();
+    stage.addOverlay();
+    const finds = findsOn(stage);
+    await finds("sourceAddress", "fine", /right address/, /^$/);
+    stage.obs.inputs.get("Sidekick Deck")!.settings["url"] = stage.url.replace(/token=.{4}/, "token=gone");
+    await finds("sourceAddress", "trouble", /old address/, /Add to OBS/);
+  });
+
+  it("finds a clock that is off by an hour", async () => {
+    const stage = await setCheckStage();
+    const hourAgo = new Date(Date.now() - 3_600_000).toUTCString();
+    stage.service.control.answerWith("GET /v1/channels/status", 200, {
+      times: Infinity,
+      headers: { date: hourAgo, "content-type": "application/json" },
+      body: "[]",
+    });
+    stage.service.control.answerWith("GET /v1/characters", 200, {
+      times: Infinity,
+      headers: { date: hourAgo, "content-type": "application/json" },
+      body: "[]",
+    });
+    const finds = findsOn(stage);
+    await finds("clock", "trouble", /1 hour away/, /automatic time/);
+    await finds("channels", "attention", /no channel/);
+    await finds("characters", "attention", /no characters/);
+  });
+
+  it("finds a service that is gone, and one that never answers, in time", async () => {
+    const stage = await setCheckStage();
+    await stage.service.control.goDown();
+    const finds = findsOn(stage);
+    await finds("address", "trouble", /cannot be reached/, /internet connection/);
+    await stage.service.control.comeUp();
+    stage.service.control.fault("any", { kind: "hang" }, Infinity);
+    const began = performance.now();
+    const lines = await stage.check();
+    expect(performance.now() - began).toBeLessThan(5_000);
+    expect(lines.address).toMatchObject({ state: "unknown", sentence: "No answer in time." });
+    expect(lines.obs.state).toBe("fine");
+  });
+
+  it("finds a port that is taken: the inspector says so itself, where there is no page", async () => {
+    const other = await startScriptedServer((response) => response.end());
+    const port = Number(new URL(other.url).port);
+    const { first } = await raise({
+      keys: [{ action: uuid.reaction, settings: { prompt: "Say hello" } }],
+      globalSettings: { relayPort: port },
+    });
+    const inspector = await first.openInspector();
+    await expect
+      .poll(async () => (await inspector.ask("checkEverything"))["items"], { timeout: 25_000 })
+      .toContainEqual({
+        label: "Overlay's server",
+        value: expect.stringMatching(new RegExp(`port ${port}.*Overlay in OBS`)) as string,
+      });
+    await other.close();
+  });
+});
