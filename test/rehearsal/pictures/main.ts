@@ -1,14 +1,15 @@
 import { fileURLToPath } from "node:url";
 import { launchBrowser } from "../../fixtures/browser.ts";
 import { wordsOn } from "../../plugin/stage.ts";
+import { takeListing } from "./listing.ts";
 import { startRehearsal } from "../rehearsal.ts";
 
-/** Takes the README's picture of the rehearsal again: keys in use, a raid, and the AI speaking. */
+/** Takes the README's picture of the rehearsal again (keys in use, a raid, and the AI speaking), and a listing's. */
 const file = fileURLToPath(new URL("../rehearsal.png", import.meta.url));
 const rehearsal = await startRehearsal({ crowd: false });
 const browser = await launchBrowser();
 try {
-  const page = await browser.newPage({ viewport: { width: 1600, height: 1040 } });
+  const page = await browser.newPage({ viewport: { width: 1600, height: 1040 }, deviceScaleFactor: 2 });
   await page.goto(rehearsal.url);
   const overlay = page.frameLocator("stage-view iframe");
   await overlay.locator("sidekick-overlay").waitFor({ state: "attached" });
@@ -34,8 +35,21 @@ try {
       .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity);
     await Promise.allSettled(passing.map(({ finished }) => finished));
   });
-  await page.screenshot({ path: file });
-  console.log(`Look at ${file} before you commit it.`);
+  await page.screenshot({ path: file, scale: "css" });
+  const shot = (selector: string) => page.locator(selector).first().screenshot();
+  const studio = await browser.newPage({ viewport: { width: 1240, height: 900 }, deviceScaleFactor: 2 });
+  const studioLink = await page.getByRole("link", { name: "Studio" }).getAttribute("href");
+  const [stage, deck, inspector] = [
+    await shot("stage-view"),
+    await shot("deck-view"),
+    await shot("inspector-view"),
+  ];
+  await studio.goto(new URL(studioLink ?? "", rehearsal.url).href);
+  await studio.frameLocator("iframe").locator("sidekick-overlay").waitFor({ state: "attached" });
+  await studio.getByRole("button", { name: "AI speaks", exact: true }).click();
+  await studio.frameLocator("iframe").locator("sidekick-ai-message[data-event-id]").last().waitFor();
+  const pictures = await takeListing(browser, { stage, deck, inspector, studio: await studio.screenshot() });
+  console.log(`Look at these before you commit them:\n${[file, ...pictures].join("\n")}`);
 } finally {
   await browser.close();
   await rehearsal.close();
