@@ -13,7 +13,6 @@ export interface FigureCell {
   /** What is shown instead while it has none. */
   readonly standIn: StoredPicture | undefined;
   readonly isBroken: boolean;
-  readonly isBusy: boolean;
   readonly onFiles: (files: readonly File[]) => void;
   readonly onRemove: (own: StoredPicture) => void;
   readonly onBroken: (file: string) => void;
@@ -21,7 +20,7 @@ export interface FigureCell {
 
 /** A slot to choose a picture for, and to take it away. A file can be dropped on it as well. */
 export function figureCell(cell: FigureCell) {
-  const { words, slot, own, isBroken, isBusy } = cell;
+  const { words, slot, own, isBroken } = cell;
   const name = { slot: figureSlotName(slot, words) };
   const label = fill(words.figure.choose, name);
   const shown = own ?? cell.standIn;
@@ -38,7 +37,6 @@ export function figureCell(cell: FigureCell) {
         id=${slot}
         accept="image/*"
         aria-label=${label}
-        ?disabled=${isBusy}
         @change=${(event: Event) => cell.onFiles(takeFiles(event))}
       />
     </label>
@@ -47,7 +45,6 @@ export function figureCell(cell: FigureCell) {
         ? html`<button
             type="button"
             aria-label=${fill(words.figure.remove, name)}
-            ?disabled=${isBusy}
             @click=${() => cell.onRemove(own)}
           >
             ×

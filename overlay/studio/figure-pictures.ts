@@ -86,12 +86,11 @@ export class SidekickFigurePictures extends LitElement {
   protected override render() {
     const words = this.words.figure;
     if (this.character === "") return html`<p class="note">${this.words.noCharacters}</p>`;
-    const isBusy = this.progress !== undefined;
     return html`<p class="note">${words.note}</p>
       <div class="bar">
         <label
           >${words.character}
-          <select id="figure" ?disabled=${isBusy} @change=${this.#choose}>
+          <select id="figure" @change=${this.#choose}>
             ${[...this.names, ...this.#gone].map(
               (name) =>
                 html`<option value=${name} ?selected=${name === this.character}>
@@ -103,9 +102,9 @@ export class SidekickFigurePictures extends LitElement {
         <label class="button"
           >${words.add}<input
             type="file"
+            id="several"
             multiple
             accept="image/*"
-            ?disabled=${isBusy}
             @change=${(event: Event) => this.#add(takeFiles(event))}
         /></label>
         ${this.#offers()}
@@ -165,7 +164,6 @@ export class SidekickFigurePictures extends LitElement {
       own,
       standIn: pictureFor(this.#pictures, shape, mood),
       isBroken: own !== undefined && this.broken.has(own.file),
-      isBusy: this.progress !== undefined,
       onFiles: (files) => void this.#add(files, slot),
       onRemove: (picture) => void this.#remove(slot, picture),
       onBroken: (file) => (this.broken = new Set([...this.broken, file])),
@@ -247,18 +245,18 @@ export class SidekickFigurePictures extends LitElement {
 
   async #remove(slot: FigureSlot, { file }: StoredPicture): Promise<void> {
     const { character } = this;
+    if (this.progress) return;
     const before = await pictureFile(file);
     const sentence = fill(this.words.figure.removed, { slot: figureSlotName(slot, this.words) });
     const undo = before && { character, changes: [{ slot, before }] };
     await this.#end(await removePicture(character, slot), { sentence, refused: [], undo });
-    // The button that was pressed is gone.
-    this.renderRoot.querySelector<HTMLElement>(`#${slot}`)?.focus();
+    this.#focus(slot);
   }
 
   async #takeOver(from: string): Promise<void> {
     const sentence = fill(this.words.figure.taken, { name: this.character, from });
     await this.#end(await takeOver(from, this.character), { sentence, refused: [] });
-    this.renderRoot.querySelector<HTMLElement>("#figure")?.focus();
+    this.#focus("figure");
   }
 
   readonly #undo = async (): Promise<void> => {
@@ -267,6 +265,7 @@ export class SidekickFigurePictures extends LitElement {
     this.outcome = nothingDone;
     const problem = await undoChanges(undo.character, undo.changes);
     await this.#end(problem, { sentence: this.words.figure.undone, refused: [] });
+    this.#focus("several");
   };
 
   /** Says what came of a change. */
@@ -275,6 +274,11 @@ export class SidekickFigurePictures extends LitElement {
     const sentence = problem === "silent" ? this.words.silent : this.words.figure.notSaved;
     this.outcome = problem === undefined ? done : { sentence: "", refused: [sentence] };
     await this.updateComplete;
+  }
+
+  /** The button that was pressed is gone: whoever uses the keyboard goes on from here. */
+  #focus(id: string): void {
+    this.renderRoot.querySelector<HTMLElement>(`#${id}`)?.focus();
   }
 
   async #read(): Promise<void> {

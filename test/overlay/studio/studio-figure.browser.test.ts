@@ -84,6 +84,7 @@ describe("the figure's pictures in the studio", () => {
     await expect.poll(() => page.locator("#closed:focus").count()).toBe(1);
     await page.getByRole("button", { name: "Undo" }).press("Space");
     await expect.poll(own).toEqual(["closed"]);
+    await expect.poll(() => page.locator("#several:focus").count()).toBe(1);
     expect(await findBarriers(page)).toEqual([]);
   });
 
