@@ -1,0 +1,81 @@
+import { describe, expect, it } from "vitest";
+import { createLogRing } from "../../../plugin/check/log-ring.ts";
+import { createRecordedLog } from "../../fixtures/recorded-log.ts";
+import { eventually } from "../../fixtures/eventually.ts";
+import { uuid } from "../stage.ts";
+import { setCheckStage, strikeAfterEach } from "./check-stage.ts";
+
+strikeAfterEach();
+
+describe("the report", () => {
+  it("of a whole run holds the check, versions, settings and log, and no secret, name or text", async () => {
+    const prompt = "PROMPT-zebra";
+    const secrets = { apiKey: "sk-wrong-SECRET", obsPassword: "PASSWORD-giraffe" };
+    const stage = await setCheckStage({
+      keys: [
+        { action: uuid.reaction, settings: { prompt } },
+        { action: uuid.context, settings: { content: "CONTEXT-lion" } },
+      ],
+      globalSettings: { obsPassword: secrets.obsPassword, obsSceneText: "SCENETEXT-ape {scene}" },
+      obs: { password: secrets.obsPassword },
+    });
+    stage.addOverlay();
+    stage.obs.addScene("SCENE-otter");
+    const { service, account } = stage;
+    for (const scenario of ["follow", "joined-elsewhere"] as const) service.perform(scenario);
+    for (const key of stage.keys) key.press();
+    await stage.waitForRequests("POST", "/v1/events", 1);
+    service.emitRaw(
+      'event: chat.message\ndata: {"id":"1","payload":{"username":"VIEWER-wolf","message":"CHAT-bear"}}\n\n',
+    );
+    stage.obs.show("SCENE-otter");
+    const settings = { baseUrl: service.baseUrl, relayPort: 0, obsAddress: stage.obs.address };
+    const whole = await stage.report();
+    // And once more with everything wrong.
+    stage.deck.setGlobalSettings({ ...settings, apiKey: secrets.apiKey, obsPassword: "PASSWORD-wrong" });
+    const report = await eventually(async () => {
+      const text = await stage.report();
+      expect(text).toContain("key: trouble");
+      expect(text).toContain("obs: trouble");
+      return text;
+    });
+    const token = new URL(stage.url).searchParams.get("token") ?? "?";
+    const channels = account.channels.map(({ channelName }) => channelName);
+    const people = [...whole.matchAll(/VIEWER-\w+/g)].map(([found]) => found);
+    expect(people).toEqual([]);
+    for (const text of [whole, report])
+      for (const secret of [
+        ...Object.values(secrets),
+        account.apiKey,
+        token,
+        ...channels,
+        prompt,
+        "PASSWORD",
+        "CONTEXT-lion",
+        "SCENETEXT",
+        "SCENE-otter",
+        "VIEWER-wolf",
+        "CHAT-bear",
+        new URL(service.baseUrl).host,
+      ])
+        expect(text).not.toContain(secret);
+    expect(whole).toMatch(/^versions: fine\. Sidekick Deck \d/m);
+    expect(whole).toMatch(/^API key: set$/m);
+    expect(whole).toMatch(/^\d{4}-\S+Z info OBS is connected\.$/m);
+    expect(report.split("## Last faults")[1]?.split("## Log")[0]).toMatch(/^\d{4}-\S+Z warn /m);
+  });
+});
+
+describe("the lines kept of the log", () => {
+  it("are the last five hundred, and faults stay longer", () => {
+    const log = createRecordedLog();
+    const ring = createLogRing(log, { wall: () => 7 });
+    ring.log.warn("A fault.");
+    for (let count = 0; count < 500; count++) ring.log.info(`Line ${count}.`);
+    expect(ring.lines).toHaveLength(500);
+    expect(ring.lines.at(-1)).toEqual({ at: 7, level: "info", sentence: "Line 499." });
+    expect(ring.lines.some(({ level }) => level === "warn")).toBe(false);
+    expect(ring.faults).toEqual([{ at: 7, level: "warn", sentence: "A fault." }]);
+    expect(log.lines).toHaveLength(501);
+  });
+});
