@@ -3,48 +3,20 @@ import { ActionForm } from "../../inspector/action-form.ts";
 import { readReactionSettings } from "./settings.ts";
 import { channelRow } from "../../inspector/channel-row.ts";
 import { eventTypeRow } from "../../inspector/event-type-row.ts";
-import { type Feature, features, isOn, slowest, withFeature } from "../../inspector/features.ts";
+import { featureRows, featureStyles } from "../../inspector/feature-rows.ts";
 import { choice, note, row } from "../../inspector/field.ts";
 import { inspectorStyles } from "../../inspector/inspector.styles.ts";
 import type { Panel } from "../../inspector/panel.ts";
 import "../../inspector/prompt-editor.ts";
-import { fill } from "../../../shared/words/words.ts";
 
 /** Settings of a Trigger reaction key. */
 class ReactionForm extends ActionForm {
   static override styles = [
     inspectorStyles,
+    featureStyles,
     css`
       sidekick-prompt-editor {
         margin-bottom: 12px;
-      }
-      .feature {
-        display: grid;
-        grid-template-columns: 15px minmax(0, 1fr) auto;
-        column-gap: 8px;
-        margin-bottom: 6px;
-      }
-      .feature:first-child {
-        padding-top: 6px;
-      }
-      .feature label {
-        line-height: 16px;
-      }
-      .feature .note {
-        grid-column: 2 / -1;
-        margin: 0;
-      }
-      .cost {
-        color: var(--label);
-        font-size: 11px;
-        font-variant-numeric: tabular-nums;
-        line-height: 16px;
-      }
-      .delay {
-        color: var(--label);
-        margin: 8px 0 0;
-        padding-top: 7px;
-        border-top: 1px solid var(--rule);
       }
     `,
   ];
@@ -82,56 +54,9 @@ class ReactionForm extends ActionForm {
         ),
         settings.whenCooling === "hold" ? note("hold-note", words.reaction.holdNote) : nothing,
       )}
-      ${this.#features(settings.features)} ${channelRow(this.panel, settings.channelName ?? "")}
+      ${featureRows(this.panel, settings.features)} ${channelRow(this.panel, settings.channelName ?? "")}
       ${eventTypeRow(this.panel, settings.eventType)}
     `;
-  }
-
-  #features(flags: ReturnType<typeof readReactionSettings>["features"]): TemplateResult {
-    const { settings: draft, words, language } = this.panel;
-    const { reaction } = words;
-    const seconds = new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-    const slow = slowest(flags);
-    const set = (name: Feature, event: Event): void => {
-      const { checked } = event.currentTarget as HTMLInputElement;
-      draft.change({ features: withFeature(draft.value.settings["features"], name, checked) });
-    };
-    return html`<div class="row" role="group" aria-labelledby="features" aria-describedby="delay">
-      <span class="label" id="features">${reaction.features}</span>
-      <div>
-        ${features.map(
-          ({ name, delayS }) =>
-            html`<div class="feature">
-              <input
-                type="checkbox"
-                id=${name}
-                .checked=${isOn(flags, name)}
-                aria-describedby="${name}-note ${delayS > 0 ? `${name}-cost` : ""}"
-                @change=${(event: Event) => set(name, event)}
-              />
-              <label for=${name}>${reaction.featureNames[name]}</label>
-              ${
-                delayS > 0
-                  ? html`<span class="cost" id="${name}-cost"
-                      >${fill(reaction.featureDelay, { seconds: seconds.format(delayS) })}</span
-                    >`
-                  : html`<span></span>`
-              }
-              ${note(`${name}-note`, reaction.featureNotes[name])}
-            </div>`,
-        )}
-        <p class="delay" id="delay" role="status" aria-live="polite">
-          ${
-            slow
-              ? fill(reaction.delay, {
-                  seconds: seconds.format(slow.delayS),
-                  feature: reaction.featureNames[slow.name],
-                })
-              : reaction.noDelay
-          }
-        </p>
-      </div>
-    </div>`;
   }
 }
 
