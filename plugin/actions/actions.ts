@@ -1,11 +1,14 @@
 import type { SingletonAction } from "@elgato/streamdeck";
 import type { OverlayControl } from "../relay/overlay-control.ts";
 import { AlertsAction } from "./alerts/action.ts";
+import { AnswerAction } from "./answer/action.ts";
 import { CharacterAction } from "./character/action.ts";
 import { ContextAction } from "./context/action.ts";
 import { OverlayAction, type OverlayActionOptions } from "./overlay/action.ts";
 import { PresenceAction } from "./presence/action.ts";
 import { QuietAction } from "./quiet/action.ts";
+import type { ChatLine } from "../session/chat-lines.ts";
+import type { RecentChat } from "../session/recent-chat.ts";
 import type { TemplateValues } from "./reaction/prompt-template.ts";
 import { ReactionAction } from "./reaction/action.ts";
 import type { ActionName } from "./registry.ts";
@@ -17,8 +20,10 @@ import { VoiceAction } from "./voice/action.ts";
 export interface ActionNeeds extends OverlayActionOptions {
   /** Voice and alerts on the overlay's pages. */
   readonly control: OverlayControl;
-  /** The current values of a prompt's variables. */
-  readonly values: (channelName: string | undefined) => TemplateValues;
+  /** The last messages in chat. */
+  readonly chat: RecentChat;
+  /** The current values of a prompt's variables. `line`: the message that it is about; default: the last one. */
+  readonly values: (channelName: string | undefined, line?: ChatLine) => TemplateValues;
   /** Drops a join that is waiting to be sent automatically. */
   readonly cancelJoin: () => void;
 }
@@ -27,6 +32,7 @@ export interface ActionNeeds extends OverlayActionOptions {
 export function createActions(context: ActionContext, needs: ActionNeeds) {
   return {
     reaction: new ReactionAction(context, needs.values),
+    answer: new AnswerAction(context, needs.chat, needs.values),
     context: new ContextAction(context),
     character: new CharacterAction(context),
     presence: new PresenceAction(context),

@@ -4,6 +4,7 @@
  */
 export const actionNames = [
   "reaction",
+  "answer",
   "context",
   "character",
   "presence",

@@ -125,6 +125,11 @@ export abstract class SidekickAction<
     return this.#settings.has(key);
   }
 
+  /** Whether any key of this action is on the deck. */
+  protected get isOnDeck(): boolean {
+    return this.#settings.size > 0;
+  }
+
   override onWillAppear({ action, payload }: WillAppearEvent): void {
     this.#settings.set(action.id, this.read(payload.settings));
     const { painter } = this.context;

@@ -5,7 +5,7 @@ import { palette } from "./palette.ts";
 import type { Pictogram, PictogramStyle } from "./pictograms.ts";
 import { textWidth } from "./text-width.ts";
 
-/** What a dial's part of the touch strip shows: the items of `layouts/dial.json`, as `setFeedback` takes them. */
+/** What a dial's part of the touch strip shows: the items of its layout, as `setFeedback` takes them. */
 export type DialFeedback = {
   readonly title: string;
   /** A data URI. */
@@ -34,20 +34,20 @@ export interface DialParts {
   readonly eventsMissing?: boolean;
   /** The large text. Any text; it shrinks to fit, and the touch strip cuts what is still too long. */
   readonly value: { readonly text: string; readonly colour: string };
+  /** The place of the words in the dial's layout, and their largest size; left out: that of `layouts/dial.json`. */
+  readonly room?: { readonly width: number; readonly size: number };
   /** Share of the bar, 0 to 1; left out: no bar. */
   readonly bar?: { readonly share: number; readonly colour: string };
 }
 
-/** As in `layouts/dial.json`. */
-const valueWidth = 114;
-const largestSize = 21;
+const usualRoom = { width: 114, size: 21 };
 const leastSize = 13;
 /** Size of a text that is too long at any size. */
 const cutSize = 17;
 
-function sizeFor(text: string): number {
-  const fitting = Math.floor(valueWidth / textWidth(text, 1));
-  return fitting < leastSize ? cutSize : Math.min(largestSize, fitting);
+function sizeFor(text: string, { width, size }: NonNullable<DialParts["room"]>): number {
+  const fitting = Math.floor(width / textWidth(text, 1));
+  return fitting < leastSize ? cutSize : Math.min(size, fitting);
 }
 
 /** Builds a dial's feedback. */
@@ -57,6 +57,7 @@ export function dialFeedback({
   badge,
   eventsMissing = false,
   value,
+  room = usualRoom,
   bar,
 }: DialParts): DialFeedback {
   const { draw, style, colour } = pictogram;
@@ -75,7 +76,7 @@ export function dialFeedback({
   return {
     title: cleanText(title),
     icon: toDataUri(svg),
-    value: { value: text, color: value.colour, font: { size: sizeFor(text), weight: 700 } },
+    value: { value: text, color: value.colour, font: { size: sizeFor(text, room), weight: 700 } },
     indicator: {
       value: bar ? Math.round(Math.min(1, Math.max(0, bar.share)) * 100) : 0,
       bar_fill_c: bar?.colour ?? palette.line,

@@ -34,6 +34,8 @@ export interface KeyParts {
     readonly pointing?: "right" | "left";
     /** It fills its whole width, so a badge would hide its right edge. Default false. */
     readonly isWide?: boolean;
+    /** Figures in the middle of a filled bubble. */
+    readonly count?: string;
   };
   /** Large figures in the middle, in place of the pictogram. */
   readonly numeral?: { readonly text: string; readonly colour: string };
@@ -127,7 +129,7 @@ function drawRing(colour: string, left: number): string {
 }
 
 function drawPictogram(
-  { draw, style, colour, pointing, isWide = false }: NonNullable<KeyParts["pictogram"]>,
+  { draw, style, colour, pointing, isWide = false, count }: NonNullable<KeyParts["pictogram"]>,
   { top, bottom, ground, hasBadge, hasTag }: Surroundings,
 ): string {
   const scale = Math.min(1.1, (bottom - top) / 64);
@@ -138,7 +140,14 @@ function drawPictogram(
   // The stroke stays the same on every key, however small the pictogram is.
   const drawn = draw({ style, colour, ground, stroke: round(6 / scale) });
   const head = tip === 0 ? "" : drawArrowHead(middle + 42 * tip, bottom - 17, tip);
-  return `<g transform="translate(${x} ${round(y)}) scale(${round(scale)})">${drawn}</g>${head}`;
+  const figures = count === undefined ? "" : drawCount(count, x, y, scale, ground);
+  return `<g transform="translate(${x} ${round(y)}) scale(${round(scale)})">${drawn}</g>${head}${figures}`;
+}
+
+/** Figures in a bubble, whose middle is a little above that of its pictogram. */
+function drawCount(count: string, x: number, y: number, scale: number, ground: string): string {
+  const size = Math.max(leastCaptionSize, Math.round(scale * (count.length > 2 ? 26 : 32)));
+  return textElement(count, x, y - 5 * scale + 0.36 * size, size, ground);
 }
 
 /** The arrow of a key for next or previous: low enough to be clear of a badge. */

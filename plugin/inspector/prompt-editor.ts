@@ -21,11 +21,14 @@ export class PromptEditor extends LitElement {
     language: {},
     words: { attribute: false },
     value: { attribute: false },
+    about: { attribute: false },
   };
   declare language: Language;
   declare words: InspectorWords;
   /** The prompts as they are kept. */
   declare value: string;
+  /** What it says in place of what fits any reaction. */
+  declare about: Pick<InspectorWords["answer"], "placeholder" | "variableNames"> | undefined;
   readonly #field = new TypedField(this, (typed) => {
     if (promptLengths(typed).tooLong.length > 0) return false;
     this.value = typed;
@@ -146,6 +149,7 @@ export class PromptEditor extends LitElement {
     const text = this.#field.rejected ?? this.value;
     const { lines, count, longest, tooLong } = promptLengths(text);
     const bad = tooLong.length > 0;
+    const names = { ...words.variableNames, ...this.about?.variableNames };
     return html`
       ${countedHead(
         "prompts",
@@ -170,7 +174,7 @@ export class PromptEditor extends LitElement {
           <textarea
             id="prompts"
             spellcheck="true"
-            placeholder=${words.promptsPlaceholder}
+            placeholder=${this.about?.placeholder ?? words.promptsPlaceholder}
             aria-describedby="count problem hint"
             aria-invalid=${bad ? "true" : nothing}
             .value=${text}
@@ -185,8 +189,8 @@ export class PromptEditor extends LitElement {
           (name) =>
             html`<button
               type="button"
-              title=${words.variableNames[name]}
-              aria-label="{${name}}: ${words.variableNames[name]}"
+              title=${names[name]}
+              aria-label="{${name}}: ${names[name]}"
               @click=${() => this.#insert(`{${name}}`)}
             >
               {${name}}

@@ -75,6 +75,10 @@ export const keys = {
   percent: "{n}%",
   volume: "Volume",
   ready: "Ready",
+  answer: "Answer",
+  noMessages: "No messages",
+  noChat: "No chat",
+  removed: "Removed",
 };
 
 /** What the inspector says. */
@@ -236,6 +240,23 @@ export const inspector = {
     holdNote: "The last press is sent when the cooldown ends. Press again to cancel it.",
     eventType: "Event label",
     eventTypeNote: "The service may refuse any label but GAME_EVENT.",
+  },
+  answer: {
+    placeholder: "Answer {viewer}, who wrote: {message}",
+    variableNames: { viewer: "Who wrote the message", message: "The message itself" },
+    noMessage: "Add {message}: without it the AI does not know what to answer.",
+    from: "From",
+    audiences: {
+      anyone: "Anyone",
+      questions: "Questions",
+      subscribers: "Subscribers",
+      vips: "VIPs",
+      moderators: "Moderators",
+    },
+    questionsNote: "Messages with a question mark: ?, ？ or ¿.",
+    leftOut: "Commands, bots and the AI itself are left out.",
+    keyNote: "Press to answer the newest message; hold for 1 s to skip it.",
+    dialNote: "On a dial: turn through the last 20 messages, push or touch to answer.",
   },
   character: {
     target: "Switch to",

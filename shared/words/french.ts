@@ -84,6 +84,10 @@ export const keys: KeyWords = {
   percent: "{n} %",
   volume: "Volume",
   ready: "Prêt",
+  answer: "Répondre",
+  noMessages: "Aucun message",
+  noChat: "Pas de chat",
+  removed: "Supprimé",
 };
 
 export const inspector: InspectorWords = {
@@ -242,6 +246,23 @@ export const inspector: InspectorWords = {
     holdNote: "Le dernier appui part à la fin du délai. Appuyez encore pour l'annuler.",
     eventType: "Étiquette",
     eventTypeNote: "Le service peut refuser toute étiquette autre que GAME_EVENT.",
+  },
+  answer: {
+    placeholder: "Réponds à {viewer}, qui a écrit : {message}",
+    variableNames: { viewer: "La personne qui a écrit le message", message: "Le message lui-même" },
+    noMessage: "Ajoutez {message} : sans lui, l'IA ne sait pas à quoi répondre.",
+    from: "De",
+    audiences: {
+      anyone: "Tout le monde",
+      questions: "Tout le monde, questions seulement",
+      subscribers: "Abonnés",
+      vips: "VIP",
+      moderators: "Modérateurs",
+    },
+    questionsNote: "Les messages avec un point d'interrogation : ?, ？ ou ¿.",
+    leftOut: "Les commandes, les bots et l'IA elle-même sont ignorés.",
+    keyNote: "Un appui répond au dernier message ; maintenez 1 s pour le passer.",
+    dialNote: "Sur une molette : tournez parmi les 20 derniers messages, appuyez ou touchez pour répondre.",
   },
   character: {
     target: "Passer à",
@@ -843,6 +864,12 @@ export const manifest: ManifestWords = {
         Touch: "Réagir",
       },
     },
+  },
+  "app.sidekick.deck.answer": {
+    Name: "Répondre au chat",
+    Tooltip: "Fait répondre l'IA à un message du chat.",
+    States: [{ Name: "Répondre" }],
+    Encoder: { TriggerDescription: { Rotate: "Choisir un message", Push: "Répondre", Touch: "Répondre" } },
   },
   "app.sidekick.deck.context": {
     Name: "Envoyer du contexte",

@@ -84,6 +84,10 @@ export const keys: KeyWords = {
   percent: "{n} %",
   volume: "Lautstärke",
   ready: "Bereit",
+  answer: "Antworten",
+  noMessages: "Keine Nachricht",
+  noChat: "Kein Chat",
+  removed: "Entfernt",
 };
 
 export const inspector: InspectorWords = {
@@ -241,6 +245,23 @@ export const inspector: InspectorWords = {
     holdNote: "Der letzte Tastendruck geht raus, wenn die Wartezeit endet. Nochmal drücken bricht ab.",
     eventType: "Event-Label",
     eventTypeNote: "Der Dienst lehnt vielleicht jedes Label außer GAME_EVENT ab.",
+  },
+  answer: {
+    placeholder: "Antworte {viewer} auf: {message}",
+    variableNames: { viewer: "Wer die Nachricht geschrieben hat", message: "Die Nachricht selbst" },
+    noMessage: "Füge {message} ein: Sonst weiß die KI nicht, worauf sie antworten soll.",
+    from: "Von",
+    audiences: {
+      anyone: "Allen",
+      questions: "Allen, nur Fragen",
+      subscribers: "Abonnenten",
+      vips: "VIPs",
+      moderators: "Moderatoren",
+    },
+    questionsNote: "Nachrichten mit Fragezeichen: ?, ？ oder ¿.",
+    leftOut: "Befehle, Bots und die KI selbst bleiben außen vor.",
+    keyNote: "Drücken beantwortet die neueste Nachricht, 1 s halten überspringt sie.",
+    dialNote: "Am Drehregler: durch die letzten 20 Nachrichten drehen; Drücken oder Tippen antwortet.",
   },
   character: {
     target: "Wechseln zu",
@@ -846,6 +867,12 @@ export const manifest: ManifestWords = {
         Touch: "Reagieren",
       },
     },
+  },
+  "app.sidekick.deck.answer": {
+    Name: "Chat beantworten",
+    Tooltip: "Lässt die KI auf eine Nachricht aus dem Chat antworten.",
+    States: [{ Name: "Antworten" }],
+    Encoder: { TriggerDescription: { Rotate: "Nachricht wählen", Push: "Antworten", Touch: "Antworten" } },
   },
   "app.sidekick.deck.context": {
     Name: "Kontext senden",

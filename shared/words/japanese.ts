@@ -84,6 +84,10 @@ export const keys: KeyWords = {
   percent: "{n}%",
   volume: "音量",
   ready: "準備完了",
+  answer: "返信",
+  noMessages: "コメントなし",
+  noChat: "チャットなし",
+  removed: "削除済み",
 };
 
 export const inspector: InspectorWords = {
@@ -239,6 +243,23 @@ export const inspector: InspectorWords = {
     holdNote: "最後に押した分をクールダウン後に送ります。もう一度押すと取り消します。",
     eventType: "イベント名",
     eventTypeNote: "GAME_EVENT以外はサービスに拒否されることがあります。",
+  },
+  answer: {
+    placeholder: "{viewer}さんのコメントに答えて：{message}",
+    variableNames: { viewer: "コメントを書いた人", message: "コメントの内容" },
+    noMessage: "{message} を入れてください。ないと、AIは何に答えるのかわかりません。",
+    from: "対象",
+    audiences: {
+      anyone: "全員",
+      questions: "質問のみ",
+      subscribers: "サブスクライバー",
+      vips: "VIP",
+      moderators: "モデレーター",
+    },
+    questionsNote: "疑問符（?、？、¿）のあるコメントが対象です。",
+    leftOut: "コマンド、ボット、AI自身の発言は含みません。",
+    keyNote: "押すと最新のコメントに答えます。1秒長押しで飛ばします。",
+    dialNote: "ダイヤル：回すと直近20件から選べます。押すかタッチで答えます。",
   },
   character: {
     target: "切り替え先",
@@ -815,6 +836,12 @@ export const manifest: ManifestWords = {
     Tooltip: "用意したプロンプトに、AIをすぐ反応させます。",
     States: [{ Name: "反応" }],
     Encoder: { TriggerDescription: { Rotate: "プロンプトを選ぶ", Push: "反応させる", Touch: "反応させる" } },
+  },
+  "app.sidekick.deck.answer": {
+    Name: "コメントに返信",
+    Tooltip: "チャットのコメントにAIが答えます。",
+    States: [{ Name: "返信" }],
+    Encoder: { TriggerDescription: { Rotate: "コメントを選ぶ", Push: "返信する", Touch: "返信する" } },
   },
   "app.sidekick.deck.context": {
     Name: "状況を伝える",

@@ -84,6 +84,10 @@ export const keys: KeyWords = {
   percent: "{n}%",
   volume: "음량",
   ready: "준비됨",
+  answer: "답하기",
+  noMessages: "메시지 없음",
+  noChat: "채팅 없음",
+  removed: "삭제됨",
 };
 
 export const inspector: InspectorWords = {
@@ -239,6 +243,23 @@ export const inspector: InspectorWords = {
     holdNote: "마지막으로 누른 것을 쿨다운이 끝나면 보냅니다. 다시 누르면 취소됩니다.",
     eventType: "이벤트 이름",
     eventTypeNote: "GAME_EVENT가 아니면 서비스가 거부할 수 있습니다.",
+  },
+  answer: {
+    placeholder: "{viewer}님의 채팅에 답해 줘: {message}",
+    variableNames: { viewer: "채팅을 쓴 사람", message: "채팅 내용" },
+    noMessage: "{message}를 넣으세요. 없으면 AI가 무엇에 답할지 모릅니다.",
+    from: "대상",
+    audiences: {
+      anyone: "모두",
+      questions: "질문만",
+      subscribers: "구독자",
+      vips: "VIP",
+      moderators: "매니저",
+    },
+    questionsNote: "물음표(?, ？, ¿)가 있는 메시지입니다.",
+    leftOut: "명령어, 봇, AI 자신의 메시지는 제외됩니다.",
+    keyNote: "누르면 최신 메시지에 답하고, 1초 동안 누르면 건너뜁니다.",
+    dialNote: "다이얼: 돌려서 최근 20개 중에서 고르고, 누르거나 터치하면 답합니다.",
   },
   character: {
     target: "전환 대상",
@@ -802,6 +823,12 @@ export const manifest: ManifestWords = {
     Tooltip: "준비한 프롬프트에 AI가 바로 반응하게 합니다.",
     States: [{ Name: "반응" }],
     Encoder: { TriggerDescription: { Rotate: "프롬프트 선택", Push: "반응", Touch: "반응" } },
+  },
+  "app.sidekick.deck.answer": {
+    Name: "채팅에 답하기",
+    Tooltip: "채팅 메시지에 AI가 답하게 합니다.",
+    States: [{ Name: "답하기" }],
+    Encoder: { TriggerDescription: { Rotate: "메시지 선택", Push: "답하기", Touch: "답하기" } },
   },
   "app.sidekick.deck.context": {
     Name: "상황 알리기",

@@ -84,6 +84,10 @@ export const keys: KeyWords = {
   percent: "{n}%",
   volume: "音量",
   ready: "就绪",
+  answer: "回复",
+  noMessages: "暂无消息",
+  noChat: "无聊天",
+  removed: "已撤回",
 };
 
 export const inspector: InspectorWords = {
@@ -235,6 +239,23 @@ export const inspector: InspectorWords = {
     holdNote: "冷却结束后发送最后一次按键。再按一次可取消。",
     eventType: "事件标签",
     eventTypeNote: "除 GAME_EVENT 外，服务可能拒绝其他标签。",
+  },
+  answer: {
+    placeholder: "回复 {viewer} 说的：{message}",
+    variableNames: { viewer: "发消息的观众", message: "消息内容" },
+    noMessage: "请加入 {message}，否则 AI 不知道要回复什么。",
+    from: "来自",
+    audiences: {
+      anyone: "所有人",
+      questions: "仅提问",
+      subscribers: "订阅者",
+      vips: "VIP",
+      moderators: "房管",
+    },
+    questionsNote: "带问号的消息：?、？或 ¿。",
+    leftOut: "不包括命令、机器人和 AI 自己的消息。",
+    keyNote: "按下回复最新一条消息；长按 1 秒跳过。",
+    dialNote: "在旋钮上：旋转浏览最近 20 条消息，按下或轻触即可回复。",
   },
   character: {
     target: "切换到",
@@ -784,6 +805,12 @@ export const manifest: ManifestWords = {
     Tooltip: "让 AI 立即对你的一条提示词做出反应。",
     States: [{ Name: "互动" }],
     Encoder: { TriggerDescription: { Rotate: "选择提示词", Push: "互动", Touch: "互动" } },
+  },
+  "app.sidekick.deck.answer": {
+    Name: "回复聊天",
+    Tooltip: "让 AI 回复一条聊天消息。",
+    States: [{ Name: "回复" }],
+    Encoder: { TriggerDescription: { Rotate: "选择消息", Push: "回复", Touch: "回复" } },
   },
   "app.sidekick.deck.context": {
     Name: "发送背景信息",

@@ -84,6 +84,10 @@ export const keys: KeyWords = {
   percent: "{n} %",
   volume: "Volumen",
   ready: "Listo",
+  answer: "Responde",
+  noMessages: "Sin mensajes",
+  noChat: "Sin chat",
+  removed: "Retirado",
 };
 
 export const inspector: InspectorWords = {
@@ -240,6 +244,23 @@ export const inspector: InspectorWords = {
     holdNote: "La última pulsación se envía al acabar la espera. Pulsa otra vez para cancelarla.",
     eventType: "Etiqueta",
     eventTypeNote: "El servicio puede rechazar cualquier etiqueta que no sea GAME_EVENT.",
+  },
+  answer: {
+    placeholder: "Responde a {viewer}, que escribió: {message}",
+    variableNames: { viewer: "Quién escribió el mensaje", message: "El propio mensaje" },
+    noMessage: "Añade {message}: sin él, la IA no sabe a qué responder.",
+    from: "De",
+    audiences: {
+      anyone: "Cualquiera",
+      questions: "Cualquiera, solo preguntas",
+      subscribers: "Suscriptores",
+      vips: "VIP",
+      moderators: "Moderadores",
+    },
+    questionsNote: "Mensajes con signo de interrogación: ?, ？ o ¿.",
+    leftOut: "Los comandos, los bots y la propia IA no cuentan.",
+    keyNote: "Pulsa para responder al último mensaje; mantén 1 s para saltarlo.",
+    dialNote: "En un dial: gira entre los últimos 20 mensajes; pulsa o toca para responder.",
   },
   character: {
     target: "Cambiar a",
@@ -836,6 +857,12 @@ export const manifest: ManifestWords = {
         Touch: "Reacciona",
       },
     },
+  },
+  "app.sidekick.deck.answer": {
+    Name: "Responder al chat",
+    Tooltip: "Hace que la IA responda a un mensaje del chat.",
+    States: [{ Name: "Responde" }],
+    Encoder: { TriggerDescription: { Rotate: "Elegir mensaje", Push: "Responde", Touch: "Responde" } },
   },
   "app.sidekick.deck.context": {
     Name: "Enviar contexto",

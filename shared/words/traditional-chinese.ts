@@ -84,6 +84,10 @@ export const keys: KeyWords = {
   percent: "{n}%",
   volume: "音量",
   ready: "就緒",
+  answer: "回覆",
+  noMessages: "暫無訊息",
+  noChat: "無聊天室",
+  removed: "已撤回",
 };
 
 export const inspector: InspectorWords = {
@@ -235,6 +239,23 @@ export const inspector: InspectorWords = {
     holdNote: "冷卻結束後傳送最後一次按鍵。再按一次可取消。",
     eventType: "事件標籤",
     eventTypeNote: "除了 GAME_EVENT，服務可能拒絕其他標籤。",
+  },
+  answer: {
+    placeholder: "回覆 {viewer} 說的：{message}",
+    variableNames: { viewer: "發訊息的觀眾", message: "訊息內容" },
+    noMessage: "請加入 {message}，否則 AI 不知道要回覆什麼。",
+    from: "來自",
+    audiences: {
+      anyone: "所有人",
+      questions: "僅限提問",
+      subscribers: "訂閱者",
+      vips: "VIP",
+      moderators: "管理員",
+    },
+    questionsNote: "含問號的訊息：?、？或 ¿。",
+    leftOut: "不包含指令、機器人和 AI 自己的訊息。",
+    keyNote: "按下回覆最新訊息；長按 1 秒跳過。",
+    dialNote: "在旋鈕上：旋轉瀏覽最近 20 則訊息，按下或輕觸即可回覆。",
   },
   character: {
     target: "切換到",
@@ -784,6 +805,12 @@ export const manifest: ManifestWords = {
     Tooltip: "讓 AI 立刻對你的一則提示詞做出反應。",
     States: [{ Name: "互動" }],
     Encoder: { TriggerDescription: { Rotate: "選擇提示詞", Push: "互動", Touch: "互動" } },
+  },
+  "app.sidekick.deck.answer": {
+    Name: "回覆聊天",
+    Tooltip: "讓 AI 回覆一則聊天訊息。",
+    States: [{ Name: "回覆" }],
+    Encoder: { TriggerDescription: { Rotate: "選擇訊息", Push: "回覆", Touch: "回覆" } },
   },
   "app.sidekick.deck.context": {
     Name: "傳送背景資訊",

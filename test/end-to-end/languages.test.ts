@@ -45,8 +45,7 @@ describe("in whatever language Stream Deck says that it runs", () => {
 describe("the values of a prompt's variables", () => {
   const at = Date.UTC(2026, 0, 2, 3, 4);
   const timeIn = (language: string) =>
-    templateValues(undefined, undefined, { of: () => undefined }, { scene: undefined, wall: at, language })
-      .time;
+    templateValues(undefined, undefined, undefined, { scene: undefined, wall: at, language }).time;
 
   it.each([
     ["zh_CN", "zh-CN"],

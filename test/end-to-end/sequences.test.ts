@@ -64,6 +64,7 @@ const placements = {
     { prompt: "x", whenCooling: "hold" },
     {},
   ],
+  answer: [{ prompt: "Answer {viewer}: {message}" }, { prompt: "{message}", from: "questions" }, {}],
   status: [{}],
   context: [{ content: "On hard" }, {}],
   voice: [{ does: "mute" }, { does: "skip" }],

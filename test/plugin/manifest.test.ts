@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { alertsKeyImage } from "../../plugin/actions/alerts/key.ts";
+import { answerKeyImage } from "../../plugin/actions/answer/key.ts";
 import { characterKeyImage } from "../../plugin/actions/character/key.ts";
 import { contextKeyImage } from "../../plugin/actions/context/key.ts";
 import { overlayKeyImage } from "../../plugin/actions/overlay/key.ts";
@@ -52,6 +53,7 @@ describe("the manifest", () => {
     const presence = { does: "toggle", titled: true } as const;
     const drawn: Record<string, readonly string[]> = {
       reaction: [reactionKeyImage({ phase: "ready", titled: true }, keyWords.en)],
+      answer: [answerKeyImage({ phase: "ready", count: 0, hearsChat: true, titled: true }, keyWords.en)],
       context: [contextKeyImage({ phase: "ready", titled: true }, keyWords.en)],
       character: [
         characterKeyImage({ target: "specific", isActive: false, phase: "ready", titled: true }, keyWords.en),

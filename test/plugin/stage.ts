@@ -55,6 +55,7 @@ export const pluginDir = fileURLToPath(new URL("../../dist/app.sidekick.deck.sdP
 /** Action UUIDs, as the manifest has them. */
 export const uuid = {
   reaction: "app.sidekick.deck.reaction",
+  answer: "app.sidekick.deck.answer",
   character: "app.sidekick.deck.character",
   presence: "app.sidekick.deck.presence",
   context: "app.sidekick.deck.context",

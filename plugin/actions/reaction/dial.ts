@@ -32,12 +32,17 @@ export const dial: ActionDial<ReactionDialView> = { title: "react", draw: reacti
 
 /** The feedback of a Trigger reaction dial; the cooldown is the bar. */
 export function reactionDial(view: ReactionDialView, words: KeyWords): DialFeedback {
+  return dialFeedback(reactionDialParts(view, words));
+}
+
+/** The parts of a dial that triggers a reaction. */
+export function reactionDialParts(view: ReactionDialView, words: KeyWords): DialParts {
   const { cooling, queued, tooSoon, phase } = view;
   const title = [view.position, view.prompt].filter((part) => part !== undefined).join(" · ");
   const bar = cooling
     ? { share: cooling.left, colour: queued || tooSoon ? palette.attention : palette.cooling }
     : undefined;
-  return dialFeedback({
+  return {
     title: title === "" ? words.react : title,
     pictogram:
       cooling && phase === "ready"
@@ -47,7 +52,7 @@ export function reactionDial(view: ReactionDialView, words: KeyWords): DialFeedb
     eventsMissing: view.eventsMissing ?? false,
     value: valueOf(view, words),
     ...(bar ? { bar } : {}),
-  });
+  };
 }
 
 function badgeOf({ queued, tooSoon, phase }: ReactionDialView): Pick<DialParts, "badge"> {

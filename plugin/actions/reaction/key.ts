@@ -40,12 +40,13 @@ export const key: ActionKey<ReactionKeyView> = {
 
 /** Draws a Trigger reaction key as an SVG document. During the cooldown its seconds take the middle. */
 export function reactionKeyImage(view: ReactionKeyView, words: KeyWords): string {
-  const parts = view.tooSoon
-    ? tooSoonParts(view, words)
-    : view.cooling
-      ? cooling(view, words)
-      : resting(view, words);
-  return drawKey(parts, view);
+  return drawKey(reactionParts(view, words), view);
+}
+
+/** The parts of a key that triggers a reaction. */
+export function reactionParts(view: ReactionKeyView, words: KeyWords): KeyParts {
+  if (view.tooSoon) return tooSoonParts(view, words);
+  return view.cooling ? cooling(view, words) : resting(view, words);
 }
 
 function resting(view: ReactionKeyView, words: KeyWords): KeyParts {

@@ -16,19 +16,23 @@ export type FilledPrompt =
 
 const pattern = new RegExp(`\\{(${templateVariables.join("|")})\\}`, "g");
 /** The variables written by viewers, in the order in which they are cut. */
-const writtenByViewers = ["message", "viewer"] as const;
+const writtenByViewers: readonly TemplateVariable[] = ["message", "viewer"];
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 
 /**
- * Fills the variables of a prompt. Values are not searched for further variables; those written by viewers are cut if
- * the prompt would be too long. Other braces stay as they are.
+ * Fills the variables of a prompt. Values are not searched for further variables; those in `cut` are cut, in that order,
+ * if the prompt would be too long. Other braces stay as they are.
  */
-export function fillPrompt(prompt: string, values: TemplateValues): FilledPrompt {
+export function fillPrompt(
+  prompt: string,
+  values: TemplateValues,
+  cut: readonly TemplateVariable[] = writtenByViewers,
+): FilledPrompt {
   const names = Array.from(prompt.matchAll(pattern), ([, name]) => name as TemplateVariable);
   const texts = new Map(names.map((name) => [name, oneLine(values[name] ?? "")]));
   for (const [variable, text] of texts) if (text === "") return { kind: "missing", variable };
   const filled = (): string => prompt.replace(pattern, (_, name: TemplateVariable) => texts.get(name) ?? "");
-  for (const name of writtenByViewers) {
+  for (const name of cut) {
     const text = texts.get(name);
     const over = lengthOf(filled()) - promptLimit;
     if (text === undefined || over <= 0) continue;

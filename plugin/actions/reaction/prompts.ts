@@ -54,10 +54,11 @@ function shuffled(items: readonly string[], random: () => number): string[] {
 
 const defaults = { vision: false, web_search: false, commands: false, memory: false, tts: true } as const;
 
+/** The flags as they are set. */
+export type FeatureFlags = { readonly [Flag in keyof typeof defaults]?: boolean | undefined };
+
 /** The flags to send: as set, or none at all when every one has its default. */
-export function featuresToSend(features: {
-  readonly [Flag in keyof typeof defaults]?: boolean | undefined;
-}): GenerationFeatures | undefined {
+export function featuresToSend(features: FeatureFlags): GenerationFeatures | undefined {
   const set: { -readonly [Flag in keyof GenerationFeatures]: GenerationFeatures[Flag] } = {};
   let deviates = false;
   for (const flag of Object.keys(defaults) as (keyof typeof defaults)[]) {

@@ -3,15 +3,18 @@ import { optionalChannel, settingsReader, text } from "../../settings/fields.ts"
 
 const flag = v.fallback(v.optional(v.boolean()), undefined);
 
+/** What the AI may do besides, as far as it is set. */
+export const featureFlags = v.fallback(
+  v.object({ vision: flag, web_search: flag, commands: flag, memory: flag, tts: flag }),
+  {},
+);
+
 const reactionSchema = v.object({
   prompt: v.fallback(v.string(), ""),
   order: v.fallback(v.picklist(["in-turn", "shuffle"]), "in-turn"),
   eventType: text,
   channelName: optionalChannel,
-  features: v.fallback(
-    v.object({ vision: flag, web_search: flag, commands: flag, memory: flag, tts: flag }),
-    {},
-  ),
+  features: featureFlags,
   whenCooling: v.fallback(v.picklist(["refuse", "hold"]), "refuse"),
 });
 

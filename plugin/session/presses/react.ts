@@ -22,6 +22,8 @@ export interface ReactionPress {
    * second press of the same source cancels it.
    */
   readonly whenCooling?: "refuse" | "hold";
+  /** Asked right before it is sent: false drops it. Default: it always is. */
+  readonly isWanted?: () => boolean;
 }
 
 const endpoint = "POST /v1/events/generations";
@@ -33,7 +35,8 @@ export async function react(
   press: ReactionPress,
 ): Promise<PressOutcome> {
   const { client, store, clock } = context;
-  const { source, channelName: asked, insists = false, whenCooling = "refuse", ...request } = press;
+  const { source, channelName: asked, insists = false, whenCooling = "refuse", ...rest } = press;
+  const { isWanted = () => true, ...request } = rest;
 
   const mayBeSent = context.unsent.begin();
   const isOpen = (): boolean => {
@@ -69,7 +72,7 @@ export async function react(
   const sendIfOpen = async (): Promise<PressOutcome> => {
     // Checked twice: another key may have fired while the channel was being looked up.
     const channelName = isOpen() ? await channelFor(context, asked, endpoint) : undefined;
-    if (!mayBeSent()) return { kind: "dropped" };
+    if (!mayBeSent() || !isWanted()) return { kind: "dropped" };
     if (channelName !== undefined && isOpen()) {
       // All keys share the cooldown: a queued press would only be late.
       queue.drop(source);

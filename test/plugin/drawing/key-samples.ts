@@ -1,4 +1,5 @@
 import { type AlertsKeyView, key as alertsKey, alertsKeyImage } from "../../../plugin/actions/alerts/key.ts";
+import { type AnswerKeyView, key as answerKey, answerKeyImage } from "../../../plugin/actions/answer/key.ts";
 import {
   type CharacterKeyView,
   key as characterKey,
@@ -70,6 +71,38 @@ const reactions: Record<string, ReactionKeyView> = {
   "events missing, failed": { phase: "failed", words: "Service error", eventsMissing: true },
   held: { phase: "ready", queued: true, cooling: cooling(14, 25) },
   "held, thinking": { phase: "thinking", queued: true, cooling: cooling(21, 25) },
+};
+
+const message = { phase: "ready", author: "maple_fan", count: 3, hearsChat: true } as const;
+
+const answers: Record<string, AnswerKeyView> = {
+  "named, one": { ...message, count: 1 },
+  "named, several": message,
+  "named, as many as are kept": { ...message, count: 20 },
+  "own title": { ...message, titled: true },
+  none: { ...message, count: 0 },
+  "none, cooling": { ...message, count: 0, cooling: cooling(18, 25) },
+  "no chat": { ...message, count: 0, hearsChat: false },
+  "named, cooling": { ...message, cooling: cooling(18, 25) },
+  "named, cooling, as many as are kept": { ...message, count: 20, cooling: cooling(4, 25) },
+  "cooling, own title": { ...message, cooling: cooling(18, 25), titled: true },
+  "answered, cooling": { ...message, phase: "answered", words: "Oh wow, that", cooling: cooling(19, 25) },
+  removed: { ...message, phase: "failed", words: "Removed" },
+  "events missing": { ...message, eventsMissing: true },
+  "events missing, cooling": { ...message, eventsMissing: true, cooling: cooling(18, 25) },
+  "named, name of 25": { ...message, author: "bartholomew_the_great_123" },
+  "named, wide name of 25, cooling": {
+    ...message,
+    author: "WWWWWWWWWWWWWWWWWWWWWWWWW",
+    cooling: cooling(9, 25),
+  },
+  "named, name turned round": { ...message, author: "\u202Eevil\u2066name\u200F" },
+  "named, stacked marks": { ...message, author: "Z̸̢̡̛͎͓͕̗̮̈́͛̐̽̕͝a̵̛͎͓͕l̶̨̛͎g̷o̸" },
+  "emoji in the name": { ...message, author: "🦊foxy🦊" },
+  "nothing but emoji": { ...message, author: "🦊🔥👩‍👩‍👧‍👦" },
+  "named, markup in the name": { ...message, author: `<b>&"'` },
+  "named, Japanese": { ...message, author: "月影ノ魔法使い" },
+  "named, Arabic": { ...message, author: "شهرزاد" },
 };
 
 const specific = { target: "specific", isActive: false, phase: "ready" } as const;
@@ -256,6 +289,7 @@ function drawn<View>(prefix: string, views: Record<string, View>, draw: (view: V
 
 const actionKeys = {
   reaction: reactionKey,
+  answer: answerKey,
   context: contextKey,
   character: characterKey,
   presence: presenceKey,
@@ -270,6 +304,7 @@ function samplesIn(language: string, words: KeyWords): Drawn[] {
   const prefix = (action: string): string => (language === "en" ? action : `${language} ${action}`);
   return [
     ...drawn(prefix("reaction"), reactions, (view) => reactionKeyImage(view, words)),
+    ...drawn(prefix("answer"), answers, (view) => answerKeyImage(view, words)),
     ...drawn(prefix("context"), contexts, (view) => contextKeyImage(view, words)),
     ...drawn(prefix("character"), characters, (view) => characterKeyImage(view, words)),
     ...drawn(prefix("presence"), presences, (view) => presenceKeyImage(view, words)),

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterEach, describe, expect, it, onTestFinished } from "vitest";
 import { actionNamed } from "../../../plugin/actions/registry.ts";
 import { readAlertsSettings } from "../../../plugin/actions/alerts/settings.ts";
+import { readAnswerSettings } from "../../../plugin/actions/answer/settings.ts";
 import { readCharacterSettings } from "../../../plugin/actions/character/settings.ts";
 import { readContextSettings } from "../../../plugin/actions/context/settings.ts";
 import { readOverlaySettings } from "../../../plugin/actions/overlay/settings.ts";
@@ -36,6 +37,7 @@ const bytesOf = (path: string, folder = pluginDir): Promise<Buffer> =>
 
 const readers = {
   reaction: readReactionSettings,
+  answer: readAnswerSettings,
   context: readContextSettings,
   character: readCharacterSettings,
   presence: readPresenceSettings,

@@ -54,7 +54,7 @@ const placesIn = (text: string): readonly string[] => [...new Set(text.match(/\{
 const alike: Readonly<Record<keyof typeof sections, RegExp>> = {
   keys: /^(test|live|offline|pause|percent|testAlert|volume|stop|visible)$/,
   inspector:
-    /^(title|account\.(addressPlaceholder|rates\.standard)|overlay\.(port|heading)|reaction\.(prompts|featureDelay)|presence\.modes\.\w+|context\.(content|keeps\.minutes)|vtube\.(heading|moods\.neutral))$/,
+    /^(title|account\.(addressPlaceholder|rates\.standard)|overlay\.(port|heading)|reaction\.(prompts|featureDelay)|answer\.audiences\.vips|presence\.modes\.\w+|context\.(content|keeps\.minutes)|vtube\.(heading|moods\.neutral))$/,
   messages: /^check\.versions$/,
   check: /^names\.(plan|versions|source)$/,
   overlay: /^(ai|raid|streamer|vip|thousands)$/,

@@ -1,0 +1,35 @@
+import type { Clock } from "../../../shared/clock.ts";
+import type { ChatLine } from "../../session/chat-lines.ts";
+
+/** Which message a press on a key or dial means. */
+export interface Aims {
+  /** A key or dial shows this message; `undefined`: none. */
+  show(id: string, line: ChatLine | undefined): void;
+  /** The message that a press means now. */
+  of(id: string): ChatLine | undefined;
+  /** What is shown next was asked for: a press means that at once. */
+  forget(id: string): void;
+}
+
+/** Nobody presses for what has been there for less time. */
+const seenMs = 200;
+
+/** No key shows a message. One that has just come, or has just taken the place of another, is not what is meant yet. */
+export function createAims(clock: Pick<Clock, "now">): Aims {
+  const shown = new Map<
+    string,
+    { readonly line: ChatLine | undefined; readonly before: ChatLine | undefined; readonly at: number }
+  >();
+  return {
+    show(id, line) {
+      const last = shown.get(id);
+      if (last?.line?.id === line?.id && last) return;
+      shown.set(id, { line, before: last?.line ?? line, at: clock.now() });
+    },
+    of(id) {
+      const now = shown.get(id);
+      return now && clock.now() - now.at < seenMs ? now.before : now?.line;
+    },
+    forget: (id) => void shown.delete(id),
+  };
+}

@@ -1,0 +1,54 @@
+import type { PressOutcome } from "../../session/presses/press-context.ts";
+import type { ChatLine } from "../../session/chat-lines.ts";
+import type { RecentChat } from "../../session/recent-chat.ts";
+import type { Session } from "../../session/session.ts";
+import { type TemplateValues, type TemplateVariable, fillPrompt } from "../reaction/prompt-template.ts";
+import { type FeatureFlags, featuresToSend, isTooLong } from "../reaction/prompts.ts";
+
+/** What an answer is made with. */
+export interface Answering {
+  readonly session: Pick<Session, "react">;
+  readonly chat: Pick<RecentChat, "isRemoved" | "settle">;
+  readonly values: (channelName: string, line: ChatLine) => TemplateValues;
+}
+
+/** A message that the AI is to answer. */
+export interface AnswerPress {
+  /** Whoever pressed. */
+  readonly source: string;
+  readonly channelName: string;
+  readonly line: ChatLine;
+  readonly prompt: string;
+  readonly features: FeatureFlags;
+}
+
+/** What became of it. `removed`: moderation took the message back before it was sent. */
+export type AnswerOutcome =
+  | PressOutcome
+  | { readonly kind: "missing"; readonly variable: TemplateVariable }
+  | { readonly kind: "too-long" | "removed" };
+
+/**
+ * Asks the AI to answer a message: fills the prompt from that message, which is cut to fit, while its author's name and the
+ * prompt's own words stay whole.
+ */
+export async function answerLine(
+  { session, chat, values }: Answering,
+  { source, channelName, line, prompt, features }: AnswerPress,
+): Promise<AnswerOutcome> {
+  const isRemoved = (): boolean => chat.isRemoved(channelName, line.id);
+  if (isRemoved()) return { kind: "removed" };
+  const filled = fillPrompt(prompt, values(channelName, line), ["message"]);
+  if (filled.kind === "missing") return filled;
+  if (isTooLong(filled.content)) return { kind: "too-long" };
+  const sent = featuresToSend(features);
+  const outcome = await session.react({
+    source,
+    channelName,
+    content: filled.content,
+    isWanted: () => !isRemoved(),
+    ...(sent ? { features: sent } : {}),
+  });
+  if (outcome.kind === "done") chat.settle(channelName, line.id);
+  return outcome.kind === "dropped" && isRemoved() ? { kind: "removed" } : outcome;
+}

@@ -1,0 +1,65 @@
+import { type TemplateResult, css, html, nothing } from "lit";
+import { ActionForm } from "../../inspector/action-form.ts";
+import { channelRow } from "../../inspector/channel-row.ts";
+import { featureRows, featureStyles } from "../../inspector/feature-rows.ts";
+import { announced, choice, note, row, said } from "../../inspector/field.ts";
+import { inspectorStyles } from "../../inspector/inspector.styles.ts";
+import type { Panel } from "../../inspector/panel.ts";
+import "../../inspector/prompt-editor.ts";
+import { promptsOf } from "../reaction/prompts.ts";
+import { readAnswerSettings } from "./settings.ts";
+
+/** Settings of an Answer chat key. */
+class AnswerForm extends ActionForm {
+  static override styles = [
+    inspectorStyles,
+    featureStyles,
+    css`
+      sidekick-prompt-editor {
+        margin-bottom: 12px;
+      }
+    `,
+  ];
+
+  protected override stores({ channels }: Panel) {
+    return [channels];
+  }
+
+  override render(): TemplateResult {
+    const { settings: draft, language, words } = this.panel;
+    const { answer } = words;
+    const settings = readAnswerSettings(draft.value.settings);
+    const isBlind = promptsOf(settings.prompt).some((prompt) => !prompt.includes("{message}"));
+    return html`
+      ${note("use", this.panel.isDial ? answer.dialNote : answer.keyNote)}
+      <sidekick-prompt-editor
+        .language=${language}
+        .words=${words}
+        .about=${answer}
+        .value=${settings.prompt}
+        @prompts=${({ detail }: CustomEvent<string>) => draft.change({ prompt: detail.trim() === "" ? undefined : detail })}
+      ></sidekick-prompt-editor>
+      ${announced("blind", isBlind ? said("attention", answer.noMessage) : nothing)}
+      ${row(
+        "from",
+        answer.from,
+        choice(
+          "from",
+          answer.audiences,
+          settings.from,
+          (from) => draft.change({ from: from === "anyone" ? undefined : from }),
+          settings.from === "questions" ? "questions-note left-out" : "left-out",
+        ),
+        html`${settings.from === "questions" ? note("questions-note", answer.questionsNote) : nothing}
+        ${note("left-out", answer.leftOut)}`,
+      )}
+      ${featureRows(this.panel, settings.features)} ${channelRow(this.panel, settings.channelName ?? "")}
+    `;
+  }
+}
+
+customElements.define("sidekick-answer-form", AnswerForm);
+
+/** The form of the settings of an Answer chat key. */
+export const form = (panel: Panel): TemplateResult =>
+  html`<sidekick-answer-form .panel=${panel}></sidekick-answer-form>`;

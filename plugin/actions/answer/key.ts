@@ -1,0 +1,71 @@
+import type { ActionKey } from "../../drawing/action-drawing.ts";
+import { drawKey, type KeyParts } from "../../drawing/key-frame.ts";
+import { cleanText } from "../../drawing/key-text.ts";
+import { palette } from "../../drawing/palette.ts";
+import { answerPictogram, emptyPictogram } from "../../drawing/pictograms.ts";
+import { mostLines } from "../../session/chat-lines.ts";
+import { type ReactionKeyView, reactionParts } from "../reaction/key.ts";
+import type { KeyWords } from "../../../shared/words/words.ts";
+
+/** What an Answer chat key shows: what a reaction key would, and the message that a press answers. */
+export interface AnswerKeyView extends ReactionKeyView {
+  /** Who wrote it. Any text. */
+  readonly author?: string;
+  /** Messages that were neither answered nor skipped, up to as many as are kept. */
+  readonly count: number;
+  /** Chat reaches the plugin. */
+  readonly hearsChat: boolean;
+}
+
+/** How the keys are drawn. */
+export const key: ActionKey<AnswerKeyView> = {
+  pictogram: answerPictogram,
+  draw: answerKeyImage,
+  atRest: [{ phase: "ready", count: 0, hearsChat: true }],
+};
+
+/** Draws an Answer chat key as an SVG document. */
+export function answerKeyImage(view: AnswerKeyView, words: KeyWords): string {
+  return drawKey(partsOf(view, words), view);
+}
+
+function partsOf(view: AnswerKeyView, words: KeyWords): KeyParts {
+  const parts = reactionParts(view, words);
+  const { phase, tooSoon, cooling, count } = view;
+  if (phase === "failed" && parts.pictogram)
+    return { ...parts, pictogram: { ...parts.pictogram, draw: answerPictogram } };
+  if (tooSoon || phase !== "ready") return parts;
+  const caption = captionOf(view, words);
+  if (cooling) {
+    const { footer, ...rest } = parts;
+    if (count === 0) return { ...rest, ...(footer ? { footer: { ...footer, draw: answerPictogram } } : {}) };
+    return { ...rest, tag: { text: countOf(count), ground: palette.inkMuted }, caption };
+  }
+  if (count === 0)
+    return { pictogram: { draw: answerPictogram, style: "outline", colour: palette.muted }, caption };
+  return {
+    ...parts,
+    pictogram: {
+      draw: emptyPictogram,
+      style: "filled",
+      colour: palette.ready,
+      count: countOf(count),
+    },
+    caption,
+  };
+}
+
+function captionOf(view: AnswerKeyView, words: KeyWords): NonNullable<KeyParts["caption"]> {
+  if (view.count > 0) {
+    // A name of nothing but emoji leaves nothing that can be drawn.
+    const text = cleanText(view.author ?? "") || words.answer;
+    return { text, colour: palette.ink, maxLines: 2 };
+  }
+  return view.hearsChat
+    ? { text: words.noMessages, colour: palette.inkMuted, maxLines: 2 }
+    : { text: words.noChat, colour: palette.attention, maxLines: 2 };
+}
+
+function countOf(count: number): string {
+  return count < mostLines ? String(count) : `${mostLines}+`;
+}

@@ -1,0 +1,311 @@
+import { describe, expect, it } from "vitest";
+import type { EnvelopeMap } from "../../../shared/api/envelope.ts";
+import type { RequestRecord } from "../../service/request-record.ts";
+import type { Service } from "../../service/service.ts";
+import { raise, strikeAfterEach } from "../../end-to-end/raise.ts";
+import { uuid, wordsOn } from "../stage.ts";
+
+strikeAfterEach();
+
+const generations = "/v1/events/generations";
+const answers = { action: uuid.answer, settings: { prompt: "Answer {viewer}: {message}" } };
+const fast = { owner: "Quill", globalSettings: { rateWindow: "fast" } };
+const contentsOf = (requests: readonly RequestRecord[]): string[] =>
+  requests.map(({ body }) => (body as { data: { content: string } }).data.content);
+
+let count = 0;
+function says(
+  service: Service,
+  channelName: string | undefined,
+  username: string,
+  message: string,
+  more: Partial<EnvelopeMap["chat.message"]> = {},
+): string {
+  const id = `m${count++}`;
+  service.emit(
+    "chat.message",
+    {
+      id,
+      username,
+      message,
+      language: "en",
+      platform: "PLATFORM_A",
+      isSubscriber: false,
+      isVip: false,
+      isModerator: false,
+      sentDateTime: new Date().toISOString(),
+      ...more,
+    },
+    channelName === undefined ? {} : { channelName },
+  );
+  return id;
+}
+
+function takesBack(service: Service, channelName: string | undefined, messageId: string): void {
+  service.emit(
+    "ai.moderation",
+    {
+      messageId,
+      username: "x",
+      originalMessage: "y",
+      isAppropriate: false,
+      categoriesScore: {},
+      moderationEnabled: true,
+      sentDateTime: new Date().toISOString(),
+    },
+    channelName === undefined ? {} : { channelName },
+  );
+}
+
+/** A stage whose events are open, and what speaks in its chat. */
+async function raiseChat(options: Parameters<typeof raise>[0]) {
+  const raised = await raise({ service: { aiDelayMs: 60_000 }, ...options });
+  const { service, account, first, stage } = raised;
+  const channelName = account.channels.find(({ isPrimary }) => isPrimary)?.channelName;
+  await stage.deck.waitFor(() => service.openStreams().eventsub > 0, { what: "the events to be open" });
+  await raised.shows(first, "No messages");
+  return {
+    ...raised,
+    channelName,
+    says: (username: string, message: string, more?: Partial<EnvelopeMap["chat.message"]>) =>
+      says(service, channelName, username, message, more),
+    takesBack: (id: string) => takesBack(service, channelName, id),
+  };
+}
+
+describe("Answer chat", () => {
+  it("shows who wrote last and how many are new; a press sends that message and steps to the next", async () => {
+    const { first, shows, says, waitForRequests, stage } = await raiseChat({ keys: [answers], ...fast });
+    says("ada", "how are you?");
+    says("grace", "nice jump");
+    await shows(first, "2", "grace");
+    first.press();
+    const requests = await waitForRequests("POST", generations, 1);
+    expect(contentsOf(requests)).toEqual(["Answer grace: nice jump"]);
+    expect(requests[0]?.body).toMatchObject({ eventType: "GAME_EVENT" });
+    await shows(first, "1", "ada");
+    await stage.deck.waitFor(() => wordsOn(first) === "1 ada", { what: "the next message" });
+    first.press();
+    expect(contentsOf(await waitForRequests("POST", generations, 2)).at(-1)).toBe("Answer ada: how are you?");
+    expect(first.alerts).toBe(0);
+    expect(stage.deck.complaints).toEqual([]);
+  });
+
+  it("held, skips the message and sends nothing", async () => {
+    const { first, shows, says, asked, stage } = await raiseChat({ keys: [answers] });
+    says("ada", "first");
+    says("grace", "second");
+    await shows(first, "2", "grace");
+    first.down();
+    await new Promise((resolve) => setTimeout(resolve, 900));
+    first.up();
+    await shows(first, "1", "ada");
+    await stage.deck.waitFor(() => wordsOn(first) === "1 ada", { what: "the message before it" });
+    expect(asked("POST", generations)).toEqual([]);
+  });
+
+  it("has the gate, the ring and the words of Trigger reaction", async () => {
+    const hello = { action: uuid.reaction, settings: { prompt: "Hi" } };
+    const { first, second, shows, says, asked } = await raiseChat({ keys: [answers, hello] });
+    says("ada", "first");
+    says("grace", "second");
+    await shows(first, "grace");
+    second.press();
+    await shows(first, "24", "2", "grace");
+    first.press();
+    await shows(first, "Too soon");
+    await shows(first, "grace");
+    expect(asked("POST", generations)).toHaveLength(1);
+  });
+
+  it("means the message that was on the key when it went down, whatever comes while it is down", async () => {
+    const { first, shows, says, waitForRequests } = await raiseChat({ keys: [answers] });
+    says("ada", "first");
+    await shows(first, "ada");
+    first.down();
+    says("grace", "second");
+    await shows(first, "grace");
+    first.up();
+    expect(contentsOf(await waitForRequests("POST", generations, 1))).toEqual(["Answer ada: first"]);
+  });
+
+  it("drops what moderation takes back, also from a key that is already down", async () => {
+    const { first, shows, says, takesBack, asked, stage } = await raiseChat({ keys: [answers] });
+    says("ada", "fine");
+    const bad = says("eve", "bad");
+    await shows(first, "2", "eve");
+    first.down();
+    takesBack(bad);
+    await shows(first, "1", "ada");
+    first.up();
+    await shows(first, "Removed");
+    await stage.deck.waitFor(() => wordsOn(first) === "1 ada", { what: "the other message" });
+    expect(asked("POST", generations)).toEqual([]);
+  });
+
+  it.each([
+    ["questions", "why？", {}],
+    ["subscribers", "hi", { isSubscriber: true }],
+    ["vips", "hi", { isVip: true }],
+    ["moderators", "hi", { isModerator: true }],
+  ])("from %s passes over everybody else", async (from, message, flags) => {
+    const settings = { ...answers.settings, from };
+    const { first, shows, says } = await raiseChat({ keys: [{ ...answers, settings }, answers] });
+    says("match", message, flags);
+    says("anyone", "hello");
+    await shows(first, "1", "match");
+  });
+
+  it("cuts a long message, and neither the name nor its own words", async () => {
+    const prompt = `${"p".repeat(200)} {viewer}: {message}`;
+    const { first, shows, says, waitForRequests } = await raiseChat({
+      keys: [{ ...answers, settings: { prompt } }],
+    });
+    says("bartholomew_the_great_123", "x".repeat(500));
+    await shows(first, "1");
+    first.press();
+    const [content = ""] = contentsOf(await waitForRequests("POST", generations, 1));
+    expect(content).toMatch(/^p{200} bartholomew_the_great_123: x+…$/);
+    expect(content).toHaveLength(300);
+  });
+
+  it("says so, and sends nothing, where the name does not fit whole", async () => {
+    const prompt = `${"p".repeat(280)} {viewer}: {message}`;
+    const { first, shows, says, asked } = await raiseChat({ keys: [{ ...answers, settings: { prompt } }] });
+    says("bartholomew_the_great_123", "hi");
+    await shows(first, "1");
+    first.press();
+    await shows(first, "Too long");
+    expect(asked("POST", generations)).toEqual([]);
+  });
+
+  it("draws names of any kind as text", async () => {
+    const { first, shows, says, stage } = await raiseChat({ keys: [answers] });
+    says("\u202Elive\u2066<b>", "hi");
+    await shows(first, "live&lt;b&gt;");
+    says("🦊🔥", "hi");
+    await shows(first, "2", "Answer");
+    expect(stage.deck.complaints).toEqual([]);
+  });
+
+  it("in a flood paints at the painter's rate", async () => {
+    const { first, shows, says } = await raiseChat({ keys: [answers] });
+    for (let burst = 0; burst < 30; burst++) {
+      for (let at = 0; at < 20; at++) says(`viewer${burst}`, `line ${at}`);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    says("last", "line");
+    await shows(first, "20+", "last");
+    expect(first.busiestSecond).toBeLessThanOrEqual(10);
+  });
+
+  it("takes chat from the chat stream where the plan has no events", async () => {
+    const { first, shows, service, account, stage } = await raise({
+      keys: [answers],
+      before: (service) => {
+        for (const { apiKey } of service.accounts)
+          service.control.changeAccount(apiKey, { hasEventSub: false, hasChatStream: true });
+      },
+    });
+    await stage.deck.waitFor(() => service.openStreams().chat > 0, { what: "the chat stream to be open" });
+    await shows(first, "No messages");
+    service.perform("long-chat", { channelName: account.channels[0]?.channelName ?? "" });
+    await stage.deck.waitFor(() => !wordsOn(first).includes("No messages"), { what: "a message" });
+  });
+
+  it("says that there is no chat where the plan has neither", async () => {
+    const { first, shows } = await raise({
+      keys: [answers],
+      before: (service) => {
+        for (const { apiKey } of service.accounts)
+          service.control.changeAccount(apiKey, { hasEventSub: false, hasChatStream: false });
+      },
+    });
+    await shows(first, "No chat");
+  });
+});
+
+describe("an Answer chat dial", () => {
+  const raiseDial = async (prompt = "{viewer}: {message}") => {
+    const raised = await raise({
+      dials: [{ action: uuid.answer, settings: { prompt } }],
+      keys: [{ ...answers, settings: { prompt } }],
+      service: { aiDelayMs: 60_000 },
+    });
+    const { service, account, stage, dials } = raised;
+    const [dial] = dials;
+    if (!dial) throw new Error("There is no dial.");
+    const channelName = account.channels.find(({ isPrimary }) => isPrimary)?.channelName;
+    const showing = (...texts: string[]) =>
+      stage.deck.waitFor(() => texts.every((text) => JSON.stringify(dial.feedback).includes(text)), {
+        what: `the dial to show ${texts.join(" ")}`,
+        state: () => JSON.stringify({ ...dial.feedback, icon: "" }),
+      });
+    await stage.deck.waitFor(() => service.openStreams().eventsub > 0, { what: "the events to be open" });
+    await showing("No messages");
+    return {
+      ...raised,
+      dial,
+      showing,
+      says: (username: string, message: string) => says(service, channelName, username, message),
+      takesBack: (id: string) => takesBack(service, channelName, id),
+    };
+  };
+
+  it("turns through the last twenty, newest first, and a push sends the shown one", async () => {
+    const { dial, showing, says, waitForRequests, stage } = await raiseDial();
+    for (let at = 1; at <= 22; at++) says(`viewer${at}`, `line ${at}`);
+    await showing("1/20 · viewer22", "line 22");
+    dial.rotate(1);
+    await showing("2/20 · viewer21", "line 21");
+    dial.rotate(40);
+    await showing("20/20 · viewer3");
+    dial.rotate(-5);
+    await showing("15/20 · viewer8", "line 8");
+    dial.press();
+    expect(contentsOf(await waitForRequests("POST", generations, 1))).toEqual(["viewer8: line 8"]);
+    await showing("Thinking");
+    expect(stage.deck.complaints).toEqual([]);
+  });
+
+  it("stays on the message that it was turned to while others come, and a touch sends it", async () => {
+    const { dial, showing, says, waitForRequests } = await raiseDial();
+    says("ada", "first");
+    says("grace", "second");
+    await showing("1/2 · grace");
+    dial.rotate(1);
+    await showing("2/2 · ada", "first");
+    says("eve", "third");
+    await showing("3/3 · ada", "first");
+    dial.touch();
+    expect(contentsOf(await waitForRequests("POST", generations, 1))).toEqual(["ada: first"]);
+  });
+
+  it("loses what moderation takes back at once", async () => {
+    const { dial, showing, says, takesBack } = await raiseDial();
+    const bad = says("eve", "bad");
+    says("ada", "fine");
+    await showing("1/2 · ada", "fine");
+    dial.rotate(1);
+    await showing("2/2 · eve", "bad");
+    takesBack(bad);
+    await showing('"ada"', "fine");
+  });
+
+  it("lets a long message run through once it is turned to, and not before", async () => {
+    const { dial, showing, says, stage } = await raiseDial();
+    says("ada", "This one is much longer than the strip is wide, and it ends here.");
+    says("eve", "short");
+    await showing("eve");
+    dial.rotate(1);
+    await showing("ada", "This one");
+    await showing('ends here."');
+    await stage.deck.waitFor(() => !JSON.stringify(dial.feedback).includes("This one"), { what: "its end" });
+    await showing("This one");
+    const painted = dial.feedbacks.length;
+    says("eve", "another");
+    await showing("3/3 · ada");
+    expect(dial.feedbacks.length - painted).toBe(1);
+    expect(stage.deck.complaints).toEqual([]);
+  });
+});

@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+import { scrolled } from "../../../plugin/actions/answer/scrolling.ts";
+import { textWidth } from "../../../plugin/drawing/text-width.ts";
+
+const long = "The quick brown fox jumps over the lazy dog, twice.";
+const [size, room] = [19, 172];
+
+/** Every text that is shown in turn after a dial was turned. */
+function courseOf(text: string): string[] {
+  const shown: string[] = [];
+  for (let now: number | undefined = 0; now !== undefined;) {
+    const { text: part, changesMs } = scrolled(text, size, room, now);
+    shown.push(part);
+    expect(changesMs ?? Number.POSITIVE_INFINITY).toBeGreaterThan(now);
+    now = changesMs;
+  }
+  return shown;
+}
+
+describe("a message on the touch strip", () => {
+  it("stands still where it fits, or was not turned to", () => {
+    expect(courseOf("short")).toEqual(["short"]);
+    expect(scrolled(long, size, room, undefined)).toEqual({ text: long });
+  });
+
+  it("runs through to its end once, and rests at its beginning", () => {
+    const course = courseOf(long);
+    expect([course[0], course.at(-1)]).toEqual([long, long]);
+    const end = course.at(-2) ?? "";
+    expect(long.endsWith(end)).toBe(true);
+    expect(textWidth(end, size)).toBeLessThanOrEqual(room);
+    expect(new Set(course).size).toBe(course.length - 1);
+  });
+
+  it("leaves out what the strip cannot draw, and never cuts a character in two", () => {
+    const hostile = `\u202E${"e\u0301\u0301\u0301\u0301🦊👩‍👩‍👧‍👦".repeat(60)}`;
+    for (const part of courseOf(hostile)) {
+      expect(part.isWellFormed()).toBe(true);
+      expect(part).not.toMatch(/[\u202E\u{1F98A}]/u);
+    }
+  });
+});

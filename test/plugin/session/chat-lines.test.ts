@@ -1,0 +1,175 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { Envelope, EnvelopeMap, EnvelopeType } from "../../../shared/api/envelope.ts";
+import {
+  type Audience,
+  type ChatLines,
+  afterEvent,
+  audiences,
+  linesFrom,
+  mostLines,
+  noChatLines,
+  withSettled,
+} from "../../../plugin/session/chat-lines.ts";
+
+const sentDateTime = "2026-01-01T00:00:00Z";
+const envelope = <Type extends EnvelopeType>(type: Type, payload: EnvelopeMap[Type]): Envelope =>
+  ({
+    id: "e",
+    type,
+    timestamp: sentDateTime,
+    channel: { id: "1", name: "c", platform: "" },
+    payload,
+  }) as Envelope;
+const says = (username: string, message: string, more: Partial<EnvelopeMap["chat.message"]> = {}): Envelope =>
+  envelope("chat.message", {
+    id: `${username}: ${message}`,
+    username,
+    message,
+    language: "en",
+    platform: "PLATFORM_A",
+    isSubscriber: false,
+    isVip: false,
+    isModerator: false,
+    sentDateTime,
+    ...more,
+  });
+const judged = (messageId: string, more: Partial<EnvelopeMap["ai.moderation"]> = {}): Envelope =>
+  envelope("ai.moderation", {
+    messageId,
+    username: "x",
+    originalMessage: "y",
+    isAppropriate: false,
+    categoriesScore: {},
+    moderationEnabled: true,
+    sentDateTime,
+    ...more,
+  });
+const aiSays = (username: string): Envelope =>
+  envelope("chat.ai_message", {
+    id: "a",
+    username,
+    message: "Hello!",
+    target: "chat",
+    targetRole: "VIEWER",
+    shouldGenerateTtsMessage: false,
+    sentDateTime,
+  });
+const after = (...events: readonly Envelope[]): ChatLines => events.reduce(afterEvent, noChatLines);
+const shown = (chat: ChatLines, audience: Audience = "anyone"): string[] =>
+  linesFrom(chat, audience).map(({ viewer, message }) => `${viewer}: ${message}`);
+
+describe("the messages that can be answered", () => {
+  it("are the last twenty, oldest first", () => {
+    const chat = after(...Array.from({ length: 25 }, (_, at) => says("ada", String(at))));
+    expect(shown(chat)).toEqual(Array.from({ length: 20 }, (_, at) => `ada: ${at + 5}`));
+  });
+
+  it("are the last twenty of each audience, however many others write", () => {
+    const vip = says("vera", "hi", { isVip: true });
+    const crowd = Array.from({ length: 2_000 }, (_, at) => says("ada", String(at)));
+    expect(shown(after(vip, ...crowd), "vips")).toEqual(["vera: hi"]);
+  });
+
+  it("are never more than twenty of each audience in memory", () => {
+    const anyMessage = fc.record({
+      id: fc.uuid(),
+      message: fc.constantFrom("a", "b?"),
+      isSubscriber: fc.boolean(),
+      isVip: fc.boolean(),
+      isModerator: fc.boolean(),
+    });
+    fc.assert(
+      fc.property(fc.array(anyMessage, { maxLength: 150 }), (messages) => {
+        const chat = after(...messages.map((one) => says("ada", one.message, one)));
+        expect(chat.lines.length).toBeLessThanOrEqual(mostLines * audiences.length);
+        for (const audience of audiences) {
+          const of = messages.filter(
+            ({ message, isSubscriber, isVip, isModerator }) =>
+              ({
+                anyone: true,
+                questions: message.includes("?"),
+                subscribers: isSubscriber,
+                vips: isVip,
+                moderators: isModerator,
+              })[audience],
+          );
+          expect(linesFrom(chat, audience).map(({ id }) => id)).toEqual(of.slice(-20).map(({ id }) => id));
+        }
+      }),
+    );
+  });
+
+  it.each([
+    ["Why?", true],
+    ["なぜですか？", true],
+    ["¿por qué", true],
+    ["لماذا؟", true],
+    ["no question", false],
+    ["look at https://example.com/?a=b", false],
+    ["https://example.com/?a=b right?", true],
+  ])("%j is a question: %s", (message, isQuestion) => {
+    expect(shown(after(says("ada", message)), "questions")).toHaveLength(isQuestion ? 1 : 0);
+  });
+
+  it.each([
+    ["a subscriber's", { isSubscriber: true }, "subscribers"],
+    ["a VIP's", { isVip: true }, "vips"],
+    ["a moderator's", { isModerator: true }, "moderators"],
+  ] as const)("%s is among those of theirs and of anyone", (_, flag, audience) => {
+    const chat = after(says("ada", "hi", flag));
+    const of = audiences.filter((one) => shown(chat, one).length > 0);
+    expect(of).toEqual(["anyone", audience]);
+  });
+
+  it("leave out commands, bots, and what is nothing but space", () => {
+    const chat = after(
+      says("ada", "!discord"),
+      says("ada", "/me waves"),
+      says("NightBot", "Follow us"),
+      says("StreamElements", "Follow us"),
+      says("ada", " \n "),
+      says(" ", "hi"),
+      says("ada", "! really"),
+    );
+    expect(shown(chat)).toEqual(["ada: ! really"]);
+  });
+
+  it("leave out what the AI says, whichever of its two forms comes first", () => {
+    expect(shown(after(says("Mira", "Hello!"), aiSays("mira"), says("MIRA", "Hello again!")))).toEqual([]);
+  });
+
+  it("lose what moderation takes back, and never show what it took back before it came", () => {
+    const [one, two] = [says("ada", "bad"), says("eve", "good")];
+    expect(shown(after(one, two, judged("ada: bad")))).toEqual(["eve: good"]);
+    expect(shown(after(judged("ada: bad"), one, two))).toEqual(["eve: good"]);
+    expect(shown(after(one, judged("ada: bad", { isAppropriate: true })))).toEqual(["ada: bad"]);
+  });
+
+  it("lose it also where the chat stream gave it another id", () => {
+    const verdict = judged("other", { username: "ada", originalMessage: "bad  thing" });
+    const chat = after(says("ada", "bad thing"), says("ada", "bad thing too"), verdict);
+    expect(shown(chat)).toEqual(["ada: bad thing too"]);
+    expect(chat.removed).toContain("ada: bad thing");
+  });
+
+  it("remember a bounded number of verdicts", () => {
+    const chat = after(...Array.from({ length: 1_000 }, (_, at) => judged(String(at))));
+    expect(chat.removed).toHaveLength(256);
+    expect(chat.removed.at(-1)).toBe("999");
+  });
+
+  it("come once, however often they are delivered, and stay settled", () => {
+    const chat = withSettled(after(says("ada", "hi")), "ada: hi");
+    const again = afterEvent(chat, says("ada", "hi"));
+    expect(again).toBe(chat);
+    expect(linesFrom(again, "anyone")).toMatchObject([{ isNew: false }]);
+    expect(withSettled(chat, "ada: hi")).toBe(chat);
+    expect(withSettled(chat, "unknown")).toBe(chat);
+  });
+
+  it("hold no more of a message than a prompt could", () => {
+    const [line] = linesFrom(after(says("ada", `${" ".repeat(1_000)}${"x".repeat(100_000)}`)), "anyone");
+    expect(line?.message).toBe("x".repeat(400));
+  });
+});
