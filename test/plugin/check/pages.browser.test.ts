@@ -1,0 +1,138 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { checkWords, type Language, languages } from "../../../shared/words/words.ts";
+import { findBarriers } from "../../fixtures/axe.ts";
+import { launchBrowser } from "../../fixtures/browser.ts";
+import { eventually } from "../../fixtures/eventually.ts";
+import { type CheckStage, setCheckStage, strikeAfterEach } from "./check-stage.ts";
+
+strikeAfterEach();
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+/** Opens the overlay, in OBS or in a browser of the streamer's own. */
+async function openOverlay({ url }: CheckStage, inObs = true): Promise<Page> {
+  const page = await browser.newPage();
+  if (inObs) await page.addInitScript(() => Object.assign(window, { obsstudio: {} }));
+  await page.goto(url);
+  return page;
+}
+
+const finds = (stage: CheckStage, state: string, sentence: RegExp, advice: RegExp): Promise<void> =>
+  eventually(async () => {
+    const { pages } = await stage.check();
+    expect(pages).toMatchObject({ state });
+    expect(pages.sentence).toMatch(sentence);
+    expect(pages.advice).toMatch(advice);
+  });
+
+describe("Check everything asks the overlay's pages", () => {
+  it("and finds nothing wrong with one in OBS, whose engine it names", async () => {
+    const stage = await setCheckStage();
+    stage.addOverlay();
+    const page = await openOverlay(stage);
+    await finds(stage, "fine", /^1 overlay is open\. The one in OBS speaks\.$/, /^$/);
+    const { browser: engine, heard } = await stage.check();
+    expect(engine).toMatchObject({
+      state: "fine",
+      sentence: expect.stringMatching(/^Chromium \d+/) as string,
+    });
+    expect(heard).toMatchObject({ state: "unknown", sentence: "No voice has been played yet." });
+    await page.close();
+  });
+
+  it("and finds one that is stalled, though its connection is open", async () => {
+    const stage = await setCheckStage();
+    stage.addOverlay();
+    const page = await openOverlay(stage);
+    await finds(stage, "fine", /speaks/, /^$/);
+    // It never comes back from this.
+    void page
+      .evaluate(() => {
+        for (;;);
+      })
+      .catch(() => {});
+    await finds(stage, "trouble", /does not respond/, /reloads the overlay/);
+    // A page that is busy for ever takes no part in being closed.
+    void page.close().catch(() => {});
+  });
+
+  it("and finds two: both on air in OBS, or one of them in a browser; one of them is heard", async () => {
+    const stage = await setCheckStage();
+    stage.addOverlay();
+    const first = await openOverlay(stage);
+    const second = await openOverlay(stage);
+    await finds(stage, "attention", /^2 overlays are open\..*everything twice/, /Remove one/);
+    await second.close();
+    const third = await openOverlay(stage, false);
+    await finds(stage, "attention", /^2 overlays are open\. The one in OBS speaks\.$/, /close the one/);
+    expect(await stage.testSound()).toMatchObject({ id: "heard", state: "fine" });
+    await first.close();
+    await third.close();
+  });
+
+  it("and measures a test voice where it leaves the page: heard, and muted from the deck", async () => {
+    const stage = await setCheckStage();
+    expect((await stage.testSound()).sentence).toBe("No overlay is open.");
+    stage.addOverlay();
+    const page = await openOverlay(stage);
+    await finds(stage, "fine", /speaks/, /^$/);
+    expect(await stage.testSound()).toMatchObject({
+      state: "fine",
+      sentence: expect.stringMatching(/^A voice was played/) as string,
+    });
+    await page.goto(`${stage.url}&volume=0`);
+    await finds(stage, "fine", /speaks/, /^$/);
+    expect(await stage.testSound()).toMatchObject({
+      state: "trouble",
+      sentence: expect.stringContaining("without any sound") as string,
+    });
+    await page.close();
+  });
+});
+
+describe("the page of the check", () => {
+  it("says everything in every language, with nothing cut off, 420 and 1200 pixels wide", async () => {
+    const stage = await setCheckStage();
+    for (const language of Object.keys(languages) as Language[]) {
+      const words = checkWords[language];
+      const page = await browser.newPage();
+      await page.setViewportSize({ width: 420, height: 800 });
+      await page.goto(`${stage.url.replace("/overlay/", "/check/")}&lang=${language}`);
+      await expect.poll(() => page.locator("li.waiting").count()).toBe(0);
+      await page.getByRole("heading", { name: words.title }).waitFor();
+      expect(await page.locator("html").getAttribute("lang")).toBe(language);
+      expect(await page.locator("main").innerText()).not.toMatch(/[{}]|undefined|NaN/);
+      for (const width of [420, 1200]) {
+        await page.setViewportSize({ width, height: 800 });
+        expect([language, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([
+          language,
+          width,
+        ]);
+      }
+      expect(await findBarriers(page)).toEqual([]);
+      await page.close();
+    }
+  });
+
+  it("is run again by keyboard, announces what came of it, and saves a report", async () => {
+    const stage = await setCheckStage();
+    const page = await browser.newPage();
+    await page.goto(stage.url.replace("/overlay/", "/check/"));
+    const status = page.getByRole("status");
+    await expect.poll(() => status.innerText()).toMatch(/need attention|needs attention/);
+    await stage.service.control.goDown();
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await page.locator("#address.trouble").waitFor();
+    await expect.poll(() => status.innerText()).toMatch(/need attention|needs attention/);
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Save a report" }).click();
+    expect((await download).suggestedFilename()).toMatch(/^sidekick-deck-.+\.txt$/);
+    await page.getByText("The report is saved.").waitFor();
+    await page.close();
+  });
+});
