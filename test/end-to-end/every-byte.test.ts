@@ -55,6 +55,6 @@ describe("every byte that leaves the plugin", () => {
   it("holds the overlay's token only where the streamer asks for the address", () => {
     const found = [...run.emitted].filter(([, bytes]) => bytes.includes(run.token)).map(([where]) => where);
     // The pages ask for their scripts with it; the inspector was asked for it.
-    expect(found.toSorted()).toEqual(["inspector", "relay /overlay/", "relay /studio/"]);
+    expect(found.toSorted()).toEqual(["inspector", "relay /check/", "relay /overlay/", "relay /studio/"]);
   });
 });
