@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { templateValues } from "../../plugin/actions/reaction/template-values.ts";
+import { keyWords, localeFor } from "../../shared/words/words.ts";
 import type { Language } from "../deck/registration-info.ts";
 import { raise, strikeAfterEach } from "./raise.ts";
 import { uuid } from "../plugin/stage.ts";
@@ -25,8 +26,7 @@ describe("in whatever language Stream Deck says that it runs", () => {
         { action: uuid.quiet },
       ],
     });
-    const words = language === "de" ? "Reagieren" : "React";
-    await shows(first, words);
+    await shows(first, localeFor(keyWords, language).words.react);
     first.press();
     const [request] = await waitForRequests("POST", generations, 1);
     expect(request?.body).toMatchObject({ data: { content: expect.stringMatching(/^It is .*\d{2}/) } });

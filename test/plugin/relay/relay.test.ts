@@ -304,7 +304,7 @@ describe("the relay's control of open pages", () => {
   it("disconnects a page that never stops sending", async () => {
     const page = connect();
     await hello(page);
-    for (let count = 0; count < 400; count++)
+    for (let count = 0; count < 1_000; count++)
       page.socket.send(JSON.stringify({ type: "hello", inObs: false }));
     expect(await page.ended).toBe(1008);
   });
