@@ -36,9 +36,9 @@ async function start(source: Source, query: URLSearchParams, root: SidekickOverl
       onSeen: (eventIds) => link?.seen(eventIds),
     },
     {
-      level(level) {
+      level(level, isElsewhere) {
         root.level = level;
-        link?.level(level);
+        if (!isElsewhere) link?.level(level);
       },
     },
   );

@@ -1,6 +1,7 @@
 import type { Locale, Messages } from "../shared/words/words.ts";
 import { studioObs } from "./inspector-replies/studio-obs.ts";
 import type { OverlayInObs } from "./obs/overlay-in-obs.ts";
+import { companionOf } from "./relay/companion.ts";
 import { createEventRelay } from "./relay/event-relay.ts";
 import { createLayouts } from "./relay/layouts.ts";
 import type { RelayKeeper } from "./relay/relay-keeper.ts";
@@ -32,6 +33,8 @@ export function wireRelay(all: RelayParts): void {
     layouts: createLayouts(stored.layouts, (all) => stored.saveLayouts(all)),
     obs: studioObs(overlayInObs, locale),
   };
+  const { account, control } = parts;
+  account.subscribe(() => control.setCompanion(companionOf(account.session?.store.value)));
   followSettings(settings, ({ relayPort }) =>
     relay.use(relayPort, (port) => startRelay({ ...own, port, token: stored.relayToken })),
   );

@@ -38,7 +38,8 @@ export type Hello = Extract<PageMessage, { readonly type: "hello" }>;
 
 /**
  * What a page is doing. `isOnAir` is true unless OBS says that its source is in no scene on air; `waiting` counts what
- * is still to be spoken or shown.
+ * is still to be spoken or shown; `avatar` is `none` when the page shows no figure, `hidden` when the streamer has hidden
+ * it, and `away` while the AI is in no chat.
  */
 export type PageState = Omit<Extract<PageMessage, { readonly type: "state" }>, "type">;
 
@@ -51,18 +52,21 @@ export interface OverlaySettings {
   /** Voice volume, 0 to 100. */
   readonly volume: number;
   readonly alertsPaused: boolean;
+  readonly isAvatarHidden: boolean;
 }
 
 /**
  * Messages of the relay: a page's settings, in reply to `hello` and whenever they change; commands; that a layout was
  * saved or removed; a question, which a page answers at once; and, for pages that do not speak, the level of the voice on
  * the one that does. `speaks` and `chimes`: this page, of all that are open, is the one that speaks or plays alert sounds.
+ * `companion`: the active character, while the AI is in a chat.
  */
 export type RelayMessage =
   | (OverlaySettings & {
       readonly type: "settings";
       readonly speaks: boolean;
       readonly chimes: boolean;
+      readonly companion: string | null;
     })
   | { readonly type: "do"; readonly what: Command }
   | { readonly type: "level"; readonly level: number }
@@ -75,13 +79,18 @@ export type PageSettings = Omit<Extract<RelayMessage, { readonly type: "settings
 /** Whether a value is a message of the relay. Written by hand, so that pages need not load a validation library. */
 export function isRelayMessage(value: unknown): value is RelayMessage {
   if (!isJsonObject(value)) return false;
-  const { type, what, volume, muted, alertsPaused, speaks, chimes, level } = value;
+  const { type, what, volume, companion, level } = value;
   if (type === "do") return commands.some((command) => command === what);
   if (type === "level") return isWithin(level, 1);
   if (type !== "settings") return type === "appearance" || type === "question";
-  const flags = [muted, alertsPaused, speaks, chimes];
-  return flags.every((flag) => typeof flag === "boolean") && isWithin(volume, 100);
+  return (
+    flags.every((flag) => typeof value[flag] === "boolean") &&
+    (companion === null || typeof companion === "string") &&
+    isWithin(volume, 100)
+  );
 }
+
+const flags = ["muted", "alertsPaused", "isAvatarHidden", "speaks", "chimes"] as const;
 
 function isWithin(value: unknown, most: number): boolean {
   return typeof value === "number" && value >= 0 && value <= most;

@@ -25,7 +25,9 @@ export const pageMessageSchema = v.variant("type", [
       showing: v.boolean(),
       waiting: v.pipe(v.number(), v.integer(), v.minValue(0)),
     }),
+    avatar: v.optional(v.picklist(["none", "hidden", "away", "shown"]), "none"),
   }),
+  v.object({ type: v.literal("level"), level: v.pipe(v.number(), v.minValue(0), v.maxValue(1)) }),
   v.object({
     type: v.literal("answer"),
     /** The last voice, as loud as it was at its loudest, 0 to 1; `null`: there was none. */

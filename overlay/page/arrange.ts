@@ -24,13 +24,20 @@ const leastShare = 0.6;
 const columnOf = (place: Place): number => (place.endsWith("left") ? 0 : place.endsWith("right") ? 2 : 1);
 const rowOf = (place: Place): number => (place.startsWith("top") ? 0 : place.startsWith("bottom") ? 2 : 1);
 
-/** Places pieces across a page that is `across` wide, given the width that each wants. */
-export function spread(
-  pieces: readonly { readonly place: Place; readonly width: number }[],
-  across: number,
-  gap: number,
-): readonly Span[] {
-  return pieces.map(({ place, width: wanted }) => {
+/** A piece to be placed: the width that it wants, and the index of an earlier one that it is to stand beside. */
+interface Wanting {
+  readonly place: Place;
+  readonly width: number;
+  readonly beside?: number | undefined;
+}
+
+/**
+ * Places pieces across a page that is `across` wide, given the width that each wants. One stands beside another where that
+ * leaves it enough room, towards the middle of the page or to the right.
+ */
+export function spread(pieces: readonly Wanting[], across: number, gap: number): readonly Span[] {
+  const spans: Span[] = [];
+  for (const { place, width: wanted, beside } of pieces) {
     const column = columnOf(place);
     const rooms = pieces.map((other) => {
       if (column === 1 || columnOf(other.place) === column) return across;
@@ -38,9 +45,17 @@ export function spread(
       return rowOf(other.place) === rowOf(place) ? (across - other.width) / 2 - gap : across;
     });
     const room = Math.min(...rooms);
+    const other = beside === undefined ? undefined : spans[beside];
+    const taken = other && (column === 1 ? (across + other.width) / 2 : other.width) + 2 * gap;
+    if (taken !== undefined && room - taken >= wanted * leastShare) {
+      const width = Math.min(wanted, room - taken);
+      spans.push({ x: column === 2 ? across - taken - width : taken, width });
+      continue;
+    }
     const width = Math.min(wanted, room < wanted * leastShare ? across : room);
-    return { x: ((across - width) * column) / 2, width };
-  });
+    spans.push({ x: ((across - width) * column) / 2, width });
+  }
+  return spans;
 }
 
 /**

@@ -34,17 +34,22 @@ export function linkWithDeck(players: Iterable<PiecePlayer>, onAppearance: () =>
     ),
     onSettings(settings) {
       for (const { follow } of controls) follow(settings);
+      tell();
     },
     onCommand(command) {
       for (const { commands } of controls) commands[command]?.();
     },
     answer: () => Object.assign({ heard: null }, ...controls.map(({ answer }) => answer?.())),
     onAppearance,
+    onLevel(level) {
+      for (const { level: hear } of controls) hear?.(level);
+    },
   });
   // OBS does not repeat this to a reloaded page.
   let isOnAir = sessionStorage.getItem(offAir) === null;
   let cancelLeaving = (): void => {};
   const tell = (): void => {
+    for (const { onAir } of controls) onAir?.(isOnAir);
     link.tell(Object.assign({ isOnAir }, ...controls.map(({ state }) => state())) as PageState);
   };
   for (const { watched } of controls) for (const store of watched) store.subscribe(tell);

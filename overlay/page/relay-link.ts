@@ -28,6 +28,8 @@ export interface RelayLinkOptions {
   readonly answer: () => PageAnswer;
   /** A layout or a picture has been saved or removed. */
   readonly onAppearance: () => void;
+  /** How loud the voice is that another page says. */
+  readonly onLevel: (level: number) => void;
 }
 
 /** The page's connection to the relay. */
@@ -93,6 +95,7 @@ export function openRelayLink(options: RelayLinkOptions): RelayLink {
       if (message?.type === "do") options.onCommand(message.what);
       if (message?.type === "question") send({ type: "answer", ...options.answer() });
       if (message?.type === "appearance") options.onAppearance();
+      if (message?.type === "level") options.onLevel(message.level);
     });
     // A failed connection also closes, so this is the one place to retry from.
     mine.addEventListener("close", () => {

@@ -9,6 +9,7 @@ import type { OverlayOptions, Source } from "../page/options.ts";
 import type { Place } from "../page/place.ts";
 import type { Locale, OverlayWords } from "../../shared/words/words.ts";
 import type { AiMessage } from "./ai-message/message-stage.ts";
+import type { FigureMood } from "../../shared/figure-pictures.ts";
 
 /** A piece of the overlay: everything that the options, the page, the studio and the gallery know of it. */
 export interface Piece<State = unknown> {
@@ -33,6 +34,8 @@ export interface Piece<State = unknown> {
   readonly part?: string;
   /** Parts of its element, and their names as parts of the overlay. */
   readonly parts: string;
+  /** It stands beside this piece, where both have the same place. */
+  readonly beside?: string;
   /** How much room it wants. */
   readonly room: CSSResult;
   /** Its element. */
@@ -66,6 +69,8 @@ export function oneRow(state: unknown, { locale }: Look): readonly Row[] {
 export interface Look {
   readonly locale: Locale<OverlayWords>;
   readonly avatars: AvatarsByName;
+  /** Which mood the streamer gave to a tone. */
+  readonly moods: ReadonlyMap<string, FigureMood>;
 }
 
 /** What happens on a page: events from the stream, and what pieces tell each other. */
@@ -88,8 +93,8 @@ export type Happenings = {
   readonly voiceElsewhere: readonly [messageId: string];
   /** The AI has begun or stopped speaking. */
   readonly speaking: readonly [isSpeaking: boolean];
-  /** Loudness of the voice, 0 to 1, while the AI speaks, and 0 at the end. At most once a frame. */
-  readonly level: readonly [level: number];
+  /** Loudness of the voice, 0 to 1, while the AI speaks, and 0 at the end. At most once a frame. `isElsewhere`: on another page. */
+  readonly level: readonly [level: number, isElsewhere?: boolean];
 };
 
 /** Handlers of what happens. */
@@ -128,6 +133,10 @@ export interface DeckControls {
   readonly hello?: Partial<Hello>;
   readonly commands: Partial<Readonly<Record<Command, () => void>>>;
   readonly follow: (settings: PageSettings) => void;
+  /** Called with the loudness, 0 to 1, of the voice on another page. */
+  readonly level?: (level: number) => void;
+  /** Called with whether the page is on air, at least whenever that changes. */
+  readonly onAir?: (isOnAir: boolean) => void;
   /** What the deck is told, whenever one of `watched` changes. */
   readonly state: () => Partial<PageState>;
   /** Its part of what the page answers when it is asked. */

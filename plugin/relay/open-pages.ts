@@ -16,7 +16,7 @@ export interface OpenPage {
 }
 
 /** What is known of an open page. */
-export interface PageFacts extends Omit<PageState, "alerts"> {
+export interface PageFacts extends Omit<PageState, "alerts" | "avatar"> {
   readonly inObs: boolean;
   readonly isPreview: boolean;
   /** Whether it says the voices. */
@@ -31,6 +31,7 @@ export const nothing: PageState = {
   isOnAir: true,
   voice: { state: "idle", waiting: 0 },
   alerts: { showing: false, waiting: 0 },
+  avatar: "none",
 };
 
 /** The open pages of the overlay, and which of them viewers see and hear. */
@@ -61,7 +62,7 @@ export class OpenPages {
    * The page that speaks. It stays the same until another matters more to viewers: it may be in the middle of a word.
    */
   get speaker(): OpenPage | undefined {
-    const best = this.#foremost(({ speaks }) => speaks);
+    const best = this.foremost(({ hello }) => hello.speaks);
     const current = this.#speaker;
     if (!best || !current || !this.#pages.has(current) || rank(current) < rank(best)) this.#speaker = best;
     return this.#speaker;
@@ -69,17 +70,17 @@ export class OpenPages {
 
   /** The page whose state counts as the overlay's. */
   get leader(): OpenPage | undefined {
-    return this.speaker ?? this.#foremost();
+    return this.speaker ?? this.foremost();
   }
 
   /** Whether it plays alert sounds. What the streamer tries out in a preview is heard there only. */
   isChiming(page: OpenPage): boolean {
-    return page.hello.isPreview || page === this.#foremost(({ chimes }) => chimes);
+    return page.hello.isPreview || page === this.foremost(({ hello }) => hello.chimes);
   }
 
   /** Whether viewers see it: not a preview, nor a page off air while another is on air. */
   isSeen(page: OpenPage): boolean {
-    const best = this.#foremost();
+    const best = this.foremost();
     return best !== undefined && !page.hello.isPreview && rank(page) === rank(best);
   }
 
@@ -119,8 +120,8 @@ export class OpenPages {
   }
 
   /** Of the pages that can do it, the one that matters most to viewers; of equals, the oldest. */
-  #foremost(can: (hello: OpenPage["hello"]) => boolean = () => true): OpenPage | undefined {
-    return [...this.#pages].filter(({ hello }) => can(hello)).toSorted((a, b) => rank(b) - rank(a))[0];
+  foremost(can: (page: OpenPage) => boolean = () => true): OpenPage | undefined {
+    return [...this.#pages].filter(can).toSorted((a, b) => rank(b) - rank(a))[0];
   }
 }
 

@@ -18,6 +18,14 @@ export interface OverlayState {
   readonly pagesInObs: number;
   readonly voice: PageState["voice"] & Pick<OverlaySettings, "muted" | "volume">;
   readonly alerts: PageState["alerts"] & { readonly paused: boolean };
+  /** The figure, on the page that matters most of those that have one. */
+  readonly avatar: PageState["avatar"];
+}
+
+/** The AI as the account has it. */
+export interface Companion {
+  readonly name: string;
+  readonly isInChat: boolean;
 }
 
 /** The connection of one page. */
@@ -45,6 +53,9 @@ export interface OverlayControl {
   /** 0 to 100. */
   setVolume(volume: number): void;
   setAlertsPaused(paused: boolean): void;
+  setAvatarHidden(isHidden: boolean): void;
+  /** The active character, and whether the AI is in a chat; `undefined`: that is not known. */
+  setCompanion(companion: Companion | undefined): void;
   /** Sends a command to every open page. Returns false when none is open. */
   command(what: Command): boolean;
   /** Calls back with every command, even while no page is open. */
@@ -62,6 +73,7 @@ export interface OverlayControl {
 /** Creates a control without pages; `initial` is the last settings. */
 export function createOverlayControl(initial: OverlaySettings): OverlayControl {
   let settings = initial;
+  let companion: Companion | undefined;
   const pages = new OpenPages();
   const changed = new Emitter();
   const commanded = new Emitter<Command>();
@@ -69,7 +81,7 @@ export function createOverlayControl(initial: OverlaySettings): OverlayControl {
   const level = new VoiceLevel(pages);
 
   const tellAll = (): void => {
-    sendSettings(pages, settings);
+    sendSettings(pages, settings, companion);
     changed.emit();
   };
 
@@ -79,10 +91,7 @@ export function createOverlayControl(initial: OverlaySettings): OverlayControl {
   };
 
   const receive = (page: OpenPage, message: Exclude<PageMessage, Hello>): void => {
-    if (message.type === "seen") {
-      if (pages.isSeen(page)) seen.emit(message.eventIds);
-      return;
-    }
+    if (message.type === "seen") return pages.isSeen(page) ? seen.emit(message.eventIds) : undefined;
     if (message.type === "level") return level.tell(page, message.level);
     if (pages.take(page, message)) tellAll();
     else changed.emit();
@@ -109,6 +118,12 @@ export function createOverlayControl(initial: OverlaySettings): OverlayControl {
     setMuted: (muted) => set({ muted }),
     setVolume: (volume) => set({ volume: Math.min(100, Math.max(0, Math.round(volume))) }),
     setAlertsPaused: (alertsPaused) => set({ alertsPaused }),
+    setAvatarHidden: (isAvatarHidden) => set({ isAvatarHidden }),
+    setCompanion(next) {
+      const isSame = next?.name === companion?.name && next?.isInChat === companion?.isInChat;
+      companion = next;
+      if (!isSame) tellAll();
+    },
     command(what) {
       commanded.emit(what);
       for (const page of pages) page.send({ type: "do", what });
@@ -137,22 +152,26 @@ export function createOverlayControl(initial: OverlaySettings): OverlayControl {
   };
 }
 
-function sendSettings(pages: OpenPages, settings: OverlaySettings): void {
+function sendSettings(pages: OpenPages, settings: OverlaySettings, companion: Companion | undefined): void {
   for (const page of pages)
     page.send({
       type: "settings",
       ...settings,
       speaks: page === pages.speaker,
       chimes: pages.isChiming(page),
+      // Whoever sets the figure up sees it also while the AI is away.
+      companion: (companion?.isInChat || page.hello.isPreview ? companion?.name : undefined) ?? null,
     });
 }
 
 function stateOf(pages: OpenPages, { muted, volume, alertsPaused }: OverlaySettings): OverlayState {
   const { voice, alerts } = pages.leader?.state ?? nothing;
+  const avatar = pages.foremost(({ state }) => state.avatar !== "none")?.state.avatar ?? "none";
   return {
     pages: pages.size,
     pagesInObs: pages.sizeInObs,
     voice: { ...voice, muted, volume },
     alerts: { ...alerts, paused: alertsPaused },
+    avatar,
   };
 }

@@ -38,11 +38,17 @@ const cooldownSchema = v.object({
   readyAtWall: v.pipe(v.number(), v.finite()),
   windowMs: v.pipe(v.number(), v.minValue(0), v.maxValue(3_600_000)),
 });
-const untouchedOverlay: OverlaySettings = { muted: false, volume: 100, alertsPaused: false };
+const untouchedOverlay: OverlaySettings = {
+  muted: false,
+  volume: 100,
+  alertsPaused: false,
+  isAvatarHidden: false,
+};
 const overlaySchema = v.object({
   muted: v.boolean(),
   volume: v.pipe(v.number(), v.minValue(0), v.maxValue(100)),
   alertsPaused: v.boolean(),
+  isAvatarHidden: v.optional(v.boolean(), false),
 });
 // valibot's record skips names such as "constructor".
 const layoutsSchema = v.custom<Readonly<Record<string, string>>>(

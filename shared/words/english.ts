@@ -753,6 +753,7 @@ export const studio = {
     scale: "Size of everything",
     voice: "Voice",
     volume: "Voice volume",
+    "avatar-mirror": "Mirror the figure",
     sounds: "Alert volume",
     thoughts: "What the AI thinks",
     "chat-limit": "Lines of chat",
@@ -771,6 +772,7 @@ export const studio = {
   },
   pieces: {
     ai: "AI messages",
+    avatar: "AI figure",
     captions: "Captions",
     alerts: "Alerts",
     chat: "Chat",

@@ -774,6 +774,7 @@ export const studio: StudioWords = {
     scale: "Taille de tout",
     voice: "Voix",
     volume: "Volume de la voix",
+    "avatar-mirror": "Inverser le personnage",
     sounds: "Volume des alertes",
     thoughts: "Ce que pense l’IA",
     "chat-limit": "Lignes de chat",
@@ -792,6 +793,7 @@ export const studio: StudioWords = {
   },
   pieces: {
     ai: "Messages de l’IA",
+    avatar: "Personnage de l’IA",
     captions: "Sous-titres",
     alerts: "Alertes",
     chat: "Chat",

@@ -777,6 +777,7 @@ export const studio: StudioWords = {
     scale: "Größe von allem",
     voice: "Stimme",
     volume: "Lautstärke der Stimme",
+    "avatar-mirror": "Figur spiegeln",
     sounds: "Lautstärke der Alerts",
     thoughts: "Was die KI denkt",
     "chat-limit": "Zeilen im Chat",
@@ -795,6 +796,7 @@ export const studio: StudioWords = {
   },
   pieces: {
     ai: "KI-Nachrichten",
+    avatar: "Figur der KI",
     captions: "Untertitel",
     alerts: "Alerts",
     chat: "Chat",

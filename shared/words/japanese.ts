@@ -756,6 +756,7 @@ export const studio: StudioWords = {
     scale: "全体の大きさ",
     voice: "音声",
     volume: "音声の音量",
+    "avatar-mirror": "キャラクターを左右反転",
     sounds: "アラートの音量",
     thoughts: "AIの考え",
     "chat-limit": "チャットの行数",
@@ -774,6 +775,7 @@ export const studio: StudioWords = {
   },
   pieces: {
     ai: "AIのメッセージ",
+    avatar: "AIのキャラクター",
     captions: "字幕",
     alerts: "アラート",
     chat: "チャット",

@@ -743,6 +743,7 @@ export const studio: StudioWords = {
     scale: "전체 크기",
     voice: "음성",
     volume: "음성 음량",
+    "avatar-mirror": "캐릭터 좌우 반전",
     sounds: "알림 음량",
     thoughts: "AI의 생각",
     "chat-limit": "채팅 줄 수",
@@ -761,6 +762,7 @@ export const studio: StudioWords = {
   },
   pieces: {
     ai: "AI 메시지",
+    avatar: "AI 캐릭터",
     captions: "자막",
     alerts: "알림",
     chat: "채팅",

@@ -1,3 +1,4 @@
+import { loadScript } from "../load-script.ts";
 import type { Log } from "../log.ts";
 import type { Language, Locale } from "./words.ts";
 
@@ -12,8 +13,7 @@ export function wordsScript(language: Language): string {
 }
 
 /**
- * A page's words in a language; where they do not load, the English ones, which every page has in its own script. A classic
- * script brings them: a page that was opened from a file can load nothing else.
+ * A page's words in a language; where they do not load, the English ones, which every page has in its own script.
  */
 export async function loadWords<Words>(
   page: Document,
@@ -21,17 +21,9 @@ export async function loadWords<Words>(
   language: Language,
   log: Pick<Log, "warn">,
 ): Promise<Locale<Words>> {
-  const own = page.querySelector<HTMLScriptElement>("script[src]");
-  if (language === "en" || !own) return { language: "en", words: english };
-  const script = page.createElement("script");
-  const isLoaded = await new Promise<boolean>((resolve) => {
-    script.onload = () => resolve(globalThis.sidekickWords !== undefined);
-    script.onerror = () => resolve(false);
-    // Beside the page's own script, and asked for in the same way.
-    script.src = new URL(`${wordsScript(language)}${new URL(own.src).search}`, own.src).href;
-    page.head.append(script);
-  });
-  if (isLoaded) return { language, words: globalThis.sidekickWords as Words };
+  if (language === "en") return { language, words: english };
+  if ((await loadScript(page, wordsScript(language))) && globalThis.sidekickWords !== undefined)
+    return { language, words: globalThis.sidekickWords as Words };
   log.warn(`The words in ${language} could not be loaded: the page speaks English.`);
   return { language: "en", words: english };
 }

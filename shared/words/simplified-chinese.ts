@@ -725,6 +725,7 @@ export const studio: StudioWords = {
     scale: "整体大小",
     voice: "语音",
     volume: "语音音量",
+    "avatar-mirror": "左右翻转形象",
     sounds: "提醒音量",
     thoughts: "AI 的想法",
     "chat-limit": "聊天行数",
@@ -743,6 +744,7 @@ export const studio: StudioWords = {
   },
   pieces: {
     ai: "AI 消息",
+    avatar: "AI 形象",
     captions: "字幕",
     alerts: "提醒",
     chat: "聊天",

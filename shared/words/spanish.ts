@@ -767,6 +767,7 @@ export const studio: StudioWords = {
     scale: "Tamaño de todo",
     voice: "Voz",
     volume: "Volumen de la voz",
+    "avatar-mirror": "Reflejar el personaje",
     sounds: "Volumen de las alertas",
     thoughts: "Lo que piensa la IA",
     "chat-limit": "Líneas de chat",
@@ -785,6 +786,7 @@ export const studio: StudioWords = {
   },
   pieces: {
     ai: "Mensajes de la IA",
+    avatar: "Personaje de la IA",
     captions: "Subtítulos",
     alerts: "Alertas",
     chat: "Chat",

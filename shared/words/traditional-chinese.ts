@@ -725,6 +725,7 @@ export const studio: StudioWords = {
     scale: "整體大小",
     voice: "語音",
     volume: "語音音量",
+    "avatar-mirror": "左右翻轉角色形象",
     sounds: "通知音量",
     thoughts: "AI 的想法",
     "chat-limit": "聊天行數",
@@ -743,6 +744,7 @@ export const studio: StudioWords = {
   },
   pieces: {
     ai: "AI 訊息",
+    avatar: "AI 角色形象",
     captions: "字幕",
     alerts: "通知",
     chat: "聊天",

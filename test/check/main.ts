@@ -24,6 +24,12 @@ const budgets: readonly Budget[] = [
     gzipped: true,
   },
   {
+    what: "its figure, gzipped",
+    most: 3_000,
+    files: ["overlay/figure.js"],
+    gzipped: true,
+  },
+  {
     what: "property inspector",
     most: 120_000,
     files: [

@@ -39,6 +39,8 @@ export interface StandIn {
   readonly seen: readonly string[];
   /** How loud a page said its voice was, in order, and when. */
   readonly levels: readonly { readonly level: number; readonly at: number }[];
+  /** Tells the pages how loud another one is. */
+  level(level: number): void;
   /** Ends the connections of all voice streams. */
   cutVoices(): void;
   /** Addresses asked for so far, in order. */
@@ -65,7 +67,15 @@ export async function startStandIn(options: { readonly pageHtml?: string } = {})
   const toPages = (message: RelayMessage): void => {
     for (const one of pages) one.send(JSON.stringify(message));
   };
-  const settings = { muted: false, volume: 100, alertsPaused: false, speaks: true, chimes: true };
+  const settings = {
+    muted: false,
+    volume: 100,
+    alertsPaused: false,
+    isAvatarHidden: false,
+    speaks: true,
+    chimes: true,
+    companion: null,
+  };
 
   const stream = (response: ServerResponse): void => {
     response.writeHead(200, { "content-type": "text/event-stream", "cache-control": "no-store" });
@@ -150,6 +160,7 @@ export async function startStandIn(options: { readonly pageHtml?: string } = {})
     settings: (change) => toPages({ type: "settings", ...settings, ...change }),
     seen,
     levels,
+    level: (level) => toPages({ type: "level", level }),
     get pages() {
       return pages.size;
     },

@@ -67,7 +67,8 @@ export async function startRehearsal({
     throw error;
   });
   const overlayUrl = await askOverlayUrl(deck);
-  obs.addOverlay(overlayUrl);
+  // The figure is seen at first sight; a streamer chooses it in the studio.
+  obs.addOverlay(`${overlayUrl}&show=avatar,ai,alerts`);
   const requests: LiveRequest[] = service.requests.map(liveRequest);
 
   const keys = (): LiveKey[] => deck.actions.filter((action) => action instanceof DeckKey).map(liveKey);

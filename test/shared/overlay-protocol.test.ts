@@ -8,12 +8,15 @@ const settings = {
   alertsPaused: false,
   speaks: true,
   chimes: true,
+  isAvatarHidden: false,
+  companion: null,
 };
 
 describe("a message of the relay to a page", () => {
   it.each([
     settings,
     { ...settings, volume: 0 },
+    { ...settings, companion: "Ada Gale" },
     { type: "do", what: "voice.skip" },
     { type: "level", level: 0.5 },
     { type: "appearance" },
@@ -36,6 +39,8 @@ describe("a message of the relay to a page", () => {
     { ...settings, volume: Number.NaN },
     { ...settings, volume: "50" },
     { ...settings, muted: null },
+    { ...settings, isAvatarHidden: undefined },
+    { ...settings, companion: undefined },
     { ...settings, chimes: undefined },
   ])("is not known: %j", (message) => {
     expect(isRelayMessage(message)).toBe(false);

@@ -16,6 +16,7 @@ export const aiMessage = piece<readonly StagedMessage[]>({
   isInitial: true,
   shows: ["chat.ai_message"],
   part: "messages",
+  beside: "avatar",
   parts:
     "card: message-card, avatar: message-avatar, plate: message-plate, ember: message-ember, name: message-name, tone: message-tone, target: message-target, text: message-text",
   room: css`
@@ -27,6 +28,20 @@ export const aiMessage = piece<readonly StagedMessage[]>({
     .ai > * {
       align-self: stretch;
       min-height: 3.2em;
+    }
+    .ai[points][at^="bottom"] {
+      padding-bottom: var(--_lift);
+    }
+    .ai[points][at^="top"] {
+      padding-top: var(--_lift);
+    }
+    .ai[points="left"] > :last-child {
+      --_tail: polygon(100% 0, 0 70%, 100% 100%);
+      --_tail-left: -0.85em;
+    }
+    .ai[points="right"] > :last-child {
+      --_tail: polygon(0 0, 100% 70%, 0 100%);
+      --_tail-right: -0.85em;
     }
   `,
   element: SidekickAiMessage,

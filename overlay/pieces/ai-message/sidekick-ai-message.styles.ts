@@ -158,6 +158,18 @@ export const styles = css`
     padding: 0.95em 1.05em 0.62em;
     border-end-start-radius: calc(0.2em * var(--_round));
   }
+  /* It points to the figure that says it. */
+  .card::before {
+    content: "";
+    position: absolute;
+    bottom: 0.7em;
+    left: var(--_tail-left, auto);
+    right: var(--_tail-right, auto);
+    width: 0.9em;
+    height: 1.05em;
+    background: var(--_accent);
+    clip-path: var(--_tail, circle(0));
+  }
   /* The voice is seen along the edge as well: a light that grows with it. */
   .card::after {
     content: "";

@@ -1,10 +1,12 @@
-import { spread, stack } from "../../page/arrange.ts";
+import { type Span, spread, stack } from "../../page/arrange.ts";
 import type { Place } from "../../page/place.ts";
 import type { SidekickAiMessage } from "../ai-message/sidekick-ai-message.ts";
 
 /** A piece too large for its room shrinks by this factor, repeatedly, down to the minimum. */
 const shrinksBy = 0.88;
 const leastSize = 0.1;
+/** How far a figure's face is from its feet, and from the top of its ears, as a share of its height. */
+const faceShare = 0.28;
 /** Largest gap as a share of the page: on a crowded low page the room is needed. */
 const mostGap = 1 / 60;
 
@@ -15,10 +17,12 @@ const mostGap = 1 / 60;
 export function layOut(page: HTMLElement): void {
   const every = [...page.querySelectorAll<HTMLElement>(".piece")];
   const messages = page.querySelectorAll<SidekickAiMessage>("sidekick-ai-message");
-  for (const { style, classList } of every) {
+  for (const one of every) {
+    const { style, classList } = one;
     classList.remove("full", "cut");
     style.width = style.height = "";
     style.removeProperty("--_fit");
+    one.removeAttribute("points");
   }
   for (const one of messages) one.relax();
   const [across, down] = [sizeOf(page, "width"), sizeOf(page, "height")];
@@ -26,11 +30,23 @@ export function layOut(page: HTMLElement): void {
 
   const present = every.filter((one) => one.offsetHeight > 0);
   const placeOf = (one: HTMLElement): Place => one.getAttribute("at") as Place;
+  const besides = present.map((one) =>
+    present.findIndex(
+      (other) =>
+        placeOf(other) === placeOf(one) && other.classList.contains(one.getAttribute("beside") ?? "beside"),
+    ),
+  );
   const spans = spread(
-    present.map((one) => ({ place: placeOf(one), width: sizeOf(one, "width") })),
+    present.map((one, at) => ({
+      place: placeOf(one),
+      width: sizeOf(one, "width"),
+      beside: besides[at],
+    })),
     across,
     gap,
   );
+  for (const [at, one] of present.entries())
+    pointAt(one, spans[at], present[besides[at] ?? -1], spans[besides[at] ?? -1]);
   const placed = present.map((one, at) => ({
     one,
     place: placeOf(one),
@@ -59,6 +75,20 @@ export function layOut(page: HTMLElement): void {
     if (isTight) fitInto(one, height);
   }
   for (const one of messages) one.fit();
+}
+
+/** Makes a piece point to the one beside it, at the height of its face. */
+function pointAt(
+  one: HTMLElement,
+  span: Span | undefined,
+  other: HTMLElement | undefined,
+  at: Span | undefined,
+): void {
+  const side =
+    span && at && (span.x >= at.x + at.width ? "left" : span.x + span.width <= at.x ? "right" : "");
+  if (!side || !other) return;
+  one.setAttribute("points", side);
+  one.style.setProperty("--_lift", `${other.offsetHeight * faceShare}px`);
 }
 
 /** Shrinks a piece to fit its width and this height. */

@@ -5,13 +5,16 @@ import { type OverlayOptions, readOptions } from "../../page/options.ts";
 import { overlay as english } from "../../../shared/words/english.ts";
 import type { Locale, OverlayWords } from "../../../shared/words/words.ts";
 import { keepRows } from "../keep-rows.ts";
-import { type Piece, type PieceElement, oneRow } from "../piece.ts";
+import { type Look, type Piece, type PieceElement, oneRow } from "../piece.ts";
 import { pieces } from "../registry.ts";
 import type { Status } from "../status/status-player.ts";
 import { theme } from "../theme.styles.ts";
 import { layOut } from "./lay-out.ts";
 import { styles } from "./sidekick-overlay.styles.ts";
 import { themes } from "./themes.styles.ts";
+
+/** What is left of the shown loudness a frame later. */
+const levelDecay = 0.86;
 
 const fromEdge = pieces.toSorted((one, other) => one.fromEdge - other.fromEdge);
 
@@ -28,6 +31,8 @@ export type ShownStates = Readonly<Record<string, unknown>>;
  * @csspart message-card, message-avatar, message-plate, message-ember, message-name, message-tone, message-target, message-text - see `sidekick-ai-message`
  * @csspart alert-card, alert-mark, alert-kicker, alert-headline, alert-figure, alert-detail, alert-quote - see `sidekick-alert`
  * @csspart chat-panel, chat-line, chat-name, chat-text, chat-role, chat-platform - see `sidekick-chat`
+ * @csspart avatar - where the figure stands
+ * @csspart avatar-figure - see `sidekick-avatar`
  * @csspart caption - see `sidekick-captions`
  * @csspart status-notice, status-text - see `sidekick-status`
  * @csspart top-panel, top-title, top-name, top-count - see `sidekick-top`
@@ -48,6 +53,7 @@ export class SidekickOverlay extends LitElement {
     shown: { attribute: false },
     avatars: { attribute: false },
     locale: { attribute: false },
+    moods: { attribute: false },
     trouble: {},
   };
 
@@ -57,8 +63,11 @@ export class SidekickOverlay extends LitElement {
   declare avatars: AvatarsByName;
   /** Its words. Default: English. */
   declare locale: Locale<OverlayWords>;
+  /** Which mood the streamer gave to a tone. */
+  declare moods: Look["moods"];
   /** Why nothing can be shown; empty: nothing is wrong. */
   declare trouble: string;
+  #level = 0;
   #watched: readonly PieceElement[] = [];
   readonly #sizes = new ResizeObserver(() => this.#layOut());
 
@@ -68,12 +77,15 @@ export class SidekickOverlay extends LitElement {
     this.shown = {};
     this.avatars = new Map();
     this.locale = { language: "en", words: english };
+    this.moods = new Map();
     this.trouble = "";
   }
 
   /** Loudness of the voice, 0 to 1. Set without a render, because it changes with every frame. */
   set level(level: number) {
-    this.style.setProperty("--sidekick-level", level.toFixed(3));
+    // Up at once, down gently: speech has a gap between any two syllables, and the eye does not want them all.
+    this.#level = level === 0 ? 0 : Math.max(level, this.#level * levelDecay);
+    this.style.setProperty("--sidekick-level", this.#level.toFixed(3));
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
@@ -108,7 +120,7 @@ export class SidekickOverlay extends LitElement {
     if (!place) return;
     keepRows(
       place,
-      rows(this.shown[name], { locale: this.locale, avatars: this.avatars }),
+      rows(this.shown[name], { locale: this.locale, avatars: this.avatars, moods: this.moods }),
       ({ key }) => key,
       () => {
         const made = new element();
@@ -136,13 +148,14 @@ export class SidekickOverlay extends LitElement {
       </div>
       ${fromEdge
         .filter(({ name, isFixed }) => isFixed || show.has(name))
-        .map(({ name, part, at: itsPlace }) =>
+        .map(({ name, part, beside, at: itsPlace }) =>
           keyed(
             name,
             html`<div
               class="piece ${name}"
               part=${part ?? name}
               at=${at[name] ?? itsPlace}
+              beside=${beside ?? nothing}
               style="--_own-scale:${scales[name] ?? 1}"
             ></div>`,
           ),

@@ -1,6 +1,8 @@
 import { css } from "lit";
 import { admittedVoiceUrl } from "../../../shared/api/voice-url.ts";
 import { LastVoice } from "../../voice/last-voice.ts";
+import type { Clock } from "../../../shared/clock.ts";
+import { createAlarm } from "../../page/alarm.ts";
 import { VoicePlayer } from "../../voice/voice-player.ts";
 import type { VoiceState } from "../../voice/voice-player-options.ts";
 import { type DeckControls, type PieceContext, oneRow, piece } from "../piece.ts";
@@ -82,7 +84,7 @@ export const voice = piece<VoiceState>({
           if (!payload.isAppropriate) player.forbid(payload.messageId);
         },
       },
-      deck: deckControls(player, lastVoice, options, source),
+      deck: { ...deckControls(player, lastVoice, options, source), level: levelElsewhere(clock, tell) },
     };
   },
 });
@@ -132,4 +134,15 @@ function headersFor(
 ): Readonly<Record<string, string>> {
   const isOwn = new URL(url).origin === new URL(baseUrl).origin;
   return apiKey !== undefined && isOwn ? { authorization: `Bearer ${apiKey}` } : {};
+}
+
+/** After so long without a level, a voice on another page has ended: a page that is hidden does not say so. */
+const silentAfterMs = 300;
+
+function levelElsewhere(clock: Clock, tell: PieceContext["tell"]): (level: number) => void {
+  const silence = createAlarm(clock, () => tell("level", 0, true));
+  return (level) => {
+    tell("level", level, true);
+    silence.set(level > 0 ? clock.wall() + silentAfterMs : undefined);
+  };
 }

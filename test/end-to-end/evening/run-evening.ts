@@ -81,7 +81,12 @@ export async function runEvening(seed: number, hours: number): Promise<Evening> 
   const stored = { cooldownOf: () => undefined, saveCooldown: () => {} };
   const account = new Account({ fetch, clock, random, log, stored });
   account.onEvent(({ envelope }) => envelope && received.add(envelope.id));
-  const control = createOverlayControl({ muted: false, volume: 100, alertsPaused: false });
+  const control = createOverlayControl({
+    muted: false,
+    volume: 100,
+    alertsPaused: false,
+    isAvatarHidden: false,
+  });
   const events = createEventRelay({ account, control, clock, log, voiceHosts: () => [] });
   const avatars = await openAvatars(join(folder, "avatars.json"), log, clock);
   const pictures = await openPictures(join(folder, "pictures"), log, clock);

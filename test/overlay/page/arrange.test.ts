@@ -7,6 +7,7 @@ interface Wish {
   readonly place: Place;
   readonly width: number;
   readonly height: number;
+  readonly beside?: number;
 }
 const wish = (place: Place, width: number, height: number): Wish => ({ place, width, height });
 
@@ -28,6 +29,22 @@ describe("the arrangement of pieces", () => {
     expect(corner).toEqual({ x: 0, y: 500, width: 300, height: 100 });
     expect(middle).toEqual({ x: 400, y: 260, width: 200, height: 80 });
     expect(edge).toEqual({ x: 300, y: 0, width: 400, height: 50 });
+  });
+
+  it("puts one beside another of its place, while that leaves it room enough, and else above it", () => {
+    const beside = (place: Place, width: number) =>
+      arrange([wish(place, 200, 220), { ...wish(place, width, 100), beside: 0 }]).map(({ x, y, width }) => ({
+        x,
+        y,
+        width,
+      }));
+    expect(beside("bottom-left", 500)[1]).toEqual({ x: 220, y: 500, width: 500 });
+    expect(beside("bottom-right", 900)).toEqual([
+      { x: 800, y: 380, width: 200 },
+      { x: 0, y: 500, width: 780 },
+    ]);
+    expect(beside("bottom", 400)[1]).toEqual({ x: 620, y: 500, width: 380 });
+    expect(beside("bottom", 900)[1]).toEqual({ x: 50, y: 270, width: 900 });
   });
 
   it("stacks those of one place from the edge inwards, and centres those in the middle together", () => {

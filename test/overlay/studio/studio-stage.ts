@@ -79,7 +79,12 @@ async function openStudio(browser: Browser, scene: StudioScene = {}): Promise<St
     log,
     stored: { cooldownOf: () => undefined, saveCooldown: () => {} },
   });
-  const control = createOverlayControl({ muted: false, volume: 100, alertsPaused: false });
+  const control = createOverlayControl({
+    muted: false,
+    volume: 100,
+    alertsPaused: false,
+    isAvatarHidden: false,
+  });
   const layouts = createLayouts(scene.layouts ?? {}, () => {});
   const obs = await startObsDouble();
   const link = new ObsLink({ clock, random: Math.random, log });

@@ -6,7 +6,7 @@ let control: OverlayControl;
 let seen: string[];
 
 beforeEach(() => {
-  control = createOverlayControl({ muted: false, volume: 100, alertsPaused: false });
+  control = createOverlayControl({ muted: false, volume: 100, alertsPaused: false, isAvatarHidden: false });
   seen = [];
   control.onSeen((ids) => seen.push(...ids));
 });
@@ -15,6 +15,7 @@ const idle: PageState = {
   isOnAir: true,
   voice: { state: "idle", waiting: 0 },
   alerts: { showing: false, waiting: 0 },
+  avatar: "none",
 };
 
 /** A page that is open. */

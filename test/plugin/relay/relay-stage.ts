@@ -68,7 +68,12 @@ export async function setRelayStage(
     log,
     stored: { cooldownOf: () => undefined, saveCooldown: () => {} },
   });
-  const control = createOverlayControl({ muted: false, volume: 100, alertsPaused: false });
+  const control = createOverlayControl({
+    muted: false,
+    volume: 100,
+    alertsPaused: false,
+    isAvatarHidden: false,
+  });
   const events = createEventRelay({
     account,
     control,

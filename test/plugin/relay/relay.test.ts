@@ -229,7 +229,14 @@ describe("the relay's control of open pages", () => {
   }
   const hello = (page: ReturnType<typeof connect>, inObs = false) =>
     page.rejected.then(() => page.socket.send(JSON.stringify({ type: "hello", inObs })));
-  const settings = { type: "settings", muted: false, volume: 100, alertsPaused: false };
+  const settings = {
+    type: "settings",
+    muted: false,
+    volume: 100,
+    alertsPaused: false,
+    isAvatarHidden: false,
+    companion: null,
+  };
 
   it("sends a page its settings, and again whenever they change", async () => {
     const page = connect();
@@ -263,6 +270,7 @@ describe("the relay's control of open pages", () => {
         pagesInObs: 1,
         voice: { state: "speaking", waiting: 2, muted: false, volume: 100 },
         alerts: { showing: true, waiting: 1, paused: false },
+        avatar: "none",
       }),
     );
     obs.socket.close();

@@ -3,6 +3,8 @@ import type { ChatLine, ChatRole } from "../../../overlay/pieces/chat/chat-feed.
 import type { ShownStates } from "../../../overlay/pieces/overlay/sidekick-overlay.ts";
 import type { AvatarsByName } from "../../../overlay/page/avatars.ts";
 import type { AiMessage } from "../../../overlay/pieces/ai-message/message-stage.ts";
+import type { Figure } from "../../../overlay/pieces/avatar/figure.ts";
+import { figureMoods } from "../../../shared/figure-pictures.ts";
 import type { Status } from "../../../overlay/pieces/status/status-player.ts";
 import type { EnvelopeMap } from "../../../shared/api/envelope.ts";
 
@@ -13,6 +15,10 @@ export interface GalleryState {
   readonly shown: ShownStates;
   readonly avatars?: AvatarsByName;
 }
+
+const longWord = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft";
+const longName = "the_artist_formerly_known_as_lurker_and_proud_of_it";
+const hostile = `<img src=x onerror="alert(1)">`;
 
 const says = (
   name: string,
@@ -41,6 +47,25 @@ const says = (
       // So slow that it does not move while somebody looks.
       readMs: 10_000_000,
     })),
+  },
+});
+
+const stands = (name: string, part: Partial<Figure>, more: ShownStates = {}, query = ""): GalleryState => ({
+  name: `avatar ${name}`,
+  query: `show=avatar,ai${query}`,
+  shown: {
+    avatar: {
+      name: "Ada Gale",
+      isLeaving: false,
+      mouth: "closed",
+      tone: "",
+      pose: "rest",
+      isBlinking: false,
+      isStill: false,
+      isMirrored: false,
+      ...part,
+    },
+    ...more,
   },
 });
 
@@ -90,10 +115,6 @@ const notice = (kind: Status["kind"], text: string): GalleryState => ({
   shown: { status: { eventId: kind, kind, text } },
 });
 
-const longWord = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft";
-const longName = "the_artist_formerly_known_as_lurker_and_proud_of_it";
-const hostile = `<img src=x onerror="alert(1)">`;
-
 /** Every piece in every awkward state. */
 export const galleryStates: readonly GalleryState[] = [
   says("short", {}),
@@ -114,6 +135,24 @@ export const galleryStates: readonly GalleryState[] = [
   ]),
   withFace(says("with a picture", { target: "MapleMango", tone: "breezy" }, "speaking")),
   withFace(says("with a picture, in a word", { text: "No." })),
+  ...figureMoods.map((tone) => stands(tone, { tone })),
+  ...figureMoods.map((tone) => stands(`${tone}, speaking`, { tone, mouth: "open" })),
+  stands("with half a mouth", { mouth: "half" }),
+  stands("blinking", { isBlinking: true }),
+  stands("thinking", { pose: "thinking", name: "Bosun Brine" }),
+  stands("listening", { pose: "listening", name: "Nox" }),
+  stands("in a mood unheard of", { tone: "sesquipedalian ".repeat(140) }),
+  stands("of a character with another colour", { name: longName }),
+  stands("of a character without a name", { name: "" }),
+  stands("that speaks in a bubble", { mouth: "open" }, says("", {}, "speaking").shown),
+  stands(
+    "mirrored, that speaks in two bubbles",
+    { mouth: "half", isMirrored: true },
+    says("", { target: "MapleMango" }, "speaking", [{ text: "The second of two." }]).shown,
+    "&avatar-at=bottom-right&ai-at=bottom-right",
+  ),
+  stands("in the middle", { mouth: "open" }, says("", {}).shown, "&avatar-at=middle&ai-at=middle"),
+  stands("above", { mouth: "open" }, says("", {}).shown, "&avatar-at=top-left&ai-at=top-left"),
   alerts("follow", { username: "tante_erna" }),
   alerts("follow of nobody", { username: "\u3164" }),
   alerts("follow, and others", { username: "tante_erna" }, { others: 26 }),

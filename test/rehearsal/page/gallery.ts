@@ -3,9 +3,12 @@
 import "@fontsource/noto-sans-arabic/arabic-600.css";
 import "@fontsource/gugi/korean-400.css";
 import { SidekickOverlay } from "../../../overlay/pieces/overlay/sidekick-overlay.ts";
+import { defaultFigure } from "../../../overlay/pieces/avatar/default-figure.ts";
 import { readOptions } from "../../../overlay/page/options.ts";
 import { localeFor, overlayWords } from "../../../shared/words/words.ts";
 import { galleryStates } from "./gallery-states.ts";
+
+globalThis.sidekickFigure = defaultFigure;
 
 // Every element in every awkward state, for whoever changes one: `gallery.html?theme=paper`.
 const theme = new URL(location.href).searchParams.get("theme") ?? "ember";

@@ -1,0 +1,137 @@
+import type { Clock } from "../../../shared/clock.ts";
+import { type Store, createStore } from "../../../shared/store.ts";
+import type { Figure } from "./figure.ts";
+import { createMouth } from "./mouth.ts";
+import { createTimetable } from "./timetable.ts";
+
+/** Has the figure live. */
+export interface AvatarPlayer {
+  readonly shown: Store<Figure | undefined>;
+  /** The character that is to stand there; `undefined`: none. */
+  enter(name: string | undefined): void;
+  /** Whether anybody sees it: nothing goes on while nobody does. */
+  setSeen(isSeen: boolean): void;
+  /** The AI considers what to answer. */
+  think(): void;
+  /** A viewer has written. */
+  listen(): void;
+  /** The AI says something in this tone, which may be read for so long. */
+  say(tone: string, forMs: number): void;
+  /** Its voice begins or ends: what it feels lasts as long. */
+  speak(isSpeaking: boolean): void;
+  /** How loud the voice is, 0 to 1. */
+  hear(level: number): void;
+  /** Moves on what is due. */
+  catchUp(): void;
+}
+
+/** An answer that does not come is not waited for longer. */
+const thinksMs = 30_000;
+/** A glance at what a viewer writes; in a flood of them it looks up no more often than once in `restsMs`. */
+const glanceMs = 1_600;
+const restsMs = 6_000;
+const blinkMs = 140;
+const leastOpenMs = 3_000;
+const mostOpenMs = 7_000;
+/** What it felt is seen a little longer than it is heard. */
+const afterVoiceMs = 1_500;
+
+/** What a player needs. */
+export interface AvatarPlayerOptions {
+  readonly clock: Clock;
+  readonly random: () => number;
+  readonly isMirrored: boolean;
+  /** How long stepping out takes. */
+  readonly leavesMs: number;
+}
+
+/** Nobody stands there yet. */
+export function createAvatarPlayer(options: AvatarPlayerOptions): AvatarPlayer {
+  const { clock, random, isMirrored, leavesMs } = options;
+  const shown = createStore<Figure | undefined, Figure | undefined>(undefined, (before, next) =>
+    JSON.stringify(before) === JSON.stringify(next) ? before : next,
+  );
+  const mouth = createMouth();
+  let wanted: string | undefined;
+  let [isSeen, isSpeaking] = [true, false];
+  let glancedAt = Number.NEGATIVE_INFINITY;
+
+  const change = (part: Partial<Figure>): void => {
+    if (shown.value) shown.dispatch({ ...shown.value, ...part });
+  };
+  const openMs = (): number => leastOpenMs + random() * (mostOpenMs - leastOpenMs);
+  const settleBlinks = (): void => {
+    change({ isBlinking: false, isStill: !isSeen });
+    if (shown.value && isSeen) later.plan("blink", openMs());
+    else later.drop("blink");
+  };
+  const later = createTimetable(clock, {
+    stand() {
+      // It starts afresh: what the one before felt and thought has gone with it.
+      later.drop("pose", "tone");
+      shown.dispatch(wanted === undefined ? undefined : { ...atRest, name: wanted, isMirrored });
+      settleBlinks();
+    },
+    blink() {
+      const isBlinking = !shown.value?.isBlinking;
+      change({ isBlinking });
+      later.plan("blink", isBlinking ? blinkMs : openMs());
+    },
+    pose: () => change({ pose: "rest" }),
+    tone: () => change({ tone: "" }),
+  });
+  const pose = (next: "listening" | "thinking", forMs: number): void => {
+    if (isSpeaking || !shown.value) return;
+    change({ pose: next });
+    later.plan("pose", forMs);
+  };
+
+  return {
+    shown,
+    enter(name) {
+      wanted = name;
+      const { value } = shown;
+      if (value?.name === name) {
+        later.drop("stand");
+        change({ isLeaving: false });
+      } else if (!value?.isLeaving) {
+        change({ isLeaving: true });
+        later.plan("stand", value ? leavesMs : 0);
+      }
+    },
+    setSeen(next) {
+      if (next === isSeen) return;
+      isSeen = next;
+      settleBlinks();
+    },
+    think: () => pose("thinking", thinksMs),
+    listen() {
+      const now = clock.now();
+      if (shown.value?.pose !== "rest" || now - glancedAt < restsMs) return;
+      glancedAt = now;
+      pose("listening", glanceMs);
+    },
+    say(tone, forMs) {
+      if (!shown.value) return;
+      change({ tone, pose: "rest" });
+      later.drop("pose");
+      later.plan("tone", forMs);
+    },
+    speak(next) {
+      isSpeaking = next;
+      if (next) later.drop("tone");
+      else if (shown.value) later.plan("tone", afterVoiceMs);
+    },
+    hear: (level) => change({ mouth: mouth(level, clock.now()) }),
+    catchUp: later.catchUp,
+  };
+}
+
+const atRest: Omit<Figure, "name" | "isMirrored"> = {
+  isLeaving: false,
+  mouth: "closed",
+  tone: "",
+  pose: "rest",
+  isBlinking: false,
+  isStill: false,
+};

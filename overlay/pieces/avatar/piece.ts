@@ -1,0 +1,93 @@
+import { css } from "lit";
+import { readingMs } from "../ai-message/reading-time.ts";
+import { oneRow, piece } from "../piece.ts";
+import { createAvatarPlayer } from "./avatar-player.ts";
+import { type Figure, moodOf } from "./figure.ts";
+import { SidekickAvatar } from "./sidekick-avatar.ts";
+
+/** How long stepping out takes. */
+const leavesMs = 160;
+/** The active character as a figure, which speaks in time with the voice. */
+export const avatar = piece<Figure | undefined>({
+  name: "avatar",
+  at: "bottom-left",
+  fromEdge: 55,
+  options: [{ name: "avatar-mirror", kind: "choice", of: ["off", "on"], initial: "off" }],
+  parts: "figure: avatar-figure",
+  room: css`
+    .avatar,
+    .avatar > * {
+      width: 9em;
+    }
+  `,
+  element: SidekickAvatar,
+  // Its size is the same whatever it does.
+  isFlooded: true,
+  rows: (figure, look) => oneRow(figure && { ...figure, mood: moodOf(figure.tone, look.moods) }, look),
+  play({ clock, options, source }) {
+    const isShown = options.show.has("avatar");
+    const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    const isMirrored = options.own["avatar-mirror"] === "on";
+    const player = createAvatarPlayer({
+      clock,
+      random: Math.random,
+      isMirrored,
+      leavesMs: isStill ? 0 : leavesMs,
+    });
+    let isOnAir = true;
+    let isHidden = false;
+    let isPresent = true;
+    let name = "";
+    const settle = (): void => {
+      player.setSeen(isOnAir && !document.hidden);
+      player.enter(isShown && isPresent && !isHidden ? name : undefined);
+    };
+    // Without a deck nobody says who is there; whoever has the figure shown wants to see it meanwhile.
+    if (source.isDirect) settle();
+    /** What a page sees by itself; a deck knows better, of every channel. */
+    const learn = (change: () => void): void => {
+      if (!source.isDirect) return;
+      change();
+      settle();
+    };
+    return {
+      shown: player.shown,
+      catchUp() {
+        player.setSeen(isOnAir && !document.hidden);
+        player.catchUp();
+      },
+      takes: {
+        "system.join": () => learn(() => (isPresent = true)),
+        "system.left": () => learn(() => (isPresent = false)),
+        "character.updated": ({ payload }) => learn(() => (name = payload.displayName)),
+        "chat.message": () => player.listen(),
+        "ai.thoughts"({ payload }) {
+          if (payload.shouldAnswer) player.think();
+        },
+        said(message) {
+          learn(() => (name = message.name));
+          player.say(message.tone, readingMs(message.text));
+        },
+        speaking: (isSpeaking) => player.speak(isSpeaking),
+        level: (level) => player.hear(level),
+      },
+      deck: {
+        commands: {},
+        follow(settings) {
+          isHidden = settings.isAvatarHidden;
+          isPresent = settings.companion !== null;
+          name = settings.companion ?? name;
+          settle();
+        },
+        onAir(next) {
+          isOnAir = next;
+          player.setSeen(isOnAir && !document.hidden);
+        },
+        state: () => ({
+          avatar: !isShown ? "none" : isHidden ? "hidden" : player.shown.value ? "shown" : "away",
+        }),
+        watched: [player.shown],
+      },
+    };
+  },
+});

@@ -1,0 +1,56 @@
+import { html, nothing } from "lit";
+import { keyed } from "lit/directives/keyed.js";
+import type { FigureMood } from "../../../shared/figure-pictures.ts";
+import { loadScript } from "../../../shared/load-script.ts";
+import { SidekickPiece } from "../sidekick-piece.ts";
+import { theme } from "../theme.styles.ts";
+import type { defaultFigure } from "./default-figure.ts";
+import type { Figure } from "./figure.ts";
+
+declare global {
+  /** What the figure's script brings. */
+  var sidekickFigure: typeof defaultFigure | undefined;
+}
+
+/** A figure, in the mood that its tone stands for. */
+type FigureInMood = Figure & { readonly mood: FigureMood };
+
+/**
+ * The active character as a figure. `data-mouth` is `closed`, `half` or `open`; `data-mood` is `neutral`, `happy`, `sad`
+ * or `angry`.
+ *
+ * @csspart figure - the picture
+ * @cssproperty --sidekick-figure - the character's colour; by default made from its name
+ */
+export class SidekickAvatar extends SidekickPiece<FigureInMood> {
+  static override styles = theme;
+
+  protected override async firstUpdated(): Promise<void> {
+    if (!globalThis.sidekickFigure) await loadScript(document, "figure.js");
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(globalThis.sidekickFigure?.styles ?? "");
+    this.shadowRoot?.adoptedStyleSheets.push(sheet);
+    this.requestUpdate();
+  }
+
+  protected override draw(figure: FigureInMood) {
+    const { name, mouth, mood, pose } = figure;
+    Object.assign(this.dataset, { mouth, mood });
+    this.style.setProperty("--_angle", String(angleOf(name)));
+    const flags = ["isBlinking", "isStill", "isLeaving", "isMirrored"] as const;
+    const classes = [mouth, mood, pose, ...flags.filter((flag) => figure[flag])].join(" ");
+    // Another character comes in as the first one did.
+    return globalThis.sidekickFigure
+      ? keyed(name, html`<div class=${classes} .innerHTML=${globalThis.sidekickFigure.markup}></div>`)
+      : nothing;
+  }
+}
+
+/** A hue for a name, in degrees: names that are alike get colours that are not. */
+function angleOf(name: string): number {
+  let sum = 0;
+  for (const letter of name.toLowerCase()) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 3_600;
+  return (sum * 137.5) % 360;
+}
+
+customElements.define("sidekick-avatar", SidekickAvatar);

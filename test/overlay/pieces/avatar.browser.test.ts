@@ -1,0 +1,111 @@
+import { expect, it } from "vitest";
+import { startOverlayOnStandIn } from "../overlay-on-stand-in.ts";
+import { waitUntil } from "../overlay-page.ts";
+import { aiMessage, ttsGenerated } from "../payloads.ts";
+import { base64 } from "../voice/wav-file.ts";
+import { wavOf } from "../../service/wav.ts";
+
+const { relay, overlay } = await startOverlayOnStandIn();
+const figure = () => overlay.page.locator("sidekick-avatar");
+const drawn = () => overlay.page.locator("sidekick-avatar svg");
+
+/** Opens the page with the figure; `companion` is in the chat. */
+async function open(companion: string | null, options = "show=avatar,ai"): Promise<void> {
+  await overlay.open(`${relay.pageUrl}?${options}`, () => relay.eventStreams > 0);
+  relay.settings({ companion });
+  if (companion !== null) await drawn().waitFor();
+}
+
+const syllables = 8;
+const syllableMs = 300;
+
+/** Something like speech: syllables of 150 ms with as much silence behind each. */
+function speech(): Uint8Array<ArrayBuffer> {
+  const rate = 24_000;
+  const length = (syllables * syllableMs * rate) / 1_000;
+  const samples = Int16Array.from({ length }, (_, at) => {
+    const within = ((at / rate) * 1_000) % syllableMs;
+    return within < 150 ? Math.round(12_000 * Math.sin((at / rate) * 2 * Math.PI * 180)) : 0;
+  });
+  return wavOf(samples, rate);
+}
+
+it("steps in with the AI, changes with the character, and steps out with the AI", async () => {
+  await open(null);
+  expect(await drawn().count()).toBe(0);
+  await waitUntil(() => relay.state?.avatar === "away");
+  relay.settings({ companion: "Marla" });
+  await drawn().waitFor();
+  await waitUntil(() => relay.state?.avatar === "shown");
+  const colour = await figure().getAttribute("style");
+  relay.settings({ companion: "Bosun Brine" });
+  await waitUntil(async () => (await figure().getAttribute("style")) !== colour);
+  relay.settings({ companion: null });
+  await waitUntil(async () => (await drawn().count()) === 0);
+  expect(overlay.errors).toEqual([]);
+});
+
+it("is hidden by the deck, which is told so", async () => {
+  await open("Marla");
+  relay.settings({ companion: "Marla", isAvatarHidden: true });
+  await waitUntil(async () => (await drawn().count()) === 0);
+  await waitUntil(() => relay.state?.avatar === "hidden");
+});
+
+it("opens its mouth with each syllable that is heard, and closes it between them and at the end", async () => {
+  await open("Marla");
+  await overlay.page.evaluate(() => {
+    const seen: string[] = [];
+    Object.assign(globalThis, { seen });
+    const one = document
+      .querySelector("sidekick-overlay")
+      ?.shadowRoot?.querySelector<HTMLElement>("sidekick-avatar");
+    if (!one) throw new Error("There is no figure.");
+    new MutationObserver(() => {
+      const mouth = one.dataset["mouth"] ?? "";
+      if (seen.at(-1) !== mouth) seen.push(mouth);
+    }).observe(one, { attributes: true });
+  });
+  relay.emit("chat.ai_message", aiMessage({ shouldGenerateTtsMessage: true, tone: "Happy" }));
+  relay.emit("ai.tts.generated", ttsGenerated());
+  await waitUntil(() => relay.voiceStreams > 0);
+  relay.speak(JSON.stringify({ messageId: "m1", audio: base64(speech()) }));
+  relay.speak(JSON.stringify({ messageId: "m1", isFinal: true }));
+  await waitUntil(async () => (await overlay.voiceState()) === "speaking");
+  expect(await figure().getAttribute("data-mood")).toBe("happy");
+  await waitUntil(async () => (await overlay.voiceState()) === "idle");
+  await waitUntil(async () => (await figure().getAttribute("data-mouth")) === "closed");
+  const seen = await overlay.page.evaluate(() => (globalThis as unknown as { seen: string[] }).seen);
+  expect(seen.filter((mouth) => mouth === "open").length).toBeGreaterThanOrEqual(syllables - 1);
+  expect(seen.filter((mouth) => mouth === "open").length).toBeLessThanOrEqual(syllables + 1);
+  expect(seen.filter((mouth) => mouth === "closed").length).toBeGreaterThanOrEqual(syllables - 2);
+});
+
+it("moves its mouth by the level of another page, and closes it when that falls silent without a word", async () => {
+  await open("Marla");
+  const told = relay.levels.length;
+  relay.level(0.8);
+  await waitUntil(async () => (await figure().getAttribute("data-mouth")) !== "closed");
+  await waitUntil(async () => (await figure().getAttribute("data-mouth")) === "closed");
+  expect(relay.levels.length).toBe(told);
+});
+
+it("thinks until the answer is there", async () => {
+  await open("Marla");
+  const thoughts = { compiledFromMultiple: false, sentDateTime: "" };
+  relay.emit("ai.thoughts", { ...thoughts, reasoning: "I could say something.", shouldAnswer: true });
+  await overlay.page.locator("sidekick-avatar .thinking").waitFor();
+  relay.emit("chat.ai_message", aiMessage({ id: "m2" }));
+  await overlay.page.locator("sidekick-avatar .rest").first().waitFor({ state: "attached" });
+  await waitUntil(async () => (await overlay.page.locator("sidekick-avatar .thinking").count()) === 0);
+});
+
+it("has the message stand beside it and point to it, where both have the same place", async () => {
+  await open("Marla");
+  relay.emit("chat.ai_message", aiMessage({ id: "m3" }));
+  const message = overlay.page.locator("sidekick-ai-message").last();
+  await message.waitFor();
+  await waitUntil(async () => (await overlay.page.locator(".ai[points=left]").count()) === 1);
+  const [one, other] = [await figure().boundingBox(), await message.boundingBox()];
+  expect((one?.x ?? 0) + (one?.width ?? 0)).toBeLessThanOrEqual(other?.x ?? 0);
+});
