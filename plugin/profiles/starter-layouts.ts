@@ -23,6 +23,7 @@ type ContextText = ProfileWords["contexts"]["break"];
 export function starterLayouts({
   reactions,
   contexts,
+  answer: prompt,
 }: ProfileWords): Readonly<Record<StarterDeck["name"], StarterLayout>> {
   const hype = reaction(reactions.hype);
   const roast = reaction(reactions.roast, { order: "shuffle" });
@@ -37,6 +38,7 @@ export function starterLayouts({
   const back = context(contexts.back);
   const tense = context(contexts.tense);
   const won = context(contexts.won);
+  const answer: StarterAction = { action: "answer", settings: { prompt } };
   const previous: StarterAction = { action: "character", settings: { target: "previous" } };
   const next: StarterAction = { action: "character", settings: { target: "next" } };
   const join: StarterAction = { action: "presence", settings: {} };
@@ -65,7 +67,7 @@ export function starterLayouts({
     "32": {
       keys: [
         [hype, roast, look, ask, recap, greet, joke, advise],
-        [pause, back, tense, won, free, previous, next, join],
+        [pause, back, tense, won, answer, previous, next, join],
         [voice("mute"), voice("skip"), voice("replay"), voice("stop"), free, free, free, status],
         [
           alerts("pause"),
@@ -89,6 +91,7 @@ export function starterLayouts({
         { action: "reaction", settings: { prompt: onDial.flatMap(({ prompts }) => prompts).join("\n") } },
         { action: "character", settings: {} },
         { action: "voice", settings: {} },
+        answer,
       ],
     },
   };

@@ -865,6 +865,7 @@ export const check = {
 
 /** What the starter profiles ask and tell the AI, under short titles. */
 export const profiles = {
+  answer: "Answer {viewer}, who wrote: {message}",
   reactions: {
     hype: {
       title: "Hype",

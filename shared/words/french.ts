@@ -1014,6 +1014,7 @@ export const check: CheckWords = {
 };
 
 export const profiles: ProfileWords = {
+  answer: "Réponds à {viewer}, qui a écrit : {message}",
   reactions: {
     hype: {
       title: "Ambiance",

@@ -1013,6 +1013,7 @@ export const check: CheckWords = {
 };
 
 export const profiles: ProfileWords = {
+  answer: "Antworte {viewer} auf: {message}",
   reactions: {
     hype: {
       title: "Hype",

@@ -930,6 +930,7 @@ export const check: CheckWords = {
 };
 
 export const profiles: ProfileWords = {
+  answer: "{viewer}さんのコメントに答えて：{message}",
   reactions: {
     hype: {
       title: "盛り上げ",

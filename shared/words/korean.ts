@@ -915,6 +915,7 @@ export const check: CheckWords = {
 };
 
 export const profiles: ProfileWords = {
+  answer: "{viewer}님의 채팅에 답해 줘: {message}",
   reactions: {
     hype: {
       title: "분위기 업",

@@ -895,6 +895,7 @@ export const check: CheckWords = {
 };
 
 export const profiles: ProfileWords = {
+  answer: "回复 {viewer} 说的：{message}",
   reactions: {
     hype: {
       title: "炒热气氛",

@@ -1006,6 +1006,7 @@ export const check: CheckWords = {
 };
 
 export const profiles: ProfileWords = {
+  answer: "Responde a {viewer}, que escribió: {message}",
   reactions: {
     hype: {
       title: "¡Vamos!",

@@ -896,6 +896,7 @@ export const check: CheckWords = {
 };
 
 export const profiles: ProfileWords = {
+  answer: "回覆 {viewer} 說的：{message}",
   reactions: {
     hype: {
       title: "炒熱氣氛",

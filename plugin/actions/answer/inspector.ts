@@ -15,6 +15,9 @@ class AnswerForm extends ActionForm {
     inspectorStyles,
     featureStyles,
     css`
+      #use {
+        margin-bottom: 10px;
+      }
       sidekick-prompt-editor {
         margin-bottom: 12px;
       }

@@ -136,6 +136,28 @@ describe("keys with one choice", () => {
     await expect.poll(() => application.settings).toEqual({ channelName: "owlet" });
   });
 
+  it("an Answer chat key says whose messages it answers, what a question is, and that a prompt needs the message", async () => {
+    const { page, application } = await open("answer");
+    await page.getByText("Press to answer the newest message; hold for 1 s to skip it.").waitFor();
+    await field(page, "Prompts").fill("Answer them");
+    await page.getByText("Add {message}: without it the AI does not know what to answer.").waitFor();
+    await field(page, "Prompts").fill("Answer {viewer}: {message}");
+    await page.getByText("Add {message}:").waitFor({ state: "detached" });
+    await field(page, "From").selectOption("questions");
+    await page.getByText("Messages with a question mark: ?, ？ or ¿.").waitFor();
+    await expect
+      .poll(() => application.settings)
+      .toEqual({ prompt: "Answer {viewer}: {message}", from: "questions" });
+    await field(page, "From").selectOption("anyone");
+    await expect.poll(() => application.settings).toEqual({ prompt: "Answer {viewer}: {message}" });
+    expect(await findBarriers(page)).toEqual([]);
+  });
+
+  it("an Answer chat dial says how it is turned", async () => {
+    const { page } = await open("answer", {}, { controller: "Encoder" });
+    await page.getByText("turn through the last 20 messages, push or touch to answer").waitFor();
+  });
+
   it("All quiet says what it does and how to undo it", async () => {
     const { page } = await open("quiet");
     await page.getByText("One press mutes the AI's voice").waitFor();

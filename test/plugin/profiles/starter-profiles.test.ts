@@ -65,7 +65,7 @@ describe.each(all)("the starter profile $path", ({ language, deck, path }) => {
     const layout = starterLayouts(profileWords[language])[deck.name];
     const { columns, rows } = deviceOf[deck.name].size;
     expect(layout.keys.map((row) => row.length)).toEqual(Array.from({ length: rows }, () => columns));
-    expect(layout.dials).toHaveLength(deck.name === "plus" ? 3 : 0);
+    expect(layout.dials).toHaveLength(deck.name === "plus" ? 4 : 0);
     const at = (placed: typeof dials, column: number, row: number) =>
       placed.find(({ coordinates }) => coordinates?.column === column && coordinates.row === row);
     for (const [row, cells] of layout.keys.entries())

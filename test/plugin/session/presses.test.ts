@@ -122,6 +122,20 @@ describe("a press that is queued during the cooldown", () => {
     expect(contents()).toEqual(["first", "kept"]);
   });
 
+  it("is dropped when what it is about was taken back meanwhile, and so is one at once", async () => {
+    const setup = setUp();
+    let isWanted = true;
+    const about = { content: "about a message", isWanted: () => isWanted };
+    await setup.presses.react({ source: "a", content: "first" });
+    const kept = setup.presses.react({ source: "b", whenCooling: "hold", ...about });
+    await eventually(() => expect(setup.store.value.queuedPress).toBe("b"));
+    isWanted = false;
+    await setup.clock.pass(26_000);
+    expect(await kept).toEqual({ kind: "dropped" });
+    expect(await setup.presses.react({ source: "b", ...about })).toEqual({ kind: "dropped" });
+    expect(contents()).toEqual(["first"]);
+  });
+
   it("is dropped when everything is to be quiet", async () => {
     const setup = setUp();
     await setup.presses.react({ source: "a", content: "first" });
