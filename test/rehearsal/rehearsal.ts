@@ -87,6 +87,7 @@ export async function startRehearsal({
     return {
       context: dial.context,
       name: deck.manifest.Actions.find(({ UUID }) => UUID === dial.action)?.Name ?? dial.action,
+      layout: dial.layout,
       title: textOf(title),
       icon: textOf(icon),
       value: textOf(value),

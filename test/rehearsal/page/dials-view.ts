@@ -27,6 +27,30 @@ export class DialsView extends LitElement {
       padding: 16px 20px;
     }
     .strip,
+    [data-layout$="message.json"] {
+      & .title {
+        left: 24cqw;
+        top: 5.5cqw;
+        width: 70cqw;
+      }
+      & img {
+        height: 18cqw;
+        left: 4cqw;
+        top: 2cqw;
+        width: 18cqw;
+      }
+      & .value {
+        left: 7cqw;
+        top: 22cqw;
+        width: 86cqw;
+      }
+      & .bar {
+        height: 5cqw;
+        left: 7cqw;
+        top: 40cqw;
+        width: 86cqw;
+      }
+    }
     .knobs {
       display: grid;
       grid-template-columns: repeat(4, 1fr);
@@ -59,7 +83,7 @@ export class DialsView extends LitElement {
     .part[data-selected] {
       box-shadow: inset 0 0 0 2px #ffb066;
     }
-    /* The rectangles of the plugin's layout, which is 200 by 100. */
+    /* The rectangles of the plugin's layouts, which are 200 by 100. */
     .part > * {
       overflow: hidden;
       position: absolute;
@@ -148,9 +172,10 @@ export class DialsView extends LitElement {
     </div>`;
   }
 
-  #part({ context, name, title, icon, value, size, bar }: LiveDial) {
+  #part({ context, name, layout, title, icon, value, size, bar }: LiveDial) {
     return html`<button
       class="part"
+      data-layout=${layout}
       aria-label=${`Touch ${name}: ${title} ${value}`}
       ?data-selected=${this.selected === context}
       @click=${() => {
