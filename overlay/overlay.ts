@@ -10,6 +10,7 @@ import { openEventSource } from "../shared/api/event-source.ts";
 import type { FeedOptions } from "../shared/api/feed.ts";
 import type { RelayLink } from "./page/relay-link.ts";
 import { readAvatars } from "./page/avatars.ts";
+import { readFigures } from "./page/figures.ts";
 import { linkWithDeck } from "./page/deck-link.ts";
 import { createFirstConnection } from "./page/first-connection.ts";
 import { SidekickOverlay } from "./pieces/overlay/sidekick-overlay.ts";
@@ -51,12 +52,15 @@ async function start(source: Source, query: URLSearchParams, root: SidekickOverl
     show();
   }
   if (!isDirect) {
-    const showAvatars = async (): Promise<void> => {
-      root.avatars = await readAvatars(location.origin, pageFetch);
+    const showPictures = async (): Promise<void> => {
+      [root.avatars, root.figures] = await Promise.all([
+        readAvatars(location.origin, pageFetch),
+        readFigures(),
+      ]);
     };
-    void showAvatars();
+    void showPictures();
     link = linkWithDeck(pieces.players.values(), () => {
-      void showAvatars();
+      void showPictures();
       void followLayout(query);
     });
   }

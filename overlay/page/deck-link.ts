@@ -11,7 +11,8 @@ const leavingMs = 1_500;
 /** A page cannot set headers on a WebSocket, so the token goes into the query. */
 function controlAddress(): string {
   const address = new URL("/control", location.origin.replace(/^http/, "ws"));
-  if (pageToken !== null) address.searchParams.set("token", pageToken);
+  const token = pageToken();
+  if (token !== null) address.searchParams.set("token", token);
   return address.href;
 }
 

@@ -35,5 +35,5 @@ export function figureNamed(figures: FiguresByName, name: string): FigurePicture
 
 /** Where a picture is: an image element shows no header, so that the token is in its address. */
 export function pictureAddress({ file }: Pick<StoredPicture, "file">): string {
-  return `/pictures/${file}?token=${encodeURIComponent(pageToken ?? "")}`;
+  return `/pictures/${file}?token=${encodeURIComponent(pageToken() ?? "")}`;
 }

@@ -1,7 +1,8 @@
-const query = new URLSearchParams(location.search);
-
 /** The token that admits this page at its relay; `null` in direct mode. */
-export const pageToken = query.has("base") ? null : query.get("token");
+export function pageToken(): string | null {
+  const query = new URLSearchParams(location.search);
+  return query.has("base") ? null : query.get("token");
+}
 
 /**
  * `fetch` for pages, which sends the token of the page's address to its relay. A cookie would also go to every other
@@ -9,8 +10,9 @@ export const pageToken = query.has("base") ? null : query.get("token");
  */
 export const pageFetch: typeof fetch = (input, init) => {
   const address = new URL(input instanceof Request ? input.url : input, location.href);
-  if (pageToken === null || address.origin !== location.origin) return fetch(input, init);
+  const token = pageToken();
+  if (token === null || address.origin !== location.origin) return fetch(input, init);
   const headers = new Headers(init?.headers);
-  headers.set("authorization", `Bearer ${pageToken}`);
+  headers.set("authorization", `Bearer ${token}`);
   return fetch(input, { ...init, headers });
 };

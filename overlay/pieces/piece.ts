@@ -4,6 +4,7 @@ import type { Clock } from "../../shared/clock.ts";
 import type { Command, Hello, PageAnswer, PageSettings, PageState } from "../../shared/overlay-protocol.ts";
 import type { Store } from "../../shared/store.ts";
 import type { AvatarsByName } from "../page/avatars.ts";
+import type { FiguresByName } from "../page/figures.ts";
 import type { OptionRow } from "../page/option-row.ts";
 import type { OverlayOptions, Source } from "../page/options.ts";
 import type { Place } from "../page/place.ts";
@@ -71,6 +72,8 @@ export interface Look {
   readonly avatars: AvatarsByName;
   /** Which mood the streamer gave to a tone. */
   readonly moods: ReadonlyMap<string, FigureMood>;
+  /** The pictures that the streamer gave the figures. */
+  readonly figures: FiguresByName;
 }
 
 /** What happens on a page: events from the stream, and what pieces tell each other. */

@@ -214,8 +214,11 @@ export class SidekickStudio extends LitElement implements StudioHost {
     sayUnseen(this, test, this.#preview?.areAlertsPaused ?? false, this.#play);
   };
 
-  readonly #playFigure = (character: string, mood: FigureMood): void =>
+  readonly #playFigure = (character: string, mood: FigureMood): void => {
+    // Its button is far below what it plays on.
+    this.renderRoot.querySelector(".stage")?.scrollIntoView({ block: "nearest" });
     this.#play(testVoice(character, mood));
+  };
 
   /** An address that was pasted: the options it stands for. */
   async #take(address: string): Promise<void> {

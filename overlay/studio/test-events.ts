@@ -6,6 +6,8 @@ import type { StudioWords } from "../../shared/words/words.ts";
 /** Something that can be tried out: its name among the words, and the events that it consists of. */
 export interface TestEvent {
   readonly name: keyof StudioWords["tests"];
+  /** The piece that it is meant for, where that is not the first one to show its events. */
+  readonly piece?: string;
   readonly events: (now: string) => readonly { type: EnvelopeType; payload: EnvelopeMap[EnvelopeType] }[];
 }
 
@@ -76,9 +78,21 @@ const writes =
 
 const spoken = "Testing, testing. Can you hear me at the back?";
 
-/** The test with a voice, said by a character in a tone. */
+/** The test with a voice, for the figure: said by a character in a tone. */
 export function testVoice(username: string, tone: string): TestEvent {
-  return { name: "voice", events: speaksAloud(spoken, { username, tone }) };
+  const speaks = speaksAloud(spoken, { username, tone });
+  return {
+    name: "voice",
+    piece: "avatar",
+    // It may be another character than the active one.
+    events: (sentDateTime) => [
+      {
+        type: "character.updated",
+        payload: { characterId: "test", displayName: username, sentDateTime },
+      },
+      ...speaks(sentDateTime),
+    ],
+  };
 }
 
 /** Everything that can be tried out, awkward things included. */
@@ -166,9 +180,10 @@ export const testEvents: readonly TestEvent[] = [
 
 /** The pieces that show a test, the one that is meant for it first. */
 export function piecesOf(
-  { events }: TestEvent,
+  { events, piece }: TestEvent,
   { speaks }: Pick<OverlayOptions, "speaks">,
 ): readonly string[] {
+  if (piece !== undefined) return [piece];
   const shown = events("").flatMap(({ type }) =>
     shownPieces.flatMap(({ name, shows }) => (shows?.includes(type) ? [name] : [])),
   );

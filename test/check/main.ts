@@ -17,16 +17,10 @@ interface Budget {
 /** What may not grow unnoticed. Sizes in bytes. */
 const budgets: readonly Budget[] = [
   {
-    what: "overlay page, gzipped",
-    most: 48_000,
-    files: ["overlay/index.html", "overlay/overlay.js"],
+    what: "overlay page with its figure, gzipped",
+    most: 52_000,
+    files: ["overlay/index.html", "overlay/overlay.js", "overlay/figure.js"],
     words: "overlay",
-    gzipped: true,
-  },
-  {
-    what: "its figure, gzipped",
-    most: 3_000,
-    files: ["overlay/figure.js"],
     gzipped: true,
   },
   {

@@ -48,37 +48,35 @@ export interface AvatarPlayerOptions {
 /** Nobody stands there yet. */
 export function createAvatarPlayer(options: AvatarPlayerOptions): AvatarPlayer {
   const { clock, random, isMirrored, leavesMs } = options;
-  const shown = createStore<Figure | undefined, Figure | undefined>(undefined, (before, next) =>
-    JSON.stringify(before) === JSON.stringify(next) ? before : next,
-  );
+  const { shown, change } = createFigureStore();
   const mouth = createMouth();
   let wanted: string | undefined;
+  /** How whoever is wanted said what it said last: it may be said before it stands there. */
+  let said = "";
   let [isSeen, isSpeaking] = [true, false];
   let glancedAt = Number.NEGATIVE_INFINITY;
 
-  const change = (part: Partial<Figure>): void => {
-    if (shown.value) shown.dispatch({ ...shown.value, ...part });
-  };
-  const openMs = (): number => leastOpenMs + random() * (mostOpenMs - leastOpenMs);
   const settleBlinks = (): void => {
     change({ isBlinking: false, isStill: !isSeen });
-    if (shown.value && isSeen) later.plan("blink", openMs());
+    if (shown.value && isSeen) later.plan("blink", openFor(random));
     else later.drop("blink");
   };
   const later = createTimetable(clock, {
     stand() {
-      // It starts afresh: what the one before felt and thought has gone with it.
-      later.drop("pose", "tone");
-      shown.dispatch(wanted === undefined ? undefined : { ...atRest, name: wanted, isMirrored });
+      later.drop("pose");
+      shown.dispatch(wanted === undefined ? undefined : { ...atRest, name: wanted, tone: said, isMirrored });
       settleBlinks();
     },
     blink() {
       const isBlinking = !shown.value?.isBlinking;
       change({ isBlinking });
-      later.plan("blink", isBlinking ? blinkMs : openMs());
+      later.plan("blink", isBlinking ? blinkMs : openFor(random));
     },
     pose: () => change({ pose: "rest" }),
-    tone: () => change({ tone: "" }),
+    tone() {
+      said = "";
+      change({ tone: said });
+    },
   });
   const pose = (next: "listening" | "thinking", forMs: number): void => {
     if (isSpeaking || !shown.value) return;
@@ -89,6 +87,8 @@ export function createAvatarPlayer(options: AvatarPlayerOptions): AvatarPlayer {
   return {
     shown,
     enter(name) {
+      // What the one before felt goes with it.
+      if (name !== wanted) said = "";
       wanted = name;
       const { value } = shown;
       if (value?.name === name) {
@@ -112,7 +112,7 @@ export function createAvatarPlayer(options: AvatarPlayerOptions): AvatarPlayer {
       pose("listening", glanceMs);
     },
     say(tone, forMs) {
-      if (!shown.value) return;
+      said = tone;
       change({ tone, pose: "rest" });
       later.drop("pose");
       later.plan("tone", forMs);
@@ -120,11 +120,27 @@ export function createAvatarPlayer(options: AvatarPlayerOptions): AvatarPlayer {
     speak(next) {
       isSpeaking = next;
       if (next) later.drop("tone");
-      else if (shown.value) later.plan("tone", afterVoiceMs);
+      else later.plan("tone", afterVoiceMs);
     },
     hear: (level) => change({ mouth: mouth(level, clock.now()) }),
     catchUp: later.catchUp,
   };
+}
+
+/** How long the eyes stay open, in milliseconds. */
+function openFor(random: () => number): number {
+  return leastOpenMs + random() * (mostOpenMs - leastOpenMs);
+}
+
+/** Nobody stands there yet. What stays as it is tells nobody. */
+function createFigureStore() {
+  const shown = createStore<Figure | undefined, Figure | undefined>(undefined, (before, next) =>
+    JSON.stringify(before) === JSON.stringify(next) ? before : next,
+  );
+  const change = (part: Partial<Figure>): void => {
+    if (shown.value) shown.dispatch({ ...shown.value, ...part });
+  };
+  return { shown, change };
 }
 
 const atRest: Omit<Figure, "name" | "isMirrored"> = {

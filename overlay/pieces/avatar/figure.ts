@@ -1,4 +1,5 @@
-import { type FigureMood, type FigureShape, figureMoods } from "../../../shared/figure-pictures.ts";
+import { type FigureMood, type FigurePictures, type FigureShape } from "../../../shared/figure-pictures.ts";
+import type { StoredPicture } from "../../../shared/stored-pictures.ts";
 
 /** How far the mouth is open. */
 export type Mouth = Extract<FigureShape, "closed" | "half" | "open">;
@@ -18,8 +19,8 @@ export interface Figure {
   readonly isMirrored: boolean;
 }
 
-/** The mood that a tone is shown in: the streamer's choice, or the one that has its name. */
-export function moodOf(tone: string, chosen: ReadonlyMap<string, FigureMood>): FigureMood {
-  const name = tone.toLowerCase();
-  return chosen.get(tone) ?? figureMoods.find((mood) => mood === name) ?? "neutral";
+/** A figure in the mood that its tone stands for, with the pictures that the streamer gave it. */
+export interface FigureInMood extends Figure {
+  readonly mood: FigureMood;
+  readonly pictures: FigurePictures<StoredPicture> | undefined;
 }

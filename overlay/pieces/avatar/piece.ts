@@ -1,8 +1,10 @@
 import { css } from "lit";
+import { moodOf } from "../../../shared/figure-pictures.ts";
 import { readingMs } from "../ai-message/reading-time.ts";
-import { oneRow, piece } from "../piece.ts";
+import { figureNamed } from "../../page/figures.ts";
+import { type Look, oneRow, piece } from "../piece.ts";
 import { createAvatarPlayer } from "./avatar-player.ts";
-import { type Figure, moodOf } from "./figure.ts";
+import type { Figure, FigureInMood } from "./figure.ts";
 import { SidekickAvatar } from "./sidekick-avatar.ts";
 
 /** How long stepping out takes. */
@@ -23,7 +25,7 @@ export const avatar = piece<Figure | undefined>({
   element: SidekickAvatar,
   // Its size is the same whatever it does.
   isFlooded: true,
-  rows: (figure, look) => oneRow(figure && { ...figure, mood: moodOf(figure.tone, look.moods) }, look),
+  rows: (figure, look) => oneRow(figure && inMood(figure, look), look),
   play({ clock, options, source }) {
     const isShown = options.show.has("avatar");
     const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -45,8 +47,8 @@ export const avatar = piece<Figure | undefined>({
     // Without a deck nobody says who is there; whoever has the figure shown wants to see it meanwhile.
     if (source.isDirect) settle();
     /** What a page sees by itself; a deck knows better, of every channel. */
-    const learn = (change: () => void): void => {
-      if (!source.isDirect) return;
+    const learn = (change: () => void, isTriedOut = false): void => {
+      if (!source.isDirect && !isTriedOut) return;
       change();
       settle();
     };
@@ -59,7 +61,8 @@ export const avatar = piece<Figure | undefined>({
       takes: {
         "system.join": () => learn(() => (isPresent = true)),
         "system.left": () => learn(() => (isPresent = false)),
-        "character.updated": ({ payload }) => learn(() => (name = payload.displayName)),
+        "character.updated": ({ payload }, isTriedOut) =>
+          learn(() => (name = payload.displayName), isTriedOut),
         "chat.message": () => player.listen(),
         "ai.thoughts"({ payload }) {
           if (payload.shouldAnswer) player.think();
@@ -91,3 +94,11 @@ export const avatar = piece<Figure | undefined>({
     };
   },
 });
+
+function inMood(figure: Figure, { moods, figures }: Look): FigureInMood {
+  return {
+    ...figure,
+    mood: moodOf(figure.tone, moods),
+    pictures: figureNamed(figures, figure.name),
+  };
+}

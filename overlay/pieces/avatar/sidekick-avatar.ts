@@ -1,19 +1,16 @@
 import { html, nothing } from "lit";
 import { keyed } from "lit/directives/keyed.js";
-import type { FigureMood } from "../../../shared/figure-pictures.ts";
 import { loadScript } from "../../../shared/load-script.ts";
 import { SidekickPiece } from "../sidekick-piece.ts";
 import { theme } from "../theme.styles.ts";
 import type { defaultFigure } from "./default-figure.ts";
-import type { Figure } from "./figure.ts";
+import type { FigureInMood } from "./figure.ts";
+import { ownFigure, ownFigureStyles } from "./own-figure.ts";
 
 declare global {
   /** What the figure's script brings. */
   var sidekickFigure: typeof defaultFigure | undefined;
 }
-
-/** A figure, in the mood that its tone stands for. */
-type FigureInMood = Figure & { readonly mood: FigureMood };
 
 /**
  * The active character as a figure. `data-mouth` is `closed`, `half` or `open`; `data-mood` is `neutral`, `happy`, `sad`
@@ -23,7 +20,10 @@ type FigureInMood = Figure & { readonly mood: FigureMood };
  * @cssproperty --sidekick-figure - the character's colour; by default made from its name
  */
 export class SidekickAvatar extends SidekickPiece<FigureInMood> {
-  static override styles = theme;
+  static override styles = [theme, ownFigureStyles];
+  /** Files that cannot be shown. */
+  #broken: ReadonlySet<string> = new Set();
+  #pictures: FigureInMood["pictures"];
 
   protected override async firstUpdated(): Promise<void> {
     if (!globalThis.sidekickFigure) await loadScript(document, "figure.js");
@@ -37,12 +37,24 @@ export class SidekickAvatar extends SidekickPiece<FigureInMood> {
     const { name, mouth, mood, pose } = figure;
     Object.assign(this.dataset, { mouth, mood });
     this.style.setProperty("--_angle", String(angleOf(name)));
+    const own = this.#own(figure);
+    if (own) return keyed(name, own);
     const flags = ["isBlinking", "isStill", "isLeaving", "isMirrored"] as const;
     const classes = [mouth, mood, pose, ...flags.filter((flag) => figure[flag])].join(" ");
     // Another character comes in as the first one did.
     return globalThis.sidekickFigure
       ? keyed(name, html`<div class=${classes} .innerHTML=${globalThis.sidekickFigure.markup}></div>`)
       : nothing;
+  }
+
+  #own(figure: FigureInMood) {
+    // Once they have been changed, they are all tried again.
+    if (this.#pictures !== figure.pictures) this.#broken = new Set();
+    this.#pictures = figure.pictures;
+    return ownFigure(figure, this.#broken, (file) => {
+      this.#broken = new Set([...this.#broken, file]);
+      this.requestUpdate();
+    });
   }
 }
 

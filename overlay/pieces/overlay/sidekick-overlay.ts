@@ -54,6 +54,7 @@ export class SidekickOverlay extends LitElement {
     avatars: { attribute: false },
     locale: { attribute: false },
     moods: { attribute: false },
+    figures: { attribute: false },
     trouble: {},
   };
 
@@ -65,6 +66,8 @@ export class SidekickOverlay extends LitElement {
   declare locale: Locale<OverlayWords>;
   /** Which mood the streamer gave to a tone. */
   declare moods: Look["moods"];
+  /** The pictures that the streamer gave the figures. */
+  declare figures: Look["figures"];
   /** Why nothing can be shown; empty: nothing is wrong. */
   declare trouble: string;
   #level = 0;
@@ -78,6 +81,7 @@ export class SidekickOverlay extends LitElement {
     this.avatars = new Map();
     this.locale = { language: "en", words: english };
     this.moods = new Map();
+    this.figures = new Map();
     this.trouble = "";
   }
 
@@ -120,7 +124,7 @@ export class SidekickOverlay extends LitElement {
     if (!place) return;
     keepRows(
       place,
-      rows(this.shown[name], { locale: this.locale, avatars: this.avatars, moods: this.moods }),
+      rows(this.shown[name], this),
       ({ key }) => key,
       () => {
         const made = new element();

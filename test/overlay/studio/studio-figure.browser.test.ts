@@ -144,3 +144,38 @@ describe("the figure's pictures in the studio", () => {
     stage.errors.length = 0;
   });
 });
+
+describe("the figure's pictures on the overlay", () => {
+  const files = () => stage.pictures.all["Ada Gale"] ?? {};
+  const inPreview = async () => (await stage.preview()).locator("sidekick-avatar img.now");
+  const shows = async (): Promise<string> => (await (await inPreview()).getAttribute("src")) ?? "";
+
+  it("are seen in the preview, speak with the test voice in a mood, and come to rest", async () => {
+    stage.control.setCompanion({ name: "Mira", isInChat: false });
+    await add(file("closed.png"), file("happy-open.gif", tinyPicture("gif")));
+    await said().getByText("Pictures added: 2.").waitFor();
+    await page.getByRole("button", { name: "Preview with a test voice: Happy" }).click();
+    const stageTop = () => page.locator(".stage").evaluate((one) => one.getBoundingClientRect().top);
+    await expect.poll(stageTop).toBeGreaterThanOrEqual(0);
+    // What is not shown is offered first.
+    await page.getByRole("button", { name: "Show “AI figure”" }).click();
+    await (await stage.preview()).locator("body").click();
+    await expect.poll(shows).toContain(files()["happy-open"]?.file);
+    await expect.poll(shows).toContain(files().closed?.file);
+    await page.getByRole("button", { name: "Remove the picture: Neutral, Closed" }).click();
+    // Without it, the default figure stands there.
+    await (await stage.preview()).locator("sidekick-avatar svg").waitFor();
+  });
+
+  it("that cannot be shown are left out, one by one", async () => {
+    stage.control.setCompanion({ name: "ada gale", isInChat: true });
+    await stage.pictures.put("Ada Gale", "closed", tinyPicture("png"));
+    await stage.pictures.put("Ada Gale", "open", tinyPicture("gif"));
+    const overlay = await stage.newPage();
+    await overlay.route("**/pictures/*.gif*", (route) => route.fulfill({ status: 404, body: "" }));
+    await overlay.goto(`${stage.relay.overlayUrl}&show=avatar`);
+    await overlay.locator("sidekick-avatar img.now").waitFor({ state: "attached" });
+    await expect.poll(() => overlay.locator("sidekick-avatar img").count()).toBe(1);
+    await overlay.close();
+  });
+});

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { startOverlayOnStandIn } from "../overlay-on-stand-in.ts";
-import { waitUntil } from "../overlay-page.ts";
-import { aiMessage, ttsGenerated } from "../payloads.ts";
-import { base64 } from "../voice/wav-file.ts";
-import { wavOf } from "../../service/wav.ts";
+import { startOverlayOnStandIn } from "../../overlay-on-stand-in.ts";
+import { waitUntil } from "../../overlay-page.ts";
+import { aiMessage, ttsGenerated } from "../../payloads.ts";
+import { base64 } from "../../voice/wav-file.ts";
+import { wavOf } from "../../../service/wav.ts";
 
 const { relay, overlay } = await startOverlayOnStandIn();
 const figure = () => overlay.page.locator("sidekick-avatar");

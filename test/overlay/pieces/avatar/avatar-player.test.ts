@@ -1,0 +1,63 @@
+import { describe, expect, it } from "vitest";
+import { createAvatarPlayer } from "../../../../overlay/pieces/avatar/avatar-player.ts";
+import { createFakeClock } from "../../../shared/fake-clock.ts";
+
+function begin() {
+  const clock = createFakeClock();
+  const player = createAvatarPlayer({ clock, random: () => 0.5, isMirrored: false, leavesMs: 160 });
+  const { shown } = player;
+  return { clock, player, shown };
+}
+
+describe("the figure", () => {
+  it("steps in with the tone of what its character said before it stood there", async () => {
+    const { clock, player, shown } = begin();
+    player.enter("Mira");
+    player.enter("Ada");
+    player.say("happy", 5_000);
+    await clock.pass(200);
+    expect(shown.value).toMatchObject({ name: "Ada", tone: "happy", isLeaving: false });
+    await clock.pass(5_000);
+    expect(shown.value?.tone).toBe("");
+  });
+
+  it("does not feel what the one before it felt", async () => {
+    const { clock, player, shown } = begin();
+    player.enter("Mira");
+    player.say("angry", 60_000);
+    player.enter("Ada");
+    await clock.pass(200);
+    expect(shown.value).toMatchObject({ name: "Ada", tone: "" });
+  });
+
+  it("blinks every 3 to 7 seconds while it is seen, and nothing runs while it is not", async () => {
+    const { clock, player, shown } = begin();
+    const blinksAt: number[] = [];
+    shown.subscribe(() => {
+      if (shown.value?.isBlinking) blinksAt.push(clock.now());
+    });
+    player.enter("Mira");
+    for (let at = 0; at < 60_000; at += 20) await clock.pass(20);
+    expect(blinksAt.length).toBeGreaterThan(7);
+    for (const [index, at] of blinksAt.slice(1).entries()) {
+      const gap = at - (blinksAt[index] ?? 0);
+      expect(gap).toBeGreaterThanOrEqual(3_000);
+      expect(gap).toBeLessThanOrEqual(7_300);
+    }
+    player.setSeen(false);
+    expect(shown.value?.isStill).toBe(true);
+    expect(clock.waiting).toBe(0);
+  });
+
+  it("thinks until the answer comes, and no longer than half a minute", async () => {
+    const { clock, player, shown } = begin();
+    player.enter("Mira");
+    player.think();
+    expect(shown.value?.pose).toBe("thinking");
+    player.say("calm", 1_000);
+    expect(shown.value?.pose).toBe("rest");
+    player.think();
+    await clock.pass(30_000);
+    expect(shown.value?.pose).toBe("rest");
+  });
+});
