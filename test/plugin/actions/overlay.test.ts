@@ -237,7 +237,7 @@ describe("Overlay in OBS", () => {
     await obs.close();
     const failed = (await (await put(origin)).json()) as { ok: boolean; message: string };
     expect(failed.ok).toBe(false);
-    expect(failed.message).toMatch(/^(OBS does not answer|The connection to OBS ended)\./);
+    expect(failed.message).toMatch(/^(OBS does not answer|The connection to OBS was lost)\./);
     obs = await startObsDouble({ password });
   });
 
