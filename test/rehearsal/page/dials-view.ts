@@ -27,30 +27,6 @@ export class DialsView extends LitElement {
       padding: 16px 20px;
     }
     .strip,
-    [data-layout$="message.json"] {
-      & .title {
-        left: 24cqw;
-        top: 5.5cqw;
-        width: 70cqw;
-      }
-      & img {
-        height: 18cqw;
-        left: 4cqw;
-        top: 2cqw;
-        width: 18cqw;
-      }
-      & .value {
-        left: 7cqw;
-        top: 22cqw;
-        width: 86cqw;
-      }
-      & .bar {
-        height: 5cqw;
-        left: 7cqw;
-        top: 40cqw;
-        width: 86cqw;
-      }
-    }
     .knobs {
       display: grid;
       grid-template-columns: repeat(4, 1fr);
@@ -121,6 +97,30 @@ export class DialsView extends LitElement {
       display: block;
       height: 100%;
     }
+    [data-layout$="message.json"] {
+      & .title {
+        left: 24cqw;
+        top: 5.5cqw;
+        width: 70cqw;
+      }
+      & img {
+        height: 18cqw;
+        left: 4cqw;
+        top: 2cqw;
+        width: 18cqw;
+      }
+      & .value {
+        left: 7cqw;
+        top: 22cqw;
+        width: 86cqw;
+      }
+      & .bar {
+        height: 5cqw;
+        left: 7cqw;
+        top: 40cqw;
+        width: 86cqw;
+      }
+    }
     .knobs {
       padding-top: 12px;
     }
@@ -151,6 +151,15 @@ export class DialsView extends LitElement {
     }
     .knob .turn:hover {
       color: #ffb066;
+    }
+    /* Four dials, each with its two buttons, in the width of a telephone. */
+    @media (max-width: 480px) {
+      .knob {
+        gap: 0;
+      }
+      .knob .turn {
+        width: 18px;
+      }
     }
     :focus-visible {
       outline: 3px solid #ffd84d;
