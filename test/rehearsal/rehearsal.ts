@@ -35,6 +35,8 @@ export interface RehearsalOptions {
   readonly quietMs?: number;
   /** More flags for the Node that runs the plugin. */
   readonly nodeFlags?: readonly string[];
+  /** 0 ≤ r < 1; chooses viewers and answers. Default `Math.random`. */
+  readonly random?: () => number;
 }
 
 /** What the page says when a piece is gone that the rehearsal cannot do without. */
@@ -50,8 +52,9 @@ export async function startRehearsal({
   crowd = true,
   quietMs = 30_000,
   nodeFlags = [],
+  random = Math.random,
 }: RehearsalOptions = {}): Promise<Rehearsal> {
-  const service = await startService({ crowd });
+  const service = await startService({ crowd, random });
   const obs = await startRehearsedObs();
   let account = firstOf(service);
   const deck = await startDeck({
