@@ -9,7 +9,7 @@ import { type Stage, startStage, uuid, wordsOn } from "../stage.ts";
 const devices = [miniDevice, classicDevice, xlDevice, plusDevice];
 const neo: DeviceInfo = { id: "9E0", name: "Stream Deck Neo", size: { columns: 4, rows: 2 }, type: 9 };
 /** How many keys and dials each profile has. */
-const counts: Readonly<Record<number, number>> = { 1: 6, 0: 15, 2: 28, 7: 11 };
+const counts: Readonly<Record<number, number>> = { 1: 6, 0: 15, 2: 29, 7: 12 };
 
 let stage: Stage;
 afterEach(() => stage.close());
