@@ -10,7 +10,7 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 25_000 } },
-    // Three at a time on two cores: tests drive real browsers and processes, and wait for them more than half the time.
-    maxWorkers: 3,
+    // Two at a time: tests drive real browsers and processes, and more would only contend for the cores.
+    maxWorkers: 2,
   },
 });
