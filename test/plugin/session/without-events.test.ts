@@ -86,7 +86,7 @@ describe("events that a proxy cuts again and again", () => {
       await clock.pass(10_000);
       streams[eventSub].at(-1)?.end();
       // In small steps, and none while a request is on its way: a busy computer would let seconds of this clock pass.
-      await passUntil(clock, () => asked(eventSub).length > cut, { stepMs: 10 });
+      await passUntil(clock, () => asked(eventSub).length > cut, { stepMs: 4 });
       await expect.poll(isOpenFor(cut + 1)).toBe(true);
     }
     expect(connections).toEqual(["open"]);
