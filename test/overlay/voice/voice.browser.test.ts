@@ -82,7 +82,7 @@ describe("the voice in a browser that lets the page be heard, as OBS does", () =
     await waitUntil(isSpeaking);
     const [first] = (await overlay.heard()).pieces;
     expect(first!.seconds).toBeCloseTo(0.01, 2);
-    expect(first!.at - first!.bornAt).toBeGreaterThan(0.03);
+    expect(first!.at - first!.bornAt).toBeGreaterThan(0.025);
     relay.speak(JSON.stringify({ messageId: "m1", isFinal: true }));
     await waitUntil(isIdle);
   });
