@@ -2,7 +2,6 @@ import { cpSync, readFileSync, rmSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { defineConfig, type Plugin } from "vite";
 import { figureFile, figureScript } from "./pieces/avatar/figure-script.ts";
-import { compactTemplates } from "./compact-templates.ts";
 import { wordFiles, wordScripts } from "../shared/words/word-scripts.ts";
 
 const folder = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url));
@@ -36,7 +35,7 @@ function page(): Plugin {
 export default defineConfig({
   root: folder("."),
   publicDir: false,
-  plugins: [compactTemplates(), page()],
+  plugins: [page()],
   build: {
     outDir,
     emptyOutDir: true,

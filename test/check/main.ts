@@ -18,7 +18,7 @@ interface Budget {
 const budgets: readonly Budget[] = [
   {
     what: "overlay page with its figure, gzipped",
-    most: 52_000,
+    most: 54_000,
     files: ["overlay/index.html", "overlay/overlay.js", "overlay/figure.js"],
     words: "overlay",
     gzipped: true,

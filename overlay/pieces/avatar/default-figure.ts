@@ -9,7 +9,7 @@ const wholeEar = `<g class="ear"><g class="fur">${ear}</g><g class="hue" transfo
 const eye = `<g class="awake"><ellipse class="dark" cx="74" cy="106" rx="13.5" ry="17"/><ellipse class="iris" cx="74" cy="111" rx="10.5" ry="10.5"/><ellipse class="dark" cx="74" cy="108" rx="6" ry="9"/></g><path class="line lid" d="M60 108q14 12 28 0"/><path class="line joy" d="M60 113q14-22 28 0"/><ellipse class="cheek" cx="61" cy="126" rx="8" ry="4.5"/><path class="line brow" d="M62 83q11-8 24-3"/>`;
 const paw = `<path d="M68 225c-4-16 3-25 14-25s17 9 14 25c-1 8-27 8-28 0z"/><path class="line toes" d="M78 221v6m8-6v6"/>`;
 
-const markup = `<svg viewBox="-4 -8 196 246" part="figure" aria-hidden="true"><g class="rim"><g class="tail">${tail}</g>${body}<g class="head"><g class="ear">${ear}</g><g class="flip"><g class="ear">${ear}</g></g>${head}<g class="flame">${flame}</g></g></g>
+const markup = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-4 -8 196 246" part="figure" aria-hidden="true"><g class="rim"><g class="tail">${tail}</g>${body}<g class="head"><g class="ear">${ear}</g><g class="flip"><g class="ear">${ear}</g></g>${head}<g class="flame">${flame}</g></g></g>
 <g class="tail hue">${tail}<g class="glow" transform="matrix(.6 0 0 .72 16 58)">${tail}</g></g>
 <g class="fur">${body}<ellipse class="mask" cx="100" cy="188" rx="17" ry="30"/>${paw}<g class="flip">${paw}</g></g>
 <path class="hue" d="M134 172c6 14 8 26 4 38l-18-2c3-10 0-24-8-32zM58 150c18 12 66 12 84 0 8 7 8 18 1 23-18 10-68 10-86 0-7-5-7-16 1-23z"/>

@@ -10,10 +10,5 @@ export async function figureScript(): Promise<{ readonly fileName: string; reado
   const { defaultFigure: figure } = (await import(/* @vite-ignore */ href)) as {
     readonly defaultFigure: typeof defaultFigure;
   };
-  const styles = figure.styles
-    .replaceAll(/\/\*.*?\*\//gs, "")
-    .replaceAll(/\s+/g, " ")
-    .replaceAll(/ ?([{};,]) ?/g, "$1");
-  const markup = figure.markup.replaceAll("\n", "");
-  return { fileName: "figure.js", source: `sidekickFigure=${JSON.stringify({ markup, styles })}` };
+  return { fileName: "figure.js", source: `sidekickFigure=${JSON.stringify(figure)}` };
 }

@@ -21,15 +21,20 @@ declare global {
  */
 export class SidekickAvatar extends SidekickPiece<FigureInMood> {
   static override styles = [theme, ownFigureStyles];
+  /** The drawing of a character without pictures, once it is loaded. */
+  #default: Element | undefined;
   /** Files that cannot be shown. */
   #broken: ReadonlySet<string> = new Set();
   #pictures: FigureInMood["pictures"];
 
   protected override async firstUpdated(): Promise<void> {
     if (!globalThis.sidekickFigure) await loadScript(document, "figure.js");
+    const figure = globalThis.sidekickFigure;
+    if (!figure) return;
     const sheet = new CSSStyleSheet();
-    sheet.replaceSync(globalThis.sidekickFigure?.styles ?? "");
+    sheet.replaceSync(figure.styles);
     this.shadowRoot?.adoptedStyleSheets.push(sheet);
+    this.#default = new DOMParser().parseFromString(figure.markup, "image/svg+xml").documentElement;
     this.requestUpdate();
   }
 
@@ -42,9 +47,7 @@ export class SidekickAvatar extends SidekickPiece<FigureInMood> {
     const flags = ["isBlinking", "isStill", "isLeaving", "isMirrored"] as const;
     const classes = [mouth, mood, pose, ...flags.filter((flag) => figure[flag])].join(" ");
     // Another character comes in as the first one did.
-    return globalThis.sidekickFigure
-      ? keyed(name, html`<div class=${classes} .innerHTML=${globalThis.sidekickFigure.markup}></div>`)
-      : nothing;
+    return this.#default ? keyed(name, html`<div class=${classes}>${this.#default}</div>`) : nothing;
   }
 
   #own(figure: FigureInMood) {
