@@ -37,7 +37,6 @@ export const pageMessageSchema = v.variant("type", [
     type: v.literal("seen"),
     eventIds: v.pipe(v.array(v.pipe(v.string(), v.maxLength(longestId))), v.maxLength(mostSeen)),
   }),
-  v.object({ type: v.literal("level"), level: v.pipe(v.number(), v.minValue(0), v.maxValue(1)) }),
 ]);
 
 /** A checked message of a page. */

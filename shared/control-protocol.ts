@@ -1,0 +1,136 @@
+import * as v from "valibot";
+
+/**
+ * What the control page and the plugin say to each other over the WebSocket `/control/socket`. The page shows a state
+ * and asks for presses; the plugin carries them out by the same functions as the keys, and answers each with what came
+ * of it. None of this is part of the service's API.
+ */
+
+/** A text of whoever wrote it; longer ones are cut before they are sent. */
+const text = v.pipe(v.string(), v.maxLength(4_096));
+const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+const ms = v.pipe(v.number(), v.minValue(0));
+
+const chatLine = v.object({
+  /** The message's own id, which moderation names. */
+  id: text,
+  viewer: text,
+  message: text,
+  /** It was neither answered nor skipped yet. */
+  isNew: v.boolean(),
+});
+
+const aiMessage = v.object({
+  /** The message's own id. */
+  id: text,
+  /** The character that speaks. */
+  name: text,
+  message: text,
+  /**
+   * `waits`: held until the streamer approves it, or its time is over; `dropped`: held and not let through;
+   * `shown`: given to the pages.
+   */
+  approval: v.picklist(["shown", "waits", "dropped"]),
+  /** While it waits: how long until it is decided without the streamer. */
+  decidesInMs: v.nullable(ms),
+});
+
+/** Schema of the state that the page shows. Unknown is `null`; times are counted from when it was sent. */
+export const controlStateSchema = v.object({
+  type: v.literal("state"),
+  /** What is wrong with the account or the connection, as a sentence in the streamer's language; `null`: nothing. */
+  trouble: v.nullable(text),
+  /** The channel that presses act on. */
+  channel: v.nullable(text),
+  isLive: v.nullable(v.boolean()),
+  presence: v.nullable(v.picklist(["in", "out", "joining", "leaving"])),
+  characters: v.array(v.object({ id: text, name: text, isActive: v.boolean() })),
+  /** `readyInMs` of `windowMs` are left until a reaction can be triggered; 0: now. `isSending`: one is under way. */
+  cooldown: v.object({ readyInMs: ms, windowMs: ms, isSending: v.boolean() }),
+  /** Oldest first. */
+  chat: v.array(chatLine),
+  /** Oldest first. */
+  aiMessages: v.array(aiMessage),
+  /** Whether the AI's messages wait for approval. */
+  isApproving: v.boolean(),
+  voice: v.object({
+    state: v.picklist(["idle", "loading", "speaking", "blocked"]),
+    waiting: count,
+    isMuted: v.boolean(),
+    /** 0 to 100. */
+    volume: v.pipe(v.number(), v.minValue(0), v.maxValue(100)),
+  }),
+  alerts: v.object({ isShowing: v.boolean(), waiting: count, isPaused: v.boolean() }),
+  /** Open overlay pages. */
+  pages: count,
+  isQuiet: v.boolean(),
+  /** The streamer's prompts; the first is the default. */
+  prompts: v.array(text),
+});
+
+/** The state that the control page shows. */
+export type ControlState = v.InferOutput<typeof controlStateSchema>;
+
+/** One line of chat on the control page. */
+export type ControlChatLine = v.InferOutput<typeof chatLine>;
+
+/** One message of the AI on the control page. */
+export type ControlAiMessage = v.InferOutput<typeof aiMessage>;
+
+/** Most prompts that the control page keeps. */
+export const mostControlPrompts = 12;
+/** Longest prompt and longest text for the AI's context, in UTF-16 units (service-api.md, `content`). */
+export const longest = { prompt: 300, context: 700 } as const;
+
+const prompt = v.pipe(v.string(), v.maxLength(longest.prompt));
+
+/** Schema of what a press asks for. */
+const pressSchema = v.variant("does", [
+  /** `lineId`: about that line of chat, whose `{viewer}` and `{message}` are filled in. */
+  v.object({ does: v.literal("react"), prompt, lineId: v.optional(text) }),
+  v.object({ does: v.literal("skip-line"), lineId: text }),
+  /** `ttl` in seconds; `null`: until the service forgets it; left out: the service's default. */
+  v.object({
+    does: v.literal("context"),
+    content: v.pipe(v.string(), v.maxLength(longest.context)),
+    ttl: v.optional(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1)))),
+  }),
+  v.object({ does: v.literal("character"), characterId: text }),
+  v.object({ does: v.picklist(["join", "leave"]) }),
+  v.object({ does: v.literal("voice"), what: v.picklist(["mute", "skip", "replay", "stop"]) }),
+  v.object({ does: v.literal("volume"), volume: v.pipe(v.number(), v.minValue(0), v.maxValue(100)) }),
+  v.object({ does: v.literal("alerts"), what: v.picklist(["pause", "skip", "replay", "clear", "test"]) }),
+  /** All quiet, and its end. */
+  v.object({ does: v.picklist(["quiet", "lift-quiet"]) }),
+  v.object({ does: v.picklist(["approve", "drop"]), messageId: text }),
+  v.object({ does: v.literal("prompts"), prompts: v.pipe(v.array(prompt), v.maxLength(mostControlPrompts)) }),
+]);
+
+/** What a press of the control page asks for. */
+export type ControlPress = v.InferOutput<typeof pressSchema>;
+
+/** Schema of the page's messages: a press, with a number that its result names. */
+export const controlRequestSchema = v.object({ id: count, press: pressSchema });
+
+/** A message of the control page. */
+export type ControlRequest = v.InferOutput<typeof controlRequestSchema>;
+
+/**
+ * Schema of the result of a press. `sent`: it is under way, and another result with the same number follows.
+ * `sentence`: what came of it, in the streamer's language, empty when there is nothing to add.
+ */
+export const controlResultSchema = v.object({
+  type: v.literal("result"),
+  id: count,
+  outcome: v.picklist(["sent", "done", "failed"]),
+  sentence: text,
+});
+
+/** The result of a press of the control page. */
+export type ControlResult = v.InferOutput<typeof controlResultSchema>;
+
+/** Schema of the plugin's messages. */
+export const controlMessageSchema = v.variant("type", [controlStateSchema, controlResultSchema]);
+
+/** A message of the plugin to the control page. */
+export type ControlMessage = v.InferOutput<typeof controlMessageSchema>;
