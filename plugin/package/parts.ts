@@ -24,6 +24,7 @@ export const parts: readonly Part[] = [
   { name: "overlay", config: "overlay/vite.config.ts", isShipped: true, whileWatched: { minify: "oxc" } },
   { name: "studio", config: "overlay/studio/vite.config.ts", isShipped: true },
   { name: "check", config: "overlay/check/vite.config.ts", isShipped: true },
+  { name: "control", config: "overlay/control/vite.config.ts", isShipped: true },
   { name: "rehearsal", config: "test/rehearsal/vite.config.ts", isShipped: false },
 ];
 

@@ -36,7 +36,7 @@ const write = async (...path: readonly string[]): Promise<void> => {
 
 describe("a build of one part", () => {
   it("of the plugin leaves the pages in place, and none of its own outdated files", async () => {
-    const pages = ["inspector", "overlay", "studio", "check"];
+    const pages = ["inspector", "overlay", "studio", "check", "control"];
     for (const page of pages) await write(page, "index.html");
     for (const old of [["bin", "old.js"], ["imgs", "old.svg"], ["layouts", "old.json"], ["xx.json"]])
       await write(...old);

@@ -61,6 +61,7 @@ const cases: readonly (readonly [file: string, line: string, allowed: boolean])[
   ["overlay/page/a.ts", 'import { a } from "lit";', false],
   ["overlay/voice/a.ts", 'import { a } from "lit";', false],
   ["overlay/check/a.ts", 'import { a } from "lit";', true],
+  ["overlay/control/a.ts", 'import { a } from "lit";', true],
   ["overlay/studio/a.ts", 'import { a } from "lit";', true],
   ["overlay/d.ts", 'import { a } from "../test/a.ts";', false],
 ];

@@ -1,0 +1,3 @@
+import { deckPage } from "../deck-page.config.ts";
+
+export default deckPage("control");
