@@ -76,8 +76,8 @@ export interface Look {
   readonly figures: FiguresByName;
 }
 
-/** What happens on a page: events from the stream, and what pieces tell each other. */
-export type Happenings = {
+/** Events on a page: those of the stream, and those that pieces emit for each other, each with its arguments. */
+export type PieceEvents = {
   readonly [Type in EnvelopeType]: readonly [envelope: EnvelopeOf<Type>, isTriedOut: boolean];
 } & {
   /** A new message of the AI, which moderation has not blocked. */
@@ -100,9 +100,9 @@ export type Happenings = {
   readonly level: readonly [level: number, isElsewhere?: boolean];
 };
 
-/** Handlers of what happens. */
+/** Handlers of these events, by name. */
 export type Handlers = {
-  readonly [Name in keyof Happenings]?: (...happening: Happenings[Name]) => void;
+  readonly [Name in keyof PieceEvents]?: (...args: PieceEvents[Name]) => void;
 };
 
 /** What a page gives its pieces. */
@@ -113,8 +113,8 @@ export interface PieceContext {
   readonly source: Source;
   readonly options: OverlayOptions;
   readonly words: OverlayWords;
-  /** Tells every piece, and the page, what has happened. */
-  readonly tell: <Name extends keyof Happenings>(name: Name, ...happening: Happenings[Name]) => void;
+  /** Emits an event to every piece, and to the page. */
+  readonly emit: <Name extends keyof PieceEvents>(name: Name, ...args: PieceEvents[Name]) => void;
   /** Reports events that are done with. */
   readonly onSeen: (eventIds: readonly string[]) => void;
 }
@@ -123,8 +123,8 @@ export interface PieceContext {
 export interface PiecePlayer<State = unknown> {
   /** Its state. */
   readonly shown: Store<State>;
-  /** The events and other pieces' news that it handles. */
-  readonly takes: Handlers;
+  /** Its handlers of the events that concern it. */
+  readonly handles: Handlers;
   /** Does what became due while timers were suspended, because the page was hidden or the computer slept. */
   readonly catchUp?: () => void;
   /** How the deck controls it. */
@@ -152,9 +152,9 @@ export function piece<State>(one: Piece<State>): Piece {
   return one as Piece;
 }
 
-/** Tells an envelope to the handlers of its type. */
-export function tellEnvelope(tell: PieceContext["tell"], envelope: Envelope, isTriedOut: boolean): void {
-  (tell as (name: EnvelopeType, envelope: Envelope, isTriedOut: boolean) => void)(
+/** Emits an envelope as the event of its type. */
+export function emitEnvelope(emit: PieceContext["emit"], envelope: Envelope, isTriedOut: boolean): void {
+  (emit as (name: EnvelopeType, envelope: Envelope, isTriedOut: boolean) => void)(
     envelope.type,
     envelope,
     isTriedOut,

@@ -1,5 +1,5 @@
 import type { Envelope } from "../../shared/api/envelope.ts";
-import { type Handlers, type PieceContext, type PiecePlayer, tellEnvelope } from "./piece.ts";
+import { type Handlers, type PieceContext, type PiecePlayer, emitEnvelope } from "./piece.ts";
 import { pieces } from "./registry.ts";
 
 /** The running pieces of a page. */
@@ -12,17 +12,14 @@ export interface RunningPieces {
   catchUp(): void;
 }
 
-/**
- * Starts every piece, shown or not: captions alone need the timing of messages, too. `page` is told what happens as
- * well.
- */
-export function startPieces(context: Omit<PieceContext, "tell">, page: Handlers): RunningPieces {
-  const listening: Handlers[] = [page];
+/** Starts every piece, shown or not: captions alone need the timing of messages, too. `page` handles events as well. */
+export function startPieces(context: Omit<PieceContext, "emit">, page: Handlers): RunningPieces {
+  const listeners: Handlers[] = [page];
   // A fault in one piece must not stop the others or lose an event.
-  const tell: PieceContext["tell"] = (name, ...happening) => {
-    for (const handlers of listening) {
+  const emit: PieceContext["emit"] = (name, ...args) => {
+    for (const handlers of listeners) {
       try {
-        handlers[name]?.(...happening);
+        handlers[name]?.(...args);
       } catch (error) {
         reportError(error);
       }
@@ -31,16 +28,16 @@ export function startPieces(context: Omit<PieceContext, "tell">, page: Handlers)
   const players = new Map<string, PiecePlayer>();
   for (const { name, play } of pieces) {
     try {
-      const player = play({ ...context, tell });
+      const player = play({ ...context, emit });
       players.set(name, player);
-      listening.push(player.takes);
+      listeners.push(player.handles);
     } catch (error) {
       reportError(error);
     }
   }
   return {
     players,
-    show: (envelope, isTriedOut = false) => tellEnvelope(tell, envelope, isTriedOut),
+    show: (envelope, isTriedOut = false) => emitEnvelope(emit, envelope, isTriedOut),
     catchUp() {
       for (const { catchUp } of players.values()) catchUp?.();
     },

@@ -60,7 +60,7 @@ export const aiMessage = piece<readonly StagedMessage[]>({
         leaving: place === "leaving",
       },
     })),
-  play({ clock, options, tell, onSeen }) {
+  play({ clock, options, emit, onSeen }) {
     const isShown = options.show.has("ai") || options.show.has("captions");
     const messages = createMessagePlayer(clock, isShown ? onSeen : undefined);
     const fitRoom = (): void => messages.setRoom(innerHeight < lowPage ? 1 : 2);
@@ -69,7 +69,7 @@ export const aiMessage = piece<readonly StagedMessage[]>({
     return {
       shown: messages.shown,
       catchUp: () => messages.catchUp(),
-      takes: {
+      handles: {
         "chat.ai_message"({ id: eventId, payload }) {
           const { id, username, message: text, target, tone = "", shouldGenerateTtsMessage } = payload;
           // Nothing to show; its voice, if any, is still played.
@@ -83,7 +83,7 @@ export const aiMessage = piece<readonly StagedMessage[]>({
             tone,
             expectsVoice: options.speaks && shouldGenerateTtsMessage,
           };
-          if (messages.add(message)) tell("said", message);
+          if (messages.add(message)) emit("said", message);
         },
         "ai.moderation"({ payload }) {
           if (!payload.isAppropriate) messages.withdraw(payload.messageId);

@@ -49,7 +49,7 @@ export const alerts = piece<ShownAlert | undefined>({
     return {
       shown: player.shown,
       catchUp: () => player.catchUp(),
-      takes: {
+      handles: {
         "channel.event": ({ id: eventId, payload: event }, isTriedOut) =>
           player.add({ eventId, isTriedOut, event }),
         "channel.go_live": ({ id: eventId, payload }, isTriedOut) =>

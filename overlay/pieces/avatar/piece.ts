@@ -58,7 +58,7 @@ export const avatar = piece<Figure | undefined>({
         player.setSeen(isOnAir && !document.hidden);
         player.catchUp();
       },
-      takes: {
+      handles: {
         "system.join": () => learn(() => (isPresent = true)),
         "system.left": () => learn(() => (isPresent = false)),
         "character.updated": ({ payload }, isTriedOut) =>

@@ -40,7 +40,7 @@ export const captions = piece<Caption | undefined>({
     };
     return {
       shown: player.shown,
-      takes: {
+      handles: {
         said({ id, eventId, text }) {
           remember(id, eventId, text);
           if (!options.speaks) begin(id, readingMs);

@@ -41,7 +41,7 @@ export const chat = piece<ChatFeed["shown"]>({
     return {
       shown: player.shown,
       catchUp: () => player.catchUp(),
-      takes: {
+      handles: {
         "chat.ai_message"({ id: eventId, payload: { id, username, message } }) {
           if (named(message))
             player.add({ id, eventId, name: username, text: message, role: "ai", platform: "" });

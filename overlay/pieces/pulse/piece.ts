@@ -21,7 +21,7 @@ export const pulse = piece<Pulse>({
     const player = createPulsePlayer(clock);
     return {
       shown: player.shown,
-      takes: {
+      handles: {
         said: () => player.add(),
         "chat.message"({ payload }) {
           if (named(payload.message)) player.add();

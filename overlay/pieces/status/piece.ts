@@ -21,22 +21,22 @@ export const status = piece<Status | undefined>({
   element: SidekickStatus,
   play({ clock, options, words }) {
     const player = createStatusPlayer(clock);
-    const tell = (eventId: string, kind: StatusKind, text: string): void => {
+    const add = (eventId: string, kind: StatusKind, text: string): void => {
       if (named(text)) player.add({ eventId, kind, text });
     };
     return {
       shown: player.shown,
       catchUp: () => player.catchUp(),
-      takes: {
-        "system.join": ({ id }) => tell(id, "joined", words.joined),
-        "system.left": ({ id }) => tell(id, "left", words.left),
+      handles: {
+        "system.join": ({ id }) => add(id, "joined", words.joined),
+        "system.left": ({ id }) => add(id, "left", words.left),
         "character.updated"({ id, payload: { displayName } }) {
-          if (named(displayName)) tell(id, "character", fill(words.character, { name: displayName }));
+          if (named(displayName)) add(id, "character", fill(words.character, { name: displayName }));
         },
         // The greeting only: what the AI remembers about a viewer is nobody else's business.
-        "chat.first_message": ({ id, payload }) => tell(id, "greeting", payload.greeting ?? ""),
+        "chat.first_message": ({ id, payload }) => add(id, "greeting", payload.greeting ?? ""),
         "ai.thoughts"({ id, payload }) {
-          if (options.own["thoughts"] === "on") tell(id, "thought", payload.reasoning);
+          if (options.own["thoughts"] === "on") add(id, "thought", payload.reasoning);
         },
       },
     };

@@ -21,7 +21,7 @@ export const top = piece<TopChatters>({
     const player = createTopPlayer(clock);
     return {
       shown: player.shown,
-      takes: {
+      handles: {
         "chat.message"({ payload: { username, message } }) {
           if (named(message) && named(username)) player.add(username);
         },

@@ -23,7 +23,7 @@ export const voice = piece<VoiceState>({
   `,
   element: SidekickVoice,
   rows: (state = "idle", look) => oneRow(state, look),
-  play({ clock, fetch, source, options, tell, onSeen }) {
+  play({ clock, fetch, source, options, emit, onSeen }) {
     const announced = new Map<string, string>();
     /** Its voice was heard, at least in part, or will not come: a reloaded page does not speak it again. */
     const heard = (messageId: string): void => {
@@ -40,30 +40,30 @@ export const voice = piece<VoiceState>({
       volume: options.volume,
       onBegan(messageId, durationMs) {
         heard(messageId);
-        tell("voiceBegan", messageId, durationMs);
+        emit("voiceBegan", messageId, durationMs);
       },
       onEnded(messageId) {
         heard(messageId);
-        tell("voiceEnded", messageId);
+        emit("voiceEnded", messageId);
       },
-      onSkipped: (messageId) => tell("voiceSkipped", messageId),
-      onReplayed: (messageId) => tell("voiceReplayed", messageId),
+      onSkipped: (messageId) => emit("voiceSkipped", messageId),
+      onReplayed: (messageId) => emit("voiceReplayed", messageId),
       onLevel(level) {
         lastVoice.hear(level);
-        tell("level", level);
+        emit("level", level);
       },
     });
     player.state.subscribe(() => {
       const isSpeaking = player.state.value === "speaking";
       if (isSpeaking) lastVoice.begin();
-      tell("speaking", isSpeaking);
+      emit("speaking", isSpeaking);
     });
     for (const gesture of ["pointerdown", "click", "keydown"])
       addEventListener(gesture, () => player.clicked());
     return {
       shown: player.state,
       catchUp: () => player.catchUp(),
-      takes: {
+      handles: {
         said({ expectsVoice }) {
           if (expectsVoice) player.prepare();
         },
@@ -73,18 +73,18 @@ export const voice = piece<VoiceState>({
           const url = admittedVoiceUrl(ttsStreamUrl, source.baseUrl);
           if (url === null) {
             onSeen([eventId]);
-            return tell("voiceEnded", messageId);
+            return emit("voiceEnded", messageId);
           }
-          tell("voiceAnnounced", messageId);
+          emit("voiceAnnounced", messageId);
           if (player.speaks) announced.set(messageId, eventId);
           player.announce({ messageId, audioFormat, audioSizeBytes }, url);
-          if (!player.speaks) tell("voiceElsewhere", messageId);
+          if (!player.speaks) emit("voiceElsewhere", messageId);
         },
         "ai.moderation"({ payload }) {
           if (!payload.isAppropriate) player.forbid(payload.messageId);
         },
       },
-      deck: { ...deckControls(player, lastVoice, options, source), level: levelElsewhere(clock, tell) },
+      deck: { ...deckControls(player, lastVoice, options, source), level: levelElsewhere(clock, emit) },
     };
   },
 });
@@ -139,10 +139,10 @@ function headersFor(
 /** After so long without a level, a voice on another page has ended: a page that is hidden does not say so. */
 const silentAfterMs = 300;
 
-function levelElsewhere(clock: Clock, tell: PieceContext["tell"]): (level: number) => void {
-  const silence = createAlarm(clock, () => tell("level", 0, true));
+function levelElsewhere(clock: Clock, emit: PieceContext["emit"]): (level: number) => void {
+  const silence = createAlarm(clock, () => emit("level", 0, true));
   return (level) => {
-    tell("level", level, true);
+    emit("level", level, true);
     silence.set(level > 0 ? clock.wall() + silentAfterMs : undefined);
   };
 }
