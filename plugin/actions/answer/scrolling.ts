@@ -23,8 +23,9 @@ export function scrolled(text: string, size: number, room: number, sinceMs: numb
   const from = (at: number): string => graphemes.slice(at).join("").trim();
   const fits = (at: number): boolean => textWidth(from(at), size) <= room;
   if (sinceMs === undefined || fits(0)) return { text: from(0) };
-  let last = 1;
-  while (!fits(last * stepBy)) last++;
+  // From the end, where texts are short: measured from the beginning, a long message takes tens of milliseconds.
+  let last = Math.ceil(graphemes.length / stepBy);
+  while (last > 1 && fits((last - 1) * stepBy)) last--;
   const step = Math.floor((sinceMs - restMs) / stepMs) + 1;
   const startsMs = (at: number): number => restMs + (at - 1) * stepMs;
   if (step <= 0) return { text: from(0), changesMs: startsMs(1) };
