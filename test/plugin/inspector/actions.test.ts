@@ -1,8 +1,9 @@
-import { describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Page } from "playwright-core";
 import { actionNames as actions } from "../../../plugin/actions/registry.ts";
 import { findBarriers } from "../../fixtures/axe.ts";
-import { setInspectorStage } from "./inspector-stage.ts";
+import { type Application, fileUrl, showInspector, startApplication } from "./inspector-application.ts";
+import { account, answers, setInspectorStage } from "./inspector-stage.ts";
 import { inspectorWords, languages, localeFor } from "../../../shared/words/words.ts";
 
 const stage = setInspectorStage();
@@ -191,37 +192,52 @@ const long = {
   presence: { mode: "TEST" },
 } as Record<string, Record<string, unknown>>;
 
+/** What is wider than the page or its own element. */
+function findCut(): string[] {
+  const wrong: string[] = [];
+  if (document.documentElement.scrollWidth > innerWidth) wrong.push("the page");
+  const context = document.createElement("canvas").getContext("2d");
+  const walk = (root: Document | ShadowRoot): void => {
+    for (const element of root.querySelectorAll<HTMLElement>("*")) {
+      if (element.scrollWidth > element.clientWidth + 1 && element.matches("button, label, .note"))
+        wrong.push(element.textContent ?? "");
+      if (element instanceof HTMLSelectElement && context) {
+        context.font = getComputedStyle(element).font;
+        // What stands left and right of the words: padding, and the arrow within it.
+        const room = element.clientWidth - 32;
+        const text = element.selectedOptions[0]?.text ?? "";
+        if (context.measureText(text).width > room + 1) wrong.push(text);
+      }
+      if (element.shadowRoot) walk(element.shadowRoot);
+    }
+  };
+  walk(document);
+  return wrong;
+}
+
 describe.each(Object.keys(languages))("in %s", (language) => {
+  let page: Page;
+  let application: Application;
+  beforeAll(async () => {
+    // One page for all actions and widths: opening one takes longer than looking at it.
+    page = await stage.context.newPage();
+    application = await startApplication({ globals: { ...account }, answers: { ...answers } });
+  });
+  afterAll(async () => {
+    await page.close();
+    await application.close();
+  });
+
   it.each(actions)("%s uses its language, and nothing is cut off or wider than the page", async (name) => {
+    application.settings = long[name] ?? {};
+    await showInspector(page, application, { url: fileUrl(stage.folder), action: id(name), language });
+    await page.locator("summary svg").nth(1).waitFor();
+    expect(await page.locator("html").getAttribute("lang")).toBe(language);
+    const { unknownAction } = localeFor(inspectorWords, language).words;
+    expect(await page.getByText(unknownAction).count()).toBe(0);
     for (const width of [300, 500]) {
-      const { page } = await open(name, long[name], { language, width });
-      await page.locator("summary svg").nth(1).waitFor();
-      expect(await page.locator("html").getAttribute("lang")).toBe(language);
-      const { unknownAction } = localeFor(inspectorWords, language).words;
-      expect(await page.getByText(unknownAction).count()).toBe(0);
-      const cut = await page.evaluate(() => {
-        const wrong: string[] = [];
-        if (document.documentElement.scrollWidth > innerWidth) wrong.push("the page");
-        const context = document.createElement("canvas").getContext("2d");
-        const walk = (root: Document | ShadowRoot): void => {
-          for (const element of root.querySelectorAll<HTMLElement>("*")) {
-            if (element.scrollWidth > element.clientWidth + 1 && element.matches("button, label, .note"))
-              wrong.push(element.textContent ?? "");
-            if (element instanceof HTMLSelectElement && context) {
-              context.font = getComputedStyle(element).font;
-              // What stands left and right of the words: padding, and the arrow within it.
-              const room = element.clientWidth - 32;
-              const text = element.selectedOptions[0]?.text ?? "";
-              if (context.measureText(text).width > room + 1) wrong.push(text);
-            }
-            if (element.shadowRoot) walk(element.shadowRoot);
-          }
-        };
-        walk(document);
-        return wrong;
-      });
-      expect(cut, `${name} at ${width} px`).toEqual([]);
-      await page.close();
+      await page.setViewportSize({ width, height: 700 });
+      expect(await page.evaluate(findCut), `${name} at ${width} px`).toEqual([]);
     }
   });
 });

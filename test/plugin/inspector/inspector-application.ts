@@ -88,21 +88,32 @@ export function fileUrl(folder: string): string {
   return pathToFileURL(join(folder, "index.html")).href;
 }
 
-/** Opens the inspector of one action, as the application does: load, then call. */
+/** Which inspector a page shows, and how. */
+export interface Shown {
+  readonly url: string;
+  readonly action: string;
+  readonly language?: string;
+  readonly controller?: "Keypad" | "Encoder";
+}
+
+/** Opens the inspector of one action in a page of its own. */
 export async function openInspector(
   context: BrowserContext,
   application: Application,
-  options: {
-    readonly url: string;
-    readonly action: string;
-    readonly width?: number;
-    readonly language?: string;
-    readonly controller?: "Keypad" | "Encoder";
-  },
+  { width = 300, ...shown }: Shown & { readonly width?: number },
 ): Promise<Page> {
-  const { url, action, width = 300, language = "en", controller = "Keypad" } = options;
   const page = await context.newPage();
   await page.setViewportSize({ width, height: 700 });
+  await showInspector(page, application, shown);
+  return page;
+}
+
+/** Shows the inspector of one action in a page, as the application does: load, then call. */
+export async function showInspector(
+  page: Page,
+  application: Application,
+  { url, action, language = "en", controller = "Keypad" }: Shown,
+): Promise<void> {
   await page.goto(url);
   await page.evaluate(
     ([port, info, actionInfo]) => {
@@ -122,5 +133,4 @@ export async function openInspector(
       }),
     ] as const,
   );
-  return page;
 }
