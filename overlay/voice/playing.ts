@@ -1,6 +1,6 @@
-import { type AudioKind, audioKind, mostSniffed } from "./formats/audio-kind.ts";
+import { type AudioKind, audioKind, mostSniffed } from "../../shared/voice/formats/audio-kind.ts";
 import type { VoiceSink } from "./sinks/voice-sink.ts";
-import type { VoiceEntry } from "./voice-entry.ts";
+import type { VoiceEntry } from "../../shared/voice/voice-entry.ts";
 
 /** Nobody speaks longer: a voice stuck while arriving is dropped after this. */
 const playBoundMs = 30 * 60_000;

@@ -1,15 +1,16 @@
 import type { Frame } from "../../shared/api/frame-reader.ts";
 import type { Clock } from "../../shared/clock.ts";
 import { type Store, createStore } from "../../shared/store.ts";
-import { type Alarm, createAlarm } from "../page/alarm.ts";
+import { type Alarm, createAlarm } from "../../shared/alarm.ts";
+import { pageLog } from "../page/page-log.ts";
 import { createLevelFollower } from "./follow-level.ts";
-import type { SoundPlace } from "./formats/audio-text.ts";
-import { decodeVoiceFrame } from "./formats/voice-frame.ts";
+import type { SoundPlace } from "../../shared/voice/formats/audio-text.ts";
+import { decodeVoiceFrame } from "../../shared/voice/formats/voice-frame.ts";
 import { Loudness } from "./loudness.ts";
 import { type Playing, feed, givenUpAt, startPlaying } from "./playing.ts";
 import { sinkFor } from "./sinks/sink-for.ts";
-import { Suspects } from "./suspects.ts";
-import type { VoiceEntry } from "./voice-entry.ts";
+import { Suspects } from "../../shared/voice/suspects.ts";
+import type { VoiceEntry } from "../../shared/voice/voice-entry.ts";
 import {
   type VoiceAnnouncement,
   type VoiceQueue,
@@ -25,9 +26,9 @@ import {
   streamEnded,
   streamOpened,
   take,
-} from "./voice-queue.ts";
+} from "../../shared/voice/voice-queue.ts";
 import type { VoicePlayerOptions, VoiceState } from "./voice-player-options.ts";
-import { type VoiceStreams, createVoiceStreams } from "./voice-streams.ts";
+import { type VoiceStreams, createVoiceStreams } from "../../shared/voice/voice-streams.ts";
 
 /** A page that may not be heard keeps a voice this long for the click, and is not called blocked before `graceMs`. */
 const blockedBoundMs = 10_000;
@@ -61,10 +62,8 @@ export class VoicePlayer {
       options.onLevel,
     );
     this.#streams = createVoiceStreams({
-      fetch: options.fetch,
-      clock: options.clock,
-      random: options.random,
-      headersFor: options.headersFor,
+      ...options,
+      log: pageLog,
       isNeeded: (stream) =>
         this.#queue.entries.some((one) => one.stream === stream && one.phase !== "complete"),
       onOpen: (stream) => {

@@ -1,5 +1,5 @@
 import type { Clock } from "../../../shared/clock.ts";
-import { createAlarm } from "../../page/alarm.ts";
+import { createAlarm } from "../../../shared/alarm.ts";
 
 /** What is to be done later: each task once, at its time. */
 export interface Timetable<Task> {

@@ -1,6 +1,6 @@
 import type { Clock } from "../../../shared/clock.ts";
 import { type Store, createStore } from "../../../shared/store.ts";
-import { createAlarm } from "../../page/alarm.ts";
+import { createAlarm } from "../../../shared/alarm.ts";
 import { captionAt, captionsOf, shareUpTo } from "./captions.ts";
 
 /** The caption on show. */

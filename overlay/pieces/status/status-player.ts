@@ -1,6 +1,6 @@
 import type { Clock } from "../../../shared/clock.ts";
 import { type Store, createStore } from "../../../shared/store.ts";
-import { createAlarm } from "../../page/alarm.ts";
+import { createAlarm } from "../../../shared/alarm.ts";
 
 /** What a notice is about, which decides its mark. */
 export type StatusKind = "joined" | "left" | "character" | "greeting" | "thought";

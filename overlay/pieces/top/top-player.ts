@@ -1,6 +1,6 @@
 import type { Clock } from "../../../shared/clock.ts";
 import { type Store, createStore } from "../../../shared/store.ts";
-import { createAlarm } from "../../page/alarm.ts";
+import { createAlarm } from "../../../shared/alarm.ts";
 
 /** Chatters and how much each has written, most first. */
 export type TopChatters = readonly { readonly name: string; readonly count: number }[];

@@ -2,7 +2,7 @@ import { css } from "lit";
 import { admittedVoiceUrl } from "../../../shared/api/voice-url.ts";
 import { LastVoice } from "../../voice/last-voice.ts";
 import type { Clock } from "../../../shared/clock.ts";
-import { createAlarm } from "../../page/alarm.ts";
+import { createAlarm } from "../../../shared/alarm.ts";
 import { VoicePlayer } from "../../voice/voice-player.ts";
 import type { VoiceState } from "../../voice/voice-player-options.ts";
 import { type DeckControls, type PieceContext, oneRow, piece } from "../piece.ts";

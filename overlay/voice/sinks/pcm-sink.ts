@@ -1,6 +1,6 @@
 import type { Clock } from "../../../shared/clock.ts";
-import type { PcmFormat } from "../formats/pcm-coding.ts";
-import { type Samples, WavReader } from "../formats/wav-reader.ts";
+import type { PcmFormat } from "../../../shared/voice/formats/pcm-coding.ts";
+import { type Samples, WavReader } from "../../../shared/voice/formats/wav-reader.ts";
 import { type Resampler, createResampler } from "./resampler.ts";
 import type { VoiceSink, VoiceSinkEvents } from "./voice-sink.ts";
 

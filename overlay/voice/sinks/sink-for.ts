@@ -1,5 +1,5 @@
 import type { Clock } from "../../../shared/clock.ts";
-import type { AudioKind } from "../formats/audio-kind.ts";
+import type { AudioKind } from "../../../shared/voice/formats/audio-kind.ts";
 import type { VoiceOutput } from "../voice-output.ts";
 import { canStreamMp3, createMediaSink } from "./media-sink.ts";
 import { PcmSink } from "./pcm-sink.ts";

@@ -1,4 +1,4 @@
-import { startsFile } from "../formats/audio-kind.ts";
+import { startsFile } from "../../../shared/voice/formats/audio-kind.ts";
 import type { VoiceSink, VoiceSinkEvents } from "./voice-sink.ts";
 
 /** Two files that come one after the other begin alike for at least so long. */

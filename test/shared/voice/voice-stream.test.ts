@@ -1,20 +1,23 @@
-import { afterAll, beforeAll, expect, it, onTestFinished, vi } from "vitest";
-import { type VoiceStream, openVoiceStream } from "../../../overlay/voice/voice-stream.ts";
-import { createFakeClock } from "../../shared/fake-clock.ts";
+import { afterAll, expect, it, onTestFinished } from "vitest";
+import { type VoiceStream, openVoiceStream } from "../../../shared/voice/voice-stream.ts";
+import { createFakeClock } from "../fake-clock.ts";
 
 const clock = createFakeClock();
-const faults: unknown[] = [];
+const faults: string[] = [];
+const log = {
+  debug() {},
+  info() {},
+  warn: (sentence: string) => void faults.push(sentence),
+  error: (sentence: string) => void faults.push(sentence),
+};
 
-beforeAll(() => vi.stubGlobal("reportError", (fault: unknown) => faults.push(fault)));
-afterAll(() => {
-  vi.unstubAllGlobals();
-  expect(faults).toEqual([]);
-});
+afterAll(() => expect(faults).toEqual([]));
 
 const options = {
   url: "https://voices.test/one",
   clock,
   random: () => 0.5,
+  log,
   headers: {},
   onOpen: () => {},
   onFrame: () => {},

@@ -1,13 +1,13 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { VoiceFrame } from "../../../overlay/voice/formats/voice-frame.ts";
+import type { VoiceFrame } from "../../../shared/voice/formats/voice-frame.ts";
 import {
   awaitMs,
   idleMs,
   idleWhenFullMs,
   idleWhenWaitedForMs,
   mostBytes,
-} from "../../../overlay/voice/voice-entry.ts";
+} from "../../../shared/voice/voice-entry.ts";
 import {
   type VoiceQueue,
   advance,
@@ -22,7 +22,7 @@ import {
   nextToPlay,
   receive,
   take,
-} from "../../../overlay/voice/voice-queue.ts";
+} from "../../../shared/voice/voice-queue.ts";
 
 const voice = (messageId: string, audioSizeBytes = 0) => ({ messageId, audioFormat: "wav", audioSizeBytes });
 const frame = (part: Partial<VoiceFrame> & { readonly size?: number }): VoiceFrame => ({

@@ -1,4 +1,4 @@
-import type { Clock } from "../../shared/clock.ts";
+import type { Clock } from "./clock.ts";
 
 /** A single timer, always set to the next deadline. */
 export interface Alarm {

@@ -1,7 +1,7 @@
-import type { Frame } from "../../shared/api/frame-reader.ts";
-import { openStream } from "../../shared/api/stream.ts";
-import type { Clock } from "../../shared/clock.ts";
-import { pageLog } from "../page/page-log.ts";
+import type { Frame } from "../api/frame-reader.ts";
+import { openStream } from "../api/stream.ts";
+import type { Clock } from "../clock.ts";
+import type { Log } from "../log.ts";
 import { awaitMs, mostBytes } from "./voice-entry.ts";
 
 /** What a voice stream needs. */
@@ -11,6 +11,7 @@ export interface VoiceStreamOptions {
   readonly fetch: typeof fetch;
   readonly clock: Clock;
   readonly random: () => number;
+  readonly log: Log;
   /**
    * Sent only after the address has been refused without it (401): the address is meant to be enough, and a
    * browser asks another origin's permission for headers, which it may not give. Empty: never.
@@ -44,7 +45,7 @@ const quietMs = 1_900;
 
 /** Connects, and stays connected as long as the service lets it. */
 export function openVoiceStream(options: VoiceStreamOptions): VoiceStream {
-  const { url, clock, random, headers, isNeeded, onOpen, onFrame, onEnd } = options;
+  const { url, clock, random, log, headers, isNeeded, onOpen, onFrame, onEnd } = options;
   const stream = openStream({
     endpoint: "ttsStreamUrl",
     url,
@@ -52,7 +53,7 @@ export function openVoiceStream(options: VoiceStreamOptions): VoiceStream {
     fetch: withHeadersIfRefused(options.fetch, headers),
     clock,
     random,
-    log: pageLog,
+    log,
     keepAlive: "once-seen",
     // A service may answer with the first sound only.
     headersWithinMs: awaitMs,

@@ -1,4 +1,4 @@
-import type { Frame } from "../../shared/api/frame-reader.ts";
+import type { Frame } from "../api/frame-reader.ts";
 import { type VoiceStream, type VoiceStreamOptions, openVoiceStream } from "./voice-stream.ts";
 
 /** The connections that voices come over: usually one, which stays. */
