@@ -1,5 +1,4 @@
 import type { SingletonAction } from "@elgato/streamdeck";
-import type { OverlayControl } from "../relay/overlay-control.ts";
 import { AlertsAction } from "./alerts/action.ts";
 import { AnswerAction } from "./answer/action.ts";
 import { CharacterAction } from "./character/action.ts";
@@ -18,8 +17,6 @@ import { VoiceAction } from "./voice/action.ts";
 
 /** What some actions need besides the `ActionContext`. */
 export interface ActionNeeds extends OverlayActionOptions {
-  /** Voice and alerts on the overlay's pages. */
-  readonly control: OverlayControl;
   /** The last messages in chat. */
   readonly chat: RecentChat;
   /** The current values of a prompt's variables. `line`: the message that it is about; default: the last one. */

@@ -73,6 +73,9 @@ const clapper = "M-7 25A8 8 0 0 0 7 25";
 const circling = "M21 -13A25 25 0 1 0 25 6M24 -27V-12H9";
 const screen = "M-26 -26H26A4 4 0 0 1 30 -22V10A4 4 0 0 1 26 14H-26A4 4 0 0 1 -30 10V-22A4 4 0 0 1 -26 -26Z";
 const stand = "M0 14V27M-14 28H14";
+const fox =
+  "M-25 -29C-18 -27 -12 -22 -9 -17C-4 -19 4 -19 9 -17C12 -22 18 -27 25 -29C28 -19 27 -9 25 -2L30 9C22 11 18 22 0 26C-18 22 -22 11 -30 9L-25 -2C-27 -9 -28 -19 -25 -29Z";
+const foxFace = "M-11 -3V2M11 -3V2M-6 13C-3 17 3 17 6 13";
 const moon = "M7 -28A28 28 0 1 0 29 9A23 23 0 0 1 7 -28Z";
 
 /** What an overlay key does, as a small sign on the speaker or the bell. */
@@ -110,6 +113,8 @@ export const alertsVerbPictogram =
 export const overlayPictogram: Pictogram = (ink) => shape(screen, ink) + outside(stand, ink);
 /** An arrow in a circle: the overlay's page, reloaded. */
 export const refreshPictogram: Pictogram = (ink) => outside(circling, ink);
+/** A fox's face, as our own figure has it: the figure on the overlay. */
+export const avatarPictogram: Pictogram = (ink) => shape(fox, ink) + strokes(foxFace, ink);
 /** A crescent: All quiet. */
 export const quietPictogram: Pictogram = (ink) => shape(moon, ink);
 

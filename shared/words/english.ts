@@ -52,6 +52,7 @@ export const keys = {
   waiting: "{n} waiting",
   nothing: "Nothing",
   noOverlay: "No overlay",
+  noFigure: "No figure",
   pause: "Pause",
   paused: "Paused",
   clear: "Clear",
@@ -323,11 +324,17 @@ export const inspector = {
   },
   obs: {
     does: "When pressed",
-    operations: { install: "Adds the overlay to OBS", visible: "Shows or hides it", refresh: "Reloads it" },
+    operations: {
+      install: "Adds the overlay to OBS",
+      visible: "Shows or hides it",
+      refresh: "Reloads it",
+      avatar: "Shows or hides the figure",
+    },
     notes: {
       install: "Adds a browser source with sound to the scene below, or repairs an existing one.",
       visible: "In the scene on air. The key also follows what you do in OBS.",
       refresh: "Like Refresh in OBS. A page that stopped reloads by itself.",
+      avatar: "On every open overlay that has one. Add it under “Choose what it shows…”.",
     },
     scene: "Scene",
     sceneDefault: "The one on air",

@@ -61,6 +61,7 @@ export const keys: KeyWords = {
   waiting: "{n} en file",
   nothing: "Rien",
   noOverlay: "Pas d’overlay",
+  noFigure: "Pas d’avatar",
   pause: "Pause",
   paused: "En pause",
   clear: "Vider",
@@ -334,11 +335,17 @@ export const inspector: InspectorWords = {
   },
   obs: {
     does: "À l'appui",
-    operations: { install: "Ajouter l’overlay à OBS", visible: "Afficher ou masquer", refresh: "Recharger" },
+    operations: {
+      install: "Ajouter l’overlay à OBS",
+      visible: "Afficher ou masquer",
+      refresh: "Recharger",
+      avatar: "Afficher ou masquer le personnage",
+    },
     notes: {
       install: "Ajoute une source navigateur avec le son à la scène ci-dessous, ou répare celle qui existe.",
       visible: "Dans la scène à l’antenne. La touche suit aussi ce que vous faites dans OBS.",
       refresh: "Comme le bouton d’OBS. Une page bloquée se recharge d’elle-même.",
+      avatar: "Sur chaque overlay ouvert qui en a un. Ajoutez-le sous « Choisir ce qu'il montre… ».",
     },
     scene: "Scène",
     sceneDefault: "Celle à l’antenne",

@@ -61,6 +61,7 @@ export const keys: KeyWords = {
   waiting: "{n}개 대기",
   nothing: "없음",
   noOverlay: "오버레이 없음",
+  noFigure: "모습 없음",
   pause: "멈춤",
   paused: "멈춤 중",
   clear: "비우기",
@@ -324,11 +325,17 @@ export const inspector: InspectorWords = {
   },
   obs: {
     does: "누르면",
-    operations: { install: "OBS에 오버레이 추가", visible: "보이기/숨기기", refresh: "새로고침" },
+    operations: {
+      install: "OBS에 오버레이 추가",
+      visible: "보이기/숨기기",
+      refresh: "새로고침",
+      avatar: "캐릭터 모습 보이기/숨기기",
+    },
     notes: {
       install: "아래 장면에 소리가 나는 브라우저 소스를 추가하거나, 이미 있으면 고칩니다.",
       visible: "방송 중인 장면에 적용됩니다. OBS에서 바꾼 것도 키에 반영됩니다.",
       refresh: "OBS의 새로고침과 같습니다. 멈춘 페이지는 저절로 새로고침됩니다.",
+      avatar: "모습이 있는 열린 오버레이 모두에 적용됩니다. '표시할 내용 고르기…'에서 추가하세요.",
     },
     scene: "장면",
     sceneDefault: "방송 중인 장면",

@@ -61,6 +61,7 @@ export const keys: KeyWords = {
   waiting: "{n}条 等待",
   nothing: "没有",
   noOverlay: "无叠加层",
+  noFigure: "无立绘",
   pause: "暂停",
   paused: "已暂停",
   clear: "清空",
@@ -314,11 +315,17 @@ export const inspector: InspectorWords = {
   },
   obs: {
     does: "按下时",
-    operations: { install: "将叠加层添加到 OBS", visible: "显示或隐藏", refresh: "刷新" },
+    operations: {
+      install: "将叠加层添加到 OBS",
+      visible: "显示或隐藏",
+      refresh: "刷新",
+      avatar: "显示或隐藏立绘",
+    },
     notes: {
       install: "在下方的场景中添加带声音的浏览器来源，已有的则会修复。",
       visible: "针对正在直播的场景。按键也会跟随你在 OBS 中的操作。",
       refresh: "等同于 OBS 中的“刷新”。停止响应的页面会自动刷新。",
+      avatar: "针对所有已打开且有立绘的叠加层。可在“选择显示内容…”中添加。",
     },
     scene: "场景",
     sceneDefault: "正在直播的场景",

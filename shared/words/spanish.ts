@@ -61,6 +61,7 @@ export const keys: KeyWords = {
   waiting: "{n} en cola",
   nothing: "Nada",
   noOverlay: "Sin overlay",
+  noFigure: "Sin figura",
   pause: "Pausar",
   paused: "En pausa",
   clear: "Vaciar",
@@ -331,11 +332,17 @@ export const inspector: InspectorWords = {
   },
   obs: {
     does: "Al pulsar",
-    operations: { install: "Añade el overlay a OBS", visible: "Lo muestra u oculta", refresh: "Lo recarga" },
+    operations: {
+      install: "Añade el overlay a OBS",
+      visible: "Lo muestra u oculta",
+      refresh: "Lo recarga",
+      avatar: "Muestra u oculta la figura",
+    },
     notes: {
       install: "Añade una fuente de navegador con sonido a la escena de abajo, o arregla la que ya está.",
       visible: "En la escena en antena. La tecla también sigue lo que hagas en OBS.",
       refresh: "Como el botón de OBS. Una página bloqueada se recarga sola.",
+      avatar: "En cada overlay abierto que la tenga. Añádela en «Elegir lo que muestra…».",
     },
     scene: "Escena",
     sceneDefault: "La que está en antena",

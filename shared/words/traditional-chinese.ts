@@ -61,6 +61,7 @@ export const keys: KeyWords = {
   waiting: "{n}則 等待",
   nothing: "沒有",
   noOverlay: "無疊加層",
+  noFigure: "無立繪",
   pause: "暫停",
   paused: "已暫停",
   clear: "清空",
@@ -314,11 +315,17 @@ export const inspector: InspectorWords = {
   },
   obs: {
     does: "按下時",
-    operations: { install: "將疊加層加到 OBS", visible: "顯示或隱藏", refresh: "重新整理" },
+    operations: {
+      install: "將疊加層加到 OBS",
+      visible: "顯示或隱藏",
+      refresh: "重新整理",
+      avatar: "顯示或隱藏立繪",
+    },
     notes: {
       install: "在下方的場景中新增有聲音的瀏覽器來源，已有的則會修復。",
       visible: "針對正在直播的場景。按鍵也會跟著你在 OBS 的操作改變。",
       refresh: "等同於 OBS 的「重新整理」。停止回應的頁面會自動重新載入。",
+      avatar: "針對所有已開啟且有立繪的疊加層。可在「選擇顯示內容…」中加入。",
     },
     scene: "場景",
     sceneDefault: "正在直播的場景",

@@ -1,8 +1,10 @@
-import { type OverlayKeyView, key } from "./key.ts";
+import { avatarView } from "./avatar-key.ts";
+import { type ObsKeyView, type OverlayKeyView, key } from "./key.ts";
 import type { Shown } from "../../drawing/shown.ts";
 import { ObsError, type ObsFailureKind } from "../../obs/obs-error.ts";
 import type { ObsState } from "../../obs/obs-state.ts";
 import type { OverlayInObs } from "../../obs/overlay-in-obs.ts";
+import type { OverlayControl } from "../../relay/overlay-control.ts";
 import { type PassingMarks, createPassingMarks } from "../passing-marks.ts";
 import { type OverlaySettings, readOverlaySettings } from "./settings.ts";
 import type { Store } from "../../../shared/store.ts";
@@ -25,11 +27,15 @@ type Mark = "done" | "no-browser-source" | "failed";
 export interface OverlayActionOptions {
   readonly obs: Store<ObsState>;
   readonly overlay: OverlayInObs;
+  readonly control: OverlayControl;
   /** Called when a press has failed. */
   readonly onTrouble: () => void;
 }
 
-/** Overlay in OBS: adds it, shows or hides it, reloads it. The key shows the state in OBS. */
+/**
+ * Overlay in OBS: adds it, shows or hides it, reloads it. The key shows the state in OBS. Another shows or hides the
+ * figure on the overlay's pages, with or without OBS.
+ */
 export class OverlayAction extends SidekickAction<OverlaySettings, OverlayKeyView> {
   readonly #options: OverlayActionOptions;
   readonly #marks: PassingMarks<Mark>;
@@ -54,7 +60,7 @@ export class OverlayAction extends SidekickAction<OverlaySettings, OverlayKeyVie
 
   /** Why a key cannot do its work: no connection to OBS, or the failure of its last press. */
   obsFailureOn(key: string): ObsFailureKind | undefined {
-    if (!this.holds(key)) return undefined;
+    if (!this.holds(key) || this.settingsOf(key).does === "avatar") return undefined;
     const { connection, trouble, overlay } = this.#options.obs.value;
     if (connection === "lost") return trouble;
     const failure = this.#failures.get(key);
@@ -64,6 +70,7 @@ export class OverlayAction extends SidekickAction<OverlaySettings, OverlayKeyVie
 
   protected override view({ id, settings }: Placed<OverlaySettings>, now: number): Shown<OverlayKeyView> {
     const { does } = settings;
+    if (does === "avatar") return { view: avatarView(this.#options.control) };
     const passing = this.#marks.of(id, now);
     const recovered = does === "refresh" ? this.#recovered.of("all", now) : undefined;
     const mark = this.#working.has(id) ? "working" : (passing?.mark ?? (recovered ? "recovered" : undefined));
@@ -74,13 +81,14 @@ export class OverlayAction extends SidekickAction<OverlaySettings, OverlayKeyVie
   }
 
   protected override async press({ id, settings }: Press<OverlaySettings>): Promise<PressResult> {
+    const { does, sceneName, sourceName } = settings;
+    if (does === "avatar") return this.#toggleAvatar();
     const { overlay } = this.#options;
     if (this.#working.has(id)) return "shown-on-key";
     this.#working.add(id);
     this.#failures.delete(id);
     this.context.painter.repaint();
     try {
-      const { does, sceneName, sourceName } = settings;
       if (does === "install") await overlay.install({ sceneName, sourceName });
       else if (does === "visible") await overlay.setVisible();
       else await overlay.refresh();
@@ -103,6 +111,14 @@ export class OverlayAction extends SidekickAction<OverlaySettings, OverlayKeyVie
     }
   }
 
+  #toggleAvatar(): PressResult {
+    const { control } = this.#options;
+    // Nobody would see what became of it.
+    if (control.state.avatar === "none") return "alert";
+    control.setAvatarHidden(!control.settings.isAvatarHidden);
+    return "done";
+  }
+
   #mark(id: string, mark: Mark): void {
     // The key already shows why there is no connection, which says more.
     if (this.#options.obs.value.connection === "open") this.#marks.set(id, mark);
@@ -116,7 +132,7 @@ const placeOf: { readonly [Kind in ObsFailureKind]?: NonNullable<ObsState["overl
   "out-of-sight": "hidden",
 };
 
-function phaseOf({ connection, trouble, overlay }: ObsState): OverlayKeyView["phase"] {
+function phaseOf({ connection, trouble, overlay }: ObsState): ObsKeyView["phase"] {
   if (connection === "connecting") return "connecting";
   if (connection === "open") return overlay ?? "unknown";
   return trouble === "password" || trouble === "too-old" ? trouble : "closed";

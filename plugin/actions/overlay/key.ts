@@ -4,9 +4,13 @@ import { drawKey, type KeyParts, type TitledView } from "../../drawing/key-frame
 import { palette } from "../../drawing/palette.ts";
 import { type Pictogram, overlayPictogram, refreshPictogram } from "../../drawing/pictograms.ts";
 import type { KeyWords } from "../../../shared/words/words.ts";
+import { type AvatarKeyView, avatarParts } from "./avatar-key.ts";
 
 /** What an Overlay in OBS key shows. */
-export interface OverlayKeyView extends TitledView {
+export type OverlayKeyView = ObsKeyView | AvatarKeyView;
+
+/** What one shows that works on OBS. */
+export interface ObsKeyView extends TitledView {
   readonly does: "install" | "visible" | "refresh";
   /**
    * `closed`, `password`, `too-old`: why there is no connection to OBS. `unknown`: connected, but the overlay was not
@@ -35,10 +39,10 @@ export const key: ActionKey<OverlayKeyView> = {
 
 /** Draws an Overlay in OBS key as an SVG document. */
 export function overlayKeyImage(view: OverlayKeyView, words: KeyWords): string {
-  return drawKey(marked(view, words), view);
+  return drawKey(view.does === "avatar" ? avatarParts(view, words) : marked(view, words), view);
 }
 
-function marked(view: OverlayKeyView, words: KeyWords): KeyParts {
+function marked(view: ObsKeyView, words: KeyWords): KeyParts {
   const { does, phase, mark } = view;
   const parts = partsOf(view, words);
   switch (mark) {
@@ -77,7 +81,7 @@ function marked(view: OverlayKeyView, words: KeyWords): KeyParts {
   }
 }
 
-function partsOf({ does, phase }: OverlayKeyView, words: KeyWords): KeyParts {
+function partsOf({ does, phase }: ObsKeyView, words: KeyWords): KeyParts {
   switch (phase) {
     case "connecting":
       return quiet(does, words.connecting);
@@ -93,7 +97,7 @@ function partsOf({ does, phase }: OverlayKeyView, words: KeyWords): KeyParts {
 }
 
 /** Where the overlay is, as far as that is known. */
-type Place = Exclude<OverlayKeyView["phase"], "connecting" | "closed" | "password" | "too-old">;
+type Place = Exclude<ObsKeyView["phase"], "connecting" | "closed" | "password" | "too-old">;
 
 function installParts(place: Place, words: KeyWords): KeyParts {
   switch (place) {
@@ -136,7 +140,7 @@ function refreshParts(place: Place, words: KeyWords): KeyParts {
   return place === "absent" ? quiet("refresh", words.addFirst) : ready("refresh", words.refresh);
 }
 
-type Does = OverlayKeyView["does"];
+type Does = ObsKeyView["does"];
 
 function pictogramOf(does: Does): { readonly draw: Pictogram; readonly isWide: boolean } {
   return { draw: does === "refresh" ? refreshPictogram : overlayPictogram, isWide: true };

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { settingsReader, text } from "../../settings/fields.ts";
 
 const overlaySchema = v.object({
-  does: v.fallback(v.picklist(["install", "visible", "refresh"]), "install"),
+  does: v.fallback(v.picklist(["install", "visible", "refresh", "avatar"]), "install"),
   sceneName: text,
   sourceName: text,
 });

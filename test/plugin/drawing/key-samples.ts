@@ -269,6 +269,13 @@ const overlays: Record<string, OverlayKeyView> = {
   "refresh, absent": { does: "refresh", phase: "absent" },
   "refresh, done": { does: "refresh", phase: "shown", mark: "done" },
   recovered: { does: "refresh", phase: "shown", mark: "recovered" },
+  "figure, shown": { does: "avatar", pages: 1, avatar: "shown", isAsked: false },
+  "figure, own title": { does: "avatar", pages: 1, avatar: "shown", isAsked: false, titled: true },
+  "figure, asked to hide": { does: "avatar", pages: 1, avatar: "shown", isAsked: true },
+  "figure, hidden": { does: "avatar", pages: 1, avatar: "hidden", isAsked: false },
+  "figure, away": { does: "avatar", pages: 1, avatar: "away", isAsked: false },
+  "figure, none": { does: "avatar", pages: 1, avatar: "none", isAsked: false },
+  "figure, no overlay": { does: "avatar", pages: 0, avatar: "none", isAsked: false },
 };
 
 const quiets: Record<string, QuietKeyView> = {

@@ -115,6 +115,7 @@ describe("keys with one choice", () => {
     ["voice", "skip", "Stops the current message with its text", "mute"],
     ["alerts", "test", "Shows an alert marked as a test", "pause"],
     ["overlay", "refresh", "A page that stopped reloads by itself", "install"],
+    ["overlay", "avatar", "On every open overlay that has one", "install"],
   ])("%s: %s is explained, and the default is left out", async (name, does, meaning, standard) => {
     const { page, application } = await open(name);
     await field(page, "When pressed").selectOption(does);

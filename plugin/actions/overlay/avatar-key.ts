@@ -1,0 +1,60 @@
+import type { KeyParts, TitledView } from "../../drawing/key-frame.ts";
+import { idleParts } from "../../drawing/pages-key.ts";
+import { palette } from "../../drawing/palette.ts";
+import { avatarPictogram } from "../../drawing/pictograms.ts";
+import type { OverlayControl, OverlayState } from "../../relay/overlay-control.ts";
+import type { KeyWords } from "../../../shared/words/words.ts";
+
+/** What a key that shows or hides the figure shows: how the figure is on the open overlay pages. */
+export interface AvatarKeyView extends TitledView, Pick<OverlayState, "pages" | "avatar"> {
+  readonly does: "avatar";
+  /** The pages were told otherwise, and have not followed yet. */
+  readonly isAsked: boolean;
+}
+
+/** The view of what the pages say. */
+export function avatarView({ state, settings }: Pick<OverlayControl, "state" | "settings">): AvatarKeyView {
+  const { pages, avatar } = state;
+  const isAsked = avatar !== "none" && (avatar === "hidden") !== settings.isAvatarHidden;
+  return { does: "avatar", pages, avatar, isAsked };
+}
+
+/** The parts of its picture. */
+export function avatarParts(view: AvatarKeyView, words: KeyWords): KeyParts {
+  const parts = idleParts(view, { draw: avatarPictogram }, words) ?? partsOf(view.avatar, words);
+  if (!view.isAsked) return parts;
+  return {
+    badge: { badge: "dots", tone: "muted" },
+    pictogram: { draw: avatarPictogram, style: "outline", colour: palette.inkMuted },
+    caption: { text: parts.caption?.text ?? "", colour: palette.inkMuted },
+  };
+}
+
+function partsOf(avatar: AvatarKeyView["avatar"], words: KeyWords): KeyParts {
+  const draw = avatarPictogram;
+  switch (avatar) {
+    case "shown":
+      return {
+        glow: palette.accent,
+        ring: { colour: palette.accent },
+        pictogram: { draw, style: "filled", colour: palette.accent },
+        caption: { text: words.visible, colour: palette.ink },
+      };
+    case "away":
+      return {
+        pictogram: { draw, style: "outline", colour: palette.ink },
+        caption: { text: words.aiOut, colour: palette.inkMuted, maxLines: 2 },
+      };
+    case "hidden":
+      return {
+        badge: { badge: "barred", tone: "muted" },
+        pictogram: { draw, style: "outline", colour: palette.muted },
+        caption: { text: words.hidden, colour: palette.inkMuted },
+      };
+    case "none":
+      return {
+        pictogram: { draw, style: "broken", colour: palette.muted },
+        caption: { text: words.noFigure, colour: palette.inkMuted, maxLines: 2 },
+      };
+  }
+}
