@@ -47,3 +47,17 @@ export function lineOf({ what, floor, ours, goal, met }: Figure): string {
 function ms(value: number): string {
   return `${value.toFixed(2)} ms`;
 }
+
+/** One value that must keep to a bound. */
+export interface Reading {
+  readonly what: string;
+  readonly value: number;
+  /** What the issue asks for, for example "under 3 %". */
+  readonly goal: string;
+  readonly met: boolean;
+}
+
+/** A reading as a person reads it. */
+export function readingLineOf({ what, value, goal, met }: Reading): string {
+  return `${what} ${value.toFixed(2)} (goal: ${goal}): ${met ? "met" : "MISSED"}`;
+}

@@ -7,9 +7,9 @@ const peakHalvesMs = 1_500;
 /** A sound that ends has halved for the mouth after so long: it neither flutters within a syllable nor lags behind. */
 const releaseHalvesMs = 20;
 /** Shares of the voice's own loudness above which the mouth takes a shape; it keeps one until well below. */
-const halfAt = 0.3;
-const openAt = 0.65;
-const keptAt = 0.8;
+const halfAt = 0.4;
+const openAt = 0.8;
+const keptAt = 0.85;
 
 /** Shapes a mouth by the loudness, 0 to 1, of what is heard at a time. A quiet voice opens it as far as a loud one. */
 export function createMouth(): (level: number, now: number) => Mouth {

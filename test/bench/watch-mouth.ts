@@ -1,0 +1,68 @@
+declare global {
+  var mouthWatch: {
+    begin(): void;
+    end(): {
+      /** Mean square of the sound, and when it is heard, in the page's milliseconds; a few milliseconds each. */
+      readonly powers: [at: number, power: number][];
+      /** Shapes of the mouth, and when each was painted. */
+      readonly shapes: [at: number, shape: string][];
+    };
+  };
+}
+
+/** Notes how loud what leaves for the sound card is, and which shape the figure's mouth has. Runs in the page. */
+export function watchMouth(): void {
+  let powers: [at: number, power: number][] = [];
+  let shapes: [at: number, shape: string][] = [];
+  let heard: AudioContext | undefined;
+  let figure: HTMLElement | null | undefined;
+  const observer = new MutationObserver(() => {
+    const shape = figure?.dataset["mouth"] ?? "";
+    if (shape === shapes.at(-1)?.[1]) return;
+    const painted = new MessageChannel();
+    // The change is made in a frame's callback: a task after that runs when the frame has been painted.
+    painted.port1.onmessage = () => void shapes.push([performance.now(), shape]);
+    painted.port2.postMessage(null);
+  });
+  globalThis.mouthWatch = {
+    begin() {
+      [powers, shapes] = [[], [[performance.now(), "closed"]]];
+      figure = document
+        .querySelector("sidekick-overlay")
+        ?.shadowRoot?.querySelector<HTMLElement>("sidekick-avatar");
+      if (!figure) throw new Error("There is no figure.");
+      observer.observe(figure, { attributeFilter: ["data-mouth"] });
+    },
+    end() {
+      const { contextTime = 0, performanceTime = 0 } = heard?.getOutputTimestamp() ?? {};
+      const heardAt = (time: number): number => performanceTime + (time - contextTime) * 1_000;
+      return { powers: powers.map(([time, power]) => [heardAt(time), power]), shapes };
+    },
+  };
+
+  const module = `registerProcessor("meter", class extends AudioWorkletProcessor {
+    process([[samples]]) {
+      if (!samples) return true;
+      const power = samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length;
+      this.port.postMessage([currentTime + samples.length / sampleRate / 2, power]);
+      return true;
+    }
+  })`;
+  // oxlint-disable-next-line typescript/unbound-method -- it is called with the node as `this`
+  const connect = AudioNode.prototype.connect as (...args: unknown[]) => unknown;
+  AudioNode.prototype.connect = function (this: AudioNode, ...args: unknown[]): never {
+    if (args[0] instanceof AudioDestinationNode) {
+      const context = this.context as AudioContext;
+      heard = context;
+      const url = URL.createObjectURL(new Blob([module], { type: "text/javascript" }));
+      void context.audioWorklet.addModule(url).then(() => {
+        const meter = new AudioWorkletNode(context, "meter");
+        meter.port.addEventListener("message", ({ data }) => void powers.push(data as [number, number]));
+        meter.port.start();
+        connect.call(this, meter);
+        connect.call(meter, context.destination);
+      });
+    }
+    return connect.apply(this, args) as never;
+  };
+}
