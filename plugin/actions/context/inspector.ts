@@ -7,7 +7,13 @@ import { eventTypeRow } from "../../inspector/event-type-row.ts";
 import { announced, choice, note, row, said } from "../../inspector/field.ts";
 import { countedHead, countedStyles } from "../../inspector/counted-text.ts";
 import { inspectorStyles } from "../../inspector/inspector.styles.ts";
-import { type KeptUnit, lifetimeOf, readAmount, secondsIn, secondsOf } from "./lifetime.ts";
+import {
+  type KeptUnit,
+  lifetimeOf,
+  readAmount,
+  secondsIn,
+  secondsOf,
+} from "../../../shared/context-lifetime.ts";
 import type { Panel } from "../../inspector/panel.ts";
 import { TypedField } from "../../inspector/typed-field.ts";
 import { fill } from "../../../shared/words/words.ts";
