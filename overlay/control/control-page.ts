@@ -1,9 +1,168 @@
 import { LitElement, html } from "lit";
+import { systemClock } from "../../shared/clock.ts";
+import type { ControlMessage, ControlState } from "../../shared/control-protocol.ts";
+import { setPageLanguage } from "../../shared/words/system-fonts.ts";
+import { controlWords, localeFor } from "../../shared/words/words.ts";
+import { pageToken } from "../page/page-fetch.ts";
+import "./character-section.ts";
+import "./chat-section.ts";
+import { type ControlLink, type LinkPhase, openControlLink } from "./control-link.ts";
+import "./messages-section.ts";
+import { pageStyles } from "./page.styles.ts";
+import "./pages-section.ts";
+import type { Panel } from "./panel.ts";
+import { type PressResult, createPresses, sentenceOf } from "./presses.ts";
+import "./prompt-menu.ts";
+import "./prompts-editor.ts";
+import "./state-section.ts";
+import "./write-section.ts";
+
+/** Least time between two states that are drawn, in milliseconds. */
+const paintMs = 50;
 
 /** The control page: what the deck does, in a dock of OBS or on a second screen. */
 export class SidekickControl extends LitElement {
+  static override styles = pageStyles;
+  readonly #clock = systemClock;
+  readonly #locale = localeFor(
+    controlWords,
+    new URLSearchParams(location.search).get("lang") ?? navigator.language,
+  );
+  readonly #presses = createPresses(
+    this.#clock,
+    (request) => this.#link?.send(request) ?? false,
+    (place, result) => this.#changed(place, result),
+  );
+  #link: ControlLink | undefined;
+  #phase: LinkPhase = "connecting";
+  #state: ControlState | undefined;
+  #receivedAt = 0;
+  #isOutdated = false;
+  #announced = "";
+  #cancelPaint: (() => void) | undefined;
+  #cancelTick = (): void => {};
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    const { language, words } = this.#locale;
+    setPageLanguage(document, language);
+    document.title = `${words.title}: Sidekick Deck`;
+    this.#link = openControlLink({
+      address: socketAddress(),
+      clock: this.#clock,
+      random: Math.random,
+      isRefused,
+      onPhase: (phase) => this.#become(phase),
+      onMessage: (message) => this.#take(message),
+      onUnreadable: () => {
+        this.#isOutdated = true;
+        this.requestUpdate();
+      },
+    });
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#link?.close();
+    this.#cancelPaint?.();
+    this.#cancelTick();
+  }
+
   protected override render() {
-    return html`<main></main>`;
+    const { words } = this.#locale;
+    const panel = this.#panel();
+    const isClosed = panel.whyClosed !== undefined;
+    const banner = panel.whyClosed ?? (this.#isOutdated ? words.outdated : this.#state?.trouble);
+    return html`<h1 class="heard">${words.title}</h1>
+      <p class="banner ${isClosed ? "closed" : ""}" role="status">${banner}</p>
+      <p class="heard" role="status">${this.#announced}</p>
+      <main class=${isClosed ? "closed" : ""}>
+        <div class="column first">
+          <sidekick-control-state .panel=${panel}></sidekick-control-state>
+          <sidekick-control-messages .panel=${panel}></sidekick-control-messages>
+        </div>
+        <div class="column second">
+          <sidekick-control-chat .panel=${panel}></sidekick-control-chat>
+        </div>
+        <div class="column third">
+          <sidekick-control-write .panel=${panel}></sidekick-control-write>
+          <sidekick-control-pages .panel=${panel}></sidekick-control-pages>
+          <sidekick-control-character .panel=${panel}></sidekick-control-character>
+        </div>
+      </main>`;
+  }
+
+  protected override updated(): void {
+    this.#cancelTick();
+    const waiting = this.#state?.aiMessages.find(({ decidesInMs }) => decidesInMs !== null);
+    const times = [this.#state?.cooldown.readyInMs ?? 0, waiting?.decidesInMs ?? 0].map(this.#leftOf);
+    const left = times.find((ms) => ms > 0);
+    // Shortly after the next whole second.
+    if (left !== undefined)
+      this.#cancelTick = this.#clock.after((left % 1_000) + 5, () => this.requestUpdate());
+  }
+
+  #panel(): Panel {
+    const { language, words } = this.#locale;
+    const presses = this.#presses;
+    return {
+      words,
+      language,
+      state: this.#state,
+      whyClosed: this.#whyClosed,
+      presses,
+      press: (place, press) => presses.press(place, press),
+      leftOf: this.#leftOf,
+    };
+  }
+
+  get #whyClosed(): string | undefined {
+    const { words } = this.#locale;
+    if (this.#phase === "open") return this.#state ? undefined : words.connecting;
+    return words[this.#phase];
+  }
+
+  readonly #leftOf = (ms: number): number => Math.max(0, ms - (this.#clock.now() - this.#receivedAt));
+
+  #become(phase: LinkPhase): void {
+    if (this.#phase === "open" && phase !== "open") this.#presses.cut();
+    if (phase === "open") this.#isOutdated = false;
+    this.#phase = phase;
+    this.requestUpdate();
+  }
+
+  #take(message: ControlMessage): void {
+    if (message.type === "result") return this.#presses.take(message);
+    this.#state = message;
+    this.#receivedAt = this.#clock.now();
+    // What comes in a flood is drawn when it has passed: nobody reads it, and it would cost a frame each.
+    this.#cancelPaint ??= this.#clock.after(paintMs, () => {
+      this.#cancelPaint = undefined;
+      this.requestUpdate();
+    });
+  }
+
+  #changed(place: string, result: PressResult | undefined): void {
+    const isNews = result && result.phase !== "pressed" && !(place === "volume" && result.phase === "done");
+    this.#announced = isNews ? sentenceOf(result, this.#locale.words) : "";
+    this.requestUpdate();
+  }
+}
+
+/** A page cannot set headers on a WebSocket, so the token goes into the query. */
+function socketAddress(): string {
+  const address = new URL("/control/socket", location.origin.replace(/^http/, "ws"));
+  address.searchParams.set("token", pageToken() ?? "");
+  return address.href;
+}
+
+/** Whether the plugin does not serve this page any more to whoever has its token. */
+async function isRefused(): Promise<boolean> {
+  try {
+    const { status } = await fetch(location.href, { cache: "no-store" });
+    return status === 401 || status === 403 || status === 404;
+  } catch {
+    return false;
   }
 }
 

@@ -24,6 +24,8 @@ export type Messages = Section<typeof english.messages>;
 export type OverlayWords = Section<typeof english.overlay>;
 /** What the page “Check everything” says. */
 export type CheckWords = Section<typeof english.check>;
+/** What the control page says. */
+export type ControlWords = Section<typeof english.control>;
 /** What the studio says. */
 export type StudioWords = Section<typeof english.studio>;
 

@@ -3,6 +3,7 @@ import * as french from "./french.ts";
 import * as german from "./german.ts";
 import type {
   CheckWords,
+  ControlWords,
   HelpWords,
   InspectorWords,
   KeyWords,
@@ -21,6 +22,7 @@ import * as spanish from "./spanish.ts";
 
 export type {
   CheckWords,
+  ControlWords,
   HelpWords,
   InspectorWords,
   KeyWords,
@@ -121,6 +123,18 @@ export const checkWords: Tables<CheckWords> = {
   "zh-CN": simplifiedChinese.check,
   "zh-TW": traditionalChinese.check,
   ko: korean.check,
+};
+
+/** Every language's words of the control page. */
+export const controlWords: Tables<ControlWords> = {
+  en: english.control,
+  de: german.control,
+  fr: french.control,
+  es: spanish.control,
+  ja: japanese.control,
+  "zh-CN": simplifiedChinese.control,
+  "zh-TW": traditionalChinese.control,
+  ko: korean.control,
 };
 
 /** The manifest's texts in every language but English. */

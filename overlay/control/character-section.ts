@@ -1,0 +1,87 @@
+import { type PropertyDeclarations, css, html, nothing } from "lit";
+import { ControlSection } from "./control-section.ts";
+import { controlStyles } from "./control.styles.ts";
+
+/** Which character the AI is, and whether it is in chat. */
+class ControlCharacterSection extends ControlSection {
+  static override properties: PropertyDeclarations = {
+    ...ControlSection.properties,
+    chosen: { state: true },
+  };
+  /** The character that is chosen and not switched to yet. */
+  declare chosen: string | undefined;
+  static override styles = [
+    controlStyles,
+    css`
+      select {
+        flex: 1 1 120px;
+        min-width: 0;
+        text-overflow: ellipsis;
+      }
+      .row + .row,
+      .result + .row {
+        margin-top: 8px;
+      }
+    `,
+  ];
+
+  protected override willUpdate(): void {
+    const { state } = this.panel;
+    // From now on it follows the plugin again.
+    if (state?.characters.some(({ id, isActive }) => isActive && id === this.chosen)) this.chosen = undefined;
+  }
+
+  protected override render() {
+    const { words, state } = this.panel;
+    const characters = state?.characters ?? [];
+    const active = characters.find(({ isActive }) => isActive);
+    const chosen = characters.find(({ id }) => id === this.chosen) ?? active;
+    return html`<section aria-labelledby="heading">
+      <div class="head"><h2 id="heading">${words.character}</h2></div>
+      <div class="row">
+        <select
+          aria-labelledby="heading"
+          @change=${({ currentTarget }: Event) => {
+            this.chosen =
+              characters[(currentTarget as HTMLSelectElement).selectedIndex - (active ? 0 : 1)]?.id;
+          }}
+        >
+          ${active ? nothing : html`<option ?selected=${!chosen}>${words.noCharacter}</option>`}
+          ${characters.map(({ id, name }) => html`<option .selected=${id === chosen?.id}>${name}</option>`)}
+        </select>
+        ${this.button({
+          place: "character",
+          label: words.switch,
+          reason: !chosen ? words.noCharacter : chosen === active ? words.reasons.active : undefined,
+          press: () => chosen && this.panel.press("character", { does: "character", characterId: chosen.id }),
+        })}
+      </div>
+      ${this.result("character")}
+      <div class="row">${this.#presence("join")}${this.#presence("leave")}</div>
+      ${this.result("presence")}
+    </section>`;
+  }
+
+  #presence(does: "join" | "leave") {
+    const { words, state, presses } = this.panel;
+    const { presence = null, channel = null } = state ?? {};
+    const reached = does === "join" ? "in" : "out";
+    const isUnderWay = presses.isUnderWay("presence");
+    const reason =
+      presence === reached
+        ? words.presence[presence]
+        : isUnderWay
+          ? words.reasons.underWay
+          : channel === null
+            ? words.reasons.noChannel
+            : undefined;
+    return this.button({
+      place: "presence",
+      label: words[does],
+      reason,
+      press: () => this.panel.press("presence", { does }),
+    });
+  }
+}
+
+customElements.define("sidekick-control-character", ControlCharacterSection);

@@ -1,0 +1,173 @@
+import { css, html, nothing, render } from "lit";
+import type { ControlChatLine } from "../../shared/control-protocol.ts";
+import { fill, plural } from "../../shared/words/words.ts";
+import { keepRows } from "../pieces/keep-rows.ts";
+import { ControlSection } from "./control-section.ts";
+import { controlStyles } from "./control.styles.ts";
+import { listStyles } from "./list.styles.ts";
+import type { SidekickPromptMenu } from "./prompt-menu.ts";
+import { type Held, createStillList, distinct, stillList } from "./still-list.ts";
+import { secondsLeft, whyNoReaction } from "./why-not.ts";
+
+type Line = Held<ControlChatLine>;
+
+/** Recent chat, newest on top: each line can be reacted to with one of the streamer's prompts, or skipped. */
+class ControlChatSection extends ControlSection {
+  static override styles = [
+    controlStyles,
+    listStyles,
+    css`
+      :host {
+        --_list-height: var(--_chat-height, 46vh);
+      }
+      .pair {
+        display: flex;
+        max-width: 100%;
+      }
+      .pair button:first-child {
+        border-radius: 7px 0 0 7px;
+        overflow: hidden;
+        position: relative;
+      }
+      .pair button:last-child {
+        border-radius: 0 7px 7px 0;
+        margin-left: -1px;
+        padding: 2px 8px;
+      }
+      .react i {
+        background: #6fb7ff;
+        bottom: 0;
+        height: 3px;
+        left: 0;
+        position: absolute;
+        right: 0;
+        transform: scaleX(var(--_left, 0));
+        transform-origin: left;
+      }
+      .react small {
+        font-size: 12px;
+        font-variant-numeric: tabular-nums;
+        margin-inline-start: 4px;
+      }
+      sidekick-prompts-editor {
+        display: block;
+        margin-top: 10px;
+      }
+      @media (prefers-reduced-motion: no-preference) {
+        .react i {
+          transition: transform 1s linear;
+        }
+      }
+    `,
+  ];
+  readonly #still = createStillList<ControlChatLine>(() => this.requestUpdate());
+
+  get #lines(): readonly ControlChatLine[] {
+    return distinct(this.panel.state?.chat ?? []).toReversed();
+  }
+
+  get #menu(): SidekickPromptMenu | null {
+    return this.renderRoot.querySelector<SidekickPromptMenu>("sidekick-prompt-menu");
+  }
+
+  protected override render() {
+    const { words, state } = this.panel;
+    const newer = this.#still.newer(this.#lines);
+    return html`<section aria-labelledby="heading">
+      <div class="head">
+        <h2 id="heading">${words.chat}</h2>
+        <span class="aside">${newer > 0 ? html`<b>${this.#newer(newer)}</b>` : nothing}</span>
+      </div>
+      ${stillList(this.#still, "heading")}
+      ${this.#still.shown(this.#lines).length === 0 ? html`<p class="note">${words.noChat}</p>` : nothing}
+      <sidekick-prompt-menu
+        .prompts=${state?.prompts ?? []}
+        .label=${words.otherPrompts}
+        @menu=${({ detail }: CustomEvent<boolean>) => this.#still.hold(detail)}
+      ></sidekick-prompt-menu>
+      <sidekick-prompts-editor .panel=${this.panel}></sidekick-prompts-editor>
+    </section>`;
+  }
+
+  #newer(count: number): string {
+    const { words, language } = this.panel;
+    return fill(plural(language, words.newer, count), { count });
+  }
+
+  protected override updated(): void {
+    const list = this.renderRoot.querySelector("ul");
+    const { state, leftOf } = this.panel;
+    if (!list) return;
+    const { readyInMs = 0, windowMs = 0 } = state?.cooldown ?? {};
+    const left = Math.max(0, leftOf(readyInMs) - 1_000) / Math.max(1, windowMs, readyInMs);
+    list.style.setProperty("--_left", left.toFixed(3));
+    keepRows(
+      list,
+      this.#still.shown(this.#lines),
+      ({ id }) => id,
+      () => document.createElement("li"),
+      (row, line) => this.#fill(row, line),
+    );
+  }
+
+  #fill(row: HTMLElement, line: Line): void {
+    const { words, presses } = this.panel;
+    const { viewer, message, isNew, isGone } = line;
+    const place = `line ${line.id}`;
+    const mark = isGone
+      ? html`<span class="mark quietly">${words.removed}</span>`
+      : isNew
+        ? html`<span class="mark">${words.isNew}</span>`
+        : nothing;
+    const why = isGone ? words.reasons.gone : presses.isUnderWay(place) ? words.reasons.underWay : undefined;
+    row.className = `${isNew ? "new" : ""} ${isGone ? "gone" : ""}`;
+    render(
+      html`<div class="by"><bdi>${viewer}</bdi>${mark}</div>
+        <p class="text">${message}</p>
+        <div class="row">
+          ${this.#react(line, place, why)}
+          ${this.button({
+            place,
+            label: words.skip,
+            name: `${words.skip}: ${viewer}`,
+            reason: why ?? (isNew ? undefined : words.reasons.settled),
+            press: () => this.panel.press(place, { does: "skip-line", lineId: line.id }),
+          })}
+        </div>
+        ${this.result(place)}`,
+      row,
+    );
+  }
+
+  #react({ id: lineId, viewer }: Line, place: string, why: string | undefined) {
+    const { panel } = this;
+    const { words, state } = panel;
+    const [prompt, ...others] = state?.prompts ?? [];
+    const seconds = secondsLeft(panel);
+    const reason = why ?? (prompt === undefined ? words.reasons.noPrompt : whyNoReaction(panel));
+    const react = (prompt: string): void => panel.press(place, { does: "react", prompt, lineId });
+    const first = this.button({
+      place,
+      look: "react main",
+      label: html`${words.react}${
+          seconds > 0 ? html`<small aria-hidden="true">${fill(words.seconds, { seconds })}</small>` : nothing
+        }<i></i>`,
+      name: `${words.react}: ${viewer}`,
+      reason,
+      press: () => prompt !== undefined && react(prompt),
+    });
+    if (others.length === 0) return first;
+    return html`<span class="pair"
+      >${first}${this.button({
+        place,
+        look: "main",
+        label: "▾",
+        name: `${words.otherPrompts}: ${viewer}`,
+        reason,
+        press: () => this.#menu?.open(this.shadowRoot?.activeElement, react),
+      })}</span
+    >`;
+  }
+}
+
+customElements.define("sidekick-control-chat", ControlChatSection);

@@ -1,0 +1,171 @@
+import { css } from "lit";
+
+/** What all sections of the control page look like. */
+export const controlStyles = css`
+  :host {
+    display: block;
+    min-width: 0;
+  }
+  *,
+  *::before,
+  *::after {
+    box-sizing: border-box;
+  }
+  :focus-visible {
+    outline: 2px solid #ffd84d;
+    outline-offset: 2px;
+  }
+  section {
+    background: #1e1928;
+    border: 1px solid #2c2638;
+    border-radius: 10px;
+    padding: 10px 12px 12px;
+  }
+  .head {
+    align-items: baseline;
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0 10px;
+    justify-content: space-between;
+    margin-bottom: 8px;
+    min-height: 21px;
+  }
+  h2 {
+    color: #b3abc0;
+    font-size: 12px;
+    font-weight: 600;
+    letter-spacing: 0.04em;
+    margin: 0;
+  }
+  h2:focus {
+    outline: none;
+  }
+  .aside {
+    color: #b3abc0;
+    font-size: 12px;
+    font-variant-numeric: tabular-nums;
+    overflow-wrap: anywhere;
+  }
+  .aside b {
+    color: #ffd84d;
+    font-weight: 600;
+  }
+  .heard {
+    clip-path: inset(50%);
+    height: 1px;
+    overflow: hidden;
+    position: absolute;
+    white-space: nowrap;
+    width: 1px;
+  }
+  p {
+    margin: 0;
+    overflow-wrap: anywhere;
+  }
+  .note {
+    color: #b3abc0;
+    font-size: 12px;
+  }
+  .row {
+    align-items: center;
+    display: flex;
+    flex-wrap: wrap;
+    gap: 6px;
+  }
+  button,
+  select,
+  textarea,
+  input[type="text"] {
+    background: #2a2336;
+    border: 1px solid #4a4259;
+    border-radius: 7px;
+    color: #f4efe6;
+    font: inherit;
+    max-width: 100%;
+    min-height: 30px;
+    overflow-wrap: anywhere;
+    padding: 3px 10px;
+  }
+  button,
+  select {
+    cursor: pointer;
+  }
+  :is(button, select):hover {
+    border-color: #ffb066;
+  }
+  button:active {
+    background: #3a3148;
+    transform: translateY(1px);
+  }
+  button.main {
+    background: #ffb066;
+    border-color: #ffb066;
+    color: #15121b;
+    font-weight: 600;
+  }
+  button.main:active {
+    background: #ffc48d;
+  }
+  button[aria-pressed="true"] {
+    border-color: #ffd84d;
+    color: #ffd84d;
+  }
+  button[aria-disabled="true"],
+  button[aria-disabled="true"].main {
+    background: #221d2c;
+    border-color: #3a3346;
+    color: #9c94aa;
+    cursor: default;
+    transform: none;
+  }
+  textarea {
+    display: block;
+    field-sizing: content;
+    line-height: 20px;
+    max-height: 180px;
+    min-height: 52px;
+    padding: 5px 9px;
+    resize: vertical;
+    width: 100%;
+  }
+  ::placeholder {
+    color: #9c94aa;
+    opacity: 1;
+  }
+  .result {
+    color: #b3abc0;
+    font-size: 13px;
+    margin-top: 6px;
+  }
+  .result.done {
+    color: #7fd6a2;
+  }
+  .result:is(.failed, .unanswered) {
+    color: #ff9a9a;
+  }
+  .result.idle {
+    color: #ffd84d;
+  }
+  .result:is(.done, .failed, .unanswered)::before {
+    content: "✓ " / "";
+    font-weight: 700;
+  }
+  .result.failed::before {
+    content: "✕ " / "";
+  }
+  .result.unanswered::before {
+    content: "? " / "";
+  }
+  @media (prefers-reduced-motion: no-preference) {
+    button {
+      transition:
+        background 120ms,
+        border-color 120ms;
+    }
+  }
+  @media (forced-colors: active) {
+    button[aria-disabled="true"] {
+      color: GrayText;
+    }
+  }
+`;

@@ -1,0 +1,90 @@
+import { css } from "lit";
+
+/** The lists of chat and of the AI's messages. */
+export const listStyles = css`
+  ul {
+    list-style: none;
+    margin: 0 -6px;
+    max-height: var(--_list-height, 46vh);
+    overflow-y: auto;
+    overscroll-behavior: contain;
+    padding: 0 6px;
+    scrollbar-color: #4a4259 transparent;
+    scrollbar-width: thin;
+  }
+  ul:empty {
+    display: none;
+  }
+  li {
+    border-left: 3px solid #3a3346;
+    padding: 3px 0 5px 9px;
+  }
+  li + li {
+    margin-top: 7px;
+  }
+  li.new,
+  li.waits {
+    border-color: #ffb066;
+  }
+  li.waits {
+    background: #2b2330;
+    border-radius: 0 8px 8px 0;
+    padding: 7px 9px 9px;
+  }
+  .by {
+    align-items: baseline;
+    display: flex;
+    gap: 8px;
+    justify-content: space-between;
+  }
+  .by bdi {
+    color: #d9d2e3;
+    font-size: 13px;
+    font-weight: 600;
+    min-width: 0;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  .mark {
+    color: #ffb066;
+    flex: none;
+    font-size: 11px;
+    font-variant-numeric: tabular-nums;
+    font-weight: 600;
+  }
+  .mark.quietly {
+    color: #b3abc0;
+  }
+  .text {
+    display: -webkit-box;
+    overflow: hidden;
+    -webkit-box-orient: vertical;
+    -webkit-line-clamp: 6;
+    unicode-bidi: plaintext;
+  }
+  li.waits .text {
+    display: block;
+    max-height: 30vh;
+    overflow-y: auto;
+  }
+  li.dropped .text {
+    color: #b3abc0;
+    text-decoration: line-through;
+  }
+  li.gone .text {
+    color: #9c94aa;
+    visibility: hidden;
+  }
+  li .row {
+    margin-top: 5px;
+  }
+  li .row button {
+    font-size: 13px;
+    min-height: 28px;
+    padding: 2px 10px;
+  }
+  li .result {
+    margin-top: 4px;
+  }
+`;

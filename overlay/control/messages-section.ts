@@ -1,0 +1,110 @@
+import { html, nothing, render } from "lit";
+import type { ControlAiMessage } from "../../shared/control-protocol.ts";
+import { fill, plural } from "../../shared/words/words.ts";
+import { keepRows } from "../pieces/keep-rows.ts";
+import { ControlSection } from "./control-section.ts";
+import { controlStyles } from "./control.styles.ts";
+import { listStyles } from "./list.styles.ts";
+import { type Held, createStillList, distinct, stillList } from "./still-list.ts";
+
+type Message = Held<ControlAiMessage>;
+
+/** What the AI says: first what waits for the streamer, then the rest, newest first. */
+class ControlMessagesSection extends ControlSection {
+  static override styles = [controlStyles, listStyles];
+  readonly #still = createStillList<ControlAiMessage>(() => this.requestUpdate());
+
+  get #messages(): readonly ControlAiMessage[] {
+    return distinct(this.panel.state?.aiMessages ?? []);
+  }
+
+  protected override render() {
+    const { words } = this.panel;
+    const waiting = this.#messages.filter(({ approval }) => approval === "waits").length;
+    const isEmpty = this.#still.shown(inOrder(this.#messages)).length === 0;
+    return html`<section aria-labelledby="heading">
+      <div class="head">
+        <h2 id="heading">${words.messages}</h2>
+        <span class="aside">${waiting > 0 ? html`<b>${this.#count(waiting)}</b>` : nothing}</span>
+      </div>
+      ${stillList(this.#still, "heading")}
+      ${isEmpty ? html`<p class="note">${words.noMessages}</p>` : nothing}
+    </section>`;
+  }
+
+  #count(count: number): string {
+    const { words, language } = this.panel;
+    return fill(plural(language, words.waiting, count), { count });
+  }
+
+  protected override updated(): void {
+    const list = this.renderRoot.querySelector("ul");
+    if (!list) return;
+    const messages = this.#still.shown(inOrder(this.#messages));
+    keepRows(
+      list,
+      messages,
+      ({ id }) => id,
+      () => document.createElement("li"),
+      (row, message) => this.#fill(row, message),
+    );
+  }
+
+  #fill(row: HTMLElement, message: Message): void {
+    const { id, name, approval } = message;
+    const place = `message ${id}`;
+    // Its buttons stay while the list is held still, so that the next message's do not come under the finger.
+    const isDecided = approval !== "waits";
+    const isAsked = !isDecided || this.#still.before(id)?.approval === "waits";
+    row.className = `${isAsked ? "waits" : ""} ${approval} ${message.isGone ? "gone" : ""}`;
+    render(
+      html`<div class="by"><bdi>${name}</bdi>${this.#mark(message)}</div>
+        <p class="text" tabindex=${isAsked && message.message.length > 300 ? 0 : nothing}>
+          ${message.message}
+        </p>
+        ${isAsked ? this.#decisions(message, place) : nothing} ${this.result(place)}`,
+      row,
+    );
+  }
+
+  #mark(message: Message) {
+    const { words, leftOf } = this.panel;
+    if (message.isGone) return html`<span class="mark quietly">${words.removed}</span>`;
+    if (message.approval === "dropped") return html`<span class="mark quietly">${words.dropped}</span>`;
+    if (message.approval === "shown") return nothing;
+    if (message.decidesInMs === null) return html`<span class="mark">${words.waits}</span>`;
+    const seconds = Math.ceil(leftOf(message.decidesInMs) / 1_000);
+    return html`<span class="mark">${fill(words.decidesIn, { seconds })}</span>`;
+  }
+
+  #decisions(message: Message, place: string) {
+    const { words, presses } = this.panel;
+    const { id: messageId, name } = message;
+    const isOver = message.isGone || message.approval !== "waits";
+    const reason = isOver
+      ? words.reasons.gone
+      : presses.isUnderWay(place)
+        ? words.reasons.underWay
+        : undefined;
+    return html`<div class="row">
+      ${(["approve", "drop"] as const).map((does) =>
+        this.button({
+          place,
+          label: words[does],
+          name: `${words[does]}: ${name}`,
+          look: does === "approve" ? "main" : "",
+          reason,
+          press: () => this.panel.press(place, { does, messageId }),
+        }),
+      )}
+    </div>`;
+  }
+}
+
+/** What waits first, the oldest on top; then the rest, the newest on top. */
+function inOrder(messages: readonly ControlAiMessage[]): readonly ControlAiMessage[] {
+  const waits = ({ approval }: ControlAiMessage): boolean => approval === "waits";
+  return [...messages.filter(waits), ...messages.filter((one) => !waits(one)).toReversed()];
+}
+
+customElements.define("sidekick-control-messages", ControlMessagesSection);

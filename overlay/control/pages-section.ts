@@ -1,0 +1,163 @@
+import { css, html, nothing } from "lit";
+import { live } from "lit/directives/live.js";
+import { fill, plural } from "../../shared/words/words.ts";
+import { systemClock } from "../../shared/clock.ts";
+import { ControlSection } from "./control-section.ts";
+import { controlStyles } from "./control.styles.ts";
+import { createPacedVolume } from "./paced-volume.ts";
+
+/** What the open overlay pages do: the voice and the alerts. */
+class ControlPagesSection extends ControlSection {
+  static override styles = [
+    controlStyles,
+    css`
+      section + section {
+        margin-top: 10px;
+      }
+      .volume {
+        align-items: center;
+        display: flex;
+        gap: 10px;
+        margin-top: 8px;
+      }
+      .volume label {
+        color: #b3abc0;
+        font-size: 13px;
+      }
+      .volume input {
+        accent-color: #ffb066;
+        flex: 1;
+        margin: 0;
+        min-width: 60px;
+      }
+      .volume output {
+        font-variant-numeric: tabular-nums;
+        min-width: 44px;
+        text-align: end;
+      }
+      .closed {
+        accent-color: #6d6579;
+        opacity: 0.6;
+      }
+    `,
+  ];
+  readonly #volume = createPacedVolume(
+    systemClock,
+    (volume) => this.panel.press("volume", { does: "volume", volume }),
+    () => this.requestUpdate(),
+  );
+
+  protected override render() {
+    return html`${this.#voice()} ${this.#alerts()}`;
+  }
+
+  #voice() {
+    const { words, state } = this.panel;
+    const { state: now = "idle", waiting = 0, isMuted = false } = state?.voice ?? {};
+    const noPages = state?.pages === 0 ? words.reasons.noPages : undefined;
+    const pointless = noPages ?? (now === "idle" && waiting === 0 ? words.reasons.idle : undefined);
+    const facts = [
+      noPages ?? words.voiceStates[now],
+      ...(isMuted ? [words.muted] : []),
+      ...this.#waiting(waiting),
+    ];
+    return html`<section aria-labelledby="voice">
+      <div class="head">
+        <h2 id="voice">${words.voice}</h2>
+        <span class="aside">${facts.join(" · ")}</span>
+      </div>
+      <div class="row">
+        ${this.button({
+          place: "voice",
+          label: isMuted ? words.unmute : words.mute,
+          look: isMuted ? "on" : "",
+          press: () => this.panel.press("voice", { does: "voice", what: "mute" }),
+        })}
+        ${(["skip", "replay", "stop"] as const).map((what) =>
+          this.button({
+            place: "voice",
+            label: what === "skip" ? words.skipVoice : words[what],
+            name: `${what === "skip" ? words.skipVoice : words[what]}: ${words.voice}`,
+            reason: what === "replay" ? noPages : pointless,
+            press: () => this.panel.press("voice", { does: "voice", what }),
+          }),
+        )}
+      </div>
+      ${this.#slider()} ${this.result("voice")} ${this.#volumeTrouble()}
+    </section>`;
+  }
+
+  /** That a volume was set is seen on the slider. */
+  #volumeTrouble() {
+    const phase = this.panel.presses.at("volume")?.phase;
+    return phase === "failed" || phase === "unanswered" ? this.result("volume") : nothing;
+  }
+
+  #slider() {
+    const { words, state, whyClosed } = this.panel;
+    const isClosed = whyClosed !== undefined || !state;
+    const told = state?.voice.volume ?? 100;
+    const volume = Math.round(isClosed ? told : (this.#volume.draft ?? told));
+    return html`<div class="volume ${isClosed ? "closed" : ""}">
+      <label for="volume">${words.volume}</label>
+      <input
+        id="volume"
+        type="range"
+        min="0"
+        max="100"
+        step="5"
+        aria-disabled=${isClosed ? "true" : nothing}
+        aria-valuetext=${fill(words.percent, { n: volume })}
+        .value=${live(String(volume))}
+        @input=${({ currentTarget }: Event) => {
+          if (!isClosed) this.#volume.set(Number((currentTarget as HTMLInputElement).value));
+          this.requestUpdate();
+        }}
+      />
+      <output for="volume">${fill(words.percent, { n: volume })}</output>
+    </div>`;
+  }
+
+  #alerts() {
+    const { words, state } = this.panel;
+    const { isShowing = false, waiting = 0, isPaused = false } = state?.alerts ?? {};
+    const noPages = state?.pages === 0 ? words.reasons.noPages : undefined;
+    const pointless = noPages ?? (!isShowing && waiting === 0 ? words.reasons.noAlert : undefined);
+    const facts = [
+      noPages ?? (isShowing ? words.showing : words.notShowing),
+      ...(isPaused ? [words.paused] : []),
+      ...this.#waiting(waiting),
+    ];
+    return html`<section aria-labelledby="alerts">
+      <div class="head">
+        <h2 id="alerts">${words.alerts}</h2>
+        <span class="aside">${facts.join(" · ")}</span>
+      </div>
+      <div class="row">
+        ${this.button({
+          place: "alerts",
+          label: isPaused ? words.resume : words.pause,
+          look: isPaused ? "on" : "",
+          press: () => this.panel.press("alerts", { does: "alerts", what: "pause" }),
+        })}
+        ${(["skip", "replay", "clear", "test"] as const).map((what) =>
+          this.button({
+            place: "alerts",
+            label: what === "skip" ? words.skipVoice : words[what],
+            name: `${what === "skip" ? words.skipVoice : words[what]}: ${words.alerts}`,
+            reason: what === "replay" || what === "test" ? noPages : pointless,
+            press: () => this.panel.press("alerts", { does: "alerts", what }),
+          }),
+        )}
+      </div>
+      ${this.result("alerts")}
+    </section>`;
+  }
+
+  #waiting(count: number): readonly string[] {
+    const { words, language } = this.panel;
+    return count > 0 ? [fill(plural(language, words.waiting, count), { count })] : [];
+  }
+}
+
+customElements.define("sidekick-control-pages", ControlPagesSection);

@@ -1,0 +1,115 @@
+import { LitElement, css, html } from "lit";
+
+/** The streamer's other prompts, in a menu beside the button that opened it. */
+export class SidekickPromptMenu extends LitElement {
+  static override styles = css`
+    [popover] {
+      background: #2a2336;
+      border: 1px solid #5d5470;
+      border-radius: 9px;
+      box-shadow: 0 8px 28px #000a;
+      box-sizing: border-box;
+      color: #f4efe6;
+      inset: auto;
+      margin: 0;
+      max-height: 60vh;
+      max-width: min(360px, calc(100vw - 16px));
+      overflow-y: auto;
+      padding: 4px;
+    }
+    button {
+      background: none;
+      border: 0;
+      border-radius: 6px;
+      color: inherit;
+      cursor: pointer;
+      display: block;
+      font: inherit;
+      min-height: 32px;
+      overflow-wrap: anywhere;
+      padding: 5px 10px;
+      text-align: start;
+      unicode-bidi: plaintext;
+      width: 100%;
+    }
+    button:is(:hover, :focus-visible) {
+      background: #3d3450;
+    }
+    :focus-visible {
+      outline: 2px solid #ffd84d;
+      outline-offset: -2px;
+    }
+  `;
+  static override properties = { prompts: { attribute: false }, label: { attribute: false } };
+  /** All of them; the first is not in the menu. */
+  declare prompts: readonly string[];
+  declare label: string;
+  #choose: (prompt: string) => void = () => {};
+  #opener: HTMLElement | undefined;
+
+  /** Opens the menu beside a button; calls back with what is chosen. */
+  open(opener: Element | null | undefined, choose: (prompt: string) => void): void {
+    const menu = this.#popover;
+    if (!menu || !(opener instanceof HTMLElement)) return;
+    this.#choose = choose;
+    this.#opener = opener;
+    menu.showPopover();
+    const { left, bottom, top } = opener.getBoundingClientRect();
+    const { width, height } = menu.getBoundingClientRect();
+    const isBelow = bottom + height + 4 < innerHeight || top < height + 4;
+    menu.style.left = `${Math.max(8, Math.min(left, innerWidth - width - 8))}px`;
+    menu.style.top = `${Math.max(8, isBelow ? Math.min(bottom + 4, innerHeight - height - 8) : top - height - 4)}px`;
+    menu.querySelector("button")?.focus();
+  }
+
+  get #popover(): HTMLElement | null {
+    return this.renderRoot.querySelector<HTMLElement>("[popover]");
+  }
+
+  protected override render() {
+    return html`<div
+      popover
+      role="menu"
+      aria-label=${this.label}
+      @toggle=${this.#toggled}
+      @keydown=${this.#move}
+    >
+      ${this.prompts
+        .slice(1)
+        .map(
+          (prompt) =>
+            html`<button type="button" role="menuitem" tabindex="-1" @click=${() => this.#chosen(prompt)}>
+              ${prompt}
+            </button>`,
+        )}
+    </div>`;
+  }
+
+  #chosen(prompt: string): void {
+    this.#popover?.hidePopover();
+    this.#choose(prompt);
+  }
+
+  readonly #toggled = ({ newState }: ToggleEvent): void => {
+    const isOpen = newState === "open";
+    if (!isOpen && this.shadowRoot?.activeElement) this.#opener?.focus();
+    this.dispatchEvent(new CustomEvent("menu", { detail: isOpen }));
+  };
+
+  readonly #move = (event: KeyboardEvent): void => {
+    const items = [...this.renderRoot.querySelectorAll("button")];
+    const at = items.findIndex((item) => item === this.shadowRoot?.activeElement);
+    const to = {
+      ArrowDown: at + 1,
+      ArrowUp: at - 1 + items.length,
+      Home: 0,
+      End: items.length - 1,
+    }[event.key];
+    if (event.key === "Tab") this.#popover?.hidePopover();
+    if (to === undefined) return;
+    event.preventDefault();
+    items[to % items.length]?.focus();
+  };
+}
+
+customElements.define("sidekick-prompt-menu", SidekickPromptMenu);

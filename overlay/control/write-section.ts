@@ -1,0 +1,181 @@
+import { type PropertyDeclarations, css, html, nothing } from "lit";
+import { lengthOf } from "../../shared/api/limits.ts";
+import { type KeptUnit, readAmount, secondsOf } from "../../shared/context-lifetime.ts";
+import { type ControlPress, longest } from "../../shared/control-protocol.ts";
+import { fill } from "../../shared/words/words.ts";
+import { ControlSection } from "./control-section.ts";
+import { controlStyles } from "./control.styles.ts";
+import { whyNoReaction, whyNotSent } from "./why-not.ts";
+
+const units: readonly KeptUnit[] = ["always", "seconds", "minutes"];
+
+/** Where the streamer writes a prompt or a text for the AI's context. */
+class ControlWriteSection extends ControlSection {
+  static override properties: PropertyDeclarations = {
+    ...ControlSection.properties,
+    texts: { state: true },
+    unit: { state: true },
+    amount: { state: true },
+  };
+  declare texts: Readonly<Record<"prompt" | "context", string>>;
+  declare unit: KeptUnit;
+  declare amount: string;
+  /** What was sent, until it is known what came of it. */
+  readonly #sent = new Map<"prompt" | "context", string>();
+  static override styles = [
+    controlStyles,
+    css`
+      section + section {
+        margin-top: 10px;
+      }
+      label {
+        color: #b3abc0;
+      }
+      h2 label {
+        color: inherit;
+      }
+      .row {
+        margin-top: 6px;
+      }
+      .row select {
+        flex: 1 1 120px;
+        min-width: 0;
+      }
+      input[type="text"] {
+        width: 62px;
+      }
+      .row .main {
+        margin-inline-start: auto;
+      }
+      .over {
+        color: #ff9a9a;
+        font-weight: 600;
+      }
+    `,
+  ];
+
+  constructor() {
+    super();
+    this.texts = { prompt: "", context: "" };
+    this.unit = "minutes";
+    this.amount = "5";
+  }
+
+  protected override render() {
+    const { panel } = this;
+    const { words } = panel;
+    const isBad = this.unit !== "always" && readAmount(this.amount) === undefined;
+    return html`${this.#box("prompt", words.promptPlaceholder, whyNoReaction(panel), nothing)}
+    ${this.#box(
+      "context",
+      words.contextPlaceholder,
+      isBad ? words.amountBad : undefined,
+      this.#lifetime(isBad),
+    )}`;
+  }
+
+  #box(kind: "prompt" | "context", placeholder: string, why: string | undefined, extra: unknown) {
+    const { words, presses } = this.panel;
+    const text = this.texts[kind];
+    const [length, limit] = [lengthOf(text), longest[kind]];
+    const isUnderWay = presses.isUnderWay(kind) ? words.reasons.underWay : undefined;
+    const reason = whyNotSent(this.panel, text, limit) ?? isUnderWay ?? why;
+    const isOver = length > limit;
+    return html`<section aria-labelledby="${kind}-label">
+      <div class="head">
+        <h2 id="${kind}-label"><label for=${kind}>${words[kind]}</label></h2>
+        <span class="aside ${isOver ? "over" : ""}" id="${kind}-count"
+          >${fill(words.count, { length, limit })}</span
+        >
+      </div>
+      <textarea
+        id=${kind}
+        dir="auto"
+        placeholder=${placeholder}
+        aria-describedby="${kind}-count"
+        aria-invalid=${isOver ? "true" : nothing}
+        .value=${text}
+        @input=${({ currentTarget }: Event) =>
+          this.#write(kind, (currentTarget as HTMLTextAreaElement).value)}
+        @keydown=${(event: KeyboardEvent) => this.#typed(event, kind, reason)}
+      ></textarea>
+      <div class="row">
+        ${extra}
+        ${this.button({
+          place: kind,
+          label: words.send,
+          name: `${words.send}: ${words[kind]}`,
+          look: "main",
+          reason,
+          press: () => this.#send(kind),
+        })}
+      </div>
+      ${this.result(kind)}
+    </section>`;
+  }
+
+  #lifetime(isBad: boolean) {
+    const { words } = this.panel;
+    const { unit } = this;
+    return html`${
+        unit === "always"
+          ? nothing
+          : html`<input
+              type="text"
+              inputmode="numeric"
+              autocomplete="off"
+              aria-label=${words.amount}
+              aria-invalid=${isBad ? "true" : nothing}
+              .value=${this.amount}
+              @input=${({ currentTarget }: Event) => {
+                this.amount = (currentTarget as HTMLInputElement).value;
+              }}
+            />`
+      }<select
+        aria-label=${words.keep}
+        @change=${({ currentTarget }: Event) => {
+          this.unit = units[(currentTarget as HTMLSelectElement).selectedIndex] ?? "always";
+        }}
+      >
+        ${units.map((each) => html`<option ?selected=${each === unit}>${words.keeps[each]}</option>`)}
+      </select>`;
+  }
+
+  #write(kind: "prompt" | "context", text: string): void {
+    this.texts = { ...this.texts, [kind]: text };
+  }
+
+  #typed(event: KeyboardEvent, kind: "prompt" | "context", reason: string | undefined): void {
+    // Enter also ends the input of Japanese, Chinese and Korean.
+    if (event.key !== "Enter" || event.shiftKey || event.isComposing) return;
+    event.preventDefault();
+    const why = this.panel.whyClosed ?? reason;
+    if (why === undefined) this.#send(kind);
+    else this.panel.presses.explain(kind, why);
+  }
+
+  #send(kind: "prompt" | "context"): void {
+    const text = this.texts[kind];
+    this.#sent.set(kind, text);
+    this.panel.press(kind, kind === "prompt" ? { does: "react", prompt: text } : this.#context(text));
+  }
+
+  #context(content: string): ControlPress {
+    const amount = readAmount(this.amount);
+    const { unit } = this;
+    if (unit === "always" || amount === undefined) return { does: "context", content };
+    return { does: "context", content, ttl: secondsOf(amount, unit) };
+  }
+
+  protected override willUpdate(): void {
+    // What arrived is not sent a second time; what was written since, or was not taken, stays.
+    for (const [kind, text] of this.#sent) {
+      const phase = this.panel.presses.at(kind)?.phase;
+      if (phase === "pressed" || phase === "sent") continue;
+      this.#sent.delete(kind);
+      if (phase === "done" && this.texts[kind] === text) this.#write(kind, "");
+    }
+  }
+}
+
+customElements.define("sidekick-control-write", ControlWriteSection);
