@@ -31,14 +31,14 @@ export async function checkAccount(
   const { words } = locale;
   const baseUrl = normaliseBaseUrl(settings.value?.baseUrl ?? "");
   const unknown = (...ids: readonly CheckId[]): void => {
-    for (const id of ids) tell({ id, state: "unknown", text: { sentence: words.check.first } });
+    for (const id of ids) tell({ id, state: "unknown", sentence: words.check.first });
   };
   const missing = missingIn(account, words);
   if (missing !== undefined || !account.client || !settings.value || baseUrl === null) {
     const isOfKey = account.setup === "no-key" || account.setup === "bad-key";
     const id = isOfKey ? "key" : "address";
     const advice = words.check.todo.account;
-    tell({ id, state: "trouble", text: { sentence: missing ?? words.missing.address }, advice });
+    tell({ id, state: "trouble", sentence: missing ?? words.missing.address, advice });
     return unknown("address", "key", "plan", "channels", "characters", "clock");
   }
   const noted = noteClock(sources.fetch, sources.clock);
@@ -69,18 +69,20 @@ async function tellService(
   tell: Tell,
 ): Promise<boolean> {
   const answers = (): void =>
-    tell({ id: "address", state: "fine", text: { sentence: words.check.answers, names: { host } } });
+    tell({ id: "address", state: "fine", sentence: words.check.answers, names: { host } });
   try {
     const list = await channels;
     answers();
-    tell({ id: "key", state: "fine", text: { sentence: words.check.accepted } });
+    tell({ id: "key", state: "fine", sentence: words.check.accepted });
     const names = list.map(({ channelName }) => channelName).join(", ");
     const sentence = plural(language, words.channels, list.length);
     if (list.length > 0)
       tell({
         id: "channels",
         state: "fine",
-        text: { sentence, facts: { count: list.length }, names: { names } },
+        sentence,
+        facts: { count: list.length },
+        names: { names },
       });
     else tell(lacking("channels", words.failures["no-channel"], words.check.todo.service));
     return true;
@@ -89,8 +91,8 @@ async function tellService(
     const sentence = failureSentence(words, failureOf(error));
     if (error.kind === "unauthorised") {
       answers();
-      tell({ id: "key", state: "trouble", text: { sentence }, advice: words.check.todo.key });
-    } else tell({ id: "address", state: "trouble", text: { sentence }, advice: words.check.todo.address });
+      tell({ id: "key", state: "trouble", sentence, advice: words.check.todo.key });
+    } else tell({ id: "address", state: "trouble", sentence, advice: words.check.todo.address });
     return false;
   }
 }
@@ -104,11 +106,11 @@ async function tellCharacters(
     const list = await characters;
     const sentence = plural(language, words.characters, list.length);
     if (list.length === 0) tell(lacking("characters", words.check.noCharacters, words.check.todo.service));
-    else tell({ id: "characters", state: "fine", text: { sentence, facts: { count: list.length } } });
+    else tell({ id: "characters", state: "fine", sentence, facts: { count: list.length } });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const sentence = failureSentence(words, failureOf(error));
-    tell({ id: "characters", state: "trouble", text: { sentence }, advice: words.check.todo.again });
+    tell({ id: "characters", state: "trouble", sentence, advice: words.check.todo.again });
   }
 }
 
@@ -131,10 +133,10 @@ function tellPlan(
   tell({
     id: "plan",
     state: isWhole ? "fine" : "unknown",
-    text: { sentence: isWhole ? words.check.wholePlan : words.check.chatPlan },
+    sentence: isWhole ? words.check.wholePlan : words.check.chatPlan,
   });
 }
 
 function lacking(id: CheckId, sentence: string, advice: string): Finding {
-  return { id, state: "attention", text: { sentence }, advice };
+  return { id, state: "attention", sentence, advice };
 }

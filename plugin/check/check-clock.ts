@@ -32,16 +32,16 @@ export function tellClock(
   tell: Tell,
 ): void {
   const { clockUnknown, clockRight, clockOff, todo } = words.check;
-  if (differenceMs === undefined)
-    return tell({ id: "clock", state: "unknown", text: { sentence: clockUnknown } });
+  if (differenceMs === undefined) return tell({ id: "clock", state: "unknown", sentence: clockUnknown });
   const offMs = Math.abs(differenceMs);
   const difference = durationIn(language, offMs);
   if (offMs < noticeableMs)
-    return tell({ id: "clock", state: "fine", text: { sentence: clockRight, facts: { difference } } });
+    return tell({ id: "clock", state: "fine", sentence: clockRight, facts: { difference } });
   tell({
     id: "clock",
     state: offMs < mostMs ? "attention" : "trouble",
-    text: { sentence: clockOff, facts: { difference } },
+    sentence: clockOff,
+    facts: { difference },
     advice: todo.clock,
   });
 }

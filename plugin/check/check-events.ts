@@ -21,22 +21,22 @@ export function checkEvents(
 ): void {
   const { check } = words;
   const state = account.session?.store.value;
-  if (!state) return tell({ id: "events", state: "unknown", text: { sentence: check.first } });
+  if (!state) return tell({ id: "events", state: "unknown", sentence: check.first });
   const at = lastEventAt();
   const last = at === undefined ? undefined : timeAgo(language, clock.now() - at);
   const open =
     last === undefined
       ? { sentence: check.eventsQuiet }
       : { sentence: check.eventsOpen, facts: { ago: last } };
-  if (state.connection === "open") return tell({ id: "events", state: "fine", text: open });
+  if (state.connection === "open") return tell({ id: "events", state: "fine", ...open });
   if (state.connection === "connecting")
-    return tell({ id: "events", state: "unknown", text: { sentence: check.eventsConnecting } });
+    return tell({ id: "events", state: "unknown", sentence: check.eventsConnecting });
   const isPlan = state.failure?.kind === "forbidden";
   const why = state.failure ? failureSentence(words, state.failure) : check.eventsConnecting;
   tell({
     id: "events",
     state: isPlan ? "attention" : "trouble",
-    text: { sentence: state.followsChat ? `${why} ${check.eventsChat}` : why },
+    sentence: state.followsChat ? `${why} ${check.eventsChat}` : why,
     advice: isPlan ? check.todo.plan : check.todo.again,
   });
 }
@@ -49,14 +49,14 @@ export function checkCooldown(
 ): void {
   const { check } = words;
   const cooldown = account.session?.store.value.cooldown;
-  if (!cooldown) return tell({ id: "cooldown", state: "unknown", text: { sentence: check.first } });
+  if (!cooldown) return tell({ id: "cooldown", state: "unknown", sentence: check.first });
   if (cooldown.rateWindow === "fast" && cooldown.refusals > 0)
     return tell({
       id: "cooldown",
       state: "attention",
-      text: { sentence: words.failures["just-reacted"] },
+      sentence: words.failures["just-reacted"],
       advice: check.todo.cooldown,
     });
   const seconds = Math.round(cooldown.windowMs / 1_000);
-  tell({ id: "cooldown", state: "fine", text: { sentence: check.cooldown, facts: { seconds } } });
+  tell({ id: "cooldown", state: "fine", sentence: check.cooldown, facts: { seconds } });
 }

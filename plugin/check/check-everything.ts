@@ -46,7 +46,6 @@ export async function checkEverything(
     }),
   );
   await Promise.race([all, sleep(clock, patienceMs)]);
-  const late = { sentence: locale.words.check.late };
-  for (const id of checkIds) tell({ id, state: "unknown", text: late });
+  for (const id of checkIds) tell({ id, state: "unknown", sentence: locale.words.check.late });
   return checkIds.flatMap((id) => found.get(id) ?? []);
 }

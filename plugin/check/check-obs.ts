@@ -31,12 +31,12 @@ export async function checkObs(
   const { words } = locale;
   const { check } = words;
   const unknown = (...ids: readonly CheckId[]): void => {
-    for (const id of ids) tell({ id, state: "unknown", text: { sentence: check.first } });
+    for (const id of ids) tell({ id, state: "unknown", sentence: check.first });
   };
   try {
     const facts = await askVersion(obs);
     const { scene = "" } = obs.state.value;
-    tell({ id: "obs", state: "fine", text: { sentence: words.obs.connected, facts, names: { scene } } });
+    tell({ id: "obs", state: "fine", sentence: words.obs.connected, facts, names: { scene } });
     const sources = await findOverlaySources(obs.ask);
     tell(await findingOfPlace(obs, sources, words));
     if (sources.length === 0) return unknown("sourceAddress", "sourceSound");
@@ -46,17 +46,17 @@ export async function checkObs(
       tell({
         id: "sourceAddress",
         state: isRight ? "fine" : "trouble",
-        text: { sentence: isRight ? check.addressRight : check.addressOld },
+        sentence: isRight ? check.addressRight : check.addressOld,
         ...(isRight ? {} : { advice: check.todo.addToObs }),
       });
     } else unknown("sourceAddress");
     tell(await findingOfSound(obs, sources, words));
   } catch (error) {
     if (!(error instanceof ObsError)) throw error;
-    const text = { sentence: words.obs.failures[error.kind] };
+    const sentence = words.obs.failures[error.kind];
     // Who does not stream at the moment has it closed.
     const state = error.kind === "closed" ? "attention" : "trouble";
-    tell({ id: "obs", state, text, advice: check.todo.obs });
+    tell({ id: "obs", state, sentence, advice: check.todo.obs });
     unknown("source", "sourceAddress", "sourceSound");
   }
 }
@@ -70,7 +70,7 @@ async function findingOfPlace(
   const advice = check.todo.addToObs;
   const { overlay = "absent" } = obs.state.value;
   if (sources.length === 0 || overlay === "absent")
-    return { id, state: "attention", text: { sentence: failures["no-overlay"] }, advice };
+    return { id, state: "attention", sentence: failures["no-overlay"], advice };
   const { scenes: all } = await obs.ask("GetSceneList", scenes);
   const names: string[] = [];
   for (const { sceneName } of all) {
@@ -81,13 +81,14 @@ async function findingOfPlace(
     );
     if (places.length > 0) names.push(sceneName);
   }
-  const text = { facts: { count: names.length }, names: { scenes: names.join(", ") } };
-  if (overlay === "shown") return { id, state: "fine", text: { ...text, sentence: check.sourceShown } };
+  const place = { facts: { count: names.length }, names: { scenes: names.join(", ") } };
+  if (overlay === "shown") return { id, state: "fine", sentence: check.sourceShown, ...place };
   const isHidden = overlay === "hidden";
   return {
     id,
     state: "attention",
-    text: { ...text, sentence: isHidden ? check.sourceHidden : check.sourceElsewhere },
+    sentence: isHidden ? check.sourceHidden : check.sourceElsewhere,
+    ...place,
     advice: isHidden ? check.todo.showInObs : advice,
   };
 }
@@ -103,17 +104,17 @@ async function findingOfSound(
   for (const { name: inputName, settings } of sources) {
     // Without it OBS plays the page's sound to nobody but the desktop.
     if (settings["reroute_audio"] !== true)
-      return { id, state: "trouble", text: { sentence: check.soundOff }, advice: check.todo.addToObs };
+      return { id, state: "trouble", sentence: check.soundOff, advice: check.todo.addToObs };
     if ((await obs.ask("GetInputMute", mute, { inputName })).inputMuted)
-      return { id, state: "trouble", text: { sentence: check.soundMuted }, advice: check.todo.mixer };
+      return { id, state: "trouble", sentence: check.soundMuted, advice: check.todo.mixer };
     if ((await obs.ask("GetInputVolume", volume, { inputName })).inputVolumeDb < leastDb)
-      return { id, state: "trouble", text: { sentence: check.soundLow }, advice: check.todo.mixer };
+      return { id, state: "trouble", sentence: check.soundLow, advice: check.todo.mixer };
     const { monitorType } = await obs.ask("GetInputAudioMonitorType", monitor, { inputName });
     if (monitorType === "OBS_MONITORING_TYPE_MONITOR_ONLY")
-      return { id, state: "trouble", text: { sentence: check.soundOnlyHere }, advice: check.todo.addToObs };
+      return { id, state: "trouble", sentence: check.soundOnlyHere, advice: check.todo.addToObs };
     isUnmonitored ||= monitorType === "OBS_MONITORING_TYPE_NONE";
   }
   return isUnmonitored
-    ? { id, state: "attention", text: { sentence: check.soundUnmonitored }, advice: check.todo.addToObs }
-    : { id, state: "fine", text: { sentence: check.soundOn } };
+    ? { id, state: "attention", sentence: check.soundUnmonitored, advice: check.todo.addToObs }
+    : { id, state: "fine", sentence: check.soundOn };
 }

@@ -33,23 +33,20 @@ export async function checkPages(
   const { check } = locale.words;
   tell(findingOfPages(pages, sources, locale));
   if (pages.length === 0) {
-    const text = { sentence: check.noPage };
-    tell({ id: "browser", state: "unknown", text });
-    return tell({ id: "heard", state: "unknown", text });
+    tell({ id: "browser", state: "unknown", sentence: check.noPage });
+    return tell({ id: "heard", state: "unknown", sentence: check.noPage });
   }
   const engines = pages.flatMap(({ engine }) => engine ?? []);
   const engine = Math.min(...engines);
   if (engines.length === 0)
-    tell({ id: "browser", state: "unknown", text: { sentence: check.pageOld }, advice: check.todo.reload });
+    tell({ id: "browser", state: "unknown", sentence: check.pageOld, advice: check.todo.reload });
   else {
     const isOld = engine < leastEngine;
     tell({
       id: "browser",
       state: isOld ? "attention" : "fine",
-      text: {
-        sentence: isOld ? check.engineOld : check.engine,
-        facts: { engine, least: leastEngine },
-      },
+      sentence: isOld ? check.engineOld : check.engine,
+      facts: { engine, least: leastEngine },
       ...(isOld ? { advice: check.todo.updateObs } : {}),
     });
   }
@@ -89,12 +86,10 @@ function findingOfPages(
   const count = pages.length;
   const inObs = pages.filter((page) => page.inObs);
   const stalled = pages.find(({ engine, answer }) => engine !== undefined && answer === undefined);
-  if (stalled)
-    return { id, state: "trouble", text: { sentence: check.pageStalled }, advice: check.todo.reload };
+  if (stalled) return { id, state: "trouble", sentence: check.pageStalled, advice: check.todo.reload };
   if (inObs.length === 0 && obs.state.value.overlay === "shown")
-    return { id, state: "trouble", text: { sentence: check.pageMissing }, advice: check.todo.reload };
-  if (count === 0)
-    return { id, state: "attention", text: { sentence: check.noPage }, advice: check.todo.addToObs };
+    return { id, state: "trouble", sentence: check.pageMissing, advice: check.todo.reload };
+  if (count === 0) return { id, state: "attention", sentence: check.noPage, advice: check.todo.addToObs };
   const speaker = pages.find(({ isSpeaker }) => isSpeaker);
   const whose = speaker ? (speaker.inObs ? "speaksInObs" : "speaksInBrowser") : "speaksNone";
   const onAir = inObs.filter(({ isOnAir }) => isOnAir);
@@ -103,14 +98,14 @@ function findingOfPages(
     return {
       id,
       state: "attention",
-      text: { sentence: `${sentence} ${check.pagesTwice}` },
+      sentence: `${sentence} ${check.pagesTwice}`,
       advice: check.todo.removeOne,
     };
   const isSpare = count > 1 && inObs.length < count;
   return {
     id,
     state: speaker && !isSpare ? "fine" : "attention",
-    text: { sentence },
+    sentence,
     ...(isSpare ? { advice: check.todo.closeOne } : speaker ? {} : { advice: check.todo.voice }),
   };
 }
@@ -125,15 +120,14 @@ export function findingOfSound(
   const id = "heard";
   const { muted, volume } = control.settings;
   if (muted || volume === 0)
-    return { id, state: "attention", text: { sentence: check.heardMuted }, advice: check.todo.unmute };
+    return { id, state: "attention", sentence: check.heardMuted, advice: check.todo.unmute };
   const speaker = pages.find(({ isSpeaker }) => isSpeaker);
   if (speaker?.voice.state === "blocked")
-    return { id, state: "trouble", text: { sentence: check.heardBlocked }, advice: check.todo.click };
+    return { id, state: "trouble", sentence: check.heardBlocked, advice: check.todo.click };
   const heard = speaker?.answer?.heard;
-  if (!heard)
-    return { id, state: "unknown", text: { sentence: check.heardUntested }, advice: check.todo.test };
+  if (!heard) return { id, state: "unknown", sentence: check.heardUntested, advice: check.todo.test };
   const facts = { ago: timeAgo(language, heard.agoMs) };
   return heard.level < leastLevel
-    ? { id, state: "trouble", text: { sentence: check.heardSilence, facts }, advice: check.todo.volume }
-    : { id, state: "fine", text: { sentence: check.heard, facts } };
+    ? { id, state: "trouble", sentence: check.heardSilence, facts, advice: check.todo.volume }
+    : { id, state: "fine", sentence: check.heard, facts };
 }

@@ -20,13 +20,14 @@ export async function checkRelay(
     return tell({
       id: "relay",
       state: "fine",
-      text: { sentence: words.check.relayRuns, facts: { port } },
+      sentence: words.check.relayRuns,
+      facts: { port },
     });
   }
   tell({
     id: "relay",
     state: found.kind === "starting" ? "unknown" : "trouble",
-    text: { sentence: relaySentence(found, words) },
+    sentence: relaySentence(found, words),
     advice: words.check.todo.relay,
   });
 }

@@ -19,6 +19,7 @@ export function checkVersions(
   tell({
     id: "versions",
     state: "fine",
-    text: { sentence: words.check.versions, facts: { ...versions } },
+    sentence: words.check.versions,
+    facts: { ...versions },
   });
 }

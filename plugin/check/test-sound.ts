@@ -13,7 +13,7 @@ export async function testSound(sources: PagesCheckSources, locale: Locale<Messa
   const { check } = locale.words;
   const before = await askedPages(sources);
   if (!before.some(({ isSpeaker }) => isSpeaker))
-    return { id: "heard", state: "attention", text: { sentence: check.noPage }, advice: check.todo.addToObs };
+    return { id: "heard", state: "attention", sentence: check.noPage, advice: check.todo.addToObs };
   control.command("voice.test");
   const began = clock.now();
   let hasSpoken = false;
@@ -30,7 +30,7 @@ export async function testSound(sources: PagesCheckSources, locale: Locale<Messa
       return {
         id: "heard",
         state: "trouble",
-        text: { sentence: check.heardNothing },
+        sentence: check.heardNothing,
         advice: check.todo.reload,
       };
   }
