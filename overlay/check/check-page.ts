@@ -3,6 +3,7 @@ import { type CheckId, type CheckLine, checkIds } from "../../shared/check-lines
 import { setPageLanguage } from "../../shared/words/system-fonts.ts";
 import { checkWords, fill, localeFor, plural } from "../../shared/words/words.ts";
 import { icons } from "./check-icons.ts";
+import { controls } from "../page/controls.styles.ts";
 import { styles } from "./check.styles.ts";
 import { readLines, readReport, testSound } from "./read-lines.ts";
 
@@ -11,7 +12,7 @@ type Work = "checking" | "testing" | "reporting";
 
 /** The page “Check everything”: a line for each thing, with what to do about it, as soon as it is known. */
 export class SidekickCheck extends LitElement {
-  static override styles = styles;
+  static override styles = [controls, styles];
   static override properties = {
     lines: { state: true },
     work: { state: true },

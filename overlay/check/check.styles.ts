@@ -7,15 +7,6 @@ export const styles = css`
     max-width: 980px;
     padding: 22px 20px 48px;
   }
-  *,
-  *::before,
-  *::after {
-    box-sizing: border-box;
-  }
-  :focus-visible {
-    outline: 2px solid #ffd84d;
-    outline-offset: 2px;
-  }
   header {
     align-items: center;
     display: flex;
@@ -29,11 +20,8 @@ export const styles = css`
     margin: 0;
   }
   .said {
-    min-height: 21px;
+    color: inherit;
     margin: 0 0 14px;
-  }
-  .said.trouble {
-    color: #ff9c9c;
   }
   ul {
     list-style: none;
@@ -110,27 +98,12 @@ export const styles = css`
     margin: 0;
   }
   button {
-    background: #251f30;
-    border: 1px solid #4a4259;
-    border-radius: 7px;
-    color: #f4efe6;
-    cursor: pointer;
-    font: inherit;
     min-height: 34px;
     padding: 4px 16px;
-  }
-  button:hover {
-    border-color: #ffb066;
   }
   button[aria-disabled="true"] {
     cursor: default;
     opacity: 0.6;
-  }
-  button.main {
-    background: #ffb066;
-    border-color: #ffb066;
-    color: #15121b;
-    font-weight: 600;
   }
   @media (width < 640px) {
     li {

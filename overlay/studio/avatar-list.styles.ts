@@ -4,14 +4,6 @@ export const avatarStyles = css`
   :host {
     display: block;
   }
-  * {
-    box-sizing: border-box;
-  }
-  .note {
-    color: #b3abc0;
-    font-size: 12px;
-    margin: 0 0 8px;
-  }
   .row {
     align-items: center;
     display: flex;
@@ -59,29 +51,5 @@ export const avatarStyles = css`
     flex: 1;
     min-width: 0;
     overflow-wrap: anywhere;
-  }
-  button {
-    background: #251f30;
-    border: 1px solid #4a4259;
-    border-radius: 7px;
-    color: inherit;
-    cursor: pointer;
-    font: inherit;
-    min-height: 30px;
-    padding: 3px 12px;
-  }
-  button:hover {
-    border-color: #ffb066;
-  }
-  :focus-visible {
-    outline: 2px solid #ffd84d;
-    outline-offset: 2px;
-  }
-  .said {
-    color: #7fd6a2;
-    min-height: 1.5em;
-  }
-  .said.trouble {
-    color: #ff9a9a;
   }
 `;

@@ -1,5 +1,6 @@
 import { LitElement, html, nothing } from "lit";
 import { readAvatars } from "../page/avatars.ts";
+import { controls } from "../page/controls.styles.ts";
 import { avatarStyles } from "./avatar-list.styles.ts";
 import { readCharacterNames } from "./character-names.ts";
 import { smallPicture } from "./picture.ts";
@@ -8,7 +9,7 @@ import { pageFetch } from "../page/page-fetch.ts";
 
 /** Every character with its picture, to be chosen, changed, taken away and put back. */
 export class SidekickAvatarList extends LitElement {
-  static override styles = avatarStyles;
+  static override styles = [controls, avatarStyles];
   static override properties = {
     words: { attribute: false },
     names: { state: true },

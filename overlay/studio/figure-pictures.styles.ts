@@ -4,13 +4,7 @@ export const figureStyles = css`
   :host {
     display: block;
   }
-  * {
-    box-sizing: border-box;
-  }
   .note {
-    color: #b3abc0;
-    font-size: 12px;
-    margin: 0 0 8px;
     max-width: 90ch;
   }
   .bar {
@@ -20,28 +14,15 @@ export const figureStyles = css`
     gap: 8px;
     margin-bottom: 10px;
   }
-  select,
-  button,
-  .button {
-    background: #251f30;
-    border: 1px solid #4a4259;
-    border-radius: 7px;
-    color: inherit;
-    cursor: pointer;
-    font: inherit;
-    min-height: 30px;
-    padding: 3px 12px;
-  }
   select {
     max-width: 20em;
   }
   .button {
     position: relative;
   }
-  :is(select, button, .button, label):hover {
+  .cell label:hover {
     border-color: #ffb066;
   }
-  :focus-visible,
   .button:focus-within,
   .cell label:focus-within {
     outline: 2px solid #ffd84d;
@@ -153,20 +134,11 @@ export const figureStyles = css`
     width: min(100%, 420px);
   }
   .said {
-    color: #7fd6a2;
     margin-top: 6px;
-    min-height: 1.5em;
     overflow-wrap: anywhere;
   }
   .said p {
     margin: 2px 0;
-  }
-  .trouble {
-    color: #ff9a9a;
-  }
-  .said button {
-    color: #f4efe6;
-    margin-left: 8px;
   }
   @media (max-width: 760px) {
     .cell label {

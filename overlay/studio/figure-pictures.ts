@@ -14,6 +14,7 @@ import type { StoredPicture } from "../../shared/stored-pictures.ts";
 import { type StudioWords, fill } from "../../shared/words/words.ts";
 import { type FiguresByName, figureNamed, readFigures } from "../page/figures.ts";
 import { readCharacterNames } from "./character-names.ts";
+import { controls } from "../page/controls.styles.ts";
 import { figureStyles } from "./figure-pictures.styles.ts";
 import { figureCell, takeFiles } from "./figure-cell.ts";
 import { figureSlotName } from "./figure-slot-name.ts";
@@ -31,7 +32,7 @@ const nothingDone: Outcome = { sentence: "", refused: [] };
 
 /** The pictures of each character's figure: what is in which slot, dropped or chosen, removed and put back. */
 export class SidekickFigurePictures extends LitElement {
-  static override styles = figureStyles;
+  static override styles = [controls, figureStyles];
   static override properties = {
     words: { attribute: false },
     onPreview: { attribute: false },

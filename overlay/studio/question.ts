@@ -1,4 +1,5 @@
 import { LitElement, css, html, nothing } from "lit";
+import { controls } from "../page/controls.styles.ts";
 import type { Difference } from "./differences.ts";
 import type { StudioWords } from "../../shared/words/words.ts";
 
@@ -14,74 +15,56 @@ export interface Question {
 
 /** Asks before something is replaced, over the rest of the page. */
 export class SidekickQuestion extends LitElement {
-  static override styles = css`
-    dialog {
-      box-sizing: border-box;
-      background: #1f1a29;
-      border: 1px solid #4a4259;
-      border-radius: 12px;
-      color: inherit;
-      max-height: 80vh;
-      max-width: min(520px, calc(100vw - 32px));
-      overflow-y: auto;
-      padding: 20px 22px;
-    }
-    dialog::backdrop {
-      background: #0009;
-    }
-    h2 {
-      font-size: 16px;
-      margin: 0 0 10px;
-    }
-    p,
-    dl {
-      margin: 0 0 10px;
-      overflow-wrap: anywhere;
-    }
-    dl div {
-      border-top: 1px solid #3a3346;
-      display: grid;
-      gap: 0 14px;
-      grid-template-columns: minmax(90px, 2fr) 5fr;
-      padding: 5px 0;
-    }
-    dt,
-    s {
-      color: #b3abc0;
-    }
-    dd {
-      margin: 0;
-    }
-    s {
-      display: block;
-    }
-    .answers {
-      display: flex;
-      gap: 8px;
-      justify-content: flex-end;
-      margin-top: 18px;
-    }
-    button {
-      background: #251f30;
-      border: 1px solid #4a4259;
-      border-radius: 7px;
-      color: inherit;
-      cursor: pointer;
-      font: inherit;
-      min-height: 32px;
-      padding: 3px 14px;
-    }
-    button.yes {
-      background: #ffb066;
-      border-color: #ffb066;
-      color: #15121b;
-      font-weight: 600;
-    }
-    :focus-visible {
-      outline: 2px solid #ffd84d;
-      outline-offset: 2px;
-    }
-  `;
+  static override styles = [
+    controls,
+    css`
+      dialog {
+        background: #1f1a29;
+        border: 1px solid #4a4259;
+        border-radius: 12px;
+        color: inherit;
+        max-height: 80vh;
+        max-width: min(520px, calc(100vw - 32px));
+        overflow-y: auto;
+        padding: 20px 22px;
+      }
+      dialog::backdrop {
+        background: #0009;
+      }
+      h2 {
+        font-size: 16px;
+        margin: 0 0 10px;
+      }
+      p,
+      dl {
+        margin: 0 0 10px;
+        overflow-wrap: anywhere;
+      }
+      dl div {
+        border-top: 1px solid #3a3346;
+        display: grid;
+        gap: 0 14px;
+        grid-template-columns: minmax(90px, 2fr) 5fr;
+        padding: 5px 0;
+      }
+      dt,
+      s {
+        color: #b3abc0;
+      }
+      dd {
+        margin: 0;
+      }
+      s {
+        display: block;
+      }
+      .answers {
+        display: flex;
+        gap: 8px;
+        justify-content: flex-end;
+        margin-top: 18px;
+      }
+    `,
+  ];
   static override properties = {
     words: { attribute: false },
     question: { state: true },
@@ -121,7 +104,9 @@ export class SidekickQuestion extends LitElement {
       </dl>
       <div class="answers">
         <button type="button" autofocus @click=${() => this.#dialog?.close()}>${words.cancel}</button>
-        <button type="button" class="yes" @click=${() => this.#dialog?.close("yes")}>${question?.yes}</button>
+        <button type="button" class="main" @click=${() => this.#dialog?.close("yes")}>
+          ${question?.yes}
+        </button>
       </div>
     </dialog>`;
   }

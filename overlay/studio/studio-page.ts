@@ -27,6 +27,7 @@ import { type Question, SidekickQuestion } from "./question.ts";
 import { saidLine } from "./said-line.ts";
 import { readLayouts } from "./saved-layouts.ts";
 import type { Said, StudioHost } from "./studio-host.ts";
+import { controls } from "../page/controls.styles.ts";
 import { styles } from "./studio.styles.ts";
 import { type TestEvent, envelopesOf, testEvents, testVoice } from "./test-events.ts";
 import { sayUnseen } from "./say-unseen.ts";
@@ -35,7 +36,7 @@ import { fill, localeFor, studioWords, type StudioWords } from "../../shared/wor
 
 /** The page where a streamer sets the overlay up: every option, a live preview, test events, the address to copy. */
 export class SidekickStudio extends LitElement implements StudioHost {
-  static override styles = styles;
+  static override styles = [controls, styles];
   static override properties = {
     choices: { state: true },
     ground: { state: true },

@@ -6,15 +6,6 @@ export const styles = css`
     grid-template-columns: 368px minmax(0, 1fr);
     min-height: 100vh;
   }
-  *,
-  *::before,
-  *::after {
-    box-sizing: border-box;
-  }
-  :focus-visible {
-    outline: 2px solid #ffd84d;
-    outline-offset: 2px;
-  }
   nav {
     background: #1a1622;
     border-right: 1px solid #3a3346;
@@ -68,10 +59,8 @@ export const styles = css`
     margin-bottom: 6px;
   }
   .note {
-    color: #b3abc0;
-    font-size: 12px;
     grid-column: 1 / -1;
-    margin: 0 0 4px;
+    margin-bottom: 4px;
   }
   .figure {
     align-items: center;
@@ -79,15 +68,16 @@ export const styles = css`
     display: flex;
     gap: 6px;
   }
-  input:not([type="checkbox"]),
-  select,
-  button {
+  input:not([type="checkbox"]) {
     background: #251f30;
     border: 1px solid #4a4259;
     border-radius: 7px;
     color: inherit;
     font: inherit;
     min-height: 30px;
+  }
+  input:not([type="checkbox"]),
+  select {
     padding: 3px 8px;
     width: 100%;
   }
@@ -99,19 +89,6 @@ export const styles = css`
   }
   button {
     white-space: nowrap;
-    cursor: pointer;
-    padding: 3px 12px;
-    width: auto;
-  }
-  button:hover,
-  select:hover {
-    border-color: #ffb066;
-  }
-  button.main {
-    background: #ffb066;
-    border-color: #ffb066;
-    color: #15121b;
-    font-weight: 600;
   }
   main {
     display: flex;
@@ -187,17 +164,6 @@ export const styles = css`
     flex: 1 1 260px;
     min-width: 0;
     width: auto;
-  }
-  .said {
-    color: #7fd6a2;
-    min-height: 1.5em;
-  }
-  .said.trouble {
-    color: #ff9a9a;
-  }
-  .said button {
-    color: #f4efe6;
-    margin-left: 8px;
   }
   @media (max-width: 860px) {
     :host {

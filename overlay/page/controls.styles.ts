@@ -1,0 +1,52 @@
+import { css } from "lit";
+
+/** Buttons, lists, notes and focus, the same in every part of the studio and of the check. */
+export const controls = css`
+  *,
+  *::before,
+  *::after {
+    box-sizing: border-box;
+  }
+  :focus-visible {
+    outline: 2px solid #ffd84d;
+    outline-offset: 2px;
+  }
+  button,
+  select,
+  .button {
+    background: #251f30;
+    border: 1px solid #4a4259;
+    border-radius: 7px;
+    color: inherit;
+    cursor: pointer;
+    font: inherit;
+    min-height: 30px;
+    padding: 3px 12px;
+  }
+  :is(button, select, .button):hover {
+    border-color: #ffb066;
+  }
+  button.main {
+    background: #ffb066;
+    border-color: #ffb066;
+    color: #15121b;
+    font-weight: 600;
+  }
+  .note {
+    color: #b3abc0;
+    font-size: 12px;
+    margin: 0 0 8px;
+  }
+  .said {
+    color: #7fd6a2;
+    min-height: 1.5em;
+  }
+  .said.trouble,
+  .said .trouble {
+    color: #ff9a9a;
+  }
+  .said button {
+    color: #f4efe6;
+    margin-left: 8px;
+  }
+`;
