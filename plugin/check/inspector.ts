@@ -1,21 +1,9 @@
-import { LitElement, type PropertyDeclarations, type TemplateResult, html, nothing } from "lit";
+import { type TemplateResult, html, nothing } from "lit";
 import { announced, said } from "../inspector/field.ts";
-import { inspectorStyles } from "../inspector/inspector.styles.ts";
-import type { Panel } from "../inspector/panel.ts";
-import { watch } from "../inspector/watch.ts";
+import { PanelView } from "../inspector/panel-view.ts";
 
 /** Opens the page that checks everything; where there is no page to open, says itself what is wrong. */
-export class CheckRow extends LitElement {
-  static override properties: PropertyDeclarations = { panel: { attribute: false } };
-  declare panel: Panel;
-
-  static override styles = inspectorStyles;
-
-  constructor() {
-    super();
-    watch(this, () => [this.panel.check, this.panel.overlay]);
-  }
-
+export class CheckRow extends PanelView {
   override render(): TemplateResult {
     const { asking } = this.panel.check.value;
     return html`<div class="row">

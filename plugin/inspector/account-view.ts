@@ -1,15 +1,15 @@
-import { LitElement, type PropertyDeclarations, type TemplateResult, css, html, nothing } from "lit";
+import { type PropertyDeclarations, type TemplateResult, css, html, nothing } from "lit";
 import { readGlobalSettings } from "../settings/global-settings.ts";
 import { accountTrouble } from "./account-trouble.ts";
 import { judgeAddress } from "./address.ts";
 import { type Meaning, announced, choice, icon, note, row, said } from "./field.ts";
 import { inspectorStyles } from "./inspector.styles.ts";
 import { channelSaid, hasNoItems, listChoice } from "./list-choice.ts";
-import { type Panel, missingIn } from "./panel.ts";
+import { missingIn } from "./panel.ts";
+import { PanelView } from "./panel-view.ts";
 import "./secret-field.ts";
 import { testRow } from "./test-row.ts";
 import { TypedField, typedRow } from "./typed-field.ts";
-import { watch } from "./watch.ts";
 
 /** How the account stands, as its heading shows it. */
 type Status = "missing" | "asking" | "trouble" | "partial" | "connected" | "ended";
@@ -24,12 +24,11 @@ const meanings: Readonly<Record<Status, Meaning>> = {
 };
 
 /** The account: the same on every key. Open while something is wrong, otherwise one line. */
-export class AccountView extends LitElement {
+export class AccountView extends PanelView {
   static override properties: PropertyDeclarations = {
-    panel: { attribute: false },
+    ...PanelView.properties,
     open: { state: true },
   };
-  declare panel: Panel;
   /** As the streamer left it; before that it opens by itself when needed, and never closes by itself. */
   declare open: boolean | undefined;
   /** Only once it is whole: the key goes wherever an address points that is saved. */
@@ -63,10 +62,6 @@ export class AccountView extends LitElement {
   constructor() {
     super();
     this.open = undefined;
-    watch(this, () => {
-      const { link, globals, channels, characters, test, trouble } = this.panel;
-      return [link, globals, channels, characters, test, trouble];
-    });
   }
 
   override render(): TemplateResult {

@@ -73,3 +73,26 @@ export function choice<Value extends string>(
     )}
   </select>`;
 }
+
+/** What `tick` shows. */
+interface TickOptions {
+  readonly id: string;
+  readonly text: string;
+  readonly describedBy: string;
+  readonly isDisabled: boolean;
+  readonly isOn: boolean;
+  readonly turn: (isOn: boolean) => void;
+}
+
+/** A box to tick, with what it means beside it. */
+export function tick({ id, text, describedBy, isDisabled, isOn, turn }: TickOptions): TemplateResult {
+  return html`<input
+      id=${id}
+      type="checkbox"
+      aria-describedby=${describedBy}
+      ?disabled=${isDisabled}
+      .checked=${isOn}
+      @change=${(event: Event) => turn((event.currentTarget as HTMLInputElement).checked)}
+    />
+    <label for=${id} class="tick">${text}</label>`;
+}

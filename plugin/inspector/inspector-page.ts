@@ -1,4 +1,4 @@
-import { LitElement, type PropertyDeclarations, type TemplateResult, css, html, nothing } from "lit";
+import { type TemplateResult, css, html, nothing } from "lit";
 import { accountTrouble, isShownByTest } from "./account-trouble.ts";
 import "./account-view.ts";
 import { announced, icon, said } from "./field.ts";
@@ -8,20 +8,17 @@ import "./obs-link.ts";
 import { formOf } from "../actions/forms.ts";
 import { type HelpSection, entryAnchor } from "../help/sections.ts";
 import { actionNamed } from "../actions/registry.ts";
-import { type Panel, missingIn } from "./panel.ts";
+import { missingIn } from "./panel.ts";
+import { PanelView } from "./panel-view.ts";
 import "./overlay-address.ts";
 import "./overlay-removal.ts";
 import "./overlay-safety.ts";
 import "../check/inspector.ts";
 import "../profiles/inspector.ts";
 import "../vtube-studio/inspector.ts";
-import { watch } from "./watch.ts";
 
 /** The whole page: what is wrong, the account, and the settings of the key's action. */
-export class InspectorPage extends LitElement {
-  static override properties: PropertyDeclarations = { panel: { attribute: false } };
-  declare panel: Panel;
-
+export class InspectorPage extends PanelView {
   static override styles = [
     inspectorStyles,
     css`
@@ -77,10 +74,6 @@ export class InspectorPage extends LitElement {
 
   constructor() {
     super();
-    watch(this, () => {
-      const { link, globals, channels, characters, overlay, test, obs, trouble } = this.panel;
-      return [link, globals, channels, characters, overlay, test, obs, trouble];
-    });
     this.addEventListener("focusout", () => {
       this.panel.settings.save();
       this.panel.globals.save();

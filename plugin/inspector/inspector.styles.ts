@@ -157,6 +157,10 @@ export const inspectorStyles = css`
     margin: 0;
     flex: none;
   }
+  .tick {
+    flex: 1;
+    text-align: left;
+  }
   :disabled {
     opacity: 0.6;
   }

@@ -1,20 +1,16 @@
-import { LitElement, type PropertyDeclarations, type TemplateResult, css, html, nothing } from "lit";
+import { type TemplateResult, html, nothing } from "lit";
 import { contextLimit, lengthOf } from "../../shared/api/limits.ts";
 import { normaliseSocketAddress } from "../settings/socket-address.ts";
 import { defaultObsAddress, readGlobalSettings } from "../settings/global-settings.ts";
-import { note, row, said } from "./field.ts";
-import { inspectorStyles } from "./inspector.styles.ts";
-import type { Panel } from "./panel.ts";
+import { note, row, said, tick } from "./field.ts";
+import { PanelView } from "./panel-view.ts";
 import "./secret-field.ts";
 import { testRow } from "./test-row.ts";
 import { TypedField, typedRow } from "./typed-field.ts";
-import { watch } from "./watch.ts";
 import { fill } from "../../shared/words/words.ts";
 
 /** The link to OBS, the same on every key: where OBS is, and what it sets off. */
-export class ObsLink extends LitElement {
-  static override properties: PropertyDeclarations = { panel: { attribute: false } };
-  declare panel: Panel;
+export class ObsLink extends PanelView {
   readonly #addressField = new TypedField(this, (typed) => {
     const address = normaliseSocketAddress(typed);
     if (address === null && typed.trim() !== "") return false;
@@ -29,21 +25,6 @@ export class ObsLink extends LitElement {
     this.panel.globals.change({ obsSceneText: undefined });
     return true;
   });
-
-  static override styles = [
-    inspectorStyles,
-    css`
-      .tick {
-        flex: 1;
-        text-align: left;
-      }
-    `,
-  ];
-
-  constructor() {
-    super();
-    watch(this, () => [this.panel.globals, this.panel.obs, this.panel.sceneText]);
-  }
 
   override render(): TemplateResult {
     return html`
@@ -87,23 +68,20 @@ export class ObsLink extends LitElement {
   }
 
   #joins(): TemplateResult {
+    const { globals } = this.panel;
     const words = this.panel.words.obsLink;
-    const { loaded, settings } = this.panel.globals.value;
+    const { loaded, settings } = globals.value;
     return row(
       "obs-joins",
       words.joins,
-      html`<input
-          id="obs-joins"
-          type="checkbox"
-          aria-describedby="obs-joins-note"
-          ?disabled=${!loaded}
-          .checked=${readGlobalSettings(settings).obsJoins}
-          @change=${(event: Event) =>
-            this.panel.globals.change({
-              obsJoins: (event.currentTarget as HTMLInputElement).checked || undefined,
-            })}
-        />
-        <label for="obs-joins" class="tick">${words.joinsWords}</label>`,
+      tick({
+        id: "obs-joins",
+        text: words.joinsWords,
+        describedBy: "obs-joins-note",
+        isDisabled: !loaded,
+        isOn: readGlobalSettings(settings).obsJoins,
+        turn: (isOn) => globals.change({ obsJoins: isOn || undefined }),
+      }),
       note("obs-joins-note", words.joinsNote),
     );
   }

@@ -1,24 +1,22 @@
-import { LitElement, type PropertyDeclarations, type TemplateResult, css, html, nothing } from "lit";
+import { type PropertyDeclarations, type TemplateResult, css, html, nothing } from "lit";
 import { defaultRelayPort, readGlobalSettings } from "../settings/global-settings.ts";
 import { maskedAddress } from "./address.ts";
 import { copyText } from "./copy-text.ts";
 import { announced, note, row, said } from "./field.ts";
 import { inspectorStyles } from "./inspector.styles.ts";
-import type { Panel } from "./panel.ts";
+import { PanelView } from "./panel-view.ts";
 import { TypedField, typedRow } from "./typed-field.ts";
-import { watch } from "./watch.ts";
 
 /** How long "Copied" stays. */
 const copiedMs = 2_500;
 
 /** The overlay's address for OBS. It holds a token and streamers show their desktop: its private part is dots. */
-export class OverlayAddress extends LitElement {
+export class OverlayAddress extends PanelView {
   static override properties: PropertyDeclarations = {
-    panel: { attribute: false },
+    ...PanelView.properties,
     shown: { state: true },
     copied: { state: true },
   };
-  declare panel: Panel;
   declare shown: boolean;
   declare copied: "copied" | "notCopied" | undefined;
   readonly #portField = new TypedField(this, (typed) => {
@@ -49,7 +47,6 @@ export class OverlayAddress extends LitElement {
     super();
     this.shown = false;
     this.copied = undefined;
-    watch(this, () => [this.panel.globals, this.panel.overlay]);
   }
 
   override disconnectedCallback(): void {

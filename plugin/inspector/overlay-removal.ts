@@ -1,20 +1,11 @@
-import { LitElement, type PropertyDeclarations, type TemplateResult, html, nothing } from "lit";
+import { type TemplateResult, html, nothing } from "lit";
 import "./confirm-row.ts";
 import { said } from "./field.ts";
 import { whatToDo } from "./help-link.ts";
-import type { Panel } from "./panel.ts";
-import { watch } from "./watch.ts";
+import { PanelView } from "./panel-view.ts";
 
 /** Takes the overlay out of OBS. */
-export class OverlayRemoval extends LitElement {
-  static override properties: PropertyDeclarations = { panel: { attribute: false } };
-  declare panel: Panel;
-
-  constructor() {
-    super();
-    watch(this, () => [this.panel.removal]);
-  }
-
+export class OverlayRemoval extends PanelView {
   override render(): TemplateResult {
     const { words, removal } = this.panel;
     return html`<sidekick-confirm-row

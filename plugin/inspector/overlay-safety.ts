@@ -1,23 +1,11 @@
-import { LitElement, type PropertyDeclarations, type TemplateResult, html, nothing } from "lit";
+import { type TemplateResult, html, nothing } from "lit";
 import { readGlobalSettings } from "../settings/global-settings.ts";
 import "./confirm-row.ts";
 import { note, row, said } from "./field.ts";
-import { inspectorStyles } from "./inspector.styles.ts";
-import type { Panel } from "./panel.ts";
-import { watch } from "./watch.ts";
+import { PanelView } from "./panel-view.ts";
 
 /** Whom the overlay's server lets in, and from where it takes voices. */
-export class OverlaySafety extends LitElement {
-  static override properties: PropertyDeclarations = { panel: { attribute: false } };
-  declare panel: Panel;
-
-  static override styles = inspectorStyles;
-
-  constructor() {
-    super();
-    watch(this, () => [this.panel.globals, this.panel.renewal]);
-  }
-
+export class OverlaySafety extends PanelView {
   override render(): TemplateResult {
     return html`${this.#renew()} ${this.#voiceHosts()}`;
   }

@@ -29,6 +29,8 @@ export interface Panel extends Opening, Questions {
   readonly globals: SettingsDraft;
   /** Asks for the lists that the page chooses from. */
   readonly readLists: () => void;
+  /** Calls back whenever any of its stores has changed; returns an unsubscribe function. */
+  readonly subscribe: (listener: () => void) => () => void;
 }
 
 /** Options of `createPanel`. */
@@ -62,6 +64,7 @@ export function createPanel({ socket, settings: opened, ...opening }: PanelOptio
   socket.onSettings(settings.receive);
   socket.onGlobalSettings(globals.receive);
   const questions = createQuestions(socket, clock);
+  const stores = [socket.link, settings, globals, ...Object.values(questions)];
   const panel: Panel = {
     ...opening,
     ...questions,
@@ -72,6 +75,10 @@ export function createPanel({ socket, settings: opened, ...opening }: PanelOptio
     readLists() {
       questions.channels.ask();
       if (action === actionId("character")) questions.characters.ask();
+    },
+    subscribe(listener) {
+      const unsubscribes = stores.map((store) => store.subscribe(listener));
+      return () => unsubscribes.forEach((unsubscribe) => unsubscribe());
     },
   };
   followReplies(questions);

@@ -1,31 +1,21 @@
-import {
-  LitElement,
-  type PropertyDeclarations,
-  type PropertyValues,
-  type TemplateResult,
-  html,
-  nothing,
-} from "lit";
+import { type PropertyDeclarations, type PropertyValues, type TemplateResult, html, nothing } from "lit";
 import { readGlobalSettings } from "../settings/global-settings.ts";
 import { keyAsMeant } from "./address.ts";
 import { announced, row, said } from "./field.ts";
-import { inspectorStyles } from "./inspector.styles.ts";
-import type { Panel } from "./panel.ts";
-import { watch } from "./watch.ts";
+import { PanelView } from "./panel-view.ts";
 
 /** The secrets in the settings: each function cleans what was typed, or returns `undefined` if it cannot be one. */
 const secrets = { apiKey: keyAsMeant, obsPassword: (typed: string) => typed } as const;
 
 /** A field for the secret that `secret` names. It shows only whether one is set; what is typed replaces it. */
-export class SecretField extends LitElement {
+export class SecretField extends PanelView {
   static override properties: PropertyDeclarations = {
-    panel: { attribute: false },
+    ...PanelView.properties,
     secret: {},
     confirmation: { state: true },
     removed: { state: true },
     bad: { state: true },
   };
-  declare panel: Panel;
   declare secret: keyof typeof secrets;
   declare confirmation: "saved" | "restored" | undefined;
   /** True while a removal can be taken back. */
@@ -38,15 +28,12 @@ export class SecretField extends LitElement {
   /** What to focus after the update, because the pressed button has left the page. */
   #focusNext: string | undefined;
 
-  static override styles = inspectorStyles;
-
   constructor() {
     super();
     this.secret = "apiKey";
     this.confirmation = undefined;
     this.removed = false;
     this.bad = false;
-    watch(this, () => [this.panel.globals]);
   }
 
   override render(): TemplateResult {

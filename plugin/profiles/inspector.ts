@@ -1,24 +1,12 @@
-import { LitElement, type PropertyDeclarations, type TemplateResult, html } from "lit";
+import { type TemplateResult, html } from "lit";
 import { note } from "../inspector/field.ts";
-import { inspectorStyles } from "../inspector/inspector.styles.ts";
-import type { Panel } from "../inspector/panel.ts";
+import { PanelView } from "../inspector/panel-view.ts";
 import { testRow } from "../inspector/test-row.ts";
-import { watch } from "../inspector/watch.ts";
 import { fill } from "../../shared/words/words.ts";
 import { starterTitle } from "./starter-decks.ts";
 
 /** Fills the deck with a starter profile, once it has said what that does. */
-export class FillDeck extends LitElement {
-  static override properties: PropertyDeclarations = { panel: { attribute: false } };
-  declare panel: Panel;
-
-  static override styles = inspectorStyles;
-
-  constructor() {
-    super();
-    watch(this, () => [this.panel.starter]);
-  }
-
+export class FillDeck extends PanelView {
   override render(): TemplateResult {
     const { words, starter } = this.panel;
     return html`

@@ -1,18 +1,14 @@
-import { LitElement, type PropertyDeclarations, type TemplateResult, css, html, nothing } from "lit";
+import { type TemplateResult, html, nothing } from "lit";
 import { type FigureMood, figureMoods } from "../../shared/figure-pictures.ts";
-import { announced, note, row, said } from "../inspector/field.ts";
-import { inspectorStyles } from "../inspector/inspector.styles.ts";
+import { announced, note, row, said, tick } from "../inspector/field.ts";
 import { isGone, listChoice } from "../inspector/list-choice.ts";
-import type { Panel } from "../inspector/panel.ts";
+import { PanelView } from "../inspector/panel-view.ts";
 import { TypedField, typedRow } from "../inspector/typed-field.ts";
-import { watch } from "../inspector/watch.ts";
 import { defaultVtubeAddress, readGlobalSettings } from "../settings/global-settings.ts";
 import { normaliseSocketAddress } from "../settings/socket-address.ts";
 
 /** VTube Studio, the same on every key: whether it is used, where it is, how it stands, and a hotkey for each mood. */
-export class VtubeStudio extends LitElement {
-  static override properties: PropertyDeclarations = { panel: { attribute: false } };
-  declare panel: Panel;
+export class VtubeStudio extends PanelView {
   readonly #addressField = new TypedField(this, (typed) => {
     const address = normaliseSocketAddress(typed);
     if (address === null && typed.trim() !== "") return false;
@@ -25,46 +21,30 @@ export class VtubeStudio extends LitElement {
     return true;
   });
 
-  static override styles = [
-    inspectorStyles,
-    css`
-      .tick {
-        flex: 1;
-        text-align: left;
-      }
-    `,
-  ];
-
-  constructor() {
-    super();
-    watch(this, () => [this.panel.globals, this.panel.vtube, this.panel.vtubeHotkeys]);
-  }
-
   override render(): TemplateResult {
     const { vtubeStudio } = readGlobalSettings(this.panel.globals.value.settings);
     return html`${this.#use()} ${vtubeStudio ? html`${this.#address()} ${this.#hotkeys()}` : nothing}`;
   }
 
   #use(): TemplateResult {
+    const { globals } = this.panel;
     const words = this.panel.words.vtube;
-    const { loaded, settings } = this.panel.globals.value;
+    const { loaded, settings } = globals.value;
     const { vtubeStudio } = readGlobalSettings(settings);
     return row(
       "vtube-use",
       words.use,
-      html`<input
-          id="vtube-use"
-          type="checkbox"
-          aria-describedby="vtube-said vtube-note"
-          ?disabled=${!loaded}
-          .checked=${vtubeStudio}
-          @change=${(event: Event) => {
-            const isWanted = (event.currentTarget as HTMLInputElement).checked;
-            this.panel.globals.change({ vtubeStudio: isWanted || undefined });
-            this.panel.globals.save();
-          }}
-        />
-        <label for="vtube-use" class="tick">${words.useWords}</label>`,
+      tick({
+        id: "vtube-use",
+        text: words.useWords,
+        describedBy: "vtube-said vtube-note",
+        isDisabled: !loaded,
+        isOn: vtubeStudio,
+        turn: (isOn) => {
+          globals.change({ vtubeStudio: isOn || undefined });
+          globals.save();
+        },
+      }),
       html`${announced("vtube-said", vtubeStudio ? this.#state() : nothing)} ${note("vtube-note", words.note)}`,
     );
   }

@@ -1,11 +1,11 @@
 import { type TemplateResult, html } from "lit";
-import { ActionForm } from "../../inspector/action-form.ts";
 import { readAlertsSettings } from "./settings.ts";
 import { doesRow } from "../../inspector/does-row.ts";
 import type { Panel } from "../../inspector/panel.ts";
+import { PanelView } from "../../inspector/panel-view.ts";
 
 /** Settings of an Alerts key. */
-class AlertsForm extends ActionForm {
+class AlertsForm extends PanelView {
   override render(): TemplateResult {
     const { settings: draft, words } = this.panel;
     const { does } = readAlertsSettings(draft.value.settings);

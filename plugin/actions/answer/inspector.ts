@@ -1,16 +1,16 @@
 import { type TemplateResult, css, html, nothing } from "lit";
-import { ActionForm } from "../../inspector/action-form.ts";
 import { channelRow } from "../../inspector/channel-row.ts";
 import { featureRows, featureStyles } from "../../inspector/feature-rows.ts";
 import { announced, choice, note, row, said } from "../../inspector/field.ts";
 import { inspectorStyles } from "../../inspector/inspector.styles.ts";
 import type { Panel } from "../../inspector/panel.ts";
+import { PanelView } from "../../inspector/panel-view.ts";
 import "../../inspector/prompt-editor.ts";
 import { promptsOf } from "../reaction/prompts.ts";
 import { readAnswerSettings } from "./settings.ts";
 
 /** Settings of an Answer chat key. */
-class AnswerForm extends ActionForm {
+class AnswerForm extends PanelView {
   static override styles = [
     inspectorStyles,
     featureStyles,
@@ -23,10 +23,6 @@ class AnswerForm extends ActionForm {
       }
     `,
   ];
-
-  protected override stores({ channels }: Panel) {
-    return [channels];
-  }
 
   override render(): TemplateResult {
     const { settings: draft, language, words } = this.panel;

@@ -1,16 +1,12 @@
 import { type TemplateResult, html, nothing } from "lit";
-import { ActionForm } from "../../inspector/action-form.ts";
 import { readCharacterSettings } from "./settings.ts";
 import { announced, choice, icon, row, said } from "../../inspector/field.ts";
 import { hasNoItems, isGone, listChoice } from "../../inspector/list-choice.ts";
 import { type Panel, missingIn } from "../../inspector/panel.ts";
+import { PanelView } from "../../inspector/panel-view.ts";
 
 /** Settings of a Switch character key. */
-class CharacterForm extends ActionForm {
-  protected override stores({ globals, characters }: Panel) {
-    return [globals, characters];
-  }
-
+class CharacterForm extends PanelView {
   override render(): TemplateResult {
     const { settings: draft, words } = this.panel;
     const { target, characterId } = readCharacterSettings(draft.value.settings);

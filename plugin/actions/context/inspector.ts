@@ -1,5 +1,4 @@
 import { type PropertyDeclarations, type TemplateResult, css, html, nothing } from "lit";
-import { ActionForm } from "../../inspector/action-form.ts";
 import { contextLimit, lengthOf } from "../../../shared/api/limits.ts";
 import { readContextSettings } from "./settings.ts";
 import { channelRow } from "../../inspector/channel-row.ts";
@@ -15,13 +14,14 @@ import {
   secondsOf,
 } from "../../../shared/context-lifetime.ts";
 import type { Panel } from "../../inspector/panel.ts";
+import { PanelView } from "../../inspector/panel-view.ts";
 import { TypedField } from "../../inspector/typed-field.ts";
 import { fill } from "../../../shared/words/words.ts";
 
 /** Settings of a Send context key. */
-class ContextForm extends ActionForm {
+class ContextForm extends PanelView {
   static override properties: PropertyDeclarations = {
-    ...ActionForm.properties,
+    ...PanelView.properties,
     unit: { state: true },
   };
   readonly #contentField = new TypedField(this, (typed) => {
@@ -67,10 +67,6 @@ class ContextForm extends ActionForm {
   constructor() {
     super();
     this.unit = undefined;
-  }
-
-  protected override stores({ channels }: Panel) {
-    return [channels];
   }
 
   override render(): TemplateResult {

@@ -1,12 +1,12 @@
 import { type TemplateResult, html, nothing } from "lit";
-import { ActionForm } from "../../inspector/action-form.ts";
 import { readOverlaySettings } from "./settings.ts";
 import { doesRow } from "../../inspector/does-row.ts";
 import { note, row } from "../../inspector/field.ts";
 import type { Panel } from "../../inspector/panel.ts";
+import { PanelView } from "../../inspector/panel-view.ts";
 
 /** Settings of an Overlay in OBS key. */
-class OverlayForm extends ActionForm {
+class OverlayForm extends PanelView {
   override render(): TemplateResult {
     const { settings: draft, words } = this.panel;
     const { does } = readOverlaySettings(draft.value.settings);

@@ -1,17 +1,13 @@
 import { type TemplateResult, html, nothing } from "lit";
-import { ActionForm } from "../../inspector/action-form.ts";
 import { readPresenceSettings } from "./settings.ts";
 import { channelRow } from "../../inspector/channel-row.ts";
 import { doesRow } from "../../inspector/does-row.ts";
 import { choice, note, row } from "../../inspector/field.ts";
 import type { Panel } from "../../inspector/panel.ts";
+import { PanelView } from "../../inspector/panel-view.ts";
 
 /** Settings of a Join / leave key. */
-class PresenceForm extends ActionForm {
-  protected override stores({ channels }: Panel) {
-    return [channels];
-  }
-
+class PresenceForm extends PanelView {
   override render(): TemplateResult {
     const { settings: draft, words } = this.panel;
     const { does, mode, channelName = "" } = readPresenceSettings(draft.value.settings);

@@ -1,5 +1,4 @@
 import { type TemplateResult, css, html, nothing } from "lit";
-import { ActionForm } from "../../inspector/action-form.ts";
 import { readReactionSettings } from "./settings.ts";
 import { channelRow } from "../../inspector/channel-row.ts";
 import { eventTypeRow } from "../../inspector/event-type-row.ts";
@@ -7,10 +6,11 @@ import { featureRows, featureStyles } from "../../inspector/feature-rows.ts";
 import { choice, note, row } from "../../inspector/field.ts";
 import { inspectorStyles } from "../../inspector/inspector.styles.ts";
 import type { Panel } from "../../inspector/panel.ts";
+import { PanelView } from "../../inspector/panel-view.ts";
 import "../../inspector/prompt-editor.ts";
 
 /** Settings of a Trigger reaction key. */
-class ReactionForm extends ActionForm {
+class ReactionForm extends PanelView {
   static override styles = [
     inspectorStyles,
     featureStyles,
@@ -20,10 +20,6 @@ class ReactionForm extends ActionForm {
       }
     `,
   ];
-
-  protected override stores({ channels }: Panel) {
-    return [channels];
-  }
 
   override render(): TemplateResult {
     const { settings: draft, language, words } = this.panel;

@@ -1,16 +1,12 @@
 import { type TemplateResult, html } from "lit";
-import { ActionForm } from "../../inspector/action-form.ts";
 import { readStatusSettings } from "./settings.ts";
 import { channelRow } from "../../inspector/channel-row.ts";
 import { note } from "../../inspector/field.ts";
 import type { Panel } from "../../inspector/panel.ts";
+import { PanelView } from "../../inspector/panel-view.ts";
 
 /** Settings of a Channel status key. */
-class StatusForm extends ActionForm {
-  protected override stores({ channels }: Panel) {
-    return [channels];
-  }
-
+class StatusForm extends PanelView {
   override render(): TemplateResult {
     const { settings: draft, words } = this.panel;
     const { channelName = "" } = readStatusSettings(draft.value.settings);

@@ -1,12 +1,12 @@
 import { type TemplateResult, html } from "lit";
-import { ActionForm } from "../../inspector/action-form.ts";
 import { readVoiceSettings } from "./settings.ts";
 import { doesRow } from "../../inspector/does-row.ts";
 import { note } from "../../inspector/field.ts";
 import type { Panel } from "../../inspector/panel.ts";
+import { PanelView } from "../../inspector/panel-view.ts";
 
 /** Settings of an AI voice key or dial. */
-class VoiceForm extends ActionForm {
+class VoiceForm extends PanelView {
   override render(): TemplateResult {
     const { settings: draft, words, isDial } = this.panel;
     const { does } = readVoiceSettings(draft.value.settings);
