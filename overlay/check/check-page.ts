@@ -3,11 +3,11 @@ import { type CheckId, type CheckLine, checkIds } from "../../shared/check-lines
 import { setPageLanguage } from "../../shared/words/system-fonts.ts";
 import { checkWords, fill, localeFor, plural } from "../../shared/words/words.ts";
 import { icons } from "./check-icons.ts";
-import { controls } from "../page/controls.styles.ts";
+import { controls } from "../studio/controls.styles.ts";
 import { styles } from "./check.styles.ts";
 import { readLines, readReport, testSound } from "./read-lines.ts";
 
-/** What is under way. */
+/** What the page is busy with. */
 type Work = "checking" | "testing" | "reporting";
 
 /** The page “Check everything”: a line for each thing, with what to do about it, as soon as it is known. */

@@ -6,7 +6,7 @@ import { pageFetch, pageToken } from "./page-fetch.ts";
 /** The pictures of figures by the character's name, as the streamer wrote it. */
 export type FiguresByName = ReadonlyMap<string, FigurePictures<StoredPicture>>;
 
-/** The pictures that the streamer gave the figures; none when they cannot be had at the moment. */
+/** The pictures that the streamer gave the figures; none if they cannot be read at the moment. */
 export async function readFigures(): Promise<FiguresByName> {
   try {
     const response = await pageFetch("/pictures", { cache: "no-store" });
@@ -33,7 +33,7 @@ export function figureNamed(figures: FiguresByName, name: string): FigurePicture
   return own?.[1];
 }
 
-/** Where a picture is: an image element shows no header, so that the token is in its address. */
+/** A picture's address. It contains the token, because an image element cannot send a header. */
 export function pictureAddress({ file }: Pick<StoredPicture, "file">): string {
   return `/pictures/${file}?token=${encodeURIComponent(pageToken() ?? "")}`;
 }

@@ -2,10 +2,10 @@ import type { Clock } from "../../shared/clock.ts";
 import { levelsPerSecond } from "../../shared/overlay-protocol.ts";
 
 const everyMs = 1_000 / levelsPerSecond;
-/** Frames come a little early and a little late: only one that is early by more than this is passed over. */
+/** Frames come a little early or late: only a level that is early by more than this is dropped. */
 const jitterMs = 4;
 
-/** Passes levels of the voice on, 0 to 1, no more of them than a relay takes; silence is always told, and once. */
+/** Passes on the voice's levels, 0 to 1, no faster than a relay accepts them; silence always, and once. */
 export function createPacedLevels(
   clock: Pick<Clock, "now">,
   send: (level: number) => void,

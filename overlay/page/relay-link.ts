@@ -28,7 +28,7 @@ export interface RelayLinkOptions {
   readonly answer: () => PageAnswer;
   /** A layout or a picture has been saved or removed. */
   readonly onAppearance: () => void;
-  /** How loud the voice is that another page says. */
+  /** Called with the level, 0 to 1, of the voice on another page. */
   readonly onLevel: (level: number) => void;
 }
 
@@ -38,7 +38,7 @@ export interface RelayLink {
   tell(state: PageState): void;
   /** Reports events that are done with, by their envelopes' ids; stored until the relay is connected. */
   seen(eventIds: readonly string[]): void;
-  /** Tells how loud the page's voice is, 0 to 1; at last 0. Not each is sent, where many come. */
+  /** Sends the level of the page's voice, 0 to 1, and 0 at the end. Drops levels that come too fast. */
   readonly level: (level: number) => void;
   /** Resolves when the relay has sent the settings, or after a short wait. */
   whenUp(): Promise<void>;

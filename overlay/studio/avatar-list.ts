@@ -1,13 +1,13 @@
 import { LitElement, html, nothing } from "lit";
 import { readAvatars } from "../page/avatars.ts";
-import { controls } from "../page/controls.styles.ts";
+import { controls } from "./controls.styles.ts";
 import { avatarStyles } from "./avatar-list.styles.ts";
 import { readCharacterNames } from "./character-names.ts";
 import { smallPicture } from "./picture.ts";
 import { fill, type StudioWords } from "../../shared/words/words.ts";
 import { pageFetch } from "../page/page-fetch.ts";
 
-/** Every character with its picture, to be chosen, changed, taken away and put back. */
+/** Every character with its picture, which can be chosen, changed, removed and put back. */
 export class SidekickAvatarList extends LitElement {
   static override styles = [controls, avatarStyles];
   static override properties = {
@@ -98,7 +98,7 @@ export class SidekickAvatarList extends LitElement {
     } catch {
       return this.#say(this.words.pictureBad, true);
     } finally {
-      // The same file may be chosen once more.
+      // Otherwise choosing the same file again would not count as a change.
       field.value = "";
     }
     await this.#keep(name, picture, fill(this.words.pictureKept, { name: name }));

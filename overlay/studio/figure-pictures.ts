@@ -14,14 +14,14 @@ import type { StoredPicture } from "../../shared/stored-pictures.ts";
 import { type StudioWords, fill } from "../../shared/words/words.ts";
 import { type FiguresByName, figureNamed, readFigures } from "../page/figures.ts";
 import { readCharacterNames } from "./character-names.ts";
-import { controls } from "../page/controls.styles.ts";
+import { controls } from "./controls.styles.ts";
 import { figureStyles } from "./figure-pictures.styles.ts";
 import { figureCell, takeFiles } from "./figure-cell.ts";
 import { figureSlotName } from "./figure-slot-name.ts";
 import { type GivingProblem, pictureFile, removePicture, takeOver } from "./figure-store.ts";
 import { type Given, type SlotChange, givePictures, undoChanges } from "./give-pictures.ts";
 
-/** What was done last: in a sentence, what could not be, and what undoes it. */
+/** The result of the last action: a sentence, what could not be done, and what undoes it. */
 interface Outcome {
   readonly sentence: string;
   readonly refused: readonly string[];
@@ -44,7 +44,7 @@ export class SidekickFigurePictures extends LitElement {
     progress: { state: true },
   };
   declare words: StudioWords;
-  /** A character's figure is to be seen speaking, in a mood. */
+  /** Previews a character's figure speaking, in a mood. */
   declare onPreview: (character: string, mood: FigureMood) => void;
   declare names: readonly string[];
   declare figures: FiguresByName;
@@ -269,7 +269,7 @@ export class SidekickFigurePictures extends LitElement {
     this.#focus("several");
   };
 
-  /** Says what came of a change. */
+  /** Shows the result of a change. */
   async #end(problem: GivingProblem | undefined, done: Outcome): Promise<void> {
     await this.#read();
     const sentence = problem === "silent" ? this.words.silent : this.words.figure.notSaved;
@@ -277,7 +277,7 @@ export class SidekickFigurePictures extends LitElement {
     await this.updateComplete;
   }
 
-  /** The button that was pressed is gone: whoever uses the keyboard goes on from here. */
+  /** Focuses an element, because the button that was pressed is gone. */
   #focus(id: string): void {
     this.renderRoot.querySelector<HTMLElement>(`#${id}`)?.focus();
   }
@@ -292,7 +292,7 @@ function allowDrop(event: DragEvent): void {
   event.preventDefault();
 }
 
-/** A name of a file, with its end. */
+/** A file's name, shortened in the middle. */
 function shortened(name: string): string {
   return name.length <= 60 ? name : `${name.slice(0, 40)}…${name.slice(-16)}`;
 }

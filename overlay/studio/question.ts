@@ -1,19 +1,19 @@
 import { LitElement, css, html, nothing } from "lit";
-import { controls } from "../page/controls.styles.ts";
+import { controls } from "./controls.styles.ts";
 import type { Difference } from "./differences.ts";
 import type { StudioWords } from "../../shared/words/words.ts";
 
-/** A question that is answered with yes or no. */
+/** A yes-or-no question. */
 export interface Question {
   readonly title: string;
   /** What it is about. */
   readonly note: string;
   readonly changes: readonly Difference[];
-  /** What the button says that means yes. */
+  /** The label of the button that means yes. */
   readonly yes: string;
 }
 
-/** Asks before something is replaced, over the rest of the page. */
+/** A modal dialog that asks before something is replaced. */
 export class SidekickQuestion extends LitElement {
   static override styles = [
     controls,
@@ -73,7 +73,7 @@ export class SidekickQuestion extends LitElement {
   declare question: Question | undefined;
   #answer: (isYes: boolean) => void = () => {};
 
-  /** Resolves with what was answered; Escape means no. */
+  /** Resolves with the answer; Escape means no. */
   async ask(question: Question): Promise<boolean> {
     this.#answer(false);
     this.question = question;

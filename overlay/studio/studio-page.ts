@@ -27,7 +27,7 @@ import { type Question, SidekickQuestion } from "./question.ts";
 import { saidLine } from "./said-line.ts";
 import { readLayouts } from "./saved-layouts.ts";
 import type { Said, StudioHost } from "./studio-host.ts";
-import { controls } from "../page/controls.styles.ts";
+import { controls } from "./controls.styles.ts";
 import { styles } from "./studio.styles.ts";
 import { type TestEvent, envelopesOf, testEvents, testVoice } from "./test-events.ts";
 import { sayUnseen } from "./say-unseen.ts";
@@ -170,7 +170,7 @@ export class SidekickStudio extends LitElement implements StudioHost {
     </div>`;
   }
 
-  /** Of an overlay that is as this one: by its layout, where that is saved so. */
+  /** The address of this overlay: by its layout, if that is saved like this. */
   #address(): string {
     const isSaved = this.saved(this.layout) === queryOf(location.href, this.choices);
     return isSaved ? layoutAddress(location.href, this.layout) : overlayAddress(location.href, this.choices);
@@ -187,7 +187,7 @@ export class SidekickStudio extends LitElement implements StudioHost {
 
   readonly #takeOffer = (): void => {
     const { offer } = this.said;
-    // It is taken once, however fast it is clicked.
+    // Taken once, however often it is clicked.
     this.say("");
     offer?.take();
   };
@@ -206,7 +206,7 @@ export class SidekickStudio extends LitElement implements StudioHost {
 
   choose(name: string, value: string): void {
     this.choices = { ...this.choices, [name]: value };
-    // What can be undone stays so while the streamer goes on.
+    // Undo stays available while the streamer goes on.
     if (this.said.isOfTest || !this.said.offer) this.say("");
   }
 
@@ -216,7 +216,7 @@ export class SidekickStudio extends LitElement implements StudioHost {
   };
 
   readonly #playFigure = (character: string, mood: FigureMood): void => {
-    // Its button is far below what it plays on.
+    // The test button is far below the preview.
     this.renderRoot.querySelector(".stage")?.scrollIntoView({ block: "nearest" });
     this.#play(testVoice(character, mood));
   };
