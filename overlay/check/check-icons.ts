@@ -4,7 +4,7 @@ import type { CheckState } from "../../shared/check-lines.ts";
 const stroke = (path: string) =>
   svg`<path d=${path} fill="none" stroke="currentColor" stroke-width="2.2" stroke-linecap="round" stroke-linejoin="round"></path>`;
 
-/** Each state in a shape of its own, for those who do not see its colour. */
+/** A distinct shape for each state, for those who cannot see its colour. */
 export const icons: Readonly<Record<CheckState | "waiting", unknown>> = {
   fine: stroke("M4 10.5 8.2 15 16 6"),
   attention: stroke("M10 3 18 17H2ZM10 8.5v3.5M10 14.6v.1"),

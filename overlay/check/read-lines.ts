@@ -19,7 +19,7 @@ export async function readLines(language: string, onLine: (line: CheckLine) => v
   }
 }
 
-/** Has the overlay say a test voice; resolves with what came of it. */
+/** Has the overlay play a test voice; resolves with the result. */
 export async function testSound(language: string): Promise<CheckLine> {
   const response = await ask(`/check/sound?lang=${language}`, { method: "PUT" });
   const read: unknown = await response.json();

@@ -1,12 +1,12 @@
 import { optionTable } from "../page/option-table.ts";
 import { valueOf } from "../page/options.ts";
 
-/** Options by name, as text; those that are as they are anyway are left out. */
+/** Options by name, as text; those with their default value are left out. */
 export type Choices = Readonly<Record<string, string>>;
 
 /**
- * The overlay's address with these choices: `here` is the studio's own, whose token it takes along. The shorter, the
- * better: only what differs from the defaults stands in it.
+ * The overlay's address with these options. `here` is the studio's own address, whose token is copied. To keep it short,
+ * defaults are left out.
  */
 export function overlayAddress(here: string, choices: Choices): string {
   const url = new URL("../overlay/", here);
@@ -27,7 +27,7 @@ export function layoutAddress(here: string, name: string): string {
   return url.href;
 }
 
-/** The query that stands for choices, as a layout is kept: only what differs from the defaults. */
+/** The query for these options, as a layout is stored: without defaults. */
 export function queryOf(here: string, choices: Choices): string {
   const { searchParams } = new URL(overlayAddress(here, choices));
   searchParams.delete("token");
@@ -41,13 +41,13 @@ export interface Opened {
   readonly layout: string;
   /** Whether that layout is saved. */
   readonly isSaved: boolean;
-  /** Names of options that it has and the studio does not know. */
+  /** Names of its options that the studio does not know. */
   readonly unknown: readonly string[];
 }
 
 /**
  * Reads an overlay's address: its own options lie over those of the layout that it names, as they do on the overlay. What
- * it does not know is passed over. `null`: it is no address of an overlay.
+ * it does not know is ignored. `null`: not an overlay's address.
  */
 export function readAddress(address: string, layouts: Readonly<Record<string, string>>): Opened | null {
   const url = URL.parse(address.trim());
@@ -65,12 +65,12 @@ export function readAddress(address: string, layouts: Readonly<Record<string, st
   };
 }
 
-/** An address whose token cannot be read. */
+/** The address with its token masked. */
 export function masked(address: string): string {
   return address.replace(/(token=)[^&]+/, "$1••••");
 }
 
-/** What an address has besides options. */
+/** Query parameters that are not options. */
 const others = ["token", "layout", "base"];
 
 function unknownIn(query: URLSearchParams): readonly string[] {

@@ -20,7 +20,7 @@ export function differences(before: Choices, after: Choices, words: StudioWords)
   return optionTable.flatMap((row) => {
     const [was, is] = [before, after].map((choices) => valueOf(row, choices[row.name] ?? null));
     const owner = row.piece;
-    // Nobody sees where a piece stands that is not shown.
+    // The place of a hidden piece makes no difference.
     const isUnseen = owner !== undefined && !shown.has(owner);
     if (was === undefined || is === undefined || was === is || isUnseen) return [];
     const label = optionWords(row, words).label;

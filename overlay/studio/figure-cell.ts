@@ -18,7 +18,7 @@ export interface FigureCell {
   readonly onBroken: (file: string) => void;
 }
 
-/** A slot to choose a picture for, and to take it away. A file can be dropped on it as well. */
+/** A slot in which a picture can be chosen and removed. A file can be dropped on it as well. */
 export function figureCell(cell: FigureCell) {
   const { words, slot, own, isBroken } = cell;
   const name = { slot: figureSlotName(slot, words) };
@@ -54,7 +54,7 @@ export function figureCell(cell: FigureCell) {
   </div>`;
 }
 
-/** The files that were chosen. The field is empty again: the same file may be chosen once more. */
+/** The chosen files. Empties the field, or choosing the same file again would not count as a change. */
 export function takeFiles({ currentTarget }: Event): readonly File[] {
   const field = currentTarget as HTMLInputElement;
   const files = [...(field.files ?? [])];

@@ -3,18 +3,18 @@ import { type PictureProblem, mostPictureBytes } from "../../shared/stored-pictu
 import { pictureAddress } from "../page/figures.ts";
 import { pageFetch } from "../page/page-fetch.ts";
 
-/** Why a picture is not there; `silent`: the plugin does not answer. */
+/** Why a picture could not be saved; `silent`: the plugin does not answer. */
 export type GivingProblem = PictureProblem | "silent";
 
 const problems: readonly string[] = ["kind", "large", "full", "name", "unwritten"] satisfies PictureProblem[];
 
-/** Gives a character a picture; resolves with what was wrong. */
+/** Gives a character a picture; resolves with the problem, if there was one. */
 export async function givePicture(
   name: string,
   slot: FigureSlot,
   picture: Blob,
 ): Promise<GivingProblem | undefined> {
-  // A server that stops reading breaks the connection, and the browser then does not tell what it said.
+  // When a server stops reading, the connection breaks, and the browser hides the response.
   if (picture.size > mostPictureBytes) return "large";
   if (!(await isReadable(picture))) return "kind";
   return ask(`${partOf(name)}/${slot}`, { method: "PUT", body: picture });
@@ -30,7 +30,7 @@ export function takeOver(from: string, to: string): Promise<GivingProblem | unde
   return ask(`${partOf(to)}?from=${encodeURIComponent(from)}`, { method: "PUT" });
 }
 
-/** A picture as a file, to be put back; `undefined`: it cannot be had. */
+/** A picture as a file, to be put back later; `undefined` if it cannot be read. */
 export async function pictureFile(file: string): Promise<Blob | undefined> {
   try {
     const response = await pageFetch(pictureAddress({ file }));
@@ -49,7 +49,7 @@ async function isReadable(picture: Blob): Promise<boolean> {
   }
 }
 
-/** A sign before it, for a name such as ".." is no part of an address by itself. */
+/** Prefixed, because a name such as ".." would not survive as a path segment. */
 function partOf(name: string): string {
   return `=${encodeURIComponent(name)}`;
 }

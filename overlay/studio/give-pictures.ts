@@ -3,7 +3,7 @@ import type { StoredPicture } from "../../shared/stored-pictures.ts";
 import { type GivingProblem, givePicture, pictureFile, removePicture } from "./figure-store.ts";
 import { placeOf } from "./picture-place.ts";
 
-/** Why a file is not among the pictures. `unsorted`: its name tells no place; `twice`: another file is for the same. */
+/** Why a file was not used. `unsorted`: its name fits no slot; `twice`: another file is for the same slot. */
 export type FileProblem = Exclude<GivingProblem, "silent"> | "unsorted" | "twice";
 
 /** A slot that was changed, with the picture that it had before, if any. */
@@ -12,7 +12,7 @@ export interface SlotChange {
   readonly before: Blob | undefined;
 }
 
-/** What came of giving a character several pictures. */
+/** The result of giving a character several pictures. */
 export interface Given {
   readonly changes: readonly SlotChange[];
   readonly refused: readonly { readonly file: string; readonly problem: FileProblem }[];
@@ -29,7 +29,7 @@ function sort(
 ): readonly (readonly [file: File, slot: FigureSlot | undefined])[] {
   const sorted = files.map((file) => [file, slot ?? placeOf(file.name, character)] as const);
   const [only] = files;
-  // Of a character without pictures, one picture is the picture.
+  // For a character without pictures, a single file is the closed mouth, unless its name fits another slot.
   const isFirst = only !== undefined && files.length === 1 && Object.keys(pictures).length === 0;
   return isFirst ? [[only, sorted[0]?.[1] ?? "closed"]] : sorted;
 }
@@ -60,7 +60,7 @@ export async function givePictures(
   return { changes, refused, isSilent: false };
 }
 
-/** Takes changes back; resolves with what was in the way. */
+/** Undoes changes; resolves with the problem, if there was one. */
 export async function undoChanges(
   character: string,
   changes: readonly SlotChange[],

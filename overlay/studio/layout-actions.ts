@@ -4,7 +4,7 @@ import { removeLayout, saveLayout } from "./saved-layouts.ts";
 import type { StudioHost } from "./studio-host.ts";
 import { fill } from "../../shared/words/words.ts";
 
-/** Saves what is chosen under a name. Another layout of that name is asked about first; what was replaced can come back. */
+/** Saves the choices under a name. Asks before it replaces another layout of that name, and can be undone. */
 export async function saveAs(host: StudioHost, name: string): Promise<void> {
   const { words, choices } = host;
   if (name === "") return host.say(words.nameFirst, { isTrouble: true });
@@ -21,16 +21,16 @@ export async function saveAs(host: StudioHost, name: string): Promise<void> {
   if (!(await put(host, name, query, words.notSaved))) return;
   host.layout = name;
   const take = async (): Promise<void> => {
-    // What is chosen stays chosen: it is only not saved any more.
+    // The choices stay; they are just no longer saved.
     if (await putBack(host, name, before ?? "", query)) host.say(fill(words.restored, { name: name }));
   };
   const sentence = fill(words.saved, { name: name });
-  // Saved once more, it is the same: what there is to undo is still the first time.
+  // Saving it again changes nothing: undo still means the first time.
   if (!isReplaced && before === query && host.said.sentence === sentence) return;
   host.say(sentence, isReplaced ? { offer: { label: words.undo, take: () => void take() } } : {});
 }
 
-/** Opens a saved layout, or follows none any more. What is chosen and not saved is asked about before it goes. */
+/** Opens a saved layout, or none. Asks first if that would discard unsaved choices. */
 export async function openLayout(host: StudioHost, name: string): Promise<void> {
   const { words, choices } = host;
   if (name === "") {
@@ -49,7 +49,7 @@ export async function openLayout(host: StudioHost, name: string): Promise<void> 
   host.say("");
 }
 
-/** Removes the layout that is open; it can come back. */
+/** Removes the open layout; this can be undone. */
 export async function removeOpen(host: StudioHost): Promise<void> {
   const { words, layout: name } = host;
   // It may have been saved elsewhere meanwhile, and comes back as it was last.
@@ -75,7 +75,7 @@ export function layoutQuery(layout: string): URLSearchParams {
   return new URLSearchParams({ layout });
 }
 
-/** Saves a layout as it was, unless it was saved elsewhere since; `now`: what it has to be still. */
+/** Restores a layout, unless it was saved elsewhere meanwhile; `now`: the query it must still have. */
 async function putBack(
   host: StudioHost,
   name: string,

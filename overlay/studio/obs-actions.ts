@@ -6,18 +6,18 @@ import { fill } from "../../shared/words/words.ts";
 
 /** What the studio does with the overlay that is in OBS. */
 export interface ObsActions {
-  /** Begins with what is there, if nothing was chosen while OBS was asked. */
+  /** Starts with the overlay that is in OBS, unless something was chosen while OBS was asked. */
   open(): Promise<void>;
-  /** Puts an overlay with these options there; what that would replace is asked about first, and can come back. */
+  /** Puts an overlay with these options into OBS. Asks before it replaces another one, and can be undone. */
   add(options: () => URLSearchParams): Promise<void>;
 }
 
 /** The actions of one page. */
 export function createObsActions(host: StudioHost): ObsActions {
   const { words } = host;
-  /** What this page itself has put there: that need not be asked about. */
+  /** The options that this page itself has put there: replacing those needs no question. */
   let added: string | undefined;
-  /** What takes that back. */
+  /** What undoes that. */
   let undoId: string | undefined;
   let isAdding = false;
 
@@ -58,7 +58,7 @@ export function createObsActions(host: StudioHost): ObsActions {
       answer = await putIntoObs(options.toString(), inPlace);
     }
     if (!answer?.ok) return host.say(answer?.message ?? words.silent, { isTrouble: true });
-    // Added once more, it is there already: what there is to undo is still the first time.
+    // Adding it again changes nothing: undo still means the first time.
     const id = answer.undo ?? (added === options.toString() ? undoId : undefined);
     added = options.toString();
     undoId = id;
@@ -82,7 +82,7 @@ export function createObsActions(host: StudioHost): ObsActions {
       host.say(withUnknown(sentence, inObs, words));
     },
     async add(options) {
-      // A double click would only hide what the first one says.
+      // A double click would only hide the first one's result.
       if (isAdding) return;
       isAdding = true;
       await put(options).finally(() => (isAdding = false));

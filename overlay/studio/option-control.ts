@@ -5,7 +5,7 @@ import { valueOf } from "../page/options.ts";
 import { valueWord, optionWords } from "./option-words.ts";
 import type { StudioWords } from "../../shared/words/words.ts";
 
-/** The control of one option; `asked` is what is chosen, if anything is. */
+/** The control of one option; `asked` is the chosen value, if any. */
 export function optionControl(
   row: OptionRow,
   asked: string | undefined,

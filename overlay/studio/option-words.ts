@@ -1,12 +1,12 @@
 import type { OptionRow } from "../page/option-row.ts";
 import { languages, type StudioWords } from "../../shared/words/words.ts";
 
-/** What the studio calls an option. */
+/** The studio's words for an option. */
 export interface OptionWords {
   readonly label: string;
-  /** One more sentence, where the label does not say it all. */
+  /** A note, where the label does not say everything. */
   readonly note: string | undefined;
-  /** What stands behind a figure. */
+  /** The unit after a number. */
   readonly unit: string;
 }
 

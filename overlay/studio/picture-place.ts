@@ -40,8 +40,8 @@ const shapes = inLists(figureShapes, shapeNames);
 const moods = inLists(figureMoods, moodNames);
 
 /**
- * The slot that a file's name stands for, whatever its case, signs and language: `Happy_Open (2).png`. The character's own
- * name in it says nothing. `undefined`: the name does not tell.
+ * The slot that a file's name stands for, whatever its case, punctuation and language: `Happy_Open (2).png`. The
+ * character's own name in it is ignored. `undefined`: the name fits no slot.
  */
 export function placeOf(fileName: string, character: string): FigureSlot | undefined {
   const words = wordsIn(fileName.replace(/\.[^.]*$/, ""));
@@ -50,7 +50,7 @@ export function placeOf(fileName: string, character: string): FigureSlot | undef
     (_, from) => own.length > 0 && own.every((word, by) => words[from + by] === word),
   );
   const left = at < 0 ? words : words.toSpliced(at, own.length);
-  // "mouth open, eyes closed": the eyes are said apart from the mouth.
+  // "mouth open, eyes closed": eyes and mouth are named separately.
   const text = left.join(" ");
   const areEyesClosed = /\beyes? closed\b/.test(text);
   const said = text.replaceAll(/\beyes? (?:closed|open)\b/g, "").split(" ");
@@ -64,7 +64,7 @@ export function placeOf(fileName: string, character: string): FigureSlot | undef
   return isClear && (found.length > 0 || mood.length > 0) ? slotOf(shape, mood[0] ?? "neutral") : undefined;
 }
 
-/** The words of a name, also where only capitals part them. */
+/** The words of a name, also when only capitals separate them. */
 function wordsIn(name: string): readonly string[] {
   const parted = name.normalize("NFC").replaceAll(/(\p{Ll})(\p{Lu})/gu, "$1 $2");
   return parted.split(/[^\p{L}\p{M}]+/u).flatMap((word) => (word === "" ? [] : [plain(word)]));

@@ -1,7 +1,7 @@
-/** Side of a kept picture: twice what it is shown at on a 1080p canvas. */
+/** Side of a stored picture in pixels: twice the size shown on a 1080p canvas. */
 const side = 192;
 
-/** A picture file as a small square data URL. Rejects when the file is none. */
+/** A picture file as a small square data URL. Rejects when the file is not a picture. */
 export async function smallPicture(file: Blob): Promise<string> {
   const whole = await createImageBitmap(file);
   const canvas = document.createElement("canvas");
@@ -11,6 +11,6 @@ export async function smallPicture(file: Blob): Promise<string> {
   const [width, height] = [whole.width * scale, whole.height * scale];
   canvas.getContext("2d")?.drawImage(whole, (side - width) / 2, (side - height) / 2, width, height);
   whole.close();
-  // A browser without WebP makes a PNG of it, which is as good and a little larger.
+  // A browser that cannot write WebP makes a PNG, which is just as good and a little larger.
   return canvas.toDataURL("image/webp", 0.86);
 }

@@ -2,13 +2,13 @@ import type { Clock } from "../../shared/clock.ts";
 
 /** The overlay in a frame of the studio. */
 export interface Preview {
-  /** Shows this address. What changes quickly is loaded once, when it has come to rest. */
+  /** Shows this address. Of quick changes only the last is loaded. */
   show(address: string): void;
-  /** Hands it envelopes; while it loads they wait. */
+  /** Passes it envelopes; they wait while it loads. */
   play(envelopes: readonly string[]): void;
   /** Whether the deck holds its alerts back. */
   readonly areAlertsPaused: boolean;
-  /** Follows the size of the stage no longer. */
+  /** Stops following the stage's size. */
   close(): void;
 }
 
@@ -17,7 +17,7 @@ const canvasWidth = 1_920;
 
 const restMs = 200;
 
-/** A preview in this frame, which shows nothing yet, as large as its stage. */
+/** Creates a preview in this frame, as large as its stage, that shows nothing yet. */
 export function createPreview(
   stage: HTMLElement,
   frame: HTMLIFrameElement,
@@ -32,7 +32,7 @@ export function createPreview(
   let waiting: readonly string[] = [];
   let cancelMove = (): void => {};
   const play = (envelopes: readonly string[]): void => {
-    // The page takes messages of the one that frames it only.
+    // The page accepts messages only from the page that frames it.
     for (const envelope of envelopes) frame.contentWindow?.postMessage(envelope, location.origin);
   };
   frame.addEventListener("load", () => {
@@ -60,7 +60,7 @@ export function createPreview(
       cancelMove();
     },
     get areAlertsPaused() {
-      // A page that is just being loaded has no root yet.
+      // While a page loads, it has no root element yet.
       return Boolean(frame.contentDocument?.querySelector(":root[data-alerts-paused]"));
     },
   };

@@ -6,7 +6,7 @@ import type { StudioHost } from "./studio-host.ts";
 import type { TestEvent } from "./test-events.ts";
 import { whyUnseen } from "./why-unseen.ts";
 
-/** Says so when there will be nothing to see or hear of a test, and offers to show the piece, and to `play` it again. */
+/** Warns when a test event would not be seen or heard, and offers to show its piece and `play` the event again. */
 export function sayUnseen(
   host: StudioHost,
   test: TestEvent,
@@ -22,7 +22,7 @@ export function sayUnseen(
       const names = shownPieces.map(({ name }) => name);
       const show = names.filter((one) => one === unseen.piece || options.show.has(one));
       host.choose("show", show.join(","));
-      // The preview is told of the choice first.
+      // The preview has to learn of the choice first.
       void host.updateComplete.then(() => play(test));
     };
     const offer = { label: fill(words.showPiece, { name: piece }), take };

@@ -2,28 +2,28 @@ import type { Choices, Opened } from "./address.ts";
 import type { Question } from "./question.ts";
 import type { StudioWords } from "../../shared/words/words.ts";
 
-/** What came of the last thing that was done, and what can be done about it. */
+/** The result of the last action, and what can be done about it. */
 export interface Said {
   readonly sentence: string;
   readonly isTrouble?: boolean;
   readonly offer?: { readonly label: string; readonly take: () => void };
-  /** It is about a test, and goes with the next one. */
+  /** It is about a test event, and disappears with the next one. */
   readonly isOfTest?: boolean;
 }
 
-/** What the studio's page is for what is done on it. */
+/** The studio's page, as the actions on it see it. */
 export interface StudioHost {
   readonly words: StudioWords;
   /** What differs from the defaults. */
   readonly choices: Choices;
-  /** Whether something was chosen since, and is saved nowhere. */
+  /** Whether there are unsaved choices. */
   readonly isUnsaved: boolean;
   /** The saved layout that is open; empty: none. */
   layout: string;
   readonly said: Said;
-  /** Draws the page anew. */
+  /** Renders the page again. */
   requestUpdate(): void;
-  /** The page shows what was chosen last. */
+  /** Resolves when the page shows the latest choices. */
   readonly updateComplete: Promise<boolean>;
   /** Chooses a value of an option. */
   choose(option: string, value: string): void;

@@ -33,7 +33,7 @@ const says =
     },
   ];
 
-/** With a voice that the plugin makes up for the purpose. */
+/** With a test voice that the plugin generates. */
 const speaksAloud =
   (message: string, part: Partial<EnvelopeMap["chat.ai_message"]> = {}): TestEvent["events"] =>
   (sentDateTime) => {
@@ -78,13 +78,13 @@ const writes =
 
 const spoken = "Testing, testing. Can you hear me at the back?";
 
-/** The test with a voice, for the figure: said by a character in a tone. */
+/** The test message with a voice, for the figure: spoken by a character, in a tone. */
 export function testVoice(username: string, tone: string): TestEvent {
   const speaks = speaksAloud(spoken, { username, tone });
   return {
     name: "voice",
     piece: "avatar",
-    // It may be another character than the active one.
+    // It may not be the active character.
     events: (sentDateTime) => [
       {
         type: "character.updated",
@@ -95,7 +95,7 @@ export function testVoice(username: string, tone: string): TestEvent {
   };
 }
 
-/** Everything that can be tried out, awkward things included. */
+/** Every test event, awkward ones included. */
 export const testEvents: readonly TestEvent[] = [
   {
     name: "speaks",
@@ -178,7 +178,7 @@ export const testEvents: readonly TestEvent[] = [
   },
 ];
 
-/** The pieces that show a test, the one that is meant for it first. */
+/** The pieces that show a test event, the intended one first. */
 export function piecesOf(
   { events, piece }: TestEvent,
   { speaks }: Pick<OverlayOptions, "speaks">,
@@ -187,16 +187,16 @@ export function piecesOf(
   const shown = events("").flatMap(({ type }) =>
     shownPieces.flatMap(({ name, shows }) => (shows?.includes(type) ? [name] : [])),
   );
-  // Without a voice, what would be said is captioned as it comes.
+  // Without a voice, captions show the message as it comes.
   return !speaks && shown.includes("ai") ? [...shown, "captions"] : shown;
 }
 
-/** Whether a test is to be heard as well. */
+/** Whether a test event has a voice. */
 export function isSpoken({ events }: TestEvent): boolean {
   return events("").some(({ type }) => type === "ai.tts.generated");
 }
 
-/** The envelopes of a test, as the stream would bring them. `now` is wall-clock milliseconds. */
+/** The envelopes of a test event, as the stream would deliver them. `now` is wall-clock milliseconds. */
 export function envelopesOf({ events }: TestEvent, now: number): readonly string[] {
   const timestamp = new Date(now).toISOString();
   return events(timestamp).map(({ type, payload }) =>

@@ -1,7 +1,7 @@
 import type { OverlayOptions } from "../page/options.ts";
 import { type TestEvent, isSpoken, piecesOf } from "./test-events.ts";
 
-/** Why a test is not seen or heard: the piece that it is meant for is not shown, alerts are paused, there is no voice. */
+/** Why a test event is not seen or heard: its piece is not shown, alerts are paused, or there is no voice. */
 export type Unseen = { readonly why: "piece"; readonly piece: string } | { readonly why: "paused" | "voice" };
 
 /** Why a test will not be seen or heard on an overlay with these options; `undefined`: it will. */

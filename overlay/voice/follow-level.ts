@@ -1,6 +1,6 @@
 /**
- * Makes what follows the loudness once a frame for as long as somebody speaks, and then tells 0 and draws no frame any
- * more. `read` returns the loudness now, 0 to 1; `undefined`: nobody speaks. Call the result whenever somebody begins.
+ * Returns a function that reports the loudness once a frame while the AI speaks, then reports 0 and stops asking for
+ * frames; call it whenever speech begins. `read` returns the loudness now, 0 to 1, or `undefined` when nobody speaks.
  */
 export function createLevelFollower(
   read: () => number | undefined,

@@ -30,7 +30,7 @@ import {
 import type { VoicePlayerOptions, VoiceState } from "./voice-player-options.ts";
 import { type VoiceStreams, createVoiceStreams } from "../../shared/voice/voice-streams.ts";
 
-/** A page that may not be heard keeps a voice this long for the click, and is not called blocked before `graceMs`. */
+/** How long a page that the browser keeps silent holds a voice for a click. It counts as blocked only after `graceMs`. */
 const blockedBoundMs = 10_000;
 const graceMs = 400;
 
@@ -98,13 +98,13 @@ export class VoicePlayer {
     this.catchUp();
   }
 
-  /** A message's voice is to be had at this address. */
+  /** Announces the address of a message's voice. */
   announce(voice: VoiceAnnouncement, url: string): void {
     const { messageId } = voice;
     if (!this.#speaks) return this.#options.onEnded(messageId);
     this.#loudness.open();
     this.#settle(announce(this.#queue, voice, this.#streams.need(url), this.#clock.wall()));
-    // Forbidden, over already, or too many: there will be no end to be begunMessage of later.
+    // Forbidden, over already, or too many: it has no end to be reported later.
     if (!this.#queue.entries.some((one) => one.messageId === messageId)) this.#options.onEnded(messageId);
     this.catchUp();
   }
@@ -120,18 +120,18 @@ export class VoicePlayer {
     this.catchUp();
   }
 
-  /** Stops what is being said, text and all, and goes on with the next. */
+  /** Skips the current voice, and its text with it. */
   skip(): void {
     this.#skipOne(this.#entryOf(this.#playing?.key) ?? this.#queue.entries[0]);
   }
 
-  /** Stops what is being said and whatever waits. */
+  /** Stops the current voice and drops those that wait. */
   stop(): void {
     // Those that wait go first: none of them may begin when the one before it ends.
     for (const entry of this.#queue.entries.toReversed()) this.#skipOne(entry);
   }
 
-  /** Says again what was said last, before what waits. */
+  /** Repeats the last voice, ahead of those that wait. */
   replay(): void {
     if (!this.#last || !this.#speaks) return;
     if (this.#last.messageId !== undefined) this.#options.onReplayed(this.#last.messageId);
@@ -150,7 +150,7 @@ export class VoicePlayer {
     this.#loudness.setVolume(volume);
   }
 
-  /** Of several open pages one is heard: another one shows its messages as if they had no voice. */
+  /** Of several open pages only one is heard; the others show messages as if they had no voice. */
   setSpeaks(speaks: boolean): void {
     if (speaks === this.#speaks) return;
     this.#speaks = speaks;
@@ -164,7 +164,7 @@ export class VoicePlayer {
     if (this.#state.value === "blocked") this.#loudness.resume();
   }
 
-  /** Moves on what is due: also what became so while timers stood still. */
+  /** Does whatever is due, including what became due while timers were suspended. */
   catchUp(): void {
     const now = this.#clock.wall();
     const playing = this.#playing;
@@ -190,7 +190,7 @@ export class VoicePlayer {
     this.#alarm.set(this.#nextAt(now));
   }
 
-  /** Lets the voice begin whose turn it is, if there is one; false: it was over at once, and all is up to date. */
+  /** Starts the next voice, if there is one. Returns false when it ended at once, so that the one after it is due. */
   #startNext(now: number): boolean {
     const next = nextToPlay(this.#queue, now);
     if (!next) return true;
@@ -252,7 +252,7 @@ export class VoicePlayer {
     }
   }
 
-  /** Takes a step of the queue, and tells of the voices that fell out of it. */
+  /** Applies a step to the queue, and reports the voices that it dropped. */
   #settle(next: VoiceQueue): void {
     const gone = this.#queue.entries.filter(
       (one) => !next.entries.some((kept) => kept.key === one.key || isSameMessage(kept, one)),

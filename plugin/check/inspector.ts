@@ -25,7 +25,7 @@ export class CheckRow extends PanelView {
 
   #check(): void {
     const { overlay, check, globals, openUrl, language } = this.panel;
-    // What is checked is what was typed.
+    // Saved first, so that the check uses what was typed.
     globals.save();
     const url = overlay.value.reply?.url ?? "";
     if (url === "") return check.ask();

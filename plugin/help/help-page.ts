@@ -47,7 +47,7 @@ function titleOf(name: HelpSection, source: string): string {
   return title;
 }
 
-/** Says what is in which language, in the streamer's, and offers the others. */
+/** Says, in the streamer's language, which parts are in which language, and links to the others. */
 function languageNote(language: Language): string {
   const others = Object.entries(languages).map(([each, name]) =>
     each === language

@@ -6,8 +6,8 @@ export interface MarkdownOptions {
 
 /**
  * Renders the part of Markdown that the help is written in: headings (each with its anchor), paragraphs, lists, tables,
- * code, links, bold and italic. A list whose items begin with `{{path}}` becomes a list of descriptions. Throws for what
- * it does not know: what is written there would be shown in another way than a reader of the source expects.
+ * code, links, bold and italic. A list whose items begin with `{{path}}` becomes a description list. Throws for any other
+ * markup, which would not be rendered as its author expects.
  */
 export function renderMarkdown(source: string, options: MarkdownOptions): string {
   return source
@@ -17,7 +17,7 @@ export function renderMarkdown(source: string, options: MarkdownOptions): string
     .join("\n");
 }
 
-/** The anchor of a heading, as code hosts make it. */
+/** The anchor of a heading, as GitHub makes it. */
 export function slugOf(heading: string): string {
   return heading
     .toLowerCase()
@@ -26,7 +26,7 @@ export function slugOf(heading: string): string {
     .replaceAll(" ", "-");
 }
 
-/** Text that is no markup. */
+/** Plain text. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
@@ -68,7 +68,7 @@ function renderTable(lines: readonly string[], options: MarkdownOptions): string
   return `<div class="wide" tabindex="0" role="group" aria-label="${escapeHtml(head.join(", ").replace(/ +/g, " ").trim())}">${table}</div>`;
 }
 
-/** The items of a list; a line that is indented goes on with the one before. */
+/** The items of a list; an indented line continues the one before. */
 function itemsOf(block: string, mark: RegExp): readonly string[] {
   const items: string[] = [];
   for (const line of block.split("\n")) {

@@ -9,7 +9,7 @@ const pathOf = (name: HelpSection): string => fileURLToPath(new URL(`${name}.md`
 /** The files that the help is written in. */
 export const helpFiles: readonly string[] = helpSections.map(pathOf);
 
-/** What they hold. */
+/** Their contents. */
 export async function readHelp(): Promise<Record<HelpSection, string>> {
   const sources = await Promise.all(
     helpSections.map(async (name) => [name, (await readFile(pathOf(name), "utf8")).replaceAll("\r", "")]),

@@ -11,7 +11,7 @@ import "./secret-field.ts";
 import { testRow } from "./test-row.ts";
 import { TypedField, typedRow } from "./typed-field.ts";
 
-/** How the account stands, as its heading shows it. */
+/** The account's status, as its heading shows it. */
 type Status = "missing" | "asking" | "trouble" | "partial" | "connected" | "ended";
 
 const meanings: Readonly<Record<Status, Meaning>> = {
@@ -31,7 +31,7 @@ export class AccountView extends PanelView {
   };
   /** As the streamer left it; before that it opens by itself when needed, and never closes by itself. */
   declare open: boolean | undefined;
-  /** Only once it is whole: the key goes wherever an address points that is saved. */
+  /** Only a complete address is saved: the API key is sent wherever it points. */
   readonly #addressField = new TypedField(this, (typed) => {
     const verdict = judgeAddress(typed);
     if (verdict === "not-an-address") return false;
@@ -157,7 +157,7 @@ export class AccountView extends PanelView {
 
   readonly #startTest = (): void => {
     const { globals, test } = this.panel;
-    // What is tested is what was typed.
+    // Saved first, so that the test uses what was typed.
     globals.save();
     if (missingIn(globals.value.settings) === undefined) {
       test.ask();

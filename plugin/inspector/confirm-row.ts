@@ -2,7 +2,7 @@ import { LitElement, type PropertyDeclarations, type TemplateResult, html } from
 import { announced, said } from "./field.ts";
 import { inspectorStyles } from "./inspector.styles.ts";
 
-/** The words of something that the streamer has to say yes to once more. */
+/** The words of an action that needs a confirmation. */
 export interface ConfirmWords {
   readonly label: string;
   readonly ask: string;
@@ -11,7 +11,7 @@ export interface ConfirmWords {
   readonly no: string;
 }
 
-/** A button for what cannot simply be undone: it asks first, and says what came of it. */
+/** A button for an action that cannot easily be undone: it asks first, and shows the result. */
 export class ConfirmRow extends LitElement {
   static override properties: PropertyDeclarations = {
     words: { attribute: false },
@@ -20,11 +20,11 @@ export class ConfirmRow extends LitElement {
     isAsked: { state: true },
   };
   declare words: ConfirmWords;
-  /** What is said of the last time. */
+  /** The result of the last time. */
   declare result: unknown;
   declare confirmed: () => void;
   declare isAsked: boolean;
-  /** What to focus once it is there: the pressed button has left the page. */
+  /** What to focus after the update, because the pressed button has left the page. */
   #focusNext: string | undefined;
 
   static override styles = inspectorStyles;

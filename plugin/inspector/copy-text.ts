@@ -1,6 +1,6 @@
 /**
- * Puts a text on the clipboard; returns whether it is there. The page lives in a browser view of the
- * application, which may not allow the newer way: then the older one, through a selection, is taken.
+ * Copies a text to the clipboard; returns whether that worked. Stream Deck's browser view may not allow the clipboard
+ * API, so the older way, through a selection, is the fallback.
  */
 export async function copyText(text: string, page: Document = document): Promise<boolean> {
   try {

@@ -23,7 +23,7 @@ export const countedStyles = css`
   }
 `;
 
-/** Above a text that is counted: its label, and the `count`, which describes the field as `#count`. */
+/** The head of a text with a character count: its label and the `count`, which describes the field as `#count`. */
 export function countedHead(id: string, label: string, count: string, isTooLong: boolean): TemplateResult {
   return html`<div class="head">
     <label for=${id}>${label}</label>

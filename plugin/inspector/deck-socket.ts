@@ -56,7 +56,7 @@ export function connectDeck(
     for (const text of waiting.splice(0)) socket.send(text);
     link.dispatch("open");
   });
-  // A failed socket closes too: one place speaks of the end.
+  // A failed socket also closes, so the end is handled in one place.
   socket.addEventListener("close", () => link.dispatch("ended"));
   socket.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
     const read = v.safeParse(message, parsed(data));

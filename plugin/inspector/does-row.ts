@@ -2,7 +2,7 @@ import { type TemplateResult, nothing } from "lit";
 import { choice, note, row } from "./field.ts";
 import type { SettingsDraft } from "./settings-draft.ts";
 
-/** The choice of what a press does, with what that means below it. The first is the default and is left out. */
+/** The choice of what a press does, with an explanation below. The first is the default, which is not stored. */
 export function doesRow<Does extends string>(
   draft: SettingsDraft,
   words: { readonly does: string; readonly operations: Readonly<Record<Does, string>> },

@@ -2,7 +2,7 @@ import { type TemplateResult, html } from "lit";
 import { icon, note, row } from "./field.ts";
 import type { Panel } from "./panel.ts";
 
-/** The label of what a key sends, out of the way: left out, it is `GAME_EVENT`. */
+/** The event type that a key sends, folded away; default: `GAME_EVENT`. */
 export function eventTypeRow({ settings: draft, words }: Panel, eventType: string): TemplateResult {
   return html`<details ?open=${eventType !== ""}>
     <summary>${icon("turn", "turn")}${words.advanced}</summary>

@@ -36,7 +36,7 @@ export const featureStyles = css`
   }
 `;
 
-/** What the AI may do besides, and by how much that delays its answer. */
+/** Extra features for a reaction, each with the delay that it adds. */
 export function featureRows(
   { settings: draft, words, language }: Panel,
   flags: FeatureFlags,

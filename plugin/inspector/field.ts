@@ -13,7 +13,7 @@ const shapes = {
   again: svg`<path d="M13.5 8A5.5 5.5 0 1 1 11.6 3.8" /><path d="M12 1v3.2H8.8" />`,
 } as const;
 
-/** A small drawing beside words; it says nothing that the words do not. */
+/** A small icon beside words, hidden from screen readers. */
 export function icon(shape: keyof typeof shapes, className = ""): TemplateResult {
   return html`<svg
     class=${className}
@@ -29,7 +29,7 @@ export function icon(shape: keyof typeof shapes, className = ""): TemplateResult
   </svg>`;
 }
 
-/** A labelled field, `control`, with what is to be said `below` it. `id` is the control's. */
+/** A labelled field, `control`, with lines `below` it. `id` is the control's. */
 export function row(id: string, label: string, control: unknown, below: unknown = nothing): TemplateResult {
   return html`<div class="row">
     <label for=${id}>${label}</label>
@@ -43,14 +43,14 @@ export function note(id: string, text: string): TemplateResult {
   return html`<p class="note" id=${id}>${text}</p>`;
 }
 
-/** A sentence with its meaning's sign. `more` stands behind it. */
+/** A sentence with the icon of its meaning, followed by `more`. */
 export function said(meaning: Meaning, text: string, more: unknown = nothing): TemplateResult {
   return html`<div class="said ${meaning}">
     ${icon(meaning)}<span>${text}${more === nothing ? nothing : html` ${more}`}</span>
   </div>`;
 }
 
-/** A place whose sentences are read out when they change. It is always in the page: only then are they. */
+/** A live region, whose changes screen readers announce. It has to be in the page before its content changes. */
 export function announced(id: string, content: unknown): TemplateResult {
   return html`<div id=${id} role="status" aria-live="polite">${content}</div>`;
 }
@@ -74,7 +74,7 @@ export function choice<Value extends string>(
   </select>`;
 }
 
-/** What `tick` shows. */
+/** Options of `tick`. */
 interface TickOptions {
   readonly id: string;
   readonly text: string;
@@ -84,7 +84,7 @@ interface TickOptions {
   readonly turn: (isOn: boolean) => void;
 }
 
-/** A box to tick, with what it means beside it. */
+/** A checkbox with its label beside it. */
 export function tick({ id, text, describedBy, isDisabled, isOn, turn }: TickOptions): TemplateResult {
   return html`<input
       id=${id}

@@ -2,7 +2,7 @@ import { type TemplateResult, html, nothing } from "lit";
 import { fill } from "../../shared/words/words.ts";
 import type { Panel } from "./panel.ts";
 
-/** A small "?" that opens the help at an anchor, in the browser; it is called by what it is about. */
+/** A small "?" that opens the help at an anchor, in the browser; its accessible name says what about. */
 export function helpButton(panel: Panel, topic: string, anchor: string): TemplateResult | typeof nothing {
   const url = helpUrl(panel, anchor);
   if (url === undefined) return nothing;
@@ -18,7 +18,7 @@ export function helpButton(panel: Panel, topic: string, anchor: string): Templat
   </button>`;
 }
 
-/** Behind a sentence of trouble: opens what the help says of it. */
+/** A link after a sentence about a problem, which opens the help on it. */
 export function whatToDo(panel: Panel, anchor: string | undefined): TemplateResult | typeof nothing {
   const url = anchor === undefined ? undefined : helpUrl(panel, anchor);
   if (url === undefined) return nothing;
@@ -27,7 +27,7 @@ export function whatToDo(panel: Panel, anchor: string | undefined): TemplateResu
   </button>`;
 }
 
-/** Where the help is; `undefined` while the server that has it does not run. */
+/** The help's address; `undefined` while the server does not run. */
 function helpUrl({ overlay, language }: Panel, anchor: string): string | undefined {
   const served = overlay.value.reply?.url ?? "";
   if (served === "") return undefined;

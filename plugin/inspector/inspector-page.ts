@@ -146,7 +146,7 @@ export class InspectorPage extends PanelView {
     </div>`;
   }
 
-  /** Who leaves the page leaves its field. */
+  /** Leaving the page also leaves its field, which saves what was typed there. */
   readonly #leave = (): void => {
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     this.panel.settings.save();
@@ -170,7 +170,7 @@ export class InspectorPage extends PanelView {
         </div>`;
   }
 
-  /** Each thing is said once: what is missing stands in the banner, and what a test has met below its button. */
+  /** Nothing is said twice: missing settings are in the banner, and a test's result is below its button. */
   #trouble(): unknown {
     const { link, globals, trouble, test, obs, words } = this.panel;
     if (link.value === "ended") return nothing;

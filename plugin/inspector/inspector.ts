@@ -43,7 +43,7 @@ const opening = v.object({
   ),
   uuid: v.string(),
   registerEvent: v.string(),
-  // Only the language is read from it: without it English is spoken.
+  // Only the language is read from it; the default is English.
   info: v.fallback(v.pipe(json, v.object({ application: v.object({ language: v.string() }) })), {
     application: { language: "en" },
   }),

@@ -4,7 +4,7 @@ import { said } from "./field.ts";
 import type { ListReply, QuestionState } from "./question.ts";
 import { fill, type InspectorWords } from "../../shared/words/words.ts";
 
-/** What is needed to choose from a list of the plugin's. */
+/** Options of `listChoice`. */
 export interface ListChoiceOptions {
   readonly id: string;
   readonly words: InspectorWords;
@@ -16,7 +16,7 @@ export interface ListChoiceOptions {
   readonly describedBy: string;
 }
 
-/** A choice from a list of the plugin's. What is chosen stays, whether the list has it, lost it or cannot be read. */
+/** A choice from a list that the plugin provides. The chosen value stays even when the list lacks it or cannot be read. */
 export function listChoice(options: ListChoiceOptions, choose: (value: string) => void): TemplateResult {
   const { id, words, list, none, value, describedBy } = options;
   const items = list.reply?.items ?? [];
@@ -36,7 +36,7 @@ export function listChoice(options: ListChoiceOptions, choose: (value: string) =
   </select>`;
 }
 
-/** Whether a value is listed no more. Only a list that was read can tell. */
+/** Whether a value is missing from a list that could be read. */
 export function isGone(list: QuestionState<ListReply>, value: string): boolean {
   if (value === "" || list.reply === undefined || list.reply.error !== undefined) return false;
   return list.reply.items.every((item) => item.value !== value);
@@ -47,7 +47,7 @@ export function hasNoItems({ asking, reply }: QuestionState<ListReply>): boolean
   return !asking && reply !== undefined && reply.error === undefined && reply.items.length === 0;
 }
 
-/** What is to be said below a choice of channels. */
+/** The line below a choice of channels. */
 export function channelSaid(list: QuestionState<ListReply>, value: string, words: InspectorWords): unknown {
   return isGone(list, value) ? said("attention", words.goneNote.channel) : nothing;
 }

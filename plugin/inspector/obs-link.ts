@@ -21,7 +21,7 @@ export class ObsLink extends PanelView {
     const text = typed.trim();
     if (lengthOf(text) > contextLimit) return false;
     this.panel.sceneText.ask({ text });
-    // Where older versions kept it, it took the room of what only fits there.
+    // Older versions stored it in the global settings, where space is scarce.
     this.panel.globals.change({ obsSceneText: undefined });
     return true;
   });
@@ -60,7 +60,7 @@ export class ObsLink extends PanelView {
       testing: words.obsLink.testing,
       test: obs.value,
       start() {
-        // What is tested is what was typed.
+        // Saved first, so that the test uses what was typed.
         globals.save();
         obs.ask();
       },

@@ -4,7 +4,7 @@ import "./confirm-row.ts";
 import { note, row, said } from "./field.ts";
 import { PanelView } from "./panel-view.ts";
 
-/** Whom the overlay's server lets in, and from where it takes voices. */
+/** Who may open the overlay, and which hosts voices may come from. */
 export class OverlaySafety extends PanelView {
   override render(): TemplateResult {
     return html`${this.#renew()} ${this.#voiceHosts()}`;

@@ -27,7 +27,7 @@ export class PromptEditor extends LitElement {
   declare words: InspectorWords;
   /** The prompts as they are kept. */
   declare value: string;
-  /** What it says in place of what fits any reaction. */
+  /** Words that replace those for a reaction. */
   declare about: Pick<InspectorWords["answer"], "placeholder" | "variableNames"> | undefined;
   readonly #field = new TypedField(this, (typed) => {
     if (promptLengths(typed).tooLong.length > 0) return false;

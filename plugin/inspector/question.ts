@@ -53,7 +53,7 @@ export const testReply = v.object({
   message: v.string(),
   help: v.optional(v.string()),
 });
-/** What came of a test. */
+/** The result of a test. */
 export type TestReply = v.InferOutput<typeof testReply>;
 
 /** Reply to `getTrouble`. `message` is a sentence for the streamer; empty: there is no trouble. */

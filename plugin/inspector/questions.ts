@@ -12,7 +12,7 @@ import {
   vtubeReply,
 } from "./question.ts";
 
-/** Everything that a page asks the plugin. What needs the service has longer, which may need a while itself. */
+/** Everything that a page asks the plugin. Questions that involve the service have more time. */
 export type Questions = ReturnType<typeof createQuestions>;
 
 /** Makes the questions; nothing is asked yet. */
@@ -27,14 +27,14 @@ export function createQuestions({ sendToPlugin, onPluginMessage }: DeckSocket, c
     channels: question("getChannels", listReply, 15_000),
     characters: question("getCharacters", listReply, 15_000),
     overlay: question("getOverlayUrl", overlayReply, 5_000),
-    /** Has the plugin make another address of the overlay; `overlay` then has it as well. */
+    /** Has the plugin make a new address for the overlay, which `overlay` then has as well. */
     renewal: question("renewOverlayUrl", overlayReply, 5_000),
     /** Has the plugin remove the overlay from OBS. */
     removal: question("removeOverlay", testReply, 15_000),
     test: question("testConnection", testReply, 30_000),
     /** Whether OBS can be reached. */
     obs: question("testObs", testReply, 15_000),
-    /** How VTube Studio stands; the plugin sends it again when it changes. Asked `again`, VTube Studio asks for permission once more. */
+    /** The state of VTube Studio; the plugin sends it again when it changes. Asked `again`, VTube Studio asks for permission once more. */
     vtube: question("getVtube", vtubeReply, 5_000),
     /** Hotkeys of the model in VTube Studio. */
     vtubeHotkeys: question("getVtubeHotkeys", listReply, 20_000),

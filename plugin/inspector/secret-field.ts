@@ -18,12 +18,12 @@ export class SecretField extends PanelView {
   };
   declare secret: keyof typeof secrets;
   declare confirmation: "saved" | "restored" | undefined;
-  /** True while a removal can be taken back. */
+  /** True while a removal can be undone. */
   declare removed: boolean;
   declare bad: boolean;
   /** The secret before it was removed: in memory only, and only until the page closes. */
   #before: string | undefined;
-  /** Whether the text in the field was taken. */
+  /** Whether the text in the field was accepted. */
   #isTaken = false;
   /** What to focus after the update, because the pressed button has left the page. */
   #focusNext: string | undefined;
@@ -76,7 +76,7 @@ export class SecretField extends PanelView {
 
   #said(): unknown {
     const words = this.panel.words.secrets[this.secret];
-    // Only an API key can be invalid: OBS takes any password.
+    // Only an API key can be invalid: any text can be an OBS password.
     if (this.bad) return said("trouble", this.panel.words.secrets.apiKey.bad);
     if (this.removed) {
       const undo = html`<button class="quiet" id="undo" type="button" @click=${this.#undo}>
@@ -101,7 +101,7 @@ export class SecretField extends PanelView {
     this.#before = undefined;
   };
 
-  /** Leaving the field hands the secret over and takes it out of the page. */
+  /** Leaving the field saves the secret and removes it from the page. */
   readonly #done = (event: Event): void => {
     const field = event.currentTarget as HTMLInputElement;
     if (!this.#isTaken || field.value.trim() === "") return;

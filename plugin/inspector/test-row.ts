@@ -10,17 +10,17 @@ export interface TestRowOptions {
   readonly id: string;
   readonly panel: Panel;
   readonly label: string;
-  /** Ids of what explains it. */
+  /** Ids of the elements that describe it. */
   readonly describedBy?: string;
-  /** What is said while it is under way. */
+  /** Shown while the test runs. */
   readonly testing: string;
   readonly test: QuestionState<TestReply>;
   readonly start: () => void;
-  /** What is said before there was one. */
+  /** Shown before the first test. */
   readonly before?: unknown;
 }
 
-/** The button of a test, and below it what came of it. */
+/** The button of a test, with the result below it. */
 export function testRow({ id, label, describedBy, test, start, ...rest }: TestRowOptions): TemplateResult {
   return html`<div class="row">
     <span></span>

@@ -1,15 +1,15 @@
 import { templateVariables } from "../actions/reaction/prompt-template.ts";
 
-/** A piece of a text; `isUnknown`: a name in braces that is no variable, and is sent as it stands. */
+/** A piece of a text; `isUnknown`: a name in braces that is not a variable, and is sent as written. */
 export interface TextPiece {
   readonly text: string;
   readonly isUnknown: boolean;
 }
 
-/** A single word in braces: whoever writes that means a variable. */
+/** A single word in braces, which is probably meant as a variable. */
 const variable = /(\{[^\S\n]*[\p{L}\p{N}_-]+[^\S\n]*\})/u;
 
-/** Takes a text apart at names in braces that are no variables. */
+/** Splits a text at names in braces that are not variables. */
 export function textPieces(text: string): readonly TextPiece[] {
   return text
     .split(variable)

@@ -14,7 +14,7 @@ export class TypedField {
     this.#accept = accept;
   }
 
-  /** Takes the text of the field. */
+  /** An event listener that reads the field. */
   readonly listen = (event: Event): void => {
     this.take((event.currentTarget as HTMLInputElement | HTMLTextAreaElement).value);
   };
@@ -29,19 +29,19 @@ export class TypedField {
 export interface TypedRowOptions {
   readonly id: string;
   readonly label: string;
-  /** What is kept. */
+  /** The stored value. */
   readonly value: string;
   readonly placeholder: string;
   readonly isDisabled: boolean;
   readonly inputmode?: "url" | "numeric";
-  /** What is to be said of the value. */
+  /** The line below the field about its value. */
   readonly said: unknown;
   readonly note?: string;
-  /** What stands in the field makes no sense; left out: what was typed is not kept. */
+  /** Whether the value shown is invalid; default: whether the typed text was rejected. */
   readonly isBad?: boolean;
 }
 
-/** A row with a field that hands over what was typed when it is left. */
+/** A row with a field whose text is saved when the field is left. */
 export function typedRow(field: TypedField, options: TypedRowOptions): TemplateResult {
   const {
     id,

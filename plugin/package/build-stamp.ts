@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFile, readdir, rm, writeFile } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
 
-/** What a build was made of, and what it has made. */
+/** The inputs and outputs of a build. */
 interface Stamp {
   readonly sources: string;
   readonly outputs: string;
@@ -22,12 +22,12 @@ const sources = [
 const outputs = ["dist/app.sidekick.deck.sdPlugin", "dist/overlay", "dist/rehearsal"];
 const stampPath = (root: string): string => join(root, "dist", "build-stamp.json");
 
-/** A digest of everything that a build is made of. By content: a branch change leaves file times that say nothing. */
+/** A digest of everything that goes into a build. By content, since file times mean nothing after a branch change. */
 export function digestSources(root: string): Promise<string> {
   return digest(root, sources);
 }
 
-/** Whether `dist/` is what a build of the sources as they are now would make. */
+/** Whether `dist/` is up to date with the sources. */
 export async function isBuilt(root: string): Promise<boolean> {
   const stamp = await readFile(stampPath(root), "utf8").catch(() => undefined);
   return stamp === JSON.stringify(await stampOf(root, await digestSources(root)));
@@ -38,7 +38,7 @@ export async function markBuilt(root: string, sourcesDigest: string): Promise<vo
   await writeFile(stampPath(root), JSON.stringify(await stampOf(root, sourcesDigest)));
 }
 
-/** A build begins: nothing is known of `dist/` until it has ended well. */
+/** Forgets what `dist/` was built from, because a build begins. */
 export async function unmarkBuilt(root: string): Promise<void> {
   await rm(stampPath(root), { force: true });
 }
@@ -58,7 +58,7 @@ async function digest(root: string, paths: readonly string[]): Promise<string> {
   return hash.digest("hex");
 }
 
-/** The files of a folder; a file itself; nothing where there is neither. Logs and tests are part of no build. */
+/** The files in a folder, or a file itself, if it exists. Logs and tests go into no build. */
 async function filesIn(path: string): Promise<readonly string[]> {
   const entries = await readdir(path, { withFileTypes: true, recursive: true }).catch((error: unknown) =>
     (error as NodeJS.ErrnoException).code === "ENOTDIR" ? undefined : [],

@@ -5,7 +5,7 @@ import { writeNotices } from "./write-notices.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-// A test run says "test" here, and Lit would come as it is for development.
+// A test run sets this to "test", which would bundle Lit's development build.
 process.env["NODE_ENV"] = "production";
 const digest = await digestSources(root);
 await unmarkBuilt(root);

@@ -11,7 +11,7 @@ export interface Part {
   readonly config: string;
   /** Whether it goes to streamers. */
   readonly isShipped: boolean;
-  /** What is different while somebody works on it. */
+  /** Settings that differ during development. */
   readonly whileWatched?: BuildOptions;
 }
 
@@ -38,7 +38,7 @@ export function configOf(part: Part, changes: InlineConfig = {}): InlineConfig {
   return mergeConfig(base, changes);
 }
 
-/** Builds a part. Returns the files that its bundle was made of. */
+/** Builds a part; resolves with the files that went into its bundle. */
 export async function buildPart(part: Part): Promise<readonly string[]> {
   const results = [await build(configOf(part))].flat() as readonly Rolldown.RolldownOutput[];
   return results

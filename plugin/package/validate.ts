@@ -9,7 +9,7 @@ const run = promisify(execFile);
 /** The plugin's folder as it is built. */
 export const pluginFolder = "dist/app.sidekick.deck.sdPlugin";
 
-/** Runs Elgato's own tool; what it prints is the answer. Rejects when it finds an error. */
+/** Runs Elgato's own tool; resolves with its output. Rejects when it finds an error. */
 export async function streamdeck(...args: string[]): Promise<string> {
   const { stdout, stderr } = await run(process.execPath, [cli, ...args], { cwd: root });
   return stdout + stderr;

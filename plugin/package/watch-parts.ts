@@ -1,7 +1,7 @@
 import { type Rolldown, build } from "vite";
 import { type Part, configOf } from "./parts.ts";
 
-/** Told of what the builds come to. */
+/** Called with the results of builds. */
 export interface BuildListener {
   /** Everything is built that has changed, and nothing is being built now; at first all parts are named. */
   readonly onBuilt: (names: readonly string[]) => void;
@@ -9,7 +9,7 @@ export interface BuildListener {
   readonly onError: (name: string) => void;
 }
 
-/** Builds the parts, and each again whenever a file has changed that it is made of. Resolves with what ends it. */
+/** Builds the parts, and each again whenever a file has changed that it is made of. Resolves with a function that stops it. */
 export async function watchParts(
   parts: readonly Part[],
   { onBuilt, onError }: BuildListener,
@@ -20,7 +20,7 @@ export async function watchParts(
   const watchers = await Promise.all(
     parts.map(async (part) => {
       const { name } = part;
-      // Editors write a file in more than one go.
+      // Editors write a file in several steps.
       const watcher = (await build(
         configOf(part, { build: { watch: { buildDelay: 100 }, ...part.whileWatched } }),
       )) as Rolldown.RolldownWatcher;

@@ -1,7 +1,7 @@
 import { cp, readFile, readdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 
-/** A package that others wrote, with what its licence asks to be passed on. */
+/** A third-party package, with the notices that its licence requires. */
 interface ThirdParty {
   readonly name: string;
   readonly version: string;
@@ -32,7 +32,7 @@ export async function noticesFor(files: readonly string[]): Promise<string> {
 
 /** The folder of the package that a file belongs to. A package.json without a version only says how to load files. */
 async function packageFolder(file: string): Promise<string> {
-  // Bundlers mark a module that they make of a file, and how a file was asked for.
+  // Bundlers prefix virtual modules and append queries to paths.
   for (let path = dirname(file.replace(/^\0|\?.*$/g, "")); dirname(path) !== path; path = dirname(path)) {
     const { name, version } = await readPackage(path).catch(() => ({ name: undefined, version: undefined }));
     if (name !== undefined && version !== undefined) return path;

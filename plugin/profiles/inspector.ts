@@ -5,7 +5,7 @@ import { testRow } from "../inspector/test-row.ts";
 import { fill } from "../../shared/words/words.ts";
 import { starterTitle } from "./starter-decks.ts";
 
-/** Fills the deck with a starter profile, once it has said what that does. */
+/** The button that fills the deck with a starter profile, below a sentence that says what that does. */
 export class FillDeck extends PanelView {
   override render(): TemplateResult {
     const { words, starter } = this.panel;

@@ -3,7 +3,7 @@ import { type ActionName, actionId } from "../actions/registry.ts";
 import { type StarterDeck, starterTitle } from "./starter-decks.ts";
 import type { StarterAction, StarterLayout } from "./starter-layouts.ts";
 
-/** What a profile takes from the plugin's manifest. */
+/** The parts of the plugin's manifest that a profile needs. */
 export interface PluginManifest {
   readonly Name: string;
   readonly UUID: string;
@@ -72,7 +72,7 @@ export function profileFiles(
     { path: root },
     { path: `${root}Images/` },
     jsonFile(`${root}manifest.json`, {
-      // Stands for no device: an empty id is refused, and a real one would bind the profile to that device.
+      // No device: Stream Deck rejects an empty id, and a real one would bind the profile to that device.
       Device: { Model: deck.model, UUID: idOf("device") },
       Name: starterTitle,
       Pages: { Current: noPage, Default: defaultPage, Pages: [page] },

@@ -2,7 +2,7 @@ import type { ActionName } from "../actions/registry.ts";
 import type { ProfileWords } from "../../shared/words/words.ts";
 import type { StarterDeck } from "./starter-decks.ts";
 
-/** An action as it is put on a key or dial. */
+/** An action on a key or dial, with its settings. */
 export interface StarterAction {
   readonly action: ActionName;
   readonly settings: Readonly<Record<string, string | number | Readonly<Record<string, boolean>>>>;

@@ -15,7 +15,7 @@ interface ProfileEntry {
   readonly DontAutoSwitchWhenInstalled: boolean;
 }
 
-/** Writes the starter profiles into the plugin's built folder, and into its manifest that they are there. */
+/** Writes the starter profiles into the plugin's built folder, and lists them in its manifest. */
 export async function writeProfiles(pluginFolder: string): Promise<void> {
   const manifestFile = join(pluginFolder, "manifest.json");
   const manifest = JSON.parse(await readFile(manifestFile, "utf8")) as PluginManifest;
@@ -43,7 +43,7 @@ export async function writeProfiles(pluginFolder: string): Promise<void> {
 async function zip(files: readonly ProfileFile[]): Promise<Uint8Array> {
   configure({ useWebWorkers: false });
   const writer = new ZipWriter(new Uint8ArrayWriter(), {
-    // A time of this computer's clock, and no other: the same bytes on every day and in every time zone.
+    // A fixed local time: the same bytes on every day and in every time zone.
     lastModDate: new Date(2026, 0, 1),
     extendedTimestamp: false,
     dataDescriptor: false,

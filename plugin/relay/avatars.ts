@@ -10,18 +10,18 @@ export interface Avatars {
   readonly all: AvatarMap;
   /** Gives a character a picture. Returns false for what cannot be one. */
   put(name: string, picture: string): boolean;
-  /** Takes a character's picture away. */
+  /** Removes a character's picture. */
   remove(name: string): void;
-  /** Resolves when everything that was to be saved has been. */
+  /** Resolves when all changes have been saved. */
   settled(): Promise<void>;
 }
 
 const mostAvatars = 40;
 const longestName = 100;
-/** The studio makes them a tenth of this. */
+/** Ten times what the studio makes. */
 export const mostPictureBytes = 96 * 1024;
 
-/** Whether this can be a picture. SVG is not accepted: it can hold more than a picture. */
+/** Whether this is a data URL of an accepted picture. SVG is not: it can hold more than a picture. */
 function isAvatar(name: string, picture: unknown): picture is string {
   return (
     name.trim() !== "" &&
@@ -64,7 +64,7 @@ export async function openAvatars(path: string, log: Log, clock: Pick<Clock, "af
   };
 }
 
-/** Leaves out what is not a picture. */
+/** Leaves out invalid pictures. */
 function avatarsIn(json: unknown): AvatarMap {
   if (typeof json !== "object" || json === null || Array.isArray(json)) throw new Error("not by name");
   return Object.fromEntries(

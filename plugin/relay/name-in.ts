@@ -1,4 +1,4 @@
-/** The name in a part of an address: there it has a sign before it, for one such as ".." is no part of an address by itself. */
+/** The name in a path segment, without its prefix: a name such as ".." would not survive as a segment of its own. */
 export function nameIn(part: string): string {
   return part.replace(/^=/, "");
 }

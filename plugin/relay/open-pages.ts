@@ -11,22 +11,22 @@ export interface OpenPage {
   readonly send: (message: RelayMessage) => void;
   readonly hello: Omit<Hello, "type">;
   state: PageState;
-  /** What it said when it was last asked; `undefined`: it has not answered yet. */
+  /** Its last answer; `undefined` until it has answered. */
   answer: PageAnswer | undefined;
 }
 
-/** What is known of an open page. */
+/** Facts about an open page. */
 export interface PageFacts extends Omit<PageState, "alerts" | "avatar"> {
   readonly inObs: boolean;
   readonly isPreview: boolean;
-  /** Whether it says the voices. */
+  /** Whether it is the page that plays the voices. */
   readonly isSpeaker: boolean;
-  /** Version of its Chromium; `undefined`: it was loaded before pages said it, and answers no question. */
+  /** Version of its Chromium; `undefined`: loaded by an older version, which reports none and answers no questions. */
   readonly engine: number | undefined;
   readonly answer: PageAnswer | undefined;
 }
 
-/** What a page does that has not said anything yet. */
+/** The state of a page that has not sent one yet. */
 export const nothing: PageState = {
   isOnAir: true,
   voice: { state: "idle", waiting: 0 },
@@ -47,7 +47,7 @@ export class OpenPages {
     return [...this.#pages].filter(({ hello }) => hello.inObs).length;
   }
 
-  /** What is known of each. */
+  /** Facts about each page. */
   get facts(): readonly PageFacts[] {
     const { speaker } = this;
     return [...this.#pages].map((page) => {
@@ -84,7 +84,7 @@ export class OpenPages {
     return best !== undefined && !page.hello.isPreview && rank(page) === rank(best);
   }
 
-  /** A page has said who it is. */
+  /** Adds a page, once it has said hello. */
   open(send: OpenPage["send"], hello: OpenPage["hello"]): OpenPage {
     const page: OpenPage = { send, hello, state: nothing, answer: undefined };
     this.#pages.add(page);

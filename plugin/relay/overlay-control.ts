@@ -22,7 +22,7 @@ export interface OverlayState {
   readonly avatar: PageState["avatar"];
 }
 
-/** The AI as the account has it. */
+/** The AI's state, from the account. */
 export interface Companion {
   readonly name: string;
   readonly isInChat: boolean;

@@ -3,17 +3,17 @@ import type { PendingEvent } from "./pending.ts";
 
 /** Events that no page has shown to the end yet; a page that opens gets them. */
 export interface PendingLedger {
-  /** This frame is pending from now on. */
+  /** Adds a pending frame. */
   add(frame: RelayFrame, event: PendingEvent): void;
   /** What is still pending, oldest first. */
   unacknowledged(now: number): readonly RelayFrame[];
-  /** These events, by their envelopes' ids, have been shown. */
+  /** Removes events that have been shown, by their envelopes' ids. */
   acknowledge(eventIds: readonly string[]): void;
   /** Drops what is waiting: alerts, or what the AI says. */
   drop(what: "alerts" | "said"): void;
   /** Paused alerts do not expire. */
   pauseAlerts(isPaused: boolean, now: number): void;
-  /** Nothing is pending any more. */
+  /** Removes everything. */
   clear(): void;
 }
 

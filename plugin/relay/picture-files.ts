@@ -4,15 +4,15 @@ import type { Clock } from "../../shared/clock.ts";
 import { type Log, traceOf } from "../../shared/log.ts";
 import { replaceFile, unfinished, whenLetGo } from "../settings/replace-file.ts";
 
-/** Pictures as files of a folder. What cannot be done is in the log. */
+/** Pictures as files in a folder. Failures are logged, not thrown. */
 export interface PictureFiles {
-  /** Resolves with whether it is there as a whole. */
+  /** Resolves with whether the whole file was written. */
   write(file: string, bytes: Uint8Array): Promise<boolean>;
   remove(file: string): Promise<void>;
   read(file: string): Promise<Uint8Array<ArrayBuffer> | undefined>;
 }
 
-/** Opens a folder, without what was being written when the plugin ended. */
+/** Opens a folder, and deletes files that were left half-written. */
 export async function openPictureFiles(
   folder: string,
   log: Log,
@@ -22,7 +22,6 @@ export async function openPictureFiles(
     whenLetGo(() => rm(join(folder, file), { force: true }), clock).catch((error: unknown) =>
       log.warn(`A picture could not be deleted: ${traceOf(error)}.`),
     );
-  // Without the folder there are no files in it.
   const found = await readdir(folder).catch(() => []);
   await Promise.all(found.filter((file) => file.endsWith(unfinished)).map(remove));
   return {

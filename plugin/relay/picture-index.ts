@@ -2,14 +2,14 @@ import { isJsonObject } from "../../shared/api/fields.ts";
 import { type FigurePictures, isFigureSlot } from "../../shared/figure-pictures.ts";
 import type { StoredPicture } from "../../shared/stored-pictures.ts";
 
-/** Whose picture is in which file, by the character's name. */
+/** The figure's pictures by the character's name. */
 export type PictureIndex = ReadonlyMap<string, FigurePictures<StoredPicture>>;
 /** The same as it is stored and served. */
 export type PicturesByName = Readonly<Record<string, FigurePictures<StoredPicture>>>;
 
 const longestName = 100;
 
-/** Sizes by the files' names. */
+/** File sizes by file name. */
 export function filesIn(all: PictureIndex): ReadonlyMap<string, number> {
   return new Map(
     [...all.values()].flatMap((pictures) =>
@@ -18,13 +18,13 @@ export function filesIn(all: PictureIndex): ReadonlyMap<string, number> {
   );
 }
 
-/** Bytes of all files together; what is used twice counts once. */
+/** Size of all files in bytes; a file that is used twice counts once. */
 export function bytesIn(all: PictureIndex): number {
   return [...filesIn(all).values()].reduce((total, one) => total + one, 0);
 }
 
-/** The name under which a character's pictures are: it may be written otherwise there. */
-export function nameIn(all: PictureIndex, name: string): string {
+/** The name that a character's pictures are stored under, which may differ in case. */
+export function storedName(all: PictureIndex, name: string): string {
   return [...all.keys()].find((one) => one.toLowerCase() === name.toLowerCase()) ?? name;
 }
 
@@ -33,7 +33,7 @@ export function isName(name: string): boolean {
   return name.trim() !== "" && name.length <= longestName;
 }
 
-/** Reads what was stored; leaves out what is no picture of a figure. Throws for what is nothing of the kind. */
+/** Parses a stored index, leaving out invalid entries. Throws if it is not an index at all. */
 export function picturesIn(json: unknown): PicturesByName {
   if (!isJsonObject(json)) throw new Error("not by name");
   return Object.fromEntries(

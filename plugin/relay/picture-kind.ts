@@ -1,7 +1,7 @@
-/** What a picture's file is, as its name ends. */
+/** A picture format, by its file extension. */
 export type PictureKind = keyof typeof pictureTypes;
 
-/** The media types of the pictures that are taken. SVG is not among them: it can hold more than a picture. */
+/** Media types of the accepted formats. SVG is not accepted: it can hold more than a picture. */
 export const pictureTypes = {
   png: "image/png",
   webp: "image/webp",
@@ -10,7 +10,7 @@ export const pictureTypes = {
   gif: "image/gif",
 } as const;
 
-/** What a file is by its first bytes, whatever it is called; `undefined`: no picture that is taken. */
+/** A file's format by its first bytes, whatever its name; `undefined` if it is not an accepted picture. */
 export function pictureKind(bytes: Uint8Array): PictureKind | undefined {
   const text = (from: number, to: number): string => String.fromCharCode(...bytes.subarray(from, to));
   if (text(0, 8) === "\x89PNG\r\n\x1a\n") return "png";

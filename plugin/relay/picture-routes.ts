@@ -7,7 +7,7 @@ import type { Pictures } from "./pictures.ts";
 
 const statuses = { kind: 415, large: 413, full: 507, name: 400, unwritten: 500 } as const;
 
-/** `/pictures`: the figures' pictures, read by pages, changed by the studio. What is wrong with one is the answer's text. */
+/** `/pictures`: the figures' pictures, read by pages, changed by the studio. A rejection's body is the `PictureProblem`. */
 export function pictureRoutes(pictures: Pictures, onChange: () => void): Hono {
   const routes = new Hono();
   const answer = (context: Context, problem: PictureProblem | undefined): Response => {
@@ -21,7 +21,7 @@ export function pictureRoutes(pictures: Pictures, onChange: () => void): Hono {
     if (!picture) return context.text("There is no such picture.", 404);
     return context.body(picture.bytes, 200, {
       "content-type": picture.type,
-      // Its name changes with its bytes, and a mouth that opens has no time to ask again.
+      // A file's name is a hash of its bytes, and a moving mouth has no time for another request.
       "cache-control": "private, max-age=31536000, immutable",
     });
   });
@@ -39,7 +39,7 @@ export function pictureRoutes(pictures: Pictures, onChange: () => void): Hono {
     try {
       bytes = await context.req.arrayBuffer();
     } catch {
-      // It was cut on the way: whoever sent it is gone.
+      // The body was cut off: the sender is gone.
       return answer(context, "unwritten");
     }
     return answer(context, await pictures.put(nameIn(name), slot, new Uint8Array(bytes)));

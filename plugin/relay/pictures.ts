@@ -12,18 +12,18 @@ import {
   bytesIn,
   filesIn,
   isName,
-  nameIn,
+  storedName,
   picturesIn,
 } from "./picture-index.ts";
 import { pictureKind, pictureTypes } from "./picture-kind.ts";
 
-/** The pictures that the streamer has given the characters' figures. Changes resolve with what was in the way of them. */
+/** The pictures that the streamer has given the characters' figures. Changes resolve with the problem, if there was one. */
 export interface Pictures {
   /** By the character's name. */
   readonly all: PicturesByName;
   /** Gives a character a picture. */
   put(name: string, slot: FigureSlot, bytes: Uint8Array): Promise<PictureProblem | undefined>;
-  /** Takes one away. */
+  /** Removes one. */
   remove(name: string, slot: FigureSlot): Promise<PictureProblem | undefined>;
   /** Gives a character without pictures those of another name. */
   rename(from: string, to: string): Promise<PictureProblem | undefined>;
@@ -35,8 +35,8 @@ const mostCharacters = 40;
 const mostBytes = 30 * 1024 * 1024;
 
 /**
- * Opens the pictures that are stored in a folder: each a file that is named after its bytes, and one file that says
- * whose they are.
+ * Opens the pictures that are stored in a folder: each in a file named after the hash of its bytes, and an index
+ * of whose they are.
  */
 export async function openPictures(folder: string, log: Log, clock: Pick<Clock, "after">): Promise<Pictures> {
   const files = await openPictureFiles(folder, log, clock);
@@ -49,7 +49,7 @@ export async function openPictures(folder: string, log: Log, clock: Pick<Clock, 
   });
   let all: PictureIndex = new Map(Object.entries(stored.found ?? {}));
   let last: Promise<unknown> = Promise.resolve();
-  /** Two studios may change something at once. */
+  /** Runs changes one after another, since two studios may be open. */
   const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
     const done = last.then(work);
     last = done.catch(() => {});
@@ -74,7 +74,7 @@ export async function openPictures(folder: string, log: Log, clock: Pick<Clock, 
       if (bytes.length > mostPictureBytes) return Promise.resolve("large");
       const file = `${createHash("sha256").update(bytes).digest("hex")}.${kind}`;
       return inTurn(async () => {
-        const name = nameIn(all, given);
+        const name = storedName(all, given);
         if (!isName(name) || (!all.has(name) && all.size >= mostCharacters)) return "name";
         const next = new Map(all).set(name, { ...all.get(name), [slot]: { file, bytes: bytes.length } });
         if (bytesIn(next) > mostBytes) return "full";
@@ -83,7 +83,7 @@ export async function openPictures(folder: string, log: Log, clock: Pick<Clock, 
     },
     remove: (given, slot) =>
       inTurn(async () => {
-        const name = nameIn(all, given);
+        const name = storedName(all, given);
         const { [slot]: removed, ...left } = all.get(name) ?? {};
         if (removed === undefined) return undefined;
         const others = [...all].filter(([other]) => other !== name);
@@ -91,9 +91,9 @@ export async function openPictures(folder: string, log: Log, clock: Pick<Clock, 
       }),
     rename: (from, to) =>
       inTurn(async () => {
-        const pictures = all.get(nameIn(all, from));
-        if (!pictures || !isName(to) || all.has(nameIn(all, to))) return "name";
-        const others = [...all].filter(([name]) => name !== nameIn(all, from));
+        const pictures = all.get(storedName(all, from));
+        if (!pictures || !isName(to) || all.has(storedName(all, to))) return "name";
+        const others = [...all].filter(([name]) => name !== storedName(all, from));
         return change(new Map([...others, [to, pictures]]));
       }),
     async read(file) {

@@ -12,16 +12,16 @@ export class VoiceLevel {
     this.#pages = pages;
   }
 
-  /** A page tells how loud it is, 0 to 1. */
+  /** Takes a page's level, 0 to 1. */
   tell(page: OpenPage, level: number): void {
-    // One that hands over in the middle of a voice still tells its end.
+    // A page that stops being the speaker in the middle of a voice still reports its end.
     if (page !== this.#pages.speaker && page !== this.#audible) return;
     this.#audible = level > 0 ? page : undefined;
     this.#told.emit(level);
     for (const other of this.#pages) if (other !== page) other.send({ type: "level", level });
   }
 
-  /** A page is gone, perhaps in the middle of a voice. */
+  /** Forgets a page, which may have closed in the middle of a voice. */
   leave(page: OpenPage): void {
     if (page === this.#audible) this.tell(page, 0);
   }

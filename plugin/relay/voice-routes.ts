@@ -13,7 +13,7 @@ export interface VoiceRoutes {
 
 const mostRoutes = 64;
 
-/** No routes yet. `secret` makes the ids: the same address keeps its path, and no path tells its address. */
+/** No routes yet. `secret` makes the ids: the same address keeps its path, and no path reveals its address. */
 export function createVoiceRoutes(secret: string): VoiceRoutes {
   const routes = new Map<string, string>();
   return {

@@ -12,7 +12,7 @@ export class VtubeStudio extends PanelView {
   readonly #addressField = new TypedField(this, (typed) => {
     const address = normaliseSocketAddress(typed);
     if (address === null && typed.trim() !== "") return false;
-    // What one VTube Studio gave or denied is nothing to another.
+    // A token or a denial is valid only for the VTube Studio that issued it.
     this.panel.globals.change({
       vtubeAddress: address ?? undefined,
       vtubeToken: undefined,

@@ -2,7 +2,7 @@ import type { StreamEvent } from "../../shared/api/feed.ts";
 import { type FigureMood, moodOf } from "../../shared/figure-pictures.ts";
 import type { VtubeLink } from "./vtube-link.ts";
 
-/** What the moods are shown by. */
+/** Options of `showMoods`. */
 export interface MoodOptions {
   readonly link: Pick<VtubeLink, "act" | "state">;
   /** Calls back with what happens in the chat. */
@@ -18,7 +18,7 @@ export interface MoodOptions {
 export function showMoods({ link, onEvent, hotkeys }: MoodOptions): void {
   let shown: FigureMood | undefined;
   link.state.subscribe(() => {
-    // What a VTube Studio that was started again shows is not known.
+    // After a restart of VTube Studio, its expression is unknown.
     if (link.state.value.connection !== "open") shown = undefined;
   });
   onEvent(({ envelope }) => {

@@ -20,7 +20,7 @@ export type AskVtube = <Response>(
 /** An open connection to VTube Studio. */
 export interface VtubeConnection {
   readonly ask: AskVtube;
-  /** Asks what only the streamer can answer, who may take any time. */
+  /** Makes a request that the streamer has to answer, without a time limit. */
   readonly askStreamer: AskVtube;
   close(): void;
 }
@@ -30,7 +30,7 @@ export interface VtubeConnectionOptions {
   /** Where VTube Studio listens, as a WebSocket address. */
   readonly address: string;
   readonly clock: Pick<Clock, "after">;
-  /** The connection ended. Told once, and not after `close`. */
+  /** The connection ended. Called once, and not after `close`. */
   readonly onEnd: (why: VtubeFailureKind) => void;
 }
 
@@ -47,7 +47,7 @@ const responseMs = 15_000;
 /** Far more than the hotkeys of any model take. */
 const mostBytes = 4 * 1024 * 1024;
 
-/** Connects to VTube Studio. Rejects with a `VtubeError`; whatever happens later is told to `onEnd`. */
+/** Connects to VTube Studio. Rejects with a `VtubeError`; later failures go to `onEnd`. */
 export async function connectToVtube(options: VtubeConnectionOptions): Promise<VtubeConnection> {
   const connection = new OpenConnection(options);
   await connection.open();
@@ -79,7 +79,7 @@ class OpenConnection implements VtubeConnection {
       opened.resolve();
     });
     this.#socket.on("message", (data, isBinary) => this.#receive(data, isBinary));
-    // What failed is closed as well: one place speaks of the end.
+    // A failed socket also closes, so the end is handled in one place.
     this.#socket.on("error", () => this.#socket.terminate());
     this.#socket.on("close", () => {
       cancelBound();
@@ -122,7 +122,7 @@ class OpenConnection implements VtubeConnection {
   #receive(data: RawData, isBinary: boolean): void {
     // A client's sockets give Buffers, unless their binaryType is changed.
     const message = isBinary ? undefined : readVtubeMessage((data as Buffer).toString());
-    // Whoever has spoken like VTube Studio once may say what this version does not know.
+    // Once identified as VTube Studio, it may send messages that this version does not know.
     if (!message) return this.#isKnown ? undefined : this.#end("unreadable");
     this.#isKnown = true;
     const waiting = this.#waiting.get(message.requestID);

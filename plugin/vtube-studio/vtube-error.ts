@@ -1,9 +1,9 @@
 /**
  * Why VTube Studio could not do something. `closed`: nothing answers at the address; `lost`: the connection ended in the
- * middle of it; `api-off`: plugins are not allowed in its settings; `denied`: the streamer did not allow this one;
- * `revoked`: nor does any more; `asking-already`: its window asks about another plugin; `taken`: another plugin controls
- * the parameter; `no-model`, `no-hotkey`: there is none; `busy`: it takes no hotkey right now; `unreadable`: it does not
- * speak like VTube Studio; `refused`: another of its errors.
+ * middle of a request; `api-off`: plugins are not allowed in its settings; `denied`: the streamer did not allow this one;
+ * `revoked`: the streamer no longer allows it; `asking-already`: its window asks about another plugin; `taken`: another
+ * plugin controls the parameter; `no-model`, `no-hotkey`: not found; `busy`: it accepts no hotkey right now;
+ * `unreadable`: the responses are not VTube Studio's; `refused`: any other error.
  */
 export type VtubeFailureKind =
   | "closed"
@@ -20,7 +20,7 @@ export type VtubeFailureKind =
   | "busy"
   | "refused";
 
-/** Something that VTube Studio could not do. The message is for logs: the streamer is told by the kind. */
+/** Something that VTube Studio could not do. The message is for logs; what the streamer reads depends on the kind. */
 export class VtubeError extends Error {
   override readonly name = "VtubeError";
   readonly kind: VtubeFailureKind;

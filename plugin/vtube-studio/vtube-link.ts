@@ -8,7 +8,7 @@ import { VtubeError, type VtubeFailureKind } from "./vtube-error.ts";
 import { type VtubeRequest, authenticatedSchema, plugin, tokenSchema } from "./vtube-messages.ts";
 import { type VtubePart, type VtubeState, isDenied } from "./vtube-state.ts";
 
-/** What VTube Studio gave or denied the plugin. */
+/** The permission that VTube Studio granted or denied. */
 export interface VtubePermission {
   /** Empty: none. */
   readonly vtubeToken: string;
@@ -27,11 +27,11 @@ export interface VtubeLinkOptions {
   readonly clock: Clock;
   readonly random: () => number;
   readonly log: Log;
-  /** Keeps what VTube Studio gave or denied. */
+  /** Stores the permission that VTube Studio granted or denied. */
   readonly onPermission: (permission: VtubePermission) => void;
 }
 
-/** A wait of no time would be a busy loop. */
+/** Without a minimum, retries would be a busy loop. */
 const leastWaitMs = 500;
 
 /** The link to VTube Studio, which keeps itself up. Does nothing until `use`. */
@@ -61,7 +61,7 @@ export class VtubeLink {
     try {
       return await connection.ask(request, schema, data);
     } catch (error) {
-      // Said of a request, it means that the permission is gone.
+      // As the response to a request, it means that the permission was revoked.
       if (!(error instanceof VtubeError && (error.kind === "denied" || error.kind === "revoked")))
         throw error;
       if (connection === this.#connection) this.#lose("revoked");
@@ -69,7 +69,7 @@ export class VtubeLink {
     }
   };
 
-  /** Has something done, and remembers for the streamer whether it could be. */
+  /** Makes a request, and records for the streamer whether it worked. */
   async act(part: VtubePart, request: VtubeRequest, data: object): Promise<void> {
     const connection = this.#connection;
     let error: VtubeError | undefined;
@@ -86,7 +86,7 @@ export class VtubeLink {
     this.#state.dispatch({ ...state, failed: { ...state.failed, [part]: error?.kind } });
   }
 
-  /** Connects to this VTube Studio, if it is not the one already. */
+  /** Connects to this VTube Studio, unless it is the current one. */
   use(next: VtubeAccess): void {
     const before = this.#access;
     this.#access = next;
@@ -104,7 +104,7 @@ export class VtubeLink {
     this.#start();
   }
 
-  /** Ends the connection; nothing is tried any more. */
+  /** Ends the connection and stops retrying. */
   close(): void {
     this.#rest({ connection: "off" });
   }

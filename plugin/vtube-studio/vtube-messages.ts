@@ -3,7 +3,7 @@ import * as v from "valibot";
 /** Who asks, as VTube Studio's window names it; a token holds for these names alone. */
 export const plugin = { pluginName: "Sidekick Deck", pluginDeveloper: "Sidekick Deck" } as const;
 
-/** Requests that are made; VTube Studio's response to each is named the same but for its end. */
+/** The requests in use; the response to each has the same name with another ending. */
 export type VtubeRequest =
   | "AuthenticationTokenRequest"
   | "AuthenticationRequest"
@@ -19,7 +19,7 @@ const messageSchema = v.object({
   requestID: v.string(),
   data: v.optional(v.unknown()),
 });
-/** Something that VTube Studio says. */
+/** A message from VTube Studio. */
 export type VtubeMessage = v.InferOutput<typeof messageSchema>;
 
 /** Data of an `APIError`. */
@@ -52,7 +52,7 @@ export function responseTo(request: VtubeRequest): string {
   return request.replace(/Request$/, "Response");
 }
 
-/** Reads what came; `undefined` when VTube Studio would not say it. */
+/** Parses a message; `undefined` if it is not one of VTube Studio's. */
 export function readVtubeMessage(text: string): VtubeMessage | undefined {
   try {
     const read = v.safeParse(messageSchema, JSON.parse(text));

@@ -9,7 +9,7 @@ export interface VtubeState {
   readonly connection: "off" | "connecting" | "asking" | "open" | "lost";
   /** Why there is no connection. */
   readonly trouble?: VtubeFailureKind;
-  /** What it could not do the last time; only while connected. */
+  /** The last request that failed; only while connected. */
   readonly failed?: { readonly [Part in VtubePart]?: VtubeFailureKind | undefined };
 }
 

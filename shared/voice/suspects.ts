@@ -1,6 +1,6 @@
 import type { VoiceEntry } from "./voice-entry.ts";
 
-/** An announced voice of which nothing came yet: the connection may be dead. */
+/** How long an announced voice may send nothing before its connection is suspected of being dead. */
 const suspectMs = 2_000;
 
 /** Voices of which nothing comes, each named once. */

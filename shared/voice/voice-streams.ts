@@ -3,13 +3,13 @@ import { type VoiceStream, type VoiceStreamOptions, openVoiceStream } from "./vo
 
 /** The connections that voices come over: usually one, which stays. */
 export interface VoiceStreams {
-  /** Something is to come from this address: connects if need be. Returns the stream's number. */
+  /** Expects something from this address, and connects if need be. Returns the stream's number. */
   need(url: string): number;
   /** Closes streams that have been replaced and that nothing is expected from. */
   tidy(): void;
   /** Closes them all: nothing is to be heard here. */
   close(): void;
-  /** Nothing came over a stream although it should have: it may be dead. */
+  /** Reports that a stream sent nothing although something was due: it may be dead. */
   renew(stream: number): void;
 }
 

@@ -23,7 +23,7 @@ export function createMediaSink(audio: HTMLAudioElement, events: VoiceSinkEvents
     listening.abort();
     audio.pause();
     audio.removeAttribute("src");
-    // Only this gives its player back to the browser, which has a thousand of them.
+    // Only this releases the media player; a browser allows about a thousand of them.
     audio.load();
     URL.revokeObjectURL(address);
   };

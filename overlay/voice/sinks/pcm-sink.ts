@@ -4,11 +4,11 @@ import { type Samples, WavReader } from "../../../shared/voice/formats/wav-reade
 import { type Resampler, createResampler } from "./resampler.ts";
 import type { VoiceSink, VoiceSinkEvents } from "./voice-sink.ts";
 
-/** Sound is made 128 frames at a time: what starts sooner than this may find its portion being made already. */
+/** Web Audio renders blocks of 128 frames: sound scheduled sooner than this may miss the block being rendered. */
 const sureFrames = 192;
-/** A first piece that is shorter waits so long for the next one, or it would run out before that comes. */
+/** How long a first piece shorter than this waits for the next one, so that playback does not run dry at once. */
 const leastSeconds = 0.05;
-/** After a gap, because more came too late, a little more is kept in hand. */
+/** After a gap because data came too late, this much more is buffered. */
 const recoverSeconds = 0.12;
 const fadeSeconds = 0.02;
 

@@ -1,17 +1,17 @@
 /**
- * Brings one channel to another rate, piece by piece without a seam. A browser would do the same for each piece
- * on its own, by straight lines: every joint would be heard as a tick, and voices as dull and metallic.
+ * Resamples one channel piece by piece, without a click between pieces. A browser resamples each piece on its own, by
+ * linear interpolation: every joint is audible, and voices sound dull and metallic.
  */
 export interface Resampler {
-  /** The next piece, at the new rate; what needs samples that are still to come is kept for later. */
+  /** Resamples the next piece. The last few samples, which depend on the piece after it, are held back. */
   next(samples: Float32Array<ArrayBuffer>): Float32Array<ArrayBuffer>;
-  /** What was kept: nothing more comes. */
+  /** Returns the samples held back, at the end. */
   end(): Float32Array<ArrayBuffer>;
 }
 
-/** Samples on either side that one is made from, at the lower of the two rates. */
+/** Half the filter's length, in samples of the lower rate. */
 const reach = 32;
-/** Kept of what the lower rate can hold: above, the filter takes its way down. */
+/** The cutoff, as a share of the lower rate's Nyquist frequency; the filter rolls off above it. */
 const kept = 0.91;
 const mostPhases = 1024;
 

@@ -1,21 +1,21 @@
 /** Plays one voice as its bytes arrive. */
 export interface VoiceSink {
-  /** The next bytes, in order. */
+  /** Adds the next bytes, in order. */
   push(bytes: Uint8Array<ArrayBuffer>): void;
-  /** No more bytes come: what there is, is played to its end. */
+  /** Says that no more bytes come; the rest is played to its end. */
   end(): void;
   /** Falls silent at once. */
   stop(): void;
-  /** How long the whole is, in milliseconds, once that is known. */
+  /** Total duration in milliseconds, once known. */
   readonly durationMs: number | undefined;
-  /** There is sound left to be heard, whatever still comes. */
+  /** Whether sound is left to be played, even if no more bytes come. */
   readonly isSounding: boolean;
 }
 
-/** What a sink tells. */
+/** What a sink reports. */
 export interface VoiceSinkEvents {
-  /** The first sound is heard. */
+  /** The first sound is audible. */
   readonly began: () => void;
-  /** The last sound was heard, or the audio cannot be played. Told once, and never after `stop`. */
+  /** The last sound was heard, or the audio cannot be played. Called once, and never after `stop`. */
   readonly done: () => void;
 }

@@ -1,7 +1,7 @@
 import { startsFile } from "../../../shared/voice/formats/audio-kind.ts";
 import type { VoiceSink, VoiceSinkEvents } from "./voice-sink.ts";
 
-/** Two files that come one after the other begin alike for at least so long. */
+/** Two consecutive files share at least this many bytes at their beginning. */
 const headerBytes = 8;
 
 /** Plays any format the browser can decode, once it has arrived whole; several files one after the other. */
@@ -55,7 +55,7 @@ export function createWholeSink(
   };
 }
 
-/** Cuts bytes wherever a file begins again as the first one began; what has no header of a file, as AAC, is one. */
+/** Splits bytes into files, wherever the first one's header repeats. A format without a file header, such as AAC, is one file. */
 function filesIn(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer>[] {
   if (!startsFile(bytes)) return [bytes];
   const starts = [0];

@@ -16,7 +16,7 @@ export interface ReleaseOptions {
   readonly root: string;
   /** `X.Y.Z`. */
   readonly version: string;
-  /** Checks, tests and packs the project as it is then. Rejects when something is wrong. */
+  /** Checks, tests and packs the project with the new version. Rejects when something is wrong. */
   readonly prove: () => Promise<void>;
   /** `YYYY-MM-DD`. */
   readonly date: string;
@@ -42,7 +42,7 @@ export async function release({ root, version, prove, date, tell }: ReleaseOptio
     throw new ReleaseRefused(`${tag} was released already: there is a tag of that name.`);
   await refuseLower(root, tags, wanted);
 
-  // Only tags that the branch has: one of another branch says nothing of what is new here.
+  // Only tags on this branch: another branch's tag says nothing about what is new here.
   const last = await git("describe", "--tags", "--abbrev=0", "--match", "v*").catch(() => undefined);
   const subjects = (
     await git("log", "--reverse", "--no-merges", "--format=%s", last ? `${last}..HEAD` : "HEAD")
@@ -79,7 +79,7 @@ async function refuseLower(root: string, tags: readonly string[], wanted: Versio
     if (released && !isHigher(wanted, released))
       throw new ReleaseRefused(`${wanted.join(".")} is not higher than ${name}, which was released already.`);
   }
-  // What the project has now may be what was never released.
+  // The current version may never have been released.
   const now = versionIn(current);
   if (now && isHigher(now, wanted))
     throw new ReleaseRefused(`${wanted.join(".")} is lower than ${current}, which the project has now.`);

@@ -1,4 +1,4 @@
-/** A version: three whole numbers, the first the weightiest. */
+/** A version: major, minor, patch. */
 export type Version = readonly [number, number, number];
 
 /** Reads `X.Y.Z`; `undefined` for anything else, numbers with zeros before them included. */
@@ -13,7 +13,7 @@ export function isHigher(version: Version, other: Version): boolean {
   return at >= 0 && (version[at] ?? 0) > (other[at] ?? 0);
 }
 
-/** The text of a package.json, a lock file or a manifest with another version; nothing else in it is different. */
+/** The text of a package.json, a lock file or a manifest with another version, otherwise unchanged. */
 export function withVersion(text: string, version: string): string {
   // A lock file names the project's version twice before the first package.
   const head = text.indexOf('"node_modules/');
