@@ -19,6 +19,8 @@ export interface OverlayPage {
   heard(): Promise<Heard>;
   /** `data-state` of the voice. */
   voiceState(): Promise<string | null>;
+  /** Whether the voice has spoken so many times since the page was opened, however briefly, and is idle again. */
+  hasSpoken(times?: number): Promise<boolean>;
   /** The event ids of what is on show, with what it is: `sidekick-alert event-1`. */
   shown(): Promise<string[]>;
   /** Errors nobody caught. */
@@ -68,6 +70,17 @@ export function ear(): void {
   };
 }
 
+/** Notes every state of the voice: whoever asks now and then misses a short word on a busy computer. */
+function rememberStates(voice: Element): void {
+  const voiceStates: string[] = [];
+  Object.assign(globalThis, { voiceStates });
+  new MutationObserver((changes) => {
+    // Of changes in one turn, all but the last are only known by what was there before.
+    for (const { oldValue } of changes.slice(1)) voiceStates.push(oldValue ?? "");
+    voiceStates.push(voice.getAttribute("data-state") ?? "");
+  }).observe(voice, { attributeFilter: ["data-state"], attributeOldValue: true });
+}
+
 /** Makes the page's sound wait for a click, as browsers other than OBS do. */
 export function shyOfSound(): void {
   const Loud = AudioContext;
@@ -108,9 +121,17 @@ export async function openOverlayPage(
       await waitUntil(() => !isConnected());
       await page.goto(url);
       await waitUntil(isConnected);
+      await page.locator("sidekick-voice").evaluate(rememberStates);
     },
     heard: () => page.evaluate(() => (globalThis as unknown as { heard: Heard }).heard),
     voiceState: () => page.locator("sidekick-voice").getAttribute("data-state"),
+    hasSpoken: (times = 1) =>
+      page.evaluate((least) => {
+        const { voiceStates } = globalThis as unknown as { voiceStates: readonly string[] };
+        return (
+          voiceStates.at(-1) === "idle" && voiceStates.filter((state) => state === "speaking").length >= least
+        );
+      }, times),
     shown: () =>
       page
         .locator("[data-event-id]")

@@ -74,12 +74,10 @@ describe("the voice controlled from the deck", () => {
 
   it("speaks and shows the last message again from the beginning when replayed", async () => {
     const id = await speak("m1", 0.4);
-    await waitUntil(voiceIs("speaking"));
-    await waitUntil(voiceIs("idle"));
+    await waitUntil(() => overlay.hasSpoken());
     relay.command("voice.replay");
-    await waitUntil(voiceIs("speaking"));
     await waitUntil(shows(id));
-    await waitUntil(voiceIs("idle"));
+    await waitUntil(() => overlay.hasSpoken(2));
     const { pieces } = await overlay.heard();
     const seconds = pieces.reduce((sum, piece) => sum + piece.seconds, 0);
     expect(seconds).toBeCloseTo(0.8, 1);
@@ -97,8 +95,7 @@ describe("the voice controlled from the deck", () => {
   it("reports its loudness to the relay, at most 30 times a second, and 0 at its end", async () => {
     const before = relay.levels.length;
     await speak("m1", 1.5);
-    await waitUntil(voiceIs("speaking"));
-    await waitUntil(voiceIs("idle"));
+    await waitUntil(() => overlay.hasSpoken());
     await waitUntil(() => relay.levels.length > before && relay.levels.at(-1)?.level === 0);
     const told = relay.levels.slice(before);
     const spanMs = (told.at(-1)?.at ?? 0) - (told[0]?.at ?? 0);

@@ -10,6 +10,7 @@ let overlay: OverlayPage;
 /** Also false only when nothing of an earlier page is left. */
 const isConnected = (): boolean => relay.eventStreams + relay.voiceStreams > 0;
 const isSpeaking = async (): Promise<boolean> => (await overlay.voiceState()) === "speaking";
+const hasSpoken = (times?: number) => () => overlay.hasSpoken(times);
 const isIdle = async (): Promise<boolean> => (await overlay.voiceState()) === "idle";
 const audio = (messageId: string, bytes: Uint8Array, more: object = {}): string =>
   JSON.stringify({ messageId, audio: base64(bytes), ...more });
@@ -64,8 +65,7 @@ describe("the voice in a browser that lets the page be heard, as OBS does", () =
     const pieces = cut(toneWav({ seconds: 1.5 }), [1, 43, 4_801, 777, 9_999, 3]);
     for (const [sequence, piece] of pieces.entries()) relay.speak(audio("m1", piece, { sequence }));
     relay.speak(JSON.stringify({ messageId: "m1", isFinal: true }));
-    await waitUntil(isSpeaking);
-    await waitUntil(isIdle);
+    await waitUntil(hasSpoken());
     const { pieces: heard } = await overlay.heard();
     const seconds = heard.reduce((sum, piece) => sum + piece.seconds, 0);
     expect(seconds).toBeGreaterThan(1.5 * 0.98);
@@ -197,8 +197,7 @@ describe("the voice in a browser that lets the page be heard, as OBS does", () =
       relay.speak("[DONE]");
       await announce("m2");
       relay.speak(audio("m2", toneWav({ seconds: 0.4 }), { isFinal: true }));
-      await waitUntil(isSpeaking);
-      await waitUntil(isIdle);
+      await waitUntil(hasSpoken(2));
       const after = (await overlay.heard()).pieces.slice(length);
       expect(after.map(({ seconds }) => seconds.toFixed(1))).toEqual(["0.4"]);
     },
@@ -207,8 +206,7 @@ describe("the voice in a browser that lets the page be heard, as OBS does", () =
   it("is not heard any more on a page that has spoken and is no longer the one to be heard", async () => {
     await announce();
     relay.speak(audio("m1", toneWav({ seconds: 0.2 }), { isFinal: true }));
-    await waitUntil(isSpeaking);
-    await waitUntil(isIdle);
+    await waitUntil(hasSpoken());
     relay.settings({ speaks: false });
     await waitUntil(() => relay.voiceStreams === 0);
   });
@@ -235,11 +233,10 @@ describe("the voice in a browser that lets the page be heard, as OBS does", () =
         return make.call(this, element);
       };
     });
-    for (const id of ["m1", "m2", "m3"]) {
+    for (const [before, id] of ["m1", "m2", "m3"].entries()) {
       await announce(id);
       relay.speak(audio(id, silentMp3(20), { isFinal: true }));
-      await waitUntil(isSpeaking);
-      await waitUntil(isIdle);
+      await waitUntil(hasSpoken(before + 1));
     }
     expect(await overlay.page.evaluate(() => globalThis.counts.made)).toBe(1);
     expect(overlay.errors).toEqual([]);
