@@ -33,7 +33,11 @@ export interface SessionStage {
     Record<"/v1/eventsub/stream" | "/v1/events/chat/messages/stream", ServerResponse[]>
   >;
   readonly state: () => ChannelState;
+  /** Requests that have reached the service. */
   readonly asked: (path: string) => readonly Received[];
+  /** How many requests the session has sent, whether or not they have arrived, and how many were answered. */
+  readonly sent: (path: string) => number;
+  readonly answered: (path: string) => number;
 }
 
 const open: (() => Promise<void>)[] = [];
@@ -76,11 +80,26 @@ export async function startSession(given: Routes = {}): Promise<SessionStage> {
     if (path in streams && response.headersSent && !response.writableEnded)
       streams[path as keyof typeof streams].push(response);
   });
-  const client = createClient({ baseUrl: server.url, apiKey: "sk-test", fetch, clock, random: () => 0 });
+  const sent: string[] = [];
+  const answered: string[] = [];
+  const watched: typeof fetch = async (address, init) => {
+    const { pathname } = new URL(address instanceof Request ? address.url : address);
+    sent.push(pathname);
+    const response = await fetch(address, init);
+    answered.push(pathname);
+    return response;
+  };
+  const client = createClient({
+    baseUrl: server.url,
+    apiKey: "sk-test",
+    fetch: watched,
+    clock,
+    random: () => 0,
+  });
   const session = createSession({
     cooldown: createCooldownStore(),
     client,
-    fetch,
+    fetch: watched,
     clock,
     random: () => 0.5,
     log,
@@ -105,6 +124,8 @@ export async function startSession(given: Routes = {}): Promise<SessionStage> {
     streams,
     state: () => session.store.value,
     asked: (path) => server.received.filter((request) => request.path === path),
+    sent: (path) => sent.filter((one) => one === path).length,
+    answered: (path) => answered.filter((one) => one === path).length,
   };
 }
 
