@@ -1,4 +1,6 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { afterEach } from "vitest";
+import type { DeckKey } from "../deck/deck-key.ts";
 import { type Stage, type StageOptions, startStage } from "../plugin/stage.ts";
 
 let stage: Stage | undefined;
@@ -18,4 +20,11 @@ export function strikeAfterEach(): void {
     await stage?.close();
     stage = undefined;
   });
+}
+
+/** Holds a key for twice as long as the plugin asks for, since a busy one may notice the beginning late. */
+export async function hold(key: DeckKey): Promise<void> {
+  key.down();
+  await wait(1_600);
+  key.up();
 }

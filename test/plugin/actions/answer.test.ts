@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { EnvelopeMap } from "../../../shared/api/envelope.ts";
 import type { RequestRecord } from "../../service/request-record.ts";
 import type { Service } from "../../service/service.ts";
-import { raise, strikeAfterEach } from "../../end-to-end/raise.ts";
+import { hold, raise, strikeAfterEach } from "../../end-to-end/raise.ts";
 import { uuid, wordsOn } from "../stage.ts";
 
 strikeAfterEach();
@@ -96,9 +96,7 @@ describe("Answer chat", () => {
     says("ada", "first");
     says("grace", "second");
     await shows(first, "2", "grace");
-    first.down();
-    await new Promise((resolve) => setTimeout(resolve, 900));
-    first.up();
+    await hold(first);
     await shows(first, "1", "ada");
     await stage.deck.waitFor(() => wordsOn(first) === "1 ada", { what: "the message before it" });
     expect(asked("POST", generations)).toEqual([]);

@@ -3,7 +3,7 @@ import { WebSocket } from "ws";
 import { quietKeyImage } from "../../../plugin/actions/quiet/key.ts";
 import type { DeckKey } from "../../deck/deck-key.ts";
 import type { Stage } from "../stage.ts";
-import { raise, strikeAfterEach } from "../../end-to-end/raise.ts";
+import { hold, raise, strikeAfterEach } from "../../end-to-end/raise.ts";
 import { uuid, wordsOn } from "../stage.ts";
 import { keyWords } from "../../../shared/words/words.ts";
 
@@ -24,13 +24,6 @@ const isAllOut = ({ deck }: Pick<Stage, "deck">, key: DeckKey) =>
     what: "the key to say that all is quiet",
     state: () => wordsOn(key),
   });
-
-/** Keeps it down for longer than a press. */
-async function hold(key: DeckKey): Promise<void> {
-  const { downAtMs } = key.down();
-  await expect.poll(() => performance.now() - downAtMs, { timeout: 25_000 }).toBeGreaterThan(900);
-  key.up();
-}
 
 /** An overlay page, and what it was told to do. */
 async function openPage(key: DeckKey): Promise<string[]> {

@@ -86,7 +86,7 @@ describe("Trigger reaction", () => {
 
   it.each([
     ["a FAST key, and shows its window from then on", "Quill", 200, /(^| )1( |$)|React/],
-    ["a STANDARD key, and goes on counting down", "Ember", 429, /(^| )2\d( |$)/],
+    ["a STANDARD key, and goes on counting down", "Ember", 429, /(^| )[12]\d( |$)/],
   ])(
     "held during the cooldown and released, really asks the service, and so learns that it is %s",
     async (_, owner, status, shown) => {
@@ -100,7 +100,8 @@ describe("Trigger reaction", () => {
       await shows(first, "23");
       first.down();
       await shows(first, "Too soon");
-      await shows(first, "22");
+      // Two seconds, of which a busy plugin notices enough.
+      await shows(first, "21");
       expect(asked("POST", generations)).toHaveLength(1);
       first.up();
       const requests = await waitForRequests("POST", generations, 2);
