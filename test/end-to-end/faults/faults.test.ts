@@ -1,12 +1,13 @@
 import { describe, expect, it } from "vitest";
+import { speed } from "./fast-clock.ts";
 import { runFaults } from "./run-schedule.ts";
 import { scheduleOf } from "./schedule.ts";
 
 /** The longest wait of the backoff, and what connecting may take on top, on the session's clock. */
 const backoffBoundMs = 30_000;
 const connectBoundMs = 90_000;
-/** On a computer that does other things as well, each of its moments is many of the faster clock: 1.6 s of the world. */
-const busyMs = 240_000;
+/** What a computer that does other things as well may take on top: ten seconds of the world. */
+const busyMs = 10_000 * speed;
 
 describe("a schedule of faults", () => {
   it("is the same for the same seed", () => {
