@@ -1,16 +1,51 @@
 import { fileURLToPath } from "node:url";
-import { defineConfig } from "vitest/config";
+import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
+import { SlowFirst } from "./fixtures/slow-first.ts";
 
-export default defineConfig({
+/** Tests that mostly wait, for the clock on a key, for sound or for timeouts: many of them need little of a computer. */
+const waiting = [
+  "test/end-to-end/{evening,faults}/*.test.ts",
+  "test/end-to-end/{events-gone,missing-or-wrong,process-life,start-up}.test.ts",
+  "test/overlay/page/{control,direct,idle,unattended}.browser.test.ts",
+  "test/overlay/pieces/avatar/*.browser.test.ts",
+  "test/overlay/voice/*.browser.test.ts",
+  "test/plugin/actions/*.test.ts",
+  "test/plugin/check/faults.test.ts",
+  "test/plugin/drawing/painter-rates.test.ts",
+  "test/plugin/inspector-replies/*.test.ts",
+  "test/plugin/session/*.test.ts",
+  "test/shared/api/stream-gaps.test.ts",
+];
+
+/** Some of the files, so many at a time, after those of a lower order. */
+const group = (
+  name: string,
+  order: number,
+  maxWorkers: number,
+  files: { readonly include: string[]; readonly exclude?: string[] },
+): TestProjectInlineConfiguration => ({
   root: fileURLToPath(new URL("..", import.meta.url)),
   test: {
-    include: ["test/**/*.test.ts"],
-    globalSetup: ["test/fixtures/build-if-needed.ts", "test/fixtures/prepare-browser.ts"],
+    name,
+    ...files,
+    maxWorkers,
+    sequence: { groupOrder: order },
     // Browsers and child processes start slowly on two busy cores; nothing waits for these bounds when all is well.
     testTimeout: 60_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 25_000 } },
-    // Two at a time: tests drive real browsers and processes, and more would only contend for the cores.
-    maxWorkers: 2,
+  },
+});
+
+export default defineConfig({
+  root: fileURLToPath(new URL("..", import.meta.url)),
+  test: {
+    globalSetup: ["test/fixtures/build-if-needed.ts", "test/fixtures/prepare-browser.ts"],
+    sequence: { sequencer: SlowFirst },
+    // Apart, so that what goes by a real clock never competes with what keeps the processor busy.
+    projects: [
+      group("waiting", 0, 4, { include: waiting }),
+      group("working", 1, 3, { include: ["test/**/*.test.ts"], exclude: waiting }),
+    ],
   },
 });
