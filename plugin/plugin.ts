@@ -15,6 +15,7 @@ import { createRelayKeeper } from "./relay/relay-keeper.ts";
 import { openStoredState } from "./settings/stored-state.ts";
 import { wireAccount } from "./wire-account.ts";
 import { wireActions } from "./wire-actions.ts";
+import { wireApproval } from "./wire-approval.ts";
 import { wireCheck } from "./wire-check.ts";
 import { connectToHost } from "./wire-host.ts";
 import { wireInspector } from "./wire-inspector.ts";
@@ -50,8 +51,9 @@ control.subscribe(() => {
   painter.repaint();
 });
 
+const approving = wireApproval({ settings, stored, account, clock, log });
 const relay = createRelayKeeper(clock, log);
-const parts = { settings, stored, account, control, relay, clock, random, log, fetch, locale };
+const parts = { settings, stored, account, ...approving, control, relay, clock, random, log, fetch, locale };
 const { obs, overlayInObs, goingLive, reloaded } = wireObs(parts);
 const vtube = wireVtubeStudio({ ...parts, saveSettings });
 const check = wireCheck({ ...parts, obs, ring });

@@ -2,7 +2,7 @@ import type { Locale, Messages } from "../shared/words/words.ts";
 import { studioObs } from "./inspector-replies/studio-obs.ts";
 import type { OverlayInObs } from "./obs/overlay-in-obs.ts";
 import { companionOf } from "./relay/companion.ts";
-import { createEventRelay } from "./relay/event-relay.ts";
+import { type EventRelayOptions, createEventRelay } from "./relay/event-relay.ts";
 import { createLayouts } from "./relay/layouts.ts";
 import type { RelayKeeper } from "./relay/relay-keeper.ts";
 import { type RelayOptions, startRelay } from "./relay/relay.ts";
@@ -10,10 +10,10 @@ import { type SettingsStore, followSettings } from "./settings/follow-settings.t
 import type { StoredState } from "./settings/stored-state.ts";
 
 /** What the relay is built from. */
-export interface RelayParts extends Pick<
-  RelayOptions,
-  "account" | "control" | "avatars" | "pictures" | "check" | "clock" | "log" | "fetch"
-> {
+export interface RelayParts
+  extends
+    Pick<RelayOptions, "account" | "control" | "avatars" | "pictures" | "check" | "clock" | "log" | "fetch">,
+    Pick<EventRelayOptions, "approval" | "hiddenWords" | "random"> {
   readonly settings: SettingsStore;
   readonly stored: StoredState;
   readonly relay: RelayKeeper;

@@ -1,14 +1,17 @@
-import { randomBytes, randomUUID } from "node:crypto";
-import type { Clock } from "../../shared/clock.ts";
-import type { Log } from "../../shared/log.ts";
-import type { Account } from "../session/account.ts";
+import { randomUUID } from "node:crypto";
+import type { Envelope } from "../../shared/api/envelope.ts";
+import type { Approval } from "../approval/approval.ts";
+import type { HiddenWords } from "../approval/hidden-words.ts";
+import { LastIds } from "../approval/last-ids.ts";
 import { createEventRing } from "./event-ring.ts";
+import { eventTextFor } from "./event-text.ts";
+import { EventVoices, type EventVoicesOptions } from "./event-voices.ts";
 import { onceAMinute } from "./once-a-minute.ts";
 import { createPendingLedger } from "./pending-ledger.ts";
 import type { OverlayControl } from "./overlay-control.ts";
 import { pendingFor } from "./pending.ts";
 import { type PageStreams, createPageStreams } from "./page-streams.ts";
-import { type VoiceRoutes, createVoiceRoutes, withoutVoiceAddress } from "./voice-routes.ts";
+import { withoutVoiceAddress } from "./voice-routes.ts";
 
 /**
  * Passes the account's events to pages. It outlives the relay's changes of port or token: events in between are stored.
@@ -16,17 +19,15 @@ import { type VoiceRoutes, createVoiceRoutes, withoutVoiceAddress } from "./voic
 export interface EventRelay {
   readonly streams: PageStreams;
   /** The voices that the events announce. */
-  readonly voices: VoiceRoutes;
+  readonly voices: EventVoices;
 }
 
 /** Options of `createEventRelay`. */
-export interface EventRelayOptions {
-  readonly account: Account;
+export interface EventRelayOptions extends Omit<EventVoicesOptions, "isKept"> {
   readonly control: Pick<OverlayControl, "onSeen" | "onCommand" | "subscribe" | "settings">;
-  readonly clock: Clock;
-  readonly log: Log;
-  /** Further hosts that a voice may come from. */
-  readonly voiceHosts: () => readonly string[];
+  /** Which of the AI's messages pages may have, and when. */
+  readonly approval: Approval;
+  readonly hiddenWords: HiddenWords;
 }
 
 /** Far more than a real event: every event is stored, for this page and the next. */
@@ -34,12 +35,15 @@ const mostEventBytes = 256 * 1024;
 
 /** Starts passing events on. */
 export function createEventRelay(options: EventRelayOptions): EventRelay {
-  const { account, control, clock, log, voiceHosts } = options;
+  const { account, control, clock, log, approval, hiddenWords } = options;
   const pending = createPendingLedger();
   const streams = createPageStreams(clock, createEventRing(randomUUID()), (now) =>
     pending.unacknowledged(now),
   );
-  const voices = createVoiceRoutes(randomBytes(32).toString("base64url"));
+  const voices = new EventVoices({ ...options, isKept: () => approval.isOn || !hiddenWords.mask.isEmpty });
+  for (const each of [approval, hiddenWords]) each.subscribe(() => voices.follow());
+  voices.follow();
+  const textOf = createPageText(options, voices);
   const warnOfSize = onceAMinute(clock, (_reason, count) =>
     log.warn(
       `${count === 1 ? "An event was" : `${count} events were`} too large for the overlay and left out.`,
@@ -47,20 +51,20 @@ export function createEventRelay(options: EventRelayOptions): EventRelay {
   );
   account.onEvent(({ frame, envelope }) => {
     if (Buffer.byteLength(frame.text) > mostEventBytes) return warnOfSize("size");
-    const serviceUrl = account.client?.eventSubUrl();
-    const isVoice = envelope?.type === "ai.tts.generated" && serviceUrl !== undefined;
-    const text = isVoice
-      ? voices.rewrite(frame.text, envelope.payload.ttsStreamUrl, serviceUrl, voiceHosts())
-      : withoutVoiceAddress(frame.text);
-    const sent = streams.send(frame.event, text);
-    const event = envelope && pendingFor(envelope);
-    if (event) pending.add(sent, event);
+    // Its sound does not wait for the message.
+    const voice = envelope?.type === "ai.tts.generated" ? voices.announce(envelope.payload) : undefined;
+    approval.pass({ envelope }, () => {
+      const sent = streams.send(frame.event, textOf(frame.text, envelope, voice));
+      const event = envelope && pendingFor(envelope);
+      if (event) pending.add(sent, event);
+    });
   });
   let { identity } = account;
   account.subscribe(() => {
     if (account.identity === identity) return;
     ({ identity } = account);
     // These events are from another account than the overlay's current one.
+    approval.clear();
     pending.clear();
     voices.clear();
   });
@@ -74,4 +78,30 @@ export function createEventRelay(options: EventRelayOptions): EventRelay {
   control.subscribe(followPause);
   followPause();
   return { streams, voices };
+}
+
+/** The text of an event as pages may read it. `voice`: where the voice that it announces comes from. */
+function createPageText(
+  { approval, hiddenWords }: Pick<EventRelayOptions, "approval" | "hiddenWords">,
+  voices: EventVoices,
+): (text: string, envelope: Envelope | undefined, voice: string | null | undefined) => string {
+  /** Messages with a hidden word, which are not spoken. */
+  const unspoken = new LastIds();
+  return (text, envelope, voice) => {
+    const { mask } = hiddenWords;
+    if (!envelope) return withoutVoiceAddress(text);
+    const { type, payload } = envelope;
+    if (type === "ai.tts.generated") {
+      const isUnspoken = unspoken.has(payload.messageId) || mask.isIn(payload.textToSpeech);
+      return eventTextFor(voices.rewrite(text, isUnspoken ? null : (voice ?? null)), mask);
+    }
+    const bare = withoutVoiceAddress(text);
+    if (type === "chat.ai_message" && mask.isIn(payload.message)) {
+      unspoken.add(payload.id);
+      return eventTextFor(bare, mask, { shouldGenerateTtsMessage: false });
+    }
+    // A verdict may quote a message that has yet to come, and would be held.
+    const changes = type === "ai.moderation" && approval.isOn ? { originalMessage: "" } : {};
+    return eventTextFor(bare, mask, changes);
+  };
 }

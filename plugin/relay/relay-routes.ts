@@ -60,13 +60,16 @@ export async function relayRoutes(
   );
   routes.get("/v1/characters", () => list(account.session?.store.value.characters));
   routes.get("/voice/test", () => stream(new Blob([testVoiceFrame()]).stream()));
-  routes.get("/voice/:id", (context) =>
-    openVoice(
-      voices.addressOf(context.req.param("id")),
+  routes.get("/voice/:id", (context) => {
+    const id = context.req.param("id");
+    const heard = voices.heardAs(id);
+    if (heard) return stream(heard);
+    return openVoice(
+      voices.addressOf(id),
       { left: context.req.raw.signal, cut: () => context.env.outgoing.destroy() },
-      options,
-    ),
-  );
+      { ...options, onKept: voices.onKept },
+    );
+  });
   return routes;
 }
 

@@ -1,29 +1,28 @@
 import { createHmac } from "node:crypto";
-import { admittedVoiceUrl } from "../../shared/api/voice-url.ts";
 
 /** Gives voice streams a path of the relay's own, so that their address, which is a credential, stays here. */
 export interface VoiceRoutes {
-  /** The event's text with its voice address replaced, or taken out if the address may not be opened. */
-  rewrite(eventText: string, ttsStreamUrl: string, serviceUrl: string, alsoFrom?: readonly string[]): string;
+  /**
+   * The event's text with its voice address replaced by a path to `target`. `null`, for an address that may not be
+   * opened: it is taken out, and the page does without the voice.
+   */
+  rewrite(eventText: string, target: string | null): string;
   /** Closes every path: the account is another one. */
   clear(): void;
-  /** The address behind a path's id. */
-  addressOf(id: string): string | undefined;
+  /** What a path's id leads to. */
+  targetOf(id: string): string | undefined;
 }
 
-const mostRoutes = 64;
+/** More than messages may wait for approval at once. */
+const mostRoutes = 128;
 
-/** No routes yet. `secret` makes the ids: the same address keeps its path, and no path reveals its address. */
+/** No routes yet. `secret` makes the ids: the same target keeps its path, and no path tells its target. */
 export function createVoiceRoutes(secret: string): VoiceRoutes {
   const routes = new Map<string, string>();
   return {
-    rewrite(eventText, ttsStreamUrl, serviceUrl, alsoFrom = []) {
-      const target = admittedVoiceUrl(ttsStreamUrl, serviceUrl, alsoFrom);
+    rewrite(eventText, target) {
       const event = JSON.parse(withoutVoiceAddress(eventText)) as { payload: { ttsStreamUrl: string } };
-      if (target === null) {
-        // An address that may not be opened is not handed on either: the page then does without the voice.
-        return JSON.stringify(event);
-      }
+      if (target === null) return JSON.stringify(event);
       const id = createHmac("sha256", secret).update(target).digest("base64url");
       routes.delete(id);
       routes.set(id, target);
@@ -35,7 +34,7 @@ export function createVoiceRoutes(secret: string): VoiceRoutes {
       return JSON.stringify(event);
     },
     clear: () => routes.clear(),
-    addressOf: (id) => routes.get(id),
+    targetOf: (id) => routes.get(id),
   };
 }
 

@@ -14,7 +14,7 @@ export interface VoiceOptions {
 }
 
 /** What is known of the page that asks. */
-export interface VoiceListener {
+export interface VoiceListening {
   /** Aborted when it leaves. */
   readonly left: AbortSignal;
   /** Breaks the connection to it: otherwise the response would end as if it were whole. */
@@ -28,60 +28,76 @@ const mostBytes = 256 * 1024 * 1024;
 /** A page that still expects a voice connects again. */
 const longestMs = 60 * 60_000;
 
+/** A voice is sent on to where none may come from. */
+class SentAwayError extends Error {
+  override readonly name = "SentAwayError";
+}
+
 /**
- * A page's voice stream: the service's own, passed through. The API key goes along only to the service's own origin.
- * A redirect is followed only to where a voice may come from anyway: it could lead anywhere.
+ * Opens a voice's address. The API key goes along only to the service's own origin. A redirect is followed only to where
+ * a voice may come from anyway: it could lead anywhere.
  */
+export async function fetchVoice(
+  address: string,
+  signal: AbortSignal | null | undefined,
+  { account, fetch, voiceHosts }: Pick<VoiceOptions, "account" | "fetch" | "voiceHosts">,
+): Promise<Response> {
+  const { client } = account;
+  if (!client) throw new Error("There is no account.");
+  const serviceUrl = client.eventSubUrl();
+  let target = address;
+  for (let redirects = 0; ; redirects++) {
+    const isService = new URL(target).origin === new URL(serviceUrl).origin;
+    const response = await fetch(target, {
+      headers: { accept: "text/event-stream", ...(isService ? client.streamHeaders : {}) },
+      signal: signal ?? null,
+      redirect: "manual",
+      cache: "no-store",
+    });
+    const next = response.headers.get("location");
+    if (response.status < 300 || response.status > 399 || next === null) return response;
+    await response.body?.cancel();
+    const admitted = admittedVoiceUrl(URL.parse(next, target)?.href ?? "", serviceUrl, voiceHosts());
+    if (admitted === null || redirects === mostRedirects) throw new SentAwayError();
+    target = admitted;
+  }
+}
+
+/** A page's voice stream: the service's own, passed through until `onKept` calls back. */
 export async function openVoice(
   address: string | undefined,
-  { left: pageLeft, cut }: VoiceListener,
-  { account, fetch, clock, log, voiceHosts }: VoiceOptions,
+  { left: pageLeft, cut }: VoiceListening,
+  options: VoiceOptions & { readonly onKept: (listener: () => void) => () => void },
 ): Promise<Response> {
-  const { client, identity } = account;
-  if (address === undefined || !client) return new Response(null, { status: 404 });
-  const serviceUrl = client.eventSubUrl();
+  const { account, clock, log, onKept } = options;
+  const { identity } = account;
+  if (address === undefined || !account.client) return new Response(null, { status: 404 });
   const ended = new AbortController();
-  const cancelLongest = clock.after(longestMs, () => ended.abort());
-  // The voice of one account is not heard on the overlay of another.
-  const unsubscribe = account.subscribe(() => account.identity !== identity && ended.abort());
+  const unsubscribes = [
+    clock.after(longestMs, () => ended.abort()),
+    // The voice of one account is not heard on the overlay of another.
+    account.subscribe(() => account.identity !== identity && ended.abort()),
+    onKept(() => ended.abort()),
+  ];
   const cancelBound = (): void => {
-    cancelLongest();
-    unsubscribe();
-  };
-  const signal = AbortSignal.any([pageLeft, ended.signal]);
-  const fail = (sentence: string): Response => {
-    cancelBound();
-    log.warn(sentence);
-    return new Response(null, { status: 502 });
+    for (const unsubscribe of unsubscribes) unsubscribe();
   };
   try {
-    let target = address;
-    for (let redirects = 0; ; redirects++) {
-      const isService = new URL(target).origin === new URL(serviceUrl).origin;
-      const response = await fetch(target, {
-        headers: { accept: "text/event-stream", ...(isService ? client.streamHeaders : {}) },
-        signal,
-        redirect: "manual",
-        cache: "no-store",
-      });
-      if (response.ok) {
-        const body = passedOn(response.body, cancelBound, cut);
-        return new Response(body, { headers: { "content-type": "text/event-stream" } });
-      }
-      await response.body?.cancel();
-      const next = response.headers.get("location");
-      if (response.status < 300 || response.status > 399 || next === null)
-        return fail(`The voice was refused by the service (status ${response.status}).`);
-      const admitted = admittedVoiceUrl(URL.parse(next, target)?.href ?? "", serviceUrl, voiceHosts());
-      if (admitted === null || redirects === mostRedirects)
-        return fail("The voice was sent on to where no voice may come from; it is left out.");
-      target = admitted;
+    const response = await fetchVoice(address, AbortSignal.any([pageLeft, ended.signal]), options);
+    if (response.ok) {
+      const body = passedOn(response.body, cancelBound, cut);
+      return new Response(body, { headers: { "content-type": "text/event-stream" } });
     }
+    await response.body?.cancel();
+    log.warn(`The voice was refused by the service (status ${response.status}).`);
   } catch (error) {
-    cancelBound();
-    if (!pageLeft.aborted) log.warn(`The voice cannot be reached (${traceOf(error)}).`);
-    return new Response(null, { status: 502 });
+    if (error instanceof SentAwayError)
+      log.warn("The voice was sent on to where no voice may come from; it is left out.");
+    else if (!pageLeft.aborted && !ended.signal.aborted)
+      log.warn(`The voice cannot be reached (${traceOf(error)}).`);
   }
+  cancelBound();
+  return new Response(null, { status: 502 });
 }
 
 /** The same bytes; a page that leaves ends the upstream, and an upstream that breaks breaks the page's. */

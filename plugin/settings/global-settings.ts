@@ -31,6 +31,12 @@ export interface GlobalSettings {
   readonly vtubeToken: string;
   /** The streamer did not allow the plugin in VTube Studio. */
   readonly vtubeDenied: boolean;
+  /** Whether the AI's messages wait until the streamer approves them. */
+  readonly approval: boolean;
+  /** How many seconds each waits at most. */
+  readonly approvalSeconds: number;
+  /** What happens to it then. */
+  readonly approvalElse: "drop" | "show";
   /** Ids of hotkeys in VTube Studio, by mood. */
   readonly vtubeHotkeys: { readonly [Mood in FigureMood]?: string | undefined };
 }
@@ -43,6 +49,9 @@ export const globalSettingsBytes = 2_560;
 
 /** Default address of OBS. */
 export const defaultObsAddress = "ws://127.0.0.1:4455";
+
+/** How many seconds a message of the AI may wait for approval. */
+export const approvalSeconds = { least: 5, most: 120, default: 20 } as const;
 
 /** Where VTube Studio listens unless told otherwise. */
 export const defaultVtubeAddress = "ws://localhost:8001";
@@ -90,6 +99,12 @@ const globalSchema = v.object({
   ),
   vtubeToken: v.fallback(v.string(), ""),
   vtubeDenied: v.fallback(v.boolean(), false),
+  approval: v.fallback(v.boolean(), false),
+  approvalSeconds: v.fallback(
+    v.pipe(v.number(), v.finite(), v.toMinValue(approvalSeconds.least), v.toMaxValue(approvalSeconds.most)),
+    approvalSeconds.default,
+  ),
+  approvalElse: v.fallback(v.picklist(["drop", "show"]), "drop"),
   vtubeHotkeys: v.fallback(
     v.object(v.entriesFromList(figureMoods, v.fallback(v.optional(v.string()), undefined))),
     {},

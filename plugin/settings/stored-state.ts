@@ -29,6 +29,14 @@ export interface StoredState {
   readonly sceneText: string | undefined;
   /** Saves it. */
   saveSceneText(text: string): void;
+  /** Words that viewers neither see nor hear. */
+  readonly hiddenWords: readonly string[];
+  /** Saves them. */
+  saveHiddenWords(words: readonly string[]): void;
+  /** How many messages wait for approval; their words are not stored. */
+  readonly waiting: number;
+  /** Saves it. */
+  saveWaiting(waiting: number): void;
   /** Resolves when everything has been saved. */
   settled(): Promise<void>;
 }
@@ -62,6 +70,8 @@ const schema = v.object({
   overlay: v.fallback(v.optional(overlaySchema, untouchedOverlay), untouchedOverlay),
   layouts: v.fallback(v.optional(layoutsSchema, {}), {}),
   sceneText: v.fallback(v.optional(v.string()), undefined),
+  hiddenWords: v.fallback(v.optional(v.array(v.string()), []), []),
+  waiting: v.fallback(v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 0), 0),
 });
 type Content = v.InferOutput<typeof schema>;
 
@@ -74,25 +84,7 @@ export async function openStoredState(
   log: Log,
   clock: Pick<Clock, "after">,
 ): Promise<StoredState> {
-  const file = await openStoredFile<Content>({
-    path,
-    name: "The plugin's own file",
-    parse: (json) => v.parse(schema, json),
-    log,
-    clock,
-  });
-  const stored: Content = file.found ?? {
-    version: 1,
-    relayToken: newToken(),
-    cooldowns: {},
-    overlay: untouchedOverlay,
-    layouts: {},
-  };
-  const save = (): void => file.write(stored);
-  if (!file.found) {
-    save();
-    await file.settled();
-  }
+  const { stored, save, settled } = await openContent(path, log, clock);
   return {
     get relayToken() {
       return stored.relayToken;
@@ -131,9 +123,51 @@ export async function openStoredState(
       stored.sceneText = text;
       save();
     },
-    async settled() {
-      await file.settled();
+    get hiddenWords() {
+      return stored.hiddenWords;
     },
+    saveHiddenWords(words) {
+      stored.hiddenWords = [...words];
+      save();
+    },
+    get waiting() {
+      return stored.waiting;
+    },
+    saveWaiting(waiting) {
+      if (waiting === stored.waiting) return;
+      stored.waiting = waiting;
+      save();
+    },
+    settled,
+  };
+}
+
+async function openContent(path: string, log: Log, clock: Pick<Clock, "after">) {
+  const file = await openStoredFile<Content>({
+    path,
+    name: "The plugin's own file",
+    parse: (json) => v.parse(schema, json),
+    log,
+    clock,
+  });
+  const stored: Content = file.found ?? {
+    version: 1,
+    relayToken: newToken(),
+    cooldowns: {},
+    overlay: untouchedOverlay,
+    layouts: {},
+    hiddenWords: [],
+    waiting: 0,
+  };
+  const save = (): void => file.write(stored);
+  if (!file.found) {
+    save();
+    await file.settled();
+  }
+  return {
+    stored,
+    save,
+    settled: async (): Promise<void> => void (await file.settled()),
   };
 }
 

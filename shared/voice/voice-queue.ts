@@ -22,6 +22,8 @@ export interface VoiceQueue {
   /** Ids of voices that are over: what else comes for them is late or repeated. */
   readonly past: readonly string[];
   readonly nextKey: number;
+  /** Most voices at once: further ones are left out. */
+  readonly most: number;
   /** Wall-clock milliseconds of the last step. */
   readonly at: number;
 }
@@ -30,11 +32,10 @@ export interface VoiceQueue {
 export const holdUpMs = 2_500;
 /** Frames whose id nobody announced are given to whoever is waiting after this long. */
 const strangerMs = 300;
-const mostEntries = 12;
 const mostPast = 128;
 
 /** No voices. */
-export const emptyVoiceQueue: VoiceQueue = { entries: [], silenced: [], past: [], nextKey: 1, at: 0 };
+export const emptyVoiceQueue: VoiceQueue = { entries: [], silenced: [], past: [], nextKey: 1, most: 12, at: 0 };
 
 /** A voice is announced on a stream. It is matched with audio that has come already, by id or else by order. */
 export function announce(
@@ -210,7 +211,7 @@ function adoptStrangers(queue: VoiceQueue, now: number): VoiceQueue {
 }
 
 function append(queue: VoiceQueue, entry: Omit<VoiceEntry, "key">): VoiceQueue {
-  if (queue.entries.length >= mostEntries) return queue;
+  if (queue.entries.length >= queue.most) return queue;
   return {
     ...queue,
     entries: [...queue.entries, { ...entry, key: queue.nextKey }],

@@ -1,3 +1,4 @@
+import { noApproval } from "../../fixtures/no-approval.ts";
 import { mkdtemp, rm } from "node:fs/promises";
 import type { ServerResponse } from "node:http";
 import { tmpdir } from "node:os";
@@ -87,7 +88,16 @@ export async function runEvening(seed: number, hours: number): Promise<Evening> 
     alertsPaused: false,
     isAvatarHidden: false,
   });
-  const events = createEventRelay({ account, control, clock, log, voiceHosts: () => [] });
+  const events = createEventRelay({
+    ...noApproval(),
+    fetch,
+    random: Math.random,
+    account,
+    control,
+    clock,
+    log,
+    voiceHosts: () => [],
+  });
   const avatars = await openAvatars(join(folder, "avatars.json"), log, clock);
   const pictures = await openPictures(join(folder, "pictures"), log, clock);
   const startAt = (port: number): Promise<Relay> =>

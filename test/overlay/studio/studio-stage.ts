@@ -1,3 +1,4 @@
+import { noApproval } from "../../fixtures/no-approval.ts";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -94,7 +95,16 @@ async function openStudio(browser: Browser, scene: StudioScene = {}): Promise<St
     port: 0,
     token,
     pagesFolder: pluginDir,
-    events: createEventRelay({ account, control, clock, log, voiceHosts: () => [] }),
+    events: createEventRelay({
+      ...noApproval(),
+      fetch,
+      random: Math.random,
+      account,
+      control,
+      clock,
+      log,
+      voiceHosts: () => [],
+    }),
     layouts,
     voiceHosts: () => [],
     obs: studioObs(overlay, localeFor(messages, "en")),

@@ -1,7 +1,10 @@
+import { noApproval } from "../../fixtures/no-approval.ts";
 import { mkdtemp, rm } from "node:fs/promises";
 import type { ServerResponse } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Approval } from "../../../plugin/approval/approval.ts";
+import type { HiddenWords } from "../../../plugin/approval/hidden-words.ts";
 import { Account } from "../../../plugin/session/account.ts";
 import { openAvatars } from "../../../plugin/relay/avatars.ts";
 import { openPictures } from "../../../plugin/relay/pictures.ts";
@@ -35,6 +38,8 @@ export interface RelayStage {
   readonly service: ScriptedServer;
   readonly account: Account;
   readonly control: OverlayControl;
+  readonly approval: Approval;
+  readonly hiddenWords: HiddenWords;
   readonly log: ReturnType<typeof createRecordedLog>;
   /** Opens another one on the same port, with another token. */
   restart(token: string): Promise<void>;
@@ -74,7 +79,12 @@ export async function setRelayStage(
     alertsPaused: false,
     isAvatarHidden: false,
   });
+  const { approval, hiddenWords } = noApproval();
   const events = createEventRelay({
+    approval,
+    hiddenWords,
+    fetch,
+    random: Math.random,
     account,
     control,
     clock: systemClock,
@@ -110,6 +120,8 @@ export async function setRelayStage(
     service,
     account,
     control,
+    approval,
+    hiddenWords,
     log,
     async restart(withToken) {
       const { port } = stage.relay;

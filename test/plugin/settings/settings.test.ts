@@ -24,6 +24,9 @@ describe("settings", () => {
       vtubeToken: "",
       vtubeDenied: false,
       vtubeHotkeys: {},
+      approval: false,
+      approvalSeconds: 20,
+      approvalElse: "drop",
     });
     expect(readReactionSettings({})).toMatchObject({ prompt: "", order: "in-turn", features: {} });
     expect(readCharacterSettings({})).toEqual({ target: "specific", characterId: "" });
@@ -46,6 +49,9 @@ describe("settings", () => {
       vtubeToken: null,
       vtubeDenied: "no",
       vtubeHotkeys: { happy: "h1", sad: 7, joyful: "h2" },
+      approval: "on",
+      approvalSeconds: 400,
+      approvalElse: "hide",
     });
     expect(read).toEqual({
       baseUrl: "https://api.example",
@@ -63,6 +69,9 @@ describe("settings", () => {
       vtubeToken: "",
       vtubeDenied: false,
       vtubeHotkeys: { happy: "h1" },
+      approval: false,
+      approvalSeconds: 120,
+      approvalElse: "drop",
     });
   });
 

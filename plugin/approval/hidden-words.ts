@@ -1,0 +1,42 @@
+import { Emitter } from "../../shared/emitter.ts";
+import { type WordMask, createWordMask, wordLimits } from "./word-mask.ts";
+
+/** The words that viewers neither see nor hear. They stay on this computer. */
+export interface HiddenWords {
+  readonly list: readonly string[];
+  readonly mask: WordMask;
+  /** Replaces them. What is over the limits is cut off. */
+  set(words: readonly string[]): void;
+  /** Calls back with every change; returns an unsubscribe function. */
+  subscribe(listener: () => void): () => void;
+}
+
+/** Creates the list as it was stored; `save` stores a new one. */
+export function createHiddenWords(
+  stored: readonly string[],
+  save: (words: readonly string[]) => void,
+): HiddenWords {
+  const changed = new Emitter();
+  let list = withinLimits(stored);
+  let mask = createWordMask(list);
+  return {
+    get list() {
+      return list;
+    },
+    get mask() {
+      return mask;
+    },
+    set(words) {
+      list = withinLimits(words);
+      mask = createWordMask(list);
+      save(list);
+      changed.emit();
+    },
+    subscribe: changed.subscribe,
+  };
+}
+
+function withinLimits(words: readonly string[]): readonly string[] {
+  const trimmed = words.map((word) => word.trim().slice(0, wordLimits.letters)).filter((word) => word !== "");
+  return [...new Set(trimmed)].slice(0, wordLimits.words);
+}

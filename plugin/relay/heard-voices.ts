@@ -1,0 +1,110 @@
+import type { AudioLabel } from "../../shared/voice/formats/audio-label.ts";
+import { voiceFrameText } from "./voice-frame-text.ts";
+
+interface HeardVoice {
+  readonly chunks: { readonly audio: Uint8Array; readonly format: AudioLabel }[];
+  bytes: number;
+  isOver: boolean;
+  /** Pages that wait for more of it. */
+  readonly listeners: Set<() => void>;
+}
+
+/** So many voices are remembered, with or without sound. */
+const mostVoices = 256;
+
+/** The sound of each message, as it was heard. */
+export class HeardVoices {
+  readonly #voices = new Map<string, HeardVoice>();
+  #bytes = 0;
+
+  /** Bytes of all of them. */
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  /** A message's voice will come; false: it was expected before. */
+  expect(messageId: string): boolean {
+    if (this.#voices.has(messageId)) return false;
+    this.#voices.set(messageId, { chunks: [], bytes: 0, isOver: false, listeners: new Set() });
+    const [oldest] = this.#voices.keys();
+    if (this.#voices.size > mostVoices && oldest !== undefined) this.#forget(oldest);
+    return true;
+  }
+
+  /** More of a message's voice has come. */
+  add(messageId: string, chunks: readonly Uint8Array[], format: AudioLabel): void {
+    const voice = this.#voices.get(messageId);
+    if (!voice || voice.isOver || chunks.length === 0) return;
+    for (const audio of chunks) {
+      voice.chunks.push({ audio, format });
+      voice.bytes += audio.byteLength;
+      this.#bytes += audio.byteLength;
+    }
+    tell(voice);
+  }
+
+  /** The voices of all but these messages are over. */
+  endOthers(messageIds: ReadonlySet<string | undefined>): void {
+    for (const [messageId, voice] of this.#voices) {
+      if (voice.isOver || messageIds.has(messageId)) continue;
+      voice.isOver = true;
+      tell(voice);
+    }
+  }
+
+  /** Forgets the oldest, down to so many bytes. */
+  limit(mostBytes: number): void {
+    for (const messageId of this.#voices.keys()) {
+      if (this.#bytes <= mostBytes) return;
+      this.#forget(messageId);
+    }
+  }
+
+  clear(): void {
+    for (const messageId of this.#voices.keys()) this.#forget(messageId);
+  }
+
+  /** One message's voice from its beginning, each piece under the message's id, and its end. */
+  streamOf(messageId: string): ReadableStream<Uint8Array> | undefined {
+    const voice = this.#voices.get(messageId);
+    if (!voice) return undefined;
+    const encoder = new TextEncoder();
+    let at = 0;
+    let wake = (): void => {};
+    return new ReadableStream<Uint8Array>(
+      {
+        async pull(controller) {
+          while (at >= voice.chunks.length && !voice.isOver) {
+            await new Promise<void>((resolve) => {
+              wake = resolve;
+              voice.listeners.add(resolve);
+            });
+            voice.listeners.delete(wake);
+          }
+          const chunk = voice.chunks[at];
+          controller.enqueue(encoder.encode(voiceFrameText(messageId, at, chunk)));
+          at++;
+          if (!chunk) controller.close();
+        },
+        cancel() {
+          voice.listeners.delete(wake);
+        },
+      },
+      new ByteLengthQueuingStrategy({ highWaterMark: 0 }),
+    );
+  }
+
+  #forget(messageId: string): void {
+    const voice = this.#voices.get(messageId);
+    if (!voice) return;
+    this.#voices.delete(messageId);
+    this.#bytes -= voice.bytes;
+    voice.chunks.length = 0;
+    voice.isOver = true;
+    tell(voice);
+  }
+}
+
+function tell(voice: HeardVoice): void {
+  for (const listener of voice.listeners) listener();
+}

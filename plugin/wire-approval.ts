@@ -1,0 +1,41 @@
+import type { Clock } from "../shared/clock.ts";
+import type { Log } from "../shared/log.ts";
+import { Approval } from "./approval/approval.ts";
+import { type HiddenWords, createHiddenWords } from "./approval/hidden-words.ts";
+import type { Account } from "./session/account.ts";
+import { type SettingsStore, followSettings } from "./settings/follow-settings.ts";
+import type { StoredState } from "./settings/stored-state.ts";
+
+/** What approval is made from. */
+export interface ApprovalParts {
+  readonly settings: SettingsStore;
+  readonly stored: StoredState;
+  readonly account: Account;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** Holds the AI's messages as the settings say, and keeps the list of words that viewers neither see nor hear. */
+export function wireApproval({ settings, stored, account, clock, log }: ApprovalParts): {
+  readonly approval: Approval;
+  readonly hiddenWords: HiddenWords;
+} {
+  const { waiting: lost } = stored;
+  if (lost > 0)
+    log.warn(
+      `${lost === 1 ? "A message was" : `${lost} messages were`} waiting for approval when the plugin ended: dropped.`,
+    );
+  stored.saveWaiting(0);
+  const isAi = (username: string): boolean => {
+    const name = username.trim().toLowerCase();
+    const { characters = [] } = account.session?.store.value ?? {};
+    return characters.some((character) => character.name.trim().toLowerCase() === name);
+  };
+  const approval = new Approval({ clock, log, isAi, lost });
+  approval.subscribe(() => stored.saveWaiting(approval.waiting.length));
+  followSettings(settings, ({ approval: isOn, approvalSeconds, approvalElse }) =>
+    approval.use({ isOn, waitMs: approvalSeconds * 1_000, otherwise: approvalElse }),
+  );
+  const hiddenWords = createHiddenWords(stored.hiddenWords, (words) => stored.saveHiddenWords(words));
+  return { approval, hiddenWords };
+}

@@ -1,0 +1,167 @@
+import type { ServerResponse } from "node:http";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import type { EnvelopeMap, EnvelopeType } from "../../../shared/api/envelope.ts";
+import type { Frame } from "../../../shared/api/frame-reader.ts";
+import { decodeVoiceFrame } from "../../../shared/voice/formats/voice-frame.ts";
+import { eventually } from "../../fixtures/eventually.ts";
+import { readFrames } from "../../fixtures/read-frames.ts";
+import { envelopeOf } from "../../shared/envelopes.ts";
+import { type RelayStage, setRelayStage, token } from "./relay-stage.ts";
+
+let stage: RelayStage;
+let voices: ServerResponse[] = [];
+
+beforeEach(async () => {
+  voices = [];
+  stage = await setRelayStage((response) => {
+    response.writeHead(200, { "content-type": "text/event-stream" });
+    response.flushHeaders();
+    voices.push(response);
+  });
+});
+
+afterEach(() => stage.close());
+
+const hold = (): void => stage.approval.use({ isOn: true, waitMs: 60_000, otherwise: "drop" });
+const at = (path: string): string => `http://127.0.0.1:${stage.relay.port}${path}`;
+const open = (path: string, headers: Readonly<Record<string, string>> = {}): Promise<Response> =>
+  fetch(at(path), { headers: { authorization: `Bearer ${token}`, ...headers } });
+
+function happen<Type extends EnvelopeType>(
+  type: Type,
+  payload: Partial<EnvelopeMap[Type]>,
+  id: string,
+): void {
+  const envelope = { ...envelopeOf(type, payload), id };
+  stage.happen(envelope);
+}
+
+function say(id: string, message = `${id} is said`): void {
+  happen("chat.ai_message", { id, message }, id);
+}
+
+function announceVoice(messageId: string, textToSpeech = `${messageId} is said`): void {
+  const voice = { messageId, textToSpeech, audioSizeBytes: 0, ttsStreamUrl: `${stage.service.url}/voice` };
+  happen("ai.tts.generated", voice, `${messageId}-voice`);
+}
+
+/** A file of sound, told from others by its bytes, as frames that name no message. */
+function sound(byte: number): void {
+  const audio = Buffer.concat([Buffer.from("RIFF\0\0\0\0WAVEfmt "), Buffer.alloc(200, byte)]);
+  for (const part of [audio.subarray(0, 100), audio.subarray(100)])
+    voices.at(-1)?.write(`data: ${JSON.stringify({ audio: part.toString("base64") })}\n\n`);
+  voices.at(-1)?.write("data: [DONE]\n\n");
+}
+
+interface Seen {
+  readonly id: string;
+  readonly payload: { readonly [field: string]: unknown; readonly ttsStreamUrl: string };
+}
+
+function seen(frames: readonly Frame[]): readonly Seen[] {
+  return frames.map(({ text }) => JSON.parse(text) as Seen);
+}
+
+/** What a page hears of a voice: its last byte, and whether it was whole. */
+async function heard(path: string): Promise<readonly [byte: number | undefined, bytes: number]> {
+  const frames = await readFrames(await open(path), 99);
+  const audio = frames.flatMap(({ event, text }) => [...(decodeVoiceFrame(event, text).audio ?? [])]);
+  return [audio.at(-1), audio.length];
+}
+
+const waiting = (): readonly string[] => stage.approval.waiting.map(({ id }) => id);
+const finished = async (path: string, byte: number): Promise<void> =>
+  eventually(async () => expect(await heard(path)).toEqual([byte, 216]));
+
+it("gives no page what waits, and then to each the message and its whole voice, which came meanwhile", async () => {
+  hold();
+  const other = await open("/v1/eventsub/stream");
+  const pages = await Promise.all([1, 2].map(() => open("/v1/eventsub/stream")));
+  say("one");
+  announceVoice("one");
+  await eventually(() => expect(voices).toHaveLength(1));
+  sound(1);
+  happen("channel.event", {}, "raid");
+  await eventually(() => expect(waiting()).toEqual(["one"]));
+  expect(seen(await readFrames(other, 1))).toMatchObject([{ id: "raid" }]);
+  stage.approval.approve("one");
+  for (const page of pages) {
+    const events = seen(await readFrames(page, 3));
+    expect(events.map(({ id }) => id)).toEqual(["raid", "one", "one-voice"]);
+    await finished(events[2]?.payload.ttsStreamUrl ?? "", 1);
+  }
+});
+
+it("never gives a page what was dropped, however it asks, and the next message has its own voice", async () => {
+  hold();
+  const page = await open("/v1/eventsub/stream");
+  happen("channel.go_live", {}, "live");
+  const [first] = await readFrames(page, 1);
+  say("one", "a secret");
+  announceVoice("one", "a secret");
+  await eventually(() => expect(voices).toHaveLength(1));
+  say("two");
+  announceVoice("two");
+  await eventually(() => expect(waiting()).toEqual(["one", "two"]));
+  sound(1);
+  sound(2);
+  stage.approval.drop("one");
+  stage.approval.approve("two");
+  happen("ai.moderation", { messageId: "one", originalMessage: "a secret" }, "verdict");
+  happen("channel.go_offline", {}, "end");
+  for (const headers of [{ "last-event-id": first?.id ?? "" }, { "last-event-id": "older" }, {}]) {
+    const frames = await readFrames(await open("/v1/eventsub/stream", headers), 3);
+    const text = JSON.stringify(frames);
+    expect(text).not.toContain("secret");
+    const voice = seen(frames).find(({ id }) => id === "two-voice");
+    await finished(voice?.payload.ttsStreamUrl ?? "", 2);
+  }
+});
+
+it("releases a burst of fifty in order, each with its own voice", async () => {
+  hold();
+  const page = await open("/v1/eventsub/stream");
+  const numbers = Array.from({ length: 50 }, (_, at) => at + 1);
+  for (const number of numbers) {
+    say(`m${number}`);
+    announceVoice(`m${number}`);
+  }
+  await eventually(() => expect([voices.length, waiting().length]).toEqual([1, 50]));
+  for (const number of numbers) sound(number);
+  await eventually(() => expect(stage.approval.waiting).toHaveLength(50));
+  stage.approval.use({ isOn: false, waitMs: 60_000, otherwise: "drop" });
+  const events = seen(await readFrames(page, 100));
+  expect(events.map(({ id }) => id)).toEqual(numbers.flatMap((number) => [`m${number}`, `m${number}-voice`]));
+  for (const number of [1, 25, 50])
+    await finished(events[number * 2 - 1]?.payload.ttsStreamUrl ?? "", number);
+});
+
+it("ends a page's own connection to the service when messages begin to be held, and opens no other", async () => {
+  const page = await open("/v1/eventsub/stream");
+  announceVoice("before");
+  const [event] = seen(await readFrames(page, 1));
+  const path = event?.payload.ttsStreamUrl ?? "";
+  const voice = await open(path);
+  hold();
+  await expect(voice.text().catch(() => "cut")).resolves.toBe("cut");
+  expect((await open(path)).status).toBe(404);
+});
+
+it("masks words wherever somebody wrote them, and does not speak a message with one", async () => {
+  stage.hiddenWords.set(["darn"]);
+  const page = await open("/v1/eventsub/stream");
+  happen("chat.message", { username: "d a r n", message: "Daaarn it" }, "chat");
+  happen("channel.event", { gifter: "darn", message: "x darn" }, "gift");
+  say("one", "well, darn");
+  announceVoice("one", "well, darn");
+  announceVoice("two", "fine");
+  const [chat, gift, said, spoken, fine] = seen(await readFrames(page, 5));
+  expect(chat?.payload).toMatchObject({ username: "•••", message: "••• it" });
+  expect(gift?.payload).toMatchObject({ gifter: "•••", message: "x •••" });
+  expect(said?.payload).toMatchObject({ message: "well, •••", shouldGenerateTtsMessage: false });
+  expect(spoken?.payload).toMatchObject({ textToSpeech: "well, •••", ttsStreamUrl: "" });
+  await eventually(() => expect(voices).toHaveLength(1));
+  sound(1);
+  sound(2);
+  await finished(fine?.payload.ttsStreamUrl ?? "", 2);
+});
