@@ -14,7 +14,7 @@ import { failureHelp, failureSentence } from "./failure-sentence.ts";
 import { relaySentence } from "./relay-sentence.ts";
 import { testConnection } from "./test-connection.ts";
 import { testObs } from "./test-obs.ts";
-import type { Trouble } from "./trouble.ts";
+import type { ListReply, TestReply, TroubleReply } from "./replies.ts";
 import { checkWords, fill, type Language, type Locale, type Messages } from "../../shared/words/words.ts";
 import type { ObsLink } from "../obs/obs-link.ts";
 import type { VtubeLink } from "../vtube-studio/vtube-link.ts";
@@ -35,22 +35,19 @@ export interface InspectorSources extends ChatPlanSources {
   /** The overlay's address, or why there is none. */
   readonly overlay: () => Promise<{ readonly url: string } | RelayProblem>;
   /** What is wrong with the key whose inspector asks. */
-  readonly trouble: () => Trouble;
+  readonly trouble: () => TroubleReply;
   /** What the AI is told when the scene changes. */
   readonly sceneText: () => string;
   readonly saveSceneText: (text: string) => void;
   /** Has Stream Deck add the starter profile for the inspector's device. */
-  readonly fillDeck: () => Promise<{ readonly ok: boolean; readonly message: string }>;
+  readonly fillDeck: () => Promise<TestReply>;
 }
 
 /** One reply, as it is sent. */
 export interface InspectorReply {
-  readonly [field: string]: string | boolean | Items;
+  readonly [field: string]: string | boolean | ListReply["items"] | undefined;
   readonly event: string;
 }
-
-/** Choices of a list. */
-type Items = { label: string; value: string }[];
 
 const settingsWaitMs = 5_000;
 
@@ -128,7 +125,7 @@ async function replyTo(
 const askedAgain = v.object({ again: v.literal("yes") });
 
 /** What is to be looked at, where the page that shows every line cannot be had. */
-function wantingItems(findings: readonly Finding[], language: Language): Items {
+function wantingItems(findings: readonly Finding[], language: Language): ListReply["items"] {
   return findings
     .map(lineOf)
     .filter(({ state }) => state === "attention" || state === "trouble")
@@ -162,7 +159,7 @@ async function overlayReply(event: string, { overlay, locale }: InspectorSources
 async function itemsOf(
   event: string,
   { account, locale }: InspectorSources,
-  read: (client: Client) => Promise<Items>,
+  read: (client: Client) => Promise<ListReply["items"]>,
 ): Promise<InspectorReply> {
   const missing = missingIn(account, locale.words);
   if (missing !== undefined || !account.client) return { event, items: [], error: missing ?? "" };

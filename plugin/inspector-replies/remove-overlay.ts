@@ -1,5 +1,6 @@
 import { ObsError } from "../obs/obs-error.ts";
-import { type ObsOutcome, obsFailure } from "./obs-failure.ts";
+import { obsFailure } from "./obs-failure.ts";
+import type { TestReply } from "./replies.ts";
 import type { OverlayInObs } from "../obs/overlay-in-obs.ts";
 import { fill, type Locale, type Messages, plural } from "../../shared/words/words.ts";
 
@@ -7,7 +8,7 @@ import { fill, type Locale, type Messages, plural } from "../../shared/words/wor
 export async function removeFromObs(
   overlay: Pick<OverlayInObs, "remove">,
   { language, words }: Locale<Messages>,
-): Promise<ObsOutcome> {
+): Promise<TestReply> {
   try {
     const count = await overlay.remove();
     if (count === 0) return { ok: true, message: words.obs.noneToRemove };

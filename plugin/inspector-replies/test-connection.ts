@@ -3,26 +3,17 @@ import { type Failure, failureOf } from "../session/state/failure.ts";
 import type { Account } from "../session/account.ts";
 import { type ChatPlanSources, chatRefusal } from "./chat-plan.ts";
 import { missingIn } from "./missing.ts";
+import type { TestReply } from "./replies.ts";
 import { entryAnchor } from "../help/sections.ts";
 import { failureHelp, failureSentence } from "./failure-sentence.ts";
 import { fill, type Locale, type Messages, plural } from "../../shared/words/words.ts";
 
-/** What came of a test. */
-export interface ConnectionTest {
-  readonly ok: boolean;
-  /** Set where the service answers, but the account lacks something. */
-  readonly isPartial?: true;
-  readonly message: string;
-  /** The anchor of what the help says of what is wrong. */
-  readonly help?: string;
-}
-
-/** Asks the service who this is, and says what the account has, or what it lacks. */
+/** Asks the service who this is, and says what the account has, or what it lacks: then the reply is partial. */
 export async function testConnection(
   account: Account,
   locale: Locale<Messages>,
   sources: ChatPlanSources,
-): Promise<ConnectionTest> {
+): Promise<TestReply> {
   const { language, words } = locale;
   const { client } = account;
   const missing = missingIn(account, words);

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { ObsError } from "../obs/obs-error.ts";
-import { type ObsOutcome, obsFailure } from "./obs-failure.ts";
+import { obsFailure } from "./obs-failure.ts";
+import type { TestReply } from "./replies.ts";
 import type { ObsLink } from "../obs/obs-link.ts";
 import { fill, type Locale, type Messages } from "../../shared/words/words.ts";
 
@@ -15,7 +16,7 @@ export async function askVersion(link: ObsLink): Promise<{ readonly version: str
 }
 
 /** Connects to OBS, and says which one it is and what is on air, or what is wrong. */
-export async function testObs(link: ObsLink, { words }: Locale<Messages>): Promise<ObsOutcome> {
+export async function testObs(link: ObsLink, { words }: Locale<Messages>): Promise<TestReply> {
   try {
     const found = await askVersion(link);
     const { scene = "" } = link.state.value;

@@ -3,32 +3,22 @@ import type { Failure } from "../session/state/failure.ts";
 import type { ObsFailureKind } from "../obs/obs-error.ts";
 import type { Account } from "../session/account.ts";
 import { obsFailure } from "./obs-failure.ts";
+import type { TroubleReply } from "./replies.ts";
 import { failureHelp, failureSentence } from "./failure-sentence.ts";
 import { fill, type Locale, type Messages } from "../../shared/words/words.ts";
 
-/** What the trouble of a key is found out from. */
+/** Where a key's trouble is looked for. */
 export interface TroubleSources {
   readonly account: Account;
   readonly locale: Locale<Messages>;
   /** Why the key's last press failed, if it did. */
   readonly failureOn: (key: string) => Failure | undefined;
-  /** Why a key cannot do with OBS what it is for. */
+  /** Why a key could not do its work in OBS. */
   readonly obsFailureOn: (key: string) => ObsFailureKind | undefined;
 }
 
-/** What is wrong, as a sentence; empty: nothing. */
-export interface Trouble {
-  readonly message: string;
-  /** The anchor of what the help says of it. */
-  readonly help?: string;
-  /** Set where it is wrong with the account, for every key. */
-  readonly isAccount?: true;
-  /** Set where keys work all the same, without live updates. */
-  readonly isPartial?: true;
-}
-
 /** What is wrong with the account, or why the key's last press failed. */
-export function troubleOf(key: string, sources: TroubleSources): Trouble {
+export function troubleOf(key: string, sources: TroubleSources): TroubleReply {
   const { account, locale, failureOn, obsFailureOn } = sources;
   const obs = obsFailureOn(key);
   if (obs) {
@@ -53,11 +43,11 @@ export function troubleOf(key: string, sources: TroubleSources): Trouble {
   return { message, help: failureHelp(state.failure), isAccount: true, isPartial: true };
 }
 
-/** Tells the open inspector of its key's trouble, once for each change. */
+/** Sends the open inspector its key's trouble, once for each change. */
 export interface TroubleWatcher {
-  /** Tells what is new, if anything is. */
+  /** Sends the trouble if it has changed. */
   check(): void;
-  /** An inspector was opened or closed, or asks: it gets the next sentence whatever the last one was. */
+  /** Has the next check send the trouble, changed or not: an inspector was opened or closed, or asks. */
   forget(): void;
 }
 
@@ -65,7 +55,7 @@ export interface TroubleWatcher {
 export function createTroubleWatcher(
   open: () => string | undefined,
   sources: TroubleSources,
-  send: (trouble: Trouble) => void,
+  send: (trouble: TroubleReply) => void,
 ): TroubleWatcher {
   let lastMessage: string | undefined;
   return {

@@ -1,17 +1,11 @@
+import type { ListReply, VtubeReply } from "./replies.ts";
 import { fill, type Locale, type Messages } from "../../shared/words/words.ts";
 import { VtubeError } from "../vtube-studio/vtube-error.ts";
 import type { VtubeLink } from "../vtube-studio/vtube-link.ts";
 import { hotkeysSchema } from "../vtube-studio/vtube-messages.ts";
 import { type VtubeState, isDenied } from "../vtube-studio/vtube-state.ts";
 
-/** How VTube Studio stands, for the streamer; an empty message: it is switched off. */
-interface VtubeReply {
-  readonly meaning: "ready" | "attention" | "trouble" | "working";
-  readonly message: string;
-  readonly isDenied: boolean;
-}
-
-/** Says how VTube Studio stands, and what to do about it. */
+/** The state of VTube Studio, and what to do about it. */
 export function vtubeReply(state: VtubeState, { words }: Locale<Messages>): VtubeReply {
   return { ...sentenceFor(state, words.vtube), isDenied: isDenied(state) };
 }
@@ -43,7 +37,7 @@ function sentenceFor(
 export async function vtubeHotkeys(
   link: Pick<VtubeLink, "ask">,
   { words }: Locale<Messages>,
-): Promise<{ items: { label: string; value: string }[]; error?: string }> {
+): Promise<ListReply> {
   try {
     const { modelLoaded, availableHotkeys } = await link.ask("HotkeysInCurrentModelRequest", hotkeysSchema);
     if (!modelLoaded) return { items: [], error: words.vtube.failures["no-model"] };

@@ -1,7 +1,8 @@
 import { type TemplateResult, html, nothing } from "lit";
 import { live } from "lit/directives/live.js";
 import { said } from "./field.ts";
-import type { ListReply, QuestionState } from "./question.ts";
+import type { ListReply } from "../inspector-replies/replies.ts";
+import type { QuestionState } from "./question.ts";
 import { fill, type InspectorWords } from "../../shared/words/words.ts";
 
 /** Options of `listChoice`. */

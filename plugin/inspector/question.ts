@@ -34,52 +34,6 @@ export interface QuestionOptions<Reply> {
 /** The plugin returns the question's id with its reply: another page, or this one earlier, may have asked the same. */
 const head = v.object({ event: v.string(), id: v.optional(v.string()) });
 
-/**
- * Reply to `getChannels` and `getCharacters`. `label` is for people, `error` a sentence for the streamer, `help`, here and
- * below, the anchor of what the help says of it.
- */
-export const listReply = v.object({
-  items: v.array(v.object({ label: v.string(), value: v.string() })),
-  error: v.optional(v.string()),
-  help: v.optional(v.string()),
-});
-/** A list as the plugin gives it. */
-export type ListReply = v.InferOutput<typeof listReply>;
-
-/** Reply to a test. `message` is a sentence for the streamer; `isPartial`: it works, but not all of it. */
-export const testReply = v.object({
-  ok: v.boolean(),
-  isPartial: v.optional(v.boolean()),
-  message: v.string(),
-  help: v.optional(v.string()),
-});
-/** The result of a test. */
-export type TestReply = v.InferOutput<typeof testReply>;
-
-/** Reply to `getTrouble`. `message` is a sentence for the streamer; empty: there is no trouble. */
-export const troubleReply = v.object({
-  message: v.string(),
-  help: v.optional(v.string()),
-  /** It is wrong for every key. */
-  isAccount: v.optional(v.boolean()),
-  /** Keys work all the same. */
-  isPartial: v.optional(v.boolean()),
-});
-
-/** Reply to `sceneText`. */
-export const sceneTextReply = v.object({ text: v.string() });
-
-/** Reply to `getVtube`. `message` is a sentence for the streamer; empty: it is switched off. */
-export const vtubeReply = v.object({
-  meaning: v.picklist(["ready", "attention", "trouble", "working"]),
-  message: v.string(),
-  /** Only the streamer can have VTube Studio ask again. */
-  isDenied: v.optional(v.boolean()),
-});
-
-/** Reply to `getOverlayUrl`. The address holds a token: it is shown only when asked for. */
-export const overlayReply = v.object({ url: v.string(), error: v.optional(v.string()) });
-
 /** Creates a question; nothing is sent before `ask`. */
 export function createQuestion<Reply>(options: QuestionOptions<Reply>): Question<Reply> {
   const { event, schema, clock, boundMs, send, onMessage } = options;

@@ -2,15 +2,14 @@ import type { GenericSchema } from "valibot";
 import type { Clock } from "../../shared/clock.ts";
 import type { DeckSocket } from "./deck-socket.ts";
 import {
-  type Question,
-  createQuestion,
   listReply,
   overlayReply,
   sceneTextReply,
   testReply,
   troubleReply,
   vtubeReply,
-} from "./question.ts";
+} from "../inspector-replies/replies.ts";
+import { type Question, createQuestion } from "./question.ts";
 
 /** Everything that a page asks the plugin. Questions that involve the service have more time. */
 export type Questions = ReturnType<typeof createQuestions>;

@@ -3,7 +3,8 @@ import { entryAnchor } from "../help/sections.ts";
 import { announced, said } from "./field.ts";
 import { whatToDo } from "./help-link.ts";
 import type { Panel } from "./panel.ts";
-import type { QuestionState, TestReply } from "./question.ts";
+import type { TestReply } from "../inspector-replies/replies.ts";
+import type { QuestionState } from "./question.ts";
 
 /** What the row of a test shows. */
 export interface TestRowOptions {

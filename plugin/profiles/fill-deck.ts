@@ -1,3 +1,4 @@
+import type { TestReply } from "../inspector-replies/replies.ts";
 import { type Locale, type Messages, fill } from "../../shared/words/words.ts";
 import { starterFor, starterTitle } from "./starter-decks.ts";
 
@@ -9,7 +10,7 @@ export async function fillDeck(
   { language, words }: Locale<Messages>,
   deviceType: number,
   switchTo: (profile: string) => Promise<void>,
-): Promise<{ readonly ok: boolean; readonly message: string }> {
+): Promise<TestReply> {
   const profile = starterFor(language, deviceType);
   if (profile === undefined) return { ok: false, message: words.starter.none };
   await switchTo(profile);

@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { judgeAddress, keyAsMeant, maskedAddress } from "../../../plugin/inspector/address.ts";
 import { isOn, slowest, withFeature } from "../../../plugin/inspector/features.ts";
 import { textPieces } from "../../../plugin/inspector/text-pieces.ts";
-import { createQuestion, testReply } from "../../../plugin/inspector/question.ts";
+import { testReply } from "../../../plugin/inspector-replies/replies.ts";
+import { createQuestion } from "../../../plugin/inspector/question.ts";
 import { createFakeClock } from "../../shared/fake-clock.ts";
 import { promptLengths } from "../../../plugin/inspector/prompt-lengths.ts";
 
