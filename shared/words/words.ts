@@ -20,19 +20,7 @@ import * as traditionalChinese from "./traditional-chinese.ts";
 import * as korean from "./korean.ts";
 import * as spanish from "./spanish.ts";
 
-export type {
-  CheckWords,
-  ControlWords,
-  HelpWords,
-  InspectorWords,
-  KeyWords,
-  ManifestWords,
-  Messages,
-  OverlayWords,
-  Plural,
-  ProfileWords,
-  StudioWords,
-};
+export type * from "./sections.ts";
 
 /** The languages, each by its own name, in the order in which lists offer them. */
 export const languages = {
