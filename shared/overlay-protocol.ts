@@ -3,7 +3,7 @@ import type { CheckedPageMessage } from "./page-message-schema.ts";
 
 /**
  * Commands for every open overlay page. They are not part of the service's API: the plugin's relay sends them to the
- * pages that it serves, over the WebSocket `/control`.
+ * pages that it serves, over the WebSocket `/pages`.
  */
 const commands = [
   "voice.skip",

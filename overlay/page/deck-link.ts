@@ -9,8 +9,8 @@ const offAir = "sidekick-off-air";
 const leavingMs = 1_500;
 
 /** A page cannot set headers on a WebSocket, so the token goes into the query. */
-function controlAddress(): string {
-  const address = new URL("/control", location.origin.replace(/^http/, "ws"));
+function pagesAddress(): string {
+  const address = new URL("/pages", location.origin.replace(/^http/, "ws"));
   const token = pageToken();
   if (token !== null) address.searchParams.set("token", token);
   return address.href;
@@ -20,7 +20,7 @@ function controlAddress(): string {
 export function linkWithDeck(players: Iterable<PiecePlayer>, onAppearance: () => void): RelayLink {
   const controls = [...players].flatMap(({ deck }) => deck ?? []);
   const link = openRelayLink({
-    address: controlAddress(),
+    address: pagesAddress(),
     clock: systemClock,
     random: Math.random,
     hello: Object.assign(

@@ -3,7 +3,7 @@ import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Clock } from "../../shared/clock.ts";
 import { Admission, type AdmissionOptions } from "./admission.ts";
-import { openControlSockets } from "./control-sockets.ts";
+import { openSockets } from "./sockets.ts";
 import { type RelayRoutesOptions, relayRoutes } from "./relay-routes.ts";
 import { limitServer, serverOptions } from "./server-limits.ts";
 
@@ -35,7 +35,7 @@ export async function startRelay(options: RelayOptions): Promise<Relay> {
   await listen(server, options.port);
   const { port } = server.address() as AddressInfo;
   admission.port = port;
-  const sockets = openControlSockets({
+  const sockets = openSockets({
     server: server as Server,
     control,
     clock,

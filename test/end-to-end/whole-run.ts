@@ -96,7 +96,7 @@ export async function startWholeRun(): Promise<WholeRun> {
   };
   // It ends with the plugin.
   listen(events).catch(() => {});
-  const control = new WebSocket(`ws://${host}/control?token=${token}`, { headers: { origin } });
+  const control = new WebSocket(`ws://${host}/pages?token=${token}`, { headers: { origin } });
   control.on("message", (data: Buffer) => add("relay control", data.toString("utf8")));
   await once(control, "open");
   control.send(JSON.stringify({ type: "hello", inObs: true }));

@@ -112,7 +112,7 @@ export async function startStandIn(options: { readonly pageHtml?: string } = {})
   const server = createServer((request, response) => {
     answer(request, response).catch(() => response.writeHead(404).end());
   });
-  const control = new WebSocketServer({ server, path: "/control" });
+  const control = new WebSocketServer({ server, path: "/pages" });
   control.on("connection", (one) => {
     pages.add(one);
     state = undefined;

@@ -30,7 +30,7 @@ async function openPage(key: DeckKey): Promise<string[]> {
   const { url } = (await (await key.openInspector()).ask("getOverlayUrl")) as { url: string };
   const { port, searchParams } = new URL(url);
   const origin = `http://127.0.0.1:${port}`;
-  const page = new WebSocket(`ws://127.0.0.1:${port}/control?token=${searchParams.get("token")}`, { origin });
+  const page = new WebSocket(`ws://127.0.0.1:${port}/pages?token=${searchParams.get("token")}`, { origin });
   const told: string[] = [];
   page.on("message", (data) => {
     const message = JSON.parse((data as Buffer).toString()) as { type: string; what?: string };

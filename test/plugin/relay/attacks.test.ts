@@ -118,7 +118,7 @@ describe("a request from elsewhere", () => {
     const page = await fetch(`http://127.0.0.1:${stage.relay.port}/v1/eventsub/stream`, {
       headers: { authorization: `Bearer ${token}` },
     });
-    const control = new WebSocket(`ws://127.0.0.1:${stage.relay.port}/control?token=${token}`, {
+    const control = new WebSocket(`ws://127.0.0.1:${stage.relay.port}/pages?token=${token}`, {
       headers: { origin: `http://127.0.0.1:${stage.relay.port}` },
     });
     await once(control, "open");

@@ -212,7 +212,7 @@ describe("the relay's control of open pages", () => {
   });
 
   /** Connects as a page does; answers with what it hears. */
-  function connect(headers: Record<string, string> = {}, path = `/control?token=${token}`) {
+  function connect(headers: Record<string, string> = {}, path = `/pages?token=${token}`) {
     const socket = new WebSocket(`ws://127.0.0.1:${stage.relay.port}${path}`, {
       headers: { origin: `http://127.0.0.1:${stage.relay.port}`, ...headers },
     });
@@ -284,11 +284,11 @@ describe("the relay's control of open pages", () => {
   });
 
   it.each([
-    ["without a token", {}, "/control"],
-    ["with a wrong token", {}, "/control?token=wrong"],
+    ["without a token", {}, "/pages"],
+    ["with a wrong token", {}, "/pages?token=wrong"],
     ["from another site's page", { origin: "https://evil.example" }, undefined],
     ["without an origin", { origin: "" }, undefined],
-    ["with a cookie", { cookie: `token=${token}` }, "/control"],
+    ["with a cookie", { cookie: `token=${token}` }, "/pages"],
     ["under another host's name", { host: "evil.example" }, undefined],
     ["at another path", {}, `/elsewhere?token=${"t".repeat(43)}`],
   ])("rejects a page %s", async (_, headers, path) => {

@@ -37,7 +37,7 @@ async function openPage(inspector: Awaited<ReturnType<typeof start>>["inspector"
   const { url } = (await inspector.ask("getOverlayUrl")) as { url: string };
   const address = new URL(url);
   const token = address.searchParams.get("token") ?? "";
-  const page = new WebSocket(`ws://${address.host}/control?token=${token}`, { origin: address.origin });
+  const page = new WebSocket(`ws://${address.host}/pages?token=${token}`, { origin: address.origin });
   closing.push(() => page.terminate());
   await once(page, "open");
   page.send(JSON.stringify({ type: "hello", inObs: true, isPreview: false, speaks: true, chimes: false }));

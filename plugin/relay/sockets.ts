@@ -7,14 +7,14 @@ import { levelsPerSecond } from "../../shared/overlay-protocol.ts";
 import { pageMessageSchema } from "../../shared/page-message-schema.ts";
 import type { OverlayControl } from "./overlay-control.ts";
 
-/** The WebSockets over which open pages are controlled. */
-export interface ControlSockets {
+/** The WebSockets of open overlay pages. */
+export interface Sockets {
   /** Ends them all. */
   close(): void;
 }
 
-/** Options of `openControlSockets`. */
-export interface ControlSocketsOptions {
+/** Options of `openSockets`. */
+export interface SocketsOptions {
   readonly server: Server;
   readonly control: OverlayControl;
   readonly clock: Pick<Clock, "after">;
@@ -23,7 +23,7 @@ export interface ControlSocketsOptions {
 }
 
 /** Where pages connect. */
-const path = "/control";
+const path = "/pages";
 /** Room for a message full of the longest ids, in any script. */
 const mostBytes = 64 * 1024;
 const mostPages = 32;
@@ -37,17 +37,17 @@ const mostBehind = 256 * 1024;
 const policyViolation = 1008;
 
 /**
- * Lets pages connect to `/control`. A WebSocket rather than a stream, because browsers allow only six HTTP connections
+ * Lets pages connect to `/pages`. A WebSocket rather than a stream, because browsers allow only six HTTP connections
  * per host, every page needs up to two, and WebSockets do not count.
  */
-export function openControlSockets(options: ControlSocketsOptions): ControlSockets {
+export function openSockets(options: SocketsOptions): Sockets {
   const { server, control, clock } = options;
   const sockets = new WebSocketServer({ noServer: true, maxPayload: mostBytes, clientTracking: true });
   const connected = new Map<WebSocket, { isAlive: boolean; messages: number }>();
 
   const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
-    const isControl = request.url?.split("?")[0] === path;
-    if (!isControl || options.rejectionOf(request) !== null || sockets.clients.size >= mostPages) {
+    const isPages = request.url?.split("?")[0] === path;
+    if (!isPages || options.rejectionOf(request) !== null || sockets.clients.size >= mostPages) {
       // The client may be gone before the rejection reaches it.
       socket.on("error", () => socket.destroy());
       // The server no longer tracks it, so it would stay open until the other side closed it.
