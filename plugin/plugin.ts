@@ -5,6 +5,7 @@ import envPaths from "env-paths";
 import { systemClock } from "../shared/clock.ts";
 import { Emitter } from "../shared/emitter.ts";
 import { keyWords, localeFor, messages } from "../shared/words/words.ts";
+import { createAllQuiet } from "./actions/quiet/all-quiet.ts";
 import { createLogRing } from "./check/log-ring.ts";
 import { keyFont } from "./drawing/key-font.ts";
 import { Painter } from "./drawing/painter.ts";
@@ -16,7 +17,9 @@ import { openStoredState } from "./settings/stored-state.ts";
 import { wireAccount } from "./wire-account.ts";
 import { wireActions } from "./wire-actions.ts";
 import { wireApproval } from "./wire-approval.ts";
+import { wireChat } from "./wire-chat.ts";
 import { wireCheck } from "./wire-check.ts";
+import { wireControl } from "./wire-control.ts";
 import { connectToHost } from "./wire-host.ts";
 import { wireInspector } from "./wire-inspector.ts";
 import { wireObs } from "./wire-obs.ts";
@@ -57,18 +60,26 @@ const parts = { settings, stored, account, ...approving, control, relay, clock, 
 const { obs, overlayInObs, goingLive, reloaded } = wireObs(parts);
 const vtube = wireVtubeStudio({ ...parts, saveSettings });
 const check = wireCheck({ ...parts, obs, ring });
-wireRelay({ ...parts, avatars, pictures, overlayInObs, check });
+const quiet = createAllQuiet({
+  account,
+  control,
+  cancelJoin: () => goingLive.cancelJoin(),
+  onChange: () => painter.repaint(),
+});
+const chat = wireChat({ account, clock, language, obs: obs.state });
+const controlPages = wireControl({ ...parts, ...chat, quiet });
+wireRelay({ ...parts, avatars, pictures, overlayInObs, check, controlPages });
 
 const keyTrouble = new Emitter();
 const actions = wireActions(
   { account, painter, log, clock, random, words, font },
   {
+    ...chat,
     control,
-    language,
+    quiet,
     obs: obs.state,
     overlay: overlayInObs,
     onTrouble: () => keyTrouble.emit(),
-    cancelJoin: () => goingLive.cancelJoin(),
   },
 );
 reloaded.subscribe(actions.showReloaded);

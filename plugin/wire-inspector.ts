@@ -19,7 +19,14 @@ export interface InspectorParts
     TroubleSources,
     Omit<
       InspectorSources,
-      "overlay" | "renewOverlay" | "trouble" | "sceneText" | "saveSceneText" | "fillDeck"
+      | "overlay"
+      | "renewOverlay"
+      | "controlPage"
+      | "renewControl"
+      | "trouble"
+      | "sceneText"
+      | "saveSceneText"
+      | "fillDeck"
     > {
   readonly settings: SettingsStore;
   readonly stored: StoredState;
@@ -60,6 +67,12 @@ export function wireInspector(parts: InspectorParts): void {
         stored.renewRelayToken();
         relay.restart();
         log.info("The overlay has a new address; the old one no longer works.");
+      },
+      controlPage: () => relay.control(),
+      renewControl() {
+        stored.renewControlToken();
+        relay.restart();
+        log.info("The control page has a new address; the old one no longer works.");
       },
       trouble: () => troubleOf(action.id, parts),
       sceneText: () => sceneTextOf(stored, settings.value),

@@ -12,7 +12,10 @@ import type { StoredState } from "./settings/stored-state.ts";
 /** What the relay is built from. */
 export interface RelayParts
   extends
-    Pick<RelayOptions, "account" | "control" | "avatars" | "pictures" | "check" | "clock" | "log" | "fetch">,
+    Pick<
+      RelayOptions,
+      "account" | "control" | "controlPages" | "avatars" | "pictures" | "check" | "clock" | "log" | "fetch"
+    >,
     Pick<EventRelayOptions, "approval" | "hiddenWords" | "random"> {
   readonly settings: SettingsStore;
   readonly stored: StoredState;
@@ -36,6 +39,8 @@ export function wireRelay(all: RelayParts): void {
   const { account, control } = parts;
   account.subscribe(() => control.setCompanion(companionOf(account.session?.store.value)));
   followSettings(settings, ({ relayPort }) =>
-    relay.use(relayPort, (port) => startRelay({ ...own, port, token: stored.relayToken })),
+    relay.use(relayPort, (port) =>
+      startRelay({ ...own, port, tokens: { overlay: stored.relayToken, control: stored.controlToken } }),
+    ),
   );
 }

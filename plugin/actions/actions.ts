@@ -6,6 +6,7 @@ import { ContextAction } from "./context/action.ts";
 import { OverlayAction, type OverlayActionOptions } from "./overlay/action.ts";
 import { PresenceAction } from "./presence/action.ts";
 import { QuietAction } from "./quiet/action.ts";
+import type { AllQuiet } from "./quiet/all-quiet.ts";
 import type { ChatLine } from "../session/chat-lines.ts";
 import type { RecentChat } from "../session/recent-chat.ts";
 import type { TemplateValues } from "./reaction/prompt-template.ts";
@@ -21,8 +22,7 @@ export interface ActionNeeds extends OverlayActionOptions {
   readonly chat: RecentChat;
   /** The current values of a prompt's variables. `line`: the message that it is about; default: the last one. */
   readonly values: (channelName: string | undefined, line?: ChatLine) => TemplateValues;
-  /** Drops a join that is waiting to be sent automatically. */
-  readonly cancelJoin: () => void;
+  readonly quiet: AllQuiet;
 }
 
 /** Creates every action, for the plugin to register. The forms beside them are not part of its process. */
@@ -37,6 +37,6 @@ export function createActions(context: ActionContext, needs: ActionNeeds) {
     voice: new VoiceAction(context, needs.control),
     alerts: new AlertsAction(context, needs.control),
     overlay: new OverlayAction(context, needs),
-    quiet: new QuietAction(context, needs.control, needs.cancelJoin),
+    quiet: new QuietAction(context, needs.quiet),
   } satisfies Record<ActionName, SingletonAction>;
 }

@@ -1,9 +1,9 @@
-import type { Command } from "../../shared/overlay-protocol.ts";
 import type { PagesKeyView } from "../drawing/pages-key.ts";
 import type { TimedView } from "../drawing/shown.ts";
 import type { OverlayControl } from "../relay/overlay-control.ts";
 import { createPassingMarks } from "./passing-marks.ts";
 import { type ActionContext, type ActionParts, type PressResult, SidekickAction } from "./sidekick-action.ts";
+import type { PagesOutcome } from "./tell-pages.ts";
 
 /** How long a key shows that something was done, or that there was nothing to do. */
 const markMs = 1_500;
@@ -32,12 +32,19 @@ export abstract class PagesAction<
     return { view: { ...own, pages, mark: marked?.mark }, changesAt: marked?.endsAt };
   }
 
-  /** Sends a command to every open page. `isPointless`: there is nothing to act on. */
-  protected tellPages(id: string, what: Command, isPointless: boolean): PressResult {
-    if (this.control.state.pages === 0) return "alert";
-    this.#marks.set(id, isPointless ? "nothing" : "done");
-    if (isPointless) return "shown-on-key";
-    this.control.command(what);
-    return "done";
+  /** The result of a press, which the key shows for a moment. */
+  protected resultOf(id: string, outcome: PagesOutcome): PressResult {
+    switch (outcome) {
+      case "set":
+        return "done";
+      case "no-page":
+        return "alert";
+      case "nothing":
+        this.#marks.set(id, "nothing");
+        return "shown-on-key";
+      case "told":
+        this.#marks.set(id, "done");
+        return "done";
+    }
   }
 }

@@ -9,6 +9,7 @@ export const helpSections = [
   "keys",
   "messages",
   "overlay",
+  "control-page",
   "trouble",
   "privacy",
   "storage",

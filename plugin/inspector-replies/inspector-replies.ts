@@ -34,6 +34,10 @@ export interface InspectorSources extends ChatPlanSources {
   readonly renewOverlay: () => void;
   /** The overlay's address, or why there is none. */
   readonly overlay: () => Promise<{ readonly url: string } | RelayProblem>;
+  /** Makes another address of the control page: the old one lets nobody in any more. */
+  readonly renewControl: () => void;
+  /** The control page's address, or why there is none. */
+  readonly controlPage: () => Promise<{ readonly url: string } | RelayProblem>;
   /** What is wrong with the key whose inspector asks. */
   readonly trouble: () => TroubleReply;
   /** What the AI is told when the scene changes. */
@@ -93,9 +97,14 @@ async function replyTo(
       );
     case "renewOverlayUrl":
       sources.renewOverlay();
-      return overlayReply(event, sources);
+      return addressReply(event, sources.overlay, words);
     case "getOverlayUrl":
-      return overlayReply(event, sources);
+      return addressReply(event, sources.overlay, words);
+    case "renewControlUrl":
+      sources.renewControl();
+      return addressReply(event, sources.controlPage, words);
+    case "getControlUrl":
+      return addressReply(event, sources.controlPage, words);
     case "testConnection":
       return { event, ...(await testConnection(account, locale, sources)) };
     case "testObs":
@@ -149,11 +158,13 @@ function saveSceneText(message: unknown, sources: InspectorSources): void {
   if (read.success) sources.saveSceneText(read.output.text);
 }
 
-async function overlayReply(event: string, { overlay, locale }: InspectorSources): Promise<InspectorReply> {
-  const found = await overlay();
-  return "url" in found
-    ? { event, url: found.url }
-    : { event, url: "", error: relaySentence(found, locale.words) };
+async function addressReply(
+  event: string,
+  address: InspectorSources["overlay"],
+  words: Messages,
+): Promise<InspectorReply> {
+  const found = await address();
+  return "url" in found ? { event, url: found.url } : { event, url: "", error: relaySentence(found, words) };
 }
 
 async function itemsOf(

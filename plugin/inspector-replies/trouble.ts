@@ -19,15 +19,22 @@ export interface TroubleSources {
 
 /** What is wrong with the account, or why the key's last press failed. */
 export function troubleOf(key: string, sources: TroubleSources): TroubleReply {
-  const { account, locale, failureOn, obsFailureOn } = sources;
+  const { locale, failureOn, obsFailureOn } = sources;
   const obs = obsFailureOn(key);
   if (obs) {
     const { message, help } = obsFailure({ kind: obs }, locale.words);
     return { message, help };
   }
+  return accountTrouble(sources, failureOn(key));
+}
+
+/** What is wrong with the account, or why the last press failed, if `pressed` says so. */
+export function accountTrouble(
+  { account, locale }: Pick<TroubleSources, "account" | "locale">,
+  pressed?: Failure,
+): TroubleReply {
   const state = account.session?.store.value;
   if (!state) return { message: "" };
-  const pressed = failureOn(key);
   const [unread] = Object.values(state.listFailures);
   const failure = isKeyRefused(state) ? state.failure : (pressed ?? unread);
   if (failure) {

@@ -10,6 +10,7 @@ import { type HelpSection, entryAnchor } from "../help/sections.ts";
 import { actionNamed } from "../actions/registry.ts";
 import { missingIn } from "./panel.ts";
 import { PanelView } from "./panel-view.ts";
+import "./control-address.ts";
 import "./overlay-address.ts";
 import "./overlay-removal.ts";
 import "./overlay-safety.ts";
@@ -54,6 +55,7 @@ export class InspectorPage extends PanelView {
         margin: 0;
       }
       sidekick-overlay-address,
+      sidekick-control-address,
       sidekick-obs-link,
       sidekick-vtube-studio,
       sidekick-fill-deck,
@@ -107,6 +109,11 @@ export class InspectorPage extends PanelView {
           html`<sidekick-overlay-address .panel=${this.panel}></sidekick-overlay-address>
             <sidekick-overlay-safety .panel=${this.panel}></sidekick-overlay-safety>
             <sidekick-overlay-removal .panel=${this.panel}></sidekick-overlay-removal>`,
+        )}
+        ${this.#section(
+          words.control.heading,
+          "control-page",
+          html`<sidekick-control-address .panel=${this.panel}></sidekick-control-address>`,
         )}
         ${this.#section(
           words.obsLink.heading,

@@ -1,24 +1,20 @@
 import { type PropertyDeclarations, type TemplateResult, css, html, nothing } from "lit";
 import { defaultRelayPort, readGlobalSettings } from "../settings/global-settings.ts";
 import { maskedAddress } from "./address.ts";
-import { copyText } from "./copy-text.ts";
+import { Copying } from "./copying.ts";
 import { announced, note, row, said } from "./field.ts";
 import { inspectorStyles } from "./inspector.styles.ts";
 import { PanelView } from "./panel-view.ts";
 import { TypedField, typedRow } from "./typed-field.ts";
-
-/** How long "Copied" stays. */
-const copiedMs = 2_500;
 
 /** The overlay's address for OBS. It holds a token and streamers show their desktop: its private part is dots. */
 export class OverlayAddress extends PanelView {
   static override properties: PropertyDeclarations = {
     ...PanelView.properties,
     shown: { state: true },
-    copied: { state: true },
   };
   declare shown: boolean;
-  declare copied: "copied" | "notCopied" | undefined;
+  readonly #copying = new Copying(this);
   readonly #portField = new TypedField(this, (typed) => {
     const text = typed.trim();
     const port = Number(text);
@@ -26,7 +22,6 @@ export class OverlayAddress extends PanelView {
     this.panel.globals.change({ relayPort: text === "" ? undefined : port });
     return true;
   });
-  #cancelCopied: (() => void) | undefined;
 
   static override styles = [
     inspectorStyles,
@@ -46,18 +41,12 @@ export class OverlayAddress extends PanelView {
   constructor() {
     super();
     this.shown = false;
-    this.copied = undefined;
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.#cancelCopied?.();
   }
 
   override render(): TemplateResult {
     const words = this.panel.words.overlay;
     const url = this.panel.overlay.value.reply?.url ?? "";
-    const copied = this.copied === "copied";
+    const copied = this.#copying.result === "copied";
     return html`
       ${row(
         "overlay",
@@ -115,19 +104,15 @@ export class OverlayAddress extends PanelView {
         html`<button class="quiet" type="button" @click=${() => overlay.ask()}>${words.tryAgain}</button>`,
       );
     }
-    if (this.copied === "notCopied") return said("trouble", words.overlay.notCopied);
-    return this.copied === "copied" ? html`<span class="heard">${words.overlay.copied}</span>` : nothing;
+    if (this.#copying.result === "notCopied") return said("trouble", words.overlay.notCopied);
+    return this.#copying.result === "copied"
+      ? html`<span class="heard">${words.overlay.copied}</span>`
+      : nothing;
   }
 
   readonly #copy = async (): Promise<void> => {
     const url = this.panel.overlay.value.reply?.url;
-    if (url === undefined) return;
-    this.copied = (await copyText(url)) ? "copied" : "notCopied";
-    this.#cancelCopied?.();
-    if (this.copied === "notCopied") return;
-    this.#cancelCopied = this.panel.clock.after(copiedMs, () => {
-      this.copied = undefined;
-    });
+    if (url !== undefined) await this.#copying.copy(url, this.panel.clock);
   };
 
   readonly #openStudio = (): void => {

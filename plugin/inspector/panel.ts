@@ -92,12 +92,16 @@ export function createPanel({ socket, settings: opened, ...opening }: PanelOptio
 
 /** Lets one reply update another. */
 function followReplies(questions: Questions): void {
-  const { channels, characters, overlay, renewal, test, vtube, vtubeHotkeys } = questions;
+  const { channels, characters, overlay, renewal, control, controlRenewal, test, vtube, vtubeHotkeys } =
+    questions;
   vtube.subscribe(() => {
     if (vtube.value.reply?.meaning === "ready") vtubeHotkeys.ask();
   });
   renewal.subscribe(() => {
     if (renewal.value.reply && !renewal.value.asking) overlay.ask();
+  });
+  controlRenewal.subscribe(() => {
+    if (controlRenewal.value.reply && !controlRenewal.value.asking) control.ask();
   });
   test.subscribe(() => {
     if (test.value.asking || !test.value.reply?.ok) return;
@@ -110,7 +114,7 @@ function followReplies(questions: Questions): void {
 }
 
 /** Asks again for what another account or port has made out of date. */
-function followAccount({ globals, channels, characters, overlay, test, readLists }: Panel): void {
+function followAccount({ globals, channels, characters, overlay, control, test, readLists }: Panel): void {
   let account: string | undefined;
   let port: number | undefined;
   globals.subscribe(() => {
@@ -121,6 +125,7 @@ function followAccount({ globals, channels, characters, overlay, test, readLists
     if (port !== relayPort) {
       port = relayPort;
       overlay.ask();
+      control.ask();
     }
     const next = JSON.stringify([baseUrl, apiKey]);
     if (account === next) return;

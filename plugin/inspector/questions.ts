@@ -28,6 +28,9 @@ export function createQuestions({ sendToPlugin, onPluginMessage }: DeckSocket, c
     overlay: question("getOverlayUrl", overlayReply, 5_000),
     /** Has the plugin make a new address for the overlay, which `overlay` then has as well. */
     renewal: question("renewOverlayUrl", overlayReply, 5_000),
+    control: question("getControlUrl", overlayReply, 5_000),
+    /** Has the plugin make another address of the control page; `control` then has it as well. */
+    controlRenewal: question("renewControlUrl", overlayReply, 5_000),
     /** Has the plugin remove the overlay from OBS. */
     removal: question("removeOverlay", testReply, 15_000),
     test: question("testConnection", testReply, 30_000),

@@ -19,12 +19,11 @@ export interface StarterLayout {
 type ReactionText = ProfileWords["reactions"]["hype"];
 type ContextText = ProfileWords["contexts"]["break"];
 
-/** What is on which key and dial of each deck. No character is named: an account's characters are its own. */
-export function starterLayouts({
-  reactions,
-  contexts,
-  answer: prompt,
-}: ProfileWords): Readonly<Record<StarterDeck["name"], StarterLayout>> {
+/** What is on which key and dial of each deck; `prompt` is that of Answer chat. No character is named: an account's characters are its own. */
+export function starterLayouts(
+  { reactions, contexts }: ProfileWords,
+  prompt: string,
+): Readonly<Record<StarterDeck["name"], StarterLayout>> {
   const hype = reaction(reactions.hype);
   const roast = reaction(reactions.roast, { order: "shuffle" });
   const look = reaction(reactions.look, { features: { vision: true } });

@@ -1,7 +1,7 @@
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { TextReader, Uint8ArrayWriter, ZipWriter, configure } from "@zip.js/zip.js";
-import { profileWords } from "../../shared/words/words.ts";
+import { type Language, messages, profileWords } from "../../shared/words/words.ts";
 import { type PluginManifest, type ProfileFile, profileFiles } from "./profile-files.ts";
 import { starterDecks, starterPath } from "./starter-decks.ts";
 import { starterLayouts } from "./starter-layouts.ts";
@@ -22,7 +22,7 @@ export async function writeProfiles(pluginFolder: string): Promise<void> {
   await rm(join(pluginFolder, "profiles"), { recursive: true, force: true });
   const entries: ProfileEntry[] = [];
   for (const [language, words] of Object.entries(profileWords)) {
-    const layouts = starterLayouts(words);
+    const layouts = starterLayouts(words, messages[language as Language].answerPrompt);
     for (const deck of starterDecks) {
       const path = starterPath(language, deck);
       const file = join(pluginFolder, `${path}.streamDeckProfile`);

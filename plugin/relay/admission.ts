@@ -3,14 +3,14 @@ import type { HonoRequest, MiddlewareHandler } from "hono";
 import type { Clock } from "../../shared/clock.ts";
 import type { Log } from "../../shared/log.ts";
 import { onceAMinute } from "./once-a-minute.ts";
+import { type RelayTokens, tokenFor } from "./relay-tokens.ts";
 import { type RejectionReason, rejectionOf } from "./request-origin.ts";
 import { createRateLimit } from "./server-limits.ts";
 import { isStudioChange } from "./studio-routes.ts";
 
 /** Options of `Admission`. */
 export interface AdmissionOptions {
-  /** The token that admits a page: part of the overlay's address, the same across restarts. */
-  readonly token: string;
+  readonly tokens: RelayTokens;
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -22,13 +22,13 @@ const publicPaths: readonly string[] = ["/health", "/help/"];
 export class Admission {
   /** The server's port, which requests have to be addressed to. */
   port = 0;
-  readonly #token: string;
+  readonly #tokens: RelayTokens;
   readonly #warn: (reason: string) => void;
   readonly #mayAnswerOwn: () => boolean;
   readonly #mayAnswerOthers: () => boolean;
 
-  constructor({ token, clock, log }: AdmissionOptions) {
-    this.#token = token;
+  constructor({ tokens, clock, log }: AdmissionOptions) {
+    this.#tokens = tokens;
     this.#warn = onceAMinute(clock, (reason, count) =>
       log.warn(
         `The overlay's server rejected ${count === 1 ? "a request" : `${count} requests`} (${reason}).`,
@@ -50,7 +50,7 @@ export class Admission {
         tokens: [context.req.query("token"), context.req.header("authorization")?.replace(/^Bearer /, "")],
       },
       this.port,
-      this.#token,
+      tokenFor(path, this.#tokens),
     );
     // Any web page can send requests: they must not use up the overlay's rate limit.
     if (!(rejection ? this.#mayAnswerOthers : this.#mayAnswerOwn)()) {
@@ -60,7 +60,7 @@ export class Admission {
     const needsNoToken = publicPaths.includes(path) && rejection === "token";
     if (rejection && !needsNoToken) {
       this.#warn(rejection);
-      return context.text("Not allowed. Use the overlay address that the plugin's settings show.", 403);
+      return context.text("Not allowed. Use the address that the plugin's settings show.", 403);
     }
     // A HEAD request would open a stream that nobody reads or closes.
     if (method !== "GET" && !changes) return context.text("Only GET is answered here.", 405);
@@ -71,10 +71,12 @@ export class Admission {
   /** Why a request may not become a WebSocket; `null` when it may. */
   rejectionOfSocket({ headers, url }: IncomingMessage): RejectionReason | null {
     // A request line may not be a valid address.
-    const tokens = [URL.parse(url ?? "/", "http://relay")?.searchParams.get("token") ?? undefined];
+    const address = URL.parse(url ?? "/", "http://relay");
+    const tokens = [address?.searchParams.get("token") ?? undefined];
     // Browsers always send an origin with a WebSocket; anything else has no page to control.
     const origin = headers.origin ?? "";
-    const rejection = rejectionOf({ host: headers.host, origin, tokens }, this.port, this.#token);
+    const token = tokenFor(address?.pathname ?? "/", this.#tokens);
+    const rejection = rejectionOf({ host: headers.host, origin, tokens }, this.port, token);
     if (rejection) this.#warn(rejection);
     return rejection;
   }

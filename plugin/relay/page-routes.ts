@@ -2,9 +2,10 @@ import { readFile, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { type Context, Hono } from "hono";
 import { compress } from "hono/compress";
+import { type RelayTokens, tokenFor } from "./relay-tokens.ts";
 
 /** The pages that the relay serves, each under its name and from the folder of that name: `index.html` and scripts. */
-const pages = ["overlay", "studio", "check"] as const;
+const pages = ["overlay", "studio", "check", "control"] as const;
 
 interface PageFile {
   readonly body: Uint8Array<ArrayBuffer> | string;
@@ -15,16 +16,17 @@ interface PageFile {
  * Reads the pages once. Requests are looked up among the files read, so no path can escape the folder. Pages request
  * their scripts with the token, like everything else.
  */
-export async function pageRoutes(folder: string, token: string): Promise<Hono> {
+export async function pageRoutes(folder: string, tokens: RelayTokens): Promise<Hono> {
   const routes = new Hono();
   for (const name of pages) {
+    const token = encodeURIComponent(tokenFor(`/${name}/`, tokens));
     const script = `${name}.js`;
     const html = await readFile(join(folder, name, "index.html"), "utf8");
     const files = new Map<string, PageFile>([
       [
         "index.html",
         {
-          body: html.replace(`"${script}"`, `"${script}?token=${encodeURIComponent(token)}"`),
+          body: html.replace(`"${script}"`, `"${script}?token=${token}"`),
           type: "text/html; charset=utf-8",
         },
       ],

@@ -19,6 +19,8 @@ export interface RelayKeeper {
   restart(): void;
   /** The overlay's address, or why there is none; waits for a change under way. */
   overlay(): Promise<{ readonly url: string } | RelayProblem>;
+  /** The control page's address, or why there is none. */
+  control(): Promise<{ readonly url: string } | RelayProblem>;
 }
 
 const retryWaitsMs = [1_000, 2_000, 5_000, 10_000, 30_000] as const;
@@ -51,6 +53,13 @@ export function createRelayKeeper(clock: Pick<Clock, "after">, log: Log): RelayK
     }
   };
 
+  const addressOf = async (
+    url: (relay: Relay) => string,
+  ): Promise<{ readonly url: string } | RelayProblem> => {
+    await queue;
+    return relay ? { url: url(relay) } : problem;
+  };
+
   return {
     use(port, start) {
       if (port === wanted?.port) return;
@@ -65,10 +74,8 @@ export function createRelayKeeper(clock: Pick<Clock, "after">, log: Log): RelayK
       cancelRetry();
       queue = queue.then(() => move(to));
     },
-    async overlay() {
-      await queue;
-      return relay ? { url: relay.overlayUrl } : problem;
-    },
+    overlay: () => addressOf(({ overlayUrl }) => overlayUrl),
+    control: () => addressOf(({ controlUrl }) => controlUrl),
   };
 }
 

@@ -5,14 +5,14 @@ import type { EventRelay } from "./event-relay.ts";
 import { helpRoutes } from "./help-routes.ts";
 import type { OverlayControl } from "./overlay-control.ts";
 import { pageRoutes } from "./page-routes.ts";
+import type { RelayTokens } from "./relay-tokens.ts";
 import { type StudioRoutesOptions, studioRoutes } from "./studio-routes.ts";
 import { testVoiceFrame } from "./test-voice.ts";
 import { type VoiceOptions, openVoice } from "./voice.ts";
 
 /** Options of `relayRoutes`. */
 export interface RelayRoutesOptions extends VoiceOptions, Omit<StudioRoutesOptions, "onChange"> {
-  /** Part of every page's address. */
-  readonly token: string;
+  readonly tokens: RelayTokens;
   /** Folder of the built pages. */
   readonly pagesFolder: string;
   readonly events: EventRelay;
@@ -21,6 +21,10 @@ export interface RelayRoutesOptions extends VoiceOptions, Omit<StudioRoutesOptio
   readonly control: OverlayControl;
 }
 
+const policy =
+  "default-src 'none'; script-src 'self'; style-src 'unsafe-inline'; connect-src 'self'; img-src 'self' data:; " +
+  "media-src 'self' blob: data:; font-src 'self' data:; frame-src 'self'; base-uri 'none'; form-action 'none'; ";
+
 const securityHeaders = {
   "x-content-type-options": "nosniff",
   "referrer-policy": "no-referrer",
@@ -28,10 +32,7 @@ const securityHeaders = {
   "cross-origin-resource-policy": "same-origin",
   // OBS adds its custom CSS as a style element, which would be silently ignored without 'unsafe-inline'. Pages of this
   // computer may frame the overlay; there is nothing in it to click.
-  "content-security-policy":
-    "default-src 'none'; script-src 'self'; style-src 'unsafe-inline'; connect-src 'self'; img-src 'self' data:; " +
-    "media-src 'self' blob: data:; font-src 'self' data:; frame-src 'self'; base-uri 'none'; form-action 'none'; " +
-    "frame-ancestors 'self' http://127.0.0.1:* http://localhost:*",
+  "content-security-policy": `${policy}frame-ancestors 'self' http://127.0.0.1:* http://localhost:*`,
 } as const;
 
 /** Everything that the relay serves, behind `check`. */
@@ -48,12 +49,17 @@ export async function relayRoutes(
     for (const [name, value] of Object.entries(securityHeaders))
       if (!context.res.headers.has(name)) context.header(name, value);
   });
+  // Whoever framed the control page could have the streamer press what is not seen.
+  routes.use("/control/*", async (context, next) => {
+    await next();
+    context.header("content-security-policy", `${policy}frame-ancestors 'none'`);
+  });
   routes.use("*", check);
   routes.get("/health", (context) => context.text("ok"));
   routes.route("/", helpRoutes(options.pagesFolder));
   // Before the pages, which take whatever is below their names.
   routes.route("/", checkRoutes(options.check));
-  routes.route("/", await pageRoutes(options.pagesFolder, options.token));
+  routes.route("/", await pageRoutes(options.pagesFolder, options.tokens));
   routes.route("/", studioRoutes({ ...options, onChange: () => control.appearanceChanged() }));
   routes.get("/v1/eventsub/stream", ({ req }) =>
     stream(streams.open(req.header("last-event-id") || req.query("cursor") || undefined)),

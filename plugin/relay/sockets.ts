@@ -3,51 +3,70 @@ import type { Duplex } from "node:stream";
 import * as v from "valibot";
 import { type RawData, WebSocket, WebSocketServer } from "ws";
 import type { Clock } from "../../shared/clock.ts";
-import { levelsPerSecond } from "../../shared/overlay-protocol.ts";
-import { pageMessageSchema } from "../../shared/page-message-schema.ts";
-import type { OverlayControl } from "./overlay-control.ts";
 
-/** The WebSockets of open overlay pages. */
+/** The WebSockets of open pages. */
 export interface Sockets {
   /** Ends them all. */
   close(): void;
 }
 
+/** A path at which pages connect. */
+export interface SocketRoute {
+  readonly path: string;
+  /** Connections at the same time. */
+  readonly most: number;
+  /** Messages a connection may send within ten seconds. */
+  readonly mostMessages: number;
+  /** A page has connected. `send` hands it a message. */
+  readonly connect: (send: (message: object) => void) => SocketConnection;
+}
+
+/** The connection of one page. */
+interface SocketConnection {
+  /** The page said something; false: something that pages do not say. */
+  receive(message: unknown): boolean;
+  /** The page is gone. */
+  leave(): void;
+}
+
 /** Options of `openSockets`. */
 export interface SocketsOptions {
   readonly server: Server;
-  readonly control: OverlayControl;
+  readonly routes: readonly SocketRoute[];
   readonly clock: Pick<Clock, "after">;
   /** Why a request may not become a WebSocket; nothing when it may. */
   readonly rejectionOf: (request: IncomingMessage) => string | null;
 }
 
-/** Where pages connect. */
-const path = "/pages";
 /** Room for a message full of the longest ids, in any script. */
 const mostBytes = 64 * 1024;
-const mostPages = 32;
 /** A page that has not answered by the next ping is considered gone. */
 const pingEveryMs = 10_000;
-/** Messages a page may send between two pings: levels while it speaks, and its state changes a few times a second at most. */
-const mostMessages = (levelsPerSecond * pingEveryMs) / 1_000 + 200;
 /** A page with this many unsent bytes is too slow and is dropped. */
 const mostBehind = 256 * 1024;
 /** WebSocket close code for a message that breaks the rules (RFC 6455, 7.4.1). */
 const policyViolation = 1008;
 
+/** One open page. */
+interface Open {
+  readonly route: SocketRoute;
+  isAlive: boolean;
+  messages: number;
+}
+
 /**
- * Lets pages connect to `/pages`. A WebSocket rather than a stream, because browsers allow only six HTTP connections
- * per host, every page needs up to two, and WebSockets do not count.
+ * Lets pages connect at the routes' paths. WebSockets rather than streams, because browsers allow only six HTTP
+ * connections per host, every page needs up to two, and WebSockets do not count.
  */
-export function openSockets(options: SocketsOptions): Sockets {
-  const { server, control, clock } = options;
+export function openSockets({ server, routes, clock, rejectionOf }: SocketsOptions): Sockets {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: mostBytes, clientTracking: true });
-  const connected = new Map<WebSocket, { isAlive: boolean; messages: number }>();
+  const connected = new Map<WebSocket, Open>();
+  const isFull = (route: SocketRoute): boolean =>
+    [...connected.values()].filter((open) => open.route === route).length >= route.most;
 
   const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
-    const isPages = request.url?.split("?")[0] === path;
-    if (!isPages || options.rejectionOf(request) !== null || sockets.clients.size >= mostPages) {
+    const route = routes.find(({ path }) => path === request.url?.split("?")[0]);
+    if (!route || rejectionOf(request) !== null || isFull(route)) {
       // The client may be gone before the rejection reaches it.
       socket.on("error", () => socket.destroy());
       // The server no longer tracks it, so it would stay open until the other side closed it.
@@ -56,22 +75,23 @@ export function openSockets(options: SocketsOptions): Sockets {
       );
       return;
     }
-    sockets.handleUpgrade(request, socket, head, serve);
+    sockets.handleUpgrade(request, socket, head, (page) => serve(page, route));
   };
 
-  const serve = (page: WebSocket): void => {
-    const health = { isAlive: true, messages: 0 };
-    connected.set(page, health);
-    const connection = control.connect((message) => {
+  const serve = (page: WebSocket, route: SocketRoute): void => {
+    const open: Open = { route, isAlive: true, messages: 0 };
+    connected.set(page, open);
+    const connection = route.connect((message) => {
       if (page.readyState !== WebSocket.OPEN) return;
       if (page.bufferedAmount > mostBehind) page.terminate();
       else page.send(JSON.stringify(message));
     });
-    page.on("pong", () => (health.isAlive = true));
+    page.on("pong", () => (open.isAlive = true));
     page.on("message", (data, isBinary) => {
-      const message = isBinary || ++health.messages > mostMessages ? undefined : read(data);
-      if (message) connection.receive(message);
-      else page.close(policyViolation);
+      // Closing takes a moment, in which more may come.
+      if (page.readyState !== WebSocket.OPEN) return;
+      const isTaken = !isBinary && ++open.messages <= route.mostMessages && connection.receive(read(data));
+      if (!isTaken) page.close(policyViolation);
     });
     // Bad frames and broken connections both end in "close".
     page.on("error", () => page.terminate());
@@ -83,13 +103,13 @@ export function openSockets(options: SocketsOptions): Sockets {
 
   let cancelPing = (): void => {};
   const pingAll = (): void => {
-    for (const [page, health] of connected) {
-      if (!health.isAlive) {
+    for (const [page, open] of connected) {
+      if (!open.isAlive) {
         page.terminate();
         continue;
       }
-      health.isAlive = false;
-      health.messages = 0;
+      open.isAlive = false;
+      open.messages = 0;
       page.ping();
     }
     cancelPing = clock.after(pingEveryMs, pingAll);
@@ -107,14 +127,29 @@ export function openSockets(options: SocketsOptions): Sockets {
   };
 }
 
-function read(data: RawData): v.InferOutput<typeof pageMessageSchema> | undefined {
-  let json: unknown;
+/** Connects pages whose messages are checked by a schema. */
+export function checkedBy<Message>(
+  schema: v.GenericSchema<unknown, Message>,
+  connect: (send: (message: object) => void) => { receive(message: Message): void; leave(): void },
+): SocketRoute["connect"] {
+  return (send) => {
+    const connection = connect(send);
+    return {
+      receive(message) {
+        const result = v.safeParse(schema, message);
+        if (result.success) connection.receive(result.output);
+        return result.success;
+      },
+      leave: () => connection.leave(),
+    };
+  };
+}
+
+function read(data: RawData): unknown {
   try {
     // Server sockets deliver Buffers, unless their binaryType is changed.
-    json = JSON.parse((data as Buffer).toString());
+    return JSON.parse((data as Buffer).toString());
   } catch {
     return undefined;
   }
-  const result = v.safeParse(pageMessageSchema, json);
-  return result.success ? result.output : undefined;
 }

@@ -13,6 +13,14 @@ export interface StoredState {
   readonly relayToken: string;
   /** Creates and stores a new token. */
   renewRelayToken(): void;
+  /** Part of the control page's address. */
+  readonly controlToken: string;
+  /** Creates and stores a new one. */
+  renewControlToken(): void;
+  /** The control page's prompts; `undefined`: never changed. */
+  readonly controlPrompts: readonly string[] | undefined;
+  /** Saves them. */
+  saveControlPrompts(prompts: readonly string[]): void;
   /** An account's saved cooldown. `account` names address and key; only a digest of it is stored. */
   cooldownOf(account: string): SavedCooldown | undefined;
   /** Saves an account's cooldown. */
@@ -62,9 +70,12 @@ const overlaySchema = v.object({
 const layoutsSchema = v.custom<Readonly<Record<string, string>>>(
   (stored) => isJsonObject(stored) && Object.values(stored).every((query) => typeof query === "string"),
 );
+const token = v.pipe(v.string(), v.minLength(32));
 const schema = v.object({
   version: v.literal(1),
-  relayToken: v.pipe(v.string(), v.minLength(32)),
+  relayToken: token,
+  controlToken: v.fallback(v.optional(token), undefined),
+  controlPrompts: v.fallback(v.optional(v.array(v.string())), undefined),
   // An unusable cooldown must never cost the token: OBS would lose its overlay.
   cooldowns: v.fallback(v.optional(v.record(v.string(), cooldownSchema), {}), {}),
   overlay: v.fallback(v.optional(overlaySchema, untouchedOverlay), untouchedOverlay),
@@ -73,7 +84,7 @@ const schema = v.object({
   hiddenWords: v.fallback(v.optional(v.array(v.string()), []), []),
   waiting: v.fallback(v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 0), 0),
 });
-type Content = v.InferOutput<typeof schema>;
+type Content = v.InferOutput<typeof schema> & { controlToken: string };
 
 /** Only the most recently used keys stay in the file. */
 const mostCooldowns = 16;
@@ -91,6 +102,20 @@ export async function openStoredState(
     },
     renewRelayToken() {
       stored.relayToken = newToken();
+      save();
+    },
+    get controlToken() {
+      return stored.controlToken;
+    },
+    renewControlToken() {
+      stored.controlToken = newToken();
+      save();
+    },
+    get controlPrompts() {
+      return stored.controlPrompts;
+    },
+    saveControlPrompts(prompts) {
+      stored.controlPrompts = [...prompts];
       save();
     },
     cooldownOf: (account) => stored.cooldowns[digestOf(account)],
@@ -143,14 +168,15 @@ export async function openStoredState(
 }
 
 async function openContent(path: string, log: Log, clock: Pick<Clock, "after">) {
-  const file = await openStoredFile<Content>({
+  const file = await openStoredFile({
     path,
     name: "The plugin's own file",
     parse: (json) => v.parse(schema, json),
     log,
     clock,
   });
-  const stored: Content = file.found ?? {
+  const { found } = file;
+  const stored: Content = {
     version: 1,
     relayToken: newToken(),
     cooldowns: {},
@@ -158,9 +184,12 @@ async function openContent(path: string, log: Log, clock: Pick<Clock, "after">) 
     layouts: {},
     hiddenWords: [],
     waiting: 0,
+    ...found,
+    controlToken: found?.controlToken ?? newToken(),
   };
   const save = (): void => file.write(stored);
-  if (!file.found) {
+  // An address that was copied once must still be right after a restart.
+  if (found?.controlToken === undefined) {
     save();
     await file.settled();
   }

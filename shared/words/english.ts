@@ -182,6 +182,24 @@ export const inspector = {
     no: "Keep it",
     removing: "Removing it…",
   },
+  control: {
+    heading: "Control page",
+    address: "Address",
+    copy: "Copy dock address",
+    copyLabel: "Copy the address of the control page",
+    notCopied: "Could not copy it. Press “Open” and copy it from the browser.",
+    open: "Open",
+    openLabel: "Open the control page in the browser",
+    note: "In OBS: Docks, Custom Browser Docks…, paste it as the address. Reload a dock that was opened before the plugin ran. Whoever has this address can press everything on the page.",
+    renewal: {
+      label: "New address",
+      ask: "Make a new address",
+      warning: "The old address stops working: the dock in OBS needs the new one.",
+      yes: "Make it",
+      no: "Cancel",
+      done: "Done. Copy the new address into OBS.",
+    },
+  },
   safety: {
     label: "Private address",
     ask: "Make a new one…",
@@ -420,6 +438,21 @@ export const messages = {
     starting: "The overlay's server is still starting.",
     portTaken: "Another program uses port {port}. Close it, or choose another port for the overlay.",
     failed: "The overlay's server could not be started.",
+  },
+  /** What the control page and a starter profile ask for first. */
+  answerPrompt: "Answer {viewer}, who wrote: {message}",
+  presses: {
+    cut: "The message was cut so that the prompt fits into {limit} characters.",
+    cooling: "The AI has just reacted. It can react again in {seconds} s.",
+    underWay: "The last request is still under way.",
+    replaced: "A later request took its place.",
+    noValue: "There is nothing to fill in for {variable} yet.",
+    removed: "Moderation removed this message.",
+    gone: "This message is no longer in the list.",
+    empty: "Enter a text first.",
+    notJoined: "The AI did not join the chat.",
+    nothing: "There was nothing to do.",
+    notWaiting: "This message no longer waits.",
   },
   starter: {
     asked:
@@ -975,7 +1008,6 @@ export const control = {
 
 /** What the starter profiles ask and tell the AI, under short titles. */
 export const profiles = {
-  answer: "Answer {viewer}, who wrote: {message}",
   reactions: {
     hype: {
       title: "Hype",

@@ -189,6 +189,24 @@ export const inspector: InspectorWords = {
     no: "Le garder",
     removing: "Retrait en cours…",
   },
+  control: {
+    heading: "Page de contrôle",
+    address: "Adresse",
+    copy: "Copier l'adresse du dock",
+    copyLabel: "Copier l'adresse de la page de contrôle",
+    notCopied: "Copie impossible. Appuyez sur « Ouvrir » et copiez-la depuis le navigateur.",
+    open: "Ouvrir",
+    openLabel: "Ouvrir la page de contrôle dans le navigateur",
+    note: "Dans OBS : Docks, Docks de navigateur personnalisés…, collez-la comme adresse. Rechargez un dock ouvert avant le démarrage du plugin. Qui possède cette adresse peut tout commander sur la page.",
+    renewal: {
+      label: "Nouvelle adresse",
+      ask: "Créer une nouvelle adresse",
+      warning: "L'ancienne adresse ne fonctionnera plus : le dock dans OBS aura besoin de la nouvelle.",
+      yes: "Créer",
+      no: "Annuler",
+      done: "Terminé. Copiez la nouvelle adresse dans OBS.",
+    },
+  },
   safety: {
     label: "Adresse privée",
     ask: "En créer une…",
@@ -437,6 +455,21 @@ export const messages: Messages = {
     portTaken:
       "Un autre programme utilise le port {port}. Fermez-le ou choisissez un autre port pour l'overlay.",
     failed: "Le serveur de l'overlay n'a pas pu démarrer.",
+  },
+  /** What the control page and a starter profile ask for first. */
+  answerPrompt: "Réponds à {viewer}, qui a écrit : {message}",
+  presses: {
+    cut: "Le message a été raccourci pour que le prompt tienne en {limit} caractères.",
+    cooling: "L'IA vient de réagir. Elle pourra réagir à nouveau dans {seconds} s.",
+    underWay: "La dernière demande est encore en cours.",
+    replaced: "Une demande plus récente l'a remplacée.",
+    noValue: "Rien à mettre à la place de {variable} pour l'instant.",
+    removed: "La modération a supprimé ce message.",
+    gone: "Ce message n'est plus dans la liste.",
+    empty: "Saisissez d'abord un texte.",
+    notJoined: "L'IA n'a pas rejoint le chat.",
+    nothing: "Il n'y avait rien à faire.",
+    notWaiting: "Ce message n'attend plus.",
   },
   starter: {
     asked:
@@ -1129,7 +1162,6 @@ export const control: ControlWords = {
 };
 
 export const profiles: ProfileWords = {
-  answer: "Réponds à {viewer}, qui a écrit : {message}",
   reactions: {
     hype: {
       title: "Ambiance",

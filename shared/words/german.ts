@@ -188,6 +188,24 @@ export const inspector: InspectorWords = {
     no: "Behalten",
     removing: "Wird entfernt…",
   },
+  control: {
+    heading: "Steuerseite",
+    address: "Adresse",
+    copy: "Dock-Adresse kopieren",
+    copyLabel: "Adresse der Steuerseite kopieren",
+    notCopied: "Kopieren hat nicht geklappt. Drücke „Öffnen“ und kopiere sie aus dem Browser.",
+    open: "Öffnen",
+    openLabel: "Steuerseite im Browser öffnen",
+    note: "In OBS: Docks, Benutzerdefinierte Browser-Docks…, dort als Adresse einfügen. Ein Dock, das vor dem Plugin geöffnet wurde, musst du neu laden. Wer diese Adresse hat, kann alles auf der Seite drücken.",
+    renewal: {
+      label: "Neue Adresse",
+      ask: "Neue Adresse erzeugen",
+      warning: "Die alte Adresse gilt dann nicht mehr: Das Dock in OBS braucht die neue.",
+      yes: "Erzeugen",
+      no: "Abbrechen",
+      done: "Fertig. Kopiere die neue Adresse in OBS.",
+    },
+  },
   safety: {
     label: "Privatadresse",
     ask: "Neue erstellen …",
@@ -440,6 +458,21 @@ export const messages: Messages = {
     portTaken:
       "Ein anderes Programm benutzt Port {port}. Schließe es oder wähle einen anderen Port für das Overlay.",
     failed: "Der Server des Overlays ließ sich nicht starten.",
+  },
+  /** What the control page and a starter profile ask for first. */
+  answerPrompt: "Antworte {viewer} auf: {message}",
+  presses: {
+    cut: "Die Nachricht wurde gekürzt, damit der Prompt in {limit} Zeichen passt.",
+    cooling: "Die KI hat gerade reagiert. In {seconds} s kann sie es wieder.",
+    underWay: "Die letzte Anfrage ist noch unterwegs.",
+    replaced: "Eine spätere Anfrage ist an ihre Stelle getreten.",
+    noValue: "Für {variable} gibt es noch nichts einzusetzen.",
+    removed: "Die Moderation hat diese Nachricht entfernt.",
+    gone: "Diese Nachricht steht nicht mehr in der Liste.",
+    empty: "Gib zuerst einen Text ein.",
+    notJoined: "Die KI ist dem Chat nicht beigetreten.",
+    nothing: "Es gab nichts zu tun.",
+    notWaiting: "Diese Nachricht wartet nicht mehr.",
   },
   starter: {
     asked:
@@ -1119,7 +1152,6 @@ export const control: ControlWords = {
 };
 
 export const profiles: ProfileWords = {
-  answer: "Antworte {viewer} auf: {message}",
   reactions: {
     hype: {
       title: "Hype",

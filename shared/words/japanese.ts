@@ -187,6 +187,24 @@ export const inspector: InspectorWords = {
     no: "残す",
     removing: "削除しています…",
   },
+  control: {
+    heading: "コントロールページ",
+    address: "アドレス",
+    copy: "ドックのアドレスをコピー",
+    copyLabel: "コントロールページのアドレスをコピー",
+    notCopied: "コピーできませんでした。「開く」を押して、ブラウザーからコピーしてください。",
+    open: "開く",
+    openLabel: "コントロールページをブラウザーで開く",
+    note: "OBSの「ドック」→「カスタムブラウザドック…」で、URLとして貼り付けてください。プラグインより先に開いたドックは再読み込みが必要です。このアドレスを知っている人は、ページ上のすべてを操作できます。",
+    renewal: {
+      label: "新しいアドレス",
+      ask: "新しいアドレスを作る",
+      warning: "今のアドレスは使えなくなり、OBSのドックには新しいものが必要になります。",
+      yes: "作る",
+      no: "キャンセル",
+      done: "できました。新しいアドレスをOBSにコピーしてください。",
+    },
+  },
   safety: {
     label: "専用URL",
     ask: "作り直す…",
@@ -428,6 +446,21 @@ export const messages: Messages = {
     starting: "オーバーレイ用サーバーを起動しています。",
     portTaken: "ポート{port}は別のアプリが使っています。そのアプリを閉じるか、別のポートを選んでください。",
     failed: "オーバーレイ用サーバーを起動できませんでした。",
+  },
+  /** What the control page and a starter profile ask for first. */
+  answerPrompt: "{viewer}さんのコメントに答えて：{message}",
+  presses: {
+    cut: "プロンプトが{limit}文字に収まるよう、メッセージを短くしました。",
+    cooling: "AIは反応したばかりです。あと{seconds}秒で次の反応ができます。",
+    underWay: "前の操作がまだ終わっていません。",
+    replaced: "あとの操作に置き換わりました。",
+    noValue: "{variable}に入れるものがまだありません。",
+    removed: "このメッセージはモデレーションで削除されました。",
+    gone: "このメッセージはもう一覧にありません。",
+    empty: "先に文章を入力してください。",
+    notJoined: "AIはチャットに参加しませんでした。",
+    nothing: "することがありませんでした。",
+    notWaiting: "このメッセージはもう承認待ちではありません。",
   },
   starter: {
     asked:
@@ -1041,7 +1074,6 @@ export const control: ControlWords = {
 };
 
 export const profiles: ProfileWords = {
-  answer: "{viewer}さんのコメントに答えて：{message}",
   reactions: {
     hype: {
       title: "盛り上げ",

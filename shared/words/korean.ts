@@ -187,6 +187,24 @@ export const inspector: InspectorWords = {
     no: "그대로 두기",
     removing: "제거하는 중…",
   },
+  control: {
+    heading: "컨트롤 페이지",
+    address: "주소",
+    copy: "독 주소 복사",
+    copyLabel: "컨트롤 페이지 주소 복사",
+    notCopied: "복사하지 못했습니다. ‘열기’를 눌러 브라우저에서 복사하세요.",
+    open: "열기",
+    openLabel: "브라우저에서 컨트롤 페이지 열기",
+    note: "OBS의 독 → 사용자 정의 브라우저 독…에서 주소로 붙여 넣으세요. 플러그인보다 먼저 연 독은 새로 고쳐야 합니다. 이 주소를 아는 사람은 페이지의 모든 것을 조작할 수 있습니다.",
+    renewal: {
+      label: "새 주소",
+      ask: "새 주소 만들기",
+      warning: "이전 주소는 더 이상 쓸 수 없으므로, OBS의 독에 새 주소를 넣어야 합니다.",
+      yes: "만들기",
+      no: "취소",
+      done: "완료. 새 주소를 OBS에 복사하세요.",
+    },
+  },
   safety: {
     label: "비공개 주소",
     ask: "새로 만들기…",
@@ -421,6 +439,21 @@ export const messages: Messages = {
     portTaken:
       "다른 프로그램이 포트 {port}번을 쓰고 있습니다. 그 프로그램을 닫거나 오버레이의 포트를 바꾸세요.",
     failed: "오버레이 서버를 시작하지 못했습니다.",
+  },
+  /** What the control page and a starter profile ask for first. */
+  answerPrompt: "{viewer}님의 채팅에 답해 줘: {message}",
+  presses: {
+    cut: "프롬프트가 {limit}자를 넘지 않도록 메시지를 줄였습니다.",
+    cooling: "AI가 방금 반응했습니다. {seconds}초 뒤에 다시 반응할 수 있습니다.",
+    underWay: "마지막 요청이 아직 진행 중입니다.",
+    replaced: "나중에 누른 요청으로 대체되었습니다.",
+    noValue: "{variable}에 넣을 내용이 아직 없습니다.",
+    removed: "운영 정책에 따라 삭제된 메시지입니다.",
+    gone: "이 메시지는 더 이상 목록에 없습니다.",
+    empty: "먼저 글을 입력하세요.",
+    notJoined: "AI가 채팅에 참가하지 않았습니다.",
+    nothing: "할 일이 없었습니다.",
+    notWaiting: "이 메시지는 더 이상 대기 중이 아닙니다.",
   },
   starter: {
     asked:
@@ -1025,7 +1058,6 @@ export const control: ControlWords = {
 };
 
 export const profiles: ProfileWords = {
-  answer: "{viewer}님의 채팅에 답해 줘: {message}",
   reactions: {
     hype: {
       title: "분위기 업",

@@ -184,6 +184,24 @@ export const inspector: InspectorWords = {
     no: "保留",
     removing: "正在移除…",
   },
+  control: {
+    heading: "控制页面",
+    address: "地址",
+    copy: "复制停靠窗口地址",
+    copyLabel: "复制控制页面的地址",
+    notCopied: "无法复制。请按“打开”，然后在浏览器中复制。",
+    open: "打开",
+    openLabel: "在浏览器中打开控制页面",
+    note: "在 OBS 中打开“停靠窗口”→“自定义浏览器停靠窗口…”，将它粘贴为地址。插件启动前打开的停靠窗口需要重新加载。任何知道此地址的人都可以操作页面上的一切。",
+    renewal: {
+      label: "新地址",
+      ask: "生成新地址",
+      warning: "旧地址将失效，OBS 中的停靠窗口需要改用新地址。",
+      yes: "生成",
+      no: "取消",
+      done: "完成。请将新地址复制到 OBS。",
+    },
+  },
   safety: {
     label: "私人地址",
     ask: "重新生成…",
@@ -410,6 +428,21 @@ export const messages: Messages = {
     starting: "叠加层服务器正在启动。",
     portTaken: "端口 {port} 已被其他程序占用。请关闭该程序，或为叠加层另选端口。",
     failed: "叠加层服务器无法启动。",
+  },
+  /** What the control page and a starter profile ask for first. */
+  answerPrompt: "回复 {viewer} 说的：{message}",
+  presses: {
+    cut: "消息已截短，使提示词不超过 {limit} 个字符。",
+    cooling: "AI 刚刚回应过，{seconds} 秒后可以再次回应。",
+    underWay: "上一次操作仍在进行中。",
+    replaced: "已被之后的操作取代。",
+    noValue: "{variable} 暂时没有可填入的内容。",
+    removed: "此消息已被审核移除。",
+    gone: "此消息已不在列表中。",
+    empty: "请先输入文字。",
+    notJoined: "AI 没有加入聊天。",
+    nothing: "没有需要处理的内容。",
+    notWaiting: "此消息已不再等待。",
   },
   starter: {
     asked:
@@ -1004,7 +1037,6 @@ export const control: ControlWords = {
 };
 
 export const profiles: ProfileWords = {
-  answer: "回复 {viewer} 说的：{message}",
   reactions: {
     hype: {
       title: "炒热气氛",

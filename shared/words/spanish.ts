@@ -188,6 +188,24 @@ export const inspector: InspectorWords = {
     no: "Conservarlo",
     removing: "Quitándolo…",
   },
+  control: {
+    heading: "Página de control",
+    address: "Dirección",
+    copy: "Copiar dirección del panel",
+    copyLabel: "Copiar la dirección de la página de control",
+    notCopied: "No se ha podido copiar. Pulsa «Abrir» y cópiala del navegador.",
+    open: "Abrir",
+    openLabel: "Abrir la página de control en el navegador",
+    note: "En OBS: Paneles, Paneles de navegador personalizados…, y pégala como dirección. Recarga un panel que se abriera antes que el plugin. Quien tenga esta dirección puede pulsar todo lo que hay en la página.",
+    renewal: {
+      label: "Dirección nueva",
+      ask: "Crear una dirección nueva",
+      warning: "La dirección antigua dejará de funcionar: el panel de OBS necesitará la nueva.",
+      yes: "Crear",
+      no: "Cancelar",
+      done: "Hecho. Copia la dirección nueva en OBS.",
+    },
+  },
   safety: {
     label: "Dirección privada",
     ask: "Crear otra…",
@@ -433,6 +451,21 @@ export const messages: Messages = {
     starting: "El servidor del overlay todavía está arrancando.",
     portTaken: "Otro programa usa el puerto {port}. Ciérralo o elige otro puerto para el overlay.",
     failed: "El servidor del overlay no se pudo iniciar.",
+  },
+  /** What the control page and a starter profile ask for first. */
+  answerPrompt: "Responde a {viewer}, que escribió: {message}",
+  presses: {
+    cut: "El mensaje se ha recortado para que el prompt quepa en {limit} caracteres.",
+    cooling: "La IA acaba de reaccionar. Podrá volver a hacerlo en {seconds} s.",
+    underWay: "La última solicitud sigue en curso.",
+    replaced: "Una solicitud posterior la ha sustituido.",
+    noValue: "Todavía no hay nada que poner en {variable}.",
+    removed: "La moderación ha eliminado este mensaje.",
+    gone: "Este mensaje ya no está en la lista.",
+    empty: "Escribe primero un texto.",
+    notJoined: "La IA no ha entrado en el chat.",
+    nothing: "No había nada que hacer.",
+    notWaiting: "Este mensaje ya no está en espera.",
   },
   starter: {
     asked:
@@ -1116,7 +1149,6 @@ export const control: ControlWords = {
 };
 
 export const profiles: ProfileWords = {
-  answer: "Responde a {viewer}, que escribió: {message}",
   reactions: {
     hype: {
       title: "¡Vamos!",

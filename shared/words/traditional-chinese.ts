@@ -184,6 +184,24 @@ export const inspector: InspectorWords = {
     no: "保留",
     removing: "正在移除…",
   },
+  control: {
+    heading: "控制頁面",
+    address: "網址",
+    copy: "複製停駐視窗網址",
+    copyLabel: "複製控制頁面的網址",
+    notCopied: "無法複製。請按「開啟」，再從瀏覽器複製。",
+    open: "開啟",
+    openLabel: "在瀏覽器中開啟控制頁面",
+    note: "在 OBS 中開啟「停駐視窗」→「自訂瀏覽器停駐視窗…」，將它貼為網址。外掛程式啟動前就開啟的停駐視窗需要重新載入。知道這個網址的人都能操作頁面上的一切。",
+    renewal: {
+      label: "新網址",
+      ask: "產生新網址",
+      warning: "舊網址將失效，OBS 中的停駐視窗需要改用新網址。",
+      yes: "產生",
+      no: "取消",
+      done: "完成。請將新網址複製到 OBS。",
+    },
+  },
   safety: {
     label: "私人網址",
     ask: "重新產生…",
@@ -410,6 +428,21 @@ export const messages: Messages = {
     starting: "疊加層伺服器正在啟動。",
     portTaken: "連接埠 {port} 已被其他程式佔用。請關閉該程式，或為疊加層另選連接埠。",
     failed: "疊加層伺服器無法啟動。",
+  },
+  /** What the control page and a starter profile ask for first. */
+  answerPrompt: "回覆 {viewer} 說的：{message}",
+  presses: {
+    cut: "訊息已截短，讓提示詞不超過 {limit} 個字元。",
+    cooling: "AI 剛剛回應過，{seconds} 秒後可以再次回應。",
+    underWay: "上一次操作仍在進行中。",
+    replaced: "已被之後的操作取代。",
+    noValue: "{variable} 目前沒有可填入的內容。",
+    removed: "此訊息已被審核移除。",
+    gone: "此訊息已不在清單中。",
+    empty: "請先輸入文字。",
+    notJoined: "AI 沒有加入聊天室。",
+    nothing: "沒有需要處理的內容。",
+    notWaiting: "此訊息已不再等待。",
   },
   starter: {
     asked: "已請求 Stream Deck 新增設定檔「{name}」。如果沒看到按鍵，請在 Stream Deck 的設定檔清單中選擇它。",
@@ -1005,7 +1038,6 @@ export const control: ControlWords = {
 };
 
 export const profiles: ProfileWords = {
-  answer: "回覆 {viewer} 說的：{message}",
   reactions: {
     hype: {
       title: "炒熱氣氛",

@@ -1,10 +1,10 @@
 import { actionId } from "../../plugin/actions/registry.ts";
 import { type StarterAction, starterLayouts } from "../../plugin/profiles/starter-layouts.ts";
-import { profileWords } from "../../shared/words/words.ts";
+import { messages, profileWords } from "../../shared/words/words.ts";
 import type { DialPlacement, KeyPlacement } from "../deck/deck-options.ts";
 import { type DeviceInfo, classicDevice, plusDevice } from "../deck/devices.ts";
 
-const layouts = starterLayouts(profileWords.en);
+const layouts = starterLayouts(profileWords.en, messages.en.answerPrompt);
 
 /** The keys of a rehearsed deck: the starter profile of a classic Stream Deck. */
 export const starterKeys: readonly KeyPlacement[] = layouts["15"].keys.flatMap((row, at) =>

@@ -1,6 +1,7 @@
 import type { OverlayControl } from "../../relay/overlay-control.ts";
 import { PagesAction } from "../pages-action.ts";
 import type { ActionContext, Placed, Press, PressResult } from "../sidekick-action.ts";
+import { doAlerts } from "./do-alerts.ts";
 import { type AlertsKeyView, key } from "./key.ts";
 import { type AlertsSettings, readAlertsSettings } from "./settings.ts";
 
@@ -19,13 +20,7 @@ export class AlertsAction extends PagesAction<AlertsSettings, AlertsKeyView> {
     settings,
     desiredState,
   }: Press<AlertsSettings>): Promise<PressResult> {
-    const { does } = settings;
-    const { paused, showing, waiting } = this.control.state.alerts;
-    if (does === "pause") {
-      this.control.setAlertsPaused(desiredState === undefined ? !paused : desiredState === 1);
-      return "done";
-    }
-    const isPointless = (does === "skip" || does === "clear") && !showing && waiting === 0;
-    return this.tellPages(id, `alerts.${does}`, isPointless);
+    const isPaused = desiredState === undefined ? undefined : desiredState === 1;
+    return this.resultOf(id, doAlerts(this.control, settings.does, isPaused));
   }
 }

@@ -1,9 +1,9 @@
-import type { PressOutcome } from "../../session/presses/press-context.ts";
 import type { ChatLine } from "../../session/chat-lines.ts";
 import type { RecentChat } from "../../session/recent-chat.ts";
 import type { Session } from "../../session/session.ts";
-import { type TemplateValues, type TemplateVariable, fillPrompt } from "../reaction/prompt-template.ts";
-import { type FeatureFlags, featuresToSend, isTooLong } from "../reaction/prompts.ts";
+import type { TemplateValues } from "../reaction/prompt-template.ts";
+import type { FeatureFlags } from "../reaction/prompts.ts";
+import { type PromptOutcome, sendPrompt } from "../reaction/send-prompt.ts";
 
 /** What an answer is made with. */
 export interface Answering {
@@ -19,14 +19,11 @@ export interface AnswerPress {
   readonly channelName: string;
   readonly line: ChatLine;
   readonly prompt: string;
-  readonly features: FeatureFlags;
+  readonly features?: FeatureFlags;
 }
 
 /** What became of it. `removed`: moderation took the message back before it was sent. */
-export type AnswerOutcome =
-  | PressOutcome
-  | { readonly kind: "missing"; readonly variable: TemplateVariable }
-  | { readonly kind: "too-long" | "removed" };
+export type AnswerOutcome = PromptOutcome | { readonly kind: "removed" };
 
 /**
  * Asks the AI to answer a message: fills the prompt from that message, which is cut to fit, while its author's name and the
@@ -34,20 +31,16 @@ export type AnswerOutcome =
  */
 export async function answerLine(
   { session, chat, values }: Answering,
-  { source, channelName, line, prompt, features }: AnswerPress,
+  { line, channelName, ...press }: AnswerPress,
 ): Promise<AnswerOutcome> {
   const isRemoved = (): boolean => chat.isRemoved(channelName, line.id);
   if (isRemoved()) return { kind: "removed" };
-  const filled = fillPrompt(prompt, values(channelName, line), ["message"]);
-  if (filled.kind === "missing") return filled;
-  if (isTooLong(filled.content)) return { kind: "too-long" };
-  const sent = featuresToSend(features);
-  const outcome = await session.react({
-    source,
+  const outcome = await sendPrompt(session, {
+    ...press,
     channelName,
-    content: filled.content,
+    values: values(channelName, line),
+    cut: ["message"],
     isWanted: () => !isRemoved(),
-    ...(sent ? { features: sent } : {}),
   });
   if (outcome.kind === "done") chat.settle(channelName, line.id);
   return outcome.kind === "dropped" && isRemoved() ? { kind: "removed" } : outcome;

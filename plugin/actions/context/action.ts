@@ -1,8 +1,8 @@
 import { type ContextKeyView, key } from "./key.ts";
-import { contextLimit, lengthOf } from "../../../shared/api/limits.ts";
 import type { Shown } from "../../drawing/shown.ts";
 import type { ChannelState } from "../../session/state/channel-state.ts";
 import type { Failure } from "../../session/state/failure.ts";
+import { sendContext } from "./send-context.ts";
 import { type ContextSettings, readContextSettings } from "./settings.ts";
 import { contextView } from "./view.ts";
 import {
@@ -28,16 +28,15 @@ export class ContextAction extends SidekickAction<ContextSettings, ContextKeyVie
 
   protected override async press({ id, settings }: Press<ContextSettings>): Promise<PressResult> {
     const { content, ttl, eventType, channelName } = settings;
-    // One at a time: a second press while the first is under way would add the same text twice.
-    if (this.session?.store.value.contexts.get(id)?.phase === "sending") return "shown-on-key";
-    if (!this.session || content.trim() === "" || lengthOf(content) > contextLimit) return "alert";
-    const outcome = await this.session.addContext({
+    if (!this.session) return "alert";
+    const outcome = await sendContext(this.session, {
       source: id,
       content,
       ...(ttl === undefined ? {} : { ttl }),
       ...(eventType ? { eventType } : {}),
       ...(channelName ? { channelName } : {}),
     });
+    if (outcome.kind === "under-way") return "shown-on-key";
     return outcome.kind === "done" ? "done" : "alert";
   }
 

@@ -1,10 +1,9 @@
-import type { ChannelState } from "../../session/state/channel-state.ts";
 import type { Failure } from "../../session/state/failure.ts";
-import type { Presence } from "../../session/state/presence.ts";
+import { changePresence, presenceFailure } from "./change-presence.ts";
 import { type PresenceKeyView, key } from "./key.ts";
 import type { Shown } from "../../drawing/shown.ts";
 import { type PresenceSettings, readPresenceSettings } from "./settings.ts";
-import { isInChat, presenceView } from "./view.ts";
+import { presenceView } from "./view.ts";
 import {
   type ActionContext,
   type Placed,
@@ -33,48 +32,18 @@ export class PresenceAction extends SidekickAction<PresenceSettings, PresenceKey
   protected override async press({ settings, desiredState }: Press<PresenceSettings>): Promise<PressResult> {
     const { session } = this;
     if (!session) return "alert";
-    const state = session.store.value;
-    const channelName = session.channelOf(settings.channelName);
-    const phase = channelName === undefined ? undefined : state.presences.get(channelName)?.phase;
     const chosen = desiredState === undefined ? undefined : desired[desiredState];
-    const wanted = settings.does === "toggle" ? chosen : settings.does;
-    // What is already under way is not requested twice; a multi-action's step may follow another.
-    if (chosen === undefined && isUnderWay(phase, wanted)) return "shown-on-key";
-    const does = wanted ?? (isInChat(state, channelName) ? "leave" : "join");
-    const outcome =
-      does === "leave"
-        ? await session.leave(settings.channelName)
-        : await session.join(settings.channelName, settings.mode);
-    // A later press for this channel has replaced it.
-    if (outcome.kind === "dropped") return "shown-on-key";
-    if (outcome.kind !== "done") return "alert";
-    const after =
-      channelName === undefined ? undefined : session.store.value.presences.get(channelName)?.phase;
-    return does === "leave" || after === "in" ? "done" : "alert";
+    const outcome = await changePresence(session, {
+      ...settings,
+      does: settings.does === "toggle" ? (chosen ?? "toggle") : settings.does,
+      isChosen: chosen !== undefined,
+    });
+    // What is under way is on the key; a later press for this channel has replaced one that was dropped.
+    if (outcome.kind === "under-way" || outcome.kind === "dropped") return "shown-on-key";
+    return outcome.kind === "done" ? "done" : "alert";
   }
 
-  protected override failureOf(
-    _: string,
-    settings: PresenceSettings,
-    state: ChannelState,
-  ): Failure | undefined {
-    const channelName = this.session?.channelOf(settings.channelName);
-    const presence = channelName === undefined ? undefined : state.presences.get(channelName);
-    switch (presence?.phase) {
-      case "failed":
-        return presence.failure;
-      case "needs-subscription":
-        return { kind: "forbidden", reason: "needs-subscription", said: presence.said };
-      case "timed-out":
-        return { kind: "timed-out", reason: "join-unconfirmed" };
-      default:
-        return undefined;
-    }
+  protected override failureOf(_: string, { channelName }: PresenceSettings): Failure | undefined {
+    return this.session && presenceFailure(this.session, this.session.channelOf(channelName));
   }
-}
-
-/** Whether a press would repeat the current request; a toggle never reverses one under way. */
-function isUnderWay(phase: Presence["phase"] | undefined, wanted: "join" | "leave" | undefined): boolean {
-  if (phase === "joining") return wanted !== "leave";
-  return phase === "leaving" && wanted !== "join";
 }

@@ -6,8 +6,9 @@ import { type ReactionDialView, dial } from "./dial.ts";
 import { type ReactionKeyView, key } from "./key.ts";
 import type { Shown } from "../../drawing/shown.ts";
 import { createPassingMarks } from "../passing-marks.ts";
-import { type TemplateValues, fillPrompt } from "./prompt-template.ts";
-import { type PromptRound, afterUse, featuresToSend, isTooLong, promptsOf, roundFor } from "./prompts.ts";
+import type { TemplateValues } from "./prompt-template.ts";
+import { type PromptRound, afterUse, isTooLong, promptsOf, roundFor } from "./prompts.ts";
+import { sendPrompt } from "./send-prompt.ts";
 import { type ReactionSettings, readReactionSettings } from "./settings.ts";
 import { reactionDialView } from "./dial-view.ts";
 import { reactionView } from "./view.ts";
@@ -97,18 +98,15 @@ export class ReactionAction extends SidekickAction<ReactionSettings, ReactionKey
     const round = this.#roundOf(key, prompts, settings);
     const [prompt] = round.left;
     if (prompt === undefined) return "alert";
-    const filled = fillPrompt(prompt, this.#values(session.channelOf(settings.channelName)));
-    if (filled.kind === "missing") return this.#refuse(key, `{${filled.variable}}?`);
-    if (isTooLong(filled.content)) return this.#refuse(key, this.context.words.tooLong);
-    const features = featuresToSend(settings.features);
-    const outcome = await session.react({
+    const outcome = await sendPrompt(session, {
       source: key,
-      content: filled.content,
+      prompt,
+      values: this.#values(session.channelOf(settings.channelName)),
+      features: settings.features,
       insists,
       whenCooling: settings.whenCooling,
       ...(settings.channelName ? { channelName: settings.channelName } : {}),
       ...(settings.eventType ? { eventType: settings.eventType } : {}),
-      ...(features ? { features } : {}),
     });
     switch (outcome.kind) {
       case "done":
@@ -124,6 +122,10 @@ export class ReactionAction extends SidekickAction<ReactionSettings, ReactionKey
         return "shown-on-key";
       case "failed":
         return "alert";
+      case "missing":
+        return this.#refuse(key, `{${outcome.variable}}?`);
+      case "too-long":
+        return this.#refuse(key, this.context.words.tooLong);
     }
   }
 

@@ -11,7 +11,7 @@ export type TemplateValues = { readonly [Variable in TemplateVariable]?: string 
 
 /** A prompt ready to be sent, or the first variable without a value. */
 export type FilledPrompt =
-  | { readonly kind: "filled"; readonly content: string }
+  | { readonly kind: "filled"; readonly content: string; readonly isCut: boolean }
   | { readonly kind: "missing"; readonly variable: TemplateVariable };
 
 const pattern = new RegExp(`\\{(${templateVariables.join("|")})\\}`, "g");
@@ -32,14 +32,16 @@ export function fillPrompt(
   const texts = new Map(names.map((name) => [name, oneLine(values[name] ?? "")]));
   for (const [variable, text] of texts) if (text === "") return { kind: "missing", variable };
   const filled = (): string => prompt.replace(pattern, (_, name: TemplateVariable) => texts.get(name) ?? "");
+  let isCut = false;
   for (const name of cut) {
     const text = texts.get(name);
     const over = lengthOf(filled()) - promptLimit;
     if (text === undefined || over <= 0) continue;
+    isCut = true;
     const places = names.filter((other) => other === name).length;
     texts.set(name, shortened(text, text.length - Math.ceil(over / places)));
   }
-  return { kind: "filled", content: filled() };
+  return { kind: "filled", content: filled(), isCut };
 }
 
 /** One line of text: a viewer's line breaks would turn one prompt into several. */

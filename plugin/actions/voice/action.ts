@@ -3,6 +3,7 @@ import type { OverlayControl } from "../../relay/overlay-control.ts";
 import { PagesAction } from "../pages-action.ts";
 import type { ActionContext, Placed, Press, PressResult } from "../sidekick-action.ts";
 import { type VoiceDialView, dial } from "./dial.ts";
+import { doVoice } from "./do-voice.ts";
 import { type VoiceKeyView, key } from "./key.ts";
 import { type VoiceSettings, readVoiceSettings } from "./settings.ts";
 
@@ -39,13 +40,7 @@ export class VoiceAction extends PagesAction<VoiceSettings, VoiceKeyView, VoiceD
   }
 
   protected override async press({ id, settings, desiredState }: Press<VoiceSettings>): Promise<PressResult> {
-    const { does } = settings;
-    const { muted, state, waiting } = this.control.state.voice;
-    if (does === "mute") {
-      this.control.setMuted(desiredState === undefined ? !muted : desiredState === 1);
-      return "done";
-    }
-    // A replay is always possible; only the page knows whether there is anything.
-    return this.tellPages(id, `voice.${does}`, does !== "replay" && state === "idle" && waiting === 0);
+    const isMuted = desiredState === undefined ? undefined : desiredState === 1;
+    return this.resultOf(id, doVoice(this.control, settings.does, isMuted));
   }
 }

@@ -19,6 +19,7 @@ import { json, startScriptedServer } from "../../fixtures/scripted-server.ts";
 import { writePages } from "../../fixtures/write-pages.ts";
 import { createRecordedLog } from "../../fixtures/recorded-log.ts";
 import { noCheck } from "../../fixtures/no-check.ts";
+import { noControlPages } from "../../fixtures/no-control-pages.ts";
 import { noObs } from "../../fixtures/no-obs.ts";
 import { startObsDouble } from "../../obs/obs-double.ts";
 import { envelopeOf } from "../../shared/envelopes.ts";
@@ -103,7 +104,8 @@ export async function runEvening(seed: number, hours: number): Promise<Evening> 
   const startAt = (port: number): Promise<Relay> =>
     startRelay({
       port,
-      token,
+      tokens: { overlay: token, control: "c".repeat(43) },
+      controlPages: noControlPages,
       pagesFolder: folder,
       events,
       layouts: createLayouts({}, () => {}),

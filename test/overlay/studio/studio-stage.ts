@@ -17,6 +17,7 @@ import { type OverlayControl, createOverlayControl } from "../../../plugin/relay
 import { type Relay, startRelay } from "../../../plugin/relay/relay.ts";
 import { systemClock } from "../../../shared/clock.ts";
 import { noCheck } from "../../fixtures/no-check.ts";
+import { noControlPages } from "../../fixtures/no-control-pages.ts";
 import { createRecordedLog } from "../../fixtures/recorded-log.ts";
 import { type ObsDouble, startObsDouble } from "../../obs/obs-double.ts";
 import { pluginDir } from "../../plugin/stage.ts";
@@ -93,7 +94,8 @@ async function openStudio(browser: Browser, scene: StudioScene = {}): Promise<St
   const pictures = await openPictures(join(folder, "pictures"), log, clock);
   const relay = await startRelay({
     port: 0,
-    token,
+    tokens: { overlay: token, control: "c".repeat(43) },
+    controlPages: noControlPages,
     pagesFolder: pluginDir,
     events: createEventRelay({
       ...noApproval(),

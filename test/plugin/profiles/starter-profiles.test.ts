@@ -16,7 +16,7 @@ import { starterDecks, starterPath } from "../../../plugin/profiles/starter-deck
 import { starterLayouts } from "../../../plugin/profiles/starter-layouts.ts";
 import { writeProfiles } from "../../../plugin/profiles/write-profiles.ts";
 import { contextLimit, lengthOf, promptLimit } from "../../../shared/api/limits.ts";
-import { type Language, languages, profileWords } from "../../../shared/words/words.ts";
+import { type Language, languages, messages, profileWords } from "../../../shared/words/words.ts";
 import type { DeviceInfo } from "../../deck/devices.ts";
 import { classicDevice, miniDevice, plusDevice, xlDevice } from "../../deck/devices.ts";
 import { readManifest } from "../../deck/manifest.ts";
@@ -62,7 +62,7 @@ describe.each(all)("the starter profile $path", ({ language, deck, path }) => {
 
   it("has on each key and dial what the table has there", async () => {
     const { keys, dials } = await read();
-    const layout = starterLayouts(profileWords[language])[deck.name];
+    const layout = starterLayouts(profileWords[language], messages[language].answerPrompt)[deck.name];
     const { columns, rows } = deviceOf[deck.name].size;
     expect(layout.keys.map((row) => row.length)).toEqual(Array.from({ length: rows }, () => columns));
     expect(layout.dials).toHaveLength(deck.name === "plus" ? 4 : 0);

@@ -16,7 +16,8 @@ function setUp() {
       running.splice(running.indexOf(port), 1);
       return Promise.resolve();
     };
-    return Promise.resolve({ port, overlayUrl: `http://127.0.0.1:${port}/overlay/`, close });
+    const at = (page: string): string => `http://127.0.0.1:${port}/${page}/`;
+    return Promise.resolve({ port, overlayUrl: at("overlay"), controlUrl: at("control"), close });
   };
   const relay = createRelayKeeper(clock, log);
   const keeper: Omit<RelayKeeper, "use"> & { use: (port: number) => void } = {
@@ -37,6 +38,7 @@ describe("keeping the relay", () => {
     await clock.pass(0);
     expect(running).toEqual([2]);
     expect(await keeper.overlay()).toEqual({ url: "http://127.0.0.1:2/overlay/" });
+    expect(await keeper.control()).toEqual({ url: "http://127.0.0.1:2/control/" });
   });
 
   it("says which port is taken, and takes it as soon as it is free", async () => {

@@ -5,6 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Approval } from "../../../plugin/approval/approval.ts";
 import type { HiddenWords } from "../../../plugin/approval/hidden-words.ts";
+import type { ControlPress } from "../../../shared/control-protocol.ts";
+import type { ControlPages } from "../../../plugin/control/control-pages.ts";
 import { Account } from "../../../plugin/session/account.ts";
 import { openAvatars } from "../../../plugin/relay/avatars.ts";
 import { openPictures } from "../../../plugin/relay/pictures.ts";
@@ -32,6 +34,9 @@ export const apiKey = "sk-test-very-secret";
 /** The relay's token. */
 export const token = "t".repeat(43);
 
+/** The token of its control page. */
+export const controlToken = "c".repeat(43);
+
 /** A relay on a real port before a service whose answers a test writes itself. */
 export interface RelayStage {
   relay: Relay;
@@ -40,6 +45,8 @@ export interface RelayStage {
   readonly control: OverlayControl;
   readonly approval: Approval;
   readonly hiddenWords: HiddenWords;
+  /** What control pages have asked for. */
+  readonly pressed: ControlPress[];
   readonly log: ReturnType<typeof createRecordedLog>;
   /** Opens another one on the same port, with another token. */
   restart(token: string): Promise<void>;
@@ -91,10 +98,14 @@ export async function setRelayStage(
     log,
     voiceHosts: () => voiceHosts,
   });
+  const pressed: ControlPress[] = [];
+  const controlPages: ControlPages = {
+    connect: () => ({ receive: ({ press }) => void pressed.push(press), leave: () => {} }),
+  };
   const start = async (port: number, withToken: string): Promise<Relay> =>
     startRelay({
       port,
-      token: withToken,
+      tokens: { overlay: withToken, control: controlToken },
       pagesFolder: folder,
       events,
       layouts: createLayouts({}, () => {}),
@@ -105,6 +116,7 @@ export async function setRelayStage(
       pictures: await openPictures(join(folder, "pictures"), log, systemClock),
       account,
       control,
+      controlPages,
       clock: systemClock,
       log,
       fetch,
@@ -122,6 +134,7 @@ export async function setRelayStage(
     control,
     approval,
     hiddenWords,
+    pressed,
     log,
     async restart(withToken) {
       const { port } = stage.relay;

@@ -20,6 +20,7 @@ describe("a prompt with variables", () => {
     expect(fillPrompt("{character}, it is {time}: answer {viewer}, who said {message}", values)).toEqual({
       kind: "filled",
       content: "Mira, it is 21:30: answer ada, who said good luck!",
+      isCut: false,
     });
   });
 
@@ -32,6 +33,7 @@ describe("a prompt with variables", () => {
     expect(fillPrompt("{Viewer} { viewer } {} {other} {{viewer}}", values)).toEqual({
       kind: "filled",
       content: "{Viewer} { viewer } {} {other} {ada}",
+      isCut: false,
     });
   });
 
@@ -39,6 +41,7 @@ describe("a prompt with variables", () => {
     expect(fillPrompt("{message}", { message: "{viewer} {time}", viewer: "eve" })).toEqual({
       kind: "filled",
       content: "{viewer} {time}",
+      isCut: false,
     });
   });
 
@@ -46,6 +49,7 @@ describe("a prompt with variables", () => {
     expect(fillPrompt("Answer: {message}", { message: " a\r\n\u2028b\u0000\tc " })).toEqual({
       kind: "filled",
       content: "Answer: a b c",
+      isCut: false,
     });
   });
 
@@ -80,6 +84,14 @@ describe("a prompt with variables", () => {
     it("keeps text that just fits", () => {
       const message = "x".repeat(300 - "Answer: ".length);
       expect(contentOf("Answer: {message}", { message })).toBe(`Answer: ${message}`);
+    });
+
+    it("says whether anything was cut", () => {
+      const isCut = (letters: number): boolean => {
+        const filled = fillPrompt("{message}", { message: "m".repeat(letters) });
+        return filled.kind === "filled" && filled.isCut;
+      };
+      expect([isCut(300), isCut(301)]).toEqual([false, true]);
     });
 
     it("has the message cut before the name, and both if that is not enough", () => {

@@ -1,0 +1,144 @@
+import { contextLimit } from "../../shared/api/limits.ts";
+import type { Clock } from "../../shared/clock.ts";
+import type { ControlPress } from "../../shared/control-protocol.ts";
+import type { Locale, Messages } from "../../shared/words/words.ts";
+import { doAlerts } from "../actions/alerts/do-alerts.ts";
+import { answerLine } from "../actions/answer/answer-line.ts";
+import { sendContext } from "../actions/context/send-context.ts";
+import { changePresence, presenceFailure } from "../actions/presence/change-presence.ts";
+import type { AllQuiet } from "../actions/quiet/all-quiet.ts";
+import type { TemplateValues } from "../actions/reaction/prompt-template.ts";
+import { sendPrompt } from "../actions/reaction/send-prompt.ts";
+import { doVoice } from "../actions/voice/do-voice.ts";
+import type { Approval } from "../approval/approval.ts";
+import { missingIn } from "../inspector-replies/missing.ts";
+import type { OverlayControl } from "../relay/overlay-control.ts";
+import type { Account } from "../session/account.ts";
+import type { ChatLine } from "../session/chat-lines.ts";
+import type { RecentChat } from "../session/recent-chat.ts";
+import type { Session } from "../session/session.ts";
+import { remainingMs } from "../session/state/cooldown.ts";
+import type { ControlPrompts } from "./control-prompts.ts";
+import { type PressOutcome, done, failed, failedBy, pagesOutcome, requestOutcome } from "./press-outcome.ts";
+
+/** What presses of the control page act on: the same as the keys do. */
+export interface PressSources {
+  readonly account: Account;
+  readonly control: OverlayControl;
+  readonly quiet: AllQuiet;
+  readonly chat: RecentChat;
+  readonly approval: Approval;
+  readonly prompts: ControlPrompts;
+  /** The current values of a prompt's variables. `line`: the message that it is about; default: the last one. */
+  readonly values: (channelName: string | undefined, line?: ChatLine) => TemplateValues;
+  readonly clock: Pick<Clock, "now">;
+  readonly locale: Locale<Messages>;
+}
+
+/** Under this name presses of the page are in the state, as a key's are under its context. */
+const source = "control-page";
+
+/** Carries a press out, by the same functions as the keys. What needs the service takes a while. */
+export function carryOut(press: ControlPress, sources: PressSources): PressOutcome | Promise<PressOutcome> {
+  const { control, quiet, prompts, approval, locale } = sources;
+  const { words } = locale;
+  // As with a key: whatever waits is tried again at once, because the streamer is here.
+  sources.account.session?.tryNow();
+  switch (press.does) {
+    case "voice":
+      return pagesOutcome(doVoice(control, press.what), words);
+    case "volume":
+      control.setVolume(press.volume);
+      return done();
+    case "alerts":
+      return pagesOutcome(doAlerts(control, press.what), words);
+    case "quiet":
+      return beQuiet(sources);
+    case "lift-quiet":
+      quiet.lift();
+      return done();
+    case "approve":
+    case "drop":
+      return approval[press.does](press.messageId) ? done() : failed(words.presses.notWaiting);
+    case "prompts":
+      prompts.set(press.prompts);
+      return done();
+    default:
+      return withAccount(press, sources);
+  }
+}
+
+async function beQuiet({ quiet, account, locale }: PressSources): Promise<PressOutcome> {
+  const outcome = await quiet.begin();
+  if (outcome.kind === "done") return done();
+  const { failure } = outcome;
+  return failure ? failedBy(failure, locale.words) : failed(missingIn(account, locale.words) ?? "");
+}
+
+type AccountPress = Extract<
+  ControlPress,
+  { readonly does: "react" | "skip-line" | "context" | "character" | "join" | "leave" }
+>;
+
+/** What only makes sense with an account. */
+function withAccount(
+  press: AccountPress,
+  { account, ...sources }: PressSources,
+): PressOutcome | Promise<PressOutcome> {
+  const { words } = sources.locale;
+  const { session } = account;
+  if (!session) return failed(missingIn(account, words) ?? "");
+  switch (press.does) {
+    case "react":
+      return react(press, session, sources);
+    case "skip-line": {
+      const channelName = session.channelOf(undefined);
+      if (channelName !== undefined) sources.chat.settle(channelName, press.lineId);
+      return done();
+    }
+    case "context": {
+      const { content, ttl } = press;
+      return sendContext(session, { source, content, ...(ttl === undefined ? {} : { ttl }) }).then(
+        (outcome) => requestOutcome(outcome, words, { limit: contextLimit }),
+      );
+    }
+    case "character":
+      return session
+        .activateCharacter(press.characterId, source)
+        .then((outcome) => requestOutcome(outcome, words));
+    case "join":
+    case "leave":
+      return changePresence(session, { does: press.does, mode: "LIVE", channelName: undefined }).then(
+        (outcome) => {
+          const failure =
+            outcome.kind === "not-joined"
+              ? presenceFailure(session, session.channelOf(undefined))
+              : undefined;
+          return failure ? failedBy(failure, words) : requestOutcome(outcome, words);
+        },
+      );
+  }
+}
+
+async function react(
+  { prompt, lineId }: Extract<ControlPress, { readonly does: "react" }>,
+  session: Session,
+  { chat, values, clock, locale }: Omit<PressSources, "account">,
+): Promise<PressOutcome> {
+  const { words } = locale;
+  const channelName = session.channelOf(undefined);
+  if (prompt.trim() === "") return failed(words.presses.empty);
+  const answer = async (id: string) => {
+    if (channelName === undefined || chat.isRemoved(channelName, id)) return { kind: "removed" } as const;
+    const line = chat.linesOf(channelName, "anyone").find((each) => each.id === id);
+    if (!line) return undefined;
+    return answerLine({ session, chat, values }, { source, channelName, line, prompt });
+  };
+  const outcome =
+    lineId === undefined
+      ? await sendPrompt(session, { source, prompt, values: values(channelName) })
+      : await answer(lineId);
+  if (!outcome) return failed(words.presses.gone);
+  const readyInMs = remainingMs(session.store.value.cooldown, clock.now());
+  return requestOutcome(outcome, words, { readyInMs });
+}

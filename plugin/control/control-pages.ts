@@ -1,0 +1,120 @@
+import type { Clock } from "../../shared/clock.ts";
+import type { ControlMessage, ControlRequest } from "../../shared/control-protocol.ts";
+import { type Log, traceOf } from "../../shared/log.ts";
+import type { Approval } from "../approval/approval.ts";
+import { missingIn } from "../inspector-replies/missing.ts";
+import { accountTrouble } from "../inspector-replies/trouble.ts";
+import { type AiMessage, type AiMessages, readable } from "./ai-messages.ts";
+import { type PressSources, carryOut } from "./carry-out.ts";
+import { type ControlFacts, controlStateOf } from "./control-state.ts";
+import { failed } from "./press-outcome.ts";
+
+/** The open control pages. */
+export interface ControlPages {
+  /** A page has connected. `send` hands it a message. */
+  connect(send: (message: ControlMessage) => void): {
+    /** The page asks for something. */
+    receive(request: ControlRequest): void;
+    /** The page is gone. */
+    leave(): void;
+  };
+}
+
+/** What control pages show and act on. */
+export interface ControlPagesOptions extends PressSources {
+  readonly aiMessages: AiMessages;
+  readonly clock: Pick<Clock, "now" | "after">;
+  readonly log: Log;
+}
+
+/** Pages are told of changes this often at most. */
+const leastGapMs = 100;
+
+/** Shows every open control page the same state, and carries out what they ask for. */
+export function createControlPages(options: ControlPagesOptions): ControlPages {
+  const { account, control, chat, aiMessages, approval, prompts, clock, log, locale } = options;
+  const pages = new Set<(message: ControlMessage) => void>();
+  let toldAt = Number.NEGATIVE_INFINITY;
+  let isDue = false;
+  let told = "";
+
+  const tell = (): void => {
+    isDue = false;
+    const facts = factsOf(options);
+    // Times pass by themselves: only what does not depend on them tells whether anything has changed.
+    const timeless = JSON.stringify(controlStateOf(facts, 0));
+    if (timeless === told) return;
+    told = timeless;
+    toldAt = clock.now();
+    for (const send of pages) send(controlStateOf(facts, toldAt));
+  };
+  const changed = (): void => {
+    if (pages.size === 0 || isDue) return;
+    isDue = true;
+    clock.after(Math.max(0, toldAt + leastGapMs - clock.now()), tell);
+  };
+  for (const source of [account, control, chat, aiMessages, approval, prompts]) source.subscribe(changed);
+
+  const answer = async ({ id, press }: ControlRequest, send: (message: ControlMessage) => void) => {
+    try {
+      const outcome = carryOut(press, options);
+      if (outcome instanceof Promise) send({ type: "result", id, outcome: "sent", sentence: "" });
+      send({ type: "result", id, ...(await outcome) });
+    } catch (error) {
+      log.error(`A press on the control page failed: ${traceOf(error)}.`);
+      send({ type: "result", id, ...failed(locale.words.failures["client-fault"]) });
+    }
+  };
+
+  return {
+    connect(send) {
+      pages.add(send);
+      const now = clock.now();
+      send(controlStateOf(factsOf(options), now));
+      changed();
+      return {
+        receive: (request) => void answer(request, send),
+        leave: () => void pages.delete(send),
+      };
+    },
+  };
+}
+
+function factsOf({
+  account,
+  control,
+  quiet,
+  chat,
+  aiMessages,
+  ...sources
+}: ControlPagesOptions): ControlFacts {
+  const { approval, prompts, locale } = sources;
+  const { session, setup } = account;
+  const channelName = session?.channelOf(undefined);
+  // Before the settings are known nothing is missing yet.
+  const missing = setup === "unknown" ? undefined : missingIn(account, locale.words);
+  return {
+    trouble: missing ?? accountTrouble({ account, locale }).message,
+    state: session?.store.value,
+    channelName,
+    overlay: control.state,
+    lines: channelName === undefined ? [] : chat.linesOf(channelName, "anyone"),
+    aiMessages: judged(aiMessages.value, approval),
+    isApproving: approval.isOn,
+    isQuiet: quiet.isQuiet,
+    prompts: prompts.value,
+  };
+}
+
+/** The last messages, and before them what waits although it is not among them: what waits can always be decided. */
+function judged(last: readonly AiMessage[], approval: Approval): ControlFacts["aiMessages"] {
+  const waiting = new Map(approval.waiting.map((message) => [message.id, message]));
+  const others = [...waiting.values()]
+    .filter(({ id }) => !last.some((message) => message.id === id))
+    .map(({ id, name, text }) => readable(id, name, text));
+  return [...others, ...last].map((message) => ({
+    ...message,
+    approval: approval.fateOf(message.id),
+    decidesAt: waiting.get(message.id)?.decidesAt,
+  }));
+}

@@ -1,0 +1,33 @@
+import { mostControlPrompts } from "../../shared/control-protocol.ts";
+import { Emitter } from "../../shared/emitter.ts";
+import type { StoredState } from "../settings/stored-state.ts";
+
+/** The control page's prompts. */
+export interface ControlPrompts {
+  /** The first is the default; there is always one. */
+  readonly value: readonly string[];
+  /** Replaces them; without any, they are what they were at first. */
+  set(prompts: readonly string[]): void;
+  /** Calls back with every change; returns an unsubscribe function. */
+  subscribe(listener: () => void): () => void;
+}
+
+/** The stored prompts. `initial`: until the streamer has changed them. */
+export function createControlPrompts(
+  stored: Pick<StoredState, "controlPrompts" | "saveControlPrompts">,
+  initial: string,
+): ControlPrompts {
+  const changed = new Emitter();
+  return {
+    get value() {
+      const prompts = stored.controlPrompts ?? [];
+      return prompts.length === 0 ? [initial] : prompts.slice(0, mostControlPrompts);
+    },
+    set(prompts) {
+      const written = prompts.map((prompt) => prompt.trim()).filter((prompt) => prompt !== "");
+      stored.saveControlPrompts([...new Set(written)]);
+      changed.emit();
+    },
+    subscribe: changed.subscribe,
+  };
+}
