@@ -6,21 +6,12 @@ import { type PluginManifest, type ProfileFile, profileFiles } from "./profile-f
 import { starterDecks, starterPath } from "./starter-decks.ts";
 import { starterLayouts } from "./starter-layouts.ts";
 
-/** The manifest's entry of a profile. */
-interface ProfileEntry {
-  readonly Name: string;
-  readonly DeviceType: number;
-  readonly AutoInstall: boolean;
-  readonly Readonly: boolean;
-  readonly DontAutoSwitchWhenInstalled: boolean;
-}
-
 /** Writes the starter profiles into the plugin's built folder, and lists them in its manifest. */
 export async function writeProfiles(pluginFolder: string): Promise<void> {
   const manifestFile = join(pluginFolder, "manifest.json");
   const manifest = JSON.parse(await readFile(manifestFile, "utf8")) as PluginManifest;
   await rm(join(pluginFolder, "profiles"), { recursive: true, force: true });
-  const entries: ProfileEntry[] = [];
+  const entries: object[] = [];
   for (const [language, words] of Object.entries(profileWords)) {
     const layouts = starterLayouts(words, messages[language as Language].answerPrompt);
     for (const deck of starterDecks) {
