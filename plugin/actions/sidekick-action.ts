@@ -108,9 +108,13 @@ export abstract class SidekickAction<
   /** Called when a key or dial whose release was awaited is released. */
   protected released?(event: KeyUpEvent | DialUpEvent, isHeld: boolean): Promise<void>;
 
-  /** Why the key's last press failed, while the key still shows it or the streamer may want to read about it. */
-  protected failureOf(_key: string, _settings: Settings, _state: ChannelState): Failure | undefined {
-    return undefined;
+  /**
+   * Why the key's last press failed, while the key still shows it or the streamer may want to read about it. By default,
+   * why what it sent was rejected.
+   */
+  protected failureOf(key: string, _: Settings, { reactions, contexts }: ChannelState): Failure | undefined {
+    const sent = reactions.get(key) ?? contexts.get(key);
+    return sent?.phase === "failed" ? sent.failure : undefined;
   }
 
   /** The failure of one key; also `undefined` for another action's key. */

@@ -10,7 +10,6 @@ import type { ChatLine } from "../../session/chat-lines.ts";
 import type { RecentChat } from "../../session/recent-chat.ts";
 import type { ChannelState } from "../../session/state/channel-state.ts";
 import { mayFire } from "../../session/state/cooldown.ts";
-import type { Failure } from "../../session/state/failure.ts";
 import type { Shown, TimedView } from "../../drawing/shown.ts";
 import { createPassingMarks } from "../passing-marks.ts";
 import type { TemplateValues } from "../reaction/prompt-template.ts";
@@ -221,10 +220,5 @@ export class AnswerAction extends SidekickAction<AnswerSettings, AnswerKeyView, 
   #refuse(id: string, words: string): PressResult {
     this.#unsent.set(id, words);
     return "alert";
-  }
-
-  protected override failureOf(key: string, _: AnswerSettings, state: ChannelState): Failure | undefined {
-    const reaction = state.reactions.get(key);
-    return reaction?.phase === "failed" ? reaction.failure : undefined;
   }
 }

@@ -1,7 +1,5 @@
 import { type ContextKeyView, key } from "./key.ts";
 import type { Shown } from "../../drawing/shown.ts";
-import type { ChannelState } from "../../session/state/channel-state.ts";
-import type { Failure } from "../../session/state/failure.ts";
 import { sendContext } from "./send-context.ts";
 import { type ContextSettings, readContextSettings } from "./settings.ts";
 import { contextView } from "./view.ts";
@@ -38,10 +36,5 @@ export class ContextAction extends SidekickAction<ContextSettings, ContextKeyVie
     });
     if (outcome.kind === "under-way") return "shown-on-key";
     return outcome.kind === "done" ? "done" : "alert";
-  }
-
-  protected override failureOf(key: string, _: ContextSettings, state: ChannelState): Failure | undefined {
-    const sent = state.contexts.get(key);
-    return sent?.phase === "failed" ? sent.failure : undefined;
   }
 }

@@ -1,7 +1,5 @@
 import type { DialRotateEvent, DialUpEvent, KeyUpEvent } from "@elgato/streamdeck";
-import type { ChannelState } from "../../session/state/channel-state.ts";
 import { mayFire, mayTry } from "../../session/state/cooldown.ts";
-import type { Failure } from "../../session/state/failure.ts";
 import { type ReactionDialView, dial } from "./dial.ts";
 import { type ReactionKeyView, key } from "./key.ts";
 import type { Shown } from "../../drawing/shown.ts";
@@ -71,11 +69,6 @@ export class ReactionAction extends SidekickAction<ReactionSettings, ReactionKey
 
   protected override press({ id, settings }: Press<ReactionSettings>): Promise<PressResult> {
     return this.#send(id, settings, false);
-  }
-
-  protected override failureOf(key: string, _: ReactionSettings, state: ChannelState): Failure | undefined {
-    const reaction = state.reactions.get(key);
-    return reaction?.phase === "failed" ? reaction.failure : undefined;
   }
 
   /** Held during the cooldown: the streamer wants to know whether the service would really refuse. */
