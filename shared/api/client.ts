@@ -65,13 +65,17 @@ const channelFields = {
 /** One channel that the key controls, as `GET /v1/channels/status` lists it. */
 export type ChannelStatus = ObjectOf<typeof channelFields>;
 
-/** A text for the AI's context: the body of `POST /v1/events`. */
-export interface ContextEvent {
+/** What both event endpoints accept. */
+interface TextEvent {
   /** Default `GAME_EVENT`, the only label that the service is sure to accept. */
   readonly eventType?: string | undefined;
   readonly channelName: string;
-  /** At most 700 UTF-16 units. */
+  /** The text: at most 700 UTF-16 units as context, 300 as a prompt. */
   readonly content: string;
+}
+
+/** A text for the AI's context: the body of `POST /v1/events`. */
+export interface ContextEvent extends TextEvent {
   /** Lifetime in seconds; never expires when null or left out. */
   readonly ttl?: number | null | undefined;
 }
@@ -89,12 +93,7 @@ export interface GenerationFeatures {
 }
 
 /** A prompt that the AI reacts to: the body of `POST /v1/events/generations`. */
-export interface GenerationRequest {
-  /** Default `GAME_EVENT`. */
-  readonly eventType?: string | undefined;
-  readonly channelName: string;
-  /** The prompt, at most 300 UTF-16 units. */
-  readonly content: string;
+export interface GenerationRequest extends TextEvent {
   readonly features?: GenerationFeatures | undefined;
 }
 
