@@ -35,7 +35,14 @@ const strangerMs = 300;
 const mostPast = 128;
 
 /** No voices. */
-export const emptyVoiceQueue: VoiceQueue = { entries: [], silenced: [], past: [], nextKey: 1, most: 12, at: 0 };
+export const emptyVoiceQueue: VoiceQueue = {
+  entries: [],
+  silenced: [],
+  past: [],
+  nextKey: 1,
+  most: 12,
+  at: 0,
+};
 
 /** A voice is announced on a stream. It is matched with audio that has come already, by id or else by order. */
 export function announce(
