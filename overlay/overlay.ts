@@ -11,6 +11,7 @@ import type { FeedOptions } from "../shared/api/feed.ts";
 import type { RelayLink } from "./page/relay-link.ts";
 import { readAvatars } from "./page/avatars.ts";
 import { readFigures } from "./page/figures.ts";
+import { readMoods } from "./page/moods.ts";
 import { linkWithDeck } from "./page/deck-link.ts";
 import { createFirstConnection } from "./page/first-connection.ts";
 import { SidekickOverlay } from "./pieces/overlay/sidekick-overlay.ts";
@@ -53,9 +54,10 @@ async function start(source: Source, query: URLSearchParams, root: SidekickOverl
   }
   if (!isDirect) {
     const showPictures = async (): Promise<void> => {
-      [root.avatars, root.figures] = await Promise.all([
+      [root.avatars, root.figures, root.moods] = await Promise.all([
         readAvatars(location.origin, pageFetch),
         readFigures(),
+        readMoods(),
       ]);
     };
     void showPictures();

@@ -25,6 +25,7 @@ import { wireInspector } from "./wire-inspector.ts";
 import { wireObs } from "./wire-obs.ts";
 import { wireRelay } from "./wire-relay.ts";
 import { wireSettings } from "./wire-settings.ts";
+import { wireTones } from "./wire-tones.ts";
 import { wireVtubeStudio } from "./wire-vtube-studio.ts";
 
 const clock = systemClock;
@@ -56,7 +57,21 @@ control.subscribe(() => {
 
 const approving = wireApproval({ settings, stored, account, clock, log });
 const relay = createRelayKeeper(clock, log);
-const parts = { settings, stored, account, ...approving, control, relay, clock, random, log, fetch, locale };
+const tones = wireTones(account, stored);
+const parts = {
+  settings,
+  stored,
+  account,
+  ...approving,
+  control,
+  relay,
+  tones,
+  clock,
+  random,
+  log,
+  fetch,
+  locale,
+};
 const { obs, overlayInObs, goingLive, reloaded } = wireObs(parts);
 const vtube = wireVtubeStudio({ ...parts, saveSettings });
 const check = wireCheck({ ...parts, obs, ring });

@@ -14,7 +14,16 @@ export interface RelayParts
   extends
     Pick<
       RelayOptions,
-      "account" | "control" | "controlPages" | "avatars" | "pictures" | "check" | "clock" | "log" | "fetch"
+      | "account"
+      | "control"
+      | "controlPages"
+      | "avatars"
+      | "pictures"
+      | "tones"
+      | "check"
+      | "clock"
+      | "log"
+      | "fetch"
     >,
     Pick<EventRelayOptions, "approval" | "hiddenWords" | "random"> {
   readonly settings: SettingsStore;

@@ -1,6 +1,7 @@
 import type { Clock } from "../shared/clock.ts";
 import type { Log } from "../shared/log.ts";
 import type { OverlayControl } from "./relay/overlay-control.ts";
+import type { Tones } from "./relay/tones.ts";
 import type { Account } from "./session/account.ts";
 import { type SettingsStore, followSettings } from "./settings/follow-settings.ts";
 import { moveMouth } from "./vtube-studio/move-mouth.ts";
@@ -13,6 +14,7 @@ export interface VtubeParts {
   readonly saveSettings: (change: Readonly<Record<string, string | boolean>>) => void;
   readonly account: Account;
   readonly control: Pick<OverlayControl, "onLevel">;
+  readonly tones: Pick<Tones, "moodOf">;
   readonly clock: Clock;
   readonly random: () => number;
   readonly log: Log;
@@ -20,10 +22,15 @@ export interface VtubeParts {
 
 /** The link to the VTube Studio that the settings name: the model's mouth moves with the AI's voice, and its moods trigger hotkeys. */
 export function wireVtubeStudio(parts: VtubeParts): VtubeLink {
-  const { settings, saveSettings, account, control, clock } = parts;
+  const { settings, saveSettings, account, control, tones, clock } = parts;
   const link = new VtubeLink({ ...parts, onPermission: (permission) => saveSettings({ ...permission }) });
   followSettings(settings, (access) => link.use(access));
   moveMouth({ link, clock, onLevel: control.onLevel });
-  showMoods({ link, onEvent: account.onEvent, hotkeys: () => settings.value?.vtubeHotkeys ?? {} });
+  showMoods({
+    link,
+    onEvent: account.onEvent,
+    moodOf: (tone) => tones.moodOf(tone),
+    hotkeys: () => settings.value?.vtubeHotkeys ?? {},
+  });
   return link;
 }

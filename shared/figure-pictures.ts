@@ -1,3 +1,5 @@
+import { toneKey } from "./tone-key.ts";
+
 /** What a figure's face does. */
 export const figureShapes = ["closed", "half", "open", "blink", "thinking"] as const;
 /** One of them. The first three are the mouth's. */
@@ -60,8 +62,8 @@ export function pictureFor<Picture>(
   return slot && pictures[slot];
 }
 
-/** The mood for a tone of the AI: the one chosen for it, or the one of its name. */
+/** The mood for a tone of the AI: the one chosen for its key, or the one of its name. */
 export function moodOf(tone: string, chosen: ReadonlyMap<string, FigureMood> = new Map()): FigureMood {
   const name = tone.trim().toLowerCase();
-  return chosen.get(tone) ?? figureMoods.find((mood) => mood === name) ?? "neutral";
+  return chosen.get(toneKey(tone)) ?? figureMoods.find((mood) => mood === name) ?? "neutral";
 }

@@ -16,6 +16,7 @@ import {
 } from "./address.ts";
 import "./avatar-list.ts";
 import "./figure-pictures.ts";
+import "./tone-list.ts";
 import { withUnknown } from "./with-unknown.ts";
 import { layoutQuery, openLayout, removeOpen, saveAs } from "./layout-actions.ts";
 import { layoutRows } from "./layout-rows.ts";
@@ -117,6 +118,8 @@ export class SidekickStudio extends LitElement implements StudioHost {
         <section>
           <h2>${words.figure.heading}</h2>
           <sidekick-figure-pictures .words=${words} .onPreview=${this.#playFigure}></sidekick-figure-pictures>
+          <h2>${words.figure.tones.heading}</h2>
+          <sidekick-tone-list .words=${words} language=${this.#locale.language}></sidekick-tone-list>
         </section>
       </main>
       <nav aria-label=${words.options}>

@@ -1,4 +1,5 @@
 import type { EnvelopeMap, EnvelopeType } from "../../shared/api/envelope.ts";
+import type { FigureMood } from "../../shared/figure-pictures.ts";
 import type { OverlayOptions } from "../page/options.ts";
 import { shownPieces } from "../pieces/registry.ts";
 import type { StudioWords } from "../../shared/words/words.ts";
@@ -78,9 +79,10 @@ const writes =
 
 const spoken = "Testing, testing. Can you hear me at the back?";
 
-/** The test message with a voice, for the figure: spoken by a character, in a tone. */
-export function testVoice(username: string, tone: string): TestEvent {
-  const speaks = speaksAloud(spoken, { username, tone });
+/** The test message with a voice, for the figure: spoken by a character, in a mood. */
+export function testVoice(username: string, mood: FigureMood): TestEvent {
+  // The space tells it from the tone of that name, which may have been given another mood.
+  const speaks = speaksAloud(spoken, { username, tone: `${mood} ` });
   return {
     name: "voice",
     piece: "avatar",

@@ -5,6 +5,8 @@ import type { Layouts } from "./layouts.ts";
 import { nameIn } from "./name-in.ts";
 import { pictureRoutes } from "./picture-routes.ts";
 import type { Pictures } from "./pictures.ts";
+import { toneRoutes } from "./tone-routes.ts";
+import type { Tones } from "./tones.ts";
 
 /** A failure, in words. */
 interface Failed {
@@ -36,13 +38,15 @@ export interface StudioRoutesOptions {
   readonly layouts: Layouts;
   readonly avatars: Avatars;
   readonly pictures: Pictures;
+  readonly tones: Tones;
   /** Called after a change. */
   readonly onChange: () => void;
   readonly obs: StudioObs;
 }
 
-/** `/layouts`, `/avatars` and `/pictures`: read by pages, changed by the studio. `/obs`: the overlay there. */
-export function studioRoutes({ layouts, avatars, pictures, onChange, obs }: StudioRoutesOptions): Hono {
+/** `/layouts`, `/avatars`, `/pictures` and `/tones`: read by pages, changed by the studio. `/obs`: the overlay there. */
+export function studioRoutes(options: StudioRoutesOptions): Hono {
+  const { layouts, avatars, pictures, tones, onChange, obs } = options;
   const routes = new Hono();
   for (const [path, store, maxSize] of [
     ["/layouts", layouts, 4_096],
@@ -62,6 +66,7 @@ export function studioRoutes({ layouts, avatars, pictures, onChange, obs }: Stud
     });
   }
   routes.route("/", pictureRoutes(pictures, onChange));
+  routes.route("/", toneRoutes(tones, onChange));
   routes.get("/obs", async (context) => context.json(await obs.read()));
   routes.put("/obs", bodyLimit({ maxSize: 4_096 }), async (context) => {
     const replaces = context.req.query("replaces");
@@ -74,6 +79,6 @@ export function studioRoutes({ layouts, avatars, pictures, onChange, obs }: Stud
 
 /** Whether a request changes something, or is heard: only the relay's own pages may. */
 export function isStudioChange(method: string, path: string): boolean {
-  if (method === "PUT" && (path === "/obs" || path === "/check/sound")) return true;
+  if (method === "PUT" && ["/obs", "/tones", "/check/sound"].includes(path)) return true;
   return (method === "PUT" || method === "DELETE") && /^\/(?:layouts|avatars|pictures|obs)\//.test(path);
 }

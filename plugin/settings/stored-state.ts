@@ -4,6 +4,7 @@ import { isJsonObject } from "../../shared/api/fields.ts";
 import type { Clock } from "../../shared/clock.ts";
 import type { Log } from "../../shared/log.ts";
 import type { OverlaySettings } from "../../shared/overlay-protocol.ts";
+import { type SeenTone, seenToneSchema } from "../../shared/seen-tone.ts";
 import type { SavedCooldown } from "../session/state/saved-cooldown.ts";
 import { openStoredFile } from "./stored-file.ts";
 
@@ -45,6 +46,10 @@ export interface StoredState {
   readonly waiting: number;
   /** Saves it. */
   saveWaiting(waiting: number): void;
+  /** The tones in which the AI has spoken, the latest first. */
+  readonly tones: readonly SeenTone[];
+  /** Saves them. */
+  saveTones(tones: readonly SeenTone[]): void;
   /** Resolves when everything has been saved. */
   settled(): Promise<void>;
 }
@@ -83,6 +88,7 @@ const schema = v.object({
   sceneText: v.fallback(v.optional(v.string()), undefined),
   hiddenWords: v.fallback(v.optional(v.array(v.string()), []), []),
   waiting: v.fallback(v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 0), 0),
+  tones: v.fallback(v.optional(v.pipe(v.array(seenToneSchema), v.readonly()), []), []),
 });
 type Content = v.InferOutput<typeof schema> & { controlToken: string };
 
@@ -148,6 +154,13 @@ export async function openStoredState(
       stored.sceneText = text;
       save();
     },
+    get tones() {
+      return stored.tones;
+    },
+    saveTones(tones) {
+      stored.tones = tones;
+      save();
+    },
     get hiddenWords() {
       return stored.hiddenWords;
     },
@@ -184,6 +197,7 @@ async function openContent(path: string, log: Log, clock: Pick<Clock, "after">) 
     layouts: {},
     hiddenWords: [],
     waiting: 0,
+    tones: [],
     ...found,
     controlToken: found?.controlToken ?? newToken(),
   };

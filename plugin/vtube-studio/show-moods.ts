@@ -1,5 +1,5 @@
 import type { StreamEvent } from "../../shared/api/feed.ts";
-import { type FigureMood, moodOf } from "../../shared/figure-pictures.ts";
+import type { FigureMood } from "../../shared/figure-pictures.ts";
 import type { VtubeLink } from "./vtube-link.ts";
 
 /** Options of `showMoods`. */
@@ -7,6 +7,8 @@ export interface MoodOptions {
   readonly link: Pick<VtubeLink, "act" | "state">;
   /** Calls back with what happens in the chat. */
   readonly onEvent: (listener: (event: Pick<StreamEvent, "envelope">) => void) => unknown;
+  /** The mood for a tone of the AI. */
+  readonly moodOf: (tone: string) => FigureMood;
   /** The hotkey's name or id for each mood that has one. */
   readonly hotkeys: () => { readonly [Mood in FigureMood]?: string | undefined };
 }
@@ -15,7 +17,7 @@ export interface MoodOptions {
  * Triggers a hotkey when the AI's mood becomes another one. Not with each message: a hotkey that turns an expression on
  * would turn it off the second time.
  */
-export function showMoods({ link, onEvent, hotkeys }: MoodOptions): void {
+export function showMoods({ link, onEvent, moodOf, hotkeys }: MoodOptions): void {
   let shown: FigureMood | undefined;
   link.state.subscribe(() => {
     // After a restart of VTube Studio, its expression is unknown.

@@ -781,6 +781,12 @@ export const studio = {
       twice: "“{file}” was not added: another file is for the same place.",
     },
     slot: "{mood}, {shape}",
+    tones: {
+      heading: "Moods of the figure",
+      note: "The AI may say something in a tone. Choose the mood that the figure has with it. Saved at once.",
+      none: "No tone has been seen yet. The last 50 are listed here as the AI uses them.",
+      chosen: "“{tone}” is now: {mood}.",
+    },
   },
   place: "Place",
   size: "Size",

@@ -803,6 +803,12 @@ export const studio: StudioWords = {
       twice: "« {file} » n’a pas été ajouté : un autre fichier va au même endroit.",
     },
     slot: "{mood}, {shape}",
+    tones: {
+      heading: "Humeurs du personnage à l’écran",
+      note: "L’IA peut parler sur un certain ton. Choisissez l’humeur que prend alors le personnage. Enregistré aussitôt.",
+      none: "Aucun ton pour l’instant. Les 50 derniers apparaissent ici à mesure que l’IA les emploie.",
+      chosen: "« {tone} » donne maintenant : {mood}.",
+    },
   },
   place: "Place",
   size: "Taille",

@@ -802,6 +802,12 @@ export const studio: StudioWords = {
       twice: "„{file}“ wurde nicht hinzugefügt: Eine andere Datei ist für denselben Platz.",
     },
     slot: "{mood}, {shape}",
+    tones: {
+      heading: "Stimmungen der Figur",
+      note: "Die KI kann etwas in einem Tonfall sagen. Wähle, welche Stimmung die Figur dabei hat. Wird sofort gespeichert.",
+      none: "Noch kein Tonfall bekannt. Die letzten 50 erscheinen hier, sobald die KI sie verwendet.",
+      chosen: "„{tone}“ ist jetzt: {mood}.",
+    },
   },
   place: "Platz",
   size: "Größe",

@@ -781,6 +781,12 @@ export const studio: StudioWords = {
       twice: "「{file}」は追加しませんでした。同じ場所に入るファイルがほかにあります。",
     },
     slot: "{mood}・{shape}",
+    tones: {
+      heading: "立ち絵の表情",
+      note: "AIの発言には口調が付くことがあります。口調ごとに立ち絵の表情を選べます。選ぶとすぐに保存されます。",
+      none: "口調はまだありません。AIが使った最新の50件がここに表示されます。",
+      chosen: "「{tone}」の表情：{mood}",
+    },
   },
   place: "位置",
   size: "大きさ",

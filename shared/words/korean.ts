@@ -772,6 +772,12 @@ export const studio: StudioWords = {
       twice: "'{file}': 추가하지 않았습니다. 같은 자리에 들어갈 파일이 또 있습니다.",
     },
     slot: "{mood}, {shape}",
+    tones: {
+      heading: "캐릭터 모습의 기분",
+      note: "AI의 말에는 말투가 붙을 수 있습니다. 말투마다 캐릭터 모습의 기분을 고르세요. 바로 저장됩니다.",
+      none: "아직 나온 말투가 없습니다. AI가 쓴 최근 말투 50개가 여기에 나옵니다.",
+      chosen: "'{tone}' 말투의 기분: {mood}",
+    },
   },
   place: "위치",
   size: "크기",

@@ -754,6 +754,12 @@ export const studio: StudioWords = {
       twice: "“{file}”未添加：另一个文件对应同一个位置。",
     },
     slot: "{mood}·{shape}",
+    tones: {
+      heading: "立绘的情绪",
+      note: "AI 说话时可能带有语气。请选择每种语气对应的立绘情绪，选择后立即保存。",
+      none: "还没有出现过语气。AI 用过的最近 50 种语气会显示在这里。",
+      chosen: "“{tone}”现在对应：{mood}。",
+    },
   },
   place: "位置",
   size: "大小",

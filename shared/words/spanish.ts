@@ -796,6 +796,12 @@ export const studio: StudioWords = {
       twice: "«{file}» no se ha añadido: otro archivo es para el mismo sitio.",
     },
     slot: "{mood}, {shape}",
+    tones: {
+      heading: "Estados de ánimo de la figura",
+      note: "La IA puede decir algo con un tono. Elige el ánimo que tiene entonces la figura. Se guarda al momento.",
+      none: "Aún no se ha visto ningún tono. Los últimos 50 aparecen aquí cuando la IA los usa.",
+      chosen: "«{tone}» es ahora: {mood}.",
+    },
   },
   place: "Lugar",
   size: "Tamaño",

@@ -754,6 +754,12 @@ export const studio: StudioWords = {
       twice: "「{file}」未加入：另一個檔案對應同一個位置。",
     },
     slot: "{mood}·{shape}",
+    tones: {
+      heading: "立繪的情緒",
+      note: "AI 說話時可能帶有語氣。請選擇每種語氣對應的立繪情緒，選擇後立即儲存。",
+      none: "還沒有出現過語氣。AI 用過的最近 50 種語氣會顯示在這裡。",
+      chosen: "「{tone}」現在對應：{mood}。",
+    },
   },
   place: "位置",
   size: "大小",

@@ -1,6 +1,8 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { toneKey } from "../../shared/tone-key.ts";
 import { launchBrowser } from "../fixtures/browser.ts";
+import { aiMessage } from "../overlay/payloads.ts";
 import { uuid } from "../plugin/stage.ts";
 import { raise, strikeAfterEach } from "./raise.ts";
 
@@ -43,4 +45,51 @@ it("a key hides the figure on the page and shows it again, and says that it is a
     await page.close();
   }
   await shows(first, "No overlay");
+});
+
+it("the figure has the mood that was chosen for a tone, on every page", async () => {
+  const { first, second, shows, service, account } = await raise({
+    keys: [
+      { action: uuid.overlay, settings: { does: "avatar" } },
+      { action: uuid.presence, settings: {} },
+    ],
+  });
+  const { url } = (await (await first.openInspector()).ask("getOverlayUrl")) as { url: string };
+  const { origin, searchParams } = new URL(url);
+  const headers = { authorization: `Bearer ${searchParams.get("token")}`, origin };
+  const tones = async (): Promise<unknown> => (await fetch(`${origin}/tones`, { headers })).json();
+  const channelName = account.channels[0]?.channelName ?? "";
+  const long = "solemn, ".repeat(250);
+  const say = (tone: string | null): void => {
+    service.emit("chat.ai_message", { ...aiMessage({ id: crypto.randomUUID() }), tone } as never, {
+      channelName,
+    });
+  };
+  await shows(second, "Join");
+  second.press();
+  const pages = await Promise.all([browser.newPage(), browser.newPage()]);
+  try {
+    for (const page of pages) {
+      await page.goto(`${url}&show=avatar`);
+      await page.locator("sidekick-avatar svg").waitFor();
+    }
+    const mood = (index: number) => pages[index]?.locator("sidekick-avatar").getAttribute("data-mood");
+    for (const tone of ["", null, "wry", long]) say(tone);
+    const key = toneKey(long);
+    await expect.poll(tones).toEqual([{ tone: key }, { tone: "wry" }]);
+    const response = await fetch(`${origin}/tones`, {
+      method: "PUT",
+      headers,
+      body: JSON.stringify({ tone: key, mood: "sad" }),
+    });
+    expect(response.status).toBe(204);
+    // What it has just said is felt otherwise at once.
+    for (const index of [0, 1]) await expect.poll(() => mood(index)).toBe("sad");
+    say("wry");
+    for (const index of [0, 1]) await expect.poll(() => mood(index)).toBe("neutral");
+    say(long);
+    for (const index of [0, 1]) await expect.poll(() => mood(index)).toBe("sad");
+  } finally {
+    for (const page of pages) await page.close();
+  }
 });

@@ -32,6 +32,7 @@ const pages = [
   "/layouts",
   "/avatars",
   "/pictures",
+  "/tones",
   "/voice/test",
   "/health",
   "/nowhere",

@@ -8,6 +8,7 @@ import { ObsLink } from "../../../plugin/obs/obs-link.ts";
 import { createOverlayInObs } from "../../../plugin/obs/overlay-in-obs.ts";
 import { openAvatars } from "../../../plugin/relay/avatars.ts";
 import { openPictures } from "../../../plugin/relay/pictures.ts";
+import { createTones } from "../../../plugin/relay/tones.ts";
 import { frameText } from "../../../plugin/relay/frame-text.ts";
 import { createLayouts } from "../../../plugin/relay/layouts.ts";
 import { pendingFor } from "../../../plugin/relay/pending.ts";
@@ -111,6 +112,7 @@ export async function runEvening(seed: number, hours: number): Promise<Evening> 
       layouts: createLayouts({}, () => {}),
       avatars,
       pictures,
+      tones: createTones([], () => {}),
       obs: noObs,
       check: noCheck,
       voiceHosts: () => [],

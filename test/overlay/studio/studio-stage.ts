@@ -11,6 +11,7 @@ import { ObsLink } from "../../../plugin/obs/obs-link.ts";
 import { createOverlayInObs } from "../../../plugin/obs/overlay-in-obs.ts";
 import { openAvatars } from "../../../plugin/relay/avatars.ts";
 import { type Pictures, openPictures } from "../../../plugin/relay/pictures.ts";
+import { type Tones, createTones } from "../../../plugin/relay/tones.ts";
 import { createEventRelay } from "../../../plugin/relay/event-relay.ts";
 import { type LayoutMap, type Layouts, createLayouts } from "../../../plugin/relay/layouts.ts";
 import { type OverlayControl, createOverlayControl } from "../../../plugin/relay/overlay-control.ts";
@@ -29,6 +30,7 @@ export interface StudioStage {
   readonly control: OverlayControl;
   readonly layouts: Layouts;
   readonly pictures: Pictures;
+  readonly tones: Tones;
   readonly obs: ObsDouble;
   readonly page: Page;
   /** Another page of the same browser. */
@@ -92,6 +94,7 @@ async function openStudio(browser: Browser, scene: StudioScene = {}): Promise<St
   const link = new ObsLink({ clock, random: Math.random, log });
   const overlay = createOverlayInObs({ link, overlay: () => Promise.resolve({ url: relay.overlayUrl }) });
   const pictures = await openPictures(join(folder, "pictures"), log, clock);
+  const tones = createTones([], () => {});
   const relay = await startRelay({
     port: 0,
     tokens: { overlay: token, control: "c".repeat(43) },
@@ -113,6 +116,7 @@ async function openStudio(browser: Browser, scene: StudioScene = {}): Promise<St
     check: noCheck,
     avatars: await openAvatars(join(folder, "avatars.json"), log, clock),
     pictures,
+    tones,
     account,
     control,
     clock,
@@ -144,6 +148,7 @@ async function openStudio(browser: Browser, scene: StudioScene = {}): Promise<St
     control,
     layouts,
     pictures,
+    tones,
     obs,
     page,
     newPage: () => browser.newPage(),

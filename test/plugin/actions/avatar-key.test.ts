@@ -23,7 +23,7 @@ async function raiseKey() {
   return {
     ...raised,
     openPage: async (avatar: PageState["avatar"]) => {
-      const page = new WebSocket(`ws://${host}/control?token=${searchParams.get("token")}`, {
+      const page = new WebSocket(`ws://${host}/pages?token=${searchParams.get("token")}`, {
         origin: `http://${host}`,
       });
       pages.push(page);

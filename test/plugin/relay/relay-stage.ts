@@ -10,6 +10,7 @@ import type { ControlPages } from "../../../plugin/control/control-pages.ts";
 import { Account } from "../../../plugin/session/account.ts";
 import { openAvatars } from "../../../plugin/relay/avatars.ts";
 import { openPictures } from "../../../plugin/relay/pictures.ts";
+import { type Tones, createTones } from "../../../plugin/relay/tones.ts";
 import { frameText } from "../../../plugin/relay/frame-text.ts";
 import { createLayouts } from "../../../plugin/relay/layouts.ts";
 import { type OverlayControl, createOverlayControl } from "../../../plugin/relay/overlay-control.ts";
@@ -47,6 +48,7 @@ export interface RelayStage {
   readonly hiddenWords: HiddenWords;
   /** What control pages have asked for. */
   readonly pressed: ControlPress[];
+  readonly tones: Tones;
   readonly log: ReturnType<typeof createRecordedLog>;
   /** Opens another one on the same port, with another token. */
   restart(token: string): Promise<void>;
@@ -102,6 +104,7 @@ export async function setRelayStage(
   const controlPages: ControlPages = {
     connect: () => ({ receive: ({ press }) => void pressed.push(press), leave: () => {} }),
   };
+  const tones = createTones([], () => {});
   const start = async (port: number, withToken: string): Promise<Relay> =>
     startRelay({
       port,
@@ -114,6 +117,7 @@ export async function setRelayStage(
       check: noCheck,
       avatars: await openAvatars(join(folder, "avatars.json"), log, systemClock),
       pictures: await openPictures(join(folder, "pictures"), log, systemClock),
+      tones,
       account,
       control,
       controlPages,
@@ -135,6 +139,7 @@ export async function setRelayStage(
     approval,
     hiddenWords,
     pressed,
+    tones,
     log,
     async restart(withToken) {
       const { port } = stage.relay;

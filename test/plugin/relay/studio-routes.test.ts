@@ -16,6 +16,7 @@ describe("what the studio keeps by name", () => {
         layouts: store,
         avatars: store,
         pictures: {} as Parameters<typeof studioRoutes>[0]["pictures"],
+        tones: {} as Parameters<typeof studioRoutes>[0]["tones"],
         onChange: () => {},
         obs: {} as Parameters<typeof studioRoutes>[0]["obs"],
       });

@@ -37,6 +37,23 @@ describe("what the plugin stores", () => {
     },
   );
 
+  it("holds the tones of the AI, and does without those that are none", async () => {
+    const path = join(folder, "kept.json");
+    const open = () => openStoredState(path, createRecordedLog(), hastyClock);
+    const stored = await open();
+    const tones = [{ tone: "wry", mood: "sad" }, { tone: "dry" }] as const;
+    stored.saveTones(tones);
+    await stored.settled();
+    expect((await open()).tones).toEqual(tones);
+    const text = await readFile(path, "utf8");
+    for (const odd of ["null", "7", '[null,{"tone":"wry"}]', '[{"tone":"wry","mood":"furious"}]']) {
+      await writeFile(path, text.replace(/"tones":\[.*?\]/, `"tones":${odd}`));
+      const reopened = await open();
+      expect(reopened.tones).toEqual([]);
+      expect(reopened.relayToken).toBe(stored.relayToken);
+    }
+  });
+
   it("holds the text about scene changes, even when it is empty", async () => {
     const path = join(folder, "kept.json");
     const first = await openStoredState(path, createRecordedLog(), hastyClock);

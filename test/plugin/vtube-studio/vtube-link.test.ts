@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import * as v from "valibot";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { moveMouth } from "../../../plugin/vtube-studio/move-mouth.ts";
+import { type Tones, createTones } from "../../../plugin/relay/tones.ts";
 import { showMoods } from "../../../plugin/vtube-studio/show-moods.ts";
 import { VtubeLink, type VtubePermission } from "../../../plugin/vtube-studio/vtube-link.ts";
 import type { VtubeState } from "../../../plugin/vtube-studio/vtube-state.ts";
@@ -259,6 +260,7 @@ describe("the connection to VTube Studio", () => {
 
 describe("moods", () => {
   const hotkeys = { happy: "Smile", neutral: "h0" };
+  let tones: Tones;
   let events: Emitter<Pick<StreamEvent, "envelope">>;
   const say = (tone?: string): void => {
     const decoded = decodeEnvelope(
@@ -281,7 +283,13 @@ describe("moods", () => {
       { hotkeyID: "h1", name: "Smile" },
       { hotkeyID: "h0", name: "" },
     ];
-    showMoods({ link, onEvent: events.subscribe, hotkeys: () => hotkeys });
+    tones = createTones([], () => {});
+    showMoods({
+      link,
+      onEvent: events.subscribe,
+      moodOf: (tone) => tones.moodOf(tone),
+      hotkeys: () => hotkeys,
+    });
     await is({ connection: "open" });
   });
 
@@ -290,6 +298,12 @@ describe("moods", () => {
     await expect.poll(() => vtube.executed).toEqual(["h1", "h0", "h1"]);
     await settled();
     expect(vtube.received.filter((type) => type === "HotkeyTriggerRequest").length).toBe(3);
+  });
+
+  it("are those that the streamer chose for a tone", async () => {
+    tones.choose("booming", "happy");
+    for (const tone of ["booming", "calm"]) say(tone);
+    await expect.poll(() => vtube.executed).toEqual(["h1", "h0"]);
   });
 
   it("say that a hotkey is gone or no model is loaded, and the mouth goes on", async () => {

@@ -1,0 +1,98 @@
+import type { Page } from "playwright-core";
+import { beforeEach, describe, expect, it } from "vitest";
+import { findBarriers } from "../../fixtures/axe.ts";
+import { type StudioStage, startStudioBrowser } from "./studio-stage.ts";
+
+const openStudio = await startStudioBrowser();
+let stage: StudioStage;
+let page: Page;
+beforeEach(async () => {
+  stage = await openStudio();
+  ({ page } = stage);
+});
+
+const list = () => page.locator("sidekick-tone-list");
+const said = () => list().locator(".said");
+const listed = () => list().locator("bdi").allTextContents();
+const mood = (tone: string) => list().getByLabel(tone, { exact: true });
+/** Hears of tones as the studio does when its window is seen again. */
+const look = () => page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+
+describe("moods of the figure in the studio", () => {
+  it("are offered for each tone, in the order of the alphabet, as soon as it is seen", async () => {
+    await list().getByText("No tone has been seen yet.").waitFor();
+    const long = "z".repeat(2_000);
+    for (const tone of ["wry", "Happy", "élan", "tone 10", "tone 9", long, "<b>bold</b>", "‮tac"])
+      stage.tones.see(tone);
+    await expect.poll(listed).toHaveLength(8);
+    expect((await listed()).slice(-7)).toEqual([
+      "élan",
+      "Happy",
+      "‮tac",
+      "tone 9",
+      "tone 10",
+      "wry",
+      `${"z".repeat(60)}…`,
+    ]);
+    await expect(mood("Happy").inputValue()).resolves.toBe("happy");
+    await expect(mood("wry").inputValue()).resolves.toBe("neutral");
+    expect(await findBarriers(page)).toEqual([]);
+  });
+
+  it("are saved at once, said to a screen reader, and undone, all with the keyboard", async () => {
+    for (const tone of ["wry", "dry"]) stage.tones.see(tone);
+    await look();
+    await mood("wry").focus();
+    await page.keyboard.press("h");
+    await said().getByText("“wry” is now: Happy.").waitFor();
+    expect(stage.tones.moodOf("wry")).toBe("happy");
+    await expect(said().getAttribute("role")).resolves.toBe("status");
+    // One that is seen meanwhile takes nothing away from where the streamer is.
+    stage.tones.see("a new one");
+    await look();
+    await expect.poll(listed).toEqual(["a new one", "dry", "wry"]);
+    await expect.poll(() => mood("wry").evaluate((one) => one.matches(":focus"))).toBe(true);
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await said().getByText("Undone.").waitFor();
+    expect(stage.tones.all).toContainEqual({ tone: "wry" });
+    await expect.poll(() => mood("wry").evaluate((one) => one.matches(":focus"))).toBe(true);
+    await expect(mood("wry").inputValue()).resolves.toBe("neutral");
+  });
+
+  it("stay as they are when they cannot be saved, and that is said", async () => {
+    stage.tones.see("wry");
+    await look();
+    await page.route("**/tones", (route) =>
+      route.request().method() === "PUT" ? route.fulfill({ status: 500 }) : route.continue(),
+    );
+    await mood("wry").selectOption("sad");
+    await said().getByText("The plugin isn't answering.").waitFor();
+    await expect.poll(() => mood("wry").inputValue()).toBe("neutral");
+    stage.errors.length = 0;
+  });
+
+  it("show what was chosen in another studio", async () => {
+    stage.tones.see("wry");
+    await look();
+    await mood("wry").waitFor();
+    const other = await stage.newPage();
+    await stage.open("", other);
+    await other.locator("sidekick-tone-list").getByLabel("wry").selectOption("angry");
+    await expect.poll(() => stage.tones.moodOf("wry")).toBe("angry");
+    await other.close();
+    await look();
+    await expect.poll(() => mood("wry").inputValue()).toBe("angry");
+  });
+
+  it("are previewed as they are, whatever tone was given another mood", async () => {
+    stage.tones.see("happy");
+    stage.tones.choose("happy", "sad");
+    stage.control.setCompanion({ name: "Ada Gale", isInChat: true });
+    await stage.open("&show=avatar,ai");
+    await page.getByRole("button", { name: "Preview with a test voice: Happy" }).click();
+    await page.getByRole("button", { name: "Show “AI figure”" }).click();
+    const figure = (await stage.preview()).locator("sidekick-avatar");
+    await expect.poll(() => figure.getAttribute("data-mood")).toBe("happy");
+  });
+});

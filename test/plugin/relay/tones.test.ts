@@ -1,0 +1,132 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { SeenTone } from "../../../shared/seen-tone.ts";
+import { toneKey } from "../../../shared/tone-key.ts";
+import { createTones } from "../../../plugin/relay/tones.ts";
+import { type RelayStage, setRelayStage, token } from "./relay-stage.ts";
+
+const names = (tones: readonly SeenTone[]): string[] => tones.map(({ tone }) => tone);
+const numbered = (count: number): string[] => Array.from({ length: count }, (_, at) => `tone ${at}`);
+
+describe("the tones of the AI", () => {
+  it("are the 50 latest, the newest first, each once", () => {
+    let stored: readonly SeenTone[] = [];
+    const tones = createTones([], (all) => (stored = all));
+    for (const tone of numbered(300)) tones.see(tone);
+    tones.see("tone 260");
+    const latest = numbered(300).slice(250).toReversed();
+    expect(names(tones.all)).toEqual(["tone 260", ...latest.filter((tone) => tone !== "tone 260")]);
+    expect(stored).toEqual(tones.all);
+  });
+
+  it("keep their moods through a flood of others, the latest 50 of them", () => {
+    const tones = createTones([], () => {});
+    for (const tone of numbered(60)) {
+      tones.see(tone);
+      tones.choose(tone, "sad");
+    }
+    for (let at = 0; at < 300; at++) tones.see(`flood ${at}`);
+    expect(tones.all).toHaveLength(100);
+    expect(tones.moodOf("tone 59")).toBe("sad");
+    expect(tones.moodOf("tone 10")).toBe("sad");
+    expect(tones.moodOf("tone 9")).toBe("neutral");
+  });
+
+  it("take little room however long they are, and are matched whole", () => {
+    let stored = "";
+    const tones = createTones([], (all) => (stored = JSON.stringify(all)));
+    const long = (at: number): string => `${"深".repeat(1_990)}${at}`;
+    for (let at = 0; at < 50; at++) tones.see(long(at));
+    tones.choose(toneKey(long(7)), "angry");
+    expect(tones.moodOf(long(7))).toBe("angry");
+    expect(tones.moodOf(long(8))).toBe("neutral");
+    expect(tones.all).toHaveLength(50);
+    expect(Buffer.byteLength(stored)).toBeLessThan(12_000);
+  });
+
+  it("without words are no tones, and the one that was just seen is not stored again", () => {
+    let count = 0;
+    const tones = createTones([], () => count++);
+    for (const tone of ["", " \n\t", "calm", "calm"]) tones.see(tone);
+    expect(tones.all).toEqual([{ tone: "calm" }]);
+    expect(count).toBe(1);
+  });
+
+  it("have a choice only where it differs from the mood of their name", () => {
+    const tones = createTones([{ tone: "Happy" }, { tone: "dry" }], () => {});
+    tones.choose("Happy", "sad");
+    tones.choose("dry", "neutral");
+    expect(tones.all).toEqual([{ tone: "Happy", mood: "sad" }, { tone: "dry" }]);
+    tones.choose("Happy", "happy");
+    expect(tones.all).toEqual([{ tone: "Happy" }, { tone: "dry" }]);
+  });
+});
+
+describe("tones over HTTP", () => {
+  let stage: RelayStage;
+  beforeEach(async () => {
+    stage = await setRelayStage();
+  });
+  afterEach(() => stage.close());
+
+  const origin = (): string => `http://127.0.0.1:${stage.relay.port}`;
+  const put = (body: string, headers: Record<string, string> = {}) =>
+    fetch(`${origin()}/tones`, {
+      method: "PUT",
+      body,
+      headers: { authorization: `Bearer ${token}`, origin: origin(), ...headers },
+    });
+  const read = async (): Promise<unknown> =>
+    (await fetch(`${origin()}/tones`, { headers: { authorization: `Bearer ${token}` } })).json();
+
+  it("are listed with the moods chosen, and open pages are told to look", async () => {
+    stage.tones.see("wry");
+    const told: string[] = [];
+    stage.control
+      .connect(({ type }) => told.push(type))
+      .receive({
+        type: "hello",
+        inObs: false,
+        isPreview: false,
+        speaks: true,
+        chimes: false,
+      });
+    for (const tone of ["wry", "__proto__", "\ud800", "<b>", "✨"])
+      expect((await put(JSON.stringify({ tone, mood: "happy" }))).status).toBe(204);
+    expect(told.filter((type) => type === "appearance")).toHaveLength(5);
+    expect(await read()).toEqual([
+      { tone: "✨", mood: "happy" },
+      { tone: "<b>", mood: "happy" },
+      { tone: "\ud800", mood: "happy" },
+      { tone: "__proto__", mood: "happy" },
+      { tone: "wry", mood: "happy" },
+    ]);
+  });
+
+  it.each([
+    ["nothing", ""],
+    ["half of one", '{"tone":"wry","mood":"ha'],
+    ["null", "null"],
+    ["a list", "[]"],
+    ["no tone", '{"mood":"sad"}'],
+    ["an empty tone", '{"tone":"","mood":"sad"}'],
+    ["null as a tone", '{"tone":null,"mood":"sad"}'],
+    ["a number as a tone", '{"tone":1,"mood":"sad"}'],
+    ["no mood", '{"tone":"wry"}'],
+    ["null as a mood", '{"tone":"wry","mood":null}'],
+    ["an unknown mood", '{"tone":"wry","mood":"furious"}'],
+    ["a tone that is no key", JSON.stringify({ tone: "x".repeat(141), mood: "sad" })],
+  ])("are not changed by %s", async (_, body) => {
+    stage.tones.see("wry");
+    expect((await put(body)).status).toBe(400);
+    expect(await read()).toEqual([{ tone: "wry" }]);
+  });
+
+  it("are neither read nor changed by anybody else", async () => {
+    const body = '{"tone":"wry","mood":"sad"}';
+    expect((await put(JSON.stringify({ tone: "x".repeat(3_000), mood: "sad" }))).status).toBe(413);
+    expect((await put(body, { origin: "http://evil.example" })).status).toBe(403);
+    expect((await put(body, { authorization: "Bearer no" })).status).toBe(403);
+    expect((await fetch(`${origin()}/tones`)).status).toBe(403);
+    expect(await read()).toEqual([]);
+  });
+});
