@@ -7,6 +7,7 @@ import { simulate } from "../plugin/session/state/cooldown-simulation.ts";
 import { acceleratedEvening, chatFlood } from "./chat-flood.ts";
 import { decodeThroughput } from "./decode.ts";
 import { envelopeToPainted } from "./envelope-to-painted.ts";
+import { figureCosts, heapOverVoices } from "./figure-costs.ts";
 import { type Figure, type Reading, lineOf, readingLineOf } from "./figures.ts";
 import { pluginUpkeep } from "./plugin-upkeep.ts";
 import { noLoad, pressToWire } from "./press-to-wire.ts";
@@ -30,6 +31,8 @@ const measures: Readonly<Record<string, () => Promise<void>>> = {
   "envelope-to-painted": () => report(envelopeToPainted()),
   "voice-to-sound": () => report(voiceToSound()),
   "sound-to-mouth": () => reportReadings(soundToMouth()),
+  "figure-costs": () => reportReadings(figureCosts()),
+  "heap-over-voices": () => reportReadings(heapOverVoices()),
   "chat-flood": measureChatFlood,
   evening: measureEvening,
   "relay-fan-out": measureFanOut,
