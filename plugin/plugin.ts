@@ -54,7 +54,6 @@ control.subscribe(() => {
   if (control.settings !== stored.overlay) stored.saveOverlay(control.settings);
   painter.repaint();
 });
-
 const approving = wireApproval({ settings, stored, account, clock, log });
 const relay = createRelayKeeper(clock, log);
 const tones = wireTones(account, stored);
@@ -84,13 +83,12 @@ const quiet = createAllQuiet({
 const chat = wireChat({ account, clock, language, obs: obs.state });
 const controlPages = wireControl({ ...parts, ...chat, quiet });
 wireRelay({ ...parts, avatars, pictures, overlayInObs, check, controlPages });
-
 const keyTrouble = new Emitter();
 const actions = wireActions(
   { account, painter, log, clock, random, words, font },
   {
+    ...parts,
     ...chat,
-    control,
     quiet,
     obs: obs.state,
     overlay: overlayInObs,

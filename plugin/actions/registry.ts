@@ -5,6 +5,7 @@
 export const actionNames = [
   "reaction",
   "answer",
+  "approve",
   "context",
   "character",
   "presence",

@@ -1,5 +1,6 @@
 import { Emitter } from "../../shared/emitter.ts";
-import { type WordMask, createWordMask, wordLimits } from "./word-mask.ts";
+import { wordLimits } from "./word-limits.ts";
+import { type WordMask, createWordMask } from "./word-mask.ts";
 
 /** The words that viewers neither see nor hear. They stay on this computer. */
 export interface HiddenWords {

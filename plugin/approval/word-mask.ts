@@ -10,9 +10,6 @@ export interface WordMask {
   mask(text: string): string;
 }
 
-/** Most words, and the longest one, in UTF-16 units. */
-export const wordLimits = { words: 200, letters: 60 } as const;
-
 const masked = "•••";
 
 interface Word {

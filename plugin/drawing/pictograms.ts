@@ -31,6 +31,7 @@ const maskSmile = "M-11 8C-6 16 6 16 11 8";
 const textLines = "M-14 -12H14M-14 1H4";
 const up = "M0 8V-16M-10 -7L0 -17L10 -7";
 const back = "M13 8V3A9 9 0 0 0 4 -6H-13M-5 -15L-14 -6L-5 3";
+const tick = "M-13 -4L-4 5L13 -13";
 const inward = "M-40 -5H8M-2 -15L8 -5L-2 5";
 const outward = "M8 -5H-40M-30 -15L-40 -5L-30 5";
 const question = "M-7 -12C-7 -21 8 -21 8 -12C8 -6 0 -7 0 1M0 8V8.1";
@@ -47,6 +48,8 @@ export const thinkingPictogram: Pictogram = (ink) =>
 export const answeredPictogram: Pictogram = (ink) => shape(bubble, ink) + strokes(textLines, ink);
 /** The bubble with an arrow back: Answer chat. */
 export const answerPictogram: Pictogram = (ink) => shape(bubble, ink) + strokes(back, ink);
+/** The bubble with a check mark: Approve. */
+export const approvePictogram: Pictogram = (ink) => shape(bubble, ink) + strokes(tick, ink);
 /** A mask: Switch character. */
 export const characterPictogram: Pictogram = (ink) => shape(mask, ink) + strokes(maskEyes + maskSmile, ink);
 /** The bubble with the companion's face: the AI is in chat. */

@@ -10,6 +10,7 @@ export const helpSections = [
   "messages",
   "overlay",
   "control-page",
+  "approval",
   "trouble",
   "privacy",
   "storage",

@@ -6,6 +6,7 @@ import { ApiError } from "../../shared/api/errors.ts";
 import { contextLimit, lengthOf } from "../../shared/api/limits.ts";
 import type { Clock } from "../../shared/clock.ts";
 import { failureOf } from "../session/state/failure.ts";
+import type { HiddenWords } from "../approval/hidden-words.ts";
 import type { Account } from "../session/account.ts";
 import type { ChatPlanSources } from "./chat-plan.ts";
 import { missingIn } from "./missing.ts";
@@ -43,6 +44,8 @@ export interface InspectorSources extends ChatPlanSources {
   /** What the AI is told when the scene changes. */
   readonly sceneText: () => string;
   readonly saveSceneText: (text: string) => void;
+  /** What viewers neither see nor hear. */
+  readonly hiddenWords: Pick<HiddenWords, "list" | "set">;
   /** Has Stream Deck add the starter profile for the inspector's device. */
   readonly fillDeck: () => Promise<TestReply>;
 }
@@ -124,6 +127,9 @@ async function replyTo(
     case "sceneText":
       saveSceneText(message, sources);
       return { event, text: sources.sceneText() };
+    case "hiddenWords":
+      saveHiddenWords(message, sources);
+      return { event, text: sources.hiddenWords.list.join("\n") };
     case "getTrouble":
       return { event, ...sources.trouble() };
     default:
@@ -156,6 +162,14 @@ const sceneText = v.object({
 function saveSceneText(message: unknown, sources: InspectorSources): void {
   const read = v.safeParse(sceneText, message);
   if (read.success) sources.saveSceneText(read.output.text);
+}
+
+const hiddenWords = v.object({ text: v.string() });
+
+/** Without a text it is only a question. */
+function saveHiddenWords(message: unknown, sources: InspectorSources): void {
+  const read = v.safeParse(hiddenWords, message);
+  if (read.success) sources.hiddenWords.set(read.output.text.split("\n"));
 }
 
 async function addressReply(

@@ -14,6 +14,7 @@ import "./control-address.ts";
 import "./overlay-address.ts";
 import "./overlay-removal.ts";
 import "./overlay-safety.ts";
+import "../approval/inspector.ts";
 import "../check/inspector.ts";
 import "../profiles/inspector.ts";
 import "../vtube-studio/inspector.ts";
@@ -57,6 +58,7 @@ export class InspectorPage extends PanelView {
       sidekick-overlay-address,
       sidekick-control-address,
       sidekick-obs-link,
+      sidekick-approval,
       sidekick-vtube-studio,
       sidekick-fill-deck,
       sidekick-check-row {
@@ -114,6 +116,11 @@ export class InspectorPage extends PanelView {
           words.control.heading,
           "control-page",
           html`<sidekick-control-address .panel=${this.panel}></sidekick-control-address>`,
+        )}
+        ${this.#section(
+          words.approval.heading,
+          "approval",
+          html`<sidekick-approval .panel=${this.panel}></sidekick-approval>`,
         )}
         ${this.#section(
           words.obsLink.heading,

@@ -86,6 +86,7 @@ export function createPanel({ socket, settings: opened, ...opening }: PanelOptio
   socket.getGlobalSettings();
   questions.trouble.ask();
   questions.sceneText.ask();
+  questions.hiddenWords.ask();
   questions.vtube.ask();
   return panel;
 }

@@ -80,6 +80,12 @@ export const keys = {
   noMessages: "No messages",
   noChat: "No chat",
   removed: "Removed",
+  approve: "Approve",
+  approved: "Shown",
+  dropped: "Dropped",
+  nothingWaits: "None waiting",
+  approvalOff: "Approval off",
+  lost: "{n} dropped",
 };
 
 /** What the inspector says. */
@@ -199,6 +205,22 @@ export const inspector = {
       no: "Cancel",
       done: "Done. Copy the new address into OBS.",
     },
+  },
+  /** What viewers see and hear: messages that wait, and hidden words. */
+  approval: {
+    heading: "Before it is shown",
+    hold: "AI messages",
+    holdWords: "Hold until I approve",
+    note: "Text, captions and voice wait for an Approve key or the control page.",
+    not: "The AI's own message in chat cannot be held, nor an overlay without the plugin.",
+    seconds: "Wait, seconds",
+    secondsBad: "From {least} to {most} seconds. Not saved; keeping the previous value.",
+    afterwards: "After that",
+    thenDrop: "Drop it",
+    thenShow: "Show it",
+    words: "Hidden words",
+    wordsBad: "At most {words} words of {letters} letters each. Not saved; keeping the previous ones.",
+    wordsNote: "One a line. Viewers see •••, and a message with one is not spoken.",
   },
   safety: {
     label: "Private address",
@@ -399,6 +421,11 @@ export const inspector = {
     isNew: "This is new. If you don't want it, delete the profile in Stream Deck.",
     button: "Fill my deck…",
     asking: "Asking Stream Deck…",
+  },
+  approve: {
+    does: "A press lets the oldest waiting AI message through. Hold it for 1 s to drop the message.",
+    shows: "The key shows how many wait, how the oldest begins, and the time left.",
+    off: "Nothing is held now. Turn on “Hold until I approve” above, under “Before it is shown”.",
   },
   quiet: {
     does: "One press mutes the AI's voice, clears and pauses alerts, drops a queued press and asks the AI to leave every chat.",

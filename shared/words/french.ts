@@ -90,6 +90,12 @@ export const keys: KeyWords = {
   noMessages: "Aucun message",
   noChat: "Pas de chat",
   removed: "Supprimé",
+  approve: "Approuver",
+  approved: "Affiché",
+  dropped: "Écarté",
+  nothingWaits: "Rien n'attend",
+  approvalOff: "Sans accord",
+  lost: "{n} écartés",
 };
 
 export const inspector: InspectorWords = {
@@ -206,6 +212,21 @@ export const inspector: InspectorWords = {
       no: "Annuler",
       done: "Terminé. Copiez la nouvelle adresse dans OBS.",
     },
+  },
+  approval: {
+    heading: "Avant l'affichage",
+    hold: "Messages de l'IA",
+    holdWords: "Retenir jusqu'à mon accord",
+    note: "Texte, sous-titres et voix attendent une touche Approuver ou la page de contrôle.",
+    not: "Le message de l'IA dans le chat ne peut pas être retenu, ni un overlay sans le plugin.",
+    seconds: "Attente, secondes",
+    secondsBad: "De {least} à {most} secondes. Non enregistré ; la valeur précédente reste.",
+    afterwards: "Ensuite",
+    thenDrop: "L'écarter",
+    thenShow: "L'afficher",
+    words: "Mots masqués",
+    wordsBad: "{words} mots de {letters} lettres au plus. Non enregistré ; les précédents restent.",
+    wordsNote: "Un par ligne. Le public voit •••, et un message qui en contient n'est pas prononcé.",
   },
   safety: {
     label: "Adresse privée",
@@ -417,6 +438,11 @@ export const inspector: InspectorWords = {
     isNew: "C’est nouveau. Si vous n’en voulez pas, supprimez le profil dans Stream Deck.",
     button: "Remplir mon deck…",
     asking: "Demande à Stream Deck…",
+  },
+  approve: {
+    does: "Un appui laisse passer le plus ancien message de l'IA en attente. Maintenu 1 s, il l'écarte.",
+    shows: "La touche montre combien attendent, le début du plus ancien et le temps restant.",
+    off: "Rien n'est retenu. Activez-le plus haut, sous « Avant l'affichage ».",
   },
   quiet: {
     does: "Un appui coupe la voix de l'IA, vide et met en pause les alertes, abandonne un appui en attente et demande à l'IA de quitter chaque chat.",
@@ -919,6 +945,11 @@ export const manifest: ManifestWords = {
     Tooltip: "Fait répondre l'IA à un message du chat.",
     States: [{ Name: "Répondre" }],
     Encoder: { TriggerDescription: { Rotate: "Choisir un message", Push: "Répondre", Touch: "Répondre" } },
+  },
+  "app.sidekick.deck.approve": {
+    Name: "Approuver",
+    Tooltip: "Laisse passer le prochain message de l'IA en attente, ou l'écarte.",
+    States: [{ Name: "Approuver" }],
   },
   "app.sidekick.deck.context": {
     Name: "Envoyer du contexte",

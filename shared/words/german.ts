@@ -90,6 +90,12 @@ export const keys: KeyWords = {
   noMessages: "Keine Nachricht",
   noChat: "Kein Chat",
   removed: "Entfernt",
+  approve: "Freigeben",
+  approved: "Gezeigt",
+  dropped: "Verworfen",
+  nothingWaits: "Nichts wartet",
+  approvalOff: "Freigabe aus",
+  lost: "{n} verworfen",
 };
 
 export const inspector: InspectorWords = {
@@ -205,6 +211,21 @@ export const inspector: InspectorWords = {
       no: "Abbrechen",
       done: "Fertig. Kopiere die neue Adresse in OBS.",
     },
+  },
+  approval: {
+    heading: "Bevor es gezeigt wird",
+    hold: "KI-Nachrichten",
+    holdWords: "Zurückhalten, bis ich sie freigebe",
+    note: "Text, Untertitel und Stimme warten auf eine Freigeben-Taste oder die Bedienseite.",
+    not: "Die Nachricht der KI im Chat selbst lässt sich nicht aufhalten, ein Overlay ohne das Plugin auch nicht.",
+    seconds: "Wartezeit, Sekunden",
+    secondsBad: "{least} bis {most} Sekunden. Nicht gespeichert, der vorige Wert bleibt.",
+    afterwards: "Danach",
+    thenDrop: "Verwerfen",
+    thenShow: "Zeigen",
+    words: "Verdeckte Wörter",
+    wordsBad: "Höchstens {words} Wörter mit je {letters} Zeichen. Nicht gespeichert, die vorigen bleiben.",
+    wordsNote: "Eins pro Zeile. Zuschauer sehen •••, und eine Nachricht damit wird nicht gesprochen.",
   },
   safety: {
     label: "Privatadresse",
@@ -420,6 +441,11 @@ export const inspector: InspectorWords = {
     isNew: "Das ist neu. Willst du es nicht behalten, lösche das Profil in Stream Deck.",
     button: "Mein Deck füllen …",
     asking: "Frage Stream Deck …",
+  },
+  approve: {
+    does: "Ein Druck lässt die älteste wartende KI-Nachricht durch. 1 s halten verwirft sie.",
+    shows: "Die Taste zeigt, wie viele warten, wie die älteste anfängt und wie viel Zeit bleibt.",
+    off: "Gerade wird nichts zurückgehalten. Schalte es oben unter „Bevor es gezeigt wird“ ein.",
   },
   quiet: {
     does: "Ein Druck schaltet die Stimme der KI stumm, leert und pausiert die Alerts, verwirft einen vorgemerkten Tastendruck und bittet die KI, jeden Chat zu verlassen.",
@@ -918,6 +944,11 @@ export const manifest: ManifestWords = {
     Tooltip: "Lässt die KI auf eine Nachricht aus dem Chat antworten.",
     States: [{ Name: "Antworten" }],
     Encoder: { TriggerDescription: { Rotate: "Nachricht wählen", Push: "Antworten", Touch: "Antworten" } },
+  },
+  "app.sidekick.deck.approve": {
+    Name: "Freigeben",
+    Tooltip: "Lässt die nächste wartende Nachricht der KI durch oder verwirft sie.",
+    States: [{ Name: "Freigeben" }],
   },
   "app.sidekick.deck.context": {
     Name: "Kontext senden",

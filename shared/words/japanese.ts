@@ -90,6 +90,12 @@ export const keys: KeyWords = {
   noMessages: "コメントなし",
   noChat: "チャットなし",
   removed: "削除済み",
+  approve: "承認",
+  approved: "表示済み",
+  dropped: "破棄済み",
+  nothingWaits: "待ちなし",
+  approvalOff: "承認オフ",
+  lost: "{n}件破棄",
 };
 
 export const inspector: InspectorWords = {
@@ -204,6 +210,21 @@ export const inspector: InspectorWords = {
       no: "キャンセル",
       done: "できました。新しいアドレスをOBSにコピーしてください。",
     },
+  },
+  approval: {
+    heading: "表示する前に",
+    hold: "AIの発言",
+    holdWords: "承認するまで保留する",
+    note: "文字、字幕、声は、承認キーかコントロールページで通すまで待ちます。",
+    not: "チャットに書かれるAIの発言そのものや、プラグインなしのオーバーレイは保留できません。",
+    seconds: "待つ秒数",
+    secondsBad: "{least}～{most}秒にしてください。保存されていません（前の値のままです）。",
+    afterwards: "そのあと",
+    thenDrop: "破棄する",
+    thenShow: "表示する",
+    words: "伏せる言葉",
+    wordsBad: "{words}語まで、1語{letters}文字までです。保存されていません（前のままです）。",
+    wordsNote: "1行に1語。視聴者には•••と見え、その言葉を含む発言は読み上げません。",
   },
   safety: {
     label: "専用URL",
@@ -409,6 +430,11 @@ export const inspector: InspectorWords = {
     isNew: "新しい機能です。不要ならStream Deckでプロファイルを削除してください。",
     button: "デッキに並べる…",
     asking: "Stream Deckに依頼中…",
+  },
+  approve: {
+    does: "押すと、待っているAIの発言のうち一番古いものを通します。1秒長押しで破棄します。",
+    shows: "キーには、待っている件数、一番古い発言の冒頭、残り時間が表示されます。",
+    off: "今は何も保留していません。上の「表示する前に」でオンにできます。",
   },
   quiet: {
     does: "1回押すと、AIの声をミュートし、アラートを消して一時停止し、予約を取り消し、AIをすべてのチャットから退出させます。",
@@ -887,6 +913,11 @@ export const manifest: ManifestWords = {
     Tooltip: "チャットのコメントにAIが答えます。",
     States: [{ Name: "返信" }],
     Encoder: { TriggerDescription: { Rotate: "コメントを選ぶ", Push: "返信する", Touch: "返信する" } },
+  },
+  "app.sidekick.deck.approve": {
+    Name: "承認",
+    Tooltip: "待っているAIの次の発言を通すか、破棄します。",
+    States: [{ Name: "承認" }],
   },
   "app.sidekick.deck.context": {
     Name: "状況を伝える",

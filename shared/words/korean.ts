@@ -90,6 +90,12 @@ export const keys: KeyWords = {
   noMessages: "메시지 없음",
   noChat: "채팅 없음",
   removed: "삭제됨",
+  approve: "승인",
+  approved: "표시함",
+  dropped: "버림",
+  nothingWaits: "대기 없음",
+  approvalOff: "승인 꺼짐",
+  lost: "{n}개 버림",
 };
 
 export const inspector: InspectorWords = {
@@ -204,6 +210,21 @@ export const inspector: InspectorWords = {
       no: "취소",
       done: "완료. 새 주소를 OBS에 복사하세요.",
     },
+  },
+  approval: {
+    heading: "표시하기 전에",
+    hold: "AI 메시지",
+    holdWords: "내가 승인할 때까지 보류",
+    note: "글, 자막, 음성이 승인 키나 제어 페이지를 기다립니다.",
+    not: "채팅에 올라가는 AI 메시지 자체와 플러그인 없는 오버레이는 보류할 수 없습니다.",
+    seconds: "대기 시간(초)",
+    secondsBad: "{least}~{most}초여야 합니다. 저장되지 않았고 이전 값이 유지됩니다.",
+    afterwards: "그 후",
+    thenDrop: "버리기",
+    thenShow: "표시하기",
+    words: "가릴 단어",
+    wordsBad: "최대 {words}개, 각 {letters}자까지입니다. 저장되지 않았고 이전 목록이 유지됩니다.",
+    wordsNote: "한 줄에 하나씩. 시청자에게는 •••로 보이고, 들어 있는 메시지는 읽지 않습니다.",
   },
   safety: {
     label: "비공개 주소",
@@ -401,6 +422,11 @@ export const inspector: InspectorWords = {
     isNew: "새 기능입니다. 필요 없으면 Stream Deck에서 프로필을 삭제하세요.",
     button: "내 덱 채우기…",
     asking: "Stream Deck에 요청 중…",
+  },
+  approve: {
+    does: "누르면 기다리는 AI 메시지 중 가장 오래된 것을 내보냅니다. 1초 길게 누르면 버립니다.",
+    shows: "키에 기다리는 개수, 가장 오래된 메시지의 앞부분, 남은 시간이 표시됩니다.",
+    off: "지금은 아무것도 보류하지 않습니다. 위의 '표시하기 전에'에서 켜세요.",
   },
   quiet: {
     does: "한 번 누르면 AI 음성을 음소거하고, 알림을 비우고 멈추며, 예약을 취소하고, AI를 모든 채팅에서 내보냅니다.",
@@ -878,6 +904,11 @@ export const manifest: ManifestWords = {
     Tooltip: "채팅 메시지에 AI가 답하게 합니다.",
     States: [{ Name: "답하기" }],
     Encoder: { TriggerDescription: { Rotate: "메시지 선택", Push: "답하기", Touch: "답하기" } },
+  },
+  "app.sidekick.deck.approve": {
+    Name: "승인",
+    Tooltip: "기다리는 AI의 다음 메시지를 내보내거나 버립니다.",
+    States: [{ Name: "승인" }],
   },
   "app.sidekick.deck.context": {
     Name: "상황 알리기",

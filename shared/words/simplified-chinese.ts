@@ -90,6 +90,12 @@ export const keys: KeyWords = {
   noMessages: "暂无消息",
   noChat: "无聊天",
   removed: "已撤回",
+  approve: "放行",
+  approved: "已显示",
+  dropped: "已丢弃",
+  nothingWaits: "无待审",
+  approvalOff: "审核关闭",
+  lost: "已丢弃 {n}",
 };
 
 export const inspector: InspectorWords = {
@@ -201,6 +207,21 @@ export const inspector: InspectorWords = {
       no: "取消",
       done: "完成。请将新地址复制到 OBS。",
     },
+  },
+  approval: {
+    heading: "显示之前",
+    hold: "AI 消息",
+    holdWords: "等我放行再显示",
+    note: "文字、字幕和语音会等待“放行”按键或控制页面。",
+    not: "AI 在聊天室里发的消息本身无法拦下，不经过插件的叠加层也无法拦下。",
+    seconds: "等待秒数",
+    secondsBad: "须为 {least} 到 {most} 秒。未保存，保留原值。",
+    afterwards: "到时之后",
+    thenDrop: "丢弃",
+    thenShow: "显示",
+    words: "屏蔽词",
+    wordsBad: "最多 {words} 个词，每个 {letters} 个字符。未保存，保留原有的词。",
+    wordsNote: "每行一个。观众看到的是 •••，含有它的消息不会朗读。",
   },
   safety: {
     label: "私人地址",
@@ -391,6 +412,11 @@ export const inspector: InspectorWords = {
     isNew: "这是新功能。如果不需要，可在 Stream Deck 中删除该配置文件。",
     button: "布置我的按键…",
     asking: "正在请求 Stream Deck…",
+  },
+  approve: {
+    does: "按一下放行等待最久的 AI 消息，按住 1 秒则丢弃。",
+    shows: "按键显示等待的数量、最早一条的开头和剩余时间。",
+    off: "现在没有拦下任何消息。可在上方“显示之前”中开启。",
   },
   quiet: {
     does: "按一下即可静音 AI 语音、清空并暂停提醒、取消排队的按键，并让 AI 离开所有聊天。",
@@ -860,6 +886,11 @@ export const manifest: ManifestWords = {
     Tooltip: "让 AI 回复一条聊天消息。",
     States: [{ Name: "回复" }],
     Encoder: { TriggerDescription: { Rotate: "选择消息", Push: "回复", Touch: "回复" } },
+  },
+  "app.sidekick.deck.approve": {
+    Name: "放行",
+    Tooltip: "放行下一条等待的 AI 消息，或将其丢弃。",
+    States: [{ Name: "放行" }],
   },
   "app.sidekick.deck.context": {
     Name: "发送背景信息",

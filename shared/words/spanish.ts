@@ -90,6 +90,12 @@ export const keys: KeyWords = {
   noMessages: "Sin mensajes",
   noChat: "Sin chat",
   removed: "Retirado",
+  approve: "Aprobar",
+  approved: "Mostrado",
+  dropped: "Descartado",
+  nothingWaits: "Nada espera",
+  approvalOff: "Sin aprobar",
+  lost: "{n} descartados",
 };
 
 export const inspector: InspectorWords = {
@@ -205,6 +211,21 @@ export const inspector: InspectorWords = {
       no: "Cancelar",
       done: "Hecho. Copia la dirección nueva en OBS.",
     },
+  },
+  approval: {
+    heading: "Antes de mostrarse",
+    hold: "Mensajes de la IA",
+    holdWords: "Retener hasta que los apruebe",
+    note: "Texto, subtítulos y voz esperan a una tecla Aprobar o a la página de control.",
+    not: "El mensaje de la IA en el propio chat no se puede retener, ni un overlay sin el plugin.",
+    seconds: "Espera, segundos",
+    secondsBad: "De {least} a {most} segundos. No se guardó; queda el valor anterior.",
+    afterwards: "Después",
+    thenDrop: "Descartarlo",
+    thenShow: "Mostrarlo",
+    words: "Palabras ocultas",
+    wordsBad: "Como máximo {words} palabras de {letters} letras. No se guardó; quedan las anteriores.",
+    wordsNote: "Una por línea. El público ve •••, y un mensaje que tenga una no se dice.",
   },
   safety: {
     label: "Dirección privada",
@@ -414,6 +435,11 @@ export const inspector: InspectorWords = {
     isNew: "Es nuevo. Si no lo quieres, borra el perfil en Stream Deck.",
     button: "Llenar mi deck…",
     asking: "Preguntando a Stream Deck…",
+  },
+  approve: {
+    does: "Una pulsación deja pasar el mensaje de la IA que más espera. Mantenla 1 s para descartarlo.",
+    shows: "La tecla muestra cuántos esperan, cómo empieza el primero y cuánto tiempo queda.",
+    off: "Ahora no se retiene nada. Actívalo arriba, en «Antes de mostrarse».",
   },
   quiet: {
     does: "Una pulsación silencia la voz de la IA, vacía y pausa las alertas, descarta una pulsación en cola y pide a la IA que salga de cada chat.",
@@ -912,6 +938,11 @@ export const manifest: ManifestWords = {
     Tooltip: "Hace que la IA responda a un mensaje del chat.",
     States: [{ Name: "Responde" }],
     Encoder: { TriggerDescription: { Rotate: "Elegir mensaje", Push: "Responde", Touch: "Responde" } },
+  },
+  "app.sidekick.deck.approve": {
+    Name: "Aprobar",
+    Tooltip: "Deja pasar el siguiente mensaje de la IA en espera, o lo descarta.",
+    States: [{ Name: "Aprobar" }],
   },
   "app.sidekick.deck.context": {
     Name: "Enviar contexto",

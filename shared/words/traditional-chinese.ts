@@ -90,6 +90,12 @@ export const keys: KeyWords = {
   noMessages: "暫無訊息",
   noChat: "無聊天室",
   removed: "已撤回",
+  approve: "放行",
+  approved: "已顯示",
+  dropped: "已捨棄",
+  nothingWaits: "無待審",
+  approvalOff: "審核關閉",
+  lost: "已捨棄 {n}",
 };
 
 export const inspector: InspectorWords = {
@@ -201,6 +207,21 @@ export const inspector: InspectorWords = {
       no: "取消",
       done: "完成。請將新網址複製到 OBS。",
     },
+  },
+  approval: {
+    heading: "顯示之前",
+    hold: "AI 訊息",
+    holdWords: "等我放行再顯示",
+    note: "文字、字幕和語音會等待「放行」按鍵或控制頁面。",
+    not: "AI 在聊天室裡發的訊息本身無法攔下，不經過外掛的疊加層也無法攔下。",
+    seconds: "等待秒數",
+    secondsBad: "須為 {least} 到 {most} 秒。未儲存，保留原值。",
+    afterwards: "時間到後",
+    thenDrop: "捨棄",
+    thenShow: "顯示",
+    words: "遮蔽詞",
+    wordsBad: "最多 {words} 個詞，每個 {letters} 個字元。未儲存，保留原有的詞。",
+    wordsNote: "每行一個。觀眾看到的是 •••，含有它的訊息不會朗讀。",
   },
   safety: {
     label: "私人網址",
@@ -391,6 +412,11 @@ export const inspector: InspectorWords = {
     isNew: "這是新功能。如果不需要，可以在 Stream Deck 中刪除這個設定檔。",
     button: "布置我的按鍵…",
     asking: "正在請求 Stream Deck…",
+  },
+  approve: {
+    does: "按一下放行等待最久的 AI 訊息，按住 1 秒則捨棄。",
+    shows: "按鍵顯示等待的數量、最早一則的開頭和剩餘時間。",
+    off: "現在沒有攔下任何訊息。可在上方「顯示之前」中開啟。",
   },
   quiet: {
     does: "按一下就會將 AI 語音靜音、清空並暫停通知、取消排隊的按鍵，並請 AI 離開所有聊天室。",
@@ -860,6 +886,11 @@ export const manifest: ManifestWords = {
     Tooltip: "讓 AI 回覆一則聊天訊息。",
     States: [{ Name: "回覆" }],
     Encoder: { TriggerDescription: { Rotate: "選擇訊息", Push: "回覆", Touch: "回覆" } },
+  },
+  "app.sidekick.deck.approve": {
+    Name: "放行",
+    Tooltip: "放行下一則等待的 AI 訊息，或將其捨棄。",
+    States: [{ Name: "放行" }],
   },
   "app.sidekick.deck.context": {
     Name: "傳送背景資訊",

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { alertsKeyImage } from "../../plugin/actions/alerts/key.ts";
+import { approveKeyImage } from "../../plugin/actions/approve/key.ts";
 import { answerKeyImage } from "../../plugin/actions/answer/key.ts";
 import { characterKeyImage } from "../../plugin/actions/character/key.ts";
 import { contextKeyImage } from "../../plugin/actions/context/key.ts";
@@ -54,6 +55,7 @@ describe("the manifest", () => {
     const drawn: Record<string, readonly string[]> = {
       reaction: [reactionKeyImage({ phase: "ready", titled: true }, keyWords.en)],
       answer: [answerKeyImage({ phase: "ready", count: 0, hearsChat: true, titled: true }, keyWords.en)],
+      approve: [approveKeyImage({ phase: "none", count: 0, titled: true }, keyWords.en)],
       context: [contextKeyImage({ phase: "ready", titled: true }, keyWords.en)],
       character: [
         characterKeyImage({ target: "specific", isActive: false, phase: "ready", titled: true }, keyWords.en),

@@ -23,7 +23,7 @@ import {
   type PressResult,
   SidekickAction,
 } from "../sidekick-action.ts";
-import { type Aims, createAims } from "./aims.ts";
+import { type Aims, createAims } from "../aims.ts";
 import { type AnswerOutcome, answerLine } from "./answer-line.ts";
 import { type AnswerDialView, dial } from "./dial.ts";
 import { type Turned, answerDialView, pickedLine, turnedBy } from "./dial-view.ts";
@@ -42,7 +42,7 @@ export class AnswerAction extends SidekickAction<AnswerSettings, AnswerKeyView, 
   readonly #values: (channelName: string, line: ChatLine) => TemplateValues;
   readonly #rounds = new Map<string, PromptRound>();
   readonly #unsent;
-  readonly #aims: Aims;
+  readonly #aims: Aims<ChatLine>;
   /** The message that was on each when it went down. */
   readonly #aimed = new Map<string, ChatLine>();
   /** The message that each dial was turned to. */

@@ -64,7 +64,7 @@ function expectDrawable(svg: string): void {
 }
 
 /** What a character or a channel is called, what the AI says and what is sent may be longer than any key. */
-const ofOthers = /character:|named|answered|context: ready/;
+const ofOthers = /character:|named|answered|context: ready|approve: waiting/;
 
 /** The words at the bottom of a key, without figures and the label at its top. */
 function captionsOf(svg: string): { readonly text: string; readonly size: number }[] {

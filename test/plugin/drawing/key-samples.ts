@@ -1,4 +1,9 @@
 import { type AlertsKeyView, key as alertsKey, alertsKeyImage } from "../../../plugin/actions/alerts/key.ts";
+import {
+  type ApproveKeyView,
+  approveKeyImage,
+  key as approveKey,
+} from "../../../plugin/actions/approve/key.ts";
 import { type AnswerKeyView, key as answerKey, answerKeyImage } from "../../../plugin/actions/answer/key.ts";
 import {
   type CharacterKeyView,
@@ -74,6 +79,28 @@ const reactions: Record<string, ReactionKeyView> = {
 };
 
 const message = { phase: "ready", author: "maple_fan", count: 3, hearsChat: true } as const;
+
+const waits = {
+  phase: "waiting",
+  count: 3,
+  text: "Oh wow, that jump was never going to work",
+  left: 0.7,
+} as const;
+
+const approvals: Record<string, ApproveKeyView> = {
+  waiting: waits,
+  "waiting, one, almost over": { ...waits, count: 1, left: 0.05 },
+  "waiting, a hundred": { ...waits, count: 100 },
+  "waiting, one let through": { ...waits, mark: "shown" },
+  "waiting, one dropped": { ...waits, mark: "dropped" },
+  "waiting, only emoji": { ...waits, text: "🎉🎉" },
+  "waiting, own title": { ...waits, titled: true },
+  none: { phase: "none", count: 0 },
+  "none, one let through": { phase: "none", count: 0, mark: "shown" },
+  "none, one dropped": { phase: "none", count: 0, mark: "dropped" },
+  lost: { phase: "lost", count: 2 },
+  off: { phase: "off", count: 0 },
+};
 
 const answers: Record<string, AnswerKeyView> = {
   "named, one": { ...message, count: 1 },
@@ -297,6 +324,7 @@ function drawn<View>(prefix: string, views: Record<string, View>, draw: (view: V
 const actionKeys = {
   reaction: reactionKey,
   answer: answerKey,
+  approve: approveKey,
   context: contextKey,
   character: characterKey,
   presence: presenceKey,
@@ -312,6 +340,7 @@ function samplesIn(language: string, words: KeyWords): Drawn[] {
   return [
     ...drawn(prefix("reaction"), reactions, (view) => reactionKeyImage(view, words)),
     ...drawn(prefix("answer"), answers, (view) => answerKeyImage(view, words)),
+    ...drawn(prefix("approve"), approvals, (view) => approveKeyImage(view, words)),
     ...drawn(prefix("context"), contexts, (view) => contextKeyImage(view, words)),
     ...drawn(prefix("character"), characters, (view) => characterKeyImage(view, words)),
     ...drawn(prefix("presence"), presences, (view) => presenceKeyImage(view, words)),

@@ -36,6 +36,7 @@ export const answers = {
   renewOverlayUrl: { url: "http://127.0.0.1:28196/overlay/?token=another-t0ken" },
   testConnection: { ok: true, message: "Connected as nightowl." },
   sceneText: { text: "" },
+  hiddenWords: { text: "" },
   testObs: { ok: true, message: "OBS 32.0.1 is connected." },
   getVtube: { meaning: "working", message: "" },
   getVtubeHotkeys: {

@@ -38,6 +38,7 @@ const bytesOf = (path: string, folder = pluginDir): Promise<Buffer> =>
 const readers = {
   reaction: readReactionSettings,
   answer: readAnswerSettings,
+  approve: () => ({}),
   context: readContextSettings,
   character: readCharacterSettings,
   presence: readPresenceSettings,

@@ -1,12 +1,11 @@
-import type { Clock } from "../../../shared/clock.ts";
-import type { ChatLine } from "../../session/chat-lines.ts";
+import type { Clock } from "../../shared/clock.ts";
 
 /** Which message a press on a key or dial means. */
-export interface Aims {
+export interface Aims<Message extends { readonly id: string }> {
   /** A key or dial shows this message; `undefined`: none. */
-  show(id: string, line: ChatLine | undefined): void;
+  show(id: string, line: Message | undefined): void;
   /** The message that a press means now. */
-  of(id: string): ChatLine | undefined;
+  of(id: string): Message | undefined;
   /** What is shown next was asked for: a press means that at once. */
   forget(id: string): void;
 }
@@ -15,10 +14,12 @@ export interface Aims {
 const seenMs = 200;
 
 /** No key shows a message. One that has just come, or has just taken the place of another, is not what is meant yet. */
-export function createAims(clock: Pick<Clock, "now">): Aims {
+export function createAims<Message extends { readonly id: string }>(
+  clock: Pick<Clock, "now">,
+): Aims<Message> {
   const shown = new Map<
     string,
-    { readonly line: ChatLine | undefined; readonly before: ChatLine | undefined; readonly at: number }
+    { readonly line: Message | undefined; readonly before: Message | undefined; readonly at: number }
   >();
   return {
     show(id, line) {

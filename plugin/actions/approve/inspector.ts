@@ -1,0 +1,12 @@
+import { type TemplateResult, html } from "lit";
+import { note } from "../../inspector/field.ts";
+import type { Panel } from "../../inspector/panel.ts";
+import { readGlobalSettings } from "../../settings/global-settings.ts";
+
+/** An Approve key has no settings of its own: its form says what it does, and when there is nothing for it to do. */
+export const form = ({ words, globals }: Panel): TemplateResult => {
+  const { loaded, settings } = globals.value;
+  const isOff = loaded && !readGlobalSettings(settings).approval;
+  return html`${note("approve-does", words.approve.does)}
+  ${isOff ? note("approve-off", words.approve.off) : note("approve-count", words.approve.shows)}`;
+};

@@ -1,0 +1,27 @@
+import { countingTo } from "../../drawing/counting.ts";
+import type { TimedView } from "../../drawing/shown.ts";
+import type { WaitingMessage } from "../../approval/approval.ts";
+import type { ApproveKeyView } from "./key.ts";
+
+/** What is known of the messages that wait. */
+export interface ApprovalState {
+  readonly isOn: boolean;
+  /** Oldest first. */
+  readonly waiting: readonly WaitingMessage[];
+  /** Messages that a restart of the plugin has dropped. */
+  readonly lost: number;
+}
+
+/** The view of an Approve key: the oldest message that waits, and how long it still does. */
+export function approveView(
+  { isOn, waiting, lost }: ApprovalState,
+  now: number,
+): Pick<TimedView<ApproveKeyView>, "changesAt"> & { readonly view: ApproveKeyView } {
+  const [oldest] = waiting;
+  if (!oldest) return { view: { phase: lost > 0 ? "lost" : isOn ? "none" : "off", count: lost } };
+  const counting = countingTo(oldest.decidesAt, oldest.waitMs, now);
+  return {
+    view: { phase: "waiting", count: waiting.length, text: oldest.text, left: counting?.left ?? 0 },
+    changesAt: counting?.changesAt,
+  };
+}

@@ -1,0 +1,122 @@
+import { type TemplateResult, css, html, nothing } from "lit";
+import { announced, choice, note, row, said, tick } from "../inspector/field.ts";
+import { inspectorStyles } from "../inspector/inspector.styles.ts";
+import { PanelView } from "../inspector/panel-view.ts";
+import { TypedField, typedRow } from "../inspector/typed-field.ts";
+import { approvalSeconds, readGlobalSettings } from "../settings/global-settings.ts";
+import { fill } from "../../shared/words/words.ts";
+import { wordLimits } from "./word-limits.ts";
+
+/** What viewers see and hear, the same on every key: whether the AI's messages wait for the streamer, and hidden words. */
+export class ApprovalSettings extends PanelView {
+  readonly #secondsField = new TypedField(this, (typed) => {
+    const seconds = Number(typed);
+    const isDefault = typed.trim() === "" || seconds === approvalSeconds.default;
+    if (!isDefault && !(seconds >= approvalSeconds.least && seconds <= approvalSeconds.most)) return false;
+    this.panel.globals.change({ approvalSeconds: isDefault ? undefined : seconds });
+    return true;
+  });
+  readonly #wordsField = new TypedField(this, (typed) => {
+    const words = typed.split("\n").filter((word) => word.trim() !== "");
+    if (words.length > wordLimits.words || words.some((word) => word.trim().length > wordLimits.letters))
+      return false;
+    this.panel.hiddenWords.ask({ text: typed });
+    return true;
+  });
+
+  static override styles = [
+    inspectorStyles,
+    css`
+      .tick {
+        flex: 1;
+        text-align: left;
+      }
+      textarea {
+        height: 72px;
+        resize: vertical;
+        width: 100%;
+      }
+    `,
+  ];
+
+  override render(): TemplateResult {
+    const { approval } = readGlobalSettings(this.panel.globals.value.settings);
+    return html`${this.#hold()} ${approval ? html`${this.#seconds()} ${this.#otherwise()}` : nothing}
+    ${this.#words()}`;
+  }
+
+  #hold(): TemplateResult {
+    const words = this.panel.words.approval;
+    const { loaded, settings } = this.panel.globals.value;
+    return row(
+      "approval-hold",
+      words.hold,
+      tick({
+        id: "approval-hold",
+        text: words.holdWords,
+        describedBy: "approval-note approval-not",
+        isDisabled: !loaded,
+        isOn: readGlobalSettings(settings).approval,
+        turn: (isOn) => {
+          this.panel.globals.change({ approval: isOn || undefined });
+          this.panel.globals.save();
+        },
+      }),
+      html`${note("approval-note", words.note)} ${note("approval-not", words.not)}`,
+    );
+  }
+
+  #seconds(): TemplateResult {
+    const words = this.panel.words.approval;
+    const { least, most, default: usual } = approvalSeconds;
+    const kept = readGlobalSettings(this.panel.globals.value.settings).approvalSeconds;
+    const isBad = this.#secondsField.rejected !== undefined;
+    return typedRow(this.#secondsField, {
+      id: "approval-seconds",
+      label: words.seconds,
+      value: kept === usual ? "" : String(kept),
+      placeholder: String(usual),
+      isDisabled: false,
+      inputmode: "numeric",
+      said: isBad ? said("trouble", fill(words.secondsBad, { least, most })) : nothing,
+    });
+  }
+
+  #otherwise(): TemplateResult {
+    const words = this.panel.words.approval;
+    const { approvalElse } = readGlobalSettings(this.panel.globals.value.settings);
+    return row(
+      "approval-else",
+      words.afterwards,
+      choice("approval-else", { drop: words.thenDrop, show: words.thenShow }, approvalElse, (chosen) =>
+        this.panel.globals.change({ approvalElse: chosen === "drop" ? undefined : chosen }),
+      ),
+    );
+  }
+
+  #words(): TemplateResult {
+    const { words: all, hiddenWords } = this.panel;
+    const words = all.approval;
+    const { reply, failure } = hiddenWords.value;
+    const isBad = this.#wordsField.rejected !== undefined;
+    const trouble = isBad ? fill(words.wordsBad, wordLimits) : failure && all[failure];
+    return row(
+      "hidden-words",
+      words.words,
+      html`<textarea
+        id="hidden-words"
+        autocomplete="off"
+        spellcheck="false"
+        ?disabled=${reply === undefined}
+        aria-describedby="hidden-words-said hidden-words-note"
+        aria-invalid=${isBad ? "true" : nothing}
+        .value=${this.#wordsField.rejected ?? reply?.text ?? ""}
+        @change=${this.#wordsField.listen}
+      ></textarea>`,
+      html`${announced("hidden-words-said", trouble === undefined ? nothing : said("trouble", trouble))}
+      ${note("hidden-words-note", words.wordsNote)}`,
+    );
+  }
+}
+
+customElements.define("sidekick-approval", ApprovalSettings);
