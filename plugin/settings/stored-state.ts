@@ -102,6 +102,10 @@ export async function openStoredState(
   clock: Pick<Clock, "after">,
 ): Promise<StoredState> {
   const { stored, save, settled } = await openContent(path, log, clock);
+  const set = (change: Partial<Content>): void => {
+    Object.assign(stored, change);
+    save();
+  };
   return {
     get relayToken() {
       return stored.relayToken;
@@ -136,31 +140,19 @@ export async function openStoredState(
     get overlay() {
       return stored.overlay;
     },
-    saveOverlay(overlay) {
-      stored.overlay = overlay;
-      save();
-    },
+    saveOverlay: (overlay) => set({ overlay }),
     get layouts() {
       return stored.layouts;
     },
-    saveLayouts(layouts) {
-      stored.layouts = layouts;
-      save();
-    },
+    saveLayouts: (layouts) => set({ layouts }),
     get sceneText() {
       return stored.sceneText;
     },
-    saveSceneText(text) {
-      stored.sceneText = text;
-      save();
-    },
+    saveSceneText: (text) => set({ sceneText: text }),
     get tones() {
       return stored.tones;
     },
-    saveTones(tones) {
-      stored.tones = tones;
-      save();
-    },
+    saveTones: (tones) => set({ tones }),
     get hiddenWords() {
       return stored.hiddenWords;
     },
