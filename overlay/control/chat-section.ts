@@ -1,4 +1,4 @@
-import { css, html, nothing, render } from "lit";
+import { css, html, nothing, svg } from "lit";
 import type { ControlChatLine } from "../../shared/control-protocol.ts";
 import { fill, plural } from "../../shared/words/words.ts";
 import { keepRows } from "../pieces/keep-rows.ts";
@@ -6,8 +6,10 @@ import { ControlSection } from "./control-section.ts";
 import { controlStyles } from "./control.styles.ts";
 import { listStyles } from "./list.styles.ts";
 import type { SidekickPromptMenu } from "./prompt-menu.ts";
-import { type Held, createStillList, distinct, stillList } from "./still-list.ts";
+import { type Held, createStillList, distinct, fillRow, stillList } from "./still-list.ts";
 import { secondsLeft, whyNoReaction } from "./why-not.ts";
+
+const chevron = svg`<svg viewBox="0 0 10 10" aria-hidden="true"><path d="m1.5 3.5 3.5 3.5 3.5-3.5" /></svg>`;
 
 type Line = Held<ControlChatLine>;
 
@@ -32,7 +34,7 @@ class ControlChatSection extends ControlSection {
       .pair button:last-child {
         border-radius: 0 7px 7px 0;
         margin-left: -1px;
-        padding: 2px 8px;
+        padding: 2px 9px;
       }
       .react i {
         background: #6fb7ff;
@@ -121,7 +123,8 @@ class ControlChatSection extends ControlSection {
         : nothing;
     const why = isGone ? words.reasons.gone : presses.isUnderWay(place) ? words.reasons.underWay : undefined;
     row.className = `${isNew ? "new" : ""} ${isGone ? "gone" : ""}`;
-    render(
+    fillRow(
+      row,
       html`<div class="by"><bdi>${viewer}</bdi>${mark}</div>
         <p class="text">${message}</p>
         <div class="row">
@@ -135,7 +138,6 @@ class ControlChatSection extends ControlSection {
           })}
         </div>
         ${this.result(place)}`,
-      row,
     );
   }
 
@@ -148,7 +150,7 @@ class ControlChatSection extends ControlSection {
     const react = (prompt: string): void => panel.press(place, { does: "react", prompt, lineId });
     const first = this.button({
       place,
-      look: "react main",
+      look: "react soft",
       label: html`${words.react}${
           seconds > 0 ? html`<small aria-hidden="true">${fill(words.seconds, { seconds })}</small>` : nothing
         }<i></i>`,
@@ -160,8 +162,8 @@ class ControlChatSection extends ControlSection {
     return html`<span class="pair"
       >${first}${this.button({
         place,
-        look: "main",
-        label: "▾",
+        look: "soft",
+        label: chevron,
         name: `${words.otherPrompts}: ${viewer}`,
         reason,
         press: () => this.#menu?.open(this.shadowRoot?.activeElement, react),

@@ -73,10 +73,10 @@ export class SidekickControl extends LitElement {
     const panel = this.#panel();
     const isClosed = panel.whyClosed !== undefined;
     const banner = panel.whyClosed ?? (this.#isOutdated ? words.outdated : this.#state?.trouble);
-    return html`<h1 class="heard">${words.title}</h1>
-      <p class="banner ${isClosed ? "closed" : ""}" role="status">${banner}</p>
+    return html`<p class="banner ${isClosed ? "closed" : ""}" role="status">${banner}</p>
       <p class="heard" role="status">${this.#announced}</p>
       <main class=${isClosed ? "closed" : ""}>
+        <h1 class="heard">${words.title}</h1>
         <div class="column first">
           <sidekick-control-state .panel=${panel}></sidekick-control-state>
           <sidekick-control-messages .panel=${panel}></sidekick-control-messages>

@@ -87,4 +87,23 @@ export const listStyles = css`
   li .result {
     margin-top: 4px;
   }
+  li .soft:not([aria-disabled]) {
+    background: #33291f;
+    border-color: #8a6540;
+    color: #ffc48d;
+    font-weight: 600;
+  }
+  li .soft:not([aria-disabled]):hover {
+    border-color: #ffb066;
+  }
+  li .soft svg {
+    display: block;
+    fill: none;
+    height: 10px;
+    stroke: currentcolor;
+    stroke-linecap: round;
+    stroke-linejoin: round;
+    stroke-width: 2;
+    width: 10px;
+  }
 `;

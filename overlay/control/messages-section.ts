@@ -1,11 +1,11 @@
-import { html, nothing, render } from "lit";
+import { html, nothing } from "lit";
 import type { ControlAiMessage } from "../../shared/control-protocol.ts";
 import { fill, plural } from "../../shared/words/words.ts";
 import { keepRows } from "../pieces/keep-rows.ts";
 import { ControlSection } from "./control-section.ts";
 import { controlStyles } from "./control.styles.ts";
 import { listStyles } from "./list.styles.ts";
-import { type Held, createStillList, distinct, stillList } from "./still-list.ts";
+import { type Held, createStillList, distinct, fillRow, stillList } from "./still-list.ts";
 
 type Message = Held<ControlAiMessage>;
 
@@ -57,13 +57,13 @@ class ControlMessagesSection extends ControlSection {
     const isDecided = approval !== "waits";
     const isAsked = !isDecided || this.#still.before(id)?.approval === "waits";
     row.className = `${isAsked ? "waits" : ""} ${approval} ${message.isGone ? "gone" : ""}`;
-    render(
+    fillRow(
+      row,
       html`<div class="by"><bdi>${name}</bdi>${this.#mark(message)}</div>
         <p class="text" tabindex=${isAsked && message.message.length > 300 ? 0 : nothing}>
           ${message.message}
         </p>
         ${isAsked ? this.#decisions(message, place) : nothing} ${this.result(place)}`,
-      row,
     );
   }
 

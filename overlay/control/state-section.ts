@@ -86,10 +86,6 @@ class ControlStateSection extends ControlSection {
         user-select: none;
         width: 100%;
       }
-      .quiet.on {
-        border-color: #8d849b;
-        color: #d9d2e3;
-      }
       .quiet b {
         font-weight: 600;
         position: relative;
@@ -104,7 +100,7 @@ class ControlStateSection extends ControlSection {
       .quiet.held i {
         transform: none;
       }
-      .quiet + .note {
+      .quiet + .note:not(.heard) {
         margin-top: 4px;
       }
       @media (prefers-reduced-motion: no-preference) {
@@ -170,11 +166,11 @@ class ControlStateSection extends ControlSection {
     // While all is quiet, only a held press lifts it, as on the key.
     return html`<button
         type="button"
-        class="quiet ${isQuiet ? "on" : ""} ${isLifting ? "held" : ""}"
+        class="quiet ${isLifting ? "held" : ""}"
         aria-describedby="quiet-note"
         aria-pressed=${isQuiet}
         aria-disabled=${whyClosed === undefined ? nothing : "true"}
-        title=${whyClosed ?? nothing}
+        title=${whyClosed ?? (isQuiet ? nothing : words.quietNote)}
         @click=${isQuiet ? nothing : () => this.#press("quiet")}
         @pointerdown=${isQuiet ? down : nothing}
         @pointerup=${isQuiet ? up : nothing}
@@ -187,7 +183,9 @@ class ControlStateSection extends ControlSection {
       >
         <i></i><b>${isLifting ? words.holding : isQuiet ? words.isQuiet : words.quiet}</b>
       </button>
-      <p class="note" id="quiet-note">${isQuiet ? words.liftNote : words.quietNote}</p>`;
+      <p class="note ${isQuiet ? "" : "heard"}" id="quiet-note">
+        ${isQuiet ? words.liftNote : words.quietNote}
+      </p>`;
   }
 }
 

@@ -1,4 +1,4 @@
-import { html } from "lit";
+import { type TemplateResult, html, render } from "lit";
 
 /** A list that stands still while somebody is about to press something in it. */
 export interface StillList<Item extends { readonly id: string }> {
@@ -69,4 +69,15 @@ export function stillList({ on }: Pick<StillList<never>, "on">, label: string) {
 /** Each item once: by its id. */
 export function distinct<Item extends { readonly id: string }>(items: readonly Item[]): readonly Item[] {
   return [...new Map(items.map((item) => [item.id, item])).values()];
+}
+
+/** Fills a row of a list; a new result at its end is scrolled into sight. No other row's button comes under the finger by that. */
+export function fillRow(row: HTMLElement, content: TemplateResult): void {
+  const said = (): string => row.querySelector(".result")?.textContent ?? "";
+  const before = said();
+  render(content, row);
+  const list = row.parentElement;
+  if (!list || said() === "" || said() === before) return;
+  const hidden = row.getBoundingClientRect().bottom - list.getBoundingClientRect().bottom;
+  if (hidden > 0) list.scrollTop += hidden;
 }

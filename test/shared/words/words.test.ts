@@ -5,6 +5,7 @@ import { localeFiles } from "../../../plugin/package/locale-files.ts";
 import type { Failure } from "../../../plugin/session/state/failure.ts";
 import {
   checkWords,
+  controlWords,
   fill,
   inspectorWords,
   keyWords,
@@ -28,6 +29,7 @@ const sections = {
   overlay: overlayWords,
   studio: studioWords,
   check: checkWords,
+  control: controlWords,
   profiles: profileWords,
 };
 
@@ -57,6 +59,8 @@ const alike: Readonly<Record<keyof typeof sections, RegExp>> = {
     /^(title|account\.(addressPlaceholder|rates\.standard)|overlay\.(port|heading)|reaction\.(prompts|featureDelay)|answer\.audiences\.vips|presence\.modes\.\w+|context\.(content|keeps\.minutes)|vtube\.(heading|moods\.neutral))$/,
   messages: /^check\.versions$/,
   check: /^names\.(plan|versions|source)$/,
+  control:
+    /^(live|offline|chat|prompt|context|alerts|stop|test|pause|volume|percent|seconds|promptsCount|keeps.minutes)$/,
   overlay: /^(ai|raid|streamer|vip|thousands)$/,
   profiles: /^reactions\.(hype|roast)\.title$/,
   studio:

@@ -1,0 +1,295 @@
+import { describe, expect, it } from "vitest";
+import { controlWords } from "../../../shared/words/words.ts";
+import { findBarriers } from "../../fixtures/axe.ts";
+import { calm, line } from "./control-double.ts";
+import { useControlStage } from "./control-stage.ts";
+
+const stage = await useControlStage();
+const button = (name: string) => stage().page.getByRole("button", { name, exact: true });
+/** Also what is said not to work: the page says why. */
+const tap = (name: string) => button(name).click({ force: true });
+const writing = (name: string) => stage().page.getByRole("textbox", { name, exact: true });
+const says = (text: string) => stage().page.locator(".result", { hasText: text }).waitFor();
+const pressed = () => expect.poll(() => stage().double.presses);
+
+describe("a press on the control page", () => {
+  it("reacts to a line of chat with the first prompt, and to another by the menu, also by the keyboard", async () => {
+    const { double, page, open } = stage();
+    double.answer = () => ({ outcome: "sent", sentence: "" });
+    await open({ chat: [line("1"), line("2")] });
+    await button("React: viewer 1").click();
+    await says("Sent");
+    double.settle("done", "The AI is thinking.");
+    await says("The AI is thinking.");
+    await button("Other prompts: viewer 2").focus();
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await pressed().toEqual([
+      { does: "react", prompt: calm.prompts[0], lineId: "1" },
+      { does: "react", prompt: calm.prompts[2], lineId: "2" },
+    ]);
+    expect(await button("Other prompts: viewer 2").evaluate((one) => one.matches(":focus"))).toBe(true);
+  });
+
+  it("is refused during the cooldown with the time left, and possible when it is over", async () => {
+    const { double, open } = stage();
+    await open({ chat: [line("1")], cooldown: { readyInMs: 24_000, windowMs: 25_000, isSending: false } });
+    const react = button("React: viewer 1");
+    expect(await react.innerText()).toMatch(/^React\s?2\d s$/);
+    await react.click({ force: true });
+    await says("Ready in");
+    double.tell({ cooldown: calm.cooldown });
+    await expect.poll(() => react.getAttribute("aria-disabled")).toBe(null);
+    expect(double.presses).toEqual([]);
+  });
+
+  it("counts the cooldown down by itself", async () => {
+    await stage().open({
+      chat: [line("1")],
+      cooldown: { readyInMs: 1_200, windowMs: 25_000, isSending: false },
+    });
+    await expect.poll(() => button("React: viewer 1").getAttribute("aria-disabled")).toBe(null);
+  });
+
+  it("does for voice, alerts, character and presence what it says, and nothing without a page or a reason", async () => {
+    const { double, page, open } = stage();
+    await open({ presence: "out", pages: 0 });
+    await tap("Replay: Voice");
+    await says("No overlay is open.");
+    double.tell({ pages: 1, voice: { ...calm.voice, state: "speaking" } });
+    await expect.poll(() => button("Skip: Voice").getAttribute("aria-disabled")).toBe(null);
+    await button("Mute").click();
+    await button("Skip: Voice").click();
+    await button("Test: Alerts").click();
+    await page.getByRole("combobox", { name: "Character" }).selectOption("Bo");
+    await button("Switch").click();
+    await button("Join").click();
+    await pressed().toEqual([
+      { does: "voice", what: "mute" },
+      { does: "voice", what: "skip" },
+      { does: "alerts", what: "test" },
+      { does: "character", characterId: "b" },
+      { does: "join" },
+    ]);
+  });
+
+  it("sends where the volume was moved to, at last, and shows it until the plugin says it", async () => {
+    const { double, page, open } = stage();
+    await open();
+    const slider = page.getByRole("slider", { name: "Volume" });
+    await slider.focus();
+    for (let step = 0; step < 6; step++) await page.keyboard.press("ArrowLeft");
+    await expect.poll(() => double.presses.at(-1)).toEqual({ does: "volume", volume: 50 });
+    expect(await slider.inputValue()).toBe("50");
+    // This double's plugin does not take it.
+    await expect.poll(() => slider.inputValue()).toBe("80");
+  });
+
+  it("sends a prompt and a context with its lifetime, keeps what failed and clears what arrived", async () => {
+    const { double, page, open } = stage();
+    await open();
+    const prompt = writing("Prompt");
+    await prompt.fill("x".repeat(299) + "😀");
+    await tap("Send: Prompt");
+    await says("The text is too long.");
+    double.answer = () => ({ outcome: "failed", sentence: "The service is not reachable." });
+    await prompt.fill("Hello");
+    await prompt.press("Enter");
+    await says("The service is not reachable.");
+    expect(await prompt.inputValue()).toBe("Hello");
+    double.answer = () => ({ outcome: "done", sentence: "" });
+    await prompt.press("Enter");
+    await expect.poll(() => prompt.inputValue()).toBe("");
+    await writing("Context").fill("Second phase.");
+    await button("Send: Context").click();
+    await page.getByLabel("Keep it").selectOption("Until the service forgets it");
+    await writing("Context").fill("Third phase.");
+    await button("Send: Context").click();
+    await pressed().toEqual([
+      { does: "react", prompt: "Hello" },
+      { does: "react", prompt: "Hello" },
+      { does: "context", content: "Second phase.", ttl: 300 },
+      { does: "context", content: "Third phase." },
+    ]);
+  });
+
+  it("makes all quiet at once, and lifts it only when it is held for a second, by pointer or key", async () => {
+    const { double, page, open } = stage();
+    await open();
+    await button("All quiet").click();
+    await pressed().toEqual([{ does: "quiet" }]);
+    double.tell({ isQuiet: true });
+    const quiet = button("Quiet");
+    await quiet.click();
+    await pressed().toEqual([{ does: "quiet" }, { does: "quiet" }]);
+    await quiet.focus();
+    await page.keyboard.down("Space");
+    await page.getByText("Keep holding…").waitFor();
+    await expect.poll(() => double.presses.at(-1)).toEqual({ does: "lift-quiet" });
+    await page.keyboard.up("Space");
+    await quiet.hover();
+    await page.mouse.down();
+    await expect.poll(() => double.presses.length).toBe(4);
+    await page.mouse.up();
+    expect(double.presses.slice(2)).toEqual([{ does: "lift-quiet" }, { does: "lift-quiet" }]);
+  });
+
+  it("saves prompts one a line, and none that are too long", async () => {
+    const { double, page, open } = stage();
+    await open();
+    await page.getByText("Edit prompts").click();
+    const prompts = page.getByLabel("Prompts for React");
+    await prompts.fill(`One\n\n${"x".repeat(301)}`);
+    await page.getByText("Line 3 has 301 of 300 characters.").waitFor();
+    await tap("Save");
+    await prompts.fill("One\n\n  Two ");
+    await button("Save").click();
+    await pressed().toEqual([{ does: "prompts", prompts: ["One", "Two"] }]);
+    double.tell({ prompts: ["One", "Two"] });
+    await expect.poll(() => prompts.inputValue()).toBe("One\nTwo");
+  });
+});
+
+describe("approval on the control page", () => {
+  const message = (
+    id: string,
+    approval: "waits" | "shown" | "dropped",
+    decidesInMs: number | null = null,
+  ) => ({
+    id,
+    name: "Ada Gale",
+    message: `says ${id}`,
+    approval,
+    decidesInMs,
+  });
+
+  it("has what waits on top, the oldest first, with the time left; and says what was dropped", async () => {
+    const { double, page, open } = stage();
+    await open({
+      isApproving: true,
+      aiMessages: [
+        message("1", "shown"),
+        message("2", "dropped"),
+        message("3", "waits", 20_000),
+        message("4", "waits"),
+      ],
+    });
+    const rows = page.locator("sidekick-control-messages li");
+    expect(await rows.locator(".text").allInnerTexts()).toEqual(["says 3", "says 4", "says 2", "says 1"]);
+    expect(await rows.nth(0).innerText()).toMatch(/\d+ s left/);
+    expect(await rows.nth(2).innerText()).toContain("Dropped");
+    await rows.nth(0).getByRole("button", { name: "Let through" }).click();
+    await rows.nth(1).getByRole("button", { name: "Drop" }).click();
+    await pressed().toEqual([
+      { does: "approve", messageId: "3" },
+      { does: "drop", messageId: "4" },
+    ]);
+    expect(double.presses).toHaveLength(2);
+  });
+
+  it("never moves the next message's buttons under the pointer", async () => {
+    const { double, page, open } = stage();
+    await open({ aiMessages: [message("1", "waits"), message("2", "waits")] });
+    const second = page.getByRole("listitem").filter({ hasText: "says 2" });
+    const first = page.getByRole("listitem").filter({ hasText: "says 1" });
+    await first.getByRole("button", { name: "Drop" }).hover();
+    const before = await second.boundingBox();
+    double.tell({ aiMessages: [message("2", "waits"), message("1", "shown")] });
+    await expect
+      .poll(() => first.getByRole("button", { name: "Drop" }).getAttribute("aria-disabled"))
+      .toBe("true");
+    expect(await second.boundingBox()).toEqual(before);
+    await page.mouse.move(5, 5);
+    await expect.poll(() => first.getByRole("button").count()).toBe(0);
+  });
+});
+
+describe("chat on the control page", () => {
+  it("stands still under pointer and keyboard while more comes, and says how much", async () => {
+    const { double, page, open } = stage();
+    const chat = ["1", "2", "3"].map((id) => line(id));
+    await open({ chat });
+    const react = button("React: viewer 2");
+    await react.hover();
+    const before = await react.boundingBox();
+    double.tell({ chat: [...chat.slice(1), line("4"), line("5"), line("6")] });
+    await page.getByText("3 new").waitFor();
+    expect(await react.boundingBox()).toEqual(before);
+    // What moderation took back is no longer read, nor pressed.
+    expect(await page.getByText("message 1").isVisible()).toBe(false);
+    expect(await button("React: viewer 1").getAttribute("aria-disabled")).toBe("true");
+    await page.mouse.move(5, 5);
+    await button("React: viewer 6").waitFor();
+    expect(await page.getByText("3 new").count()).toBe(0);
+    await page.keyboard.press("Tab");
+    for (let tab = 0; tab < 30; tab++) {
+      if (await react.evaluate((one) => one.matches(":focus"))) break;
+      await page.keyboard.press("Tab");
+    }
+    double.tell({ chat: [line("7")] });
+    await page.getByText("1 new").waitFor();
+    expect(await react.evaluate((one) => one.matches(":focus"))).toBe(true);
+  });
+
+  it("shows viewers' texts as texts, in their own direction, and nothing wider than the dock", async () => {
+    const { page, open } = stage();
+    const hostile = [
+      line("m", "<img src=x onerror=alert(1)>", "<b>x</b>"),
+      line("r", `‮${"سلام ".repeat(30)}`, "‮سارة‏"),
+      line("l", "W".repeat(4_096), "N".repeat(4_096)),
+      line("e", "", ""),
+      line("e", "twice", "the same id"),
+    ];
+    const long = "W".repeat(4_096);
+    await open({
+      chat: hostile,
+      trouble: long,
+      channel: long,
+      characters: [{ id: "a", name: long, isActive: true }],
+      aiMessages: [{ id: "1", name: long, message: long, approval: "waits", decidesInMs: 1e9 }],
+      prompts: [long.slice(0, 300), long.slice(0, 300)],
+    });
+    expect(await page.locator("sidekick-control-chat li").count()).toBe(4);
+    expect(await page.locator("img").count()).toBe(0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(300);
+    expect(await findBarriers(page)).toEqual([]);
+  });
+
+  it("has room for what it says in every language, as narrow as a dock", async () => {
+    const { page, open } = stage();
+    for (const [language, words] of Object.entries(controlWords)) {
+      await open(
+        {
+          isQuiet: true,
+          cooldown: { readyInMs: 20_000, windowMs: 25_000, isSending: false },
+          chat: [line("1"), line("2")],
+          aiMessages: [
+            { id: "1", name: "Ada Gale", message: "Hello", approval: "waits", decidesInMs: 20_000 },
+            { id: "2", name: "Ada Gale", message: "Hello", approval: "dropped", decidesInMs: null },
+          ],
+          voice: { state: "blocked", waiting: 12, isMuted: true, volume: 100 },
+          alerts: { isShowing: true, waiting: 12, isPaused: true },
+        },
+        `&lang=${language}`,
+      );
+      await page.getByText(words.editPrompts).click();
+      expect(await page.locator("html").getAttribute("lang")).toBe(language);
+      const cut = await page.evaluate(() => {
+        const found: string[] = [];
+        const walk = (root: Document | ShadowRoot): void => {
+          for (const element of root.querySelectorAll<HTMLElement>("*")) {
+            if (element.shadowRoot) walk(element.shadowRoot);
+            if (element.matches(".heard, option, select")) continue;
+            if (element.getBoundingClientRect().right > 300 || element.scrollWidth > element.clientWidth + 1)
+              if (element.clientWidth > 0) found.push(element.outerHTML.slice(0, 120));
+          }
+        };
+        walk(document);
+        return found;
+      });
+      expect(cut, language).toEqual([]);
+    }
+    expect(await findBarriers(page)).toEqual([]);
+  });
+});
