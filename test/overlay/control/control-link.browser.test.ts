@@ -6,14 +6,14 @@ import { useControlStage } from "./control-stage.ts";
 
 const stage = await useControlStage();
 const button = (name: string) => stage().page.getByRole("button", { name, exact: true });
-const says = (text: string) => stage().page.getByText(text).first().waitFor();
+const shows = (text: string) => stage().page.getByText(text).first().waitFor();
 
 it("says that the plugin is away and lets nothing be pressed, keeps what was typed, and comes back by itself", async () => {
   const { double, page, open } = stage();
   await open({ chat: [line("1")] });
   await page.getByRole("textbox", { name: "Prompt", exact: true }).fill("Not lost");
   await double.stop();
-  await says("The plugin isn't responding.");
+  await shows("The plugin isn't responding.");
   expect(await button("React: viewer 1").getAttribute("aria-disabled")).toBe("true");
   await button("Mute").click({ force: true });
   await button("All quiet").click({ force: true });
@@ -32,7 +32,7 @@ it("says of a press that was cut off that nobody knows what came of it, and pres
   await button("React: viewer 1").click();
   await expect.poll(() => double.presses.length).toBe(1);
   await double.stop();
-  await says("it isn't known whether this was carried out");
+  await shows("it isn't known whether this was carried out");
   await double.start();
   await page.locator("main:not(.closed)").waitFor();
   await expect.poll(() => double.connections()).toBe(1);
@@ -43,7 +43,7 @@ it("says that its address is no longer valid when the plugin refuses it", async 
   const { double, open } = stage();
   await open();
   double.revoke();
-  await says("This address is no longer valid.");
+  await shows("This address is no longer valid.");
 });
 
 it("bears what nobody should send, and says that it is older than the plugin", async () => {
@@ -59,7 +59,7 @@ it("bears what nobody should send, and says that it is older than the plugin", a
     { ...calm, pages: -1 },
   ])
     double.send(odd);
-  await says("This page is older than the plugin.");
+  await shows("This page is older than the plugin.");
   double.send({ type: "result", id: 99, outcome: "done", sentence: "of no press" });
   double.tell({
     channel: null,
@@ -70,10 +70,10 @@ it("bears what nobody should send, and says that it is older than the plugin", a
     pages: 0,
     cooldown: { readyInMs: 0, windowMs: 0, isSending: false },
   });
-  await says("No characters");
+  await shows("No characters");
   expect(await page.getByText("of no press").count()).toBe(0);
   await button("React: viewer 1").click({ force: true });
-  await says("Write a prompt first.");
+  await shows("Write a prompt first.");
 });
 
 it("stands a flood of states without growing, and shows the last one", async () => {

@@ -9,7 +9,7 @@ const button = (name: string) => stage().page.getByRole("button", { name, exact:
 /** Also what is said not to work: the page says why. */
 const tap = (name: string) => button(name).click({ force: true });
 const writing = (name: string) => stage().page.getByRole("textbox", { name, exact: true });
-const says = (text: string) => stage().page.locator(".result", { hasText: text }).waitFor();
+const shows = (text: string) => stage().page.locator(".result", { hasText: text }).waitFor();
 const pressed = () => expect.poll(() => stage().double.presses);
 
 describe("a press on the control page", () => {
@@ -18,9 +18,9 @@ describe("a press on the control page", () => {
     double.answer = () => ({ outcome: "sent", sentence: "" });
     await open({ chat: [line("1"), line("2")] });
     await button("React: viewer 1").click();
-    await says("Sent");
+    await shows("Sent");
     double.settle("done", "The AI is thinking.");
-    await says("The AI is thinking.");
+    await shows("The AI is thinking.");
     await button("Other prompts: viewer 2").focus();
     await page.keyboard.press("Enter");
     await page.keyboard.press("ArrowDown");
@@ -38,7 +38,7 @@ describe("a press on the control page", () => {
     const react = button("React: viewer 1");
     expect(await react.innerText()).toMatch(/^React\s?2\d s$/);
     await react.click({ force: true });
-    await says("Ready in");
+    await shows("Ready in");
     double.tell({ cooldown: calm.cooldown });
     await expect.poll(() => react.getAttribute("aria-disabled")).toBe(null);
     expect(double.presses).toEqual([]);
@@ -56,7 +56,7 @@ describe("a press on the control page", () => {
     const { double, page, open } = stage();
     await open({ presence: "out", pages: 0 });
     await tap("Replay: Voice");
-    await says("No overlay is open.");
+    await shows("No overlay is open.");
     double.tell({ pages: 1, voice: { ...calm.voice, state: "speaking" } });
     await expect.poll(() => button("Skip: Voice").getAttribute("aria-disabled")).toBe(null);
     await button("Mute").click();
@@ -92,11 +92,11 @@ describe("a press on the control page", () => {
     const prompt = writing("Prompt");
     await prompt.fill("x".repeat(299) + "😀");
     await tap("Send: Prompt");
-    await says("The text is too long.");
+    await shows("The text is too long.");
     double.answer = () => ({ outcome: "failed", sentence: "The service is not reachable." });
     await prompt.fill("Hello");
     await prompt.press("Enter");
-    await says("The service is not reachable.");
+    await shows("The service is not reachable.");
     expect(await prompt.inputValue()).toBe("Hello");
     double.answer = () => ({ outcome: "done", sentence: "" });
     await prompt.press("Enter");

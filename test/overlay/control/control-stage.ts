@@ -11,7 +11,7 @@ export interface ControlStage {
   /** Errors that nobody caught, and what a policy forbade. */
   readonly errors: readonly string[];
   /** Opens the page in a state. */
-  open(state?: Partial<ControlState>, query?: string): Promise<void>;
+  readonly open: (state?: Partial<ControlState>, query?: string) => Promise<void>;
 }
 
 /** Starts a browser for all tests of a file; each gets a page of a dock's size and a double. */
