@@ -46,6 +46,10 @@ class ControlChatSection extends ControlSection {
         transform: scaleX(var(--_left, 0));
         transform-origin: left;
       }
+      /* Not part of its name, which would change each second. */
+      .react small::before {
+        content: attr(data-left) / "";
+      }
       .react small {
         font-size: 12px;
         font-variant-numeric: tabular-nums;
@@ -152,7 +156,7 @@ class ControlChatSection extends ControlSection {
       place,
       look: "react soft",
       label: html`${words.react}${
-          seconds > 0 ? html`<small aria-hidden="true">${fill(words.seconds, { seconds })}</small>` : nothing
+          seconds > 0 ? html`<small data-left=${fill(words.seconds, { seconds })}></small>` : nothing
         }<i></i>`,
       name: `${words.react}: ${viewer}`,
       reason,

@@ -35,10 +35,6 @@ class ControlPagesSection extends ControlSection {
         min-width: 44px;
         text-align: end;
       }
-      .closed {
-        accent-color: #6d6579;
-        opacity: 0.6;
-      }
     `,
   ];
   readonly #volume = createPacedVolume(
@@ -98,7 +94,7 @@ class ControlPagesSection extends ControlSection {
     const isClosed = whyClosed !== undefined || !state;
     const told = state?.voice.volume ?? 100;
     const volume = Math.round(isClosed ? told : (this.#volume.draft ?? told));
-    return html`<div class="volume ${isClosed ? "closed" : ""}">
+    return html`<div class="volume">
       <label for="volume">${words.volume}</label>
       <input
         id="volume"
