@@ -10,7 +10,9 @@ const button = (name: string) => stage().page.getByRole("button", { name, exact:
 const tap = (name: string) => button(name).click({ force: true });
 const writing = (name: string) => stage().page.getByRole("textbox", { name, exact: true });
 const shows = (text: string) => stage().page.locator(".result", { hasText: text }).waitFor();
-const pressed = () => expect.poll(() => stage().double.presses);
+const pressed = async (presses: readonly unknown[]) => {
+  await expect.poll(() => stage().double.presses).toEqual(presses);
+};
 
 describe("a press on the control page", () => {
   it("reacts to a line of chat with the first prompt, and to another by the menu, also by the keyboard", async () => {
@@ -25,7 +27,7 @@ describe("a press on the control page", () => {
     await page.keyboard.press("Enter");
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Enter");
-    await pressed().toEqual([
+    await pressed([
       { does: "react", prompt: calm.prompts[0], lineId: "1" },
       { does: "react", prompt: calm.prompts[2], lineId: "2" },
     ]);
@@ -65,7 +67,7 @@ describe("a press on the control page", () => {
     await page.getByRole("combobox", { name: "Character" }).selectOption("Bo");
     await button("Switch").click();
     await button("Join").click();
-    await pressed().toEqual([
+    await pressed([
       { does: "voice", what: "mute" },
       { does: "voice", what: "skip" },
       { does: "alerts", what: "test" },
@@ -106,7 +108,7 @@ describe("a press on the control page", () => {
     await page.getByLabel("Keep it").selectOption("Until the service forgets it");
     await writing("Context").fill("Third phase.");
     await button("Send: Context").click();
-    await pressed().toEqual([
+    await pressed([
       { does: "react", prompt: "Hello" },
       { does: "react", prompt: "Hello" },
       { does: "context", content: "Second phase.", ttl: 300 },
@@ -118,11 +120,11 @@ describe("a press on the control page", () => {
     const { double, page, open } = stage();
     await open();
     await button("All quiet").click();
-    await pressed().toEqual([{ does: "quiet" }]);
+    await pressed([{ does: "quiet" }]);
     double.tell({ isQuiet: true });
     const quiet = button("Quiet");
     await quiet.click();
-    await pressed().toEqual([{ does: "quiet" }, { does: "quiet" }]);
+    await pressed([{ does: "quiet" }, { does: "quiet" }]);
     await quiet.focus();
     await page.keyboard.down("Space");
     await page.getByText("Keep holding…").waitFor();
@@ -145,7 +147,7 @@ describe("a press on the control page", () => {
     await tap("Save");
     await prompts.fill("One\n\n  Two ");
     await button("Save").click();
-    await pressed().toEqual([{ does: "prompts", prompts: ["One", "Two"] }]);
+    await pressed([{ does: "prompts", prompts: ["One", "Two"] }]);
     double.tell({ prompts: ["One", "Two"] });
     await expect.poll(() => prompts.inputValue()).toBe("One\nTwo");
   });
@@ -181,7 +183,7 @@ describe("approval on the control page", () => {
     expect(await rows.nth(2).innerText()).toContain("Dropped");
     await rows.nth(0).getByRole("button", { name: "Let through" }).click();
     await rows.nth(1).getByRole("button", { name: "Drop" }).click();
-    await pressed().toEqual([
+    await pressed([
       { does: "approve", messageId: "3" },
       { does: "drop", messageId: "4" },
     ]);
