@@ -1,5 +1,14 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { expect, it } from "vitest";
 import { approveView } from "../../../plugin/actions/approve/view.ts";
+import { startDeck } from "../../deck/deck.ts";
+import type { DeckKey } from "../../deck/deck-key.ts";
+import { hold } from "../../end-to-end/raise.ts";
+import { samplePayloads } from "../../shared/envelopes.ts";
+import { type Service, startService } from "../../service/service.ts";
+import { pluginDir, wordsOn } from "../stage.ts";
 
 const message = (id: string, decidesAt: number) => ({
   id,
@@ -21,4 +30,51 @@ it("is calm when nothing waits, says what a restart has dropped, and that approv
   expect(approveView({ isOn: true, waiting: [], lost: 0 }, 0).view).toEqual({ phase: "none", count: 0 });
   expect(approveView({ isOn: true, waiting: [], lost: 2 }, 0).view).toEqual({ phase: "lost", count: 2 });
   expect(approveView({ isOn: false, waiting: [], lost: 0 }, 0).view).toEqual({ phase: "off", count: 0 });
+});
+
+const says = (service: Service, message: string): unknown =>
+  service.emit("chat.ai_message", { ...samplePayloads["chat.ai_message"], id: message, message });
+
+it("lets a message through when pressed and drops it when held; what waits at a restart is dropped, and said so", async () => {
+  const homeDir = await mkdtemp(join(tmpdir(), "sidekick-home-"));
+  const service = await startService();
+  const globalSettings = {
+    baseUrl: service.baseUrl,
+    apiKey: service.accounts[0]?.apiKey ?? "",
+    relayPort: 0,
+    obsAddress: "ws://127.0.0.1:9",
+    approval: true,
+    approvalSeconds: 120,
+  };
+  const start = async () => {
+    const deck = await startDeck({
+      pluginDir,
+      globalSettings,
+      homeDir,
+      keys: [{ action: "app.sidekick.deck.approve", settings: {} }],
+    });
+    const key = deck.actions[0] as DeckKey;
+    const shows = (words: RegExp) =>
+      deck.waitFor(() => words.test(wordsOn(key)), { what: words.source, state: () => wordsOn(key) });
+    return { deck, key, shows };
+  };
+  const { deck, key, shows } = await start();
+  await shows(/None waiting/);
+  await expect.poll(() => service.openStreams().eventsub, { timeout: 25_000 }).toBeGreaterThan(0);
+  says(service, "First");
+  says(service, "Second");
+  says(service, "Third");
+  await shows(/3 First/);
+  key.press();
+  await shows(/2 Second/);
+  await hold(key);
+  await shows(/1 Third/);
+  await deck.close();
+  const again = await start();
+  await again.shows(/1 dropped/);
+  again.key.press();
+  await again.shows(/None waiting/);
+  await again.deck.close();
+  await service.close();
+  await rm(homeDir, { recursive: true });
 });
