@@ -17,7 +17,7 @@ import { createFirstConnection } from "./page/first-connection.ts";
 import { SidekickOverlay } from "./pieces/overlay/sidekick-overlay.ts";
 import { readQuery } from "./page/layout.ts";
 import { type Source, readOptions, readSource } from "./page/options.ts";
-import { pageLog } from "./page/page-log.ts";
+import { logUncaught, pageLog } from "./page/page-log.ts";
 import { createSteadyClock } from "./page/steady-clock.ts";
 import { type RunningPieces, startPieces } from "./pieces/start-pieces.ts";
 import { pageFetch } from "./page/page-fetch.ts";
@@ -124,6 +124,7 @@ async function followLayout(before: URLSearchParams): Promise<void> {
   if (now && now.toString() !== before.toString()) location.reload();
 }
 
+logUncaught();
 const root = document.querySelector("sidekick-overlay");
 const source = readSource(location.href);
 if (!source) {

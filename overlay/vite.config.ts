@@ -2,6 +2,7 @@ import { cpSync, readFileSync, rmSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { defineConfig, type Plugin } from "vite";
 import { figureFile, figureScript } from "./pieces/avatar/figure-script.ts";
+import manifest from "../manifest.json" with { type: "json" };
 import { wordFiles, wordScripts } from "../shared/words/word-scripts.ts";
 
 const folder = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url));
@@ -36,6 +37,7 @@ export default defineConfig({
   root: folder("."),
   publicDir: false,
   plugins: [page()],
+  define: { pluginVersion: JSON.stringify(manifest.Version) },
   build: {
     outDir,
     emptyOutDir: true,

@@ -1,4 +1,5 @@
 import "./small-heap.ts";
+import { homedir } from "node:os";
 import { join } from "node:path";
 import { streamDeck } from "@elgato/streamdeck";
 import envPaths from "env-paths";
@@ -6,6 +7,7 @@ import { systemClock } from "../shared/clock.ts";
 import { Emitter } from "../shared/emitter.ts";
 import { keyWords, localeFor, messages } from "../shared/words/words.ts";
 import { createAllQuiet } from "./actions/quiet/all-quiet.ts";
+import { createDetailedLog } from "./check/detailed-log.ts";
 import { createLogRing } from "./check/log-ring.ts";
 import { keyFont } from "./drawing/key-font.ts";
 import { Painter } from "./drawing/painter.ts";
@@ -29,7 +31,8 @@ import { wireTones } from "./wire-tones.ts";
 import { wireVtubeStudio } from "./wire-vtube-studio.ts";
 
 const clock = systemClock;
-const ring = createLogRing(streamDeck.logger, clock);
+// A scope of our own: in detail, the SDK itself would write what keys are set to.
+const ring = createLogRing(streamDeck.logger.createScope("Plugin").setLevel("debug"), clock);
 const { log } = ring;
 const random = Math.random;
 const { language } = streamDeck.info.application;
@@ -38,11 +41,14 @@ const { words } = localeFor(keyWords, language);
 const font = keyFont(locale.language, process.platform);
 
 const dataFolder = envPaths("Sidekick Deck", { suffix: "" }).data;
+const reportFolders = [join(homedir(), "Downloads"), dataFolder];
 const [stored, avatars, pictures] = await Promise.all([
   openStoredState(join(dataFolder, "sidekick-deck.json"), log, clock),
   openAvatars(join(dataFolder, "avatars.json"), log, clock),
   openPictures(join(dataFolder, "pictures"), log, clock),
 ]);
+const detailedLog = createDetailedLog(stored, clock);
+ring.detailWhile(() => detailedLog.remainingMs > 0);
 const { settings, askForSettings, saveSettings } = wireSettings(clock, log);
 const { account, fetch } = wireAccount(settings, { clock, random, log, stored });
 
@@ -96,7 +102,17 @@ const actions = wireActions(
   },
 );
 reloaded.subscribe(actions.showReloaded);
-wireInspector({ ...parts, ...actions, obs, vtube, overlayInObs, check, onKeyTrouble: keyTrouble.subscribe });
+wireInspector({
+  ...parts,
+  ...actions,
+  obs,
+  vtube,
+  overlayInObs,
+  check,
+  detailedLog,
+  reportFolders,
+  onKeyTrouble: keyTrouble.subscribe,
+});
 
 await connectToHost(log, () => {
   obs.close();

@@ -1,6 +1,7 @@
 import { streamDeck } from "@elgato/streamdeck";
 import { Account, type AccountOptions } from "./session/account.ts";
 import { createFirstContact } from "./session/first-contact.ts";
+import { createLoggedFetch } from "./session/logged-fetch.ts";
 import { type SettingsStore, followSettings } from "./settings/follow-settings.ts";
 
 /** Creates the account in the settings, with a `fetch` that keeps its key from an address that has never answered. */
@@ -8,7 +9,9 @@ export function wireAccount(
   settings: SettingsStore,
   options: Omit<AccountOptions, "fetch">,
 ): { readonly account: Account; readonly fetch: typeof fetch } {
-  const { fetch, trust } = createFirstContact(globalThis.fetch);
+  const { fetch, trust } = createFirstContact(
+    createLoggedFetch(globalThis.fetch, options.log, options.clock),
+  );
   const account = new Account({ ...options, fetch });
   followSettings(settings, (read) => {
     // The settings found at the start have been in use; later ones may contain a typing mistake.

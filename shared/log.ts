@@ -2,6 +2,7 @@
  * Where log lines go. A line never holds an API key, a voice URL, a prompt or viewers' text: its author sees to that.
  */
 export interface Log {
+  /** For whoever looks for a fault: written only while the log is detailed. */
   debug(sentence: string): void;
   info(sentence: string): void;
   warn(sentence: string): void;
@@ -17,5 +18,18 @@ export function traceOf(error: unknown): string {
   const frames = (error.stack ?? "").split("\n").filter((line) => /^\s+at /.test(line));
   const code =
     "code" in error && /^[A-Z][A-Z0-9_]{2,40}$/.test(String(error.code)) ? [String(error.code)] : [];
-  return [error.name, ...code, ...frames.slice(0, 4).map((line) => line.trim())].join(" ");
+  return [error.name, ...code, ...frames.slice(0, 4).map((line) => withoutAddresses(line.trim()))].join(" ");
+}
+
+/**
+ * A text with what is left of its addresses: the file at the end of a path, and the place in it. The rest may hold a
+ * token, a voice's address or the name of whoever uses this computer.
+ */
+export function withoutAddresses(text: string): string {
+  return text.replace(/\b[a-z][a-z\d+.-]*:\/\/[^\s"'<>()]*/gi, (address) => {
+    const [path = ""] = address.split(/[?#]/);
+    const [script] = /[^/]+\.[cm]?[jt]s(?=(?::\d+)*$)/.exec(path) ?? [];
+    const [place] = /(?::\d+){1,2}$/.exec(address) ?? [];
+    return script === undefined ? "…" : `${script}${place ?? ""}`;
+  });
 }

@@ -25,13 +25,20 @@ export const levelsPerSecond = 30;
 /** Most events that one message names. */
 export const mostSeen = 50;
 
+/** Longest line of a page's log, and how many of them it sends in a minute: a fault in a loop must not cost it the connection. */
+export const longestLine = 600;
+export const linesPerMinute = 30;
+
 /**
  * Messages of a page: `hello` first, then its state whenever that changes, which events it is done with, so that a
  * reloaded page neither repeats nor loses any, and, while it speaks, the level of the voice, 0 to 1, ending with 0. In
  * `hello`, `isPreview` marks the studio's preview, which only the streamer sees; `speaks` and `chimes` say whether its
- * options let it speak and play alert sounds.
+ * options let it speak and play alert sounds. Lines of its log go into the plugin's.
  */
 export type PageMessage = CheckedPageMessage;
+
+/** A line of a page's log. */
+export type PageLine = Omit<Extract<PageMessage, { readonly type: "log" }>, "type">;
 
 /** How a page introduces itself. */
 export type Hello = Extract<PageMessage, { readonly type: "hello" }>;

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { longestId } from "./api/fields.ts";
-import { mostSeen } from "./overlay-protocol.ts";
+import { longestLine, mostSeen } from "./overlay-protocol.ts";
 
 /** Schema of a page's messages; see `PageMessage`. */
 export const pageMessageSchema = v.variant("type", [
@@ -13,6 +13,13 @@ export const pageMessageSchema = v.variant("type", [
     chimes: v.optional(v.boolean(), false),
     /** Version of its Chromium; 0: another browser. */
     engine: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
+    /** Which version of the plugin it was loaded from. */
+    version: v.optional(v.pipe(v.string(), v.regex(/^[\d.]{1,20}$/))),
+  }),
+  v.object({
+    type: v.literal("log"),
+    level: v.picklist(["debug", "info", "warn", "error"]),
+    sentence: v.pipe(v.string(), v.maxLength(longestLine)),
   }),
   v.object({
     type: v.literal("state"),

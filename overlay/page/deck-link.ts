@@ -4,6 +4,11 @@ import { type RelayLink, openRelayLink } from "./relay-link.ts";
 import { pageToken } from "./page-fetch.ts";
 import type { PiecePlayer } from "../pieces/piece.ts";
 
+declare global {
+  /** Which version of the plugin the page was built with. */
+  const pluginVersion: string;
+}
+
 /** Where a page remembers that its source is off air. */
 const offAir = "sidekick-off-air";
 const leavingMs = 1_500;
@@ -30,6 +35,7 @@ export function linkWithDeck(players: Iterable<PiecePlayer>, onAppearance: () =>
         speaks: false,
         chimes: false,
         engine: Number(/Chrome\/(\d+)/.exec(navigator.userAgent)?.[1] ?? 0),
+        version: pluginVersion,
       },
       ...controls.map(({ hello }) => hello),
     ),

@@ -13,6 +13,7 @@ import {
   isRelayMessage,
 } from "../../shared/overlay-protocol.ts";
 import { createPacedLevels } from "./paced-levels.ts";
+import { sendLogTo } from "./page-log.ts";
 
 /** Options of `openRelayLink`. */
 export interface RelayLinkOptions {
@@ -84,6 +85,7 @@ export function openRelayLink(options: RelayLinkOptions): RelayLink {
       send({ type: "hello", ...options.hello });
       tellLatest();
       tellSeen();
+      sendLogTo(mine);
     });
     mine.addEventListener("message", ({ data }) => {
       const message = read(data);

@@ -249,28 +249,27 @@ export abstract class SidekickAction<
     const settings = this.read(payload.settings);
     await this.guard(action, async () => {
       const result = await this.press({ id: action.id, settings, desiredState });
-      if (result === "alert") await action.showAlert();
       // In a multi-action there is no image to show the outcome.
-      else if (result === "confirmed" || (payload.isInMultiAction && result === "done"))
-        await action.showOk();
+      if (result === "confirmed" || (payload.isInMultiAction && result === "done")) await action.showOk();
+      return result;
     });
   }
 
   async #run(action: DialAction, press: () => Promise<PressResult>): Promise<void> {
-    await this.guard(action, async () => {
-      if ((await press()) === "alert") await action.showAlert();
-    });
+    await this.guard(action, press);
   }
 
   /** Runs a handler; an exception is logged and shown on its key. */
   protected async guard(
     action: { readonly showAlert: () => Promise<void> },
-    handle: () => Promise<void>,
+    handle: () => Promise<PressResult>,
   ): Promise<void> {
     try {
       // Retries at once whatever is waiting: the streamer is here.
       this.session?.tryNow();
-      await handle();
+      const result = await handle();
+      this.context.log.debug(`A press of ${this.manifestId}: ${result}.`);
+      if (result === "alert") await action.showAlert();
     } catch (error) {
       this.context.log.error(`A press failed: ${traceOf(error)}.`);
       await action.showAlert();

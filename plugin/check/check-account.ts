@@ -74,7 +74,7 @@ async function tellService(
     const list = await channels;
     answers();
     tell({ id: "key", state: "fine", sentence: words.check.accepted });
-    const names = list.map(({ channelName }) => channelName).join(", ");
+    const names = new Intl.ListFormat(language).format(list.map(({ channelName }) => channelName));
     const sentence = plural(language, words.channels, list.length);
     if (list.length > 0)
       tell({

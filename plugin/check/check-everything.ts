@@ -7,14 +7,18 @@ import { type EventsCheckSources, checkCooldown, checkEvents } from "./check-eve
 import { type ObsCheckSources, checkObs } from "./check-obs.ts";
 import { type PagesCheckSources, checkPages } from "./check-pages.ts";
 import { type RelayCheckSources, checkRelay } from "./check-relay.ts";
-import { type Versions, checkVersions } from "./check-versions.ts";
+import { type VersionsCheckSources, checkVersions } from "./check-versions.ts";
 import type { Finding, Tell } from "./finding.ts";
 
 /** Everything that the check looks at. */
 export interface CheckSources
-  extends AccountCheckSources, EventsCheckSources, ObsCheckSources, PagesCheckSources, RelayCheckSources {
-  readonly versions: Versions;
-}
+  extends
+    AccountCheckSources,
+    EventsCheckSources,
+    ObsCheckSources,
+    PagesCheckSources,
+    RelayCheckSources,
+    VersionsCheckSources {}
 
 /** The streamer is not kept waiting for longer. */
 const patienceMs = 4_500;

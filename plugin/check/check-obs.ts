@@ -38,7 +38,7 @@ export async function checkObs(
     const { scene = "" } = obs.state.value;
     tell({ id: "obs", state: "fine", sentence: words.obs.connected, facts, names: { scene } });
     const sources = await findOverlaySources(obs.ask);
-    tell(await findingOfPlace(obs, sources, words));
+    tell(await findingOfPlace(obs, sources, locale));
     if (sources.length === 0) return unknown("sourceAddress", "sourceSound");
     const found = await relay.overlay();
     if ("url" in found) {
@@ -64,13 +64,14 @@ export async function checkObs(
 async function findingOfPlace(
   obs: ObsLink,
   sources: readonly OverlaySource[],
-  { check, obs: { failures } }: Messages,
+  { language, words }: Locale<Messages>,
 ): Promise<Finding> {
   const id = "source";
+  const { check } = words;
   const advice = check.todo.addToObs;
   const { overlay = "absent" } = obs.state.value;
   if (sources.length === 0 || overlay === "absent")
-    return { id, state: "attention", sentence: failures["no-overlay"], advice };
+    return { id, state: "attention", sentence: words.obs.failures["no-overlay"], advice };
   const { scenes: all } = await obs.ask("GetSceneList", scenes);
   const names: string[] = [];
   for (const { sceneName } of all) {
@@ -81,7 +82,10 @@ async function findingOfPlace(
     );
     if (places.length > 0) names.push(sceneName);
   }
-  const place = { facts: { count: names.length }, names: { scenes: names.join(", ") } };
+  const place = {
+    facts: { count: names.length },
+    names: { scenes: new Intl.ListFormat(language).format(names) },
+  };
   if (overlay === "shown") return { id, state: "fine", sentence: check.sourceShown, ...place };
   const isHidden = overlay === "hidden";
   return {

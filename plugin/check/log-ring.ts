@@ -17,6 +17,8 @@ export interface LogRing {
   readonly lines: readonly LogLine[];
   /** Those of them that tell of a fault, and older ones that have left the others. */
   readonly faults: readonly LogLine[];
+  /** Says when the log is detailed; until then it is not. */
+  detailWhile(isDetailed: () => boolean): void;
 }
 
 const mostLines = 500;
@@ -27,6 +29,7 @@ const longest = 600;
 export function createLogRing(log: Log, clock: Pick<Clock, "wall">): LogRing {
   const lines: LogLine[] = [];
   const faults: LogLine[] = [];
+  let isDetailed = (): boolean => false;
   const keep = (kept: LogLine[], line: LogLine, most: number): void => {
     kept.push(line);
     if (kept.length > most) kept.shift();
@@ -34,6 +37,7 @@ export function createLogRing(log: Log, clock: Pick<Clock, "wall">): LogRing {
   const at =
     (level: keyof Log) =>
     (sentence: string): void => {
+      if (level === "debug" && !isDetailed()) return;
       const line = { at: clock.wall(), level, sentence: sentence.slice(0, longest) };
       keep(lines, line, mostLines);
       if (level === "warn" || level === "error") keep(faults, line, mostFaults);
@@ -43,5 +47,6 @@ export function createLogRing(log: Log, clock: Pick<Clock, "wall">): LogRing {
     log: { debug: at("debug"), info: at("info"), warn: at("warn"), error: at("error") },
     lines,
     faults,
+    detailWhile: (next) => void (isDetailed = next),
   };
 }

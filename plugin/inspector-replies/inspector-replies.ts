@@ -1,5 +1,7 @@
 import * as v from "valibot";
 import type { Check } from "../check/check-routes.ts";
+import type { DetailedLog } from "../check/detailed-log.ts";
+import { type ReportSources, saveReport } from "../check/save-report.ts";
 import { type Finding, lineOf } from "../check/finding.ts";
 import type { Client } from "../../shared/api/client.ts";
 import { ApiError } from "../../shared/api/errors.ts";
@@ -16,7 +18,7 @@ import { relaySentence } from "./relay-sentence.ts";
 import { testConnection } from "./test-connection.ts";
 import { testObs } from "./test-obs.ts";
 import type { ListReply, TestReply, TroubleReply } from "./replies.ts";
-import { checkWords, fill, type Language, type Locale, type Messages } from "../../shared/words/words.ts";
+import { checkWords, fill, type Language, type Messages } from "../../shared/words/words.ts";
 import type { ObsLink } from "../obs/obs-link.ts";
 import type { VtubeLink } from "../vtube-studio/vtube-link.ts";
 import { vtubeHotkeys, vtubeReply } from "./vtube-replies.ts";
@@ -24,10 +26,10 @@ import type { OverlayInObs } from "../obs/overlay-in-obs.ts";
 import type { RelayProblem } from "../relay/relay-keeper.ts";
 
 /** What the replies to a property inspector are made from. */
-export interface InspectorSources extends ChatPlanSources {
+export interface InspectorSources extends ChatPlanSources, ReportSources {
   readonly account: Account;
-  readonly locale: Locale<Messages>;
   readonly check: Check;
+  readonly detailedLog: DetailedLog;
   readonly obs: ObsLink;
   readonly vtube: Pick<VtubeLink, "state" | "ask" | "askAgain">;
   readonly overlayInObs: Pick<OverlayInObs, "remove">;
@@ -52,7 +54,7 @@ export interface InspectorSources extends ChatPlanSources {
 
 /** One reply, as it is sent. */
 export interface InspectorReply {
-  readonly [field: string]: string | boolean | ListReply["items"] | undefined;
+  readonly [field: string]: string | boolean | number | ListReply["items"] | undefined;
   readonly event: string;
 }
 
@@ -120,6 +122,10 @@ async function replyTo(
       return { event, ...(await vtubeHotkeys(sources.vtube, locale)) };
     case "checkEverything":
       return { event, items: wantingItems(await sources.check.run(), locale.language) };
+    case "saveReport":
+      return { event, ...(await saveReport(sources)) };
+    case "detailedLog":
+      return { event, remainingMs: turnDetailedLog(message, sources) };
     case "fillDeck":
       return { event, ...(await sources.fillDeck()) };
     case "removeOverlay":
@@ -138,6 +144,18 @@ async function replyTo(
 }
 
 const askedAgain = v.object({ again: v.literal("yes") });
+
+const turned = v.object({ turn: v.picklist(["on", "off"]) });
+
+/** Without a turn it is only a question. */
+function turnDetailedLog(message: unknown, { detailedLog, log }: InspectorSources): number {
+  const read = v.safeParse(turned, message);
+  if (read.success) {
+    detailedLog.turn(read.output.turn === "on");
+    log.info(`The detailed log was turned ${read.output.turn}.`);
+  }
+  return detailedLog.remainingMs;
+}
 
 /** What is to be looked at, where the page that shows every line cannot be had. */
 function wantingItems(findings: readonly Finding[], language: Language): ListReply["items"] {

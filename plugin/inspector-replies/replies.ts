@@ -50,5 +50,8 @@ export const vtubeReply = v.object({
 /** The state of VTube Studio. */
 export type VtubeReply = v.InferOutput<typeof vtubeReply>;
 
+/** Reply to `detailedLog`; 0: it is off. */
+export const detailedLogReply = v.object({ remainingMs: v.number() });
+
 /** Reply to `getOverlayUrl`. The address holds a token: it is shown only when asked for. */
 export const overlayReply = v.object({ url: v.string(), error: v.optional(v.string()) });

@@ -24,7 +24,7 @@ export async function testConnection(
       client.listCharacters(),
       chatRefusal(client, sources),
     ]);
-    const names = channels.map(({ channelName }) => channelName).join(", ");
+    const names = new Intl.ListFormat(language).format(channels.map(({ channelName }) => channelName));
     const state = account.session?.store.value;
     // A test is also a request to try again what was given up.
     account.session?.tryNow();

@@ -91,7 +91,7 @@ export function tick({ id, text, describedBy, isDisabled, isOn, turn }: TickOpti
       type="checkbox"
       aria-describedby=${describedBy}
       ?disabled=${isDisabled}
-      .checked=${isOn}
+      .checked=${live(isOn)}
       @change=${(event: Event) => turn((event.currentTarget as HTMLInputElement).checked)}
     />
     <label for=${id} class="tick">${text}</label>`;

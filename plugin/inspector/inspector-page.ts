@@ -17,6 +17,7 @@ import "./overlay-safety.ts";
 import "../approval/inspector.ts";
 import "../check/inspector.ts";
 import "../profiles/inspector.ts";
+import "./report-rows.ts";
 import "../vtube-studio/inspector.ts";
 
 /** The whole page: what is wrong, the account, and the settings of the key's action. */
@@ -61,7 +62,8 @@ export class InspectorPage extends PanelView {
       sidekick-approval,
       sidekick-vtube-studio,
       sidekick-fill-deck,
-      sidekick-check-row {
+      sidekick-check-row,
+      sidekick-report-rows {
         display: block;
         padding: 4px 0 2px;
       }
@@ -140,7 +142,8 @@ export class InspectorPage extends PanelView {
         ${this.#section(
           words.check.heading,
           "trouble",
-          html`<sidekick-check-row .panel=${this.panel}></sidekick-check-row>`,
+          html`<sidekick-check-row .panel=${this.panel}></sidekick-check-row>
+            <sidekick-report-rows .panel=${this.panel}></sidekick-report-rows>`,
         )}
       </header>
       <main>${this.#form()}</main>

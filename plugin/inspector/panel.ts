@@ -88,6 +88,7 @@ export function createPanel({ socket, settings: opened, ...opening }: PanelOptio
   questions.sceneText.ask();
   questions.hiddenWords.ask();
   questions.vtube.ask();
+  questions.detailedLog.ask();
   return panel;
 }
 

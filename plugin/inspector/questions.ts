@@ -2,6 +2,7 @@ import type { GenericSchema } from "valibot";
 import type { Clock } from "../../shared/clock.ts";
 import type { DeckSocket } from "./deck-socket.ts";
 import {
+  detailedLogReply,
   listReply,
   overlayReply,
   sceneTextReply,
@@ -42,6 +43,10 @@ export function createQuestions({ sendToPlugin, onPluginMessage }: DeckSocket, c
     vtubeHotkeys: question("getVtubeHotkeys", listReply, 20_000),
     /** What is wrong anywhere, a sentence each. */
     check: question("checkEverything", listReply, 10_000),
+    /** Has the plugin save a report. */
+    report: question("saveReport", testReply, 30_000),
+    /** How long the log is still detailed; asked to `turn` it `on` or `off`, it does so. */
+    detailedLog: question("detailedLog", detailedLogReply, 5_000),
     /** Has Stream Deck add the starter profile for this device. */
     starter: question("fillDeck", testReply, 10_000),
     /** What the AI is told when the scene in OBS changes; asked with a `text`, that is kept from then on. */

@@ -1,6 +1,7 @@
 import { EventSubscription, OBSWebSocket, OBSWebSocketError } from "obs-websocket-js/json";
 import * as v from "valibot";
 import type { Clock } from "../../shared/clock.ts";
+import type { Log } from "../../shared/log.ts";
 import { ObsError, type ObsFailureKind } from "./obs-error.ts";
 
 /** Sends a request to OBS and checks the response. Rejects with an `ObsError`. */
@@ -25,7 +26,8 @@ export interface ObsConnectionOptions {
   readonly address: string;
   /** Empty: none. */
   readonly password: string;
-  readonly clock: Pick<Clock, "after">;
+  readonly clock: Pick<Clock, "after" | "now">;
+  readonly log: Log;
   /** Something relevant to the overlay or the deck has changed in OBS. */
   readonly onChange: () => void;
   /** The connection ended, or could not be made. Called once, and not after `close`. */
@@ -125,6 +127,21 @@ class OpenConnection implements ObsConnection {
   }
 
   readonly ask: AskObs = async (request, schema, fields) => {
+    const { clock, log } = this.#options;
+    const startedAt = clock.now();
+    const tell = (result: string): void =>
+      log.debug(`OBS, ${request}: ${result} after ${Math.round(clock.now() - startedAt)} ms.`);
+    try {
+      const response = await this.#ask(request, schema, fields);
+      tell("done");
+      return response;
+    } catch (error) {
+      tell(error instanceof ObsError ? error.kind : "failed");
+      throw error;
+    }
+  };
+
+  readonly #ask: AskObs = async (request, schema, fields) => {
     let response: unknown;
     try {
       response = await this.#within(

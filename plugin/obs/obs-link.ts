@@ -112,6 +112,7 @@ export class ObsLink {
         address: this.#access.obsAddress,
         password: this.#access.obsPassword,
         clock,
+        log,
         onChange: () => void this.#reader.readChanged(),
         onEnd: (why) => isCurrent() && this.#lose(why),
       });

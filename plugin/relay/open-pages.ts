@@ -23,6 +23,8 @@ export interface PageFacts extends Omit<PageState, "alerts" | "avatar"> {
   readonly isSpeaker: boolean;
   /** Version of its Chromium; `undefined`: loaded by an older version, which reports none and answers no questions. */
   readonly engine: number | undefined;
+  /** Which version of the plugin it was loaded from; `undefined`: one before pages said it. */
+  readonly version: string | undefined;
   readonly answer: PageAnswer | undefined;
 }
 
@@ -52,9 +54,9 @@ export class OpenPages {
     const { speaker } = this;
     return [...this.#pages].map((page) => {
       const { hello, state, answer } = page;
-      const { inObs, isPreview, engine } = hello;
+      const { inObs, isPreview, engine, version } = hello;
       const { isOnAir, voice } = state;
-      return { inObs, isPreview, engine, isOnAir, voice, answer, isSpeaker: page === speaker };
+      return { inObs, isPreview, engine, version, isOnAir, voice, answer, isSpeaker: page === speaker };
     });
   }
 

@@ -7,6 +7,7 @@ import { levelsPerSecond } from "../../shared/overlay-protocol.ts";
 import { pageMessageSchema } from "../../shared/page-message-schema.ts";
 import type { ControlPages } from "../control/control-pages.ts";
 import { Admission, type AdmissionOptions } from "./admission.ts";
+import { connectLogged } from "./page-log.ts";
 import { type RelayRoutesOptions, relayRoutes } from "./relay-routes.ts";
 import { limitServer, serverOptions } from "./server-limits.ts";
 import { type SocketRoute, checkedBy, openSockets } from "./sockets.ts";
@@ -71,13 +72,14 @@ const mostPageMessages = levelsPerSecond * 10 + 200;
 /** In ten seconds: nobody presses so often, but a volume that is being dragged is set again and again. */
 const mostPresses = 300;
 
-function socketRoutes({ control, controlPages }: RelayOptions): readonly SocketRoute[] {
+function socketRoutes(options: RelayOptions): readonly SocketRoute[] {
+  const { controlPages } = options;
   return [
     {
       path: "/pages",
       most: 32,
       mostMessages: mostPageMessages,
-      connect: checkedBy(pageMessageSchema, (send) => control.connect(send)),
+      connect: checkedBy(pageMessageSchema, (send) => connectLogged(options, send)),
     },
     {
       path: "/control/socket",

@@ -50,6 +50,10 @@ export interface StoredState {
   readonly tones: readonly SeenTone[];
   /** Saves them. */
   saveTones(tones: readonly SeenTone[]): void;
+  /** Wall-clock milliseconds until which the log is detailed. */
+  readonly detailedLogUntil: number | undefined;
+  /** Saves it. */
+  saveDetailedLogUntil(until: number): void;
   /** Resolves when everything has been saved. */
   settled(): Promise<void>;
 }
@@ -89,6 +93,7 @@ const schema = v.object({
   hiddenWords: v.fallback(v.optional(v.array(v.string()), []), []),
   waiting: v.fallback(v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 0), 0),
   tones: v.fallback(v.optional(v.pipe(v.array(seenToneSchema), v.readonly()), []), []),
+  detailedLogUntil: v.fallback(v.optional(v.pipe(v.number(), v.finite())), undefined),
 });
 type Content = v.InferOutput<typeof schema> & { controlToken: string };
 
@@ -153,13 +158,14 @@ export async function openStoredState(
       return stored.tones;
     },
     saveTones: (tones) => set({ tones }),
+    get detailedLogUntil() {
+      return stored.detailedLogUntil;
+    },
+    saveDetailedLogUntil: (detailedLogUntil) => set({ detailedLogUntil }),
     get hiddenWords() {
       return stored.hiddenWords;
     },
-    saveHiddenWords(words) {
-      stored.hiddenWords = [...words];
-      save();
-    },
+    saveHiddenWords: (words) => set({ hiddenWords: [...words] }),
     get waiting() {
       return stored.waiting;
     },

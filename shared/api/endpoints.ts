@@ -1,14 +1,18 @@
 /** The service's nine endpoints, as method and path pattern. */
-export type Endpoint =
-  | "POST /v1/events"
-  | "POST /v1/events/generations"
-  | "GET /v1/characters"
-  | "PUT /v1/characters/{characterId}/active"
-  | "GET /v1/channels/status"
-  | "POST /v1/streams/{channelName}"
-  | "DELETE /v1/streams/{channelName}"
-  | "GET /v1/events/chat/messages/stream"
-  | "GET /v1/eventsub/stream";
+export const endpoints = [
+  "POST /v1/events",
+  "POST /v1/events/generations",
+  "GET /v1/characters",
+  "PUT /v1/characters/{characterId}/active",
+  "GET /v1/channels/status",
+  "POST /v1/streams/{channelName}",
+  "DELETE /v1/streams/{channelName}",
+  "GET /v1/events/chat/messages/stream",
+  "GET /v1/eventsub/stream",
+] as const;
+
+/** One of them. */
+export type Endpoint = (typeof endpoints)[number];
 
 /** Where a request can go: an endpoint, or a voice stream, whose address comes in `ai.tts.generated`. */
 export type RequestTarget = Endpoint | "ttsStreamUrl";

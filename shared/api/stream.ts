@@ -244,6 +244,10 @@ class EventStream implements ObservableStream {
   }
 
   #say(status: StreamStatus): void {
+    const { endpoint, log } = this.#options;
+    const why =
+      "error" in status ? `: ${status.error.message} Next try in ${Math.round(status.waitMs)} ms` : "";
+    log.debug(`${endpoint}: ${status.connection}${why}.`);
     if (!this.#isClosed) this.#call(() => this.#options.onStatus(status));
   }
 

@@ -414,6 +414,12 @@ export const inspector = {
     open: "Check everything…",
     checking: "Checking…",
     allFine: "Everything is fine.",
+    report: "Save a report",
+    reporting: "Writing the report…",
+    detail: "Detailed log",
+    detailWords: "for an hour",
+    detailOn: "Ends {when}.",
+    detailNote: "For whoever looks for a fault. No chat, names or keys are in it.",
   },
   starter: {
     heading: "Starter profile",
@@ -586,6 +592,10 @@ export const messages = {
     soundOnlyHere: "Only you hear it: it is monitored, but not in the stream.",
     soundUnmonitored: "Viewers hear it, but you don't: monitoring is off.",
     versions: "Sidekick Deck {plugin}, Stream Deck {deck}, Node {node}, {system}.",
+    versionsInObs: "OBS {obs}, obs-websocket {socket}.",
+    pageOther: "An overlay is still of version {page}.",
+    reportSaved: "The report is saved: {path}",
+    reportUnsaved: "The report could not be written to this computer.",
     todo: {
       account: "Open Account in a key's settings.",
       key: "Copy the key again from the service's dashboard into Account.",

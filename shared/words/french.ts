@@ -431,6 +431,12 @@ export const inspector: InspectorWords = {
     open: "Tout vérifier…",
     checking: "Vérification…",
     allFine: "Tout va bien.",
+    report: "Enregistrer un rapport",
+    reporting: "Rédaction du rapport…",
+    detail: "Journal détaillé",
+    detailWords: "pendant une heure",
+    detailOn: "Se termine {when}.",
+    detailNote: "Pour chercher une panne. Il ne contient ni chat, ni noms, ni clés.",
   },
   starter: {
     heading: "Profil de départ",
@@ -610,6 +616,10 @@ export const messages: Messages = {
     soundOnlyHere: "Vous seul l'entendez : le son est en écoute, mais absent du stream.",
     soundUnmonitored: "Les spectateurs l'entendent, mais pas vous : le monitoring est désactivé.",
     versions: "Sidekick Deck {plugin}, Stream Deck {deck}, Node {node}, {system}.",
+    versionsInObs: "OBS {obs}, obs-websocket {socket}.",
+    pageOther: "Un overlay vient encore de la version {page}.",
+    reportSaved: "Le rapport est enregistré : {path}",
+    reportUnsaved: "Le rapport n'a pas pu être enregistré sur cet ordinateur.",
     todo: {
       account: "Ouvrez « Compte » dans les réglages d'une touche.",
       key: "Copiez à nouveau la clé depuis le tableau de bord du service dans « Compte ».",

@@ -434,6 +434,12 @@ export const inspector: InspectorWords = {
     open: "Alles prüfen …",
     checking: "Wird geprüft …",
     allFine: "Alles in Ordnung.",
+    report: "Bericht speichern",
+    reporting: "Bericht wird geschrieben …",
+    detail: "Ausführliches Protokoll",
+    detailWords: "für eine Stunde",
+    detailOn: "Endet {when}.",
+    detailNote: "Für die Fehlersuche. Chat, Namen und Schlüssel stehen nicht darin.",
   },
   starter: {
     heading: "Startprofil",
@@ -609,6 +615,10 @@ export const messages: Messages = {
     soundOnlyHere: "Nur du hörst es: Es wird mitgehört, ist aber nicht im Stream.",
     soundUnmonitored: "Zuschauer hören es, du aber nicht: Das Mithören ist aus.",
     versions: "Sidekick Deck {plugin}, Stream Deck {deck}, Node {node}, {system}.",
+    versionsInObs: "OBS {obs}, obs-websocket {socket}.",
+    pageOther: "Ein Overlay ist noch von Version {page}.",
+    reportSaved: "Der Bericht ist gespeichert: {path}",
+    reportUnsaved: "Der Bericht konnte auf diesem Computer nicht gespeichert werden.",
     todo: {
       account: "Öffne „Konto“ in den Einstellungen einer Taste.",
       key: "Kopiere den Schlüssel noch einmal aus dem Dashboard des Dienstes nach „Konto“.",

@@ -423,6 +423,12 @@ export const inspector: InspectorWords = {
     open: "すべてチェック…",
     checking: "チェック中…",
     allFine: "すべて問題ありません。",
+    report: "レポートを保存",
+    reporting: "レポートを作成中…",
+    detail: "詳細ログ",
+    detailWords: "1 時間だけ記録",
+    detailOn: "{when}に終わります。",
+    detailNote: "不具合を調べるためのものです。チャット、名前、キーは含みません。",
   },
   starter: {
     heading: "スタータープロファイル",
@@ -593,6 +599,10 @@ export const messages: Messages = {
     soundOnlyHere: "あなたにしか聞こえません。モニターのみで、配信には出ていません。",
     soundUnmonitored: "視聴者には聞こえますが、あなたには聞こえません。モニターがオフです。",
     versions: "Sidekick Deck {plugin}、Stream Deck {deck}、Node {node}、{system}。",
+    versionsInObs: "OBS {obs}、obs-websocket {socket}。",
+    pageOther: "バージョン {page} のままのオーバーレイがあります。",
+    reportSaved: "レポートを保存しました：{path}",
+    reportUnsaved: "このパソコンにレポートを保存できませんでした。",
     todo: {
       account: "キーの設定で「アカウント」を開いてください。",
       key: "サービスのダッシュボードからキーをもう一度コピーし、「アカウント」に貼り付けてください。",

@@ -415,6 +415,12 @@ export const inspector: InspectorWords = {
     open: "모두 확인…",
     checking: "확인하는 중…",
     allFine: "모두 정상입니다.",
+    report: "보고서 저장",
+    reporting: "보고서를 작성하는 중…",
+    detail: "자세한 로그",
+    detailWords: "한 시간 동안",
+    detailOn: "{when}에 끝납니다.",
+    detailNote: "문제의 원인을 찾기 위한 것입니다. 채팅, 이름, 키는 들어가지 않습니다.",
   },
   starter: {
     heading: "시작 프로필",
@@ -584,6 +590,10 @@ export const messages: Messages = {
     soundOnlyHere: "나에게만 들립니다. 모니터링만 되고 방송에는 나가지 않습니다.",
     soundUnmonitored: "시청자에게는 들리지만 나에게는 들리지 않습니다. 모니터링이 꺼져 있습니다.",
     versions: "Sidekick Deck {plugin}, Stream Deck {deck}, Node {node}, {system}.",
+    versionsInObs: "OBS {obs}, obs-websocket {socket}.",
+    pageOther: "오버레이 하나가 아직 버전 {page}입니다.",
+    reportSaved: "보고서를 저장했습니다: {path}",
+    reportUnsaved: "이 컴퓨터에 보고서를 저장하지 못했습니다.",
     todo: {
       account: "키 설정에서 “계정”을 여세요.",
       key: "서비스 대시보드에서 키를 다시 복사해 “계정”에 붙여 넣으세요.",

@@ -405,6 +405,12 @@ export const inspector: InspectorWords = {
     open: "全面检查…",
     checking: "正在检查…",
     allFine: "一切正常。",
+    report: "保存报告",
+    reporting: "正在生成报告…",
+    detail: "详细日志",
+    detailWords: "记录一小时",
+    detailOn: "{when}结束。",
+    detailNote: "用于查找故障。其中没有聊天、名字和密钥。",
   },
   starter: {
     heading: "入门配置文件",
@@ -571,6 +577,10 @@ export const messages: Messages = {
     soundOnlyHere: "只有你能听到：它只用于监听，没有进入直播。",
     soundUnmonitored: "观众能听到，但你听不到：监听已关闭。",
     versions: "Sidekick Deck {plugin}、Stream Deck {deck}、Node {node}、{system}。",
+    versionsInObs: "OBS {obs}、obs-websocket {socket}。",
+    pageOther: "有叠加层仍是版本 {page}。",
+    reportSaved: "报告已保存：{path}",
+    reportUnsaved: "无法将报告保存到这台电脑。",
     todo: {
       account: "在按键的设置中打开“账号”。",
       key: "从服务的控制台重新复制密钥，粘贴到“账号”中。",

@@ -428,6 +428,12 @@ export const inspector: InspectorWords = {
     open: "Comprobar todo…",
     checking: "Comprobando…",
     allFine: "Todo está bien.",
+    report: "Guardar un informe",
+    reporting: "Escribiendo el informe…",
+    detail: "Registro detallado",
+    detailWords: "durante una hora",
+    detailOn: "Termina {when}.",
+    detailNote: "Para buscar un fallo. No contiene chat, nombres ni claves.",
   },
   starter: {
     heading: "Perfil inicial",
@@ -603,6 +609,10 @@ export const messages: Messages = {
     soundOnlyHere: "Solo lo oyes tú: está monitorizado, pero no sale en el directo.",
     soundUnmonitored: "Lo oyen los espectadores, pero tú no: la monitorización está desactivada.",
     versions: "Sidekick Deck {plugin}, Stream Deck {deck}, Node {node}, {system}.",
+    versionsInObs: "OBS {obs}, obs-websocket {socket}.",
+    pageOther: "Un overlay sigue siendo de la versión {page}.",
+    reportSaved: "El informe está guardado: {path}",
+    reportUnsaved: "No se ha podido guardar el informe en este equipo.",
     todo: {
       account: "Abre «Cuenta» en los ajustes de una tecla.",
       key: "Copia de nuevo la clave desde el panel del servicio en «Cuenta».",

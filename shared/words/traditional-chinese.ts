@@ -405,6 +405,12 @@ export const inspector: InspectorWords = {
     open: "全面檢查…",
     checking: "正在檢查…",
     allFine: "一切正常。",
+    report: "儲存報告",
+    reporting: "正在產生報告…",
+    detail: "詳細記錄",
+    detailWords: "記錄一小時",
+    detailOn: "{when}結束。",
+    detailNote: "用於查找故障。其中沒有聊天、名字和金鑰。",
   },
   starter: {
     heading: "入門設定檔",
@@ -571,6 +577,10 @@ export const messages: Messages = {
     soundOnlyHere: "只有你聽得到：它只用於監聽，沒有進入直播。",
     soundUnmonitored: "觀眾聽得到，但你聽不到：監聽已關閉。",
     versions: "Sidekick Deck {plugin}、Stream Deck {deck}、Node {node}、{system}。",
+    versionsInObs: "OBS {obs}、obs-websocket {socket}。",
+    pageOther: "有疊加層仍是版本 {page}。",
+    reportSaved: "報告已儲存：{path}",
+    reportUnsaved: "無法將報告儲存到這台電腦。",
     todo: {
       account: "在按鍵的設定中打開「帳號」。",
       key: "從服務的主控台重新複製金鑰，貼到「帳號」中。",

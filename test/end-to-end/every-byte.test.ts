@@ -31,7 +31,13 @@ describe("every byte that leaves the plugin", () => {
     expect(run.emitted.get("relay /overlay/overlay.js")?.length).toBeGreaterThan(50_000);
     expect(run.emitted.get("relay control")).toContain("settings");
     expect(run.emitted.get("inspector")).toContain("OBS does not accept the password.");
-    expect(run.emitted.get("logs")).toContain("OBS is connected.");
+    for (const line of [
+      "OBS is connected.",
+      "GET /v1/eventsub/stream: open.",
+      "On a page: Failed at overlay.js:1:2",
+    ])
+      expect(run.emitted.get("logs")).toContain(line);
+    expect(run.emitted.get("relay /check/report")).toContain("On a page: Failed at overlay.js:1:2");
     expect(run.emitted.get("package")?.length).toBeGreaterThan(500_000);
     expect(run.emitted.get("keys")).toContain("<svg");
     expect([...run.emitted.keys()].filter((where) => where.startsWith("relay /voice/"))).toHaveLength(2);

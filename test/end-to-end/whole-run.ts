@@ -80,6 +80,7 @@ export async function startWholeRun(): Promise<WholeRun> {
 
   const inspector = await keys[0]?.openInspector();
   if (!inspector) throw new Error("There is no key.");
+  await inspector.ask("detailedLog", { turn: "on" });
   let url = "";
   await eventually(async () => {
     const answer = (await inspector.ask("getOverlayUrl"))["url"];
@@ -101,6 +102,8 @@ export async function startWholeRun(): Promise<WholeRun> {
   control.on("message", (data: Buffer) => add("relay control", data.toString("utf8")));
   await once(control, "open");
   control.send(JSON.stringify({ type: "hello", inObs: true }));
+  const sentence = `Failed at ${origin}/overlay/overlay.js?token=${token}:1:2`;
+  control.send(JSON.stringify({ type: "log", level: "error", sentence }));
 
   obs.setStreaming(true);
   service.perform("follow");

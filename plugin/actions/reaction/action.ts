@@ -78,9 +78,7 @@ export class ReactionAction extends SidekickAction<ReactionSettings, ReactionKey
   ): Promise<void> {
     const { session } = this;
     if (!isHeld || !session || !mayTry(session.store.value.cooldown, this.context.clock.now())) return;
-    await this.guard(action, async () => {
-      await this.#send(action.id, this.read(payload.settings), true);
-    });
+    await this.guard(action, () => this.#send(action.id, this.read(payload.settings), true));
   }
 
   async #send(key: string, settings: ReactionSettings, insists: boolean): Promise<PressResult> {

@@ -1,3 +1,5 @@
+import { mkdir, readFile, readdir } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { checkIds } from "../../../shared/check-lines.ts";
 import { eventually } from "../../fixtures/eventually.ts";
@@ -163,6 +165,19 @@ describe("Check everything", () => {
         label: "Overlay's server",
         value: expect.stringMatching(new RegExp(`port ${port}.*Overlay in OBS`)) as string,
       });
+    // And has the report saved: beside the plugin's own file, or where downloads are, if they are anywhere.
+    const save = async (): Promise<string> => {
+      const { ok, message } = await inspector.ask("saveReport");
+      expect(ok).toBe(true);
+      const path = (message as string).replace("The report is saved: ", "");
+      expect(await readFile(path, "utf8")).toMatch(new RegExp(`^relay: trouble.*port ${port}`, "m"));
+      return dirname(path);
+    };
+    const own = await save();
+    expect(await readdir(own)).toContain("sidekick-deck.json");
+    const downloads = join(own.slice(0, own.lastIndexOf("home") + 4), "Downloads");
+    await mkdir(downloads);
+    expect(await save()).toBe(downloads);
     await other.close();
   });
 });

@@ -44,6 +44,73 @@ describe("Check everything asks the overlay's pages", () => {
     await page.close();
   });
 
+  it("and has their log in the report, without the token in their address, and not all of a flood", async () => {
+    const stage = await setCheckStage();
+    await stage.inspector.ask("detailedLog", { turn: "on" });
+    const page = await openOverlay(stage);
+    await finds(stage, "fine", /speaks/, /^$/);
+    const token = new URL(stage.url).searchParams.get("token") ?? "?";
+    await page.evaluate(() => {
+      // What a debugger evaluates rejects unheard.
+      const reason = new SyntaxError(location.href);
+      dispatchEvent(new PromiseRejectionEvent("unhandledrejection", { promise: Promise.resolve(), reason }));
+      const fail = (): void => {
+        throw new RangeError(`said by a viewer, at ${location.href}`);
+      };
+      for (let count = 0; count < 600; count++) setTimeout(fail);
+    });
+    const lines = await eventually(async () => {
+      const all = (await stage.logs()).split("\n").filter((line) => line.includes("On a page: "));
+      expect(all.join("\n")).toMatch(/On a page: Unexpected error: RangeError at fail /);
+      return all;
+    });
+    const report = await stage.report();
+    expect(report).toMatch(/Z debug On a page: GET \/v1\/eventsub\/stream: open\.$/m);
+    expect(report).toMatch(/Z error On a page: Unexpected error: SyntaxError at /);
+    expect(report).toMatch(/Z debug A page of the overlay: in OBS, Chromium \d+, version \d/);
+    expect(lines.length).toBeLessThanOrEqual(60);
+    for (const secret of [token, "said by a viewer"]) expect(report).not.toContain(secret);
+    // It was not disconnected for it.
+    await finds(stage, "fine", /speaks/, /^$/);
+    await page.close();
+  });
+
+  it("and names one of an older version, beside the versions of everything", async () => {
+    const stage = await setCheckStage();
+    const page = await openOverlay(stage);
+    await eventually(async () => {
+      const { versions } = await stage.check();
+      expect(versions).toMatchObject({ state: "fine", advice: "" });
+      expect(versions.sentence).toMatch(
+        /^Sidekick Deck [\d.]+, Stream Deck [\d.]+, Node [\d.]+, .+\. OBS [\d.]+, obs-websocket [\d.]+\.$/,
+      );
+    });
+    await page.close();
+    for (const [version, sentence] of [
+      ["0.0.9.0", / An overlay is still of version 0\.0\.9\.0\.$/],
+      [undefined, / The overlay was loaded by an older version of the plugin\.$/],
+    ] as const) {
+      const old = await browser.newPage();
+      await old.routeWebSocket(/\/pages/, (socket) => {
+        const relay = socket.connectToServer();
+        socket.onMessage((data) => {
+          const message = JSON.parse(String(data)) as { readonly type: string };
+          relay.send(JSON.stringify(message.type === "hello" ? { ...message, version } : message));
+        });
+      });
+      await old.goto(stage.url);
+      await eventually(async () => {
+        const { versions } = await stage.check();
+        expect(versions.sentence).toMatch(sentence);
+        expect(versions).toMatchObject({
+          state: "attention",
+          advice: expect.stringMatching(/Refresh in OBS/) as string,
+        });
+      });
+      await old.close();
+    }
+  });
+
   it("and finds one that is stalled, though its connection is open", async () => {
     const stage = await setCheckStage();
     stage.addOverlay();

@@ -19,6 +19,9 @@ describe("the report", () => {
       globalSettings: { obsPassword: secrets.obsPassword, obsSceneText: "SCENETEXT-ape {scene}" },
       obs: { password: secrets.obsPassword },
     });
+    expect(await stage.inspector.ask("detailedLog", { turn: "on" })).toMatchObject({
+      remainingMs: expect.closeTo(3_600_000, -4.5) as number,
+    });
     stage.addOverlay();
     stage.obs.addScene("SCENE-otter");
     const { service, account } = stage;
@@ -62,6 +65,14 @@ describe("the report", () => {
     expect(whole).toMatch(/^versions: fine\. Sidekick Deck \d/m);
     expect(whole).toMatch(/^API key: set$/m);
     expect(whole).toMatch(/^\d{4}-\S+Z info OBS is connected\.$/m);
+    for (const detail of [
+      "GET /v1/channels/status: status 200 after \\d+ ms\\.",
+      "POST /v1/events: status 200 after \\d+ ms\\.",
+      "GET /v1/events/chat/messages/stream: open\\.",
+      "OBS, GetSceneList: done after \\d+ ms\\.",
+      "A press of app\\.sidekick\\.deck\\.reaction: done\\.",
+    ])
+      expect(whole).toMatch(new RegExp(`^\\d{4}-\\S+Z debug ${detail}$`, "m"));
     expect(report.split("## Last faults")[1]?.split("## Log")[0]).toMatch(/^\d{4}-\S+Z warn /m);
   });
 });

@@ -22,7 +22,8 @@ describe("Test connection", () => {
     const { first, account, shows } = await raise({ keys: [presence], language: "de" });
     await shows(first, "Beitreten");
     const inspector = await first.openInspector();
-    const names = account.channels.map(({ channelName }) => channelName).join(", ");
+    const names = account.channels.map(({ channelName }) => channelName).join(" und ");
+    expect(account.channels).toHaveLength(2);
     expect(await inspector.ask("testConnection")).toEqual({
       event: "testConnection",
       ok: true,

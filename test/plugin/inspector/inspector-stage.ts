@@ -47,6 +47,8 @@ export const answers = {
   },
   getTrouble: { message: "" },
   removeOverlay: { ok: true, message: "2 overlays removed from OBS." },
+  saveReport: { ok: true, message: "The report is saved: C:\\report.txt" },
+  detailedLog: { remainingMs: 0 },
   fillDeck: { ok: true, message: "Stream Deck was asked." },
 };
 

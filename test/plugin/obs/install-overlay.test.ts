@@ -36,7 +36,14 @@ interface Bench {
 }
 
 async function benchAt(address: string, password: string): Promise<ObsConnection> {
-  return connectToObs({ address, password, clock: systemClock, onChange: unlink, onEnd: unlink });
+  return connectToObs({
+    address,
+    password,
+    clock: systemClock,
+    log: createRecordedLog(),
+    onChange: unlink,
+    onEnd: unlink,
+  });
 }
 
 /** Debian's OBS has no browser source: its media source, which has picture and sound as well, stands in for it. */

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type ObsConnection, connectToObs } from "../../../plugin/obs/obs-connection.ts";
 import { placesOf } from "../../../plugin/obs/overlay-sources.ts";
 import { systemClock } from "../../../shared/clock.ts";
+import { createRecordedLog } from "../../fixtures/recorded-log.ts";
 import { type ObsDouble, startObsDouble } from "../../obs/obs-double.ts";
 
 const name = "Sidekick Deck";
@@ -15,6 +16,7 @@ beforeEach(async () => {
     address: obs.address,
     password: "",
     clock: systemClock,
+    log: createRecordedLog(),
     onChange: nothing,
     onEnd: nothing,
   });

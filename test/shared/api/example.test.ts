@@ -30,12 +30,13 @@ async function folderWith(program: string): Promise<string> {
 }
 
 function printedBy(program: ChildProcess): { readonly lines: string } {
-  let lines = "";
-  program.stdout?.on("data", (data: Buffer) => (lines += data.toString()));
-  program.stderr?.on("data", (data: Buffer) => (lines += data.toString()));
+  let all = "";
+  program.stdout?.on("data", (data: Buffer) => (all += data.toString()));
+  program.stderr?.on("data", (data: Buffer) => (all += data.toString()));
   return {
     get lines() {
-      return lines;
+      // Its log goes there as well.
+      return all.replaceAll(/^GET .*\n/gm, "");
     },
   };
 }

@@ -1,0 +1,35 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { type Log, traceOf } from "../../shared/log.ts";
+import { fill, type Locale, type Messages } from "../../shared/words/words.ts";
+import type { Check } from "./check-routes.ts";
+
+/** What a report is saved with. */
+export interface ReportSources {
+  readonly check: Pick<Check, "report">;
+  /** Where it may be saved: the first that can be written to. */
+  readonly reportFolders: readonly string[];
+  readonly log: Log;
+  readonly locale: Locale<Messages>;
+}
+
+/** Saves a report to this computer, for when no page can be opened; says where it is. */
+export async function saveReport({
+  check,
+  reportFolders,
+  log,
+  locale: { words },
+}: ReportSources): Promise<{ readonly ok: boolean; readonly message: string }> {
+  const report = await check.report();
+  const name = `sidekick-deck-${new Date().toISOString().slice(0, 19).replaceAll(":", "-")}.txt`;
+  for (const folder of reportFolders) {
+    const path = join(folder, name);
+    try {
+      await writeFile(path, report);
+      return { ok: true, message: fill(words.check.reportSaved, { path }) };
+    } catch (error) {
+      log.warn(`A report could not be written: ${traceOf(error)}.`);
+    }
+  }
+  return { ok: false, message: words.check.reportUnsaved };
+}

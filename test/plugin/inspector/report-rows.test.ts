@@ -1,0 +1,67 @@
+import { describe, expect, it } from "vitest";
+import type { Page } from "playwright-core";
+import { setInspectorStage } from "./inspector-stage.ts";
+
+const stage = setInspectorStage();
+
+/** Opens “Something wrong?”. */
+const openSection = (page: Page): Promise<void> =>
+  page
+    .locator("details", { has: page.locator("sidekick-check-row") })
+    .locator("summary")
+    .click();
+
+describe("“Something wrong?” in the inspector", () => {
+  it("turns the detailed log on and off, and says for how long it is on", async () => {
+    const { page, application, errors } = await stage.open({
+      action: "app.sidekick.deck.quiet",
+      settings: {},
+      language: "de",
+    });
+    await openSection(page);
+    const box = page.getByRole("checkbox", { name: "für eine Stunde" });
+    await expect.poll(() => box.isEnabled()).toBe(true);
+    expect(await box.isChecked()).toBe(false);
+    application.answers["detailedLog"] = { remainingMs: 3_600_000 };
+    await box.click();
+    await page.getByText("Endet in 60 Minuten.").waitFor();
+    expect(await box.isChecked()).toBe(true);
+    application.answers["detailedLog"] = { remainingMs: 0 };
+    await box.click();
+    await expect.poll(() => page.getByText(/Endet in/).count()).toBe(0);
+    expect(await box.isChecked()).toBe(false);
+    const turns = application
+      .sent("sendToPlugin")
+      .filter(({ payload }) => payload["event"] === "detailedLog");
+    expect(turns.map(({ payload }) => payload["turn"])).toEqual([undefined, "on", "off"]);
+    expect(errors).toEqual([]);
+  });
+
+  it("shows when the hour is over, without being asked", async () => {
+    const { page } = await stage.open({
+      action: "app.sidekick.deck.quiet",
+      settings: {},
+      answers: { detailedLog: { remainingMs: 1_500 } },
+    });
+    await openSection(page);
+    await page.getByText("Ends in 1 minute.").waitFor();
+    await expect.poll(() => page.getByText(/^Ends/).count()).toBe(0);
+    expect(await page.getByRole("checkbox", { name: "for an hour" }).isChecked()).toBe(false);
+  });
+
+  it("saves a report where there is no page to open, and says where it is", async () => {
+    const { page, errors } = await stage.open({
+      action: "app.sidekick.deck.quiet",
+      settings: {},
+      answers: {
+        getOverlayUrl: { url: "", error: "Another program uses port 28196." },
+        saveReport: { ok: true, message: "The report is saved: C:\\Downloads\\report.txt" },
+      },
+    });
+    await openSection(page);
+    await page.getByRole("button", { name: "Save a report" }).click();
+    await page.getByRole("status").getByText("C:\\Downloads\\report.txt").waitFor();
+    await page.screenshot({ path: "/tmp/first-hour-scratch/inspector.png", fullPage: true });
+    expect(errors).toEqual([]);
+  });
+});
