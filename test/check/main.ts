@@ -25,7 +25,7 @@ const budgets: readonly Budget[] = [
   },
   {
     what: "property inspector",
-    most: 120_000,
+    most: 125_000,
     files: [
       "app.sidekick.deck.sdPlugin/inspector/index.html",
       "app.sidekick.deck.sdPlugin/inspector/inspector.js",
