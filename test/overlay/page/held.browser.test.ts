@@ -21,7 +21,11 @@ beforeEach(async () => {
   });
   const inspector = await stage.keys[0]?.openInspector();
   await expect
-    .poll(async () => (url = String((await inspector?.ask("getOverlayUrl"))?.["url"] ?? "")))
+    .poll(async () => {
+      const reply = await inspector?.ask("getOverlayUrl");
+      url = typeof reply?.["url"] === "string" ? reply["url"] : "";
+      return url;
+    })
     .toContain("/overlay/");
   page = await browser.newPage({ viewport: { width: 1280, height: 720 } });
   await expect.poll(() => stage.service.openStreams().eventsub, { timeout: 25_000 }).toBe(1);
