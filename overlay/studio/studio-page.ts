@@ -170,6 +170,7 @@ export class SidekickStudio extends LitElement implements StudioHost {
         <button type="button" @click=${() => this.#copy(address)}>${words.copy}</button>
         <button type="button" class="main" id="add" @click=${this.#add}>${words.addToObs}</button>
       </div>
+      <p class="note">${words.controlPage}</p>
     </div>`;
   }
 

@@ -723,6 +723,8 @@ export const studio = {
   taken: "These are the options of that address.",
   noAddress: "That is not an overlay's address.",
   addToObs: "Add to OBS",
+  controlPage:
+    "The control page for a dock in OBS has an address of its own: copy it in any key's settings, under “Control page”. The address here controls nothing.",
   adding: "Adding it to OBS…",
   silent: "The plugin isn't answering. Is Stream Deck running?",
   pausedFromDeck: "Paused from the deck. Alerts show once you resume them there.",

@@ -744,6 +744,8 @@ export const studio: StudioWords = {
   taken: "Voici les options de cette adresse.",
   noAddress: "Ce n’est pas l’adresse d’un overlay.",
   addToObs: "Ajouter à OBS",
+  controlPage:
+    "La page de contrôle, à placer dans un dock d'OBS, a sa propre adresse : copiez-la dans les réglages de n'importe quelle touche, sous « Page de contrôle ». L'adresse ici ne commande rien.",
   adding: "Ajout à OBS…",
   silent: "Le plugin ne répond pas. Stream Deck est-il ouvert ?",
   pausedFromDeck: "En pause depuis le deck. Les alertes s’affichent dès que vous les relancez là-bas.",

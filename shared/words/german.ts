@@ -743,6 +743,8 @@ export const studio: StudioWords = {
   taken: "Das sind die Optionen dieser Adresse.",
   noAddress: "Das ist nicht die Adresse eines Overlays.",
   addToObs: "In OBS einfügen",
+  controlPage:
+    "Die Steuerseite für ein Dock in OBS hat eine eigene Adresse: Kopiere sie in den Einstellungen einer Taste, unter „Steuerseite“. Die Adresse hier steuert nichts.",
   adding: "Wird in OBS eingefügt …",
   silent: "Das Plugin antwortet nicht. Läuft Stream Deck?",
   pausedFromDeck: "Am Deck pausiert. Alerts erscheinen, sobald du sie dort fortsetzt.",

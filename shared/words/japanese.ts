@@ -722,6 +722,8 @@ export const studio: StudioWords = {
   taken: "そのURLの設定を読み込みました。",
   noAddress: "オーバーレイのURLではありません。",
   addToObs: "OBSに追加",
+  controlPage:
+    "OBSのドックで使うコントロールページには、専用のアドレスがあります。どれかのキーの設定の「コントロールページ」でコピーしてください。ここにあるアドレスでは何も操作できません。",
   adding: "OBSに追加しています…",
   silent: "プラグインが応答しません。Stream Deckは起動していますか？",
   pausedFromDeck: "Stream Deckで一時停止中です。再開するとアラートが表示されます。",

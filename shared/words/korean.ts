@@ -713,6 +713,8 @@ export const studio: StudioWords = {
   taken: "그 주소의 옵션을 불러왔습니다.",
   noAddress: "오버레이 주소가 아닙니다.",
   addToObs: "OBS에 추가",
+  controlPage:
+    "OBS 독에 넣는 컨트롤 페이지에는 별도의 주소가 있습니다. 아무 키의 설정에서나 ‘컨트롤 페이지’ 아래에서 복사하세요. 여기의 주소로는 아무것도 조작할 수 없습니다.",
   adding: "OBS에 추가하는 중…",
   silent: "플러그인이 응답하지 않습니다. Stream Deck이 실행 중인가요?",
   pausedFromDeck: "Stream Deck에서 멈춘 상태입니다. 계속하면 알림이 표시됩니다.",

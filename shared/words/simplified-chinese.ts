@@ -695,6 +695,8 @@ export const studio: StudioWords = {
   taken: "已读取该地址的选项。",
   noAddress: "这不是叠加层地址。",
   addToObs: "添加到 OBS",
+  controlPage:
+    "用于 OBS 停靠窗口的控制页面有自己的地址：请在任意按键的设置中，从“控制页面”复制。这里的地址不能控制任何东西。",
   adding: "正在添加到 OBS…",
   silent: "插件没有响应。Stream Deck 在运行吗？",
   pausedFromDeck: "已在 Stream Deck 上暂停。继续后才会显示提醒。",

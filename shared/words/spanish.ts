@@ -737,6 +737,8 @@ export const studio: StudioWords = {
   taken: "Estas son las opciones de esa dirección.",
   noAddress: "Esa no es la dirección de un overlay.",
   addToObs: "Añadir a OBS",
+  controlPage:
+    "La página de control, para un panel de OBS, tiene su propia dirección: cópiala en los ajustes de cualquier tecla, en «Página de control». La dirección de aquí no controla nada.",
   adding: "Añadiendo a OBS…",
   silent: "El plugin no responde. ¿Está abierto Stream Deck?",
   pausedFromDeck: "En pausa desde el deck. Las alertas aparecen cuando las reanudes allí.",

@@ -695,6 +695,8 @@ export const studio: StudioWords = {
   taken: "已讀取該網址的選項。",
   noAddress: "這不是疊加層網址。",
   addToObs: "加到 OBS",
+  controlPage:
+    "用於 OBS 停駐視窗的控制頁面有自己的網址：請在任一按鍵的設定中，從「控制頁面」複製。這裡的網址無法控制任何東西。",
   adding: "正在加到 OBS…",
   silent: "外掛程式沒有回應。Stream Deck 有在執行嗎？",
   pausedFromDeck: "已在 Stream Deck 上暫停。繼續後才會顯示通知。",

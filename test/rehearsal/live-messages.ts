@@ -61,6 +61,8 @@ export type ToPage =
       readonly requests: readonly LiveRequest[];
       /** Address of the studio. */
       readonly studio: string;
+      /** Address of the control page. */
+      readonly control: string;
     }
   | { readonly type: "key"; readonly key: LiveKey }
   | { readonly type: "dial"; readonly dial: LiveDial }

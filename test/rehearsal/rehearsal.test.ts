@@ -152,6 +152,7 @@ describe("the rehearsal", () => {
     await studio.close();
     for (const [name, seen] of [
       ["Studio", "Theme"],
+      ["Control page", "Volume"],
       ["Gallery", ""],
     ] as const) {
       const [opened] = await Promise.all([

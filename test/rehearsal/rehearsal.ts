@@ -69,7 +69,8 @@ export async function startRehearsal({
     await service.close();
     throw error;
   });
-  const overlayUrl = await askOverlayUrl(deck);
+  const overlayUrl = await askUrl(deck, "getOverlayUrl");
+  const controlUrl = await askUrl(deck, "getControlUrl");
   // The figure is seen at first sight; a streamer chooses it in the studio.
   obs.addOverlay(`${overlayUrl}&show=avatar,ai,alerts`);
   const requests: LiveRequest[] = service.requests.map(liveRequest);
@@ -113,6 +114,7 @@ export async function startRehearsal({
     account: account.apiKey,
     requests: requests.toReversed(),
     studio: overlayUrl.replace("/overlay/", "/studio/"),
+    control: controlUrl,
   });
 
   const changeAccount = (apiKey: string): void => {
@@ -251,18 +253,18 @@ function labelOf({ owner, window, plan, hasCredits, hasEventSub, hasChatStream }
   return [owner, window === "FAST" ? "fast key" : "standard key", plan, ...lacks].join(" · ");
 }
 
-/** The overlay's address, asked for as an inspector asks; the relay may still be starting. */
-async function askOverlayUrl(deck: Deck): Promise<string> {
+/** A page's address, asked for as an inspector asks; the relay may still be starting. */
+async function askUrl(deck: Deck, event: "getOverlayUrl" | "getControlUrl"): Promise<string> {
   const [key] = deck.actions;
   if (!key) throw new Error("The deck has no key to ask with.");
   const inspector = await key.openInspector();
   try {
     for (let tries = 0; tries < 100; tries++) {
-      const { url } = await inspector.ask("getOverlayUrl");
+      const { url } = await inspector.ask(event);
       if (typeof url === "string" && url !== "") return url;
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
-    throw new Error("The plugin did not say where its overlay is.");
+    throw new Error("The plugin did not say where its pages are.");
   } finally {
     await inspector.close();
   }

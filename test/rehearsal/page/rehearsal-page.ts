@@ -36,6 +36,7 @@ export class RehearsalPage extends LitElement {
     readonly scenarios: readonly LiveScenario[];
     readonly accounts: readonly LiveAccount[];
     readonly studio: string;
+    readonly control: string;
   };
   declare account: string;
   declare overlay: { readonly url: string; readonly isShown: boolean };
@@ -55,7 +56,7 @@ export class RehearsalPage extends LitElement {
     this.keys = new Map();
     this.dials = new Map();
     this.flashes = new Map();
-    this.welcome = { columns: 5, rows: 3, scenarios: [], accounts: [], studio: "" };
+    this.welcome = { columns: 5, rows: 3, scenarios: [], accounts: [], studio: "", control: "" };
     this.account = "";
     this.overlay = { url: "", isShown: true };
     this.opened = "";
@@ -148,6 +149,7 @@ export class RehearsalPage extends LitElement {
         <p>The real plugin and overlay, against a reference service on this computer. Press a key.</p>
         <nav aria-label="More pages">
           ${this.welcome.studio ? html`<a href=${this.welcome.studio} target="_blank">Studio</a>` : nothing}
+          ${this.welcome.control ? html`<a href=${this.welcome.control} target="_blank">Control page</a>` : nothing}
           <a href="gallery.html" target="_blank">Gallery</a>
         </nav>
         <label

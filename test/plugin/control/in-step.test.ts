@@ -1,0 +1,230 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import type { DeckKey } from "../../deck/deck-key.ts";
+import { startDeck } from "../../deck/deck.ts";
+import { raise, strikeAfterEach } from "../../end-to-end/raise.ts";
+import { eventually } from "../../fixtures/eventually.ts";
+import { startService } from "../../service/service.ts";
+import { pluginDir, uuid, wordsOn } from "../stage.ts";
+import { type ControlClient, connectControl } from "./control-client.ts";
+
+strikeAfterEach();
+
+const generations = "/v1/events/generations";
+const keys = [
+  { action: uuid.voice, settings: { does: "mute" } },
+  { action: uuid.alerts, settings: { does: "pause" } },
+  { action: uuid.quiet },
+  { action: uuid.presence, settings: {} },
+];
+
+function controlUrl(key: DeckKey | undefined, event = "getControlUrl"): Promise<string> {
+  return eventually(async () => {
+    if (!key) throw new Error("There is no key.");
+    const { url } = await (await key.openInspector()).ask(event);
+    if (typeof url !== "string" || url === "") throw new Error("The relay does not run yet.");
+    return url;
+  });
+}
+
+async function raiseControl(options: Parameters<typeof raise>[0] = {}) {
+  const raised = await raise({ keys, ...options });
+  await raised.deck.waitFor(() => raised.service.openStreams().eventsub > 0, {
+    what: "the events to be open",
+  });
+  const url = await controlUrl(raised.first);
+  return { ...raised, url, control: await connectControl(url) };
+}
+
+/** Repeats in every run. */
+function seeded(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return Math.floor((state / 2_147_483_648) * below);
+  };
+}
+
+/** What keys and page say of the same things. */
+function said([mute, pause, quiet, presence]: readonly DeckKey[], { state }: ControlClient) {
+  const words = (key: DeckKey | undefined): string => (key ? wordsOn(key) : "");
+  const page = state();
+  return {
+    keys: {
+      isMuted: words(mute) === "Muted",
+      isPaused: words(pause) === "Paused",
+      isQuiet: words(quiet) !== "All quiet",
+      isOut: words(presence) === "Join",
+    },
+    page: {
+      isMuted: page.voice.isMuted,
+      isPaused: page.alerts.isPaused,
+      isQuiet: page.isQuiet,
+      isOut: page.presence === "out",
+    },
+  };
+}
+
+describe("keys and control page", () => {
+  it("stay in step, whatever is pressed on either", async () => {
+    const { stage, control } = await raiseControl({ service: { joinConfirmMs: 20, leaveMs: 20 } });
+    const random = seeded(17);
+    const expected = { isMuted: false, isPaused: false, isQuiet: false, isOut: true };
+    const agrees = async () =>
+      await expect
+        .poll(() => said(stage.keys, control), { timeout: 25_000, interval: 10 })
+        .toEqual({
+          keys: expected,
+          page: expected,
+        });
+    const quieten = (): void => void Object.assign(expected, { isMuted: true, isPaused: true, isOut: true });
+    const steps: readonly (readonly [press: () => unknown, leads: () => void])[] = [
+      [() => stage.keys[0]?.press(), () => void (expected.isMuted = !expected.isMuted)],
+      [() => stage.keys[1]?.press(), () => void (expected.isPaused = !expected.isPaused)],
+      [() => stage.keys[2]?.press(), quieten],
+      [() => stage.keys[3]?.press(), () => void (expected.isOut = !expected.isOut)],
+      [
+        () => control.press({ does: "voice", what: "mute" }),
+        () => void (expected.isMuted = !expected.isMuted),
+      ],
+      [
+        () => control.press({ does: "alerts", what: "pause" }),
+        () => void (expected.isPaused = !expected.isPaused),
+      ],
+      [() => control.press({ does: "quiet" }), quieten],
+      [
+        () => control.press({ does: "lift-quiet" }),
+        () => void Object.assign(expected, { isMuted: false, isPaused: false }),
+      ],
+      [() => control.press({ does: "join" }), () => void (expected.isOut = false)],
+      [() => control.press({ does: "leave" }), () => void (expected.isOut = true)],
+    ];
+    await agrees();
+    for (let step = 0; step < 40; step++) {
+      const [press, leads] = steps[random(steps.length)] ?? [];
+      await press?.();
+      leads?.();
+      expected.isQuiet = expected.isMuted && expected.isPaused;
+      await agrees();
+    }
+    expect(control.slowestMs()).toBeLessThan(100);
+    control.close();
+  }, 60_000);
+
+  it("answer a line of chat once: what the page sent is not new on the key, and a cut is said", async () => {
+    const answer = { action: uuid.answer, settings: { prompt: "Answer {viewer}: {message}" } };
+    const { control, first, shows, service, account, waitForRequests } = await raiseControl({
+      keys: [answer],
+      owner: "Quill",
+      service: { aiDelayMs: 60_000 },
+    });
+    await shows(first, "No messages");
+    const channelName = account.channels.find(({ isPrimary }) => isPrimary)?.channelName ?? "";
+    const payload = {
+      id: "long",
+      username: "Ada",
+      message: `${"é👨‍👩‍👧".repeat(60)} end`,
+      language: "en",
+      platform: "PLATFORM_A",
+      isSubscriber: false,
+      isVip: false,
+      isModerator: false,
+      sentDateTime: new Date().toISOString(),
+    };
+    service.emit("chat.message", payload, { channelName });
+    await shows(first, "Ada");
+    await expect.poll(() => control.state().chat).toMatchObject([{ id: "long", viewer: "Ada", isNew: true }]);
+    const result = await control.press({
+      does: "react",
+      prompt: "Say to {viewer}: {message} Kindly.",
+      lineId: "long",
+    });
+    expect(result).toMatchObject({ outcome: "done", sentence: expect.stringContaining("cut") as string });
+    const [sent] = await waitForRequests("POST", generations, 1);
+    const { content } = (sent as { readonly body: { data: { content: string } } }).body.data;
+    expect(content).toMatch(/^Say to Ada: (?:é👨‍👩‍👧)+é?… Kindly\.$/u);
+    expect(content.length).toBeLessThanOrEqual(300);
+    await expect.poll(() => control.state().chat).toMatchObject([{ id: "long", isNew: false }]);
+    await expect.poll(() => control.state().cooldown.readyInMs).toBeGreaterThan(0);
+    const again = await control.press({ does: "react", prompt: "{message}", lineId: "long" });
+    expect(again).toMatchObject({ outcome: "failed", sentence: expect.stringContaining(" s.") as string });
+    const verdict = {
+      messageId: "long",
+      username: "Ada",
+      originalMessage: "x",
+      isAppropriate: false,
+      categoriesScore: {},
+      moderationEnabled: true,
+      sentDateTime: new Date().toISOString(),
+    };
+    service.emit("ai.moderation", verdict, { channelName });
+    await expect.poll(() => control.state().chat).toEqual([]);
+    expect(await control.press({ does: "react", prompt: "{message}", lineId: "long" })).toMatchObject({
+      outcome: "failed",
+      sentence: "Moderation removed this message.",
+    });
+    expect(await control.press({ does: "context", content: " " })).toMatchObject({ outcome: "failed" });
+    expect(await control.press({ does: "context", content: "It rains.", ttl: 60 })).toMatchObject({
+      outcome: "done",
+    });
+    expect(await control.press({ does: "voice", what: "skip" })).toMatchObject({
+      outcome: "failed",
+      sentence: "No overlay is open.",
+    });
+    expect(await control.press({ does: "approve", messageId: "nothing" })).toMatchObject({
+      outcome: "failed",
+    });
+    for (const secret of [account.apiKey, new URL(await controlUrl(first)).searchParams.get("token") ?? "?"])
+      expect(control.heard.join()).not.toContain(secret);
+    control.close();
+  });
+
+  it("are parted by a new address of the page, which the old one's page does not get past", async () => {
+    const { control, url, first } = await raiseControl();
+    const overlay = await controlUrl(first, "getOverlayUrl");
+    const renewed = await controlUrl(first, "renewControlUrl");
+    await control.ended;
+    expect(renewed).not.toBe(url);
+    expect((await fetch(url)).status).toBe(403);
+    expect(await controlUrl(first, "getOverlayUrl")).toBe(overlay);
+    (await connectControl(renewed)).close();
+  });
+
+  it("are in step again after a restart of the plugin, at the same address and with the same prompts", async () => {
+    const homeDir = await mkdtemp(join(tmpdir(), "sidekick-home-"));
+    const service = await startService();
+    const globalSettings = {
+      baseUrl: service.baseUrl,
+      apiKey: service.accounts[0]?.apiKey ?? "",
+      obsAddress: "ws://127.0.0.1:9",
+    };
+    const start = (relayPort: number) =>
+      startDeck({ pluginDir, globalSettings: { ...globalSettings, relayPort }, homeDir, keys: [...keys] });
+    const keysOf = ({ actions }: { actions: readonly unknown[] }) => actions as readonly DeckKey[];
+    const before = await start(0);
+    const url = await controlUrl(keysOf(before)[0]);
+    const control = await connectControl(url);
+    await control.press({ does: "voice", what: "mute" });
+    await control.press({ does: "prompts", prompts: [" Greet {viewer} ", "", "Joke"] });
+    await expect.poll(() => control.state().prompts).toEqual(["Greet {viewer}", "Joke"]);
+    await before.close();
+    await control.ended;
+    const after = await start(Number(new URL(url).port));
+    try {
+      const again = await eventually(() => connectControl(url));
+      expect(again.state()).toMatchObject({ prompts: ["Greet {viewer}", "Joke"], voice: { isMuted: true } });
+      const [mute] = keysOf(after);
+      await again.press({ does: "voice", what: "mute" });
+      await expect.poll(() => mute && wordsOn(mute), { timeout: 25_000 }).toBe("Mute");
+      mute?.press();
+      await expect.poll(() => again.state().voice.isMuted, { timeout: 25_000 }).toBe(true);
+      again.close();
+    } finally {
+      await after.close();
+      await service.close();
+      await rm(homeDir, { recursive: true });
+    }
+  });
+});
