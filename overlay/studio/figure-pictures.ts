@@ -1,4 +1,4 @@
-import { LitElement, html, nothing } from "lit";
+import { LitElement, html } from "lit";
 import {
   type FigureMood,
   type FigurePictures,
@@ -17,18 +17,10 @@ import { readCharacterNames } from "./character-names.ts";
 import { controls } from "./controls.styles.ts";
 import { figureStyles } from "./figure-pictures.styles.ts";
 import { figureCell, takeFiles } from "./figure-cell.ts";
+import { type Outcome, figureOutcome, nothingDone } from "./figure-outcome.ts";
 import { figureSlotName } from "./figure-slot-name.ts";
 import { type GivingProblem, pictureFile, removePicture, takeOver } from "./figure-store.ts";
-import { type Given, type SlotChange, givePictures, undoChanges } from "./give-pictures.ts";
-
-/** The result of the last action: a sentence, what could not be done, and what undoes it. */
-interface Outcome {
-  readonly sentence: string;
-  readonly refused: readonly string[];
-  readonly undo?: { readonly character: string; readonly changes: readonly SlotChange[] } | undefined;
-}
-
-const nothingDone: Outcome = { sentence: "", refused: [] };
+import { type Given, givePictures, undoChanges } from "./give-pictures.ts";
 
 /** The pictures of each character's figure: what is in which slot, dropped or chosen, removed and put back. */
 export class SidekickFigurePictures extends LitElement {
@@ -121,7 +113,7 @@ export class SidekickFigurePictures extends LitElement {
         </table>
         <p class="note">${words.drop}</p>
       </div>
-      ${this.#said()}`;
+      ${figureOutcome(this, this.#pictures, this.#undo)}`;
   }
 
   /** Pictures of a character that was renamed. */
@@ -171,39 +163,6 @@ export class SidekickFigurePictures extends LitElement {
     });
   }
 
-  #said() {
-    const words = this.words.figure;
-    const { outcome, progress } = this;
-    const broken = (Object.entries(this.#pictures) as [FigureSlot, StoredPicture][])
-      .filter(([, { file }]) => this.broken.has(file))
-      .map(([slot]) => figureSlotName(slot, this.words));
-    const isWithoutClosed = !this.#pictures.closed && Object.keys(this.#pictures).length > 0;
-    return html`${
-        progress
-          ? html`<progress
-              max=${progress.count}
-              .value=${progress.done}
-              aria-label=${words.adding}
-            ></progress>`
-          : nothing
-      }
-      <div class="said" role="status">
-        ${progress ? fill(words.progress, { number: progress.done + 1, count: progress.count }) : outcome.sentence}
-        ${
-          outcome.undo
-            ? html`<button type="button" @click=${this.#undo}>${this.words.undo}</button>`
-            : nothing
-        }
-        ${outcome.refused.map((sentence) => html`<p class="trouble">${sentence}</p>`)}
-        ${isWithoutClosed ? html`<p class="trouble">${words.needsClosed}</p>` : nothing}
-        ${
-          broken.length > 0
-            ? html`<p class="trouble">${fill(words.broken, { slots: broken.join("; ") })}</p>`
-            : nothing
-        }
-      </div>`;
-  }
-
   readonly #choose = ({ currentTarget }: Event): void => {
     this.character = (currentTarget as HTMLSelectElement).value;
     this.outcome = nothingDone;
@@ -222,13 +181,15 @@ export class SidekickFigurePictures extends LitElement {
     if (files.length === 0 || this.progress) return;
     const { character } = this;
     const count = files.length;
+    // What came before must not be undone in place of this.
+    this.outcome = nothingDone;
     this.progress = { done: 0, count };
     const given = await givePictures(character, files, this.#pictures, {
       slot,
       onFile: (done) => (this.progress = { done, count }),
     });
-    this.progress = undefined;
     await this.#read();
+    this.progress = undefined;
     this.outcome = this.#outcomeOf(character, given);
   }
 
@@ -247,6 +208,7 @@ export class SidekickFigurePictures extends LitElement {
   async #remove(slot: FigureSlot, { file }: StoredPicture): Promise<void> {
     const { character } = this;
     if (this.progress) return;
+    this.outcome = nothingDone;
     const before = await pictureFile(file);
     const sentence = fill(this.words.figure.removed, { slot: figureSlotName(slot, this.words) });
     const undo = before && { character, changes: [{ slot, before }] };

@@ -71,7 +71,7 @@ describe("the figure's pictures in the studio", () => {
   it("are replaced and removed with the keyboard, each undone, and a screen reader is told", async () => {
     // The first one is the one that is needed, whatever it is called.
     await add(file("IMG_2031.png"));
-    await expect.poll(own).toEqual(["closed"]);
+    await said().getByText("Pictures added: 1.").waitFor();
     const first = stage.pictures.all["Ada Gale"]?.closed;
     await page
       .getByLabel("Choose a picture: Neutral, Closed")
