@@ -1,16 +1,10 @@
 import "./small-heap.ts";
-import { homedir } from "node:os";
 import { join } from "node:path";
 import { streamDeck } from "@elgato/streamdeck";
 import envPaths from "env-paths";
 import { systemClock } from "../shared/clock.ts";
-import { Emitter } from "../shared/emitter.ts";
-import { keyWords, localeFor, messages } from "../shared/words/words.ts";
+import { localeFor, messages } from "../shared/words/words.ts";
 import { createAllQuiet } from "./actions/quiet/all-quiet.ts";
-import { createDetailedLog } from "./check/detailed-log.ts";
-import { createLogRing } from "./check/log-ring.ts";
-import { keyFont } from "./drawing/key-font.ts";
-import { Painter } from "./drawing/painter.ts";
 import { openAvatars } from "./relay/avatars.ts";
 import { createOverlayControl } from "./relay/overlay-control.ts";
 import { openPictures } from "./relay/pictures.ts";
@@ -24,6 +18,7 @@ import { wireCheck } from "./wire-check.ts";
 import { wireControl } from "./wire-control.ts";
 import { connectToHost } from "./wire-host.ts";
 import { wireInspector } from "./wire-inspector.ts";
+import { wireLog } from "./wire-log.ts";
 import { wireObs } from "./wire-obs.ts";
 import { wireRelay } from "./wire-relay.ts";
 import { wireSettings } from "./wire-settings.ts";
@@ -31,88 +26,36 @@ import { wireTones } from "./wire-tones.ts";
 import { wireVtubeStudio } from "./wire-vtube-studio.ts";
 
 const clock = systemClock;
-// A scope of our own: in detail, the SDK itself would write what keys are set to.
-const ring = createLogRing(streamDeck.logger.createScope("Plugin").setLevel("debug"), clock);
-const { log } = ring;
 const random = Math.random;
 const { language } = streamDeck.info.application;
 const locale = localeFor(messages, language);
-const { words } = localeFor(keyWords, language);
-const font = keyFont(locale.language, process.platform);
+const ring = wireLog(clock);
+const { log } = ring;
 
 const dataFolder = envPaths("Sidekick Deck", { suffix: "" }).data;
-const reportFolders = [join(homedir(), "Downloads"), dataFolder];
 const [stored, avatars, pictures] = await Promise.all([
   openStoredState(join(dataFolder, "sidekick-deck.json"), log, clock),
   openAvatars(join(dataFolder, "avatars.json"), log, clock),
   openPictures(join(dataFolder, "pictures"), log, clock),
 ]);
-const detailedLog = createDetailedLog(stored, clock);
-ring.detailWhile(() => detailedLog.remainingMs > 0);
 const { settings, askForSettings, saveSettings } = wireSettings(clock, log);
 const { account, fetch } = wireAccount(settings, { clock, random, log, stored });
-
-const painter = new Painter(clock, log);
-account.subscribe(() => painter.repaint());
-
 const control = createOverlayControl(stored.overlay);
-control.subscribe(() => {
-  if (control.settings !== stored.overlay) stored.saveOverlay(control.settings);
-  painter.repaint();
-});
-const approving = wireApproval({ settings, stored, account, clock, log });
 const relay = createRelayKeeper(clock, log);
+const approving = wireApproval({ settings, stored, account, clock, log });
 const tones = wireTones(account, stored);
-const parts = {
-  settings,
-  stored,
-  account,
-  ...approving,
-  control,
-  relay,
-  tones,
-  clock,
-  random,
-  log,
-  fetch,
-  locale,
-};
+const shared = { settings, stored, account, control, relay, clock, random, log, fetch, language, locale };
+const parts = { ...shared, ...approving, tones };
+
 const { obs, overlayInObs, goingLive, reloaded } = wireObs(parts);
 const vtube = wireVtubeStudio({ ...parts, saveSettings });
-const check = wireCheck({ ...parts, obs, ring });
-const quiet = createAllQuiet({
-  account,
-  control,
-  cancelJoin: () => goingLive.cancelJoin(),
-  onChange: () => painter.repaint(),
-});
-const chat = wireChat({ account, clock, language, obs: obs.state });
+const { check, detailedLog } = wireCheck({ ...parts, obs, ring });
+const chat = wireChat({ ...parts, obs });
+const quiet = createAllQuiet({ ...parts, cancelJoin: goingLive.cancelJoin });
 const controlPages = wireControl({ ...parts, ...chat, quiet });
 wireRelay({ ...parts, avatars, pictures, overlayInObs, check, controlPages });
-const keyTrouble = new Emitter();
-const actions = wireActions(
-  { account, painter, log, clock, random, words, font },
-  {
-    ...parts,
-    ...chat,
-    quiet,
-    obs: obs.state,
-    overlay: overlayInObs,
-    onTrouble: () => keyTrouble.emit(),
-  },
-);
-reloaded.subscribe(actions.showReloaded);
-wireInspector({
-  ...parts,
-  ...actions,
-  obs,
-  vtube,
-  overlayInObs,
-  check,
-  detailedLog,
-  reportFolders,
-  onKeyTrouble: keyTrouble.subscribe,
-});
+const actions = wireActions({ ...parts, ...chat, quiet, obs, overlayInObs, reloaded });
+wireInspector({ ...parts, ...actions, obs, vtube, overlayInObs, check, detailedLog, dataFolder });
 
 await connectToHost(log, () => {
   obs.close();

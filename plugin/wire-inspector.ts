@@ -1,3 +1,5 @@
+import { homedir } from "node:os";
+import { join } from "node:path";
 import { streamDeck } from "@elgato/streamdeck";
 import { traceOf } from "../shared/log.ts";
 import {
@@ -27,10 +29,13 @@ export interface InspectorParts
       | "sceneText"
       | "saveSceneText"
       | "fillDeck"
+      | "reportFolders"
     > {
   readonly settings: SettingsStore;
   readonly stored: StoredState;
   readonly relay: RelayKeeper;
+  /** The streamer's folder of what the plugin stores. */
+  readonly dataFolder: string;
   /** Calls back when a key fails in a way that no store reports. */
   readonly onKeyTrouble: (listener: () => void) => unknown;
 }
@@ -62,6 +67,7 @@ export function wireInspector(parts: InspectorParts): void {
   streamDeck.ui.onSendToPlugin(({ action, payload }) => {
     replyToInspector(payload, {
       ...parts,
+      reportFolders: [join(homedir(), "Downloads"), parts.dataFolder],
       overlay: () => relay.overlay(),
       renewOverlay() {
         stored.renewRelayToken();

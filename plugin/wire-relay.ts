@@ -33,7 +33,7 @@ export interface RelayParts
   readonly locale: Locale<Messages>;
 }
 
-/** Runs the relay on the port in the settings, with the account's events and the streamer's layouts. */
+/** Runs the relay on the port in the settings, with the account's events and the streamer's layouts, and stores what the pages are set to. */
 export function wireRelay(all: RelayParts): void {
   const { settings, stored, relay, overlayInObs, locale, ...parts } = all;
   const voiceHosts = (): readonly string[] => settings.value?.voiceHosts ?? [];
@@ -47,6 +47,9 @@ export function wireRelay(all: RelayParts): void {
   };
   const { account, control } = parts;
   account.subscribe(() => control.setCompanion(companionOf(account.session?.store.value)));
+  control.subscribe(() => {
+    if (control.settings !== stored.overlay) stored.saveOverlay(control.settings);
+  });
   followSettings(settings, ({ relayPort }) =>
     relay.use(relayPort, (port) =>
       startRelay({ ...own, port, tokens: { overlay: stored.relayToken, control: stored.controlToken } }),

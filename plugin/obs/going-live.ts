@@ -16,7 +16,7 @@ export interface GoingLiveOptions {
 /** Joins that are pending because OBS has gone live. */
 export interface GoingLive {
   /** Drops a waiting join; the next stream brings one again. */
-  cancelJoin(): void;
+  readonly cancelJoin: () => void;
 }
 
 /**
@@ -61,7 +61,7 @@ export function followStream({ obs, isWanted, session, subscribe }: GoingLiveOpt
   subscribe(act);
 
   return {
-    cancelJoin() {
+    cancelJoin: () => {
       if (due === "join") due = undefined;
     },
   };

@@ -1,3 +1,4 @@
+import { Emitter } from "../../../shared/emitter.ts";
 import type { OverlayControl } from "../../relay/overlay-control.ts";
 import type { Account } from "../../session/account.ts";
 import type { Session } from "../../session/session.ts";
@@ -31,6 +32,8 @@ export interface AllQuiet {
   begin(): Promise<QuietOutcome>;
   /** Turns voice and alerts back on. */
   lift(): void;
+  /** Calls back when a press goes out, and with its result; returns an unsubscribe function. */
+  subscribe(listener: () => void): () => void;
 }
 
 /** What All quiet acts on. */
@@ -39,11 +42,11 @@ export interface AllQuietOptions {
   readonly control: OverlayControl;
   /** Drops a join that is waiting to be sent automatically. */
   readonly cancelJoin: () => void;
-  readonly onChange: () => void;
 }
 
 /** Creates it; nothing was pressed yet. */
-export function createAllQuiet({ account, control, cancelJoin, onChange }: AllQuietOptions): AllQuiet {
+export function createAllQuiet({ account, control, cancelJoin }: AllQuietOptions): AllQuiet {
+  const changed = new Emitter();
   let last: Quieting | undefined;
   /** The result of a press for another account says nothing about this one. */
   const current = (): Quieting | undefined => (last?.session === account.session ? last : undefined);
@@ -77,13 +80,13 @@ export function createAllQuiet({ account, control, cancelJoin, onChange }: AllQu
       session.dropUnsent();
       const mine: Quieting = { session, isUnderWay: true };
       last = mine;
-      onChange();
+      changed.emit();
       let failure: Failure | undefined;
       try {
         failure = await session.leaveEverywhere();
       } finally {
         if (last === mine) last = { session, isUnderWay: false, failure };
-        onChange();
+        changed.emit();
       }
       return failure === undefined ? { kind: "done" } : { kind: "failed", failure };
     },
@@ -92,5 +95,6 @@ export function createAllQuiet({ account, control, cancelJoin, onChange }: AllQu
       control.setMuted(false);
       control.setAlertsPaused(false);
     },
+    subscribe: changed.subscribe,
   };
 }
