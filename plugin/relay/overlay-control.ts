@@ -29,12 +29,12 @@ export interface Companion {
 }
 
 /** What a page says of itself; its log is none of this. */
-type ControlMessage = Exclude<PageMessage, { readonly type: "log" }>;
+type PageReport = Exclude<PageMessage, { readonly type: "log" }>;
 
 /** The connection of one page. */
 export interface PageConnection {
   /** The page said something. */
-  receive(message: ControlMessage): void;
+  receive(message: PageReport): void;
   /** The page is gone. */
   leave(): void;
 }
@@ -93,7 +93,7 @@ export function createOverlayControl(initial: OverlaySettings): OverlayControl {
     tellAll();
   };
 
-  const receive = (page: OpenPage, message: Exclude<ControlMessage, Hello>): void => {
+  const receive = (page: OpenPage, message: Exclude<PageReport, Hello>): void => {
     if (message.type === "seen") return pages.isSeen(page) ? seen.emit(message.eventIds) : undefined;
     if (message.type === "level") return level.tell(page, message.level);
     if (pages.take(page, message)) tellAll();
