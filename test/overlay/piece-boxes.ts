@@ -60,7 +60,7 @@ export async function showAtOnce({
         tone: "happy",
         pose: "thinking",
         isBlinking: false,
-        isStill: false,
+        breath: 0,
         isMirrored: false,
       },
       captions: { eventId: "a", text: words.slice(0, Math.min(56, length)) },

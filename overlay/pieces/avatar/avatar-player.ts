@@ -1,6 +1,6 @@
 import type { Clock } from "../../../shared/clock.ts";
 import { type Store, createStore } from "../../../shared/store.ts";
-import type { Figure } from "./figure.ts";
+import { type Figure, breathSteps } from "./figure.ts";
 import { createMouth } from "./mouth.ts";
 import { createTimetable } from "./timetable.ts";
 
@@ -31,6 +31,10 @@ const thinksMs = 30_000;
 const glanceMs = 1_600;
 const restsMs = 6_000;
 const blinkMs = 140;
+/** One step of a breath. */
+const breathStepMs = 400;
+/** How long stepping out takes. */
+const leavesMs = 160;
 const leastOpenMs = 3_000;
 const mostOpenMs = 7_000;
 /** What it felt is seen a little longer than it is heard. */
@@ -41,42 +45,43 @@ export interface AvatarPlayerOptions {
   readonly clock: Clock;
   readonly random: () => number;
   readonly isMirrored: boolean;
-  /** How long stepping out takes. */
-  readonly leavesMs: number;
+  /** Whether it steps out and breathes; otherwise it simply changes. */
+  readonly isMoving: boolean;
 }
 
 /** Nobody stands there yet. */
 export function createAvatarPlayer(options: AvatarPlayerOptions): AvatarPlayer {
-  const { clock, random, isMirrored, leavesMs } = options;
+  const { clock, random, isMirrored, isMoving } = options;
   const { shown, change } = createFigureStore();
   const mouth = createMouth();
   let wanted: string | undefined;
   /** How whoever is wanted said what it said last: it may be said before it stands there. */
   let said = "";
-  let [isSeen, isSpeaking] = [true, false];
-  let glancedAt = Number.NEGATIVE_INFINITY;
+  let [isSeen, isSpeaking, glancedAt] = [true, false, Number.NEGATIVE_INFINITY];
 
-  const settleBlinks = (): void => {
-    change({ isBlinking: false, isStill: !isSeen });
-    if (shown.value && isSeen) later.plan("blink", openFor(random));
-    else later.drop("blink");
+  const settleLife = (): void => {
+    change({ isBlinking: false });
+    if (!shown.value || !isSeen) return later.drop("blink", "breathe");
+    later.plan("blink", openFor(random));
+    if (isMoving) later.plan("breathe", breathStepMs);
   };
   const later = createTimetable(clock, {
     stand() {
       later.drop("pose");
       shown.dispatch(wanted === undefined ? undefined : { ...atRest, name: wanted, tone: said, isMirrored });
-      settleBlinks();
+      settleLife();
     },
     blink() {
       const isBlinking = !shown.value?.isBlinking;
       change({ isBlinking });
       later.plan("blink", isBlinking ? blinkMs : openFor(random));
     },
-    pose: () => change({ pose: "rest" }),
-    tone() {
-      said = "";
-      change({ tone: said });
+    breathe() {
+      change({ breath: ((shown.value?.breath ?? 0) + 1) % (2 * breathSteps) });
+      later.plan("breathe", breathStepMs);
     },
+    pose: () => change({ pose: "rest" }),
+    tone: () => change({ tone: (said = "") }),
   });
   const pose = (next: "listening" | "thinking", forMs: number): void => {
     if (isSpeaking || !shown.value) return;
@@ -90,19 +95,18 @@ export function createAvatarPlayer(options: AvatarPlayerOptions): AvatarPlayer {
       // What the one before felt goes with it.
       if (name !== wanted) said = "";
       wanted = name;
-      const { value } = shown;
-      if (value?.name === name) {
+      if (shown.value?.name === name) {
         later.drop("stand");
         change({ isLeaving: false });
-      } else if (!value?.isLeaving) {
+      } else if (!shown.value?.isLeaving) {
         change({ isLeaving: true });
-        later.plan("stand", value ? leavesMs : 0);
+        later.plan("stand", shown.value && isMoving ? leavesMs : 0);
       }
     },
     setSeen(next) {
       if (next === isSeen) return;
       isSeen = next;
-      settleBlinks();
+      settleLife();
     },
     think: () => pose("thinking", thinksMs),
     listen() {
@@ -149,5 +153,5 @@ const atRest: Omit<Figure, "name" | "isMirrored"> = {
   tone: "",
   pose: "rest",
   isBlinking: false,
-  isStill: false,
+  breath: 0,
 };

@@ -62,15 +62,11 @@ const styles = `
     stroke-linejoin: round;
     stroke-linecap: round;
     transform-origin: 50% 100%;
-    animation:
-      enter 240ms var(--_ease) backwards,
-      breathe 2.4s steps(6) 240ms infinite alternate;
+    transform: scale(calc(1 + 0.004 * var(--_breath)), calc(1 + 0.014 * var(--_breath)));
+    animation: enter 240ms var(--_ease) backwards;
   }
   .isLeaving svg {
     animation: leave var(--_out) ease-in forwards;
-  }
-  .isStill svg {
-    animation: none;
   }
   .isMirrored,
   .flip {
@@ -188,14 +184,15 @@ const styles = `
     visibility: visible;
   }
 
+  /* With each syllable, and at once: moods and poses take their time. */
   .half .head {
-    transform: translateY(-1.5px);
+    translate: 0 -1.5px;
   }
   .open .head {
-    transform: translateY(-4px);
+    translate: 0 -4px;
   }
   .open .flame {
-    transform: scale(1.06, 1.14);
+    scale: 1.06 1.14;
   }
   .happy {
     .cheek {
@@ -247,26 +244,19 @@ const styles = `
   .thinking .eyes {
     transform: translate(-5px, -5px);
   }
-  .listening {
-    .head {
-      transform: rotate(-5deg);
-    }
-    .ear {
-      transform: rotate(7deg) scaleY(1.06);
-    }
+  .listening .head {
+    transform: rotate(-5deg);
+  }
+  .listening:not(.sad, .angry) .ear {
+    transform: rotate(7deg) scaleY(1.06);
   }
   .happy,
-  .listening {
+  .listening:not(.sad, .angry) {
     .brow {
       transform: translateY(-5px);
     }
   }
 
-  @keyframes breathe {
-    to {
-      transform: scale(1.004, 1.014);
-    }
-  }
   @keyframes enter {
     from {
       opacity: 0;

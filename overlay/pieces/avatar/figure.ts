@@ -1,6 +1,9 @@
 import { type FigureMood, type FigurePictures, type FigureShape } from "../../../shared/figure-pictures.ts";
 import type { StoredPicture } from "../../../shared/stored-pictures.ts";
 
+/** So many, and not an animation: that would keep the page drawing every frame. */
+export const breathSteps = 6;
+
 /** How far the mouth is open. */
 export type Mouth = Extract<FigureShape, "closed" | "half" | "open">;
 
@@ -14,8 +17,8 @@ export interface Figure {
   readonly tone: string;
   readonly pose: "rest" | "listening" | "thinking";
   readonly isBlinking: boolean;
-  /** Nobody sees it: nothing of it moves. */
-  readonly isStill: boolean;
+  /** Steps of the breath so far: `breathSteps` in, as many out. */
+  readonly breath: number;
   readonly isMirrored: boolean;
 }
 

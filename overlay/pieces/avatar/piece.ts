@@ -7,8 +7,6 @@ import { createAvatarPlayer } from "./avatar-player.ts";
 import type { Figure, FigureInMood } from "./figure.ts";
 import { SidekickAvatar } from "./sidekick-avatar.ts";
 
-/** How long stepping out takes. */
-const leavesMs = 160;
 /** The active character as a figure, which speaks in time with the voice. */
 export const avatar = piece<Figure | undefined>({
   name: "avatar",
@@ -28,13 +26,12 @@ export const avatar = piece<Figure | undefined>({
   rows: (figure, look) => oneRow(figure && inMood(figure, look), look),
   play({ clock, options, source }) {
     const isShown = options.show.has("avatar");
-    const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
     const isMirrored = options.own["avatar-mirror"] === "on";
     const player = createAvatarPlayer({
       clock,
       random: Math.random,
       isMirrored,
-      leavesMs: isStill ? 0 : leavesMs,
+      isMoving: !matchMedia("(prefers-reduced-motion: reduce)").matches,
     });
     let isOnAir = true;
     let isHidden = false;

@@ -1,10 +1,10 @@
-import { html, nothing } from "lit";
+import { css, html, nothing } from "lit";
 import { keyed } from "lit/directives/keyed.js";
 import { loadScript } from "../../../shared/load-script.ts";
 import { SidekickPiece } from "../sidekick-piece.ts";
 import { theme } from "../theme.styles.ts";
 import type { defaultFigure } from "./default-figure.ts";
-import type { FigureInMood } from "./figure.ts";
+import { type FigureInMood, breathSteps } from "./figure.ts";
 import { ownFigure, ownFigureStyles } from "./own-figure.ts";
 
 declare global {
@@ -20,7 +20,16 @@ declare global {
  * @cssproperty --sidekick-figure - the character's colour; by default made from its name
  */
 export class SidekickAvatar extends SidekickPiece<FigureInMood> {
-  static override styles = [theme, ownFigureStyles];
+  static override styles = [
+    theme,
+    ownFigureStyles,
+    css`
+      /* Nothing in it follows the level; inherited, that would have all of it styled again with every frame. */
+      :host {
+        --sidekick-level: 0;
+      }
+    `,
+  ];
   /** The drawing of a character without pictures, once it is loaded. */
   #default: Element | undefined;
   /** Files that cannot be shown. */
@@ -44,10 +53,17 @@ export class SidekickAvatar extends SidekickPiece<FigureInMood> {
     this.style.setProperty("--_angle", String(angleOf(name)));
     const own = this.#own(figure);
     if (own) return keyed(name, own);
-    const flags = ["isBlinking", "isStill", "isLeaving", "isMirrored"] as const;
+    const flags = ["isBlinking", "isLeaving", "isMirrored"] as const;
     const classes = [mouth, mood, pose, ...flags.filter((flag) => figure[flag])].join(" ");
     // Another character comes in as the first one did.
-    return this.#default ? keyed(name, html`<div class=${classes}>${this.#default}</div>`) : nothing;
+    return this.#default
+      ? keyed(
+          name,
+          html`<div class=${classes} style="--_breath:${1 - Math.abs(1 - figure.breath / breathSteps)}">
+            ${this.#default}
+          </div>`,
+        )
+      : nothing;
   }
 
   #own(figure: FigureInMood) {

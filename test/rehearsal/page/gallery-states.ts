@@ -61,7 +61,7 @@ const stands = (name: string, part: Partial<Figure>, more: ShownStates = {}, que
       tone: "",
       pose: "rest",
       isBlinking: false,
-      isStill: false,
+      breath: 0,
       isMirrored: false,
       ...part,
     },

@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import { createAvatarPlayer } from "../../../../overlay/pieces/avatar/avatar-player.ts";
 import { createFakeClock } from "../../../shared/fake-clock.ts";
 
-function begin() {
+function begin({ isMoving = true } = {}) {
   const clock = createFakeClock();
-  const player = createAvatarPlayer({ clock, random: () => 0.5, isMirrored: false, leavesMs: 160 });
+  const player = createAvatarPlayer({ clock, random: () => 0.5, isMirrored: false, isMoving });
   const { shown } = player;
   return { clock, player, shown };
 }
@@ -33,8 +33,11 @@ describe("the figure", () => {
   it("blinks every 3 to 7 seconds while it is seen, and nothing runs while it is not", async () => {
     const { clock, player, shown } = begin();
     const blinksAt: number[] = [];
+    let wasBlinking = false;
     shown.subscribe(() => {
-      if (shown.value?.isBlinking) blinksAt.push(clock.now());
+      const isBlinking = shown.value?.isBlinking ?? false;
+      if (isBlinking && !wasBlinking) blinksAt.push(clock.now());
+      wasBlinking = isBlinking;
     });
     player.enter("Mira");
     for (let at = 0; at < 60_000; at += 20) await clock.pass(20);
@@ -45,7 +48,31 @@ describe("the figure", () => {
       expect(gap).toBeLessThanOrEqual(7_300);
     }
     player.setSeen(false);
-    expect(shown.value?.isStill).toBe(true);
+    expect(clock.waiting).toBe(0);
+  });
+
+  it("breathes in and out in steps, fewer than three a second", async () => {
+    const { clock, player, shown } = begin();
+    const breaths: number[] = [];
+    player.enter("Mira");
+    await clock.pass(0);
+    shown.subscribe(() => {
+      const breath = shown.value?.breath ?? 0;
+      if (breath !== breaths.at(-1)) breaths.push(breath);
+    });
+    await clock.pass(5_200);
+    expect(breaths.slice(0, 13)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 0, 1]);
+  });
+
+  it("simply changes where motion is unwanted", async () => {
+    const { clock, player, shown } = begin({ isMoving: false });
+    player.enter("Mira");
+    await clock.pass(2_000);
+    expect(shown.value?.breath).toBe(0);
+    player.enter("Ada");
+    expect(shown.value?.name).toBe("Ada");
+    player.enter(undefined);
+    expect(shown.value).toBeUndefined();
     expect(clock.waiting).toBe(0);
   });
 

@@ -1,0 +1,138 @@
+import { beforeEach, expect, it } from "vitest";
+import { startOverlayOnStandIn } from "../../overlay-on-stand-in.ts";
+import { waitUntil } from "../../overlay-page.ts";
+import { aiMessage } from "../../payloads.ts";
+
+declare global {
+  /** Frames that were asked for, and timers that wait. */
+  var pending: { frames: number; readonly timers: Set<number> };
+}
+
+/** Runs in the page: counts what would keep it busy, and lets a test say whether the page is on air and visible. */
+function countWork(): void {
+  globalThis.pending = { frames: 0, timers: new Set() };
+  const { pending, requestAnimationFrame, setTimeout, clearTimeout } = globalThis;
+  globalThis.requestAnimationFrame = (run) => {
+    pending.frames++;
+    return requestAnimationFrame(run);
+  };
+  const wait = (run: () => void, delayMs?: number): number => {
+    const id = Number(
+      setTimeout(() => {
+        pending.timers.delete(id);
+        run();
+      }, delayMs),
+    );
+    pending.timers.add(id);
+    return id;
+  };
+  Object.assign(globalThis, {
+    setTimeout: wait,
+    clearTimeout(id: number) {
+      pending.timers.delete(id);
+      clearTimeout(id);
+    },
+    obsstudio: {},
+  });
+  const seen = { isHidden: false };
+  Object.defineProperty(document, "hidden", { get: () => seen.isHidden });
+  addEventListener("test-hidden", (event) => {
+    seen.isHidden = (event as CustomEvent<boolean>).detail;
+    document.dispatchEvent(new Event("visibilitychange"));
+  });
+}
+
+const { relay, overlay } = await startOverlayOnStandIn(countWork);
+const drawn = () => overlay.page.locator("sidekick-avatar svg");
+const timers = () => overlay.page.evaluate(() => globalThis.pending.timers.size);
+const frames = () => overlay.page.evaluate(() => globalThis.pending.frames);
+
+/** What the page needs without a figure. */
+let without = 0;
+
+async function tell(name: string, detail: unknown): Promise<void> {
+  await overlay.page.evaluate(([name, detail]) => void dispatchEvent(new CustomEvent(name, { detail })), [
+    name,
+    detail,
+  ] as const);
+}
+
+beforeEach(async () => {
+  await overlay.page.emulateMedia({ reducedMotion: "no-preference" });
+  await overlay.open(`${relay.pageUrl}?show=avatar`, () => relay.eventStreams > 0);
+  relay.settings({ companion: null });
+  await waitUntil(() => relay.state?.avatar === "away");
+  without = await timers();
+});
+
+it("has no timer and asks for no frame while the AI is in no chat", async () => {
+  relay.settings({ companion: "Marla" });
+  await drawn().waitFor();
+  await waitUntil(async () => (await timers()) === without + 1);
+  relay.settings({ companion: null });
+  await waitUntil(async () => (await drawn().count()) === 0);
+  await waitUntil(async () => (await timers()) === without);
+  expect(await frames()).toBe(0);
+});
+
+it("has no timer and asks for no frame while the streamer hides it", async () => {
+  relay.settings({ companion: "Marla" });
+  await drawn().waitFor();
+  relay.settings({ companion: "Marla", isAvatarHidden: true });
+  await waitUntil(async () => (await drawn().count()) === 0);
+  await waitUntil(async () => (await timers()) === without);
+  expect(await frames()).toBe(0);
+});
+
+it("stands still, without a timer or a frame, while its source is in no scene on air, and lives again when it is", async () => {
+  relay.settings({ companion: "Marla" });
+  await drawn().waitFor();
+  await tell("obsSourceActiveChanged", { active: false });
+  await waitUntil(async () => (await timers()) === without);
+  expect(await frames()).toBe(0);
+  await tell("obsSourceActiveChanged", { active: true });
+  await waitUntil(async () => (await timers()) === without + 1);
+});
+
+it("stands still, without a timer or a frame, while the page is hidden", async () => {
+  relay.settings({ companion: "Marla" });
+  await drawn().waitFor();
+  await tell("test-hidden", true);
+  await waitUntil(async () => (await timers()) === without);
+  expect(await frames()).toBe(0);
+  await tell("test-hidden", false);
+  await waitUntil(async () => (await timers()) === without + 1);
+});
+
+it("is drawn without a frame of its own between blinks and breaths while it is silent", async () => {
+  relay.settings({ companion: "Marla" });
+  await drawn().waitFor();
+  await waitUntil(async () => (await drawn().evaluate(() => document.getAnimations().length)) === 0);
+  expect(await frames()).toBe(0);
+});
+
+it("simply changes where motion is unwanted: no animation, no transition, no breath", async () => {
+  await overlay.page.emulateMedia({ reducedMotion: "reduce" });
+  await overlay.open(`${relay.pageUrl}?show=avatar`, () => relay.eventStreams > 0);
+  await overlay.page.evaluate(() => {
+    const begun: string[] = [];
+    Object.assign(globalThis, { begun });
+    for (const type of ["animationstart", "transitionrun"])
+      addEventListener(
+        type,
+        (event) => begun.push(`${type} of ${(event.composedPath()[0] as Element).localName}`),
+        {
+          capture: true,
+        },
+      );
+  });
+  relay.settings({ companion: "Marla" });
+  await drawn().waitFor();
+  relay.emit("chat.ai_message", aiMessage({ tone: "sad" }));
+  await overlay.page.locator("sidekick-avatar[data-mood=sad]").waitFor();
+  relay.settings({ companion: "Bosun Brine" });
+  await overlay.page.locator("sidekick-avatar[data-mood=neutral]").waitFor();
+  relay.settings({ companion: null });
+  await waitUntil(async () => (await drawn().count()) === 0);
+  expect(await overlay.page.evaluate(() => (globalThis as unknown as { begun: string[] }).begun)).toEqual([]);
+});
