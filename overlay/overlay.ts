@@ -18,6 +18,7 @@ import { SidekickOverlay } from "./pieces/overlay/sidekick-overlay.ts";
 import { readQuery } from "./page/layout.ts";
 import { type Source, readOptions, readSource } from "./page/options.ts";
 import { logUncaught, pageLog } from "./page/page-log.ts";
+import { createPacedLevels } from "./page/paced-levels.ts";
 import { createSteadyClock } from "./page/steady-clock.ts";
 import { type RunningPieces, startPieces } from "./pieces/start-pieces.ts";
 import { pageFetch } from "./page/page-fetch.ts";
@@ -28,6 +29,7 @@ async function start(source: Source, query: URLSearchParams, root: SidekickOverl
   const options = readOptions(query);
   const words = await speak(options.language || navigator.language, root);
   let link: RelayLink | undefined;
+  const light = lightOf(root);
   const pieces = startPieces(
     {
       clock: createSteadyClock(systemClock),
@@ -39,7 +41,7 @@ async function start(source: Source, query: URLSearchParams, root: SidekickOverl
     },
     {
       level(level, isElsewhere) {
-        root.level = level;
+        light(level);
         if (!isElsewhere) link?.level(level);
       },
     },
@@ -107,6 +109,13 @@ function takeTriedOut(pieces: RunningPieces): void {
     if (origin !== location.origin || source !== parent || typeof data !== "string") return;
     const decoded = decodeEnvelope(data);
     if (decoded.kind === "known") pieces.show(decoded.envelope, true);
+  });
+}
+
+/** Shows the voice's loudness. Nobody sees whether it follows faster, which would cost twice as much. */
+function lightOf(root: SidekickOverlay): (level: number) => void {
+  return createPacedLevels(systemClock, (level) => {
+    root.level = level;
   });
 }
 

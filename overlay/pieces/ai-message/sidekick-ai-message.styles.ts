@@ -2,7 +2,6 @@ import { css } from "lit";
 
 export const styles = css`
   :host {
-    --_level: var(--sidekick-level, 0);
     --_shrink: 1;
     display: flex;
     flex-direction: column;
@@ -43,8 +42,8 @@ export const styles = css`
   }
   :host([speaking]) .avatar {
     box-shadow:
-      0 0 0 calc(0.14em + 0.14em * var(--_level)) var(--_accent),
-      0 0 calc(1.2em * var(--_level)) var(--_accent),
+      0 0 0 calc(0.14em + 0.14em * var(--sidekick-level, 0)) var(--_accent),
+      0 0 calc(1.2em * var(--sidekick-level, 0)) var(--_accent),
       0 0.1em 0.5em rgb(0 0 0 / 0.5);
   }
   .head {
@@ -128,6 +127,8 @@ export const styles = css`
     height: 1.5em;
     border-radius: 50%;
     background: var(--_ground);
+    /* Its bars move, and nothing around them. */
+    contain: layout size;
   }
   .bar {
     width: 0.19em;
@@ -136,7 +137,7 @@ export const styles = css`
     background: var(--_accent);
   }
   :host([speaking]) .bar {
-    height: calc(0.19em + var(--_reach) * var(--_level));
+    height: calc(0.19em + var(--_reach) * var(--sidekick-level, 0));
   }
   .bar:nth-child(1) {
     --_reach: 0.62em;
@@ -171,8 +172,7 @@ export const styles = css`
     clip-path: var(--_tail, circle(0));
   }
   /* The voice is seen along the edge as well: a light that grows with it. */
-  .card::after {
-    content: "";
+  .light {
     position: absolute;
     inset: 0;
     border-radius: inherit;
@@ -183,8 +183,11 @@ export const styles = css`
       0 0 0.7em color-mix(in srgb, var(--_accent), transparent 45%);
     transition: opacity 120ms linear;
   }
-  :host([speaking]) .card::after {
-    opacity: calc(0.45 + 0.55 * var(--_level));
+  :host([speaking]) .light {
+    opacity: calc(0.45 + 0.55 * var(--sidekick-level, 0));
+    /* A transition would begin anew with every level, and the shadow be drawn anew each time. */
+    transition: none;
+    will-change: opacity;
   }
   .view {
     flex: 0 1 auto;

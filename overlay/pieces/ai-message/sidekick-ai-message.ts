@@ -29,7 +29,7 @@ const restAtEnd = 0.9;
  * @cssproperty [--sidekick-ink=#f4efe6] - the text, and whom it answers
  * @cssproperty [--sidekick-font] - the typeface
  * @cssproperty [--sidekick-motion-in=200ms] - how long entering takes
- * @cssproperty --sidekick-level - loudness of the voice, 0 to 1; set by the overlay
+ * @cssproperty --sidekick-level - on the picture, the round mark and the light of the voice: its loudness, 0 to 1
  */
 export class SidekickAiMessage extends LitElement {
   static override styles = [theme, styles];
@@ -76,6 +76,12 @@ export class SidekickAiMessage extends LitElement {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#scroll?.cancel();
+  }
+
+  /** Loudness of the voice, 0 to 1. Set only where it is seen: inherited, it would have all of it drawn again. */
+  set level(level: number) {
+    for (const one of this.renderRoot.querySelectorAll<HTMLElement>(".avatar, .ember, .light"))
+      one.style.setProperty("--sidekick-level", level.toFixed(2));
   }
 
   /** Takes the text's full size, as long as its room is not known. */
@@ -139,6 +145,7 @@ export class SidekickAiMessage extends LitElement {
       </header>
       <article class="card panel" part="card">
         <div class="view"><p class="text" part="text" dir="auto">${this.text}</p></div>
+        <i class="light"></i>
       </article>
     `;
   }

@@ -62,8 +62,12 @@ const styles = `
     stroke-linejoin: round;
     stroke-linecap: round;
     transform-origin: 50% 100%;
-    transform: scale(calc(1 + 0.004 * var(--_breath)), calc(1 + 0.014 * var(--_breath)));
     animation: enter 240ms var(--_ease) backwards;
+  }
+  /* It stretches with breath and syllables, often: what is drawn already is only moved for that. */
+  .figure {
+    transform-origin: 50% 100%;
+    will-change: scale;
   }
   .isLeaving svg {
     animation: leave var(--_out) ease-in forwards;
@@ -184,16 +188,6 @@ const styles = `
     visibility: visible;
   }
 
-  /* With each syllable, and at once: moods and poses take their time. */
-  .half .head {
-    translate: 0 -1.5px;
-  }
-  .open .head {
-    translate: 0 -4px;
-  }
-  .open .flame {
-    scale: 1.06 1.14;
-  }
   .happy {
     .cheek {
       opacity: 0.8;
@@ -272,6 +266,7 @@ const styles = `
   @media (prefers-reduced-motion: reduce) {
     * {
       animation: none !important;
+      scale: none !important;
       transition: none !important;
     }
   }

@@ -1,10 +1,10 @@
-import { css, html, nothing } from "lit";
+import { html, nothing } from "lit";
 import { keyed } from "lit/directives/keyed.js";
 import { loadScript } from "../../../shared/load-script.ts";
 import { SidekickPiece } from "../sidekick-piece.ts";
 import { theme } from "../theme.styles.ts";
 import type { defaultFigure } from "./default-figure.ts";
-import { type FigureInMood, breathSteps } from "./figure.ts";
+import { type Figure, type FigureInMood, type Mouth, breathSteps } from "./figure.ts";
 import { ownFigure, ownFigureStyles } from "./own-figure.ts";
 
 declare global {
@@ -20,16 +20,7 @@ declare global {
  * @cssproperty --sidekick-figure - the character's colour; by default made from its name
  */
 export class SidekickAvatar extends SidekickPiece<FigureInMood> {
-  static override styles = [
-    theme,
-    ownFigureStyles,
-    css`
-      /* Nothing in it follows the level; inherited, that would have all of it styled again with every frame. */
-      :host {
-        --sidekick-level: 0;
-      }
-    `,
-  ];
+  static override styles = [theme, ownFigureStyles];
   /** The drawing of a character without pictures, once it is loaded. */
   #default: Element | undefined;
   /** Files that cannot be shown. */
@@ -49,20 +40,17 @@ export class SidekickAvatar extends SidekickPiece<FigureInMood> {
 
   protected override draw(figure: FigureInMood) {
     const { name, mouth, mood, pose } = figure;
-    Object.assign(this.dataset, { mouth, mood });
-    this.style.setProperty("--_angle", String(angleOf(name)));
+    for (const [key, value] of Object.entries({ mouth, mood }))
+      if (this.dataset[key] !== value) this.dataset[key] = value;
+    const angle = String(angleOf(name));
+    if (this.style.getPropertyValue("--_angle") !== angle) this.style.setProperty("--_angle", angle);
     const own = this.#own(figure);
     if (own) return keyed(name, own);
     const flags = ["isBlinking", "isLeaving", "isMirrored"] as const;
-    const classes = [mouth, mood, pose, ...flags.filter((flag) => figure[flag])].join(" ");
+    const classes = ["figure", mouth, mood, pose, ...flags.filter((flag) => figure[flag])].join(" ");
     // Another character comes in as the first one did.
     return this.#default
-      ? keyed(
-          name,
-          html`<div class=${classes} style="--_breath:${1 - Math.abs(1 - figure.breath / breathSteps)}">
-            ${this.#default}
-          </div>`,
-        )
+      ? keyed(name, html`<div class=${classes} style="scale:${stretchOf(figure)}">${this.#default}</div>`)
       : nothing;
   }
 
@@ -76,6 +64,14 @@ export class SidekickAvatar extends SidekickPiece<FigureInMood> {
     });
   }
 }
+
+/** How much wider and taller it is than at rest. */
+function stretchOf({ mouth, breath }: Figure): string {
+  const share = 1 - Math.abs(1 - breath / breathSteps);
+  return `${1 + 0.004 * share} ${1 + 0.014 * share + stretches[mouth]}`;
+}
+
+const stretches: Readonly<Record<Mouth, number>> = { closed: 0, half: 0.01, open: 0.025 };
 
 /** A hue for a name, in degrees: names that are alike get colours that are not. */
 function angleOf(name: string): number {

@@ -5,6 +5,7 @@ import { type OverlayOptions, readOptions } from "../../page/options.ts";
 import { overlay as english } from "../../../shared/words/english.ts";
 import type { Locale, OverlayWords } from "../../../shared/words/words.ts";
 import { keepRows } from "../keep-rows.ts";
+import type { SidekickAiMessage } from "../ai-message/sidekick-ai-message.ts";
 import { type Look, type Piece, type PieceElement, oneRow } from "../piece.ts";
 import { pieces } from "../registry.ts";
 import type { Status } from "../status/status-player.ts";
@@ -13,8 +14,8 @@ import { layOut } from "./lay-out.ts";
 import { styles } from "./sidekick-overlay.styles.ts";
 import { themes } from "./themes.styles.ts";
 
-/** What is left of the shown loudness a frame later. */
-const levelDecay = 0.86;
+/** What is left of the shown loudness at the next one, a thirtieth of a second later. */
+const levelDecay = 0.74;
 
 const fromEdge = pieces.toSorted((one, other) => one.fromEdge - other.fromEdge);
 
@@ -85,11 +86,12 @@ export class SidekickOverlay extends LitElement {
     this.trouble = "";
   }
 
-  /** Loudness of the voice, 0 to 1. Set without a render, because it changes with every frame. */
+  /** Loudness of the voice, 0 to 1. Set without a render, because it changes many times a second. */
   set level(level: number) {
     // Up at once, down gently: speech has a gap between any two syllables, and the eye does not want them all.
     this.#level = level === 0 ? 0 : Math.max(level, this.#level * levelDecay);
-    this.style.setProperty("--sidekick-level", this.#level.toFixed(3));
+    for (const one of this.renderRoot.querySelectorAll<SidekickAiMessage>("sidekick-ai-message[speaking]"))
+      one.level = this.#level;
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {

@@ -51,8 +51,8 @@ describe("the voice in a browser that lets the page be heard, as OBS does", () =
     await waitUntil(async () => (await message.getAttribute("speaking")) !== null);
     await waitUntil(async () => (await overlay.heard()).peak > 0.1);
     await waitUntil(async () =>
-      overlay.page
-        .locator("sidekick-overlay")
+      message
+        .locator("[part=ember]")
         .evaluate((one) => Number((one as HTMLElement).style.getPropertyValue("--sidekick-level")) > 0.2),
     );
     await waitUntil(isIdle);

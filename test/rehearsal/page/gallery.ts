@@ -21,7 +21,7 @@ for (const { name, query, shown, avatars } of galleryStates) {
   overlay.locale = locale;
   overlay.shown = shown;
   if (avatars) overlay.avatars = avatars;
-  overlay.level = 0.6;
+  overlay.style.setProperty("--sidekick-level", "0.6");
   const stage = document.createElement("div");
   stage.className = "stage";
   stage.append(overlay);
