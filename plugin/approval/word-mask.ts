@@ -139,7 +139,7 @@ function endings(
     node = step(root, node, run.letter);
     const word = node.words.find(({ runs: letters }) => {
       const first = last - letters.length + 1;
-      return isWhole(first, last) && letters.every(({ count }, at) => hasAsMany(runs[first + at], count));
+      return isWhole(first, last) && isSame(letters, runs.slice(first, last + 1));
     });
     const first = word && runs[last - word.runs.length + 1];
     if (first) ranges.push({ start: first.start, end: run.end });
@@ -147,9 +147,21 @@ function endings(
   return ranges;
 }
 
-/** A letter may be repeated, but not be left out. However many separators there are, they are one. */
-function hasAsMany(run: LetterRun | undefined, count: number): boolean {
-  return run !== undefined && (run.letter === "" || run.count >= count);
+/**
+ * Letters may be repeated, but not be left out. A single one that is doubled makes another word: `good` is not `god`, but
+ * `goood` and `ggodd` are. However many separators there are, they are one.
+ */
+function isSame(word: readonly LetterRun[], runs: readonly LetterRun[]): boolean {
+  let doubled = 0;
+  let repeated = 0;
+  for (const [at, { letter, count, isUnspaced }] of word.entries()) {
+    const written = runs[at]?.count ?? 0;
+    if (letter === "" || written === count) continue;
+    if (written < count) return false;
+    if (count === 1 && written === 2 && !isUnspaced) doubled++;
+    else repeated++;
+  }
+  return doubled !== 1 || repeated > 0;
 }
 
 /** Whether a word may begin or end before this run. */

@@ -12,6 +12,9 @@ describe("a word on the list", () => {
     ["darn", "darned undarn darn_it", "darned undarn •••_it"],
     ["darn", "daaaarrrn", "•••"],
     ["cool", "coool cool col", "••• ••• col"],
+    ["god", "good g o o d gg.o.d", "good g o o d gg.o.d"],
+    ["god", "goood gggod ggood gg o.dd g o o o d", "••• ••• ••• ••• •••"],
+    ["good", "god good goood", "god ••• •••"],
     ["darn", "you d a r n fool", "you ••• fool"],
     ["darn", "d.a-r*n d  a\nr _ n", "••• •••"],
     ["darn", "dd a rrr n", "•••"],
@@ -31,6 +34,7 @@ describe("a word on the list", () => {
     ["darn", "ｄａｒｎ d\u200bar\u00adn d\u0336a\u0336r\u0336n\u0336", "••• ••• •••"],
     ["🍆", "look🍆🍆🏽there 👀", "look•••there 👀"],
     ["c++", "c++ c c+", "••• c c+"],
+    ["バカ", "ババカ", "•••"],
     ["हिंदी", "हिंदी हिंद", "••• हिंद"],
     ["!!!", "nothing!!!", "nothing!!!"],
   ])("%s: %s", (word, text, expected) => {
@@ -65,8 +69,10 @@ function naive(text: string, words: readonly string[]): string {
         const counts = [...(found ?? "").replace(/[. ]/g, "").matchAll(/(.)\1*/gu)].map(
           ([run]) => run.length,
         );
-        if (found === undefined || counts.some((count, index) => count < (letters[index]?.length ?? 0)))
-          continue;
+        const least = letters.map((run) => run.length);
+        if (found === undefined || counts.some((count, index) => count < (least[index] ?? 0))) continue;
+        const more = counts.filter((count, index) => count !== least[index]);
+        if (more.length === 1 && more[0] === 2) continue;
         hidden.fill(true, at, at + found.length);
       }
   }
