@@ -30,6 +30,9 @@ describe("every byte that leaves the plugin", () => {
     expect(run.emitted.get("relay /v1/eventsub/stream")).toContain("chat.ai_message");
     expect(run.emitted.get("relay /overlay/overlay.js")?.length).toBeGreaterThan(50_000);
     expect(run.emitted.get("relay control")).toContain("settings");
+    expect(run.emitted.get("relay /control/control.js")?.length).toBeGreaterThan(50_000);
+    for (const said of ['"type":"state"', '"outcome":"sent"', '"outcome":"done"', '"outcome":"failed"'])
+      expect(run.emitted.get("relay /control/socket")).toContain(said);
     expect(run.emitted.get("inspector")).toContain("OBS does not accept the password.");
     for (const line of [
       "OBS is connected.",
@@ -56,6 +59,11 @@ describe("every byte that leaves the plugin", () => {
         .map((form) => `${where}: ${form}`),
     );
     expect(found).toEqual([]);
+  });
+
+  it("holds the control page's token only where its address is asked for, and in its page", () => {
+    const found = [...run.emitted].filter(([, bytes]) => bytes.includes(run.controlToken));
+    expect(found.map(([where]) => where).toSorted()).toEqual(["inspector", "relay /control/"]);
   });
 
   it("holds the overlay's token only where the streamer asks for the address", () => {

@@ -2,7 +2,9 @@ import { once } from "node:events";
 import { readFile, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { WebSocket } from "ws";
+import type { ControlPress } from "../../shared/control-protocol.ts";
 import { startObsDouble } from "../obs/obs-double.ts";
+import { connectControl } from "../plugin/control/control-client.ts";
 import { startStage, uuid } from "../plugin/stage.ts";
 import { eventually } from "../fixtures/eventually.ts";
 
@@ -14,6 +16,7 @@ export interface WholeRun {
   /** The path of the service's voice stream, which is a credential. */
   readonly voicePath: string;
   readonly token: string;
+  readonly controlToken: string;
   close(): Promise<void>;
 }
 
@@ -38,6 +41,23 @@ const pages = [
   "/nowhere",
   "/overlay/nowhere",
 ] as const;
+
+const controlPaths = ["/control/", "/control/control.js", "/control/socket", "/control/nowhere"] as const;
+
+/** What the control page asks for; not All quiet, which would call back what the keys are about to send. */
+const presses: readonly ControlPress[] = [
+  { does: "react", prompt: "Say {message} to {viewer}." },
+  { does: "react", prompt: "Answer {message}", lineId: "nowhere" },
+  { does: "skip-line", lineId: "nowhere" },
+  { does: "context", content: "It rains.", ttl: 60 },
+  { does: "character", characterId: "nowhere" },
+  { does: "join" },
+  { does: "voice", what: "replay" },
+  { does: "volume", volume: 60 },
+  { does: "alerts", what: "test" },
+  { does: "approve", messageId: "nowhere" },
+  { does: "prompts", prompts: ["Say hello."] },
+];
 
 /** Presses every key, opens every path, hears a voice, asks an inspector's questions; some of it fails on purpose. */
 export async function startWholeRun(): Promise<WholeRun> {
@@ -81,17 +101,23 @@ export async function startWholeRun(): Promise<WholeRun> {
   const inspector = await keys[0]?.openInspector();
   if (!inspector) throw new Error("There is no key.");
   await inspector.ask("detailedLog", { turn: "on" });
-  let url = "";
-  await eventually(async () => {
-    const answer = (await inspector.ask("getOverlayUrl"))["url"];
-    if (typeof answer !== "string" || answer === "") throw new Error("The relay does not run yet.");
-    url = answer;
-  });
+  const addressFor = (question: string): Promise<string> =>
+    eventually(async () => {
+      const { url } = await inspector.ask(question);
+      if (typeof url !== "string" || url === "") throw new Error("The relay does not run yet.");
+      return url;
+    });
+  const url = await addressFor("getOverlayUrl");
   const token = new URL(url).searchParams.get("token") ?? "";
   const { origin, host } = new URL(url);
+  const controlUrl = await addressFor("getControlUrl");
+  const controlToken = new URL(controlUrl).searchParams.get("token") ?? "";
   const authorised = { authorization: `Bearer ${token}` };
-  const listen = async (path: string): Promise<void> => {
-    const { body, headers } = await fetch(origin + path, { headers: authorised });
+  const listen = async (
+    path: string,
+    asked: Readonly<Record<string, string>> = authorised,
+  ): Promise<void> => {
+    const { body, headers } = await fetch(origin + path, { headers: asked });
     add(`relay ${path}`, JSON.stringify([...headers]));
     const decoder = new TextDecoder();
     for await (const bytes of body ?? []) add(`relay ${path}`, decoder.decode(bytes, { stream: true }));
@@ -105,6 +131,9 @@ export async function startWholeRun(): Promise<WholeRun> {
   const sentence = `Failed at ${origin}/overlay/overlay.js?token=${token}:1:2`;
   control.send(JSON.stringify({ type: "log", level: "error", sentence }));
 
+  const controlPage = await connectControl(controlUrl);
+  for (const press of presses) await controlPage.press(press);
+
   obs.setStreaming(true);
   service.perform("follow");
   // All quiet would call back what the others are about to send.
@@ -117,6 +146,7 @@ export async function startWholeRun(): Promise<WholeRun> {
   await until(() => heard(ownVoicePath).length > 5_000);
   quiet?.press();
   for (const path of pages) await listen(path);
+  for (const path of controlPaths) await listen(path, { authorization: `Bearer ${controlToken}` });
   for (const [method, body] of [
     ["PUT", "a=b"],
     ["DELETE", null],
@@ -135,12 +165,15 @@ export async function startWholeRun(): Promise<WholeRun> {
   };
   deck.setGlobalSettings({ ...settings, obsPassword, baseUrl: "http://127.0.0.1:9" });
   await inspector.ask("testConnection");
+  for (const press of presses) await controlPage.press(press);
   deck.setGlobalSettings({ ...settings, obsPassword: "wrong" });
   await inspector.ask("testObs");
   // The settings themselves come from the application, to the page where they are entered.
   const fromPlugin = inspector.received.filter(({ event }) => event === "sendToPropertyInspector");
   add("inspector", JSON.stringify(fromPlugin));
   add("keys", keys.map((key) => decodeURIComponent(key.image() ?? "")).join("\n"));
+  add("relay /control/socket", controlPage.heard.join("\n"));
+  controlPage.close();
   control.terminate();
   upstream.abort();
   add("logs", await stage.logs());
@@ -154,6 +187,7 @@ export async function startWholeRun(): Promise<WholeRun> {
     obsPassword,
     voicePath,
     token,
+    controlToken,
     async close() {
       await stage.close();
       await obs.close();

@@ -56,6 +56,7 @@ export const pluginDir = fileURLToPath(new URL("../../dist/app.sidekick.deck.sdP
 export const uuid = {
   reaction: "app.sidekick.deck.reaction",
   answer: "app.sidekick.deck.answer",
+  approve: "app.sidekick.deck.approve",
   character: "app.sidekick.deck.character",
   presence: "app.sidekick.deck.presence",
   context: "app.sidekick.deck.context",

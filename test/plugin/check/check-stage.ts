@@ -11,6 +11,8 @@ export interface CheckStage extends Stage {
   readonly inspector: Inspector;
   /** The overlay's address. */
   readonly url: string;
+  /** With which its pages ask for something. */
+  readonly headers: Readonly<Record<string, string>>;
   /** Puts the overlay into the scene on air, with sound, or with other settings of its source. */
   addOverlay(settings?: Readonly<Record<string, unknown>>): void;
   /** Runs the check: its lines by their ids. */
@@ -60,6 +62,7 @@ export async function setCheckStage(scene: CheckScene = {}): Promise<CheckStage>
     obs,
     inspector,
     url,
+    headers,
     addOverlay(settings = {}) {
       obs.addInput(name, "browser_source", { url, reroute_audio: true, ...settings });
       obs.inputs.get(name)!.monitorType = "OBS_MONITORING_TYPE_MONITOR_AND_OUTPUT";

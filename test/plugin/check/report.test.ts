@@ -2,6 +2,8 @@ import { describe, expect, it } from "vitest";
 import { createLogRing } from "../../../plugin/check/log-ring.ts";
 import { createRecordedLog } from "../../fixtures/recorded-log.ts";
 import { eventually } from "../../fixtures/eventually.ts";
+import { readFrames } from "../../fixtures/read-frames.ts";
+import { samplePayloads } from "../../shared/envelopes.ts";
 import { uuid } from "../stage.ts";
 import { setCheckStage, strikeAfterEach } from "./check-stage.ts";
 
@@ -15,12 +17,20 @@ describe("the report", () => {
       keys: [
         { action: uuid.reaction, settings: { prompt } },
         { action: uuid.context, settings: { content: "CONTEXT-lion" } },
+        { action: uuid.approve, settings: {} },
       ],
-      globalSettings: { obsPassword: secrets.obsPassword, obsSceneText: "SCENETEXT-ape {scene}" },
+      globalSettings: {
+        obsPassword: secrets.obsPassword,
+        obsSceneText: "SCENETEXT-ape {scene}",
+        approval: true,
+      },
       obs: { password: secrets.obsPassword },
     });
     expect(await stage.inspector.ask("detailedLog", { turn: "on" })).toMatchObject({
       remainingMs: expect.closeTo(3_600_000, -4.5) as number,
+    });
+    expect(await stage.inspector.ask("hiddenWords", { text: "HIDDEN-gnu\nEMU" })).toMatchObject({
+      text: "HIDDEN-gnu\nEMU",
     });
     stage.addOverlay();
     stage.obs.addScene("SCENE-otter");
@@ -31,6 +41,15 @@ describe("the report", () => {
     service.emitRaw(
       'event: chat.message\ndata: {"id":"1","payload":{"username":"VIEWER-wolf","message":"CHAT-bear"}}\n\n',
     );
+    await expect.poll(() => service.openStreams().eventsub, { timeout: 25_000 }).toBeGreaterThan(0);
+    const said = { ...samplePayloads["chat.ai_message"], id: "said", message: "Well, HIDDEN gnu and e m u" };
+    service.emit("chat.ai_message", said);
+    await stage.shows(stage.keys[2]!, "1 Well, HIDDEN");
+    stage.keys[2]?.press();
+    await eventually(async () => {
+      const page = await fetch(new URL("/v1/eventsub/stream", stage.url), { headers: stage.headers });
+      expect(JSON.stringify(await readFrames(page, 2))).toContain("Well, ••• and •••");
+    });
     stage.obs.show("SCENE-otter");
     const settings = { baseUrl: service.baseUrl, relayPort: 0, obsAddress: stage.obs.address };
     const whole = await stage.report();
@@ -59,9 +78,15 @@ describe("the report", () => {
         "SCENE-otter",
         "VIEWER-wolf",
         "CHAT-bear",
+        "HIDDEN",
+        "EMU",
+        "e m u",
+        "gnu",
         new URL(service.baseUrl).host,
       ])
         expect(text).not.toContain(secret);
+    const logs = await stage.logs();
+    for (const hidden of ["HIDDEN", "EMU", "e m u", "gnu"]) expect(logs).not.toContain(hidden);
     expect(whole).toMatch(/^versions: fine\. Sidekick Deck \d/m);
     expect(whole).toMatch(/^API key: set$/m);
     expect(whole).toMatch(/^\d{4}-\S+Z info OBS is connected\.$/m);
