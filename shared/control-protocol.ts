@@ -6,8 +6,9 @@ import * as v from "valibot";
  * of it. None of this is part of the service's API.
  */
 
-/** A text of whoever wrote it; longer ones are cut before they are sent. */
-const text = v.pipe(v.string(), v.maxLength(4_096));
+/** Longest text of whoever wrote it, in UTF-16 units; longer ones are cut before they are sent. */
+export const longestText = 4_096;
+const text = v.pipe(v.string(), v.maxLength(longestText));
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const ms = v.pipe(v.number(), v.minValue(0));
 

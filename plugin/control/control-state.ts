@@ -1,4 +1,4 @@
-import type { ControlState } from "../../shared/control-protocol.ts";
+import { type ControlState, longestText } from "../../shared/control-protocol.ts";
 import type { Fate } from "../approval/approval.ts";
 import type { OverlayState } from "../relay/overlay-control.ts";
 import type { ChatLine } from "../session/chat-lines.ts";
@@ -32,21 +32,30 @@ export function controlStateOf(facts: ControlFacts, now: number): ControlState {
   const { voice, alerts } = overlay;
   return {
     type: "state",
-    trouble: facts.trouble === "" ? null : facts.trouble,
-    channel: channelName ?? null,
+    trouble: facts.trouble === "" ? null : cut(facts.trouble),
+    channel: channelName === undefined ? null : cut(channelName),
     isLive: state?.channels?.find((channel) => channel.channelName === channelName)?.isLive ?? null,
     presence: presenceOf(channelName === undefined ? undefined : state?.presences.get(channelName)),
-    characters: (state?.characters ?? []).map(({ id, name, isActive }) => ({ id, name, isActive })),
+    characters: (state?.characters ?? []).map(({ id, name, isActive }) => ({
+      id: cut(id),
+      name: cut(name),
+      isActive,
+    })),
     cooldown: {
       readyInMs: state ? remainingMs(state.cooldown, now) : 0,
       windowMs: state?.cooldown.windowMs ?? 0,
       isSending: state?.cooldown.inFlight ?? false,
     },
-    chat: facts.lines.map(({ id, viewer, message, isNew }) => ({ id, viewer, message, isNew })),
+    chat: facts.lines.map(({ id, viewer, message, isNew }) => ({
+      id: cut(id),
+      viewer: cut(viewer),
+      message: cut(message),
+      isNew,
+    })),
     aiMessages: facts.aiMessages.map(({ id, name, message, approval, decidesAt }) => ({
-      id,
-      name,
-      message,
+      id: cut(id),
+      name: cut(name),
+      message: cut(message),
       approval,
       decidesInMs: decidesAt === undefined ? null : Math.max(0, decidesAt - now),
     })),
@@ -55,8 +64,13 @@ export function controlStateOf(facts: ControlFacts, now: number): ControlState {
     alerts: { isShowing: alerts.showing, waiting: alerts.waiting, isPaused: alerts.paused },
     pages: overlay.pages,
     isQuiet: facts.isQuiet,
-    prompts: [...facts.prompts],
+    prompts: facts.prompts.map(cut),
   };
+}
+
+/** One text that is too long must not keep the whole state from the page. */
+function cut(text: string): string {
+  return text.slice(0, longestText);
 }
 
 function presenceOf(presence: Presence | undefined): ControlState["presence"] {
