@@ -43,8 +43,6 @@ export interface ApprovalOptions {
 
 interface Held {
   message: WaitingMessage;
-  /** Its text has come, not only its voice. */
-  hasText: boolean;
   readonly sends: (() => void)[];
 }
 
@@ -58,6 +56,8 @@ export class Approval {
   readonly #options: ApprovalOptions;
   readonly #held = new Map<string, Held>();
   readonly #shown = new LastIds();
+  /** Messages whose text has come, not only their voice. */
+  readonly #texts = new LastIds();
   readonly #dropped = new LastIds();
   /** Blocked by moderation before they came; among them are those of viewers. */
   readonly #blocked = new LastIds();
@@ -154,28 +154,24 @@ export class Approval {
   }
 
   #passText(id: string, said: Pick<WaitingMessage, "name" | "text">, send: () => void): void {
+    // The streamer decides on the first text of an id: another one would be shown unseen.
+    if (this.isOn && this.#texts.has(id)) return;
+    this.#texts.add(id);
     const held = this.#held.get(id);
-    if (!held) return this.#passUndecided(id, said, true, send);
-    if (held.hasText) return;
+    if (!held) return this.#passUndecided(id, said, send);
     // Its voice was announced before: pages get it behind its text.
     held.message = { ...held.message, ...said };
-    held.hasText = true;
     held.sends.unshift(send);
     this.#changed.emit();
   }
 
   #passVoice(id: string, said: Pick<WaitingMessage, "name" | "text">, send: () => void): void {
     const held = this.#held.get(id);
-    if (!held) return this.#passUndecided(id, said, false, send);
+    if (!held) return this.#passUndecided(id, said, send);
     if (held.sends.length < mostEvents) held.sends.push(send);
   }
 
-  #passUndecided(
-    id: string,
-    said: Pick<WaitingMessage, "name" | "text">,
-    hasText: boolean,
-    send: () => void,
-  ): void {
+  #passUndecided(id: string, said: Pick<WaitingMessage, "name" | "text">, send: () => void): void {
     if (this.#dropped.has(id)) return;
     if (!this.isOn || this.#shown.has(id)) {
       this.#shown.add(id);
@@ -184,7 +180,7 @@ export class Approval {
     if (this.#blocked.has(id)) return this.#dropped.add(id);
     const { waitMs } = this.#rules;
     const message = { id, ...said, waitMs, decidesAt: this.#options.clock.now() + waitMs };
-    this.#held.set(id, { message, hasText, sends: [send] });
+    this.#held.set(id, { message, sends: [send] });
     this.#lost = 0;
     this.#setTimer();
     const [oldest] = this.#held.keys();

@@ -73,6 +73,31 @@ it("shows the streamer the words that pages get, whatever comes under the same i
   expect(sent).toEqual(["one"]);
 });
 
+it("shows nothing more under the id of a message that was let through, and once what comes twice", () => {
+  const { approval, sent, happen, say, voice, names } = start();
+  voice("early");
+  approval.approve("early");
+  say("early");
+  say("one");
+  say("one");
+  approval.approve("one");
+  say("one");
+  happen("chat.ai_message", { id: "one", message: "something else" }, "other");
+  happen("chat.ai_message", { id: "early", message: "something else" }, "other");
+  expect([sent, names()]).toEqual([["early voice", "early", "one"], []]);
+});
+
+it("keeps what waits while the computer sleeps, and decides it in the rest of its time", async () => {
+  const { approval, clock, say, names } = start();
+  say("one");
+  await clock.pass(5_000);
+  clock.sleep(3_600_000);
+  await clock.pass(14_999);
+  expect(names()).toEqual(["one"]);
+  await clock.pass(1);
+  expect([names(), approval.fateOf("one")]).toEqual([[], "dropped"]);
+});
+
 it.each(["drop", "show"] as const)("does as was set when the time is over: %s", async (otherwise) => {
   const { approval, clock, sent, say } = start({ otherwise });
   say("one");

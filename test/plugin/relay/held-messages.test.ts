@@ -46,11 +46,14 @@ function announceVoice(messageId: string, textToSpeech = `${messageId} is said`)
 }
 
 /** A file of sound, told from others by its bytes, as frames that name no message. */
-function sound(byte: number): void {
+function halves(byte: number): readonly [string, string] {
   const audio = Buffer.concat([Buffer.from("RIFF\0\0\0\0WAVEfmt "), Buffer.alloc(200, byte)]);
-  for (const part of [audio.subarray(0, 100), audio.subarray(100)])
-    voices.at(-1)?.write(`data: ${JSON.stringify({ audio: part.toString("base64") })}\n\n`);
-  voices.at(-1)?.write("data: [DONE]\n\n");
+  const frame = (part: Buffer): string => `data: ${JSON.stringify({ audio: part.toString("base64") })}\n\n`;
+  return [frame(audio.subarray(0, 100)), `${frame(audio.subarray(100))}data: [DONE]\n\n`];
+}
+
+function sound(byte: number): void {
+  for (const half of halves(byte)) voices.at(-1)?.write(half);
 }
 
 interface Seen {
@@ -134,6 +137,50 @@ it("releases a burst of fifty in order, each with its own voice", async () => {
   expect(events.map(({ id }) => id)).toEqual(numbers.flatMap((number) => [`m${number}`, `m${number}-voice`]));
   for (const number of [1, 25, 50])
     await finished(events[number * 2 - 1]?.payload.ttsStreamUrl ?? "", number);
+});
+
+it("gives both pages what was approved out of order, each with its own voice, and not what moderation took back", async () => {
+  hold();
+  const pages = await Promise.all([1, 2].map(() => open("/v1/eventsub/stream")));
+  for (const id of ["one", "two", "three"]) {
+    say(id);
+    announceVoice(id);
+  }
+  await eventually(() => expect([voices.length, waiting().length]).toEqual([1, 3]));
+  for (const byte of [1, 2, 3]) sound(byte);
+  stage.approval.approve("three");
+  happen("ai.moderation", { messageId: "two", isAppropriate: false, originalMessage: "two" }, "verdict");
+  await eventually(() => expect(waiting()).toEqual(["one"]));
+  expect([stage.approval.approve("two"), stage.approval.approve("one")]).toEqual([false, true]);
+  for (const page of pages) {
+    const events = seen(await readFrames(page, 4));
+    expect(events.map(({ id }) => id)).toEqual(["three", "three-voice", "one", "one-voice"]);
+    await finished(events[1]?.payload.ttsStreamUrl ?? "", 3);
+    await finished(events[3]?.payload.ttsStreamUrl ?? "", 1);
+  }
+});
+
+it("gives the whole voice of what was approved while no page was open, and the rest of one that is arriving as holding ends", async () => {
+  hold();
+  say("one");
+  announceVoice("one");
+  await eventually(() => expect(voices).toHaveLength(1));
+  sound(1);
+  await eventually(() => expect(waiting()).toEqual(["one"]));
+  stage.approval.approve("one");
+  say("two");
+  announceVoice("two");
+  await eventually(() => expect(waiting()).toEqual(["two"]));
+  const [first, second] = halves(2);
+  voices.at(-1)?.write(first);
+  stage.approval.use({ isOn: false, waitMs: 60_000, otherwise: "drop" });
+  const events = seen(await readFrames(await open("/v1/eventsub/stream"), 4));
+  expect(events.map(({ id }) => id)).toEqual(["one", "one-voice", "two", "two-voice"]);
+  await finished(events[1]?.payload.ttsStreamUrl ?? "", 1);
+  const voice = heard(events[3]?.payload.ttsStreamUrl ?? "");
+  hold();
+  voices.at(-1)?.write(second);
+  expect(await voice).toEqual([2, 216]);
 });
 
 it("ends a page's own connection to the service when messages begin to be held, and opens no other", async () => {
