@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { contextLimit, promptLimit } from "./api/limits.ts";
 
 /**
  * What the control page and the plugin say to each other over the WebSocket `/control/socket`. The page shows a state
@@ -80,21 +81,19 @@ export type ControlAiMessage = v.InferOutput<typeof aiMessage>;
 
 /** Most prompts that the control page keeps. */
 export const mostControlPrompts = 12;
-/** Longest prompt and longest text for the AI's context, in UTF-16 units (service-api.md, `content`). */
-export const longest = { prompt: 300, context: 700 } as const;
 
-const prompt = v.pipe(v.string(), v.maxLength(longest.prompt));
+const prompt = v.pipe(v.string(), v.maxLength(promptLimit));
 
 /** Schema of what a press asks for. */
 const pressSchema = v.variant("does", [
   /** `lineId`: about that line of chat, whose `{viewer}` and `{message}` are filled in. */
   v.object({ does: v.literal("react"), prompt, lineId: v.optional(text) }),
   v.object({ does: v.literal("skip-line"), lineId: text }),
-  /** `ttl` in seconds; `null`: until the service forgets it; left out: the service's default. */
+  /** `ttl` in seconds; left out: until the service forgets it. */
   v.object({
     does: v.literal("context"),
-    content: v.pipe(v.string(), v.maxLength(longest.context)),
-    ttl: v.optional(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1)))),
+    content: v.pipe(v.string(), v.maxLength(contextLimit)),
+    ttl: v.exactOptional(v.pipe(v.number(), v.integer(), v.minValue(1))),
   }),
   v.object({ does: v.literal("character"), characterId: text }),
   v.object({ does: v.picklist(["join", "leave"]) }),

@@ -1,6 +1,6 @@
 import { type PropertyDeclarations, css, html, nothing } from "lit";
-import { lengthOf } from "../../shared/api/limits.ts";
-import { longest, mostControlPrompts } from "../../shared/control-protocol.ts";
+import { lengthOf, promptLimit as limit } from "../../shared/api/limits.ts";
+import { mostControlPrompts } from "../../shared/control-protocol.ts";
 import { fill } from "../../shared/words/words.ts";
 import { ControlSection } from "./control-section.ts";
 import { controlStyles } from "./control.styles.ts";
@@ -80,7 +80,6 @@ class SidekickPromptsEditor extends ControlSection {
 
   #trouble(text: string): string | undefined {
     const { words } = this.panel;
-    const limit = longest.prompt;
     const lines = text.split("\n").map((line) => line.trim());
     const line = lines.findIndex((prompt) => lengthOf(prompt) > limit);
     if (line >= 0)

@@ -1,12 +1,13 @@
 import { type PropertyDeclarations, css, html, nothing } from "lit";
-import { lengthOf } from "../../shared/api/limits.ts";
+import { contextLimit, lengthOf, promptLimit } from "../../shared/api/limits.ts";
 import { type KeptUnit, readAmount, secondsOf } from "../../shared/context-lifetime.ts";
-import { type ControlPress, longest } from "../../shared/control-protocol.ts";
+import type { ControlPress } from "../../shared/control-protocol.ts";
 import { fill } from "../../shared/words/words.ts";
 import { ControlSection } from "./control-section.ts";
 import { controlStyles } from "./control.styles.ts";
 import { whyNoReaction, whyNotSent } from "./why-not.ts";
 
+const limits = { prompt: promptLimit, context: contextLimit } as const;
 const units: readonly KeptUnit[] = ["always", "seconds", "minutes"];
 
 /** Where the streamer writes a prompt or a text for the AI's context. */
@@ -77,7 +78,7 @@ class ControlWriteSection extends ControlSection {
   #box(kind: "prompt" | "context", placeholder: string, why: string | undefined, extra: unknown) {
     const { words, presses } = this.panel;
     const text = this.texts[kind];
-    const [length, limit] = [lengthOf(text), longest[kind]];
+    const [length, limit] = [lengthOf(text), limits[kind]];
     const isUnderWay = presses.isUnderWay(kind) ? words.reasons.underWay : undefined;
     const reason = whyNotSent(this.panel, text, limit) ?? isUnderWay ?? why;
     const isOver = length > limit;

@@ -97,9 +97,9 @@ function withAccount(
       return done();
     }
     case "context": {
-      const { content, ttl } = press;
-      return sendContext(session, { source, content, ...(ttl === undefined ? {} : { ttl }) }).then(
-        (outcome) => requestOutcome(outcome, words, { limit: contextLimit }),
+      const { does: _, ...text } = press;
+      return sendContext(session, { source, ...text }).then((outcome) =>
+        requestOutcome(outcome, words, { limit: contextLimit }),
       );
     }
     case "character":
