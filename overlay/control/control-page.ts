@@ -7,6 +7,7 @@ import { pageToken } from "../page/page-fetch.ts";
 import "./character-section.ts";
 import "./chat-section.ts";
 import { type ControlLink, type LinkPhase, openControlLink } from "./control-link.ts";
+import { controlStyles } from "./control.styles.ts";
 import "./messages-section.ts";
 import { pageStyles } from "./page.styles.ts";
 import "./pages-section.ts";
@@ -22,7 +23,7 @@ const paintMs = 50;
 
 /** The control page: what the deck does, in a dock of OBS or on a second screen. */
 export class SidekickControl extends LitElement {
-  static override styles = pageStyles;
+  static override styles = [controlStyles, pageStyles];
   readonly #clock = systemClock;
   readonly #locale = localeFor(
     controlWords,

@@ -1,6 +1,6 @@
 import { css } from "lit";
 
-/** What all sections of the control page look like. */
+/** What the control page and all its sections look like. */
 export const controlStyles = css`
   :host {
     display: block;
@@ -53,6 +53,7 @@ export const controlStyles = css`
   .heard {
     clip-path: inset(50%);
     height: 1px;
+    margin: 0;
     overflow: hidden;
     position: absolute;
     white-space: nowrap;

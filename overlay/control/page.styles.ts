@@ -7,20 +7,6 @@ export const pageStyles = css`
     max-width: 1500px;
     padding: 8px;
   }
-  *,
-  *::before,
-  *::after {
-    box-sizing: border-box;
-  }
-  .heard {
-    clip-path: inset(50%);
-    height: 1px;
-    margin: 0;
-    overflow: hidden;
-    position: absolute;
-    white-space: nowrap;
-    width: 1px;
-  }
   .banner {
     background: #33291c;
     border: 1px solid #6b5530;
