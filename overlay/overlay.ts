@@ -11,7 +11,8 @@ import type { FeedOptions } from "../shared/api/feed.ts";
 import type { RelayLink } from "./page/relay-link.ts";
 import { readAvatars } from "./page/avatars.ts";
 import { readFigures } from "./page/figures.ts";
-import { readMoods } from "./page/moods.ts";
+import { readTones } from "./page/tones.ts";
+import { chosenMoods } from "../shared/figure-pictures.ts";
 import { linkWithDeck } from "./page/deck-link.ts";
 import { createFirstConnection } from "./page/first-connection.ts";
 import { SidekickOverlay } from "./pieces/overlay/sidekick-overlay.ts";
@@ -56,11 +57,14 @@ async function start(source: Source, query: URLSearchParams, root: SidekickOverl
   }
   if (!isDirect) {
     const showPictures = async (): Promise<void> => {
-      [root.avatars, root.figures, root.moods] = await Promise.all([
+      const [avatars, figures, tones = []] = await Promise.all([
         readAvatars(location.origin, pageFetch),
         readFigures(),
-        readMoods(),
+        readTones(),
       ]);
+      root.avatars = avatars;
+      root.figures = figures;
+      root.moods = chosenMoods(tones);
     };
     void showPictures();
     link = linkWithDeck(pieces.players.values(), () => {

@@ -1,3 +1,4 @@
+import type { SeenTone } from "./seen-tone.ts";
 import { toneKey } from "./tone-key.ts";
 
 /** What a figure's face does. */
@@ -60,6 +61,11 @@ export function pictureFor<Picture>(
   ] as const;
   const slot = order.find((one) => pictures[one] !== undefined);
   return slot && pictures[slot];
+}
+
+/** The moods that the streamer chose for tones, by the tone's key. */
+export function chosenMoods(tones: readonly SeenTone[]): ReadonlyMap<string, FigureMood> {
+  return new Map(tones.flatMap(({ tone, mood }) => (mood ? [[tone, mood] as const] : [])));
 }
 
 /** The mood for a tone of the AI: the one chosen for its key, or the one of its name. */

@@ -4,11 +4,7 @@ export const toneStyles = css`
   :host {
     display: block;
   }
-  .note,
-  .none {
-    color: #b3abc0;
-    font-size: 12px;
-    margin: 0 0 8px;
+  .note {
     max-width: 90ch;
   }
   .none {
@@ -33,39 +29,12 @@ export const toneStyles = css`
     min-width: 0;
     overflow-wrap: anywhere;
   }
-  select,
-  button {
-    background: #251f30;
-    border: 1px solid #4a4259;
-    border-radius: 7px;
-    color: inherit;
-    cursor: pointer;
-    flex: none;
-    font: inherit;
-    min-height: 30px;
-    padding: 3px 12px;
-  }
   select {
+    flex: none;
     width: 9em;
   }
-  :is(select, button):hover {
-    border-color: #ffb066;
-  }
-  :focus-visible {
-    outline: 2px solid #ffd84d;
-    outline-offset: 2px;
-  }
   .said {
-    color: #7fd6a2;
     margin-top: 6px;
-    min-height: 1.5em;
     overflow-wrap: anywhere;
-  }
-  .said.trouble {
-    color: #ff9a9a;
-  }
-  .said button {
-    color: #f4efe6;
-    margin-left: 8px;
   }
 `;

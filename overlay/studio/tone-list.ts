@@ -5,7 +5,9 @@ import { type FigureMood, figureMoods, moodOf } from "../../shared/figure-pictur
 import type { SeenTone } from "../../shared/seen-tone.ts";
 import { shownTone } from "../../shared/tone-key.ts";
 import { type StudioWords, fill } from "../../shared/words/words.ts";
-import { chooseMood, readTones } from "./tone-store.ts";
+import { readTones } from "../page/tones.ts";
+import { chooseMood } from "./choose-mood.ts";
+import { controls } from "./controls.styles.ts";
 import { toneStyles } from "./tone-list.styles.ts";
 
 /** How often tones that were seen meanwhile are looked for. */
@@ -20,7 +22,7 @@ interface Outcome {
 
 /** The tones in which the AI has spoken, each with the mood that the figure has with it. */
 export class SidekickToneList extends LitElement {
-  static override styles = toneStyles;
+  static override styles = [controls, toneStyles];
   static override properties = {
     words: { attribute: false },
     language: {},
@@ -74,7 +76,7 @@ export class SidekickToneList extends LitElement {
     const { sentence, isTrouble, undo: before } = this.outcome;
     const { tones } = this;
     return html`<p class="note">${figure.tones.note}</p>
-      ${tones.length === 0 ? html`<p class="none">${figure.tones.none}</p>` : nothing}
+      ${tones.length === 0 ? html`<p class="note none">${figure.tones.none}</p>` : nothing}
       <div class="tones">
         ${repeat(
           tones,

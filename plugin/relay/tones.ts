@@ -1,4 +1,4 @@
-import { type FigureMood, moodOf } from "../../shared/figure-pictures.ts";
+import { type FigureMood, chosenMoods, moodOf } from "../../shared/figure-pictures.ts";
 import { toneKey } from "../../shared/tone-key.ts";
 import type { SeenTone } from "../../shared/seen-tone.ts";
 
@@ -40,8 +40,7 @@ export function createTones(stored: readonly SeenTone[], store: (tones: readonly
       const isListed = all.some(({ tone }) => tone === key);
       change(isListed ? all.map((one) => (one.tone === key ? chosen : one)) : [chosen, ...all]);
     },
-    moodOf: (tone) =>
-      moodOf(tone, new Map(all.flatMap((one) => (one.mood ? [[one.tone, one.mood] as const] : [])))),
+    moodOf: (tone) => moodOf(tone, chosenMoods(all)),
   };
 }
 
