@@ -3,7 +3,7 @@ import type { Clock } from "../../shared/clock.ts";
 /** Which message a press on a key or dial means. */
 export interface Aims<Message extends { readonly id: string }> {
   /** A key or dial shows this message; `undefined`: none. */
-  show(id: string, line: Message | undefined): void;
+  show(id: string, message: Message | undefined): void;
   /** The message that a press means now. */
   of(id: string): Message | undefined;
   /** What is shown next was asked for: a press means that at once. */
@@ -19,17 +19,17 @@ export function createAims<Message extends { readonly id: string }>(
 ): Aims<Message> {
   const shown = new Map<
     string,
-    { readonly line: Message | undefined; readonly before: Message | undefined; readonly at: number }
+    { readonly message: Message | undefined; readonly before: Message | undefined; readonly at: number }
   >();
   return {
-    show(id, line) {
+    show(id, message) {
       const last = shown.get(id);
-      if (last?.line?.id === line?.id && last) return;
-      shown.set(id, { line, before: last?.line ?? line, at: clock.now() });
+      if (last?.message?.id === message?.id && last) return;
+      shown.set(id, { message, before: last?.message ?? message, at: clock.now() });
     },
     of(id) {
       const now = shown.get(id);
-      return now && clock.now() - now.at < seenMs ? now.before : now?.line;
+      return now && clock.now() - now.at < seenMs ? now.before : now?.message;
     },
     forget: (id) => void shown.delete(id),
   };
