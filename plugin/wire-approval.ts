@@ -26,12 +26,9 @@ export function wireApproval({ settings, stored, account, clock, log }: Approval
       `${lost === 1 ? "A message was" : `${lost} messages were`} waiting for approval when the plugin ended: dropped.`,
     );
   stored.saveWaiting(0);
-  const isAi = (username: string): boolean => {
-    const name = username.trim().toLowerCase();
-    const { characters = [] } = account.session?.store.value ?? {};
-    return characters.some((character) => character.name.trim().toLowerCase() === name);
-  };
-  const approval = new Approval({ clock, log, isAi, lost });
+  const aiNames = (): readonly string[] =>
+    (account.session?.store.value.characters ?? []).map(({ name }) => name);
+  const approval = new Approval({ clock, log, aiNames, lost });
   approval.subscribe(() => stored.saveWaiting(approval.waiting.length));
   followSettings(settings, ({ approval: isOn, approvalSeconds, approvalElse }) =>
     approval.use({ isOn, waitMs: approvalSeconds * 1_000, otherwise: approvalElse }),

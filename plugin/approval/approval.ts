@@ -35,8 +35,8 @@ export type Fate = "shown" | "waits" | "dropped";
 export interface ApprovalOptions {
   readonly clock: Pick<Clock, "now" | "after">;
   readonly log: Log;
-  /** Whether the AI writes in chat under this name. */
-  readonly isAi: (username: string) => boolean;
+  /** The names of the account's characters, under which the AI writes in chat. */
+  readonly aiNames: () => readonly string[];
   /** How many messages waited when the plugin ended. */
   readonly lost: number;
 }
@@ -133,14 +133,14 @@ export class Approval {
     }
     const { type, payload } = envelope;
     if (type === "chat.ai_message") {
-      this.#aiNames.add(nameOf(payload));
+      this.#aiNames.add(foldedName(payload.username));
       return this.#passText(payload.id, { name: payload.username, text: payload.message }, send);
     }
     if (type === "ai.tts.generated")
       return this.#passVoice(payload.messageId, { name: payload.username, text: payload.textToSpeech }, send);
     if (type === "ai.moderation") return this.#passVerdict(payload, send);
     // What the AI says comes from chat as well.
-    if (type === "chat.message" && this.isOn && this.#isAi(payload)) return;
+    if (type === "chat.message" && this.isOn && this.#isAi(payload.username)) return;
     send();
   }
 
@@ -149,8 +149,9 @@ export class Approval {
     for (const id of this.#held.keys()) this.#settle(id, false);
   }
 
-  #isAi(writer: { readonly username: string }): boolean {
-    return this.#aiNames.has(nameOf(writer)) || this.#options.isAi(writer.username);
+  #isAi(username: string): boolean {
+    const name = foldedName(username);
+    return this.#aiNames.has(name) || this.#options.aiNames().some((other) => foldedName(other) === name);
   }
 
   #passText(id: string, said: Pick<WaitingMessage, "name" | "text">, send: () => void): void {
@@ -222,6 +223,6 @@ export class Approval {
   }
 }
 
-function nameOf({ username }: { readonly username: string }): string {
+function foldedName(username: string): string {
   return username.trim().toLowerCase();
 }

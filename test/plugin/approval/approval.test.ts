@@ -10,7 +10,7 @@ const rules: ApprovalRules = { isOn: true, waitMs: 20_000, otherwise: "drop" };
 function start(change: Partial<ApprovalRules> = {}, lost = 0) {
   const clock = createFakeClock();
   const log = createRecordedLog();
-  const approval = new Approval({ clock, log, isAi: (name) => name === "Mira", lost });
+  const approval = new Approval({ clock, log, aiNames: () => ["Mira"], lost });
   approval.use({ ...rules, ...change });
   const sent: string[] = [];
   const happen = <Type extends EnvelopeType>(
