@@ -1,7 +1,8 @@
-import { type TemplateResult, css, html, nothing } from "lit";
+import { type TemplateResult, css, html } from "lit";
+import { addressSaid, renewalSaid } from "./address-said.ts";
 import "./confirm-row.ts";
 import { Copying } from "./copying.ts";
-import { announced, note, row, said } from "./field.ts";
+import { announced, note, row } from "./field.ts";
 import { inspectorStyles } from "./inspector.styles.ts";
 import { PanelView } from "./panel-view.ts";
 
@@ -19,7 +20,7 @@ export class ControlAddress extends PanelView {
   ];
 
   override render(): TemplateResult {
-    const { words } = this.panel;
+    const { words, control, controlRenewal } = this.panel;
     const isCopied = this.#copying.result === "copied";
     const isMissing = this.#url === undefined;
     return html`
@@ -47,42 +48,19 @@ export class ControlAddress extends PanelView {
           >
             ${words.control.open}
           </button>`,
-        html`${announced("control-said", this.#said())} ${note("control-note", words.control.note)}`,
+        html`${announced("control-said", addressSaid(control, this.#copying, words, words.control.notCopied))}
+        ${note("control-note", words.control.note)}`,
       )}
       <sidekick-confirm-row
         .words=${words.control.renewal}
-        .result=${this.#renewed()}
-        .confirmed=${() => this.panel.controlRenewal.ask()}
+        .result=${renewalSaid(controlRenewal, words, words.control.renewal.done)}
+        .confirmed=${() => controlRenewal.ask()}
       ></sidekick-confirm-row>
     `;
   }
 
   get #url(): string | undefined {
     return this.panel.control.value.reply?.url || undefined;
-  }
-
-  #said(): unknown {
-    const { control, words } = this.panel;
-    const { asking, failure, reply } = control.value;
-    const trouble = failure === undefined ? reply?.error : words[failure];
-    if (!asking && trouble !== undefined) {
-      const again = html`<button class="quiet" type="button" @click=${() => control.ask()}>
-        ${words.tryAgain}
-      </button>`;
-      return said("trouble", trouble, again);
-    }
-    if (this.#copying.result === "notCopied") return said("trouble", words.control.notCopied);
-    return this.#copying.result === "copied"
-      ? html`<span class="heard">${words.overlay.copied}</span>`
-      : nothing;
-  }
-
-  #renewed(): unknown {
-    const { words, controlRenewal } = this.panel;
-    const { reply, failure, asking } = controlRenewal.value;
-    const trouble = failure === undefined ? reply?.error : words[failure];
-    if (asking || (!reply && trouble === undefined)) return nothing;
-    return trouble === undefined ? said("ready", words.control.renewal.done) : said("trouble", trouble);
   }
 
   readonly #copy = async (): Promise<void> => {

@@ -1,5 +1,6 @@
 import { type PropertyDeclarations, type TemplateResult, css, html, nothing } from "lit";
 import { defaultRelayPort, readGlobalSettings } from "../settings/global-settings.ts";
+import { addressSaid } from "./address-said.ts";
 import { maskedAddress } from "./address.ts";
 import { Copying } from "./copying.ts";
 import { announced, note, row, said } from "./field.ts";
@@ -44,8 +45,9 @@ export class OverlayAddress extends PanelView {
   }
 
   override render(): TemplateResult {
-    const words = this.panel.words.overlay;
-    const url = this.panel.overlay.value.reply?.url ?? "";
+    const { overlay, words: allWords } = this.panel;
+    const words = allWords.overlay;
+    const url = overlay.value.reply?.url ?? "";
     const copied = this.#copying.result === "copied";
     return html`
       ${row(
@@ -55,7 +57,7 @@ export class OverlayAddress extends PanelView {
           id="overlay"
           readonly
           spellcheck="false"
-          placeholder=${this.panel.overlay.value.asking ? words.loading : ""}
+          placeholder=${overlay.value.asking ? words.loading : ""}
           aria-describedby="overlay-said overlay-note"
           .value=${this.shown ? url : maskedAddress(url)}
           @focus=${(event: Event) => (event.currentTarget as HTMLInputElement).select()}
@@ -87,27 +89,11 @@ export class OverlayAddress extends PanelView {
                   </button>
                 </div>`
         }
-        ${announced("overlay-said", this.#said())} ${note("overlay-note", words.note)}`,
+        ${announced("overlay-said", addressSaid(overlay, this.#copying, allWords, words.notCopied))}
+        ${note("overlay-note", words.note)}`,
       )}
       ${this.#port()}
     `;
-  }
-
-  #said(): unknown {
-    const { overlay, words } = this.panel;
-    const { asking, failure, reply } = overlay.value;
-    const trouble = failure === undefined ? reply?.error : words[failure];
-    if (!asking && trouble !== undefined) {
-      return said(
-        "trouble",
-        trouble,
-        html`<button class="quiet" type="button" @click=${() => overlay.ask()}>${words.tryAgain}</button>`,
-      );
-    }
-    if (this.#copying.result === "notCopied") return said("trouble", words.overlay.notCopied);
-    return this.#copying.result === "copied"
-      ? html`<span class="heard">${words.overlay.copied}</span>`
-      : nothing;
   }
 
   readonly #copy = async (): Promise<void> => {

@@ -1,7 +1,8 @@
-import { type TemplateResult, html, nothing } from "lit";
+import { type TemplateResult, html } from "lit";
 import { readGlobalSettings } from "../settings/global-settings.ts";
+import { renewalSaid } from "./address-said.ts";
 import "./confirm-row.ts";
-import { note, row, said } from "./field.ts";
+import { note, row } from "./field.ts";
 import { PanelView } from "./panel-view.ts";
 
 /** Who may open the overlay, and which hosts voices may come from. */
@@ -12,17 +13,9 @@ export class OverlaySafety extends PanelView {
 
   #renew(): TemplateResult {
     const { words, renewal } = this.panel;
-    const { reply, failure, asking } = renewal.value;
-    const trouble = failure === undefined ? reply?.error : words[failure];
-    const result =
-      asking || (!reply && trouble === undefined)
-        ? nothing
-        : trouble === undefined
-          ? said("ready", words.safety.done)
-          : said("trouble", trouble);
     return html`<sidekick-confirm-row
       .words=${words.safety}
-      .result=${result}
+      .result=${renewalSaid(renewal, words, words.safety.done)}
       .confirmed=${() => renewal.ask()}
     ></sidekick-confirm-row>`;
   }
