@@ -32,7 +32,6 @@ export class ControlAddress extends PanelView {
             class="wide ${isCopied ? "copied" : ""}"
             type="button"
             ?disabled=${isMissing}
-            aria-label=${isCopied ? words.overlay.copied : words.control.copyLabel}
             aria-describedby="control-note"
             @click=${this.#copy}
           >

@@ -192,7 +192,6 @@ export const inspector = {
     heading: "Control page",
     address: "Address",
     copy: "Copy dock address",
-    copyLabel: "Copy the address of the control page",
     notCopied: "Could not copy it. Press “Open” and copy it from the browser.",
     open: "Open",
     openLabel: "Open the control page in the browser",

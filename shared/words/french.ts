@@ -199,7 +199,6 @@ export const inspector: InspectorWords = {
     heading: "Page de contrôle",
     address: "Adresse",
     copy: "Copier l'adresse du dock",
-    copyLabel: "Copier l'adresse de la page de contrôle",
     notCopied: "Copie impossible. Appuyez sur « Ouvrir » et copiez-la depuis le navigateur.",
     open: "Ouvrir",
     openLabel: "Ouvrir la page de contrôle dans le navigateur",

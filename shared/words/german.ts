@@ -198,7 +198,6 @@ export const inspector: InspectorWords = {
     heading: "Steuerseite",
     address: "Adresse",
     copy: "Dock-Adresse kopieren",
-    copyLabel: "Adresse der Steuerseite kopieren",
     notCopied: "Kopieren hat nicht geklappt. Drücke „Öffnen“ und kopiere sie aus dem Browser.",
     open: "Öffnen",
     openLabel: "Steuerseite im Browser öffnen",

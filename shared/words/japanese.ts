@@ -197,7 +197,6 @@ export const inspector: InspectorWords = {
     heading: "コントロールページ",
     address: "アドレス",
     copy: "ドックのアドレスをコピー",
-    copyLabel: "コントロールページのアドレスをコピー",
     notCopied: "コピーできませんでした。「開く」を押して、ブラウザーからコピーしてください。",
     open: "開く",
     openLabel: "コントロールページをブラウザーで開く",

@@ -197,7 +197,6 @@ export const inspector: InspectorWords = {
     heading: "컨트롤 페이지",
     address: "주소",
     copy: "독 주소 복사",
-    copyLabel: "컨트롤 페이지 주소 복사",
     notCopied: "복사하지 못했습니다. ‘열기’를 눌러 브라우저에서 복사하세요.",
     open: "열기",
     openLabel: "브라우저에서 컨트롤 페이지 열기",

@@ -194,7 +194,6 @@ export const inspector: InspectorWords = {
     heading: "控制页面",
     address: "地址",
     copy: "复制停靠窗口地址",
-    copyLabel: "复制控制页面的地址",
     notCopied: "无法复制。请按“打开”，然后在浏览器中复制。",
     open: "打开",
     openLabel: "在浏览器中打开控制页面",

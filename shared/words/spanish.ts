@@ -198,7 +198,6 @@ export const inspector: InspectorWords = {
     heading: "Página de control",
     address: "Dirección",
     copy: "Copiar dirección del panel",
-    copyLabel: "Copiar la dirección de la página de control",
     notCopied: "No se ha podido copiar. Pulsa «Abrir» y cópiala del navegador.",
     open: "Abrir",
     openLabel: "Abrir la página de control en el navegador",

@@ -194,7 +194,6 @@ export const inspector: InspectorWords = {
     heading: "控制頁面",
     address: "網址",
     copy: "複製停駐視窗網址",
-    copyLabel: "複製控制頁面的網址",
     notCopied: "無法複製。請按「開啟」，再從瀏覽器複製。",
     open: "開啟",
     openLabel: "在瀏覽器中開啟控制頁面",

@@ -5,6 +5,7 @@ import { runEvening } from "../end-to-end/evening/run-evening.ts";
 import { runFaults } from "../end-to-end/faults/run-schedule.ts";
 import { simulate } from "../plugin/session/state/cooldown-simulation.ts";
 import { acceleratedEvening, chatFlood } from "./chat-flood.ts";
+import { controlPress } from "./control-press.ts";
 import { decodeThroughput } from "./decode.ts";
 import { envelopeToPainted } from "./envelope-to-painted.ts";
 import { figureCosts, heapOverVoices } from "./figure-costs.ts";
@@ -27,6 +28,10 @@ const measures: Readonly<Record<string, () => Promise<void>>> = {
   "press-to-wire": async () => {
     await report(pressToWire(noLoad));
     await report(pressToWire({ keys: 100, eventsASecond: 100 }));
+  },
+  "control-press": async () => {
+    await report(controlPress(noLoad));
+    await report(controlPress({ keys: 100, eventsASecond: 100 }));
   },
   "envelope-to-painted": () => report(envelopeToPainted()),
   "voice-to-sound": () => report(voiceToSound()),

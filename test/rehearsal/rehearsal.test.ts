@@ -110,7 +110,7 @@ describe("the rehearsal", () => {
   it("opens a key's settings beside the deck and saves what is typed", async () => {
     await page.locator('button[aria-label="Settings of Trigger reaction"]').nth(2).click();
     const inspector = await (await page.waitForSelector("inspector-view iframe")).contentFrame();
-    const prompts = inspector?.locator("textarea");
+    const prompts = inspector?.locator("#prompts");
     await prompts?.fill("A prompt that was typed");
     await expect.poll(() => rehearsal.deck.actions[2]?.settings["prompt"]).toBe("A prompt that was typed");
   });

@@ -178,7 +178,8 @@ describe("Add to OBS", () => {
     await page.getByLabel("Layout", { exact: true }).selectOption("Evening");
     stage.layouts.put("Evening", "theme=plain");
     await add();
-    await expect.poll(stage.addressInObs).toMatch(/\?token=t+&theme=paper$/);
+    await page.getByText("The overlay is in OBS now.").waitFor();
+    expect(stage.addressInObs()).toMatch(/\?token=t+&theme=paper$/);
     await page.getByLabel("Layout", { exact: true }).selectOption("Late");
     stage.layouts.remove("Late");
     await add();

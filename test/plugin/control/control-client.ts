@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { once } from "node:events";
 import * as v from "valibot";
 import { WebSocket } from "ws";
@@ -7,6 +8,7 @@ import {
   type ControlState,
   controlMessageSchema,
 } from "../../../shared/control-protocol.ts";
+import type { DeckKey } from "../../deck/deck-key.ts";
 
 /** The control page's side of its WebSocket. */
 export interface ControlClient {
@@ -16,8 +18,6 @@ export interface ControlClient {
   readonly heard: string[];
   /** Resolves with the last result of a press. */
   press(press: ControlPress): Promise<ControlResult>;
-  /** How long the plugin took to answer the slowest press at all. */
-  readonly slowestMs: () => number;
   readonly ended: Promise<unknown>;
   close(): void;
 }
@@ -27,20 +27,14 @@ export async function connectControl(address: string): Promise<ControlClient> {
   const { host, origin, searchParams } = new URL(address);
   const socket = new WebSocket(`ws://${host}/control/socket?token=${searchParams.get("token")}`, { origin });
   let state: ControlState | undefined;
-  let slowestMs = 0;
   const heard: string[] = [];
-  const waiting = new Map<number, { at: number; resolve: (result: ControlResult) => void }>();
+  const waiting = new Map<number, (result: ControlResult) => void>();
   const first = once(socket, "message");
   socket.on("message", (data: Buffer) => {
     heard.push(data.toString());
     const message = v.parse(controlMessageSchema, JSON.parse(data.toString()));
     if (message.type === "state") state = message;
-    else {
-      const press = waiting.get(message.id);
-      if (press && press.at > 0) slowestMs = Math.max(slowestMs, performance.now() - press.at);
-      if (press) press.at = 0;
-      if (message.outcome !== "sent") press?.resolve(message);
-    }
+    else if (message.outcome !== "sent") waiting.get(message.id)?.(message);
   });
   // It may come together with the answer to the upgrade.
   await first;
@@ -53,11 +47,21 @@ export async function connectControl(address: string): Promise<ControlClient> {
     heard,
     press: (press) =>
       new Promise((resolve) => {
-        waiting.set(++id, { at: performance.now(), resolve });
+        waiting.set(++id, resolve);
         socket.send(JSON.stringify({ id, press }));
       }),
-    slowestMs: () => slowestMs,
     ended: once(socket, "close"),
     close: () => socket.terminate(),
   };
+}
+
+/** The address that an inspector hands out, once the relay runs. */
+export async function controlUrl(key: DeckKey | undefined, event = "getControlUrl"): Promise<string> {
+  if (!key) throw new Error("There is no key.");
+  const inspector = await key.openInspector();
+  for (;;) {
+    const { url } = await inspector.ask(event);
+    if (typeof url === "string" && url !== "") return url;
+    await setTimeout(50);
+  }
 }

@@ -20,8 +20,9 @@ it.each(Object.keys(languages) as Language[])(
     const { page, application, errors } = await open(language);
     const words = inspectorWords[language];
     const help = page.locator("button.help");
-    await expect.poll(() => help.count()).toBe(6);
-    const sections = [words.account, words.overlay, words.obsLink, words.vtube, words.starter, words.check];
+    const { account, overlay, control, approval, obsLink, vtube, starter, check } = words;
+    const sections = [account, overlay, control, approval, obsLink, vtube, starter, check];
+    await expect.poll(() => help.count()).toBe(sections.length);
     for (const [at, { heading }] of sections.entries()) {
       await help.nth(at).focus();
       expect(await help.nth(at).getAttribute("aria-label")).toBe(
@@ -29,12 +30,19 @@ it.each(Object.keys(languages) as Language[])(
       );
       await page.keyboard.press("Enter");
     }
-    await expect.poll(() => application.sent("openUrl").length).toBe(6);
+    await expect.poll(() => application.sent("openUrl").length).toBe(sections.length);
     const base = `http://127.0.0.1:28196/help/?lang=${language}`;
     expect(application.sent("openUrl").map(({ payload }) => payload["url"])).toEqual(
-      ["set-up", "overlay", "obs", "vtube-studio", "starter-profile", "trouble"].map(
-        (section) => `${base}#${section}`,
-      ),
+      [
+        "set-up",
+        "overlay",
+        "control-page",
+        "approval",
+        "obs",
+        "vtube-studio",
+        "starter-profile",
+        "trouble",
+      ].map((section) => `${base}#${section}`),
     );
     // Nothing was opened or closed by it.
     expect(await page.locator("details[open]").count()).toBe(0);

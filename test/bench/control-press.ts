@@ -1,0 +1,64 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { WebSocket, WebSocketServer } from "ws";
+import { connectControl, controlUrl } from "../plugin/control/control-client.ts";
+import { startStage } from "../plugin/stage.ts";
+import { crowdedDeck, makeBusy } from "./crowded-deck.ts";
+import { type Figure, summaryOf } from "./figures.ts";
+import type { Load } from "./press-to-wire.ts";
+
+const presses = 300;
+const warmUp = 20;
+
+/** From a press on the control page being sent to what came of it, on the built plugin. */
+export async function controlPress(load: Load): Promise<Figure> {
+  const stage = await startStage(crowdedDeck(load.keys));
+  const control = await connectControl(await controlUrl(stage.keys[0]));
+  const quieten = makeBusy(stage.service, load.eventsASecond);
+  const ours = await timesOf((press) => control.press({ does: "volume", volume: press % 100 }));
+  quieten();
+  const echo = await startEcho();
+  const floor = await timesOf(echo.ask);
+  echo.close();
+  control.close();
+  await stage.close();
+  const summary = summaryOf(ours);
+  return {
+    what: `press on the control page → its result, ${load.keys} keys in view, ${load.eventsASecond} events a second (floor: a WebSocket that returns what it gets)`,
+    ours: summary,
+    floor: summaryOf(floor),
+    goal: "p99 under 100 ms",
+    met: summary.p99 < 100,
+  };
+}
+
+async function timesOf(ask: (press: number) => Promise<unknown>): Promise<readonly number[]> {
+  const times: number[] = [];
+  for (let press = 0; press < presses + warmUp; press++) {
+    const at = performance.now();
+    await ask(press);
+    if (press >= warmUp) times.push(performance.now() - at);
+    // The plugin takes 300 presses in ten seconds.
+    await new Promise((resolve) => setTimeout(resolve, 40));
+  }
+  return times;
+}
+
+async function startEcho(): Promise<{ ask: () => Promise<unknown>; close: () => void }> {
+  const server = new WebSocketServer({ host: "127.0.0.1", port: 0 });
+  server.on("connection", (socket) => socket.on("message", (data) => socket.send(data)));
+  await once(server, "listening");
+  const socket = new WebSocket(`ws://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  await once(socket, "open");
+  return {
+    ask() {
+      const answered = once(socket, "message");
+      socket.send("a press");
+      return answered;
+    },
+    close() {
+      socket.terminate();
+      server.close();
+    },
+  };
+}
