@@ -1,0 +1,153 @@
+import { expect, it } from "vitest";
+import { raise, strikeAfterEach } from "../../end-to-end/raise.ts";
+import { eventually } from "../../fixtures/eventually.ts";
+import { readFrames } from "../../fixtures/read-frames.ts";
+import { samplePayloads } from "../../shared/envelopes.ts";
+import { type StageOptions, uuid } from "../stage.ts";
+import { connectControl } from "./control-client.ts";
+
+strikeAfterEach();
+
+const generations = "/v1/events/generations";
+const reaction = { action: uuid.reaction, settings: { prompt: "Say something." } };
+
+async function open(options: StageOptions = {}) {
+  const raised = await raise({ keys: [reaction], ...options });
+  const inspector = await raised.first.openInspector();
+  const addressFor = (question: string): Promise<string> =>
+    eventually(async () => {
+      const { url } = await inspector.ask(question);
+      if (typeof url !== "string" || url === "") throw new Error("The relay does not run yet.");
+      return url;
+    });
+  const controlUrl = await addressFor("getControlUrl");
+  const overlayUrl = new URL(await addressFor("getOverlayUrl"));
+  const control = await connectControl(controlUrl);
+  const eventsOpen = (): Promise<void> =>
+    expect.poll(() => raised.service.openStreams().eventsub, { timeout: 25_000 }).toBeGreaterThan(0);
+  return { ...raised, inspector, controlUrl, overlayUrl, control, eventsOpen };
+}
+
+it("sends one request for twenty presses at once on each of two pages and on a key, and says why not more", async () => {
+  const { control, controlUrl, first, asked, waitForRequests } = await open();
+  const other = await connectControl(controlUrl);
+  await expect.poll(() => control.state().characters.length, { timeout: 25_000 }).toBeGreaterThan(0);
+  first.press();
+  const results = await Promise.all(
+    Array.from({ length: 20 }, () => [control, other])
+      .flat()
+      .map((page) => page.press({ does: "react", prompt: "Hello" })),
+  );
+  await waitForRequests("POST", generations, 1);
+  const done = results.filter(({ outcome }) => outcome === "done");
+  const failed = results.filter(({ outcome, sentence }) => outcome === "failed" && sentence !== "");
+  expect([done.length <= 1, done.length + failed.length]).toEqual([true, 40]);
+  expect(asked("POST", generations)).toHaveLength(1);
+  await expect.poll(() => other.state().cooldown.readyInMs, { timeout: 25_000 }).toBeGreaterThan(0);
+  other.close();
+  control.close();
+});
+
+it("says what is missing or fails, and goes on, also in quiet and while the service has a fault", async () => {
+  const { control, service, asked, eventsOpen } = await open();
+  await eventsOpen();
+  const sentenceOf = async (press: Parameters<typeof control.press>[0]) => {
+    const { outcome, sentence } = await control.press(press);
+    return `${outcome}: ${sentence}`;
+  };
+  expect(await sentenceOf({ does: "react", prompt: "Hello {viewer}" })).toBe(
+    "failed: There is nothing to fill in for {viewer} yet.",
+  );
+  expect(await sentenceOf({ does: "react", prompt: " " })).toBe("failed: Enter a text first.");
+  expect(await sentenceOf({ does: "react", prompt: "{message}", lineId: "gone" })).toBe(
+    "failed: This message is no longer in the list.",
+  );
+  expect(await sentenceOf({ does: "prompts", prompts: [" ", ""] })).toBe("done: ");
+  expect(control.state().prompts).toHaveLength(1);
+  expect(asked("POST", generations)).toEqual([]);
+  expect(await sentenceOf({ does: "character", characterId: "../../events" })).toMatch(/^failed: .+/);
+  for (const place of ["POST /v1/events", `POST ${generations}`] as const)
+    service.control.answerWith(place, 503, { times: Number.POSITIVE_INFINITY, body: "<h1>sk-leaked</h1>" });
+  expect(await sentenceOf({ does: "context", content: "It rains." })).toMatch(/^failed: .+/);
+  expect(await sentenceOf({ does: "react", prompt: "Hello" })).toMatch(/^failed: .+/);
+  service.control.clear();
+  expect(await sentenceOf({ does: "quiet" })).toBe("done: ");
+  await expect.poll(() => control.state().isQuiet, { timeout: 25_000 }).toBe(true);
+  expect(await sentenceOf({ does: "context", content: "It rains." })).toBe("done: ");
+  expect(control.heard.join()).not.toContain("leaked");
+  control.close();
+});
+
+it("shows lists and presses on without a plan for events", async () => {
+  const { control, service, account } = await open({ owner: "Harbour" });
+  await expect.poll(() => control.state().characters.length, { timeout: 25_000 }).toBeGreaterThan(0);
+  await expect.poll(() => control.state().trouble, { timeout: 25_000 }).toMatch(/.+/);
+  expect(await control.press({ does: "react", prompt: "Hello" })).toMatchObject({ outcome: "done" });
+  expect([service.openStreams().eventsub, control.heard.join().includes(account.apiKey)]).toEqual([0, false]);
+  control.close();
+});
+
+it("has nothing of the account before when the key is changed while it is open, and no key or token", async () => {
+  const { control, service, deck, overlayUrl, controlUrl, eventsOpen } = await open({
+    globalSettings: { approval: true, approvalSeconds: 120 },
+  });
+  await eventsOpen();
+  service.emit("chat.message", { ...samplePayloads["chat.message"], message: "from before" });
+  service.emit("chat.ai_message", { ...samplePayloads["chat.ai_message"], message: "said before" });
+  await expect
+    .poll(() => [control.state().chat.length, control.state().aiMessages[0]?.approval], { timeout: 25_000 })
+    .toEqual([1, "waits"]);
+  const before = control.state();
+  const quill = service.accounts.find(({ owner }) => owner === "Quill");
+  const settings = { baseUrl: service.baseUrl, relayPort: 0, obsAddress: "ws://127.0.0.1:9", approval: true };
+  deck.setGlobalSettings({ ...settings, apiKey: quill?.apiKey ?? "" });
+  await expect
+    .poll(() => control.state(), { timeout: 25_000 })
+    .toMatchObject({ channel: "quickquill", chat: [], aiMessages: [] });
+  await expect.poll(() => control.state().characters.length, { timeout: 25_000 }).toBeGreaterThan(0);
+  expect(control.state().characters).not.toEqual(before.characters);
+  expect(await control.press({ does: "approve", messageId: "a1" })).toMatchObject({ outcome: "failed" });
+  deck.setGlobalSettings(settings);
+  await expect
+    .poll(() => control.state(), { timeout: 25_000 })
+    .toMatchObject({ channel: null, characters: [], chat: [] });
+  expect(await control.press({ does: "react", prompt: "Hello" })).toMatchObject({
+    outcome: "failed",
+    sentence: control.state().trouble,
+  });
+  const tokens = [overlayUrl, new URL(controlUrl)].map(
+    ({ searchParams }) => searchParams.get("token") ?? "?",
+  );
+  for (const secret of [...service.accounts.map(({ apiKey }) => apiKey), ...tokens])
+    expect(control.heard.join()).not.toContain(secret);
+  control.close();
+});
+
+it("masks a hidden word for viewers alone: key, control page and prompt have the word", async () => {
+  const { control, first, service, inspector, overlayUrl, shows, waitForRequests, eventsOpen } = await open({
+    keys: [{ action: uuid.answer, settings: { prompt: "Answer {viewer}: {message}" } }],
+    service: { aiDelayMs: 60_000 },
+  });
+  await eventsOpen();
+  await inspector.ask("hiddenWords", { text: "god" });
+  const page = await fetch(
+    `${overlayUrl.origin}/v1/eventsub/stream?token=${overlayUrl.searchParams.get("token")}`,
+  );
+  const line = { ...samplePayloads["chat.message"], id: "l", username: "GOOOD", message: "a good god" };
+  service.emit("chat.message", line);
+  await shows(first, "GOOOD");
+  await expect
+    .poll(() => control.state().chat, { timeout: 25_000 })
+    .toMatchObject([{ viewer: "GOOOD", message: "a good god" }]);
+  expect(
+    await control.press({ does: "react", prompt: "{viewer} said {message}", lineId: "l" }),
+  ).toMatchObject({
+    outcome: "done",
+  });
+  const [sent] = await waitForRequests("POST", generations, 1);
+  expect(sent).toMatchObject({ body: { data: { content: "GOOOD said a good god" } } });
+  const [frame] = await readFrames(page, 1);
+  expect(JSON.parse(frame?.text ?? "")).toMatchObject({
+    payload: { username: "•••", message: "a good •••" },
+  });
+});
