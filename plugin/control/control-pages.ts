@@ -59,7 +59,10 @@ export function createControlPages(options: ControlPagesOptions): ControlPages {
     try {
       const outcome = carryOut(press, options);
       if (outcome instanceof Promise) send({ type: "result", id, outcome: "sent", sentence: "" });
-      send({ type: "result", id, ...(await outcome) });
+      const result = await outcome;
+      // A page that knew the result and not yet the cooldown would let the streamer press in vain.
+      tell();
+      send({ type: "result", id, ...result });
     } catch (error) {
       log.error(`A press on the control page failed: ${traceOf(error)}.`);
       send({ type: "result", id, ...failed(locale.words.failures["client-fault"]) });

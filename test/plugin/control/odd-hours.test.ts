@@ -48,6 +48,18 @@ it("sends one request for twenty presses at once on each of two pages and on a k
   control.close();
 });
 
+it("shows what a press has changed no later than that it was carried out", async () => {
+  const { control } = await open();
+  await expect.poll(() => control.state().characters.length, { timeout: 25_000 }).toBeGreaterThan(0);
+  for (const isMuted of [true, false, true]) {
+    await control.press({ does: "voice", what: "mute" });
+    expect(control.state().voice.isMuted).toBe(isMuted);
+  }
+  expect(await control.press({ does: "react", prompt: "Hello" })).toMatchObject({ outcome: "done" });
+  expect(control.state().cooldown.readyInMs).toBeGreaterThan(0);
+  control.close();
+});
+
 it("says what is missing or fails, and goes on, also in quiet and while the service has a fault", async () => {
   const { control, service, asked, eventsOpen } = await open();
   await eventsOpen();
