@@ -56,19 +56,9 @@ async function start(source: Source, query: URLSearchParams, root: SidekickOverl
     show();
   }
   if (!isDirect) {
-    const showPictures = async (): Promise<void> => {
-      const [avatars, figures, tones = []] = await Promise.all([
-        readAvatars(location.origin, pageFetch),
-        readFigures(),
-        readTones(),
-      ]);
-      root.avatars = avatars;
-      root.figures = figures;
-      root.moods = chosenMoods(tones);
-    };
-    void showPictures();
+    void showPictures(root);
     link = linkWithDeck(pieces.players.values(), () => {
-      void showPictures();
+      void showPictures(root);
       void followLayout(query);
     });
   }
@@ -105,6 +95,18 @@ async function start(source: Source, query: URLSearchParams, root: SidekickOverl
       if (isOpen) first.on({ connection: "open" });
     },
   });
+}
+
+/** Shows the pictures and the moods that the streamer has given. */
+async function showPictures(root: SidekickOverlay): Promise<void> {
+  const [avatars, figures, tones = []] = await Promise.all([
+    readAvatars(location.origin, pageFetch),
+    readFigures(),
+    readTones(),
+  ]);
+  root.avatars = avatars;
+  root.figures = figures;
+  root.moods = chosenMoods(tones);
 }
 
 /** The studio, which frames its preview, tries events out on it; nobody else's page can, and none reaches one in OBS. */
