@@ -200,7 +200,7 @@ export const inspector: InspectorWords = {
     note: "在 OBS 中打开“停靠窗口”→“自定义浏览器停靠窗口…”，将它粘贴为地址。插件启动前打开的停靠窗口需要重新加载。任何知道此地址的人都可以操作页面上的一切。",
     renewal: {
       label: "新地址",
-      ask: "生成新地址",
+      ask: "生成新地址…",
       warning: "旧地址将失效，OBS 中的停靠窗口需要改用新地址。",
       yes: "生成",
       no: "取消",
@@ -220,7 +220,7 @@ export const inspector: InspectorWords = {
     thenShow: "显示",
     words: "屏蔽词",
     wordsBad: "最多 {words} 个词，每个 {letters} 个字符。未保存，保留原有的词。",
-    wordsNote: "每行一个。观众看到的是 •••，含有它的消息不会朗读。",
+    wordsNote: "每行一个。观众看到的是 •••，含有屏蔽词的消息不会朗读。",
   },
   safety: {
     label: "私人地址",
@@ -828,7 +828,7 @@ export const studio: StudioWords = {
   },
   pieces: {
     ai: "AI 消息",
-    avatar: "AI 形象",
+    avatar: "AI 立绘",
     captions: "字幕",
     alerts: "提醒",
     chat: "聊天",
@@ -1003,7 +1003,7 @@ export const control: ControlWords = {
   readyIn: "{seconds} 秒后就绪",
   seconds: "{seconds} 秒",
   quiet: "全部安静",
-  isQuiet: "已安静",
+  isQuiet: "安静中",
   quietNote: "静音语音、暂停提醒，并让 AI 离开所有聊天。",
   liftNote: "长按 1 秒，恢复语音和提醒。",
   holding: "请继续按住…",

@@ -200,7 +200,7 @@ export const inspector: InspectorWords = {
     note: "在 OBS 中開啟「停駐視窗」→「自訂瀏覽器停駐視窗…」，將它貼為網址。外掛程式啟動前就開啟的停駐視窗需要重新載入。知道這個網址的人都能操作頁面上的一切。",
     renewal: {
       label: "新網址",
-      ask: "產生新網址",
+      ask: "產生新網址…",
       warning: "舊網址將失效，OBS 中的停駐視窗需要改用新網址。",
       yes: "產生",
       no: "取消",
@@ -212,7 +212,7 @@ export const inspector: InspectorWords = {
     hold: "AI 訊息",
     holdWords: "等我放行再顯示",
     note: "文字、字幕和語音會等待「放行」按鍵或控制頁面。",
-    not: "AI 在聊天室裡發的訊息本身無法攔下，不經過外掛的疊加層也無法攔下。",
+    not: "AI 在聊天室裡發的訊息本身無法攔下，不經過外掛程式的疊加層也無法攔下。",
     seconds: "等待秒數",
     secondsBad: "須為 {least} 到 {most} 秒。未儲存，保留原值。",
     afterwards: "時間到後",
@@ -220,7 +220,7 @@ export const inspector: InspectorWords = {
     thenShow: "顯示",
     words: "遮蔽詞",
     wordsBad: "最多 {words} 個詞，每個 {letters} 個字元。未儲存，保留原有的詞。",
-    wordsNote: "每行一個。觀眾看到的是 •••，含有它的訊息不會朗讀。",
+    wordsNote: "每行一個。觀眾看到的是 •••，含有遮蔽詞的訊息不會朗讀。",
   },
   safety: {
     label: "私人網址",
@@ -409,7 +409,7 @@ export const inspector: InspectorWords = {
     detail: "詳細記錄",
     detailWords: "記錄一小時",
     detailOn: "{when}結束。",
-    detailNote: "用於查找故障。其中沒有聊天、名字和金鑰。",
+    detailNote: "用於尋找問題。其中沒有聊天內容、名稱和金鑰。",
   },
   starter: {
     heading: "入門設定檔",
@@ -828,7 +828,7 @@ export const studio: StudioWords = {
   },
   pieces: {
     ai: "AI 訊息",
-    avatar: "AI 角色形象",
+    avatar: "AI 立繪",
     captions: "字幕",
     alerts: "通知",
     chat: "聊天",
@@ -1004,7 +1004,7 @@ export const control: ControlWords = {
   readyIn: "{seconds} 秒後就緒",
   seconds: "{seconds} 秒",
   quiet: "全部安靜",
-  isQuiet: "已安靜",
+  isQuiet: "安靜中",
   quietNote: "將語音靜音、暫停通知，並請 AI 離開所有聊天室。",
   liftNote: "按住 1 秒，恢復語音和通知。",
   holding: "請繼續按住…",

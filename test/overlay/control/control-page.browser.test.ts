@@ -181,7 +181,7 @@ describe("approval on the control page", () => {
     expect(await rows.locator(".text").allInnerTexts()).toEqual(["says 3", "says 4", "says 2", "says 1"]);
     expect(await rows.nth(0).innerText()).toMatch(/\d+ s left/);
     expect(await rows.nth(2).innerText()).toContain("Dropped");
-    await rows.nth(0).getByRole("button", { name: "Let through" }).click();
+    await rows.nth(0).getByRole("button", { name: "Approve" }).click();
     await rows.nth(1).getByRole("button", { name: "Drop" }).click();
     await pressed([
       { does: "approve", messageId: "3" },

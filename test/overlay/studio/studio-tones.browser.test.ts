@@ -20,7 +20,7 @@ const look = () => page.evaluate(() => document.dispatchEvent(new Event("visibil
 
 describe("moods of the figure in the studio", () => {
   it("are offered for each tone, in the order of the alphabet, as soon as it is seen", async () => {
-    await list().getByText("No tone has been seen yet.").waitFor();
+    await list().getByText("No tones seen yet.").waitFor();
     const long = "z".repeat(2_000);
     for (const tone of ["wry", "Happy", "élan", "tone 10", "tone 9", long, "<b>bold</b>", "‮tac"])
       stage.tones.see(tone);

@@ -87,7 +87,7 @@ describe("Check everything asks the overlay's pages", () => {
     });
     await page.close();
     for (const [version, sentence] of [
-      ["0.0.9.0", / An overlay is still of version 0\.0\.9\.0\.$/],
+      ["0.0.9.0", / An overlay is still on version 0\.0\.9\.0\.$/],
       [undefined, / The overlay was loaded by an older version of the plugin\.$/],
     ] as const) {
       const old = await browser.newPage();
