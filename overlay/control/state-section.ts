@@ -111,6 +111,8 @@ class ControlStateSection extends ControlSection {
     `,
   ];
   readonly #hold = createHoldPress(systemClock, {
+    // While all is quiet, only a held press lifts it, as on the key.
+    canHold: () => this.panel.state?.isQuiet === true,
     short: () => this.#press("quiet"),
     held: () => this.#press("lift-quiet"),
     change: () => this.requestUpdate(),
@@ -161,9 +163,8 @@ class ControlStateSection extends ControlSection {
 
   #quiet(isQuiet: boolean) {
     const { words, whyClosed } = this.panel;
-    const { isHeld, down, up, cancel } = this.#hold;
+    const { isHeld, down, up, click, cancel } = this.#hold;
     const isLifting = isQuiet && isHeld;
-    // While all is quiet, only a held press lifts it, as on the key.
     return html`<button
         type="button"
         class="quiet ${isLifting ? "held" : ""}"
@@ -171,13 +172,13 @@ class ControlStateSection extends ControlSection {
         aria-pressed=${isQuiet}
         aria-disabled=${whyClosed === undefined ? nothing : "true"}
         title=${whyClosed ?? (isQuiet ? nothing : words.quietNote)}
-        @click=${isQuiet ? nothing : () => this.#press("quiet")}
-        @pointerdown=${isQuiet ? down : nothing}
-        @pointerup=${isQuiet ? up : nothing}
+        @click=${click}
+        @pointerdown=${down}
+        @pointerup=${up}
         @pointerleave=${cancel}
         @pointercancel=${cancel}
-        @keydown=${isQuiet ? down : nothing}
-        @keyup=${isQuiet ? up : nothing}
+        @keydown=${down}
+        @keyup=${up}
         @blur=${cancel}
         @contextmenu=${(event: Event) => event.preventDefault()}
       >

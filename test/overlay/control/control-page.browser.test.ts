@@ -137,6 +137,27 @@ describe("a press on the control page", () => {
     expect(double.presses.slice(2)).toEqual([{ does: "lift-quiet" }, { does: "lift-quiet" }]);
   });
 
+  it("stays lifted when what was held is let go late", async () => {
+    const { double, page, open } = stage();
+    await open({ isQuiet: true });
+    await button("Quiet").hover();
+    await page.mouse.down();
+    await pressed([{ does: "lift-quiet" }]);
+    double.tell({ isQuiet: false });
+    await button("All quiet").focus();
+    await page.mouse.up();
+    double.tell({ isQuiet: true });
+    await button("Quiet").focus();
+    await page.keyboard.down("Enter");
+    await expect.poll(() => double.presses.length).toBe(2);
+    double.tell({ isQuiet: false });
+    await button("All quiet").waitFor();
+    await page.keyboard.down("Enter");
+    await page.keyboard.up("Enter");
+    await button("All quiet").click();
+    await pressed([{ does: "lift-quiet" }, { does: "lift-quiet" }, { does: "quiet" }]);
+  });
+
   it("saves prompts one a line, and none that are too long", async () => {
     const { double, page, open } = stage();
     await open();
