@@ -52,6 +52,7 @@ const happen = (scenario: string) => page.locator(`button[data-scenario="${scena
 describe("the rehearsal", () => {
   it("follows a press all the way to a message on the overlay and to sound", async () => {
     await expect.poll(() => rehearsal.deck.actions[0]?.svg()).toContain(palette.ready);
+    await overlay.waitForSelector("sidekick-avatar svg");
     await key(0, 0).click();
     const message = overlay.locator("sidekick-ai-message[data-event-id]");
     await message.waitFor();
@@ -231,10 +232,10 @@ describe("the rehearsal", () => {
   });
 
   it("presses keys from the keyboard", async () => {
-    await expect.poll(() => wordsOn(rehearsal.deck.actions[4]!)).toBe("Join");
+    await expect.poll(() => wordsOn(rehearsal.deck.actions[4]!)).toBe("In chat");
     await key(4, 0).focus();
     await page.keyboard.press("Enter");
-    await expect.poll(() => wordsOn(rehearsal.deck.actions[4]!)).toBe("In chat");
+    await expect.poll(() => wordsOn(rehearsal.deck.actions[4]!)).toBe("Join");
   });
 
   it("changes to another account, with its own characters on the keys", async () => {

@@ -57,6 +57,9 @@ export async function startRehearsal({
   const service = await startService({ crowd, random });
   const obs = await startRehearsedObs();
   let account = firstOf(service);
+  // Its figure is seen at first sight: a streamer who has one has the AI in chat.
+  for (const { channelName } of account.channels)
+    service.control.changeChannel(channelName, { isAiInChat: true });
   const deck = await startDeck({
     pluginDir: fileURLToPath(new URL("app.sidekick.deck.sdPlugin", dist)),
     globalSettings: settingsFor(service, account, obs),

@@ -59,11 +59,12 @@ export const styles = css`
     min-width: 0;
   }
   label select {
+    max-width: 320px;
     min-width: 0;
     text-overflow: ellipsis;
   }
   header p {
-    flex: 1;
+    flex: 1 0 280px;
     margin: 0;
     color: #a79fb3;
   }

@@ -20,8 +20,6 @@ try {
     });
   const key = (at: number) => page.locator("deck-view .slot").nth(at).locator("button.key");
 
-  await shows(4, /Join/);
-  await key(4).click();
   await shows(4, /In chat/);
   await key(0).click();
   await overlay.locator("sidekick-ai-message[data-event-id]").waitFor();
