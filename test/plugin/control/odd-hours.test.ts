@@ -23,8 +23,9 @@ async function open(options: StageOptions = {}) {
   const controlUrl = await addressFor("getControlUrl");
   const overlayUrl = new URL(await addressFor("getOverlayUrl"));
   const control = await connectControl(controlUrl);
-  const eventsOpen = (): Promise<void> =>
-    expect.poll(() => raised.service.openStreams().eventsub, { timeout: 25_000 }).toBeGreaterThan(0);
+  const eventsOpen = async (): Promise<void> => {
+    await expect.poll(() => raised.service.openStreams().eventsub, { timeout: 25_000 }).toBeGreaterThan(0);
+  };
   return { ...raised, inspector, controlUrl, overlayUrl, control, eventsOpen };
 }
 
