@@ -32,7 +32,7 @@ const glanceMs = 1_600;
 const restsMs = 6_000;
 const blinkMs = 140;
 /** One step of a breath. */
-const breathStepMs = 400;
+const breathStepMs = 600;
 /** How long stepping out takes. */
 const leavesMs = 160;
 const leastOpenMs = 3_000;
@@ -138,11 +138,11 @@ function openFor(random: () => number): number {
 
 /** Nobody stands there yet. What stays as it is tells nobody. */
 function createFigureStore() {
-  const shown = createStore<Figure | undefined, Figure | undefined>(undefined, (before, next) =>
-    JSON.stringify(before) === JSON.stringify(next) ? before : next,
-  );
+  const shown = createStore<Figure | undefined, Figure | undefined>(undefined, (_, next) => next);
   const change = (part: Partial<Figure>): void => {
-    if (shown.value) shown.dispatch({ ...shown.value, ...part });
+    const { value } = shown;
+    const keys = Object.keys(part) as (keyof Figure)[];
+    if (value && keys.some((key) => value[key] !== part[key])) shown.dispatch({ ...value, ...part });
   };
   return { shown, change };
 }

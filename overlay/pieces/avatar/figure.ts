@@ -2,7 +2,7 @@ import { type FigureMood, type FigurePictures, type FigureShape } from "../../..
 import type { StoredPicture } from "../../../shared/stored-pictures.ts";
 
 /** So many, and not an animation: that would keep the page drawing every frame. */
-export const breathSteps = 6;
+export const breathSteps = 4;
 
 /** How far the mouth is open. */
 export type Mouth = Extract<FigureShape, "closed" | "half" | "open">;

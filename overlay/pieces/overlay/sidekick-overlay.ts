@@ -1,4 +1,4 @@
-import { LitElement, type PropertyValues, html, nothing } from "lit";
+import { LitElement, type PropertyValues, html, noChange, nothing } from "lit";
 import { keyed } from "lit/directives/keyed.js";
 import type { AvatarsByName } from "../../page/avatars.ts";
 import { type OverlayOptions, readOptions } from "../../page/options.ts";
@@ -72,6 +72,8 @@ export class SidekickOverlay extends LitElement {
   /** Why nothing can be shown; empty: nothing is wrong. */
   declare trouble: string;
   #level = 0;
+  /** Only what pieces show has changed, which is not in the page's own template. */
+  #isShownOnly = false;
   #watched: readonly PieceElement[] = [];
   readonly #sizes = new ResizeObserver(() => this.#layOut());
 
@@ -95,6 +97,7 @@ export class SidekickOverlay extends LitElement {
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
+    this.#isShownOnly = changed.size === 1 && changed.has("shown");
     if (!changed.has("options")) return;
     const { theme, scale } = this.options;
     this.setAttribute("theme", theme);
@@ -102,7 +105,7 @@ export class SidekickOverlay extends LitElement {
   }
 
   protected override updated(changed: PropertyValues<this>): void {
-    const isShownOnly = changed.size === 1 && changed.has("shown");
+    const isShownOnly = this.#isShownOnly;
     const before = isShownOnly ? changed.get("shown") : undefined;
     const filled = fromEdge.filter(({ name }) => before?.[name] !== this.shown[name] || !isShownOnly);
     for (const one of filled) this.#fill(one);
@@ -141,6 +144,7 @@ export class SidekickOverlay extends LitElement {
   }
 
   protected override render() {
+    if (this.#isShownOnly) return noChange;
     const { show, at, scales } = this.options;
     return html`<div class="page">
       <div class="piece trouble" at="middle">

@@ -55,6 +55,9 @@ describe("the voice in a browser that lets the page be heard, as OBS does", () =
         .locator("[part=ember]")
         .evaluate((one) => Number((one as HTMLElement).style.getPropertyValue("--sidekick-level")) > 0.2),
     );
+    // Whatever inherits it is drawn anew, many times a second.
+    const card = message.locator("[part=card]");
+    expect(await card.evaluate((one) => getComputedStyle(one).getPropertyValue("--sidekick-level"))).toBe("");
     await waitUntil(isIdle);
     await waitUntil(async () => (await message.getAttribute("speaking")) === null);
     expect(overlay.errors).toEqual([]);

@@ -90,6 +90,31 @@ it("moves its mouth by the level of another page, and closes it when that falls 
   expect(relay.levels.length).toBe(told);
 });
 
+it.each([
+  { reducedMotion: "no-preference", does: "stretches", scale: /^1\S* 1\.0[2-9]/ },
+  { reducedMotion: "reduce", does: "does not stretch", scale: /^none$/ },
+] as const)(
+  "$does with a syllable where the wish for motion is: $reducedMotion",
+  async ({ reducedMotion, scale }) => {
+    await overlay.page.emulateMedia({ reducedMotion });
+    await open("Marla");
+    await drawn().evaluate((svg) => {
+      const { parentElement } = svg;
+      if (!parentElement) return;
+      const mouths: string[] = [];
+      Object.assign(globalThis, { mouths });
+      new MutationObserver(() => {
+        if (parentElement.classList.contains("open")) mouths.push(getComputedStyle(parentElement).scale);
+      }).observe(parentElement, { attributes: true });
+    });
+    const mouths = () => overlay.page.evaluate(() => (globalThis as unknown as { mouths: string[] }).mouths);
+    relay.level(0.8);
+    await waitUntil(async () => (await mouths()).length > 0);
+    for (const one of await mouths()) expect(one).toMatch(scale);
+    await overlay.page.emulateMedia({ reducedMotion: "no-preference" });
+  },
+);
+
 it("thinks until the answer is there", async () => {
   await open("Marla");
   const thoughts = { compiledFromMultiple: false, sentDateTime: "" };
