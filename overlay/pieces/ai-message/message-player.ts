@@ -1,7 +1,7 @@
 import type { Clock } from "../../../shared/clock.ts";
 import { type Store, createStore } from "../../../shared/store.ts";
 import { createAlarm } from "../../../shared/alarm.ts";
-import { BlockedMessages } from "../blocked-messages.ts";
+import { LastIds } from "../../../shared/last-ids.ts";
 import {
   type AiMessage,
   type MessageStage,
@@ -54,7 +54,7 @@ export function createMessagePlayer(
 ): MessagePlayer {
   let stage: MessageStage = emptyStage;
   let most = 2;
-  const blocked = new BlockedMessages();
+  const blocked = new LastIds();
   const recent = new Map<string, AiMessage>();
   const shown = createStore<readonly StagedMessage[], MessageStage>([], (before, next) => {
     const after = onShow(next);

@@ -1,6 +1,6 @@
 import { css } from "lit";
 import { readingMs } from "../ai-message/reading-time.ts";
-import { BlockedMessages } from "../blocked-messages.ts";
+import { LastIds } from "../../../shared/last-ids.ts";
 import { piece } from "../piece.ts";
 import { type Caption, createCaptionPlayer } from "./caption-player.ts";
 import { SidekickCaptions } from "./sidekick-captions.ts";
@@ -27,7 +27,7 @@ export const captions = piece<Caption | undefined>({
   element: SidekickCaptions,
   play({ clock, options }) {
     const player = createCaptionPlayer(clock);
-    const blocked = new BlockedMessages();
+    const blocked = new LastIds();
     const texts = new Map<string, { readonly eventId: string; readonly text: string }>();
     const remember = (messageId: string, eventId: string, text: string): void => {
       texts.set(messageId, { eventId, text });
