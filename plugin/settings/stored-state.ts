@@ -115,32 +115,20 @@ export async function openStoredState(
     get relayToken() {
       return stored.relayToken;
     },
-    renewRelayToken() {
-      stored.relayToken = newToken();
-      save();
-    },
+    renewRelayToken: () => set({ relayToken: newToken() }),
     get controlToken() {
       return stored.controlToken;
     },
-    renewControlToken() {
-      stored.controlToken = newToken();
-      save();
-    },
+    renewControlToken: () => set({ controlToken: newToken() }),
     get controlPrompts() {
       return stored.controlPrompts;
     },
-    saveControlPrompts(prompts) {
-      stored.controlPrompts = [...prompts];
-      save();
-    },
+    saveControlPrompts: (prompts) => set({ controlPrompts: [...prompts] }),
     cooldownOf: (account) => stored.cooldowns[digestOf(account)],
     saveCooldown(account, cooldown) {
       const others = Object.entries(stored.cooldowns).filter(([digest]) => digest !== digestOf(account));
-      stored.cooldowns = Object.fromEntries([
-        ...others.slice(1 - mostCooldowns),
-        [digestOf(account), cooldown],
-      ]);
-      save();
+      const last = others.slice(1 - mostCooldowns);
+      set({ cooldowns: Object.fromEntries([...last, [digestOf(account), cooldown]]) });
     },
     get overlay() {
       return stored.overlay;
@@ -170,9 +158,7 @@ export async function openStoredState(
       return stored.waiting;
     },
     saveWaiting(waiting) {
-      if (waiting === stored.waiting) return;
-      stored.waiting = waiting;
-      save();
+      if (waiting !== stored.waiting) set({ waiting });
     },
     settled,
   };
