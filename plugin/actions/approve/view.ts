@@ -1,20 +1,11 @@
 import { countingTo } from "../../drawing/counting.ts";
 import type { TimedView } from "../../drawing/shown.ts";
-import type { WaitingMessage } from "../../approval/approval.ts";
+import type { Approval } from "../../approval/approval.ts";
 import type { ApproveKeyView } from "./key.ts";
-
-/** What is known of the messages that wait. */
-export interface ApprovalState {
-  readonly isOn: boolean;
-  /** Oldest first. */
-  readonly waiting: readonly WaitingMessage[];
-  /** Messages that a restart of the plugin has dropped. */
-  readonly lost: number;
-}
 
 /** The view of an Approve key: the oldest message that waits, and how long it still does. */
 export function approveView(
-  { isOn, waiting, lost }: ApprovalState,
+  { isOn, waiting, lost }: Pick<Approval, "isOn" | "waiting" | "lost">,
   now: number,
 ): Pick<TimedView<ApproveKeyView>, "changesAt"> & { readonly view: ApproveKeyView } {
   const [oldest] = waiting;
