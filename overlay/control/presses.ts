@@ -75,7 +75,10 @@ export function createPresses(
       show(place, id, { phase: "pressed", sentence: "" });
       if (!send({ id, press })) show(place, id, { phase: "failed", sentence: "" });
     },
-    explain: (place, reason) => show(place, 0, { phase: "idle", sentence: reason }),
+    explain(place, reason) {
+      // What is under way is still shown there, and its result is awaited.
+      if (!isUnderWay(place)) show(place, 0, { phase: "idle", sentence: reason });
+    },
     take({ id, outcome, sentence }) {
       for (const [place, shown] of places) if (shown.id === id) show(place, id, { phase: outcome, sentence });
     },

@@ -34,6 +34,27 @@ describe("a press on the control page", () => {
     expect(await button("Other prompts: viewer 2").evaluate((one) => one.matches(":focus"))).toBe(true);
   });
 
+  it("is sent once for twenty clicks in a row, and shows what came of it", async () => {
+    const { double, open } = stage();
+    double.answer = () => ({ outcome: "sent", sentence: "" });
+    await open({ chat: [line("1")] });
+    await writing("Context").fill("It rains.");
+    for (const name of ["React: viewer 1", "Send: Context"])
+      await button(name).evaluate(async (one: HTMLElement) => {
+        for (let click = 0; click < 20; click++) {
+          one.click();
+          await new Promise((resolve) => setTimeout(resolve));
+        }
+      });
+    await pressed([
+      { does: "react", prompt: calm.prompts[0], lineId: "1" },
+      { does: "context", content: "It rains.", ttl: 300 },
+    ]);
+    double.settle("done", "The AI has it.");
+    await shows("The AI has it.");
+    expect(double.presses).toHaveLength(2);
+  });
+
   it("is refused during the cooldown with the time left, and possible when it is over", async () => {
     const { double, open } = stage();
     await open({ chat: [line("1")], cooldown: { readyInMs: 24_000, windowMs: 25_000, isSending: false } });
