@@ -1,4 +1,5 @@
 import { type PropertyDeclarations, css, html, nothing } from "lit";
+import type { ControlState } from "../../shared/control-protocol.ts";
 import { ControlSection } from "./control-section.ts";
 import { controlStyles } from "./control.styles.ts";
 
@@ -52,7 +53,7 @@ class ControlCharacterSection extends ControlSection {
         ${this.button({
           place: "character",
           label: words.switch,
-          reason: !chosen ? words.noCharacter : chosen === active ? words.reasons.active : undefined,
+          reason: this.#whyNotSwitched(chosen),
           press: () => chosen && this.panel.press("character", { does: "character", characterId: chosen.id }),
         })}
       </div>
@@ -60,6 +61,13 @@ class ControlCharacterSection extends ControlSection {
       <div class="row">${this.#presence("join")}${this.#presence("leave")}</div>
       ${this.result("presence")}
     </section>`;
+  }
+
+  #whyNotSwitched(chosen: ControlState["characters"][number] | undefined): string | undefined {
+    const { words, presses } = this.panel;
+    if (!chosen) return words.noCharacter;
+    if (chosen.isActive) return words.reasons.active;
+    return presses.isUnderWay("character") ? words.reasons.underWay : undefined;
   }
 
   #presence(does: "join" | "leave") {

@@ -35,11 +35,12 @@ describe("a press on the control page", () => {
   });
 
   it("is sent once for twenty clicks in a row, and shows what came of it", async () => {
-    const { double, open } = stage();
+    const { double, page, open } = stage();
     double.answer = () => ({ outcome: "sent", sentence: "" });
     await open({ chat: [line("1")] });
+    await page.getByRole("combobox", { name: "Character" }).selectOption("Bo");
     await writing("Context").fill("It rains.");
-    for (const name of ["React: viewer 1", "Send: Context"])
+    for (const name of ["React: viewer 1", "Switch", "Send: Context"])
       await button(name).evaluate(async (one: HTMLElement) => {
         for (let click = 0; click < 20; click++) {
           one.click();
@@ -48,11 +49,12 @@ describe("a press on the control page", () => {
       });
     await pressed([
       { does: "react", prompt: calm.prompts[0], lineId: "1" },
+      { does: "character", characterId: "b" },
       { does: "context", content: "It rains.", ttl: 300 },
     ]);
     double.settle("done", "The AI has it.");
     await shows("The AI has it.");
-    expect(double.presses).toHaveLength(2);
+    expect(double.presses).toHaveLength(3);
   });
 
   it("is refused during the cooldown with the time left, and possible when it is over", async () => {
