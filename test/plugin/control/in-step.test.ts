@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readFile, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -199,6 +199,13 @@ describe("keys and control page", () => {
     await control.press({ does: "voice", what: "mute" });
     await control.press({ does: "prompts", prompts: [" Greet {viewer} ", "", "Joke"] });
     await expect.poll(() => control.state().prompts).toEqual(["Greet {viewer}", "Joke"]);
+    await eventually(async () => {
+      const files = await readdir(homeDir, { recursive: true, withFileTypes: true });
+      const texts = files
+        .filter((file) => file.isFile())
+        .map((file) => readFile(join(file.parentPath, file.name), "utf8"));
+      expect((await Promise.all(texts)).join()).toContain("Joke");
+    });
     await before.close();
     await control.ended;
     const after = await start(Number(new URL(url).port));

@@ -71,7 +71,7 @@ it("says what is missing or fails, and goes on, also in quiet and while the serv
   expect(await sentenceOf({ does: "react", prompt: "Hello {viewer}" })).toBe(
     "failed: There is nothing to fill in for {viewer} yet.",
   );
-  expect(await sentenceOf({ does: "react", prompt: " " })).toBe("failed: Enter a text first.");
+  expect(await sentenceOf({ does: "react", prompt: " " })).toBe("failed: Enter some text first.");
   expect(await sentenceOf({ does: "react", prompt: "{message}", lineId: "gone" })).toBe(
     "failed: This message is no longer in the list.",
   );
