@@ -32,6 +32,7 @@ export class ControlAddress extends PanelView {
             class="wide ${isCopied ? "copied" : ""}"
             type="button"
             ?disabled=${isMissing}
+            aria-label=${isCopied ? words.overlay.copied : words.control.copy}
             aria-describedby="control-note"
             @click=${this.#copy}
           >
