@@ -2,7 +2,7 @@ import type { EnvelopeMap } from "../../shared/api/envelope.ts";
 import type { StreamEvent } from "../../shared/api/feed.ts";
 import type { Clock } from "../../shared/clock.ts";
 import { Emitter } from "../../shared/emitter.ts";
-import { LastIds } from "../../shared/last-ids.ts";
+import { LastIds } from "../../shared/api/last-ids.ts";
 import type { Log } from "../../shared/log.ts";
 
 /** How messages are held, as the streamer has set it. */

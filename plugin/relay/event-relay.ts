@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Envelope } from "../../shared/api/envelope.ts";
 import type { Approval } from "../approval/approval.ts";
 import type { HiddenWords } from "../approval/hidden-words.ts";
-import { LastIds } from "../../shared/last-ids.ts";
+import { LastIds } from "../../shared/api/last-ids.ts";
 import { createEventRing } from "./event-ring.ts";
 import { eventTextFor } from "./event-text.ts";
 import { EventVoices, type EventVoicesOptions } from "./event-voices.ts";

@@ -1,4 +1,4 @@
-import { LastIds } from "../last-ids.ts";
+import { LastIds } from "./last-ids.ts";
 
 /** Remembers a limited number of ids, so that an event delivered twice is handed on once. */
 export interface SeenIds {

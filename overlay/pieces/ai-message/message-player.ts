@@ -1,7 +1,7 @@
 import type { Clock } from "../../../shared/clock.ts";
 import { type Store, createStore } from "../../../shared/store.ts";
 import { createAlarm } from "../../../shared/alarm.ts";
-import { LastIds } from "../../../shared/last-ids.ts";
+import { LastIds } from "../../../shared/api/last-ids.ts";
 import {
   type AiMessage,
   type MessageStage,

@@ -1,6 +1,6 @@
 import { css } from "lit";
 import { readingMs } from "../ai-message/reading-time.ts";
-import { LastIds } from "../../../shared/last-ids.ts";
+import { LastIds } from "../../../shared/api/last-ids.ts";
 import { piece } from "../piece.ts";
 import { type Caption, createCaptionPlayer } from "./caption-player.ts";
 import { SidekickCaptions } from "./sidekick-captions.ts";

@@ -60,7 +60,8 @@ function naive(text: string, words: readonly string[]): string {
     const written = letters.map((run) => `${run[0]}{${run.length},}`).join("");
     const apart = letters.map((run) => `(?:${run[0]}+[. ]+)*${run[0]}+`);
     const isolated = (_run: string, at: number) => `(?<![ab])${apart[at]}(?![ab])`;
-    const spaced = letters.map(isolated).join("[. ]+");
+    // The same letter before it belongs to it.
+    const spaced = `(?<!(?<![ab])${word[0]}+[. ]+)${letters.map(isolated).join("[. ]+")}`;
     for (const source of [`(?<![ab])${written}(?![ab])`, spaced])
       for (let at = 0; at < text.length; at++) {
         const match = new RegExp(source, "yg");

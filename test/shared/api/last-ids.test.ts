@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { LastIds } from "../../shared/last-ids.ts";
+import { LastIds } from "../../../shared/api/last-ids.ts";
 
 it("the last ids are those that were added last, whether for the first time or again", () => {
   const ids = new LastIds(2);
