@@ -32,7 +32,7 @@ it("says of a press that was cut off that nobody knows what came of it, and pres
   await button("React: viewer 1").click();
   await expect.poll(() => double.presses.length).toBe(1);
   await double.stop();
-  await shows("it isn't known whether this was carried out");
+  await shows("This may or may not have happened.");
   await double.start();
   await page.locator("main:not(.closed)").waitFor();
   await expect.poll(() => double.connections()).toBe(1);
