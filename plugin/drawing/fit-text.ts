@@ -1,4 +1,5 @@
 import { cleanText, graphemesOf } from "./key-text.ts";
+import { rememberTexts } from "./remember-texts.ts";
 import { textWidth } from "./text-width.ts";
 
 /** The room for a text. Pixels of the 144 grid. */
@@ -37,10 +38,8 @@ const leastOfWord = 3;
  * @param text Any text; it is cleaned here.
  */
 export function fitText(text: string, room: TextRoom): FittedText {
-  const clean = cleanText(text);
-  const words = piecesOf(clean, betweenWords);
+  const { words, characters } = brokenUp(text);
   if (words.length === 0) return { size: room.least, lines: [] };
-  const characters = piecesOf(clean, betweenCharacters);
   for (const pieces of characters.length > words.length ? [words, characters] : [words]) {
     for (let size = room.largest; size >= room.least; size--) {
       const { lines, isWhole } = layOut(pieces, size, room);
@@ -90,6 +89,12 @@ function piecesOf(text: string, { segmenter, wide }: Breaks): string[] {
   }
   return pieces;
 }
+
+/** The two ways to break a text. */
+const brokenUp = rememberTexts((text) => {
+  const clean = cleanText(text);
+  return { words: piecesOf(clean, betweenWords), characters: piecesOf(clean, betweenCharacters) };
+});
 
 interface LaidOut {
   readonly lines: readonly FittedLine[];

@@ -1,4 +1,5 @@
 import { graphemesOf } from "./key-text.ts";
+import { rememberTexts } from "./remember-texts.ts";
 
 // Advance widths of Arial Bold in thousandths of an em, U+0020 to U+007E.
 const ascii = [
@@ -48,6 +49,11 @@ function graphemeWidth(grapheme: string): number {
   return otherWidth * Math.max(1, letters);
 }
 
+/** Width of a text in ems. */
+const widthInEms = rememberTexts((text) =>
+  graphemesOf(text).reduce((ems, grapheme) => ems + graphemeWidth(grapheme), 0),
+);
+
 /**
  * Estimated width of a line in pixels of the 144 grid.
  *
@@ -55,7 +61,5 @@ function graphemeWidth(grapheme: string): number {
  * @param size Font size in the same pixels.
  */
 export function textWidth(text: string, size: number): number {
-  let ems = 0;
-  for (const grapheme of graphemesOf(text)) ems += graphemeWidth(grapheme);
-  return ems * size;
+  return widthInEms(text) * size;
 }
