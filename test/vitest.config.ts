@@ -34,6 +34,8 @@ const group = (
     testTimeout: 60_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 25_000 } },
+    // Only of a browser whose own process has ended, which its engine does once in thousands of pages.
+    retry: { count: 1, condition: /Target page, context or browser has been closed/ },
   },
 });
 

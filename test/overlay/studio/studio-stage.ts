@@ -60,7 +60,7 @@ const name = "Sidekick Deck";
 
 /** Starts a browser for all tests of a file, to open studios in: each is closed after its test, and had no error. */
 export async function startStudioBrowser(): Promise<(scene?: StudioScene) => Promise<StudioStage>> {
-  const browser = await launchBrowser();
+  let browser = await launchBrowser();
   let stage: StudioStage | undefined;
   afterEach(async () => {
     const errors = stage?.errors;
@@ -68,7 +68,11 @@ export async function startStudioBrowser(): Promise<(scene?: StudioScene) => Pro
     expect(errors).toEqual([]);
   });
   afterAll(() => browser.close());
-  return async (scene) => (stage = await openStudio(browser, scene));
+  return async (scene) => {
+    // It may have ended by itself: the test is then tried again.
+    if (!browser.isConnected()) browser = await launchBrowser();
+    return (stage = await openStudio(browser, scene));
+  };
 }
 
 /** Opens the studio in a window of 1400 by 900. */
