@@ -185,7 +185,7 @@ export const styles = css`
   }
   :host([speaking]) .light {
     opacity: calc(0.45 + 0.55 * var(--sidekick-level, 0));
-    /* A transition would begin anew with every level, and the shadow be drawn anew each time. */
+    /* A transition would restart with every level and redraw the shadow each time. */
     transition: none;
     will-change: opacity;
   }

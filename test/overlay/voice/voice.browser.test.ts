@@ -55,7 +55,7 @@ describe("the voice in a browser that lets the page be heard, as OBS does", () =
         .locator("[part=ember]")
         .evaluate((one) => Number((one as HTMLElement).style.getPropertyValue("--sidekick-level")) > 0.2),
     );
-    // Whatever inherits it is drawn anew, many times a second.
+    // Whatever inherits it is redrawn many times a second.
     const card = message.locator("[part=card]");
     expect(await card.evaluate((one) => getComputedStyle(one).getPropertyValue("--sidekick-level"))).toBe("");
     await waitUntil(isIdle);
