@@ -57,8 +57,9 @@ wireRelay({ ...parts, avatars, pictures, overlayInObs, check, controlPages });
 const actions = wireActions({ ...parts, ...chat, quiet, obs, overlayInObs, reloaded });
 wireInspector({ ...parts, ...actions, obs, vtube, overlayInObs, check, detailedLog, dataFolder });
 
-await connectToHost(log, () => {
+await connectToHost(clock, log, () => {
   obs.close();
   vtube.close();
+  return Promise.all([stored.settled(), avatars.settled()]);
 });
 askForSettings();
