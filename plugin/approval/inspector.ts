@@ -108,13 +108,13 @@ export class ApprovalSettings extends PanelView {
         autocomplete="off"
         spellcheck="false"
         ?disabled=${reply === undefined}
-        aria-describedby="hidden-words-said hidden-words-note"
+        aria-describedby="hidden-words-said hidden-words-note hidden-words-shown"
         aria-invalid=${isBad ? "true" : nothing}
         .value=${this.#wordsField.rejected ?? reply?.text ?? ""}
         @change=${this.#wordsField.listen}
       ></textarea>`,
       html`${announced("hidden-words-said", trouble === undefined ? nothing : said("trouble", trouble))}
-      ${note("hidden-words-note", words.wordsNote)}`,
+      ${note("hidden-words-note", words.wordsNote)} ${note("hidden-words-shown", words.wordsShown)}`,
     );
   }
 }

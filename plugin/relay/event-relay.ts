@@ -2,16 +2,15 @@ import { randomUUID } from "node:crypto";
 import type { Envelope } from "../../shared/api/envelope.ts";
 import type { Approval } from "../approval/approval.ts";
 import type { HiddenWords } from "../approval/hidden-words.ts";
-import { LastIds } from "../../shared/api/last-ids.ts";
 import { createEventRing } from "./event-ring.ts";
-import { eventTextFor } from "./event-text.ts";
+import { createEventText } from "./event-text.ts";
 import { EventVoices, type EventVoicesOptions } from "./event-voices.ts";
 import { onceAMinute } from "./once-a-minute.ts";
 import { createPendingLedger } from "./pending-ledger.ts";
 import type { OverlayControl } from "./overlay-control.ts";
 import { pendingFor } from "./pending.ts";
 import { type PageStreams, createPageStreams } from "./page-streams.ts";
-import { withoutVoiceAddress } from "./voice-routes.ts";
+import { withoutField } from "./without-field.ts";
 
 /**
  * Passes the account's events to pages. It outlives the relay's changes of port or token: events in between are stored.
@@ -37,22 +36,32 @@ const mostEventBytes = 256 * 1024;
 export function createEventRelay(options: EventRelayOptions): EventRelay {
   const { account, control, clock, log, approval, hiddenWords } = options;
   const pending = createPendingLedger();
-  const streams = createPageStreams(clock, createEventRing(randomUUID()), (now) =>
-    pending.unacknowledged(now),
-  );
+  const streams = createPageStreams({
+    clock,
+    ring: createEventRing(randomUUID()),
+    unseen: (now) => pending.unacknowledged(now),
+    textFor: createEventText(hiddenWords),
+  });
   const voices = new EventVoices({ ...options, isKept: () => approval.isOn || !hiddenWords.mask.isEmpty });
   for (const each of [approval, hiddenWords]) each.subscribe(() => voices.follow());
   voices.follow();
-  const textOf = createPageText(options, voices);
   const warnOfSize = onceAMinute(clock, (_reason, count) =>
     log.warn(
       `${count === 1 ? "An event was" : `${count} events were`} too large for the overlay and left out.`,
     ),
   );
+  /** `voice`: where the voice that the event announces comes from; `null`: it may not be opened. */
+  const textOf = (text: string, envelope: Envelope | undefined, voice: string | null): string => {
+    if (envelope?.type === "ai.tts.generated") return voices.rewrite(text, voice);
+    // The address is a credential.
+    const bare = withoutField(text, "ttsStreamUrl");
+    // A verdict may quote a message that has yet to come, and would be held.
+    return envelope?.type === "ai.moderation" && approval.isOn ? withoutField(bare, "originalMessage") : bare;
+  };
   account.onEvent(({ frame, envelope }) => {
     if (Buffer.byteLength(frame.text) > mostEventBytes) return warnOfSize("size");
     // Its sound does not wait for the message.
-    const voice = envelope?.type === "ai.tts.generated" ? voices.announce(envelope.payload) : undefined;
+    const voice = envelope?.type === "ai.tts.generated" ? voices.announce(envelope.payload) : null;
     approval.pass({ envelope }, () => {
       const sent = streams.send(frame.event, textOf(frame.text, envelope, voice));
       const event = envelope && pendingFor(envelope);
@@ -78,30 +87,4 @@ export function createEventRelay(options: EventRelayOptions): EventRelay {
   control.subscribe(followPause);
   followPause();
   return { streams, voices };
-}
-
-/** The text of an event as pages may read it. `voice`: where the voice that it announces comes from. */
-function createPageText(
-  { approval, hiddenWords }: Pick<EventRelayOptions, "approval" | "hiddenWords">,
-  voices: EventVoices,
-): (text: string, envelope: Envelope | undefined, voice: string | null | undefined) => string {
-  /** Messages with a hidden word, which are not spoken. */
-  const unspoken = new LastIds();
-  return (text, envelope, voice) => {
-    const { mask } = hiddenWords;
-    if (!envelope) return withoutVoiceAddress(text);
-    const { type, payload } = envelope;
-    if (type === "ai.tts.generated") {
-      const isUnspoken = unspoken.has(payload.messageId) || mask.isIn(payload.textToSpeech);
-      return eventTextFor(voices.rewrite(text, isUnspoken ? null : (voice ?? null)), mask);
-    }
-    const bare = withoutVoiceAddress(text);
-    if (type === "chat.ai_message" && mask.isIn(payload.message)) {
-      unspoken.add(payload.id);
-      return eventTextFor(bare, mask, { shouldGenerateTtsMessage: false });
-    }
-    // A verdict may quote a message that has yet to come, and would be held.
-    const changes = type === "ai.moderation" && approval.isOn ? { originalMessage: "" } : {};
-    return eventTextFor(bare, mask, changes);
-  };
 }

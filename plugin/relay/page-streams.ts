@@ -21,14 +21,19 @@ const keepAliveMs = 30_000;
  */
 const mostBehind = 4 * 1024 * 1024;
 
-/**
- * Creates a stream for pages: a page that reconnects gets what `ring` has stored, a newly opened one what is `unseen`.
- */
-export function createPageStreams(
-  clock: Clock,
-  ring: EventRing,
-  unseen: (now: number) => readonly RelayFrame[],
-): PageStreams {
+/** Options of `createPageStreams`. */
+export interface PageStreamsOptions {
+  readonly clock: Clock;
+  /** What a page that reconnects gets. */
+  readonly ring: EventRing;
+  /** What a newly opened page gets. */
+  readonly unseen: (now: number) => readonly RelayFrame[];
+  /** The text of a stored frame as pages may have it now. */
+  readonly textFor: (text: string) => string;
+}
+
+/** Creates a stream for pages. */
+export function createPageStreams({ clock, ring, unseen, textFor }: PageStreamsOptions): PageStreams {
   const encoder = new TextEncoder();
   const pages = new Set<ReadableStreamDefaultController<Uint8Array>>();
   let cancelPing = (): void => {};
@@ -50,6 +55,8 @@ export function createPageStreams(
     }
   };
 
+  const written = (frame: RelayFrame): string => frameText({ ...frame, text: textFor(frame.text) });
+
   const ping = (): void => {
     cancelPing = clock.after(keepAliveMs, () => {
       write(keepAliveText);
@@ -60,7 +67,7 @@ export function createPageStreams(
   return {
     send(event, text) {
       const frame = ring.add(event, text, clock.now());
-      write(frameText(frame));
+      write(written(frame));
       return frame;
     },
     open(lastEventId) {
@@ -74,7 +81,7 @@ export function createPageStreams(
               lastEventId === undefined ? unseen(clock.now()) : ring.after(lastEventId, clock.now());
             // Pending events may be old: the page resumes from the newest, or it would get events again.
             const goesOn = missed.length > 0 && ring.newest !== undefined ? idText(ring.newest) : "";
-            controller.enqueue(encoder.encode(keepAliveText + missed.map(frameText).join("") + goesOn));
+            controller.enqueue(encoder.encode(keepAliveText + missed.map(written).join("") + goesOn));
             pages.add(controller);
             if (pages.size === 1) ping();
           },

@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import { withoutField } from "./without-field.ts";
 
 /** Gives voice streams a path of the relay's own, so that their address, which is a credential, stays here. */
 export interface VoiceRoutes {
@@ -21,7 +22,9 @@ export function createVoiceRoutes(secret: string): VoiceRoutes {
   const routes = new Map<string, string>();
   return {
     rewrite(eventText, target) {
-      const event = JSON.parse(withoutVoiceAddress(eventText)) as { payload: { ttsStreamUrl: string } };
+      const event = JSON.parse(withoutField(eventText, "ttsStreamUrl")) as {
+        payload: { ttsStreamUrl: string };
+      };
       if (target === null) return JSON.stringify(event);
       const id = createHmac("sha256", secret).update(target).digest("base64url");
       routes.delete(id);
@@ -36,12 +39,4 @@ export function createVoiceRoutes(secret: string): VoiceRoutes {
     clear: () => routes.clear(),
     targetOf: (id) => routes.get(id),
   };
-}
-
-/** The address is a credential wherever it stands, also in an event of a type that is not known here. */
-export function withoutVoiceAddress(eventText: string): string {
-  if (!eventText.includes("ttsStreamUrl")) return eventText;
-  return JSON.stringify(JSON.parse(eventText), (name, value: unknown) =>
-    name === "ttsStreamUrl" ? "" : value,
-  );
 }

@@ -220,6 +220,7 @@ export const inspector = {
     words: "Hidden words",
     wordsBad: "At most {words} words of {letters} letters each. Not saved; keeping the previous ones.",
     wordsNote: "One per line. Viewers see •••. Messages that contain one aren't spoken.",
+    wordsShown: "What is already on screen stays there until the overlay is reloaded.",
   },
   safety: {
     label: "Private address",

@@ -226,6 +226,7 @@ export const inspector: InspectorWords = {
     words: "Mots masqués",
     wordsBad: "{words} mots de {letters} lettres au plus. Non enregistré ; les précédents restent.",
     wordsNote: "Un par ligne. Le public voit •••. Un message qui en contient un n'est pas lu à voix haute.",
+    wordsShown: "Ce qui est déjà à l'écran y reste jusqu'au rechargement de l'overlay.",
   },
   safety: {
     label: "Adresse privée",

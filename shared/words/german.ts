@@ -225,6 +225,7 @@ export const inspector: InspectorWords = {
     words: "Verdeckte Wörter",
     wordsBad: "Höchstens {words} Wörter mit je {letters} Zeichen. Nicht gespeichert, die vorigen bleiben.",
     wordsNote: "Eins pro Zeile. Zuschauer sehen •••. Nachrichten damit werden nicht gesprochen.",
+    wordsShown: "Was schon zu sehen ist, bleibt stehen, bis das Overlay neu geladen wird.",
   },
   safety: {
     label: "Privatadresse",

@@ -224,6 +224,7 @@ export const inspector: InspectorWords = {
     words: "伏せる言葉",
     wordsBad: "{words}語まで、1語{letters}文字までです。保存されていません（前のままです）。",
     wordsNote: "1行に1語。視聴者には•••と見え、その言葉を含む発言は読み上げません。",
+    wordsShown: "すでに画面に出ているものは、オーバーレイを再読み込みするまで残ります。",
   },
   safety: {
     label: "専用URL",

@@ -224,6 +224,7 @@ export const inspector: InspectorWords = {
     words: "가릴 단어",
     wordsBad: "최대 {words}개, 각 {letters}자까지입니다. 저장되지 않았고 이전 목록이 유지됩니다.",
     wordsNote: "한 줄에 하나씩. 시청자에게는 •••로 보이고, 그 단어가 든 메시지는 소리 내어 읽지 않습니다.",
+    wordsShown: "이미 화면에 나온 것은 오버레이를 새로고침할 때까지 남아 있습니다.",
   },
   safety: {
     label: "비공개 주소",

@@ -221,6 +221,7 @@ export const inspector: InspectorWords = {
     words: "屏蔽词",
     wordsBad: "最多 {words} 个词，每个 {letters} 个字符。未保存，保留原有的词。",
     wordsNote: "每行一个。观众看到的是 •••，含有屏蔽词的消息不会朗读。",
+    wordsShown: "已经显示在画面上的内容会保留，直到重新加载叠加层。",
   },
   safety: {
     label: "私人地址",

@@ -225,6 +225,7 @@ export const inspector: InspectorWords = {
     words: "Palabras ocultas",
     wordsBad: "Como máximo {words} palabras de {letters} letras. No se guardó; quedan las anteriores.",
     wordsNote: "Una por línea. El público ve •••. Los mensajes que contengan una no se leen en voz alta.",
+    wordsShown: "Lo que ya está en pantalla sigue ahí hasta que se recargue el overlay.",
   },
   safety: {
     label: "Dirección privada",

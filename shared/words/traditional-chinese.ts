@@ -221,6 +221,7 @@ export const inspector: InspectorWords = {
     words: "遮蔽詞",
     wordsBad: "最多 {words} 個詞，每個 {letters} 個字元。未儲存，保留原有的詞。",
     wordsNote: "每行一個。觀眾看到的是 •••，含有遮蔽詞的訊息不會朗讀。",
+    wordsShown: "已經顯示在畫面上的內容會保留，直到重新載入疊加層。",
   },
   safety: {
     label: "私人網址",

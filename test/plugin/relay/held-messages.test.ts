@@ -212,3 +212,27 @@ it("masks words wherever somebody wrote them, and does not speak a message with 
   sound(2);
   await finished(fine?.payload.ttsStreamUrl ?? "", 2);
 });
+
+it("masks a word that was added later in whatever a page gets again, and no longer offers its voice", async () => {
+  const page = await open("/v1/eventsub/stream");
+  happen("channel.go_live", {}, "live");
+  happen("chat.message", { username: "ada", message: "darn it" }, "chat");
+  say("one", "well, darn");
+  announceVoice("one", "well, darn");
+  announceVoice("two", "fine");
+  const [first, ...before] = await readFrames(page, 5);
+  expect(before.filter(({ text }) => text.includes("darn"))).toHaveLength(3);
+  stage.hiddenWords.set(["darn"]);
+  for (const [headers, count] of [
+    [{ "last-event-id": first?.id ?? "" }, 4],
+    [{ "last-event-id": "older" }, 5],
+    [{}, 4],
+  ] as const) {
+    const frames = await readFrames(await open("/v1/eventsub/stream", headers), count);
+    expect(JSON.stringify(frames)).not.toContain("darn");
+    const events = new Map(seen(frames).map(({ id, payload }) => [id, payload]));
+    expect(events.get("one")).toMatchObject({ message: "well, •••", shouldGenerateTtsMessage: false });
+    expect(events.get("one-voice")?.ttsStreamUrl).toBe("");
+    expect(events.get("two-voice")?.ttsStreamUrl).toMatch(/^\/voice\//);
+  }
+});
