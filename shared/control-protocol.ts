@@ -55,6 +55,8 @@ export const controlStateSchema = v.object({
   aiMessages: v.array(aiMessage),
   /** Whether the AI's messages wait for approval. */
   isApproving: v.boolean(),
+  /** How many messages were dropped because they waited when the plugin ended; 0 once the streamer has seen it. */
+  lost: count,
   voice: v.object({
     state: v.picklist(["idle", "loading", "speaking", "blocked"]),
     waiting: count,
@@ -103,6 +105,8 @@ const pressSchema = v.variant("does", [
   /** All quiet, and its end. */
   v.object({ does: v.picklist(["quiet", "lift-quiet"]) }),
   v.object({ does: v.picklist(["approve", "drop"]), messageId: text }),
+  /** The streamer has seen that messages were lost. */
+  v.object({ does: v.literal("forget-lost") }),
   v.object({ does: v.literal("prompts"), prompts: v.pipe(v.array(prompt), v.maxLength(mostControlPrompts)) }),
 ]);
 

@@ -9,19 +9,32 @@ import { type Held, createStillList, distinct, fillRow, stillList } from "./stil
 
 type Message = Held<ControlAiMessage>;
 
+/** What a restart has dropped is a row of the list: nothing else comes under the finger when it goes. */
+interface Lost {
+  /** No message has this one. */
+  readonly id: "";
+  readonly lost: number;
+}
+
 /** What the AI says: first what waits for the streamer, then the rest, newest first. */
 class ControlMessagesSection extends ControlSection {
   static override styles = [controlStyles, listStyles];
-  readonly #still = createStillList<ControlAiMessage>(() => this.requestUpdate());
+  readonly #still = createStillList<ControlAiMessage | Lost>(() => this.requestUpdate());
 
   get #messages(): readonly ControlAiMessage[] {
     return distinct(this.panel.state?.aiMessages ?? []);
   }
 
+  get #rows(): readonly Held<ControlAiMessage | Lost>[] {
+    const lost = this.panel.state?.lost ?? 0;
+    const notice: readonly Lost[] = lost > 0 ? [{ id: "", lost }] : [];
+    return this.#still.shown([...notice, ...inOrder(this.#messages)]);
+  }
+
   protected override render() {
     const { words } = this.panel;
     const waiting = this.#messages.filter(({ approval }) => approval === "waits").length;
-    const isEmpty = this.#still.shown(inOrder(this.#messages)).length === 0;
+    const isEmpty = this.#rows.length === 0;
     return html`<section aria-labelledby="heading">
       <div class="head">
         <h2 id="heading">${words.messages}</h2>
@@ -40,13 +53,31 @@ class ControlMessagesSection extends ControlSection {
   protected override updated(): void {
     const list = this.renderRoot.querySelector("ul");
     if (!list) return;
-    const messages = this.#still.shown(inOrder(this.#messages));
     keepRows(
       list,
-      messages,
+      this.#rows,
       ({ id }) => id,
       () => document.createElement("li"),
-      (row, message) => this.#fill(row, message),
+      (row, one) => ("lost" in one ? this.#fillLost(row, one) : this.#fill(row, one)),
+    );
+  }
+
+  #fillLost(row: HTMLElement, { lost, isGone }: Held<Lost>): void {
+    const { words, language, presses } = this.panel;
+    const reason = isGone ? words.done : presses.isUnderWay("lost") ? words.reasons.underWay : undefined;
+    row.className = "waits";
+    fillRow(
+      row,
+      html`<p>${fill(plural(language, words.lostMessages, lost), { count: lost })}</p>
+        <div class="row">
+          ${this.button({
+            place: "lost",
+            label: words.dismiss,
+            reason,
+            press: () => this.panel.press("lost", { does: "forget-lost" }),
+          })}
+        </div>
+        ${this.result("lost")}`,
     );
   }
 
@@ -55,7 +86,8 @@ class ControlMessagesSection extends ControlSection {
     const place = `message ${id}`;
     // Its buttons stay while the list is held still, so that the next message's do not come under the finger.
     const isDecided = approval !== "waits";
-    const isAsked = !isDecided || this.#still.before(id)?.approval === "waits";
+    const before = this.#still.before(id);
+    const isAsked = !isDecided || (before && "approval" in before && before.approval === "waits");
     row.className = `${isAsked ? "waits" : ""} ${approval} ${message.isGone ? "gone" : ""}`;
     fillRow(
       row,

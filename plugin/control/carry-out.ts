@@ -60,6 +60,9 @@ export function carryOut(press: ControlPress, sources: PressSources): PressOutco
     case "approve":
     case "drop":
       return approval[press.does](press.messageId) ? done() : failed(words.presses.notWaiting);
+    case "forget-lost":
+      approval.forgetLost();
+      return done();
     case "prompts":
       prompts.set(press.prompts);
       return done();

@@ -104,6 +104,7 @@ function factsOf({
     lines: channelName === undefined ? [] : chat.linesOf(channelName, "anyone"),
     aiMessages: judged(aiMessages.value, approval),
     isApproving: approval.isOn,
+    lost: approval.lost,
     isQuiet: quiet.isQuiet,
     prompts: prompts.value,
   };

@@ -22,6 +22,8 @@ export interface ControlFacts {
     readonly decidesAt?: number | undefined;
   })[];
   readonly isApproving: boolean;
+  /** Messages that waited when the plugin ended. */
+  readonly lost: number;
   readonly isQuiet: boolean;
   readonly prompts: readonly string[];
 }
@@ -60,6 +62,7 @@ export function controlStateOf(facts: ControlFacts, now: number): ControlState {
       decidesInMs: decidesAt === undefined ? null : Math.max(0, decidesAt - now),
     })),
     isApproving: facts.isApproving,
+    lost: facts.lost,
     voice: { state: voice.state, waiting: voice.waiting, isMuted: voice.muted, volume: voice.volume },
     alerts: { isShowing: alerts.showing, waiting: alerts.waiting, isPaused: alerts.paused },
     pages: overlay.pages,

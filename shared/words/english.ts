@@ -980,6 +980,11 @@ export const control = {
   approve: "Approve",
   drop: "Drop",
   decidesIn: "{seconds} s left",
+  lostMessages: {
+    one: "{count} message that was waiting for you was dropped when the plugin restarted.",
+    other: "{count} messages that were waiting for you were dropped when the plugin restarted.",
+  },
+  dismiss: "Dismiss",
   chat: "Chat",
   noChat: "New messages appear here.",
   react: "React",

@@ -1135,6 +1135,12 @@ export const control: ControlWords = {
   approve: "Approuver",
   drop: "Écarter",
   decidesIn: "encore {seconds} s",
+  lostMessages: {
+    one: "{count} message qui attendait votre accord a été écarté au redémarrage du plugin.",
+    many: "{count} messages qui attendaient votre accord ont été écartés au redémarrage du plugin.",
+    other: "{count} messages qui attendaient votre accord ont été écartés au redémarrage du plugin.",
+  },
+  dismiss: "Compris",
   chat: "Chat",
   noChat: "Les nouveaux messages s'affichent ici.",
   react: "Réagir",

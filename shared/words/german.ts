@@ -1129,6 +1129,11 @@ export const control: ControlWords = {
   approve: "Freigeben",
   drop: "Verwerfen",
   decidesIn: "noch {seconds} s",
+  lostMessages: {
+    one: "{count} Nachricht, die auf dich wartete, wurde beim Neustart des Plugins verworfen.",
+    other: "{count} Nachrichten, die auf dich warteten, wurden beim Neustart des Plugins verworfen.",
+  },
+  dismiss: "Ausblenden",
   chat: "Chat",
   noChat: "Neue Nachrichten erscheinen hier.",
   react: "Reagieren",

@@ -1051,6 +1051,8 @@ export const control: ControlWords = {
   approve: "承認",
   drop: "破棄",
   decidesIn: "残り{seconds}秒",
+  lostMessages: { other: "確認待ちだった{count}件は、プラグインの再起動で破棄されました。" },
+  dismiss: "了解",
   chat: "チャット",
   noChat: "新しいメッセージがここに表示されます。",
   react: "リアクション",

@@ -1035,6 +1035,8 @@ export const control: ControlWords = {
   approve: "승인",
   drop: "버리기",
   decidesIn: "{seconds}초 남음",
+  lostMessages: { other: "확인을 기다리던 메시지 {count}개를 플러그인이 다시 시작되면서 버렸습니다." },
+  dismiss: "닫기",
   chat: "채팅",
   noChat: "새 메시지가 여기에 표시됩니다.",
   react: "반응",

@@ -1015,6 +1015,8 @@ export const control: ControlWords = {
   approve: "放行",
   drop: "丢弃",
   decidesIn: "剩 {seconds} 秒",
+  lostMessages: { other: "插件重启时，等你决定的 {count} 条消息已被丢弃。" },
+  dismiss: "知道了",
   chat: "聊天",
   noChat: "新消息会显示在这里。",
   react: "互动",

@@ -1126,6 +1126,12 @@ export const control: ControlWords = {
   approve: "Aprobar",
   drop: "Descartar",
   decidesIn: "quedan {seconds} s",
+  lostMessages: {
+    one: "Al reiniciarse el plugin se descartó {count} mensaje que esperaba tu decisión.",
+    many: "Al reiniciarse el plugin se descartaron {count} mensajes que esperaban tu decisión.",
+    other: "Al reiniciarse el plugin se descartaron {count} mensajes que esperaban tu decisión.",
+  },
+  dismiss: "Entendido",
   chat: "Chat",
   noChat: "Los mensajes nuevos aparecen aquí.",
   react: "Reaccionar",

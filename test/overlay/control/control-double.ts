@@ -51,6 +51,7 @@ export const calm: ControlState = {
   chat: [],
   aiMessages: [],
   isApproving: false,
+  lost: 0,
   voice: { state: "idle", waiting: 0, isMuted: false, volume: 80 },
   alerts: { isShowing: false, waiting: 0, isPaused: false },
   pages: 1,

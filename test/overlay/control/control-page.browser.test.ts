@@ -234,6 +234,20 @@ describe("approval on the control page", () => {
     expect(double.presses).toHaveLength(2);
   });
 
+  it("says what a restart has dropped until that is dismissed, and puts no button of a message in its place", async () => {
+    const { double, page, open } = stage();
+    await open({ lost: 2 });
+    await page.getByText("2 messages that were waiting").waitFor();
+    await button("Dismiss").click();
+    await pressed([{ does: "forget-lost" }]);
+    double.tell({ lost: 0, aiMessages: [message("1", "waits")] });
+    await expect.poll(() => button("Dismiss").getAttribute("aria-disabled")).toBe("true");
+    expect(await button("Approve: Ada Gale").count()).toBe(0);
+    await page.mouse.move(5, 5);
+    await button("Approve: Ada Gale").waitFor();
+    expect(await button("Dismiss").count()).toBe(0);
+  });
+
   it("never moves the next message's buttons under the pointer", async () => {
     const { double, page, open } = stage();
     await open({ aiMessages: [message("1", "waits"), message("2", "waits")] });
@@ -308,6 +322,7 @@ describe("chat on the control page", () => {
       await open(
         {
           isQuiet: true,
+          lost: 12,
           cooldown: { readyInMs: 20_000, windowMs: 25_000, isSending: false },
           chat: [line("1"), line("2")],
           aiMessages: [

@@ -8,6 +8,7 @@ import type { DeckKey } from "../../deck/deck-key.ts";
 import { hold } from "../../end-to-end/raise.ts";
 import { samplePayloads } from "../../shared/envelopes.ts";
 import { type Service, startService } from "../../service/service.ts";
+import { connectControl, controlUrl } from "../control/control-client.ts";
 import { pluginDir, wordsOn } from "../stage.ts";
 
 const message = (id: string, decidesAt: number) => ({
@@ -35,7 +36,7 @@ it("is calm when nothing waits, says what a restart has dropped, and that approv
 const says = (service: Service, message: string): unknown =>
   service.emit("chat.ai_message", { ...samplePayloads["chat.ai_message"], id: message, message });
 
-it("lets a message through when pressed and drops it when held; what waits at a restart is dropped, and said so", async () => {
+it("lets a message through when pressed and drops it when held; what waits at a restart is dropped, and key and page say so", async () => {
   const homeDir = await mkdtemp(join(tmpdir(), "sidekick-home-"));
   const service = await startService();
   const globalSettings = {
@@ -70,11 +71,24 @@ it("lets a message through when pressed and drops it when held; what waits at a 
   await hold(key);
   await shows(/1 Third/);
   await deck.close();
-  const again = await start();
-  await again.shows(/1 dropped/);
-  again.key.press();
-  await again.shows(/None waiting/);
-  await again.deck.close();
+  const pressed = await start();
+  const page = await connectControl(await controlUrl(pressed.key));
+  await pressed.shows(/1 dropped/);
+  expect(page.state().lost).toBe(1);
+  pressed.key.press();
+  await pressed.shows(/None waiting/);
+  await expect.poll(() => page.state().lost, { timeout: 25_000 }).toBe(0);
+  await expect.poll(() => service.openStreams().eventsub, { timeout: 25_000 }).toBeGreaterThan(0);
+  says(service, "Fourth");
+  await pressed.shows(/1 Fourth/);
+  await pressed.deck.close();
+  const dismissed = await start();
+  const other = await connectControl(await controlUrl(dismissed.key));
+  await dismissed.shows(/1 dropped/);
+  expect(await other.press({ does: "forget-lost" })).toMatchObject({ outcome: "done" });
+  await dismissed.shows(/None waiting/);
+  expect(other.state().lost).toBe(0);
+  await dismissed.deck.close();
   await service.close();
   await rm(homeDir, { recursive: true });
 });

@@ -30,6 +30,7 @@ it("is one that the page understands, however long what somebody wrote is", () =
       lines: [line],
       aiMessages: [{ id: long, name: long, message: long, approval: "waits", decidesAt: 1_000 }],
       isApproving: true,
+      lost: 2,
       isQuiet: false,
       prompts: [long],
     },
