@@ -17,18 +17,26 @@ const waiting = [
   "test/shared/api/stream-gaps.test.ts",
 ];
 
+/** Tests without a browser or a process of their own: most take less time than a new worker does. */
+const light = [
+  "test/{check,obs,service,shared}/**/*.test.ts",
+  "test/overlay/**/!(*.browser).test.ts",
+  "test/plugin/{approval,obs,package,relay,session,settings}/**/*.test.ts",
+];
+
 /** Some of the files, so many at a time, after those of a lower order. */
 const group = (
   name: string,
   order: number,
-  maxWorkers: number,
-  files: { readonly include: string[]; readonly exclude?: string[] },
+  options: Pick<
+    NonNullable<TestProjectInlineConfiguration["test"]>,
+    "include" | "exclude" | "maxWorkers" | "isolate"
+  >,
 ): TestProjectInlineConfiguration => ({
   root: fileURLToPath(new URL("..", import.meta.url)),
   test: {
     name,
-    ...files,
-    maxWorkers,
+    ...options,
     sequence: { groupOrder: order },
     // Browsers and child processes start slowly on two busy cores; nothing waits for these bounds when all is well.
     testTimeout: 60_000,
@@ -46,8 +54,9 @@ export default defineConfig({
     sequence: { sequencer: SlowFirst },
     // Apart, so that what goes by a real clock never competes with what keeps the processor busy.
     projects: [
-      group("waiting", 0, 4, { include: waiting }),
-      group("working", 1, 3, { include: ["test/**/*.test.ts"], exclude: waiting }),
+      group("waiting", 0, { include: waiting, maxWorkers: 4 }),
+      group("working", 1, { include: ["test/**/*.test.ts"], exclude: [...waiting, ...light], maxWorkers: 3 }),
+      group("light", 2, { include: light, exclude: waiting, maxWorkers: 3, isolate: false }),
     ],
   },
 });

@@ -247,8 +247,13 @@ describe("for everybody", () => {
   it.each(actions)("%s passes axe, open sections included", async (name) => {
     const { page } = await open(name, long[name]);
     await page.locator("summary", { hasText: "Connected" }).waitFor();
-    for (const summary of await page.locator("summary").all()) await summary.click();
-    expect(await findBarriers(page)).toEqual([]);
+    await page
+      .locator("details")
+      .evaluateAll((all: HTMLDetailsElement[]) => all.forEach((each) => (each.open = true)));
+    // What lies around an action's own fields is the same for all of them.
+    expect(
+      await findBarriers(page, name === actions[0] ? undefined : ["sidekick-inspector-page", "main"]),
+    ).toEqual([]);
   });
 
   it("the page passes axe even when everything is wrong", async () => {

@@ -1,9 +1,8 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { pathToFileURL } from "node:url";
 import type { BrowserContext, Page } from "playwright-core";
-import { build } from "vite";
 import { WebSocketServer } from "ws";
 
 /** A message that the page sent. */
@@ -75,12 +74,6 @@ export async function startApplication(
     });
   });
   return application;
-}
-
-/** Builds the inspector into a folder, as `npm run build` does into its own. */
-export async function buildInspector(outDir: string): Promise<void> {
-  const configFile = fileURLToPath(new URL("../../../plugin/inspector/vite.config.ts", import.meta.url));
-  await build({ configFile, build: { outDir } });
 }
 
 /** A page's address in the way Stream Deck opens it. */

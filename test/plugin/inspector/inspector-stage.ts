@@ -1,16 +1,8 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll } from "vitest";
 import { launchBrowser } from "../../fixtures/browser.ts";
-import {
-  type Application,
-  buildInspector,
-  fileUrl,
-  openInspector,
-  startApplication,
-} from "./inspector-application.ts";
+import { type Application, fileUrl, openInspector, startApplication } from "./inspector-application.ts";
 
 /** A key that must appear nowhere, and an account with it. */
 export const secret = "sk-5ecret-0123456789";
@@ -77,16 +69,15 @@ export interface InspectorStage {
   after(end: () => Promise<void> | void): void;
 }
 
-/** Builds the inspector before the file's tests and opens its pages, which are closed after each test. */
+const folder = fileURLToPath(new URL("../../../dist/app.sidekick.deck.sdPlugin/inspector", import.meta.url));
+
+/** Opens pages of the inspector in a browser for the file's tests; they are closed after each test. */
 export function setInspectorStage(): InspectorStage {
-  let folder: string;
   let browser: Browser;
   let context: BrowserContext;
   const ends: (() => Promise<void> | void)[] = [];
 
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), "inspector-"));
-    await buildInspector(folder);
     browser = await launchBrowser();
     // One for all: where the browser is a single process, closing a context ends it.
     context = await browser.newContext();
@@ -96,13 +87,10 @@ export function setInspectorStage(): InspectorStage {
   });
   afterAll(async () => {
     await browser.close();
-    await rm(folder, { recursive: true, force: true });
   });
 
   return {
-    get folder() {
-      return folder;
-    },
+    folder,
     get context() {
       return context;
     },
