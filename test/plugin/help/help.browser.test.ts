@@ -17,23 +17,24 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 describe("the help's page", () => {
-  it.each(Object.keys(languages) as Language[])("has nothing that axe finds wrong: %s", async (language) => {
+  // Only the captions that it quotes are in other languages.
+  it.each<Language>(["en", "zh-TW"])("has nothing that axe finds wrong: %s", async (language) => {
     await page.setViewportSize({ width: 1200, height: 900 });
     await page.setContent(helpPage(sources, language));
     expect(await findBarriers(page)).toEqual([]);
   });
 
-  it.each(
-    (Object.keys(languages) as Language[]).flatMap((language) =>
-      [320, 420, 1200].map((width) => [language, width] as const),
-    ),
-  )("is read without scrolling sideways: %s, %i px", async (language, width) => {
-    await page.setViewportSize({ width, height: 900 });
-    await page.setContent(helpPage(sources, language));
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
-      0,
-    );
-  });
+  it.each(Object.keys(languages) as Language[])(
+    "is read without scrolling sideways: %s",
+    async (language) => {
+      await page.setContent(helpPage(sources, language));
+      for (const width of [320, 420, 1200]) {
+        await page.setViewportSize({ width, height: 900 });
+        const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        expect(beyond, `${width} px`).toBeLessThanOrEqual(0);
+      }
+    },
+  );
 
   it("leads to its sections by the keyboard, past the contents too", async () => {
     await page.setContent(helpPage(sources, "en"));
