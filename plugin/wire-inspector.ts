@@ -77,7 +77,7 @@ export function wireInspector(parts: InspectorParts): void {
       controlPage: () => relay.control(),
       renewControl() {
         stored.renewControlToken();
-        relay.restart();
+        relay.endControlPages();
         log.info("The control page has a new address; the old one no longer works.");
       },
       trouble: () => troubleOf(action.id, parts),

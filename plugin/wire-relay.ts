@@ -40,6 +40,14 @@ export function wireRelay(all: RelayParts): void {
   const own = {
     ...parts,
     voiceHosts,
+    tokens: {
+      get overlay() {
+        return stored.relayToken;
+      },
+      get control() {
+        return stored.controlToken;
+      },
+    },
     pagesFolder: process.cwd(),
     events: createEventRelay({ ...parts, voiceHosts }),
     layouts: createLayouts(stored.layouts, (all) => stored.saveLayouts(all)),
@@ -50,9 +58,5 @@ export function wireRelay(all: RelayParts): void {
   control.subscribe(() => {
     if (control.settings !== stored.overlay) stored.saveOverlay(control.settings);
   });
-  followSettings(settings, ({ relayPort }) =>
-    relay.use(relayPort, (port) =>
-      startRelay({ ...own, port, tokens: { overlay: stored.relayToken, control: stored.controlToken } }),
-    ),
-  );
+  followSettings(settings, ({ relayPort }) => relay.use(relayPort, (port) => startRelay({ ...own, port })));
 }

@@ -1,16 +1,11 @@
 import { readFile, readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { type Context, Hono } from "hono";
+import { Hono } from "hono";
 import { compress } from "hono/compress";
 import { type RelayTokens, tokenFor } from "./relay-tokens.ts";
 
 /** The pages that the relay serves, each under its name and from the folder of that name: `index.html` and scripts. */
 const pages = ["overlay", "studio", "check", "control"] as const;
-
-interface PageFile {
-  readonly body: Uint8Array<ArrayBuffer> | string;
-  readonly type: string;
-}
 
 /**
  * Reads the pages once. Requests are looked up among the files read, so no path can escape the folder. Pages request
@@ -19,30 +14,22 @@ interface PageFile {
 export async function pageRoutes(folder: string, tokens: RelayTokens): Promise<Hono> {
   const routes = new Hono();
   for (const name of pages) {
-    const token = encodeURIComponent(tokenFor(`/${name}/`, tokens));
-    const script = `${name}.js`;
     const html = await readFile(join(folder, name, "index.html"), "utf8");
-    const files = new Map<string, PageFile>([
-      [
-        "index.html",
-        {
-          body: html.replace(`"${script}"`, `"${script}?token=${token}"`),
-          type: "text/html; charset=utf-8",
-        },
-      ],
-    ]);
-    for (const file of (await readdir(join(folder, name))).filter((file) => file.endsWith(".js"))) {
-      const body = new Uint8Array(await readFile(join(folder, name, file)));
-      files.set(file, { body, type: "text/javascript; charset=utf-8" });
-    }
-    routes.get(`/${name}/:file{[^/]*}`, compress(), (context) =>
-      send(context, files.get(context.req.param("file") || "index.html")),
-    );
+    const scripts = new Map<string, Uint8Array<ArrayBuffer>>();
+    for (const file of (await readdir(join(folder, name))).filter((file) => file.endsWith(".js")))
+      scripts.set(file, new Uint8Array(await readFile(join(folder, name, file))));
+    routes.get(`/${name}/:file{[^/]*}`, compress(), (context) => {
+      const file = context.req.param("file") || "index.html";
+      if (file === "index.html")
+        return context.html(withToken(html, `${name}.js`, tokenFor(`/${name}/`, tokens)));
+      const script = scripts.get(file);
+      if (!script) return context.text("There is no such page.", 404);
+      return context.body(script, 200, { "content-type": "text/javascript; charset=utf-8" });
+    });
   }
   return routes;
 }
 
-function send(context: Context, file: PageFile | undefined): Response {
-  if (!file) return context.text("There is no such page.", 404);
-  return context.body(file.body, 200, { "content-type": file.type });
+function withToken(html: string, script: string, token: string): string {
+  return html.replace(`"${script}"`, `"${script}?token=${encodeURIComponent(token)}"`);
 }

@@ -17,6 +17,8 @@ export interface RelayKeeper {
   use(port: number, start: StartRelay): void;
   /** Restarts the relay on the same port: every page is disconnected and has to be admitted again. */
   restart(): void;
+  /** Disconnects control pages, which have to be admitted again. Other pages stay. */
+  endControlPages(): void;
   /** The overlay's address, or why there is none; waits for a change under way. */
   overlay(): Promise<{ readonly url: string } | RelayProblem>;
   /** The control page's address, or why there is none. */
@@ -74,6 +76,7 @@ export function createRelayKeeper(clock: Pick<Clock, "after">, log: Log): RelayK
       cancelRetry();
       queue = queue.then(() => move(to));
     },
+    endControlPages: () => relay?.endControlPages(),
     overlay: () => addressOf(({ overlayUrl }) => overlayUrl),
     control: () => addressOf(({ controlUrl }) => controlUrl),
   };

@@ -1,4 +1,7 @@
-/** The tokens that admit pages: each is part of an address that the streamer copies, the same across restarts. */
+/**
+ * The tokens that admit pages, as they are now: each is part of an address that the streamer copies, the same across
+ * restarts until it is renewed.
+ */
 export interface RelayTokens {
   /** Opens everything but the control page. */
   readonly overlay: string;

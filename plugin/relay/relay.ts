@@ -28,6 +28,8 @@ export interface Relay {
   readonly overlayUrl: string;
   /** The address for a dock of OBS. It holds a token of its own, which lets whoever has it press. */
   readonly controlUrl: string;
+  /** Disconnects control pages; those whose token is still right come back. */
+  endControlPages(): void;
   close(): Promise<void>;
 }
 
@@ -53,8 +55,13 @@ export async function startRelay(options: RelayOptions): Promise<Relay> {
   log.info(`The overlay is served on port ${port}.`);
   return {
     port,
-    overlayUrl: `http://127.0.0.1:${port}/overlay/?token=${tokens.overlay}`,
-    controlUrl: `http://127.0.0.1:${port}/control/?token=${tokens.control}`,
+    get overlayUrl() {
+      return `http://127.0.0.1:${port}/overlay/?token=${tokens.overlay}`;
+    },
+    get controlUrl() {
+      return `http://127.0.0.1:${port}/control/?token=${tokens.control}`;
+    },
+    endControlPages: () => sockets.end(controlSocketPath),
     async close() {
       sockets.close();
       options.events.streams.close();
@@ -67,6 +74,7 @@ export async function startRelay(options: RelayOptions): Promise<Relay> {
   };
 }
 
+const controlSocketPath = "/control/socket";
 /** In ten seconds: levels while a page speaks, and its state, which changes a few times a second at most. */
 const mostPageMessages = levelsPerSecond * 10 + 200;
 /** In ten seconds: nobody presses so often, but a volume that is being dragged is set again and again. */
@@ -82,7 +90,7 @@ function socketRoutes(options: RelayOptions): readonly SocketRoute[] {
       connect: checkedBy(pageMessageSchema, (send) => connectLogged(options, send)),
     },
     {
-      path: "/control/socket",
+      path: controlSocketPath,
       most: 8,
       mostMessages: mostPresses,
       connect: checkedBy(controlRequestSchema, (send) => controlPages.connect(send)),

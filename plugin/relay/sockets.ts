@@ -6,6 +6,8 @@ import type { Clock } from "../../shared/clock.ts";
 
 /** The WebSockets of open pages. */
 export interface Sockets {
+  /** Ends those of one path. */
+  end(path: string): void;
   /** Ends them all. */
   close(): void;
 }
@@ -118,6 +120,9 @@ export function openSockets({ server, routes, clock, rejectionOf }: SocketsOptio
   server.on("upgrade", upgrade);
 
   return {
+    end(path) {
+      for (const [page, { route }] of connected) if (route.path === path) page.terminate();
+    },
     close() {
       cancelPing();
       server.off("upgrade", upgrade);

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { mkdtemp, readFile, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -5,6 +6,9 @@ import { describe, expect, it } from "vitest";
 import type { DeckKey } from "../../deck/deck-key.ts";
 import { startDeck } from "../../deck/deck.ts";
 import { raise, strikeAfterEach } from "../../end-to-end/raise.ts";
+import { readFrames } from "../../fixtures/read-frames.ts";
+import { WebSocket } from "ws";
+import { samplePayloads } from "../../shared/envelopes.ts";
 import { eventually } from "../../fixtures/eventually.ts";
 import { startService } from "../../service/service.ts";
 import { pluginDir, uuid, wordsOn } from "../stage.ts";
@@ -171,15 +175,25 @@ describe("keys and control page", () => {
     control.close();
   });
 
-  it("are parted by a new address of the page, which the old one's page does not get past", async () => {
-    const { control, url, first } = await raiseControl();
-    const overlay = await controlUrl(first, "getOverlayUrl");
+  it("are parted by a new address of the page, which the old one's page does not get past; the overlay stays connected", async () => {
+    const { control, url, first, service } = await raiseControl();
+    const overlay = new URL(await controlUrl(first, "getOverlayUrl"));
+    const { host, origin, search } = overlay;
+    const events = await fetch(`${origin}/v1/eventsub/stream${search}`);
+    const page = new WebSocket(`ws://${host}/pages${search}`, { origin });
+    await once(page, "open");
     const renewed = await controlUrl(first, "renewControlUrl");
     await control.ended;
     expect(renewed).not.toBe(url);
     expect((await fetch(url)).status).toBe(403);
-    expect(await controlUrl(first, "getOverlayUrl")).toBe(overlay);
+    expect(await controlUrl(first, "getOverlayUrl")).toBe(overlay.href);
+    const [, script] = /<script[^>]* src="([^"]+)"/.exec(await (await fetch(renewed)).text()) ?? [];
+    expect((await fetch(new URL(script ?? "", renewed))).status).toBe(200);
     (await connectControl(renewed)).close();
+    service.emit("channel.go_live", samplePayloads["channel.go_live"]);
+    expect(await readFrames(events, 1)).toMatchObject([{ event: "channel.go_live" }]);
+    expect(page.readyState).toBe(WebSocket.OPEN);
+    page.terminate();
   });
 
   it("are in step again after a restart of the plugin, at the same address and with the same prompts", async () => {

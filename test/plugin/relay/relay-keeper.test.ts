@@ -17,7 +17,13 @@ function setUp() {
       return Promise.resolve();
     };
     const at = (page: string): string => `http://127.0.0.1:${port}/${page}/`;
-    return Promise.resolve({ port, overlayUrl: at("overlay"), controlUrl: at("control"), close });
+    return Promise.resolve({
+      port,
+      overlayUrl: at("overlay"),
+      controlUrl: at("control"),
+      endControlPages: () => {},
+      close,
+    });
   };
   const relay = createRelayKeeper(clock, log);
   const keeper: Omit<RelayKeeper, "use"> & { use: (port: number) => void } = {
