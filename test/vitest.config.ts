@@ -5,7 +5,7 @@ import { SlowFirst } from "./fixtures/slow-first.ts";
 /** Tests that mostly wait, for the clock on a key, for sound or for timeouts: many of them need little of a computer. */
 const waiting = [
   "test/end-to-end/{evening,faults}/*.test.ts",
-  "test/end-to-end/{events-gone,missing-or-wrong,process-life,start-up}.test.ts",
+  "test/end-to-end/{events-gone,missing-or-wrong,outcomes,process-life,start-up}.test.ts",
   "test/overlay/page/{control,direct,idle,unattended}.browser.test.ts",
   "test/overlay/pieces/avatar/*.browser.test.ts",
   "test/overlay/voice/*.browser.test.ts",
@@ -54,7 +54,7 @@ export default defineConfig({
     sequence: { sequencer: SlowFirst },
     // Apart, so that what goes by a real clock never competes with what keeps the processor busy.
     projects: [
-      group("waiting", 0, { include: waiting, maxWorkers: 4 }),
+      group("waiting", 0, { include: waiting, maxWorkers: 5 }),
       group("working", 1, { include: ["test/**/*.test.ts"], exclude: [...waiting, ...light], maxWorkers: 3 }),
       group("light", 2, { include: light, exclude: waiting, maxWorkers: 3, isolate: false }),
     ],
