@@ -17,7 +17,10 @@ describe("a reaction", () => {
     const events = await stage.listen("/v1/eventsub/stream", keys.standard);
     await react(stage);
     await events.frame(({ event }) => event === "api.event");
-    await stage.clock.pass(900);
+    await stage.clock.pass(300);
+    await events.frame(({ event }) => event === "ai.thoughts");
+    expect(events.frames.map(({ event }) => event)).toEqual(["api.event", "ai.thoughts"]);
+    await stage.clock.pass(600);
     await events.frame(({ event }) => event === "ai.moderation");
     await stage.clock.pass(1_000);
     await events.frame(({ event }) => event === "ai.tts.generated");
@@ -52,9 +55,9 @@ describe("a reaction", () => {
       await stage.clock.pass(delayMs - 1);
       stage.service.perform("follow");
       await stage.clock.pass(1);
-      await events.frame(({ event }) => event === "ai.thoughts");
+      await events.frame(({ event }) => event === "chat.ai_message");
       const order = events.frames.map(({ event }) => event);
-      expect(order.slice(0, 3)).toEqual(["api.event", "channel.event", "ai.thoughts"]);
+      expect(order.slice(0, 4)).toEqual(["api.event", "ai.thoughts", "channel.event", "chat.ai_message"]);
     },
   );
 

@@ -54,6 +54,9 @@ export interface CompanionOptions {
 /** The chance that it speaks about a text of the context. */
 const speaksAboutContext = 0.35;
 
+/** When it tells what it thinks, as a share of the time to its answer. */
+const thinkingBegins = 0.3;
+
 /** An AI with nothing to say yet. */
 export function createCompanion(options: CompanionOptions): Companion {
   const { clock, broadcast, timings, random } = options;
@@ -121,6 +124,12 @@ export function createCompanion(options: CompanionOptions): Companion {
     });
   };
 
+  /** What it thinks is known before it has found its words. */
+  const thinkThenSay = (delayMs: number, thinks: () => void, says: () => void): void => {
+    clock.after(delayMs * thinkingBegins, thinks);
+    clock.after(delayMs, says);
+  };
+
   const answer = (holder: Holder, topic: string): string => {
     const character = activeCharacterOf(holder) ?? nobody;
     return filled(oneOf(character.answers, random) ?? "“{topic}”!", { topic });
@@ -138,10 +147,11 @@ export function createCompanion(options: CompanionOptions): Companion {
         expiresAt: null,
       });
       const topic = topicOf(content);
-      clock.after(answerDelayMs(features, timings), () => {
-        think(channel, `The streamer asks about “${topic}”. Answer at once, and in one breath.`, true);
-        say(holder, channel, { text: answer(holder, topic), hasVoice: features.tts });
-      });
+      thinkThenSay(
+        answerDelayMs(features, timings),
+        () => think(channel, `The streamer asks about “${topic}”. Answer at once, and in one breath.`, true),
+        () => say(holder, channel, { text: answer(holder, topic), hasVoice: features.tts }),
+      );
     },
     remember(holder, request) {
       const { channel, content, eventType } = request;
@@ -151,27 +161,33 @@ export function createCompanion(options: CompanionOptions): Companion {
       broadcast.event(channel, "api.event", { eventType, content, shouldGenerate: false, ttl, expiresAt });
       const topic = topicOf(content);
       const speaks = channel.isAiInChat && random() < speaksAboutContext;
-      clock.after(timings.aiDelayMs, () => {
-        think(
-          channel,
-          speaks ? `“${topic}” deserves a word.` : `Good to know: “${topic}”. Nothing to say yet.`,
-          speaks,
-        );
-        if (speaks) say(holder, channel, { text: answer(holder, topic) });
-      });
+      thinkThenSay(
+        timings.aiDelayMs,
+        () =>
+          think(
+            channel,
+            speaks ? `“${topic}” deserves a word.` : `Good to know: “${topic}”. Nothing to say yet.`,
+            speaks,
+          ),
+        () => {
+          if (speaks) say(holder, channel, { text: answer(holder, topic) });
+        },
+      );
     },
     reply(holder, channel, viewer, text) {
       const character = activeCharacterOf(holder) ?? nobody;
       const template = oneOf(character.replies, random) ?? "{viewer}: “{topic}”!";
       const topic = topicOf(text);
-      clock.after(timings.aiDelayMs, () => {
-        think(channel, `${viewer.name} mentions “${topic}”: worth an answer.`, true);
-        say(holder, channel, {
-          text: filled(template, { viewer: viewer.name, topic }),
-          target: viewer.name,
-          targetRole: viewer.role,
-        });
-      });
+      thinkThenSay(
+        timings.aiDelayMs,
+        () => think(channel, `${viewer.name} mentions “${topic}”: worth an answer.`, true),
+        () =>
+          say(holder, channel, {
+            text: filled(template, { viewer: viewer.name, topic }),
+            target: viewer.name,
+            targetRole: viewer.role,
+          }),
+      );
     },
   };
 }
