@@ -117,6 +117,7 @@ describe("the topic of a prompt", () => {
   test.for([
     ["Say something funny about the last boss fight", "last boss fight"],
     ["React to my death!", "death"],
+    ["Get excited about what just happened in the game.", "what just happened"],
     ["今のボス戦について一言", "今のボス戦について一言"],
     ["do it now", "do it now"],
     ["   ", "all this"],

@@ -8,11 +8,15 @@ const smallWords = new Set(
     "react reaction answer respond sentence words word talk speak comment chat everyone everybody someone stream"
   ).split(" "),
 );
+/** Small words, and together what a prompt is about. */
+const event = /\bwhat (?:has )?just happened\b/i;
 const mostWords = 3;
 const mostCharacters = 36;
 
 /** What a prompt is about, in its own words: short enough to be quoted in an answer. Never empty. */
 export function topicOf(prompt: string): string {
+  const [happened] = event.exec(prompt) ?? [];
+  if (happened !== undefined) return happened;
   const words = prompt.split(/[\s,.;:!?"“”()…]+/).filter((word) => word !== "");
   let best: string[] = [];
   let run: string[] = [];
