@@ -35,6 +35,8 @@ export const styles = css`
   }
   .avatar ~ .head {
     margin-left: 6.6em;
+    /* Part of the width that the name makes room for, or a short message would cut it. */
+    margin-right: 0.9em;
     max-width: calc(100% - 7.5em);
   }
   .avatar ~ .card {

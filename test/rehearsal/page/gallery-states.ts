@@ -134,7 +134,7 @@ export const galleryStates: readonly GalleryState[] = [
     { text: "The second of two, which is a little longer." },
   ]),
   withFace(says("with a picture", { target: "MapleMango", tone: "breezy" }, "speaking")),
-  withFace(says("with a picture, in a word", { text: "No." })),
+  withFace(says("with a picture, in a word", { text: "No.", tone: "breezy" })),
   ...figureMoods.map((tone) => stands(tone, { tone })),
   ...figureMoods.map((tone) => stands(`${tone}, speaking`, { tone, mouth: "open" })),
   stands("with half a mouth", { mouth: "half" }),
