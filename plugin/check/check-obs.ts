@@ -68,10 +68,9 @@ async function findingOfPlace(
 ): Promise<Finding> {
   const id = "source";
   const { check } = words;
-  const advice = check.todo.addToObs;
   const { overlay = "absent" } = obs.state.value;
   if (sources.length === 0 || overlay === "absent")
-    return { id, state: "attention", sentence: words.obs.failures["no-overlay"], advice };
+    return { id, state: "attention", sentence: words.obs.failures["no-overlay"] };
   const { scenes: all } = await obs.ask("GetSceneList", scenes);
   const names: string[] = [];
   for (const { sceneName } of all) {
@@ -93,7 +92,7 @@ async function findingOfPlace(
     state: "attention",
     sentence: isHidden ? check.sourceHidden : check.sourceElsewhere,
     ...place,
-    advice: isHidden ? check.todo.showInObs : advice,
+    advice: isHidden ? check.todo.showInObs : check.todo.addToObs,
   };
 }
 

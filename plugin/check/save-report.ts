@@ -22,14 +22,17 @@ export async function saveReport({
 }: ReportSources): Promise<{ readonly ok: boolean; readonly message: string }> {
   const report = await check.report();
   const name = `sidekick-deck-${new Date().toISOString().slice(0, 19).replaceAll(":", "-")}.txt`;
+  let failure: unknown;
   for (const folder of reportFolders) {
     const path = join(folder, name);
     try {
       await writeFile(path, report);
       return { ok: true, message: fill(words.check.reportSaved, { path }) };
     } catch (error) {
-      log.warn(`A report could not be written: ${traceOf(error)}.`);
+      // Not everybody has a folder for downloads: only if none can be written to, it is a fault.
+      failure = error;
     }
   }
+  log.warn(`A report could not be written: ${traceOf(failure)}.`);
   return { ok: false, message: words.check.reportUnsaved };
 }

@@ -109,10 +109,12 @@ describe("Check everything", () => {
     await finds("source", "attention", /^Hidden/, /eye/);
   });
 
-  it("finds an old address in OBS", async () => {
+  it("finds an overlay that is not in OBS yet, then an old address there", async () => {
     const stage = await setCheckStage();
-    stage.addOverlay();
     const finds = findsOn(stage);
+    // The sentence itself says what to do.
+    await finds("source", "attention", /Press an “Add to OBS” key\.$/, /^$/);
+    stage.addOverlay();
     await finds("sourceAddress", "fine", /right address/, /^$/);
     stage.obs.inputs.get("Sidekick Deck")!.settings["url"] = stage.url.replace(/token=.{4}/, "token=gone");
     await finds("sourceAddress", "trouble", /old address/, /Add to OBS/);
@@ -170,7 +172,9 @@ describe("Check everything", () => {
       const { ok, message } = await inspector.ask("saveReport");
       expect(ok).toBe(true);
       const path = (message as string).replace("The report is saved: ", "");
-      expect(await readFile(path, "utf8")).toMatch(new RegExp(`^relay: trouble.*port ${port}`, "m"));
+      const report = await readFile(path, "utf8");
+      expect(report).toMatch(new RegExp(`^relay: trouble.*port ${port}`, "m"));
+      expect(report).not.toContain("could not be written");
       return dirname(path);
     };
     const own = await save();
