@@ -94,8 +94,8 @@ export const keys: KeyWords = {
   approved: "Affiché",
   dropped: "Écarté",
   nothingWaits: "Rien n'attend",
-  approvalOff: "Sans accord",
-  lost: "{n} écartés",
+  approvalOff: "Approbation désactivée",
+  lost: "Écartés : {n}",
 };
 
 export const inspector: InspectorWords = {

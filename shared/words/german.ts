@@ -59,7 +59,7 @@ export const keys: KeyWords = {
   skip: "Springen",
   replay: "Nochmal",
   stop: "Stopp",
-  waiting: "{n} warten",
+  waiting: "Wartend: {n}",
   nothing: "Nichts da",
   noOverlay: "Kein Overlay",
   noFigure: "Keine Figur",

@@ -95,7 +95,7 @@ export const keys: KeyWords = {
   dropped: "Descartado",
   nothingWaits: "Nada en cola",
   approvalOff: "Sin revisión",
-  lost: "{n} descartados",
+  lost: "{n} sin mostrar",
 };
 
 export const inspector: InspectorWords = {

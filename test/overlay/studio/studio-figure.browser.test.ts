@@ -111,13 +111,20 @@ describe("the figure's pictures in the studio", () => {
     await expect.poll(own).toEqual(["blink", "sad-half", "angry-closed"]);
   });
 
-  it("of a character that was renamed are offered to the one that has none", async () => {
+  it("of a character that is gone stay listed, and are offered to the one that has none", async () => {
+    const listed = async () =>
+      (await page.locator("#figure option").allTextContents()).map((text) => text.trim());
+    const before = await listed();
     await stage.pictures.put("Ada Storm", "closed", tinyPicture("png"));
     await stage.open();
+    expect(await listed()).toEqual([...before, "Ada Storm (not in your account)"]);
+    await page.locator("#figure").selectOption("Ada Storm");
+    await expect.poll(own).toEqual(["closed"]);
+    await page.locator("#figure").selectOption("Ada Gale");
     await page.getByRole("button", { name: "Use the pictures of “Ada Storm”" }).click();
     await said().getByText("Ada Gale now has the pictures of “Ada Storm”.").waitFor();
     expect(Object.keys(stage.pictures.all)).toEqual(["Ada Gale"]);
-    expect(await own()).toEqual(["closed"]);
+    expect([await own(), await listed()]).toEqual([["closed"], before]);
   });
 
   it("that cannot be shown are named, and the nearest stands there", async () => {
