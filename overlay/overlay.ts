@@ -6,7 +6,6 @@ import { loadWords } from "../shared/words/load-words.ts";
 import { setPageLanguage } from "../shared/words/system-fonts.ts";
 import { type OverlayWords, languageFor } from "../shared/words/words.ts";
 import { openEventFeed } from "../shared/api/event-feed.ts";
-import { openEventSource } from "../shared/api/event-source.ts";
 import type { FeedOptions } from "../shared/api/feed.ts";
 import type { RelayLink } from "./page/relay-link.ts";
 import { readAvatars } from "./page/avatars.ts";
@@ -14,7 +13,9 @@ import { readFigures } from "./page/figures.ts";
 import { readTones } from "./page/tones.ts";
 import { chosenMoods } from "../shared/figure-pictures.ts";
 import { linkWithDeck } from "./page/deck-link.ts";
-import { createFirstConnection } from "./page/first-connection.ts";
+import type { direct } from "./page/direct.ts";
+import { loadOnDemand } from "./page/on-demand.ts";
+import { loadPieces } from "./pieces/load-pieces.ts";
 import { SidekickOverlay } from "./pieces/overlay/sidekick-overlay.ts";
 import { readQuery } from "./page/layout.ts";
 import { type Source, readOptions, readSource } from "./page/options.ts";
@@ -24,14 +25,29 @@ import { createSteadyClock } from "./page/steady-clock.ts";
 import { type RunningPieces, startPieces } from "./pieces/start-pieces.ts";
 import { pageFetch } from "./page/page-fetch.ts";
 
+// What the scripts that are loaded on demand use of this one.
+export { css, html, nothing, render, svg } from "lit";
+export { keyed } from "lit/directives/keyed.js";
+export { ForbiddenError, UnauthorisedError } from "../shared/api/errors.ts";
+export { openFeed } from "../shared/api/feed.ts";
+export { SidekickPiece } from "./pieces/sidekick-piece.ts";
+export { theme } from "./pieces/theme.styles.ts";
+export { openEventFeed };
+
 /** Connects the pieces with the page, and the page with its events. */
 async function start(source: Source, query: URLSearchParams, root: SidekickOverlay): Promise<void> {
   const { baseUrl, apiKey, resumes, isDirect } = source;
   const options = readOptions(query);
-  const words = await speak(options.language || navigator.language, root);
+  const [words, pieces] = await Promise.all([
+    speak(options.language || navigator.language, root),
+    loadPieces(options.show),
+    // Says why there is no connection.
+    isDirect && loadOnDemand("status"),
+  ]);
   let link: RelayLink | undefined;
   const light = lightOf(root);
-  const pieces = startPieces(
+  const running = startPieces(
+    pieces,
     {
       clock: createSteadyClock(systemClock),
       fetch: pageFetch,
@@ -47,8 +63,9 @@ async function start(source: Source, query: URLSearchParams, root: SidekickOverl
       },
     },
   );
+  root.pieces = pieces;
   root.options = options;
-  for (const [name, { shown }] of pieces.players) {
+  for (const [name, { shown }] of running.players) {
     const show = (): void => {
       root.shown = { ...root.shown, [name]: shown.value };
     };
@@ -57,15 +74,15 @@ async function start(source: Source, query: URLSearchParams, root: SidekickOverl
   }
   if (!isDirect) {
     void showPictures(root);
-    link = linkWithDeck(pieces.players.values(), () => {
+    link = linkWithDeck(running.players.values(), () => {
       void showPictures(root);
       void followLayout(query);
     });
   }
 
   // A hidden page's timers may run late: overdue work is done when it becomes visible.
-  document.addEventListener("visibilitychange", () => pieces.catchUp());
-  if (parent !== window && !isDirect) takeTriedOut(pieces);
+  document.addEventListener("visibilitychange", () => running.catchUp());
+  if (parent !== window && !isDirect) takeTriedOut(running);
 
   // There is nothing to show until the relay has said which page speaks and whether alerts are paused.
   await link?.whenUp();
@@ -77,33 +94,34 @@ async function start(source: Source, query: URLSearchParams, root: SidekickOverl
     log: pageLog,
     resumes,
     onEvent({ envelope }) {
-      if (envelope?.type === "ai.tts.generated" && link) void link.whenUp().then(() => pieces.show(envelope));
-      else if (envelope) pieces.show(envelope);
+      if (envelope?.type === "ai.tts.generated" && link)
+        void link.whenUp().then(() => running.show(envelope));
+      else if (envelope) running.show(envelope);
     },
     onStatus: () => {},
   };
-  const eventSubUrl = addressOf(baseUrl, { endpoint: "GET /v1/eventsub/stream" });
-  if (!isDirect) return void openEventFeed({ ...feed, url: eventSubUrl });
-  const first = createFirstConnection(words, (trouble) => (root.trouble = trouble));
-  openEventSource({
-    ...feed,
-    onStatus: (status) => first.on(status),
-    eventSubUrl,
-    chatUrl: addressOf(baseUrl, { endpoint: "GET /v1/events/chat/messages/stream" }),
-    primaryChannel: () => "",
-    onChatStream: (isOpen) => {
-      if (isOpen) first.on({ connection: "open" });
-    },
-  });
+  if (isDirect) return followDirectly(baseUrl, feed, words, root);
+  openEventFeed({ ...feed, url: addressOf(baseUrl, { endpoint: "GET /v1/eventsub/stream" }) });
+}
+
+/** Follows the service's own events, without a relay. */
+async function followDirectly(
+  baseUrl: string,
+  feed: Omit<FeedOptions, "url">,
+  words: OverlayWords,
+  root: SidekickOverlay,
+): Promise<void> {
+  const say = (trouble: string): void => {
+    root.trouble = trouble;
+  };
+  const follow = (await loadOnDemand("direct")) as typeof direct | undefined;
+  if (follow) follow(baseUrl, feed, words, say);
+  else say(words.unreachable);
 }
 
 /** Shows the pictures and the moods that the streamer has given. */
 async function showPictures(root: SidekickOverlay): Promise<void> {
-  const [avatars, figures, tones = []] = await Promise.all([
-    readAvatars(location.origin, pageFetch),
-    readFigures(),
-    readTones(),
-  ]);
+  const [avatars, figures, tones = []] = await Promise.all([readAvatars(location.origin, pageFetch), readFigures(), readTones()]);
   root.avatars = avatars;
   root.figures = figures;
   root.moods = chosenMoods(tones);
@@ -145,7 +163,9 @@ const source = readSource(location.href);
 if (!source) {
   pageLog.error("The overlay's address names no service: its part after base= is missing or wrong.");
   if (root instanceof SidekickOverlay)
-    void speak(navigator.language, root).then(({ unreachable }) => (root.trouble = unreachable));
+    void Promise.all([speak(navigator.language, root), loadOnDemand("status")]).then(
+      ([{ unreachable }]) => (root.trouble = unreachable),
+    );
 } else if (root instanceof SidekickOverlay)
   void readQuery(location.href, pageFetch).then((query) =>
     // Without its layout the page still uses the options of its address.

@@ -1,6 +1,7 @@
 import { cpSync, readFileSync, rmSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { defineConfig, type Plugin } from "vite";
+import { type BuildOptions, defineConfig, type Plugin } from "vite";
+import { exportsTo, onDemandScripts } from "./on-demand.config.ts";
 import { figureFile, figureScript } from "./pieces/avatar/figure-script.ts";
 import manifest from "../manifest.json" with { type: "json" };
 import { wordFiles, wordScripts } from "../shared/words/word-scripts.ts";
@@ -11,20 +12,31 @@ const inPlugin = folder("../dist/app.sidekick.deck.sdPlugin/overlay");
 
 /** Puts the page beside its script, and both into the plugin's folder, whose relay serves them. */
 function page(): Plugin {
+  let minify: NonNullable<BuildOptions["minify"]>;
+  let onDemand: Awaited<ReturnType<typeof onDemandScripts>>;
   return {
     name: "sidekick-overlay-page",
-    buildStart() {
+    configResolved(config) {
+      ({ minify } = config.build);
+    },
+    async buildStart() {
+      onDemand = await onDemandScripts({ ...output, minify });
       for (const file of [
         folder("index.html"),
         ...[figureFile, ...wordFiles].map((url) => fileURLToPath(url)),
+        ...onDemand.flatMap(({ files }) => files),
       ])
         this.addWatchFile(file);
     },
     async generateBundle() {
       const source = readFileSync(folder("index.html"), "utf8");
       this.emitFile({ type: "asset", fileName: "index.html", source });
-      for (const script of [...(await wordScripts("overlay")), await figureScript()])
-        this.emitFile({ type: "asset", ...script });
+      for (const { fileName, source } of [
+        ...onDemand,
+        ...(await wordScripts("overlay")),
+        await figureScript(),
+      ])
+        this.emitFile({ type: "asset", fileName, source });
     },
     writeBundle() {
       rmSync(inPlugin, { recursive: true, force: true });
@@ -32,6 +44,14 @@ function page(): Plugin {
     },
   };
 }
+
+const output: BuildOptions = {
+  // OBS 31 and 32 are Chromium 127.
+  target: "chrome127",
+  // After the default's work, for two percent less to load.
+  minify: "terser",
+  terserOptions: { compress: { passes: 3, keep_fargs: false } },
+};
 
 export default defineConfig({
   root: folder("."),
@@ -41,15 +61,12 @@ export default defineConfig({
   build: {
     outDir,
     emptyOutDir: true,
-    // OBS 31 and 32 are Chromium 127.
-    target: "chrome127",
-    // After the default's work, for two percent less to load.
-    minify: "terser",
-    terserOptions: { compress: { passes: 3, keep_fargs: false } },
+    ...output,
     rolldownOptions: {
       input: folder("overlay.ts"),
+      preserveEntrySignatures: "strict",
       // A classic script: a page opened from a file may not load modules.
-      output: { format: "iife", entryFileNames: "overlay.js", minify: true },
+      output: { format: "iife", name: exportsTo, entryFileNames: "overlay.js", minify: true },
     },
   },
 });

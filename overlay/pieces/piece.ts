@@ -12,8 +12,8 @@ import type { Locale, OverlayWords } from "../../shared/words/words.ts";
 import type { AiMessage } from "./ai-message/message-stage.ts";
 import type { FigureMood } from "../../shared/figure-pictures.ts";
 
-/** A piece of the overlay: everything that the options, the page, the studio and the gallery know of it. */
-export interface Piece<State = unknown> {
+/** What the options, the studio and the gallery know of a piece of the overlay. */
+export interface PieceDefinition {
   /** Its name in the options (`show`, `<name>-at`, `<name>-scale`) and the words, and the class of its place. */
   readonly name: string;
   /** Its default place. */
@@ -23,6 +23,8 @@ export interface Piece<State = unknown> {
    * that come and go do not move them.
    */
   readonly fromEdge: number;
+  /** It is a script of its own, which only a page that shows it loads. */
+  readonly isOnDemand?: boolean;
   /** It has no options: always on the page, at its place. */
   readonly isFixed?: boolean;
   /** Shown by default. */
@@ -33,10 +35,14 @@ export interface Piece<State = unknown> {
   readonly shows?: readonly EnvelopeType[];
   /** The part of the overlay by which its place is restyled; default: its name. */
   readonly part?: string;
-  /** Parts of its element, and their names as parts of the overlay. */
-  readonly parts: string;
   /** It stands beside this piece, where both have the same place. */
   readonly beside?: string;
+}
+
+/** A piece of the overlay: what a page that shows it needs. */
+export interface Piece<State = unknown> extends PieceDefinition {
+  /** Parts of its element, and their names as parts of the overlay. */
+  readonly parts: string;
   /** How much room it wants. */
   readonly room: CSSResult;
   /** Its element. */
@@ -147,7 +153,7 @@ export interface DeckControls {
   readonly watched: readonly Pick<Store<unknown>, "subscribe">[];
 }
 
-/** Erases a piece's type of state, for the registry. */
+/** Erases a piece's type of state, for a list of pieces. */
 export function piece<State>(one: Piece<State>): Piece {
   return one as Piece;
 }

@@ -1,6 +1,5 @@
 import type { Envelope } from "../../shared/api/envelope.ts";
-import { type Handlers, type PieceContext, type PiecePlayer, emitEnvelope } from "./piece.ts";
-import { pieces } from "./registry.ts";
+import { type Handlers, type Piece, type PieceContext, type PiecePlayer, emitEnvelope } from "./piece.ts";
 
 /** The running pieces of a page. */
 export interface RunningPieces {
@@ -12,8 +11,12 @@ export interface RunningPieces {
   catchUp(): void;
 }
 
-/** Starts every piece, shown or not: captions alone need the timing of messages, too. `page` handles events as well. */
-export function startPieces(context: Omit<PieceContext, "emit">, page: Handlers): RunningPieces {
+/** Starts pieces, shown or not: captions alone need the timing of messages, too. `page` handles events as well. */
+export function startPieces(
+  pieces: readonly Piece[],
+  context: Omit<PieceContext, "emit">,
+  page: Handlers,
+): RunningPieces {
   const listeners: Handlers[] = [page];
   // A fault in one piece must not stop the others or lose an event.
   const emit: PieceContext["emit"] = (name, ...args) => {

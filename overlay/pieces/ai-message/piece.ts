@@ -4,19 +4,14 @@ import { piece } from "../piece.ts";
 import { createMessagePlayer } from "./message-player.ts";
 import type { StagedMessage } from "./message-stage.ts";
 import { SidekickAiMessage } from "./sidekick-ai-message.ts";
+import { aiMessageDefinition } from "./definition.ts";
 
 /** A page lower than this has room for only one message. */
 const lowPage = 420;
 
 /** What the AI says, as text. */
 export const aiMessage = piece<readonly StagedMessage[]>({
-  name: "ai",
-  at: "bottom-left",
-  fromEdge: 60,
-  isInitial: true,
-  shows: ["chat.ai_message"],
-  part: "messages",
-  beside: "avatar",
+  ...aiMessageDefinition,
   parts:
     "card: message-card, avatar: message-avatar, plate: message-plate, ember: message-ember, name: message-name, tone: message-tone, target: message-target, text: message-text",
   room: css`

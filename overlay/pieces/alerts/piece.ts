@@ -1,5 +1,4 @@
 import { css } from "lit";
-import { percent } from "../../page/option-row.ts";
 import { piece } from "../piece.ts";
 import { createAlertPlayer } from "./alert-player.ts";
 import type { ShownAlert } from "./alert-queue.ts";
@@ -7,15 +6,11 @@ import { kindOf, ownEventTypes } from "./alert-kinds.ts";
 import { createChime } from "./chime.ts";
 import { SidekickAlert } from "./sidekick-alert.ts";
 import { testAlert } from "./test-alert.ts";
+import { alertsDefinition } from "./definition.ts";
 
 /** Follows, subscriptions, raids: one at a time. */
 export const alerts = piece<ShownAlert | undefined>({
-  name: "alerts",
-  at: "top",
-  fromEdge: 50,
-  isInitial: true,
-  options: [percent("sounds", 0, 0, 100)],
-  shows: ["channel.event", "channel.go_live", "channel.go_offline"],
+  ...alertsDefinition,
   parts:
     "card: alert-card, mark: alert-mark, kicker: alert-kicker, headline: alert-headline, figure: alert-figure, detail: alert-detail, quote: alert-quote",
   room: css`

@@ -6,13 +6,11 @@ import { type Look, oneRow, piece } from "../piece.ts";
 import { createAvatarPlayer } from "./avatar-player.ts";
 import type { Figure, FigureInMood } from "./figure.ts";
 import { SidekickAvatar } from "./sidekick-avatar.ts";
+import { avatarDefinition } from "./definition.ts";
 
 /** The active character as a figure, which speaks in time with the voice. */
 export const avatar = piece<Figure | undefined>({
-  name: "avatar",
-  at: "bottom-left",
-  fromEdge: 55,
-  options: [{ name: "avatar-mirror", kind: "choice", of: ["off", "on"], initial: "off" }],
+  ...avatarDefinition,
   parts: "figure: avatar-figure",
   room: css`
     .avatar,

@@ -4,16 +4,14 @@ import { LastIds } from "../../../shared/api/last-ids.ts";
 import { piece } from "../piece.ts";
 import { type Caption, createCaptionPlayer } from "./caption-player.ts";
 import { SidekickCaptions } from "./sidekick-captions.ts";
+import { captionsDefinition } from "./definition.ts";
 
 /** Texts of recent messages: a text is needed again when its voice begins. */
 const mostTexts = 40;
 
 /** What the AI is saying, in step with its voice. */
 export const captions = piece<Caption | undefined>({
-  name: "captions",
-  at: "bottom",
-  fromEdge: 10,
-  shows: ["ai.tts.generated"],
+  ...captionsDefinition,
   parts: "caption",
   room: css`
     .captions {

@@ -4,18 +4,15 @@ import { named } from "../named.ts";
 import { piece } from "../piece.ts";
 import type { ChatFeed, ChatRole } from "./chat-feed.ts";
 import { isHidden } from "./chat-filter.ts";
-import { chatOptionRows, chatOptions } from "./chat-options.ts";
+import { chatOptions } from "./chat-options.ts";
 import { createChatPlayer } from "./chat-player.ts";
 import { keepChat } from "./keep-chat.ts";
 import { SidekickChat } from "./sidekick-chat.ts";
+import { chatDefinition } from "./definition.ts";
 
 /** What viewers and the AI write. */
 export const chat = piece<ChatFeed["shown"]>({
-  name: "chat",
-  at: "right",
-  fromEdge: 40,
-  options: chatOptionRows,
-  shows: ["chat.message", "chat.ai_message"],
+  ...chatDefinition,
   parts:
     "panel: chat-panel, line: chat-line, name: chat-name, text: chat-text, role: chat-role, platform: chat-platform",
   room: css`
@@ -37,7 +34,7 @@ export const chat = piece<ChatFeed["shown"]>({
   play({ clock, options }) {
     const rules = chatOptions(options.own);
     const player = createChatPlayer(clock, rules);
-    if (options.show.has("chat")) keepChat(player, sessionStorage);
+    keepChat(player, sessionStorage);
     return {
       shown: player.shown,
       catchUp: () => player.catchUp(),

@@ -1,4 +1,4 @@
-import { LitElement, type PropertyValues, html, noChange, nothing } from "lit";
+import { LitElement, type PropertyValues, adoptStyles, html, noChange, nothing } from "lit";
 import { keyed } from "lit/directives/keyed.js";
 import type { AvatarsByName } from "../../page/avatars.ts";
 import { type OverlayOptions, readOptions } from "../../page/options.ts";
@@ -7,7 +7,6 @@ import type { Locale, OverlayWords } from "../../../shared/words/words.ts";
 import { keepRows } from "../keep-rows.ts";
 import type { SidekickAiMessage } from "../ai-message/sidekick-ai-message.ts";
 import { type Look, type Piece, type PieceElement, oneRow } from "../piece.ts";
-import { pieces } from "../registry.ts";
 import type { Status } from "../status/status-player.ts";
 import { theme } from "../theme.styles.ts";
 import { layOut } from "./lay-out.ts";
@@ -16,8 +15,6 @@ import { themes } from "./themes.styles.ts";
 
 /** What is left of the shown loudness at the next one, a thirtieth of a second later. */
 const levelDecay = 0.74;
-
-const fromEdge = pieces.toSorted((one, other) => one.fromEdge - other.fromEdge);
 
 /** The state of each piece, by the piece's name. */
 export type ShownStates = Readonly<Record<string, unknown>>;
@@ -48,8 +45,9 @@ export type ShownStates = Readonly<Record<string, unknown>>;
  * @cssproperty [--sidekick-round=1] - how round corners are; 0: square
  */
 export class SidekickOverlay extends LitElement {
-  static override styles = [theme, themes, styles, ...pieces.map(({ room }) => room)];
+  static override styles = [theme, themes, styles];
   static override properties = {
+    pieces: { attribute: false },
     options: { attribute: false },
     shown: { attribute: false },
     avatars: { attribute: false },
@@ -59,6 +57,8 @@ export class SidekickOverlay extends LitElement {
     trouble: {},
   };
 
+  /** Those that are loaded. */
+  declare pieces: readonly Piece[];
   declare options: OverlayOptions;
   declare shown: ShownStates;
   /** Pictures of characters. */
@@ -71,6 +71,7 @@ export class SidekickOverlay extends LitElement {
   declare figures: Look["figures"];
   /** Why nothing can be shown; empty: nothing is wrong. */
   declare trouble: string;
+  #fromEdge: readonly Piece[] = [];
   #level = 0;
   /** Only what pieces show has changed, which is not in the page's own template. */
   #isShownOnly = false;
@@ -79,6 +80,7 @@ export class SidekickOverlay extends LitElement {
 
   constructor() {
     super();
+    this.pieces = [];
     this.options = readOptions(new URLSearchParams());
     this.shown = {};
     this.avatars = new Map();
@@ -98,16 +100,23 @@ export class SidekickOverlay extends LitElement {
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     this.#isShownOnly = changed.size === 1 && changed.has("shown");
+    if (changed.has("pieces")) this.#takePieces();
     if (!changed.has("options")) return;
     const { theme, scale } = this.options;
     this.setAttribute("theme", theme);
     this.style.setProperty("--_scale", String(scale));
   }
 
+  #takePieces(): void {
+    this.#fromEdge = this.pieces.toSorted((one, other) => one.fromEdge - other.fromEdge);
+    const rooms = this.pieces.map(({ room }) => room);
+    if (this.shadowRoot) adoptStyles(this.shadowRoot, [...SidekickOverlay.styles, ...rooms]);
+  }
+
   protected override updated(changed: PropertyValues<this>): void {
     const isShownOnly = this.#isShownOnly;
     const before = isShownOnly ? changed.get("shown") : undefined;
-    const filled = fromEdge.filter(({ name }) => before?.[name] !== this.shown[name] || !isShownOnly);
+    const filled = this.#fromEdge.filter(({ name }) => before?.[name] !== this.shown[name] || !isShownOnly);
     for (const one of filled) this.#fill(one);
     // A flooded piece rarely changes its size, and only then is laid out.
     if (isShownOnly && filled.every(({ isFlooded }) => isFlooded)) return;
@@ -156,7 +165,7 @@ export class SidekickOverlay extends LitElement {
               ></sidekick-status>`
         }
       </div>
-      ${fromEdge
+      ${this.#fromEdge
         .filter(({ name, isFixed }) => isFixed || show.has(name))
         .map(({ name, part, beside, at: itsPlace }) =>
           keyed(

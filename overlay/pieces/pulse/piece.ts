@@ -3,13 +3,11 @@ import { named } from "../named.ts";
 import { piece } from "../piece.ts";
 import { type Pulse, createPulsePlayer } from "./pulse-player.ts";
 import { SidekickPulse } from "./sidekick-pulse.ts";
+import { pulseDefinition } from "./definition.ts";
 
 /** How busy chat is. */
 export const pulse = piece<Pulse>({
-  name: "pulse",
-  at: "bottom-right",
-  fromEdge: 20,
-  shows: ["chat.ai_message", "chat.message"],
+  ...pulseDefinition,
   parts: "panel: pulse-panel, figure: pulse-figure, label: pulse-label, bar: pulse-bar",
   room: css`
     .pulse {

@@ -4,14 +4,11 @@ import { named } from "../named.ts";
 import { piece } from "../piece.ts";
 import { SidekickStatus } from "./sidekick-status.ts";
 import { type Status, type StatusKind, createStatusPlayer } from "./status-player.ts";
+import { statusDefinition } from "./definition.ts";
 
 /** What has just changed with the AI. */
 export const status = piece<Status | undefined>({
-  name: "status",
-  at: "top-left",
-  fromEdge: 70,
-  options: [{ name: "thoughts", kind: "choice", of: ["off", "on"], initial: "off" }],
-  shows: ["system.join", "character.updated", "chat.first_message"],
+  ...statusDefinition,
   parts: "notice: status-notice, text: status-text",
   room: css`
     .status {

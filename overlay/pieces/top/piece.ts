@@ -3,13 +3,11 @@ import { named } from "../named.ts";
 import { piece } from "../piece.ts";
 import { SidekickTop } from "./sidekick-top.ts";
 import { type TopChatters, createTopPlayer } from "./top-player.ts";
+import { topDefinition } from "./definition.ts";
 
 /** Who has written most; the AI is not counted. */
 export const top = piece<TopChatters>({
-  name: "top",
-  at: "left",
-  fromEdge: 30,
-  shows: ["chat.message"],
+  ...topDefinition,
   parts: "panel: top-panel, title: top-title, name: top-name, count: top-count",
   room: css`
     .top {

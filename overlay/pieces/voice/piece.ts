@@ -7,13 +7,11 @@ import { VoicePlayer } from "../../voice/voice-player.ts";
 import type { VoiceState } from "../../voice/voice-player-options.ts";
 import { type DeckControls, type PieceContext, oneRow, piece } from "../piece.ts";
 import { SidekickVoice } from "./sidekick-voice.ts";
+import { voiceDefinition } from "./definition.ts";
 
 /** The AI's voice. Visible only where a browser wants a click before the page may play sound. */
 export const voice = piece<VoiceState>({
-  name: "voice",
-  at: "top-right",
-  fromEdge: 0,
-  isFixed: true,
+  ...voiceDefinition,
   parts: "mark: voice-mark",
   room: css`
     .voice {

@@ -8,10 +8,11 @@ import { type Measured, measurePieces, showAtOnce } from "../piece-boxes.ts";
 import { startOverlayOnStandIn } from "../overlay-on-stand-in.ts";
 
 const pieces = shownPieces.map(({ name }) => name);
+const all = `show=${pieces.join(",")}`;
 const { relay, overlay } = await startOverlayOnStandIn();
 beforeAll(async () => {
   await overlay.page.emulateMedia({ reducedMotion: "reduce" });
-  await overlay.open(relay.pageUrl, () => relay.eventStreams > 0);
+  await overlay.open(`${relay.pageUrl}?${all}`, () => relay.eventStreams > 0);
 });
 
 const sizes = [
@@ -60,8 +61,6 @@ function faults({ boxes, width, height }: Measured, show: readonly string[] = pi
     ...meeting,
   ];
 }
-
-const all = `show=${pieces.join(",")}`;
 
 describe("the pieces of the overlay", () => {
   it.for(sizes.flatMap((size) => [20, 500].map((length) => [size, length] as const)))(

@@ -100,6 +100,15 @@ describe("the overlay in direct mode", () => {
     expect(await panel.count()).toBe(0);
   }, 60_000);
 
+  it("says that it has no connection when the script for it does not load", async () => {
+    await overlay.page.route("**/direct.js*", (route) => route.abort());
+    await overlay.page.goto("about:blank");
+    await overlay.page.goto(`${files.pageUrl}?base=${encodeURIComponent(service.baseUrl)}&lang=en#key=any`);
+    await overlay.page.locator("sidekick-status").getByText("No connection").waitFor();
+    await overlay.page.unrouteAll();
+    expect(overlay.errors.splice(0).at(-1)).toContain("direct.js could not be loaded");
+  });
+
   it("keeps reconnecting to a service that allows other origins only the documented headers", async () => {
     service.control.cors("documented-only");
     const apiKey = service.accounts[0]?.apiKey ?? "";

@@ -2,6 +2,7 @@
 // The browsers that run without a screen bring letters for European scripts only.
 import "@fontsource/noto-sans-arabic/arabic-600.css";
 import "@fontsource/gugi/korean-400.css";
+import type { Piece } from "../../../overlay/pieces/piece.ts";
 import { SidekickOverlay } from "../../../overlay/pieces/overlay/sidekick-overlay.ts";
 import { defaultFigure } from "../../../overlay/pieces/avatar/default-figure.ts";
 import { readOptions } from "../../../overlay/page/options.ts";
@@ -10,6 +11,11 @@ import { galleryStates } from "./gallery-states.ts";
 
 globalThis.sidekickFigure = defaultFigure;
 
+const modules = import.meta.glob<Readonly<Record<string, Piece>>>("../../../overlay/pieces/*/piece.ts", {
+  eager: true,
+});
+const pieces = Object.values(modules).flatMap((module) => Object.values(module));
+
 // Every element in every awkward state, for whoever changes one: `gallery.html?theme=paper`.
 const theme = new URL(location.href).searchParams.get("theme") ?? "ember";
 const locale = localeFor(overlayWords, new URL(location.href).searchParams.get("lang") ?? "en");
@@ -17,6 +23,7 @@ document.documentElement.lang = locale.language;
 const main = document.querySelector("main");
 for (const { name, query, shown, avatars } of galleryStates) {
   const overlay = new SidekickOverlay();
+  overlay.pieces = pieces;
   overlay.options = readOptions(new URLSearchParams(`${query}&theme=${theme}`));
   overlay.locale = locale;
   overlay.shown = shown;

@@ -1,0 +1,12 @@
+import { percent } from "../../page/option-row.ts";
+import type { PieceDefinition } from "../piece.ts";
+
+/** Follows, subscriptions, raids: one at a time. */
+export const alertsDefinition: PieceDefinition = {
+  name: "alerts",
+  at: "top",
+  fromEdge: 50,
+  isInitial: true,
+  options: [percent("sounds", 0, 0, 100)],
+  shows: ["channel.event", "channel.go_live", "channel.go_offline"],
+};

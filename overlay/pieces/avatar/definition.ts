@@ -1,0 +1,9 @@
+import type { PieceDefinition } from "../piece.ts";
+
+/** The active character as a figure, which speaks in time with the voice. */
+export const avatarDefinition: PieceDefinition = {
+  name: "avatar",
+  at: "bottom-left",
+  fromEdge: 55,
+  options: [{ name: "avatar-mirror", kind: "choice", of: ["off", "on"], initial: "off" }],
+};

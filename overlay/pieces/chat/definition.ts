@@ -1,0 +1,12 @@
+import type { PieceDefinition } from "../piece.ts";
+import { chatOptionRows } from "./chat-options.ts";
+
+/** What viewers and the AI write. */
+export const chatDefinition: PieceDefinition = {
+  name: "chat",
+  at: "right",
+  fromEdge: 40,
+  isOnDemand: true,
+  options: chatOptionRows,
+  shows: ["chat.message", "chat.ai_message"],
+};

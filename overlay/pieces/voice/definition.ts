@@ -1,0 +1,9 @@
+import type { PieceDefinition } from "../piece.ts";
+
+/** The AI's voice. Visible only where a browser wants a click before the page may play sound. */
+export const voiceDefinition: PieceDefinition = {
+  name: "voice",
+  at: "top-right",
+  fromEdge: 0,
+  isFixed: true,
+};
