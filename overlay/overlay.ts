@@ -121,7 +121,7 @@ async function followDirectly(
 
 /** Shows the pictures and the moods that the streamer has given. */
 async function showPictures(root: SidekickOverlay): Promise<void> {
-  const [avatars, figures, tones = []] = await Promise.all([readAvatars(location.origin, pageFetch), readFigures(), readTones()]);
+  const [avatars, figures, tones = []] = await Promise.all([readAvatars(), readFigures(), readTones()]);
   root.avatars = avatars;
   root.figures = figures;
   root.moods = chosenMoods(tones);
@@ -153,7 +153,7 @@ async function speak(name: string, root: SidekickOverlay): Promise<OverlayWords>
 
 /** Restarts the page when its layout has changed; what was not seen to the end comes again. */
 async function followLayout(before: URLSearchParams): Promise<void> {
-  const now = await readQuery(location.href, pageFetch);
+  const now = await readQuery();
   if (now && now.toString() !== before.toString()) location.reload();
 }
 
@@ -167,7 +167,7 @@ if (!source) {
       ([{ unreachable }]) => (root.trouble = unreachable),
     );
 } else if (root instanceof SidekickOverlay)
-  void readQuery(location.href, pageFetch).then((query) =>
+  void readQuery().then((query) =>
     // Without its layout the page still uses the options of its address.
-    start(source, query ?? new URL(location.href).searchParams, root),
+    start(source, query ?? new URLSearchParams(location.search), root),
   );

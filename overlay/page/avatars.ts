@@ -1,17 +1,15 @@
+import { readFrom } from "./page-fetch.ts";
 import { textsIn } from "./texts-in.ts";
 
 /** Pictures of characters as data URLs, by the character's name in lower case. */
 export type AvatarsByName = ReadonlyMap<string, string>;
 
-/** Reads the pictures that the streamer chose for the characters; none if they cannot be read at the moment. */
-export async function readAvatars(origin: string, fetcher: typeof fetch): Promise<AvatarsByName> {
-  try {
-    const response = await fetcher(`${origin}/avatars`, { cache: "no-store" });
-    const pictures = textsIn(await response.json()).filter(([, picture]) =>
-      picture.startsWith("data:image/"),
-    );
-    return new Map(pictures.map(([name, picture]) => [name.toLowerCase(), picture]));
-  } catch {
-    return new Map();
-  }
+/** The pictures that the streamer chose for the characters; none if they cannot be read at the moment. */
+export function readAvatars(): Promise<AvatarsByName> {
+  return readFrom("/avatars", avatarsIn, new Map());
+}
+
+function avatarsIn(json: unknown): AvatarsByName {
+  const pictures = textsIn(json).filter(([, picture]) => picture.startsWith("data:image/"));
+  return new Map(pictures.map(([name, picture]) => [name.toLowerCase(), picture]));
 }

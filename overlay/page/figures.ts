@@ -1,25 +1,23 @@
 import { isJsonObject } from "../../shared/api/fields.ts";
 import { type FigurePictures, isFigureSlot } from "../../shared/figure-pictures.ts";
 import type { StoredPicture } from "../../shared/stored-pictures.ts";
-import { pageFetch, pageToken } from "./page-fetch.ts";
+import { pageToken, readFrom } from "./page-fetch.ts";
 
 /** The pictures of figures by the character's name, as the streamer wrote it. */
 export type FiguresByName = ReadonlyMap<string, FigurePictures<StoredPicture>>;
 
 /** The pictures that the streamer gave the figures; none if they cannot be read at the moment. */
-export async function readFigures(): Promise<FiguresByName> {
-  try {
-    const response = await pageFetch("/pictures", { cache: "no-store" });
-    const all: unknown = await response.json();
-    if (!isJsonObject(all)) return new Map();
-    return new Map(
-      Object.entries(all).flatMap(([name, slots]) =>
-        isJsonObject(slots) ? [[name, Object.fromEntries(Object.entries(slots).filter(isPicture))]] : [],
-      ),
-    );
-  } catch {
-    return new Map();
-  }
+export function readFigures(): Promise<FiguresByName> {
+  return readFrom("/pictures", figuresIn, new Map());
+}
+
+function figuresIn(json: unknown): FiguresByName {
+  const all = isJsonObject(json) ? Object.entries(json) : [];
+  return new Map(
+    all.flatMap(([name, slots]) =>
+      isJsonObject(slots) ? [[name, Object.fromEntries(Object.entries(slots).filter(isPicture))]] : [],
+    ),
+  );
 }
 
 function isPicture(entry: readonly [string, unknown]): entry is [string, StoredPicture] {

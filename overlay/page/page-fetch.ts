@@ -16,3 +16,17 @@ export const pageFetch: typeof fetch = (input, init) => {
   headers.set("authorization", `Bearer ${token}`);
   return fetch(input, { ...init, headers });
 };
+
+/** What the relay has at a path, as `read` understands it; `otherwise` where it cannot be read at the moment. */
+export async function readFrom<Value, Otherwise>(
+  path: string,
+  read: (json: unknown) => Value,
+  otherwise: Otherwise,
+): Promise<Value | Otherwise> {
+  try {
+    const response = await pageFetch(path, { cache: "no-store" });
+    return read(await response.json());
+  } catch {
+    return otherwise;
+  }
+}
