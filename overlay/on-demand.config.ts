@@ -9,7 +9,7 @@ export const exportsTo = "sidekick";
 
 /**
  * What the page's script exports for the others: see `overlay.ts`. Of anything else that they import each has a copy of
- * its own, which must hold no state.
+ * its own, so they can share no state with the page through it.
  */
 const shared = [
   /^lit(\/|$)/,
@@ -53,7 +53,7 @@ export function onDemandScripts(
         },
       })) as Rolldown.RolldownOutput;
       const [{ code, moduleIds }] = output;
-      return { fileName: `${name}.js`, source: code, files: moduleIds };
+      return { fileName: `${name}.js`, source: code, files: moduleIds.map((id) => id.replace(/\?.*$/, "")) };
     }),
   );
 }

@@ -26,7 +26,7 @@ import { type RunningPieces, startPieces } from "./pieces/start-pieces.ts";
 import { pageFetch } from "./page/page-fetch.ts";
 
 // What the scripts that are loaded on demand use of this one.
-export { css, html, nothing, render, svg } from "lit";
+export { css, html, nothing, render, svg, unsafeCSS } from "lit";
 export { keyed } from "lit/directives/keyed.js";
 export { ForbiddenError, UnauthorisedError } from "../shared/api/errors.ts";
 export { openFeed } from "../shared/api/feed.ts";

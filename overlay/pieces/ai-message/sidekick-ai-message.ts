@@ -1,6 +1,6 @@
-import { LitElement, html, nothing } from "lit";
+import { LitElement, html, nothing, unsafeCSS } from "lit";
 import { theme } from "../theme.styles.ts";
-import { styles } from "./sidekick-ai-message.styles.ts";
+import styles from "./sidekick-ai-message.css?inline";
 
 /** Sizes tried in turn, before a text that is still too long scrolls. */
 const shrinks = [1, 0.9, 0.8, 0.7, 0.62] as const;
@@ -32,7 +32,7 @@ const restAtEnd = 0.9;
  * @cssproperty --sidekick-level - on the picture, the round mark and the light of the voice: its loudness, 0 to 1
  */
 export class SidekickAiMessage extends LitElement {
-  static override styles = [theme, styles];
+  static override styles = [theme, unsafeCSS(styles)];
   static override properties = {
     name: {},
     text: {},

@@ -1,11 +1,11 @@
-import { html, nothing, svg } from "lit";
+import { html, nothing, svg, unsafeCSS } from "lit";
 import type { Alert } from "./alert-queue.ts";
 import { kindOf } from "./alert-kinds.ts";
 import { type AlertWords, alertWords } from "./alert-words.ts";
 import { SidekickPiece } from "../sidekick-piece.ts";
 import { theme } from "../theme.styles.ts";
 import { pictograms } from "./pictograms.ts";
-import { styles } from "./sidekick-alert.styles.ts";
+import styles from "./sidekick-alert.css?inline";
 
 /** A quote longer than this, in UTF-16 units, is shown smaller. */
 const longQuote = 140;
@@ -31,7 +31,7 @@ const longQuote = 140;
  * @cssproperty [--sidekick-motion-in=200ms] - how long entering takes
  */
 export class SidekickAlert extends SidekickPiece<Alert> {
-  static override styles = [theme, styles];
+  static override styles = [theme, unsafeCSS(styles)];
   static override properties = {
     ...SidekickPiece.properties,
     leaving: { type: Boolean, reflect: true },

@@ -29,7 +29,7 @@ const styles = `
     --_outline: var(--theme-outline, none);
     display: block;
   }
-  /* The themes' characters, as in themes.styles.ts. */
+  /* The themes' characters, as in themes.css. */
   :host-context([theme="paper"]) {
     --theme-hue: 0.58 0.13;
     --theme-fur: #4a382a;

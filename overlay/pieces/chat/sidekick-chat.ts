@@ -1,10 +1,10 @@
-import { type SVGTemplateResult, html, nothing, render, svg } from "lit";
+import { type SVGTemplateResult, html, nothing, render, svg, unsafeCSS } from "lit";
 import type { ChatFeed, ChatLine, ChatRole } from "./chat-feed.ts";
 import type { OverlayWords } from "../../../shared/words/words.ts";
 import { keepRows } from "../keep-rows.ts";
 import { SidekickPiece } from "../sidekick-piece.ts";
 import { theme } from "../theme.styles.ts";
-import { styles } from "./sidekick-chat.styles.ts";
+import styles from "./sidekick-chat.css?inline";
 
 /** One mark per role on a grid of 16: its shape tells the role, and so does its place. */
 const marks: Readonly<Partial<Record<ChatRole, SVGTemplateResult>>> = {
@@ -33,7 +33,7 @@ const marks: Readonly<Partial<Record<ChatRole, SVGTemplateResult>>> = {
  * @cssproperty [--sidekick-font] - the typeface
  */
 export class SidekickChat extends SidekickPiece<ChatFeed["shown"]> {
-  static override styles = [theme, styles];
+  static override styles = [theme, unsafeCSS(styles)];
 
   protected override updated(): void {
     const lines = this.state ?? [];

@@ -1,4 +1,4 @@
-import { LitElement, type PropertyValues, adoptStyles, html, noChange, nothing } from "lit";
+import { LitElement, type PropertyValues, adoptStyles, html, noChange, nothing, unsafeCSS } from "lit";
 import { keyed } from "lit/directives/keyed.js";
 import type { AvatarsByName } from "../../page/avatars.ts";
 import { type OverlayOptions, readOptions } from "../../page/options.ts";
@@ -10,8 +10,8 @@ import { type Look, type Piece, type PieceElement, oneRow } from "../piece.ts";
 import type { Status } from "../status/status-player.ts";
 import { theme } from "../theme.styles.ts";
 import { layOut } from "./lay-out.ts";
-import { styles } from "./sidekick-overlay.styles.ts";
-import { themes } from "./themes.styles.ts";
+import styles from "./sidekick-overlay.css?inline";
+import themes from "./themes.css?inline";
 
 /** What is left of the shown loudness at the next one, a thirtieth of a second later. */
 const levelDecay = 0.74;
@@ -45,7 +45,7 @@ export type ShownStates = Readonly<Record<string, unknown>>;
  * @cssproperty [--sidekick-round=1] - how round corners are; 0: square
  */
 export class SidekickOverlay extends LitElement {
-  static override styles = [theme, themes, styles];
+  static override styles = [theme, unsafeCSS(themes), unsafeCSS(styles)];
   static override properties = {
     pieces: { attribute: false },
     options: { attribute: false },
