@@ -8,6 +8,7 @@ import { startStandIn } from "../overlay/stand-in.ts";
 import { base64, cut } from "../overlay/voice/wav-file.ts";
 import { type Sampled, bestOffset, resampled } from "./correlation.ts";
 import type { Reading } from "./figures.ts";
+import { heardAt } from "./heard-at.ts";
 import { watchMouth } from "./watch-mouth.ts";
 
 /** What `speech.mp3` says, too: made of this by LAME 3.100, at 32 kbit/s. */
@@ -46,6 +47,8 @@ export async function soundToMouth(): Promise<readonly Reading[]> {
   ] as const) {
     await page.evaluate(() => globalThis.mouthWatch.begin());
     relay.emit("chat.ai_message", aiMessage({ id: audioFormat, shouldGenerateTtsMessage: true }));
+    // The page opens its sound now; the voice begins once that is listened to.
+    await page.waitForFunction(() => globalThis.mouthWatch.isListening);
     const ttsStreamUrl = `/voice/${audioFormat}`;
     relay.emit("ai.tts.generated", ttsGenerated({ messageId: audioFormat, audioFormat, ttsStreamUrl }));
     await waitUntil(() => relay.asked.at(-1) === ttsStreamUrl);
@@ -55,8 +58,8 @@ export async function soundToMouth(): Promise<readonly Reading[]> {
     const state = () => page.locator("sidekick-voice").getAttribute("data-state");
     await waitUntil(async () => (await state()) === "speaking");
     await waitUntil(async () => (await state()) === "idle");
-    const { powers, shapes } = await page.evaluate(() => globalThis.mouthWatch.end());
-    const sound: Sampled = powers;
+    const { powers, stamps, shapes } = await page.evaluate(() => globalThis.mouthWatch.end());
+    const sound = heardAt(powers, stamps);
     const mouth: Sampled = shapes.map(([at, shape]) => [at, openness[shape] ?? Number.NaN]);
     const { correlation, offsetMs } = bestOffset(
       resampled(sound, stepMs, windowMs).map(([at, power]) => [at, Math.sqrt(power)]),

@@ -1,9 +1,15 @@
+import type { OutputStamp } from "./heard-at.ts";
+
 declare global {
   var mouthWatch: {
+    /** Whether it hears what the page plays. */
+    isListening: boolean;
     begin(): void;
     end(): {
-      /** Mean square of the sound, and when it is heard, in the page's milliseconds; a few milliseconds each. */
-      readonly powers: [at: number, power: number][];
+      /** Mean square of the sound, by the audio context's time in seconds; a few milliseconds each. */
+      readonly powers: [place: number, power: number][];
+      /** When the sound was heard, as the sound card told at the time. */
+      readonly stamps: OutputStamp[];
       /** Shapes of the mouth, and when each was painted. */
       readonly shapes: [at: number, shape: string][];
     };
@@ -12,9 +18,14 @@ declare global {
 
 /** Notes how loud what leaves for the sound card is, and which shape the figure's mouth has. Runs in the page. */
 export function watchMouth(): void {
-  let powers: [at: number, power: number][] = [];
+  let powers: [place: number, power: number][] = [];
+  let stamps: OutputStamp[] = [];
   let shapes: [at: number, shape: string][] = [];
   let heard: AudioContext | undefined;
+  const stamp = (): void => {
+    const { contextTime = 0, performanceTime = 0 } = heard?.getOutputTimestamp() ?? {};
+    if (contextTime !== stamps.at(-1)?.contextTime) stamps.push({ contextTime, performanceTime });
+  };
   let figure: HTMLElement | null | undefined;
   const observer = new MutationObserver(() => {
     const shape = figure?.dataset["mouth"] ?? "";
@@ -25,8 +36,9 @@ export function watchMouth(): void {
     painted.port2.postMessage(null);
   });
   globalThis.mouthWatch = {
+    isListening: false,
     begin() {
-      [powers, shapes] = [[], [[performance.now(), "closed"]]];
+      [powers, stamps, shapes] = [[], [], [[performance.now(), "closed"]]];
       figure = document
         .querySelector("sidekick-overlay")
         ?.shadowRoot?.querySelector<HTMLElement>("sidekick-avatar");
@@ -34,9 +46,8 @@ export function watchMouth(): void {
       observer.observe(figure, { attributeFilter: ["data-mouth"] });
     },
     end() {
-      const { contextTime = 0, performanceTime = 0 } = heard?.getOutputTimestamp() ?? {};
-      const heardAt = (time: number): number => performanceTime + (time - contextTime) * 1_000;
-      return { powers: powers.map(([time, power]) => [heardAt(time), power]), shapes };
+      stamp();
+      return { powers, stamps, shapes };
     },
   };
 
@@ -57,10 +68,14 @@ export function watchMouth(): void {
       const url = URL.createObjectURL(new Blob([module], { type: "text/javascript" }));
       void context.audioWorklet.addModule(url).then(() => {
         const meter = new AudioWorkletNode(context, "meter");
-        meter.port.addEventListener("message", ({ data }) => void powers.push(data as [number, number]));
+        meter.port.addEventListener("message", ({ data }) => {
+          powers.push(data as [number, number]);
+          stamp();
+        });
         meter.port.start();
         connect.call(this, meter);
         connect.call(meter, context.destination);
+        globalThis.mouthWatch.isListening = true;
       });
     }
     return connect.apply(this, args) as never;
