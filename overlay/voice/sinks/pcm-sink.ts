@@ -11,6 +11,10 @@ const leastSeconds = 0.05;
 /** After a gap because data came too late, this much more is buffered. */
 const recoverSeconds = 0.12;
 const fadeSeconds = 0.02;
+/** Sound is made at once while less than this is left to be heard: the timers of a hidden page come once a second. */
+const enoughSeconds = 2;
+/** The rest is made so much at a time, for the page to be drawn in between. */
+const turnSeconds = 1;
 
 /** Plays WAV, or sound without a header that is written as `raw` says, as it arrives: each piece is scheduled right after the one before. */
 export class PcmSink implements VoiceSink {
@@ -22,10 +26,11 @@ export class PcmSink implements VoiceSink {
   #resamplers: readonly Resampler[] = [];
   #sourceRate = 0;
   #endsAt = 0;
-  #madeSeconds = 0;
+  #unmade: Samples[] = [];
+  #readSeconds = 0;
   #isEnded = false;
   #isOver = false;
-  #cancelDone = (): void => {};
+  #cancelLater = (): void => {};
 
   constructor(
     context: AudioContext,
@@ -43,7 +48,7 @@ export class PcmSink implements VoiceSink {
   }
 
   get durationMs(): number | undefined {
-    return this.#reader.durationMs ?? (this.#isEnded ? this.#madeSeconds * 1000 : undefined);
+    return this.#reader.durationMs ?? (this.#isEnded ? this.#readSeconds * 1000 : undefined);
   }
 
   get isSounding(): boolean {
@@ -52,28 +57,51 @@ export class PcmSink implements VoiceSink {
 
   push(bytes: Uint8Array<ArrayBuffer>): void {
     if (this.#isOver) return;
-    for (const samples of this.#reader.read(bytes)) {
-      this.#useRateOf(samples);
-      this.#schedule(
-        samples.channels.map((channel, index) => this.#resamplers[index]?.next(channel) ?? channel),
-      );
+    for (const { rate, channels } of this.#reader.read(bytes)) {
+      const length = channels[0]?.length ?? 0;
+      const step = Math.ceil(rate * turnSeconds);
+      for (let at = 0; at < length; at += step)
+        this.#unmade.push({ rate, channels: channels.map((channel) => channel.subarray(at, at + step)) });
+      this.#readSeconds += length / rate;
     }
+    this.#make();
   }
 
   end(): void {
     if (this.#isOver) return;
-    // Long after the sound before it, the millisecond that is left would be a click.
-    if (this.isSounding) this.#scheduleRest();
     this.#isEnded = true;
-    this.#awaitEnd();
+    this.#make();
   }
 
   stop(): void {
     if (this.#isOver) return;
     this.#isOver = true;
-    this.#cancelDone();
+    this.#cancelLater();
     this.#fade.gain.setTargetAtTime(0, this.#context.currentTime, fadeSeconds / 3);
     this.#clock.after(fadeSeconds * 2000, () => this.#fade.disconnect());
+  }
+
+  #make(): void {
+    while (this.#unmade.length > 0 && this.#endsAt < this.#context.currentTime + enoughSeconds)
+      this.#makeNext();
+    if (this.#unmade.length > 0) {
+      this.#cancelLater();
+      this.#cancelLater = this.#clock.after(0, () => {
+        this.#makeNext();
+        this.#make();
+      });
+    } else if (this.#isEnded) {
+      // Long after the sound before it, the millisecond that is left would be a click.
+      if (this.isSounding) this.#scheduleRest();
+      this.#awaitEnd();
+    }
+  }
+
+  #makeNext(): void {
+    const next = this.#unmade.shift();
+    if (!next) return;
+    this.#useRateOf(next);
+    this.#schedule(next.channels.map((channel, index) => this.#resamplers[index]?.next(channel) ?? channel));
   }
 
   #useRateOf({ rate, channels }: Samples): void {
@@ -109,7 +137,6 @@ export class PcmSink implements VoiceSink {
       if (!isInTime) source.disconnect();
     }
     this.#endsAt += seconds;
-    this.#madeSeconds += seconds;
     if (isFirst) this.#events.began();
   }
 
@@ -121,6 +148,6 @@ export class PcmSink implements VoiceSink {
       this.#events.done();
       return;
     }
-    this.#cancelDone = this.#clock.after(Math.ceil(leftMs), () => this.#awaitEnd());
+    this.#cancelLater = this.#clock.after(Math.ceil(leftMs), () => this.#awaitEnd());
   }
 }

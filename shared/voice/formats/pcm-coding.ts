@@ -35,9 +35,8 @@ export function channelsOf(bytes: Uint8Array, format: PcmFormat): Float32Array<A
   const size = frameBytes(format);
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   return Array.from({ length: Math.min(2, format.channels) }, (_, channel) =>
-    Float32Array.from({ length: bytes.byteLength / size }, (__, frame) =>
-      read(view, frame * size + channel * width),
-    ),
+    // Filled in place: made by `Float32Array.from` it takes many times as long.
+    new Float32Array(bytes.byteLength / size).map((__, frame) => read(view, frame * size + channel * width)),
   );
 }
 

@@ -200,8 +200,8 @@ describe("a voice as a file", () => {
     await waitUntil(() => relay.voiceStreams > 0);
     relay.speak(JSON.stringify({ audio: base64(toneWav({ seconds: 240 })) }));
     await waitUntil(async () => (await overlay.voiceState()) === "speaking", 20_000);
-    const { pieces } = await overlay.heard();
-    expect(pieces.reduce((sum, piece) => sum + piece.seconds, 0)).toBeGreaterThan(239);
+    const made = async () => (await overlay.heard()).pieces.reduce((sum, { seconds }) => sum + seconds, 0);
+    await expect.poll(made).toBeGreaterThan(239);
     relay.command("voice.skip");
     await waitUntil(async () => (await overlay.voiceState()) === "idle");
     expect(overlay.errors).toEqual([]);
