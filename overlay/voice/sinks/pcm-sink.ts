@@ -82,10 +82,10 @@ export class PcmSink implements VoiceSink {
   }
 
   #make(): void {
+    this.#cancelLater();
     while (this.#unmade.length > 0 && this.#endsAt < this.#context.currentTime + enoughSeconds)
       this.#makeNext();
     if (this.#unmade.length > 0) {
-      this.#cancelLater();
       this.#cancelLater = this.#clock.after(0, () => {
         this.#makeNext();
         this.#make();

@@ -11,11 +11,12 @@ const whole = toneWav({ seconds: 8, declaredSize: 0xffff_ffff });
 function sinkOnPaper() {
   const clock = createFakeClock();
   const startedAt = clock.now();
+  let busyMs = 0;
   const scheduled: { readonly from: number; readonly to: number }[] = [];
   const context = {
     sampleRate: rate,
     get currentTime() {
-      return (clock.now() - startedAt) / 1_000;
+      return (clock.now() - startedAt + busyMs) / 1_000;
     },
     createGain: () => ({ gain: { setTargetAtTime() {} }, connect() {}, disconnect() {} }),
     createBuffer: (_: number, length: number) => ({ length, copyToChannel() {} }),
@@ -37,6 +38,10 @@ function sinkOnPaper() {
     sink,
     clock,
     told,
+    /** Sound goes on, but no timer comes. */
+    stayBusy(ms: number) {
+      busyMs += ms;
+    },
     /** Up to when there is sound, in seconds. */
     lasts: () => scheduled.at(-1)?.to ?? 0,
     gaps: () => scheduled.slice(1).map(({ from }, at) => Math.abs(from - (scheduled[at]?.to ?? 0))),
@@ -74,6 +79,16 @@ describe("a voice that arrives at once", () => {
     await clock.pass(12_000);
     expect(told).toEqual(["began", "done"]);
     expect(Math.max(...gaps())).toBeLessThan(1 / rate);
+  });
+
+  it("ends once, though the page is busy when the last of it is due to be made", async () => {
+    const { sink, clock, stayBusy, told, lasts } = sinkOnPaper();
+    sink.push(toneWav({ seconds: 2.5 }));
+    stayBusy(100);
+    sink.end();
+    await clock.pass(5_000);
+    expect(told).toEqual(["began", "done"]);
+    expect(lasts()).toBeLessThan(2.51);
   });
 
   it("makes no more of it once it is stopped", async () => {
