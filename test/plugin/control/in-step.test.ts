@@ -196,7 +196,7 @@ describe("keys and control page", () => {
     page.terminate();
   });
 
-  it("are in step again after a restart of the plugin, at the same address and with the same prompts", async () => {
+  it("are in step again after a restart of the plugin in the middle of a press, at the same address and with the same prompts", async () => {
     const homeDir = await mkdtemp(join(tmpdir(), "sidekick-home-"));
     const service = await startService();
     const globalSettings = {
@@ -220,12 +220,18 @@ describe("keys and control page", () => {
         .map((file) => readFile(join(file.parentPath, file.name), "utf8"));
       expect((await Promise.all(texts)).join()).toContain("Joke");
     });
+    service.control.fault("POST /v1/events/generations", { kind: "hang" });
+    void control.press({ does: "react", prompt: "Hello" });
+    const reactions = () => service.requests.filter(({ path }) => path === generations).length;
+    await expect.poll(reactions, { timeout: 25_000 }).toBe(1);
     await before.close();
     await control.ended;
     const after = await start(Number(new URL(url).port));
     try {
       const again = await eventually(() => connectControl(url));
       expect(again.state()).toMatchObject({ prompts: ["Greet {viewer}", "Joke"], voice: { isMuted: true } });
+      // Nobody knows what came of the press that was cut off: it is not repeated.
+      expect(reactions()).toBe(1);
       const [mute] = keysOf(after);
       await again.press({ does: "voice", what: "mute" });
       await expect.poll(() => mute && wordsOn(mute), { timeout: 25_000 }).toBe("Mute");

@@ -164,3 +164,27 @@ it("masks a hidden word for viewers alone: key, control page and prompt have the
     payload: { username: "•••", message: "a good •••" },
   });
 });
+
+it("follows a channel that is renamed while it is open: another chat, and presses for the new name", async () => {
+  const { control, service, waitForRequests, eventsOpen } = await open();
+  await eventsOpen();
+  service.emit("chat.message", { ...samplePayloads["chat.message"], id: "old" });
+  await expect.poll(() => control.state().chat.length, { timeout: 25_000 }).toBe(1);
+  const status = [{ channelName: "renamed", isPrimary: true, isLive: true, isAiInChat: true }];
+  service.control.answerWith("GET /v1/channels/status", 200, {
+    times: Number.POSITIVE_INFINITY,
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(status),
+  });
+  service.control.dropStreams("eventsub");
+  await expect
+    .poll(() => control.state(), { timeout: 25_000 })
+    .toMatchObject({ channel: "renamed", isLive: true, presence: "in", chat: [] });
+  expect(await control.press({ does: "react", prompt: "Hello {viewer}", lineId: "old" })).toMatchObject({
+    sentence: "This message is no longer in the list.",
+  });
+  void control.press({ does: "react", prompt: "Hello" });
+  const [sent] = await waitForRequests("POST", generations, 1);
+  expect(sent).toMatchObject({ body: { data: { channelName: "renamed" } } });
+  control.close();
+});
