@@ -39,9 +39,7 @@ function sinkOnPaper() {
     clock,
     told,
     /** Sound goes on, but no timer comes. */
-    stayBusy(ms: number) {
-      busyMs += ms;
-    },
+    stayBusy: (ms: number) => void (busyMs += ms),
     /** Up to when there is sound, in seconds. */
     lasts: () => scheduled.at(-1)?.to ?? 0,
     gaps: () => scheduled.slice(1).map(({ from }, at) => Math.abs(from - (scheduled[at]?.to ?? 0))),
