@@ -1,8 +1,15 @@
 import { type ChannelState, type ListName, isKeyRefused } from "../session/state/channel-state.ts";
 import type { Setup } from "../session/account.ts";
+import type { Failure } from "../session/state/failure.ts";
 
 /** What stops every key from working, if anything. */
-export type SharedTrouble = "set-up" | "connecting" | "unauthorised" | "unreachable" | "no-channel";
+export type SharedTrouble =
+  | "set-up"
+  | "connecting"
+  | "unauthorised"
+  | "unreachable"
+  | "bad-reply"
+  | "no-channel";
 
 /**
  * The current trouble of any key. `needs`: the list without which it would show guesses. `isBusy`: the key shows the
@@ -20,7 +27,13 @@ export function sharedTrouble(
   if (isBusy) return undefined;
   // Events keep a list up to date once it was read; without them it has to be polled.
   const isFollowed = state.connection === "open" && state[needs] !== undefined;
-  if (state.listFailures[needs] && !isFollowed) return "unreachable";
+  const failure = isFollowed ? undefined : state.listFailures[needs];
+  if (failure) return isElsewhere(failure) ? "bad-reply" : "unreachable";
   if (!state[needs]) return "connecting";
   return needs === "channels" && state.channels?.length === 0 ? "no-channel" : undefined;
+}
+
+/** Something answers that is not the service: its address leads to a website, perhaps. */
+function isElsewhere({ kind, reason }: Failure): boolean {
+  return kind === "unreadable" || reason === "no-such-address";
 }

@@ -9,6 +9,7 @@ export type KeyTrouble =
   | "set-up"
   | "unauthorised"
   | "unreachable"
+  | "bad-reply"
   | "connecting"
   | "no-channel"
   | "no-prompt"
@@ -34,6 +35,7 @@ export const troubleSigns: Record<KeyTrouble, TroubleSign> = {
   "set-up": { badge: "sliders", tone: "attention", colour: palette.attention, word: "setUp" },
   unauthorised: { badge: "key", tone: "trouble", colour: palette.trouble, word: "badKey" },
   unreachable: { badge: "unplugged", tone: "trouble", colour: palette.trouble, word: "noService" },
+  "bad-reply": { badge: "bang", tone: "trouble", colour: palette.trouble, word: "oddAnswer" },
   connecting: { badge: "dots", tone: "muted", colour: palette.inkMuted, word: "connecting" },
   "no-channel": { badge: "bang", tone: "attention", colour: palette.attention, word: "noChannel" },
   "no-prompt": { badge: "pencil", tone: "attention", colour: palette.attention, word: "noPrompt" },

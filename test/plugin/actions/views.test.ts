@@ -59,6 +59,20 @@ describe("what all keys share", () => {
     // The events keep up to date what was read before.
     [undefined, "complete", stateAfter({ type: "list.failed", list: "channels", failure })],
     ["unreachable", "complete", reduceAll(freshState(), { type: "list.failed", list: "channels", failure })],
+    // The address leads to something else, a website perhaps.
+    ...(
+      [
+        { kind: "unreadable", reason: "unexpected" },
+        { kind: "not-found", reason: "no-such-address" },
+      ] as const
+    ).map(
+      (failure) =>
+        [
+          "bad-reply",
+          "complete",
+          reduceAll(freshState(), { type: "list.failed", list: "channels", failure }),
+        ] as const,
+    ),
     [
       "unauthorised",
       "complete",

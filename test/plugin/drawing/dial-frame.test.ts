@@ -18,6 +18,7 @@ describe.each(Object.entries(keyWords))("a dial in %s", (_, words) => {
     "set-up",
     "unauthorised",
     "unreachable",
+    "bad-reply",
     "connecting",
     "no-channel",
     "no-prompt",

@@ -200,6 +200,7 @@ const troubles: readonly KeyTrouble[] = [
   "set-up",
   "unauthorised",
   "unreachable",
+  "bad-reply",
   "connecting",
   "no-channel",
   "no-prompt",
