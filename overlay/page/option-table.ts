@@ -1,4 +1,4 @@
-import { languages } from "../../shared/words/words.ts";
+import { languageCodes } from "../../shared/words/words.ts";
 import { shownPieces } from "../pieces/registry.ts";
 import { type OptionRow, percent } from "./option-row.ts";
 import { places } from "./place.ts";
@@ -17,7 +17,7 @@ export const optionTable: readonly OptionRow[] = [
     initial: shownPieces.flatMap(({ name, isInitial }) => (isInitial ? [name] : [])).join(","),
   },
   { name: "theme", kind: "choice", of: themes, initial: "ember" },
-  { name: "lang", kind: "choice", of: ["auto", ...Object.keys(languages)], initial: "auto" },
+  { name: "lang", kind: "choice", of: ["auto", ...languageCodes], initial: "auto" },
   percent("scale", 100, 25, 400),
   { name: "voice", kind: "choice", of: ["on", "off"], initial: "on" },
   percent("volume", 100, 0, 100),

@@ -22,8 +22,14 @@ import * as spanish from "./spanish.ts";
 
 export type * from "./sections.ts";
 
-/** The languages, each by its own name, in the order in which lists offer them. */
-export const languages = {
+/** The languages of the product, as `Intl` names them, in the order in which lists offer them. */
+export const languageCodes = ["en", "de", "fr", "es", "ja", "zh-CN", "zh-TW", "ko"] as const;
+
+/** A language of the product, as `Intl` names it. */
+export type Language = (typeof languageCodes)[number];
+
+/** The languages, each by its own name. */
+export const languages: Readonly<Record<Language, string>> = {
   en: "English",
   de: "Deutsch",
   fr: "Français",
@@ -32,10 +38,7 @@ export const languages = {
   "zh-CN": "简体中文",
   "zh-TW": "繁體中文",
   ko: "한국어",
-} as const;
-
-/** A language of the product, as `Intl` names it. */
-export type Language = keyof typeof languages;
+};
 
 /** A section of the words in every language. */
 export type Tables<Words> = Readonly<Record<Language, Words>>;
@@ -178,10 +181,8 @@ export function localeFor<Words>(tables: Tables<Words>, name: string): Locale<Wo
 /** The language of a name, as for `localeFor`. */
 export function languageFor(name: string): Language {
   const wanted = scriptOf(name);
-  return known.find((language) => scriptOf(language) === wanted) ?? "en";
+  return languageCodes.find((language) => scriptOf(language) === wanted) ?? "en";
 }
-
-const known = Object.keys(languages) as Language[];
 
 /** A language with its script: readers of `zh-TW` also read `zh-HK`, but not `zh-CN`. */
 function scriptOf(name: string): string | undefined {
