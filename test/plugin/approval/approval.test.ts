@@ -45,11 +45,12 @@ it("hands the voice of a message that was approved before straight on", () => {
 });
 
 it("never hands on what was dropped, nor what comes for it later", () => {
-  const { approval, sent, say, voice, verdict } = start();
+  const { approval, sent, say, voice, verdict, names } = start();
   say("one");
   expect(approval.drop("one")).toBe(true);
   voice("one");
   say("one");
+  expect(names()).toEqual([]);
   verdict("one", true);
   verdict("one", false);
   expect([sent, approval.fateOf("one")]).toEqual([[], "dropped"]);
@@ -146,6 +147,9 @@ it("lets everything else through, but not the AI's own lines in chat, nor what c
   const { approval, sent, happen } = start();
   happen("chat.message", { username: "ada" }, "chat");
   happen("chat.message", { username: "Mira" }, "own");
+  happen("chat.ai_message", { id: "one", username: "Nova" }, "one");
+  happen("chat.message", { username: " nova" }, "own under another name");
+  approval.drop("one");
   happen("channel.event", {}, "alert");
   approval.pass({ envelope: undefined }, () => void sent.push("unknown"));
   expect(sent).toEqual(["chat", "alert"]);

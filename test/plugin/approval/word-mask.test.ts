@@ -44,6 +44,7 @@ describe("a word on the list", () => {
 
   it("is found whatever else is on the list", () => {
     expect(mask("a darn darning ice", "darning", "arn", "darn", "ice age", "ice")).toBe("a ••• ••• •••");
+    expect(mask("ice cream", "ice creamy", "cream")).toBe("ice •••");
   });
 });
 

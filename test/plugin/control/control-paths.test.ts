@@ -126,10 +126,11 @@ describe("the control page's WebSocket", () => {
     ],
     ["null", "null"],
     ["something far too large", JSON.stringify({ ...mute, more: "x".repeat(100_000) })],
-  ])("disconnects a page that sends %s", async (_, said) => {
+  ])("disconnects a page that sends %s, and does nothing more for it", async (_, said) => {
     const { socket, ended } = connect();
     await once(socket, "open");
     socket.send(said);
+    socket.send(JSON.stringify(mute));
     expect([1008, 1009]).toContain(await ended);
     expect(stage.pressed).toEqual([]);
   });
