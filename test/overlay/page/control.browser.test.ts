@@ -85,6 +85,9 @@ describe("the voice controlled from the deck", () => {
 
   it("is silent on a page that does not speak, and its text is shown", async () => {
     relay.settings({ speaks: false });
+    // Events come on another connection than settings: what is ordered after them shows that they have been taken.
+    relay.command("alerts.test");
+    await waitUntil(() => relay.state?.alerts.showing === true);
     const id = relay.emit("chat.ai_message", aiMessage({ id: "m1", shouldGenerateTtsMessage: true }));
     relay.emit("ai.tts.generated", ttsGenerated({ messageId: "m1", ttsStreamUrl: "/voice/one" }));
     await waitUntil(shows(id));
@@ -169,7 +172,6 @@ describe("alerts controlled from the deck", () => {
   it("keeps what comes while paused", async () => {
     await waitUntil(() => relay.state !== undefined);
     relay.settings({ alertsPaused: true });
-    // Events come on another connection than settings: what is ordered after them shows that they have been taken.
     relay.command("alerts.test");
     await waitUntil(() => relay.state?.alerts.waiting === 1);
     relay.command("alerts.clear");
