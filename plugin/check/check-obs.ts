@@ -4,7 +4,7 @@ import { askVersion } from "../inspector-replies/test-obs.ts";
 import { ObsError } from "../obs/obs-error.ts";
 import type { ObsLink } from "../obs/obs-link.ts";
 import { repairedAddress } from "../obs/overlay-address.ts";
-import { type OverlaySource, findOverlaySources, placesOf } from "../obs/overlay-sources.ts";
+import { type OverlaySource, browserSource, findOverlaySources, placesOf } from "../obs/overlay-sources.ts";
 import type { RelayKeeper } from "../relay/relay-keeper.ts";
 import type { CheckId } from "../../shared/check-lines.ts";
 import type { Finding, Tell } from "./finding.ts";
@@ -15,6 +15,7 @@ export interface ObsCheckSources {
   readonly relay: Pick<RelayKeeper, "overlay">;
 }
 
+const kinds = v.object({ inputKinds: v.array(v.string()) });
 const scenes = v.object({ scenes: v.array(v.object({ sceneName: v.string() })) });
 const mute = v.object({ inputMuted: v.boolean() });
 const volume = v.object({ inputVolumeDb: v.nullish(v.number(), -100) });
@@ -40,16 +41,15 @@ export async function checkObs(
     const sources = await findOverlaySources(obs.ask);
     tell(await findingOfPlace(obs, sources, locale));
     if (sources.length === 0) return unknown("sourceAddress", "sourceSound");
-    const found = await relay.overlay();
-    if ("url" in found) {
-      const isRight = sources.every(({ url }) => repairedAddress(url, found.url) === url);
+    const isRight = await areAdmitted(sources, relay);
+    if (isRight !== undefined)
       tell({
         id: "sourceAddress",
         state: isRight ? "fine" : "trouble",
         sentence: isRight ? check.addressRight : check.addressOld,
         ...(isRight ? {} : { advice: check.todo.addToObs }),
       });
-    } else unknown("sourceAddress");
+    else unknown("sourceAddress");
     tell(await findingOfSound(obs, sources, words));
   } catch (error) {
     if (!(error instanceof ObsError)) throw error;
@@ -61,6 +61,15 @@ export async function checkObs(
   }
 }
 
+/** Whether the relay admits the pages of these sources; `undefined` without a relay. */
+export async function areAdmitted(
+  sources: readonly OverlaySource[],
+  relay: ObsCheckSources["relay"],
+): Promise<boolean | undefined> {
+  const found = await relay.overlay();
+  return "url" in found ? sources.every(({ url }) => repairedAddress(url, found.url) === url) : undefined;
+}
+
 async function findingOfPlace(
   obs: ObsLink,
   sources: readonly OverlaySource[],
@@ -69,6 +78,8 @@ async function findingOfPlace(
   const id = "source";
   const { check } = words;
   const { overlay = "absent" } = obs.state.value;
+  if (sources.length === 0 && !(await obs.ask("GetInputKindList", kinds)).inputKinds.includes(browserSource))
+    return { id, state: "trouble", sentence: words.obs.failures["no-browser-source"] };
   if (sources.length === 0 || overlay === "absent")
     return { id, state: "attention", sentence: words.obs.failures["no-overlay"] };
   const { scenes: all } = await obs.ask("GetSceneList", scenes);

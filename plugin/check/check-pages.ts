@@ -2,9 +2,13 @@ import type { Clock } from "../../shared/clock.ts";
 import type { Locale, Messages } from "../../shared/words/words.ts";
 import { fill, plural } from "../../shared/words/words.ts";
 import type { Log } from "../../shared/log.ts";
+import { ObsError } from "../obs/obs-error.ts";
 import type { ObsLink } from "../obs/obs-link.ts";
+import { findOverlaySources } from "../obs/overlay-sources.ts";
 import type { OverlayControl } from "../relay/overlay-control.ts";
 import type { PageFacts } from "../relay/open-pages.ts";
+import type { RelayKeeper } from "../relay/relay-keeper.ts";
+import { areAdmitted } from "./check-obs.ts";
 import type { Finding, Tell } from "./finding.ts";
 import { timeAgo } from "./time-ago.ts";
 
@@ -12,6 +16,7 @@ import { timeAgo } from "./time-ago.ts";
 export interface PagesCheckSources {
   readonly control: Pick<OverlayControl, "pages" | "askPages" | "subscribe" | "settings" | "command">;
   readonly obs: ObsLink;
+  readonly relay: Pick<RelayKeeper, "overlay">;
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -31,7 +36,7 @@ export async function checkPages(
 ): Promise<void> {
   const pages = await askedPages(sources);
   const { check } = locale.words;
-  tell(findingOfPages(pages, sources, locale));
+  tell(await findingOfPages(pages, sources, locale));
   if (pages.length === 0) {
     tell({ id: "browser", state: "unknown", sentence: check.noPage });
     return tell({ id: "heard", state: "unknown", sentence: check.noPage });
@@ -76,19 +81,22 @@ export async function askedPages({
   return pages();
 }
 
-function findingOfPages(
+async function findingOfPages(
   pages: readonly PageFacts[],
-  { obs }: PagesCheckSources,
+  { obs, relay }: PagesCheckSources,
   { language, words }: Locale<Messages>,
-): Finding {
+): Promise<Finding> {
   const { check } = words;
   const id = "pages";
   const count = pages.length;
   const inObs = pages.filter((page) => page.inObs);
   const stalled = pages.find(({ engine, answer }) => engine !== undefined && answer === undefined);
   if (stalled) return { id, state: "trouble", sentence: check.pageStalled, advice: check.todo.reload };
-  if (inObs.length === 0 && obs.state.value.overlay === "shown")
-    return { id, state: "trouble", sentence: check.pageMissing, advice: check.todo.reload };
+  if (inObs.length === 0 && obs.state.value.overlay === "shown") {
+    // A page with an old address is refused, however often it is reloaded.
+    const advice = (await isRefused({ obs, relay })) ? check.todo.addToObs : check.todo.reload;
+    return { id, state: "trouble", sentence: check.pageMissing, advice };
+  }
   if (count === 0) return { id, state: "attention", sentence: check.noPage, advice: check.todo.addToObs };
   const speaker = pages.find(({ isSpeaker }) => isSpeaker);
   const whose = speaker ? (speaker.inObs ? "speaksInObs" : "speaksInBrowser") : "speaksNone";
@@ -108,6 +116,15 @@ function findingOfPages(
     sentence,
     ...(isSpare ? { advice: check.todo.closeOne } : speaker ? {} : { advice: check.todo.voice }),
   };
+}
+
+async function isRefused({ obs, relay }: Pick<PagesCheckSources, "obs" | "relay">): Promise<boolean> {
+  try {
+    return (await areAdmitted(await findOverlaySources(obs.ask), relay)) === false;
+  } catch (error) {
+    if (error instanceof ObsError) return false;
+    throw error;
+  }
 }
 
 /** What the page that speaks has played, measured where its sound leaves it. */

@@ -189,6 +189,7 @@ export async function startObsDouble(options: ObsDoubleOptions = {}): Promise<Ob
       outputTimecode: "00:00:00.000",
     }),
     GetVideoSettings: () => ({ baseWidth: 2560, baseHeight: 1440, outputWidth: 1920, outputHeight: 1080 }),
+    GetInputKindList: () => ({ inputKinds: kinds }),
     GetInputList: ({ inputKind }) => ({
       inputs: [...inputs]
         .filter(([, input]) => inputKind === undefined || input.inputKind === inputKind)

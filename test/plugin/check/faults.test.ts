@@ -118,6 +118,13 @@ describe("Check everything", () => {
     await finds("sourceAddress", "fine", /right address/, /^$/);
     stage.obs.inputs.get("Sidekick Deck")!.settings["url"] = stage.url.replace(/token=.{4}/, "token=gone");
     await finds("sourceAddress", "trouble", /old address/, /Add to OBS/);
+    await finds("pages", "trouble", /isn't running/, /Add to OBS/);
+  });
+
+  it("finds an OBS without a browser source", async () => {
+    const stage = await setCheckStage({ obs: { hasBrowserSource: false } });
+    const finds = findsOn(stage);
+    await finds("source", "trouble", /^This OBS has no browser source\./, /^$/);
   });
 
   it("finds a clock that is off by an hour", async () => {

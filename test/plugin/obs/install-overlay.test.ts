@@ -64,6 +64,7 @@ beforeAll(async () => {
 afterAll(() => real?.close());
 
 const listed = v.object({ inputs: v.array(v.object({ inputName: v.string() })) });
+const kinds = v.object({ inputKinds: v.array(v.string()) });
 const settled = v.object({ inputSettings: v.record(v.string(), v.unknown()) });
 const item = v.object({ sceneItemLocked: v.boolean() });
 const monitored = v.object({ monitorType: v.string() });
@@ -388,8 +389,11 @@ describe("an OBS without a browser source", () => {
   it.each(ways.filter(([, isHere]) => isHere))("says what to install: %s", async (_name, _isHere, start) => {
     const { ask, close } = await start();
     const failure = await install(ask, plain()).catch((error: unknown) => error);
+    const { inputKinds } = await ask("GetInputKindList", kinds);
     await close();
     expect(failure).toMatchObject({ kind: "no-browser-source", status: 605 });
+    expect(inputKinds).toContain("ffmpeg_source");
+    expect(inputKinds).not.toContain("browser_source");
     expect(messages.en.obs.failures[(failure as ObsError).kind]).toContain("Install OBS from obsproject.com");
   });
 });
