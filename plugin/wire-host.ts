@@ -1,10 +1,8 @@
 import { streamDeck } from "@elgato/streamdeck";
-import { type Clock, sleep } from "../shared/clock.ts";
+import type { Clock } from "../shared/clock.ts";
 import { type Log, traceOf } from "../shared/log.ts";
+import { endInTime } from "./end-in-time.ts";
 import { onHostGone } from "./host-socket.ts";
-
-/** A file that a virus scanner holds must not keep a plugin without a host alive. */
-const longestEndMs = 1_000;
 
 /** Connects to Stream Deck. The process ends with that connection, once `end` has saved what was to be saved. */
 export async function connectToHost(
@@ -17,6 +15,6 @@ export async function connectToHost(
   process.on("unhandledRejection", (error) => log.error(`Unexpected error: ${traceOf(error)}.`));
   await onHostGone(
     () => streamDeck.connect(),
-    () => void Promise.race([end(), sleep(clock, longestEndMs)]).finally(() => process.exit(0)),
+    () => void endInTime(clock, log, end).then(() => process.exit(0)),
   );
 }
