@@ -14,6 +14,7 @@ const commands = [
   "alerts.replay",
   "alerts.clear",
   "alerts.test",
+  "chat.forget",
 ] as const;
 
 /** A command: something a page does once. */

@@ -23,7 +23,7 @@ export interface EventRelay {
 
 /** Options of `createEventRelay`. */
 export interface EventRelayOptions extends Omit<EventVoicesOptions, "isKept"> {
-  readonly control: Pick<OverlayControl, "onSeen" | "onCommand" | "subscribe" | "settings">;
+  readonly control: Pick<OverlayControl, "onSeen" | "onCommand" | "command" | "subscribe" | "settings">;
   /** Which of the AI's messages pages may have, and when. */
   readonly approval: Approval;
   readonly hiddenWords: HiddenWords;
@@ -45,6 +45,8 @@ export function createEventRelay(options: EventRelayOptions): EventRelay {
   const voices = new EventVoices({ ...options, isKept: () => approval.isOn || !hiddenWords.mask.isEmpty });
   for (const each of [approval, hiddenWords]) each.subscribe(() => voices.follow());
   voices.follow();
+  // A page keeps its chat across a reload, as it was.
+  hiddenWords.subscribe(() => control.command("chat.forget"));
   const warnOfSize = onceAMinute(clock, (_reason, count) =>
     log.warn(
       `${count === 1 ? "An event was" : `${count} events were`} too large for the overlay and left out.`,

@@ -34,10 +34,11 @@ export const chat = piece<ChatFeed["shown"]>({
   play({ clock, options }) {
     const rules = chatOptions(options.own);
     const player = createChatPlayer(clock, rules);
-    keepChat(player, sessionStorage);
+    const forget = keepChat(player, sessionStorage);
     return {
       shown: player.shown,
       catchUp: () => player.catchUp(),
+      deck: { commands: { "chat.forget": forget }, follow: () => {}, state: () => ({}), watched: [] },
       handles: {
         "chat.ai_message"({ id: eventId, payload: { id, username, message } }) {
           if (named(message))

@@ -105,7 +105,7 @@ describe("the AI's messages and a reloaded page", () => {
     await expect.poll(voiceState, { timeout: 25_000 }).toBe("speaking");
   });
 
-  it("stay in the chat between those of the viewers, each once and unchanged", async () => {
+  it("stay in the chat between those of the viewers, each once and unchanged, until a word is hidden", async () => {
     await page.goto(`${url}&show=chat`);
     await page.waitForSelector("sidekick-chat", { state: "attached" });
     const lines = (): Promise<string[]> =>
@@ -138,6 +138,12 @@ describe("the AI's messages and a reloaded page", () => {
     stage.service.emit("ai.moderation", moderation({ messageId: "3" }));
     await expect.poll(async () => (await lines()).at(-1)).toBe("Thank you.");
     expect(await lines()).toEqual(before.slice(0, -1));
+
+    const inspector = await stage.keys[0]?.openInspector();
+    await inspector?.ask("hiddenWords", { text: "way\nleft" });
+    await expect.poll(() => page.evaluate(() => sessionStorage.getItem("sidekick-chat"))).toBe(null);
+    await page.reload();
+    await expect.poll(lines).toEqual(["To the •••."]);
   });
 
   it("that moderation blocked meanwhile do not come again", async () => {
