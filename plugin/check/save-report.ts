@@ -29,7 +29,7 @@ export async function saveReport({
       await writeFile(path, report);
       return { ok: true, message: fill(words.check.reportSaved, { path }) };
     } catch (error) {
-      // Not everybody has a folder for downloads: only if none can be written to, it is a fault.
+      // Not everybody has a folder for downloads: it is a fault only if no folder can be written to.
       failure = error;
     }
   }
