@@ -165,9 +165,12 @@ describe("the figure's pictures on the overlay", () => {
     const stageTop = () => page.locator(".stage").evaluate((one) => one.getBoundingClientRect().top);
     await expect.poll(stageTop).toBeGreaterThanOrEqual(0);
     // What is not shown is offered first.
-    await page.getByRole("button", { name: "Show “AI figure”" }).click();
-    await (await stage.preview()).locator("body").click();
-    await expect.poll(shows).toContain(files()["happy-open"]?.file);
+    const openMouth = `sidekick-avatar img.now[src*="${files()["happy-open"]?.file}"]`;
+    // Looked out for from the first moment: the test voice begins with the preview.
+    await Promise.all([
+      page.frameLocator("sidekick-studio iframe").locator(openMouth).waitFor(),
+      page.getByRole("button", { name: "Show “AI figure”" }).click(),
+    ]);
     await expect.poll(shows).toContain(files().closed?.file);
     await page.getByRole("button", { name: "Remove the picture: Neutral, Closed" }).click();
     // Without it, the default figure stands there.

@@ -138,9 +138,7 @@ describe("the studio", () => {
         return frame.locator("sidekick-voice").getAttribute("data-state");
       })
       .not.toBe("idle");
-    // Where a browser wants it, one more click lets the page be heard.
-    await frame.locator("body").click();
-    await expect.poll(() => frame.locator("sidekick-ai-message[speaking]").count()).toBeGreaterThan(0);
+    await frame.locator("sidekick-ai-message[speaking]").waitFor();
     expect(stage.errors).toEqual([]);
   });
 
