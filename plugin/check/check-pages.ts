@@ -3,20 +3,16 @@ import type { Locale, Messages } from "../../shared/words/words.ts";
 import { fill, plural } from "../../shared/words/words.ts";
 import type { Log } from "../../shared/log.ts";
 import { ObsError } from "../obs/obs-error.ts";
-import type { ObsLink } from "../obs/obs-link.ts";
 import { findOverlaySources } from "../obs/overlay-sources.ts";
 import type { OverlayControl } from "../relay/overlay-control.ts";
 import type { PageFacts } from "../relay/open-pages.ts";
-import type { RelayKeeper } from "../relay/relay-keeper.ts";
-import { areAdmitted } from "./check-obs.ts";
+import { type ObsCheckSources, areAdmitted } from "./check-obs.ts";
 import type { Finding, Tell } from "./finding.ts";
 import { timeAgo } from "./time-ago.ts";
 
 /** What the open pages are judged by. */
-export interface PagesCheckSources {
+export interface PagesCheckSources extends ObsCheckSources {
   readonly control: Pick<OverlayControl, "pages" | "askPages" | "subscribe" | "settings" | "command">;
-  readonly obs: ObsLink;
-  readonly relay: Pick<RelayKeeper, "overlay">;
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -83,7 +79,7 @@ export async function askedPages({
 
 async function findingOfPages(
   pages: readonly PageFacts[],
-  { obs, relay }: PagesCheckSources,
+  sources: PagesCheckSources,
   { language, words }: Locale<Messages>,
 ): Promise<Finding> {
   const { check } = words;
@@ -92,9 +88,9 @@ async function findingOfPages(
   const inObs = pages.filter((page) => page.inObs);
   const stalled = pages.find(({ engine, answer }) => engine !== undefined && answer === undefined);
   if (stalled) return { id, state: "trouble", sentence: check.pageStalled, advice: check.todo.reload };
-  if (inObs.length === 0 && obs.state.value.overlay === "shown") {
+  if (inObs.length === 0 && sources.obs.state.value.overlay === "shown") {
     // A page with an old address is refused, however often it is reloaded.
-    const advice = (await isRefused({ obs, relay })) ? check.todo.addToObs : check.todo.reload;
+    const advice = (await isRefused(sources)) ? check.todo.addToObs : check.todo.reload;
     return { id, state: "trouble", sentence: check.pageMissing, advice };
   }
   if (count === 0) return { id, state: "attention", sentence: check.noPage, advice: check.todo.addToObs };
@@ -118,7 +114,7 @@ async function findingOfPages(
   };
 }
 
-async function isRefused({ obs, relay }: Pick<PagesCheckSources, "obs" | "relay">): Promise<boolean> {
+async function isRefused({ obs, relay }: ObsCheckSources): Promise<boolean> {
   try {
     return (await areAdmitted(await findOverlaySources(obs.ask), relay)) === false;
   } catch (error) {
