@@ -11,7 +11,7 @@ type Message = Held<ControlAiMessage>;
 
 /** What a restart has dropped is a row of the list: nothing else comes under the finger when it goes. */
 interface Lost {
-  /** No message has this one. */
+  /** No message has this id. */
   readonly id: "";
   readonly lost: number;
 }
