@@ -47,10 +47,12 @@ async function openPage(inspector: Awaited<ReturnType<typeof start>>["inspector"
 it("the voice of a page moves the mouth, once VTube Studio has allowed it; its token is nowhere but in the settings", async () => {
   const { inspector } = await start({}, { devices: [plusDevice], language: "de" });
   await eventually(() => expect(vtube.windows).toBe(1));
-  expect(await inspector.ask("getVtube")).toMatchObject({
-    meaning: "attention",
-    message: "Erlaube Sidekick Deck im Fenster von VTube Studio.",
-  });
+  await eventually(async () =>
+    expect(await inspector.ask("getVtube")).toMatchObject({
+      meaning: "attention",
+      message: "Erlaube Sidekick Deck im Fenster von VTube Studio.",
+    }),
+  );
   vtube.allow(true);
   await eventually(() => expect(vtube.clients).toBe(1));
   const [token = "none"] = vtube.tokens;
