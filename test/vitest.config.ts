@@ -17,6 +17,13 @@ const waiting = [
   "test/shared/api/stream-gaps.test.ts",
 ];
 
+/** Tests without a browser or a process of their own: most take less time than a new worker does. */
+const light = [
+  "test/{check,obs,service,shared}/**/*.test.ts",
+  "test/overlay/**/!(*.browser).test.ts",
+  "test/plugin/{approval,obs,package,relay,session,settings}/**/*.test.ts",
+];
+
 /** Some of the files, so many at a time, after those of a lower order. */
 const group = (
   name: string,
@@ -48,13 +55,8 @@ export default defineConfig({
     // Apart, so that what goes by a real clock never competes with what keeps the processor busy.
     projects: [
       group("waiting", 0, { include: waiting, maxWorkers: 5 }),
-      // A new worker for each file takes longer than most of these files do.
-      group("working", 1, {
-        include: ["test/**/*.test.ts"],
-        exclude: waiting,
-        maxWorkers: 3,
-        isolate: false,
-      }),
+      group("working", 1, { include: ["test/**/*.test.ts"], exclude: [...waiting, ...light], maxWorkers: 3 }),
+      group("light", 2, { include: light, exclude: waiting, maxWorkers: 3, isolate: false }),
     ],
   },
 });

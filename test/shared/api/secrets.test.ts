@@ -114,14 +114,14 @@ describe("no error holds the key", () => {
   it.each(endpoints)("%s | nobody listens at the address", async (endpoint) => {
     server = await startScriptedServer(() => {});
     await server.close();
-    const error = await plainActs[endpoint](clientOf(server.url, apiKey, hurried), hurried);
+    const error = await plainActs[endpoint](clientOf(server.url, apiKey));
     expect(error).toMatchObject({ kind: "network" });
     expect(exposed(error)).not.toContain(apiKey);
   });
 
   it.each(endpoints)("%s | what echoes the key is not kept", async (endpoint) => {
     server = await startScriptedServer(echoing(400, `You sent Bearer ${apiKey}, which is odd.`));
-    const error = await plainActs[endpoint](clientOf(server.url, apiKey, hurried), hurried);
+    const error = await plainActs[endpoint](clientOf(server.url, apiKey));
     expect(error).toMatchObject({ kind: "invalid" });
     expect(exposed(error)).not.toContain("odd");
   });
