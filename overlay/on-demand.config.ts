@@ -42,6 +42,7 @@ export function onDemandScripts(
             input,
             preserveEntrySignatures: "strict",
             external: shared,
+            checks: { bundlerTimings: false },
             output: {
               format: "iife",
               name: exportsTo,

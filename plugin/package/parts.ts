@@ -33,7 +33,7 @@ export function configOf(part: Part, changes: InlineConfig = {}): InlineConfig {
   const base: InlineConfig = {
     configFile: resolve(root, part.config),
     logLevel: "warn",
-    build: { rolldownOptions: { checks: { pluginTimings: false } } },
+    build: { rolldownOptions: { checks: { bundlerTimings: false } } },
   };
   return mergeConfig(base, changes);
 }

@@ -120,7 +120,10 @@ describe("the studio", () => {
   it("has nothing that axe finds wrong", async () => {
     for (const piece of ["Captions", "Chat", "Notices", "Top chatters", "Pulse"])
       await page.getByLabel(piece, { exact: true }).check();
-    expect(await findBarriers(page)).toEqual([]);
+    for (const width of [1_280, 800]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await findBarriers(page), `${width} pixels wide`).toEqual([]);
+    }
   });
 
   it("has the plugin put the overlay into OBS, with its options", async () => {
@@ -221,8 +224,6 @@ describe.each(translations)("the studio in %s", (language, words) => {
       expect(cut, `${width} pixels wide`).toEqual([]);
       expect(texts.filter((text) => foreign.includes(text))).toEqual([]);
       expect(texts.length).toBeGreaterThan(60);
-      // What axe looks at is the same in every language; German words are the longest.
-      expect(language === "de" ? await findBarriers(page) : [], `${width} pixels wide`).toEqual([]);
     }
   });
 });

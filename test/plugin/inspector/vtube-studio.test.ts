@@ -101,14 +101,15 @@ describe("VTube Studio in the inspector", () => {
     expect(asked()).toBe(1);
   });
 
-  it.each(Object.keys(languages) as Language[])(
-    "has room for its words in %s, and passes axe in English",
-    async (language) => {
-      const { page } = await open(used, { language, answers: connected, width: 320 });
-      await page.getByText(inspectorWords[language].vtube.useWords).waitFor();
-      // What axe looks at is the same in every language.
-      expect(language === "en" ? await findBarriers(page) : []).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-    },
-  );
+  it("passes axe", async () => {
+    const { page } = await open(used, { answers: connected, width: 320 });
+    await page.getByText(inspectorWords.en.vtube.useWords).waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+  });
+
+  it.each(Object.keys(languages) as Language[])("has room for its words in %s", async (language) => {
+    const { page } = await open(used, { language, answers: connected, width: 320 });
+    await page.getByText(inspectorWords[language].vtube.useWords).waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  });
 });
