@@ -99,7 +99,7 @@ export class ApprovalSettings extends PanelView {
     const words = all.approval;
     const { reply, failure } = hiddenWords.value;
     const isBad = this.#wordsField.rejected !== undefined;
-    const trouble = isBad ? fill(words.wordsBad, wordLimits) : failure && all[failure];
+    const trouble = isBad ? fill(words.wordsBad, wordLimits) : failure ? all[failure] : reply?.error;
     return row(
       "hidden-words",
       words.words,

@@ -1,27 +1,45 @@
-/** A letter, as often as it stands there without a break. */
+import { asItLooks, isSimilar, standIns } from "./look-alikes.ts";
+
+/**
+ * What is written in a letter's place: a character that looks like it, `foreign` being those of Cyrillic and Greek, and
+ * `similar` those of them that look less like it; a sign or a digit.
+ */
+export type Disguise = "alike" | "foreign" | "similar" | "sign" | "digit";
+
+/** A letter, as often as it is repeated without a break. */
 export interface LetterRun {
   /** In lower case; `""` for whatever separates words. */
   readonly letter: string;
   readonly count: number;
+  /** How many of these are disguised in which way. */
+  readonly disguised: Readonly<Partial<Record<Disguise, number>>> | undefined;
   /** Its script puts no spaces between words, or it is a symbol: a word may begin and end anywhere. */
   readonly isUnspaced: boolean;
-  /** Where it stands in the text, in UTF-16 units. */
+  /** Where it is in the text, in UTF-16 units. */
   readonly start: number;
   readonly end: number;
 }
 
-const unspaced =
-  /[\p{S}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tibetan}\u30fc]/u;
-const wordPart = /[\p{L}\p{N}\p{M}]/u;
-/** Nobody sees it, or it changes the look of what is before it. */
-const ignored = /[\p{Cf}\p{Emoji_Modifier}\p{Variation_Selector}]/u;
-/** What is drawn over a letter and makes no other letter of it. */
-const overdrawn = /^[\p{Script=Inherited}]$/u;
-const mark = /\p{M}/u;
+/**
+ * How characters are taken for letters. `plain`: each for itself, in any case and width; `looks`: each also for the Latin
+ * letter that it looks like; `i` and `l`: digits and signs as well, with `1` for that letter.
+ */
+export type Shape = "plain" | "looks" | "i" | "l";
 
 /** A letter as it is compared. */
-interface Letter extends Pick<LetterRun, "letter" | "isUnspaced"> {
-  readonly isIgnored: boolean;
+interface Letter {
+  readonly letter: string;
+  /** What it may be to its word. A `blank` looks like a space or like nothing, which depends on the font. */
+  readonly role: "letter" | "symbol" | "blank" | "gap" | "ignored";
+  readonly isUnspaced: boolean;
+  readonly disguise: Disguise | undefined;
+}
+
+/** A letter of a text. */
+export interface PlacedLetter {
+  readonly letter: Letter;
+  readonly start: number;
+  readonly end: number;
 }
 
 /** One sign of a text. */
@@ -35,59 +53,121 @@ interface Sign {
 
 type Mutable<Value> = { -readonly [Name in keyof Value]: Value[Name] };
 
+const symbol = /\p{S}/u;
+const unspaced =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tibetan}\u30fc]/u;
+const wordPart = /[\p{L}\p{N}\p{M}]/u;
+/** Braille's empty pattern, and Hangul's fillers. */
+const blank = /^[\u2800\u115f\u1160\u3164\uffa0]$/u;
+/** Nobody sees it, or it changes the look of what is before it. Of control characters, those that break no line. */
+const ignored = /(?![\t\n\v\f\r\x85])[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\p{Emoji_Modifier}]/gu;
+/** What is drawn over a letter and makes no other letter of it. */
+const overdrawn = /^\p{Script=Inherited}$/u;
+const foreign = /[\p{Script=Greek}\p{Script=Cyrillic}]/u;
+/** Its letters are whole without the marks of other scripts. */
+const alphabetic = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{N}]/u;
+const mark = /\p{M}/u;
+const number = /\p{N}/u;
+
 /** What was read of the last signs, by their code points: a look-up takes a tenth of the time. */
-const known = new Map<number, Sign>();
+const known: Readonly<Record<Shape, Map<number, Sign>>> = {
+  plain: new Map(),
+  looks: new Map(),
+  i: new Map(),
+  l: new Map(),
+};
 const mostKnown = 10_000;
 
-/** Reads a text as runs of letters, in any script and any case. */
-export function letterRuns(text: string): readonly LetterRun[] {
-  const runs: Mutable<LetterRun>[] = [];
-  let last: Mutable<LetterRun> | undefined;
+/** Reads a text as letters, in any script and any case. */
+export function lettersIn(text: string, shape: Shape): readonly PlacedLetter[] {
+  const placed: PlacedLetter[] = [];
   let at = 0;
   while (at < text.length) {
     const start = at;
-    const first = signAt(text, at);
+    const first = signAt(text, at, shape);
     at += first.width;
     while (at < text.length) {
-      const next = signAt(text, at);
+      const next = signAt(text, at, shape);
       if (!next.isMark) break;
       at += next.width;
     }
-    const letters = at - start === first.width ? first.letters : lettersOf(text.slice(start, at));
-    for (const { letter, isUnspaced, isIgnored } of letters) {
-      if (last && (isIgnored ? last.letter !== "" : last.letter === letter)) {
-        if (!isIgnored) last.count++;
-        last.end = at;
-      } else if (!isIgnored) {
-        last = { letter, count: 1, isUnspaced, start, end: at };
-        runs.push(last);
-      }
+    const letters = at - start === first.width ? first.letters : lettersOf(text.slice(start, at), shape);
+    for (const letter of letters) placed.push({ letter, start, end: at });
+  }
+  return placed;
+}
+
+/** Letters as runs. Symbols are letters or `symbolsSeparate`; blanks separate or, as `blanksVanish`, are not there. */
+export function runsOf(
+  letters: readonly PlacedLetter[],
+  { symbolsSeparate = false, blanksVanish = false },
+): readonly LetterRun[] {
+  const runs: Mutable<LetterRun>[] = [];
+  let last: Mutable<LetterRun> | undefined;
+  for (const { letter: read, start, end } of letters) {
+    const { role, isUnspaced, disguise } = read;
+    if (role === "ignored" || (role === "blank" && blanksVanish)) {
+      if (last && last.letter !== "") last.end = end;
+      continue;
     }
+    const letter = role === "symbol" && symbolsSeparate ? "" : read.letter;
+    if (last?.letter !== letter) {
+      last = { letter, count: 0, disguised: undefined, isUnspaced, start, end };
+      runs.push(last);
+    }
+    last.count++;
+    last.end = end;
+    if (disguise) last.disguised = { ...last.disguised, [disguise]: (last.disguised?.[disguise] ?? 0) + 1 };
   }
   return runs;
 }
 
-function signAt(text: string, at: number): Sign {
+function signAt(text: string, at: number, shape: Shape): Sign {
   const point = text.codePointAt(at) ?? 0;
-  const found = known.get(point);
+  const found = known[shape].get(point);
   if (found) return found;
   const sign = String.fromCodePoint(point);
-  const read = { letters: lettersOf(sign), isMark: mark.test(sign), width: sign.length };
-  if (known.size >= mostKnown) known.clear();
-  known.set(point, read);
+  const read = { letters: lettersOf(sign, shape), isMark: mark.test(sign), width: sign.length };
+  if (known[shape].size >= mostKnown) known[shape].clear();
+  known[shape].set(point, read);
   return read;
 }
 
-function lettersOf(cluster: string): readonly Letter[] {
+function lettersOf(cluster: string, shape: Shape): readonly Letter[] {
+  const nothing = { letter: "", isUnspaced: false, disguise: undefined };
+  if (blank.test(cluster)) return [{ ...nothing, role: "blank" }];
+  const visible = cluster.replace(ignored, "");
+  if (visible === "") return [{ ...nothing, role: "ignored" }];
+  const whole = visible.normalize("NFKC");
+  const seen = shape === "plain" ? whole : asItLooks(asItLooks(visible).normalize("NFKC"));
+  const disguise = seen === whole ? undefined : disguiseOf(whole);
   // By way of upper case, where the two sigmas are the same, and ß is SS.
-  const folded = cluster.normalize("NFKC").toUpperCase().toLowerCase().normalize("NFC");
-  return Array.from(folded)
-    .filter((letter) => !overdrawn.test(letter))
-    .map(letterOf);
+  const folded = Array.from(seen.toUpperCase().toLowerCase().normalize("NFC"));
+  const isAlphabetic = alphabetic.test(folded[0] ?? "");
+  return folded
+    .filter((letter) => !overdrawn.test(letter) && !(isAlphabetic && mark.test(letter)))
+    .map((letter) => letterOf(letter, shape, disguise));
 }
 
-function letterOf(letter: string): Letter {
-  const isUnspaced = unspaced.test(letter);
+function disguiseOf(text: string): Disguise {
+  if (isSimilar(text)) return "similar";
+  return foreign.test(text) ? "foreign" : "alike";
+}
+
+function letterOf(letter: string, shape: Shape, disguise: Disguise | undefined): Letter {
+  const standIn = shape === "i" || shape === "l" ? standIns.get(letter) : undefined;
+  if (standIn !== undefined) {
+    const own = standIn === "i" ? shape : standIn;
+    return {
+      letter: own,
+      role: "letter",
+      isUnspaced: false,
+      disguise: number.test(letter) ? "digit" : "sign",
+    };
+  }
+  const isSymbol = symbol.test(letter);
+  const isUnspaced = isSymbol || unspaced.test(letter);
   const isPart = isUnspaced || wordPart.test(letter);
-  return { letter: isPart ? letter : "", isUnspaced, isIgnored: ignored.test(letter) };
+  const role = isSymbol ? "symbol" : isPart ? "letter" : "gap";
+  return { letter: isPart ? letter : "", role, isUnspaced, disguise };
 }

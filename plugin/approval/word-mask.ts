@@ -1,4 +1,4 @@
-import { type LetterRun, letterRuns } from "./letter-runs.ts";
+import { type Disguise, type LetterRun, type Shape, lettersIn, runsOf } from "./letter-runs.ts";
 
 /** Hides words that the streamer does not want to be seen or heard. */
 export interface WordMask {
@@ -26,17 +26,23 @@ interface Node {
 }
 
 /**
- * Masks whole words, in any case, also with repeated letters (`daaarn`) and with their letters set apart (`d a r n`). In
- * scripts without spaces a word may stand anywhere. A word's letters are compared as runs by an automaton of all words
- * (Aho and Corasick), so that the time grows with the text alone: whoever writes in chat may want it to take long.
+ * Masks whole words, in any case, also with repeated letters (`daaarn`), with their letters set apart (`d a r n`,
+ * `d|a|r|n`), with invisible characters between them, and with characters that look like them (`dаrn` with a Cyrillic а,
+ * `d4rn`). In scripts without spaces a word may be anywhere. A word's letters are compared as runs by an automaton of all
+ * words (Aho and Corasick), so that the time grows with the text alone: the author of a message may want it to take long.
+ * A text is read in each way that it may be meant, and a word that is found in any of them is masked.
  */
 export function createWordMask(list: readonly string[]): WordMask {
-  const words = wordsOf(list);
-  const root = automatonOf(words);
+  const words = wordsOf(list, "plain");
+  const plain = automatonOf(words);
+  const looks = automatonOf(wordsOf(list, "looks"));
   const found = (text: string): readonly Range[] => {
     if (words.length === 0) return [];
-    const runs = letterRuns(text);
-    return [...inText(root, runs), ...setApart(root, runs)];
+    return shapesOf(text).flatMap((shape) => {
+      const isPlain = shape === "plain";
+      const search = { root: isPlain ? plain : looks, isMeant: isPlain ? () => true : isDisguise };
+      return readings(text, shape).flatMap((runs) => [...inText(search, runs), ...setApart(search, runs)]);
+    });
   };
   return {
     isEmpty: words.length === 0,
@@ -54,15 +60,42 @@ export function createWordMask(list: readonly string[]): WordMask {
   };
 }
 
+/** What is looked for in a text's letters. */
+interface Search {
+  readonly root: Node;
+  /** Whether letters that are the same as a word's are meant as that word. */
+  readonly isMeant: (runs: readonly LetterRun[]) => boolean;
+}
+
 interface Range {
   readonly start: number;
   readonly end: number;
 }
 
-function wordsOf(list: readonly string[]): readonly Word[] {
+const nonAscii = /[^\0-\x7f]/;
+const standInPattern = /[\p{N}!@$€£]/u;
+
+/** The ways in which a text's characters may be meant as letters. */
+function shapesOf(text: string): readonly Shape[] {
+  if (standInPattern.test(text)) return ["plain", "looks", "i", "l"];
+  return nonAscii.test(text) ? ["plain", "looks"] : ["plain"];
+}
+
+/** The ways in which symbols and blanks may be meant, if there are any. */
+function readings(text: string, shape: Shape): readonly (readonly LetterRun[])[] {
+  const letters = lettersIn(text, shape);
+  const all = [runsOf(letters, {})];
+  if (letters.some(({ letter }) => letter.role === "symbol"))
+    all.push(runsOf(letters, { symbolsSeparate: true }));
+  if (letters.some(({ letter }) => letter.role === "blank"))
+    all.push(runsOf(letters, { blanksVanish: true }));
+  return all;
+}
+
+function wordsOf(list: readonly string[], shape: Shape): readonly Word[] {
   return list
     .map((typed) => {
-      const runs = letterRuns(typed);
+      const runs = runsOf(lettersIn(typed, shape), { blanksVanish: true });
       const isEdge = (run: LetterRun | undefined): boolean => run?.letter === "";
       return { runs: runs.slice(isEdge(runs[0]) ? 1 : 0, isEdge(runs.at(-1)) ? -1 : undefined) };
     })
@@ -102,34 +135,44 @@ function step(root: Node, from: Node | undefined, letter: string): Node {
 }
 
 /** Words as they are usually written. */
-function inText(root: Node, runs: readonly LetterRun[]): readonly Range[] {
-  return endings(root, runs, (first, last) => isBoundary(runs, first) && isBoundary(runs, last + 1));
+function inText(search: Search, runs: readonly LetterRun[]): readonly Range[] {
+  return endings(search, runs, (first, last) => isBoundary(runs, first) && isBoundary(runs, last + 1));
 }
 
 /** Words whose letters are set apart from each other. */
-function setApart(root: Node, runs: readonly LetterRun[]): readonly Range[] {
+function setApart(search: Search, runs: readonly LetterRun[]): readonly Range[] {
   const ranges: Range[] = [];
   let letters: LetterRun[] = [];
   const end = (): void => {
-    if (letters.length > 0) ranges.push(...endings(root, letters, () => true));
+    if (letters.length > 0) ranges.push(...endings(search, letters, () => true));
     letters = [];
   };
   runs.forEach((run, at) => {
     if (run.letter === "") return;
-    const isApart = (runs[at - 1]?.letter ?? "") === "" && (runs[at + 1]?.letter ?? "") === "";
+    const isApart = [runs[at - 1], runs[at + 1]].every((next) => isEdgeOf(run, next));
     if (!isApart) return end();
     const last = letters.at(-1);
-    if (last?.letter === run.letter)
-      letters[letters.length - 1] = { ...last, count: last.count + run.count, end: run.end };
+    if (last?.letter === run.letter) letters[letters.length - 1] = joined(last, run);
     else letters.push(run);
   });
   end();
   return ranges;
 }
 
+function isEdgeOf(run: LetterRun, next: LetterRun | undefined): boolean {
+  return !next || next.letter === "" || (next.isUnspaced && !run.isUnspaced);
+}
+
+function joined(one: LetterRun, next: LetterRun): LetterRun {
+  const disguised = { ...one.disguised };
+  for (const [disguise, count] of Object.entries(next.disguised ?? {}) as [Disguise, number][])
+    disguised[disguise] = (disguised[disguise] ?? 0) + count;
+  return { ...one, count: one.count + next.count, disguised, end: next.end };
+}
+
 /** Where words end in a row of letters, the longest at each place. */
 function endings(
-  root: Node,
+  { root, isMeant }: Search,
   runs: readonly LetterRun[],
   isWhole: (first: number, last: number) => boolean,
 ): readonly Range[] {
@@ -139,7 +182,8 @@ function endings(
     node = step(root, node, run.letter);
     const word = node.words.find(({ runs: letters }) => {
       const first = last - letters.length + 1;
-      return isWhole(first, last) && isSame(letters, runs.slice(first, last + 1));
+      const written = runs.slice(first, last + 1);
+      return isWhole(first, last) && isSame(letters, written) && isMeant(written);
     });
     const first = word && runs[last - word.runs.length + 1];
     if (first) ranges.push({ start: first.start, end: run.end });
@@ -162,6 +206,26 @@ function isSame(word: readonly LetterRun[], runs: readonly LetterRun[]): boolean
     else repeated++;
   }
   return doubled !== 1 || repeated > 0;
+}
+
+/**
+ * Whether letters are others in disguise. A word that is all Cyrillic or Greek is one, if it looks just like another. Of
+ * digits and signs there may be as many as of letters, of which there are two at least: names of things are mostly
+ * digits (`A55`), and amounts and times begin with one (`5am`, `1st`).
+ */
+function isDisguise(runs: readonly LetterRun[]): boolean {
+  const all = runs.filter(({ letter }) => letter !== "");
+  const count = (...wanted: readonly Disguise[]): number =>
+    all.reduce(
+      (sum, { disguised }) => wanted.reduce((more, each) => more + (disguised?.[each] ?? 0), sum),
+      0,
+    );
+  const standIns = count("sign", "digit");
+  const letters = all.reduce((sum, run) => sum + run.count, 0) - standIns;
+  if (count("similar") > 0 && count("similar", "foreign") === letters) return false;
+  if (standIns === 0) return count("similar", "foreign", "alike") > 0;
+  const stands = all.filter(({ disguised }) => disguised?.sign || disguised?.digit).length;
+  return !all[0]?.disguised?.digit && letters >= 2 && all.length >= stands * 2;
 }
 
 /** Whether a word may begin or end before this run. */

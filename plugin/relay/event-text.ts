@@ -3,20 +3,36 @@ import type { Envelope } from "../../shared/api/envelope.ts";
 import { LastIds } from "../../shared/api/last-ids.ts";
 import type { HiddenWords } from "../approval/hidden-words.ts";
 
-/** Fields of payloads that hold what somebody wrote. */
-const writtenFields: ReadonlySet<string> = new Set([
-  "username",
-  "message",
-  "target",
-  "gifter",
-  "greeting",
-  "reasoning",
-  "textToSpeech",
-  "originalMessage",
-  "content",
+/** Fields of events that a program wrote; whatever else is a text may be somebody's words, also in an unknown event. */
+const technicalFields: ReadonlySet<string> = new Set([
+  "id",
+  "type",
+  "version",
+  "timestamp",
+  "platform",
+  "language",
+  "sentDateTime",
+  "expiresAt",
+  "updated",
+  "eventType",
+  "messageId",
+  "characterId",
+  "channelId",
+  "targetRole",
+  "tone",
+  "audioFormat",
+  "ttsStreamUrl",
 ]);
 
-/** Masks an event's text as it leaves, whenever it came: by the list of hidden words at that moment. */
+/** Invisible controls of the direction of writing: with them, a text can be read as another than it is. */
+const directionControls = /[\p{Bidi_Control}\u206a-\u206f]/gu;
+/** The same as JSON may have them. */
+const mayHaveControls = /[\p{Bidi_Control}\u206a-\u206f]|\\u(?:061c|20[0-6])/iu;
+
+/**
+ * Makes an event's text what pages may have, as it leaves, whenever it came: without controls of direction, and with
+ * words masked by the list of hidden words at that moment.
+ */
 export function createEventText(hiddenWords: Pick<HiddenWords, "mask">): (text: string) => string {
   /** Messages with a hidden word, which are not spoken. */
   const unspoken = new LastIds();
@@ -31,17 +47,23 @@ export function createEventText(hiddenWords: Pick<HiddenWords, "mask">): (text: 
   };
   return (text) => {
     const { mask } = hiddenWords;
-    if (mask.isEmpty) return text;
+    if (mask.isEmpty) return mayHaveControls.test(text) ? written(JSON.parse(text)) : text;
     const decoded = decodeEnvelope(text);
-    if (decoded.kind !== "known") return text;
+    if (decoded.kind !== "known") return written(JSON.parse(text), mask);
     const { envelope } = decoded;
-    const fields = Object.entries(envelope.payload).map(([name, value]: [string, unknown]) => [
-      name,
-      writtenFields.has(name) && typeof value === "string" ? mask.mask(value) : value,
-    ]);
-    return JSON.stringify({
-      ...envelope,
-      payload: { ...Object.fromEntries(fields), ...silenced(envelope) },
-    });
+    return written({ ...envelope, payload: { ...envelope.payload, ...silenced(envelope) } }, mask);
   };
+}
+
+function written(event: unknown, mask?: HiddenWords["mask"]): string {
+  return JSON.stringify(event, (name, value: unknown) => {
+    if (typeof value !== "string") return value;
+    const straight = withoutDirection(value);
+    return mask && !technicalFields.has(name) ? mask.mask(straight) : straight;
+  });
+}
+
+/** A text without controls of its direction. */
+export function withoutDirection(text: string): string {
+  return text.replace(directionControls, "");
 }

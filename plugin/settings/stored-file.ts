@@ -1,12 +1,16 @@
-import { readFile, rename } from "node:fs/promises";
+import { copyFile, readFile, rename } from "node:fs/promises";
+import { isDeepStrictEqual } from "node:util";
+import { isJsonObject } from "../../shared/api/fields.ts";
 import type { Clock } from "../../shared/clock.ts";
 import { type Log, traceOf } from "../../shared/log.ts";
 import { codeOf, replaceFile, whenLetGo } from "./replace-file.ts";
 
-/** A JSON file of the plugin. */
+/** A JSON file of the plugin, which holds an object. */
 export interface StoredFile<Content> {
   /** Its content when it was opened; `undefined` if it was missing or unusable. */
   readonly found: Content | undefined;
+  /** Whether a field could be read when the file was opened; one that it did not have counts as read. */
+  isRead(field: string): boolean;
   /** Replaces its content. */
   write(content: Content): void;
   /** Resolves when everything that was to be written has been: with whether the last of it could be. */
@@ -18,72 +22,79 @@ export interface StoredFileOptions<Content> {
   readonly path: string;
   /** Its name in the log, to begin a sentence with. */
   readonly name: string;
-  /** Throws for unusable content. */
+  /** Leaves out what cannot be read of the content; throws if it cannot be read at all. */
   readonly parse: (json: unknown) => Content;
   readonly log: Log;
   readonly clock: Pick<Clock, "after">;
 }
 
 /**
- * Opens the file. An unreadable one is set aside under another name; one that cannot be opened or set aside is left
- * alone for this run, because the streamer may want its content back. Without write access the plugin works without the
- * file.
+ * Opens the file. An unreadable one is set aside under another name, and of one that is readable in parts a copy; one
+ * that cannot be opened or set aside is left alone for this run, because the streamer may want its content back. Without
+ * write access the plugin works without the file. A write changes only those fields of the file that this process has
+ * changed: Stream Deck may start the plugin again while the old process is still saving.
  */
-export async function openStoredFile<Content>(
+export async function openStoredFile<Content extends object>(
   options: StoredFileOptions<Content>,
 ): Promise<StoredFile<Content>> {
-  const { path, name, log, clock } = options;
-  const { found, mayWrite } = await readStored(options);
-  let unwritten: string | undefined;
+  const { path, name, parse, log, clock } = options;
+  const { found, before, mayWrite, isRead } = await readStored(options);
+  let written = before;
+  let unwritten: Fields | undefined;
+  let isSaved = mayWrite;
   let writing = Promise.resolve(mayWrite);
-  const writeNewest = async (): Promise<void> => {
-    const text = unwritten;
+  const writeNewest = async (): Promise<boolean> => {
+    const next = unwritten;
     unwritten = undefined;
-    if (text !== undefined) await replaceFile(path, text, clock);
+    if (!next) return isSaved;
+    isSaved = false;
+    try {
+      const text = await textOf(path, clock);
+      const current = text === undefined ? undefined : jsonIn(text);
+      // A file that another version of the plugin has begun meanwhile is left alone.
+      if (current !== undefined) parse(current);
+      const all = current === undefined ? next : merged(fieldsOf(current), written, next);
+      await replaceFile(path, JSON.stringify(Object.fromEntries(all)), clock);
+      written = next;
+      isSaved = true;
+    } catch (error) {
+      log.warn(`${name} could not be written: ${traceOf(error)}.`);
+    }
+    return isSaved;
   };
   return {
     found,
+    isRead,
     write(content) {
       if (!mayWrite) return;
-      unwritten = JSON.stringify(content);
-      writing = writing.then(writeNewest).then(
-        () => true,
-        (error: unknown) => {
-          log.warn(`${name} could not be written: ${traceOf(error)}.`);
-          return false;
-        },
-      );
+      unwritten = fieldsOf(content);
+      writing = writing.then(writeNewest);
     },
     settled: () => writing,
   };
 }
 
-async function readStored<Content>({ path, name, parse, log, clock }: StoredFileOptions<Content>): Promise<{
-  readonly found: Content | undefined;
-  /** False if there is a file that could not be read. */
-  readonly mayWrite: boolean;
-}> {
-  let text: string;
-  try {
-    text = await whenLetGo(() => readFile(path, "utf8"), clock);
-  } catch (error) {
-    if (codeOf(error) === "ENOENT") return { found: undefined, mayWrite: true };
-    log.warn(
-      `${name} could not be opened, so nothing is saved until the plugin restarts: ${traceOf(error)}.`,
-    );
-    return { found: undefined, mayWrite: false };
-  }
-  try {
-    // Windows' editor may add a byte order mark.
-    return { found: parse(JSON.parse(text.replace(/^\uFEFF/, ""))), mayWrite: true };
-  } catch {
-    return { found: undefined, mayWrite: await setAside() };
-  }
+/** Values as JSON has them, by field: a plain object has no room for every name. */
+type Fields = ReadonlyMap<string, unknown>;
 
-  async function setAside(): Promise<boolean> {
+interface Read<Content> {
+  readonly found: Content | undefined;
+  /** What the file holds, as far as this process knows. */
+  readonly before: Fields;
+  readonly mayWrite: boolean;
+  readonly isRead: (field: string) => boolean;
+}
+
+async function readStored<Content extends object>(
+  options: StoredFileOptions<Content>,
+): Promise<Read<Content>> {
+  const { path, name, parse, log, clock } = options;
+  const nothing = { found: undefined, before: new Map<string, unknown>() };
+  const aside = `${path}.${Date.now()}.unreadable`;
+  const setAside = async (how: typeof copyFile, sentence: string): Promise<boolean> => {
     try {
-      await whenLetGo(() => rename(path, `${path}.${Date.now()}.unreadable`), clock);
-      log.warn(`${name} could not be read; it was set aside and a new one created.`);
+      await whenLetGo(() => how(path, aside), clock);
+      log.warn(`${name} ${sentence}.`);
       return true;
     } catch (error) {
       log.warn(
@@ -91,5 +102,79 @@ async function readStored<Content>({ path, name, parse, log, clock }: StoredFile
       );
       return false;
     }
+  };
+  let text: string | undefined;
+  try {
+    text = await textOf(path, clock);
+  } catch (error) {
+    log.warn(
+      `${name} could not be opened, so nothing is saved until the plugin restarts: ${traceOf(error)}.`,
+    );
+    return { ...nothing, mayWrite: false, isRead: () => false };
   }
+  if (text === undefined) return { ...nothing, mayWrite: true, isRead: () => true };
+  let all: Fields;
+  let found: Content;
+  try {
+    const json = jsonIn(text);
+    found = parse(json);
+    all = fieldsOf(json);
+  } catch {
+    const mayWrite = await setAside(rename, "could not be read; it was set aside and a new one created");
+    return { ...nothing, mayWrite, isRead: () => false };
+  }
+  const known = fieldsOf(found);
+  const lost = [...all].filter(([field, value]) => !isWithin(value, known.get(field)));
+  if (lost.length === 0) return { found, before: known, mayWrite: true, isRead: () => true };
+  const mayWrite = await setAside(copyFile, "could be read only in parts; a copy of it was set aside");
+  // The next write leaves out what could not be read.
+  const before = new Map([...known, ...lost]);
+  return { found, before, mayWrite, isRead: (field) => !lost.some(([name]) => name === field) };
+}
+
+/** The file's text; `undefined`: there is no file. */
+async function textOf(path: string, clock: Pick<Clock, "after">): Promise<string | undefined> {
+  try {
+    return await whenLetGo(() => readFile(path, "utf8"), clock);
+  } catch (error) {
+    if (codeOf(error) === "ENOENT") return undefined;
+    throw error;
+  }
+}
+
+function jsonIn(text: string): object {
+  // Windows' editor may add a byte order mark.
+  const json: unknown = JSON.parse(text.replace(/^\uFEFF/, ""));
+  if (!isJsonObject(json)) throw new Error("not an object");
+  return json;
+}
+
+function fieldsOf(content: object): Fields {
+  return new Map(Object.entries(JSON.parse(JSON.stringify(content)) as object));
+}
+
+/** The current fields with those that this process has changed since it last wrote them. */
+function merged(current: Fields, written: Fields, next: Fields): Fields {
+  const all = new Map(current);
+  for (const field of new Set([...written.keys(), ...next.keys()])) {
+    if (isDeepStrictEqual(written.get(field), next.get(field))) continue;
+    if (next.has(field)) all.set(field, next.get(field));
+    else all.delete(field);
+  }
+  return all;
+}
+
+/** Whether a value is part of another, which may have more fields. */
+function isWithin(value: unknown, other: unknown): boolean {
+  if (Array.isArray(value))
+    return (
+      Array.isArray(other) &&
+      value.length === other.length &&
+      value.every((item, at) => isWithin(item, other[at]))
+    );
+  if (!isJsonObject(value)) return value === other;
+  return (
+    isJsonObject(other) &&
+    Object.entries(value).every(([name, one]) => Object.hasOwn(other, name) && isWithin(one, other[name]))
+  );
 }

@@ -54,8 +54,13 @@ export interface StoredState {
   readonly detailedLogUntil: number | undefined;
   /** Saves it. */
   saveDetailedLogUntil(until: number): void;
-  /** Resolves when everything has been saved. */
+  /** Resolves when everything that was to be saved has been, or could not be. */
   settled(): Promise<void>;
+  /**
+   * Resolves, once that is so, with what is wrong with the stored hidden words: not all of them could be read, and none
+   * have been entered since; or they could not be saved.
+   */
+  wordsTrouble(): Promise<"unread" | "unsaved" | undefined>;
 }
 
 const cooldownSchema = v.object({
@@ -75,27 +80,56 @@ const overlaySchema = v.object({
   alertsPaused: v.boolean(),
   isAvatarHidden: v.optional(v.boolean(), false),
 });
-// valibot's record skips names such as "constructor".
-const layoutsSchema = v.custom<Readonly<Record<string, string>>>(
-  (stored) => isJsonObject(stored) && Object.values(stored).every((query) => typeof query === "string"),
-);
 const token = v.pipe(v.string(), v.minLength(32));
-const schema = v.object({
+/** A list of what can be read of it. */
+const listOf = <Item>(item: v.GenericSchema<unknown, Item>) =>
+  v.fallback(
+    v.optional(
+      v.pipe(
+        v.array(v.unknown()),
+        v.transform((all) => all.flatMap((one) => readable(item, one))),
+      ),
+      [],
+    ),
+    [],
+  );
+/** Values by name, of which those that can be read; valibot's own record skips names such as "constructor". */
+const namedOf = <Item>(item: v.GenericSchema<unknown, Item>) =>
+  v.fallback(
+    v.optional(
+      v.pipe(
+        v.custom<object>(isJsonObject),
+        v.transform((all): Readonly<Record<string, Item>> =>
+          Object.fromEntries(
+            Object.entries(all).flatMap(([name, one]) => readable(item, one).map((read) => [name, read])),
+          ),
+        ),
+      ),
+      {},
+    ),
+    {},
+  );
+// What another version of the plugin has stored there stays.
+const schema = v.looseObject({
   version: v.literal(1),
-  relayToken: token,
+  relayToken: v.fallback(v.optional(token), undefined),
   controlToken: v.fallback(v.optional(token), undefined),
   controlPrompts: v.fallback(v.optional(v.array(v.string())), undefined),
-  // An unusable cooldown must never cost the token: OBS would lose its overlay.
-  cooldowns: v.fallback(v.optional(v.record(v.string(), cooldownSchema), {}), {}),
+  cooldowns: namedOf(cooldownSchema),
   overlay: v.fallback(v.optional(overlaySchema, untouchedOverlay), untouchedOverlay),
-  layouts: v.fallback(v.optional(layoutsSchema, {}), {}),
+  layouts: namedOf(v.string()),
   sceneText: v.fallback(v.optional(v.string()), undefined),
-  hiddenWords: v.fallback(v.optional(v.array(v.string()), []), []),
+  hiddenWords: listOf(v.string()),
   waiting: v.fallback(v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 0), 0),
-  tones: v.fallback(v.optional(v.pipe(v.array(seenToneSchema), v.readonly()), []), []),
+  tones: listOf(seenToneSchema),
   detailedLogUntil: v.fallback(v.optional(v.pipe(v.number(), v.finite())), undefined),
 });
-type Content = v.InferOutput<typeof schema> & { controlToken: string };
+type Content = v.InferOutput<typeof schema> & { relayToken: string; controlToken: string };
+
+function readable<Item>(schema: v.GenericSchema<unknown, Item>, value: unknown): Item[] {
+  const read = v.safeParse(schema, value);
+  return read.success ? [read.output] : [];
+}
 
 /** Only the most recently used keys stay in the file. */
 const mostCooldowns = 16;
@@ -106,7 +140,8 @@ export async function openStoredState(
   log: Log,
   clock: Pick<Clock, "after">,
 ): Promise<StoredState> {
-  const { stored, save, settled } = await openContent(path, log, clock);
+  const { stored, save, file } = await openContent(path, log, clock);
+  let areWordsKnown = file.isRead("hiddenWords");
   const set = (change: Partial<Content>): void => {
     Object.assign(stored, change);
     save();
@@ -145,7 +180,7 @@ export async function openStoredState(
     get tones() {
       return stored.tones;
     },
-    saveTones: (tones) => set({ tones }),
+    saveTones: (tones) => set({ tones: [...tones] }),
     get detailedLogUntil() {
       return stored.detailedLogUntil;
     },
@@ -153,14 +188,21 @@ export async function openStoredState(
     get hiddenWords() {
       return stored.hiddenWords;
     },
-    saveHiddenWords: (words) => set({ hiddenWords: [...words] }),
+    saveHiddenWords(words) {
+      areWordsKnown = true;
+      set({ hiddenWords: [...words] });
+    },
     get waiting() {
       return stored.waiting;
     },
     saveWaiting(waiting) {
       if (waiting !== stored.waiting) set({ waiting });
     },
-    settled,
+    settled: async () => void (await file.settled()),
+    async wordsTrouble() {
+      const isSaved = await file.settled();
+      return areWordsKnown ? (isSaved ? undefined : "unsaved") : "unread";
+    },
   };
 }
 
@@ -175,7 +217,6 @@ async function openContent(path: string, log: Log, clock: Pick<Clock, "after">) 
   const { found } = file;
   const stored: Content = {
     version: 1,
-    relayToken: newToken(),
     cooldowns: {},
     overlay: untouchedOverlay,
     layouts: {},
@@ -183,19 +224,16 @@ async function openContent(path: string, log: Log, clock: Pick<Clock, "after">) 
     waiting: 0,
     tones: [],
     ...found,
+    relayToken: found?.relayToken ?? newToken(),
     controlToken: found?.controlToken ?? newToken(),
   };
   const save = (): void => file.write(stored);
   // An address that was copied once must still be right after a restart.
-  if (found?.controlToken === undefined) {
+  if (found?.relayToken === undefined || found.controlToken === undefined) {
     save();
     await file.settled();
   }
-  return {
-    stored,
-    save,
-    settled: async (): Promise<void> => void (await file.settled()),
-  };
+  return { stored, save, file };
 }
 
 function newToken(): string {

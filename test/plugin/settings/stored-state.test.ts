@@ -23,7 +23,7 @@ describe("what the plugin stores", () => {
     expect((await openStoredState(path, createRecordedLog(), hastyClock)).relayToken).toBe(first.relayToken);
   });
 
-  it.each(["", "{", '{"version":1}', '{"version":9,"relayToken":"x"}', '{"version":1,"relayToken":"short"}'])(
+  it.each(["", "{", "[]", '{"version":9,"relayToken":"x"}', '{"version":1,"relayToken":"short"}'])(
     "is set aside, not overwritten, when the file contains %j",
     async (text) => {
       const path = join(folder, "kept.json");
@@ -46,12 +46,108 @@ describe("what the plugin stores", () => {
     await stored.settled();
     expect((await open()).tones).toEqual(tones);
     const text = await readFile(path, "utf8");
-    for (const odd of ["null", "7", '[null,{"tone":"wry"}]', '[{"tone":"wry","mood":"furious"}]']) {
+    for (const [odd, left] of [
+      ["null", []],
+      ["7", []],
+      ['[null,{"tone":"wry"}]', [{ tone: "wry" }]],
+      ['[{"tone":"wry","mood":"furious"},{"tone":"dry"}]', [{ tone: "dry" }]],
+    ] as const) {
       await writeFile(path, text.replace(/"tones":\[.*?\]/, `"tones":${odd}`));
       const reopened = await open();
-      expect(reopened.tones).toEqual([]);
+      expect(reopened.tones).toEqual(left);
       expect(reopened.relayToken).toBe(stored.relayToken);
     }
+  });
+
+  it("is kept entry by entry where some cannot be read, and a copy of the file is set aside once", async () => {
+    const path = join(folder, "kept.json");
+    const text = JSON.stringify({
+      version: 1,
+      relayToken: "short",
+      controlToken: "c".repeat(43),
+      hiddenWords: ["darn", 7, null, "heck"],
+      layouts: { Evening: "show=chat", Odd: 7 },
+      cooldowns: { a: { tier: "fast", readyAtWall: 1, windowMs: 1 }, b: {} },
+      overlay: { muted: true, volume: 30, alertsPaused: false },
+    });
+    await writeFile(path, text);
+    const log = createRecordedLog();
+    const stored = await openStoredState(path, log, hastyClock);
+    expect(stored).toMatchObject({
+      controlToken: "c".repeat(43),
+      relayToken: expect.stringMatching(/^[\w-]{43}$/) as string,
+      hiddenWords: ["darn", "heck"],
+      layouts: { Evening: "show=chat" },
+      overlay: { muted: true, volume: 30 },
+    });
+    expect(await stored.wordsTrouble()).toBe("unread");
+    stored.saveHiddenWords(["darn", "heck", "blimey"]);
+    expect(await stored.wordsTrouble()).toBeUndefined();
+    const again = await openStoredState(path, log, hastyClock);
+    expect([again.relayToken, again.hiddenWords]).toEqual([stored.relayToken, stored.hiddenWords]);
+    expect(await again.wordsTrouble()).toBeUndefined();
+    const aside = (await readdir(folder)).filter((name) => name.endsWith(".unreadable"));
+    expect(await Promise.all(aside.map((name) => readFile(join(folder, name), "utf8")))).toEqual([text]);
+    expect(log.lines).toEqual([expect.stringContaining("could be read only in parts")]);
+  });
+
+  it("has the words of a list that could be read, whatever else could not", async () => {
+    const path = join(folder, "kept.json");
+    await writeFile(path, JSON.stringify({ version: 1, hiddenWords: ["darn"], tones: 7 }));
+    const stored = await openStoredState(path, createRecordedLog(), hastyClock);
+    expect([stored.hiddenWords, await stored.wordsTrouble()]).toEqual([["darn"], undefined]);
+  });
+
+  it("is changed by two processes at once, each in what it changes", async () => {
+    const path = join(folder, "kept.json");
+    const open = () => openStoredState(path, createRecordedLog(), hastyClock);
+    await (await open()).settled();
+    const [ending, next] = [await open(), await open()];
+    ending.saveHiddenWords(["darn"]);
+    await ending.settled();
+    next.saveLayouts({ Evening: "show=chat" });
+    await next.settled();
+    ending.saveSceneText("On air: {scene}.");
+    await ending.settled();
+    expect(await open()).toMatchObject({
+      hiddenWords: ["darn"],
+      layouts: { Evening: "show=chat" },
+      sceneText: "On air: {scene}.",
+      relayToken: next.relayToken,
+    });
+  });
+
+  it("leaves what a later version has added, and a file that it has begun anew", async () => {
+    const path = join(folder, "kept.json");
+    const stored = await openStoredState(path, createRecordedLog(), hastyClock);
+    const content = JSON.parse(await readFile(path, "utf8")) as object;
+    await writeFile(path, JSON.stringify({ ...content, later: { is: "here" } }));
+    const reopened = await openStoredState(path, createRecordedLog(), hastyClock);
+    reopened.saveHiddenWords(["darn"]);
+    await reopened.settled();
+    expect(JSON.parse(await readFile(path, "utf8"))).toMatchObject({
+      later: { is: "here" },
+      hiddenWords: ["darn"],
+    });
+    await writeFile(path, '{"version":2}');
+    stored.saveHiddenWords(["heck"]);
+    expect(await stored.wordsTrouble()).toBe("unsaved");
+    expect(await readFile(path, "utf8")).toBe('{"version":2}');
+  });
+
+  it.each(["ENOSPC", "EROFS"] as const)("is not saved until the disk takes it: %s", async (code) => {
+    const path = join(folder, "kept.json");
+    const stored = await openStoredState(path, createRecordedLog(), hastyClock);
+    holdFiles("writeFile", code);
+    // The second comes before the first has been tried.
+    stored.saveHiddenWords(["darn"]);
+    stored.saveSceneText("On air");
+    expect(await stored.wordsTrouble()).toBe("unsaved");
+    expect((await openStoredState(path, createRecordedLog(), hastyClock)).hiddenWords).toEqual([]);
+    letGoOfFiles();
+    stored.saveTones([]);
+    expect(await stored.wordsTrouble()).toBeUndefined();
+    expect((await openStoredState(path, createRecordedLog(), hastyClock)).hiddenWords).toEqual(["darn"]);
   });
 
   it("holds the text about scene changes, even when it is empty", async () => {
@@ -95,6 +191,9 @@ describe("what the plugin stores", () => {
     await stored.settled();
     expect(await readdir(folder)).toEqual(["kept.json"]);
     expect(log.lines.join()).toContain("could not be opened");
+    expect(await stored.wordsTrouble()).toBe("unread");
+    stored.saveHiddenWords(["darn"]);
+    expect(await stored.wordsTrouble()).toBe("unsaved");
   });
 
   it.each(["EBUSY", "EPERM", "EACCES"] as const)(

@@ -1,0 +1,68 @@
+import { describe, expect, it } from "vitest";
+import { createHiddenWords } from "../../../plugin/approval/hidden-words.ts";
+import { createEventText } from "../../../plugin/relay/event-text.ts";
+import type { EnvelopeType } from "../../../shared/api/envelope.ts";
+import { envelopeOf, samplePayloads } from "../../shared/envelopes.ts";
+
+const textWith = (...words: readonly string[]) => createEventText(createHiddenWords(words, () => {}));
+const types = Object.keys(samplePayloads) as EnvelopeType[];
+
+/** An event with these words in every field that holds a text, whatever the text. */
+function filled(type: EnvelopeType, words: string): string {
+  const technical =
+    /^(?:id|type|version|timestamp|platform|language|sentDateTime|expiresAt|updated|eventType|tone|.+Id|targetRole|audioFormat|ttsStreamUrl)$/;
+  return JSON.stringify(
+    { ...envelopeOf(type, {}), id: "e1", meta: { note: "note", all: ["one", { two: "two" }] } },
+    (name, value: unknown) => (typeof value === "string" && !technical.test(name) ? `oh ${words} ` : value),
+  );
+}
+
+describe("the text of an event", () => {
+  it.each(types)("of %s has no hidden word in any field, and is the same event otherwise", (type) => {
+    const text = textWith("darn")(filled(type, "d|a|r|n"));
+    expect(text).not.toContain("d|a|r|n");
+    const clean = filled(type, "•••");
+    const silent = { shouldGenerateTtsMessage: false, ttsStreamUrl: "" };
+    const bare = (json: string): unknown =>
+      JSON.parse(json, (name, value: unknown) => (name in silent ? undefined : value));
+    expect(bare(text)).toEqual(bare(clean));
+  });
+
+  it("that is unknown has no hidden word either, nor one in a field that is not known", () => {
+    const event = {
+      id: "1",
+      type: "poll.ended",
+      payload: { winner: "darn", all: [["d a r n"], { by: "dаrn" }] },
+    };
+    expect(JSON.parse(textWith("darn")(JSON.stringify(event)))).toEqual({
+      ...event,
+      payload: { winner: "•••", all: [["•••"], { by: "•••" }] },
+    });
+    const chat = envelopeOf("chat.message", {});
+    const more = { ...chat, payload: { ...chat.payload, reply: { to: "darn" } } };
+    expect(textWith("darn")(JSON.stringify(more))).toContain('"reply":{"to":"•••"}');
+  });
+
+  it.each(types)(
+    "of %s has no invisible control of its direction, whether or not there are hidden words",
+    (type) => {
+      const controls = "\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\u206a\u206f";
+      for (const control of controls) {
+        const raw = filled(type, `${control}nrad\u202c`);
+        const escaped = raw.replace(
+          /[^\0-\x7f]/g,
+          (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`,
+        );
+        for (const text of [raw, escaped])
+          for (const change of [textWith(), textWith("darn")])
+            expect(JSON.parse(change(text))).toEqual(JSON.parse(filled(type, "nrad")));
+      }
+    },
+  );
+
+  it("with neither is passed on as it came", () => {
+    const text =
+      '{ "type":"chat.message", "odd":1, "payload":{"message":"caf\\u00e9 \u{1f468}\u200d\u{1f469} \\\\ שלום"} }';
+    expect(textWith()(text)).toBe(text);
+  });
+});
