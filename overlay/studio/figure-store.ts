@@ -1,12 +1,21 @@
 import type { FigureSlot } from "../../shared/figure-pictures.ts";
-import { type PictureProblem, mostPictureBytes } from "../../shared/stored-pictures.ts";
+import { type PictureProblem, mostPictureBytes, mostPictureSide } from "../../shared/stored-pictures.ts";
 import { pictureAddress } from "../page/figures.ts";
 import { pageFetch } from "../page/page-fetch.ts";
+import { sizeOf } from "./picture.ts";
 
 /** Why a picture could not be saved; `silent`: the plugin does not answer. */
 export type GivingProblem = PictureProblem | "silent";
 
-const problems: readonly string[] = ["kind", "large", "full", "name", "unwritten"] satisfies PictureProblem[];
+const problems: readonly string[] = [
+  "kind",
+  "large",
+  "pixels",
+  "crowded",
+  "full",
+  "name",
+  "unwritten",
+] satisfies PictureProblem[];
 
 /** Gives a character a picture; resolves with the problem, if there was one. */
 export async function givePicture(
@@ -16,6 +25,8 @@ export async function givePicture(
 ): Promise<GivingProblem | undefined> {
   // When a server stops reading, the connection breaks, and the browser hides the response.
   if (picture.size > mostPictureBytes) return "large";
+  const size = await sizeOf(picture);
+  if (size && Math.max(size.width, size.height) > mostPictureSide) return "pixels";
   if (!(await isReadable(picture))) return "kind";
   return ask(`${partOf(name)}/${slot}`, { method: "PUT", body: picture });
 }

@@ -1,6 +1,8 @@
 import type { Clock } from "../../shared/clock.ts";
 import type { Log } from "../../shared/log.ts";
 import { openStoredFile } from "../settings/stored-file.ts";
+import { pictureKind } from "./picture-kind.ts";
+import { pictureSize } from "./picture-size.ts";
 
 /** Pictures of characters, by the character's name: small PNG, JPEG or WebP pictures as data URLs. */
 export type AvatarMap = Readonly<Record<string, string>>;
@@ -20,6 +22,8 @@ const mostAvatars = 40;
 const longestName = 100;
 /** Ten times what the studio makes. */
 export const mostPictureBytes = 96 * 1024;
+/** Several times what the studio makes. */
+const mostSide = 1_024;
 
 /** Whether this is a data URL of an accepted picture. SVG is not: it can hold more than a picture. */
 function isAvatar(name: string, picture: unknown): picture is string {
@@ -28,8 +32,15 @@ function isAvatar(name: string, picture: unknown): picture is string {
     name.length <= longestName &&
     typeof picture === "string" &&
     picture.length <= mostPictureBytes &&
-    /^data:image\/(?:png|jpeg|webp);base64,[A-Za-z0-9+/]+={0,2}$/.test(picture)
+    /^data:image\/(?:png|jpeg|webp);base64,[A-Za-z0-9+/]+={0,2}$/.test(picture) &&
+    isSmall(Buffer.from(picture.slice(picture.indexOf(",")), "base64"))
   );
+}
+
+function isSmall(bytes: Uint8Array): boolean {
+  const kind = pictureKind(bytes);
+  const size = kind && pictureSize(bytes, kind);
+  return size !== undefined && Math.max(size.width, size.height) <= mostSide;
 }
 
 /** Opens the pictures stored at `path`: a file of their own, since the plugin's other file is written with every press. */

@@ -18,6 +18,11 @@ export function filesIn(all: PictureIndex): ReadonlyMap<string, number> {
   );
 }
 
+/** Pixels of all the pictures of one character, as far as they are known. */
+export function pixelsIn(pictures: FigurePictures<StoredPicture>): number {
+  return Object.values(pictures).reduce((total, { pixels = 0 }) => total + pixels, 0);
+}
+
 /** Size of all files in bytes; a file that is used twice counts once. */
 export function bytesIn(all: PictureIndex): number {
   return [...filesIn(all).values()].reduce((total, one) => total + one, 0);
@@ -47,11 +52,13 @@ export function picturesIn(json: unknown): PicturesByName {
 
 function isStored(one: unknown): one is StoredPicture {
   if (!isJsonObject(one)) return false;
-  const { file, bytes } = one;
+  const { file, bytes, pixels = 0 } = one;
   return (
     typeof file === "string" &&
     /^[0-9a-f]{64}\.(?:png|webp|avif|jpg|gif)$/.test(file) &&
     typeof bytes === "number" &&
-    bytes >= 0
+    bytes >= 0 &&
+    typeof pixels === "number" &&
+    pixels >= 0
   );
 }

@@ -5,7 +5,15 @@ import { type PictureProblem, mostPictureBytes } from "../../shared/stored-pictu
 import { nameIn } from "./name-in.ts";
 import type { Pictures } from "./pictures.ts";
 
-const statuses = { kind: 415, large: 413, full: 507, name: 400, unwritten: 500 } as const;
+const statuses = {
+  kind: 415,
+  large: 413,
+  pixels: 413,
+  crowded: 507,
+  full: 507,
+  name: 400,
+  unwritten: 500,
+} as const;
 
 /** `/pictures`: the figures' pictures, read by pages, changed by the studio. A rejection's body is the `PictureProblem`. */
 export function pictureRoutes(pictures: Pictures, onChange: () => void): Hono {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Clock } from "../../shared/clock.ts";
 import type { FigureSlot } from "../../shared/figure-pictures.ts";
 import type { Log } from "../../shared/log.ts";
-import { type PictureProblem, mostPictureBytes } from "../../shared/stored-pictures.ts";
+import { type PictureProblem, mostPictureBytes, mostPictureSide } from "../../shared/stored-pictures.ts";
 import { openStoredFile } from "../settings/stored-file.ts";
 import { openPictureFiles } from "./picture-files.ts";
 import {
@@ -12,10 +12,12 @@ import {
   bytesIn,
   filesIn,
   isName,
-  storedName,
   picturesIn,
+  pixelsIn,
+  storedName,
 } from "./picture-index.ts";
 import { pictureKind, pictureTypes } from "./picture-kind.ts";
+import { pictureSize } from "./picture-size.ts";
 
 /** The pictures that the streamer has given the characters' figures. Changes resolve with the problem, if there was one. */
 export interface Pictures {
@@ -33,6 +35,10 @@ export interface Pictures {
 
 const mostCharacters = 40;
 const mostBytes = 30 * 1024 * 1024;
+/** A film is not decoded as a whole, but its frames one after another. */
+const mostFilmPixels = 64_000_000;
+/** The overlay has all pictures of a character decoded at once, at four bytes a pixel: twenty of 2,000 by 2,000. */
+const mostPixels = 80_000_000;
 
 /**
  * Opens the pictures that are stored in a folder: each in a file named after the hash of its bytes, and an index
@@ -68,15 +74,22 @@ export async function openPictures(folder: string, log: Log, clock: Pick<Clock, 
     get all() {
       return Object.fromEntries(all);
     },
-    put(given, slot, bytes) {
+    put(asked, slot, bytes) {
       const kind = pictureKind(bytes);
       if (kind === undefined) return Promise.resolve("kind");
       if (bytes.length > mostPictureBytes) return Promise.resolve("large");
+      const size = pictureSize(bytes, kind);
+      if (!size) return Promise.resolve("kind");
+      const pixels = size.width * size.height;
+      if (Math.max(size.width, size.height) > mostPictureSide || pixels * size.frames > mostFilmPixels)
+        return Promise.resolve("pixels");
       const file = `${createHash("sha256").update(bytes).digest("hex")}.${kind}`;
       return inTurn(async () => {
-        const name = storedName(all, given);
+        const name = storedName(all, asked);
         if (!isName(name) || (!all.has(name) && all.size >= mostCharacters)) return "name";
-        const next = new Map(all).set(name, { ...all.get(name), [slot]: { file, bytes: bytes.length } });
+        const given = { ...all.get(name), [slot]: { file, bytes: bytes.length, pixels } };
+        const next = new Map(all).set(name, given);
+        if (pixelsIn(given) > mostPixels) return "crowded";
         if (bytesIn(next) > mostBytes) return "full";
         return (await files.write(file, bytes)) ? change(next) : "unwritten";
       });

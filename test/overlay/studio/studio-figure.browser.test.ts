@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { beforeEach, describe, expect, it } from "vitest";
 import { mostPictureBytes } from "../../../shared/stored-pictures.ts";
 import { findBarriers } from "../../fixtures/axe.ts";
-import { pictureOf, tinyPicture, tinyPictures } from "../../fixtures/tiny-pictures.ts";
+import { blackPicture, pictureOf, tinyPicture, tinyPictures } from "../../fixtures/tiny-pictures.ts";
 import { type StudioStage, startStudioBrowser } from "./studio-stage.ts";
 
 const openStudio = await startStudioBrowser();
@@ -51,7 +51,8 @@ describe("the figure's pictures in the studio", () => {
   it("are refused one by one, each in a sentence, while the others are added", async () => {
     await add(
       file("open.png", Buffer.from("<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'/>")),
-      file("half.png", tinyPicture("png").subarray(0, 40)),
+      file("half.png", blackPicture(900, 900).subarray(0, -40)),
+      file("angry.png", blackPicture(6_000, 6_000)),
       file("sad.bmp", pictureOf(mostPictureBytes + 1, "a")),
       file("IMG_2031.png"),
       file("closed.png"),
@@ -61,11 +62,22 @@ describe("the figure's pictures in the studio", () => {
     expect(await said().locator("p").allInnerTexts()).toEqual([
       "“open.png” isn't a PNG, WebP, AVIF, JPEG or GIF picture, or it is damaged.",
       "“half.png” isn't a PNG, WebP, AVIF, JPEG or GIF picture, or it is damaged.",
+      "“angry.png” has too many pixels: at most 4,096 on each side, fewer for a long animation.",
       "“sad.bmp” is larger than 2 MB.",
       "“IMG_2031.png” doesn't say where it belongs. Drop it on a place.",
       "“closed (2).png” was not added: another file is for the same place.",
     ]);
     expect(await own()).toEqual(["closed"]);
+  });
+
+  it("of one character have a limit together", async () => {
+    const names = ["closed", "open", "half", "blink", "thinking"];
+    await add(...names.map((name) => file(`${name}.png`, blackPicture(4_096, 4_096))));
+    await said().getByText("Pictures added: 4.").waitFor();
+    expect(await said().locator("p").allInnerTexts()).toEqual([
+      "“thinking.png” doesn't fit: all pictures of a character can have 80 million pixels.",
+    ]);
+    stage.errors.length = 0;
   });
 
   it("are replaced and removed with the keyboard, each undone, and a screen reader is told", async () => {
@@ -78,7 +90,8 @@ describe("the figure's pictures in the studio", () => {
       .setInputFiles([file("open.gif", tinyPicture("gif"))]);
     await expect.poll(() => stage.pictures.all["Ada Gale"]?.closed?.file).toMatch(/gif$/);
     await page.getByRole("button", { name: "Undo" }).press("Enter");
-    await expect.poll(() => stage.pictures.all["Ada Gale"]?.closed).toEqual(first);
+    await said().getByText("Undone.").waitFor();
+    expect(stage.pictures.all["Ada Gale"]?.closed).toEqual(first);
     await page.getByRole("button", { name: "Remove the picture: Neutral, Closed" }).press("Enter");
     await said().getByText("Removed: Neutral, Closed.").waitFor();
     await expect.poll(() => page.locator("#closed:focus").count()).toBe(1);

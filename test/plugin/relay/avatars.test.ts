@@ -5,9 +5,10 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { mostPictureBytes, openAvatars } from "../../../plugin/relay/avatars.ts";
 import { hastyClock, holdFiles, letGoOfFiles } from "../../fixtures/held-files.ts";
 import { createRecordedLog } from "../../fixtures/recorded-log.ts";
+import { blackPicture, tinyPictures } from "../../fixtures/tiny-pictures.ts";
 
-const picture = "data:image/png;base64,iVBORw0KGgo=";
-const other = "data:image/webp;base64,UklGRg==";
+const picture = `data:image/png;base64,${tinyPictures.png}`;
+const other = `data:image/webp;base64,${tinyPictures.webp}`;
 let folder: string;
 let path: string;
 beforeEach(async () => {
@@ -43,6 +44,9 @@ describe("pictures of characters", () => {
     ["Ada", "data:text/html;base64,PGI+"],
     ["Ada", "data:image/png;base64,<script>"],
     ["Ada", `data:image/png;base64,${"A".repeat(mostPictureBytes)}`],
+    ["Ada", "data:image/png;base64,iVBORw0KGgo="],
+    ["Ada", `data:image/png;base64,${blackPicture(6_000, 6_000).toString("base64")}`],
+    ["Ada", picture.slice(0, -8)],
   ])("reject %j with %.60j", async (name, given) => {
     const avatars = await openAvatars(path, createRecordedLog(), hastyClock);
     expect(avatars.put(name, given)).toBe(false);
@@ -61,6 +65,25 @@ describe("pictures of characters", () => {
     const flat = join(folder, "avatars.json");
     await writeFile(flat, JSON.stringify({ Ada: picture, Bosun: "javascript:alert(1)", Cid: 7 }));
     expect((await openAvatars(flat, createRecordedLog(), hastyClock)).all).toEqual({ Ada: picture });
+  });
+
+  it("are those that two processes have given and removed", async () => {
+    const log = createRecordedLog();
+    const [ending, next] = [
+      await openAvatars(path, log, hastyClock),
+      await openAvatars(path, log, hastyClock),
+    ];
+    ending.put("Ada", picture);
+    ending.put("__proto__", picture);
+    await ending.settled();
+    next.put("Bosun", other);
+    await next.settled();
+    ending.remove("Ada");
+    await ending.settled();
+    expect(Object.entries((await openAvatars(path, log, hastyClock)).all)).toEqual([
+      ["__proto__", picture],
+      ["Bosun", other],
+    ]);
   });
 
   it.each(["", "{", "[]", "7", "null"])(

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { mostPictureBytes } from "../../../shared/stored-pictures.ts";
-import { pictureOf, tinyPicture, tinyPictures } from "../../fixtures/tiny-pictures.ts";
+import { blackPicture, pictureOf, tinyPicture, tinyPictures } from "../../fixtures/tiny-pictures.ts";
 import { ask, dial } from "./bare-requests.ts";
 import { type RelayStage, setRelayStage, token } from "./relay-stage.ts";
 
@@ -31,7 +31,7 @@ describe("pictures over HTTP", () => {
       const { pathname } = new URL(`/pictures/=${encodeURIComponent(name)}/closed`, at("/"));
       expect(await put(pathname, tinyPicture("png"))).toEqual([204, ""]);
       expect(Object.entries(await list())).toEqual([
-        [name, { closed: { file: expect.stringMatching(/^[0-9a-f]{64}\.png$/), bytes: 70 } }],
+        [name, { closed: { file: expect.stringMatching(/^[0-9a-f]{64}\.png$/), bytes: 70, pixels: 1 } }],
       ]);
       expect(await remove(pathname)).toBe(204);
       expect(await list()).toEqual({});
@@ -62,6 +62,8 @@ describe("pictures over HTTP", () => {
     ["a page with a picture's type", "/pictures/=Ada/closed", "<script>", 415, "kind"],
     ["nothing", "/pictures/=Ada/closed", "", 415, "kind"],
     ["too much", "/pictures/=Ada/closed", pictureOf(mostPictureBytes + 1, "a"), 413, "large"],
+    ["what is cut short", "/pictures/=Ada/closed", tinyPicture("png").subarray(0, 60), 415, "kind"],
+    ["too many pixels", "/pictures/=Ada/closed", blackPicture(6_000, 6_000), 413, "pixels"],
     ["what has no slot", "/pictures/=Ada/asleep", tinyPicture("png"), 400, "name"],
     ["a slot that leads elsewhere", "/pictures/=Ada/..%2fclosed", tinyPicture("png"), 400, "name"],
     ["no name", "/pictures/=/closed", tinyPicture("png"), 400, "name"],

@@ -1,14 +1,16 @@
 import { mkdtemp, readFile, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { pictureKind, pictureTypes } from "../../../plugin/relay/picture-kind.ts";
+import { pictureSize } from "../../../plugin/relay/picture-size.ts";
 import { type Pictures, openPictures } from "../../../plugin/relay/pictures.ts";
 import { figureSlots } from "../../../shared/figure-pictures.ts";
 import { mostPictureBytes } from "../../../shared/stored-pictures.ts";
 import { hastyClock, holdFiles, letGoOfFiles } from "../../fixtures/held-files.ts";
 import { createRecordedLog } from "../../fixtures/recorded-log.ts";
-import { pictureOf, tinyPicture, tinyPictures } from "../../fixtures/tiny-pictures.ts";
+import { blackPicture, film, pictureOf, tinyPicture, tinyPictures } from "../../fixtures/tiny-pictures.ts";
 
 const kinds = Object.keys(tinyPictures) as (keyof typeof tinyPictures)[];
 const [png, gif, jpg] = [tinyPicture("png"), tinyPicture("gif"), tinyPicture("jpg")];
@@ -52,7 +54,61 @@ describe("the kind of a picture", () => {
   });
 });
 
+describe("the size of a picture", () => {
+  it("is told by the bytes, with the frames of a film", () => {
+    expect(kinds.map((kind) => pictureSize(tinyPicture(kind), kind))).toMatchObject([
+      { width: 1, height: 1, frames: 1 },
+      { width: 1, height: 1, frames: 1 },
+      { width: 1, height: 1, frames: 1 },
+      { width: 1, height: 1, frames: 1 },
+      { width: 2, height: 2, frames: 1 },
+    ]);
+    expect(pictureSize(blackPicture(6_000, 5_000), "png")).toEqual({
+      width: 6_000,
+      height: 5_000,
+      frames: 1,
+    });
+    expect(pictureSize(film(7, 300), "gif")).toEqual({ width: 300, height: 300, frames: 7 });
+  });
+
+  it.each(kinds)("is none of a picture that is cut short anywhere: %s", (kind) => {
+    const whole = tinyPicture(kind);
+    for (let length = 0; length < whole.length; length++)
+      expect([length, pictureSize(whole.subarray(0, length), kind)]).toEqual([length, undefined]);
+  });
+
+  it.each(kinds)("is read of any bytes without a fault: %s", (kind) => {
+    const whole = tinyPicture(kind);
+    const change = fc.tuple(fc.nat(whole.length - 1), fc.constantFrom(0, 1, 2, 0x7f, 0x80, 0xff));
+    fc.assert(
+      fc.property(fc.array(change, { minLength: 1, maxLength: 8 }), fc.uint8Array(), (changes, more) => {
+        const bytes = Buffer.concat([whole, more]);
+        for (const [at, byte] of changes) bytes[at] = byte;
+        const { width = 1, height = 1, frames = 1 } = pictureSize(bytes, kind) ?? {};
+        expect(Math.min(width, height, frames)).toBeGreaterThan(0);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+});
+
 describe("the pictures of figures", () => {
+  it("have 4,096 pixels a side, 64 million with all frames of a film, and 80 million for a character", async () => {
+    const pictures = await open();
+    const put = (slot: (typeof figureSlots)[number], bytes: Buffer) => pictures.put("Ada", slot, bytes);
+    expect(await put("closed", blackPicture(6_000, 6_000))).toBe("pixels");
+    expect(await put("closed", blackPicture(4_097, 1))).toBe("pixels");
+    expect(await put("closed", film(65, 1_000))).toBe("pixels");
+    expect(await put("closed", film(64, 1_000))).toBeUndefined();
+    for (const slot of ["open", "half", "blink", "thinking"] as const)
+      expect(await put(slot, blackPicture(4_096, 4_096))).toBeUndefined();
+    expect(await put("sad-open", blackPicture(4_096, 4_096))).toBe("crowded");
+    expect(await put("open", blackPicture(4_096, 4_000))).toBeUndefined();
+    expect(await pictures.put("Bosun", "open", blackPicture(4_096, 4_096))).toBeUndefined();
+    const again = await open();
+    expect(await again.put("Ada", "sad-open", blackPicture(4_096, 4_096))).toBe("crowded");
+  });
+
   it.each(kinds)("are there the next time as they were given: %s", async (kind) => {
     expect(await (await open()).put("Ada Gale", "happy-open", tinyPicture(kind))).toBeUndefined();
     const again = await open();
@@ -74,7 +130,9 @@ describe("the pictures of figures", () => {
     await pictures.remove("Bosun", "closed");
     await pictures.remove("Bosun", "closed");
     await pictures.remove("nobody", "closed");
-    expect(pictures.all).toEqual({ Ada: { closed: { file: expect.any(String), bytes: jpg.length } } });
+    expect(pictures.all).toEqual({
+      Ada: { closed: { file: expect.any(String), bytes: jpg.length, pixels: 1 } },
+    });
     expect((await open()).all).toEqual(pictures.all);
     expect(await filesThere()).toHaveLength(1);
   });

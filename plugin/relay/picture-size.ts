@@ -1,0 +1,92 @@
+import { imageDimensionsFromData } from "image-dimensions";
+import type { PictureKind } from "./picture-kind.ts";
+
+/** How large a picture is, in pixels, and of how many frames. */
+export interface PictureSize {
+  readonly width: number;
+  readonly height: number;
+  /** 1, unless it is a film whose frames can be counted. */
+  readonly frames: number;
+}
+
+/** Reads the size of a picture from its bytes. `undefined`: it has none, or is cut short. Never throws. */
+export function pictureSize(bytes: Uint8Array, kind: PictureKind): PictureSize | undefined {
+  try {
+    const size = imageDimensionsFromData(bytes);
+    const frames = countFrames[kind](bytes, new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+    const isPicture = size !== undefined && size.width > 0 && size.height > 0 && frames > 0;
+    return isPicture ? { width: size.width, height: size.height, frames } : undefined;
+  } catch {
+    // It was read beyond its end.
+    return undefined;
+  }
+}
+
+/** Frames by format; 0 where the end of the picture is missing. Throws beyond the last byte. */
+const countFrames: Readonly<Record<PictureKind, (bytes: Uint8Array, view: DataView) => number>> = {
+  png(bytes, view) {
+    let frames = 1;
+    for (let at = 8; ; at += 12 + view.getUint32(at)) {
+      const type = nameAt(bytes, at + 4);
+      if (type === "acTL") frames = Math.max(1, view.getUint32(at + 8));
+      // Its checksum is the last of it.
+      if (type === "IEND") return at + 12 <= bytes.length ? frames : 0;
+    }
+  },
+  jpg(bytes) {
+    // Programs add bytes behind the end.
+    for (let at = bytes.length - 2; at > 0; at--) if (bytes[at] === 0xff && bytes[at + 1] === 0xd9) return 1;
+    return 0;
+  },
+  gif(_bytes, view) {
+    const colours = (flags: number): number => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
+    let frames = 0;
+    let at = 13 + colours(view.getUint8(10));
+    const skipBlocks = (): void => {
+      let length: number;
+      do {
+        length = view.getUint8(at);
+        at += 1 + length;
+      } while (length > 0);
+    };
+    for (;;) {
+      const block = view.getUint8(at);
+      if (block === 0x3b) return frames;
+      if (block === 0x2c) {
+        frames++;
+        at += 11 + colours(view.getUint8(at + 9));
+      } else if (block === 0x21) at += 2;
+      else return 0;
+      skipBlocks();
+    }
+  },
+  webp(bytes, view) {
+    const end = 8 + view.getUint32(4, true);
+    if (end > bytes.length) return 0;
+    let frames = 0;
+    for (
+      let at = 12;
+      at + 8 <= end;
+      at += 8 + view.getUint32(at + 4, true) + (view.getUint32(at + 4, true) & 1)
+    )
+      if (nameAt(bytes, at) === "ANMF") frames++;
+    return Math.max(1, frames);
+  },
+  avif(bytes, view) {
+    // The picture itself is in a box of its own, or in one among its properties.
+    let hasData = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes("idat");
+    for (let at = 0; at < bytes.length;) {
+      const size = view.getUint32(at);
+      hasData ||= nameAt(bytes, at + 4) === "mdat";
+      // 0: until the end; 1: the real size follows, which no picture of so few bytes needs.
+      if (size === 0) break;
+      if (size < 8 || at + size > bytes.length) return 0;
+      at += size;
+    }
+    return hasData ? 1 : 0;
+  },
+};
+
+function nameAt(bytes: Uint8Array, at: number): string {
+  return String.fromCharCode(...bytes.subarray(at, at + 4));
+}
