@@ -1,8 +1,8 @@
 import type { Clock } from "../shared/clock.ts";
 import type { Log } from "../shared/log.ts";
+import type { Approval } from "./approval/approval.ts";
 import type { OverlayControl } from "./relay/overlay-control.ts";
 import type { Tones } from "./relay/tones.ts";
-import type { Account } from "./session/account.ts";
 import { type SettingsStore, followSettings } from "./settings/follow-settings.ts";
 import { moveMouth } from "./vtube-studio/move-mouth.ts";
 import { showMoods } from "./vtube-studio/show-moods.ts";
@@ -12,7 +12,7 @@ import { VtubeLink } from "./vtube-studio/vtube-link.ts";
 export interface VtubeParts {
   readonly settings: SettingsStore;
   readonly saveSettings: (change: Readonly<Record<string, string | boolean>>) => void;
-  readonly account: Account;
+  readonly approval: Pick<Approval, "onPassed">;
   readonly control: Pick<OverlayControl, "onLevel">;
   readonly tones: Pick<Tones, "moodOf">;
   readonly clock: Clock;
@@ -22,13 +22,13 @@ export interface VtubeParts {
 
 /** The link to the VTube Studio that the settings name: the model's mouth moves with the AI's voice, and its moods trigger hotkeys. */
 export function wireVtubeStudio(parts: VtubeParts): VtubeLink {
-  const { settings, saveSettings, account, control, tones, clock } = parts;
+  const { settings, saveSettings, approval, control, tones, clock } = parts;
   const link = new VtubeLink({ ...parts, onPermission: (permission) => saveSettings({ ...permission }) });
   followSettings(settings, (access) => link.use(access));
   moveMouth({ link, clock, onLevel: control.onLevel });
   showMoods({
     link,
-    onEvent: account.onEvent,
+    onEvent: approval.onPassed,
     moodOf: (tone) => tones.moodOf(tone),
     hotkeys: () => settings.value?.vtubeHotkeys ?? {},
   });

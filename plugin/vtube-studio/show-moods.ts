@@ -5,7 +5,7 @@ import type { VtubeLink } from "./vtube-link.ts";
 /** Options of `showMoods`. */
 export interface MoodOptions {
   readonly link: Pick<VtubeLink, "act" | "state">;
-  /** Calls back with what happens in the chat. */
+  /** Calls back with each event that viewers get. */
   readonly onEvent: (listener: (event: Pick<StreamEvent, "envelope">) => void) => unknown;
   /** The mood for a tone of the AI. */
   readonly moodOf: (tone: string) => FigureMood;

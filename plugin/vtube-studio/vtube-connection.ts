@@ -19,6 +19,8 @@ export type AskVtube = <Response>(
 
 /** An open connection to VTube Studio. */
 export interface VtubeConnection {
+  /** Whether the program at the address has identified itself as VTube Studio. */
+  readonly isVtube: boolean;
   readonly ask: AskVtube;
   /** Makes a request that the streamer has to answer, without a time limit. */
   readonly askStreamer: AskVtube;
@@ -59,7 +61,7 @@ class OpenConnection implements VtubeConnection {
   readonly #socket: WebSocket;
   readonly #waiting = new Map<string, Waiting>();
   #requests = 0;
-  #isKnown = false;
+  isVtube = false;
   #isClosed = false;
   #ended: VtubeFailureKind | undefined;
 
@@ -123,8 +125,8 @@ class OpenConnection implements VtubeConnection {
     // A client's sockets give Buffers, unless their binaryType is changed.
     const message = isBinary ? undefined : readVtubeMessage((data as Buffer).toString());
     // Once identified as VTube Studio, it may send messages that this version does not know.
-    if (!message) return this.#isKnown ? undefined : this.#end("unreadable");
-    this.#isKnown = true;
+    if (!message) return this.isVtube ? undefined : this.#end("unreadable");
+    this.isVtube = true;
     const waiting = this.#waiting.get(message.requestID);
     if (!waiting) return;
     this.#waiting.delete(message.requestID);

@@ -1,8 +1,8 @@
 /**
  * Why VTube Studio could not do something. `closed`: nothing answers at the address; `lost`: the connection ended in the
  * middle of a request; `api-off`: plugins are not allowed in its settings; `denied`: the streamer did not allow this one;
- * `revoked`: the streamer no longer allows it; `asking-already`: its window asks about another plugin; `taken`: another
- * plugin controls the parameter; `no-model`, `no-hotkey`: not found; `busy`: it accepts no hotkey right now;
+ * `revoked`: the streamer no longer allows it; `unanswered`: the answer to a request for permission was neither yes nor
+ * no; `asking-already`: its window asks about another plugin; `taken`: another plugin controls the parameter; `no-model`, `no-hotkey`: not found; `busy`: it accepts no hotkey right now;
  * `unreadable`: the responses are not VTube Studio's; `refused`: any other error.
  */
 export type VtubeFailureKind =
@@ -13,6 +13,7 @@ export type VtubeFailureKind =
   | "api-off"
   | "denied"
   | "revoked"
+  | "unanswered"
   | "asking-already"
   | "taken"
   | "no-model"

@@ -34,6 +34,11 @@ export interface VtubeLinkOptions {
 /** Without a minimum, retries would be a busy loop. */
 const leastWaitMs = 500;
 
+/** Each time that VTube Studio is asked for permission opens a window in front of the streamer. */
+const mostAsked = 2;
+/** Answers to that which are clear: no, or that the window has not been opened yet. */
+const clearAnswers: readonly VtubeFailureKind[] = ["denied", "api-off", "asking-already"];
+
 /** The link to VTube Studio, which keeps itself up. Does nothing until `use`. */
 export class VtubeLink {
   readonly #options: VtubeLinkOptions;
@@ -43,6 +48,8 @@ export class VtubeLink {
   #connection: VtubeConnection | undefined;
   #backoff = freshBackoff;
   #attempt = 0;
+  /** How often VTube Studio answered neither yes nor no to the request for permission. */
+  #unclear = 0;
   #cancelWait = (): void => {};
 
   constructor(options: VtubeLinkOptions) {
@@ -92,6 +99,7 @@ export class VtubeLink {
     this.#access = next;
     if (next.vtubeStudio === before?.vtubeStudio && next.vtubeAddress === before.vtubeAddress) return;
     this.#token = next.vtubeToken;
+    this.#unclear = 0;
     if (!next.vtubeStudio) return this.#rest({ connection: "off" });
     if (next.vtubeDenied) return this.#rest({ connection: "lost", trouble: "denied" });
     this.#start();
@@ -164,8 +172,9 @@ export class VtubeLink {
     this.#options.onPermission({ vtubeToken: authenticationToken, vtubeDenied: false });
   }
 
-  #lose(why: VtubeFailureKind): void {
+  #lose(reason: VtubeFailureKind): void {
     const { clock, log, onPermission, random } = this.#options;
+    const why = this.#isUnclear(reason) && ++this.#unclear >= mostAsked ? "unanswered" : reason;
     // Once for each change: VTube Studio is closed most of the day.
     if (this.#state.value.trouble !== why) log.info(`VTube Studio is not connected: ${why}.`);
     this.#rest({ connection: "lost", trouble: why });
@@ -176,5 +185,11 @@ export class VtubeLink {
     const { backoff, waitMs } = nextWait(this.#backoff, random());
     this.#backoff = backoff;
     this.#cancelWait = clock.after(Math.max(leastWaitMs, waitMs), () => void this.#connect());
+  }
+
+  /** Whether VTube Studio has answered the request for permission with something else than yes or no. */
+  #isUnclear(why: VtubeFailureKind): boolean {
+    const isAsking = this.#state.value.connection === "asking" && this.#token === "";
+    return isAsking && this.#connection?.isVtube === true && !clearAnswers.includes(why);
   }
 }

@@ -15,5 +15,5 @@ export interface VtubeState {
 
 /** Whether the streamer has to allow the plugin before VTube Studio is asked again. */
 export function isDenied({ trouble }: VtubeState): boolean {
-  return trouble === "denied" || trouble === "revoked";
+  return trouble === "denied" || trouble === "revoked" || trouble === "unanswered";
 }

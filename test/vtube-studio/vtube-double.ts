@@ -65,6 +65,8 @@ export interface VtubeDoubleOptions {
   readonly silentOn?: readonly string[];
   /** Requests that are answered with something that makes no sense. */
   readonly absurdOn?: readonly string[];
+  /** Error ids that requests are answered with. */
+  readonly errorOn?: Readonly<Record<string, number>>;
   /** What it says to whoever connects, without having been asked. */
   readonly greeting?: string | Uint8Array;
 }
@@ -208,6 +210,8 @@ export async function startVtubeDouble(options: VtubeDoubleOptions = {}): Promis
         if (!tokens.has(token))
           throw new Refusal(errors.denied, "User has denied API access for your plugin.");
       }
+      const errorId = options.errorOn?.[type];
+      if (errorId !== undefined) throw new Refusal(errorId, "It does not work.");
       const isAbsurd = options.absurdOn?.includes(type) === true;
       response = {
         messageType: type.replace("Request", "Response"),

@@ -132,6 +132,25 @@ describe("the permission of VTube Studio", () => {
     expect([vtube.windows, kept]).toEqual([0, { vtubeToken: "", vtubeDenied: true }]);
   });
 
+  it.each([
+    ["an error", { errorOn: { AuthenticationTokenRequest: 0 } }],
+    ["an error of its own", { errorOn: { AuthenticationTokenRequest: 52 } }],
+    ["no token", { absurdOn: ["AuthenticationTokenRequest"] }],
+  ])("answered with %s, is asked for twice, and then only when the streamer says so", async (_, options) => {
+    await start(options);
+    await is({ connection: "lost", trouble: "unanswered" });
+    expect(kept).toEqual({ vtubeToken: "", vtubeDenied: true });
+    expect(vtube.received).toEqual(["AuthenticationTokenRequest", "AuthenticationTokenRequest"]);
+    link.askAgain();
+    await expect.poll(() => vtube.received).toHaveLength(3);
+    await is({ connection: "lost", trouble: "unanswered" });
+    // As after a restart of the plugin.
+    link.close();
+    linkTo(vtube.address);
+    await is({ connection: "lost", trouble: "denied" });
+    expect(vtube.received).toHaveLength(3);
+  });
+
   it("is waited for while the window asks for somebody else, and the second of two decks gets its own", async () => {
     await start();
     await is({ connection: "asking" });
