@@ -1,34 +1,46 @@
 import { appendFileSync, mkdirSync, renameSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { traceOf } from "../shared/log.ts";
 
 /** What the SDK passes to its own class of this name. */
-export interface FileTargetOptions<Entry> {
+export interface FileTargetOptions {
   readonly dest: string;
   readonly fileName: string;
-  readonly format: (entry: Entry) => string;
+  readonly format: (entry: LogEntry) => string;
   readonly maxFileCount: number;
   readonly maxSize: number;
 }
+
+/** What the SDK passes on to be written. */
+interface LogEntry {
+  readonly level: string;
+  readonly scope: string;
+  readonly data: readonly unknown[];
+}
+
+/** Scope of the plugin's own lines; others are the SDK's. */
+export const ownScope = "Plugin";
 
 /** Characters kept while the file cannot be written. */
 const mostUnwritten = 64 * 1024;
 
 /**
  * Writes the log's files. The build puts it in the place of the SDK's own class, which ends the process as soon as a file
- * cannot be moved or written: a virus scanner may have it open, or the plugin's process before this one, still ending.
+ * cannot be moved or written: a virus scanner may have it open, or the plugin's process before this one, still ending. Of the SDK's lines it
+ * writes only the fixed words: a message that the SDK cannot handle would be quoted whole, with settings and API key.
  */
-export class FileTarget<Entry> {
-  readonly #options: FileTargetOptions<Entry>;
+export class FileTarget {
+  readonly #options: FileTargetOptions;
   #unwritten = "";
   #size = 0;
 
-  constructor(options: FileTargetOptions<Entry>) {
+  constructor(options: FileTargetOptions) {
     this.#options = options;
     this.#moveOn();
   }
 
-  write(entry: Entry): void {
-    const text = `${this.#unwritten}${this.#options.format(entry)}\n`;
+  write(entry: LogEntry): void {
+    const text = `${this.#unwritten}${this.#options.format(withoutQuotes(entry))}\n`;
     try {
       appendFileSync(this.#path(0), text);
       this.#unwritten = "";
@@ -57,4 +69,13 @@ export class FileTarget<Entry> {
   #path(index: number): string {
     return join(this.#options.dest, `${this.#options.fileName}.${index}.log`);
   }
+}
+
+function withoutQuotes(entry: LogEntry): LogEntry {
+  if (entry.scope === ownScope) return entry;
+  // The SDK puts a colon before what it quotes.
+  const data = entry.data.map((part) =>
+    typeof part === "string" ? part.replace(/:[^]*/, ": …") : traceOf(part),
+  );
+  return { ...entry, data };
 }

@@ -24,7 +24,7 @@ afterEach(async () => {
 });
 
 /** Starts the plugin in its folder, waits until it shows that it runs, and returns how it ends when it is no longer needed. */
-async function start(): Promise<() => ReturnType<Deck["close"]>> {
+async function start(): Promise<Deck> {
   const deck = await startDeck({
     pluginDir: own,
     isolate: false,
@@ -38,7 +38,7 @@ async function start(): Promise<() => ReturnType<Deck["close"]>> {
     what: "the key to show what is missing",
     state: () => wordsOn(key as DeckKey),
   });
-  return () => deck.close();
+  return deck;
 }
 const endsWell = { exitCode: 0, killed: false };
 const readLog = (index: number) => readFile(join(logs, `${name}.${index}.log`), "utf8");
@@ -67,11 +67,39 @@ describe("the plugin's log files", () => {
     ["have no folder, nor can get one", () => writeFile(logs, "")],
   ])("that %s are not needed", async (_, spoil) => {
     await spoil();
-    const end = await start();
-    expect(await end()).toEqual(endsWell);
+    const deck = await start();
+    expect(await deck.close()).toEqual(endsWell);
   });
 
   it("are shared by a process that is still ending and the next one", async () => {
-    for (const end of await Promise.all([start(), start()])) expect(await end()).toEqual(endsWell);
+    for (const deck of await Promise.all([start(), start()])) expect(await deck.close()).toEqual(endsWell);
+  });
+
+  it("hold nothing of a message that Stream Deck's SDK or the plugin cannot handle", async () => {
+    const [apiKey, password] = ["sk-API-KEY-zebra", "OBS-PASSWORD-gnu"];
+    const settings = { apiKey, obsPassword: password };
+    const where = { action: uuid.status, context: "nowhere", device: "no such device" };
+    const payload = { controller: "Keypad", settings, isInMultiAction: false };
+    const deck = await start();
+    const messages = [
+      `${apiKey} is no JSON`,
+      JSON.stringify({ settings }),
+      JSON.stringify({ event: "willAppear", payload, ...where }),
+      JSON.stringify({ event: "keyDown", payload, ...where }),
+      JSON.stringify({ event: "didReceiveGlobalSettings", settings }),
+      JSON.stringify({ event: "deviceDidConnect", settings }),
+      JSON.stringify([settings]),
+      JSON.stringify({ event: ["willAppear"], ...settings }),
+      "null",
+    ];
+    for (const message of messages) deck.sendText(message);
+    await expect.poll(async () => (await readLog(0)).match(/Connection: Failed/g)?.length).toBe(4);
+    await deck.close();
+    for (const file of await readdir(logs))
+      for (const secret of [apiKey, password, "zebra", "gnu", "sk-API"])
+        expect(await readFile(join(logs, file), "utf8")).not.toContain(secret);
+    expect(deck.output()).toBe("");
+    expect(await readLog(0)).toMatch(/ERROR Connection: Failed to parse message: … TypeError at /);
+    expect(await readLog(0)).toMatch(/WARN {2}Connection: Received unknown message: …\n/);
   });
 });
