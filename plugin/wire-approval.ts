@@ -2,6 +2,7 @@ import type { Clock } from "../shared/clock.ts";
 import type { Log } from "../shared/log.ts";
 import { Approval } from "./approval/approval.ts";
 import { type HiddenWords, createHiddenWords } from "./approval/hidden-words.ts";
+import { type OverlayControl, isAllQuiet } from "./relay/overlay-control.ts";
 import type { Account } from "./session/account.ts";
 import { type SettingsStore, followSettings } from "./settings/follow-settings.ts";
 import type { StoredState } from "./settings/stored-state.ts";
@@ -11,12 +12,13 @@ export interface ApprovalParts {
   readonly settings: SettingsStore;
   readonly stored: StoredState;
   readonly account: Account;
+  readonly control: OverlayControl;
   readonly clock: Clock;
   readonly log: Log;
 }
 
 /** Holds the AI's messages as the settings say, and keeps the list of words that viewers neither see nor hear. */
-export function wireApproval({ settings, stored, account, clock, log }: ApprovalParts): {
+export function wireApproval({ settings, stored, account, control, clock, log }: ApprovalParts): {
   readonly approval: Approval;
   readonly hiddenWords: HiddenWords;
 } {
@@ -26,9 +28,15 @@ export function wireApproval({ settings, stored, account, clock, log }: Approval
       `${lost === 1 ? "A message was" : `${lost} messages were`} waiting for approval when the plugin ended: dropped.`,
     );
   stored.saveWaiting(0);
-  const aiNames = (): readonly string[] =>
-    (account.session?.store.value.characters ?? []).map(({ name }) => name);
-  const approval = new Approval({ clock, log, aiNames, lost });
+  const approval = new Approval({
+    clock,
+    log,
+    aiNames: () => account.session?.store.value.characters?.map(({ name }) => name),
+    lost,
+    isQuiet: () => isAllQuiet(control.settings),
+    isShown: (kind) => control.shows(kind),
+  });
+  account.subscribe(() => approval.lookAtNames());
   approval.subscribe(() => stored.saveWaiting(approval.waiting.length));
   followSettings(settings, ({ approval: isOn, approvalSeconds, approvalElse }) =>
     approval.use({ isOn, waitMs: approvalSeconds * 1_000, otherwise: approvalElse }),

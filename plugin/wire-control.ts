@@ -12,10 +12,10 @@ export interface ControlParts extends Omit<ControlPagesOptions, "aiMessages" | "
 
 /** The control pages, which show and do what the keys do. */
 export function wireControl(parts: ControlParts): ControlPages {
-  const { account, stored, locale } = parts;
+  const { account, approval, stored, locale } = parts;
   return createControlPages({
     ...parts,
-    aiMessages: createAiMessages(account),
+    aiMessages: createAiMessages(account, approval),
     prompts: createControlPrompts(stored, locale.words.answerPrompt),
   });
 }

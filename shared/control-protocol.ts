@@ -25,7 +25,9 @@ const chatLine = v.object({
 const aiMessage = v.object({
   /** The message's own id. */
   id: text,
-  /** The character that speaks. */
+  /** Left out: a message. */
+  kind: v.exactOptional(v.picklist(["greeting", "thought"])),
+  /** The character that speaks, or the viewer who is greeted; empty for a thought. */
   name: text,
   message: text,
   /**

@@ -14,7 +14,6 @@ const commands = [
   "alerts.replay",
   "alerts.clear",
   "alerts.test",
-  "chat.forget",
 ] as const;
 
 /** A command: something a page does once. */
@@ -67,7 +66,7 @@ export interface OverlaySettings {
  * Messages of the relay: a page's settings, in reply to `hello` and whenever they change; commands; that a layout was
  * saved or removed; a question, which a page answers at once; and, for pages that do not speak, the level of the voice on
  * the one that does. `speaks` and `chimes`: this page, of all that are open, is the one that speaks or plays alert sounds.
- * `companion`: the active character, while the AI is in a chat.
+ * `companion`: the active character, while the AI is in a chat. `hiddenWords`: another one with each list of hidden words; left out: there are none.
  */
 export type RelayMessage =
   | (OverlaySettings & {
@@ -75,6 +74,7 @@ export type RelayMessage =
       readonly speaks: boolean;
       readonly chimes: boolean;
       readonly companion: string | null;
+      readonly hiddenWords?: string;
     })
   | { readonly type: "do"; readonly what: Command }
   | { readonly type: "level"; readonly level: number }
@@ -87,13 +87,14 @@ export type PageSettings = Omit<Extract<RelayMessage, { readonly type: "settings
 /** Whether a value is a message of the relay. Written by hand, so that pages need not load a validation library. */
 export function isRelayMessage(value: unknown): value is RelayMessage {
   if (!isJsonObject(value)) return false;
-  const { type, what, volume, companion, level } = value;
+  const { type, what, volume, companion, level, hiddenWords = "" } = value;
   if (type === "do") return commands.some((command) => command === what);
   if (type === "level") return isWithin(level, 1);
   if (type !== "settings") return type === "appearance" || type === "question";
   return (
     flags.every((flag) => typeof value[flag] === "boolean") &&
     (companion === null || typeof companion === "string") &&
+    typeof hiddenWords === "string" &&
     isWithin(volume, 100)
   );
 }

@@ -11,6 +11,8 @@ export const pageMessageSchema = v.variant("type", [
     isPreview: v.optional(v.boolean(), false),
     speaks: v.optional(v.boolean(), true),
     chimes: v.optional(v.boolean(), false),
+    /** Which texts of the AI it shows beside its messages; left out: perhaps all. */
+    notices: v.optional(v.object({ greeting: v.boolean(), thought: v.boolean() })),
     /** Version of its Chromium; 0: another browser. */
     engine: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
     /** Which version of the plugin it was loaded from. */

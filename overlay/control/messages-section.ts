@@ -82,7 +82,7 @@ class ControlMessagesSection extends ControlSection {
   }
 
   #fill(row: HTMLElement, message: Message): void {
-    const { id, name, approval } = message;
+    const { id, approval } = message;
     const place = `message ${id}`;
     // Its buttons stay while the list is held still, so that the next message's do not come under the finger.
     const isDecided = approval !== "waits";
@@ -91,12 +91,19 @@ class ControlMessagesSection extends ControlSection {
     row.className = `${isAsked ? "waits" : ""} ${approval} ${message.isGone ? "gone" : ""}`;
     fillRow(
       row,
-      html`<div class="by"><bdi>${name}</bdi>${this.#mark(message)}</div>
+      html`<div class="by"><bdi>${this.#byLine(message)}</bdi>${this.#mark(message)}</div>
         <p class="text" tabindex=${isAsked && message.message.length > 300 ? 0 : nothing}>
           ${message.message}
         </p>
         ${isAsked ? this.#decisions(message, place) : nothing} ${this.result(place)}`,
     );
+  }
+
+  /** Who speaks, or what else it is. */
+  #byLine({ kind, name }: Message): string {
+    const { words } = this.panel;
+    if (kind === "greeting") return fill(words.greeting, { name });
+    return kind === "thought" ? words.thought : name;
   }
 
   #mark(message: Message) {
@@ -111,7 +118,7 @@ class ControlMessagesSection extends ControlSection {
 
   #decisions(message: Message, place: string) {
     const { words, presses } = this.panel;
-    const { id: messageId, name } = message;
+    const { id: messageId } = message;
     const isOver = message.isGone || message.approval !== "waits";
     const reason = isOver
       ? words.reasons.gone
@@ -123,7 +130,7 @@ class ControlMessagesSection extends ControlSection {
         this.button({
           place,
           label: words[does],
-          name: `${words[does]}: ${name}`,
+          name: `${words[does]}: ${this.#byLine(message)}`,
           look: does === "approve" ? "main" : "",
           reason,
           press: () => this.panel.press(place, { does, messageId }),

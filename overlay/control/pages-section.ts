@@ -53,7 +53,7 @@ class ControlPagesSection extends ControlSection {
     const noPages = state?.pages === 0 ? words.reasons.noPages : undefined;
     const pointless = noPages ?? (now === "idle" && waiting === 0 ? words.reasons.idle : undefined);
     const facts = [
-      noPages ?? words.voiceStates[now],
+      noPages ? words.noPages : words.voiceStates[now],
       ...(isMuted ? [words.muted] : []),
       ...this.#waiting(waiting),
     ];
@@ -120,7 +120,7 @@ class ControlPagesSection extends ControlSection {
     const noPages = state?.pages === 0 ? words.reasons.noPages : undefined;
     const pointless = noPages ?? (!isShowing && waiting === 0 ? words.reasons.noAlert : undefined);
     const facts = [
-      noPages ?? (isShowing ? words.showing : words.notShowing),
+      noPages ? words.noPages : isShowing ? words.showing : words.notShowing,
       ...(isPaused ? [words.paused] : []),
       ...this.#waiting(waiting),
     ];

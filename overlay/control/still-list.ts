@@ -1,4 +1,5 @@
 import { type TemplateResult, html, render } from "lit";
+import { systemClock } from "../../shared/clock.ts";
 
 /** A list that stands still while somebody is about to press something in it. */
 export interface StillList<Item extends { readonly id: string }> {
@@ -17,11 +18,15 @@ export interface StillList<Item extends { readonly id: string }> {
 /** What is no longer there keeps its place until nobody is about to press it. */
 export type Held<Item> = Item & { readonly isGone?: true };
 
+/** A finger leaves the list with each tap; the second of two quick ones is still meant for what it left. */
+const lingerMs = 400;
+
 /** Creates a list that moves. `onChange`: it may move again, or no longer. */
 export function createStillList<Item extends { readonly id: string }>(onChange: () => void): StillList<Item> {
   const reasons = new Set<"pointer" | "focus" | "own">();
   let last: readonly Item[] = [];
   let held: readonly Item[] | undefined;
+  let cancelLeaving = (): void => {};
 
   const set = (reason: "pointer" | "focus" | "own", isHeld: boolean): void => {
     if (isHeld) reasons.add(reason);
@@ -44,8 +49,14 @@ export function createStillList<Item extends { readonly id: string }>(onChange: 
       return items.filter(({ id }) => !known.has(id)).length;
     },
     on: {
-      enter: () => set("pointer", true),
-      leave: () => set("pointer", false),
+      enter() {
+        cancelLeaving();
+        set("pointer", true);
+      },
+      leave() {
+        cancelLeaving();
+        cancelLeaving = systemClock.after(lingerMs, () => set("pointer", false));
+      },
       // A click leaves the focus behind, too; only one that is seen says that somebody is about to press.
       focus: ({ target }) => set("focus", target instanceof Element && target.matches(":focus-visible")),
       blur: () => set("focus", false),

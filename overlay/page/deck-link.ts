@@ -34,6 +34,7 @@ export function linkWithDeck(players: Iterable<PiecePlayer>, onAppearance: () =>
         isPreview: location.ancestorOrigins?.[0] === location.origin,
         speaks: false,
         chimes: false,
+        notices: { greeting: false, thought: false },
         engine: Number(/Chrome\/(\d+)/.exec(navigator.userAgent)?.[1] ?? 0),
         version: pluginVersion,
       },

@@ -6,14 +6,14 @@ export interface Aims<Message extends { readonly id: string }> {
   show(id: string, message: Message | undefined): void;
   /** The message that a press means now. */
   of(id: string): Message | undefined;
-  /** What is shown next was asked for: a press means that at once. */
+  /** What is shown next was turned to: a press means that at once. */
   forget(id: string): void;
 }
 
 /** Nobody presses for what has been there for less time. */
 const seenMs = 200;
 
-/** No key shows a message. One that has just come, or has just taken the place of another, is not what is meant yet. */
+/** No key shows a message. A press does not mean one that has just taken another's place. */
 export function createAims<Message extends { readonly id: string }>(
   clock: Pick<Clock, "now">,
 ): Aims<Message> {
@@ -24,8 +24,11 @@ export function createAims<Message extends { readonly id: string }>(
   return {
     show(id, message) {
       const last = shown.get(id);
-      if (last?.message?.id === message?.id && last) return;
-      shown.set(id, { message, before: last?.message ?? message, at: clock.now() });
+      if (last && last.message?.id === message?.id) return;
+      const at = clock.now();
+      // What was itself there for only a moment is not what a press means either.
+      const seen = last && at - last.at < seenMs ? last.before : (last?.message ?? message);
+      shown.set(id, { message, before: seen, at });
     },
     of(id) {
       const now = shown.get(id);

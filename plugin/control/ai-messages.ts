@@ -1,11 +1,15 @@
 import { Emitter } from "../../shared/emitter.ts";
+import type { AiText } from "../approval/ai-text.ts";
+import type { Approval } from "../approval/approval.ts";
 import type { Account } from "../session/account.ts";
 
 /** Something that the AI has said. Any text. */
 export interface AiMessage {
   /** The message's own id, which moderation and approval name. */
   readonly id: string;
-  /** The character that speaks. */
+  /** Left out: a message. */
+  readonly kind?: "greeting" | "thought";
+  /** The character that speaks, or the viewer who is greeted. */
   readonly name: string;
   readonly message: string;
 }
@@ -23,13 +27,20 @@ const mostMessages = 20;
 const longestMessage = 2_000;
 const longestName = 200;
 
-/** A message as far as it is read. */
-export function readable(id: string, name: string, message: string): AiMessage {
-  return { id, name: name.slice(0, longestName), message: message.slice(0, longestMessage) };
+/** A text as far as it is read. */
+export function readable({ id, kind, name, text }: AiText): AiMessage {
+  const message = text.length > longestMessage ? `${text.slice(0, longestMessage)}…` : text;
+  return { id, ...(kind === "message" ? {} : { kind }), name: name.slice(0, longestName), message };
 }
 
-/** Follows what the AI says. Another account's messages go with it, and so do those that moderation takes back. */
-export function createAiMessages(account: Pick<Account, "onEvent" | "subscribe" | "identity">): AiMessages {
+/**
+ * Follows what the AI says: under each id the first text, on which approval decides. Another account's messages go with
+ * it, and so do those that moderation takes back.
+ */
+export function createAiMessages(
+  account: Pick<Account, "onEvent" | "subscribe" | "identity">,
+  approval: Pick<Approval, "onWritten">,
+): AiMessages {
   const changed = new Emitter();
   let messages: readonly AiMessage[] = [];
   let { identity } = account;
@@ -37,15 +48,14 @@ export function createAiMessages(account: Pick<Account, "onEvent" | "subscribe" 
     messages = next.slice(-mostMessages);
     changed.emit();
   };
+  approval.onWritten((text) => {
+    if (text.text.trim() !== "" && !messages.some(({ id }) => id === text.id))
+      set([...messages, readable(text)]);
+  });
   account.onEvent(({ envelope }) => {
-    if (envelope?.type === "chat.ai_message") {
-      const { id, username, message } = envelope.payload;
-      if (message.trim() === "") return;
-      set([...messages.filter((other) => other.id !== id), readable(id, username, message)]);
-    } else if (envelope?.type === "ai.moderation" && !envelope.payload.isAppropriate) {
-      const { messageId } = envelope.payload;
-      if (messages.some(({ id }) => id === messageId)) set(messages.filter(({ id }) => id !== messageId));
-    }
+    if (envelope?.type !== "ai.moderation" || envelope.payload.isAppropriate) return;
+    const { messageId } = envelope.payload;
+    if (messages.some(({ id }) => id === messageId)) set(messages.filter(({ id }) => id !== messageId));
   });
   account.subscribe(() => {
     if (account.identity === identity) return;

@@ -110,15 +110,21 @@ function factsOf({
   };
 }
 
-/** The last messages, and before them what waits although it is not among them: what waits can always be decided. */
+/**
+ * The last messages, and before them what waits although it is not among them: what waits can always be decided, by the
+ * text that is let through.
+ */
 function judged(last: readonly AiMessage[], approval: Approval): ControlFacts["aiMessages"] {
   const waiting = new Map(approval.waiting.map((message) => [message.id, message]));
-  const others = [...waiting.values()]
+  const others = approval.waiting
     .filter(({ id }) => !last.some((message) => message.id === id))
-    .map(({ id, name, text }) => readable(id, name, text));
-  return [...others, ...last].map((message) => ({
-    ...message,
-    approval: approval.fateOf(message.id),
-    decidesAt: waiting.get(message.id)?.decidesAt,
-  }));
+    .map(readable);
+  return [...others, ...last].map((message) => {
+    const awaited = waiting.get(message.id);
+    return {
+      ...(awaited ? readable(awaited) : message),
+      approval: approval.fateOf(message.id),
+      decidesAt: awaited?.decidesAt,
+    };
+  });
 }

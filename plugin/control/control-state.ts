@@ -1,5 +1,6 @@
 import { type ControlState, longestText } from "../../shared/control-protocol.ts";
 import type { Fate } from "../approval/approval.ts";
+import { withoutDirection } from "../relay/event-text.ts";
 import type { OverlayState } from "../relay/overlay-control.ts";
 import type { ChatLine } from "../session/chat-lines.ts";
 import type { ChannelState } from "../session/state/channel-state.ts";
@@ -50,14 +51,15 @@ export function controlStateOf(facts: ControlFacts, now: number): ControlState {
     },
     chat: facts.lines.map(({ id, viewer, message, isNew }) => ({
       id: cut(id),
-      viewer: cut(viewer),
-      message: cut(message),
+      viewer: cut(withoutDirection(viewer)),
+      message: cut(withoutDirection(message)),
       isNew,
     })),
-    aiMessages: facts.aiMessages.map(({ id, name, message, approval, decidesAt }) => ({
+    aiMessages: facts.aiMessages.map(({ id, kind, name, message, approval, decidesAt }) => ({
       id: cut(id),
-      name: cut(name),
-      message: cut(message),
+      ...(kind ? { kind } : {}),
+      name: cut(withoutDirection(name)),
+      message: cut(withoutDirection(message)),
       approval,
       decidesInMs: decidesAt === undefined ? null : Math.max(0, decidesAt - now),
     })),

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Envelope } from "../../shared/api/envelope.ts";
+import type { EnvelopeType } from "../../shared/api/envelope.ts";
 import type { Approval } from "../approval/approval.ts";
 import type { HiddenWords } from "../approval/hidden-words.ts";
 import { createEventRing } from "./event-ring.ts";
@@ -10,7 +10,7 @@ import { createPendingLedger } from "./pending-ledger.ts";
 import type { OverlayControl } from "./overlay-control.ts";
 import { pendingFor } from "./pending.ts";
 import { type PageStreams, createPageStreams } from "./page-streams.ts";
-import { withoutField } from "./without-field.ts";
+import { type KeptField, withoutField } from "./without-field.ts";
 
 /**
  * Passes the account's events to pages. It outlives the relay's changes of port or token: events in between are stored.
@@ -23,7 +23,10 @@ export interface EventRelay {
 
 /** Options of `createEventRelay`. */
 export interface EventRelayOptions extends Omit<EventVoicesOptions, "isKept"> {
-  readonly control: Pick<OverlayControl, "onSeen" | "onCommand" | "command" | "subscribe" | "settings">;
+  readonly control: Pick<
+    OverlayControl,
+    "onSeen" | "onCommand" | "setHiddenWords" | "subscribe" | "settings"
+  >;
   /** Which of the AI's messages pages may have, and when. */
   readonly approval: Approval;
   readonly hiddenWords: HiddenWords;
@@ -46,26 +49,37 @@ export function createEventRelay(options: EventRelayOptions): EventRelay {
   for (const each of [approval, hiddenWords]) each.subscribe(() => voices.follow());
   voices.follow();
   // A page keeps its chat across a reload, as it was.
-  hiddenWords.subscribe(() => control.command("chat.forget"));
+  const tellWords = (): void => control.setHiddenWords(hiddenWords.revision);
+  hiddenWords.subscribe(tellWords);
+  tellWords();
   const warnOfSize = onceAMinute(clock, (_reason, count) =>
     log.warn(
       `${count === 1 ? "An event was" : `${count} events were`} too large for the overlay and left out.`,
     ),
   );
   /** `voice`: where the voice that the event announces comes from; `null`: it may not be opened. */
-  const textOf = (text: string, envelope: Envelope | undefined, voice: string | null): string => {
-    if (envelope?.type === "ai.tts.generated") return voices.rewrite(text, voice);
+  const textOf = (
+    text: string,
+    type: EnvelopeType | undefined,
+    voice: string | null,
+    isBare = false,
+  ): string => {
+    if (type === "ai.tts.generated") return voices.rewrite(text, voice);
     // The address is a credential.
-    const bare = withoutField(text, "ttsStreamUrl");
+    const kept: KeptField[] = ["ttsStreamUrl"];
+    // What the AI remembers about a viewer is private to the streamer.
+    if (type === "chat.first_message") kept.push("memory");
     // A verdict may quote a message that has yet to come, and would be held.
-    return envelope?.type === "ai.moderation" && approval.isOn ? withoutField(bare, "originalMessage") : bare;
+    if (type === "ai.moderation" && approval.isOn) kept.push("originalMessage");
+    if (isBare) kept.push("greeting", "reasoning");
+    return kept.reduce(withoutField, text);
   };
   account.onEvent(({ frame, envelope }) => {
     if (Buffer.byteLength(frame.text) > mostEventBytes) return warnOfSize("size");
     // Its sound does not wait for the message.
     const voice = envelope?.type === "ai.tts.generated" ? voices.announce(envelope.payload) : null;
-    approval.pass({ envelope }, () => {
-      const sent = streams.send(frame.event, textOf(frame.text, envelope, voice));
+    approval.pass({ envelope }, (isBare) => {
+      const sent = streams.send(frame.event, textOf(frame.text, envelope?.type, voice, isBare));
       const event = envelope && pendingFor(envelope);
       if (event) pending.add(sent, event);
     });

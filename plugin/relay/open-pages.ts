@@ -104,6 +104,11 @@ export class OpenPages {
     return isMoved;
   }
 
+  /** Sends each a message. */
+  send(message: RelayMessage): void {
+    for (const page of this.#pages) page.send(message);
+  }
+
   /** Asks each what it has played; what it answered before no longer counts. */
   ask(): void {
     for (const page of this.#pages) {

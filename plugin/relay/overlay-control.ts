@@ -51,6 +51,8 @@ export interface OverlayControl {
   readonly pages: readonly PageFacts[];
   /** Asks every page whether it works, and what it has played; `subscribe` hears of each answer. */
   askPages(): void;
+  /** Whether an open page shows the AI's greetings or thoughts; true while no page is open. */
+  shows(kind: "greeting" | "thought"): boolean;
   subscribe(listener: () => void): () => void;
   setMuted(muted: boolean): void;
   /** 0 to 100. */
@@ -59,6 +61,8 @@ export interface OverlayControl {
   setAvatarHidden(isHidden: boolean): void;
   /** The active character, and whether the AI is in a chat; `undefined`: that is not known. */
   setCompanion(companion: Companion | undefined): void;
+  /** The revision of the list of hidden words: pages forget the chat that they kept under another one. */
+  setHiddenWords(revision: string): void;
   /** Sends a command to every open page. Returns false when none is open. */
   command(what: Command): boolean;
   /** Calls back with every command, even while no page is open. */
@@ -77,6 +81,7 @@ export interface OverlayControl {
 export function createOverlayControl(initial: OverlaySettings): OverlayControl {
   let settings = initial;
   let companion: Companion | undefined;
+  let hiddenWords = "";
   const pages = new OpenPages();
   const changed = new Emitter();
   const commanded = new Emitter<Command>();
@@ -84,7 +89,7 @@ export function createOverlayControl(initial: OverlaySettings): OverlayControl {
   const level = new VoiceLevel(pages);
 
   const tellAll = (): void => {
-    sendSettings(pages, settings, companion);
+    sendSettings(pages, settings, { companion, hiddenWords });
     changed.emit();
   };
 
@@ -111,51 +116,76 @@ export function createOverlayControl(initial: OverlaySettings): OverlayControl {
       return pages.facts;
     },
     askPages: () => pages.ask(),
+    shows: (kind) => pages.size === 0 || [...pages].some(({ hello }) => hello.notices?.[kind] ?? true),
     subscribe: changed.subscribe,
     onSeen: seen.subscribe,
     onCommand: commanded.subscribe,
     onLevel: level.subscribe,
-    appearanceChanged() {
-      for (const page of pages) page.send({ type: "appearance" });
-    },
+    appearanceChanged: () => pages.send({ type: "appearance" }),
     setMuted: (muted) => set({ muted }),
     setVolume: (volume) => set({ volume: Math.min(100, Math.max(0, Math.round(volume))) }),
     setAlertsPaused: (alertsPaused) => set({ alertsPaused }),
     setAvatarHidden: (isAvatarHidden) => set({ isAvatarHidden }),
     setCompanion(next) {
-      const isSame = next?.name === companion?.name && next?.isInChat === companion?.isInChat;
+      const before = companion;
       companion = next;
-      if (!isSame) tellAll();
+      if (next?.name !== before?.name || next?.isInChat !== before?.isInChat) tellAll();
+    },
+    setHiddenWords(revision) {
+      hiddenWords = revision;
+      tellAll();
     },
     command(what) {
       commanded.emit(what);
-      for (const page of pages) page.send({ type: "do", what });
+      pages.send({ type: "do", what });
       return pages.size > 0;
     },
-    connect(send) {
-      let own: OpenPage | undefined;
-      return {
-        receive(message) {
-          if (message.type !== "hello") {
-            // Until a page has said hello it does not count.
-            if (own) receive(own, message);
-          } else if (!own) {
-            own = pages.open(send, message);
-            // A page in OBS takes over from one that is not.
-            tellAll();
-          }
-        },
-        leave() {
-          if (!own || !pages.remove(own)) return;
-          level.leave(own);
-          tellAll();
-        },
-      };
+    connect: (send) => connectPage({ pages, level, receive, tellAll }, send),
+  };
+}
+
+/** What a page's connection acts on. */
+interface Connecting {
+  readonly pages: OpenPages;
+  readonly level: VoiceLevel;
+  readonly receive: (page: OpenPage, message: Exclude<PageReport, Hello>) => void;
+  readonly tellAll: () => void;
+}
+
+function connectPage(
+  { pages, level, receive, tellAll }: Connecting,
+  send: (message: RelayMessage) => void,
+): PageConnection {
+  let own: OpenPage | undefined;
+  return {
+    receive(message) {
+      if (message.type !== "hello") {
+        // Until a page has said hello it does not count.
+        if (own) receive(own, message);
+      } else if (!own) {
+        own = pages.open(send, message);
+        // A page in OBS takes over from one that is not.
+        tellAll();
+      }
+    },
+    leave() {
+      if (!own || !pages.remove(own)) return;
+      level.leave(own);
+      tellAll();
     },
   };
 }
 
-function sendSettings(pages: OpenPages, settings: OverlaySettings, companion: Companion | undefined): void {
+/** Whether all is quiet: the voice muted and alerts paused, however that came about. */
+export function isAllQuiet({ muted, alertsPaused }: OverlaySettings): boolean {
+  return muted && alertsPaused;
+}
+
+function sendSettings(
+  pages: OpenPages,
+  settings: OverlaySettings,
+  { companion, hiddenWords }: { readonly companion: Companion | undefined; readonly hiddenWords: string },
+): void {
   for (const page of pages)
     page.send({
       type: "settings",
@@ -163,6 +193,7 @@ function sendSettings(pages: OpenPages, settings: OverlaySettings, companion: Co
       speaks: page === pages.speaker,
       chimes: pages.isChiming(page),
       // Whoever sets the figure up sees it also while the AI is away.
+      ...(hiddenWords === "" ? {} : { hiddenWords }),
       companion: (companion?.isInChat || page.hello.isPreview ? companion?.name : undefined) ?? null,
     });
 }

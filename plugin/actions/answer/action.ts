@@ -4,6 +4,7 @@ import type {
   KeyDownEvent,
   KeyUpEvent,
   TouchTapEvent,
+  WillAppearEvent,
   WillDisappearEvent,
 } from "@elgato/streamdeck";
 import type { ChatLine } from "../../session/chat-lines.ts";
@@ -44,7 +45,7 @@ export class AnswerAction extends SidekickAction<AnswerSettings, AnswerKeyView, 
   readonly #unsent;
   readonly #aims: Aims<ChatLine>;
   /** The message that was on each when it went down. */
-  readonly #aimed = new Map<string, ChatLine>();
+  readonly #aimed = new Map<string, ChatLine | undefined>();
   /** The message that each dial was turned to. */
   readonly #turned = new Map<string, Turned>();
   #isPaintDue = false;
@@ -107,7 +108,10 @@ export class AnswerAction extends SidekickAction<AnswerSettings, AnswerKeyView, 
       const shown = reactionView(state, id, prompts, now, this.context.words, this.#unsent.of(id, now));
       if ("trouble" in shown) return shown;
       const { view, changesAt, line } = viewOf(shown, state);
-      this.#aims.show(id, showsMessage(view) ? line : undefined);
+      const { phase } = view;
+      // While the key shows why nothing was sent, a press means the same message again.
+      if (showsMessage(view)) this.#aims.show(id, line);
+      else if (phase === "thinking" || phase === "answered") this.#aims.show(id, undefined);
       return { view, changesAt, isBusy: !mayFire(state.cooldown, now) };
     });
   }
@@ -136,6 +140,12 @@ export class AnswerAction extends SidekickAction<AnswerSettings, AnswerKeyView, 
     return this.#lines(settings).filter(({ isNew }) => isNew);
   }
 
+  override onWillAppear(event: WillAppearEvent): void {
+    // Another key was there a moment ago, and may be what is being pressed.
+    this.#aims.show(event.action.id, undefined);
+    super.onWillAppear(event);
+  }
+
   override onWillDisappear(event: WillDisappearEvent): void {
     super.onWillDisappear(event);
     this.#aims.forget(event.action.id);
@@ -147,24 +157,23 @@ export class AnswerAction extends SidekickAction<AnswerSettings, AnswerKeyView, 
     const { action, payload } = event;
     // A multi-action presses and never holds.
     if (payload.isInMultiAction) return super.onKeyDown(event);
-    this.#aim(action.id);
+    const line = this.#aims.of(action.id);
+    // A second press in a row still means the message that the first one has answered or skipped.
+    const isSettled = this.#lines(this.settingsOf(action.id)).some(
+      ({ id, isNew }) => id === line?.id && !isNew,
+    );
+    this.#aimed.set(action.id, isSettled ? undefined : line);
     this.awaitRelease(action.id);
   }
 
   override async onDialDown(event: DialDownEvent): Promise<void> {
-    this.#aim(event.action.id);
+    this.#aimed.set(event.action.id, this.#aims.of(event.action.id));
     await super.onDialDown(event);
   }
 
   override async onTouchTap(event: TouchTapEvent): Promise<void> {
-    this.#aim(event.action.id);
+    this.#aimed.set(event.action.id, this.#aims.of(event.action.id));
     await super.onTouchTap(event);
-  }
-
-  #aim(id: string): void {
-    const line = this.#aims.of(id);
-    if (line) this.#aimed.set(id, line);
-    else this.#aimed.delete(id);
   }
 
   protected override async released(event: KeyUpEvent, isHeld: boolean): Promise<void> {
@@ -172,15 +181,13 @@ export class AnswerAction extends SidekickAction<AnswerSettings, AnswerKeyView, 
     const { action, payload } = event;
     const line = this.#aimed.get(action.id);
     const channelName = this.#channelOf(this.read(payload.settings));
-    if (!line || channelName === undefined) return;
-    this.#aims.forget(action.id);
-    this.#chat.settle(channelName, line.id);
+    if (line && channelName !== undefined) this.#chat.settle(channelName, line.id);
   }
 
   protected override async press({ id, settings }: Press<AnswerSettings>): Promise<PressResult> {
     const { session } = this;
     const channelName = this.#channelOf(settings);
-    const line = this.#aimed.get(id) ?? this.#fresh(settings).at(-1);
+    const line = this.#lineFor(id, settings);
     this.#aimed.delete(id);
     const prompts = promptsOf(settings.prompt);
     const round = roundFor(this.#rounds.get(id), prompts, "in-turn", this.context.random);
@@ -191,11 +198,16 @@ export class AnswerAction extends SidekickAction<AnswerSettings, AnswerKeyView, 
       { session, chat: this.#chat, values: this.#values },
       { source: id, channelName, line, prompt, features: settings.features },
     );
-    if (outcome.kind === "done") {
-      this.#rounds.set(id, afterUse(round));
-      this.#aims.forget(id);
-    }
+    if (outcome.kind === "done") this.#rounds.set(id, afterUse(round));
     return this.#resultOf(id, outcome);
+  }
+
+  /** The message that was on the key, else, in a multi-action or during the cooldown, the newest. */
+  #lineFor(id: string, settings: AnswerSettings): ChatLine | undefined {
+    const state = this.session?.store.value;
+    const isReady = state !== undefined && mayFire(state.cooldown, this.context.clock.now());
+    const isUnread = this.#aimed.has(id) && isReady;
+    return this.#aimed.get(id) ?? (isUnread ? undefined : this.#fresh(settings).at(-1));
   }
 
   #resultOf(id: string, outcome: AnswerOutcome): PressResult {

@@ -2,7 +2,8 @@ import type { TimedView } from "../../drawing/shown.ts";
 import type { ChatLine } from "../../session/chat-lines.ts";
 import type { ChannelState } from "../../session/state/channel-state.ts";
 import type { ReactionKeyView } from "../reaction/key.ts";
-import { type AnswerDialView, messageRoom } from "./dial.ts";
+import { dialRooms } from "../../drawing/dial-frame.ts";
+import { type AnswerDialView, messageSize } from "./dial.ts";
 import { scrolled } from "./scrolling.ts";
 import { answerView } from "./view.ts";
 
@@ -41,7 +42,7 @@ export function answerDialView(
   const { count: _, ...view } = answerView(reaction, line ? [line] : [], state);
   if (!line) return { view: { ...view, isSettled: false }, changesAt };
   const since = line.id === turned?.id ? now - turned.at : undefined;
-  const { text, changesMs } = scrolled(line.message, messageRoom.size, messageRoom.width, since);
+  const { text, changesMs } = scrolled(line.message, messageSize, dialRooms.value.width, since);
   const scrollsAt = turned && changesMs !== undefined ? turned.at + changesMs : undefined;
   const times = [changesAt, scrollsAt].filter((at) => at !== undefined);
   return {

@@ -17,8 +17,8 @@ export interface AnswerDialView extends Omit<AnswerKeyView, "count"> {
   readonly isSettled: boolean;
 }
 
-/** As in `layouts/message.json`. */
-export const messageRoom = { width: 172, size: 19 } as const;
+/** Size of a message, the same all the while it runs through. */
+export const messageSize = 18;
 
 /** How the dials are drawn. */
 export const dial: ActionDial<AnswerDialView> = { title: "answer", draw: answerDial };
@@ -28,7 +28,7 @@ export function answerDial(view: AnswerDialView, words: KeyWords): DialFeedback 
   const { author, text, position, isSettled, hearsChat, cooling } = view;
   const parts = reactionDialParts(view, words);
   const title = [position, author].filter((part) => part !== undefined).join(" · ");
-  const named = { ...parts, title: title === "" ? words.answer : title, room: messageRoom };
+  const named = { ...parts, title: title === "" ? words.answer : title };
   if (!showsMessage(view)) return dialFeedback(named);
   if (text === undefined) {
     const value = hearsChat
@@ -45,6 +45,6 @@ export function answerDial(view: AnswerDialView, words: KeyWords): DialFeedback 
       style: cooling || isSettled ? "outline" : "filled",
       colour: cooling ? palette.cooling : isSettled ? palette.muted : palette.ready,
     },
-    value: { text, colour: isSettled ? palette.inkMuted : palette.ink },
+    value: { text, colour: isSettled ? palette.inkMuted : palette.ink, size: messageSize },
   });
 }

@@ -1,4 +1,4 @@
-import type { KeyDownEvent, KeyUpEvent, WillDisappearEvent } from "@elgato/streamdeck";
+import type { KeyDownEvent, KeyUpEvent, WillAppearEvent, WillDisappearEvent } from "@elgato/streamdeck";
 import type { Approval } from "../../approval/approval.ts";
 import type { Shown } from "../../drawing/shown.ts";
 import { type Aims, createAims } from "../aims.ts";
@@ -44,6 +44,12 @@ export class ApproveAction extends SidekickAction<null, ApproveKeyView> {
     };
   }
 
+  override onWillAppear(event: WillAppearEvent): void {
+    // Another key was there a moment ago, and may be what is being pressed.
+    this.#aims.show(event.action.id, undefined);
+    super.onWillAppear(event);
+  }
+
   override onWillDisappear(event: WillDisappearEvent): void {
     super.onWillDisappear(event);
     this.#aims.forget(event.action.id);
@@ -64,7 +70,7 @@ export class ApproveAction extends SidekickAction<null, ApproveKeyView> {
     const { id } = event.action;
     const message = this.#aimed.get(id);
     this.#aimed.delete(id);
-    if (message !== undefined && this.#approval.drop(message)) this.#done(id, "dropped");
+    if (message !== undefined && this.#approval.drop(message)) this.#marks.set(id, "dropped");
     else await event.action.showAlert();
   }
 
@@ -72,17 +78,11 @@ export class ApproveAction extends SidekickAction<null, ApproveKeyView> {
     const message = this.#aimed.has(id) ? this.#aimed.get(id) : this.#approval.waiting[0]?.id;
     this.#aimed.delete(id);
     if (message !== undefined && this.#approval.approve(message)) {
-      this.#done(id, "shown");
+      this.#marks.set(id, "shown");
       return "done";
     }
     if (this.#approval.lost === 0) return "alert";
     this.#approval.forgetLost();
     return "done";
-  }
-
-  #done(id: string, mark: "shown" | "dropped"): void {
-    // Who has decided on one may mean the next one at once.
-    this.#aims.forget(id);
-    this.#marks.set(id, mark);
   }
 }

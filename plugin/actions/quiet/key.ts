@@ -7,10 +7,10 @@ import type { KeyWords } from "../../../shared/words/words.ts";
 /** What an All quiet key shows. */
 export interface QuietKeyView extends TitledView {
   /**
-   * In all phases but `ready` the voice is muted and alerts are paused. `quiet`: and the AI is in no chat;
-   * `not-all-left`: it is in one, or could not be asked to leave; `unconfirmed`: not known whether it is in one.
+   * In all phases but `ready` the voice is muted and alerts are paused. `quiet`: and the AI is in no chat; `silent`:
+   * the AI may be in one, but no press of All quiet has failed; `not-all-left`: such a press could not make it leave.
    */
-  readonly phase: "ready" | "leaving" | "quiet" | "unconfirmed" | "not-all-left";
+  readonly phase: "ready" | "leaving" | "quiet" | "silent" | "not-all-left";
 }
 
 /** A background of its own: the one key that has to be found without looking for it. */
@@ -45,7 +45,7 @@ function partsOf(view: QuietKeyView, words: KeyWords): KeyParts {
         caption: { text: words.leaving, colour: palette.inkMuted, maxLines: 2 },
       };
     case "quiet":
-    case "unconfirmed":
+    case "silent":
       return {
         ring: { colour: palette.muted },
         ...(view.phase === "quiet" ? { badge: { badge: "check", tone: "good" } } : {}),

@@ -6,22 +6,29 @@ import type { QuietKeyView } from "./key.ts";
 export interface Quieting {
   /** Channels are being looked up and left. */
   readonly isUnderWay: boolean;
-  /** Something went wrong with that. */
+  /** The AI may not have left a chat. */
   readonly hasFailed: boolean;
 }
 
-/** The view of an All quiet key. `isQuiet`: voice muted and alerts paused, however that came about. */
-export function quietView(isQuiet: boolean, last: Quieting, state: ChannelState | undefined): QuietKeyView {
+/**
+ * The view of an All quiet key. `isQuiet`: voice muted and alerts paused, however that came about. `last` is `undefined`
+ * until All quiet was pressed.
+ */
+export function quietView(
+  isQuiet: boolean,
+  last: Quieting | undefined,
+  state: ChannelState | undefined,
+): QuietKeyView {
   if (!isQuiet) return { phase: "ready" };
   const ai = aiIn(state);
-  if (last.isUnderWay) return { phase: "leaving" };
+  if (last?.isUnderWay) return { phase: "leaving" };
   if (ai === "out") return { phase: "quiet" };
-  if (ai === "in" || last.hasFailed) return { phase: "not-all-left" };
-  return { phase: ai === "leaving" ? "leaving" : "unconfirmed" };
+  if (last?.hasFailed) return { phase: "not-all-left" };
+  return { phase: ai === "leaving" ? "leaving" : "silent" };
 }
 
 /** Where the AI is, over all channels: in one chat, on its way out of the last, in none, or nobody knows. */
-function aiIn(state: ChannelState | undefined): "in" | "leaving" | "out" | "unknown" {
+export function aiIn(state: ChannelState | undefined): "in" | "leaving" | "out" | "unknown" {
   if (!state) return "unknown";
   const each = [...state.presences.values()].map(whereabouts);
   const isCurrent = state.channels !== undefined && !isCutOff(state);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { controlWords } from "../../../shared/words/words.ts";
+import { findBrokenWords } from "../../fixtures/broken-words.ts";
 import { findBarriers } from "../../fixtures/axe.ts";
 import { calm, line } from "./control-double.ts";
 import { useControlStage } from "./control-stage.ts";
@@ -248,6 +249,60 @@ describe("approval on the control page", () => {
     expect(await button("Dismiss").count()).toBe(0);
   });
 
+  it("names greetings and thoughts as what they are, with the time left and their buttons", async () => {
+    const { double, page, open } = stage();
+    const greeting = { ...message("g", "waits", 20_000), kind: "greeting", name: "<b>ada</b>" } as const;
+    const thought = { ...message("t", "waits"), kind: "thought", name: "" } as const;
+    await open({ isApproving: true, aiMessages: [greeting, thought] });
+    const rows = page.locator("sidekick-control-messages li");
+    expect(await rows.locator(".by bdi").allInnerTexts()).toEqual(["Greeting for <b>ada</b>", "Thought"]);
+    await button("Approve: Greeting for <b>ada</b>").click();
+    await button("Drop: Thought").click();
+    await pressed([
+      { does: "approve", messageId: "g" },
+      { does: "drop", messageId: "t" },
+    ]);
+    expect(double.presses).toHaveLength(2);
+  });
+
+  it.each(["mouse", "finger"])("approves one message for two quick presses by %s", async (by) => {
+    const { double, browser, open } = stage();
+    double.answer = ({ press }) => {
+      if (press.does === "approve")
+        double.tell({ aiMessages: [message("2", "waits"), message("1", "shown")] });
+      return { outcome: "done", sentence: "" };
+    };
+    await open({ aiMessages: [message("1", "waits"), message("2", "waits")] });
+    const page = await browser.newPage({ hasTouch: by === "finger", viewport: { width: 300, height: 760 } });
+    await page.clock.install();
+    await page.goto(`${double.url}&lang=en`);
+    const first = page.getByRole("listitem").filter({ hasText: "says 1" });
+    const box = await first.getByRole("button", { name: "Approve" }).boundingBox();
+    if (!box) throw new Error("There is no button.");
+    const at = [box.x + box.width / 2, box.y + box.height / 2] as const;
+    const press = (): Promise<void> =>
+      by === "mouse" ? page.mouse.click(...at) : page.touchscreen.tap(...at);
+    // So that the presses are 60 ms apart for the page, however busy the computer is.
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await press();
+    await pressed([{ does: "approve", messageId: "1" }]);
+    await expect
+      .poll(
+        async () => (await page.clock.runFor(20), first.getByRole("button").first().getAttribute("title")),
+      )
+      .toContain("no longer there");
+    await press();
+    await page.clock.runFor(20);
+    await expect.poll(() => first.locator(".result").innerText()).toContain("no longer there");
+    expect(double.presses).toEqual([{ does: "approve", messageId: "1" }]);
+    await page.mouse.move(5, 5);
+    await page.clock.resume();
+    await expect
+      .poll(() => page.locator("sidekick-control-messages li").first().innerText())
+      .toContain("says 2");
+    await page.close();
+  });
+
   it("never moves the next message's buttons under the pointer", async () => {
     const { double, page, open } = stage();
     await open({ aiMessages: [message("1", "waits"), message("2", "waits")] });
@@ -316,6 +371,27 @@ describe("chat on the control page", () => {
     expect(await findBarriers(page)).toEqual([]);
   });
 
+  it("names how voice and alerts are in captions, not in sentences, in every language", async () => {
+    const { page, open } = stage();
+    for (const [language, words] of Object.entries(controlWords))
+      for (const pages of [0, 1]) {
+        await open(
+          {
+            pages,
+            voice: { state: "blocked", waiting: 2, isMuted: true, volume: 100 },
+            alerts: { isShowing: false, waiting: 2, isPaused: true },
+          },
+          `&lang=${language}`,
+        );
+        const captions = await page.locator("sidekick-control-pages .aside").allInnerTexts();
+        expect(captions).toHaveLength(2);
+        expect(captions[0]).toContain(words.muted);
+        expect(captions.filter((caption) => /[.。]/u.test(caption))).toEqual([]);
+        const isNoPage = captions.map((caption) => caption.startsWith(words.noPages));
+        expect(isNoPage).toEqual([pages === 0, pages === 0]);
+      }
+  });
+
   it("has room for what it says in every language, as narrow as a dock", async () => {
     const { page, open } = stage();
     for (const [language, words] of Object.entries(controlWords)) {
@@ -350,6 +426,8 @@ describe("chat on the control page", () => {
         return found;
       });
       expect(cut, language).toEqual([]);
+      expect(language === "ko" ? await findBrokenWords(page) : []).toEqual([]);
+      await page.setViewportSize({ width: 300, height: 760 });
     }
     expect(await findBarriers(page)).toEqual([]);
   });

@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeEach, expect } from "vitest";
 import type { ControlState } from "../../../shared/control-protocol.ts";
 import { launchBrowser } from "../../fixtures/browser.ts";
@@ -8,6 +8,8 @@ import { type ControlDouble, startControlDouble } from "./control-double.ts";
 export interface ControlStage {
   readonly double: ControlDouble;
   readonly page: Page;
+  /** For a page of another kind. */
+  readonly browser: Browser;
   /** Errors that nobody caught, and what a policy forbade. */
   readonly errors: readonly string[];
   /** Opens the page in a state. */
@@ -26,6 +28,7 @@ export async function useControlStage(width = 300): Promise<() => ControlStage> 
     stage = {
       double,
       page,
+      browser,
       errors,
       async open(state = {}, query = "&lang=en") {
         double.tell(state);

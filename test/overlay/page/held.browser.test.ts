@@ -1,19 +1,32 @@
 import type { Browser, Page } from "playwright-core";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { hold } from "../../end-to-end/raise.ts";
+import { hold, read } from "../../end-to-end/raise.ts";
 import { launchBrowser } from "../../fixtures/browser.ts";
+import type { EnvelopeMap, EnvelopeType } from "../../../shared/api/envelope.ts";
+import { connectControl, controlUrl } from "../../plugin/control/control-client.ts";
+import { samplePayloads } from "../../shared/envelopes.ts";
+import { type VtubeDouble, startVtubeDouble } from "../../vtube-studio/vtube-double.ts";
 import { type Stage, startStage, uuid, wordsOn } from "../../plugin/stage.ts";
 
 let browser: Browser;
 let stage: Stage;
+let vtube: VtubeDouble;
 let page: Page;
 let url = "";
 
 beforeEach(async () => {
   browser = await launchBrowser();
+  vtube = await startVtubeDouble({ tokens: ["known"] });
   stage = await startStage({
     owner: "Quill",
-    globalSettings: { rateWindow: "fast", approval: true, approvalSeconds: 120 },
+    globalSettings: {
+      rateWindow: "fast",
+      approval: true,
+      approvalSeconds: 120,
+      vtubeStudio: true,
+      vtubeAddress: vtube.address,
+      vtubeToken: "known",
+    },
     keys: [
       { action: uuid.reaction, settings: { prompt: "Say something long about the hill." } },
       { action: "app.sidekick.deck.approve", settings: {} },
@@ -33,18 +46,19 @@ beforeEach(async () => {
 afterEach(async () => {
   await browser.close();
   await stage.close();
+  await vtube.close();
 });
 
 const within = { timeout: 25_000 };
-const load = async (): Promise<void> => {
+const load = async (options = ""): Promise<void> => {
   await page.goto("about:blank");
-  await page.goto(url);
+  await page.goto(url + options);
   await page.waitForSelector("sidekick-overlay[theme]", { state: "attached" });
 };
 const said = (): Promise<number> => page.locator("sidekick-ai-message[data-event-id]").count();
 const voice = (): Promise<string | null> => page.locator("sidekick-voice").getAttribute("data-state");
 
-it("shows and speaks a message only once it is approved, and nothing of one that was dropped, reloaded or not", async () => {
+it("shows and speaks a message only once it is approved, and nothing of one that was dropped, reloaded or not; a model's mouth moves no earlier", async () => {
   const [react, approve] = stage.keys;
   if (!react || !approve) throw new Error("There are no keys.");
   await load();
@@ -59,8 +73,45 @@ it("shows and speaks a message only once it is approved, and nothing of one that
   await expect.poll(() => wordsOn(react), within).toContain("React");
   react.press();
   await expect.poll(() => wordsOn(approve), within).toMatch(/^1 /);
-  expect([await said(), await voice()]).toEqual([0, "idle"]);
+  expect([await said(), await voice(), vtube.injected]).toEqual([0, "idle", []]);
+  await read();
   approve.press();
   await expect.poll(said, within).toBe(1);
   await expect.poll(voice, within).toBe("speaking");
+  await expect.poll(() => vtube.injected.length, within).toBeGreaterThan(0);
+});
+
+it("shows a greeting and a thought once they are approved, and asks about none that the page does not show", async () => {
+  const [, approve] = stage.keys;
+  if (!approve) throw new Error("There is no key.");
+  const deck = await connectControl(await controlUrl(approve));
+  const loaded = async (options: string): Promise<void> => {
+    await page.goto("about:blank");
+    await expect.poll(() => deck.state().pages, within).toBe(0);
+    await load(options);
+    await expect.poll(() => deck.state().pages, within).toBe(1);
+  };
+  const notice = () => page.locator("sidekick-status [part=text]").allInnerTexts();
+  const { channelName = "" } = stage.account.channels.find(({ isPrimary }) => isPrimary) ?? {};
+  const emit = <Type extends EnvelopeType>(type: Type, payload: Partial<EnvelopeMap[Type]>) =>
+    stage.service.emit(type, { ...samplePayloads[type], ...payload }, { channelName });
+  await loaded("&show=ai");
+  emit("ai.thoughts", { reasoning: "Who is that?" });
+  emit("chat.first_message", { greeting: "Hello." });
+  emit("chat.ai_message", { message: "Nice." });
+  await expect.poll(() => wordsOn(approve), within).toMatch(/^1 Nice\./);
+  await hold(approve);
+  await loaded("&show=status&thoughts=on");
+  emit("ai.thoughts", { reasoning: "That is Ada." });
+  emit("chat.first_message", { greeting: "Welcome Ada!" });
+  await expect.poll(() => wordsOn(approve), within).toMatch(/^2 That/);
+  expect(await notice()).toEqual([]);
+  await read();
+  approve.press();
+  await expect.poll(notice, within).toEqual(["That is Ada."]);
+  await expect.poll(() => wordsOn(approve), within).toMatch(/^1 Welcome/);
+  await read();
+  approve.press();
+  await expect.poll(notice, within).toEqual(["Welcome Ada!"]);
+  deck.close();
 });

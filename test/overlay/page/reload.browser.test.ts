@@ -105,6 +105,37 @@ describe("the AI's messages and a reloaded page", () => {
     await expect.poll(voiceState, { timeout: 25_000 }).toBe("speaking");
   });
 
+  it("are not in the chat of a page that was away while a word was hidden, once it is reloaded", async () => {
+    let isCut = false;
+    const cut: (() => Promise<void>)[] = [];
+    await page.routeWebSocket(/\/pages/, (socket) => {
+      if (isCut) return void socket.close();
+      socket.connectToServer();
+      cut.push(() => socket.close());
+    });
+    await page.goto(`${url}&show=chat`);
+    await page.waitForSelector("sidekick-chat", { state: "attached" });
+    const lines = page.locator("sidekick-chat li .text");
+    let count = 0;
+    const say = (message: string) =>
+      stage.service.emit("chat.ai_message", aiMessage({ id: `m${++count}`, message }));
+    await expect.poll(async () => (say("What a mess."), lines.allInnerTexts())).toContain("What a mess.");
+    isCut = true;
+    for (const close of cut) await close();
+    const inspector = await stage.keys[0]?.openInspector();
+    await inspector?.ask("hiddenWords", { text: "mess" });
+    isCut = false;
+    await page.reload();
+    await page.waitForSelector("sidekick-chat", { state: "attached" });
+    await expect.poll(async () => (say("All is well."), lines.allInnerTexts())).toContain("All is well.");
+    // The last of those said may be still on its way.
+    await expect.poll(() => lines.count()).toBe(count);
+    const before = await lines.allInnerTexts();
+    expect(before.join()).not.toContain("mess");
+    await page.reload();
+    await expect.poll(() => lines.allInnerTexts()).toEqual(before);
+  });
+
   it("stay in the chat between those of the viewers, each once and unchanged, until a word is hidden", async () => {
     await page.goto(`${url}&show=chat`);
     await page.waitForSelector("sidekick-chat", { state: "attached" });

@@ -41,6 +41,38 @@ describe("what a press means", () => {
     expect(aims.of("k")).toBeUndefined();
   });
 
+  it("is what was there before, and not one of several that came and went in a moment", () => {
+    const { aims, pass } = start();
+    aims.show("k", one);
+    pass(1_000);
+    aims.show("k", two);
+    pass(60);
+    aims.show("k", line("three"));
+    pass(60);
+    expect(aims.of("k")).toBe(one);
+  });
+
+  it("is not what has come since the one before went a moment ago", () => {
+    const { aims, pass } = start();
+    aims.show("k", one);
+    pass(1_000);
+    aims.show("k", undefined);
+    pass(40);
+    aims.show("k", two);
+    pass(20);
+    expect(aims.of("k")).toBe(one);
+  });
+
+  it("is nothing on a key that has only just appeared", () => {
+    const { aims, pass } = start();
+    aims.show("k", undefined);
+    aims.show("k", one);
+    pass(199);
+    expect(aims.of("k")).toBeUndefined();
+    pass(1);
+    expect(aims.of("k")).toBe(one);
+  });
+
   it("is what was asked for at once", () => {
     const { aims, pass } = start();
     aims.show("k", one);

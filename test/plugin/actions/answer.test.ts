@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { EnvelopeMap } from "../../../shared/api/envelope.ts";
 import type { RequestRecord } from "../../service/request-record.ts";
 import type { Service } from "../../service/service.ts";
-import { hold, raise, strikeAfterEach } from "../../end-to-end/raise.ts";
+import { hold, raise, read, strikeAfterEach } from "../../end-to-end/raise.ts";
 import { uuid, wordsOn } from "../stage.ts";
 
 strikeAfterEach();
@@ -100,6 +100,35 @@ describe("Answer chat", () => {
     await shows(first, "1", "ada");
     await stage.deck.waitFor(() => wordsOn(first) === "1 ada", { what: "the message before it" });
     expect(asked("POST", generations)).toEqual([]);
+  });
+
+  it("pressed right after a message was skipped, sends neither that nor the next, which nobody has read", async () => {
+    const { first, shows, says, asked, waitForRequests } = await raiseChat({ keys: [answers], ...fast });
+    says("ada", "first");
+    says("grace", "second");
+    await shows(first, "2", "grace");
+    await hold(first);
+    await shows(first, "1", "ada");
+    first.press();
+    await expect.poll(() => first.alerts).toBe(1);
+    expect(asked("POST", generations)).toEqual([]);
+    await read();
+    first.press();
+    expect(contentsOf(await waitForRequests("POST", generations, 1))).toEqual(["Answer ada: first"]);
+  });
+
+  it("pressed while it says why nothing was sent, means the message that it showed, whatever has come since", async () => {
+    const { first, shows, says, service, waitForRequests } = await raiseChat({ keys: [answers], ...fast });
+    service.control.answerWith("POST /v1/events/generations", 400);
+    says("ada", "first");
+    await shows(first, "ada");
+    first.press();
+    await expect.poll(() => first.alerts).toBe(1);
+    says("grace", "second");
+    await read();
+    first.press();
+    const requests = await waitForRequests("POST", generations, 2);
+    expect(contentsOf(requests)).toEqual(["Answer ada: first", "Answer ada: first"]);
   });
 
   it("has the gate, the ring and the words of Trigger reaction", async () => {

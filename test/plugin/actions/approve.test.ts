@@ -1,18 +1,21 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, it } from "vitest";
+import { setTimeout as wait } from "node:timers/promises";
+import { describe, expect, it } from "vitest";
+import type { WaitingMessage } from "../../../plugin/approval/approval.ts";
 import { approveView } from "../../../plugin/actions/approve/view.ts";
 import { startDeck } from "../../deck/deck.ts";
 import type { DeckKey } from "../../deck/deck-key.ts";
-import { hold } from "../../end-to-end/raise.ts";
+import { hold, raise, read, strikeAfterEach } from "../../end-to-end/raise.ts";
 import { samplePayloads } from "../../shared/envelopes.ts";
 import { type Service, startService } from "../../service/service.ts";
 import { connectControl, controlUrl } from "../control/control-client.ts";
-import { pluginDir, wordsOn } from "../stage.ts";
+import { pluginDir, uuid, wordsOn } from "../stage.ts";
 
-const message = (id: string, decidesAt: number) => ({
+const message = (id: string, decidesAt: number): WaitingMessage => ({
   id,
+  kind: "message",
   name: "Mira",
   text: `${id}!`,
   waitMs: 20_000,
@@ -32,6 +35,8 @@ it("is calm when nothing waits, says what a restart has dropped, and that approv
   expect(approveView({ isOn: true, waiting: [], lost: 2 }, 0).view).toEqual({ phase: "lost", count: 2 });
   expect(approveView({ isOn: false, waiting: [], lost: 0 }, 0).view).toEqual({ phase: "off", count: 0 });
 });
+
+strikeAfterEach();
 
 const says = (service: Service, message: string): unknown =>
   service.emit("chat.ai_message", { ...samplePayloads["chat.ai_message"], id: message, message });
@@ -66,8 +71,10 @@ it("lets a message through when pressed and drops it when held; what waits at a 
   says(service, "Second");
   says(service, "Third");
   await shows(/3 First/);
+  await read();
   key.press();
   await shows(/2 Second/);
+  await read();
   await hold(key);
   await shows(/1 Third/);
   await deck.close();
@@ -91,4 +98,50 @@ it("lets a message through when pressed and drops it when held; what waits at a 
   await dismissed.deck.close();
   await service.close();
   await rm(homeDir, { recursive: true });
+});
+
+describe("a second press right after the first", () => {
+  /** Three messages on a key that shows how many wait, and what was read of them. */
+  const raiseThree = async () => {
+    const raised = await raise({
+      keys: [{ action: uuid.approve }, { action: uuid.quiet }],
+      globalSettings: { approval: true, approvalSeconds: 120 },
+    });
+    const { first, service, deck } = raised;
+    await expect.poll(() => service.openStreams().eventsub, { timeout: 25_000 }).toBeGreaterThan(0);
+    for (const each of ["First", "Second", "Third"]) says(service, each);
+    const shows = (words: RegExp) =>
+      deck.waitFor(() => words.test(wordsOn(first)), { what: words.source, state: () => wordsOn(first) });
+    await shows(/3 First/);
+    await read();
+    return { key: first, shows };
+  };
+
+  it("approves no message that has only just come, and says so", async () => {
+    const { key, shows } = await raiseThree();
+    key.press();
+    await wait(60);
+    key.press();
+    await expect.poll(() => key.alerts).toBe(1);
+    await shows(/2 Second/);
+    await read();
+    key.press();
+    await shows(/1 Third/);
+    expect(key.alerts).toBe(1);
+  });
+
+  it("approves none after a hold, and holding drops none after a press", async () => {
+    const { key, shows } = await raiseThree();
+    await hold(key);
+    await shows(/2 Second/);
+    key.press();
+    await expect.poll(() => key.alerts).toBe(1);
+    await shows(/2 Second/);
+    await read();
+    key.press();
+    await shows(/1 Third/);
+    await hold(key);
+    await expect.poll(() => key.alerts).toBe(2);
+    await shows(/1 Third/);
+  });
 });

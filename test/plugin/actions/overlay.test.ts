@@ -82,9 +82,6 @@ describe("Overlay in OBS", () => {
     await shows(second, "Refresh");
     obs.enable("Scene", "Sidekick Deck", false);
     await shows(first, "Hidden");
-    first.press();
-    await expect.poll(() => obs.received.filter((request) => request === "GetVersion")).toHaveLength(2);
-    await shows(first, "Hidden");
     obs.show("Fight");
     // The press before it is over then: a key takes no other while it works.
     await deck.waitFor(() => wordsOn(first) === "In another scene" && !first.svg()?.includes(dots), {
@@ -93,6 +90,22 @@ describe("Overlay in OBS", () => {
     first.press();
     await shows(first, "In scene");
     expect(first.alerts + second.alerts).toBe(0);
+  });
+
+  it("repairs and shows an overlay that is hidden in the scene, and a check mark says so", async () => {
+    const { first, shows, deck } = await raise({ keys: [key("install")] });
+    await shows(first, "Add to OBS");
+    first.press();
+    await shows(first, "In scene");
+    obs.inputs.get("Sidekick Deck")!.settings["width"] = 10;
+    obs.enable("Scene", "Sidekick Deck", false);
+    await shows(first, "Hidden");
+    first.press();
+    await shows(first, "In scene");
+    await deck.waitFor(() => first.svg()?.includes(checkMark), { what: "the check mark" });
+    expect(obs.scenes.get("Scene")).toMatchObject([{ sceneItemEnabled: true }]);
+    expect(obs.inputs.get("Sidekick Deck")?.settings).toMatchObject({ width: 2560 });
+    expect(first.alerts).toBe(0);
   });
 
   it("adds it once however fast two keys are pressed", async () => {

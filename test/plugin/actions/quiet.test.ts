@@ -15,6 +15,8 @@ const leave = "DELETE /v1/streams/{channelName}";
 const status = "GET /v1/channels/status";
 /** Voice and alerts are off, and the AI is known to be in no chat. */
 const allOut = quietKeyImage({ phase: "quiet" }, keyWords.en);
+/** They are off, and the AI may be in a chat. */
+const silent = quietKeyImage({ phase: "silent" }, keyWords.en);
 
 type Raised = Awaited<ReturnType<typeof raise>>;
 const primary = ({ account }: Pick<Stage, "account">) => account.channels[0]?.channelName ?? "";
@@ -146,17 +148,38 @@ describe("All quiet", () => {
     expect(asked("POST", "/v1/events/generations")).toHaveLength(0);
   });
 
-  it("says so while the AI is in a chat, whoever asked it in", async () => {
+  it("does not claim that the AI is out of every chat while it is in one, nor that a press has failed", async () => {
     const raised = await raise({ keys: [{ action: uuid.quiet }, toggle] });
-    const { first, second, shows, service } = raised;
+    const { first, second, shows, service, deck } = raised;
     await shows(second, "Join");
     first.press();
     await isAllOut(raised, first);
     service.perform("joined-elsewhere");
-    await shows(first, "Not all left");
+    await shows(second, "In chat");
+    await deck.waitFor(() => first.svg() === silent, { what: "the key without a check mark" });
     service.perform("left-elsewhere");
     await isAllOut(raised, first);
     expect(leaves(raised)).toBe(0);
+  });
+
+  it("is not yellow when other keys turned voice and alerts off and the AI is in chat", async () => {
+    const pause = { action: uuid.alerts, settings: { does: "pause" } };
+    const raised = await raise({
+      keys: [{ action: uuid.quiet }, mute, pause, toggle],
+      before: (service) =>
+        service.control.changeChannel(service.accounts[0]?.channels[0]?.channelName ?? "", {
+          isAiInChat: true,
+        }),
+    });
+    const { first, keys, shows, deck } = raised;
+    const [, muteKey, pauseKey, toggleKey] = keys;
+    if (!muteKey || !pauseKey || !toggleKey) throw new Error("A key is missing.");
+    await shows(toggleKey, "In chat");
+    muteKey.press();
+    pauseKey.press();
+    await shows(muteKey, "Muted");
+    await deck.waitFor(() => wordsOn(first) !== "All quiet", { what: "the key to change" });
+    expect(first.svg()).toBe(silent);
   });
 
   it("held while all is quiet, turns voice and alerts back on and does nothing else", async () => {
@@ -168,7 +191,7 @@ describe("All quiet", () => {
     await isAllOut(raised, first);
     await shows(second, "Muted");
     raised.service.perform("joined-elsewhere");
-    await shows(first, "Not all left");
+    await raised.deck.waitFor(() => first.svg() === silent, { what: "the AI to be in chat" });
     const looks = asked("GET", "/v1/channels/status").length;
     await hold(first);
     await shows(second, "Mute");
@@ -186,7 +209,7 @@ describe("All quiet", () => {
     first.press();
     await isAllOut(raised, first);
     service.perform("joined-elsewhere");
-    await shows(first, "Not all left");
+    await raised.deck.waitFor(() => first.svg() === silent, { what: "the AI to be in chat" });
     first.press();
     await isAllOut(raised, first);
     expect(leaves(raised)).toBe(1);

@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { messageSize } from "../../../plugin/actions/answer/dial.ts";
 import { scrolled } from "../../../plugin/actions/answer/scrolling.ts";
+import { dialRooms } from "../../../plugin/drawing/dial-frame.ts";
 import { textWidth } from "../../../plugin/drawing/text-width.ts";
 
 const long = "The quick brown fox jumps over the lazy dog, twice.";
-const [size, room] = [19, 172];
+const [size, room] = [messageSize, dialRooms.value.width];
 
 /** Every text that is shown in turn after a dial was turned. */
 function courseOf(text: string): string[] {

@@ -10,20 +10,38 @@ const rules: ApprovalRules = { isOn: true, waitMs: 20_000, otherwise: "drop" };
 function start(change: Partial<ApprovalRules> = {}, lost = 0) {
   const clock = createFakeClock();
   const log = createRecordedLog();
-  const approval = new Approval({ clock, log, aiNames: () => ["Mira"], lost });
+  const around: { names: readonly string[] | undefined; isQuiet: boolean; isShown: boolean } = {
+    names: ["Mira"],
+    isQuiet: false,
+    isShown: true,
+  };
+  const approval = new Approval({
+    clock,
+    log,
+    aiNames: () => around.names,
+    lost,
+    isQuiet: () => around.isQuiet,
+    isShown: () => around.isShown,
+  });
   approval.use({ ...rules, ...change });
   const sent: string[] = [];
   const happen = <Type extends EnvelopeType>(
     type: Type,
     payload: Partial<EnvelopeMap[Type]>,
     as: string,
-  ): void => approval.pass({ envelope: envelopeOf(type, payload) as Envelope }, () => void sent.push(as));
+  ): void => {
+    const envelope = { ...envelopeOf(type, payload), id: as } as Envelope;
+    approval.pass({ envelope }, (isBare) => void sent.push(isBare ? `${as} without its text` : as));
+  };
   const say = (id: string): void => happen("chat.ai_message", { id, message: `${id}!` }, id);
-  const voice = (messageId: string): void => happen("ai.tts.generated", { messageId }, `${messageId} voice`);
+  const voice = (messageId: string): void =>
+    happen("ai.tts.generated", { messageId, textToSpeech: `${messageId}!` }, `${messageId} voice`);
   const verdict = (messageId: string, isAppropriate: boolean): void =>
     happen("ai.moderation", { messageId, isAppropriate }, `${messageId} verdict`);
   const names = (): string[] => approval.waiting.map(({ id }) => id);
-  return { approval, clock, log, sent, happen, say, voice, verdict, names };
+  const chat = (username: string, message: string, as = message): void =>
+    happen("chat.message", { id: `chat ${as}`, username, message }, as);
+  return { approval, around, clock, log, sent, happen, say, voice, verdict, chat, names };
 }
 
 it("holds a message and its voice until it is approved, and hands both on in their order", () => {
@@ -143,20 +161,191 @@ it("drops what moderation blocks, before or while it waits, and keeps the verdic
   expect([sent, names()]).toEqual([["two verdict"], []]);
 });
 
-it("lets everything else through, but not the AI's own lines in chat, nor what cannot be read", () => {
+it("lets everything else through, but not what cannot be read", () => {
   const { approval, sent, happen } = start();
-  happen("chat.message", { username: "ada" }, "chat");
-  happen("chat.message", { username: "Mira" }, "own");
-  happen("chat.ai_message", { id: "one", username: "Nova" }, "one");
-  happen("chat.message", { username: " nova" }, "own under another name");
-  approval.drop("one");
-  happen("channel.event", {}, "alert");
+  const others = [
+    "channel.event",
+    "channel.go_live",
+    "api.event",
+    "system.join",
+    "character.updated",
+  ] as const;
+  for (const type of others) happen(type, {}, type);
+  happen("chat.first_message", { greeting: " " }, "first message");
   approval.pass({ envelope: undefined }, () => void sent.push("unknown"));
-  expect(sent).toEqual(["chat", "alert"]);
+  expect(sent).toEqual([...others, "first message"]);
   approval.use({ ...rules, isOn: false });
-  happen("chat.message", { username: "Mira" }, "own");
   approval.pass({ envelope: undefined }, () => void sent.push("unknown"));
-  expect(sent).toEqual(["chat", "alert", "own", "unknown"]);
+  expect(sent.at(-1)).toBe("unknown");
+});
+
+it("holds greetings and thoughts like messages, and names what they are", async () => {
+  const { approval, clock, sent, happen, names } = start();
+  happen("chat.first_message", { username: "ada", greeting: "Hello ada!" }, "g");
+  happen("ai.thoughts", { reasoning: "Ada is new." }, "t");
+  happen("ai.thoughts", { reasoning: "Something bad." }, "u");
+  expect([sent, approval.waiting]).toMatchObject([
+    [],
+    [
+      { kind: "greeting", name: "ada", text: "Hello ada!" },
+      { kind: "thought", name: "", text: "Ada is new." },
+      { kind: "thought", text: "Something bad." },
+    ],
+  ]);
+  const [greeting = "", thought = "", bad = ""] = names();
+  expect([approval.approve(greeting), approval.approve(thought), approval.drop(bad)]).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  expect(sent).toEqual(["g", "t"]);
+  happen("ai.thoughts", { reasoning: "Nobody decides." }, "late");
+  await clock.pass(20_000);
+  happen("ai.thoughts", { reasoning: "Nobody decides." }, "late");
+  expect([sent, names()]).toEqual([["g", "t"], []]);
+});
+
+it("takes a message for no greeting of the same id", () => {
+  const { approval, sent, happen, say } = start();
+  say("one");
+  approval.approve("one");
+  happen("chat.first_message", { greeting: "Hello!" }, "one");
+  happen("ai.thoughts", {}, "one");
+  expect([sent, approval.waiting.length]).toEqual([["one"], 2]);
+});
+
+it("asks nothing about greetings and thoughts that no page shows, and gives pages none of their text", () => {
+  const { around, sent, happen, names } = start();
+  around.isShown = false;
+  happen("chat.first_message", {}, "g");
+  happen("ai.thoughts", {}, "t");
+  expect([sent, names()]).toEqual([["g without its text", "t without its text"], []]);
+});
+
+it("tells of what was passed when pages have it, and never of what was dropped", () => {
+  const { approval, say, happen } = start();
+  const passed: (string | undefined)[] = [];
+  approval.onPassed(({ envelope }) => passed.push(envelope?.id));
+  say("one");
+  say("two");
+  happen("channel.event", {}, "alert");
+  approval.drop("one");
+  expect(passed).toEqual(["alert"]);
+  approval.approve("two");
+  expect(passed).toEqual(["alert", "two"]);
+});
+
+it("drops everything that waits at once", () => {
+  const { approval, sent, happen, say, voice } = start({ otherwise: "show" });
+  say("one");
+  voice("one");
+  happen("chat.first_message", {}, "g");
+  happen("ai.thoughts", {}, "t");
+  approval.dropAll();
+  voice("one");
+  expect([sent, approval.waiting, approval.fateOf("one")]).toEqual([[], [], "dropped"]);
+});
+
+it("shows nothing by itself while all is quiet, only what is approved", async () => {
+  const { approval, around, clock, sent, say, names } = start({ otherwise: "show" });
+  around.isQuiet = true;
+  say("one");
+  say("two");
+  expect(approval.approve("two")).toBe(true);
+  await clock.pass(20_000);
+  expect([sent, names(), approval.fateOf("one")]).toEqual([["two"], [], "dropped"]);
+  for (let number = 1; number <= 101; number++) say(`m${number}`);
+  expect([sent, approval.fateOf("m1")]).toEqual([["two"], "dropped"]);
+  approval.use({ ...rules, isOn: false });
+  expect([sent, names()]).toEqual([["two"], []]);
+});
+
+it("shows what waits after all is no longer quiet as was set", async () => {
+  const { around, clock, sent, say } = start({ otherwise: "show" });
+  around.isQuiet = true;
+  say("one");
+  await clock.pass(19_999);
+  around.isQuiet = false;
+  await clock.pass(1);
+  expect(sent).toEqual(["one"]);
+});
+
+it("asks again about a text that is not the one whose voice was approved", () => {
+  const { approval, sent, happen, voice } = start();
+  voice("one");
+  approval.approve("one");
+  happen("chat.ai_message", { id: "one", message: "Something else." }, "other");
+  expect([sent, approval.waiting]).toMatchObject([["one voice"], [{ text: "Something else." }]]);
+  approval.drop("one");
+  expect(sent).toEqual(["one voice"]);
+});
+
+it("asks about a text whose voice came while nothing was held", () => {
+  const { approval, sent, say, voice } = start({ isOn: false });
+  voice("one");
+  approval.use(rules);
+  say("one");
+  expect([sent, approval.waiting.length]).toEqual([["one voice"], 1]);
+});
+
+it("approves no text that has taken the place of another one too briefly to be read", async () => {
+  const { approval, clock, sent, happen, voice } = start();
+  voice("one");
+  await clock.pass(3_000);
+  happen("chat.ai_message", { id: "one", message: "Something else." }, "other");
+  expect(approval.approve("one")).toBe(false);
+  await clock.pass(500);
+  expect(approval.approve("one")).toBe(true);
+  expect(sent).toEqual(["other", "one voice"]);
+});
+
+it("shows the streamer what a message without a visible text speaks", () => {
+  const { approval, happen, voice } = start();
+  happen("chat.ai_message", { id: "one", message: " " }, "one");
+  voice("one");
+  expect(approval.waiting).toMatchObject([{ text: "one!" }]);
+});
+
+it("never shows a message that moderation blocked before it came, held or not", () => {
+  const { approval, sent, say, verdict } = start({ isOn: false });
+  verdict("one", false);
+  say("one");
+  expect([sent, approval.fateOf("one")]).toEqual([["one verdict"], "dropped"]);
+});
+
+it("passes the verdict on a message that was approved", () => {
+  const { approval, sent, say, verdict } = start();
+  say("one");
+  approval.approve("one");
+  verdict("one", false);
+  expect(sent).toEqual(["one", "one verdict"]);
+});
+
+it("remembers no message of another account", async () => {
+  const { approval, around, clock, sent, say, voice, verdict, chat, names } = start();
+  say("shown");
+  approval.approve("shown");
+  say("dropped");
+  approval.drop("dropped");
+  verdict("blocked", false);
+  say("waits");
+  chat("grace", "of the other account");
+  approval.clear();
+  around.names = [];
+  sent.length = 0;
+  for (const id of ["shown", "dropped", "blocked", "waits"]) {
+    say(id);
+    voice(id);
+  }
+  expect([sent, names()]).toEqual([[], ["shown", "dropped", "blocked", "waits"]]);
+  chat("Mira", "from a viewer of that name");
+  await clock.pass(2_000);
+  // It has written here as well by now.
+  expect(sent).toEqual([]);
+  approval.clear();
+  chat("Mira", "from a viewer of that name");
+  await clock.pass(2_000);
+  expect(sent).toEqual(["from a viewer of that name"]);
 });
 
 it("takes a burst: holds a hundred, and decides the oldest beyond that as when their time is over", () => {
@@ -172,7 +361,7 @@ it("drops what waits when the account is another one", () => {
   const { approval, sent, say } = start();
   say("one");
   approval.clear();
-  expect([sent, approval.waiting, approval.fateOf("one")]).toEqual([[], [], "dropped"]);
+  expect([approval.approve("one"), sent, approval.waiting]).toEqual([false, [], []]);
 });
 
 it("tells what was lost in a restart until it has been seen, or something waits again", () => {

@@ -12,6 +12,29 @@ const overlay = {
   avatar: "none",
 } as const;
 
+const facts = {
+  trouble: "",
+  state: undefined,
+  channelName: undefined,
+  overlay,
+  lines: [],
+  aiMessages: [],
+  isApproving: true,
+  lost: 0,
+  isQuiet: false,
+  prompts: [],
+} as const;
+
+it("has nothing invisible in it that turns what somebody wrote", () => {
+  const [name, message] = ["\u202eade\u202c", "\u2067nrad\u2069\u200f"];
+  const line = { id: "1", viewer: name, message, audiences: new Set(["anyone"] as const), isNew: true };
+  const said = { id: "2", name, message, approval: "waits" } as const;
+  expect(controlStateOf({ ...facts, lines: [line], aiMessages: [said] }, 0)).toMatchObject({
+    chat: [{ viewer: "ade", message: "nrad" }],
+    aiMessages: [{ name: "ade", message: "nrad" }],
+  });
+});
+
 it("is one that the page understands, however long what somebody wrote is", () => {
   const long = "x".repeat(100_000);
   const line = {
@@ -23,15 +46,11 @@ it("is one that the page understands, however long what somebody wrote is", () =
   };
   const state = controlStateOf(
     {
+      ...facts,
       trouble: long,
-      state: undefined,
       channelName: long,
-      overlay,
       lines: [line],
       aiMessages: [{ id: long, name: long, message: long, approval: "waits", decidesAt: 1_000 }],
-      isApproving: true,
-      lost: 2,
-      isQuiet: false,
       prompts: [long],
     },
     0,

@@ -136,6 +136,41 @@ it("has nothing of the account before when the key is changed while it is open, 
   control.close();
 });
 
+it("shows the text that is let through, whatever else comes under its id, and what the AI writes besides", async () => {
+  const { control, service, overlayUrl, eventsOpen } = await open({
+    globalSettings: { approval: true, approvalSeconds: 120 },
+  });
+  await eventsOpen();
+  const page = await fetch(
+    `${overlayUrl.origin}/v1/eventsub/stream?token=${overlayUrl.searchParams.get("token")}`,
+  );
+  const says = (message: string) =>
+    service.emit("chat.ai_message", { ...samplePayloads["chat.ai_message"], id: "a", message });
+  says("The first text.");
+  service.emit("chat.first_message", { ...samplePayloads["chat.first_message"], greeting: "Welcome!" });
+  await expect.poll(() => control.state().aiMessages.length, { timeout: 25_000 }).toBe(2);
+  says("Another text.");
+  service.emit("ai.thoughts", { ...samplePayloads["ai.thoughts"], reasoning: "Hm." });
+  await expect.poll(() => control.state().aiMessages.length, { timeout: 25_000 }).toBe(3);
+  const [first, greeting, thought] = control.state().aiMessages;
+  expect([first, greeting, thought]).toMatchObject([
+    { id: "a", message: "The first text.", approval: "waits" },
+    { kind: "greeting", name: "ada", message: "Welcome!", approval: "waits" },
+    { kind: "thought", message: "Hm.", approval: "waits" },
+  ]);
+  await control.press({ does: "drop", messageId: greeting?.id ?? "" });
+  await control.press({ does: "approve", messageId: "a" });
+  await control.press({ does: "approve", messageId: thought?.id ?? "" });
+  expect(control.state().aiMessages.map(({ approval }) => approval)).toEqual(["shown", "dropped", "shown"]);
+  expect(control.state().aiMessages[0]?.message).toBe("The first text.");
+  const frames = await readFrames(page, 2);
+  expect(frames.map(({ text }) => (JSON.parse(text) as { payload: object }).payload)).toMatchObject([
+    { message: "The first text." },
+    { reasoning: "Hm." },
+  ]);
+  control.close();
+});
+
 it("masks a hidden word for viewers alone: key, control page and prompt have the word", async () => {
   const { control, first, service, inspector, overlayUrl, shows, waitForRequests, eventsOpen } = await open({
     keys: [{ action: uuid.answer, settings: { prompt: "Answer {viewer}: {message}" } }],

@@ -6,6 +6,7 @@ import { decodeVoiceFrame } from "../../../shared/voice/formats/voice-frame.ts";
 import { eventually } from "../../fixtures/eventually.ts";
 import { readFrames } from "../../fixtures/read-frames.ts";
 import { envelopeOf } from "../../shared/envelopes.ts";
+import { readGlobalSettings } from "../../../plugin/settings/global-settings.ts";
 import { type RelayStage, setRelayStage, token } from "./relay-stage.ts";
 
 let stage: RelayStage;
@@ -181,6 +182,40 @@ it("gives the whole voice of what was approved while no page was open, and the r
   hold();
   voices.at(-1)?.write(second);
   expect(await voice).toEqual([2, 216]);
+});
+
+it("gives no page a greeting or a thought that waits, and never what the AI remembers about a viewer", async () => {
+  hold();
+  const page = await open("/v1/eventsub/stream");
+  const memory = { id: "f", name: "ada", facts: ["a fact"], updated: "" };
+  happen("chat.first_message", { greeting: "a greeting", memory }, "greeting");
+  happen("ai.thoughts", { reasoning: "a thought" }, "thought");
+  happen("channel.go_live", {}, "live");
+  await eventually(() => expect(waiting()).toHaveLength(2));
+  for (const id of waiting()) stage.approval.approve(id);
+  const events = seen(await readFrames(page, 3));
+  expect(events.map(({ id }) => id)).toEqual(["live", "greeting", "thought"]);
+  expect(events[1]?.payload).toMatchObject({ greeting: "a greeting", memory: null });
+  stage.approval.use({ isOn: false, waitMs: 60_000, otherwise: "drop" });
+  const other = await open("/v1/eventsub/stream");
+  happen("chat.first_message", { greeting: "another", memory }, "next");
+  const next = (await readFrames(other, 2)).at(-1);
+  expect(next?.text).toContain("another");
+  expect(next?.text).not.toContain("a fact");
+});
+
+it("asks the new account's messages about themselves, whatever their ids", async () => {
+  hold();
+  say("one");
+  say("two");
+  await eventually(() => expect(waiting()).toEqual(["one", "two"]));
+  stage.approval.approve("one");
+  stage.approval.drop("two");
+  stage.account.apply(readGlobalSettings({ baseUrl: stage.service.url, apiKey: "sk-another" }));
+  await eventually(() => expect(stage.account.session?.store.value.connection).toBe("open"));
+  say("one");
+  say("two");
+  await eventually(() => expect(waiting()).toEqual(["one", "two"]));
 });
 
 it("ends a page's own connection to the service when messages begin to be held, and opens no other", async () => {

@@ -249,6 +249,23 @@ describe("the relay's control of open pages", () => {
     await eventually(() => expect(page.heard.at(-1)).toEqual({ type: "do", what: "alerts.skip" }));
   });
 
+  it("tells pages of another list of hidden words, the same after the same, and none of the words", async () => {
+    const page = connect();
+    await hello(page);
+    await eventually(() => expect(page.heard).toHaveLength(1));
+    const revisions: unknown[] = [];
+    for (const words of [["darn"], ["darn", "heck"], ["darn"]]) {
+      const before = page.heard.length;
+      stage.hiddenWords.set(words);
+      await eventually(() => expect(page.heard.length).toBeGreaterThan(before));
+      revisions.push((page.heard.at(-1) as { readonly hiddenWords?: unknown }).hiddenWords);
+    }
+    expect([revisions[0] === revisions[2], new Set(revisions).size]).toEqual([true, 2]);
+    expect(JSON.stringify(page.heard)).not.toMatch(/darn|heck/);
+    stage.hiddenWords.set([]);
+    await eventually(() => expect(page.heard.at(-1)).not.toHaveProperty("hiddenWords"));
+  });
+
   it("lets one page speak: the one in OBS, else the oldest, and the next one when it leaves", async () => {
     const browser = connect();
     await hello(browser);

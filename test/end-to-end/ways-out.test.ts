@@ -1,0 +1,190 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { WebSocket } from "ws";
+import type { EnvelopeMap } from "../../shared/api/envelope.ts";
+import { connectControl, controlUrl } from "../plugin/control/control-client.ts";
+import { uuid, wordsOn } from "../plugin/stage.ts";
+import { samplePayloads } from "../shared/envelopes.ts";
+import { type VtubeDouble, startVtubeDouble } from "../vtube-studio/vtube-double.ts";
+import { hold, raise, read, strikeAfterEach } from "./raise.ts";
+
+strikeAfterEach();
+
+/** Is in everything that the AI writes and viewers must not see. */
+const mark = "SECRETLY";
+const within = { timeout: 25_000 };
+let vtube: VtubeDouble | undefined;
+const pages: WebSocket[] = [];
+afterEach(async () => {
+  for (const page of pages.splice(0)) page.terminate();
+  await vtube?.close();
+  vtube = undefined;
+});
+
+/** The built plugin that holds what the AI writes, all that viewers could learn it from, and what the AI writes. */
+async function raiseHolding(settings: Readonly<Record<string, string | number | boolean>> = {}) {
+  vtube = await startVtubeDouble({ tokens: ["known"] });
+  vtube.hotkeys = [
+    { hotkeyID: "smile", name: "Smile" },
+    { hotkeyID: "frown", name: "Frown" },
+  ];
+  const raised = await raise({
+    keys: [{ action: uuid.approve }, { action: uuid.quiet }],
+    // The characters are not known at first: only a message tells the AI's name.
+    before: ({ control }) => control.answerWith("GET /v1/characters", 500, { times: Infinity }),
+    globalSettings: {
+      approval: true,
+      approvalSeconds: 120,
+      vtubeStudio: true,
+      vtubeAddress: vtube.address,
+      vtubeToken: "known",
+      vtubeHotkeys: { happy: "Smile", sad: "Frown" },
+      ...settings,
+    },
+  });
+  const { first, service } = raised;
+  const control = await connectControl(await controlUrl(first));
+  const overlay = new URL(await controlUrl(first, "getOverlayUrl"));
+  const inspector = await first.openInspector();
+  const token = overlay.searchParams.get("token");
+  await expect.poll(() => service.openStreams().eventsub, within).toBeGreaterThan(0);
+  await expect.poll(() => vtube?.clients, within).toBe(1);
+
+  /** What a page gets: its events, and what the deck tells it. */
+  const openPage = async (lastEventId?: string) => {
+    const got = { text: "", ids: [] as string[] };
+    const stream = await fetch(`${overlay.origin}/v1/eventsub/stream?token=${token}`, {
+      headers: lastEventId === undefined ? {} : { "last-event-id": lastEventId },
+    });
+    void (async () => {
+      const decoder = new TextDecoder();
+      for await (const chunk of stream.body ?? []) got.text += decoder.decode(chunk, { stream: true });
+    })().catch(() => {});
+    const socket = new WebSocket(`ws://${overlay.host}/pages?token=${token}`, { origin: overlay.origin });
+    pages.push(socket);
+    socket.on("message", (data: Buffer) => (got.text += data.toString()));
+    socket.on("open", () => socket.send(JSON.stringify({ type: "hello", inObs: true })));
+    await expect.poll(() => got.text, within).toContain('"settings"');
+    return got;
+  };
+  const emit = <Type extends keyof EnvelopeMap>(type: Type, payload: Partial<EnvelopeMap[Type]>) =>
+    service.emit(type, { ...samplePayloads[type], ...payload });
+  /** Everything that carries what the AI writes, in every form and order. */
+  const write = (id: string, tone = "happy"): void => {
+    const message = `${mark} what a lovely evening ${id}`;
+    emit("chat.message", { id: `${id}-early`, username: "Companion", message: `@ada ${message}` });
+    emit("ai.moderation", { messageId: id, originalMessage: message });
+    emit("ai.thoughts", { reasoning: `${mark} a thought` });
+    emit("ai.tts.generated", {
+      messageId: id,
+      textToSpeech: message,
+      ttsStreamUrl: `${service.baseUrl}/none/${mark}`,
+    });
+    emit("chat.ai_message", { id, message, tone });
+    emit("chat.ai_message", { id, message: `${mark} another text`, tone });
+    emit("chat.message", { id: `${id}-late`, username: "Companion", message });
+    emit("chat.message", { id: `${id}-named`, username: "Mira", message: `${mark} in other words` });
+    emit("chat.first_message", {
+      greeting: `${mark} a greeting`,
+      memory: { id: "f", name: "ada", facts: [`${mark} a fact`], updated: "" },
+    });
+    service.emitRaw(
+      `event: ai.future\ndata: {"id":"${id}-u","type":"ai.future","payload":{"x":"${mark}"}}\n\n`,
+    );
+    service.emitRaw(
+      `event: chat.ai_message\ndata: {"type":"chat.ai_message","payload":{"message":"${mark}"\n\n`,
+    );
+  };
+  let raids = 0;
+  /** Waits until pages have an event that came after everything. */
+  const caughtUp = async (page: { readonly text: string }): Promise<void> => {
+    const username = `raider-${++raids}`;
+    emit("chat.message", { id: username, username: "grace", message: username });
+    await expect.poll(() => page.text, within).toContain(username);
+  };
+  const tones = async (): Promise<string> =>
+    (await fetch(`${overlay.origin}/tones`, { headers: { authorization: `Bearer ${token}` } })).text();
+  return { ...raised, inspector, control, openPage, write, emit, caughtUp, tones, vtube };
+}
+
+const waiting = ({ state }: Awaited<ReturnType<typeof connectControl>>) =>
+  state().aiMessages.filter(({ approval }) => approval === "waits");
+
+describe("what awaits approval or was rejected", () => {
+  it("leaves the plugin on no way: events, replays, commands, moods, mouth, tones or log", async () => {
+    const { first, control, inspector, openPage, write, caughtUp, tones, logs, vtube } = await raiseHolding();
+    await inspector.ask("detailedLog", { turn: "on" });
+    const page = await openPage();
+    write("one");
+    await expect.poll(() => waiting(control).length, within).toBe(3);
+    expect(waiting(control).map(({ kind = "message", name, message }) => ({ kind, name, message }))).toEqual(
+      expect.arrayContaining([
+        { kind: "message", name: "Mira", message: `${mark} what a lovely evening one` },
+        { kind: "greeting", name: "ada", message: `${mark} a greeting` },
+        { kind: "thought", name: "", message: `${mark} a thought` },
+      ]),
+    );
+    expect(wordsOn(first)).toMatch(/^3 /);
+    for (const { id } of waiting(control))
+      expect(await control.press({ does: "drop", messageId: id })).toMatchObject({ outcome: "done" });
+    write("one");
+    write("two", "sad");
+    await caughtUp(page);
+    const lastId = page.text.match(/^id: (.+)$/m)?.[1];
+    const others = [await openPage(), await openPage(lastId), await openPage("older")];
+    for (const each of others.slice(1)) await expect.poll(() => each.text, within).toContain("raider-1");
+    for (const { text } of [page, ...others]) expect(text).not.toContain(mark);
+    expect([vtube.executed, vtube.injected, await tones()]).toEqual([[], [], "[]"]);
+    expect(await logs()).not.toContain(mark);
+    const messages = waiting(control).filter(({ kind }) => kind === undefined);
+    expect(messages.map(({ id }) => id)).toEqual(["two"]);
+    for (const { id } of waiting(control))
+      expect(await control.press({ does: "approve", messageId: id })).toMatchObject({ outcome: "done" });
+    await expect.poll(() => page.text, within).toContain(`${mark} what a lovely evening two`);
+    await expect.poll(() => page.text, within).toContain(`${mark} a greeting`);
+    await expect.poll(() => page.text, within).toContain(`${mark} a thought`);
+    await expect.poll(() => vtube.executed, within).toEqual(["frown"]);
+    expect(await tones()).toContain("sad");
+    for (const never of ["evening one", "a fact", "another text", "in other words", "@ada", "none/"])
+      expect(page.text).not.toContain(never);
+  });
+
+  it("is dropped by All quiet, and nothing comes out by itself until that is lifted", async () => {
+    const raised = await raiseHolding({ approvalElse: "show", approvalSeconds: 5 });
+    const { first, second, control, openPage, write, emit, caughtUp, deck, vtube } = raised;
+    const page = await openPage();
+    write("one");
+    await expect.poll(() => waiting(control).length, within).toBe(3);
+    second.press();
+    await expect.poll(() => control.state().isQuiet, within).toBe(true);
+    expect(waiting(control)).toEqual([]);
+    expect(wordsOn(first)).toContain("None");
+    write("two");
+    await expect.poll(() => waiting(control).length, within).toBe(3);
+    await expect.poll(() => waiting(control).length, within).toBe(0);
+    await caughtUp(page);
+    expect(page.text).not.toContain(mark);
+    expect(vtube.executed).toEqual([]);
+    await deck.waitFor(() => /Quiet|Leaving|Not all/.test(wordsOn(second)), { what: "Quiet" });
+    await hold(second);
+    await expect.poll(() => control.state().isQuiet, within).toBe(false);
+    emit("chat.ai_message", { id: "three", message: "This is shown." });
+    await expect.poll(() => page.text, within).toContain("This is shown.");
+    expect(page.text).not.toContain(mark);
+  });
+
+  it("is what the key shows first: a greeting or a thought as well", async () => {
+    const { first, openPage, emit, deck } = await raiseHolding();
+    const page = await openPage();
+    emit("chat.first_message", { greeting: "Hello ada" });
+    emit("ai.thoughts", { reasoning: "Ada is new" });
+    await deck.waitFor(() => wordsOn(first).startsWith("2 Hello ada"), { what: "the greeting" });
+    await read();
+    first.press();
+    await expect.poll(() => page.text, within).toContain("Hello ada");
+    await deck.waitFor(() => wordsOn(first).startsWith("1 Ada is new"), { what: "the thought" });
+    await read();
+    await hold(first);
+    await deck.waitFor(() => /None/.test(wordsOn(first)), { what: "none" });
+    expect(page.text).not.toContain("Ada is new");
+  });
+});

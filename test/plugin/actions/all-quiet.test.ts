@@ -1,0 +1,74 @@
+import { expect, it } from "vitest";
+import { createAllQuiet } from "../../../plugin/actions/quiet/all-quiet.ts";
+import { createOverlayControl } from "../../../plugin/relay/overlay-control.ts";
+import type { Session } from "../../../plugin/session/session.ts";
+import { isIn } from "../../../plugin/session/state/presence.ts";
+import { json } from "../../fixtures/scripted-server.ts";
+import { channels, passUntil, startSession, withStatus } from "../session/session-stage.ts";
+
+const [channel] = channels;
+const sounding = { muted: false, volume: 100, alertsPaused: false, isAvatarHidden: false };
+const silent = { ...sounding, muted: true, alertsPaused: true };
+const chatPath = "/v1/streams/mainstage";
+
+/** All quiet for an account whose AI is in chat, before a service that answers a leave with `leaveStatus`. */
+async function startQuiet({ leaveStatus = 202, before = sounding } = {}) {
+  const stage = await startSession({ [chatPath]: withStatus(leaveStatus) });
+  const { session, clock, state, routes } = stage;
+  const presence = () => state().presences.get("mainstage")?.phase;
+  const setInChat = async (isAiInChat: boolean): Promise<void> => {
+    routes["/v1/channels/status"] = (response) => json(response, [{ ...channel, isAiInChat }]);
+    void session.readStatus();
+    await passUntil(clock, () => isIn(state().presences.get("mainstage")) === isAiInChat);
+  };
+  await setInChat(true);
+  const account: { session: Session; setup: "complete" } = { session, setup: "complete" };
+  const quiet = createAllQuiet({
+    account,
+    control: createOverlayControl(before),
+    approval: { dropAll: () => {} },
+    cancelJoin: () => {},
+  });
+  return { ...stage, quiet, account, presence, setInChat };
+}
+
+it("without a press, never says that not all have left, even with voice and alerts off and the AI in chat", async () => {
+  const { quiet, session, presence, clock } = await startQuiet({ before: silent, leaveStatus: 500 });
+  expect(quiet.view).toEqual({ phase: "silent" });
+  // Another key asks the AI to leave, and that fails.
+  void session.leave("mainstage");
+  await passUntil(clock, () => presence() === "failed");
+  expect(quiet.view).toEqual({ phase: "silent" });
+  expect(quiet.failure).toBeUndefined();
+});
+
+it("says it when the service refuses the leave of a press, until the AI is out; not when it comes back later", async () => {
+  const { quiet, setInChat } = await startQuiet({ leaveStatus: 500 });
+  expect(await quiet.begin()).toMatchObject({ kind: "failed" });
+  expect(quiet.view).toEqual({ phase: "not-all-left" });
+  expect(quiet.failure).toMatchObject({ kind: "server" });
+  await setInChat(false);
+  expect(quiet.view).toEqual({ phase: "quiet" });
+  await setInChat(true);
+  expect(quiet.view).toEqual({ phase: "silent" });
+  expect(quiet.failure).toBeUndefined();
+});
+
+it("says it when the service accepts the leave and the AI is still in chat half a minute later", async () => {
+  const { quiet, presence, clock, setInChat } = await startQuiet();
+  expect(await quiet.begin()).toEqual({ kind: "done" });
+  expect(quiet.view).toEqual({ phase: "leaving" });
+  await passUntil(clock, () => presence() === "failed");
+  expect(quiet.view).toEqual({ phase: "not-all-left" });
+  await setInChat(true);
+  expect(quiet.view).toEqual({ phase: "not-all-left" });
+  expect(quiet.failure).toMatchObject({ reason: "still-in-chat" });
+});
+
+it("says nothing of a press for another account", async () => {
+  const { quiet, account } = await startQuiet({ leaveStatus: 500 });
+  await quiet.begin();
+  const other = await startQuiet();
+  account.session = other.session;
+  expect(quiet.view).toEqual({ phase: "silent" });
+});
