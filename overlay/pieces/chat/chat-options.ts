@@ -1,13 +1,16 @@
 import { type OptionRow, asSet } from "../../page/option-row.ts";
 import type { ChatRules } from "./chat-feed.ts";
 
-/** The chat's options, as values. */
-export interface ChatOptions extends ChatRules {
+/** What chat does not show. */
+export interface HiddenChat {
   readonly hidesCommands: boolean;
   readonly hidesBots: boolean;
   /** In lower case. */
   readonly hiddenNames: ReadonlySet<string>;
 }
+
+/** The chat's options, as values. */
+export interface ChatOptions extends ChatRules, HiddenChat {}
 
 /** The options of the chat. */
 export const chatOptionRows: readonly OptionRow[] = [
@@ -20,11 +23,18 @@ export const chatOptionRows: readonly OptionRow[] = [
 
 /** Reads the chat's options. */
 export function chatOptions(own: Readonly<Record<string, string>>): ChatOptions {
-  const hides = asSet(own["chat-hide"] ?? "");
   return {
     limit: Math.round(Number(own["chat-limit"])),
     fadeMs: Number(own["chat-fade"]) * 1_000,
     delayMs: Number(own["chat-delay"]) * 1_000,
+    ...hiddenChat(own),
+  };
+}
+
+/** Reads what chat does not show. */
+export function hiddenChat(own: Readonly<Record<string, string>>): HiddenChat {
+  const hides = asSet(own["chat-hide"] ?? "");
+  return {
     hidesCommands: hides.has("commands"),
     hidesBots: hides.has("bots"),
     hiddenNames: asSet((own["chat-hide-names"] ?? "").toLowerCase()),

@@ -3,7 +3,7 @@ import type { EnvelopeOf } from "../../../shared/api/envelope.ts";
 import { named } from "../named.ts";
 import { piece } from "../piece.ts";
 import type { ChatFeed, ChatRole } from "./chat-feed.ts";
-import { isHidden } from "./chat-filter.ts";
+import { isHidden, isStreamers } from "./chat-filter.ts";
 import { chatOptions } from "./chat-options.ts";
 import { createChatPlayer } from "./chat-player.ts";
 import { keepChat } from "./keep-chat.ts";
@@ -31,14 +31,20 @@ export const chat = piece<ChatFeed["shown"]>({
   `,
   element: SidekickChat,
   isFlooded: true,
-  play({ clock, options }) {
+  play({ clock, options, source }) {
     const rules = chatOptions(options.own);
     const player = createChatPlayer(clock, rules);
-    const forget = keepChat(player, sessionStorage);
+    const keepUnder = keepChat(player, sessionStorage);
+    if (source.isDirect) keepUnder("");
     return {
       shown: player.shown,
       catchUp: () => player.catchUp(),
-      deck: { commands: { "chat.forget": forget }, follow: () => {}, state: () => ({}), watched: [] },
+      deck: {
+        commands: {},
+        follow: ({ hiddenWords = "" }) => keepUnder(hiddenWords),
+        state: () => ({}),
+        watched: [],
+      },
       handles: {
         "chat.ai_message"({ id: eventId, payload: { id, username, message } }) {
           if (named(message))
@@ -58,8 +64,9 @@ export const chat = piece<ChatFeed["shown"]>({
   },
 });
 
-function roleIn({ payload, channel }: EnvelopeOf<"chat.message">): ChatRole {
-  if (payload.username.toLowerCase() === channel.name.toLowerCase()) return "streamer";
+function roleIn(envelope: EnvelopeOf<"chat.message">): ChatRole {
+  if (isStreamers(envelope)) return "streamer";
+  const { payload } = envelope;
   if (payload.isModerator) return "moderator";
   if (payload.isVip) return "vip";
   return payload.isSubscriber ? "subscriber" : "viewer";

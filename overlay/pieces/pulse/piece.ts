@@ -1,5 +1,5 @@
 import { css } from "lit";
-import { named } from "../named.ts";
+import { countMessages } from "../count-messages.ts";
 import { piece } from "../piece.ts";
 import { type Pulse, createPulsePlayer } from "./pulse-player.ts";
 import { SidekickPulse } from "./sidekick-pulse.ts";
@@ -15,16 +15,8 @@ export const pulse = piece<Pulse>({
     }
   `,
   element: SidekickPulse,
-  play({ clock }) {
+  play({ clock, options }) {
     const player = createPulsePlayer(clock);
-    return {
-      shown: player.shown,
-      handles: {
-        said: () => player.add(),
-        "chat.message"({ payload }) {
-          if (named(payload.message)) player.add();
-        },
-      },
-    };
+    return { shown: player.shown, handles: countMessages(options.own, player.add, player.add) };
   },
 });

@@ -13,8 +13,8 @@ export interface Pulse {
 /** Counts messages. */
 export interface PulsePlayer {
   readonly shown: Store<Pulse>;
-  /** Somebody wrote, or the AI did. */
-  add(): void;
+  /** Somebody wrote, or the AI did; returns a function that takes the message back. */
+  readonly add: () => () => void;
 }
 
 const stepMs = 5_000;
@@ -24,6 +24,7 @@ const stepCount = 12;
 export function createPulsePlayer(clock: Clock): PulsePlayer {
   let steps: number[] = Array.from({ length: stepCount }, () => 0);
   let stepBegan = 0;
+  let passedSteps = 0;
   const shown = createStore<Pulse, Pulse>({ perMinute: 0, steps }, (_, next) => next);
   const sum = (): number => steps.reduce((all, one) => all + one, 0);
   const alarm = createAlarm(clock, () => {
@@ -31,6 +32,7 @@ export function createPulsePlayer(clock: Clock): PulsePlayer {
     const shift = Math.min(stepCount, passed);
     steps = [...steps.slice(shift), ...Array.from({ length: shift }, () => 0)];
     stepBegan += passed * stepMs;
+    passedSteps += passed;
     shown.dispatch({ perMinute: sum(), steps });
     if (sum() > 0) alarm.set(stepBegan + stepMs);
   });
@@ -45,6 +47,12 @@ export function createPulsePlayer(clock: Clock): PulsePlayer {
       steps = [...steps.slice(0, -1), (steps.at(-1) ?? 0) + 1];
       // In a flood the numbers follow with the next step; the first message is shown at once.
       if (isFirst) shown.dispatch({ perMinute: sum(), steps });
+      const step = passedSteps;
+      return () => {
+        const at = stepCount - 1 - (passedSteps - step);
+        steps = steps.map((count, index) => (index === at ? count - 1 : count));
+        if (sum() === 0) shown.dispatch({ perMinute: 0, steps });
+      };
     },
   };
 }

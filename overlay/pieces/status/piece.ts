@@ -18,12 +18,20 @@ export const status = piece<Status | undefined>({
   element: SidekickStatus,
   play({ clock, options, words }) {
     const player = createStatusPlayer(clock);
+    const showsThoughts = options.own["thoughts"] === "on";
     const add = (eventId: string, kind: StatusKind, text: string): void => {
       if (named(text)) player.add({ eventId, kind, text });
     };
     return {
       shown: player.shown,
       catchUp: () => player.catchUp(),
+      deck: {
+        hello: { notices: { greeting: true, thought: showsThoughts } },
+        commands: {},
+        follow: () => {},
+        state: () => ({}),
+        watched: [],
+      },
       handles: {
         "system.join": ({ id }) => add(id, "joined", words.joined),
         "system.left": ({ id }) => add(id, "left", words.left),
@@ -33,7 +41,7 @@ export const status = piece<Status | undefined>({
         // The greeting only: what the AI remembers about a viewer is nobody else's business.
         "chat.first_message": ({ id, payload }) => add(id, "greeting", payload.greeting ?? ""),
         "ai.thoughts"({ id, payload }) {
-          if (options.own["thoughts"] === "on") add(id, "thought", payload.reasoning);
+          if (showsThoughts) add(id, "thought", payload.reasoning);
         },
       },
     };

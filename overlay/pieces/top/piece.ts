@@ -1,4 +1,5 @@
 import { css } from "lit";
+import { countMessages } from "../count-messages.ts";
 import { named } from "../named.ts";
 import { piece } from "../piece.ts";
 import { SidekickTop } from "./sidekick-top.ts";
@@ -15,15 +16,9 @@ export const top = piece<TopChatters>({
     }
   `,
   element: SidekickTop,
-  play({ clock }) {
+  play({ clock, options }) {
     const player = createTopPlayer(clock);
-    return {
-      shown: player.shown,
-      handles: {
-        "chat.message"({ payload: { username, message } }) {
-          if (named(message) && named(username)) player.add(username);
-        },
-      },
-    };
+    const handles = countMessages(options.own, (name) => (named(name) ? player.add(name) : () => {}));
+    return { shown: player.shown, handles };
   },
 });

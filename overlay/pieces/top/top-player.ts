@@ -8,8 +8,8 @@ export type TopChatters = readonly { readonly name: string; readonly count: numb
 /** Counts who writes. */
 export interface TopPlayer {
   readonly shown: Store<TopChatters>;
-  /** Somebody wrote. */
-  add(name: string): void;
+  /** Somebody wrote; returns a function that takes the message back. */
+  readonly add: (name: string) => () => void;
 }
 
 const mostShown = 5;
@@ -37,13 +37,19 @@ export function createTopPlayer(clock: Clock): TopPlayer {
     isWaiting = false;
     if (isBehind) show();
   });
+  const change = (name: string, by: number): void => {
+    const count = (counts.get(name) ?? 0) + by;
+    if (count > 0) counts.set(name, count);
+    else counts.delete(name);
+    if (isWaiting) isBehind = true;
+    else show();
+  };
   return {
     shown,
     add(name) {
-      counts.set(name, (counts.get(name) ?? 0) + 1);
+      change(name, 1);
       if (counts.size > mostNames) for (const [one, count] of counts) if (count === 1) counts.delete(one);
-      if (isWaiting) isBehind = true;
-      else show();
+      return () => change(name, -1);
     },
   };
 }

@@ -250,6 +250,29 @@ describe("top chatters and pulse", () => {
   });
 });
 
+describe("top chatters and pulse beside chat", () => {
+  it("count nothing that chat hides or moderation blocks", async () => {
+    await open("show=chat,top,pulse&chat-hide=commands,bots&chat-hide-names=Grumpy&lang=en");
+    relay.emit("ai.moderation", moderation({ messageId: "early" }));
+    for (const [id, username, message] of [
+      ["early", "Heron", "bad"],
+      ["bot", "StreamBot", "hello"],
+      ["command", "Otter", "!uptime"],
+      ["hidden", "grumpy", "hello"],
+      ["late", "Gull", "bad"],
+      ["1", "Otter", "hello"],
+    ] as const)
+      relay.emit("chat.message", said(id, { username, message }));
+    await waitUntil(async () => (await lines()).join(" ").includes("Otter"));
+    relay.emit("ai.moderation", moderation({ messageId: "late" }));
+    await waitUntil(
+      async () => (await text("sidekick-top ol").allInnerTexts()).join().replace(/\s+/g, " ") === "Otter 1",
+    );
+    await waitUntil(async () => (await text("sidekick-pulse [part=figure]").innerText()) === "1");
+    expect(await lines()).toHaveLength(1);
+  });
+});
+
 describe("invisible text", () => {
   const blank = "\u3164\u200b\u2800 ";
 

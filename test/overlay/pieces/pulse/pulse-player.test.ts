@@ -20,4 +20,21 @@ describe("how busy chat is", () => {
     expect(changes).toBe(before);
     expect(clock.waiting).toBe(0);
   });
+
+  it("takes a message back from the step in which it came, and is still at once without any", async () => {
+    const clock = createFakeClock();
+    const player = createPulsePlayer(clock);
+    const takeBack = player.add();
+    await clock.pass(12_000);
+    const takeOtherBack = player.add();
+    await clock.pass(5_000);
+    expect(player.shown.value.steps.slice(-4)).toEqual([1, 0, 1, 0]);
+    takeBack();
+    await clock.pass(5_000);
+    expect(player.shown.value.steps.slice(-5)).toEqual([0, 0, 1, 0, 0]);
+    takeOtherBack();
+    expect(player.shown.value.perMinute).toBe(0);
+    await clock.pass(5_000);
+    expect(clock.waiting).toBe(0);
+  });
 });

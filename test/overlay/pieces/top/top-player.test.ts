@@ -37,6 +37,19 @@ describe("top chatters", () => {
     ]);
   });
 
+  it("does not name somebody whose messages were all taken back", async () => {
+    const clock = createFakeClock();
+    const player = createTopPlayer(clock);
+    const takeBack = [player.add("Otter"), player.add("Otter")];
+    player.add("Gull");
+    takeBack[0]?.();
+    await clock.pass(5_000);
+    expect(player.shown.value.map(({ name, count }) => `${name} ${count}`)).toEqual(["Otter 1", "Gull 1"]);
+    takeBack[1]?.();
+    await clock.pass(5_000);
+    expect(player.shown.value).toEqual([{ name: "Gull", count: 1 }]);
+  });
+
   it("does not grow without bound in a flood of names", async () => {
     const clock = createFakeClock();
     const player = createTopPlayer(clock);

@@ -1,0 +1,77 @@
+import { describe, expect, it } from "vitest";
+import { countMessages } from "../../../overlay/pieces/count-messages.ts";
+import type { EnvelopeMap } from "../../../shared/api/envelope.ts";
+import { envelopeOf } from "../../shared/envelopes.ts";
+
+const hidesNothing = { "chat-limit": "12", "chat-fade": "0", "chat-delay": "0" };
+
+function start(own: Readonly<Record<string, string>> = hidesNothing, countsAi = false) {
+  const counted: string[] = [];
+  const count = (author: string) => {
+    counted.push(author);
+    return () => void counted.splice(counted.indexOf(author), 1);
+  };
+  const handlers = countMessages(own, count, countsAi ? count : undefined);
+  return {
+    counted,
+    writes: (username: string, message: string, part: Partial<EnvelopeMap["chat.message"]> = {}) =>
+      handlers["chat.message"]?.(
+        envelopeOf("chat.message", { id: message, username, message, ...part }),
+        false,
+      ),
+    says: (username: string, message: string) =>
+      handlers["chat.ai_message"]?.(envelopeOf("chat.ai_message", { id: message, username, message }), false),
+    judges: (messageId: string, isAppropriate = false) =>
+      handlers["ai.moderation"]?.(envelopeOf("ai.moderation", { messageId, isAppropriate }), false),
+  };
+}
+
+describe("what counts as a message", () => {
+  it("is what viewers write, each once", () => {
+    const { counted, writes } = start();
+    writes("ada", "one");
+    writes("ada", "one");
+    writes("ada", "two");
+    writes("Nightbot", "!three");
+    writes("eve", "\u200b");
+    expect(counted).toEqual(["ada", "ada", "Nightbot"]);
+  });
+
+  it("is nothing that chat hides: bots, commands and names", () => {
+    const { counted, writes } = start({
+      ...hidesNothing,
+      "chat-hide": "commands,bots",
+      "chat-hide-names": "Loud",
+    });
+    writes("ada", "hello");
+    writes("ada", "!song");
+    writes("Nightbot", "Welcome!");
+    writes("loud", "HELLO");
+    expect(counted).toEqual(["ada"]);
+  });
+
+  it("is nothing that moderation blocks, before or after it comes", () => {
+    const { counted, writes, judges } = start();
+    writes("ada", "good");
+    judges("good", true);
+    writes("eve", "bad");
+    judges("bad");
+    judges("bad");
+    judges("worse");
+    writes("eve", "worse");
+    expect(counted).toEqual(["ada"]);
+  });
+
+  it("is the AI's message once, where the AI counts, and none of its lines in chat", () => {
+    for (const countsAi of [true, false]) {
+      const { counted, writes, says, judges } = start(hidesNothing, countsAi);
+      writes("Mira", "copy that comes first");
+      writes("ada", "hello");
+      says("Mira", "Hello ada");
+      writes("mira", "Hello ada again");
+      says("Mira", "Something bad");
+      judges("Something bad");
+      expect(counted).toEqual(countsAi ? ["ada", "Mira"] : ["ada"]);
+    }
+  });
+});
