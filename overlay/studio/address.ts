@@ -78,7 +78,8 @@ function unknownIn(query: URLSearchParams): readonly string[] {
   return [...new Set(query.keys())].filter((name) => !known.has(name));
 }
 
-function choicesIn(query: URLSearchParams): Choices {
+/** The options in a query that the studio knows, as far as their values are ones. */
+export function choicesIn(query: URLSearchParams): Choices {
   const named = optionTable.flatMap((row) => {
     const value = query.get(row.name);
     return value === null ? [] : [[row.name, valueOf(row, value)] as const];

@@ -45,6 +45,20 @@ export const controls = css`
   .said .trouble {
     color: #ff9a9a;
   }
+  /* A sign as well as a colour. */
+  .said.trouble::before,
+  .said .trouble::before {
+    border: 1.5px solid currentcolor;
+    border-radius: 50%;
+    content: "!" / "";
+    display: inline-block;
+    font-size: 12px;
+    font-weight: 700;
+    line-height: 15px;
+    margin-inline-end: 7px;
+    text-align: center;
+    width: 15px;
+  }
   .said button {
     color: #f4efe6;
     margin-left: 8px;

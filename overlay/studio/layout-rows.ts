@@ -17,7 +17,9 @@ export interface LayoutRows {
 export function layoutRows({ words, names, open, onOpen, onSave, onRemove }: LayoutRows): TemplateResult {
   const save = (event: Event): void => {
     const row = (event.currentTarget as HTMLElement).closest(".row");
-    onSave(row?.querySelector<HTMLInputElement>("#name")?.value.trim() ?? "");
+    const name = row?.querySelector<HTMLInputElement>("#name")?.value ?? "";
+    // Names that look the same in the list are the same.
+    onSave(name.normalize("NFC").replace(/\s+/gu, " ").trim());
   };
   return html`<div class="row">
       <label for="layout">${words.layout}</label>

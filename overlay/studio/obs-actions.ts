@@ -15,9 +15,7 @@ export interface ObsActions {
 /** The actions of one page. */
 export function createObsActions(host: StudioHost): ObsActions {
   const { words } = host;
-  /** The options that this page itself has put there: replacing those needs no question. */
-  let added: string | undefined;
-  /** What undoes that. */
+  /** What undoes that this page has put its options there. */
   let undoId: string | undefined;
   let isAdding = false;
 
@@ -37,7 +35,7 @@ export function createObsActions(host: StudioHost): ObsActions {
   const undo = async (id: string): Promise<void> => {
     const answer = await undoInObs(id);
     if (answer?.ok) {
-      added = undefined;
+      host.inObs = undefined;
       undoId = undefined;
       host.say(words.undone);
     } else if (answer?.message === "") host.say(words.notUndone, { isTrouble: true });
@@ -50,7 +48,8 @@ export function createObsActions(host: StudioHost): ObsActions {
     // A layout that was changed elsewhere meanwhile is not what is seen here.
     if (!(await host.readLayouts())) return;
     const options = read();
-    let answer = await putIntoObs(options.toString(), added);
+    // Replacing what this page itself has put there needs no question.
+    let answer = await putIntoObs(options.toString(), host.inObs);
     while (answer?.ok === false && answer.inPlace !== undefined) {
       const { inPlace } = answer;
       if (!(await mayReplace(new URLSearchParams(inPlace), options))) return host.say("");
@@ -59,8 +58,8 @@ export function createObsActions(host: StudioHost): ObsActions {
     }
     if (!answer?.ok) return host.say(answer?.message ?? words.silent, { isTrouble: true });
     // Adding it again changes nothing: undo still means the first time.
-    const id = answer.undo ?? (added === options.toString() ? undoId : undefined);
-    added = options.toString();
+    const id = answer.undo ?? (host.inObs === options.toString() ? undoId : undefined);
+    host.inObs = options.toString();
     undoId = id;
     host.say(answer.message, id === undefined ? {} : { offer: offerUndo(id) });
   };
@@ -71,7 +70,7 @@ export function createObsActions(host: StudioHost): ObsActions {
       const [found] = await Promise.all([readObs(), host.readLayouts()]);
       const isTouched = host.choices !== choices || host.layout !== layout || host.said.sentence !== "";
       if (isTouched || !found) return;
-      if (!found.ok) return host.say(words.noObs);
+      if (!found.ok) return host.say(words.noObs, { isTrouble: true });
       if (found.options === null) return;
       const query = new URLSearchParams(found.options);
       const inObs = host.meaning(query);
@@ -79,7 +78,7 @@ export function createObsActions(host: StudioHost): ObsActions {
       host.open(query);
       const sentence =
         used === "" ? words.fromObs : fill(isSaved ? words.fromLayout : words.layoutGone, { name: used });
-      host.say(withUnknown(sentence, inObs, words));
+      host.say(withUnknown(sentence, inObs, words), { isTrouble: used !== "" && !isSaved });
     },
     async add(options) {
       // A double click would only hide the first one's result.

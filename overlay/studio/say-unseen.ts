@@ -26,8 +26,11 @@ export function sayUnseen(
       void host.updateComplete.then(() => play(test));
     };
     const offer = { label: fill(words.showPiece, { name: piece }), take };
-    host.say(fill(words.notShown, { name: piece }), { offer, isOfTest: true });
+    host.say(fill(words.notShown, { name: piece }), { offer, isOfTest: true, isTrouble: true });
   } else if (unseen)
-    host.say(unseen.why === "paused" ? words.pausedFromDeck : words.voiceOff, { isOfTest: true });
+    host.say(unseen.why === "paused" ? words.pausedFromDeck : words.voiceOff, {
+      isOfTest: true,
+      isTrouble: true,
+    });
   else if (host.said.isOfTest) host.say("");
 }

@@ -16,8 +16,10 @@ export interface StudioHost {
   readonly words: StudioWords;
   /** What differs from the defaults. */
   readonly choices: Choices;
-  /** Whether there are unsaved choices. */
+  /** Whether there are choices that are neither saved, nor as they were opened, nor in OBS. */
   readonly isUnsaved: boolean;
+  /** The query that this page has put into OBS; `undefined`: none. */
+  inObs: string | undefined;
   /** The saved layout that is open; empty: none. */
   layout: string;
   readonly said: Said;
@@ -32,6 +34,8 @@ export interface StudioHost {
   ask(question: Question): Promise<boolean>;
   /** Opens what an overlay's query stands for. */
   open(query: URLSearchParams): void;
+  /** Shows these choices as unsaved ones, with a saved layout if there is one of this name. */
+  lay(choices: Choices, layout: string): void;
   /** What an overlay's query stands for, by the layouts that were read last. */
   meaning(query: URLSearchParams): Opened;
   /** Reads the layouts again; says so and resolves with false when they cannot be read. */

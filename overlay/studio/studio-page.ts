@@ -1,20 +1,13 @@
 import { LitElement, html, nothing } from "lit";
-import { live } from "lit/directives/live.js";
 import { systemClock } from "../../shared/clock.ts";
 import type { FigureMood } from "../../shared/figure-pictures.ts";
 import type { OptionRow } from "../page/option-row.ts";
 import { optionTable } from "../page/option-table.ts";
 import { readOptions } from "../page/options.ts";
-import {
-  type Choices,
-  type Opened,
-  layoutAddress,
-  masked,
-  overlayAddress,
-  queryOf,
-  readAddress,
-} from "./address.ts";
+import { type Choices, type Opened, layoutAddress, overlayAddress, queryOf, readAddress } from "./address.ts";
+import { type Ground, addressBar } from "./address-bar.ts";
 import "./avatar-list.ts";
+import { createDraftKeeper } from "./draft.ts";
 import "./figure-pictures.ts";
 import "./tone-list.ts";
 import { withUnknown } from "./with-unknown.ts";
@@ -33,7 +26,7 @@ import { styles } from "./studio.styles.ts";
 import { type TestEvent, envelopesOf, testEvents, testVoice } from "./test-events.ts";
 import { sayUnseen } from "./say-unseen.ts";
 import { setPageLanguage } from "../../shared/words/system-fonts.ts";
-import { fill, localeFor, studioWords, type StudioWords } from "../../shared/words/words.ts";
+import { fill, localeFor, studioWords } from "../../shared/words/words.ts";
 
 /** The page where a streamer sets the overlay up: every option, a live preview, test events, the address to copy. */
 export class SidekickStudio extends LitElement implements StudioHost {
@@ -45,10 +38,11 @@ export class SidekickStudio extends LitElement implements StudioHost {
     isShown: { state: true },
     layouts: { state: true },
     layout: { state: true },
+    isOpening: { state: true },
   };
   /** What differs from the defaults. */
   declare choices: Choices;
-  declare ground: keyof StudioWords["grounds"];
+  declare ground: Ground;
   declare said: Said;
   /** Whether the whole address is shown, token and all. */
   declare isShown: boolean;
@@ -56,6 +50,8 @@ export class SidekickStudio extends LitElement implements StudioHost {
   declare layouts: Readonly<Record<string, string>>;
   /** The saved layout that is open; empty: none. */
   declare layout: string;
+  /** What is in OBS, and what was left unsaved, is still to be read. */
+  declare isOpening: boolean;
   readonly #locale = localeFor(
     studioWords,
     new URLSearchParams(location.search).get("lang") ?? navigator.language,
@@ -64,7 +60,10 @@ export class SidekickStudio extends LitElement implements StudioHost {
   #preview: Preview | undefined;
   /** What was opened last. */
   #opened: Choices = {};
+  /** The query that this page has put into OBS; `undefined`: none. */
+  inObs: string | undefined;
   readonly #obs = createObsActions(this);
+  readonly #draft = createDraftKeeper(this);
 
   constructor() {
     super();
@@ -74,13 +73,21 @@ export class SidekickStudio extends LitElement implements StudioHost {
     this.isShown = false;
     this.layouts = {};
     this.layout = "";
+    this.isOpening = true;
   }
 
   override connectedCallback(): void {
     super.connectedCallback();
     setPageLanguage(document, this.#locale.language);
     document.title = this.words.title;
-    void this.#obs.open();
+    addEventListener("beforeunload", this.#draft.onLeave);
+    void this.#open();
+  }
+
+  async #open(): Promise<void> {
+    await this.#obs.open();
+    this.#draft.restore();
+    this.isOpening = false;
   }
 
   protected override firstUpdated(): void {
@@ -91,87 +98,72 @@ export class SidekickStudio extends LitElement implements StudioHost {
 
   protected override updated(): void {
     this.#preview?.show(overlayAddress(location.href, this.choices));
+    this.#draft.keep();
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
+    removeEventListener("beforeunload", this.#draft.onLeave);
     this.#preview?.close();
   }
 
   protected override render() {
     const { words } = this;
     return html`
-      <main>
-        <div class="stage" data-ground=${this.ground}><iframe title=${words.preview}></iframe></div>
-        ${this.#bar()} ${saidLine(this.said, this.#takeOffer)}
-        <section>
-          <h2>${words.tryOut}</h2>
-          <div class="events">
-            ${testEvents.map(
-              (test) =>
-                html`<button type="button" @click=${() => this.#play(test)}>
-                  ${words.tests[test.name]}
-                </button>`,
-            )}
-          </div>
-        </section>
-        <section>
-          <h2>${words.figure.heading}</h2>
-          <sidekick-figure-pictures .words=${words} .onPreview=${this.#playFigure}></sidekick-figure-pictures>
-          <h2>${words.figure.tones.heading}</h2>
-          <sidekick-tone-list .words=${words} language=${this.#locale.language}></sidekick-tone-list>
-        </section>
-      </main>
-      <nav aria-label=${words.options}>
-        <h1>Sidekick <b>Deck</b></h1>
-        ${layoutRows({
-          words,
-          names: Object.keys(this.layouts),
-          open: this.layout,
-          onOpen: (name) => void openLayout(this, name),
-          onSave: (name) => void saveAs(this, name),
-          onRemove: () => void removeOpen(this),
-        })}
-        ${optionTable.filter(({ piece }) => piece === undefined).map((row) => this.#control(row))}
-        ${[...readOptions(new URLSearchParams(this.choices)).show].map((piece) => this.#section(piece))}
-        <h2>${words.pictures}</h2>
-        <sidekick-avatar-list .words=${words}></sidekick-avatar-list>
-        <p><a href="../check/${location.search}">${words.check}</a></p>
-      </nav>
+      <div class="page" aria-busy=${this.isOpening}>
+        <main>
+          <div class="stage" data-ground=${this.ground}><iframe title=${words.preview}></iframe></div>
+          ${addressBar({
+            words,
+            address: this.#address(),
+            isShown: this.isShown,
+            onGround: (ground) => (this.ground = ground),
+            onTake: (address) => void this.#take(address),
+            onShow: () => (this.isShown = !this.isShown),
+            onCopy: (address) => void this.#copy(address),
+            onAdd: this.#add,
+          })}
+          <section>
+            <h2>${words.tryOut}</h2>
+            <div class="events">
+              ${testEvents.map(
+                (test) =>
+                  html`<button type="button" @click=${() => this.#play(test)}>
+                    ${words.tests[test.name]}
+                  </button>`,
+              )}
+            </div>
+          </section>
+          <section>
+            <h2>${words.figure.heading}</h2>
+            <sidekick-figure-pictures
+              .words=${words}
+              .onPreview=${this.#playFigure}
+            ></sidekick-figure-pictures>
+            <h2>${words.figure.tones.heading}</h2>
+            <sidekick-tone-list .words=${words} language=${this.#locale.language}></sidekick-tone-list>
+          </section>
+        </main>
+        <nav aria-label=${words.options}>
+          <h1>Sidekick <b>Deck</b></h1>
+          ${layoutRows({
+            words,
+            names: Object.keys(this.layouts),
+            open: this.layout,
+            onOpen: (name) => void openLayout(this, name),
+            onSave: (name) => void saveAs(this, name),
+            onRemove: () => void removeOpen(this),
+          })}
+          ${optionTable.filter(({ piece }) => piece === undefined).map((row) => this.#control(row))}
+          ${[...readOptions(new URLSearchParams(this.choices)).show].map((piece) => this.#section(piece))}
+          <h2>${words.pictures}</h2>
+          <sidekick-avatar-list .words=${words}></sidekick-avatar-list>
+          <p><a href="../check/${location.search}">${words.check}</a></p>
+        </nav>
+      </div>
+      ${saidLine(this.said, this.#takeOffer)}
       <sidekick-question .words=${words}></sidekick-question>
     `;
-  }
-
-  #bar() {
-    const { words } = this;
-    const address = this.#address();
-    return html`<div class="bar">
-      <label
-        >${words.background}
-        <select
-          id="ground"
-          @change=${(event: Event) => {
-            this.ground = (event.currentTarget as HTMLSelectElement).value as keyof StudioWords["grounds"];
-          }}
-        >
-          ${Object.entries(words.grounds).map(([value, word]) => html`<option value=${value}>${word}</option>`)}
-        </select></label
-      >
-      <div class="address">
-        <input
-          id="address"
-          aria-label=${words.address}
-          .value=${live(this.isShown ? address : masked(address))}
-          @change=${(event: Event) => void this.#take((event.currentTarget as HTMLInputElement).value)}
-        />
-        <button type="button" @click=${() => (this.isShown = !this.isShown)}>
-          ${this.isShown ? words.hide : words.show}
-        </button>
-        <button type="button" @click=${() => this.#copy(address)}>${words.copy}</button>
-        <button type="button" class="main" id="add" @click=${this.#add}>${words.addToObs}</button>
-      </div>
-      <p class="note">${words.controlPage}</p>
-    </div>`;
   }
 
   /** The address of this overlay: by its layout, if that is saved like this. */
@@ -254,6 +246,11 @@ export class SidekickStudio extends LitElement implements StudioHost {
     this.#show(this.meaning(query));
   }
 
+  lay(choices: Choices, layout: string): void {
+    this.choices = choices;
+    this.layout = this.saved(layout) === undefined ? "" : layout;
+  }
+
   ask(question: Question): Promise<boolean> {
     const asker = this.renderRoot.querySelector("sidekick-question");
     return asker instanceof SidekickQuestion ? asker.ask(question) : Promise.resolve(false);
@@ -274,8 +271,10 @@ export class SidekickStudio extends LitElement implements StudioHost {
   }
 
   get isUnsaved(): boolean {
-    const kept = this.layout === "" ? this.#opened : this.meaning(layoutQuery(this.layout)).choices;
-    return queryOf(location.href, kept) !== queryOf(location.href, this.choices);
+    const opened = this.layout === "" ? this.#opened : this.meaning(layoutQuery(this.layout)).choices;
+    const inObs = this.inObs === undefined ? opened : this.meaning(new URLSearchParams(this.inObs)).choices;
+    const query = queryOf(location.href, this.choices);
+    return ![opened, inObs].some((kept) => queryOf(location.href, kept) === query);
   }
 
   saved(name: string): string | undefined {

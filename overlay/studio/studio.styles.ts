@@ -1,20 +1,26 @@
 import { css } from "lit";
 
 export const styles = css`
+  /* What is said has a row of its own at the bottom: in sight wherever it was done, and over nothing. */
   :host {
     display: grid;
-    grid-template-columns: 368px minmax(0, 1fr);
-    min-height: 100vh;
+    grid-template: minmax(0, 1fr) auto / 368px minmax(0, 1fr);
+    height: 100vh;
+  }
+  .page {
+    display: contents;
+  }
+  nav,
+  main {
+    grid-row: 1;
+    overflow-y: auto;
   }
   nav {
     background: #1a1622;
     border-right: 1px solid #3a3346;
-    height: 100vh;
-    order: -1;
-    overflow-y: auto;
+    grid-column: 1;
+    grid-row: 1 / -1;
     padding: 18px 18px 40px;
-    position: sticky;
-    top: 0;
   }
   h1 {
     font-size: 18px;
@@ -94,8 +100,13 @@ export const styles = css`
     display: flex;
     flex-direction: column;
     gap: 16px;
+    grid-column: 2;
     min-width: 0;
     padding: 18px 22px 30px;
+  }
+  /* It scrolls rather than squeezes the preview. */
+  main > * {
+    flex: none;
   }
   .stage {
     align-self: center;
@@ -165,31 +176,30 @@ export const styles = css`
     min-width: 0;
     width: auto;
   }
+  .said {
+    align-items: baseline;
+    background: #1f1a29;
+    display: flex;
+    grid-column: -2;
+    grid-row: 2;
+    max-height: 40vh;
+    min-height: 0;
+    overflow-y: auto;
+  }
+  .said.full {
+    border-top: 1px solid #4a4259;
+    padding: 8px 22px;
+  }
   @media (max-width: 860px) {
     :host {
       grid-template-columns: minmax(0, 1fr);
     }
+    .page {
+      display: block;
+      overflow-y: auto;
+    }
     nav {
       border: 0;
-      height: auto;
-      order: 1;
-      position: static;
-    }
-    /* What is done far down the page is answered in sight. */
-    .said {
-      background: #1f1a29;
-      border: 1px solid #4a4259;
-      border-radius: 10px;
-      bottom: 10px;
-      box-shadow: 0 6px 24px #000a;
-      left: 10px;
-      padding: 8px 12px;
-      position: fixed;
-      right: 10px;
-      z-index: 1;
-    }
-    .said:not(.full) {
-      visibility: hidden;
     }
   }
 `;

@@ -149,6 +149,39 @@ describe("saving a layout", () => {
     expect(await page.getByLabel("Layout", { exact: true }).inputValue()).toBe("constructor");
   });
 
+  it.each(["None", "no layout", "なし", "Keines"])(
+    "can have a name like the entry for no layout, and is another entry: %s",
+    async (name) => {
+      await page.getByLabel("Theme").selectOption("neon");
+      await saveAs(name);
+      await page.getByText(`“${name}” is saved.`).waitFor();
+      const list = page.getByLabel("Layout", { exact: true });
+      const entries = await list.locator("option").allInnerTexts();
+      expect(entries).toEqual(["(no layout)", "Evening", name]);
+      expect(await list.inputValue()).toBe(name);
+      await list.selectOption({ label: "(no layout)" });
+      expect(await page.getByRole("button", { name: "Remove", exact: true }).count()).toBe(0);
+      await list.selectOption({ label: name });
+      await press("Remove");
+      await page.getByText(`“${name}” is removed.`).waitFor();
+    },
+  );
+
+  it("takes no name of blanks, nor one that looks like another in the list, nor one that is too long", async () => {
+    await saveAs(" \u3000 ");
+    await page.getByText("Give the layout a name first.").waitFor();
+    await saveAs("  Late \u3000 night ");
+    await page.getByText("“Late night” is saved.").waitFor();
+    await saveAs("Cafe\u0301");
+    await page.getByText("“Café” is saved.").waitFor();
+    await saveAs("x".repeat(41));
+    await page.getByText("Not saved: use at most 40 letters").waitFor();
+    expect(Object.keys(stage.layouts.all)).toEqual(["Evening", "Late night", "Caf\u00e9"]);
+    // The browser calls the relay's 400 an error.
+    await expect.poll(() => stage.errors.length).toBe(1);
+    expect(stage.errors.splice(0)).toEqual([expect.stringContaining("400")]);
+  });
+
   it("keeps a name that is being typed while an option changes", async () => {
     await page.getByLabel("Layout", { exact: true }).selectOption("Evening");
     await page.getByLabel("Name of the layout").fill("Late");
@@ -211,11 +244,33 @@ describe("the studio in a narrow window", () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   });
 
-  it("has what it says in sight of where it was done", async () => {
-    await page.setViewportSize({ width: 380, height: 800 });
+  // 640 by 360 is a window of 1280 by 720 at 200 %.
+  it.each([
+    [380, 800],
+    [640, 360],
+    [1280, 720],
+  ])("has what it says in sight and over nothing, %i by %i pixels", async (width, height) => {
+    await page.setViewportSize({ width, height });
     await saveAs("Late");
-    const box = await page.getByText("“Late” is saved.").boundingBox();
+    const said = page.getByText("“Late” is saved.");
+    const box = await said.boundingBox();
     expect(box?.y).toBeGreaterThan(0);
-    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(800);
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(height);
+    expect(await page.evaluate(coveredControls)).toEqual([]);
+    await said.waitFor();
   });
 });
+
+/** Controls that cannot be brought into sight whole, or that something lies over. */
+function coveredControls(): string[] {
+  const root = document.querySelector("sidekick-studio")?.shadowRoot;
+  const controls = [...(root?.querySelectorAll<HTMLElement>("button, select, input, a") ?? [])];
+  return controls.flatMap((control) => {
+    control.scrollIntoView({ block: "nearest" });
+    const { left, right, top, bottom } = control.getBoundingClientRect();
+    const isOutside = left < 0 || top < 0 || right > innerWidth + 1 || bottom > innerHeight + 1;
+    const points = [top + 2, bottom - 2].map((y) => root?.elementFromPoint((left + right) / 2, y));
+    const isCovered = points.some((found) => found !== control && !control.contains(found ?? null));
+    return isOutside || isCovered ? [control.outerHTML.slice(0, 120)] : [];
+  });
+}

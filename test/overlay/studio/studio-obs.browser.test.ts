@@ -16,6 +16,12 @@ const layout = () => page.getByLabel("Layout", { exact: true }).inputValue();
 const add = () => page.getByRole("button", { name: "Add to OBS" }).click();
 const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
 const question = () => page.getByRole("dialog");
+/** Whether the line says what it says in red, with a sign. */
+const looksLikeTrouble = () =>
+  page.locator("sidekick-studio .said.full").evaluate((line) => {
+    const [red = 0, green = 0] = getComputedStyle(line).color.match(/\d+/g)?.map(Number) ?? [];
+    return red > green && getComputedStyle(line, "::before").content.includes("!");
+  });
 const asked = async () => (await question().innerText()).replaceAll(/\s+/g, " ");
 
 describe("the studio opens with what is in OBS", () => {
@@ -25,6 +31,7 @@ describe("the studio opens with what is in OBS", () => {
     expect(await page.getByLabel("Top chatters").isChecked()).toBe(true);
     expect(await page.getByLabel("Alerts", { exact: true }).isChecked()).toBe(false);
     await page.getByText("This is the overlay in OBS.").waitFor();
+    expect(await looksLikeTrouble()).toBe(false);
     await expect.poll(async () => (await stage.preview()).url()).toContain("show=chat,top&theme=neon");
   });
 
@@ -63,10 +70,12 @@ describe("the studio opens with what is in OBS", () => {
     await stage.close();
     await open({ inObs: "layout=Gone" });
     await page.getByText("The overlay in OBS uses the layout “Gone”, which no longer exists.").waitFor();
+    expect(await looksLikeTrouble()).toBe(true);
     expect([await theme(), await layout()]).toEqual(["ember", ""]);
     await stage.close();
     await open({ isObsClosed: true, inObs: "theme=neon" });
     await page.getByText("OBS can't be reached, so these are the default options.").waitFor();
+    expect(await looksLikeTrouble()).toBe(true);
     expect(await theme()).toBe("ember");
   });
 

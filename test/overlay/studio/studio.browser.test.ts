@@ -3,6 +3,8 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { overlayAddress, readAddress } from "../../../overlay/studio/address.ts";
 import { studioWords } from "../../../shared/words/words.ts";
 import { findBarriers } from "../../fixtures/axe.ts";
+import { blackPicture } from "../../fixtures/tiny-pictures.ts";
+import { findBrokenWords } from "../../fixtures/broken-words.ts";
 import { type StudioStage, startStudioBrowser } from "./studio-stage.ts";
 
 const openStudio = await startStudioBrowser();
@@ -66,14 +68,14 @@ describe("the studio", () => {
     await page.getByRole("button", { name: "Remove" }).click();
     await page.getByText("“Evening” is removed.").waitFor();
     expect(await page.getByLabel("Layout", { exact: true }).locator("option").allInnerTexts()).toEqual([
-      "None",
+      "(no layout)",
     ]);
     await page.getByRole("button", { name: "Put it back" }).click();
     await expect.poll(() => page.getByLabel("Layout", { exact: true }).inputValue()).toBe("Evening");
     expect(await page.getByLabel("Theme").inputValue()).toBe("paper");
     await page.getByLabel("Name of the layout").fill("../x");
     await page.getByRole("button", { name: "Save", exact: true }).click();
-    await page.getByText("Not saved: use letters").waitFor();
+    await page.getByText("Not saved: use at most 40 letters").waitFor();
     // The browser calls the relay's 400 an error.
     await expect.poll(() => stage.errors.length).toBe(1);
     expect(stage.errors.splice(0)).toEqual([expect.stringContaining("400")]);
@@ -156,6 +158,9 @@ describe("the studio", () => {
     await page.getByText("This file could not be read as a picture.").waitFor();
     await choose.setInputFiles({ name: "ada.png", mimeType: "image/png", buffer: picture });
     await page.getByText("Ada Gale has a new picture.").waitFor();
+    const bomb = { name: "ada.png", mimeType: "image/png", buffer: blackPicture(20_000, 20_000) };
+    await choose.setInputFiles(bomb);
+    await page.getByText("This file could not be read as a picture.").waitFor();
     const frame = await preview();
     await tryOut("AI speaks");
     const avatar = frame.locator("sidekick-ai-message img[part=avatar]");
@@ -196,6 +201,9 @@ function readTexts(): { texts: string[]; cut: string[] } {
   const texts: string[] = [];
   const cut: string[] = [];
   if (document.documentElement.scrollWidth > innerWidth) cut.push("the page");
+  const parts =
+    document.querySelector("sidekick-studio")?.shadowRoot?.querySelectorAll(".page, main, nav") ?? [];
+  for (const part of parts) if (part.scrollWidth > part.clientWidth) cut.push(part.tagName);
   const walk = (root: Document | ShadowRoot): void => {
     for (const element of root.querySelectorAll<HTMLElement>("*")) {
       if (element.shadowRoot) walk(element.shadowRoot);
@@ -225,6 +233,7 @@ describe.each(translations)("the studio in %s", (language, words) => {
       expect(texts.filter((text) => foreign.includes(text))).toEqual([]);
       expect(texts.length).toBeGreaterThan(60);
     }
+    expect(language === "ko" ? await findBrokenWords(page) : []).toEqual([]);
   });
 });
 
