@@ -13,8 +13,10 @@ export const exportsTo = "sidekick";
  */
 const shared = [
   /^lit(\/|$)/,
-  /[\\/]shared[\\/]api[\\/](errors|event-feed|feed)\.ts$/,
-  /[\\/]pieces[\\/](sidekick-piece|theme\.styles)\.ts$/,
+  /[\\/]shared[\\/](alarm|store)\.ts$/,
+  /[\\/]shared[\\/]api[\\/](errors|event-feed|feed|last-ids)\.ts$/,
+  /[\\/]page[\\/]option-row\.ts$/,
+  /[\\/]pieces[\\/](ai-message[\\/]reading-time|named|sidekick-piece|theme\.styles)\.ts$/,
 ];
 
 const inputs = new Map([

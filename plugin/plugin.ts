@@ -42,8 +42,8 @@ const { settings, askForSettings, saveSettings } = wireSettings(clock, log);
 const { account, fetch } = wireAccount(settings, { clock, random, log, stored });
 const control = createOverlayControl(stored.overlay);
 const relay = createRelayKeeper(clock, log);
-const approving = wireApproval({ settings, stored, account, clock, log });
-const tones = wireTones(account, stored);
+const approving = wireApproval({ settings, stored, account, control, clock, log });
+const tones = wireTones(approving.approval, stored);
 const shared = { settings, stored, account, control, relay, clock, random, log, fetch, language, locale };
 const parts = { ...shared, ...approving, tones };
 

@@ -27,6 +27,7 @@ export interface InspectorParts
       | "renewControl"
       | "trouble"
       | "sceneText"
+      | "wordsTrouble"
       | "saveSceneText"
       | "fillDeck"
       | "reportFolders"
@@ -83,6 +84,7 @@ export function wireInspector(parts: InspectorParts): void {
       trouble: () => troubleOf(action.id, parts),
       sceneText: () => sceneTextOf(stored, settings.value),
       saveSceneText: (text) => stored.saveSceneText(text),
+      wordsTrouble: () => stored.wordsTrouble(),
       fillDeck: () =>
         fillDeck(parts.locale, action.device.type, (profile) =>
           streamDeck.profiles.switchToProfile(action.device.id, profile),

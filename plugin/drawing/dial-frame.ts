@@ -1,5 +1,6 @@
 import { type Badge, type BadgeTone, drawBadge, drawEventsMissing } from "./badges.ts";
 import { toDataUri } from "./data-uri.ts";
+import { shortened } from "./fit-text.ts";
 import { cleanText } from "./key-text.ts";
 import { palette } from "./palette.ts";
 import type { Pictogram, PictogramStyle } from "./pictograms.ts";
@@ -26,28 +27,31 @@ export type DialFeedback = {
 
 /** The parts of a dial's picture, each in the one place where every dial has it. */
 export interface DialParts {
-  /** A small line on top. Any text. */
+  /** A small line on top, for short texts: Stream Deck shows a title of the streamer's own in its place. */
   readonly title: string;
   readonly pictogram: { readonly draw: Pictogram; readonly style: PictogramStyle; readonly colour: string };
   readonly badge?: { readonly badge: Badge; readonly tone: BadgeTone };
   /** Live events are missing. Default false. */
   readonly eventsMissing?: boolean;
-  /** The large text. Any text; it shrinks to fit, and the touch strip cuts what is still too long. */
-  readonly value: { readonly text: string; readonly colour: string };
-  /** The place of the words in the dial's layout, and their largest size; left out: that of `layouts/dial.json`. */
-  readonly room?: { readonly width: number; readonly size: number };
+  /** The large text. Any text; it shrinks to fit, unless it has a size of its own, and what is too long is cut. */
+  readonly value: { readonly text: string; readonly colour: string; readonly size?: number };
   /** Share of the bar, 0 to 1; left out: no bar. */
   readonly bar?: { readonly share: number; readonly colour: string };
 }
 
-const usualRoom = { width: 114, size: 21 };
-const leastSize = 13;
+/** Widths of the texts in `layouts/dial.json`, which is 200 wide, and their sizes there. */
+export const dialRooms = { title: { width: 140, size: 16 }, value: { width: 172, size: 20 } } as const;
+/** Smaller letters cannot be read from where a Stream Deck is pressed. */
+const leastSize = 16;
 /** Size of a text that is too long at any size. */
-const cutSize = 17;
+const cutSize = 18;
 
-function sizeFor(text: string, { width, size }: NonNullable<DialParts["room"]>): number {
+/** The text as far as it fits, and its size. Stream Deck itself would cut it in the middle of a letter. */
+function fitted(text: string, { width, size }: (typeof dialRooms)["title" | "value"], own?: number) {
   const fitting = Math.floor(width / textWidth(text, 1));
-  return fitting < leastSize ? cutSize : Math.min(size, fitting);
+  if (fitting >= (own ?? leastSize)) return { text, size: own ?? Math.min(size, fitting) };
+  const cutAt = own ?? Math.min(size, cutSize);
+  return { text: shortened(text, (line) => textWidth(line, cutAt) <= width), size: cutAt };
 }
 
 /** Builds a dial's feedback. */
@@ -57,7 +61,6 @@ export function dialFeedback({
   badge,
   eventsMissing = false,
   value,
-  room = usualRoom,
   bar,
 }: DialParts): DialFeedback {
   const { draw, style, colour } = pictogram;
@@ -65,18 +68,18 @@ export function dialFeedback({
   const mark = badge
     ? `<g transform="translate(-8 -2)">${drawBadge(badge.badge, badge.tone, "#000000")}</g>`
     : "";
-  // Icons are a third of their size there: the small mark would be seven pixels wide.
+  // Icons are a quarter of their size there: the small mark would be five pixels wide.
   const missing = eventsMissing
     ? `<g transform="translate(-14 -11) scale(1.35)">${drawEventsMissing(32, "#000000")}</g>`
     : "";
   const svg =
     `<svg xmlns="http://www.w3.org/2000/svg" width="144" height="144" viewBox="0 0 144 144">` +
     `<g transform="translate(72 76) scale(1.7)">${drawn}</g>${mark}${missing}</svg>`;
-  const text = cleanText(value.text);
+  const words = fitted(cleanText(value.text), dialRooms.value, value.size);
   return {
-    title: cleanText(title),
+    title: fitted(cleanText(title), dialRooms.title).text,
     icon: toDataUri(svg),
-    value: { value: text, color: value.colour, font: { size: sizeFor(text, room), weight: 700 } },
+    value: { value: words.text, color: value.colour, font: { size: words.size, weight: 700 } },
     indicator: {
       value: bar ? Math.round(Math.min(1, Math.max(0, bar.share)) * 100) : 0,
       bar_fill_c: bar?.colour ?? palette.line,

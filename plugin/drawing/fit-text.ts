@@ -134,8 +134,8 @@ function lineOf(words: readonly string[]): string {
   return words.join("").trim();
 }
 
-/** As many characters as fit with an ellipsis, without a useless beginning of a word. */
-function shortened(text: string, fits: (line: string) => boolean): string {
+/** As many characters as fit with an ellipsis, without a useless beginning of a word. Takes clean text. */
+export function shortened(text: string, fits: (line: string) => boolean): string {
   const separator = /^[\s\-\u2010-\u2014]$/u;
   const graphemes = graphemesOf(text);
   const start = (length: number): string => graphemes.slice(0, length).join("");

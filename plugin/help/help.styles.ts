@@ -17,6 +17,7 @@ body {
 header { grid-column: 1 / -1; border-bottom: 1px solid #3a3346; margin-bottom: 28px; padding-bottom: 16px; }
 h1 { font-size: 26px; line-height: 1.2; margin: 0 0 10px; }
 h1 b { color: #ffb066; }
+:lang(ko) { word-break: keep-all; }
 .languages { color: #b3abc0; display: flex; flex-wrap: wrap; font-size: 14px; gap: 2px 14px; margin: 0; }
 .languages > span:last-child { display: flex; flex-wrap: wrap; gap: 2px 12px; }
 .languages [aria-current] { color: #f4efe6; }

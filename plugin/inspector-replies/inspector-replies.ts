@@ -48,6 +48,8 @@ export interface InspectorSources extends ChatPlanSources, ReportSources {
   readonly saveSceneText: (text: string) => void;
   /** What viewers neither see nor hear. */
   readonly hiddenWords: Pick<HiddenWords, "list" | "set">;
+  /** Resolves with what is wrong with the stored list of them. */
+  readonly wordsTrouble: () => Promise<"unread" | "unsaved" | undefined>;
   /** Has Stream Deck add the starter profile for the inspector's device. */
   readonly fillDeck: () => Promise<TestReply>;
 }
@@ -135,7 +137,7 @@ async function replyTo(
       return { event, text: sources.sceneText() };
     case "hiddenWords":
       saveHiddenWords(message, sources);
-      return { event, text: sources.hiddenWords.list.join("\n") };
+      return { event, text: sources.hiddenWords.list.join("\n"), error: await wordsError(sources) };
     case "getTrouble":
       return { event, ...sources.trouble() };
     default:
@@ -188,6 +190,11 @@ const hiddenWords = v.object({ text: v.string() });
 function saveHiddenWords(message: unknown, sources: InspectorSources): void {
   const read = v.safeParse(hiddenWords, message);
   if (read.success) sources.hiddenWords.set(read.output.text.split("\n"));
+}
+
+async function wordsError({ wordsTrouble, locale }: InspectorSources): Promise<string | undefined> {
+  const trouble = await wordsTrouble();
+  return trouble && locale.words.hiddenWords[trouble];
 }
 
 async function addressReply(

@@ -37,6 +37,9 @@ export const troubleReply = v.object({
 /** A key's trouble. */
 export type TroubleReply = v.InferOutput<typeof troubleReply>;
 
+/** Reply to `hiddenWords`: one word a line, and what is wrong with the stored list. */
+export const hiddenWordsReply = v.object({ text: v.string(), error: v.optional(v.string()) });
+
 /** Reply to `sceneText`. */
 export const sceneTextReply = v.object({ text: v.string() });
 

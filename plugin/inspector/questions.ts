@@ -3,6 +3,7 @@ import type { Clock } from "../../shared/clock.ts";
 import type { DeckSocket } from "./deck-socket.ts";
 import {
   detailedLogReply,
+  hiddenWordsReply,
   listReply,
   overlayReply,
   sceneTextReply,
@@ -52,7 +53,7 @@ export function createQuestions({ sendToPlugin, onPluginMessage }: DeckSocket, c
     /** What the AI is told when the scene in OBS changes; asked with a `text`, that is kept from then on. */
     sceneText: question("sceneText", sceneTextReply, 5_000),
     /** Words that viewers neither see nor hear, one a line; asked with a `text`, those are kept from then on. */
-    hiddenWords: question("hiddenWords", sceneTextReply, 5_000),
+    hiddenWords: question("hiddenWords", hiddenWordsReply, 15_000),
     /** Why the key's last press failed, or what is wrong with the account; the plugin sends it again when it changes. */
     trouble: question("getTrouble", troubleReply, 5_000),
   };

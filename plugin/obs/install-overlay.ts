@@ -4,6 +4,7 @@ import { ObsError } from "./obs-error.ts";
 import { isSameQuery, optionsOf, repairedAddress } from "./overlay-address.ts";
 import {
   type OverlaySource,
+  type ScenePlace,
   browserSource,
   defaultName,
   findOverlaySources,
@@ -23,7 +24,10 @@ export interface Installation {
   readonly sourceName: string;
 }
 
-/** What was done: a new source, a source from another scene added to this one, a repair, or nothing. */
+/**
+ * What was done: a new source, a source from another scene added to this one, a repair (a hidden overlay shown again
+ * is one, too), or nothing.
+ */
 export type Installed = "added" | "shared" | "repaired" | "unchanged";
 
 const monitor = "OBS_MONITORING_TYPE_MONITOR_AND_OUTPUT";
@@ -53,13 +57,13 @@ const monitored = v.object({ monitorType: v.string() });
 /** One of the requests that undo an installation. */
 export type UndoStep = (ask: AskObs) => Promise<unknown>;
 
-/** What was done and how to undo it: remove a new source or item, restore replaced options. */
+/** What was done and how to undo it: remove a new source or item, restore replaced options, hide it again. */
 export interface InstallResult {
   readonly done: Installed;
   readonly undo: readonly UndoStep[];
 }
 
-/** Adds the overlay to OBS, or repairs it. A second call finds nothing to do. */
+/** Adds the overlay to OBS so that it shows in the scene, or repairs it. A second call finds nothing to do. */
 export async function installOverlay(ask: AskObs, installation: Installation): Promise<InstallResult> {
   const { obsVersion, availableRequests } = await ask("GetVersion", version);
   if (Number.parseInt(obsVersion, 10) < 28 || !availableRequests.includes("CreateInput"))
@@ -96,10 +100,16 @@ export async function installOverlay(ask: AskObs, installation: Installation): P
     isRepaired = (await repair(ask, one, change)) || isRepaired;
   }
   // An item within a hidden scene or group does not count: it would show only together with something else.
-  const place = (await placesOf(ask, sceneName, [own.name])).find(({ isInSight }) => isInSight);
+  const places = await placesOf(ask, sceneName, [own.name]);
+  const place = places.find(({ isShown }) => isShown) ?? places.find(({ isInSight }) => isInSight);
   const itemId =
     place?.itemId ?? (await ask("CreateSceneItem", created, { sceneName, sourceName: own.name })).sceneItemId;
   if (!place) undo.push((to) => to("RemoveSceneItem", anything, { sceneName, sceneItemId: itemId }));
+  if (place && !place.isEnabled) {
+    await enable(ask, place, true);
+    undo.push((to) => enable(to, place, false));
+    isRepaired = true;
+  }
   isRepaired = (await finish(ask, own.name, place ?? { container: sceneName, itemId })) || isRepaired;
   return { done: place ? (isRepaired ? "repaired" : "unchanged") : "shared", undo };
 }
@@ -151,6 +161,15 @@ async function repair(
     overlay: true,
   });
   return true;
+}
+
+/** Shows or hides an item. */
+async function enable(
+  ask: AskObs,
+  { container: sceneName, itemId: sceneItemId }: ScenePlace,
+  sceneItemEnabled: boolean,
+): Promise<void> {
+  await ask("SetSceneItemEnabled", anything, { sceneName, sceneItemId, sceneItemEnabled });
 }
 
 const locked = v.object({ sceneItemLocked: v.boolean() });

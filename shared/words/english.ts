@@ -211,7 +211,7 @@ export const inspector = {
     hold: "AI messages",
     holdWords: "Hold until I approve",
     note: "Text, captions and voice wait for an Approve key or the control page.",
-    not: "This can't hold what the AI posts in chat, or overlays that run without the plugin.",
+    not: "This can't hold what the AI posts in chat, or overlays without the plugin.",
     seconds: "Wait (seconds)",
     secondsBad: "From {least} to {most} seconds. Not saved; keeping the previous value.",
     afterwards: "After that",
@@ -261,8 +261,8 @@ export const inspector = {
       tts: "Sound follows the text within about a second",
     },
     featureDelay: "+{seconds} s",
-    delay: "Answer delayed by about {seconds} s ({feature})",
-    noDelay: "Answer not delayed",
+    delay: "Answers about {seconds} s later ({feature})",
+    noDelay: "Answers without extra delay",
     channel: "Channel",
     channelDefault: "Account default",
     variables: "Insert",
@@ -332,7 +332,7 @@ export const inspector = {
     amountBad: "Enter a whole number from 1. Not saved; keeping the previous value.",
   },
   status: {
-    note: "Shows whether the channel is live and whether the AI is in its chat. Press to refresh both.",
+    note: "Shows whether the channel is live and the AI is in its chat. Press to refresh both.",
   },
   voice: {
     does: "When pressed",
@@ -371,7 +371,7 @@ export const inspector = {
       avatar: "Shows or hides the figure",
     },
     notes: {
-      install: "Adds a browser source with sound to the scene below, or repairs an existing one.",
+      install: "Adds a browser source with sound to the scene below. Repairs and shows an existing one.",
       visible: "In the scene on air. The key also follows what you do in OBS.",
       refresh: "Like Refresh in OBS. A page that stopped reloads by itself.",
       avatar: "On every open overlay that has one. Add it under “Choose what it shows…”.",
@@ -434,7 +434,7 @@ export const inspector = {
     off: "Nothing is being held. Turn on “Hold until I approve” above, under “Before it is shown”.",
   },
   quiet: {
-    does: "One press mutes the AI's voice, clears and pauses alerts, drops a queued press and asks the AI to leave every chat.",
+    does: "A press mutes the AI's voice, and clears and pauses alerts. It also drops everything that waits, and asks the AI to leave every chat.",
     undo: "Hold it for 1 s to turn voice and alerts back on. The AI comes back with Join / leave.",
   },
   /** What is chosen but not listed any more. */
@@ -524,6 +524,10 @@ export const messages = {
       refused: "OBS refused the request.",
     },
   },
+  hiddenWords: {
+    unread: "Not all of your hidden words could be read. Check the list, and add what is missing.",
+    unsaved: "Hidden for now, but not saved: after a restart they are shown again. Is the disk full?",
+  },
   vtube: {
     connecting: "Connecting to VTube Studio…",
     asking: "Allow Sidekick Deck in VTube Studio's window.",
@@ -538,6 +542,7 @@ export const messages = {
       "api-off": "Turn on Allow Plugin API access in VTube Studio's settings.",
       denied: "Sidekick Deck was not allowed in VTube Studio.",
       revoked: "VTube Studio no longer allows Sidekick Deck.",
+      unanswered: "VTube Studio answered neither yes nor no. Look at its window, then ask again.",
       "asking-already": "VTube Studio is asking about another plugin. Answer its window first.",
       taken: "Another plugin already moves the mouth in VTube Studio.",
       "no-model": "No model is loaded in VTube Studio.",
@@ -624,7 +629,7 @@ export const messages = {
   failures: {
     invalid: "The service says that the request is not valid.",
     "event-type":
-      'The service refused the request; it may not accept the event type "{eventType}" (GAME_EVENT always works).',
+      "The service refused the request; it may not accept the event type “{eventType}” (GAME_EVENT always works).",
     unusable: "The service cannot use this request.",
     unaddressable: "This name cannot be part of an address.",
     unauthorised: "The service does not accept this API key.",
@@ -724,7 +729,7 @@ export const studio = {
   noAddress: "That is not an overlay's address.",
   addToObs: "Add to OBS",
   controlPage:
-    "The control page, for a dock in OBS, has its own address: copy it in any key's settings, under “Control page”. The address here controls nothing.",
+    "The control page, for a dock in OBS, has its own address: copy it in any key's settings, under “Control page”. The address above only shows the overlay.",
   adding: "Adding it to OBS…",
   silent: "The plugin isn't answering. Is Stream Deck running?",
   pausedFromDeck: "Paused from the deck. Alerts show once you resume them there.",
@@ -744,6 +749,7 @@ export const studio = {
   replaceLayout: "Replace the layout “{name}”?",
   openLayout: "Open the layout “{name}”?",
   unsavedNote: "Your unsaved choices will be lost.",
+  draftBack: "Your unsaved choices from last time are back.",
   open: "Open",
   replaceNote: "Overlays using it change at once.",
   restored: "“{name}” is restored.",
@@ -754,7 +760,7 @@ export const studio = {
   tryOut: "Try it out",
   options: "Options",
   layout: "Layout",
-  none: "None",
+  none: "(no layout)",
   layoutName: "Name of the layout",
   aName: "A name",
   save: "Save",
@@ -763,7 +769,7 @@ export const studio = {
   layoutsUnread: "The saved layouts could not be read: the plugin does not answer.",
   nameFirst: "Give the layout a name first.",
   saved: "“{name}” is saved. Overlays using it update at once.",
-  notSaved: "Not saved: use letters, numbers and spaces, and at most 20 layouts.",
+  notSaved: "Not saved: use at most 40 letters, numbers and spaces, and at most 20 layouts.",
   removed: "“{name}” is removed.",
   notRemoved: "It could not be removed: the plugin does not answer.",
   putBack: "Put it back",
@@ -813,6 +819,8 @@ export const studio = {
     refused: {
       kind: "“{file}” isn't a PNG, WebP, AVIF, JPEG or GIF picture, or it is damaged.",
       large: "“{file}” is larger than 2 MB.",
+      pixels: "“{file}” has too many pixels: at most 4,096 on each side, fewer for a long animation.",
+      crowded: "“{file}” doesn't fit: all pictures of a character can have 80 million pixels.",
       full: "“{file}” doesn't fit: all pictures together can have 30 MB.",
       name: "“{file}” was not added: at most 40 characters can have pictures.",
       unwritten: "“{file}” could not be saved. Is the disk full?",
@@ -975,6 +983,8 @@ export const control = {
   holding: "Keep holding…",
   messages: "AI messages",
   noMessages: "What the AI says appears here.",
+  greeting: "Greeting for {name}",
+  thought: "Thought",
   waits: "Waiting for you",
   dropped: "Dropped",
   approve: "Approve",
@@ -1012,11 +1022,12 @@ export const control = {
   amount: "How many",
   amountBad: "Enter a whole number from 1.",
   voice: "Voice",
+  noPages: "No overlay open",
   voiceStates: {
     idle: "Silent",
     loading: "Loading…",
     speaking: "Speaking",
-    blocked: "The overlay can't play sound: click it.",
+    blocked: "The overlay can't play sound: click it",
   },
   muted: "Muted",
   mute: "Mute",
@@ -1103,5 +1114,5 @@ export const profiles = {
 
 /** What the help says in the streamer's language; the rest of it is in English. */
 export const help = {
-  captions: "What keys and settings say is shown in English.",
+  captions: "The texts of keys and settings are shown in English.",
 };

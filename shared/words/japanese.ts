@@ -169,7 +169,7 @@ export const inspector: InspectorWords = {
   overlay: {
     heading: "OBSのオーバーレイ",
     address: "オーバーレイのURL",
-    note: "OBSにブラウザソースとして追加します。あなた専用のURLなので、配信に映さないでください。",
+    note: "OBSにブラウザソースとして追加します。あなただけの非公開URLなので、配信に映さないでください。",
     loading: "プラグインに確認中…",
     show: "表示",
     hide: "隠す",
@@ -227,7 +227,7 @@ export const inspector: InspectorWords = {
     wordsShown: "すでに画面に出ているものは、オーバーレイを再読み込みするまで残ります。",
   },
   safety: {
-    label: "専用URL",
+    label: "非公開URL",
     ask: "作り直す…",
     warning:
       "古いURLはすぐに使えなくなります。OBSでは「OBSに追加」キーで直せます。ほかの場所には新しいURLを入れてください。",
@@ -265,7 +265,7 @@ export const inspector: InspectorWords = {
     },
     featureDelay: "+{seconds}秒",
     delay: "返答が約{seconds}秒遅れます（{feature}）",
-    noDelay: "返答は遅れません",
+    noDelay: "返答までの時間は変わりません",
     channel: "チャンネル",
     channelDefault: "アカウントの設定どおり",
     variables: "挿入",
@@ -374,7 +374,7 @@ export const inspector: InspectorWords = {
       avatar: "立ち絵の表示／非表示を切り替え",
     },
     notes: {
-      install: "下のシーンに音声付きのブラウザソースを追加します。すでにあれば修復します。",
+      install: "下のシーンに音声付きのブラウザソースを追加します。すでにあれば修復して表示します。",
       visible: "配信中のシーンが対象です。OBSでの操作もキーに反映されます。",
       refresh: "OBSの「更新」と同じです。止まったページは自動で再読み込みされます。",
       avatar: "立ち絵のある、開いているすべてのオーバーレイが対象です。「表示内容を選ぶ…」で追加できます。",
@@ -443,7 +443,7 @@ export const inspector: InspectorWords = {
     off: "今は何も保留していません。上の「表示する前に」でオンにできます。",
   },
   quiet: {
-    does: "1回押すと、AIの声をミュートし、アラートを消して一時停止し、予約を取り消し、AIをすべてのチャットから退出させます。",
+    does: "1回押すと、AIの声をミュートし、アラートを消して一時停止します。待機中のものもすべて取り消し、AIをすべてのチャットから退出させます。",
     undo: "1秒長押しすると、声とアラートが元に戻ります。AIは「参加／退出」で呼び戻せます。",
   },
   gone: "削除済み：{value}",
@@ -531,6 +531,11 @@ export const messages: Messages = {
       refused: "OBSに拒否されました。",
     },
   },
+  hiddenWords: {
+    unread: "伏せる言葉の一部を読み込めませんでした。リストを確かめて、足りないものを追加してください。",
+    unsaved:
+      "今は伏せていますが、保存できていません。再起動すると見えるようになります。ディスクの空きを確かめてください。",
+  },
   vtube: {
     connecting: "VTube Studioに接続中…",
     asking: "VTube Studioのウィンドウで、Sidekick Deckを許可してください。",
@@ -544,6 +549,7 @@ export const messages: Messages = {
       "api-off": "VTube Studioの設定で、プラグインのAPIアクセスを許可してください。",
       denied: "VTube StudioでSidekick Deckが許可されませんでした。",
       revoked: "VTube StudioでSidekick Deckの許可が取り消されました。",
+      unanswered: "VTube Studioから許可の返事がありませんでした。画面を確かめて、もう一度確認してください。",
       "asking-already":
         "VTube Studioが別のプラグインについて確認中です。先にそのウィンドウで答えてください。",
       taken: "VTube Studioでは、別のプラグインがすでに口を動かしています。",
@@ -717,13 +723,13 @@ export const studio: StudioWords = {
   hide: "隠す",
   copy: "URLをコピー",
   copied:
-    "コピーしました。OBSのブラウザソース（1920 × 1080）に貼り付けてください。専用URLなので、配信に映さないでください。",
+    "コピーしました。OBSのブラウザソース（1920 × 1080）に貼り付けてください。非公開のURLなので、配信に映さないでください。",
   notCopied: "コピーできませんでした。URLを選択して手動でコピーしてください。",
   taken: "そのURLの設定を読み込みました。",
   noAddress: "オーバーレイのURLではありません。",
   addToObs: "OBSに追加",
   controlPage:
-    "OBSのドックで使うコントロールページには、専用のアドレスがあります。どれかのキーの設定の「コントロールページ」でコピーしてください。ここにあるアドレスでは何も操作できません。",
+    "OBSのドックで使うコントロールページには、専用のアドレスがあります。どれかのキーの設定の「コントロールページ」でコピーしてください。上のアドレスは、オーバーレイの表示専用です。",
   adding: "OBSに追加しています…",
   silent: "プラグインが応答しません。Stream Deckは起動していますか？",
   pausedFromDeck: "Stream Deckで一時停止中です。再開するとアラートが表示されます。",
@@ -743,6 +749,7 @@ export const studio: StudioWords = {
   replaceLayout: "レイアウト「{name}」を置き換えますか？",
   openLayout: "レイアウト「{name}」を開きますか？",
   unsavedNote: "保存していない変更は失われます。",
+  draftBack: "前回保存しなかった変更を復元しました。",
   open: "開く",
   replaceNote: "これを使っているオーバーレイはすぐに変わります。",
   restored: "「{name}」を元に戻しました。",
@@ -753,7 +760,7 @@ export const studio: StudioWords = {
   tryOut: "試してみる",
   options: "設定",
   layout: "レイアウト",
-  none: "なし",
+  none: "（レイアウトなし）",
   layoutName: "レイアウトの名前",
   aName: "名前",
   save: "保存",
@@ -762,7 +769,7 @@ export const studio: StudioWords = {
   layoutsUnread: "保存済みのレイアウトを読み込めませんでした。プラグインが応答しません。",
   nameFirst: "先にレイアウトの名前を入力してください。",
   saved: "「{name}」を保存しました。使っているオーバーレイにすぐ反映されます。",
-  notSaved: "保存できません。使えるのは文字、数字、空白だけで、レイアウトは20個までです。",
+  notSaved: "保存できません。名前は文字、数字、空白で40字まで、レイアウトは20個までです。",
   removed: "「{name}」を削除しました。",
   notRemoved: "削除できませんでした。プラグインが応答しません。",
   putBack: "元に戻す",
@@ -812,6 +819,9 @@ export const studio: StudioWords = {
     refused: {
       kind: "「{file}」はPNG、WebP、AVIF、JPEG、GIFの画像ではないか、壊れています。",
       large: "「{file}」は2 MBを超えています。",
+      pixels:
+        "「{file}」はピクセル数が多すぎます。一辺4,096ピクセルまでです（長いアニメーションはより少なくなります）。",
+      crowded: "「{file}」は追加できません。1キャラクターの画像は合計8,000万ピクセルまでです。",
       full: "「{file}」は追加できません。画像は合計30 MBまでです。",
       name: "「{file}」は追加できません。画像を設定できるキャラクターは40人までです。",
       unwritten: "「{file}」を保存できませんでした。ディスクの空き容量を確認してください。",
@@ -1046,6 +1056,8 @@ export const control: ControlWords = {
   holding: "そのまま長押し…",
   messages: "AIのメッセージ",
   noMessages: "AIの発言がここに表示されます。",
+  greeting: "{name}さんへのあいさつ",
+  thought: "AIの考え",
   waits: "確認待ち",
   dropped: "破棄しました",
   approve: "承認",
@@ -1080,11 +1092,12 @@ export const control: ControlWords = {
   amount: "長さ",
   amountBad: "1以上の整数を入力してください。",
   voice: "声",
+  noPages: "オーバーレイなし",
   voiceStates: {
     idle: "待機中",
     loading: "読み込み中…",
     speaking: "発話中",
-    blocked: "オーバーレイが音を出せません。オーバーレイをクリックしてください。",
+    blocked: "音を出せません：オーバーレイをクリック",
   },
   muted: "ミュート中",
   mute: "ミュート",

@@ -85,10 +85,10 @@ export class Application {
     return this.#globalSettings;
   }
 
-  /** Sends an event to the plugin; answers whether it is there. */
-  tellPlugin(event: JsonObject): boolean {
+  /** Sends an event, or a text as it is, to the plugin; answers whether it is there. */
+  tellPlugin(event: JsonObject | string): boolean {
     if (this.#plugin === undefined) return false;
-    this.#plugin.send(JSON.stringify(event));
+    this.#plugin.send(typeof event === "string" ? event : JSON.stringify(event));
     return true;
   }
 

@@ -75,6 +75,8 @@ export interface Deck {
   monitor(event: "applicationDidLaunch" | "applicationDidTerminate", application: string): void;
   /** Somebody opens `streamdeck://plugins/message/<plugin>/<url>`. */
   openDeepLink(url: string): void;
+  /** Sends the plugin a text that need not be an event. */
+  sendText(text: string): void;
   /** Calls back with every event of a kind; returns an unsubscribe function. */
   on<Kind extends keyof DeckEvents>(kind: Kind, listener: (event: DeckEvents[Kind]) => void): () => void;
   /**
@@ -109,7 +111,7 @@ export async function startDeck(options: DeckOptions): Promise<Deck> {
   const actions: DeckAction[] = [];
   const shownPages = new Map<string, number>();
   const shownPage = (device: DeviceInfo): number => shownPages.get(device.id) ?? 0;
-  const tellNow = (event: JsonObject): number => {
+  const tellNow = (event: JsonObject | string): number => {
     const at = performance.now();
     if (!application.tellPlugin(event)) throw new Error("The plugin is not connected to the deck.");
     return at;
@@ -269,6 +271,7 @@ export async function startDeck(options: DeckOptions): Promise<Deck> {
       tellNow({ event, payload: { application: name } });
     },
     openDeepLink: (url) => void tellNow({ event: "didReceiveDeepLink", payload: { url } }),
+    sendText: (text) => void tellNow(text),
     on: events.on,
     waitFor: (check, waitOptions) =>
       waitUntil(check, events.onAny, {

@@ -220,7 +220,11 @@ export async function startObsDouble(options: ObsDoubleOptions = {}): Promise<Ob
     CreateSceneItem(fields) {
       itemsOf(fields);
       if (!scenes.has(String(fields["sourceName"]))) inputOf({ inputName: fields["sourceName"] });
-      const item = place(String(fields["sceneName"]), String(fields["sourceName"]), true);
+      const item = place(
+        String(fields["sceneName"]),
+        String(fields["sourceName"]),
+        fields["sceneItemEnabled"] !== false,
+      );
       return { sceneItemId: item.sceneItemId };
     },
     RemoveInput(fields) {

@@ -15,8 +15,6 @@ export interface LiveDial {
   readonly context: string;
   /** The action's name, for people. */
   readonly name: string;
-  /** Path of its dial layout. */
-  readonly layout: string;
   readonly title: string;
   /** A data URI; empty while nothing was painted. */
   readonly icon: string;

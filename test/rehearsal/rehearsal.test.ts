@@ -140,6 +140,19 @@ describe("the rehearsal", () => {
     expect(errors).toEqual([]);
   });
 
+  it("checks everything, and finds nothing that is wrong, whether OBS shows the overlay or hides it", async () => {
+    const wrong = async () => {
+      const inspector = await rehearsal.deck.actions[0]!.openInspector();
+      const { items } = await inspector.ask("checkEverything");
+      await inspector.close();
+      return (items as { label: string; value: string }[]).map(({ label, value }) => `${label}: ${value}`);
+    };
+    await expect.poll(wrong).toEqual([]);
+    await page.getByRole("button", { name: "Press Overlay in OBS" }).nth(0).click();
+    await page.locator("stage-view iframe").waitFor({ state: "hidden" });
+    await expect.poll(wrong).toEqual([expect.stringContaining("Hidden in the scene on air.")]);
+  });
+
   it("opens the studio from a key's settings, and has links to it and to the gallery", async () => {
     await page.locator('button[aria-label="Settings of Trigger reaction"]').first().click();
     const inspector = await (await page.waitForSelector("inspector-view iframe")).contentFrame();

@@ -94,11 +94,10 @@ export async function startRehearsal({
     return {
       context: dial.context,
       name: deck.manifest.Actions.find(({ UUID }) => UUID === dial.action)?.Name ?? dial.action,
-      layout: dial.layout,
       title: textOf(title),
       icon: textOf(icon),
       value: textOf(value),
-      size: Number(font["size"] ?? 21),
+      size: Number(font["size"] ?? 20),
       bar: { value: Number(bar["value"] ?? 0), colour: textOf(bar["bar_fill_c"]) || "#6fb7ff" },
     };
   };

@@ -1,9 +1,10 @@
 import { type ObsDouble, startObsDouble } from "../obs/obs-double.ts";
 import type { LiveScenario } from "./live-messages.ts";
+import { startObsBrowser } from "./obs-browser.ts";
 
 /** What a rehearsed OBS does with the overlay. */
 export interface OverlayOnAir {
-  /** Address of the browser source that shows it; empty: OBS has none. */
+  /** Where OBS's browser shows it; empty: OBS has no source of it. */
   readonly url: string;
   /** Viewers see it: the source is in the scene on air, and not hidden there. */
   readonly isShown: boolean;
@@ -30,6 +31,7 @@ const sourceName = "Sidekick Deck";
 export async function startRehearsedObs(): Promise<RehearsedObs> {
   let changed = (): void => {};
   const obs = await startObsDouble({ onChange: () => changed() });
+  const browser = await startObsBrowser();
   for (const scene of scenes) if (!obs.scenes.has(scene)) obs.addScene(scene);
   let isStreaming = false;
   const performances: Readonly<Record<string, { readonly label: string; perform(): void }>> = {
@@ -53,16 +55,22 @@ export async function startRehearsedObs(): Promise<RehearsedObs> {
     scenarios: Object.entries(performances).map(([id, { label }]) => ({ id, label })),
     perform: (scenario) => performances[scenario]?.perform(),
     addOverlay(url) {
-      obs.addInput(sourceName, "browser_source", { url });
+      const settings = { url, width: 1920, height: 1080, fps_custom: true, fps: 60, reroute_audio: true };
+      obs.addInput(sourceName, "browser_source", settings);
+      obs.inputs.get(sourceName)!.monitorType = "OBS_MONITORING_TYPE_MONITOR_AND_OUTPUT";
       for (const scene of scenes.slice(0, 2)) obs.addItem(scene, sourceName);
     },
     get overlay() {
-      return overlayIn(obs);
+      const { url, isShown } = overlayIn(obs);
+      return { url: browser.addressOf(url), isShown };
     },
     onChange(listener) {
       changed = listener;
     },
-    close: () => obs.close(),
+    async close() {
+      await browser.close();
+      await obs.close();
+    },
   };
 }
 

@@ -37,8 +37,11 @@ export function reactionDial(view: ReactionDialView, words: KeyWords): DialFeedb
 
 /** The parts of a dial that triggers a reaction. */
 export function reactionDialParts(view: ReactionDialView, words: KeyWords): DialParts {
-  const { cooling, queued, tooSoon, phase } = view;
-  const title = [view.position, view.prompt].filter((part) => part !== undefined).join(" · ");
+  const { cooling, queued, tooSoon, phase, position, prompt } = view;
+  const value = valueOf(view, words);
+  // Before a push the prompt is what one reads; afterwards, what comes of it.
+  const isPicking = phase === "ready" && !queued && !tooSoon && prompt !== undefined;
+  const title = [position, isPicking ? value.text : prompt].filter((part) => part !== undefined).join(" · ");
   const bar = cooling
     ? { share: cooling.left, colour: queued || tooSoon ? palette.attention : palette.cooling }
     : undefined;
@@ -50,7 +53,7 @@ export function reactionDialParts(view: ReactionDialView, words: KeyWords): Dial
         : pictograms[phase],
     ...badgeOf(view),
     eventsMissing: view.eventsMissing ?? false,
-    value: valueOf(view, words),
+    value: isPicking ? { text: prompt, colour: palette.ink } : value,
     ...(bar ? { bar } : {}),
   };
 }

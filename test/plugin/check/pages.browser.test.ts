@@ -2,6 +2,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { checkWords, type Language, languages } from "../../../shared/words/words.ts";
 import { findBarriers } from "../../fixtures/axe.ts";
+import { findBrokenWords } from "../../fixtures/broken-words.ts";
 import { launchBrowser } from "../../fixtures/browser.ts";
 import { eventually } from "../../fixtures/eventually.ts";
 import { type CheckStage, setCheckStage, strikeAfterEach } from "./check-stage.ts";
@@ -180,6 +181,7 @@ describe("the page of the check", () => {
           width,
         ]);
       }
+      expect(language === "ko" ? await findBrokenWords(page) : []).toEqual([]);
       await page.close();
     }
   });

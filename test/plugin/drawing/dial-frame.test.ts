@@ -1,19 +1,36 @@
 import { describe, expect, it } from "vitest";
+import { answerDial } from "../../../plugin/actions/answer/dial.ts";
+import { characterDial } from "../../../plugin/actions/character/dial.ts";
 import { reactionDial } from "../../../plugin/actions/reaction/dial.ts";
-import { type DialFeedback, dialFeedback } from "../../../plugin/drawing/dial-frame.ts";
+import { voiceDial } from "../../../plugin/actions/voice/dial.ts";
+import { type DialFeedback, dialFeedback, dialRooms } from "../../../plugin/drawing/dial-frame.ts";
 import { failureWords } from "../../../plugin/drawing/failure-words.ts";
 import { palette } from "../../../plugin/drawing/palette.ts";
 import { characterPictogram, reactionPictogram } from "../../../plugin/drawing/pictograms.ts";
 import { textWidth } from "../../../plugin/drawing/text-width.ts";
 import { troubleDial } from "../../../plugin/drawing/trouble-dial.ts";
-import { keyWords } from "../../../shared/words/words.ts";
+import { keyWords, profileWords } from "../../../shared/words/words.ts";
 import layout from "../../../plugin/layouts/dial.json" with { type: "json" };
 
-const room = layout.items.find(({ key }) => key === "value")?.rect[2] ?? 0;
+/** As drawn at arm's length, like the smallest caption of a key. */
+const leastSize = 16;
 
-const isWhole = ({ value }: DialFeedback): boolean => textWidth(value.value, value.font.size) <= room;
+const isWhole = ({ value }: DialFeedback): boolean => !value.value.includes("…");
 
-describe.each(Object.entries(keyWords))("a dial in %s", (_, words) => {
+function expectInside({ title, value }: DialFeedback): void {
+  expect(textWidth(title, dialRooms.title.size), title).toBeLessThanOrEqual(dialRooms.title.width);
+  expect(textWidth(value.value, value.font.size), value.value).toBeLessThanOrEqual(dialRooms.value.width);
+  expect(value.font.size).toBeGreaterThanOrEqual(leastSize);
+}
+
+it("a dial's texts have the room of its layout", () => {
+  for (const name of ["title", "value"] as const) {
+    const item = layout.items.find(({ key }) => key === name);
+    expect({ width: item?.rect[2], size: item?.font?.size }).toEqual(dialRooms[name]);
+  }
+});
+
+describe.each(Object.entries(keyWords))("a dial in %s", (language, words) => {
   const troubles = [
     "set-up",
     "unauthorised",
@@ -34,12 +51,65 @@ describe.each(Object.entries(keyWords))("a dial in %s", (_, words) => {
       reactionDial({ phase: "failed", words: words.noCharacter }, words),
     ];
     expect(dials.filter((dial) => !isWhole(dial)).map(({ value }) => value)).toEqual([]);
+    dials.forEach(expectInside);
+  });
+
+  const { reactions } = profileWords[language as keyof typeof profileWords];
+  const prompts = Object.values(reactions).flatMap(({ prompts }) => prompts);
+  const cooling = { secondsLeft: 25, left: 1 };
+  const states = [
+    { phase: "ready" },
+    { phase: "ready", cooling },
+    { phase: "ready", cooling, queued: true },
+    { phase: "ready", cooling, tooSoon: true },
+    { phase: "sending" },
+    { phase: "thinking" },
+    { phase: "answered", words: prompts[0]! },
+    { phase: "failed", words: words.badKey },
+  ] as const;
+
+  it("cuts what is too long with an ellipsis, and never draws it smaller than can be read", () => {
+    for (const state of states) {
+      for (const prompt of prompts) {
+        const long = { position: "19/20", prompt, author: prompt, text: prompt };
+        const dials = [
+          reactionDial({ ...state, ...long }, words),
+          answerDial({ ...state, ...long, hearsChat: true, isSettled: false }, words),
+          characterDial({ name: prompt, isActive: true, phase: "ready" }, words),
+        ];
+        dials.forEach(expectInside);
+        const wholes = [prompt, `19/20 · ${prompt}`];
+        const texts = dials.flatMap(({ title, value }) => [title, value.value]);
+        const cutSilently = (text: string): boolean =>
+          wholes.some((whole) => whole.startsWith(text) && whole !== text);
+        expect(texts.filter(cutSilently)).toEqual([]);
+      }
+    }
+    for (const pages of [0, 1])
+      for (const state of ["idle", "loading", "speaking", "blocked"] as const)
+        for (const muted of [true, false])
+          for (const waiting of [0, 20])
+            expectInside(voiceDial({ pages, state, muted, waiting, volume: 100 }, words));
+  });
+
+  it("shows the prompt that it was turned to in large letters, and the cooldown above it", () => {
+    for (const prompt of prompts) {
+      const ready = reactionDial({ phase: "ready", position: "2/5", prompt }, words);
+      expect(ready.title).toBe(`2/5 · ${words.ready}`);
+      expect(ready.value.font.size).toBeGreaterThanOrEqual(leastSize);
+      expect(prompt.startsWith(ready.value.value.replace("…", ""))).toBe(true);
+      expect(reactionDial({ phase: "ready", position: "2/5", prompt, cooling }, words).title).toBe(
+        "2/5 · 25",
+      );
+    }
   });
 
   it("keeps the remaining seconds beside the result of a press", () => {
-    const cooling = { secondsLeft: 25, left: 1 };
     for (const how of [{ queued: true }, { tooSoon: true }])
-      expect(isWhole(reactionDial({ phase: "ready", cooling, ...how }, words))).toBe(true);
+      for (const picked of [{}, { position: "19/20", prompt: prompts[0]! }])
+        expect(reactionDial({ phase: "ready", cooling, ...how, ...picked }, words).value.value).toMatch(
+          /25$/,
+        );
   });
 });
 
@@ -51,10 +121,10 @@ describe("the words of a dial", () => {
       value: { text, colour: palette.ink },
     }).value.font.size;
 
-  it("are as large as there is room, and what is too long for any size is left to the touch strip to cut", () => {
-    expect(sizeOf("Ready")).toBe(21);
-    expect(sizeOf("Captain Nova")).toBeLessThan(21);
-    expect(sizeOf("x".repeat(200))).toBe(17);
-    expect(sizeOf("")).toBe(21);
+  it("are as large as there is room, and then cut at a size that can be read", () => {
+    expect(sizeOf("Ready")).toBe(20);
+    expect(sizeOf("Captain Nova of the Seas")).toBeLessThan(20);
+    expect(sizeOf("x".repeat(200))).toBe(18);
+    expect(sizeOf("")).toBe(20);
   });
 });

@@ -312,7 +312,7 @@ const quiets: Record<string, QuietKeyView> = {
   leaving: { phase: "leaving" },
   quiet: { phase: "quiet" },
   "quiet, own title": { phase: "quiet", titled: true },
-  unconfirmed: { phase: "unconfirmed" },
+  silent: { phase: "silent" },
   "not all left": { phase: "not-all-left" },
 };
 

@@ -5,6 +5,7 @@ import { readHelp } from "../../../plugin/help/write-help.ts";
 import type { Language } from "../../../shared/words/words.ts";
 import { languages } from "../../../shared/words/words.ts";
 import { findBarriers } from "../../fixtures/axe.ts";
+import { findBrokenWords } from "../../fixtures/broken-words.ts";
 import { launchBrowser } from "../../fixtures/browser.ts";
 
 let browser: Browser;
@@ -33,6 +34,7 @@ describe("the help's page", () => {
         const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
         expect(beyond, `${width} px`).toBeLessThanOrEqual(0);
       }
+      expect(language === "ko" ? await findBrokenWords(page) : []).toEqual([]);
     },
   );
 

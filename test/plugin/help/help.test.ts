@@ -4,7 +4,18 @@ import { helpPage } from "../../../plugin/help/help-page.ts";
 import { entryAnchor } from "../../../plugin/help/sections.ts";
 import { readHelp } from "../../../plugin/help/write-help.ts";
 import { defaultRelayPort } from "../../../plugin/settings/global-settings.ts";
-import { type Language, keyWords, languages, messages } from "../../../shared/words/words.ts";
+import {
+  checkWords,
+  controlWords,
+  helpWords,
+  inspectorWords,
+  type Language,
+  keyWords,
+  languages,
+  messages,
+  overlayWords,
+  studioWords,
+} from "../../../shared/words/words.ts";
 
 const all = Object.keys(languages) as Language[];
 const sources = await readHelp();
@@ -28,6 +39,28 @@ const explained = [...pathsOf(keyWords.en, "keys"), ...pathsOf(messages.en, "mes
   (path) => !untroubled.test(path),
 );
 const anchors = [...english.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+
+/** English that sounded odd, or that a reader had to read twice. */
+const riddles = [
+  /\banew\b/i,
+  /\b(?:to mend|put right|puts right|as it was)\b/i,
+  /what keys and settings say|neither this text|thinned out|burdens|is at it\b|nobody has seen|not delayed/i,
+  /controls nothing|what came of it|goes on (?:trying|checking|unheard)|reads? again every|if it stays/i,
+];
+const words = [
+  keyWords.en,
+  inspectorWords.en,
+  messages.en,
+  overlayWords.en,
+  studioWords.en,
+  checkWords.en,
+  controlWords.en,
+  helpWords.en,
+];
+const texted = (tree: object): string[] =>
+  Object.values(tree).flatMap((value: unknown) =>
+    typeof value === "object" && value !== null ? texted(value) : [String(value)],
+  );
 
 describe("the help", () => {
   it.each(explained)("has an entry for %s", (path) => {
@@ -60,6 +93,11 @@ describe("the help", () => {
     );
     expect(page).toContain(`aria-current="true" lang="${language}">${languages[language]}<`);
     expect(page).not.toMatch(/\{\{|undefined/);
+  });
+
+  it("has none of the sentences that a newcomer stumbled on, nor have the words", () => {
+    const texts = [...Object.values(sources), ...texted(words)].join("\n");
+    for (const riddle of riddles) expect(texts).not.toMatch(riddle);
   });
 
   it("runs no script and loads nothing", () => {

@@ -71,7 +71,7 @@ describe("Test connection", () => {
     });
     await shows(first, "Clé");
     const inspector = await first.openInspector();
-    const sentence = "Le service n'accepte pas cette clé API.";
+    const sentence = "Le service n’accepte pas cette clé API.";
     const help = "failures-unauthorised";
     expect(await inspector.ask("testConnection")).toMatchObject({ ok: false, message: sentence, help });
     expect(await inspector.ask("getChannels")).toMatchObject({ items: [], error: sentence, help });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Page } from "playwright-core";
 import { actionNames as actions } from "../../../plugin/actions/registry.ts";
+import { findBrokenWords } from "../../fixtures/broken-words.ts";
 import { findBarriers } from "../../fixtures/axe.ts";
 import { type Application, fileUrl, showInspector, startApplication } from "./inspector-application.ts";
 import { account, answers, setInspectorStage } from "./inspector-stage.ts";
@@ -163,7 +164,7 @@ describe("keys with one choice", () => {
 
   it("All quiet says what it does and how to undo it", async () => {
     const { page } = await open("quiet");
-    await page.getByText("One press mutes the AI's voice").waitFor();
+    await page.getByText("A press mutes the AI's voice").waitFor();
     await page.getByText("Hold it for 1 s to turn voice and alerts back on.").waitFor();
     await expect(page.getByRole("main").getByRole("combobox").count()).resolves.toBe(0);
   });
@@ -240,6 +241,7 @@ describe.each(Object.keys(languages))("in %s", (language) => {
       await page.setViewportSize({ width, height: 700 });
       expect(await page.evaluate(findCut), `${name} at ${width} px`).toEqual([]);
     }
+    expect(language === "ko" ? await findBrokenWords(page) : []).toEqual([]);
   });
 });
 

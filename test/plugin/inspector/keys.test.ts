@@ -46,11 +46,11 @@ describe("a reaction", () => {
 
   it("saves only features that differ from the defaults, and shows the delay of the slowest", async () => {
     const { page, application } = await open({ settings: { prompt: "Hi" } });
-    await page.getByText("Answer not delayed").waitFor();
+    await page.getByText("Answers without extra delay").waitFor();
     await page.getByLabel("Run commands").check();
-    await page.getByText("Answer delayed by about 1.2 s (Run commands)").waitFor();
+    await page.getByText("Answers about 1.2 s later (Run commands)").waitFor();
     await page.getByLabel("Look").check();
-    await page.getByText("Answer delayed by about 7.0 s (Look)").waitFor();
+    await page.getByText("Answers about 7.0 s later (Look)").waitFor();
     await page.getByLabel("Speak the answer").uncheck();
     await expect
       .poll(() => application.settings["features"])

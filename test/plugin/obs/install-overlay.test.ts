@@ -351,6 +351,42 @@ describe.each(obses.filter(([, isHere]) => isHere))("the overlay in %s", (name, 
     });
     expect((await readObs(ask)).state.overlay).toBe("hidden");
   });
+
+  it(
+    "is shown when it is added to a scene in which it is hidden, and hidden again by undo",
+    once,
+    async () => {
+      await install(ask, plain());
+      const [place] = await placesOf(ask, "Scene", ["Sidekick Deck"]);
+      const hidden = { sceneName: "Scene", sceneItemId: place?.itemId, sceneItemEnabled: false };
+      await ask("SetSceneItemEnabled", anything, hidden);
+      await ask("SetInputSettings", anything, {
+        inputName: "Sidekick Deck",
+        inputSettings: { width: 10 },
+        overlay: true,
+      });
+      const { done, undo } = await installOverlay(ask, plain());
+      expect(done).toBe("repaired");
+      expect((await readObs(ask)).state.overlay).toBe("shown");
+      const { baseWidth: width } = await ask("GetVideoSettings", video);
+      expect(await settingsOf("Sidekick Deck")).toMatchObject({ width });
+      expect(await placesOf(ask, "Scene", ["Sidekick Deck"])).toHaveLength(1);
+      expect(await install(ask, plain())).toBe("unchanged");
+      for (const step of undo.toReversed()) await step(ask);
+      expect((await readObs(ask)).state.overlay).toBe("hidden");
+    },
+  );
+
+  it("leaves a second, hidden item of it alone while the first one shows", once, async () => {
+    await install(ask, plain());
+    const second = { sceneName: "Scene", sourceName: "Sidekick Deck", sceneItemEnabled: false };
+    await ask("CreateSceneItem", anything, second);
+    expect(await install(ask, plain())).toBe("unchanged");
+    expect(await placesOf(ask, "Scene", ["Sidekick Deck"])).toMatchObject([
+      { isEnabled: true },
+      { isEnabled: false },
+    ]);
+  });
 });
 
 describe("an OBS without a browser source", () => {
@@ -429,7 +465,7 @@ describe.runIf(hasRealObs)("the link to the OBS that is installed here", () => {
 });
 
 describe("an overlay in a group", () => {
-  it("is found in the group, and counts as hidden when the group is", async () => {
+  it("is found in the group, counts as hidden when the group is, and is shown within it when it is added", async () => {
     const double = await startObsDouble();
     double.addScene("Frame", true);
     double.addItem("Scene", "Frame");
@@ -442,6 +478,11 @@ describe("an overlay in a group", () => {
     expect((await readObs(connection.ask)).state.overlay).toBe("shown");
     double.enable("Scene", "Frame", false);
     expect((await readObs(connection.ask)).state.overlay).toBe("hidden");
+    double.enable("Scene", "Frame", true);
+    double.enable("Frame", "Sidekick Deck", false);
+    expect(await install(connection.ask, plain())).toBe("repaired");
+    expect((await readObs(connection.ask)).state.overlay).toBe("shown");
+    expect(double.scenes.get("Scene")).toHaveLength(1);
     connection.close();
     await double.close();
   });

@@ -59,67 +59,43 @@ export class DialsView extends LitElement {
     .part[data-selected] {
       box-shadow: inset 0 0 0 2px #ffb066;
     }
-    /* The rectangles of the plugin's layouts, which are 200 by 100. */
+    /* The rectangles of the plugin's layout, which is 200 by 100. */
     .part > * {
       overflow: hidden;
       position: absolute;
+      text-overflow: ellipsis;
       white-space: nowrap;
     }
     .title {
       color: #a79fb3;
       font: 600 8cqw/11cqw sans-serif;
-      left: 7cqw;
-      top: 4cqw;
-      width: 86cqw;
+      left: 24cqw;
+      top: 5.5cqw;
+      width: 70cqw;
     }
     .part img {
-      height: 26cqw;
-      left: 6cqw;
-      top: 18cqw;
-      width: 26cqw;
+      height: 18cqw;
+      left: 4cqw;
+      top: 2cqw;
+      width: 18cqw;
     }
     .value {
-      font: 700 10.5cqw/14cqw sans-serif;
-      left: 37cqw;
-      text-overflow: ellipsis;
-      top: 19cqw;
-      width: 57cqw;
+      font: 700 10cqw/14cqw sans-serif;
+      left: 7cqw;
+      top: 22cqw;
+      width: 86cqw;
     }
     .bar {
       background: #3a3346;
       border-radius: 3cqw;
-      height: 6cqw;
-      left: 37cqw;
-      top: 36cqw;
-      width: 56cqw;
+      height: 5cqw;
+      left: 7cqw;
+      top: 40cqw;
+      width: 86cqw;
     }
     .bar i {
       display: block;
       height: 100%;
-    }
-    [data-layout$="message.json"] {
-      & .title {
-        left: 24cqw;
-        top: 5.5cqw;
-        width: 70cqw;
-      }
-      & img {
-        height: 18cqw;
-        left: 4cqw;
-        top: 2cqw;
-        width: 18cqw;
-      }
-      & .value {
-        left: 7cqw;
-        top: 22cqw;
-        width: 86cqw;
-      }
-      & .bar {
-        height: 5cqw;
-        left: 7cqw;
-        top: 40cqw;
-        width: 86cqw;
-      }
     }
     .knobs {
       padding-top: 12px;
@@ -181,10 +157,9 @@ export class DialsView extends LitElement {
     </div>`;
   }
 
-  #part({ context, name, layout, title, icon, value, size, bar }: LiveDial) {
+  #part({ context, name, title, icon, value, size, bar }: LiveDial) {
     return html`<button
       class="part"
-      data-layout=${layout}
       aria-label=${`Touch ${name}: ${title} ${value}`}
       ?data-selected=${this.selected === context}
       @click=${() => {

@@ -82,6 +82,16 @@ export class StageView extends LitElement {
     this.#observer.disconnect();
   }
 
+  override updated(): void {
+    this.#tell();
+  }
+
+  /** As OBS does, tells the page whether its source is on air. */
+  readonly #tell = (): void => {
+    const page = this.renderRoot.querySelector("iframe")?.contentWindow;
+    page?.postMessage({ isOnAir: this.isShown }, "*");
+  };
+
   override render() {
     // Hills, towers, a dashboard: something busy behind the overlay, as a game would be.
     return html`<svg viewBox="0 0 1920 1080" preserveAspectRatio="none" aria-hidden="true">
@@ -109,6 +119,7 @@ export class StageView extends LitElement {
               title="The overlay"
               src=${this.url}
               ?hidden=${!this.isShown}
+              @load=${this.#tell}
               allow="autoplay"
               style="transform: scale(${this.scale})"
             ></iframe>`

@@ -198,7 +198,7 @@ describe("a failure as a sentence", () => {
       said: "Join {said} denied: $& maintenance.",
     };
     expect(failureSentence(messages.fr, failure)).toBe(
-      "Le service a refusé : Join {said} denied: $& maintenance.",
+      "Le service a refusé\u00A0: Join {said} denied: $& maintenance.",
     );
   });
 
