@@ -33,6 +33,8 @@ export interface VoiceEntry {
   /** Its audio began with the header of a file: that of the next voice on its stream does so too. */
   readonly isFile: boolean;
   readonly phase: "awaited" | "receiving" | "complete";
+  /** Complete only because no more came for too long: what still comes of it is not heard. */
+  readonly isGivenUp: boolean;
 }
 
 /** An announced voice that has not begun to arrive by then does not come. */
@@ -43,6 +45,8 @@ export const idleMs = 6_500;
 export const idleWhenWaitedForMs = 3_000;
 /** And for this long, when as many bytes as announced are there. */
 export const idleWhenFullMs = 400;
+/** What comes of a voice that was given up is recognised for this long after its last frame. */
+const lateMs = 60_000;
 /** Most bytes of one voice: ten minutes of the usual WAV, four of the largest that is usual. */
 export const mostBytes = 48 * 1024 * 1024;
 
@@ -64,6 +68,7 @@ export function blank(stream: number, now: number): Omit<VoiceEntry, "key"> {
     mayBeOver: false,
     isFile: false,
     phase: "awaited",
+    isGivenUp: false,
   };
 }
 
@@ -100,6 +105,7 @@ export function isFull(entry: VoiceEntry): boolean {
 
 /** When a voice is given up waiting for more. */
 export function untilOf(one: VoiceEntry, entries: readonly VoiceEntry[]): number {
+  if (one.isGivenUp) return one.heardAt + lateMs;
   if (one.phase === "awaited") return one.heardAt + awaitMs;
   if (isFull(one) || one.mayBeOver) return one.heardAt + idleWhenFullMs;
   const isWaitedFor = entries.some(({ key, bytes }) => bytes > 0 && key > one.key);

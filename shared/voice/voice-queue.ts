@@ -78,7 +78,11 @@ export function receive(before: VoiceQueue, frame: VoiceFrame, stream: number, n
     return last.phase === "complete" ? queue : replace(queue, { ...last, mayBeOver: true, heardAt: now });
   const named = frame.id === undefined ? 0 : 1 + Math.max(0, ...queue.entries.map((one) => one.named));
   const { entry, over } = recipient(queue, frame, stream, now);
-  const rest = over ? replace(queue, { ...over, phase: "complete" }) : queue;
+  const rest = over ? replace(queue, { ...over, phase: "complete", isGivenUp: false }) : queue;
+  if (entry?.isGivenUp) {
+    const bytes = entry.bytes + (frame.audio?.byteLength ?? 0);
+    return replace(rest, { ...entry, bytes, heardAt: now, isGivenUp: !frame.ended });
+  }
   if (entry)
     return entry.phase === "complete" ? rest : replace(rest, filled({ ...entry, named }, frame, now));
   if (!frame.audio) return rest;
@@ -97,9 +101,9 @@ export function advance(queue: VoiceQueue, now: number, soundingKey?: number): V
     .map((one): VoiceEntry => {
       if (one.phase !== "receiving" || untilOf(one, queue.entries) > now || one.key === soundingKey)
         return one;
-      return { ...one, phase: "complete" };
+      return givenUp(one);
     });
-  const silenced = queue.silenced.filter((one) => untilOf(one, queue.entries) > now);
+  const silenced = stillSilenced(queue, now);
   const gone = queue.entries.filter((one) => !entries.some((kept) => kept.key === one.key));
   return adoptStrangers({ ...queue, entries, silenced, past: pastWith(queue.past, gone), at: now }, now);
 }
@@ -128,7 +132,7 @@ export function drop(queue: VoiceQueue, key: number): VoiceQueue {
   const gone = queue.entries.filter((one) => one.key === key);
   const entries = queue.entries.filter((one) => one.key !== key);
   const silenced = gone.filter(
-    (one) => one.phase !== "complete" && one.streamId === undefined && !isFull(one),
+    (one) => (one.phase !== "complete" || one.isGivenUp) && one.streamId === undefined && !isFull(one),
   );
   return {
     ...queue,
@@ -152,7 +156,11 @@ export function streamEnded(queue: VoiceQueue, stream: number): VoiceQueue {
     one.stream === stream && one.phase === "receiving" && !(one.lastSequence >= 0);
   return {
     ...queue,
-    entries: queue.entries.map((one) => (isOver(one) ? { ...one, phase: "complete" } : one)),
+    entries: queue.entries.map((one) => ({
+      ...one,
+      phase: isOver(one) ? "complete" : one.phase,
+      isGivenUp: one.isGivenUp && one.stream !== stream,
+    })),
     silenced: queue.silenced.filter((one) => one.stream !== stream),
   };
 }
@@ -197,8 +205,20 @@ export function nextAt(queue: VoiceQueue): number | undefined {
 
 /** Lets go of silenced voices that no frame is part of any more: they would silence all who follow. */
 function withoutSpent(queue: VoiceQueue, stream: number, now: number): VoiceQueue {
-  const isSpent = (one: VoiceEntry): boolean => untilOf(one, queue.entries) <= now || isFull(one);
-  return { ...queue, silenced: queue.silenced.filter((one) => one.stream !== stream || !isSpent(one)) };
+  const silenced = stillSilenced(queue, now).filter((one) => one.stream !== stream || !isFull(one));
+  return { ...queue, silenced };
+}
+
+function stillSilenced({ silenced, entries }: VoiceQueue, now: number): readonly VoiceEntry[] {
+  const isDue = (one: VoiceEntry): boolean => untilOf(one, entries) <= now;
+  return silenced
+    .map((one) => (one.phase === "receiving" && isDue(one) ? givenUp(one) : one))
+    .filter((one) => !isDue(one));
+}
+
+/** A voice of which no more came for too long. The rest is recognised, unless its frames name it. */
+function givenUp(one: VoiceEntry): VoiceEntry {
+  return { ...one, phase: "complete", isGivenUp: one.named === 0 && !one.mayBeOver && !isFull(one) };
 }
 
 function adoptStrangers(queue: VoiceQueue, now: number): VoiceQueue {
@@ -232,7 +252,7 @@ function replace(queue: VoiceQueue, entry: VoiceEntry): VoiceQueue {
     entries: queue.entries.map((one) => (one.key === entry.key ? entry : one)),
     silenced: queue.silenced.flatMap((one) => {
       if (one.key !== entry.key) return [one];
-      return entry.phase === "complete" ? [] : [{ ...entry, chunks: [] }];
+      return entry.phase === "complete" && !entry.isGivenUp ? [] : [{ ...entry, chunks: [] }];
     }),
   };
 }

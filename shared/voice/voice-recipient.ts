@@ -23,14 +23,17 @@ export function recipient(
     return { entry };
   }
   const own = [...silenced, ...entries]
-    .filter((one) => one.stream === stream && one.phase !== "complete")
+    .filter((one) => one.stream === stream && (one.phase !== "complete" || one.isGivenUp))
     .toSorted((one, other) => one.key - other.key);
   const arriving = own.findLast((one) => one.phase === "receiving");
-  if (frame.ended && !frame.audio) return { entry: arriving };
+  const givenUp = own.findLast((one) => one.isGivenUp);
+  if (frame.ended && !frame.audio) return { entry: arriving ?? givenUp };
   const awaited = own.filter((one) => one.phase === "awaited");
   const [next] = awaited;
-  if (!arriving || !next) return { entry: arriving ?? next };
   const newestAt = Math.max(...awaited.map(({ since }) => since));
+  if (givenUp && !arriving)
+    return goesOn(givenUp, newestAt, frame) ? { entry: givenUp } : { entry: next, over: givenUp };
+  if (!arriving || !next) return { entry: arriving ?? next };
   const isSilenced = silenced.some((one) => one.key === arriving.key);
   return givesWay(arriving, newestAt, frame, isSilenced, now)
     ? { entry: next, over: arriving }
@@ -42,16 +45,23 @@ function givesWay(
   arriving: VoiceEntry,
   /** When another voice was announced last. */
   newestAt: number,
-  { audio }: VoiceFrame,
+  frame: VoiceFrame,
   isSilenced: boolean,
   now: number,
 ): boolean {
   const pauseMs = now - arriving.heardAt;
-  if (isFull(arriving) || pauseMs >= idleWhenWaitedForMs) return true;
+  if (isFull(arriving)) return true;
+  if (pauseMs >= idleWhenWaitedForMs) return !goesOn(arriving, newestAt, frame);
   const mayBeOver = arriving.sizeBytes === undefined || pauseMs >= idleWhenFullMs;
-  if (arriving.isFile) return mayBeOver && audio !== undefined && startsFile(audio);
+  if (arriving.isFile) return mayBeOver && frame.audio !== undefined && startsFile(frame.audio);
   // Of what is silenced more is likely to come than of what nobody stopped.
   return newestAt >= arriving.heardAt && (isSilenced ? pauseMs >= idleWhenFullMs : mayBeOver);
+}
+
+/** Whether a frame that names no message and comes after a long pause is more of the voice before it. */
+function goesOn(before: VoiceEntry, newestAt: number, { audio }: VoiceFrame): boolean {
+  if (isFull(before) || (audio && startsFile(audio))) return false;
+  return before.isFile || (before.sizeBytes !== undefined && newestAt < before.heardAt);
 }
 
 /** Of several voices that are all named by their frames, the one that came last. */

@@ -270,6 +270,68 @@ describe("the queue of voices", () => {
     ]);
   });
 
+  describe("the rest of a stalled voice that was given up, where no frame names its message", () => {
+    const header = { ...frame({}), audio: new TextEncoder().encode("RIFF....WAVE") };
+    /** A voice begins with a header, stalls, and is dropped when it was heard as far as it came. */
+    const stalled = (after: (queue: VoiceQueue) => VoiceQueue): VoiceQueue => {
+      const queue = receive(announce(emptyVoiceQueue, voice("a"), 1, 0), header, 1, 10);
+      return drop(advance(after(queue), 10 + idleMs), 1);
+    };
+
+    it.each([
+      ["before it stalled", (queue: VoiceQueue) => announce(queue, voice("b"), 1, 5)],
+      ["while it stalled", (queue: VoiceQueue) => announce(queue, voice("b"), 1, 2_000)],
+    ])("is not spoken as the next message's, which was announced %s", (_, next) => {
+      const inTime = receive(next(stalled((queue) => queue)), frame({ size: 9 }), 1, 7_000);
+      const late = receive(stalled(next), frame({ size: 9 }), 1, 7_000);
+      const first = receive(announce(emptyVoiceQueue, voice("a"), 1, 0), header, 1, 10);
+      const waiting = receive(next(first), frame({ size: 9 }), 1, 10 + idleWhenWaitedForMs);
+      for (const queue of [inTime, late, waiting])
+        expect(bytesOf(receive(queue, header, 1, 7_100)).at(-1)).toEqual(["b", 12]);
+    });
+
+    it("is not spoken as a message of its own, nor as the one announced after it", () => {
+      let queue = receive(
+        stalled((same) => same),
+        frame({ size: 9 }),
+        1,
+        7_000,
+      );
+      expect(queue.entries).toEqual([]);
+      queue = receive(announce(queue, voice("b"), 1, 7_100), frame({ size: 9 }), 1, 7_200);
+      queue = receive(queue, frame({ ended: true }), 1, 7_300);
+      queue = receive(queue, frame({ size: 7 }), 1, 7_400);
+      expect(bytesOf(queue)).toEqual([["b", 7]]);
+    });
+
+    it("is told by the announced length where it has no header", () => {
+      let queue = receive(announce(emptyVoiceQueue, voice("a", 20), 1, 0), frame({ size: 5 }), 1, 10);
+      queue = drop(advance(announce(queue, voice("b"), 1, 5), 10 + idleMs), 1);
+      for (const size of [8, 7, 6]) queue = receive(queue, frame({ size }), 1, 7_000);
+      expect(bytesOf(queue)).toEqual([["b", 6]]);
+    });
+
+    it("stays silent as well where the voice was skipped before it stalled", () => {
+      let queue = drop(receive(announce(emptyVoiceQueue, voice("a"), 1, 0), header, 1, 10), 1);
+      queue = announce(advance(queue, 8_000), voice("b"), 1, 8_000);
+      for (const one of [frame({ size: 9 }), header]) queue = receive(queue, one, 1, 8_500);
+      expect(bytesOf(queue)).toEqual([["b", 12]]);
+    });
+
+    it("does not keep what comes a minute later from being heard", () => {
+      const queue = announce(
+        advance(
+          stalled((same) => same),
+          60_000,
+        ),
+        voice("b"),
+        1,
+        70_000,
+      );
+      expect(bytesOf(receive(queue, frame({ size: 9 }), 1, 70_100))).toEqual([["b", 9]]);
+    });
+  });
+
   it("counts a voice as whole when its connection ends, unless it can tell what was sent before", () => {
     let queue = announce(announce(emptyVoiceQueue, voice("a"), 1, 0), voice("b"), 2, 0);
     queue = receive(queue, frame({ size: 5 }), 1, 0);
