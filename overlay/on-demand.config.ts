@@ -8,15 +8,18 @@ const path = (relative: string): string => fileURLToPath(new URL(relative, impor
 export const exportsTo = "sidekick";
 
 /**
- * What the page's script exports for the others: see `overlay.ts`. Of anything else that they import each has a copy of
- * its own, so they can share no state with the page through it.
+ * Modules whose code the page's script shares with the others: their imports are exports of `overlay.ts`. Everything else
+ * that a script on demand imports is copied into it, so it cannot share state with the page through that.
  */
 const shared = [
   /^lit(\/|$)/,
-  /[\\/]shared[\\/](alarm|store)\.ts$/,
-  /[\\/]shared[\\/]api[\\/](errors|event-feed|feed|last-ids)\.ts$/,
-  /[\\/]page[\\/]option-row\.ts$/,
-  /[\\/]pieces[\\/](ai-message[\\/]reading-time|named|sidekick-piece|theme\.styles)\.ts$/,
+  /[\\/]shared[\\/](alarm|load-script|store)\.ts$/,
+  /[\\/]shared[\\/]api[\\/](errors|event-feed|feed|fields|last-ids|request|seen-ids)\.ts$/,
+  /[\\/]page[\\/]figures\.ts$/,
+  /[\\/]pieces[\\/](count-messages|keep-rows|named|sidekick-piece|theme\.styles)\.ts$/,
+  /[\\/]pieces[\\/]ai-message[\\/]reading-time\.ts$/,
+  /[\\/]pieces[\\/]chat[\\/]chat-(filter|options)\.ts$/,
+  /[\\/]pieces[\\/]\w+[\\/]definition\.ts$/,
 ];
 
 const inputs = new Map([
@@ -47,6 +50,7 @@ export function onDemandScripts(
             checks: { bundlerTimings: false },
             output: {
               format: "iife",
+              generatedCode: { symbols: false },
               name: exportsTo,
               extend: true,
               globals: () => exportsTo,

@@ -30,15 +30,28 @@ export { css, html, nothing, render, svg, unsafeCSS } from "lit";
 export { keyed } from "lit/directives/keyed.js";
 export { ForbiddenError, UnauthorisedError } from "../shared/api/errors.ts";
 export { openFeed } from "../shared/api/feed.ts";
+export { isJsonObject, neededText, readObject, text } from "../shared/api/fields.ts";
 export { LastIds } from "../shared/api/last-ids.ts";
+export { createSeenIds } from "../shared/api/seen-ids.ts";
 export { createAlarm } from "../shared/alarm.ts";
+export { loadScript } from "../shared/load-script.ts";
 export { createStore } from "../shared/store.ts";
-export { asSet } from "./page/option-row.ts";
+export { figureNamed, pictureAddress } from "./page/figures.ts";
 export { readingMs } from "./pieces/ai-message/reading-time.ts";
+export { avatarDefinition } from "./pieces/avatar/definition.ts";
+export { captionsDefinition } from "./pieces/captions/definition.ts";
+export { chatDefinition } from "./pieces/chat/definition.ts";
+export { isHidden, isStreamers } from "./pieces/chat/chat-filter.ts";
+export { chatOptions } from "./pieces/chat/chat-options.ts";
+export { countMessages } from "./pieces/count-messages.ts";
+export { keepRows } from "./pieces/keep-rows.ts";
 export { named } from "./pieces/named.ts";
+export { pulseDefinition } from "./pieces/pulse/definition.ts";
 export { SidekickPiece } from "./pieces/sidekick-piece.ts";
+export { statusDefinition } from "./pieces/status/definition.ts";
 export { theme } from "./pieces/theme.styles.ts";
-export { openEventFeed };
+export { topDefinition } from "./pieces/top/definition.ts";
+export { addressOf, openEventFeed };
 
 /** Connects the pieces with the page, and the page with its events. */
 async function start(source: Source, query: URLSearchParams, root: SidekickOverlay): Promise<void> {

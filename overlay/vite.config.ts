@@ -66,7 +66,13 @@ export default defineConfig({
       input: folder("overlay.ts"),
       preserveEntrySignatures: "strict",
       // A classic script: a page opened from a file may not load modules.
-      output: { format: "iife", name: exportsTo, entryFileNames: "overlay.js", minify: true },
+      output: {
+        format: "iife",
+        generatedCode: { symbols: false },
+        name: exportsTo,
+        entryFileNames: "overlay.js",
+        minify: true,
+      },
     },
   },
 });

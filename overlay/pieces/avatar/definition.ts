@@ -5,5 +5,6 @@ export const avatarDefinition: PieceDefinition = {
   name: "avatar",
   at: "bottom-left",
   fromEdge: 55,
+  isOnDemand: true,
   options: [{ name: "avatar-mirror", kind: "choice", of: ["off", "on"], initial: "off" }],
 };
