@@ -1,6 +1,7 @@
 import {
   type Language,
   type Tables,
+  checkWords,
   inspectorWords,
   keyWords,
   manifestWords,
@@ -19,6 +20,7 @@ const tables: Readonly<Record<string, Tables<object>>> = {
   messages,
   overlay: overlayWords,
   studio: studioWords,
+  check: checkWords,
 };
 
 /** A sentence of the words by its path (`keys.badKey`), or an action's name (`action.reaction`). Throws where there is none. */

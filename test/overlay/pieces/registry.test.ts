@@ -5,7 +5,7 @@ import { studioWords } from "../../../shared/words/words.ts";
 import { galleryStates } from "../../rehearsal/page/gallery-states.ts";
 
 const folder = new URL("../../../overlay/pieces/", import.meta.url);
-const readme = readFileSync(new URL("../../../README.md", import.meta.url), "utf8");
+const help = readFileSync(new URL("../../../plugin/help/overlay.md", import.meta.url), "utf8");
 
 /** The one name that is shorter in the options than elsewhere. */
 const folderOf = (name: string): string => (name === "ai" ? "ai-message" : name);
@@ -21,7 +21,7 @@ describe("the pieces of the overlay", () => {
   });
 
   it.each(shownPieces.map((piece) => [piece.name, piece] as const))(
-    "have a name and names for their options in every language, a place in the README and states in the gallery: %s",
+    "have a name and names for their options in every language, a place in the help and states in the gallery: %s",
     (name, { options = [] }) => {
       for (const [language, words] of Object.entries(studioWords)) {
         expect(Object.keys(words.pieces), language).toContain(name);
@@ -29,8 +29,8 @@ describe("the pieces of the overlay", () => {
           expect.arrayContaining(options.map((row) => row.name)),
         );
       }
-      expect(readme).toMatch(new RegExp(`^\\| \`show\` .*\`${name}\``, "m"));
-      for (const row of options) expect(readme).toMatch(new RegExp(`^\\|.*\`${row.name}\`.*\\|.*\\|`, "m"));
+      expect(help).toMatch(new RegExp(`^\\| \`show\` .*\`${name}\``, "m"));
+      for (const row of options) expect(help).toMatch(new RegExp(`^\\|.*\`${row.name}\`.*\\|.*\\|`, "m"));
       expect(galleryStates.some(({ shown }) => name in shown)).toBe(true);
     },
   );

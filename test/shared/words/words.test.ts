@@ -138,9 +138,9 @@ describe("the words of the manifest", () => {
   );
 });
 
-it("the README's options name every language", async () => {
-  const readme = await readFile(new URL("../../../README.md", import.meta.url), "utf8");
-  const [, values] = /^\| `lang` +\| ([^|]*?) +\|/m.exec(readme) ?? [];
+it("the help's options of the overlay name every language", async () => {
+  const help = await readFile(new URL("../../../plugin/help/overlay.md", import.meta.url), "utf8");
+  const [, values] = /^\| `lang` +\| ([^|]*?) +\|/m.exec(help) ?? [];
   expect(values).toBe(["auto", ...all].map((value) => `\`${value}\``).join(", "));
 });
 
