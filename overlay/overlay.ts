@@ -64,6 +64,7 @@ async function start(source: Source, query: URLSearchParams, root: SidekickOverl
     isDirect && loadOnDemand("status"),
   ]);
   let link: RelayLink | undefined;
+  let wakeEvents = (): void => {};
   const light = lightOf(root);
   const running = startPieces(
     pieces,
@@ -93,10 +94,17 @@ async function start(source: Source, query: URLSearchParams, root: SidekickOverl
   }
   if (!isDirect) {
     void showPictures(root);
-    link = linkWithDeck(running.players.values(), () => {
-      void showPictures(root);
-      void followLayout(query);
-    });
+    link = linkWithDeck(
+      running.players.values(),
+      () => {
+        void showPictures(root);
+        void followLayout(query);
+      },
+      () => {
+        running.catchUp();
+        wakeEvents();
+      },
+    );
   }
 
   // A hidden page's timers may run late: overdue work is done when it becomes visible.
@@ -105,6 +113,7 @@ async function start(source: Source, query: URLSearchParams, root: SidekickOverl
 
   // There is nothing to show until the relay has said which page speaks and whether alerts are paused.
   await link?.whenUp();
+  let isOpen = false;
   const feed: Omit<FeedOptions, "url"> = {
     headers: apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` },
     fetch: pageFetch,
@@ -117,10 +126,12 @@ async function start(source: Source, query: URLSearchParams, root: SidekickOverl
         void link.whenUp().then(() => running.show(envelope));
       else if (envelope) running.show(envelope);
     },
-    onStatus: () => {},
+    onStatus: ({ connection }) => (isOpen = connection === "open"),
   };
   if (isDirect) return followDirectly(baseUrl, feed, words, root);
-  openEventFeed({ ...feed, url: addressOf(baseUrl, { endpoint: "GET /v1/eventsub/stream" }) });
+  const url = addressOf(baseUrl, { endpoint: "GET /v1/eventsub/stream" });
+  const stream = openEventFeed({ ...feed, url });
+  wakeEvents = () => !isOpen && stream.reconnect();
 }
 
 /** Follows the service's own events, without a relay. */

@@ -22,7 +22,11 @@ function pagesAddress(): string {
 }
 
 /** Connects the pieces with the deck through the relay: commands and settings come in, their state goes out. */
-export function linkWithDeck(players: Iterable<PiecePlayer>, onAppearance: () => void): RelayLink {
+export function linkWithDeck(
+  players: Iterable<PiecePlayer>,
+  onAppearance: () => void,
+  onUp: () => void,
+): RelayLink {
   const controls = [...players].flatMap(({ deck }) => deck ?? []);
   const link = openRelayLink({
     address: pagesAddress(),
@@ -49,6 +53,7 @@ export function linkWithDeck(players: Iterable<PiecePlayer>, onAppearance: () =>
     },
     answer: () => Object.assign({ heard: null }, ...controls.map(({ answer }) => answer?.())),
     onAppearance,
+    onUp,
     onLevel(level) {
       for (const { level: hear } of controls) hear?.(level);
     },

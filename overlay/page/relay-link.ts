@@ -31,6 +31,8 @@ export interface RelayLinkOptions {
   readonly onAppearance: () => void;
   /** Called with the level, 0 to 1, of the voice on another page. */
   readonly onLevel: (level: number) => void;
+  /** The relay is there: for the first time, or again. */
+  readonly onUp: () => void;
 }
 
 /** The page's connection to the relay. */
@@ -91,8 +93,9 @@ export function openRelayLink(options: RelayLinkOptions): RelayLink {
       const message = read(data);
       if (message?.type === "settings") {
         options.onSettings(message);
-        isUp = true;
         up.resolve();
+        if (!isUp) options.onUp();
+        isUp = true;
       }
       if (message?.type === "do") options.onCommand(message.what);
       if (message?.type === "question") send({ type: "answer", ...options.answer() });

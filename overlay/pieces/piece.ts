@@ -131,7 +131,7 @@ export interface PiecePlayer<State = unknown> {
   readonly shown: Store<State>;
   /** Its handlers of the events that concern it. */
   readonly handles: Handlers;
-  /** Does what became due while timers were suspended, because the page was hidden or the computer slept. */
+  /** Does what became due while the page was hidden, the computer slept or the relay was away. */
   readonly catchUp?: () => void;
   /** How the deck controls it. */
   readonly deck?: DeckControls;

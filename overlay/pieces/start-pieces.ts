@@ -7,7 +7,7 @@ export interface RunningPieces {
   readonly players: ReadonlyMap<string, PiecePlayer>;
   /** Passes an event to the pieces that handle it. One that is tried out comes before those that wait. */
   show(envelope: Envelope, isTriedOut?: boolean): void;
-  /** Does what became due while timers were suspended, because the page was hidden or the computer slept. */
+  /** Does what became due while the page was hidden, the computer slept or the relay was away. */
   catchUp(): void;
 }
 

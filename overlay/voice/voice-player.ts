@@ -164,8 +164,9 @@ export class VoicePlayer {
     if (this.#state.value === "blocked") this.#loudness.resume();
   }
 
-  /** Does whatever is due, including what became due while timers were suspended. */
-  catchUp(): void {
+  /** Does whatever is due, also after timers were suspended. `retries`: connections do not wait for their next try. */
+  catchUp(retries = false): void {
+    if (retries) this.#streams.tryNow();
     const now = this.#clock.wall();
     const playing = this.#playing;
     this.#settle(advance(this.#queue, now, playing?.sink?.isSounding ? playing.key : undefined));

@@ -5,6 +5,8 @@ import { type VoiceStream, type VoiceStreamOptions, openVoiceStream } from "./vo
 export interface VoiceStreams {
   /** Expects something from this address, and connects if need be. Returns the stream's number. */
   need(url: string): number;
+  /** Ends the waits of those that something is expected from. */
+  tryNow(): void;
   /** Closes streams that have been replaced and that nothing is expected from. */
   tidy(): void;
   /** Closes them all: nothing is to be heard here. */
@@ -51,6 +53,9 @@ export function createVoiceStreams(options: VoiceStreamsOptions): VoiceStreams {
       });
       streams.set(url, { number, stream });
       return number;
+    },
+    tryNow() {
+      for (const { number, stream } of streams.values()) if (isNeeded(number)) stream.need();
     },
     tidy() {
       for (const [url, { number, stream }] of streams) {

@@ -29,6 +29,8 @@ export interface StandIn {
   command(what: Command): void;
   /** Tells the pages how things stand; what is left out is as at the start: audible, going on, heard. */
   settings(settings: Partial<PageSettings>): void;
+  /** Whether every connection is cut and refused, as while the plugin does not run. */
+  stayAway(isAway: boolean): void;
   /** Whether a page's hello is left without its answer. */
   keepSilent(isSilent: boolean): void;
   /** What a page said last that it is doing. */
@@ -64,6 +66,7 @@ export async function startStandIn(options: { readonly pageHtml?: string } = {})
   const seen: string[] = [];
   const levels: { level: number; at: number }[] = [];
   let isSilent = false;
+  let isAway = false;
   const toPages = (message: RelayMessage): void => {
     for (const one of pages) one.send(JSON.stringify(message));
   };
@@ -93,9 +96,9 @@ export async function startStandIn(options: { readonly pageHtml?: string } = {})
     const { pathname } = new URL(request.url ?? "/", "http://127.0.0.1");
     asked.push(pathname);
     if (pathname.startsWith("/overlay/")) return page(pathname, response);
-    if (pathname === "/v1/characters") {
+    if (pathname === "/v1/characters" || pathname === "/tones") {
       response.writeHead(200, { "content-type": "application/json" }).end("[]");
-    } else if (pathname === "/avatars" || pathname === "/pictures") {
+    } else if (["/avatars", "/layouts", "/pictures"].includes(pathname)) {
       response.writeHead(200, { "content-type": "application/json" }).end("{}");
     } else if (pathname === "/v1/eventsub/stream") {
       stream(response);
@@ -110,9 +113,13 @@ export async function startStandIn(options: { readonly pageHtml?: string } = {})
     }
   };
   const server = createServer((request, response) => {
+    if (isAway) {
+      asked.push(`refused ${request.url?.split("?")[0]}`);
+      return void request.socket.destroy();
+    }
     answer(request, response).catch(() => response.writeHead(404).end());
   });
-  const control = new WebSocketServer({ server, path: "/pages" });
+  const control = new WebSocketServer({ server, path: "/pages", verifyClient: () => !isAway });
   control.on("connection", (one) => {
     pages.add(one);
     state = undefined;
@@ -154,6 +161,12 @@ export async function startStandIn(options: { readonly pageHtml?: string } = {})
       for (const [one, of] of voices) if (of === name) one.write(frame);
     },
     command: (what) => toPages({ type: "do", what }),
+    stayAway(next) {
+      isAway = next;
+      if (!isAway) return;
+      for (const one of pages) one.terminate();
+      server.closeAllConnections();
+    },
     keepSilent(next) {
       isSilent = next;
     },

@@ -60,7 +60,7 @@ export const voice = piece<VoiceState>({
       addEventListener(gesture, () => player.clicked());
     return {
       shown: player.state,
-      catchUp: () => player.catchUp(),
+      catchUp: () => player.catchUp(true),
       handles: {
         said({ expectsVoice }) {
           if (expectsVoice) player.prepare();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { EnvelopeMap } from "../../../shared/api/envelope.ts";
 import { type OverlayPage, startOverlayPage, waitUntil } from "../overlay-page.ts";
-import { aiMessage, channelEvent } from "../payloads.ts";
+import { aiMessage, channelEvent, ttsGenerated } from "../payloads.ts";
 import { type StandIn, startStandIn } from "../stand-in.ts";
 
 let relay: StandIn;
@@ -69,6 +69,36 @@ describe("a piece that fails to draw one thing", () => {
     await waitUntil(isShown(message, "sidekick-ai-message"));
     await overlay.page.locator("sidekick-alert .who", { hasText: "Otter" }).waitFor();
     await overlay.page.locator("sidekick-ai-message", { hasText: "Mind the step." }).waitFor();
+  });
+});
+
+describe("a page whose plugin was away", () => {
+  /** Lets the page's clock, which otherwise stands, go on until something is so. */
+  const passUntil = (isSo: () => boolean): Promise<void> =>
+    waitUntil(async () => {
+      if (!isSo()) await overlay.page.clock.runFor(100);
+      return isSo();
+    });
+  const refused = (path: string): number => relay.asked.filter((one) => one === `refused ${path}`).length;
+
+  it("asks for events and the voice again as soon as its connection to the plugin is back", async () => {
+    const { page } = overlay;
+    await page.evaluate(() => {
+      // Every wait is as long as it can be.
+      Math.random = () => 0.999;
+    });
+    await page.clock.install();
+    relay.emit("chat.ai_message", aiMessage({ id: "m1", shouldGenerateTtsMessage: true }));
+    relay.emit("ai.tts.generated", ttsGenerated({ messageId: "m1", ttsStreamUrl: "/voice/one" }));
+    await waitUntil(() => relay.voiceStreams > 0);
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
+    relay.stayAway(true);
+    // Its next try is eight seconds away, the connection's three at most.
+    await passUntil(() => refused("/v1/eventsub/stream") >= 4);
+    relay.stayAway(false);
+    await passUntil(() => relay.pages > 0);
+    await waitUntil(() => relay.eventStreams > 0 && relay.voiceStreams > 0);
+    await page.clock.resume();
   });
 });
 
