@@ -6,9 +6,9 @@ import {
   type InspectorReply,
   type InspectorSources,
   replyToInspector,
-} from "./inspector-replies/inspector-replies.ts";
-import { vtubeReply } from "./inspector-replies/vtube-replies.ts";
-import { type TroubleSources, createTroubleWatcher, troubleOf } from "./inspector-replies/trouble.ts";
+} from "./inspector/answers.ts";
+import { vtubeReply } from "./vtube-studio/vtube-replies.ts";
+import { type TroubleSources, createTroubleWatcher, troubleOf } from "./account/key-trouble.ts";
 import { fillDeck } from "./profiles/fill-deck.ts";
 import type { SettingsStore } from "./settings/follow-settings.ts";
 import { sceneTextOf } from "./settings/scene-text.ts";

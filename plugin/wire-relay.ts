@@ -1,5 +1,5 @@
 import type { Locale, Messages } from "../shared/words/words.ts";
-import { studioObs } from "./inspector-replies/studio-obs.ts";
+import { studioObs } from "./obs/studio-obs.ts";
 import type { OverlayInObs } from "./obs/overlay-in-obs.ts";
 import { companionOf } from "./relay/companion.ts";
 import { type EventRelayOptions, createEventRelay } from "./relay/event-relay.ts";

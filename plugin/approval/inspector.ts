@@ -1,8 +1,8 @@
 import { type TemplateResult, css, html, nothing } from "lit";
-import { announced, choice, note, row, said, tick } from "../inspector/field.ts";
-import { inspectorStyles } from "../inspector/inspector.styles.ts";
-import { PanelView } from "../inspector/panel-view.ts";
-import { TypedField, typedRow } from "../inspector/typed-field.ts";
+import { announced, choice, note, row, said, tick } from "../forms/field.ts";
+import { inspectorStyles } from "../forms/form.styles.ts";
+import { PanelView } from "../forms/panel-view.ts";
+import { TypedField, typedRow } from "../forms/typed-field.ts";
 import { approvalSeconds, readGlobalSettings } from "../settings/global-settings.ts";
 import { fill } from "../../shared/words/words.ts";
 import { wordLimits } from "./word-limits.ts";

@@ -2,9 +2,9 @@ import { type ChannelStatus, type CharacterSummary, createClient } from "../../s
 import { normaliseBaseUrl } from "../../shared/api/base-url.ts";
 import { ApiError } from "../../shared/api/errors.ts";
 import { type Locale, type Messages, plural } from "../../shared/words/words.ts";
-import { type ChatPlanSources, chatRefusal } from "../inspector-replies/chat-plan.ts";
-import { failureSentence } from "../inspector-replies/failure-sentence.ts";
-import { missingIn } from "../inspector-replies/missing.ts";
+import { type ChatPlanSources, chatRefusal } from "../account/chat-plan.ts";
+import { failureSentence } from "../account/failure-sentence.ts";
+import { missingIn } from "../account/missing.ts";
 import type { Account } from "../session/account.ts";
 import { type Failure, failureOf } from "../session/state/failure.ts";
 import type { SettingsStore } from "../settings/follow-settings.ts";

@@ -1,5 +1,5 @@
 import type { Locale, Messages } from "../../shared/words/words.ts";
-import { relaySentence } from "../inspector-replies/relay-sentence.ts";
+import { relaySentence } from "../relay/relay-sentence.ts";
 import type { RelayKeeper } from "../relay/relay-keeper.ts";
 import type { Tell } from "./finding.ts";
 

@@ -1,6 +1,6 @@
 import { type TemplateResult, html, nothing } from "lit";
-import { announced, said } from "../inspector/field.ts";
-import { PanelView } from "../inspector/panel-view.ts";
+import { announced, said } from "../forms/field.ts";
+import { PanelView } from "../forms/panel-view.ts";
 
 /** Opens the page that checks everything; where there is no page to open, says itself what is wrong. */
 export class CheckRow extends PanelView {

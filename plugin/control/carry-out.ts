@@ -11,7 +11,7 @@ import type { TemplateValues } from "../actions/reaction/prompt-template.ts";
 import { sendPrompt } from "../actions/reaction/send-prompt.ts";
 import { doVoice } from "../actions/voice/do-voice.ts";
 import type { Approval } from "../approval/approval.ts";
-import { missingIn } from "../inspector-replies/missing.ts";
+import { missingIn } from "../account/missing.ts";
 import type { OverlayControl } from "../relay/overlay-control.ts";
 import type { Account } from "../session/account.ts";
 import type { ChatLine } from "../session/chat-lines.ts";

@@ -1,23 +1,23 @@
 import { type TemplateResult, css, html, nothing } from "lit";
-import { accountTrouble, isShownByTest } from "./account-trouble.ts";
-import "./account-view.ts";
-import { announced, icon, said } from "./field.ts";
-import { inspectorStyles } from "./inspector.styles.ts";
-import { helpButton, whatToDo } from "./help-link.ts";
-import "./obs-link.ts";
+import { accountTrouble, isShownByTest } from "../account/account-trouble.ts";
+import "../account/inspector.ts";
+import { announced, icon, said } from "../forms/field.ts";
+import { inspectorStyles } from "../forms/form.styles.ts";
+import { helpButton, whatToDo } from "../forms/help-link.ts";
+import "../obs/inspector.ts";
 import { formOf } from "../actions/forms.ts";
 import { type HelpSection, entryAnchor } from "../help/sections.ts";
 import { actionNamed } from "../actions/registry.ts";
-import { missingIn } from "./panel.ts";
-import { PanelView } from "./panel-view.ts";
-import "./control-address.ts";
-import "./overlay-address.ts";
-import "./overlay-removal.ts";
-import "./overlay-safety.ts";
+import { missingIn } from "./create-panel.ts";
+import { PanelView } from "../forms/panel-view.ts";
+import "../control/inspector.ts";
+import "../relay/inspector.ts";
+import "../obs/overlay-removal.ts";
+import "../relay/overlay-safety.ts";
 import "../approval/inspector.ts";
 import "../check/inspector.ts";
 import "../profiles/inspector.ts";
-import "./report-rows.ts";
+import "../check/report-rows.ts";
 import "../vtube-studio/inspector.ts";
 
 /** The whole page: what is wrong, the account, and the settings of the key's action. */

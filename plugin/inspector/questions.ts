@@ -10,8 +10,8 @@ import {
   testReply,
   troubleReply,
   vtubeReply,
-} from "../inspector-replies/replies.ts";
-import { type Question, createQuestion } from "./question.ts";
+} from "../forms/replies.ts";
+import { type Question, createQuestion } from "../forms/question.ts";
 
 /** Everything that a page asks the plugin. Questions that involve the service have more time. */
 export type Questions = ReturnType<typeof createQuestions>;

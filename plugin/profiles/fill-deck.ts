@@ -1,4 +1,4 @@
-import type { TestReply } from "../inspector-replies/replies.ts";
+import type { TestReply } from "../forms/replies.ts";
 import { type Locale, type Messages, fill } from "../../shared/words/words.ts";
 import { starterFor, starterTitle } from "./starter-decks.ts";
 

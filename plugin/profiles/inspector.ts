@@ -1,7 +1,7 @@
 import { type TemplateResult, html } from "lit";
-import { note } from "../inspector/field.ts";
-import { PanelView } from "../inspector/panel-view.ts";
-import { testRow } from "../inspector/test-row.ts";
+import { note } from "../forms/field.ts";
+import { PanelView } from "../forms/panel-view.ts";
+import { testRow } from "../forms/test-row.ts";
 import { fill } from "../../shared/words/words.ts";
 import { starterTitle } from "./starter-decks.ts";
 

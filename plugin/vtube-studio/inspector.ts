@@ -1,9 +1,9 @@
 import { type TemplateResult, html, nothing } from "lit";
 import { type FigureMood, figureMoods } from "../../shared/figure-pictures.ts";
-import { announced, note, row, said, tick } from "../inspector/field.ts";
-import { isGone, listChoice } from "../inspector/list-choice.ts";
-import { PanelView } from "../inspector/panel-view.ts";
-import { TypedField, typedRow } from "../inspector/typed-field.ts";
+import { announced, note, row, said, tick } from "../forms/field.ts";
+import { isGone, listChoice } from "../forms/list-choice.ts";
+import { PanelView } from "../forms/panel-view.ts";
+import { TypedField, typedRow } from "../forms/typed-field.ts";
 import { defaultVtubeAddress, readGlobalSettings } from "../settings/global-settings.ts";
 import { normaliseSocketAddress } from "../settings/socket-address.ts";
 

@@ -1,8 +1,8 @@
 import { type TemplateResult, html } from "lit";
 import { readAlertsSettings } from "./settings.ts";
-import { doesRow } from "../../inspector/does-row.ts";
-import type { Panel } from "../../inspector/panel.ts";
-import { PanelView } from "../../inspector/panel-view.ts";
+import { doesRow } from "../operation-row.ts";
+import type { Panel } from "../../inspector/create-panel.ts";
+import { PanelView } from "../../forms/panel-view.ts";
 
 /** Settings of an Alerts key. */
 class AlertsForm extends PanelView {

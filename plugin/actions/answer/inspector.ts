@@ -1,11 +1,11 @@
 import { type TemplateResult, css, html, nothing } from "lit";
-import { channelRow } from "../../inspector/channel-row.ts";
-import { featureRows, featureStyles } from "../../inspector/feature-rows.ts";
-import { announced, choice, note, row, said } from "../../inspector/field.ts";
-import { inspectorStyles } from "../../inspector/inspector.styles.ts";
-import type { Panel } from "../../inspector/panel.ts";
-import { PanelView } from "../../inspector/panel-view.ts";
-import "../../inspector/prompt-editor.ts";
+import { channelRow } from "../../account/channel-row.ts";
+import { featureRows, featureStyles } from "../reaction/feature-rows.ts";
+import { announced, choice, note, row, said } from "../../forms/field.ts";
+import { inspectorStyles } from "../../forms/form.styles.ts";
+import type { Panel } from "../../inspector/create-panel.ts";
+import { PanelView } from "../../forms/panel-view.ts";
+import "../reaction/prompt-editor.ts";
 import { promptsOf } from "../reaction/prompts.ts";
 import { readAnswerSettings } from "./settings.ts";
 

@@ -1,9 +1,9 @@
 import { type TemplateResult, html, nothing } from "lit";
 import { readCharacterSettings } from "./settings.ts";
-import { announced, choice, icon, row, said } from "../../inspector/field.ts";
-import { hasNoItems, isGone, listChoice } from "../../inspector/list-choice.ts";
-import { type Panel, missingIn } from "../../inspector/panel.ts";
-import { PanelView } from "../../inspector/panel-view.ts";
+import { announced, choice, icon, row, said } from "../../forms/field.ts";
+import { hasNoItems, isGone, listChoice } from "../../forms/list-choice.ts";
+import { type Panel, missingIn } from "../../inspector/create-panel.ts";
+import { PanelView } from "../../forms/panel-view.ts";
 
 /** Settings of a Switch character key. */
 class CharacterForm extends PanelView {

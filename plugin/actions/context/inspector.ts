@@ -1,11 +1,11 @@
 import { type PropertyDeclarations, type TemplateResult, css, html, nothing } from "lit";
 import { contextLimit, lengthOf } from "../../../shared/api/limits.ts";
 import { readContextSettings } from "./settings.ts";
-import { channelRow } from "../../inspector/channel-row.ts";
-import { eventTypeRow } from "../../inspector/event-type-row.ts";
-import { announced, choice, note, row, said } from "../../inspector/field.ts";
-import { countedHead, countedStyles } from "../../inspector/counted-text.ts";
-import { inspectorStyles } from "../../inspector/inspector.styles.ts";
+import { channelRow } from "../../account/channel-row.ts";
+import { eventTypeRow } from "../event-type-row.ts";
+import { announced, choice, note, row, said } from "../../forms/field.ts";
+import { countedHead, countedStyles } from "../../forms/counted-text.ts";
+import { inspectorStyles } from "../../forms/form.styles.ts";
 import {
   type KeptUnit,
   lifetimeOf,
@@ -13,9 +13,9 @@ import {
   secondsIn,
   secondsOf,
 } from "../../../shared/context-lifetime.ts";
-import type { Panel } from "../../inspector/panel.ts";
-import { PanelView } from "../../inspector/panel-view.ts";
-import { TypedField } from "../../inspector/typed-field.ts";
+import type { Panel } from "../../inspector/create-panel.ts";
+import { PanelView } from "../../forms/panel-view.ts";
+import { TypedField } from "../../forms/typed-field.ts";
 import { fill } from "../../../shared/words/words.ts";
 
 /** Settings of a Send context key. */

@@ -1,9 +1,9 @@
 import { type TemplateResult, html, nothing } from "lit";
 import { readOverlaySettings } from "./settings.ts";
-import { doesRow } from "../../inspector/does-row.ts";
-import { note, row } from "../../inspector/field.ts";
-import type { Panel } from "../../inspector/panel.ts";
-import { PanelView } from "../../inspector/panel-view.ts";
+import { doesRow } from "../operation-row.ts";
+import { note, row } from "../../forms/field.ts";
+import type { Panel } from "../../inspector/create-panel.ts";
+import { PanelView } from "../../forms/panel-view.ts";
 
 /** Settings of an Overlay in OBS key. */
 class OverlayForm extends PanelView {

@@ -1,10 +1,10 @@
 import { type TemplateResult, html, nothing } from "lit";
 import { readPresenceSettings } from "./settings.ts";
-import { channelRow } from "../../inspector/channel-row.ts";
-import { doesRow } from "../../inspector/does-row.ts";
-import { choice, note, row } from "../../inspector/field.ts";
-import type { Panel } from "../../inspector/panel.ts";
-import { PanelView } from "../../inspector/panel-view.ts";
+import { channelRow } from "../../account/channel-row.ts";
+import { doesRow } from "../operation-row.ts";
+import { choice, note, row } from "../../forms/field.ts";
+import type { Panel } from "../../inspector/create-panel.ts";
+import { PanelView } from "../../forms/panel-view.ts";
 
 /** Settings of a Join / leave key. */
 class PresenceForm extends PanelView {

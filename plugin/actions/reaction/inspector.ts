@@ -1,13 +1,13 @@
 import { type TemplateResult, css, html, nothing } from "lit";
 import { readReactionSettings } from "./settings.ts";
-import { channelRow } from "../../inspector/channel-row.ts";
-import { eventTypeRow } from "../../inspector/event-type-row.ts";
-import { featureRows, featureStyles } from "../../inspector/feature-rows.ts";
-import { choice, note, row } from "../../inspector/field.ts";
-import { inspectorStyles } from "../../inspector/inspector.styles.ts";
-import type { Panel } from "../../inspector/panel.ts";
-import { PanelView } from "../../inspector/panel-view.ts";
-import "../../inspector/prompt-editor.ts";
+import { channelRow } from "../../account/channel-row.ts";
+import { eventTypeRow } from "../event-type-row.ts";
+import { featureRows, featureStyles } from "./feature-rows.ts";
+import { choice, note, row } from "../../forms/field.ts";
+import { inspectorStyles } from "../../forms/form.styles.ts";
+import type { Panel } from "../../inspector/create-panel.ts";
+import { PanelView } from "../../forms/panel-view.ts";
+import "./prompt-editor.ts";
 
 /** Settings of a Trigger reaction key. */
 class ReactionForm extends PanelView {

@@ -1,9 +1,9 @@
 import { type TemplateResult, html } from "lit";
 import { readStatusSettings } from "./settings.ts";
-import { channelRow } from "../../inspector/channel-row.ts";
-import { note } from "../../inspector/field.ts";
-import type { Panel } from "../../inspector/panel.ts";
-import { PanelView } from "../../inspector/panel-view.ts";
+import { channelRow } from "../../account/channel-row.ts";
+import { note } from "../../forms/field.ts";
+import type { Panel } from "../../inspector/create-panel.ts";
+import { PanelView } from "../../forms/panel-view.ts";
 
 /** Settings of a Channel status key. */
 class StatusForm extends PanelView {

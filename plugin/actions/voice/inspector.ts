@@ -1,9 +1,9 @@
 import { type TemplateResult, html } from "lit";
 import { readVoiceSettings } from "./settings.ts";
-import { doesRow } from "../../inspector/does-row.ts";
-import { note } from "../../inspector/field.ts";
-import type { Panel } from "../../inspector/panel.ts";
-import { PanelView } from "../../inspector/panel-view.ts";
+import { doesRow } from "../operation-row.ts";
+import { note } from "../../forms/field.ts";
+import type { Panel } from "../../inspector/create-panel.ts";
+import { PanelView } from "../../forms/panel-view.ts";
 
 /** Settings of an AI voice key or dial. */
 class VoiceForm extends PanelView {

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { Browser, Frame, Page } from "playwright-core";
 import { afterAll, afterEach, expect } from "vitest";
 import { Account } from "../../../plugin/session/account.ts";
-import { studioObs } from "../../../plugin/inspector-replies/studio-obs.ts";
+import { studioObs } from "../../../plugin/obs/studio-obs.ts";
 import { localeFor, messages } from "../../../shared/words/words.ts";
 import { ObsLink } from "../../../plugin/obs/obs-link.ts";
 import { createOverlayInObs } from "../../../plugin/obs/overlay-in-obs.ts";

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { judgeAddress, keyAsMeant, maskedAddress } from "../../../plugin/inspector/address.ts";
-import { isOn, slowest, withFeature } from "../../../plugin/inspector/features.ts";
-import { textPieces } from "../../../plugin/inspector/text-pieces.ts";
-import { testReply } from "../../../plugin/inspector-replies/replies.ts";
-import { createQuestion } from "../../../plugin/inspector/question.ts";
+import { judgeAddress, keyAsMeant, maskedAddress } from "../../../plugin/account/typed-account.ts";
+import { isOn, slowest, withFeature } from "../../../plugin/actions/reaction/features.ts";
+import { textPieces } from "../../../plugin/actions/reaction/text-pieces.ts";
+import { testReply } from "../../../plugin/forms/replies.ts";
+import { createQuestion } from "../../../plugin/forms/question.ts";
 import { createFakeClock } from "../../shared/fake-clock.ts";
-import { promptLengths } from "../../../plugin/inspector/prompt-lengths.ts";
+import { promptLengths } from "../../../plugin/actions/reaction/prompt-lengths.ts";
 
 describe("lengths of prompts", () => {
   it("takes 300 UTF-16 units and not one more", () => {

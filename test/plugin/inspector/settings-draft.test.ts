@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Settings, createSettingsDraft } from "../../../plugin/inspector/settings-draft.ts";
+import { type Settings, createSettingsDraft } from "../../../plugin/forms/settings-draft.ts";
 import { createFakeClock } from "../../shared/fake-clock.ts";
 
 function arrange(mostBytes?: number) {

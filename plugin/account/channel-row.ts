@@ -1,0 +1,25 @@
+import type { TemplateResult } from "lit";
+import { announced, row } from "../forms/field.ts";
+import { channelSaid, listChoice } from "../forms/list-choice.ts";
+import type { Panel } from "../inspector/create-panel.ts";
+
+/** The choice of a key's own channel; choosing none leaves `channelName` out, which means the account's. */
+export function channelRow(panel: Panel, value: string): TemplateResult {
+  const { settings: draft, channels, words } = panel;
+  return row(
+    "channel",
+    words.reaction.channel,
+    listChoice(
+      {
+        id: "channel",
+        words,
+        list: channels.value,
+        none: words.reaction.channelDefault,
+        value,
+        describedBy: "channel-said",
+      },
+      (channelName) => draft.change({ channelName: channelName || undefined }),
+    ),
+    announced("channel-said", channelSaid(channels.value, value, words)),
+  );
+}

@@ -1,0 +1,214 @@
+import { type PropertyDeclarations, type TemplateResult, css, html, nothing } from "lit";
+import { readGlobalSettings } from "../settings/global-settings.ts";
+import { accountTrouble } from "./account-trouble.ts";
+import { judgeAddress } from "./typed-account.ts";
+import { type Meaning, announced, choice, icon, note, row, said } from "../forms/field.ts";
+import { inspectorStyles } from "../forms/form.styles.ts";
+import { channelSaid, hasNoItems, listChoice } from "../forms/list-choice.ts";
+import { missingIn } from "../inspector/create-panel.ts";
+import { PanelView } from "../forms/panel-view.ts";
+import "../forms/secret-field.ts";
+import { testRow } from "../forms/test-row.ts";
+import { TypedField, typedRow } from "../forms/typed-field.ts";
+
+/** The account's status, as its heading shows it. */
+type Status = "missing" | "asking" | "trouble" | "partial" | "connected" | "ended";
+
+const meanings: Readonly<Record<Status, Meaning>> = {
+  missing: "attention",
+  asking: "working",
+  trouble: "trouble",
+  partial: "attention",
+  connected: "ready",
+  ended: "trouble",
+};
+
+/** The account: the same on every key. Open while something is wrong, otherwise one line. */
+export class AccountView extends PanelView {
+  static override properties: PropertyDeclarations = {
+    ...PanelView.properties,
+    open: { state: true },
+  };
+  /** As the streamer left it; before that it opens by itself when needed, and never closes by itself. */
+  declare open: boolean | undefined;
+  /** Only a complete address is saved: the API key is sent wherever it points. */
+  readonly #addressField = new TypedField(this, (typed) => {
+    const verdict = judgeAddress(typed);
+    if (verdict === "not-an-address") return false;
+    this.panel.globals.change({ baseUrl: verdict === "empty" ? undefined : typed.trim() });
+    return true;
+  });
+
+  static override styles = [
+    inspectorStyles,
+    css`
+      summary .status {
+        display: inline-flex;
+        align-items: center;
+        gap: 5px;
+        margin-left: auto;
+        /* The heading's help is there. */
+        margin-right: 26px;
+      }
+      summary .status > span {
+        color: var(--label);
+      }
+      .inside {
+        padding: 4px 0 2px;
+      }
+    `,
+  ];
+
+  constructor() {
+    super();
+    this.open = undefined;
+  }
+
+  override render(): TemplateResult {
+    const { words, globals } = this.panel;
+    const status = this.#status();
+    if (this.open === undefined && (status === "missing" || status === "trouble")) this.open = true;
+    return html`<details ?open=${this.open ?? false} @toggle=${this.#toggle}>
+      <summary>
+        ${icon("turn", "turn")}
+        <h2>${words.account.heading}</h2>
+        ${
+          globals.value.loaded
+            ? html`<span class="status ${meanings[status]}">
+                ${icon(meanings[status])}<span>${words.account.status[status]}</span>
+              </span>`
+            : nothing
+        }
+      </summary>
+      <div class="inside">
+        ${this.#address()}
+        <sidekick-secret-field .panel=${this.panel} secret="apiKey"></sidekick-secret-field>
+        ${this.#test()} ${this.#channel()} ${this.#rate()}
+      </div>
+    </details>`;
+  }
+
+  #status(): Status {
+    const { link, globals, channels, test } = this.panel;
+    if (link.value === "ended") return "ended";
+    if (!globals.value.loaded) return "asking";
+    if (missingIn(globals.value.settings)) return "missing";
+    if (channels.value.asking || test.value.asking) return "asking";
+    const { failure, reply } = test.value;
+    if (failure !== undefined || reply?.ok === false) return "trouble";
+    const wrong = accountTrouble(this.panel);
+    if (reply?.isPartial || (wrong?.isPartial && channels.value.reply)) return "partial";
+    if (reply) return "connected";
+    if (wrong !== undefined) return wrong.isPartial ? "partial" : "trouble";
+    if (channels.value.reply === undefined) return "asking";
+    return hasNoItems(channels.value) ? "partial" : "connected";
+  }
+
+  readonly #toggle = (event: Event): void => {
+    const { open } = event.currentTarget as HTMLDetailsElement;
+    // The event also comes when the page itself has opened it.
+    if (open !== (this.open ?? false)) this.open = open;
+  };
+
+  #address(): TemplateResult {
+    const { globals, words } = this.panel;
+    const { loaded, settings } = globals.value;
+    const { baseUrl } = readGlobalSettings(settings);
+    const verdict = judgeAddress(this.#addressField.rejected ?? baseUrl);
+    const isBad = verdict === "not-an-address";
+    return typedRow(this.#addressField, {
+      id: "address",
+      label: words.account.address,
+      value: baseUrl,
+      placeholder: words.account.addressPlaceholder,
+      isDisabled: !loaded,
+      inputmode: "url",
+      isBad,
+      said: isBad
+        ? said("trouble", words.account.addressBad)
+        : verdict === "open"
+          ? said("attention", words.account.addressOpen)
+          : nothing,
+    });
+  }
+
+  #test(): TemplateResult {
+    const { words, test } = this.panel;
+    return testRow({
+      id: "test",
+      panel: this.panel,
+      label: words.account.test,
+      testing: words.account.testing,
+      test: test.value,
+      start: this.#startTest,
+      before: this.#missing(),
+    });
+  }
+
+  /** Set once a test was asked for although something is missing. */
+  #askedTooEarly = false;
+
+  #missing(): unknown {
+    const { globals, words } = this.panel;
+    const missing = missingIn(globals.value.settings);
+    if (missing === undefined) this.#askedTooEarly = false;
+    return missing !== undefined && this.#askedTooEarly ? said("attention", words.missing[missing]) : nothing;
+  }
+
+  readonly #startTest = (): void => {
+    const { globals, test } = this.panel;
+    // Saved first, so that the test uses what was typed.
+    globals.save();
+    if (missingIn(globals.value.settings) === undefined) {
+      test.ask();
+      return;
+    }
+    this.#askedTooEarly = true;
+    this.requestUpdate();
+  };
+
+  #channel(): TemplateResult {
+    const { globals, channels, test, words } = this.panel;
+    const { channelName } = readGlobalSettings(globals.value.settings);
+    return row(
+      "channel",
+      words.account.channel,
+      listChoice(
+        {
+          id: "channel",
+          words,
+          list: channels.value,
+          none: words.account.channelPrimary,
+          value: channelName,
+          describedBy: "channel-said",
+        },
+        (value) => globals.change({ channelName: value || undefined }),
+      ),
+      announced(
+        "channel-said",
+        hasNoItems(channels.value) && !test.value.reply && !accountTrouble(this.panel)
+          ? said("attention", words.account.noChannels)
+          : channelSaid(channels.value, channelName, words),
+      ),
+    );
+  }
+
+  #rate(): TemplateResult {
+    const { globals, words } = this.panel;
+    const { rateWindow } = readGlobalSettings(globals.value.settings);
+    return row(
+      "rate",
+      words.account.rate,
+      choice(
+        "rate",
+        words.account.rates,
+        rateWindow,
+        (rate) => globals.change({ rateWindow: rate === "auto" ? undefined : rate }),
+        "rate-note",
+      ),
+      note("rate-note", words.account.rateNote),
+    );
+  }
+}
+
+customElements.define("sidekick-account-view", AccountView);

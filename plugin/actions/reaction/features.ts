@@ -1,0 +1,43 @@
+import type { Settings } from "../../forms/settings-draft.ts";
+
+/** A feature flag of `POST /v1/events/generations`. */
+export type Feature = "vision" | "web_search" | "commands" | "memory" | "tts";
+
+/** Every flag in the order shown: its default, and by how many seconds it delays the answer when on. */
+export const features: readonly {
+  readonly name: Feature;
+  readonly standard: boolean;
+  readonly delayS: number;
+}[] = [
+  { name: "vision", standard: false, delayS: 7 },
+  { name: "web_search", standard: false, delayS: 1 },
+  { name: "commands", standard: false, delayS: 1.2 },
+  { name: "memory", standard: false, delayS: 0.8 },
+  { name: "tts", standard: true, delayS: 0 },
+];
+
+/** The flags as set; what is not set has its default. */
+export type FeatureFlags = Readonly<Partial<Record<Feature, boolean | undefined>>>;
+
+/** Whether a flag is on. */
+export function isOn(flags: FeatureFlags, feature: Feature): boolean {
+  return flags[feature] ?? features.find(({ name }) => name === feature)?.standard ?? false;
+}
+
+/** The feature that sets the answer's delay: those that are on work side by side, so it is the slowest alone. */
+export function slowest(
+  flags: FeatureFlags,
+): { readonly name: Feature; readonly delayS: number } | undefined {
+  return features
+    .filter(({ name, delayS }) => delayS > 0 && isOn(flags, name))
+    .toSorted((a, b) => b.delayS - a.delayS)[0];
+}
+
+/** The `features` setting after one flag was set: defaults are left out, and so is a setting that says nothing. */
+export function withFeature(setting: unknown, feature: Feature, on: boolean): Settings | undefined {
+  const before = typeof setting === "object" && setting !== null ? (setting as Settings) : {};
+  const { [feature]: _, ...others } = before;
+  const standard = features.find(({ name }) => name === feature)?.standard;
+  const after = on === standard ? others : { ...others, [feature]: on };
+  return Object.keys(after).length === 0 ? undefined : after;
+}

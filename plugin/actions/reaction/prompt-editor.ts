@@ -1,0 +1,229 @@
+import { LitElement, type PropertyDeclarations, type TemplateResult, css, html, nothing } from "lit";
+import { promptLimit } from "../../../shared/api/limits.ts";
+import { templateVariables } from "./prompt-template.ts";
+import { announced, note, said } from "../../forms/field.ts";
+import { countedHead, countedStyles } from "../../forms/counted-text.ts";
+import { inspectorStyles } from "../../forms/form.styles.ts";
+import { promptLengths } from "./prompt-lengths.ts";
+import { textPieces } from "./text-pieces.ts";
+import { TypedField } from "../../forms/typed-field.ts";
+import { fill, type InspectorWords, type Language, plural } from "../../../shared/words/words.ts";
+
+const holdsVariable = new RegExp(`\\{(?:${templateVariables.join("|")})\\}`);
+
+/**
+ * The editor of prompts, one a line. Lines are numbered, and what is too much of a line is marked where it stands.
+ *
+ * @fires prompts - a `CustomEvent<string>` with the text, only while every line fits.
+ */
+export class PromptEditor extends LitElement {
+  static override properties: PropertyDeclarations = {
+    language: {},
+    words: { attribute: false },
+    value: { attribute: false },
+    about: { attribute: false },
+  };
+  declare language: Language;
+  declare words: InspectorWords;
+  /** The prompts as they are kept. */
+  declare value: string;
+  /** Words that replace those for a reaction. */
+  declare about: Pick<InspectorWords["answer"], "placeholder" | "variableNames"> | undefined;
+  readonly #field = new TypedField(this, (typed) => {
+    if (promptLengths(typed).tooLong.length > 0) return false;
+    this.value = typed;
+    this.dispatchEvent(new CustomEvent("prompts", { detail: typed }));
+    return true;
+  });
+
+  static override styles = [
+    inspectorStyles,
+    countedStyles,
+    css`
+      .frame {
+        background: var(--field);
+        border: 1px solid transparent;
+        border-radius: 4px;
+        max-height: 232px;
+        overflow-y: auto;
+        scrollbar-width: thin;
+        scrollbar-color: #7a7a7a transparent;
+      }
+      .frame:focus-within {
+        outline: 2px solid var(--accent);
+        outline-offset: 1px;
+      }
+      .frame.bad {
+        border-color: var(--trouble);
+      }
+      .stack {
+        display: grid;
+        min-height: 64px;
+      }
+      .mirror,
+      textarea {
+        grid-area: 1 / 1;
+        font: inherit;
+        line-height: 18px;
+        min-width: 0;
+        padding: 5px 8px 5px 28px;
+        white-space: pre-wrap;
+        overflow-wrap: break-word;
+        word-break: normal;
+        tab-size: 8;
+      }
+      .mirror {
+        /* Only the lines themselves keep their spaces, not those between them in the template. */
+        white-space: normal;
+        border: 1px solid transparent;
+        color: transparent;
+        counter-reset: line;
+      }
+      .mirror span,
+      .mirror mark {
+        white-space: pre-wrap;
+      }
+      .mirror div {
+        counter-increment: line;
+        min-height: 18px;
+        position: relative;
+      }
+      .mirror div::before {
+        content: counter(line);
+        color: var(--quiet);
+        font-size: 10px;
+        font-variant-numeric: tabular-nums;
+        left: -24px;
+        position: absolute;
+        text-align: right;
+        width: 16px;
+      }
+      .mirror .long::before {
+        color: var(--trouble);
+        font-weight: 700;
+      }
+      .mirror mark {
+        background: #6d3540;
+        border-bottom: 2px solid var(--trouble);
+        color: transparent;
+      }
+      .mirror mark.unknown {
+        background: #4d452b;
+        border-bottom-color: var(--attention);
+      }
+      .variables {
+        align-items: center;
+        display: flex;
+        flex-wrap: wrap;
+        gap: 4px;
+        margin-top: 6px;
+      }
+      .variables span {
+        color: var(--label);
+        margin-right: 2px;
+      }
+      .variables button {
+        font-size: 11px;
+        height: 22px;
+        padding: 0 6px;
+      }
+      textarea {
+        background: none;
+        height: auto;
+        outline: none;
+        overflow: hidden;
+        position: relative;
+        resize: none;
+        width: 100%;
+      }
+    `,
+  ];
+
+  constructor() {
+    super();
+    this.value = "";
+  }
+
+  override render(): TemplateResult {
+    const words = this.words.reaction;
+    const text = this.#field.rejected ?? this.value;
+    const { lines, count, longest, tooLong } = promptLengths(text);
+    const bad = tooLong.length > 0;
+    const names = { ...words.variableNames, ...this.about?.variableNames };
+    return html`
+      ${countedHead(
+        "prompts",
+        words.prompts,
+        fill(plural(this.language, words.count, Math.max(count, 1)), { count, longest, limit: promptLimit }),
+        bad,
+      )}
+      <div class="frame ${bad ? "bad" : ""}">
+        <div class="stack">
+          <div class="mirror" aria-hidden="true">
+            ${lines.map(
+              ({ fits, excess }) =>
+                html`<div class=${excess === "" ? "" : "long"}>
+                  <span
+                    >${textPieces(fits).map(({ text, isUnknown }) =>
+                      isUnknown ? html`<mark class="unknown">${text}</mark>` : text,
+                    )}</span
+                  >${excess === "" ? nothing : html`<mark>${excess}</mark>`}
+                </div>`,
+            )}
+          </div>
+          <textarea
+            id="prompts"
+            spellcheck="true"
+            placeholder=${this.about?.placeholder ?? words.promptsPlaceholder}
+            aria-describedby="count problem hint"
+            aria-invalid=${bad ? "true" : nothing}
+            .value=${text}
+            @input=${this.#field.listen}
+          ></textarea>
+        </div>
+      </div>
+      ${announced("problem", this.#problem(text, count, tooLong))} ${note("hint", words.promptsNote)}
+      <div class="variables" role="group" aria-labelledby="variables">
+        <span id="variables">${words.variables}</span>
+        ${templateVariables.map(
+          (name) =>
+            html`<button
+              type="button"
+              title=${names[name]}
+              aria-label="{${name}}: ${names[name]}"
+              @click=${() => this.#insert(`{${name}}`)}
+            >
+              {${name}}
+            </button>`,
+        )}
+      </div>
+      ${holdsVariable.test(text) ? note("variables-note", words.variablesNote) : nothing}
+    `;
+  }
+
+  #problem(text: string, count: number, tooLong: ReturnType<typeof promptLengths>["tooLong"]): unknown {
+    const words = this.words.reaction;
+    if (tooLong.length > 0) {
+      const lines = tooLong
+        .map(({ number, length }) => fill(words.tooLong, { line: number, length, limit: promptLimit }))
+        .join(" ");
+      const kept = promptLengths(this.value).tooLong.length > 0 ? words.noneKept : words.lastKept;
+      return said("trouble", `${lines} ${kept}`);
+    }
+    if (count === 0) return said("attention", words.noPrompt);
+    const unknown = textPieces(text).flatMap((piece) => (piece.isUnknown ? [piece.text] : []));
+    const names = [...new Set(unknown)].join(", ");
+    return names === "" ? nothing : said("attention", fill(words.unknownVariables, { names }));
+  }
+
+  /** Puts a variable where the caret is, or over what is selected, as if it had been typed there. */
+  #insert(variable: string): void {
+    const area = this.renderRoot.querySelector("textarea");
+    if (!area) return;
+    area.focus();
+    area.setRangeText(variable, area.selectionStart, area.selectionEnd, "end");
+    this.#field.take(area.value);
+  }
+}
+
+customElements.define("sidekick-prompt-editor", PromptEditor);

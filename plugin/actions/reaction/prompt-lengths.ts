@@ -1,0 +1,41 @@
+import { lengthOf, promptLimit } from "../../../shared/api/limits.ts";
+
+/** One line of the prompts as typed. `length` counts UTF-16 units as they are sent, without the spaces around. */
+export interface PromptLine {
+  /** Counted from 1, as the editor numbers them. */
+  readonly number: number;
+  readonly length: number;
+  /** The line in two: what fits, and what is too much. */
+  readonly fits: string;
+  readonly excess: string;
+}
+
+/** What is to be said about the prompts as typed. */
+export interface PromptLengths {
+  readonly lines: readonly PromptLine[];
+  /** How many prompts there are: blank lines are none. */
+  readonly count: number;
+  readonly longest: number;
+  readonly tooLong: readonly PromptLine[];
+}
+
+/** Measures prompts, one a line, against the 300 UTF-16 units of `POST /v1/events/generations`. */
+export function promptLengths(typed: string): PromptLengths {
+  const lines = typed.split(/\r\n|\r|\n/).map((line, at) => {
+    const sent = line.trim();
+    const end = line.length - line.trimStart().length + promptLimit;
+    const length = lengthOf(sent);
+    return {
+      number: at + 1,
+      length,
+      fits: length > promptLimit ? line.slice(0, end) : line,
+      excess: length > promptLimit ? line.slice(end) : "",
+    };
+  });
+  return {
+    lines,
+    count: lines.filter(({ length }) => length > 0).length,
+    longest: Math.max(...lines.map(({ length }) => length)),
+    tooLong: lines.filter(({ length }) => length > promptLimit),
+  };
+}

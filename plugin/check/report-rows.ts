@@ -1,0 +1,85 @@
+import { type TemplateResult, html, nothing } from "lit";
+import { fill } from "../../shared/words/words.ts";
+import { announced, note, row, said, tick } from "../forms/field.ts";
+import { PanelView } from "../forms/panel-view.ts";
+import { testRow } from "../forms/test-row.ts";
+
+const minuteMs = 60_000;
+
+/** Saves a report, and makes the log in it detailed for an hour. */
+export class ReportRows extends PanelView {
+  #reply: object | undefined;
+  /** When the log is no longer detailed, by the clock of this page. */
+  #endsAt = 0;
+  #cancelCount = (): void => {};
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#cancelCount();
+  }
+
+  override render(): TemplateResult {
+    const { words, report, globals } = this.panel;
+    return html`${this.#detail()}
+    ${testRow({
+      id: "report",
+      panel: this.panel,
+      label: words.check.report,
+      testing: words.check.reporting,
+      test: report.value,
+      start() {
+        // Saved first, so that the report is about what was typed.
+        globals.save();
+        report.ask();
+      },
+    })}`;
+  }
+
+  #detail(): TemplateResult {
+    const { words, detailedLog } = this.panel;
+    const remainingMs = this.#remainingMs();
+    this.#countDown(remainingMs);
+    return row(
+      "detailed-log",
+      words.check.detail,
+      tick({
+        id: "detailed-log",
+        text: words.check.detailWords,
+        describedBy: "detailed-log-said detailed-log-note",
+        isDisabled: !detailedLog.value.reply,
+        isOn: remainingMs > 0,
+        turn: (isOn) => detailedLog.ask({ turn: isOn ? "on" : "off" }),
+      }),
+      html`${announced("detailed-log-said", this.#said(remainingMs))}
+      ${note("detailed-log-note", words.check.detailNote)}`,
+    );
+  }
+
+  #said(remainingMs: number): unknown {
+    const { words, language, detailedLog } = this.panel;
+    const { failure } = detailedLog.value;
+    if (failure !== undefined) return said("trouble", words[failure]);
+    if (remainingMs <= 0) return nothing;
+    const when = new Intl.RelativeTimeFormat(language).format(Math.ceil(remainingMs / minuteMs), "minute");
+    return said("ready", fill(words.check.detailOn, { when }));
+  }
+
+  #remainingMs(): number {
+    const { clock, detailedLog } = this.panel;
+    const { reply } = detailedLog.value;
+    if (reply && reply !== this.#reply) this.#endsAt = clock.now() + reply.remainingMs;
+    this.#reply = reply;
+    return this.#endsAt - clock.now();
+  }
+
+  /** Renders again when the minutes left change. */
+  #countDown(remainingMs: number): void {
+    this.#cancelCount();
+    if (remainingMs <= 0) return;
+    this.#cancelCount = this.panel.clock.after(remainingMs % minuteMs || minuteMs, () =>
+      this.requestUpdate(),
+    );
+  }
+}
+
+customElements.define("sidekick-report-rows", ReportRows);

@@ -1,0 +1,132 @@
+import { type PropertyDeclarations, type PropertyValues, type TemplateResult, html, nothing } from "lit";
+import { readGlobalSettings } from "../settings/global-settings.ts";
+import { keyAsMeant } from "../account/typed-account.ts";
+import { announced, row, said } from "./field.ts";
+import { PanelView } from "./panel-view.ts";
+
+/** The secrets in the settings: each function cleans what was typed, or returns `undefined` if it cannot be one. */
+const secrets = { apiKey: keyAsMeant, obsPassword: (typed: string) => typed } as const;
+
+/** A field for the secret that `secret` names. It shows only whether one is set; what is typed replaces it. */
+export class SecretField extends PanelView {
+  static override properties: PropertyDeclarations = {
+    ...PanelView.properties,
+    secret: {},
+    confirmation: { state: true },
+    removed: { state: true },
+    bad: { state: true },
+  };
+  declare secret: keyof typeof secrets;
+  declare confirmation: "saved" | "restored" | undefined;
+  /** True while a removal can be undone. */
+  declare removed: boolean;
+  declare bad: boolean;
+  /** The secret before it was removed: in memory only, and only until the page closes. */
+  #before: string | undefined;
+  /** Whether the text in the field was accepted. */
+  #isTaken = false;
+  /** What to focus after the update, because the pressed button has left the page. */
+  #focusNext: string | undefined;
+
+  constructor() {
+    super();
+    this.secret = "apiKey";
+    this.confirmation = undefined;
+    this.removed = false;
+    this.bad = false;
+  }
+
+  override render(): TemplateResult {
+    const words = this.panel.words.secrets[this.secret];
+    const isSet = this.#kept() !== "";
+    const { loaded } = this.panel.globals.value;
+    return row(
+      "key",
+      words.label,
+      html`<input
+          id="key"
+          type="password"
+          autocomplete="off"
+          spellcheck="false"
+          ?disabled=${!loaded}
+          placeholder=${isSet ? words.isSet : words.notSet}
+          aria-describedby="key-said"
+          aria-invalid=${this.bad ? "true" : nothing}
+          @input=${this.#input}
+          @change=${this.#done}
+        />
+        ${
+          isSet
+            ? html`<button id="remove" type="button" aria-label=${words.removeLabel} @click=${this.#remove}>
+                ${words.remove}
+              </button>`
+            : nothing
+        }`,
+      announced("key-said", this.#said()),
+    );
+  }
+
+  protected override updated(_changed: PropertyValues): void {
+    if (this.#focusNext === undefined) return;
+    const next = this.renderRoot.querySelector<HTMLElement>(this.#focusNext);
+    if (!next) return;
+    this.#focusNext = undefined;
+    next.focus();
+  }
+
+  #said(): unknown {
+    const words = this.panel.words.secrets[this.secret];
+    // Only an API key can be invalid: any text can be an OBS password.
+    if (this.bad) return said("trouble", this.panel.words.secrets.apiKey.bad);
+    if (this.removed) {
+      const undo = html`<button class="quiet" id="undo" type="button" @click=${this.#undo}>
+        ${words.undo}
+      </button>`;
+      return said("attention", words.removed, undo);
+    }
+    return this.confirmation === undefined ? nothing : said("ready", words[this.confirmation]);
+  }
+
+  #kept(): string {
+    return readGlobalSettings(this.panel.globals.value.settings)[this.secret];
+  }
+
+  readonly #input = (event: Event): void => {
+    const meant = secrets[this.secret]((event.currentTarget as HTMLInputElement).value);
+    this.confirmation = undefined;
+    this.bad = meant === undefined;
+    this.#isTaken = meant ? this.panel.globals.change({ [this.secret]: meant }) : false;
+    if (!this.#isTaken) return;
+    this.removed = false;
+    this.#before = undefined;
+  };
+
+  /** Leaving the field saves the secret and removes it from the page. */
+  readonly #done = (event: Event): void => {
+    const field = event.currentTarget as HTMLInputElement;
+    if (!this.#isTaken || field.value.trim() === "") return;
+    this.panel.globals.save();
+    field.value = "";
+    this.confirmation = "saved";
+  };
+
+  readonly #remove = (): void => {
+    this.#before = this.#kept();
+    this.removed = true;
+    this.confirmation = undefined;
+    this.#focusNext = "#undo";
+    this.panel.globals.change({ [this.secret]: undefined });
+    this.panel.globals.save();
+  };
+
+  readonly #undo = (): void => {
+    this.removed = false;
+    this.confirmation = "restored";
+    this.#focusNext = "#remove";
+    this.panel.globals.change({ [this.secret]: this.#before });
+    this.#before = undefined;
+    this.panel.globals.save();
+  };
+}
+
+customElements.define("sidekick-secret-field", SecretField);

@@ -1,0 +1,57 @@
+import { type TemplateResult, html, nothing } from "lit";
+import { entryAnchor } from "../help/sections.ts";
+import { announced, said } from "./field.ts";
+import { whatToDo } from "./help-link.ts";
+import type { Panel } from "../inspector/create-panel.ts";
+import type { TestReply } from "./replies.ts";
+import type { QuestionState } from "./question.ts";
+
+/** What the row of a test shows. */
+export interface TestRowOptions {
+  readonly id: string;
+  readonly panel: Panel;
+  readonly label: string;
+  /** Ids of the elements that describe it. */
+  readonly describedBy?: string;
+  /** Shown while the test runs. */
+  readonly testing: string;
+  readonly test: QuestionState<TestReply>;
+  readonly start: () => void;
+  /** Shown before the first test. */
+  readonly before?: unknown;
+}
+
+/** The button of a test, with the result below it. */
+export function testRow({ id, label, describedBy, test, start, ...rest }: TestRowOptions): TemplateResult {
+  return html`<div class="row">
+    <span></span>
+    <div class="control">
+      <button
+        class="wide"
+        id=${id}
+        type="button"
+        aria-describedby=${describedBy ?? nothing}
+        aria-disabled=${test.asking ? "true" : nothing}
+        @click=${() => test.asking || start()}
+      >
+        ${label}
+      </button>
+    </div>
+    <div class="below">${announced(`${id}-said`, resultOf(test, rest))}</div>
+  </div>`;
+}
+
+function resultOf(
+  { asking, failure, reply }: QuestionState<TestReply>,
+  { panel, testing, before = nothing }: Pick<TestRowOptions, "panel" | "testing" | "before">,
+): unknown {
+  if (asking) return said("working", testing);
+  if (failure !== undefined)
+    return said("trouble", panel.words[failure], whatToDo(panel, entryAnchor(`inspector.${failure}`)));
+  if (!reply) return before;
+  return said(
+    reply.ok ? (reply.isPartial ? "attention" : "ready") : "trouble",
+    reply.message,
+    whatToDo(panel, reply.help),
+  );
+}

@@ -1,0 +1,109 @@
+import { type TemplateResult, html, nothing } from "lit";
+import { contextLimit, lengthOf } from "../../shared/api/limits.ts";
+import { normaliseSocketAddress } from "../settings/socket-address.ts";
+import { defaultObsAddress, readGlobalSettings } from "../settings/global-settings.ts";
+import { note, row, said, tick } from "../forms/field.ts";
+import { PanelView } from "../forms/panel-view.ts";
+import "../forms/secret-field.ts";
+import { testRow } from "../forms/test-row.ts";
+import { TypedField, typedRow } from "../forms/typed-field.ts";
+import { fill } from "../../shared/words/words.ts";
+
+/** The link to OBS, the same on every key: where OBS is, and what it sets off. */
+export class ObsLink extends PanelView {
+  readonly #addressField = new TypedField(this, (typed) => {
+    const address = normaliseSocketAddress(typed);
+    if (address === null && typed.trim() !== "") return false;
+    this.panel.globals.change({ obsAddress: address ?? undefined });
+    return true;
+  });
+  readonly #sceneTextField = new TypedField(this, (typed) => {
+    const text = typed.trim();
+    if (lengthOf(text) > contextLimit) return false;
+    this.panel.sceneText.ask({ text });
+    // Older versions stored it in the global settings, where space is scarce.
+    this.panel.globals.change({ obsSceneText: undefined });
+    return true;
+  });
+
+  override render(): TemplateResult {
+    return html`
+      ${this.#address()}
+      <sidekick-secret-field .panel=${this.panel} secret="obsPassword"></sidekick-secret-field>
+      ${this.#test()} ${this.#joins()} ${this.#sceneText()}
+    `;
+  }
+
+  #address(): TemplateResult {
+    const words = this.panel.words.obsLink;
+    const { loaded, settings } = this.panel.globals.value;
+    const { obsAddress } = readGlobalSettings(settings);
+    const isBad = this.#addressField.rejected !== undefined;
+    return typedRow(this.#addressField, {
+      id: "obs-address",
+      label: words.address,
+      value: obsAddress === defaultObsAddress ? "" : obsAddress,
+      placeholder: defaultObsAddress,
+      isDisabled: !loaded,
+      inputmode: "url",
+      said: isBad ? said("trouble", words.addressBad) : nothing,
+      note: words.note,
+    });
+  }
+
+  #test(): TemplateResult {
+    const { words, obs, globals } = this.panel;
+    return testRow({
+      id: "obs-test",
+      panel: this.panel,
+      label: words.obsLink.test,
+      testing: words.obsLink.testing,
+      test: obs.value,
+      start() {
+        // Saved first, so that the test uses what was typed.
+        globals.save();
+        obs.ask();
+      },
+    });
+  }
+
+  #joins(): TemplateResult {
+    const { globals } = this.panel;
+    const words = this.panel.words.obsLink;
+    const { loaded, settings } = globals.value;
+    return row(
+      "obs-joins",
+      words.joins,
+      tick({
+        id: "obs-joins",
+        text: words.joinsWords,
+        describedBy: "obs-joins-note",
+        isDisabled: !loaded,
+        isOn: readGlobalSettings(settings).obsJoins,
+        turn: (isOn) => globals.change({ obsJoins: isOn || undefined }),
+      }),
+      note("obs-joins-note", words.joinsNote),
+    );
+  }
+
+  #sceneText(): TemplateResult {
+    const { words: all, sceneText } = this.panel;
+    const words = all.obsLink;
+    const { reply, failure } = sceneText.value;
+    const trouble =
+      this.#sceneTextField.rejected !== undefined
+        ? fill(words.sceneTextBad, { limit: contextLimit })
+        : failure && all[failure];
+    return typedRow(this.#sceneTextField, {
+      id: "obs-scene-text",
+      label: words.sceneText,
+      value: reply?.text ?? "",
+      placeholder: words.sceneTextPlaceholder,
+      isDisabled: reply === undefined,
+      said: trouble === undefined ? nothing : said("trouble", trouble),
+      note: words.sceneTextNote,
+    });
+  }
+}
+
+customElements.define("sidekick-obs-link", ObsLink);
