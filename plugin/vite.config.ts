@@ -67,7 +67,7 @@ export default defineConfig({
   // Stream Deck starts the plugin without a node_modules folder: everything goes into one file.
   ssr: { noExternal: true, target: "node" },
   // See there: the SDK's own ends the process when it cannot write.
-  resolve: { alias: { "@elgato/utils/logging/file-target.js": `${root}/plugin/log-file-target.ts` } },
+  resolve: { alias: { "@elgato/utils/logging/file-target.js": `${root}/plugin/host/log-file-target.ts` } },
   build: {
     ssr: "plugin/plugin.ts",
     outDir: `${folder}/bin`,

@@ -12,7 +12,6 @@ const waiting = [
   "test/plugin/actions/*.test.ts",
   "test/plugin/check/faults.test.ts",
   "test/plugin/drawing/painter-rates.test.ts",
-  "test/plugin/inspector-replies/*.test.ts",
   "test/plugin/session/*.test.ts",
   "test/shared/api/stream-gaps.test.ts",
 ];

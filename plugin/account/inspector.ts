@@ -1,11 +1,11 @@
 import { type PropertyDeclarations, type TemplateResult, css, html, nothing } from "lit";
 import { readGlobalSettings } from "../settings/global-settings.ts";
-import { accountTrouble } from "./account-trouble.ts";
-import { judgeAddress } from "./typed-account.ts";
+import { shownTrouble } from "./shown-trouble.ts";
+import { channelsQuestion, connectionTest } from "./account-questions.ts";
+import { judgeAddress, missingSettings } from "./typed-account.ts";
 import { type Meaning, announced, choice, icon, note, row, said } from "../forms/field.ts";
 import { inspectorStyles } from "../forms/form.styles.ts";
 import { channelSaid, hasNoItems, listChoice } from "../forms/list-choice.ts";
-import { missingIn } from "../inspector/create-panel.ts";
 import { PanelView } from "../forms/panel-view.ts";
 import "../forms/secret-field.ts";
 import { testRow } from "../forms/test-row.ts";
@@ -89,14 +89,16 @@ export class AccountView extends PanelView {
   }
 
   #status(): Status {
-    const { link, globals, channels, test } = this.panel;
+    const { link, globals } = this.panel;
+    const channels = this.panel.question(channelsQuestion);
+    const test = this.panel.question(connectionTest);
     if (link.value === "ended") return "ended";
     if (!globals.value.loaded) return "asking";
-    if (missingIn(globals.value.settings)) return "missing";
+    if (missingSettings(globals.value.settings)) return "missing";
     if (channels.value.asking || test.value.asking) return "asking";
     const { failure, reply } = test.value;
     if (failure !== undefined || reply?.ok === false) return "trouble";
-    const wrong = accountTrouble(this.panel);
+    const wrong = shownTrouble(this.panel);
     if (reply?.isPartial || (wrong?.isPartial && channels.value.reply)) return "partial";
     if (reply) return "connected";
     if (wrong !== undefined) return wrong.isPartial ? "partial" : "trouble";
@@ -133,7 +135,8 @@ export class AccountView extends PanelView {
   }
 
   #test(): TemplateResult {
-    const { words, test } = this.panel;
+    const { words } = this.panel;
+    const test = this.panel.question(connectionTest);
     return testRow({
       id: "test",
       panel: this.panel,
@@ -150,17 +153,17 @@ export class AccountView extends PanelView {
 
   #missing(): unknown {
     const { globals, words } = this.panel;
-    const missing = missingIn(globals.value.settings);
+    const missing = missingSettings(globals.value.settings);
     if (missing === undefined) this.#askedTooEarly = false;
     return missing !== undefined && this.#askedTooEarly ? said("attention", words.missing[missing]) : nothing;
   }
 
   readonly #startTest = (): void => {
-    const { globals, test } = this.panel;
+    const { globals } = this.panel;
     // Saved first, so that the test uses what was typed.
     globals.save();
-    if (missingIn(globals.value.settings) === undefined) {
-      test.ask();
+    if (missingSettings(globals.value.settings) === undefined) {
+      this.panel.question(connectionTest).ask();
       return;
     }
     this.#askedTooEarly = true;
@@ -168,7 +171,9 @@ export class AccountView extends PanelView {
   };
 
   #channel(): TemplateResult {
-    const { globals, channels, test, words } = this.panel;
+    const { globals, words } = this.panel;
+    const channels = this.panel.question(channelsQuestion);
+    const test = this.panel.question(connectionTest);
     const { channelName } = readGlobalSettings(globals.value.settings);
     return row(
       "channel",
@@ -186,7 +191,7 @@ export class AccountView extends PanelView {
       ),
       announced(
         "channel-said",
-        hasNoItems(channels.value) && !test.value.reply && !accountTrouble(this.panel)
+        hasNoItems(channels.value) && !test.value.reply && !shownTrouble(this.panel)
           ? said("attention", words.account.noChannels)
           : channelSaid(channels.value, channelName, words),
       ),

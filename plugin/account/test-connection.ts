@@ -2,10 +2,9 @@ import { ApiError } from "../../shared/api/errors.ts";
 import { type Failure, failureOf } from "../session/state/failure.ts";
 import type { Account } from "../session/account.ts";
 import { type ChatPlanSources, chatRefusal } from "./chat-plan.ts";
-import { missingIn } from "./missing.ts";
 import type { TestReply } from "../forms/replies.ts";
 import { entryAnchor } from "../help/sections.ts";
-import { failureHelp, failureSentence } from "./failure-sentence.ts";
+import { failureHelp, failureSentence, missingSentence } from "./account-sentences.ts";
 import { fill, type Locale, type Messages, plural } from "../../shared/words/words.ts";
 
 /** Asks the service who this is, and says what the account has, or what it lacks: then the reply is partial. */
@@ -16,7 +15,7 @@ export async function testConnection(
 ): Promise<TestReply> {
   const { language, words } = locale;
   const { client } = account;
-  const missing = missingIn(account, words);
+  const missing = missingSentence(account, words);
   if (missing !== undefined || !client) return { ok: false, message: missing ?? "" };
   try {
     const [channels, characters, chat] = await Promise.all([

@@ -1,4 +1,5 @@
 import { normaliseBaseUrl } from "../../shared/api/base-url.ts";
+import { readGlobalSettings } from "../settings/global-settings.ts";
 
 /** What is to be said about a service address as typed. `open`: it works, but the key travels unencrypted. */
 export type AddressVerdict = "empty" | "fine" | "open" | "not-an-address";
@@ -31,4 +32,15 @@ export function maskedAddress(url: string): string {
   return (
     start + rest.map((part) => part.replace(/=[^&]*/g, "=••••••••").replace(/^#[^=]+$/, "#••••••••")).join("")
   );
+}
+
+/** What is missing in the account's settings before the service can be asked anything. */
+export type MissingSettings = "both" | "address" | "badAddress" | "key";
+
+/** Judges the account's settings; `undefined` when nothing is missing. */
+export function missingSettings(globals: object): MissingSettings | undefined {
+  const { baseUrl, apiKey } = readGlobalSettings(globals);
+  if (baseUrl === "") return apiKey === "" ? "both" : "address";
+  if (normaliseBaseUrl(baseUrl) === null) return "badAddress";
+  return apiKey === "" ? "key" : undefined;
 }

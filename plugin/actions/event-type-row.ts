@@ -1,6 +1,6 @@
 import { type TemplateResult, html } from "lit";
 import { icon, note, row } from "../forms/field.ts";
-import type { Panel } from "../inspector/create-panel.ts";
+import type { Panel } from "../forms/panel.ts";
 
 /** The event type that a key sends, folded away; default: `GAME_EVENT`. */
 export function eventTypeRow({ settings: draft, words }: Panel, eventType: string): TemplateResult {

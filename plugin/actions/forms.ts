@@ -1,6 +1,6 @@
 /// <reference types="vite/types/importMeta.d.ts" />
 import type { TemplateResult } from "lit";
-import type { Panel } from "../inspector/create-panel.ts";
+import type { Panel } from "../forms/panel.ts";
 import type { ActionName } from "./registry.ts";
 
 /** The form of an action's settings. */

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { Emitter } from "../../shared/emitter.ts";
-import { wordLimits } from "./word-limits.ts";
+import { wordLimits } from "./hidden-words-question.ts";
 import { type WordMask, createWordMask } from "./word-mask.ts";
 
 /** The words that viewers neither see nor hear. They stay on this computer. */

@@ -5,7 +5,7 @@ import { PanelView } from "../forms/panel-view.ts";
 import { TypedField, typedRow } from "../forms/typed-field.ts";
 import { approvalSeconds, readGlobalSettings } from "../settings/global-settings.ts";
 import { fill } from "../../shared/words/words.ts";
-import { wordLimits } from "./word-limits.ts";
+import { hiddenWordsQuestion, wordLimits } from "./hidden-words-question.ts";
 
 /** What viewers see and hear, the same on every key: whether the AI's messages wait for the streamer, and hidden words. */
 export class ApprovalSettings extends PanelView {
@@ -20,7 +20,7 @@ export class ApprovalSettings extends PanelView {
     const words = typed.split("\n").filter((word) => word.trim() !== "");
     if (words.length > wordLimits.words || words.some((word) => word.trim().length > wordLimits.letters))
       return false;
-    this.panel.hiddenWords.ask({ text: typed });
+    this.panel.question(hiddenWordsQuestion).ask({ text: typed });
     return true;
   });
 
@@ -95,7 +95,8 @@ export class ApprovalSettings extends PanelView {
   }
 
   #words(): TemplateResult {
-    const { words: all, hiddenWords } = this.panel;
+    const { words: all } = this.panel;
+    const hiddenWords = this.panel.question(hiddenWordsQuestion);
     const words = all.approval;
     const { reply, failure } = hiddenWords.value;
     const isBad = this.#wordsField.rejected !== undefined;

@@ -3,8 +3,7 @@ import { normaliseBaseUrl } from "../../shared/api/base-url.ts";
 import { ApiError } from "../../shared/api/errors.ts";
 import { type Locale, type Messages, plural } from "../../shared/words/words.ts";
 import { type ChatPlanSources, chatRefusal } from "../account/chat-plan.ts";
-import { failureSentence } from "../account/failure-sentence.ts";
-import { missingIn } from "../account/missing.ts";
+import { failureSentence, missingSentence } from "../account/account-sentences.ts";
 import type { Account } from "../session/account.ts";
 import { type Failure, failureOf } from "../session/state/failure.ts";
 import type { SettingsStore } from "../settings/follow-settings.ts";
@@ -33,7 +32,7 @@ export async function checkAccount(
   const unknown = (...ids: readonly CheckId[]): void => {
     for (const id of ids) tell({ id, state: "unknown", sentence: words.check.first });
   };
-  const missing = missingIn(account, words);
+  const missing = missingSentence(account, words);
   if (missing !== undefined || !account.client || !settings.value || baseUrl === null) {
     const isOfKey = account.setup === "no-key" || account.setup === "bad-key";
     const id = isOfKey ? "key" : "address";

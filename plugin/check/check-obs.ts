@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import type { Locale, Messages } from "../../shared/words/words.ts";
-import { askVersion } from "../obs/test-obs.ts";
+import { askVersion } from "../obs/obs-answers.ts";
 import { ObsError } from "../obs/obs-error.ts";
 import type { ObsLink } from "../obs/obs-link.ts";
 import { repairedAddress } from "../obs/overlay-address.ts";

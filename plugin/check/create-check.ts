@@ -1,23 +1,41 @@
+import { release } from "node:os";
 import { type Locale, localeFor, type Messages, messages } from "../../shared/words/words.ts";
+import type { LogRing } from "../host/log-ring.ts";
 import { type CheckSources, checkEverything } from "./check-everything.ts";
 import type { Check } from "./check-routes.ts";
-import type { LogRing } from "./log-ring.ts";
 import { reportOf } from "./report.ts";
 import { testSound } from "./test-sound.ts";
 
 /** What the check is made from. */
-export interface CheckOptions extends CheckSources {
+export interface CheckOptions extends Omit<CheckSources, "versions" | "lastEventAt"> {
   readonly locale: Locale<Messages>;
-  readonly ring: Pick<LogRing, "lines" | "faults">;
+  readonly ring: LogRing;
+  /** Stream Deck's version and platform, and the plugin's version, as the SDK has them. */
+  readonly info: {
+    readonly application: { readonly version: string; readonly platform: string };
+    readonly plugin: { readonly version: string };
+  };
 }
 
-/** Makes the check that pages and inspectors ask for. */
+/** Creates the check of everything that the plugin is connected with, for pages and inspectors. */
 export function createCheck(options: CheckOptions): Check {
-  const { clock, ring, settings } = options;
+  const { account, clock, info, ring, settings } = options;
+  let lastEventAt: number | undefined;
+  account.onEvent(() => (lastEventAt = clock.now()));
+  const sources: CheckSources = {
+    ...options,
+    lastEventAt: () => lastEventAt,
+    versions: {
+      plugin: info.plugin.version,
+      deck: info.application.version,
+      node: process.versions.node,
+      system: `${info.application.platform} ${release()}`,
+    },
+  };
   const localeOf = (language: string | undefined): Locale<Messages> =>
     language === undefined ? options.locale : localeFor(messages, language);
   const run: Check["run"] = (onFound = () => {}, language) =>
-    checkEverything(options, localeOf(language), onFound);
+    checkEverything(sources, localeOf(language), onFound);
   return {
     run,
     testSound: (language) => testSound(options, localeOf(language)),

@@ -1,11 +1,13 @@
 import { type TemplateResult, html, nothing } from "lit";
 import { announced, said } from "../forms/field.ts";
+import { overlayAddress } from "../relay/overlay-questions.ts";
+import { checkQuestion } from "./check-questions.ts";
 import { PanelView } from "../forms/panel-view.ts";
 
 /** Opens the page that checks everything; where there is no page to open, says itself what is wrong. */
 export class CheckRow extends PanelView {
   override render(): TemplateResult {
-    const { asking } = this.panel.check.value;
+    const { asking } = this.panel.question(checkQuestion).value;
     return html`<div class="row">
       <span></span>
       <div class="control">
@@ -24,7 +26,9 @@ export class CheckRow extends PanelView {
   }
 
   #check(): void {
-    const { overlay, check, globals, openUrl, language } = this.panel;
+    const { globals, openUrl, language } = this.panel;
+    const overlay = this.panel.question(overlayAddress);
+    const check = this.panel.question(checkQuestion);
     // Saved first, so that the check uses what was typed.
     globals.save();
     const url = overlay.value.reply?.url ?? "";
@@ -36,7 +40,8 @@ export class CheckRow extends PanelView {
   }
 
   #said(): unknown {
-    const { words, check } = this.panel;
+    const { words } = this.panel;
+    const check = this.panel.question(checkQuestion);
     const { asking, failure, reply } = check.value;
     if (asking) return said("working", words.check.checking);
     if (failure !== undefined) return said("trouble", words[failure]);

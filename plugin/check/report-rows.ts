@@ -1,6 +1,7 @@
 import { type TemplateResult, html, nothing } from "lit";
 import { fill } from "../../shared/words/words.ts";
 import { announced, note, row, said, tick } from "../forms/field.ts";
+import { detailedLogQuestion, reportQuestion } from "./check-questions.ts";
 import { PanelView } from "../forms/panel-view.ts";
 import { testRow } from "../forms/test-row.ts";
 
@@ -19,7 +20,8 @@ export class ReportRows extends PanelView {
   }
 
   override render(): TemplateResult {
-    const { words, report, globals } = this.panel;
+    const { words, globals } = this.panel;
+    const report = this.panel.question(reportQuestion);
     return html`${this.#detail()}
     ${testRow({
       id: "report",
@@ -36,7 +38,8 @@ export class ReportRows extends PanelView {
   }
 
   #detail(): TemplateResult {
-    const { words, detailedLog } = this.panel;
+    const { words } = this.panel;
+    const detailedLog = this.panel.question(detailedLogQuestion);
     const remainingMs = this.#remainingMs();
     this.#countDown(remainingMs);
     return row(
@@ -56,7 +59,8 @@ export class ReportRows extends PanelView {
   }
 
   #said(remainingMs: number): unknown {
-    const { words, language, detailedLog } = this.panel;
+    const { words, language } = this.panel;
+    const detailedLog = this.panel.question(detailedLogQuestion);
     const { failure } = detailedLog.value;
     if (failure !== undefined) return said("trouble", words[failure]);
     if (remainingMs <= 0) return nothing;
@@ -65,7 +69,8 @@ export class ReportRows extends PanelView {
   }
 
   #remainingMs(): number {
-    const { clock, detailedLog } = this.panel;
+    const { clock } = this.panel;
+    const detailedLog = this.panel.question(detailedLogQuestion);
     const { reply } = detailedLog.value;
     if (reply && reply !== this.#reply) this.#endsAt = clock.now() + reply.remainingMs;
     this.#reply = reply;

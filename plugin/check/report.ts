@@ -1,7 +1,7 @@
 import type { GlobalSettings } from "../settings/global-settings.ts";
 import { defaultObsAddress } from "../settings/global-settings.ts";
 import { type Finding, reportLineOf } from "./finding.ts";
-import type { LogLine, LogRing } from "./log-ring.ts";
+import type { LogLine, LogRing } from "../host/log-ring.ts";
 
 /** What a report is made of. */
 export interface ReportParts {

@@ -11,7 +11,7 @@ import type { TemplateValues } from "../actions/reaction/prompt-template.ts";
 import { sendPrompt } from "../actions/reaction/send-prompt.ts";
 import { doVoice } from "../actions/voice/do-voice.ts";
 import type { Approval } from "../approval/approval.ts";
-import { missingIn } from "../account/missing.ts";
+import { missingSentence } from "../account/account-sentences.ts";
 import type { OverlayControl } from "../relay/overlay-control.ts";
 import type { Account } from "../session/account.ts";
 import type { ChatLine } from "../session/chat-lines.ts";
@@ -75,7 +75,7 @@ async function beQuiet({ quiet, account, locale }: PressSources): Promise<PressO
   const outcome = await quiet.begin();
   if (outcome.kind === "done") return done();
   const { failure } = outcome;
-  return failure ? failedBy(failure, locale.words) : failed(missingIn(account, locale.words) ?? "");
+  return failure ? failedBy(failure, locale.words) : failed(missingSentence(account, locale.words) ?? "");
 }
 
 type AccountPress = Extract<
@@ -90,7 +90,7 @@ function withAccount(
 ): PressOutcome | Promise<PressOutcome> {
   const { words } = sources.locale;
   const { session } = account;
-  if (!session) return failed(missingIn(account, words) ?? "");
+  if (!session) return failed(missingSentence(account, words) ?? "");
   switch (press.does) {
     case "react":
       return react(press, session, sources);

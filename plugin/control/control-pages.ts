@@ -2,8 +2,7 @@ import type { Clock } from "../../shared/clock.ts";
 import type { ControlMessage, ControlRequest } from "../../shared/control-protocol.ts";
 import { type Log, traceOf } from "../../shared/log.ts";
 import type { Approval } from "../approval/approval.ts";
-import { missingIn } from "../account/missing.ts";
-import { accountTrouble } from "../account/key-trouble.ts";
+import { accountTrouble, missingSentence } from "../account/account-sentences.ts";
 import { type AiMessage, type AiMessages, readable } from "./ai-messages.ts";
 import { type PressSources, carryOut } from "./carry-out.ts";
 import { type ControlFacts, controlStateOf } from "./control-state.ts";
@@ -95,9 +94,9 @@ function factsOf({
   const { session, setup } = account;
   const channelName = session?.channelOf(undefined);
   // Before the settings are known nothing is missing yet.
-  const missing = setup === "unknown" ? undefined : missingIn(account, locale.words);
+  const missing = setup === "unknown" ? undefined : missingSentence(account, locale.words);
   return {
-    trouble: missing ?? accountTrouble({ account, locale }).message,
+    trouble: missing ?? accountTrouble(account, locale).message,
     state: session?.store.value,
     channelName,
     overlay: control.state,

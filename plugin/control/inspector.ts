@@ -4,6 +4,7 @@ import "../forms/confirm-row.ts";
 import { Copying } from "../forms/copying.ts";
 import { announced, note, row } from "../forms/field.ts";
 import { inspectorStyles } from "../forms/form.styles.ts";
+import { controlAddress, controlRenewal } from "./control-questions.ts";
 import { PanelView } from "../forms/panel-view.ts";
 
 /** The control page's address for a dock of OBS: it is copied or opened, and never shown. */
@@ -20,7 +21,9 @@ export class ControlAddress extends PanelView {
   ];
 
   override render(): TemplateResult {
-    const { words, control, controlRenewal } = this.panel;
+    const { words } = this.panel;
+    const control = this.panel.question(controlAddress);
+    const renewal = this.panel.question(controlRenewal);
     const isCopied = this.#copying.result === "copied";
     const isMissing = this.#url === undefined;
     return html`
@@ -53,14 +56,14 @@ export class ControlAddress extends PanelView {
       )}
       <sidekick-confirm-row
         .words=${words.control.renewal}
-        .result=${renewalSaid(controlRenewal, words, words.control.renewal.done)}
-        .confirmed=${() => controlRenewal.ask()}
+        .result=${renewalSaid(renewal, words, words.control.renewal.done)}
+        .confirmed=${() => renewal.ask()}
       ></sidekick-confirm-row>
     `;
   }
 
   get #url(): string | undefined {
-    return this.panel.control.value.reply?.url || undefined;
+    return this.panel.question(controlAddress).value.reply?.url || undefined;
   }
 
   readonly #copy = async (): Promise<void> => {

@@ -2,9 +2,10 @@ import { html, nothing } from "lit";
 import type { InspectorWords } from "../../shared/words/words.ts";
 import type { Copying } from "./copying.ts";
 import { said } from "./field.ts";
-import type { Questions } from "../inspector/questions.ts";
+import type { Question } from "./question.ts";
+import type { AddressReply } from "./replies.ts";
 
-type AddressQuestion = Questions["overlay"];
+type AddressQuestion = Question<AddressReply>;
 
 /** Why there is no address, or whether it was copied. `notCopied`: what to do when it was not. */
 export function addressSaid(

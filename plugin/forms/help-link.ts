@@ -1,10 +1,10 @@
 import { type TemplateResult, html, nothing } from "lit";
 import { fill } from "../../shared/words/words.ts";
-import type { Panel } from "../inspector/create-panel.ts";
+import type { Panel } from "../forms/panel.ts";
 
 /** A small "?" that opens the help at an anchor, in the browser; its accessible name says what about. */
 export function helpButton(panel: Panel, topic: string, anchor: string): TemplateResult | typeof nothing {
-  const url = helpUrl(panel, anchor);
+  const url = panel.helpUrl(anchor);
   if (url === undefined) return nothing;
   const label = fill(panel.words.help.about, { topic });
   return html`<button
@@ -20,19 +20,9 @@ export function helpButton(panel: Panel, topic: string, anchor: string): Templat
 
 /** A link after a sentence about a problem, which opens the help on it. */
 export function whatToDo(panel: Panel, anchor: string | undefined): TemplateResult | typeof nothing {
-  const url = anchor === undefined ? undefined : helpUrl(panel, anchor);
+  const url = anchor === undefined ? undefined : panel.helpUrl(anchor);
   if (url === undefined) return nothing;
   return html`<button class="quiet" type="button" @click=${() => panel.openUrl(url)}>
     ${panel.words.help.whatToDo}
   </button>`;
-}
-
-/** The help's address; `undefined` while the server does not run. */
-function helpUrl({ overlay, language }: Panel, anchor: string): string | undefined {
-  const served = overlay.value.reply?.url ?? "";
-  if (served === "") return undefined;
-  const url = new URL("/help/", served);
-  url.searchParams.set("lang", language);
-  url.hash = anchor;
-  return url.href;
 }

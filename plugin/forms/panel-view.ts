@@ -1,6 +1,6 @@
 import { type CSSResultGroup, LitElement, type PropertyDeclarations } from "lit";
 import { inspectorStyles } from "./form.styles.ts";
-import type { Panel } from "../inspector/create-panel.ts";
+import type { Panel } from "../forms/panel.ts";
 
 /** An element that shows something of the panel. It is rendered again whenever anything of the panel has changed. */
 export abstract class PanelView extends LitElement {

@@ -2,6 +2,54 @@ import * as v from "valibot";
 import type { Clock } from "../../shared/clock.ts";
 import { type Store, createStore } from "../../shared/store.ts";
 
+/** A question that a form asks the plugin. It is declared once, in its feature, and both sides check by it. */
+export interface QuestionType<Reply extends object, Fields extends object = object> {
+  /** The message's `event`, in both directions. */
+  readonly event: string;
+  readonly reply: v.GenericSchema<unknown, Reply>;
+  /** What the question may carry; what cannot be read counts as left out. */
+  readonly fields: v.GenericSchema<unknown, Fields>;
+  /** How long the plugin has for its reply, in milliseconds. */
+  readonly timeoutMs: number;
+}
+
+/** Declares a question without fields. Questions that involve the service or OBS get more time than others. */
+export function defineQuestion<Reply extends object>(
+  event: string,
+  reply: v.GenericSchema<unknown, Reply>,
+  timeoutMs: number,
+): QuestionType<Reply> {
+  return { event, reply, fields: v.object({}), timeoutMs };
+}
+
+/** The key or dial whose inspector asks. */
+export interface AskingKey {
+  readonly keyId: string;
+  /** The device that it is on. `type` is the SDK's `DeviceType`. */
+  readonly device: { readonly id: string; readonly type: number };
+}
+
+/** The plugin's answer to one type of question. */
+export interface Answer {
+  readonly event: string;
+  /** Resolves with the fields of the reply to a message. */
+  readonly reply: (message: unknown, asking: AskingKey) => Promise<object>;
+}
+
+/** Answers a type of question. Failures that the streamer can do something about are part of the reply, in words. */
+export function answerTo<Reply extends object, Fields extends object>(
+  { event, fields }: QuestionType<Reply, Fields>,
+  reply: (fields: Partial<Fields>, asking: AskingKey) => Reply | Promise<Reply>,
+): Answer {
+  return {
+    event,
+    async reply(message, asking) {
+      const read = v.safeParse(fields, message);
+      return reply(read.success ? read.output : {}, asking);
+    },
+  };
+}
+
 /** The state of a question to the plugin. */
 export interface QuestionState<Reply> {
   readonly asking: boolean;
@@ -11,41 +59,39 @@ export interface QuestionState<Reply> {
   readonly failure?: "silent" | "unreadable";
 }
 
-/** Something the page asks the plugin. Unasked messages of the plugin count as replies as well. */
+/** A question of one page. Messages that the plugin sends unasked count as replies as well. */
 export interface Question<Reply> extends Store<QuestionState<Reply>> {
-  /** Asks; `fields` say what is to be changed. */
+  /** Asks; `fields` are what is to be changed. */
   ask(fields?: Readonly<Record<string, string>>): void;
   /** Forgets the reply, because its subject has changed. */
   forget(): void;
 }
 
-/** Options of `createQuestion`. */
-export interface QuestionOptions<Reply> {
-  readonly event: string;
-  readonly schema: v.GenericSchema<unknown, Reply>;
+/** How a page reaches the plugin. */
+export interface QuestionLink {
   readonly clock: Clock;
-  /** How long the plugin has for its reply, in milliseconds. */
-  readonly boundMs: number;
-  readonly send: (payload: object) => void;
+  readonly sendToPlugin: (payload: object) => void;
   /** Calls back with each message of the plugin, unchecked. */
-  readonly onMessage: (listener: (payload: unknown) => void) => void;
+  readonly onPluginMessage: (listener: (payload: unknown) => void) => void;
 }
 
 /** The plugin returns the question's id with its reply: another page, or this one earlier, may have asked the same. */
 const head = v.object({ event: v.string(), id: v.optional(v.string()) });
 
 /** Creates a question; nothing is sent before `ask`. */
-export function createQuestion<Reply>(options: QuestionOptions<Reply>): Question<Reply> {
-  const { event, schema, clock, boundMs, send, onMessage } = options;
+export function createQuestion<Reply extends object>(
+  { event, reply: schema, timeoutMs }: QuestionType<Reply>,
+  { clock, sendToPlugin, onPluginMessage }: QuestionLink,
+): Question<Reply> {
   const store = createStore<QuestionState<Reply>, QuestionState<Reply>>({ asking: false }, (_, next) => next);
-  let cancelBound: (() => void) | undefined;
+  let cancelTimeout: (() => void) | undefined;
   let id: string | undefined;
 
-  onMessage((payload) => {
-    const said = v.safeParse(head, payload);
-    if (!said.success || said.output.event !== event) return;
-    if (said.output.id !== undefined && said.output.id !== id) return;
-    cancelBound?.();
+  onPluginMessage((payload) => {
+    const message = v.safeParse(head, payload);
+    if (!message.success || message.output.event !== event) return;
+    if (message.output.id !== undefined && message.output.id !== id) return;
+    cancelTimeout?.();
     const read = v.safeParse(schema, payload);
     store.dispatch(
       read.success ? { asking: false, reply: read.output } : { asking: false, failure: "unreadable" },
@@ -58,16 +104,16 @@ export function createQuestion<Reply>(options: QuestionOptions<Reply>): Question
     },
     subscribe: (listener) => store.subscribe(listener),
     ask(fields) {
-      cancelBound?.();
+      cancelTimeout?.();
       // The last reply stays while a new one is under way: a list must not vanish under the pointer.
       const { reply } = store.value;
       store.dispatch(reply === undefined ? { asking: true } : { asking: true, reply });
-      cancelBound = clock.after(boundMs, () => store.dispatch({ asking: false, failure: "silent" }));
+      cancelTimeout = clock.after(timeoutMs, () => store.dispatch({ asking: false, failure: "silent" }));
       id = newId();
-      send({ event, id, ...fields });
+      sendToPlugin({ event, id, ...fields });
     },
     forget() {
-      cancelBound?.();
+      cancelTimeout?.();
       id = undefined;
       store.dispatch({ asking: false });
     },

@@ -1,16 +1,13 @@
 import * as v from "valibot";
 
 /** The anchor of the help's entry on what a reply says. */
-const help = v.optional(v.string());
+export const helpAnchor = v.optional(v.string());
 
-/**
- * Reply to `getChannels`, `getCharacters`, `getVtubeHotkeys` and `checkEverything`. `label` is for people, `error` a
- * sentence for the streamer.
- */
+/** Reply with a list. `label` is for people, `error` a sentence for the streamer. */
 export const listReply = v.object({
   items: v.array(v.object({ label: v.string(), value: v.string() })),
   error: v.optional(v.string()),
-  help,
+  help: helpAnchor,
 });
 /** A list for the streamer to choose from. */
 export type ListReply = v.InferOutput<typeof listReply>;
@@ -20,41 +17,12 @@ export const testReply = v.object({
   ok: v.boolean(),
   isPartial: v.optional(v.boolean()),
   message: v.string(),
-  help,
+  help: helpAnchor,
 });
 /** The result of a test. */
 export type TestReply = v.InferOutput<typeof testReply>;
 
-/** Reply to `getTrouble`. `message` is a sentence for the streamer; empty: there is no trouble. */
-export const troubleReply = v.object({
-  message: v.string(),
-  help,
-  /** The trouble is the account's, for every key. */
-  isAccount: v.optional(v.boolean()),
-  /** Keys still work, without live updates. */
-  isPartial: v.optional(v.boolean()),
-});
-/** A key's trouble. */
-export type TroubleReply = v.InferOutput<typeof troubleReply>;
-
-/** Reply to `hiddenWords`: one word a line, and what is wrong with the stored list. */
-export const hiddenWordsReply = v.object({ text: v.string(), error: v.optional(v.string()) });
-
-/** Reply to `sceneText`. */
-export const sceneTextReply = v.object({ text: v.string() });
-
-/** Reply to `getVtube`. `message` is a sentence for the streamer; empty: VTube Studio is not in use. */
-export const vtubeReply = v.object({
-  meaning: v.picklist(["ready", "attention", "trouble", "working"]),
-  message: v.string(),
-  /** Only the streamer can have VTube Studio ask again. */
-  isDenied: v.optional(v.boolean()),
-});
-/** The state of VTube Studio. */
-export type VtubeReply = v.InferOutput<typeof vtubeReply>;
-
-/** Reply to `detailedLog`; 0: it is off. */
-export const detailedLogReply = v.object({ remainingMs: v.number() });
-
-/** Reply to `getOverlayUrl`. The address holds a token: it is shown only when asked for. */
-export const overlayReply = v.object({ url: v.string(), error: v.optional(v.string()) });
+/** Reply with the address of a page. The address holds a token: it is shown only when asked for. */
+export const addressReply = v.object({ url: v.string(), error: v.optional(v.string()) });
+/** The address of a page, or why there is none. */
+export type AddressReply = v.InferOutput<typeof addressReply>;

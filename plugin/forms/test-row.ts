@@ -2,7 +2,7 @@ import { type TemplateResult, html, nothing } from "lit";
 import { entryAnchor } from "../help/sections.ts";
 import { announced, said } from "./field.ts";
 import { whatToDo } from "./help-link.ts";
-import type { Panel } from "../inspector/create-panel.ts";
+import type { Panel } from "../forms/panel.ts";
 import type { TestReply } from "./replies.ts";
 import type { QuestionState } from "./question.ts";
 

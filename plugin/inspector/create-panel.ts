@@ -1,59 +1,44 @@
+import {
+  channelsQuestion,
+  charactersQuestion,
+  connectionTest,
+  troubleQuestion,
+} from "../account/account-questions.ts";
+import { missingSettings } from "../account/typed-account.ts";
 import { actionId } from "../actions/registry.ts";
-import { normaliseBaseUrl } from "../../shared/api/base-url.ts";
-import type { Clock } from "../../shared/clock.ts";
-import type { Store } from "../../shared/store.ts";
-import type { InspectorWords } from "../../shared/words/words.ts";
+import { hiddenWordsQuestion } from "../approval/hidden-words-question.ts";
+import { detailedLogQuestion } from "../check/check-questions.ts";
+import { controlAddress, controlRenewal } from "../control/control-questions.ts";
+import type { Panel } from "../forms/panel.ts";
+import { type Question, type QuestionType, createQuestion } from "../forms/question.ts";
+import { createSettingsDraft } from "../forms/settings-draft.ts";
+import { sceneTextQuestion } from "../obs/obs-questions.ts";
+import { overlayAddress, overlayRenewal } from "../relay/overlay-questions.ts";
 import { globalSettingsBytes, readGlobalSettings } from "../settings/global-settings.ts";
-import type { DeckLink, DeckSocket } from "./deck-socket.ts";
-import { type Questions, createQuestions } from "./questions.ts";
-import { type Settings, type SettingsDraft, createSettingsDraft } from "../forms/settings-draft.ts";
+import { hotkeysQuestion, vtubeQuestion } from "../vtube-studio/vtube-questions.ts";
+import { Emitter } from "../../shared/emitter.ts";
+import type { DeckSocket } from "./deck-socket.ts";
 
-/** The key or dial that a page was opened for. */
-interface Opening {
-  readonly action: string;
-  /** Whether the action is on a dial rather than a key. */
-  readonly isDial: boolean;
-  readonly language: string;
-  readonly words: InspectorWords;
-  readonly clock: Clock;
-}
-
-/** Everything the views of one inspector page share. */
-export interface Panel extends Opening, Questions {
-  readonly link: Store<DeckLink>;
-  /** Opens an address in the streamer's browser. */
-  readonly openUrl: (url: string) => void;
-  /** The key's own settings. */
-  readonly settings: SettingsDraft;
-  /** The plugin's settings: the account and the overlay. */
-  readonly globals: SettingsDraft;
-  /** Asks for the lists that the page chooses from. */
+/** The panel of the page itself, which also asks for the lists that keys choose from. */
+export interface InspectorPanel extends Panel {
   readonly readLists: () => void;
-  /** Calls back whenever any of its stores has changed; returns an unsubscribe function. */
-  readonly subscribe: (listener: () => void) => () => void;
 }
 
 /** Options of `createPanel`. */
-export interface PanelOptions extends Opening {
+export interface PanelOptions {
+  readonly action: string;
+  readonly isDial: boolean;
+  readonly language: string;
+  readonly words: Panel["words"];
+  readonly clock: Panel["clock"];
   readonly socket: DeckSocket;
   /** The key's settings as the application gave them when it opened the page, unchecked. */
   readonly settings: unknown;
 }
 
-/** What is missing in the account's settings before the service can be asked anything. */
-export type Missing = "both" | "address" | "badAddress" | "key";
-
-/** Judges the account's settings; `undefined` when nothing is missing. */
-export function missingIn(globals: Settings): Missing | undefined {
-  const { baseUrl, apiKey } = readGlobalSettings(globals);
-  if (baseUrl === "") return apiKey === "" ? "both" : "address";
-  if (normaliseBaseUrl(baseUrl) === null) return "badAddress";
-  return apiKey === "" ? "key" : undefined;
-}
-
 /** Connects settings and questions to the application, and asks again whenever the account has changed. */
-export function createPanel({ socket, settings: opened, ...opening }: PanelOptions): Panel {
-  const { clock, action } = opening;
+export function createPanel({ socket, settings: opened, ...opening }: PanelOptions): InspectorPanel {
+  const { clock, action, language } = opening;
   const settings = createSettingsDraft({ clock, write: socket.setSettings });
   const globals = createSettingsDraft({
     clock,
@@ -63,52 +48,79 @@ export function createPanel({ socket, settings: opened, ...opening }: PanelOptio
   settings.receive(opened);
   socket.onSettings(settings.receive);
   socket.onGlobalSettings(globals.receive);
-  const questions = createQuestions(socket, clock);
-  const stores = [socket.link, settings, globals, ...Object.values(questions)];
-  const panel: Panel = {
+  const changes = new Emitter();
+  const emit = (): void => changes.emit();
+  for (const store of [socket.link, settings, globals]) store.subscribe(emit);
+  const question = createQuestions({ clock, ...socket }, emit);
+  const panel: InspectorPanel = {
     ...opening,
-    ...questions,
     link: socket.link,
     openUrl: socket.openUrl,
+    helpUrl(anchor) {
+      const served = question(overlayAddress).value.reply?.url ?? "";
+      if (served === "") return undefined;
+      const url = new URL("/help/", served);
+      url.searchParams.set("lang", language);
+      url.hash = anchor;
+      return url.href;
+    },
     settings,
     globals,
+    question,
     readLists() {
-      questions.channels.ask();
-      if (action === actionId("character")) questions.characters.ask();
+      question(channelsQuestion).ask();
+      if (action === actionId("character")) question(charactersQuestion).ask();
     },
-    subscribe(listener) {
-      const unsubscribes = stores.map((store) => store.subscribe(listener));
-      return () => unsubscribes.forEach((unsubscribe) => unsubscribe());
-    },
+    subscribe: changes.subscribe,
   };
-  followReplies(questions);
+  followReplies(panel);
   followAccount(panel);
   socket.getGlobalSettings();
-  questions.trouble.ask();
-  questions.sceneText.ask();
-  questions.hiddenWords.ask();
-  questions.vtube.ask();
-  questions.detailedLog.ask();
+  for (const type of [
+    troubleQuestion,
+    sceneTextQuestion,
+    hiddenWordsQuestion,
+    vtubeQuestion,
+    detailedLogQuestion,
+  ])
+    question<object>(type).ask();
   return panel;
 }
 
+/** Creates each question when it is first wanted; `onChange` is called for every change of any. */
+function createQuestions(
+  link: Parameters<typeof createQuestion>[1],
+  onChange: () => void,
+): Panel["question"] {
+  const questions = new Map<string, unknown>();
+  return <Reply extends object>(type: QuestionType<Reply>): Question<Reply> => {
+    const known = questions.get(type.event) as Question<Reply> | undefined;
+    if (known) return known;
+    const created = createQuestion(type, link);
+    created.subscribe(onChange);
+    questions.set(type.event, created);
+    return created;
+  };
+}
+
 /** Lets one reply update another. */
-function followReplies(questions: Questions): void {
-  const { channels, characters, overlay, renewal, control, controlRenewal, test, vtube, vtubeHotkeys } =
-    questions;
+function followReplies({ question }: Panel): void {
+  const vtube = question(vtubeQuestion);
   vtube.subscribe(() => {
-    if (vtube.value.reply?.meaning === "ready") vtubeHotkeys.ask();
+    if (vtube.value.reply?.meaning === "ready") question(hotkeysQuestion).ask();
   });
-  renewal.subscribe(() => {
-    if (renewal.value.reply && !renewal.value.asking) overlay.ask();
-  });
-  controlRenewal.subscribe(() => {
-    if (controlRenewal.value.reply && !controlRenewal.value.asking) control.ask();
-  });
+  for (const [renewal, address] of [
+    [question(overlayRenewal), question(overlayAddress)],
+    [question(controlRenewal), question(controlAddress)],
+  ] as const)
+    renewal.subscribe(() => {
+      if (renewal.value.reply && !renewal.value.asking) address.ask();
+    });
+  const test = question(connectionTest);
   test.subscribe(() => {
     if (test.value.asking || !test.value.reply?.ok) return;
     // The connection works, so what could not be read before can be read now.
-    for (const each of [channels, characters]) {
+    for (const each of [question(channelsQuestion), question(charactersQuestion)]) {
       const { asking, failure, reply } = each.value;
       if (!asking && (failure !== undefined || reply?.error !== undefined)) each.ask();
     }
@@ -116,7 +128,7 @@ function followReplies(questions: Questions): void {
 }
 
 /** Asks again for what another account or port has made out of date. */
-function followAccount({ globals, channels, characters, overlay, control, test, readLists }: Panel): void {
+function followAccount({ globals, question, readLists }: InspectorPanel): void {
   let account: string | undefined;
   let port: number | undefined;
   globals.subscribe(() => {
@@ -126,13 +138,14 @@ function followAccount({ globals, channels, characters, overlay, control, test, 
     const { baseUrl, apiKey, relayPort } = readGlobalSettings(settings);
     if (port !== relayPort) {
       port = relayPort;
-      overlay.ask();
-      control.ask();
+      question(overlayAddress).ask();
+      question(controlAddress).ask();
     }
     const next = JSON.stringify([baseUrl, apiKey]);
     if (account === next) return;
     account = next;
-    for (const question of [test, channels, characters]) question.forget();
-    if (missingIn(settings) === undefined) readLists();
+    question(connectionTest).forget();
+    for (const list of [channelsQuestion, charactersQuestion]) question(list).forget();
+    if (missingSettings(settings) === undefined) readLists();
   });
 }

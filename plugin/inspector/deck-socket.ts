@@ -1,9 +1,7 @@
 import * as v from "valibot";
 import { Emitter } from "../../shared/emitter.ts";
 import { type Store, createStore } from "../../shared/store.ts";
-
-/** The link between an inspector page and the Stream Deck application. Once `ended` it stays so. */
-export type DeckLink = "connecting" | "open" | "ended";
+import type { DeckLink } from "../forms/panel.ts";
 
 /** What the application tells the page when it opens it. */
 export interface DeckRegistration {

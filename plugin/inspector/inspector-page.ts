@@ -1,5 +1,7 @@
 import { type TemplateResult, css, html, nothing } from "lit";
-import { accountTrouble, isShownByTest } from "../account/account-trouble.ts";
+import { troubleQuestion, connectionTest } from "../account/account-questions.ts";
+import { isShownByTest, shownTrouble } from "../account/shown-trouble.ts";
+import { missingSettings } from "../account/typed-account.ts";
 import "../account/inspector.ts";
 import { announced, icon, said } from "../forms/field.ts";
 import { inspectorStyles } from "../forms/form.styles.ts";
@@ -8,12 +10,13 @@ import "../obs/inspector.ts";
 import { formOf } from "../actions/forms.ts";
 import { type HelpSection, entryAnchor } from "../help/sections.ts";
 import { actionNamed } from "../actions/registry.ts";
-import { missingIn } from "./create-panel.ts";
+import { obsTest } from "../obs/obs-questions.ts";
+import type { InspectorPanel } from "./create-panel.ts";
 import { PanelView } from "../forms/panel-view.ts";
 import "../control/inspector.ts";
 import "../relay/inspector.ts";
-import "../obs/overlay-removal.ts";
-import "../relay/overlay-safety.ts";
+import "../obs/overlay-removal-row.ts";
+import "../relay/overlay-safety-rows.ts";
 import "../approval/inspector.ts";
 import "../check/inspector.ts";
 import "../profiles/inspector.ts";
@@ -22,6 +25,7 @@ import "../vtube-studio/inspector.ts";
 
 /** The whole page: what is wrong, the account, and the settings of the key's action. */
 export class InspectorPage extends PanelView {
+  declare panel: InspectorPanel;
   static override styles = [
     inspectorStyles,
     css`
@@ -179,7 +183,7 @@ export class InspectorPage extends PanelView {
       return html`<div class="banner trouble">
         ${said("trouble", words.full, whatToDo(this.panel, entryAnchor("inspector.full")))}
       </div>`;
-    const missing = missingIn(globals.value.settings);
+    const missing = missingSettings(globals.value.settings);
     return missing === undefined
       ? nothing
       : html`<div class="banner">
@@ -189,19 +193,20 @@ export class InspectorPage extends PanelView {
 
   /** Nothing is said twice: missing settings are in the banner, and a test's result is below its button. */
   #trouble(): unknown {
-    const { link, globals, trouble, test, obs, words } = this.panel;
+    const { link, globals, question, words } = this.panel;
+    const trouble = question(troubleQuestion);
     if (link.value === "ended") return nothing;
-    if (globals.value.loaded && missingIn(globals.value.settings) !== undefined) return nothing;
+    if (globals.value.loaded && missingSettings(globals.value.settings) !== undefined) return nothing;
     const ofKey = trouble.value.reply?.isAccount ? "" : (trouble.value.reply?.message ?? "");
     if (ofKey !== "") {
-      const isTold = [test, obs].some(({ value }) => value.reply?.message === ofKey);
+      const isTold = [connectionTest, obsTest].some((test) => question(test).value.reply?.message === ofKey);
       return isTold
         ? nothing
         : html`<div class="banner trouble">
             ${said("trouble", ofKey, whatToDo(this.panel, trouble.value.reply?.help))}
           </div>`;
     }
-    const ofAccount = accountTrouble(this.panel);
+    const ofAccount = shownTrouble(this.panel);
     if (ofAccount === undefined || isShownByTest(this.panel)) return nothing;
     const { sentence, help, isPartial } = ofAccount;
     const how = whatToDo(this.panel, help);

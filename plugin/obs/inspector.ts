@@ -1,5 +1,6 @@
 import { type TemplateResult, html, nothing } from "lit";
 import { contextLimit, lengthOf } from "../../shared/api/limits.ts";
+import { obsTest, sceneTextQuestion } from "./obs-questions.ts";
 import { normaliseSocketAddress } from "../settings/socket-address.ts";
 import { defaultObsAddress, readGlobalSettings } from "../settings/global-settings.ts";
 import { note, row, said, tick } from "../forms/field.ts";
@@ -20,7 +21,7 @@ export class ObsLink extends PanelView {
   readonly #sceneTextField = new TypedField(this, (typed) => {
     const text = typed.trim();
     if (lengthOf(text) > contextLimit) return false;
-    this.panel.sceneText.ask({ text });
+    this.panel.question(sceneTextQuestion).ask({ text });
     // Older versions stored it in the global settings, where space is scarce.
     this.panel.globals.change({ obsSceneText: undefined });
     return true;
@@ -52,7 +53,8 @@ export class ObsLink extends PanelView {
   }
 
   #test(): TemplateResult {
-    const { words, obs, globals } = this.panel;
+    const { words, globals } = this.panel;
+    const obs = this.panel.question(obsTest);
     return testRow({
       id: "obs-test",
       panel: this.panel,
@@ -87,7 +89,8 @@ export class ObsLink extends PanelView {
   }
 
   #sceneText(): TemplateResult {
-    const { words: all, sceneText } = this.panel;
+    const { words: all } = this.panel;
+    const sceneText = this.panel.question(sceneTextQuestion);
     const words = all.obsLink;
     const { reply, failure } = sceneText.value;
     const trouble =

@@ -3,12 +3,13 @@ import { note } from "../forms/field.ts";
 import { PanelView } from "../forms/panel-view.ts";
 import { testRow } from "../forms/test-row.ts";
 import { fill } from "../../shared/words/words.ts";
-import { starterTitle } from "./starter-decks.ts";
+import { starterQuestion, starterTitle } from "./starter-decks.ts";
 
 /** The button that fills the deck with a starter profile, below a sentence that says what that does. */
 export class FillDeck extends PanelView {
   override render(): TemplateResult {
-    const { words, starter } = this.panel;
+    const { words } = this.panel;
+    const starter = this.panel.question(starterQuestion);
     return html`
       <div class="row">
         <span></span>

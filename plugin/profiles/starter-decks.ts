@@ -1,3 +1,9 @@
+import { defineQuestion } from "../forms/question.ts";
+import { testReply } from "../forms/replies.ts";
+
+/** Has Stream Deck add the starter profile for the device of the inspector's key. */
+export const starterQuestion = defineQuestion("fillDeck", testReply, 10_000);
+
 /** The devices that a starter profile is made for. `deviceType` and `model` are Stream Deck's own. */
 export const starterDecks = [
   { name: "6", deviceType: 1, model: "20GAI9901" },

@@ -2,6 +2,7 @@ import { type PropertyDeclarations, type TemplateResult, css, html, nothing } fr
 import { defaultRelayPort, readGlobalSettings } from "../settings/global-settings.ts";
 import { addressSaid } from "../forms/address-status.ts";
 import { maskedAddress } from "../account/typed-account.ts";
+import { overlayAddress } from "./overlay-questions.ts";
 import { Copying } from "../forms/copying.ts";
 import { announced, note, row, said } from "../forms/field.ts";
 import { inspectorStyles } from "../forms/form.styles.ts";
@@ -45,7 +46,8 @@ export class OverlayAddress extends PanelView {
   }
 
   override render(): TemplateResult {
-    const { overlay, words: allWords } = this.panel;
+    const { words: allWords } = this.panel;
+    const overlay = this.panel.question(overlayAddress);
     const words = allWords.overlay;
     const url = overlay.value.reply?.url ?? "";
     const copied = this.#copying.result === "copied";
@@ -97,12 +99,12 @@ export class OverlayAddress extends PanelView {
   }
 
   readonly #copy = async (): Promise<void> => {
-    const url = this.panel.overlay.value.reply?.url;
+    const url = this.panel.question(overlayAddress).value.reply?.url;
     if (url !== undefined) await this.#copying.copy(url, this.panel.clock);
   };
 
   readonly #openStudio = (): void => {
-    const url = this.panel.overlay.value.reply?.url;
+    const url = this.panel.question(overlayAddress).value.reply?.url;
     if (url === undefined) return;
     const studio = new URL(url.replace("/overlay/", "/studio/"));
     studio.searchParams.set("lang", this.panel.language);

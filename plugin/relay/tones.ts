@@ -1,4 +1,5 @@
 import { type FigureMood, chosenMoods, moodOf } from "../../shared/figure-pictures.ts";
+import type { Envelope } from "../../shared/api/envelope.ts";
 import { toneKey } from "../../shared/tone-key.ts";
 import type { SeenTone } from "../../shared/seen-tone.ts";
 
@@ -47,4 +48,14 @@ export function createTones(stored: readonly SeenTone[], store: (tones: readonly
 function latest(tones: readonly SeenTone[]): readonly SeenTone[] {
   const chosen = new Set(tones.filter(({ mood }) => mood !== undefined).slice(0, mostTones));
   return tones.filter((one, at) => at < mostTones || chosen.has(one));
+}
+
+/** Stores the tone of each AI message that viewers get. */
+export function learnTones(
+  tones: Tones,
+  onPassed: (listener: (passed: { readonly envelope?: Envelope | undefined }) => void) => unknown,
+): void {
+  onPassed(({ envelope }) => {
+    if (envelope?.type === "chat.ai_message") tones.see(envelope.payload.tone ?? "");
+  });
 }

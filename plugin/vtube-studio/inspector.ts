@@ -6,6 +6,7 @@ import { PanelView } from "../forms/panel-view.ts";
 import { TypedField, typedRow } from "../forms/typed-field.ts";
 import { defaultVtubeAddress, readGlobalSettings } from "../settings/global-settings.ts";
 import { normaliseSocketAddress } from "../settings/socket-address.ts";
+import { hotkeysQuestion, vtubeQuestion } from "./vtube-questions.ts";
 
 /** VTube Studio, the same on every key: whether it is used, where it is, how it stands, and a hotkey for each mood. */
 export class VtubeStudio extends PanelView {
@@ -50,7 +51,8 @@ export class VtubeStudio extends PanelView {
   }
 
   #state(): unknown {
-    const { words, vtube } = this.panel;
+    const { words } = this.panel;
+    const vtube = this.panel.question(vtubeQuestion);
     const { reply, failure } = vtube.value;
     if (failure !== undefined) return said("trouble", words[failure]);
     if (!reply || reply.message === "") return nothing;
@@ -82,7 +84,8 @@ export class VtubeStudio extends PanelView {
   }
 
   #hotkeys(): TemplateResult {
-    const { words, vtubeHotkeys: list } = this.panel;
+    const { words } = this.panel;
+    const list = this.panel.question(hotkeysQuestion);
     const { error } = list.value.reply ?? {};
     return html`<div class="row">
         <span></span>
@@ -95,7 +98,8 @@ export class VtubeStudio extends PanelView {
   }
 
   #hotkey(mood: FigureMood): TemplateResult {
-    const { words, globals, vtubeHotkeys: list } = this.panel;
+    const { words, globals } = this.panel;
+    const list = this.panel.question(hotkeysQuestion);
     const { vtubeHotkeys } = readGlobalSettings(globals.value.settings);
     const value = vtubeHotkeys[mood] ?? "";
     const id = `vtube-${mood}`;

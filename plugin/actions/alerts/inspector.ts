@@ -1,7 +1,7 @@
 import { type TemplateResult, html } from "lit";
 import { readAlertsSettings } from "./settings.ts";
 import { doesRow } from "../operation-row.ts";
-import type { Panel } from "../../inspector/create-panel.ts";
+import type { Panel } from "../../forms/panel.ts";
 import { PanelView } from "../../forms/panel-view.ts";
 
 /** Settings of an Alerts key. */

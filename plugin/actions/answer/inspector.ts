@@ -3,7 +3,7 @@ import { channelRow } from "../../account/channel-row.ts";
 import { featureRows, featureStyles } from "../reaction/feature-rows.ts";
 import { announced, choice, note, row, said } from "../../forms/field.ts";
 import { inspectorStyles } from "../../forms/form.styles.ts";
-import type { Panel } from "../../inspector/create-panel.ts";
+import type { Panel } from "../../forms/panel.ts";
 import { PanelView } from "../../forms/panel-view.ts";
 import "../reaction/prompt-editor.ts";
 import { promptsOf } from "../reaction/prompts.ts";

@@ -2,7 +2,9 @@ import { type TemplateResult, html, nothing } from "lit";
 import { readCharacterSettings } from "./settings.ts";
 import { announced, choice, icon, row, said } from "../../forms/field.ts";
 import { hasNoItems, isGone, listChoice } from "../../forms/list-choice.ts";
-import { type Panel, missingIn } from "../../inspector/create-panel.ts";
+import type { Panel } from "../../forms/panel.ts";
+import { charactersQuestion } from "../../account/account-questions.ts";
+import { missingSettings } from "../../account/typed-account.ts";
 import { PanelView } from "../../forms/panel-view.ts";
 
 /** Settings of a Switch character key. */
@@ -21,7 +23,8 @@ class CharacterForm extends PanelView {
   }
 
   #character(characterId: string): TemplateResult {
-    const { settings: draft, characters, words } = this.panel;
+    const { settings: draft, words } = this.panel;
+    const characters = this.panel.question(charactersQuestion);
     const list = characters.value;
     return row(
       "character",
@@ -51,9 +54,9 @@ class CharacterForm extends PanelView {
   }
 
   #said(characterId: string): unknown {
-    const { characters, globals, words } = this.panel;
-    const list = characters.value;
-    if (globals.value.loaded && missingIn(globals.value.settings))
+    const { globals, words } = this.panel;
+    const list = this.panel.question(charactersQuestion).value;
+    if (globals.value.loaded && missingSettings(globals.value.settings))
       return said("attention", words.character.needsAccount);
     if (list.asking && list.reply === undefined) return said("working", words.character.reading);
     // Why it cannot be read is said at the top.

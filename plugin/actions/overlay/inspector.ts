@@ -2,7 +2,7 @@ import { type TemplateResult, html, nothing } from "lit";
 import { readOverlaySettings } from "./settings.ts";
 import { doesRow } from "../operation-row.ts";
 import { note, row } from "../../forms/field.ts";
-import type { Panel } from "../../inspector/create-panel.ts";
+import type { Panel } from "../../forms/panel.ts";
 import { PanelView } from "../../forms/panel-view.ts";
 
 /** Settings of an Overlay in OBS key. */

@@ -3,7 +3,7 @@ import { readPresenceSettings } from "./settings.ts";
 import { channelRow } from "../../account/channel-row.ts";
 import { doesRow } from "../operation-row.ts";
 import { choice, note, row } from "../../forms/field.ts";
-import type { Panel } from "../../inspector/create-panel.ts";
+import type { Panel } from "../../forms/panel.ts";
 import { PanelView } from "../../forms/panel-view.ts";
 
 /** Settings of a Join / leave key. */

@@ -5,7 +5,7 @@ import { eventTypeRow } from "../event-type-row.ts";
 import { featureRows, featureStyles } from "./feature-rows.ts";
 import { choice, note, row } from "../../forms/field.ts";
 import { inspectorStyles } from "../../forms/form.styles.ts";
-import type { Panel } from "../../inspector/create-panel.ts";
+import type { Panel } from "../../forms/panel.ts";
 import { PanelView } from "../../forms/panel-view.ts";
 import "./prompt-editor.ts";
 

@@ -1,5 +1,4 @@
 import type { ChannelState } from "../../session/state/channel-state.ts";
-import { intlLocale } from "./intl-locale.ts";
 import type { ChatLine } from "../../session/chat-lines.ts";
 import type { TemplateValues } from "./prompt-template.ts";
 
@@ -26,4 +25,13 @@ export function templateValues(
       );
     },
   };
+}
+
+/** Converts Stream Deck's name of a language (`zh_CN`) for `Intl`; English for one that `Intl` does not know. */
+function intlLocale(language: string): string {
+  try {
+    return Intl.DateTimeFormat.supportedLocalesOf(language.replaceAll("_", "-"))[0] ?? "en";
+  } catch {
+    return "en";
+  }
 }

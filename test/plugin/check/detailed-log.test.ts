@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createDetailedLog } from "../../../plugin/check/detailed-log.ts";
-import { createLogRing } from "../../../plugin/check/log-ring.ts";
+import { createLogRing } from "../../../plugin/host/log-ring.ts";
 import { createFakeClock } from "../../shared/fake-clock.ts";
 import { createRecordedLog } from "../../fixtures/recorded-log.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createLogRing } from "../../../plugin/check/log-ring.ts";
+import { createLogRing } from "../../../plugin/host/log-ring.ts";
 import { createRecordedLog } from "../../fixtures/recorded-log.ts";
 import { eventually } from "../../fixtures/eventually.ts";
 import { readFrames } from "../../fixtures/read-frames.ts";

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { judgeAddress, keyAsMeant, maskedAddress } from "../../../plugin/account/typed-account.ts";
 import { isOn, slowest, withFeature } from "../../../plugin/actions/reaction/features.ts";
 import { textPieces } from "../../../plugin/actions/reaction/text-pieces.ts";
-import { testReply } from "../../../plugin/forms/replies.ts";
+import { connectionTest } from "../../../plugin/account/account-questions.ts";
 import { createQuestion } from "../../../plugin/forms/question.ts";
 import { createFakeClock } from "../../shared/fake-clock.ts";
 import { promptLengths } from "../../../plugin/actions/reaction/prompt-lengths.ts";
@@ -89,13 +89,10 @@ describe("a question to the plugin", () => {
   const arrange = () => {
     const sent: { event?: string; id?: string }[] = [];
     let hear: (payload: unknown) => void = () => {};
-    const question = createQuestion({
-      event: "testConnection",
-      schema: testReply,
+    const question = createQuestion(connectionTest, {
       clock: createFakeClock(),
-      boundMs: 1_000,
-      send: (payload) => void sent.push(payload),
-      onMessage: (listener) => (hear = listener),
+      sendToPlugin: (payload) => void sent.push(payload),
+      onPluginMessage: (listener) => (hear = listener),
     });
     const answer = (message: string, id?: string): void =>
       hear({ event: "testConnection", ok: true, message, ...(id === undefined ? {} : { id }) });

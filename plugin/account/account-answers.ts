@@ -1,0 +1,57 @@
+import type { Client } from "../../shared/api/client.ts";
+import { ApiError } from "../../shared/api/errors.ts";
+import { type Locale, type Messages, fill } from "../../shared/words/words.ts";
+import { type Answer, answerTo } from "../forms/question.ts";
+import type { ListReply } from "../forms/replies.ts";
+import type { Account } from "../session/account.ts";
+import { failureOf } from "../session/state/failure.ts";
+import { channelsQuestion, charactersQuestion, connectionTest } from "./account-questions.ts";
+import { failureHelp, failureSentence, missingSentence } from "./account-sentences.ts";
+import type { ChatPlanSources } from "./chat-plan.ts";
+import { testConnection } from "./test-connection.ts";
+
+/** What answers about the account are made from. */
+export interface AccountAnswerSources extends ChatPlanSources {
+  readonly account: Account;
+  readonly locale: Locale<Messages>;
+}
+
+/** Answers the inspector's questions about the account. */
+export function accountAnswers(sources: AccountAnswerSources): readonly Answer[] {
+  const { account, locale } = sources;
+  const { words } = locale;
+  return [
+    answerTo(channelsQuestion, () =>
+      listOf(sources, async (client) =>
+        (await client.channelStatus()).map(({ channelName: name, isPrimary }) => ({
+          label: isPrimary ? fill(words.primary, { name }) : name,
+          value: name,
+        })),
+      ),
+    ),
+    answerTo(charactersQuestion, () =>
+      listOf(sources, async (client) =>
+        (await client.listCharacters()).map(({ id, name, isActive }) => ({
+          label: isActive ? fill(words.active, { name }) : name,
+          value: id,
+        })),
+      ),
+    ),
+    answerTo(connectionTest, () => testConnection(account, locale, sources)),
+  ];
+}
+
+async function listOf(
+  { account, locale: { words } }: AccountAnswerSources,
+  read: (client: Client) => Promise<ListReply["items"]>,
+): Promise<ListReply> {
+  const missing = missingSentence(account, words);
+  if (missing !== undefined || !account.client) return { items: [], error: missing ?? "" };
+  try {
+    return { items: await read(account.client) };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const failure = failureOf(error);
+    return { items: [], error: failureSentence(words, failure), help: failureHelp(failure) };
+  }
+}

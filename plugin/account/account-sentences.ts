@@ -1,0 +1,61 @@
+import { fill, type Locale, type Messages } from "../../shared/words/words.ts";
+import { entryAnchor } from "../help/sections.ts";
+import type { Account } from "../session/account.ts";
+import { isKeyRefused, missesEvents } from "../session/state/channel-state.ts";
+import type { Failure } from "../session/state/failure.ts";
+import type { TroubleReply } from "./account-questions.ts";
+
+/** What is missing in the settings before the service can be asked anything; `undefined` when nothing is. */
+export function missingSentence(account: Account, { missing }: Messages): string | undefined {
+  switch (account.setup) {
+    case "complete":
+      return undefined;
+    case "no-key":
+      return missing.key;
+    case "bad-key":
+      return missing.badKey;
+    case "bad-address":
+      return missing.badAddress;
+    case "no-address":
+    case "unknown":
+      return missing.address;
+  }
+}
+
+/** What went wrong, as a sentence in the streamer's language. */
+export function failureSentence({ failures }: Messages, failure: Failure): string {
+  return fill(failures[reasonOf(failure)], { ...failure });
+}
+
+/** The anchor of the help's entry on a failure. */
+export function failureHelp(failure: Failure): string {
+  return entryAnchor(`messages.failures.${reasonOf(failure)}`);
+}
+
+/** A service that refuses a join need not say why. */
+function reasonOf({ said, reason }: Failure): Failure["reason"] | "not-allowed" {
+  return said?.trim() === "" ? "not-allowed" : reason;
+}
+
+/** What is wrong with the account, or else why a key's last press failed. */
+export function accountTrouble(
+  account: Account,
+  { words }: Locale<Messages>,
+  pressFailure?: Failure,
+): TroubleReply {
+  const state = account.session?.store.value;
+  if (!state) return { message: "" };
+  const [unread] = Object.values(state.listFailures);
+  const failure = isKeyRefused(state) ? state.failure : (pressFailure ?? unread);
+  if (failure) {
+    return {
+      message: failureSentence(words, failure),
+      help: failureHelp(failure),
+      ...(failure === pressFailure ? {} : { isAccount: true }),
+    };
+  }
+  if (!state.failure) return { message: "" };
+  const sentence = failureSentence(words, state.failure);
+  const message = missesEvents(state) ? fill(words.eventsMissing, { sentence }) : sentence;
+  return { message, help: failureHelp(state.failure), isAccount: true, isPartial: true };
+}

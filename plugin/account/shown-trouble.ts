@@ -1,0 +1,40 @@
+import { entryAnchor } from "../help/sections.ts";
+import type { Panel } from "../forms/panel.ts";
+import {
+  channelsQuestion,
+  charactersQuestion,
+  connectionTest,
+  troubleQuestion,
+} from "./account-questions.ts";
+
+/** What is wrong with the account, in one sentence, and whether keys still work. */
+export interface ShownTrouble {
+  readonly sentence: string;
+  /** The anchor of the help's entry. */
+  readonly help: string | undefined;
+  /** Keys work, without live updates. */
+  readonly isPartial: boolean;
+}
+
+/** What is wrong with the account, as far as the page knows. */
+export function shownTrouble({ question, words }: Panel): ShownTrouble | undefined {
+  const report = question(troubleQuestion).value.reply;
+  const isReported = report?.isAccount && report.message !== "";
+  if (isReported && !report.isPartial)
+    return { sentence: report.message, help: report.help, isPartial: false };
+  for (const list of [channelsQuestion, charactersQuestion]) {
+    const { asking, failure, reply } = question(list).value;
+    const sentence = failure === undefined ? reply?.error : words[failure];
+    if (!asking && sentence) {
+      const help = failure === undefined ? reply?.help : entryAnchor(`inspector.${failure}`);
+      return { sentence, help, isPartial: false };
+    }
+  }
+  return isReported ? { sentence: report.message, help: report.help, isPartial: true } : undefined;
+}
+
+/** Whether the result of a connection test already shows what is wrong. */
+export function isShownByTest({ question }: Panel): boolean {
+  const { asking, failure, reply } = question(connectionTest).value;
+  return !asking && (failure !== undefined || reply?.ok === false || reply?.isPartial === true);
+}

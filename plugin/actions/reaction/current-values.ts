@@ -1,0 +1,32 @@
+import type { Clock } from "../../../shared/clock.ts";
+import type { ObsLink } from "../../obs/obs-link.ts";
+import type { Account } from "../../session/account.ts";
+import type { ChatLine } from "../../session/chat-lines.ts";
+import type { RecentChat } from "../../session/recent-chat.ts";
+import type { TemplateValues } from "./prompt-template.ts";
+import { templateValues } from "./template-values.ts";
+
+/** The current values of a prompt's variables. `line`: the message that the prompt is about; default: the last one. */
+export type CurrentValues = (channelName: string | undefined, line?: ChatLine) => TemplateValues;
+
+/** What the values come from. */
+export interface ValueSources {
+  readonly account: Account;
+  readonly chat: RecentChat;
+  readonly obs: ObsLink;
+  readonly clock: Clock;
+  /** Stream Deck's language. */
+  readonly language: string;
+}
+
+/** Reads the values of a prompt's variables from the account, the chat and OBS. */
+export function createCurrentValues({ account, chat, obs, clock, language }: ValueSources): CurrentValues {
+  return (channelName, line) => {
+    const last = channelName === undefined ? undefined : chat.linesOf(channelName, "anyone").at(-1);
+    return templateValues(account.session?.store.value, channelName, line ?? last, {
+      scene: obs.state.value.scene,
+      wall: clock.wall(),
+      language,
+    });
+  };
+}

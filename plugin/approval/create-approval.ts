@@ -1,0 +1,61 @@
+import type { Clock } from "../../shared/clock.ts";
+import type { Log } from "../../shared/log.ts";
+import { Approval } from "./approval.ts";
+import type { Locale, Messages } from "../../shared/words/words.ts";
+import { type Answer, answerTo } from "../forms/question.ts";
+import { type HiddenWords, createHiddenWords } from "./hidden-words.ts";
+import { hiddenWordsQuestion } from "./hidden-words-question.ts";
+import { type OverlayControl, isAllQuiet } from "../relay/overlay-control.ts";
+import type { Account } from "../session/account.ts";
+import { type SettingsStore, followSettings } from "../settings/follow-settings.ts";
+import type { StoredState } from "../settings/stored-state.ts";
+
+/** What approval is made from. */
+export interface ApprovalParts {
+  readonly settings: SettingsStore;
+  readonly stored: StoredState;
+  readonly account: Account;
+  readonly control: OverlayControl;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly locale: Locale<Messages>;
+}
+
+/** Holds the AI's messages as the settings say, and keeps the list of words that viewers neither see nor hear. */
+export function createApproval(parts: ApprovalParts): {
+  readonly approval: Approval;
+  readonly hiddenWords: HiddenWords;
+  /** Answers the inspector's questions about hidden words. */
+  readonly answers: readonly Answer[];
+} {
+  const { settings, stored, account, control, clock, log, locale } = parts;
+  const { waiting: lost } = stored;
+  if (lost > 0)
+    log.warn(
+      `${lost === 1 ? "A message was" : `${lost} messages were`} waiting for approval when the plugin ended: dropped.`,
+    );
+  stored.saveWaiting(0);
+  const approval = new Approval({
+    clock,
+    log,
+    aiNames: () => account.session?.store.value.characters?.map(({ name }) => name),
+    lost,
+    isQuiet: () => isAllQuiet(control.settings),
+    isShown: (kind) => control.shows(kind),
+  });
+  account.subscribe(() => approval.lookAtNames());
+  approval.subscribe(() => stored.saveWaiting(approval.waiting.length));
+  followSettings(settings, ({ approval: isOn, approvalSeconds, approvalElse }) =>
+    approval.use({ isOn, waitMs: approvalSeconds * 1_000, otherwise: approvalElse }),
+  );
+  const hiddenWords = createHiddenWords(stored.hiddenWords, (words) => stored.saveHiddenWords(words));
+  const answer = answerTo(hiddenWordsQuestion, async ({ text }) => {
+    if (text !== undefined) hiddenWords.set(text.split("\n"));
+    const trouble = await stored.wordsTrouble();
+    return {
+      text: hiddenWords.list.join("\n"),
+      error: trouble && locale.words.hiddenWords[trouble],
+    };
+  });
+  return { approval, hiddenWords, answers: [answer] };
+}

@@ -1,0 +1,39 @@
+import { type Locale, type Messages, checkWords } from "../../shared/words/words.ts";
+import { type Answer, answerTo } from "../forms/question.ts";
+import { checkQuestion, detailedLogQuestion, reportQuestion } from "./check-questions.ts";
+import type { Check } from "./check-routes.ts";
+import type { DetailedLog } from "./detailed-log.ts";
+import { lineOf } from "./finding.ts";
+import { type ReportSources, saveReport } from "./save-report.ts";
+
+/** What answers about the check are made from. */
+export interface CheckAnswerSources extends ReportSources {
+  readonly check: Check;
+  readonly detailedLog: DetailedLog;
+  readonly locale: Locale<Messages>;
+}
+
+/** Answers the inspector's questions about the check, reports and the detailed log. */
+export function checkAnswers(sources: CheckAnswerSources): readonly Answer[] {
+  const { check, detailedLog, log, locale } = sources;
+  return [
+    // For a streamer whose page with every line cannot be opened: only what is wrong.
+    answerTo(checkQuestion, async () => ({
+      items: (await check.run())
+        .map(lineOf)
+        .filter(({ state }) => state === "attention" || state === "trouble")
+        .map(({ id, sentence, advice }) => ({
+          label: checkWords[locale.language].names[id],
+          value: `${sentence} ${advice}`.trim(),
+        })),
+    })),
+    answerTo(reportQuestion, () => saveReport(sources)),
+    answerTo(detailedLogQuestion, ({ turn }) => {
+      if (turn !== undefined) {
+        detailedLog.turn(turn === "on");
+        log.info(`The detailed log was turned ${turn}.`);
+      }
+      return { remainingMs: detailedLog.remainingMs };
+    }),
+  ];
+}

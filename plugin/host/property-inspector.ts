@@ -1,0 +1,45 @@
+import { streamDeck } from "@elgato/streamdeck";
+import { type Log, traceOf } from "../../shared/log.ts";
+import type { AskingKey } from "../forms/question.ts";
+
+/** The property inspector, of which Stream Deck opens one at a time. */
+export interface PropertyInspector {
+  /** The id of the key whose inspector is open. */
+  readonly openKey: () => string | undefined;
+  /** Sends the open inspector a message. */
+  readonly send: (message: { readonly event: string }) => void;
+  /** Calls back when an inspector opens. */
+  readonly onOpened: (listener: () => void) => void;
+  /** Answers each message of an inspector, unchecked; no answer: none is sent. */
+  readonly onMessage: (
+    answer: (message: unknown, asking: AskingKey) => Promise<{ readonly event: string } | undefined>,
+  ) => void;
+}
+
+/** Connects to the property inspectors that Stream Deck opens. */
+export function createPropertyInspector(log: Log): PropertyInspector {
+  const send: PropertyInspector["send"] = (message) => {
+    streamDeck.ui
+      .sendToPropertyInspector({ ...message })
+      .catch((error: unknown) =>
+        log.error(`A message to an inspector could not be sent: ${traceOf(error)}.`),
+      );
+  };
+  const openKey = (): string | undefined => streamDeck.ui.action?.id;
+  return {
+    openKey,
+    send,
+    onOpened: (listener) => void streamDeck.ui.onDidAppear(listener),
+    onMessage: (answer) =>
+      void streamDeck.ui.onSendToPlugin(({ action, payload }) => {
+        answer(payload, { keyId: action.id, device: action.device })
+          .then((reply) => {
+            // The inspector of another key, opened meanwhile, did not ask.
+            if (reply && openKey() === action.id) send(reply);
+          })
+          .catch((error: unknown) =>
+            log.error(`An inspector's question could not be answered: ${traceOf(error)}.`),
+          );
+      }),
+  };
+}

@@ -1,0 +1,58 @@
+import { type Locale, type Messages } from "../../shared/words/words.ts";
+import type { TroubleReply } from "../account/account-questions.ts";
+import { accountTrouble } from "../account/account-sentences.ts";
+import { obsFailure } from "../obs/obs-answers.ts";
+import type { ObsFailureKind } from "../obs/obs-error.ts";
+import type { Account } from "../session/account.ts";
+import type { Failure } from "../session/state/failure.ts";
+
+/** Where a key's trouble is looked for. */
+export interface TroubleSources {
+  readonly account: Account;
+  readonly locale: Locale<Messages>;
+  /** Why the key's last press failed, if it did. */
+  readonly failureOn: (keyId: string) => Failure | undefined;
+  /** Why a key could not do its work in OBS. */
+  readonly obsFailureOn: (keyId: string) => ObsFailureKind | undefined;
+}
+
+/** What is wrong with the account, or why the key's last press failed. */
+export function keyTrouble(keyId: string, sources: TroubleSources): TroubleReply {
+  const { account, locale, failureOn, obsFailureOn } = sources;
+  const kind = obsFailureOn(keyId);
+  if (kind) {
+    const { message, help } = obsFailure({ kind }, locale.words);
+    return { message, help };
+  }
+  return accountTrouble(account, locale, failureOn(keyId));
+}
+
+/** Sends the open inspector its key's trouble, once for each change. */
+export interface TroubleWatcher {
+  /** Sends the trouble if it has changed. */
+  check(): void;
+  /** Has the next check send the trouble even if it is the same: another inspector was opened. */
+  forget(): void;
+}
+
+/** Creates a watcher. `openKey` is the id of the key whose inspector is open, if one is. */
+export function createTroubleWatcher(
+  openKey: () => string | undefined,
+  sources: TroubleSources,
+  send: (trouble: TroubleReply) => void,
+): TroubleWatcher {
+  let lastMessage: string | undefined;
+  return {
+    check() {
+      const keyId = openKey();
+      if (keyId === undefined) return;
+      const trouble = keyTrouble(keyId, sources);
+      if (trouble.message === lastMessage) return;
+      lastMessage = trouble.message;
+      send(trouble);
+    },
+    forget() {
+      lastMessage = undefined;
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import type { Clock } from "../../shared/clock.ts";
+import { Emitter } from "../../shared/emitter.ts";
+import { type Log, traceOf } from "../../shared/log.ts";
+import { type GoingLive, followStream } from "./going-live.ts";
+import { ObsError } from "./obs-error.ts";
+import { ObsLink } from "./obs-link.ts";
+import { type OverlayInObs, createOverlayInObs } from "./overlay-in-obs.ts";
+import { sendSceneContext } from "./scene-context.ts";
+import { watchForStalledPage } from "./stalled-page.ts";
+import type { OverlayControl } from "../relay/overlay-control.ts";
+import type { RelayKeeper } from "../relay/relay-keeper.ts";
+import type { Account } from "../session/account.ts";
+import { type SettingsStore, followSettings } from "../settings/follow-settings.ts";
+import { sceneTextOf } from "../settings/scene-text.ts";
+import type { StoredState } from "../settings/stored-state.ts";
+
+/** What is needed to follow OBS. */
+export interface ObsParts {
+  readonly settings: SettingsStore;
+  readonly stored: StoredState;
+  readonly account: Account;
+  readonly control: OverlayControl;
+  readonly relay: RelayKeeper;
+  readonly clock: Clock;
+  readonly random: () => number;
+  readonly log: Log;
+}
+
+/** The OBS connection, and what happens automatically while it is up. */
+export interface FollowedObs {
+  readonly obs: ObsLink;
+  readonly overlayInObs: OverlayInObs;
+  readonly goingLive: GoingLive;
+  /** Emits when a page that had stopped was reloaded. */
+  readonly reloaded: Emitter;
+}
+
+/**
+ * Follows OBS: the AI joins when it goes live and learns of scene changes, and an overlay page that has stopped is
+ * reloaded.
+ */
+export function createObs(parts: ObsParts): FollowedObs {
+  const { account, clock, control, stored, log, random, relay, settings } = parts;
+  const obs = new ObsLink({ clock, random, log });
+  const overlayInObs = createOverlayInObs({ link: obs, overlay: () => relay.overlay() });
+  const reloaded = new Emitter();
+  followSettings(settings, (access) => obs.use(access));
+  const goingLive = followStream({
+    obs: obs.state,
+    isWanted: () => settings.value?.obsJoins ?? false,
+    session: () => account.session,
+    subscribe: (listener) => void account.subscribe(listener),
+  });
+  sendSceneContext({
+    obs: obs.state,
+    clock,
+    log,
+    text: () => sceneTextOf(stored, settings.value),
+    session: () => account.session,
+  });
+  watchForStalledPage({
+    clock,
+    obs: obs.state,
+    isPageOpen: () => control.state.pagesInObs > 0,
+    subscribe: (listener) => void control.subscribe(listener),
+    onStalled() {
+      log.warn("The overlay is on air in OBS, but its page has stopped: reloading it.");
+      overlayInObs.refresh().then(
+        () => reloaded.emit(),
+        (error: unknown) =>
+          log.warn(
+            `The page could not be reloaded: ${error instanceof ObsError ? error.message : traceOf(error)}`,
+          ),
+      );
+    },
+  });
+  return { obs, overlayInObs, goingLive, reloaded };
+}

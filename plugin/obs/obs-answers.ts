@@ -1,0 +1,67 @@
+import * as v from "valibot";
+import { type Locale, type Messages, fill, plural } from "../../shared/words/words.ts";
+import { type Answer, answerTo } from "../forms/question.ts";
+import type { TestReply } from "../forms/replies.ts";
+import { entryAnchor } from "../help/sections.ts";
+import { ObsError } from "./obs-error.ts";
+import type { ObsLink } from "./obs-link.ts";
+import { obsTest, overlayRemoval, sceneTextQuestion } from "./obs-questions.ts";
+import type { OverlayInObs } from "./overlay-in-obs.ts";
+
+/** What answers about OBS are made from. */
+export interface ObsAnswerSources {
+  readonly obs: ObsLink;
+  readonly overlayInObs: OverlayInObs;
+  /** The AI context for a change of scene. */
+  readonly sceneText: { readonly read: () => string; readonly save: (text: string) => void };
+  readonly locale: Locale<Messages>;
+}
+
+/** Answers the inspector's questions about OBS. */
+export function obsAnswers({ obs, overlayInObs, sceneText, locale }: ObsAnswerSources): readonly Answer[] {
+  const { language, words } = locale;
+  return [
+    answerTo(obsTest, () =>
+      orFailure(words, async () => {
+        const found = await askVersion(obs);
+        const { scene = "" } = obs.state.value;
+        return { ok: true, message: fill(words.obs.connected, { ...found, scene }) };
+      }),
+    ),
+    answerTo(overlayRemoval, () =>
+      orFailure(words, async () => {
+        const count = await overlayInObs.remove();
+        if (count === 0) return { ok: true, message: words.obs.noneToRemove };
+        return { ok: true, message: fill(plural(language, words.obs.removed, count), { count }) };
+      }),
+    ),
+    answerTo(sceneTextQuestion, ({ text }) => {
+      if (text !== undefined) sceneText.save(text);
+      return { text: sceneText.read() };
+    }),
+  ];
+}
+
+const version = v.object({ obsVersion: v.string() });
+
+/** Connects to OBS, reads what it shows, and resolves with its version. Rejects with an `ObsError`. */
+export async function askVersion(link: ObsLink): Promise<{ readonly version: string }> {
+  await link.tryNow();
+  const { obsVersion } = await link.ask("GetVersion", version);
+  await link.reread();
+  return { version: obsVersion };
+}
+
+/** What OBS could not do, as a sentence. */
+export function obsFailure({ kind }: Pick<ObsError, "kind">, words: Messages): TestReply {
+  return { ok: false, message: words.obs.failures[kind], help: entryAnchor(`messages.obs.failures.${kind}`) };
+}
+
+async function orFailure(words: Messages, work: () => Promise<TestReply>): Promise<TestReply> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof ObsError)) throw error;
+    return obsFailure(error, words);
+  }
+}

@@ -1,0 +1,24 @@
+import * as v from "valibot";
+import { contextLimit, lengthOf } from "../../shared/api/limits.ts";
+import { type QuestionType, defineQuestion } from "../forms/question.ts";
+import { testReply } from "../forms/replies.ts";
+
+/** Whether OBS can be reached. */
+export const obsTest = defineQuestion("testObs", testReply, 15_000);
+
+/** Removes the overlay from OBS. */
+export const overlayRemoval = defineQuestion("removeOverlay", testReply, 15_000);
+
+const sceneTextReply = v.object({ text: v.string() });
+
+/** The AI context for a change of scene. A question with a `text` stores it first. */
+export const sceneTextQuestion: QuestionType<{ text: string }, { text: string }> = {
+  ...defineQuestion("sceneText", sceneTextReply, 5_000),
+  fields: v.object({
+    text: v.pipe(
+      v.string(),
+      v.trim(),
+      v.check((text) => lengthOf(text) <= contextLimit),
+    ),
+  }),
+};

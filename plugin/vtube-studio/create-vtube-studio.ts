@@ -1,0 +1,36 @@
+import type { Clock } from "../../shared/clock.ts";
+import type { Log } from "../../shared/log.ts";
+import type { Approval } from "../approval/approval.ts";
+import type { OverlayControl } from "../relay/overlay-control.ts";
+import type { Tones } from "../relay/tones.ts";
+import { type SettingsStore, followSettings } from "../settings/follow-settings.ts";
+import { moveMouth } from "./move-mouth.ts";
+import { showMoods } from "./show-moods.ts";
+import { VtubeLink } from "./vtube-link.ts";
+
+/** What moves a model in VTube Studio, and what it moves by. */
+export interface VtubeParts {
+  readonly settings: SettingsStore;
+  readonly saveSettings: (change: Readonly<Record<string, string | boolean>>) => void;
+  readonly approval: Pick<Approval, "onPassed">;
+  readonly control: Pick<OverlayControl, "onLevel">;
+  readonly tones: Pick<Tones, "moodOf">;
+  readonly clock: Clock;
+  readonly random: () => number;
+  readonly log: Log;
+}
+
+/** The link to the VTube Studio that the settings name: the model's mouth moves with the AI's voice, and its moods trigger hotkeys. */
+export function createVtubeStudio(parts: VtubeParts): VtubeLink {
+  const { settings, saveSettings, approval, control, tones, clock } = parts;
+  const link = new VtubeLink({ ...parts, onPermission: (permission) => saveSettings({ ...permission }) });
+  followSettings(settings, (access) => link.use(access));
+  moveMouth({ link, clock, onLevel: control.onLevel });
+  showMoods({
+    link,
+    onEvent: approval.onPassed,
+    moodOf: (tone) => tones.moodOf(tone),
+    hotkeys: () => settings.value?.vtubeHotkeys ?? {},
+  });
+  return link;
+}

@@ -1,0 +1,25 @@
+import * as v from "valibot";
+import { type QuestionType, defineQuestion } from "../forms/question.ts";
+import { listReply } from "../forms/replies.ts";
+
+/** Reply to `vtubeQuestion`. `message` is a sentence for the streamer; empty: VTube Studio is not in use. */
+const vtubeReply = v.object({
+  meaning: v.picklist(["ready", "attention", "trouble", "working"]),
+  message: v.string(),
+  /** Only the streamer can have VTube Studio ask again. */
+  isDenied: v.optional(v.boolean()),
+});
+/** The state of VTube Studio. */
+export type VtubeReply = v.InferOutput<typeof vtubeReply>;
+
+/**
+ * The state of VTube Studio; the plugin also sends it when it changes. With `again: "yes"`, VTube Studio asks the
+ * streamer for permission once more.
+ */
+export const vtubeQuestion: QuestionType<VtubeReply, { again: "yes" }> = {
+  ...defineQuestion("getVtube", vtubeReply, 5_000),
+  fields: v.object({ again: v.literal("yes") }),
+};
+
+/** Hotkeys of the model in VTube Studio. */
+export const hotkeysQuestion = defineQuestion("getVtubeHotkeys", listReply, 20_000);
