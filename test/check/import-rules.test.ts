@@ -49,7 +49,7 @@ const cases: readonly (readonly [file: string, line: string, allowed: boolean])[
   ["plugin/check/inspector.ts", 'import { a } from "lit";', true],
   ["plugin/check/a.ts", 'import { a } from "lit";', false],
   ["plugin/forms/a.ts", 'import { a } from "lit";', true],
-  ["plugin/forms/a.ts", 'import { a } from "node:fs";', false],
+  ["plugin/forms/b.ts", 'import { a } from "node:fs";', false],
   ["plugin/account/channel-row.ts", 'import { a } from "lit";', true],
   ["plugin/host/a.ts", 'import { a } from "@elgato/streamdeck";', true],
   ["plugin/session/a.ts", 'import { a } from "@elgato/streamdeck";', false],
