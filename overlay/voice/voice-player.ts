@@ -10,7 +10,8 @@ import { Loudness } from "./loudness.ts";
 import { type Playing, feed, givenUpAt, startPlaying } from "./playing.ts";
 import { sinkFor } from "./sinks/sink-for.ts";
 import { Suspects } from "../../shared/voice/suspects.ts";
-import type { VoiceEntry } from "../../shared/voice/voice-entry.ts";
+import { LastIds } from "../../shared/api/last-ids.ts";
+import { type VoiceEntry, awaitMs } from "../../shared/voice/voice-entry.ts";
 import {
   type VoiceAnnouncement,
   type VoiceQueue,
@@ -19,7 +20,6 @@ import {
   announce,
   drop,
   emptyVoiceQueue,
-  forbid,
   nextAt,
   nextToPlay,
   receive,
@@ -45,6 +45,10 @@ export class VoicePlayer {
   readonly #followLevel: () => void;
   readonly #suspects = new Suspects();
   readonly #loudness: Loudness;
+  /** Messages whose voices have yet to be announced, and since when. */
+  readonly #expected = new Map<string, number>();
+  /** Messages that must not be heard, also if their voices are announced later. */
+  readonly #forbidden = new LastIds();
   readonly #soundPlaces = new Map<number, SoundPlace>();
   #queue: VoiceQueue = emptyVoiceQueue;
   #playing: Playing | undefined;
@@ -91,9 +95,12 @@ export class VoicePlayer {
     return this.#speaks;
   }
 
-  /** A voice will be wanted soon. */
-  prepare(): void {
+  /** A message's voice will be announced soon. */
+  prepare(messageId: string): void {
     if (!this.#speaks) return;
+    this.#expected.set(messageId, this.#clock.wall());
+    const [oldest = ""] = this.#expected.keys();
+    if (this.#expected.size > this.#queue.most) this.#expected.delete(oldest);
     this.#loudness.open();
     this.catchUp();
   }
@@ -104,31 +111,40 @@ export class VoicePlayer {
     if (!this.#speaks) return this.#options.onEnded(messageId);
     this.#loudness.open();
     this.#settle(announce(this.#queue, voice, this.#streams.need(url), this.#clock.wall()));
-    // Forbidden, over already, or too many: it has no end to be reported later.
-    if (!this.#queue.entries.some((one) => one.messageId === messageId)) this.#options.onEnded(messageId);
+    this.#expected.delete(messageId);
+    const entry = this.#queue.entries.find((one) => one.messageId === messageId);
+    // Over already, or too many: it has no end to be reported later.
+    if (!entry) this.#options.onEnded(messageId);
+    // Dropped only now that its stream is known: the queue keeps what still comes of it from the next voice.
+    else if (this.#forbidden.has(messageId)) return this.#finish(entry.key);
     this.catchUp();
   }
 
   /** This message must not be heard, now or later. */
   forbid(messageId: string): void {
+    this.#expected.delete(messageId);
+    this.#forbidden.add(messageId);
+    const entry = this.#queue.entries.find(
+      (one) => one.messageId === messageId || one.streamId === messageId,
+    );
+    if (entry) this.#finish(entry.key);
     if (this.#last?.messageId === messageId) this.#last = undefined;
-    if (this.#entryOf(this.#playing?.key)?.messageId === messageId) {
-      this.#playing?.sink?.stop();
-      this.#playing = undefined;
-    }
-    this.#settle(forbid(this.#queue, messageId));
-    this.catchUp();
   }
 
-  /** Skips the current voice, and its text with it. */
+  /** Skips the current voice or else the next one, and its text with it. */
   skip(): void {
-    this.#skipOne(this.#entryOf(this.#playing?.key) ?? this.#queue.entries[0]);
+    const entry = this.#entryOf(this.#playing?.key) ?? this.#queue.entries[0];
+    const since = this.#clock.wall() - awaitMs;
+    const [next] = [...this.#expected].find(([, at]) => at > since) ?? [];
+    if (entry) this.#skipOne(entry);
+    else if (next !== undefined) this.#skipExpected(next);
   }
 
   /** Stops the current voice and drops those that wait. */
   stop(): void {
     // Those that wait go first: none of them may begin when the one before it ends.
     for (const entry of this.#queue.entries.toReversed()) this.#skipOne(entry);
+    for (const messageId of [...this.#expected.keys()]) this.#skipExpected(messageId);
   }
 
   /** Repeats the last voice, ahead of those that wait. */
@@ -244,6 +260,7 @@ export class VoicePlayer {
     if (!this.#speaks) return;
     try {
       const read = decodeVoiceFrame(frame.event, frame.text, this.#soundPlaces.get(stream));
+      if (read.id !== undefined && this.#forbidden.has(read.id)) return;
       if (read.soundPlace) this.#soundPlaces.set(stream, read.soundPlace);
       this.#queue = receive(this.#queue, read, stream, this.#clock.wall());
       this.catchUp();
@@ -284,8 +301,12 @@ export class VoicePlayer {
     return due.length === 0 ? undefined : Math.min(...due);
   }
 
-  #skipOne(entry: VoiceEntry | undefined): void {
-    if (!entry) return;
+  #skipExpected(messageId: string): void {
+    this.forbid(messageId);
+    this.#options.onSkipped(messageId);
+  }
+
+  #skipOne(entry: VoiceEntry): void {
     this.#finish(entry.key);
     if (entry.messageId !== undefined) this.#options.onSkipped(entry.messageId);
   }

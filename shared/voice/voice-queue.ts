@@ -165,13 +165,6 @@ export function streamEnded(queue: VoiceQueue, stream: number): VoiceQueue {
   };
 }
 
-/** Voice of a message that must not be heard, whether it has been announced or not. */
-export function forbid(queue: VoiceQueue, messageId: string): VoiceQueue {
-  const entry = queue.entries.find((one) => one.messageId === messageId || one.streamId === messageId);
-  const without = entry ? drop(queue, entry.key) : queue;
-  return { ...without, past: [...without.past, messageId].slice(-mostPast) };
-}
-
 /** A voice that was heard before, to be heard again: it comes first of those that are not being heard already. */
 export function again(
   queue: VoiceQueue,

@@ -62,8 +62,8 @@ export const voice = piece<VoiceState>({
       shown: player.state,
       catchUp: () => player.catchUp(true),
       handles: {
-        said({ expectsVoice }) {
-          if (expectsVoice) player.prepare();
+        said({ id, expectsVoice }) {
+          if (expectsVoice) player.prepare(id);
         },
         "ai.tts.generated"({ id: eventId, payload }) {
           if (!options.speaks) return;

@@ -1,0 +1,170 @@
+import { afterAll, beforeAll } from "vitest";
+import { VoicePlayer } from "../../../overlay/voice/voice-player.ts";
+import type { VoicePlayerOptions } from "../../../overlay/voice/voice-player-options.ts";
+import { type FakeClock, createFakeClock } from "../../shared/fake-clock.ts";
+import { base64 } from "./wav-file.ts";
+
+const rate = 24_000;
+let clock: FakeClock;
+/** Every sound card that was opened, and whether its time goes on. */
+let contexts: FakeContext[] = [];
+
+const node = () => {
+  const parameter = { value: 0, setTargetAtTime() {} };
+  const all = { gain: parameter, threshold: parameter, knee: parameter, ratio: parameter };
+  return { ...all, attack: parameter, release: parameter, connect: (next: unknown) => next, disconnect() {} };
+};
+
+/** As much of a browser's sound as voices use; its time is the fake clock's. */
+class FakeContext extends EventTarget {
+  readonly sampleRate = rate;
+  readonly destination = node();
+  state = "running";
+  /** Whether the browser lets a suspended context go on. */
+  canResume = true;
+  readonly scheduled: number[] = [];
+  #startedAt = clock.now();
+  #time = 0;
+
+  constructor() {
+    super();
+    contexts.push(this);
+  }
+
+  get currentTime(): number {
+    return this.state === "running" ? this.#time + (clock.now() - this.#startedAt) / 1_000 : this.#time;
+  }
+
+  become(state: string): void {
+    this.#time = this.currentTime;
+    this.#startedAt = clock.now();
+    this.state = state;
+    this.dispatchEvent(new Event("statechange"));
+  }
+
+  async resume(): Promise<void> {
+    if (this.state === "closed") throw new Error("It is closed.");
+    if (this.canResume && this.state !== "running") this.become("running");
+  }
+
+  async suspend(): Promise<void> {
+    this.become("suspended");
+  }
+
+  createGain = node;
+  createDynamicsCompressor = node;
+  createAnalyser = () => ({
+    ...node(),
+    fftSize: 0,
+    // A context that has stopped goes on showing the last samples.
+    getFloatTimeDomainData: (samples: Float32Array) => samples.fill(this.scheduled.length > 0 ? 0.3 : 0),
+  });
+  createBuffer = (_: number, length: number) => ({ duration: length / rate, copyToChannel() {} });
+  createBufferSource = () => {
+    const { scheduled } = this;
+    return {
+      ...node(),
+      buffer: { duration: 0 },
+      start() {
+        scheduled.push(this.buffer.duration);
+      },
+    };
+  };
+  decodeAudioData = async (): Promise<never> => {
+    throw new Error("Nothing is decoded here.");
+  };
+}
+
+const browser = {
+  AudioContext: FakeContext,
+  requestAnimationFrame: (draw: () => void) => void clock.after(16, draw),
+  reportError: (error: unknown) => void errors.push(error),
+};
+const before = new Map<string, unknown>();
+const errors: unknown[] = [];
+
+/** Gives the tests of this file a browser's sound. */
+export function withFakeSound(): void {
+  beforeAll(() => {
+    for (const [name, value] of Object.entries(browser)) {
+      before.set(name, Reflect.get(globalThis, name));
+      Reflect.set(globalThis, name, value);
+    }
+  });
+  afterAll(() => {
+    for (const [name, value] of before)
+      if (value === undefined) Reflect.deleteProperty(globalThis, name);
+      else Reflect.set(globalThis, name, value);
+  });
+}
+
+/** A player, a service whose voice streams the test speaks over, and what the player reports. */
+export function startPlayer(options: Partial<VoicePlayerOptions> = {}) {
+  clock = createFakeClock();
+  contexts = [];
+  errors.length = 0;
+  const told: string[] = [];
+  const levels: number[] = [];
+  const streams = new Map<string, ReadableStreamDefaultController<Uint8Array>>();
+  const player = new VoicePlayer({
+    fetch: async (input, init) => {
+      const url = input instanceof Request ? input.url : input.toString();
+      const body = new ReadableStream<Uint8Array>({
+        start(controller) {
+          streams.set(url, controller);
+          init?.signal?.addEventListener("abort", () => streams.delete(url));
+        },
+      });
+      return new Response(body);
+    },
+    clock,
+    random: () => 0.5,
+    headersFor: () => ({}),
+    volume: 1,
+    onBegan: (id) => told.push(`began ${id}`),
+    onEnded: (id) => told.push(`ended ${id}`),
+    onSkipped: (id) => told.push(`skipped ${id}`),
+    onReplayed: (id) => told.push(`replayed ${id}`),
+    onLevel: (level) => levels.push(level),
+    ...options,
+  });
+  /** Lets the streams' bytes arrive, which takes turns of the real event loop. */
+  const settle = async (): Promise<void> => {
+    for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setImmediate(resolve));
+    await clock.pass(0);
+  };
+  return {
+    player,
+    clock,
+    told,
+    levels,
+    errors,
+    get contexts() {
+      return contexts;
+    },
+    /** Seconds of sound that were scheduled, in all. */
+    seconds: () => contexts.flatMap(({ scheduled }) => scheduled).reduce((sum, one) => sum + one, 0),
+    settle,
+    async pass(ms: number) {
+      await settle();
+      await clock.pass(ms);
+      await settle();
+    },
+    /** The service announces a voice. */
+    async announce(messageId: string, name = "one") {
+      player.announce(
+        { messageId, audioFormat: "wav", audioSizeBytes: 0 },
+        `https://service.test/voice/${name}`,
+      );
+      await settle();
+    },
+    /** A frame comes over a voice stream; `more`: its other fields, such as `messageId` or `isFinal`. */
+    async speak(bytes: Uint8Array, more: object = {}, name = "one") {
+      const text = JSON.stringify({ ...more, audio: base64(bytes) });
+      streams
+        .get(`https://service.test/voice/${name}`)
+        ?.enqueue(new TextEncoder().encode(`data: ${text}\n\n`));
+      await settle();
+    },
+  };
+}
