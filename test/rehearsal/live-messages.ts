@@ -61,6 +61,8 @@ export type ToPage =
       readonly studio: string;
       /** Address of the control page. */
       readonly control: string;
+      /** Address of the help. */
+      readonly help: string;
     }
   | { readonly type: "key"; readonly key: LiveKey }
   | { readonly type: "dial"; readonly dial: LiveDial }

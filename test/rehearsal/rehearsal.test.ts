@@ -153,7 +153,7 @@ describe("the rehearsal", () => {
     await expect.poll(wrong).toEqual([expect.stringContaining("Hidden in the scene on air.")]);
   });
 
-  it("opens the studio from a key's settings, and has links to it and to the gallery", async () => {
+  it("opens the studio from a key's settings, and has links to it, to the other pages and to the help", async () => {
     await page.locator('button[aria-label="Settings of Trigger reaction"]').first().click();
     const inspector = await (await page.waitForSelector("inspector-view iframe")).contentFrame();
     await inspector?.getByText("Overlay in OBS").first().click();
@@ -168,12 +168,13 @@ describe("the rehearsal", () => {
       ["Studio", "Theme"],
       ["Control page", "Volume"],
       ["Gallery", ""],
+      ["Help", ""],
     ] as const) {
       const [opened] = await Promise.all([
         page.waitForEvent("popup"),
         page.getByRole("link", { name, exact: true }).click(),
       ]);
-      await (seen ? opened.getByLabel(seen) : opened.locator("figure").first()).waitFor();
+      await (seen ? opened.getByLabel(seen) : opened.locator("figure, #set-up").first()).waitFor();
       await opened.close();
     }
   });

@@ -117,6 +117,7 @@ export async function startRehearsal({
     requests: requests.toReversed(),
     studio: overlayUrl.replace("/overlay/", "/studio/"),
     control: controlUrl,
+    help: new URL("/help/", overlayUrl).href,
   });
 
   const changeAccount = (apiKey: string): void => {

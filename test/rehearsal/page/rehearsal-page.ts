@@ -37,6 +37,7 @@ export class RehearsalPage extends LitElement {
     readonly accounts: readonly LiveAccount[];
     readonly studio: string;
     readonly control: string;
+    readonly help: string;
   };
   declare account: string;
   declare overlay: { readonly url: string; readonly isShown: boolean };
@@ -56,7 +57,7 @@ export class RehearsalPage extends LitElement {
     this.keys = new Map();
     this.dials = new Map();
     this.flashes = new Map();
-    this.welcome = { columns: 5, rows: 3, scenarios: [], accounts: [], studio: "", control: "" };
+    this.welcome = { columns: 5, rows: 3, scenarios: [], accounts: [], studio: "", control: "", help: "" };
     this.account = "";
     this.overlay = { url: "", isShown: true };
     this.opened = "";
@@ -151,6 +152,7 @@ export class RehearsalPage extends LitElement {
           ${this.welcome.studio ? html`<a href=${this.welcome.studio} target="_blank">Studio</a>` : nothing}
           ${this.welcome.control ? html`<a href=${this.welcome.control} target="_blank">Control page</a>` : nothing}
           <a href="gallery.html" target="_blank">Gallery</a>
+          ${this.welcome.help ? html`<a href=${this.welcome.help} target="_blank">Help</a>` : nothing}
         </nav>
         <label
           >Account
