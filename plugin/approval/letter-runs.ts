@@ -15,6 +15,8 @@ export interface LetterRun {
   readonly disguised: Readonly<Partial<Record<Disguise, number>>> | undefined;
   /** Its script puts no spaces between words, or it is a symbol: a word may begin and end anywhere. */
   readonly isUnspaced: boolean;
+  /** One sign that separates, but may be in the middle of a word. */
+  readonly isJoint: boolean;
   /** Where it is in the text, in UTF-16 units. */
   readonly start: number;
   readonly end: number;
@@ -29,8 +31,11 @@ export type Shape = "plain" | "looks" | "i" | "l";
 /** A letter as it is compared. */
 interface Letter {
   readonly letter: string;
-  /** What it may be to its word. A `blank` looks like a space or like nothing, which depends on the font. */
-  readonly role: "letter" | "symbol" | "blank" | "gap" | "ignored";
+  /**
+   * What it may be to its word. A `blank` looks like a space or like nothing, which depends on the font. A `gap` parts
+   * words; a `joint` does so as well, or it is in the middle of one.
+   */
+  readonly role: "letter" | "symbol" | "blank" | "gap" | "joint" | "ignored";
   readonly isUnspaced: boolean;
   readonly disguise: Disguise | undefined;
 }
@@ -51,22 +56,34 @@ interface Sign {
   readonly width: number;
 }
 
-type Mutable<Value> = { -readonly [Name in keyof Value]: Value[Name] };
+/** A run that is being read. */
+type OpenRun = { -readonly [Name in keyof LetterRun]: LetterRun[Name] } & {
+  disguised: Partial<Record<Disguise, number>> | undefined;
+};
 
-const symbol = /\p{S}/u;
+const symbol = /[^`\P{S}]/u;
+/** Two words have it between them; an apostrophe as well, as in `he'll`. */
+const parting = /[\s'‘’`]/u;
 const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tibetan}\u30fc]/u;
 const wordPart = /[\p{L}\p{N}\p{M}]/u;
 /** Braille's empty pattern, and Hangul's fillers. */
 const blank = /^[\u2800\u115f\u1160\u3164\uffa0]$/u;
-/** Nobody sees it, or it changes the look of what is before it. Of control characters, those that break no line. */
-const ignored = /(?![\t\n\v\f\r\x85])[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\p{Emoji_Modifier}]/gu;
+/**
+ * Nobody sees it, or it changes the look of what is before it: in Arabic, it makes a word longer. Of control characters,
+ * those that break no line.
+ */
+const ignored =
+  /(?![\t\n\v\f\r\x85])[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\p{Emoji_Modifier}\u0640]/gu;
 /** What is drawn over a letter and makes no other letter of it. */
 const overdrawn = /^\p{Script=Inherited}$/u;
 const foreign = /[\p{Script=Greek}\p{Script=Cyrillic}]/u;
-/** Its letters are whole without the marks of other scripts. */
-const alphabetic = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{N}]/u;
+/** Its letters are whole without marks, unless one character has both. */
+const alphabetic =
+  /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Hebrew}\p{Script=Arabic}\p{N}]/u;
 const mark = /\p{M}/u;
+/** Is one letter with what is before it: also voiced kana of half width, and the vowel and the end of a Hangul syllable. */
+const joins = /[\p{M}\uff9e\uff9f\u1161-\u11ff\ud7b0-\ud7fb]/u;
 const number = /\p{N}/u;
 
 /** What was read of the last signs, by their code points: a look-up takes a tenth of the time. */
@@ -82,15 +99,14 @@ const mostKnown = 10_000;
 export function lettersIn(text: string, shape: Shape): readonly PlacedLetter[] {
   const placed: PlacedLetter[] = [];
   let at = 0;
-  while (at < text.length) {
+  let next = text === "" ? undefined : signAt(text, at, shape);
+  while (next) {
     const start = at;
-    const first = signAt(text, at, shape);
-    at += first.width;
-    while (at < text.length) {
-      const next = signAt(text, at, shape);
-      if (!next.isMark) break;
+    const first: Sign = next;
+    do {
       at += next.width;
-    }
+      next = at < text.length ? signAt(text, at, shape) : undefined;
+    } while (next?.isMark);
     const letters = at - start === first.width ? first.letters : lettersOf(text.slice(start, at), shape);
     for (const letter of letters) placed.push({ letter, start, end: at });
   }
@@ -102,8 +118,8 @@ export function runsOf(
   letters: readonly PlacedLetter[],
   { symbolsSeparate = false, blanksVanish = false },
 ): readonly LetterRun[] {
-  const runs: Mutable<LetterRun>[] = [];
-  let last: Mutable<LetterRun> | undefined;
+  const runs: OpenRun[] = [];
+  let last: OpenRun | undefined;
   for (const { letter: read, start, end } of letters) {
     const { role, isUnspaced, disguise } = read;
     if (role === "ignored" || (role === "blank" && blanksVanish)) {
@@ -112,12 +128,16 @@ export function runsOf(
     }
     const letter = role === "symbol" && symbolsSeparate ? "" : read.letter;
     if (last?.letter !== letter) {
-      last = { letter, count: 0, disguised: undefined, isUnspaced, start, end };
+      const isJoint = letter === "" && (role === "joint" || role === "symbol");
+      last = { letter, count: 0, disguised: undefined, isUnspaced, isJoint, start, end };
       runs.push(last);
-    }
+    } else if (letter === "") last.isJoint = false;
     last.count++;
     last.end = end;
-    if (disguise) last.disguised = { ...last.disguised, [disguise]: (last.disguised?.[disguise] ?? 0) + 1 };
+    if (disguise) {
+      last.disguised ??= {};
+      last.disguised[disguise] = (last.disguised[disguise] ?? 0) + 1;
+    }
   }
   return runs;
 }
@@ -127,7 +147,7 @@ function signAt(text: string, at: number, shape: Shape): Sign {
   const found = known[shape].get(point);
   if (found) return found;
   const sign = String.fromCodePoint(point);
-  const read = { letters: lettersOf(sign, shape), isMark: mark.test(sign), width: sign.length };
+  const read = { letters: lettersOf(sign, shape), isMark: joins.test(sign), width: sign.length };
   if (known[shape].size >= mostKnown) known[shape].clear();
   known[shape].set(point, read);
   return read;
@@ -168,6 +188,7 @@ function letterOf(letter: string, shape: Shape, disguise: Disguise | undefined):
   const isSymbol = symbol.test(letter);
   const isUnspaced = isSymbol || unspaced.test(letter);
   const isPart = isUnspaced || wordPart.test(letter);
-  const role = isSymbol ? "symbol" : isPart ? "letter" : "gap";
+  const separator = parting.test(letter) ? "gap" : "joint";
+  const role = isSymbol ? "symbol" : isPart ? "letter" : separator;
   return { letter: isPart ? letter : "", role, isUnspaced, disguise };
 }

@@ -4,13 +4,15 @@ import { type Disguise, type LetterRun, type Shape, lettersIn, runsOf } from "./
 export interface WordMask {
   /** There is no word to hide. */
   readonly isEmpty: boolean;
-  /** Whether a text has such a word. */
+  /** Whether a text has such a word. One that is far too long for a message may have it. */
   isIn(text: string): boolean;
-  /** The text with each such word as `•••`. */
+  /** The text with each such word as `•••`. One that is far too long for a message is cut. */
   mask(text: string): string;
 }
 
 const masked = "•••";
+/** No message of a platform or of the service is nearly as long, in UTF-16 units; a hostile one could stall the plugin. */
+const longest = 10_000;
 
 interface Word {
   readonly runs: readonly LetterRun[];
@@ -27,7 +29,7 @@ interface Node {
 
 /**
  * Masks whole words, in any case, also with repeated letters (`daaarn`), with their letters set apart (`d a r n`,
- * `d|a|r|n`), with invisible characters between them, and with characters that look like them (`dаrn` with a Cyrillic а,
+ * `d|a|r|n`), from four letters on with a sign between some of them (`da.rn`), with invisible characters between them, and with characters that look like them (`dаrn` with a Cyrillic а,
  * `d4rn`). In scripts without spaces a word may be anywhere. A word's letters are compared as runs by an automaton of all
  * words (Aho and Corasick), so that the time grows with the text alone: the author of a message may want it to take long.
  * A text is read in each way that it may be meant, and a word that is found in any of them is masked.
@@ -37,17 +39,22 @@ export function createWordMask(list: readonly string[]): WordMask {
   const plain = automatonOf(words);
   const looks = automatonOf(wordsOf(list, "looks"));
   const found = (text: string): readonly Range[] => {
-    if (words.length === 0) return [];
     return shapesOf(text).flatMap((shape) => {
       const isPlain = shape === "plain";
       const search = { root: isPlain ? plain : looks, isMeant: isPlain ? () => true : isDisguise };
-      return readings(text, shape).flatMap((runs) => [...inText(search, runs), ...setApart(search, runs)]);
+      return readings(text, shape).flatMap((runs) => [
+        ...inText(search, runs),
+        ...setApart(search, runs),
+        ...parted(search, runs),
+      ]);
     });
   };
   return {
     isEmpty: words.length === 0,
-    isIn: (text) => found(text).length > 0,
-    mask(text) {
+    isIn: (text) => words.length > 0 && (text.length > longest || found(text).length > 0),
+    mask(whole) {
+      if (words.length === 0) return whole;
+      const text = whole.length > longest ? `${wholeUpTo(whole, longest)}…` : whole;
       const ranges = found(text).toSorted((one, other) => one.start - other.start);
       let result = "";
       let end = 0;
@@ -72,6 +79,8 @@ interface Range {
   readonly end: number;
 }
 
+/** The fewest letters of a word that is looked for with signs between them. */
+const leastParted = 4;
 const nonAscii = /[^\0-\x7f]/;
 const standInPattern = /[\p{N}!@$€£]/u;
 
@@ -149,14 +158,40 @@ function setApart(search: Search, runs: readonly LetterRun[]): readonly Range[] 
   };
   runs.forEach((run, at) => {
     if (run.letter === "") return;
-    const isApart = [runs[at - 1], runs[at + 1]].every((next) => isEdgeOf(run, next));
-    if (!isApart) return end();
+    if (!isEdgeOf(run, runs[at - 1]) || !isEdgeOf(run, runs[at + 1])) return end();
     const last = letters.at(-1);
     if (last?.letter === run.letter) letters[letters.length - 1] = joined(last, run);
     else letters.push(run);
   });
   end();
   return ranges;
+}
+
+/** Words with a sign here and there between their letters. Short ones are left: `as-s` may be meant as it is written. */
+function parted(search: Search, runs: readonly LetterRun[]): readonly Range[] {
+  if (!runs.some(({ isJoint }) => isJoint)) return [];
+  const letters: LetterRun[] = [];
+  const opens: boolean[] = [];
+  const closes: boolean[] = [];
+  runs.forEach((run, at) => {
+    if (run.isJoint) return;
+    const last = letters.at(-1);
+    if (last?.letter === run.letter) letters[letters.length - 1] = joined(last, run);
+    else {
+      letters.push(run);
+      opens.push(isBoundary(runs, at));
+    }
+    closes[letters.length - 1] = isBoundary(runs, at + 1);
+  });
+  return endings(search, letters, (first, last, word) => {
+    const count = word.runs.reduce((sum, each) => sum + (each.letter === "" ? 0 : each.count), 0);
+    return (
+      count >= leastParted &&
+      opens[first] === true &&
+      closes[last] === true &&
+      !word.runs.some((each) => each.isUnspaced)
+    );
+  });
 }
 
 function isEdgeOf(run: LetterRun, next: LetterRun | undefined): boolean {
@@ -174,16 +209,18 @@ function joined(one: LetterRun, next: LetterRun): LetterRun {
 function endings(
   { root, isMeant }: Search,
   runs: readonly LetterRun[],
-  isWhole: (first: number, last: number) => boolean,
+  isWhole: (first: number, last: number, word: Word) => boolean,
 ): readonly Range[] {
   const ranges: Range[] = [];
   let node = root;
   runs.forEach((run, last) => {
     node = step(root, node, run.letter);
-    const word = node.words.find(({ runs: letters }) => {
+    if (node.words.length === 0) return;
+    const word = node.words.find((each) => {
+      const { runs: letters } = each;
       const first = last - letters.length + 1;
       const written = runs.slice(first, last + 1);
-      return isWhole(first, last) && isSame(letters, written) && isMeant(written);
+      return isWhole(first, last, each) && isSame(letters, written) && isMeant(written);
     });
     const first = word && runs[last - word.runs.length + 1];
     if (first) ranges.push({ start: first.start, end: run.end });
@@ -233,4 +270,9 @@ function isBoundary(runs: readonly LetterRun[], at: number): boolean {
   const [before, after] = [runs[at - 1], runs[at]];
   if (!before || !after || before.letter === "" || after.letter === "") return true;
   return before.isUnspaced || after.isUnspaced;
+}
+
+/** Never cuts a surrogate pair. */
+function wholeUpTo(text: string, length: number): string {
+  return text.slice(0, /[\ud800-\udbff]/.test(text.charAt(length - 1)) ? length - 1 : length);
 }
