@@ -1,6 +1,10 @@
 import type { VoiceSink, VoiceSinkEvents } from "./voice-sink.ts";
 
 const mp3 = "audio/mpeg";
+/** Bytes that the browser gets at a time: a few seconds, so that there is soon room for the next. */
+const portion = 64 * 1024;
+/** Sound that has been heard stays this long, for the browser may need the frames just before. */
+const keptSeconds = 2;
 
 /** Whether this browser plays mp3 as it arrives. */
 export function canStreamMp3(): boolean {
@@ -12,8 +16,10 @@ export function createMediaSink(audio: HTMLAudioElement, events: VoiceSinkEvents
   const media = new MediaSource();
   const address = URL.createObjectURL(media);
   const listening = new AbortController();
+  const { signal } = listening;
   let buffer: SourceBuffer | undefined;
   let waiting: Uint8Array<ArrayBuffer>[] = [];
+  let [allBytes, givenBytes] = [0, 0];
   let isEnding = false;
   let isOver = false;
 
@@ -34,53 +40,67 @@ export function createMediaSink(audio: HTMLAudioElement, events: VoiceSinkEvents
   };
   const feed = (): void => {
     if (isOver || !buffer || buffer.updating || media.readyState !== "open") return;
-    const next = waiting.shift();
+    const next = waiting[0];
     try {
       if (next) buffer.appendBuffer(next);
       else if (isEnding) media.endOfStream();
+      givenBytes += waiting.shift()?.byteLength ?? 0;
     } catch (error) {
+      if (isFull(error)) return makeRoom(buffer, audio.currentTime - keptSeconds);
       reportError(error);
       finish();
     }
   };
 
-  media.addEventListener(
-    "sourceopen",
-    () => {
-      if (isOver) return;
-      buffer = media.addSourceBuffer(mp3);
-      // Frames of a voice carry no usable times of their own: they follow one another.
-      buffer.mode = "sequence";
-      buffer.addEventListener("updateend", feed);
-      feed();
-    },
-    { once: true },
-  );
-  const { signal } = listening;
+  const open = (): void => {
+    if (isOver) return;
+    buffer = media.addSourceBuffer(mp3);
+    // Frames of a voice carry no usable times of their own: they follow one another.
+    buffer.mode = "sequence";
+    buffer.addEventListener("updateend", feed);
+    feed();
+  };
+  media.addEventListener("sourceopen", open, { once: true });
   audio.addEventListener("playing", events.began, { once: true, signal });
+  audio.addEventListener("timeupdate", () => waiting.length > 0 && feed(), { signal });
   audio.addEventListener("ended", finish, { signal });
   audio.addEventListener("error", finish, { signal });
   audio.src = address;
   audio.play().catch(finish);
   return {
     get durationMs() {
-      return Number.isFinite(audio.duration) ? audio.duration * 1000 : undefined;
+      if (Number.isFinite(audio.duration)) return audio.duration * 1000;
+      // Estimated by its bytes while a part waits for room.
+      return isEnding && givenBytes > 0 ? (bufferedUntil(audio) * 1000 * allBytes) / givenBytes : undefined;
     },
     get isSounding() {
       // The element stops a little before the end of what it has; then there is nothing left to be heard.
       if (audio.readyState < HTMLMediaElement.HAVE_FUTURE_DATA) return false;
-      return audio.buffered.length > 0 && audio.buffered.end(0) - audio.currentTime > 0.25;
+      return bufferedUntil(audio) - audio.currentTime > 0.25;
     },
     push(bytes) {
-      waiting.push(bytes);
+      allBytes += bytes.byteLength;
+      for (let at = 0; at < bytes.byteLength; at += portion) waiting.push(bytes.subarray(at, at + portion));
       feed();
     },
     end() {
       isEnding = true;
       feed();
     },
-    stop() {
-      if (!isOver) release();
-    },
+    stop: () => void (isOver || release()),
   };
+}
+
+function isFull(error: unknown): boolean {
+  return error instanceof DOMException && error.name === "QuotaExceededError";
+}
+
+/** Removes what was heard; when that is nothing, more is tried as the voice plays on. */
+function makeRoom(full: SourceBuffer, heardUntil: number): void {
+  if (full.buffered.length > 0 && full.buffered.start(0) + 1 < heardUntil) full.remove(0, heardUntil);
+}
+
+/** Seconds of the voice. */
+function bufferedUntil({ buffered }: HTMLAudioElement): number {
+  return buffered.length > 0 ? buffered.end(0) : 0;
 }

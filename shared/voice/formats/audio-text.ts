@@ -17,9 +17,11 @@ const longLetters = 200;
 /** And from how many on, where it stands under a name that words stand under too, if its letters are as mixed as bytes make them. */
 export const leastMixed = 40;
 const hexLetters = 16;
+/** Fewest letters between two blanks, on average: words are shorter. */
+const leastBetweenBlanks = 16;
 
 /**
- * Decodes base64, plain or URL-safe, with or without padding or line breaks, and hex; `undefined` when the text may be
+ * Decodes base64, plain or URL-safe, with or without padding, line breaks or blanks, and hex; `undefined` when the text may be
  * anything else: a word that is taken for sound is heard as noise, and shifts all that follows by a byte. `before` is how
  * sound came where this stands: there even the shortest piece is sound, for its lack shifts the rest as well.
  */
@@ -28,7 +30,10 @@ export function audioFromText(
   likelihood: Likelihood,
   before?: SoundPlace,
 ): Uint8Array<ArrayBuffer> | undefined {
-  const bare = text.replace(/[\r\n]+/g, "");
+  const bare = text.replace(/\s+/g, "");
+  // Blanks that indent a line are part of its break.
+  const blanks = text.trim().match(/(?<!\s)[^\S\r\n]+(?!\s)/g)?.length ?? 0;
+  if (blanks * leastBetweenBlanks > bare.length) return undefined;
   const isLong = bare.length >= longLetters;
   if (likelihood === "possible" && !isLong) return undefined;
   // "AAAA…" is silence in base64, so hex has a digit in it.

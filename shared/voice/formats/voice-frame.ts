@@ -138,7 +138,7 @@ function lookInto(value: object, place: Place, found: Found): void {
 
 /** Keeps what may be the frame's audio if nothing better was found. */
 function offer(value: string | readonly number[], { name, isAudio, isWords, at }: Place, found: Found): void {
-  const uri = typeof value === "string" ? /^data:([^,]*);base64,/i.exec(value.slice(0, 200)) : null;
+  const uri = typeof value === "string" ? /^\s*data:([^,]*);\s*base64\s*,/i.exec(value.slice(0, 200)) : null;
   const isNeutral = frameNames.neutral.test(name);
   const { before } = found;
   const here = before?.at === at ? before : undefined;
@@ -168,7 +168,7 @@ function offer(value: string | readonly number[], { name, isAudio, isWords, at }
 }
 
 function isHexOf(text: string, audio: Uint8Array): boolean {
-  return text.replace(/[\r\n]+/g, "").length === audio.length * 2 && !text.endsWith("=");
+  return text.replace(/\s+/g, "").length === audio.length * 2 && !text.endsWith("=");
 }
 
 function isMessageId({ name, parent }: Place): boolean {

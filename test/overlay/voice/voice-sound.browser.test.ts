@@ -42,6 +42,11 @@ async function misfits(hertz: number, seconds: number, loudness = 0.4): Promise<
   return [...errors.map(([what, by]) => `${by} ${what}`), ...overlay.errors];
 }
 
+declare global {
+  /** The page's player of mp3. */
+  var played: HTMLAudioElement | undefined;
+}
+
 const hertz = 440;
 const seconds = 0.4;
 
@@ -164,6 +169,42 @@ describe("a voice as a file", () => {
   ])("is heard: WAV %s", async (_, frames) => {
     await speak("wav", frames);
     expect(await misfits(220, seconds, loudness)).toEqual([]);
+  });
+
+  it("is heard to its end when more mp3 comes at once than the browser has room for", async () => {
+    await overlay.page.evaluate(() => {
+      globalThis.Audio = class extends Audio {
+        constructor() {
+          super();
+          globalThis.played = this;
+        }
+      };
+    });
+    // 320 kbit/s and 48 kHz: frames of 960 bytes, each of 24 ms.
+    const header = [0xff, 0xfb, 0xe4, 0xc4];
+    const mp3 = Uint8Array.from({ length: 14_000 * 960 }, (_, at) => header[at % 960] ?? 0);
+    relay.emit("ai.tts.generated", ttsGenerated({ audioFormat: "mp3" }));
+    await waitUntil(() => relay.voiceStreams > 0);
+    for (const piece of cut(mp3, [512_000])) relay.speak(JSON.stringify({ audio: base64(piece) }));
+    relay.speak("[DONE]");
+    const bufferedSeconds = (): Promise<number> =>
+      overlay.page.evaluate(() => {
+        const buffered = globalThis.played?.buffered;
+        return buffered && buffered.length > 0 ? buffered.end(0) : 0;
+      });
+    let heardSeconds = 0;
+    let unchanged = 0;
+    await waitUntil(async () => {
+      const seconds = await bufferedSeconds();
+      unchanged = seconds > heardSeconds ? 0 : unchanged + 1;
+      heardSeconds = Math.max(heardSeconds, seconds);
+      // The browser takes no more: to its end rather than for minutes.
+      if (seconds > 1 && unchanged === 25)
+        await overlay.page.evaluate((to) => void (globalThis.played!.currentTime = to), seconds - 0.5);
+      return overlay.hasSpoken();
+    });
+    expect(heardSeconds).toBeCloseTo(14_000 * 0.024, 0);
+    expect(overlay.errors).toEqual([]);
   });
 
   it("is followed by the next file of the same message, in formats that have to be whole as well", async () => {

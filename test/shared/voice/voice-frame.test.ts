@@ -4,6 +4,7 @@ import { decodeVoiceFrame } from "../../../shared/voice/formats/voice-frame.ts";
 import { base64, toneWav } from "../../overlay/voice/wav-file.ts";
 
 const sound = toneWav({ seconds: 0.01 });
+const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString("hex");
 
 /** What services call the field. */
 const names =
@@ -189,6 +190,8 @@ describe("a frame of the voice stream", () => {
     ..."Donaudampfschifffahrtsgesellschaft stream_started 66f1c0ffee66f1c0ffee66f1".split(" "),
     "550e8400-e29b-41d4-a716-446655440000",
     "Good evening everyone and welcome back to the tower",
+    "Good evening everyone and welcome back to the tower ".repeat(8),
+    "Good evening\n  everyone and\n  welcome back to the tower ".repeat(8),
   ])("does not take a word for sound: %s", (word) => {
     for (const name of ["data", "delta", "chunk", "message", "text", "content"])
       expect(decodeVoiceFrame("message", JSON.stringify({ [name]: word })).audio).toBeUndefined();
@@ -231,6 +234,14 @@ describe("a frame of the voice stream", () => {
     ["bare base64", base64(sound)],
     ["URL-safe base64 without padding", Buffer.from(sound).toString("base64url")],
     ["base64 in lines", base64(sound).replace(/.{76}/g, "$&\n")],
+    ["base64 in indented lines", `  ${base64(sound).replace(/.{60}/g, "$&\r\n\t  ")}\n`],
+    ["base64 in lines that end in blanks", base64(sound).replace(/.{64}/g, "$& \t\n")],
+    ["base64 with blanks for line breaks", base64(sound).replace(/.{76}/g, "$& ")],
+    ["base64 with tabs, in JSON", JSON.stringify({ audio: base64(sound).replace(/.{50}/g, "$&\t") })],
+    ["indented base64 in JSON", JSON.stringify({ data: base64(sound).replace(/.{8}/g, "$&\n    ") })],
+    ["hex in indented lines", JSON.stringify({ data: hex(sound).replace(/.{40}/g, "$&\n  ") })],
+    ["a data URI with a blank", `data:audio/wav;base64, ${base64(sound)}`],
+    ["a data URI with blanks, in JSON", JSON.stringify({ xQ: ` data:audio/wav; base64 , ${base64(sound)}` })],
     ["a data URI", `data:audio/wav;base64,${base64(sound)}`],
     ["a JSON string", JSON.stringify(base64(sound))],
     ["a data URI in JSON", JSON.stringify({ audio: `data:audio/wav;base64,${base64(sound)}` })],
@@ -322,7 +333,6 @@ describe("a frame of the voice stream", () => {
   });
 
   const pieces = fc.array(fc.uint8Array({ minLength: 1, maxLength: 9 }), { maxLength: 12 });
-  const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString("hex");
 
   it.each([
     ["under audio", "audio", (bytes: Uint8Array) => JSON.stringify({ audio: base64(bytes) })],
