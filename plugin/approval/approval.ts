@@ -162,12 +162,22 @@ export class Approval {
     const text = aiTextOf(envelope);
     if (text) {
       const { kind } = text;
-      if (kind !== "message" && this.isOn && this.#options.isShown?.(kind) === false) return send(true);
+      if (kind !== "message" && this.isOn && this.#options.isShown?.(kind) === false) {
+        this.#decided.drop(text.id);
+        this.#copies.add(text);
+        return send(true);
+      }
       this.#passText(text, pass);
-      if (kind === "message") this.#copies.add(text);
+      this.#copies.add(text);
       return;
     }
-    if (type === "ai.tts.generated") return this.#passVoice(payload, pass);
+    if (type === "ai.tts.generated") {
+      const { messageId: id, username: name, textToSpeech: words } = payload;
+      const spoken: AiText = { id, kind: "message", name, text: words };
+      this.#passVoice(spoken, pass);
+      // Whether the name is the AI's is not documented.
+      return this.#copies.add({ ...spoken, name: "" });
+    }
     if (type === "ai.moderation") return this.#passVerdict(payload, pass);
     if (type === "character.updated") this.#copies.addName(payload.displayName);
     // What the AI says comes from chat as well.
@@ -206,11 +216,8 @@ export class Approval {
     if (text.kind === "message" || this.#held.has(id)) this.#written.emit(text);
   }
 
-  #passVoice(
-    { messageId: id, username: name, textToSpeech: text }: EnvelopeMap["ai.tts.generated"],
-    send: () => void,
-  ): void {
-    const spoken: AiText = { id, kind: "message", name, text };
+  #passVoice(spoken: AiText, send: () => void): void {
+    const { id } = spoken;
     const held = this.#held.get(id);
     if (!held) return this.#passUndecided(spoken, send, !this.isOn || this.#decided.isShown(id));
     if (held.message.text.trim() === "") this.#change(held, spoken);

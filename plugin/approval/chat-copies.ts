@@ -35,7 +35,7 @@ const echoMs = 10_000;
 /** From so many letters on, a text that contains another is its copy: chat may divide a message or name its target. */
 const manyLetters = 16;
 const mostLines = 500;
-const mostTexts = 100;
+const mostTexts = 200;
 
 /**
  * Keeps the AI's own lines from the chat that pages show. The service posts each of the AI's messages in chat, from
@@ -70,12 +70,16 @@ export class ChatCopies {
     this.look();
   }
 
-  /** The AI wrote a message. */
-  add({ id, name, text }: AiText): void {
+  /** The AI wrote something, or speaks it. What it thinks is not posted, and may quote viewers. */
+  add({ id, kind, name, text }: AiText): void {
+    if (kind === "thought") return;
     const added = { id, letters: lettersOf(text), at: this.#options.clock.now() };
-    this.#texts = [...this.#texts, added].slice(-mostTexts);
-    this.#lines = this.#lines.filter((line) => !this.#isCopy(line, added));
-    this.addName(name);
+    if (added.letters !== "") {
+      this.#texts = [...this.#texts, added].slice(-mostTexts);
+      this.#lines = this.#lines.filter((line) => !this.#isCopy(line, added));
+    }
+    // A greeting's name is the viewer's.
+    if (kind === "message") this.addName(name);
   }
 
   /** A character has this name. */
@@ -128,7 +132,7 @@ export class ChatCopies {
   #isCopy({ letters }: Line, { id, letters: own, at }: Text): boolean {
     const { clock, isWithheld } = this.#options;
     const isRecent = clock.now() - at < echoMs;
-    return (isRecent || own.length >= manyLetters) && isSame(own, letters) && isWithheld(id);
+    return (isRecent || own.length >= manyLetters) && isWithheld(id) && isSame(own, letters);
   }
 }
 

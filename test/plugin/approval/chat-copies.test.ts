@@ -12,8 +12,14 @@ const soon = 2_000;
 /** `names`: of the account's characters, as far as they are known. */
 function start(names?: readonly string[]) {
   const clock = createFakeClock();
-  const around = { names };
-  const approval = new Approval({ clock, log: createRecordedLog(), aiNames: () => around.names, lost: 0 });
+  const around = { names, isShown: true };
+  const approval = new Approval({
+    clock,
+    log: createRecordedLog(),
+    aiNames: () => around.names,
+    lost: 0,
+    isShown: () => around.isShown,
+  });
   approval.use(rules);
   const sent: string[] = [];
   const happen = <Type extends EnvelopeType>(
@@ -142,4 +148,38 @@ it("keeps the last lines of a flood, and forgets those of another account", asyn
   approval.clear();
   await clock.pass(soon);
   expect(sent.at(-1)).toBe("ada: 600");
+});
+
+it.each(["shown", "not shown"])(
+  "knows a copy of a greeting that is %s on a page, and keeps the viewer's name",
+  async (where) => {
+    const { around, clock, sent, happen, chat } = start(["Mira"]);
+    around.isShown = where === "shown";
+    chat("companionbot", "Welcome back!");
+    happen("chat.first_message", { username: "ada", greeting: "Welcome back!" }, "greeting");
+    chat("companionbot", "@ada welcome back");
+    chat("ada", "thanks");
+    await clock.pass(soon);
+    expect(sent.filter((one) => one !== "greeting")).toEqual(["ada: thanks"]);
+  },
+);
+
+it("knows a copy by what is spoken, before the message has come", async () => {
+  const { clock, sent, happen, chat } = start(["Mira"]);
+  happen("ai.tts.generated", { messageId: "m", textToSpeech: "So, GG!" }, "voice");
+  happen("ai.tts.generated", { messageId: "n", textToSpeech: " " }, "voice");
+  chat("companionbot", "so gg");
+  chat("ada", "!");
+  await clock.pass(soon);
+  expect(sent).toEqual(["ada: !"]);
+});
+
+it("passes on a viewer's line that a thought quotes", async () => {
+  const { clock, sent, happen, chat } = start(["Mira"]);
+  happen("ai.thoughts", { reasoning: "Ada asks: what is your favourite game?" }, "thought");
+  chat("ada", "what is your favourite game?");
+  happen("ai.tts.generated", { messageId: "m", username: "ada", textToSpeech: "Chess!" }, "voice");
+  chat("ada", "hm");
+  await clock.pass(soon);
+  expect(sent).toEqual(["ada: what is your favourite game?", "ada: hm"]);
 });
