@@ -19,7 +19,6 @@ const technicalFields: ReadonlySet<string> = new Set([
   "characterId",
   "channelId",
   "targetRole",
-  "tone",
   "audioFormat",
   "ttsStreamUrl",
 ]);
@@ -36,14 +35,19 @@ const mayHaveControls = /[\p{Bidi_Control}\u206a-\u206f]|\\u(?:061c|20[0-6])/iu;
 export function createEventText(hiddenWords: Pick<HiddenWords, "mask">): (text: string) => string {
   /** Messages with a hidden word, which are not spoken. */
   const unspoken = new LastIds();
+  /** Messages without one, by which a voice that does not say its words is known. */
+  const spoken = new LastIds();
   const silenced = ({ type, payload }: Envelope): Readonly<Record<string, unknown>> => {
     const { mask } = hiddenWords;
-    if (type === "chat.ai_message" && mask.isIn(payload.message)) {
-      unspoken.add(payload.id);
-      return { shouldGenerateTtsMessage: false };
+    if (type === "chat.ai_message") {
+      const isHidden = mask.isIn(payload.message);
+      (isHidden ? unspoken : spoken).add(payload.id);
+      return isHidden ? { shouldGenerateTtsMessage: false } : {};
     }
     if (type !== "ai.tts.generated") return {};
-    return mask.isIn(payload.textToSpeech) || unspoken.has(payload.messageId) ? { ttsStreamUrl: "" } : {};
+    const { messageId, textToSpeech } = payload;
+    const isUnknown = textToSpeech.trim() === "" && !spoken.has(messageId);
+    return isUnknown || mask.isIn(textToSpeech) || unspoken.has(messageId) ? { ttsStreamUrl: "" } : {};
   };
   return (text) => {
     const { mask } = hiddenWords;

@@ -10,7 +10,7 @@ const types = Object.keys(samplePayloads) as EnvelopeType[];
 /** An event with these words in every field that holds a text, whatever the text. */
 function filled(type: EnvelopeType, words: string): string {
   const technical =
-    /^(?:id|type|version|timestamp|platform|language|sentDateTime|expiresAt|updated|eventType|tone|.+Id|targetRole|audioFormat|ttsStreamUrl)$/;
+    /^(?:id|type|version|timestamp|platform|language|sentDateTime|expiresAt|updated|eventType|.+Id|targetRole|audioFormat|ttsStreamUrl)$/;
   return JSON.stringify(
     { ...envelopeOf(type, {}), id: "e1", meta: { note: "note", all: ["one", { two: "two" }] } },
     (name, value: unknown) => (typeof value === "string" && !technical.test(name) ? `oh ${words} ` : value),
@@ -59,6 +59,20 @@ describe("the text of an event", () => {
       }
     },
   );
+
+  it("is not spoken while its words are not known", () => {
+    const text = textWith("darn");
+    const voice = (messageId: string, textToSpeech: string): string =>
+      text(
+        JSON.stringify(envelopeOf("ai.tts.generated", { messageId, textToSpeech, ttsStreamUrl: "/voice" })),
+      );
+    expect(voice("early", " ")).toContain('"ttsStreamUrl":""');
+    expect(voice("early", "well")).toContain('"ttsStreamUrl":"/voice"');
+    text(JSON.stringify(envelopeOf("chat.ai_message", { id: "known", message: "well" })));
+    text(JSON.stringify(envelopeOf("chat.ai_message", { id: "hidden", message: "darn" })));
+    expect(voice("known", "")).toContain('"ttsStreamUrl":"/voice"');
+    expect(voice("hidden", "")).toContain('"ttsStreamUrl":""');
+  });
 
   it("with neither is passed on as it came", () => {
     const text =
