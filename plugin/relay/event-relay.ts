@@ -35,13 +35,17 @@ export interface EventRelayOptions extends Omit<EventVoicesOptions, "isKept"> {
 /** Far more than a real event: every event is stored, for this page and the next. */
 const mostEventBytes = 256 * 1024;
 
+/** Deeper than a real event: what reads it level by level, to mask words, would run out of stack, for each page again. */
+const mostLevels = 64;
+
 /** Starts passing events on. */
 export function createEventRelay(options: EventRelayOptions): EventRelay {
   const { account, control, clock, log, approval, hiddenWords } = options;
   const pending = createPendingLedger();
+  const ring = createEventRing(randomUUID());
   const streams = createPageStreams({
     clock,
-    ring: createEventRing(randomUUID()),
+    ring,
     unseen: (now) => pending.unacknowledged(now),
     textFor: createEventText(hiddenWords),
   });
@@ -75,7 +79,7 @@ export function createEventRelay(options: EventRelayOptions): EventRelay {
     return kept.reduce(withoutField, text);
   };
   account.onEvent(({ frame, envelope }) => {
-    if (Buffer.byteLength(frame.text) > mostEventBytes) return warnOfSize("size");
+    if (Buffer.byteLength(frame.text) > mostEventBytes || isDeep(frame.text)) return warnOfSize("size");
     // Its sound does not wait for the message.
     const voice = envelope?.type === "ai.tts.generated" ? voices.announce(envelope.payload) : null;
     approval.pass({ envelope }, (isBare) => {
@@ -96,11 +100,22 @@ export function createEventRelay(options: EventRelayOptions): EventRelay {
   control.onSeen((eventIds) => pending.acknowledge(eventIds));
   control.onCommand((command) => {
     // A page that is reconnecting must not show what the streamer has dropped.
-    if (command === "alerts.clear") pending.drop("alerts");
-    if (command === "voice.stop") pending.drop("said");
+    if (command === "alerts.clear") ring.drop(pending.drop("alerts"));
+    if (command === "voice.stop") ring.drop(pending.drop("said"));
   });
   const followPause = (): void => pending.pauseAlerts(control.settings.alertsPaused, clock.now());
   control.subscribe(followPause);
   followPause();
   return { streams, voices };
+}
+
+/** Whether JSON has too many levels. */
+function isDeep(json: string): boolean {
+  let levels = 0;
+  for (const [sign] of json.matchAll(/"[^"\\]*(?:\\.[^"\\]*)*"|[[{\]}]/gs)) {
+    if (sign === "[" || sign === "{") levels++;
+    else if (sign === "]" || sign === "}") levels--;
+    if (levels > mostLevels) return true;
+  }
+  return false;
 }

@@ -19,6 +19,8 @@ export interface EventRing {
    * drop events they already know by envelope id.
    */
   after(id: string, now: number): readonly RelayFrame[];
+  /** Has no page get these frames again. */
+  drop(frames: readonly RelayFrame[]): void;
 }
 
 const mostFrames = 500;
@@ -31,6 +33,8 @@ export function createEventRing(run: string): EventRing {
   let frames: RelayFrame[] = [];
   let bytes = 0;
   let next = 1;
+  /** Their places stay: a page may go on from there. */
+  const dropped = new WeakSet<RelayFrame>();
   return {
     add(event, text, at) {
       const frame: RelayFrame = { id: `${run}-${next++}`, event, text, bytes: Buffer.byteLength(text), at };
@@ -45,7 +49,11 @@ export function createEventRing(run: string): EventRing {
     after(id, now) {
       frames = frames.filter((frame) => now - frame.at <= storedMs);
       bytes = frames.reduce((sum, frame) => sum + frame.bytes, 0);
-      return frames.slice(frames.findIndex((frame) => frame.id === id) + 1);
+      const missed = frames.slice(frames.findIndex((frame) => frame.id === id) + 1);
+      return missed.filter((frame) => !dropped.has(frame));
+    },
+    drop(unwanted) {
+      for (const frame of unwanted) dropped.add(frame);
     },
   };
 }

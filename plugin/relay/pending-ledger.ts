@@ -9,8 +9,8 @@ export interface PendingLedger {
   unacknowledged(now: number): readonly RelayFrame[];
   /** Removes events that have been shown, by their envelopes' ids. */
   acknowledge(eventIds: readonly string[]): void;
-  /** Drops what is waiting: alerts, or what the AI says. */
-  drop(what: "alerts" | "said"): void;
+  /** Drops what is waiting: alerts, or what the AI says, but not what moderation took back. Returns what was dropped. */
+  drop(what: "alerts" | "said"): readonly RelayFrame[];
   /** Paused alerts do not expire. */
   pauseAlerts(isPaused: boolean, now: number): void;
   /** Removes everything. */
@@ -53,7 +53,11 @@ export function createPendingLedger(): PendingLedger {
       entries = entries.filter(({ event }) => !seen.has(event.id));
     },
     drop(what) {
-      entries = entries.filter(({ event }) => event.isAlert !== (what === "alerts"));
+      const isDropped = ({ event }: Entry): boolean =>
+        !event.isVerdict && event.isAlert === (what === "alerts");
+      const frames = entries.filter(isDropped).map(({ frame }) => frame);
+      entries = entries.filter((entry) => !isDropped(entry));
+      return frames;
     },
     pauseAlerts(isPaused, now) {
       if (isPaused === (pausedAt !== undefined)) return;

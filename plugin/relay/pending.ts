@@ -8,6 +8,8 @@ export interface PendingEvent {
   readonly forMs: number;
   /** It does not expire while alerts are paused, and is delivered when they resume. */
   readonly isAlert: boolean;
+  /** It takes a message back. */
+  readonly isVerdict?: true;
 }
 
 /** An older alert is no longer news; pages drop it as well. */
@@ -28,7 +30,9 @@ export function pendingFor(envelope: Envelope): PendingEvent | undefined {
       return { id, forMs: saidMs, isAlert: false };
     case "ai.moderation":
       // Without it a message that moderation removed would come back.
-      return envelope.payload.isAppropriate ? undefined : { id, forMs: saidMs, isAlert: false };
+      return envelope.payload.isAppropriate
+        ? undefined
+        : { id, forMs: saidMs, isAlert: false, isVerdict: true };
     default:
       return undefined;
   }

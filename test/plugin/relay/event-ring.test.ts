@@ -15,6 +15,14 @@ describe("what a page missed", () => {
     expect(ring.after("older-7", 1).map(({ text }) => text)).toEqual(["a"]);
   });
 
+  it("is not what was dropped since, also for a page that had that last", () => {
+    const ring = createEventRing("run");
+    const frames = ["a", "b", "c", "d"].map((text) => ring.add("message", text, 0));
+    ring.drop(frames.slice(1, 3));
+    const after = (id = "older") => ring.after(id, 1).map(({ text }) => text);
+    expect([after(), after(frames[1]?.id), after(frames[2]?.id)]).toEqual([["a", "d"], ["d"], ["d"]]);
+  });
+
   it("is at most eight megabytes, the newest of them", () => {
     const ring = createEventRing("run");
     const text = "ü".repeat(100_000);

@@ -229,6 +229,22 @@ it("ends a page's own connection to the service when messages begin to be held, 
   expect((await open(path)).status).toBe(404);
 });
 
+it("gives a page that was away nothing that the streamer dropped meanwhile, but what moderation took back", async () => {
+  const page = await open("/v1/eventsub/stream");
+  happen("chat.message", {}, "chat");
+  const [last] = await readFrames(page, 1);
+  say("one");
+  announceVoice("one");
+  happen("channel.event", {}, "raid");
+  happen("ai.moderation", { messageId: "one", isAppropriate: false }, "verdict");
+  await readFrames(await open("/v1/eventsub/stream", { "last-event-id": last?.id ?? "" }), 4);
+  stage.control.command("voice.stop");
+  stage.control.command("alerts.clear");
+  happen("channel.go_live", {}, "live");
+  const again = await open("/v1/eventsub/stream", { "last-event-id": last?.id ?? "" });
+  expect(seen(await readFrames(again, 2)).map(({ id }) => id)).toEqual(["verdict", "live"]);
+});
+
 it("masks words wherever somebody wrote them, and does not speak a message with one", async () => {
   stage.hiddenWords.set(["darn"]);
   const page = await open("/v1/eventsub/stream");

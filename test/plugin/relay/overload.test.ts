@@ -95,6 +95,23 @@ describe("more than a page would ever send", () => {
     expect(stage.log.lines.filter((line) => line.includes("too large"))).toHaveLength(1);
   });
 
+  it("of nesting in one event is dropped, and pages that come later get the events around it", async () => {
+    stage.hiddenWords.set(["darn"]);
+    const headers = { authorization: `Bearer ${token}`, "last-event-id": "older" };
+    const open = () => fetch(`http://127.0.0.1:${stage.relay.port}/v1/eventsub/stream`, { headers });
+    const page = await open();
+    stage.happen(envelopeOf("channel.event", { username: "Otter" }));
+    let deep: unknown = "darn";
+    for (let depth = 0; depth < 4_000; depth++) deep = [deep];
+    stage.happen({ ...envelopeOf("channel.event", {}), type: "poll.ended", payload: { deep } } as never);
+    stage.happen(envelopeOf("channel.event", { username: "Heron", message: "[[[[{{{{".repeat(50) }));
+    for (const each of [page, await open()]) {
+      const frames = await readFrames(each, 2);
+      expect(frames.map(({ text }) => /Otter|Heron/.exec(text)?.[0])).toEqual(["Otter", "Heron"]);
+    }
+    expect(stage.log.lines.filter((line) => line.includes("too large"))).toHaveLength(1);
+  });
+
   it("of connections is rejected, and existing ones notice nothing", async () => {
     const page = await fetch(`http://127.0.0.1:${stage.relay.port}/v1/eventsub/stream`, {
       headers: { authorization: `Bearer ${token}` },

@@ -16,6 +16,15 @@ const said = (ledger: PendingLedger, text: string, at: number): void =>
 const pending = (ledger: PendingLedger, now: number): readonly string[] =>
   ledger.unacknowledged(now).map(({ text }) => text);
 
+it("keeps what moderation took back, whatever else the streamer drops", () => {
+  const ledger = createPendingLedger();
+  said(ledger, "hello", 0);
+  ledger.add(frame("verdict", 0), { id: "verdict", forMs: 30_000, isAlert: false, isVerdict: true });
+  alert(ledger, "raid", 0);
+  expect(ledger.drop("said").map(({ text }) => text)).toEqual(["hello"]);
+  expect(pending(ledger, 1)).toEqual(["verdict", "raid"]);
+});
+
 describe("what is pending for a page that opens", () => {
   it("is what nobody has seen and is still worth seeing", () => {
     const ledger = createPendingLedger();
