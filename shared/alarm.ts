@@ -22,3 +22,9 @@ export function createAlarm(clock: Clock, ring: () => void): Alarm {
     },
   };
 }
+
+/** The earliest of these times; `undefined` when there is none. */
+export function earliest(...times: readonly (number | undefined)[]): number | undefined {
+  const known = times.filter((at) => at !== undefined);
+  return known.length === 0 ? undefined : Math.min(...known);
+}

@@ -35,9 +35,15 @@ export class Loudness {
 
   /** Asks for sound. */
   open(): VoiceOutput {
+    if (this.isLost) this.#output = undefined;
     this.#output ??= createVoiceOutput(this.#clock, this.volume, this.#onChange);
     this.#output.resume();
     return this.#output;
+  }
+
+  /** Whether the browser has closed the sound device: what plays there is not heard any more. */
+  get isLost(): boolean {
+    return this.#output?.context.state === "closed";
   }
 
   /** Asks for sound once more, if it was asked for. */

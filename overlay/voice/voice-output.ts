@@ -19,6 +19,9 @@ export interface VoiceOutput {
   level(): number;
 }
 
+/** Sound cards ask for sound far more often. */
+const stoppedMs = 250;
+
 /** Makes the output; `volume` is 0 to 1. `onChange` hears when sound becomes possible or impossible. */
 export function createVoiceOutput(clock: Clock, volume: number, onChange: () => void): VoiceOutput {
   const context = new AudioContext({ latencyHint: "interactive" });
@@ -37,6 +40,8 @@ export function createVoiceOutput(clock: Clock, volume: number, onChange: () => 
   context.addEventListener("statechange", onChange);
   let media: HTMLAudioElement | undefined;
   let restsAt = 0;
+  let reached = 0;
+  let reachedAt = 0;
   return {
     context,
     input: gain,
@@ -66,6 +71,9 @@ export function createVoiceOutput(clock: Clock, volume: number, onChange: () => 
       gain.gain.setTargetAtTime(next, context.currentTime, 0.015);
     },
     level() {
+      // A context whose time has stopped, for its device is away, goes on showing the last samples.
+      if (context.currentTime > reached) [reached, reachedAt] = [context.currentTime, clock.now()];
+      if (clock.now() - reachedAt > stoppedMs) return 0;
       analyser.getFloatTimeDomainData(samples);
       let sum = 0;
       for (const sample of samples) sum += sample * sample;

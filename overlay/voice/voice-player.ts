@@ -1,17 +1,16 @@
-import type { Frame } from "../../shared/api/frame-reader.ts";
 import type { Clock } from "../../shared/clock.ts";
 import { type Store, createStore } from "../../shared/store.ts";
-import { type Alarm, createAlarm } from "../../shared/alarm.ts";
+import { type Alarm, createAlarm, earliest } from "../../shared/alarm.ts";
 import { pageLog } from "../page/page-log.ts";
+import { ExpectedVoices } from "./expected-voices.ts";
 import { createLevelFollower } from "./follow-level.ts";
-import type { SoundPlace } from "../../shared/voice/formats/audio-text.ts";
-import { decodeVoiceFrame } from "../../shared/voice/formats/voice-frame.ts";
+import type { VoiceFrame } from "../../shared/voice/formats/voice-frame.ts";
 import { Loudness } from "./loudness.ts";
 import { type Playing, feed, givenUpAt, startPlaying } from "./playing.ts";
+import { SoundWait } from "./sound-wait.ts";
 import { sinkFor } from "./sinks/sink-for.ts";
 import { Suspects } from "../../shared/voice/suspects.ts";
-import { LastIds } from "../../shared/api/last-ids.ts";
-import { type VoiceEntry, awaitMs } from "../../shared/voice/voice-entry.ts";
+import type { VoiceEntry } from "../../shared/voice/voice-entry.ts";
 import {
   type VoiceAnnouncement,
   type VoiceQueue,
@@ -19,6 +18,7 @@ import {
   again,
   announce,
   drop,
+  dropped,
   emptyVoiceQueue,
   nextAt,
   nextToPlay,
@@ -30,12 +30,10 @@ import {
 import type { VoicePlayerOptions, VoiceState } from "./voice-player-options.ts";
 import { type VoiceStreams, createVoiceStreams } from "../../shared/voice/voice-streams.ts";
 
-/** How long a page that the browser keeps silent holds a voice for a click. It counts as blocked only after `graceMs`. */
-const blockedBoundMs = 10_000;
-const graceMs = 400;
-
 /** Speaks: one voice at a time, in order. It opens no sound device before a voice is wanted. */
 export class VoicePlayer {
+  /** Muted, or at volume 0, voices keep their time without being heard. */
+  readonly loudness: Loudness;
   readonly #options: VoicePlayerOptions;
   readonly #clock: Clock;
   readonly #state = createStore<VoiceState, VoiceState>("idle", (_, next) => next);
@@ -44,25 +42,21 @@ export class VoicePlayer {
   readonly #alarm: Alarm;
   readonly #followLevel: () => void;
   readonly #suspects = new Suspects();
-  readonly #loudness: Loudness;
-  /** Messages whose voices have yet to be announced, and since when. */
-  readonly #expected = new Map<string, number>();
-  /** Messages that must not be heard, also if their voices are announced later. */
-  readonly #forbidden = new LastIds();
-  readonly #soundPlaces = new Map<number, SoundPlace>();
+  readonly #expected: ExpectedVoices;
+  readonly #soundWait = new SoundWait();
   #queue: VoiceQueue = emptyVoiceQueue;
   #playing: Playing | undefined;
-  #wantedSince: number | undefined;
   #last: Pick<VoiceEntry, "messageId" | "format" | "chunks"> | undefined;
   #speaks = true;
 
   constructor(options: VoicePlayerOptions) {
     this.#options = options;
     this.#clock = options.clock;
-    this.#loudness = new Loudness(options.clock, options.volume, () => this.catchUp());
+    this.#expected = new ExpectedVoices(options.clock);
+    this.loudness = new Loudness(options.clock, options.volume, () => this.catchUp());
     this.#alarm = createAlarm(options.clock, () => this.catchUp());
     this.#followLevel = createLevelFollower(
-      () => (this.#playing?.hasBegun ? this.#loudness.level() : undefined),
+      () => (this.#playing?.hasBegun ? this.loudness.level() : undefined),
       options.onLevel,
     );
     this.#streams = createVoiceStreams({
@@ -98,10 +92,8 @@ export class VoicePlayer {
   /** A message's voice will be announced soon. */
   prepare(messageId: string): void {
     if (!this.#speaks) return;
-    this.#expected.set(messageId, this.#clock.wall());
-    const [oldest = ""] = this.#expected.keys();
-    if (this.#expected.size > this.#queue.most) this.#expected.delete(oldest);
-    this.#loudness.open();
+    this.#expected.add(messageId);
+    this.loudness.open();
     this.catchUp();
   }
 
@@ -109,21 +101,20 @@ export class VoicePlayer {
   announce(voice: VoiceAnnouncement, url: string): void {
     const { messageId } = voice;
     if (!this.#speaks) return this.#options.onEnded(messageId);
-    this.#loudness.open();
+    this.loudness.open();
     this.#settle(announce(this.#queue, voice, this.#streams.need(url), this.#clock.wall()));
-    this.#expected.delete(messageId);
+    const isAllowed = this.#expected.announced(messageId);
     const entry = this.#queue.entries.find((one) => one.messageId === messageId);
     // Over already, or too many: it has no end to be reported later.
     if (!entry) this.#options.onEnded(messageId);
     // Dropped only now that its stream is known: the queue keeps what still comes of it from the next voice.
-    else if (this.#forbidden.has(messageId)) return this.#finish(entry.key);
+    else if (!isAllowed) return this.#finish(entry.key);
     this.catchUp();
   }
 
   /** This message must not be heard, now or later. */
   forbid(messageId: string): void {
-    this.#expected.delete(messageId);
-    this.#forbidden.add(messageId);
+    this.#expected.forbid(messageId);
     const entry = this.#queue.entries.find(
       (one) => one.messageId === messageId || one.streamId === messageId,
     );
@@ -134,8 +125,7 @@ export class VoicePlayer {
   /** Skips the current voice or else the next one, and its text with it. */
   skip(): void {
     const entry = this.#entryOf(this.#playing?.key) ?? this.#queue.entries[0];
-    const since = this.#clock.wall() - awaitMs;
-    const [next] = [...this.#expected].find(([, at]) => at > since) ?? [];
+    const { next } = this.#expected;
     if (entry) this.#skipOne(entry);
     else if (next !== undefined) this.#skipExpected(next);
   }
@@ -144,26 +134,16 @@ export class VoicePlayer {
   stop(): void {
     // Those that wait go first: none of them may begin when the one before it ends.
     for (const entry of this.#queue.entries.toReversed()) this.#skipOne(entry);
-    for (const messageId of [...this.#expected.keys()]) this.#skipExpected(messageId);
+    for (const messageId of this.#expected.all) this.#skipExpected(messageId);
   }
 
   /** Repeats the last voice, ahead of those that wait. */
   replay(): void {
     if (!this.#last || !this.#speaks) return;
     if (this.#last.messageId !== undefined) this.#options.onReplayed(this.#last.messageId);
-    this.#loudness.open();
+    this.loudness.open();
     this.#queue = again(this.#queue, this.#last, this.#clock.wall(), this.#playing?.key);
     this.catchUp();
-  }
-
-  /** Muted, voices keep their time without being heard. */
-  setMuted(isMuted: boolean): void {
-    this.#loudness.setMuted(isMuted);
-  }
-
-  /** Loudness that the streamer sets from outside, 0 to 1, on top of the page's own. */
-  setVolume(volume: number): void {
-    this.#loudness.setVolume(volume);
   }
 
   /** Of several open pages only one is heard; the others show messages as if they had no voice. */
@@ -177,7 +157,7 @@ export class VoicePlayer {
 
   /** Somebody clicked: the browser may now let the page be heard. */
   clicked(): void {
-    if (this.#state.value === "blocked") this.#loudness.resume();
+    if (this.#state.value === "blocked") this.loudness.resume();
   }
 
   /** Does whatever is due, also after timers were suspended. `retries`: connections do not wait for their next try. */
@@ -187,11 +167,10 @@ export class VoicePlayer {
     const playing = this.#playing;
     this.#settle(advance(this.#queue, now, playing?.sink?.isSounding ? playing.key : undefined));
     for (const { stream } of this.#suspects.at(now, this.#queue.entries)) this.#streams.renew(stream);
-    if (playing && now >= givenUpAt(playing)) return this.#finish(playing.key);
+    if (playing && (now >= givenUpAt(playing) || this.#isWithoutSound(now))) return this.#finish(playing.key);
     if (!playing && !this.#startNext(now)) return;
     const mine = this.#playing;
     if (mine) {
-      this.#wantedSince = undefined;
       try {
         this.#feed(mine);
       } catch (error) {
@@ -200,7 +179,10 @@ export class VoicePlayer {
       }
     }
     this.#streams.tidy();
-    if (this.#queue.entries.length === 0) this.#loudness.rest();
+    if (this.#queue.entries.length === 0) {
+      this.loudness.rest();
+      this.#soundWait.end();
+    }
     this.#state.dispatch(this.#stateAt(now));
     this.#waiting.dispatch(this.#queue.entries.filter(({ key }) => key !== this.#playing?.key).length);
     if (this.#playing?.hasBegun) this.#followLevel();
@@ -213,13 +195,16 @@ export class VoicePlayer {
     if (!next) return true;
     const isEmpty = next.phase === "complete" && next.bytes === 0;
     if (!isEmpty) {
-      this.#wantedSince ??= now;
-      if (this.#loudness.open().isRunning) this.#playing = startPlaying(next.key, now);
-      if (this.#playing || now - this.#wantedSince <= blockedBoundMs) return true;
-      this.#wantedSince = undefined;
+      if (this.loudness.open().isRunning) this.#playing = startPlaying(next.key, now);
+      if (!this.#soundWait.isInVain(now, this.#playing !== undefined)) return true;
     }
     this.#finish(next.key);
     return false;
+  }
+
+  /** Whether the voice that is playing has lost its sound device for good, or for too long. */
+  #isWithoutSound(now: number): boolean {
+    return this.loudness.isLost || this.#soundWait.isInVain(now, this.loudness.open().isRunning);
   }
 
   #feed(mine: Playing): void {
@@ -228,7 +213,7 @@ export class VoicePlayer {
     const entry = this.#entryOf(mine.key);
     if (!entry) return;
     const isRead = feed(mine, taken.chunks, entry, this.#clock.wall(), (kind) =>
-      sinkFor(kind, this.#loudness.open(), this.#clock, {
+      sinkFor(kind, this.loudness.open(), this.#clock, {
         began: () => {
           mine.hasBegun = true;
           queueMicrotask(() => this.catchUp());
@@ -256,13 +241,11 @@ export class VoicePlayer {
     this.catchUp();
   }
 
-  #receive(frame: Frame, stream: number): void {
-    if (!this.#speaks) return;
+  #receive(frame: VoiceFrame, stream: number): void {
+    const isForbidden = frame.id !== undefined && this.#expected.isForbidden(frame.id);
+    if (!this.#speaks || isForbidden) return;
     try {
-      const read = decodeVoiceFrame(frame.event, frame.text, this.#soundPlaces.get(stream));
-      if (read.id !== undefined && this.#forbidden.has(read.id)) return;
-      if (read.soundPlace) this.#soundPlaces.set(stream, read.soundPlace);
-      this.#queue = receive(this.#queue, read, stream, this.#clock.wall());
+      this.#queue = receive(this.#queue, frame, stream, this.#clock.wall());
       this.catchUp();
     } catch (error) {
       // A fault of ours must not end the connection, which would only bring the same frame again.
@@ -272,33 +255,25 @@ export class VoicePlayer {
 
   /** Applies a step to the queue, and reports the voices that it dropped. */
   #settle(next: VoiceQueue): void {
-    const gone = this.#queue.entries.filter(
-      (one) => !next.entries.some((kept) => kept.key === one.key || isSameMessage(kept, one)),
-    );
+    const gone = dropped(this.#queue, next);
     this.#queue = next;
     for (const { messageId } of gone) if (messageId !== undefined) this.#options.onEnded(messageId);
   }
 
-  #isBlocked(now: number): boolean {
-    return this.#wantedSince !== undefined && now - this.#wantedSince >= graceMs;
-  }
-
   #stateAt(now: number): VoiceState {
-    if (this.#isBlocked(now)) return "blocked";
-    if (this.#playing?.hasBegun) return this.#loudness.volume > 0 ? "speaking" : "muted";
+    if (!this.#playing && this.#soundWait.isBlocked(now)) return "blocked";
+    if (this.#playing?.hasBegun) return this.loudness.volume > 0 ? "speaking" : "muted";
     return this.#queue.entries.length > 0 ? "loading" : "idle";
   }
 
   /** When something is due next; `undefined` when nothing is. */
   #nextAt(now: number): number | undefined {
-    const waitsMs = this.#isBlocked(now) ? blockedBoundMs + 1 : graceMs;
-    const due = [
+    return earliest(
       nextAt(this.#queue),
-      this.#wantedSince === undefined ? undefined : this.#wantedSince + waitsMs,
+      this.#soundWait.nextAt(now),
       this.#playing && givenUpAt(this.#playing),
       this.#suspects.nextAt(this.#queue.entries),
-    ].filter((at) => at !== undefined);
-    return due.length === 0 ? undefined : Math.min(...due);
+    );
   }
 
   #skipExpected(messageId: string): void {
@@ -314,8 +289,4 @@ export class VoicePlayer {
   #entryOf(key: number | undefined): VoiceEntry | undefined {
     return this.#queue.entries.find((one) => one.key === key);
   }
-}
-
-function isSameMessage(kept: VoiceEntry, gone: VoiceEntry): boolean {
-  return gone.messageId !== undefined && kept.messageId === gone.messageId;
 }

@@ -1,9 +1,6 @@
 import type { Clock } from "../../shared/clock.ts";
-import { type Alarm, createAlarm } from "../../shared/alarm.ts";
-import type { Frame } from "../../shared/api/frame-reader.ts";
+import { type Alarm, createAlarm, earliest } from "../../shared/alarm.ts";
 import type { Log } from "../../shared/log.ts";
-import type { SoundPlace } from "../../shared/voice/formats/audio-text.ts";
-import { decodeVoiceFrame } from "../../shared/voice/formats/voice-frame.ts";
 import {
   type VoiceAnnouncement,
   type VoiceQueue,
@@ -51,7 +48,6 @@ export class VoiceListener {
   readonly #streams: VoiceStreams;
   readonly #alarm: Alarm;
   readonly #isWanted: () => boolean;
-  readonly #soundPlaces = new Map<number, SoundPlace>();
   readonly #suspects = new Suspects();
   readonly #heard = new HeardVoices();
   #queue: VoiceQueue = { ...emptyVoiceQueue, most: mostVoices };
@@ -68,7 +64,7 @@ export class VoiceListener {
         this.#queue.entries.some((one) => one.stream === stream && one.phase !== "complete"),
       onOpen: (stream) => this.#move(streamOpened(this.#queue, stream)),
       onEnd: (stream) => this.#move(streamEnded(this.#queue, stream)),
-      onFrame: (frame, stream) => this.#receive(frame, stream),
+      onFrame: (frame, stream) => this.#move(receive(this.#queue, frame, stream, this.#clock.wall())),
     });
   }
 
@@ -100,12 +96,6 @@ export class VoiceListener {
     this.#heard.clear();
   }
 
-  #receive(frame: Frame, stream: number): void {
-    const read = decodeVoiceFrame(frame.event, frame.text, this.#soundPlaces.get(stream));
-    if (read.soundPlace) this.#soundPlaces.set(stream, read.soundPlace);
-    this.#move(receive(this.#queue, read, stream, this.#clock.wall()));
-  }
-
   #catchUp(): void {
     const now = this.#clock.wall();
     for (const { stream } of this.#suspects.at(now, this.#queue.entries)) this.#streams.renew(stream);
@@ -129,9 +119,7 @@ export class VoiceListener {
     }
     this.#heard.endOthers(new Set(this.#queue.entries.map(({ messageId }) => messageId)));
     this.#limit();
-    const due = [nextAt(this.#queue), this.#suspects.nextAt(this.#queue.entries)];
-    const times = due.filter((at) => at !== undefined);
-    this.#alarm.set(times.length === 0 ? undefined : Math.min(...times));
+    this.#alarm.set(earliest(nextAt(this.#queue), this.#suspects.nextAt(this.#queue.entries)));
   }
 
   #limit(): void {

@@ -1,3 +1,4 @@
+import { earliest } from "../alarm.ts";
 import { audioLabel, withLabel } from "./formats/audio-label.ts";
 import type { VoiceFrame } from "./formats/voice-frame.ts";
 import { type VoiceEntry, blank, filled, idleWhenFullMs, isFull, untilOf } from "./voice-entry.ts";
@@ -142,6 +143,16 @@ export function drop(queue: VoiceQueue, key: number): VoiceQueue {
   };
 }
 
+/** The voices that a step from one queue to the next has dropped. */
+export function dropped(before: VoiceQueue, after: VoiceQueue): readonly VoiceEntry[] {
+  return before.entries.filter(
+    ({ key, messageId }) =>
+      !after.entries.some(
+        (kept) => kept.key === key || (messageId !== undefined && kept.messageId === messageId),
+      ),
+  );
+}
+
 /** A stream is connected: what came before may come again. */
 export function streamOpened(queue: VoiceQueue, stream: number): VoiceQueue {
   const entries = queue.entries.map((one) =>
@@ -193,7 +204,7 @@ export function nextAt(queue: VoiceQueue): number | undefined {
     const step = one.phase === "awaited" ? one.since + holdUpMs : one.since + strangerMs;
     return step > queue.at ? [until, step] : [until];
   });
-  return times.length === 0 ? undefined : Math.min(...times);
+  return earliest(...times);
 }
 
 /** Lets go of silenced voices that no frame is part of any more: they would silence all who follow. */

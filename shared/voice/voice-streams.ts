@@ -1,4 +1,4 @@
-import type { Frame } from "../api/frame-reader.ts";
+import { type VoiceFrame, decodeVoiceFrame } from "./formats/voice-frame.ts";
 import { type VoiceStream, type VoiceStreamOptions, openVoiceStream } from "./voice-stream.ts";
 
 /** The connections that voices come over: usually one, which stays. */
@@ -22,7 +22,7 @@ export interface VoiceStreamsOptions extends Omit<
 > {
   readonly headersFor: (url: string) => Readonly<Record<string, string>>;
   readonly onOpen: (stream: number) => void;
-  readonly onFrame: (frame: Frame, stream: number) => void;
+  readonly onFrame: (frame: VoiceFrame, stream: number) => void;
   readonly onEnd: (stream: number) => void;
   readonly isNeeded: (stream: number) => boolean;
 }
@@ -42,12 +42,17 @@ export function createVoiceStreams(options: VoiceStreamsOptions): VoiceStreams {
         return known.number;
       }
       const number = ++count;
+      let soundPlace: VoiceFrame["soundPlace"];
       const stream = openVoiceStream({
         ...basics,
         url,
         headers: headersFor(url),
         onOpen: () => onOpen(number),
-        onFrame: (frame) => onFrame(frame, number),
+        onFrame({ event, text }) {
+          const frame = decodeVoiceFrame(event, text, soundPlace);
+          soundPlace = frame.soundPlace ?? soundPlace;
+          onFrame(frame, number);
+        },
         onEnd: () => onEnd(number),
         isNeeded: () => isNeeded(number),
       });

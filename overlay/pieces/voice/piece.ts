@@ -103,8 +103,8 @@ function deckControls(
       "voice.test": () => options.speaks && sayTest(player, baseUrl),
     },
     follow({ muted, volume, speaks }) {
-      player.setMuted(muted);
-      player.setVolume(volume / 100);
+      player.loudness.setMuted(muted);
+      player.loudness.setVolume(volume / 100);
       player.setSpeaks(speaks);
     },
     state() {

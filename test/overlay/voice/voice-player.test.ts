@@ -82,3 +82,81 @@ it("a voice that is refused while it is heard is not repeated", async () => {
   await stage.pass(2_000);
   expect(stage.told).toEqual(["began m1", "ended m1"]);
 });
+
+describe("a voice whose sound device goes away", () => {
+  const long = toneWav({ seconds: 6 });
+
+  it("shows no loudness meanwhile, and goes on when the device is back", async () => {
+    const stage = startPlayer();
+    await stage.announce("m1");
+    await stage.speak(long, { isFinal: true });
+    await stage.pass(1_000);
+    expect(stage.levels.at(-1)).toBeGreaterThan(0.2);
+    const [device] = stage.contexts;
+    device!.canResume = false;
+    device!.become("suspended");
+    await stage.pass(500);
+    expect([stage.levels.at(-1), stage.player.state.value]).toEqual([0, "speaking"]);
+    device!.canResume = true;
+    device!.become("running");
+    await stage.pass(500);
+    expect(stage.levels.at(-1)).toBeGreaterThan(0.2);
+    await stage.pass(6_000);
+    expect(stage.told).toEqual(["began m1", "ended m1"]);
+  });
+
+  it("is no longer waited for once it was skipped before the device had come", async () => {
+    const stage = startPlayer();
+    stage.player.prepare("m1");
+    stage.contexts[0]!.canResume = false;
+    stage.contexts[0]!.become("suspended");
+    await stage.announce("m1");
+    await stage.speak(second, { isFinal: true });
+    await stage.pass(1_000);
+    expect(stage.player.state.value).toBe("blocked");
+    stage.player.skip();
+    expect(stage.player.state.value).toBe("idle");
+    await stage.pass(30_000);
+    expect([stage.clock.waiting, stage.told]).toEqual([0, ["ended m1", "skipped m1"]]);
+  });
+
+  it("asks for the device back at once", async () => {
+    const stage = startPlayer();
+    await stage.announce("m1");
+    await stage.speak(long);
+    stage.contexts[0]?.become("suspended");
+    await stage.pass(100);
+    expect(stage.contexts[0]?.state).toBe("running");
+  });
+
+  it("is given up after a while, although it has not arrived whole, and the next is heard on a new device", async () => {
+    const stage = startPlayer();
+    await stage.announce("m1");
+    await stage.speak(long, { messageId: "m1" });
+    const [device] = stage.contexts;
+    device!.canResume = false;
+    device!.become("suspended");
+    await stage.pass(11_000);
+    expect(stage.told).toEqual(["began m1", "ended m1"]);
+    device!.become("closed");
+    await stage.announce("m2");
+    await stage.speak(second, { messageId: "m2", isFinal: true });
+    await stage.pass(2_000);
+    expect(stage.told.slice(2)).toEqual(["began m2", "ended m2"]);
+    expect([stage.contexts.length, stage.player.state.value]).toEqual([2, "idle"]);
+    expect(stage.errors).toEqual([]);
+  });
+
+  it("is over at once when the device is closed, and so is nothing that waits", async () => {
+    const stage = startPlayer();
+    await stage.announce("m1");
+    await stage.speak(long, { isFinal: true });
+    await stage.announce("m2");
+    await stage.speak(second, { isFinal: true });
+    stage.contexts[0]?.become("closed");
+    await stage.pass(100);
+    expect(stage.told).toEqual(["began m1", "ended m1", "began m2"]);
+    await stage.pass(2_000);
+    expect(stage.told.slice(3)).toEqual(["ended m2"]);
+  });
+});
