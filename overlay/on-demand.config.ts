@@ -15,7 +15,7 @@ const shared = [
   /^lit(\/|$)/,
   /[\\/]shared[\\/](alarm|load-script|store)\.ts$/,
   /[\\/]shared[\\/]api[\\/](errors|event-feed|feed|fields|last-ids|request|seen-ids)\.ts$/,
-  /[\\/]page[\\/]figures\.ts$/,
+  /[\\/]page[\\/](figures|storage)\.ts$/,
   /[\\/]pieces[\\/](count-messages|keep-rows|named|sidekick-piece|theme\.styles)\.ts$/,
   /[\\/]pieces[\\/]ai-message[\\/]reading-time\.ts$/,
   /[\\/]pieces[\\/]chat[\\/]chat-(filter|options)\.ts$/,

@@ -37,6 +37,7 @@ export { createAlarm } from "../shared/alarm.ts";
 export { loadScript } from "../shared/load-script.ts";
 export { createStore } from "../shared/store.ts";
 export { figureNamed, pictureAddress } from "./page/figures.ts";
+export { tabStorage } from "./page/storage.ts";
 export { readingMs } from "./pieces/ai-message/reading-time.ts";
 export { avatarDefinition } from "./pieces/avatar/definition.ts";
 export { captionsDefinition } from "./pieces/captions/definition.ts";

@@ -2,6 +2,7 @@ import { systemClock } from "../../shared/clock.ts";
 import type { PageState } from "../../shared/overlay-protocol.ts";
 import { type RelayLink, openRelayLink } from "./relay-link.ts";
 import { pageToken } from "./page-fetch.ts";
+import { tabStorage } from "./storage.ts";
 import type { PiecePlayer } from "../pieces/piece.ts";
 
 declare global {
@@ -59,7 +60,7 @@ export function linkWithDeck(
     },
   });
   // OBS does not repeat this to a reloaded page.
-  let isOnAir = sessionStorage.getItem(offAir) === null;
+  let isOnAir = tabStorage.get(offAir) === undefined;
   let cancelLeaving = (): void => {};
   const tell = (): void => {
     for (const { onAir } of controls) onAir?.(isOnAir);
@@ -70,9 +71,8 @@ export function linkWithDeck(
   addEventListener("obsSourceActiveChanged", ({ detail }: CustomEventInit<{ readonly active?: boolean }>) => {
     const set = (): void => {
       isOnAir = detail?.active !== false;
-      if (isOnAir) sessionStorage.removeItem(offAir);
-      else sessionStorage.setItem(offAir, "");
       tell();
+      tabStorage.set(offAir, isOnAir ? undefined : "");
     };
     cancelLeaving();
     // Leaving a scene only briefly keeps the voice.

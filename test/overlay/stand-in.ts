@@ -39,6 +39,8 @@ export interface StandIn {
   readonly pages: number;
   /** Events whose alert the pages have shown. */
   readonly seen: readonly string[];
+  /** Lines of the pages' logs, without those for details. */
+  readonly logged: readonly string[];
   /** How loud a page said its voice was, in order, and when. */
   readonly levels: readonly { readonly level: number; readonly at: number }[];
   /** Tells the pages how loud another one is. */
@@ -64,6 +66,7 @@ export async function startStandIn(options: { readonly pageHtml?: string } = {})
   const pages = new Set<WebSocket>();
   let state: PageState | undefined;
   const seen: string[] = [];
+  const logged: string[] = [];
   const levels: { level: number; at: number }[] = [];
   let isSilent = false;
   let isAway = false;
@@ -132,7 +135,9 @@ export async function startStandIn(options: { readonly pageHtml?: string } = {})
       if (message.type === "hello") {
         if (!isSilent) one.send(JSON.stringify({ type: "settings", ...settings }));
       } else if (message.type === "seen") seen.push(...message.eventIds);
-      else if (message.type === "level") levels.push({ level: message.level, at: performance.now() });
+      else if (message.type === "log") {
+        if (message.level !== "debug") logged.push(message.sentence);
+      } else if (message.type === "level") levels.push({ level: message.level, at: performance.now() });
       else if (message.type === "state") state = message;
     });
   });
@@ -172,6 +177,7 @@ export async function startStandIn(options: { readonly pageHtml?: string } = {})
     },
     settings: (change) => toPages({ type: "settings", ...settings, ...change }),
     seen,
+    logged,
     levels,
     level: (level) => toPages({ type: "level", level }),
     get pages() {

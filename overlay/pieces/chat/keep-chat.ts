@@ -1,4 +1,5 @@
 import { isJsonObject } from "../../../shared/api/fields.ts";
+import type { PageStorage } from "../../page/storage.ts";
 import type { ChatPlayer } from "./chat-player.ts";
 
 const key = "sidekick-chat";
@@ -8,22 +9,21 @@ const key = "sidekick-chat";
  * answer. It is gone when the page's tab is. Returns a function that takes the revision of the list of hidden words: what
  * was kept under another one may hold a word that viewers must not see again, and is removed.
  */
-export function keepChat(chat: ChatPlayer, storage: Storage): (revision: string) => void {
+export function keepChat(chat: ChatPlayer, storage: PageStorage): (revision: string) => void {
   let current: string | undefined;
-  const keep = (): void =>
-    storage.setItem(key, JSON.stringify({ revision: current, lines: chat.shown.value }));
+  const keep = (): void => storage.set(key, JSON.stringify({ revision: current, lines: chat.shown.value }));
   return (revision) => {
     if (revision === current) return;
     if (current === undefined) {
       current = revision;
       const kept = isReload() ? keptIn(storage) : {};
       if (kept.revision === revision) chat.restore(kept.lines);
-      else storage.removeItem(key);
+      else storage.set(key, undefined);
       addEventListener("pagehide", keep);
     } else {
       // What is on screen is from before: it stays, and is not kept.
       removeEventListener("pagehide", keep);
-      storage.removeItem(key);
+      storage.set(key, undefined);
     }
   };
 }
@@ -33,9 +33,9 @@ function isReload(): boolean {
   return navigation?.type === "reload";
 }
 
-function keptIn(storage: Storage): { readonly revision?: unknown; readonly lines?: unknown } {
+function keptIn(storage: PageStorage): { readonly revision?: unknown; readonly lines?: unknown } {
   try {
-    const kept: unknown = JSON.parse(storage.getItem(key) ?? "");
+    const kept: unknown = JSON.parse(storage.get(key) ?? "");
     return isJsonObject(kept) ? kept : {};
   } catch {
     // Unreadable content was not stored by this page.

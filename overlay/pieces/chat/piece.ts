@@ -1,5 +1,6 @@
 import { css } from "lit";
 import type { EnvelopeOf } from "../../../shared/api/envelope.ts";
+import { tabStorage } from "../../page/storage.ts";
 import { named } from "../named.ts";
 import { piece } from "../piece.ts";
 import type { ChatFeed, ChatRole } from "./chat-feed.ts";
@@ -34,7 +35,7 @@ export const chat = piece<ChatFeed["shown"]>({
   play({ clock, options, source }) {
     const rules = chatOptions(options.own);
     const player = createChatPlayer(clock, rules);
-    const keepUnder = keepChat(player, sessionStorage);
+    const keepUnder = keepChat(player, tabStorage);
     if (source.isDirect) keepUnder("");
     return {
       shown: player.shown,

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import type { EnvelopeMap } from "../../../shared/api/envelope.ts";
 import { type OverlayPage, startOverlayPage, waitUntil } from "../overlay-page.ts";
-import { aiMessage, channelEvent, ttsGenerated } from "../payloads.ts";
+import { aiMessage, channelEvent } from "../payloads.ts";
 import { type StandIn, startStandIn } from "../stand-in.ts";
 
 let relay: StandIn;
@@ -72,33 +73,89 @@ describe("a piece that fails to draw one thing", () => {
   });
 });
 
-describe("a page whose plugin was away", () => {
-  /** Lets the page's clock, which otherwise stands, go on until something is so. */
-  const passUntil = (isSo: () => boolean): Promise<void> =>
-    waitUntil(async () => {
-      if (!isSo()) await overlay.page.clock.runFor(100);
-      return isSo();
-    });
-  const refused = (path: string): number => relay.asked.filter((one) => one === `refused ${path}`).length;
+/** Another page, with something done to it before its scripts run. */
+async function openApart(script: () => void, options = ""): Promise<Page> {
+  await overlay.page.goto("about:blank");
+  const page = await overlay.page.context().browser()!.newPage();
+  onTestFinished(() => page.close());
+  await page.addInitScript(script);
+  await page.clock.install();
+  await page.goto(relay.pageUrl + options);
+  await waitUntil(() => relay.eventStreams > 0);
+  return page;
+}
 
-  it("asks for events and the voice again as soon as its connection to the plugin is back", async () => {
-    const { page } = overlay;
-    await page.evaluate(() => {
-      // Every wait is as long as it can be.
-      Math.random = () => 0.999;
-    });
-    await page.clock.install();
-    relay.emit("chat.ai_message", aiMessage({ id: "m1", shouldGenerateTtsMessage: true }));
-    relay.emit("ai.tts.generated", ttsGenerated({ messageId: "m1", ttsStreamUrl: "/voice/one" }));
-    await waitUntil(() => relay.voiceStreams > 0);
+/** Every wait is as long as it can be. */
+const waitLong = (): void => {
+  Math.random = () => 0.999;
+};
+
+/** Lets the page's clock go on until something is so. */
+const passUntil = (page: Page, isSo: () => boolean): Promise<void> =>
+  waitUntil(async () => {
+    if (!isSo()) await page.clock.runFor(100);
+    return isSo();
+  });
+
+describe("a page whose plugin was away", () => {
+  it("asks for events again as soon as its connection to the plugin is back", async () => {
+    const page = await openApart(waitLong);
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
+    const refused = (): number => relay.asked.filter((one) => one === "refused /v1/eventsub/stream").length;
     relay.stayAway(true);
-    // Its next try is eight seconds away, the connection's three at most.
-    await passUntil(() => refused("/v1/eventsub/stream") >= 4);
+    // The next try is eight seconds away, that of the connection three at most.
+    await passUntil(page, () => refused() >= 4);
     relay.stayAway(false);
-    await passUntil(() => relay.pages > 0);
-    await waitUntil(() => relay.eventStreams > 0 && relay.voiceStreams > 0);
-    await page.clock.resume();
+    await passUntil(page, () => relay.pages > 0);
+    await waitUntil(() => relay.eventStreams > 0);
+  });
+});
+
+describe("a page that may store nothing", () => {
+  it("works, says once in its log that it forgets, and takes its alerts off the air all the same", async () => {
+    const before = relay.logged.length;
+    const page = await openApart(() => {
+      for (const name of ["localStorage", "sessionStorage"])
+        Object.defineProperty(globalThis, name, {
+          get() {
+            throw new DOMException("Access is denied for this document.", "SecurityError");
+          },
+        });
+    }, "?show=chat,alerts");
+    await waitUntil(() => relay.state?.isOnAir === true);
+    relay.emit("chat.ai_message", aiMessage({ message: "Mind the step." }));
+    await page.locator("sidekick-chat", { hasText: "Mind the step." }).waitFor();
+    await page.evaluate(() =>
+      dispatchEvent(new CustomEvent("obsSourceActiveChanged", { detail: { active: false } })),
+    );
+    await waitUntil(() => relay.state?.isOnAir === false);
+    await page.evaluate(() => dispatchEvent(new Event("pagehide")));
+    expect(relay.logged.slice(before)).toEqual([expect.stringMatching(/denies storage/) as string]);
+  });
+});
+
+describe("the log of a page", () => {
+  it("has its errors, but not the browser's harmless notice that sizes changed while they were measured", async () => {
+    const before = relay.logged.length;
+    await overlay.page.evaluate(() => {
+      const box = document.createElement("div");
+      document.body.append(box);
+      const { promise, resolve } = Promise.withResolvers<void>();
+      addEventListener("error", () => resolve(), { once: true });
+      new ResizeObserver(() => {
+        box.style.height = `${box.offsetHeight + 1}px`;
+      }).observe(box);
+      return promise;
+    });
+    await overlay.page.evaluate(() => {
+      setTimeout(() => {
+        throw new RangeError("one of ours");
+      });
+    });
+    await waitUntil(() => relay.logged.length > before);
+    expect(relay.logged.slice(before)).toEqual([
+      expect.stringMatching(/^Unexpected error: RangeError at /) as string,
+    ]);
   });
 });
 

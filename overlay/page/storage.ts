@@ -1,0 +1,41 @@
+import { pageLog } from "./page-log.ts";
+
+/** What the page stores, by name. */
+export interface PageStorage {
+  get(key: string): string | undefined;
+  /** Replaces the text; `undefined` removes it. */
+  set(key: string, text: string | undefined): void;
+}
+
+let isLogged = false;
+
+/**
+ * One of the browser's storages, which never throws. Browsers may deny storage, or have no room: then a text lasts as
+ * long as the page.
+ */
+function storageNamed(name: "localStorage" | "sessionStorage"): PageStorage {
+  const unstored = new Map<string, string>();
+  const attempt = <Value>(act: (storage: Storage) => Value): Value | undefined => {
+    try {
+      return act(globalThis[name]);
+    } catch {
+      if (!isLogged) pageLog.warn("The browser denies storage: a reload forgets what the page remembers.");
+      isLogged = true;
+      return undefined;
+    }
+  };
+  return {
+    get: (key) => attempt((storage) => storage.getItem(key)) ?? unstored.get(key),
+    set(key, text) {
+      unstored.delete(key);
+      // Without room for the new text, the old one must not come back.
+      attempt((storage) => storage.removeItem(key));
+      if (text === undefined) return;
+      unstored.set(key, text);
+      attempt((storage) => storage.setItem(key, text));
+    },
+  };
+}
+
+/** Lasts as long as the browser's tab, across reloads. */
+export const tabStorage = storageNamed("sessionStorage");
