@@ -23,8 +23,10 @@ export function sendLogTo(socket: WebSocket): void {
 
 /** From now on what nobody caught is in the log, by its kind and place. */
 export function logUncaught(): void {
-  addEventListener("error", ({ error }) => {
-    if (!(error instanceof Line)) keep("error", `Unexpected error: ${traceOf(error)}.`);
+  addEventListener("error", ({ error, message }) => {
+    // Elements that change their size while the browser measures them: it measures them again in the next frame.
+    if (!(error instanceof Line) && !message.startsWith("ResizeObserver loop"))
+      keep("error", `Unexpected error: ${traceOf(error)}.`);
   });
   addEventListener("unhandledrejection", ({ reason }) =>
     keep("error", `Unexpected error: ${traceOf(reason)}.`),
