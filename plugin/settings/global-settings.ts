@@ -99,7 +99,8 @@ const globalSchema = v.object({
   ),
   vtubeToken: v.fallback(v.string(), ""),
   vtubeDenied: v.fallback(v.boolean(), false),
-  approval: v.fallback(v.boolean(), false),
+  // Whatever else stands for yes must not let messages through.
+  approval: v.fallback(v.boolean(), (read) => Boolean(read?.value)),
   approvalSeconds: v.fallback(
     v.pipe(v.number(), v.finite(), v.toMinValue(approvalSeconds.least), v.toMaxValue(approvalSeconds.most)),
     approvalSeconds.default,

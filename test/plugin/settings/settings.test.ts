@@ -69,7 +69,7 @@ describe("settings", () => {
       vtubeToken: "",
       vtubeDenied: false,
       vtubeHotkeys: { happy: "h1" },
-      approval: false,
+      approval: true,
       approvalSeconds: 120,
       approvalElse: "drop",
     });
@@ -91,6 +91,16 @@ describe("settings", () => {
     [undefined, undefined],
   ])("keep a temporary text from staying for ever: %j seconds are %j", (ttl, kept) => {
     expect(readContextSettings({ content: "x", ttl }).ttl).toBe(kept);
+  });
+
+  it.each([
+    ["yes", true],
+    [1, true],
+    [null, false],
+    [undefined, false],
+    ["", false],
+  ])("hold messages if anything says so: %j is %j", (approval, isOn) => {
+    expect(readGlobalSettings({ approval }).approval).toBe(isOn);
   });
 
   it("are read without throwing, whatever a profile holds", () => {
