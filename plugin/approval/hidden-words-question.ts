@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { type QuestionType, defineQuestion } from "../forms/question.ts";
 
 /** Most hidden words, and the longest one, in UTF-16 units. */
-export const wordLimits = { words: 200, letters: 60 } as const;
+export const wordLimits = { words: 1_000, letters: 60 } as const;
 
 const hiddenWordsReply = v.object({ text: v.string(), error: v.optional(v.string()) });
 

@@ -12,7 +12,7 @@ export interface WordMask {
 
 const masked = "•••";
 /** No message of a platform or of the service is nearly as long, in UTF-16 units; a hostile one could stall the plugin. */
-const longest = 10_000;
+const longest = 4_096;
 
 interface Word {
   readonly runs: readonly LetterRun[];
