@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { type BuildOptions, type Rolldown, build } from "vite";
+import { type BuildOptions, type Plugin, type Rolldown, build } from "vite";
 import { pieces } from "./pieces/registry.ts";
 
 const path = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url));
@@ -22,6 +22,21 @@ const shared = [
   /[\\/]pieces[\\/]\w+[\\/]definition\.ts$/,
 ];
 
+/** Removes the indentation of markup and style sheets in templates, which minifiers keep: one percent of the page. */
+export const shortTemplates: Plugin = {
+  name: "sidekick-short-templates",
+  enforce: "pre",
+  transform: {
+    filter: { id: /[\\/]overlay[\\/].*\.ts$/ },
+    handler: (code) => ({
+      code: code
+        .replace(/\n\s+/g, "\n")
+        .replace(/\bcss`[^`]*`/g, (sheet) => sheet.replace(/\n/g, " ").replace(/([{};:,`]) /g, "$1")),
+      map: null,
+    }),
+  },
+};
+
 const inputs = new Map([
   ["direct", path("page/direct.ts")],
   ...pieces
@@ -40,6 +55,7 @@ export function onDemandScripts(
       const { output } = (await build({
         configFile: false,
         logLevel: "warn",
+        plugins: [shortTemplates],
         build: {
           ...options,
           write: false,

@@ -1,7 +1,7 @@
 import { cpSync, readFileSync, rmSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { type BuildOptions, defineConfig, type Plugin } from "vite";
-import { exportsTo, onDemandScripts } from "./on-demand.config.ts";
+import { exportsTo, onDemandScripts, shortTemplates } from "./on-demand.config.ts";
 import { figureFile, figureScript } from "./pieces/avatar/figure-script.ts";
 import manifest from "../manifest.json" with { type: "json" };
 import { wordFiles, wordScripts } from "../shared/words/word-scripts.ts";
@@ -56,7 +56,7 @@ const output: BuildOptions = {
 export default defineConfig({
   root: folder("."),
   publicDir: false,
-  plugins: [page()],
+  plugins: [shortTemplates, page()],
   define: { pluginVersion: JSON.stringify(manifest.Version) },
   build: {
     outDir,
