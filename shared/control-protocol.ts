@@ -66,7 +66,15 @@ export const controlStateSchema = v.object({
     /** 0 to 100. */
     volume: v.pipe(v.number(), v.minValue(0), v.maxValue(100)),
   }),
-  alerts: v.object({ isShowing: v.boolean(), waiting: count, isPaused: v.boolean() }),
+  alerts: v.object({
+    isShowing: v.boolean(),
+    waiting: count,
+    /** Events that share a waiting alert with a larger one. */
+    merged: count,
+    /** Events dropped since none waited. */
+    dropped: count,
+    isPaused: v.boolean(),
+  }),
   /** Open overlay pages. */
   pages: count,
   isQuiet: v.boolean(),

@@ -45,7 +45,8 @@ export type Hello = Extract<PageMessage, { readonly type: "hello" }>;
 
 /**
  * What a page is doing. `isOnAir` is true unless OBS says that its source is in no scene on air; `waiting` counts what
- * is still to be spoken or shown; `avatar` is `none` when the page shows no figure, `hidden` when the streamer has hidden
+ * is still to be spoken or shown, `merged` the events that share a waiting alert with a larger one, and `dropped` those
+ * lost since none waited; `avatar` is `none` when the page shows no figure, `hidden` when the streamer has hidden
  * it, and `away` while the AI is in no chat.
  */
 export type PageState = Omit<Extract<PageMessage, { readonly type: "state" }>, "type">;

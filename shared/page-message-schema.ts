@@ -2,6 +2,8 @@ import * as v from "valibot";
 import { longestId } from "./api/fields.ts";
 import { longestLine, mostSeen } from "./overlay-protocol.ts";
 
+const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+
 /** Schema of a page's messages; see `PageMessage`. */
 export const pageMessageSchema = v.variant("type", [
   v.object({
@@ -28,11 +30,14 @@ export const pageMessageSchema = v.variant("type", [
     isOnAir: v.optional(v.boolean(), true),
     voice: v.object({
       state: v.picklist(["idle", "loading", "speaking", "blocked"]),
-      waiting: v.pipe(v.number(), v.integer(), v.minValue(0)),
+      waiting: count,
     }),
     alerts: v.object({
       showing: v.boolean(),
-      waiting: v.pipe(v.number(), v.integer(), v.minValue(0)),
+      waiting: count,
+      // A page that was loaded before the plugin was updated leaves these out.
+      merged: v.optional(count, 0),
+      dropped: v.optional(count, 0),
     }),
     avatar: v.optional(v.picklist(["none", "hidden", "away", "shown"]), "none"),
   }),

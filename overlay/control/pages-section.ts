@@ -1,6 +1,6 @@
 import { css, html, nothing } from "lit";
 import { live } from "lit/directives/live.js";
-import { fill, plural } from "../../shared/words/words.ts";
+import { fill, type Plural, plural } from "../../shared/words/words.ts";
 import { systemClock } from "../../shared/clock.ts";
 import { ControlSection } from "./control-section.ts";
 import { controlStyles } from "./control.styles.ts";
@@ -55,7 +55,7 @@ class ControlPagesSection extends ControlSection {
     const facts = [
       noPages ? words.noPages : words.voiceStates[now],
       ...(isMuted ? [words.muted] : []),
-      ...this.#waiting(waiting),
+      ...this.#counted(words.waiting, waiting),
     ];
     return html`<section aria-labelledby="voice">
       <div class="head">
@@ -116,13 +116,15 @@ class ControlPagesSection extends ControlSection {
 
   #alerts() {
     const { words, state } = this.panel;
-    const { isShowing = false, waiting = 0, isPaused = false } = state?.alerts ?? {};
+    const { isShowing = false, waiting = 0, merged = 0, dropped = 0, isPaused = false } = state?.alerts ?? {};
     const noPages = state?.pages === 0 ? words.reasons.noPages : undefined;
     const pointless = noPages ?? (!isShowing && waiting === 0 ? words.reasons.noAlert : undefined);
     const facts = [
       noPages ? words.noPages : isShowing ? words.showing : words.notShowing,
       ...(isPaused ? [words.paused] : []),
-      ...this.#waiting(waiting),
+      ...this.#counted(words.waiting, waiting),
+      ...this.#counted(words.alertsMerged, merged),
+      ...this.#counted(words.alertsDropped, dropped),
     ];
     return html`<section aria-labelledby="alerts">
       <div class="head">
@@ -150,9 +152,8 @@ class ControlPagesSection extends ControlSection {
     </section>`;
   }
 
-  #waiting(count: number): readonly string[] {
-    const { words, language } = this.panel;
-    return count > 0 ? [fill(plural(language, words.waiting, count), { count })] : [];
+  #counted(forms: Plural, count: number): readonly string[] {
+    return count > 0 ? [fill(plural(this.panel.language, forms, count), { count })] : [];
   }
 }
 

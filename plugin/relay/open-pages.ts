@@ -32,7 +32,7 @@ export interface PageFacts extends Omit<PageState, "alerts" | "avatar"> {
 export const nothing: PageState = {
   isOnAir: true,
   voice: { state: "idle", waiting: 0 },
-  alerts: { showing: false, waiting: 0 },
+  alerts: { showing: false, waiting: 0, merged: 0, dropped: 0 },
   avatar: "none",
 };
 

@@ -23,8 +23,8 @@ interface Entry {
   readonly until: number;
 }
 
-/** Most events given to one page: more would take hours to show. */
-const mostPending = 200;
+/** Most events given to one page, which merges alerts that are too many to show. */
+const mostPending = 2_000;
 
 /** Creates an empty ledger. Times are in milliseconds. */
 export function createPendingLedger(): PendingLedger {

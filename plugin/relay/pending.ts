@@ -13,7 +13,7 @@ export interface PendingEvent {
 }
 
 /** An older alert is no longer news; pages drop it as well. */
-const alertMs = 120_000;
+const alertMs = 240_000;
 /** The AI's words belong to a conversation that moves on; reloading a page takes only seconds. */
 const saidMs = 30_000;
 

@@ -1038,6 +1038,8 @@ export const control = {
   volume: "Volume",
   percent: "{n}%",
   waiting: { one: "{count} waiting", other: "{count} waiting" },
+  alertsMerged: { one: "{count} merged", other: "{count} merged" },
+  alertsDropped: { one: "{count} dropped", other: "{count} dropped" },
   alerts: "Alerts",
   showing: "On screen",
   notShowing: "None on screen",

@@ -1201,6 +1201,8 @@ export const control: ControlWords = {
   volume: "Volume",
   percent: "{n} %",
   waiting: { one: "{count} en file", many: "{count} en file", other: "{count} en file" },
+  alertsMerged: { one: "{count} regroupée", many: "{count} regroupées", other: "{count} regroupées" },
+  alertsDropped: { one: "{count} abandonnée", many: "{count} abandonnées", other: "{count} abandonnées" },
   alerts: "Alertes",
   showing: "À l’écran",
   notShowing: "Aucune à l’écran",

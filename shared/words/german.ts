@@ -1191,6 +1191,8 @@ export const control: ControlWords = {
   volume: "Lautstärke",
   percent: "{n} %",
   waiting: { one: "{count} wartet", other: "{count} warten" },
+  alertsMerged: { one: "{count} zusammengefasst", other: "{count} zusammengefasst" },
+  alertsDropped: { one: "{count} entfallen", other: "{count} entfallen" },
   alerts: "Alerts",
   showing: "Zu sehen",
   notShowing: "Keiner zu sehen",

@@ -1108,6 +1108,8 @@ export const control: ControlWords = {
   volume: "音量",
   percent: "{n}%",
   waiting: { other: "待機{count}件" },
+  alertsMerged: { other: "まとめ{count}件" },
+  alertsDropped: { other: "省略{count}件" },
   alerts: "アラート",
   showing: "表示中",
   notShowing: "表示なし",

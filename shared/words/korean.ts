@@ -1090,6 +1090,8 @@ export const control: ControlWords = {
   volume: "음량",
   percent: "{n}%",
   waiting: { other: "{count}개 대기" },
+  alertsMerged: { other: "{count}개 묶음" },
+  alertsDropped: { other: "{count}개 제외" },
   alerts: "알림",
   showing: "표시 중",
   notShowing: "표시 없음",

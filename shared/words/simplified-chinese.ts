@@ -1069,6 +1069,8 @@ export const control: ControlWords = {
   volume: "音量",
   percent: "{n}%",
   waiting: { other: "{count} 条等待" },
+  alertsMerged: { other: "{count} 条已合并" },
+  alertsDropped: { other: "{count} 条已丢弃" },
   alerts: "提醒",
   showing: "正在显示",
   notShowing: "没有显示",

@@ -1188,6 +1188,8 @@ export const control: ControlWords = {
   volume: "Volumen",
   percent: "{n} %",
   waiting: { one: "{count} en cola", many: "{count} en cola", other: "{count} en cola" },
+  alertsMerged: { one: "{count} agrupada", many: "{count} agrupadas", other: "{count} agrupadas" },
+  alertsDropped: { one: "{count} descartada", many: "{count} descartadas", other: "{count} descartadas" },
   alerts: "Alertas",
   showing: "En pantalla",
   notShowing: "Ninguna en pantalla",

@@ -1070,6 +1070,8 @@ export const control: ControlWords = {
   volume: "音量",
   percent: "{n}%",
   waiting: { other: "{count} 則等待" },
+  alertsMerged: { other: "{count} 則已合併" },
+  alertsDropped: { other: "{count} 則已捨棄" },
   alerts: "通知",
   showing: "正在顯示",
   notShowing: "沒有顯示",

@@ -50,7 +50,8 @@ describe("the manifest", () => {
 
   it("shows a key as the plugin draws it at rest and in each named state, before the plugin has drawn anything", () => {
     const voice = { does: "mute", state: "idle", waiting: 0, pages: 1, titled: true } as const;
-    const alerts = { does: "pause", showing: false, waiting: 0, pages: 1, titled: true } as const;
+    const still = { showing: false, waiting: 0, merged: 0, dropped: 0 } as const;
+    const alerts = { does: "pause", ...still, pages: 1, titled: true } as const;
     const presence = { does: "toggle", titled: true } as const;
     const drawn: Record<string, readonly string[]> = {
       reaction: [reactionKeyImage({ phase: "ready", titled: true }, keyWords.en)],

@@ -1,6 +1,7 @@
 import type { Alert } from "./alert-queue.ts";
 import { named } from "../named.ts";
 import { alertKinds, kindOf } from "./alert-kinds.ts";
+import { positive } from "./positive.ts";
 
 /** Once this many of a kind are waiting, further ones join the last of them. */
 const crowdFrom = 3;
@@ -28,32 +29,71 @@ export function giftsTogether(one: Alert, next: Alert): Alert | undefined {
   };
 }
 
+/** An alert that waits, since when, in wall-clock milliseconds. */
+export interface Waiting {
+  readonly alert: Alert;
+  readonly since: number;
+}
+
+/** Every event that an alert stands for. */
+export function eventsOf({ eventId, joined = [] }: Alert): readonly string[] {
+  return [eventId, ...joined];
+}
+
 /**
- * Adds an alert to those waiting. A gift joins an earlier one of its giver; in a crowd of follows or subscriptions the
- * newcomer joins the last. Alerts with a message never disappear in a crowd.
+ * Adds an alert to those waiting. A gift joins an earlier one of its giver; a crowd of follows or subscriptions without
+ * a message merges from the fourth one on.
  */
-export function joinedBy<Waiting extends { readonly alert: Alert }>(
-  waiting: readonly Waiting[],
-  newcomer: Waiting,
-): readonly Waiting[] {
+export function joinedBy(waiting: readonly Waiting[], newcomer: Waiting): readonly Waiting[] {
   const gift = waiting.findLast((one) => giftsTogether(one.alert, newcomer.alert));
   if (gift) {
     const alert = giftsTogether(gift.alert, newcomer.alert) ?? gift.alert;
     return waiting.map((one) => (one === gift ? { ...one, alert } : one));
   }
-  const kind = kindOf(newcomer.alert.event);
-  const isQuiet = (alert: Alert): boolean => !alert.isTest && !alert.event.message;
-  if ((kind === "follow" || kind === "subscription") && isQuiet(newcomer.alert)) {
-    const crowd = waiting.filter(({ alert }) => kindOf(alert.event) === kind && isQuiet(alert));
-    const last = crowd.at(-1);
-    if (last && crowd.length >= crowdFrom) {
-      const alert = {
-        ...last.alert,
-        others: (last.alert.others ?? 0) + 1,
-        joined: [...(last.alert.joined ?? []), newcomer.alert.eventId],
-      };
-      return waiting.map((one) => (one === last ? { ...one, alert } : one));
-    }
-  }
-  return [...waiting, newcomer];
+  const all = [...waiting, newcomer];
+  const group = groupOf(newcomer);
+  const crowd = all.filter((one) => groupOf(one) === group && !one.alert.event.message);
+  return /^(follow|subs)/.test(group) && crowd.length > crowdFrom ? oneFewer(all, crowd) : all;
+}
+
+/**
+ * Makes too many alerts one fewer: the smallest of the most frequent kind merges into the next smallest, which keeps its
+ * name, amount and message. Of equal ones the latest merges, and one without a message first. Dropped is only an alert
+ * that has no other of its kind, a test, or the stream's beginning or end.
+ */
+export function oneFewer(all: readonly Waiting[], among = mostFrequent(all)): readonly Waiting[] {
+  const [least, ...larger] = among.toReversed().sort((one, other) => sizeOf(one) - sizeOf(other));
+  const next = larger.find((one) => least && groupOf(one) && groupOf(one) === groupOf(least));
+  return all.flatMap((one) =>
+    one === least ? [] : one === next && least ? { ...one, alert: merged(one.alert, least.alert) } : one,
+  );
+}
+
+function merged(one: Alert, other: Alert): Alert {
+  return {
+    ...one,
+    others: (one.others ?? 0) + 1 + (other.others ?? 0),
+    joined: [...(one.joined ?? []), ...eventsOf(other)],
+  };
+}
+
+/** Alerts of the kind of which most wait; of several such kinds, all of theirs. */
+function mostFrequent(all: readonly Waiting[]): readonly Waiting[] {
+  const kinds = Object.values(Object.groupBy(all, groupOf)).filter((kind) => kind !== undefined);
+  const most = Math.max(...kinds.map(({ length }) => length));
+  return kinds.filter(({ length }) => length === most).flat();
+}
+
+/** Alerts of the same group can merge, unless it is the empty one. */
+function groupOf({ alert: { event, isTest, isTriedOut } }: Waiting): string {
+  const kind = kindOf(event);
+  return isTest || isTriedOut || kind === "live" || kind === "offline"
+    ? ""
+    : kind + event.eventType.toUpperCase();
+}
+
+/** Its amount, and a little more with a message. */
+function sizeOf(one: Waiting): number {
+  const { raidViewers, value, count, message } = one.alert.event;
+  return groupOf(one) ? (positive(raidViewers ?? value ?? count) ?? 0) + (message ? 0.5 : 0) : Infinity;
 }

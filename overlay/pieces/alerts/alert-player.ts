@@ -7,7 +7,6 @@ import {
   type ShownAlert,
   advance,
   clear,
-  eventsOf,
   emptyQueue,
   enqueue,
   nextAt,
@@ -15,13 +14,24 @@ import {
   replay,
   skip,
 } from "./alert-queue.ts";
+import { eventsOf } from "./alert-groups.ts";
+
+/** Numbers for the streamer's key. */
+interface AlertCounts {
+  /** Alerts that wait. */
+  readonly waiting: number;
+  /** Events that share one of these alerts with a larger one. */
+  readonly merged: number;
+  /** Events dropped since the queue was last empty. */
+  readonly dropped: number;
+}
 
 /** Plays alerts one after another. */
 export interface AlertPlayer {
   /** The alert on show, if any. */
   readonly shown: Store<ShownAlert | undefined>;
-  /** How many wait. */
-  readonly waiting: Store<number>;
+  /** How many wait, are merged, and were dropped. */
+  readonly counts: Store<AlertCounts>;
   /** Adds an alert. */
   add(alert: Alert): void;
   /** Pauses or resumes the queue. */
@@ -46,29 +56,37 @@ export function createAlertPlayer(
 ): AlertPlayer {
   let queue: AlertQueue = emptyQueue;
   const shown = createStore<ShownAlert | undefined, AlertQueue>(undefined, (_, next) => next.shown);
-  const waiting = createStore<number, AlertQueue>(0, (_, next) => next.waiting.length);
+  const counts = createStore<AlertCounts, AlertQueue>(
+    { waiting: 0, merged: 0, dropped: 0 },
+    (_, { waiting, dropped }) => ({
+      waiting: waiting.length,
+      merged: waiting.reduce((sum, { alert }) => sum + (alert.others ?? 0), 0),
+      dropped,
+    }),
+  );
   const alarm = createAlarm(clock, () => move(advance(queue, clock.wall())));
-  const move = (next: AlertQueue): void => {
-    const before = queue.shown?.phase === "on" ? queue.shown.alert : undefined;
-    const isStillOn = next.shown?.phase === "on" && next.shown.alert.eventId === before?.eventId;
+  const move = (next: AlertQueue, added: readonly string[] = []): void => {
+    const open = new Set(eventsIn(next));
+    const done = [...eventsIn(queue), ...added].filter((id) => !open.has(id));
     queue = next;
-    if (before && !isStillOn) onSeen(eventsOf(before));
+    if (done.length > 0) onSeen(done);
     alarm.set(nextAt(queue));
-    waiting.dispatch(queue);
+    counts.dispatch(queue);
     shown.dispatch(queue);
   };
   return {
     shown,
-    waiting,
+    counts,
     pause: (isPaused) => move(pause(queue, isPaused, clock.wall())),
     skip: () => move(skip(queue, clock.wall())),
     replay: () => move(replay(queue, clock.wall())),
-    clear() {
-      const dropped = queue.waiting.flatMap(({ alert }) => eventsOf(alert));
-      if (dropped.length > 0) onSeen(dropped);
-      move(clear(queue, clock.wall()));
-    },
-    add: (alert) => move(enqueue(queue, alert, clock.wall())),
+    clear: () => move(clear(queue, clock.wall())),
+    add: (alert) => move(enqueue(queue, alert, clock.wall()), [alert.eventId]),
     catchUp: () => move(advance(queue, clock.wall())),
   };
+}
+
+/** Events that are not done with: those on show and those that wait. */
+function eventsIn({ shown, waiting }: AlertQueue): readonly string[] {
+  return [...(shown?.phase === "on" ? [shown] : []), ...waiting].flatMap(({ alert }) => eventsOf(alert));
 }

@@ -1,5 +1,5 @@
 import type { EnvelopeMap } from "../../../shared/api/envelope.ts";
-import { giftsTogether, joinedBy, precedenceOf } from "./alert-groups.ts";
+import { eventsOf, giftsTogether, joinedBy, oneFewer, precedenceOf, type Waiting } from "./alert-groups.ts";
 
 /** One alert: an event of the channel under the id of the envelope that brought it. */
 export interface Alert {
@@ -29,9 +29,11 @@ export interface ShownAlert {
 /** Alerts wait here and are shown one at a time. */
 export interface AlertQueue {
   readonly shown: ShownAlert | undefined;
-  readonly waiting: readonly { readonly alert: Alert; readonly since: number }[];
+  readonly waiting: readonly Waiting[];
   /** The current alert ends in its time and none follows; waiting alerts do not expire. */
   readonly isPaused: boolean;
+  /** How many events were dropped since the queue was last empty. */
+  readonly dropped: number;
   /** The last alert shown, for a replay. */
   readonly last: Alert | undefined;
   /** Wall-clock milliseconds of the last step. */
@@ -47,20 +49,18 @@ const mostJoinedMs = 15_000;
 /** Leaving takes this long; the next one enters after it. */
 export const leaveMs = 180;
 /** An alert that has waited this long is no longer news. */
-export const expiryMs = 120_000;
-/** Most waiting alerts; beyond this the least urgent are dropped, because they would expire before their turn. */
+export const expiryMs = 240_000;
+/** Most waiting alerts; beyond this the smallest merge. So many can all be shown before they expire. */
 export const mostWaiting = 60;
-
-/** Every event that an alert stands for. */
-export function eventsOf({ eventId, joined = [] }: Alert): readonly string[] {
-  return [eventId, ...joined];
-}
+/** An alert overtakes those of the next lower precedence that have waited up to this much longer. */
+const overtakesMs = 10_000;
 
 /** Nothing shown, nothing waiting. */
 export const emptyQueue: AlertQueue = {
   shown: undefined,
   waiting: [],
   isPaused: false,
+  dropped: 0,
   last: undefined,
   at: 0,
 };
@@ -68,11 +68,9 @@ export const emptyQueue: AlertQueue = {
 /** Adds an alert to the queue; it is shown at once if nothing else is. An event is added only once. */
 export function enqueue(queue: AlertQueue, alert: Alert, now: number): AlertQueue {
   const before = advance(queue, now);
-  const isKnown =
-    before.shown?.alert.eventId === alert.eventId ||
-    before.waiting.some((one) => one.alert.eventId === alert.eventId);
-  if (isKnown) return before;
   const { shown } = before;
+  const known = shown ? [shown, ...before.waiting] : before.waiting;
+  if (known.some((one) => eventsOf(one.alert).includes(alert.eventId))) return before;
   const joined =
     shown?.phase === "on" && shown.leavesAt === undefined ? giftsTogether(shown.alert, alert) : undefined;
   if (shown && joined) {
@@ -80,9 +78,9 @@ export function enqueue(queue: AlertQueue, alert: Alert, now: number): AlertQueu
     return { ...before, last: joined, shown: { ...shown, alert: joined, shownAt } };
   }
   const all = joinedBy(before.waiting, { alert, since: now });
-  const surplus = all.length > mostWaiting ? firstOf(all, Math.min) : undefined;
-  const waiting = all.filter((one) => one !== surplus);
-  return advance({ ...before, waiting }, now);
+  const waiting = all.length > mostWaiting ? oneFewer(all) : all;
+  const dropped = before.dropped + eventsIn(before.waiting) + 1 - eventsIn(waiting);
+  return advance({ ...before, waiting, dropped }, now);
 }
 
 /** Pauses or resumes the queue. */
@@ -113,23 +111,26 @@ export function replay(queue: AlertQueue, now: number): AlertQueue {
 
 /** Moves the alerts whose time has come. */
 export function advance(queue: AlertQueue, now: number): AlertQueue {
-  let { shown, waiting, last } = queue;
+  let { shown, last, dropped } = queue;
   const heldMs = queue.isPaused ? now - queue.at : 0;
-  waiting = waiting
-    .map((one) => (heldMs > 0 ? { ...one, since: Math.min(now, one.since + heldMs) } : one))
-    .filter((one) => now - one.since < expiryMs);
+  const before = queue.waiting.map((one) =>
+    heldMs > 0 ? { ...one, since: Math.min(now, one.since + heldMs) } : one,
+  );
+  let waiting = before.filter((one) => now - one.since < expiryMs);
+  dropped += eventsIn(before) - eventsIn(waiting);
   if (shown) {
     const dueAt = leavingAt(shown, waiting.length);
     if (now >= dueAt + leaveMs) shown = undefined;
     else if (now >= dueAt && shown.phase === "on") shown = { ...shown, phase: "leaving", leavesAt: dueAt };
   }
-  const next = firstOf(waiting, Math.max);
+  const next = waiting.toSorted((one, other) => turnOf(other) - turnOf(one) || 0)[0];
   if (!shown && next && !queue.isPaused) {
     last = next.alert;
     shown = { alert: next.alert, phase: "on", shownAt: now, since: now };
     waiting = waiting.filter((one) => one !== next);
   }
-  return { ...queue, shown, waiting, last, at: now };
+  if (!shown && !next) dropped = 0;
+  return { ...queue, shown, waiting, last, dropped, at: now };
 }
 
 /** When something is due next; `undefined` when nothing is. */
@@ -139,13 +140,13 @@ export function nextAt(queue: AlertQueue): number | undefined {
   return queue.shown.phase === "on" ? dueAt : dueAt + leaveMs;
 }
 
-/** The first of the most urgent alerts, or, with `Math.min`, of the least urgent. */
-function firstOf(
-  waiting: AlertQueue["waiting"],
-  most: typeof Math.max,
-): AlertQueue["waiting"][number] | undefined {
-  const precedence = most(...waiting.map(({ alert }) => precedenceOf(alert)));
-  return waiting.find(({ alert }) => precedenceOf(alert) === precedence);
+/** The alert with the highest comes next. */
+function turnOf({ alert, since }: Waiting): number {
+  return precedenceOf(alert) * overtakesMs - since;
+}
+
+function eventsIn(waiting: readonly Waiting[]): number {
+  return waiting.flatMap(({ alert }) => eventsOf(alert)).length;
 }
 
 /** The longer the queue, the shorter each alert: three waiting halve the time above the minimum. */

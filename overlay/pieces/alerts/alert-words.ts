@@ -50,11 +50,15 @@ export function alertWords(
         kicker: many === "" ? words.gift : words.gifts,
         headline: gifter ?? words.somebody,
         figure: many,
-        detail: who === undefined || who === gifter ? words.community : fill(words.giftFor, { who }),
+        detail:
+          more || (who === undefined || who === gifter ? words.community : fill(words.giftFor, { who })),
       };
     case "raid": {
-      const detail = viewers === undefined ? "" : counted(words.viewersJoined, viewers);
-      return { ...none, kicker: words.raid, headline: who ?? words.raiders, detail };
+      const raid = { ...none, kicker: words.raid, headline: who ?? words.raiders };
+      if (viewers === undefined) return raid;
+      return more
+        ? { ...raid, figure: number(viewers) }
+        : { ...raid, detail: counted(words.viewersJoined, viewers) };
     }
     case "live":
       return { ...none, kicker: words.live, headline: words.liveText };

@@ -68,9 +68,9 @@ export const alerts = piece<ShownAlert | undefined>({
           document.documentElement.toggleAttribute("data-alerts-paused", alertsPaused);
         },
         state: () => ({
-          alerts: { showing: player.shown.value !== undefined, waiting: player.waiting.value },
+          alerts: { showing: player.shown.value !== undefined, ...player.counts.value },
         }),
-        watched: [player.shown, player.waiting],
+        watched: [player.shown, player.counts],
       },
     };
   },

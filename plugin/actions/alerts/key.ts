@@ -14,13 +14,25 @@ export interface AlertsKeyView extends PagesKeyView {
   readonly paused: boolean;
   /** Alerts that wait. */
   readonly waiting: number;
+  /** Events that share one of these alerts with a larger one. */
+  readonly merged: number;
+  /** Events dropped since none waited. */
+  readonly dropped: number;
 }
 
 /** How Alerts keys are drawn. */
 export const key: ActionKey<AlertsKeyView> = {
   pictogram: alertsPictogram,
   draw: alertsKeyImage,
-  atRest: [false, true].map((paused) => ({ does: "pause", showing: false, paused, waiting: 0, pages: 1 })),
+  atRest: [false, true].map((paused) => ({
+    does: "pause",
+    showing: false,
+    paused,
+    waiting: 0,
+    merged: 0,
+    dropped: 0,
+    pages: 1,
+  })),
 };
 
 /** Draws an Alerts key as an SVG document. */
@@ -42,9 +54,13 @@ function partsOf(view: AlertsKeyView, words: KeyWords): KeyParts {
     clear: words.clear,
     test: words.testAlert,
   }[does];
+  const counted = tagOf(view);
   return {
-    ...(showing && !paused ? { glow: palette.accent, ring: { colour: palette.accent } } : {}),
+    ...(showing && !paused ? { glow: palette.accent } : {}),
+    // Inside the ring the words would have no room on the one line that the tag leaves them.
+    ...(showing && !paused && !counted.tag ? { ring: { colour: palette.accent } } : {}),
     ...badgeOf(view),
+    ...counted,
     pictogram: {
       draw,
       style: showing && !paused ? "filled" : "outline",
@@ -64,3 +80,14 @@ function badgeOf({ mark, paused, does }: AlertsKeyView): Pick<KeyParts, "badge">
   if (paused && does !== "pause") return { badge: { badge: "barred", tone: "attention" } };
   return {};
 }
+
+/** Events without an alert of their own: what was dropped matters more than what is only merged. */
+function tagOf({ waiting, merged, dropped }: AlertsKeyView): Pick<KeyParts, "tag"> {
+  if (waiting === 0 || merged + dropped === 0) return {};
+  return dropped > 0
+    ? { tag: { text: `−${Math.min(dropped, most)}`, ground: palette.attention } }
+    : { tag: { text: `+${Math.min(merged, most)}`, ground: palette.inkMuted } };
+}
+
+/** More figures have no room. */
+const most = 9_999;

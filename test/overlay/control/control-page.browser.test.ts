@@ -379,7 +379,7 @@ describe("chat on the control page", () => {
           {
             pages,
             voice: { state: "blocked", waiting: 2, isMuted: true, volume: 100 },
-            alerts: { isShowing: false, waiting: 2, isPaused: true },
+            alerts: { isShowing: false, waiting: 2, merged: 0, dropped: 0, isPaused: true },
           },
           `&lang=${language}`,
         );
@@ -406,7 +406,7 @@ describe("chat on the control page", () => {
             { id: "2", name: "Ada Gale", message: "Hello", approval: "dropped", decidesInMs: null },
           ],
           voice: { state: "blocked", waiting: 12, isMuted: true, volume: 100 },
-          alerts: { isShowing: true, waiting: 12, isPaused: true },
+          alerts: { isShowing: true, waiting: 60, merged: 440, dropped: 12, isPaused: true },
         },
         `&lang=${language}`,
       );

@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { launchBrowser } from "../../fixtures/browser.ts";
-import { type Stage, startStage, uuid } from "../../plugin/stage.ts";
+import { type Stage, startStage, uuid, wordsOn } from "../../plugin/stage.ts";
 import { aiMessage, moderation } from "../payloads.ts";
 
 let browser: Browser;
@@ -18,6 +18,7 @@ beforeEach(async () => {
     keys: [
       { action: uuid.alerts, settings: { does: "skip" } },
       { action: uuid.reaction, settings: { prompt: "Say something long about the hill." } },
+      { action: uuid.alerts, settings: { does: "pause" } },
     ],
   });
   const inspector = await stage.keys[0]?.openInspector();
@@ -72,6 +73,27 @@ describe("alerts and a reloaded page", () => {
     const third = follow("Heron");
     // Whatever would have come again would have come before the third.
     await expect.poll(shown).toEqual([third]);
+  });
+
+  it("that were merged come again merged, and once they were shown none of them does", async () => {
+    const [skipKey, , pauseKey] = stage.keys;
+    const words = (): string => (pauseKey ? wordsOn(pauseKey) : "");
+    await load();
+    pauseKey?.press();
+    await expect.poll(words).toContain("Paused");
+    const follows = Array.from({ length: 12 }, (_, at) => follow(`Otter ${at}`));
+    await expect.poll(words).toContain("+9");
+    await load();
+    await expect.poll(words).toContain("+9");
+    pauseKey?.press();
+    for (const id of follows.slice(0, 3)) {
+      await expect.poll(shown).toEqual([id]);
+      skipKey?.press();
+    }
+    await expect.poll(shown).toEqual([]);
+    await load();
+    const last = follow("Heron");
+    await expect.poll(shown).toEqual([last]);
   });
 
   it("that came before any page was open are shown by the first that opens", async () => {

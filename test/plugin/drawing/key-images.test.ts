@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { dial as characterDial } from "../../../plugin/actions/character/dial.ts";
+import { alertsKeyImage } from "../../../plugin/actions/alerts/key.ts";
 import { key as characterKey, characterKeyImage } from "../../../plugin/actions/character/key.ts";
 import { contextKeyImage } from "../../../plugin/actions/context/key.ts";
 import { toDataUri } from "../../../plugin/drawing/data-uri.ts";
@@ -138,6 +139,16 @@ describe("every key image", () => {
     const uri = toDataUri(svg);
     expect(uri).toMatch(/^data:image\/svg\+xml,[\w%.!~*'()-]+$/u);
     expect(decodeURIComponent(uri.slice("data:image/svg+xml,".length))).toBe(svg);
+  });
+
+  it("counts alerts that were merged, and those that were dropped before those", () => {
+    const view = { does: "pause", showing: true, paused: true, waiting: 60, pages: 1 } as const;
+    const drawn = (merged: number, dropped: number): string =>
+      alertsKeyImage({ ...view, merged, dropped }, keyWords.en);
+    expect(drawn(0, 0)).not.toMatch(/>[+−]/u);
+    expect(drawn(440, 0)).toContain(">+440<");
+    expect(drawn(440, 12)).toContain(">−12<");
+    for (const image of [drawn(440, 0), drawn(440, 12)]) expect(image).toContain(">60 waiting<");
   });
 
   it("leaves the bottom free for the streamer's own title", () => {

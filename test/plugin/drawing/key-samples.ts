@@ -254,13 +254,17 @@ const voices: Record<string, VoiceKeyView> = {
   blocked: { does: "mute", ...silent, state: "blocked", waiting: 1 },
 };
 
-const still = { showing: false, paused: false, waiting: 0, pages: 1 } as const;
+const still = { showing: false, paused: false, waiting: 0, merged: 0, dropped: 0, pages: 1 } as const;
 const alerts: Record<string, AlertsKeyView> = {
   pause: { does: "pause", ...still },
   "pause, showing": { does: "pause", ...still, showing: true },
   "pause, 20 waiting": { does: "pause", ...still, showing: true, waiting: 20 },
   paused: { does: "pause", ...still, paused: true },
   "paused, 3 waiting": { does: "pause", ...still, paused: true, waiting: 3 },
+  "paused, 440 merged": { does: "pause", ...still, paused: true, waiting: 60, merged: 440 },
+  "showing, 9,999 merged": { does: "pause", ...still, showing: true, waiting: 60, merged: 12_000 },
+  "paused, 12 dropped": { does: "pause", ...still, paused: true, waiting: 60, merged: 440, dropped: 12 },
+  "skip, paused, 12 dropped": { does: "skip", ...still, paused: true, waiting: 60, merged: 0, dropped: 12 },
   skip: { does: "skip", ...still },
   "skip, showing": { does: "skip", ...still, showing: true },
   "skip, paused": { does: "skip", ...still, paused: true },

@@ -14,7 +14,7 @@ beforeEach(() => {
 const idle: PageState = {
   isOnAir: true,
   voice: { state: "idle", waiting: 0 },
-  alerts: { showing: false, waiting: 0 },
+  alerts: { showing: false, waiting: 0, merged: 0, dropped: 0 },
   avatar: "none",
 };
 

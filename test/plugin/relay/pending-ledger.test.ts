@@ -50,6 +50,12 @@ describe("what is pending for a page that opens", () => {
     expect(newest.at(-1)).toMatch(/^99 /);
   });
 
+  it("is every alert of a storm, because pages merge them: the largest may be the oldest", () => {
+    const ledger = createPendingLedger();
+    for (let at = 0; at < 900; at++) alert(ledger, String(at), at);
+    expect(pending(ledger, 900)).toHaveLength(900);
+  });
+
   it("does not expire while alerts are paused, except what the AI said", () => {
     const ledger = createPendingLedger();
     alert(ledger, "before", 0);
@@ -70,11 +76,11 @@ describe("what is pending for a page that opens", () => {
     expect(pending(ledger, 3 * 3_600_000)).toEqual([]);
   });
 
-  it("outlasts any amount of chat, and is the newest 200 when no page is ever open", () => {
+  it("outlasts any amount of chat, and is the newest 2,000 when no page is ever open", () => {
     const ledger = createPendingLedger();
-    for (let one = 0; one < 300; one++) alert(ledger, String(one), 0);
-    expect(pending(ledger, 1)).toHaveLength(200);
-    expect(pending(ledger, 1).at(-1)).toBe("299");
+    for (let one = 0; one < 2_100; one++) alert(ledger, String(one), 0);
+    expect(pending(ledger, 1)).toHaveLength(2_000);
+    expect(pending(ledger, 1).at(-1)).toBe("2099");
   });
 
   it("is dropped, alerts or AI messages, when the streamer asks", () => {

@@ -278,7 +278,7 @@ describe("the relay's control of open pages", () => {
       JSON.stringify({
         type: "state",
         voice: { state: "speaking", waiting: 2 },
-        alerts: { showing: true, waiting: 1 },
+        alerts: { showing: true, waiting: 1, merged: 38, dropped: 2 },
       }),
     );
     await eventually(() =>
@@ -286,7 +286,7 @@ describe("the relay's control of open pages", () => {
         pages: 2,
         pagesInObs: 1,
         voice: { state: "speaking", waiting: 2, muted: false, volume: 100 },
-        alerts: { showing: true, waiting: 1, paused: false },
+        alerts: { showing: true, waiting: 1, merged: 38, dropped: 2, paused: false },
         avatar: "none",
       }),
     );

@@ -17,6 +17,10 @@ import {
   replay,
   skip,
 } from "../../../../overlay/pieces/alerts/alert-queue.ts";
+import { eventsOf } from "../../../../overlay/pieces/alerts/alert-groups.ts";
+import { createAlertPlayer } from "../../../../overlay/pieces/alerts/alert-player.ts";
+import { kindOf } from "../../../../overlay/pieces/alerts/alert-kinds.ts";
+import { createFakeClock } from "../../../shared/fake-clock.ts";
 
 const alert = (eventId: string, part: Partial<Alert["event"]> = {}): Alert => ({
   eventId,
@@ -212,18 +216,203 @@ describe("many alerts at once", () => {
     expect(order.slice(0, 6)).toEqual(["first", "r1", "s1", "s2", "f1", "off"]);
   });
 
-  it("when too many wait, the oldest of the least urgent is dropped: a raid outlasts a flood of cheers", () => {
-    const cheers = Array.from({ length: mostWaiting }, (_, at) =>
-      alert(`c${at}`, { eventType: "CHEER", value: 1 }),
-    );
-    const held = pause(emptyQueue, true, 0);
+  it("no kind waits for ever behind more urgent ones that keep coming", () => {
+    let queue = add(emptyQueue, [alert("first"), alert("patient", { eventType: "FOLLOW" })]);
+    const seen = new Set<string | undefined>();
+    for (let now = 0; now < 90_000; now += 1_000) {
+      queue = enqueue(queue, alert(`r${now}`, { eventType: "RAID" }), now);
+      seen.add(shownId(queue));
+    }
+    expect(seen).toContain("patient");
+  });
+});
+
+describe("more alerts than can wait", () => {
+  const cheer = (eventId: string, value: number, part: Partial<Alert["event"]> = {}): Alert =>
+    alert(eventId, { eventType: "CHEER", username: eventId, value, ...part });
+  const held = pause(emptyQueue, true, 0);
+  const idsOf = ({ waiting }: AlertQueue): string[] => waiting.map((one) => one.alert.eventId);
+  const allOf = ({ waiting }: AlertQueue): string[] => waiting.flatMap((one) => eventsOf(one.alert));
+  /** Every alert that is shown from here on, in order. */
+  const played = (from: AlertQueue, now: number): Alert[] => {
+    const shown: Alert[] = [];
+    let queue = advance(from, now);
+    while (queue.shown) {
+      if (shown.at(-1)?.eventId !== queue.shown.alert.eventId) shown.push(queue.shown.alert);
+      queue = advance(queue, nextAt(queue) ?? now);
+    }
+    return shown;
+  };
+
+  it("a cheer of 50,000 outlasts seventy of 1, which become one alert with the others counted", () => {
+    const small = Array.from({ length: 70 }, (_, at) => cheer(`c${at}`, 1));
+    const queue = add(held, [cheer("big", 50_000), ...small]);
+    expect(idsOf(queue)).toHaveLength(mostWaiting);
+    expect(idsOf(queue)[0]).toBe("big");
+    expect(queue.waiting.at(-1)?.alert).toMatchObject({ eventId: "c58", others: 11 });
+    expect(queue.dropped).toBe(0);
+    expect(new Set(allOf(queue)).size).toBe(71);
+  });
+
+  it("the larger one gives the merged alert its name, whichever came first", () => {
     const queue = add(held, [
-      alert("r1", { eventType: "RAID" }),
-      ...cheers,
-      alert("f1", { eventType: "FOLLOW" }),
+      ...Array.from({ length: mostWaiting - 1 }, (_, at) => cheer(`c${at}`, 100)),
+      cheer("small", 3),
+      cheer("smaller", 2),
     ]);
-    const ids = queue.waiting.map((one) => one.alert.eventId);
-    expect(ids).toEqual(["r1", ...cheers.slice(1).map(({ eventId }) => eventId)]);
-    expect(shownId(pause(queue, false, 100))).toBe("r1");
+    expect(queue.waiting.at(-1)?.alert).toMatchObject({
+      eventId: "small",
+      event: { value: 3 },
+      others: 1,
+      joined: ["smaller"],
+    });
+  });
+
+  it("the most frequent kind is merged, so a flood of cheers leaves raids and follows alone", () => {
+    const others = [
+      alert("raid", { eventType: "RAID", raidViewers: 3 }),
+      alert("follow", { eventType: "FOLLOW" }),
+    ];
+    const flood = Array.from({ length: 500 }, (_, at) => cheer(`c${at}`, 1 + (at % 90), { message: "hi" }));
+    const queue = add(held, [...others, ...flood]);
+    expect(idsOf(queue).slice(0, 2)).toEqual(["raid", "follow"]);
+    expect(queue.waiting.slice(0, 2).map(({ alert }) => alert.others)).toEqual([undefined, undefined]);
+    expect(shownId(pause(queue, false, 100))).toBe("raid");
+  });
+
+  it("of 500 mixed alerts every kind is shown and every event is in one of them", () => {
+    const types = ["FOLLOW", "SUBSCRIPTION", "RAID", "CHEER", "HYPE_TRAIN"] as const;
+    const mixed = Array.from({ length: 500 }, (_, at) =>
+      alert(`m${at}`, {
+        eventType: types[at % types.length] ?? "",
+        ...(at % 5 === 2 ? { raidViewers: at } : at % 5 === 3 ? { value: at } : {}),
+      }),
+    );
+    const hourLater = pause(add(held, mixed), false, 3_600_000);
+    const shown = played(hourLater, 3_600_000);
+    for (const type of types)
+      expect(shown.filter(({ event }) => event.eventType === type).length).toBeGreaterThanOrEqual(3);
+    expect(new Set(shown.flatMap(eventsOf)).size).toBe(500);
+  });
+
+  it("time in a pause does not count: after an hour all that fits is shown to the last", () => {
+    const cheers = Array.from({ length: mostWaiting }, (_, at) => cheer(`c${at}`, at + 1, { message: "hi" }));
+    let queue = add(held, cheers, 60_000);
+    for (let now = 60_000; now < 3_600_000; now += 500_000) queue = advance(queue, now);
+    const shown = played(pause(queue, false, 3_600_000), 3_600_000);
+    expect(shown.map(({ eventId }) => eventId)).toEqual(cheers.map(({ eventId }) => eventId));
+  });
+
+  it("a test that does not fit any more is dropped and counted, because tests do not merge", () => {
+    const tests = Array.from({ length: mostWaiting + 1 }, (_, at): Alert => ({
+      ...alert(`t${at}`),
+      isTest: true,
+    }));
+    const queue = add(held, [cheer("c", 1), ...tests]);
+    expect(idsOf(queue)).toEqual(["c", ...tests.slice(0, -2).map(({ eventId }) => eventId)]);
+    expect(queue.dropped).toBe(2);
+    expect(clear(queue, 1).dropped).toBe(0);
+  });
+
+  it("an event that is already part of a merged alert is not taken in again", () => {
+    const small = Array.from({ length: 70 }, (_, at) => cheer(`c${at}`, 1));
+    const queue = add(held, small);
+    expect(add(queue, small, 1)).toEqual(advance(queue, 1));
+  });
+
+  const arrivals = fc.array(
+    fc.record({
+      eventType: fc.constantFrom("CHEER", "RAID", "FOLLOW", "SUBSCRIPTION", "TIP", "GO_LIVE"),
+      amount: fc.integer({ min: 0, max: 12 }),
+      gifter: fc.constantFrom(undefined, undefined, "Gull", "Heron"),
+      message: fc.constantFrom(undefined, undefined, "hi"),
+      waitMs: fc.constantFrom(0, 0, 0, 10, 3_000, 40_000),
+    }),
+    { minLength: 60, maxLength: 180 },
+  );
+  const taken = (
+    index: number,
+    {
+      eventType,
+      amount,
+      gifter,
+      message,
+    }: { eventType: string; amount: number; gifter?: string | undefined; message?: string | undefined },
+  ): Alert =>
+    alert(String(index), {
+      eventType,
+      username: String(index),
+      ...(eventType === "RAID"
+        ? { raidViewers: amount }
+        : eventType === "CHEER" || eventType === "TIP"
+          ? { value: amount }
+          : {}),
+      ...(eventType === "SUBSCRIPTION" && gifter !== undefined ? { gifter } : {}),
+      ...(message === undefined ? {} : { message }),
+    });
+
+  it("of a kind, no amount above the smallest one that stays by itself is ever merged or dropped", () => {
+    fc.assert(
+      fc.property(arrivals, (arrivals) => {
+        const alerts = arrivals.map((one, index) => taken(index, one));
+        const amountOf = ({ event: { raidViewers, value } }: Alert): number => raidViewers ?? value ?? 0;
+        const groupOf = (one: Alert): string => `${kindOf(one.event)} ${one.event.eventType}`;
+        const singles = ({ waiting }: AlertQueue): Alert[] => waiting.map((one) => one.alert);
+        let queue = held;
+        for (const one of alerts) {
+          const next = enqueue(queue, one, 0);
+          const stay = new Set(singles(next).map(({ eventId }) => eventId));
+          const gone = [...singles(queue), one].filter(
+            ({ eventId, event }) => !stay.has(eventId) && event.gifter === undefined,
+          );
+          const smaller = gone.flatMap((lost) =>
+            singles(next).filter(
+              (other) => groupOf(other) === groupOf(lost) && amountOf(other) < amountOf(lost),
+            ),
+          );
+          expect(smaller).toEqual([]);
+          queue = next;
+        }
+        expect(new Set(singles(queue).map(groupOf))).toEqual(new Set(alerts.map(groupOf)));
+        expect(queue.waiting.length).toBeLessThanOrEqual(mostWaiting);
+      }),
+      { numRuns: 30, endOnFailure: true },
+    );
+  });
+
+  it("every event is shown, merged or counted as dropped, exactly once, and is reported when it is done", async () => {
+    await fc.assert(
+      fc.asyncProperty(arrivals, fc.array(fc.nat(180)), async (arrivals, pauses) => {
+        const clock = createFakeClock();
+        const done: string[] = [];
+        const shown: string[] = [];
+        let dropped = 0;
+        let before = { dropped: 0, events: [] as readonly string[] };
+        const player = createAlertPlayer(clock, (ids) => done.push(...ids));
+        player.shown.subscribe(() => {
+          const alert = player.shown.value?.alert;
+          const events = alert ? eventsOf(alert) : [];
+          shown.push(...events.filter((id) => !before.events.includes(id)));
+          before = { ...before, events };
+        });
+        player.counts.subscribe(() => {
+          const now = player.counts.value.dropped;
+          dropped += Math.max(0, now - before.dropped);
+          before = { ...before, dropped: now };
+        });
+        for (const [index, one] of arrivals.entries()) {
+          if (pauses.includes(index)) player.pause(index % 2 === 0);
+          player.add(taken(index, one));
+          await clock.pass(one.waitMs);
+        }
+        player.pause(false);
+        await clock.pass(1_000_000);
+        expect(player.counts.value).toEqual({ waiting: 0, merged: 0, dropped: 0 });
+        expect(done.toSorted()).toEqual(arrivals.map((_, index) => String(index)).toSorted());
+        expect(new Set(shown).size).toBe(shown.length);
+        expect(shown.length + dropped).toBe(arrivals.length);
+      }),
+      { numRuns: 15, endOnFailure: true },
+    );
   });
 });

@@ -72,6 +72,31 @@ describe("the words of an alert", () => {
     ).toBe("und 1 weitere Person");
   });
 
+  it("keeps the amount beside how many more it stands for", () => {
+    const raid = { eventType: "RAID", username: "Otter", raidViewers: 900 };
+    expect(said(raid, 38)).toBe("raid | Raid | Otter | 900 | and 38 others");
+    const gift = { eventType: "SUBSCRIPTION", username: null, gifter: "Gull", count: 5 };
+    expect(said(gift, 2)).toBe("gift | Gift subscriptions | Gull | ×5 | and 2 others");
+    const cheer = { eventType: "CHEER", username: "Heron", value: 50 };
+    expect(said(cheer, 38)).toBe("cheer | Cheer | Heron | 50 | and 38 others");
+  });
+
+  it.each([
+    ["en", "and 1 other", "and 38 others"],
+    ["de", "und 1 weitere Person", "und 38 weitere"],
+    ["fr", "et 1 autre", "et 38 autres"],
+    ["es", "y 1 más", "y 38 más"],
+    ["ja", "ほか1人", "ほか38人"],
+    ["zh-CN", "以及另外 1 位", "以及另外 38 位"],
+    ["zh-TW", "還有另外 1 位", "還有另外 38 位"],
+    ["ko", "외 1명", "외 38명"],
+  ])("counts the others as usual in %s", (language, one, many) => {
+    const cheer = { eventType: "CHEER", sentDateTime: "", username: "Otter", value: 5 };
+    const detail = (others: number): string =>
+      alertWords(cheer, localeFor(overlayWords, language), others).detail;
+    expect([detail(1), detail(38)]).toEqual([one, many]);
+  });
+
   it("never says null, undefined or NaN, and always says who or what", () => {
     const maybe = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: null });
     const events = fc.record({
