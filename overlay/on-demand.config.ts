@@ -39,6 +39,7 @@ export const shortTemplates: Plugin = {
 
 const inputs = new Map([
   ["direct", path("page/direct.ts")],
+  ["sink", path("voice/sinks/sink.ts")],
   ...pieces
     .filter(({ isOnDemand }) => isOnDemand)
     .map(({ name }) => [name, path(`pieces/${name}/piece.ts`)] as const),

@@ -1,4 +1,5 @@
 import type { Clock } from "../../shared/clock.ts";
+import { loadSinks } from "./sinks/sink-for.ts";
 import { type VoiceOutput, createVoiceOutput } from "./voice-output.ts";
 
 /** How loud voices are, and where they are heard: the sound device is opened when a voice is wanted. */
@@ -36,7 +37,11 @@ export class Loudness {
   /** Asks for sound. */
   open(): VoiceOutput {
     if (this.isLost) this.#output = undefined;
-    this.#output ??= createVoiceOutput(this.#clock, this.volume, this.#onChange);
+    if (!this.#output) {
+      this.#output = createVoiceOutput(this.#clock, this.volume, this.#onChange);
+      // Its sound comes half a second later: by then the script is there.
+      void loadSinks();
+    }
     this.#output.resume();
     return this.#output;
   }

@@ -1,21 +1,54 @@
 import type { Clock } from "../../../shared/clock.ts";
 import type { AudioKind } from "../../../shared/voice/formats/audio-kind.ts";
+import { loadOnDemand, loadedBefore } from "../../page/on-demand.ts";
 import type { VoiceOutput } from "../voice-output.ts";
-import { canStreamMp3, createMediaSink } from "./media-sink.ts";
-import { PcmSink } from "./pcm-sink.ts";
+import type { sink } from "./sink.ts";
 import type { VoiceSink, VoiceSinkEvents } from "./voice-sink.ts";
-import { createWholeSink } from "./whole-sink.ts";
 
-/** Makes what can play a kind of voice: as it arrives where that is possible, else once it is whole. */
+/** Loads what plays voices, unless it is loaded. */
+export function loadSinks(): Promise<typeof sink | undefined> {
+  return loadOnDemand("sink") as Promise<typeof sink | undefined>;
+}
+
+/** Makes what plays a kind of voice; what comes before it is loaded waits for it. */
 export function sinkFor(
   kind: Exclude<AudioKind, "unknown">,
   output: VoiceOutput,
   clock: Clock,
   events: VoiceSinkEvents,
 ): VoiceSink {
-  const { context, input } = output;
-  if (kind === "wav") return new PcmSink(context, input, clock, events);
-  if (kind === "mp3" && canStreamMp3()) return createMediaSink(output.media, events);
-  if (kind === "mp3" || kind === "packed") return createWholeSink(context, input, events);
-  return new PcmSink(context, input, clock, events, kind);
+  const loaded = loadedBefore("sink") as typeof sink | undefined;
+  if (loaded) return loaded(kind, output, clock, events);
+  let player: VoiceSink | undefined;
+  let isOver = false;
+  const waiting: ((player: VoiceSink) => void)[] = [];
+  const soon = (step: (player: VoiceSink) => void): void => {
+    if (player) step(player);
+    else waiting.push(step);
+  };
+  loadSinks()
+    .then((make) => {
+      if (isOver) return;
+      player = make?.(kind, output, clock, events);
+      if (!player) return events.done();
+      for (const step of waiting) step(player);
+    })
+    .catch((error: unknown) => {
+      reportError(error);
+      events.done();
+    });
+  return {
+    get durationMs() {
+      return player?.durationMs;
+    },
+    get isSounding() {
+      return player?.isSounding ?? false;
+    },
+    push: (bytes) => soon((one) => one.push(bytes)),
+    end: () => soon((one) => one.end()),
+    stop() {
+      isOver = true;
+      player?.stop();
+    },
+  };
 }

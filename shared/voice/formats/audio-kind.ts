@@ -1,8 +1,16 @@
 import type { AudioLabel } from "./audio-label.ts";
-import type { PcmFormat } from "./pcm-coding.ts";
+import type { PcmCoding, PcmFormat } from "./pcm-coding.ts";
 
 /** How a voice's bytes are to be played; `unknown` is not played, for it would be noise. */
-export type AudioKind = "wav" | "mp3" | "packed" | "unknown" | PcmFormat;
+export type AudioKind = "wav" | "mp3" | "packed" | "unknown" | PcmFormat | UnlabelledPcm;
+
+/** Uncompressed sound without a word about its samples: how they are written is to be seen from the sound itself. */
+export interface UnlabelledPcm {
+  readonly coding: "pcm";
+  /** Hertz; `undefined`: what is usual for its coding. */
+  readonly rate: number | undefined;
+  readonly channels: number;
+}
 
 /** What files begin with; the third of the last is WebM. */
 const headers = [
@@ -12,9 +20,6 @@ const headers = [
 ] as const;
 /** Bytes in which even the longest frame's successor can be seen. */
 export const mostSniffed = 1_500;
-/** What services send that name no rate. */
-const usualRate = 24_000;
-const telephoneRate = 8_000;
 
 /**
  * Tells what audio begins with these bytes, which know better than any label. What may be the header of an mp3
@@ -35,10 +40,15 @@ export function audioKind(start: Uint8Array, label: AudioLabel, isWhole: boolean
   }
   if (coding === undefined || coding === "unknown") return "unknown";
   if (coding === "mp3" || coding === "packed") return "packed";
-  const isTelephone = coding === "mulaw" || coding === "alaw";
-  const { rate = isTelephone ? telephoneRate : usualRate, channels = 1 } = label;
-  // Every service that says no more means 16 bits.
-  return { coding: coding === "pcm" ? "s16" : coding, rate, channels };
+  const { rate, channels = 1 } = label;
+  return coding === "pcm"
+    ? { coding, rate, channels }
+    : { coding, rate: rate ?? usualRate(coding), channels };
+}
+
+/** What services send that name no rate. */
+export function usualRate(coding: PcmCoding): number {
+  return coding === "mulaw" || coding === "alaw" ? 8_000 : 24_000;
 }
 
 /** Whether a file begins with these bytes, rather than going on. */

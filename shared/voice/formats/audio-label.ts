@@ -18,7 +18,9 @@ export interface AudioLabel {
 const codings: readonly (readonly [RegExp, NonNullable<AudioLabel["coding"]>])[] = [
   [/mp3|mpeg/, "mp3"],
   [/opus|ogg|vorbis|webm|flac|aac|m4a|mp4/, "packed"],
-  [/amr|g\.?7(?:2\d|11(?!.*law))|adpcm|siren|silk|speex|gsm|(?:16|24|32)be|big.?endian/, "unknown"],
+  [/amr|g\.?7(?:2\d|11(?!.*law))|adpcm|siren|silk|speex|gsm|(?:24|32)be/, "unknown"],
+  [/16[-_]?be|(?:l|linear|pcm)[-_]?16.*big.?endian/, "s16be"],
+  [/big.?endian/, "unknown"],
   [/(?:mu|[uµμ])[-_ ]?law|pcmu|basic/, "mulaw"],
   [/a[-_ ]?law|pcma/, "alaw"],
   [/f(?:loat)?[-_]?(?:16|64)(?!\d)|u(?:int)?(?:8|16|24|32)(?!\d)|unsigned|(?:s|int)8(?!\d)/, "unknown"],

@@ -1,10 +1,11 @@
-/** Bytes of a sample, and how it is read, the little end first: −1 to 1. */
+/** Bytes of a sample, and how it is read, the little end first but for `be`: −1 to 1. */
 type Reader = readonly [width: number, read: (view: DataView, at: number) => number];
 
 /** The ways in which uncompressed samples are written. */
 const codings = {
   u8: [1, (view, at) => (view.getUint8(at) - 0x80) / 0x80],
   s16: [2, (view, at) => view.getInt16(at, true) / 0x8000],
+  s16be: [2, (view, at) => view.getInt16(at) / 0x8000],
   s24: [3, (view, at) => (view.getInt16(at + 1, true) * 256 + view.getUint8(at)) / 0x80_0000],
   s32: [4, (view, at) => view.getInt32(at, true) / 0x8000_0000],
   // Not every number of the format is a loudness.
@@ -27,6 +28,11 @@ export interface PcmFormat {
 /** Bytes of one moment, all channels together. */
 export function frameBytes({ coding, channels }: PcmFormat): number {
   return codings[coding][0] * channels;
+}
+
+/** Bytes of one sample. */
+export function sampleBytes(coding: PcmCoding): number {
+  return codings[coding][0];
 }
 
 /** Reads whole moments: one array a channel, of which at most two are heard. */

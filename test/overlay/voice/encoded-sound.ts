@@ -8,9 +8,10 @@ export function tone(hertz: number, rate: number, seconds: number, loudness = 0.
 
 const integer = (sample: number, bits: number): number => Math.round(sample * (2 ** (bits - 1) - 1));
 
-/** One sample in each coding, the little end first; none of it is shared with what reads it. */
+/** One sample in each coding, the little end first but for `be`; none of it is shared with what reads it. */
 const encoders: Readonly<Record<string, (sample: number) => Uint8Array>> = {
   s16: (sample) => new Uint8Array(Int16Array.of(integer(sample, 16)).buffer),
+  s16be: (sample) => new Uint8Array(Int16Array.of(integer(sample, 16)).buffer).toReversed(),
   s24: (sample) => new Uint8Array(Int32Array.of(integer(sample, 24)).buffer).subarray(0, 3),
   s32: (sample) => new Uint8Array(Int32Array.of(integer(sample, 32)).buffer),
   f32: (sample) => new Uint8Array(Float32Array.of(sample).buffer),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll } from "vitest";
+import { sink } from "../../../overlay/voice/sinks/sink.ts";
 import { VoicePlayer } from "../../../overlay/voice/voice-player.ts";
 import type { VoicePlayerOptions } from "../../../overlay/voice/voice-player-options.ts";
 import { type FakeClock, createFakeClock } from "../../shared/fake-clock.ts";
@@ -79,6 +80,8 @@ const browser = {
   AudioContext: FakeContext,
   requestAnimationFrame: (draw: () => void) => void clock.after(16, draw),
   reportError: (error: unknown) => void errors.push(error),
+  /** The script that is loaded with the first voice. */
+  sidekick: { sink },
 };
 const before = new Map<string, unknown>();
 const errors: unknown[] = [];

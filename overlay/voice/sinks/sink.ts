@@ -1,0 +1,26 @@
+import type { Clock } from "../../../shared/clock.ts";
+import type { AudioKind } from "../../../shared/voice/formats/audio-kind.ts";
+import type { VoiceOutput } from "../voice-output.ts";
+import { createGuessingSink } from "./guessing-sink.ts";
+import { canStreamMp3, createMediaSink } from "./media-sink.ts";
+import { PcmSink } from "./pcm-sink.ts";
+import type { VoiceSink, VoiceSinkEvents } from "./voice-sink.ts";
+import { createWholeSink } from "./whole-sink.ts";
+
+/**
+ * Makes what can play a kind of voice: as it arrives where that is possible, else once it is whole. A script of its own,
+ * which is loaded with the first voice.
+ */
+export function sink(
+  kind: Exclude<AudioKind, "unknown">,
+  output: VoiceOutput,
+  clock: Clock,
+  events: VoiceSinkEvents,
+): VoiceSink {
+  const { context, input } = output;
+  if (kind === "wav") return new PcmSink(context, input, clock, events);
+  if (kind === "mp3" && canStreamMp3()) return createMediaSink(output.media, events);
+  if (kind === "mp3" || kind === "packed") return createWholeSink(context, input, events);
+  if (kind.coding !== "pcm") return new PcmSink(context, input, clock, events, kind);
+  return createGuessingSink(kind, events, (format) => new PcmSink(context, input, clock, events, format));
+}

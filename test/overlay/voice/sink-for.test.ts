@@ -1,0 +1,67 @@
+import { afterEach, expect, it } from "vitest";
+import { sinkFor } from "../../../overlay/voice/sinks/sink-for.ts";
+import type { sink } from "../../../overlay/voice/sinks/sink.ts";
+import type { VoiceOutput } from "../../../overlay/voice/voice-output.ts";
+import { createFakeClock } from "../../shared/fake-clock.ts";
+
+afterEach(() => {
+  for (const name of ["document", "sidekick", "reportError"]) Reflect.deleteProperty(globalThis, name);
+});
+
+/** A page whose script arrives when the test says so. */
+function pageWithoutScript() {
+  const scripts: { onload?: () => void; onerror?: () => void }[] = [];
+  Reflect.set(globalThis, "document", {
+    querySelector: () => ({ src: "http://127.0.0.1/overlay.js?of=1" }),
+    createElement: () => ({}),
+    head: { append: (script: object) => void scripts.push(script) },
+  });
+  Reflect.set(globalThis, "reportError", () => {});
+  const steps: string[] = [];
+  const make: typeof sink = () => ({
+    durationMs: 700,
+    isSounding: true,
+    push: (bytes) => void steps.push(`push ${bytes.join()}`),
+    end: () => void steps.push("end"),
+    stop: () => void steps.push("stop"),
+  });
+  const open = () =>
+    sinkFor("wav", {} as VoiceOutput, createFakeClock(), { began() {}, done: () => void steps.push("done") });
+  return { scripts, steps, make, open };
+}
+
+const turn = () => new Promise((resolve) => setTimeout(resolve));
+
+it("a voice that comes before what plays it is heard whole, once that has been loaded", async () => {
+  const { scripts, steps, make, open } = pageWithoutScript();
+  const first = open();
+  first.push(Uint8Array.of(1, 2));
+  first.push(Uint8Array.of(3));
+  first.end();
+  const stopped = open();
+  stopped.push(Uint8Array.of(9));
+  stopped.stop();
+  await turn();
+  expect([steps, first.durationMs, first.isSounding]).toEqual([[], undefined, false]);
+
+  Reflect.set(globalThis, "sidekick", { sink: make });
+  scripts[0]?.onload?.();
+  await turn();
+  expect(scripts).toHaveLength(1);
+  expect(steps).toEqual(["push 1,2", "push 3", "end"]);
+  expect([first.durationMs, first.isSounding]).toEqual([700, true]);
+  open().push(Uint8Array.of(4));
+  expect(steps.at(-1)).toBe("push 4");
+});
+
+it("a voice is over when nothing can be loaded to play it, and the next one tries again", async () => {
+  const { scripts, steps, open } = pageWithoutScript();
+  for (const times of [1, 2]) {
+    open();
+    await turn();
+    scripts.at(-1)?.onerror?.();
+    await turn();
+    expect([scripts.length, steps.length]).toEqual([times, times]);
+  }
+  expect(steps).toEqual(["done", "done"]);
+});
