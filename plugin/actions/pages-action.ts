@@ -1,6 +1,6 @@
 import type { PagesKeyView } from "../drawing/pages-key.ts";
 import type { TimedView } from "../drawing/shown.ts";
-import type { OverlayControl } from "../relay/overlay-control.ts";
+import type { OverlayControl } from "../pages/overlay-control.ts";
 import { createPassingMarks } from "./passing-marks.ts";
 import { type ActionContext, type ActionParts, type PressResult, SidekickAction } from "./sidekick-action.ts";
 import type { PagesOutcome } from "./tell-pages.ts";

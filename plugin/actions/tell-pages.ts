@@ -1,5 +1,5 @@
 import type { Command } from "../../shared/overlay-protocol.ts";
-import type { OverlayControl } from "../relay/overlay-control.ts";
+import type { OverlayControl } from "../pages/overlay-control.ts";
 
 /**
  * What became of a press for the open overlay pages. `set`: a setting, which needs no page; `nothing`: there was nothing

@@ -5,7 +5,7 @@ import type { Locale, Messages } from "../../shared/words/words.ts";
 import { type Answer, answerTo } from "../forms/question.ts";
 import { type HiddenWords, createHiddenWords } from "./hidden-words.ts";
 import { hiddenWordsQuestion } from "./hidden-words-question.ts";
-import { type OverlayControl, isAllQuiet } from "../relay/overlay-control.ts";
+import { type OverlayControl, isAllQuiet } from "../pages/overlay-control.ts";
 import type { Account } from "../session/account.ts";
 import { type SettingsStore, followSettings } from "../settings/follow-settings.ts";
 import type { StoredState } from "../settings/stored-state.ts";

@@ -5,7 +5,7 @@ import { ObsError } from "../obs/obs-error.ts";
 import type { ObsLink } from "../obs/obs-link.ts";
 import { repairedAddress } from "../obs/overlay-address.ts";
 import { type OverlaySource, browserSource, findOverlaySources, placesOf } from "../obs/overlay-sources.ts";
-import type { RelayKeeper } from "../relay/relay-keeper.ts";
+import type { RelayKeeper } from "../server/server-keeper.ts";
 import type { CheckId } from "../../shared/check-lines.ts";
 import type { Finding, Tell } from "./finding.ts";
 

@@ -1,6 +1,6 @@
 import type { Locale, Messages } from "../../shared/words/words.ts";
-import { relaySentence } from "../relay/relay-sentence.ts";
-import type { RelayKeeper } from "../relay/relay-keeper.ts";
+import { relaySentence } from "../pages/server-sentence.ts";
+import type { RelayKeeper } from "../server/server-keeper.ts";
 import type { Tell } from "./finding.ts";
 
 /** What the relay is judged by. */

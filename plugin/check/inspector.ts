@@ -1,6 +1,6 @@
 import { type TemplateResult, html, nothing } from "lit";
 import { announced, said } from "../forms/field.ts";
-import { overlayAddress } from "../relay/overlay-questions.ts";
+import { overlayAddress } from "../pages/overlay-questions.ts";
 import { checkQuestion } from "./check-questions.ts";
 import { PanelView } from "../forms/panel-view.ts";
 

@@ -12,7 +12,7 @@ import { sendPrompt } from "../actions/reaction/send-prompt.ts";
 import { doVoice } from "../actions/voice/do-voice.ts";
 import type { Approval } from "../approval/approval.ts";
 import { missingSentence } from "../account/account-sentences.ts";
-import type { OverlayControl } from "../relay/overlay-control.ts";
+import type { OverlayControl } from "../pages/overlay-control.ts";
 import type { Account } from "../session/account.ts";
 import type { ChatLine } from "../session/chat-lines.ts";
 import type { RecentChat } from "../session/recent-chat.ts";

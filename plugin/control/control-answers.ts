@@ -1,6 +1,6 @@
 import { type Answer, answerTo } from "../forms/question.ts";
 import type { AddressReply } from "../forms/replies.ts";
-import { type AddressAnswerSources, addressOr } from "../relay/overlay-answers.ts";
+import { type AddressAnswerSources, addressOr } from "../pages/overlay-answers.ts";
 import { controlAddress, controlRenewal } from "./control-questions.ts";
 
 /** Answers the inspector's questions about the control page's address. */

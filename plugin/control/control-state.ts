@@ -1,7 +1,7 @@
 import { type ControlState, longestText } from "../../shared/control-protocol.ts";
 import type { Fate } from "../approval/approval.ts";
-import { withoutDirection } from "../relay/event-text.ts";
-import type { OverlayState } from "../relay/overlay-control.ts";
+import { withoutDirection } from "../events/event-text.ts";
+import type { OverlayState } from "../pages/overlay-control.ts";
 import type { ChatLine } from "../session/chat-lines.ts";
 import type { ChannelState } from "../session/state/channel-state.ts";
 import { remainingMs } from "../session/state/cooldown.ts";

@@ -13,7 +13,7 @@ import type { Panel } from "../forms/panel.ts";
 import { type Question, type QuestionType, createQuestion } from "../forms/question.ts";
 import { createSettingsDraft } from "../forms/settings-draft.ts";
 import { sceneTextQuestion } from "../obs/obs-questions.ts";
-import { overlayAddress, overlayRenewal } from "../relay/overlay-questions.ts";
+import { overlayAddress, overlayRenewal } from "../pages/overlay-questions.ts";
 import { globalSettingsBytes, readGlobalSettings } from "../settings/global-settings.ts";
 import { hotkeysQuestion, vtubeQuestion } from "../vtube-studio/vtube-questions.ts";
 import { Emitter } from "../../shared/emitter.ts";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { RelayProblem } from "../relay/relay-keeper.ts";
+import type { RelayProblem } from "../server/server-keeper.ts";
 import {
   type Installation,
   type InstallResult,

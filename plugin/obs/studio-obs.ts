@@ -1,6 +1,6 @@
 import { ObsError } from "./obs-error.ts";
 import type { OverlayInObs } from "./overlay-in-obs.ts";
-import type { StudioObs } from "../relay/studio-routes.ts";
+import type { StudioObs } from "../library/library-routes.ts";
 import type { Locale, Messages } from "../../shared/words/words.ts";
 
 /** The overlay in OBS as the studio reads and changes it, with what came of that in words. */

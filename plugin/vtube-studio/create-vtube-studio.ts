@@ -1,8 +1,8 @@
 import type { Clock } from "../../shared/clock.ts";
 import type { Log } from "../../shared/log.ts";
 import type { Approval } from "../approval/approval.ts";
-import type { OverlayControl } from "../relay/overlay-control.ts";
-import type { Tones } from "../relay/tones.ts";
+import type { OverlayControl } from "../pages/overlay-control.ts";
+import type { Tones } from "../library/tones.ts";
 import { type SettingsStore, followSettings } from "../settings/follow-settings.ts";
 import { moveMouth } from "./move-mouth.ts";
 import { showMoods } from "./show-moods.ts";

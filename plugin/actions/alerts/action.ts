@@ -1,4 +1,4 @@
-import type { OverlayControl } from "../../relay/overlay-control.ts";
+import type { OverlayControl } from "../../pages/overlay-control.ts";
 import { PagesAction } from "../pages-action.ts";
 import type { ActionContext, Placed, Press, PressResult } from "../sidekick-action.ts";
 import { doAlerts } from "./do-alerts.ts";

@@ -4,7 +4,7 @@ import type { Shown } from "../../drawing/shown.ts";
 import { ObsError, type ObsFailureKind } from "../../obs/obs-error.ts";
 import type { ObsState } from "../../obs/obs-state.ts";
 import type { OverlayInObs } from "../../obs/overlay-in-obs.ts";
-import type { OverlayControl } from "../../relay/overlay-control.ts";
+import type { OverlayControl } from "../../pages/overlay-control.ts";
 import { type PassingMarks, createPassingMarks } from "../passing-marks.ts";
 import { type OverlaySettings, readOverlaySettings } from "./settings.ts";
 import type { Store } from "../../../shared/store.ts";

@@ -2,7 +2,7 @@ import type { KeyParts, TitledView } from "../../drawing/key-frame.ts";
 import { idleParts } from "../../drawing/pages-key.ts";
 import { palette } from "../../drawing/palette.ts";
 import { avatarPictogram } from "../../drawing/pictograms.ts";
-import type { OverlayControl, OverlayState } from "../../relay/overlay-control.ts";
+import type { OverlayControl, OverlayState } from "../../pages/overlay-control.ts";
 import type { KeyWords } from "../../../shared/words/words.ts";
 
 /** What a key that shows or hides the figure shows: how the figure is on the open overlay pages. */

@@ -1,6 +1,6 @@
 import { Emitter } from "../../../shared/emitter.ts";
 import type { Approval } from "../../approval/approval.ts";
-import { type OverlayControl, isAllQuiet } from "../../relay/overlay-control.ts";
+import { type OverlayControl, isAllQuiet } from "../../pages/overlay-control.ts";
 import type { Account } from "../../session/account.ts";
 import type { Session } from "../../session/session.ts";
 import type { ChannelState } from "../../session/state/channel-state.ts";

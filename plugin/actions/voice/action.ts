@@ -1,5 +1,5 @@
 import type { DialRotateEvent } from "@elgato/streamdeck";
-import type { OverlayControl } from "../../relay/overlay-control.ts";
+import type { OverlayControl } from "../../pages/overlay-control.ts";
 import { PagesAction } from "../pages-action.ts";
 import type { ActionContext, Placed, Press, PressResult } from "../sidekick-action.ts";
 import { type VoiceDialView, dial } from "./dial.ts";

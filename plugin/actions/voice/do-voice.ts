@@ -1,4 +1,4 @@
-import type { OverlayControl } from "../../relay/overlay-control.ts";
+import type { OverlayControl } from "../../pages/overlay-control.ts";
 import { type PagesOutcome, tellPages } from "../tell-pages.ts";
 import type { VoiceSettings } from "./settings.ts";
 

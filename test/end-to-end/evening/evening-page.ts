@@ -1,5 +1,5 @@
-import type { OverlayControl, PageConnection } from "../../../plugin/relay/overlay-control.ts";
-import type { Relay } from "../../../plugin/relay/relay.ts";
+import type { OverlayControl, PageConnection } from "../../../plugin/pages/overlay-control.ts";
+import type { Relay } from "../../../plugin/server/loopback-server.ts";
 import type { Stream } from "../../../shared/api/stream.ts";
 import type { Clock } from "../../../shared/clock.ts";
 import { openEventFeed } from "../../../shared/api/event-feed.ts";

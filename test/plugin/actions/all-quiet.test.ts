@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { createAllQuiet } from "../../../plugin/actions/quiet/all-quiet.ts";
-import { createOverlayControl } from "../../../plugin/relay/overlay-control.ts";
+import { createOverlayControl } from "../../../plugin/pages/overlay-control.ts";
 import type { Session } from "../../../plugin/session/session.ts";
 import { isIn } from "../../../plugin/session/state/presence.ts";
 import { json } from "../../fixtures/scripted-server.ts";

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { expect, it } from "vitest";
 import { controlStateOf } from "../../../plugin/control/control-state.ts";
-import { nothing } from "../../../plugin/relay/open-pages.ts";
+import { nothing } from "../../../plugin/pages/open-pages.ts";
 import { controlStateSchema } from "../../../shared/control-protocol.ts";
 
 const overlay = {

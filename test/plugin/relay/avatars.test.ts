@@ -2,7 +2,7 @@ import { mkdtemp, readFile, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { mostPictureBytes, openAvatars } from "../../../plugin/relay/avatars.ts";
+import { mostPictureBytes, openAvatars } from "../../../plugin/library/avatars.ts";
 import { hastyClock, holdFiles, letGoOfFiles } from "../../fixtures/held-files.ts";
 import { createRecordedLog } from "../../fixtures/recorded-log.ts";
 import { blackPicture, tinyPictures } from "../../fixtures/tiny-pictures.ts";

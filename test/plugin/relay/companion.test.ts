@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { companionOf } from "../../../plugin/relay/companion.ts";
+import { companionOf } from "../../../plugin/pages/companion.ts";
 import { type ChannelState, freshState } from "../../../plugin/session/state/channel-state.ts";
 import type { Presence } from "../../../plugin/session/state/presence.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createEventRing } from "../../../plugin/relay/event-ring.ts";
+import { createEventRing } from "../../../plugin/events/event-ring.ts";
 
 describe("what a page missed", () => {
   it("is everything after the frame it had last", () => {

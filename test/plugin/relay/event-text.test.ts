@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createHiddenWords } from "../../../plugin/approval/hidden-words.ts";
-import { createEventText } from "../../../plugin/relay/event-text.ts";
+import { createEventText } from "../../../plugin/events/event-text.ts";
 import type { EnvelopeType } from "../../../shared/api/envelope.ts";
 import { envelopeOf, samplePayloads } from "../../shared/envelopes.ts";
 

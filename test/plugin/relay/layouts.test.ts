@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type LayoutMap, createLayouts } from "../../../plugin/relay/layouts.ts";
+import { type LayoutMap, createLayouts } from "../../../plugin/library/layouts.ts";
 
 describe("saved layouts", () => {
   it("are stored by name, replaced and removed, each change once", () => {

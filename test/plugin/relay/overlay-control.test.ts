@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { type OverlayControl, createOverlayControl } from "../../../plugin/relay/overlay-control.ts";
+import { type OverlayControl, createOverlayControl } from "../../../plugin/pages/overlay-control.ts";
 import type { Hello, PageSettings, PageState } from "../../../shared/overlay-protocol.ts";
 
 let control: OverlayControl;

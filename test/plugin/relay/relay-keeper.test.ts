@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { type RelayKeeper, createRelayKeeper } from "../../../plugin/relay/relay-keeper.ts";
-import type { Relay } from "../../../plugin/relay/relay.ts";
+import { type RelayKeeper, createRelayKeeper } from "../../../plugin/server/server-keeper.ts";
+import type { Relay } from "../../../plugin/server/loopback-server.ts";
 import { createRecordedLog } from "../../fixtures/recorded-log.ts";
 import { createFakeClock } from "../../shared/fake-clock.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { studioRoutes } from "../../../plugin/relay/studio-routes.ts";
+import { studioRoutes } from "../../../plugin/library/library-routes.ts";
 
 describe("what the studio keeps by name", () => {
   it.each(["..", ".", "Ada Gale", "=", "a/b"])(

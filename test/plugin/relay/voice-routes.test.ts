@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createVoiceRoutes } from "../../../plugin/relay/voice-routes.ts";
+import { createVoiceRoutes } from "../../../plugin/voices/voice-paths.ts";
 
 describe("the paths that replace voice addresses", () => {
   const event = (ttsStreamUrl: string) =>

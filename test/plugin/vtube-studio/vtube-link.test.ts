@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import * as v from "valibot";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { moveMouth } from "../../../plugin/vtube-studio/move-mouth.ts";
-import { type Tones, createTones } from "../../../plugin/relay/tones.ts";
+import { type Tones, createTones } from "../../../plugin/library/tones.ts";
 import { showMoods } from "../../../plugin/vtube-studio/show-moods.ts";
 import { VtubeLink, type VtubePermission } from "../../../plugin/vtube-studio/vtube-link.ts";
 import type { VtubeState } from "../../../plugin/vtube-studio/vtube-state.ts";

@@ -82,6 +82,6 @@ it.each(["zh-CN", "zh-TW"] as const)("Latin letters are set off from Chinese one
 });
 
 it("a name in the list of layouts is never the entry for no layout", async () => {
-  const { isLayout } = await import("../../../plugin/relay/layouts.ts");
+  const { isLayout } = await import("../../../plugin/library/layouts.ts");
   for (const { none } of Object.values(studioWords)) expect(isLayout(none, ""), none).toBe(false);
 });

@@ -1,5 +1,5 @@
 import { fill, type Messages } from "../../shared/words/words.ts";
-import type { RelayProblem } from "./relay-keeper.ts";
+import type { RelayProblem } from "../server/server-keeper.ts";
 
 /** Why there is no relay, as a sentence in the streamer's language. */
 export function relaySentence(problem: RelayProblem, { relay }: Messages): string {

@@ -1,6 +1,6 @@
 import type { Clock } from "../../shared/clock.ts";
 import { type Log, traceOf } from "../../shared/log.ts";
-import type { Relay } from "./relay.ts";
+import type { Relay } from "./loopback-server.ts";
 
 /** Why there is no relay: it is still starting, another program has the port, or something else went wrong. */
 export type RelayProblem =

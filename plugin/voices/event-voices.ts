@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { EnvelopeMap } from "../../shared/api/envelope.ts";
 import { admittedVoiceUrl } from "../../shared/api/voice-url.ts";
 import { Emitter } from "../../shared/emitter.ts";
-import { type VoiceRoutes, createVoiceRoutes } from "./voice-routes.ts";
+import { type VoiceRoutes, createVoiceRoutes } from "./voice-paths.ts";
 import { VoiceListener } from "./voice-listener.ts";
 import { type VoiceOptions, fetchVoice } from "./voice.ts";
 import type { Clock } from "../../shared/clock.ts";

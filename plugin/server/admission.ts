@@ -2,11 +2,11 @@ import type { IncomingMessage } from "node:http";
 import type { HonoRequest, MiddlewareHandler } from "hono";
 import type { Clock } from "../../shared/clock.ts";
 import type { Log } from "../../shared/log.ts";
-import { onceAMinute } from "./once-a-minute.ts";
-import { type RelayTokens, tokenFor } from "./relay-tokens.ts";
+import { onceAMinute } from "./throttled-log.ts";
+import { type RelayTokens, tokenFor } from "./route.ts";
 import { type RejectionReason, rejectionOf } from "./request-origin.ts";
 import { createRateLimit } from "./server-limits.ts";
-import { isStudioChange } from "./studio-routes.ts";
+import { isStudioChange } from "../library/library-routes.ts";
 
 /** Options of `Admission`. */
 export interface AdmissionOptions {

@@ -1,14 +1,14 @@
 import type { HttpBindings } from "@hono/node-server";
 import { Hono, type MiddlewareHandler } from "hono";
 import { type Check, checkRoutes } from "../check/check-routes.ts";
-import type { EventRelay } from "./event-relay.ts";
-import { helpRoutes } from "./help-routes.ts";
-import type { OverlayControl } from "./overlay-control.ts";
-import { pageRoutes } from "./page-routes.ts";
-import type { RelayTokens } from "./relay-tokens.ts";
-import { type StudioRoutesOptions, studioRoutes } from "./studio-routes.ts";
-import { testVoiceFrame } from "./test-voice.ts";
-import { type VoiceOptions, openVoice } from "./voice.ts";
+import type { EventRelay } from "../events/event-relay.ts";
+import { helpRoutes } from "../help/help-routes.ts";
+import type { OverlayControl } from "../pages/overlay-control.ts";
+import { pageRoutes } from "../pages/page-routes.ts";
+import type { RelayTokens } from "./route.ts";
+import { type StudioRoutesOptions, studioRoutes } from "../library/library-routes.ts";
+import { testVoiceFrame } from "../voices/test-voice.ts";
+import { type VoiceOptions, openVoice } from "../voices/voice.ts";
 
 /** Options of `relayRoutes`. */
 export interface RelayRoutesOptions extends VoiceOptions, Omit<StudioRoutesOptions, "onChange"> {

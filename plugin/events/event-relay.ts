@@ -4,13 +4,13 @@ import type { Approval } from "../approval/approval.ts";
 import type { HiddenWords } from "../approval/hidden-words.ts";
 import { createEventRing } from "./event-ring.ts";
 import { createEventText } from "./event-text.ts";
-import { EventVoices, type EventVoicesOptions } from "./event-voices.ts";
-import { onceAMinute } from "./once-a-minute.ts";
+import { EventVoices, type EventVoicesOptions } from "../voices/event-voices.ts";
+import { onceAMinute } from "../server/throttled-log.ts";
 import { createPendingLedger } from "./pending-ledger.ts";
-import type { OverlayControl } from "./overlay-control.ts";
+import type { OverlayControl } from "../pages/overlay-control.ts";
 import { pendingFor } from "./pending.ts";
 import { type PageStreams, createPageStreams } from "./page-streams.ts";
-import { type KeptField, withoutField } from "./without-field.ts";
+import { type KeptField, withoutField } from "./redact-field.ts";
 
 /**
  * Passes the account's events to pages. It outlives the relay's changes of port or token: events in between are stored.

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { withoutField } from "./without-field.ts";
+import { withoutField } from "../events/redact-field.ts";
 
 /** Gives voice streams a path of the relay's own, so that their address, which is a credential, stays here. */
 export interface VoiceRoutes {

@@ -1,9 +1,9 @@
 import { companionOf } from "./companion.ts";
-import { type EventRelayOptions, createEventRelay } from "./event-relay.ts";
-import { createLayouts } from "./layouts.ts";
-import type { RelayKeeper } from "./relay-keeper.ts";
-import type { StudioObs } from "./studio-routes.ts";
-import { type RelayOptions, startRelay } from "./relay.ts";
+import { type EventRelayOptions, createEventRelay } from "../events/event-relay.ts";
+import { createLayouts } from "../library/layouts.ts";
+import type { RelayKeeper } from "../server/server-keeper.ts";
+import type { StudioObs } from "../library/library-routes.ts";
+import { type RelayOptions, startRelay } from "../server/loopback-server.ts";
 import { type SettingsStore, followSettings } from "../settings/follow-settings.ts";
 import type { StoredState } from "../settings/stored-state.ts";
 

@@ -7,8 +7,8 @@ import { levelsPerSecond } from "../../shared/overlay-protocol.ts";
 import { pageMessageSchema } from "../../shared/page-message-schema.ts";
 import type { ControlPages } from "../control/control-pages.ts";
 import { Admission, type AdmissionOptions } from "./admission.ts";
-import { connectLogged } from "./page-log.ts";
-import { type RelayRoutesOptions, relayRoutes } from "./relay-routes.ts";
+import { connectLogged } from "../pages/page-log.ts";
+import { type RelayRoutesOptions, relayRoutes } from "./serve-routes.ts";
 import { limitServer, serverOptions } from "./server-limits.ts";
 import { type SocketRoute, checkedBy, openSockets } from "./sockets.ts";
 

@@ -4,8 +4,8 @@ import { type Answer, answerTo } from "../forms/question.ts";
 import type { AddressReply } from "../forms/replies.ts";
 import type { StoredState } from "../settings/stored-state.ts";
 import { overlayAddress, overlayRenewal } from "./overlay-questions.ts";
-import type { RelayKeeper, RelayProblem } from "./relay-keeper.ts";
-import { relaySentence } from "./relay-sentence.ts";
+import type { RelayKeeper, RelayProblem } from "../server/server-keeper.ts";
+import { relaySentence } from "./server-sentence.ts";
 
 /** What answers about the addresses of pages are made from. */
 export interface AddressAnswerSources {

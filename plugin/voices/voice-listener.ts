@@ -16,7 +16,7 @@ import {
 } from "../../shared/voice/voice-queue.ts";
 import { type VoiceStreams, createVoiceStreams } from "../../shared/voice/voice-streams.ts";
 import { Suspects } from "../../shared/voice/suspects.ts";
-import { HeardVoices } from "./heard-voices.ts";
+import { HeardVoices } from "./voice-buffers.ts";
 
 /** Options of `VoiceListener`. */
 export interface VoiceListenerOptions {

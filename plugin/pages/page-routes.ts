@@ -2,7 +2,7 @@ import { readFile, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { Hono } from "hono";
 import { compress } from "hono/compress";
-import { type RelayTokens, tokenFor } from "./relay-tokens.ts";
+import { type RelayTokens, tokenFor } from "../server/route.ts";
 
 /** The pages that the relay serves, each under its name and from the folder of that name: `index.html` and scripts. */
 const pages = ["overlay", "studio", "check", "control"] as const;
