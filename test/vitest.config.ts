@@ -20,7 +20,7 @@ const waiting = [
 const light = [
   "test/{check,obs,service,shared}/**/*.test.ts",
   "test/overlay/**/!(*.browser).test.ts",
-  "test/plugin/{approval,obs,package,relay,session,settings}/**/*.test.ts",
+  "test/plugin/{approval,events,library,obs,package,pages,server,session,settings,voices}/**/*.test.ts",
 ];
 
 /** Some of the files, so many at a time, after those of a lower order. */

@@ -5,6 +5,7 @@ import type { Locale, Messages } from "../../shared/words/words.ts";
 import { type Answer, answerTo } from "../forms/question.ts";
 import { type HiddenWords, createHiddenWords } from "./hidden-words.ts";
 import { hiddenWordsQuestion } from "./hidden-words-question.ts";
+import { type Tones, learnTones } from "../library/tones.ts";
 import { type OverlayControl, isAllQuiet } from "../pages/overlay-control.ts";
 import type { Account } from "../session/account.ts";
 import { type SettingsStore, followSettings } from "../settings/follow-settings.ts";
@@ -19,6 +20,7 @@ export interface ApprovalParts {
   readonly clock: Clock;
   readonly log: Log;
   readonly locale: Locale<Messages>;
+  readonly tones: Tones;
 }
 
 /** Holds the AI's messages as the settings say, and keeps the list of words that viewers neither see nor hear. */
@@ -26,7 +28,7 @@ export function createApproval(parts: ApprovalParts): {
   readonly approval: Approval;
   readonly hiddenWords: HiddenWords;
   /** Answers the inspector's questions about hidden words. */
-  readonly answers: readonly Answer[];
+  readonly hiddenWordsAnswers: readonly Answer[];
 } {
   const { settings, stored, account, control, clock, log, locale } = parts;
   const { waiting: lost } = stored;
@@ -43,6 +45,7 @@ export function createApproval(parts: ApprovalParts): {
     isQuiet: () => isAllQuiet(control.settings),
     isShown: (kind) => control.shows(kind),
   });
+  learnTones(parts.tones, approval.onPassed);
   account.subscribe(() => approval.lookAtNames());
   approval.subscribe(() => stored.saveWaiting(approval.waiting.length));
   followSettings(settings, ({ approval: isOn, approvalSeconds, approvalElse }) =>
@@ -57,5 +60,5 @@ export function createApproval(parts: ApprovalParts): {
       error: trouble && locale.words.hiddenWords[trouble],
     };
   });
-  return { approval, hiddenWords, answers: [answer] };
+  return { approval, hiddenWords, hiddenWordsAnswers: [answer] };
 }

@@ -5,14 +5,14 @@ import { ObsError } from "../obs/obs-error.ts";
 import type { ObsLink } from "../obs/obs-link.ts";
 import { repairedAddress } from "../obs/overlay-address.ts";
 import { type OverlaySource, browserSource, findOverlaySources, placesOf } from "../obs/overlay-sources.ts";
-import type { RelayKeeper } from "../server/server-keeper.ts";
+import type { ServerKeeper } from "../server/server-keeper.ts";
 import type { CheckId } from "../../shared/check-lines.ts";
 import type { Finding, Tell } from "./finding.ts";
 
 /** What OBS is judged by. */
 export interface ObsCheckSources {
   readonly obs: ObsLink;
-  readonly relay: Pick<RelayKeeper, "overlay">;
+  readonly server: ServerKeeper;
 }
 
 const kinds = v.object({ inputKinds: v.array(v.string()) });
@@ -25,7 +25,7 @@ const leastDb = -50;
 
 /** Asks OBS: whether it is there, where the overlay is in it, by which address, and whether it is heard. */
 export async function checkObs(
-  { obs, relay }: ObsCheckSources,
+  { obs, server }: ObsCheckSources,
   locale: Locale<Messages>,
   tell: Tell,
 ): Promise<void> {
@@ -41,7 +41,7 @@ export async function checkObs(
     const sources = await findOverlaySources(obs.ask);
     tell(await findingOfPlace(obs, sources, locale));
     if (sources.length === 0) return unknown("sourceAddress", "sourceSound");
-    const isRight = await areAdmitted(sources, relay);
+    const isRight = await areAdmitted(sources, server);
     if (isRight !== undefined)
       tell({
         id: "sourceAddress",
@@ -64,9 +64,9 @@ export async function checkObs(
 /** Whether the relay admits the pages of these sources; `undefined` without a relay. */
 export async function areAdmitted(
   sources: readonly OverlaySource[],
-  relay: ObsCheckSources["relay"],
+  server: ObsCheckSources["server"],
 ): Promise<boolean | undefined> {
-  const found = await relay.overlay();
+  const found = await server.addressOf("overlay");
   return "url" in found ? sources.every(({ url }) => repairedAddress(url, found.url) === url) : undefined;
 }
 

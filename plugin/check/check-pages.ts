@@ -114,9 +114,9 @@ async function findingOfPages(
   };
 }
 
-async function isRefused({ obs, relay }: ObsCheckSources): Promise<boolean> {
+async function isRefused({ obs, server }: ObsCheckSources): Promise<boolean> {
   try {
-    return (await areAdmitted(await findOverlaySources(obs.ask), relay)) === false;
+    return (await areAdmitted(await findOverlaySources(obs.ask), server)) === false;
   } catch (error) {
     if (error instanceof ObsError) return false;
     throw error;

@@ -1,20 +1,20 @@
 import type { Locale, Messages } from "../../shared/words/words.ts";
-import { relaySentence } from "../pages/server-sentence.ts";
-import type { RelayKeeper } from "../server/server-keeper.ts";
+import { serverSentence } from "../pages/overlay-answers.ts";
+import type { ServerKeeper } from "../server/server-keeper.ts";
 import type { Tell } from "./finding.ts";
 
 /** What the relay is judged by. */
 export interface RelayCheckSources {
-  readonly relay: Pick<RelayKeeper, "overlay">;
+  readonly server: ServerKeeper;
 }
 
 /** Tells whether the overlay's server runs. */
 export async function checkRelay(
-  { relay }: RelayCheckSources,
+  { server }: RelayCheckSources,
   { words }: Locale<Messages>,
   tell: Tell,
 ): Promise<void> {
-  const found = await relay.overlay();
+  const found = await server.addressOf("overlay");
   if ("url" in found) {
     const port = new URL(found.url).port;
     return tell({
@@ -27,7 +27,7 @@ export async function checkRelay(
   tell({
     id: "relay",
     state: found.kind === "starting" ? "unknown" : "trouble",
-    sentence: relaySentence(found, words),
+    sentence: serverSentence(found, words),
     advice: words.check.todo.relay,
   });
 }

@@ -1,4 +1,4 @@
-import { Hono } from "hono";
+import type { Route } from "../server/route.ts";
 import type { Finding, Tell } from "./finding.ts";
 import { lineOf } from "./finding.ts";
 
@@ -13,30 +13,46 @@ export interface Check {
 }
 
 /** `/check/…`: the lines as they become known, each a line of JSON; a test of the sound; a report to save. */
-export function checkRoutes(check: Check): Hono {
-  const routes = new Hono();
+export function checkRoutes(check: Check): readonly Route[] {
   const encoder = new TextEncoder();
-  routes.get("/check/lines", (context) => {
-    const body = new ReadableStream<Uint8Array>({
-      async start(controller) {
-        let isOpen = true;
-        context.req.raw.signal.addEventListener("abort", () => (isOpen = false));
-        const write = (finding: Finding): void => {
-          if (isOpen) controller.enqueue(encoder.encode(`${JSON.stringify(lineOf(finding))}\n`));
-        };
-        await check.run(write, context.req.query("lang"));
-        if (isOpen) controller.close();
+  return [
+    {
+      method: "GET",
+      path: "/check/lines",
+      token: "overlay",
+      handle(context) {
+        const body = new ReadableStream<Uint8Array>({
+          async start(controller) {
+            let isOpen = true;
+            context.req.raw.signal.addEventListener("abort", () => (isOpen = false));
+            const write = (finding: Finding): void => {
+              if (isOpen) controller.enqueue(encoder.encode(`${JSON.stringify(lineOf(finding))}\n`));
+            };
+            await check.run(write, context.req.query("lang"));
+            if (isOpen) controller.close();
+          },
+        });
+        return context.body(body, 200, {
+          "content-type": "application/x-ndjson",
+          "cache-control": "no-store",
+        });
       },
-    });
-    return context.body(body, 200, { "content-type": "application/x-ndjson", "cache-control": "no-store" });
-  });
-  routes.put("/check/sound", async (context) =>
-    context.json(lineOf(await check.testSound(context.req.query("lang")))),
-  );
-  routes.get("/check/report", async (context) =>
-    context.body(await check.report(context.req.query("lang")), 200, {
-      "content-type": "text/plain; charset=utf-8",
-    }),
-  );
-  return routes;
+    },
+    {
+      method: "PUT",
+      path: "/check/sound",
+      token: "overlay",
+      changes: true,
+      handle: async (context) => context.json(lineOf(await check.testSound(context.req.query("lang")))),
+    },
+    {
+      method: "GET",
+      path: "/check/report",
+      token: "overlay",
+      handle: async (context) =>
+        context.body(await check.report(context.req.query("lang")), 200, {
+          "content-type": "text/plain; charset=utf-8",
+        }),
+    },
+  ];
 }

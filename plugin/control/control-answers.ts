@@ -1,16 +1,18 @@
 import { type Answer, answerTo } from "../forms/question.ts";
 import type { AddressReply } from "../forms/replies.ts";
 import { type AddressAnswerSources, addressOr } from "../pages/overlay-answers.ts";
+import { controlSocketPath } from "./control-socket.ts";
 import { controlAddress, controlRenewal } from "./control-questions.ts";
 
 /** Answers the inspector's questions about the control page's address. */
-export function controlAnswers({ relay, stored, log, locale }: AddressAnswerSources): readonly Answer[] {
-  const address = async (): Promise<AddressReply> => addressOr(await relay.control(), locale.words);
+export function controlAnswers({ server, stored, log, locale }: AddressAnswerSources): readonly Answer[] {
+  const address = async (): Promise<AddressReply> =>
+    addressOr(await server.addressOf("control"), locale.words);
   return [
     answerTo(controlAddress, address),
     answerTo(controlRenewal, () => {
-      stored.renewControlToken();
-      relay.endControlPages();
+      stored.renewToken("control");
+      server.endSockets(controlSocketPath);
       log.info("The control page has a new address; the old one no longer works.");
       return address();
     }),

@@ -3,8 +3,10 @@ import type { ControlMessage, ControlRequest } from "../../shared/control-protoc
 import { type Log, traceOf } from "../../shared/log.ts";
 import type { Approval } from "../approval/approval.ts";
 import { accountTrouble, missingSentence } from "../account/account-sentences.ts";
-import { type AiMessage, type AiMessages, readable } from "./ai-messages.ts";
+import type { StoredState } from "../settings/stored-state.ts";
+import { type AiMessage, type AiMessages, createAiMessages, readable } from "./ai-messages.ts";
 import { type PressSources, carryOut } from "./carry-out.ts";
+import { createControlPrompts } from "./control-prompts.ts";
 import { type ControlFacts, controlStateOf } from "./control-state.ts";
 import { failed } from "./press-outcome.ts";
 
@@ -19,19 +21,27 @@ export interface ControlPages {
   };
 }
 
-/** What control pages show and act on. */
-export interface ControlPagesOptions extends PressSources {
-  readonly aiMessages: AiMessages;
-  readonly clock: Pick<Clock, "now" | "after">;
+/** What control pages are made from. */
+export interface ControlParts extends Omit<PressSources, "prompts"> {
+  readonly clock: Clock;
   readonly log: Log;
+  readonly stored: StoredState;
+}
+
+/** What control pages show and act on. */
+interface ControlSources extends PressSources {
+  readonly aiMessages: AiMessages;
 }
 
 /** Pages are told of changes this often at most. */
 const leastGapMs = 100;
 
 /** Shows every open control page the same state, and carries out what they ask for. */
-export function createControlPages(options: ControlPagesOptions): ControlPages {
-  const { account, control, chat, aiMessages, approval, prompts, clock, log, locale } = options;
+export function createControlPages(parts: ControlParts): ControlPages {
+  const { account, control, chat, approval, clock, log, locale, stored } = parts;
+  const aiMessages = createAiMessages(account, approval);
+  const prompts = createControlPrompts(stored, locale.words.answerPrompt);
+  const options: ControlSources = { ...parts, aiMessages, prompts };
   const pages = new Set<(message: ControlMessage) => void>();
   let toldAt = Number.NEGATIVE_INFINITY;
   let isDue = false;
@@ -82,14 +92,7 @@ export function createControlPages(options: ControlPagesOptions): ControlPages {
   };
 }
 
-function factsOf({
-  account,
-  control,
-  quiet,
-  chat,
-  aiMessages,
-  ...sources
-}: ControlPagesOptions): ControlFacts {
+function factsOf({ account, control, quiet, chat, aiMessages, ...sources }: ControlSources): ControlFacts {
   const { approval, prompts, locale } = sources;
   const { session, setup } = account;
   const channelName = session?.channelOf(undefined);

@@ -5,12 +5,12 @@ import type { HiddenWords } from "../approval/hidden-words.ts";
 import { createEventRing } from "./event-ring.ts";
 import { createEventText } from "./event-text.ts";
 import { EventVoices, type EventVoicesOptions } from "../voices/event-voices.ts";
-import { onceAMinute } from "../server/throttled-log.ts";
+import { createThrottledLog } from "../server/throttled-log.ts";
 import { createPendingLedger } from "./pending-ledger.ts";
 import type { OverlayControl } from "../pages/overlay-control.ts";
 import { pendingFor } from "./pending.ts";
 import { type PageStreams, createPageStreams } from "./page-streams.ts";
-import { type KeptField, withoutField } from "./redact-field.ts";
+import { type KeptField, redactField } from "./redact-field.ts";
 
 /**
  * Passes the account's events to pages. It outlives the relay's changes of port or token: events in between are stored.
@@ -56,7 +56,7 @@ export function createEventRelay(options: EventRelayOptions): EventRelay {
   const tellWords = (): void => control.setHiddenWords(hiddenWords.revision);
   hiddenWords.subscribe(tellWords);
   tellWords();
-  const warnOfSize = onceAMinute(clock, (_reason, count) =>
+  const warnOfSize = createThrottledLog(clock, (_reason, count) =>
     log.warn(
       `${count === 1 ? "An event was" : `${count} events were`} too large for the overlay and left out.`,
     ),
@@ -68,7 +68,7 @@ export function createEventRelay(options: EventRelayOptions): EventRelay {
     voice: string | null,
     isBare = false,
   ): string => {
-    if (type === "ai.tts.generated") return voices.rewrite(text, voice);
+    if (type === "ai.tts.generated") return voices.rewrite(redactField(text, "ttsStreamUrl"), voice);
     // The address is a credential.
     const kept: KeptField[] = ["ttsStreamUrl"];
     // What the AI remembers about a viewer is private to the streamer.
@@ -76,7 +76,7 @@ export function createEventRelay(options: EventRelayOptions): EventRelay {
     // A verdict may quote a message that has yet to come, and would be held.
     if (type === "ai.moderation" && approval.isOn) kept.push("originalMessage");
     if (isBare) kept.push("greeting", "reasoning");
-    return kept.reduce(withoutField, text);
+    return kept.reduce(redactField, text);
   };
   account.onEvent(({ frame, envelope }) => {
     if (Buffer.byteLength(frame.text) > mostEventBytes || isDeep(frame.text)) return warnOfSize("size");

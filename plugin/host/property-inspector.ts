@@ -8,6 +8,8 @@ export interface PropertyInspector {
   readonly openKey: () => string | undefined;
   /** Sends the open inspector a message. */
   readonly send: (message: { readonly event: string }) => void;
+  /** Has Stream Deck add a profile of the plugin's for a device. */
+  readonly switchToProfile: (deviceId: string, profile: string) => Promise<void>;
   /** Calls back when an inspector opens. */
   readonly onOpened: (listener: () => void) => void;
   /** Answers each message of an inspector, unchecked; no answer: none is sent. */
@@ -29,6 +31,7 @@ export function createPropertyInspector(log: Log): PropertyInspector {
   return {
     openKey,
     send,
+    switchToProfile: (deviceId, profile) => streamDeck.profiles.switchToProfile(deviceId, profile),
     onOpened: (listener) => void streamDeck.ui.onDidAppear(listener),
     onMessage: (answer) =>
       void streamDeck.ui.onSendToPlugin(({ action, payload }) => {

@@ -5,13 +5,13 @@ import { troubleQuestion } from "../account/account-questions.ts";
 import { type CheckAnswerSources, checkAnswers } from "../check/check-answers.ts";
 import { controlAnswers } from "../control/control-answers.ts";
 import { type Answer, answerTo } from "../forms/question.ts";
-import type { PropertyInspector } from "../host/property-inspector.ts";
+import { createPropertyInspector } from "../host/property-inspector.ts";
 import { obsAnswers } from "../obs/obs-answers.ts";
 import type { ObsLink } from "../obs/obs-link.ts";
 import type { OverlayInObs } from "../obs/overlay-in-obs.ts";
 import { fillDeckAnswer } from "../profiles/fill-deck.ts";
 import { overlayAnswers } from "../pages/overlay-answers.ts";
-import type { RelayKeeper } from "../server/server-keeper.ts";
+import type { ServerKeeper } from "../server/server-keeper.ts";
 import type { SettingsStore } from "../settings/follow-settings.ts";
 import { sceneTextOf } from "../settings/scene-text.ts";
 import type { StoredState } from "../settings/stored-state.ts";
@@ -29,25 +29,24 @@ export interface InspectorParts extends TroubleSources {
   readonly fetch: typeof fetch;
   /** Answers about hidden words. */
   readonly hiddenWordsAnswers: readonly Answer[];
-  readonly inspector: PropertyInspector;
   readonly log: Log;
   readonly obs: ObsLink;
   /** Calls back when a key fails in a way that no store reports. */
   readonly onKeyTrouble: (listener: () => void) => unknown;
   readonly overlayInObs: OverlayInObs;
   readonly random: () => number;
-  readonly relay: RelayKeeper;
-  /** Where a report may be saved: the first that can be written to. */
-  readonly reportFolders: readonly string[];
+  readonly server: ServerKeeper;
+  /** The streamer's folder of what the plugin stores. */
+  readonly dataFolder: string;
   readonly settings: SettingsStore;
   readonly stored: StoredState;
-  readonly switchToProfile: (deviceId: string, profile: string) => Promise<void>;
   readonly vtube: VtubeLink;
 }
 
 /** Answers the questions of property inspectors, and sends the open one its key's trouble unasked. */
 export function createInspector(parts: InspectorParts): void {
-  const { account, clock, inspector, locale, obs, settings, stored, vtube } = parts;
+  const { account, clock, locale, log, obs, settings, stored, vtube } = parts;
+  const inspector = createPropertyInspector(log);
   const answers = [
     ...accountAnswers(parts),
     answerTo(troubleQuestion, (_, { keyId }) => keyTrouble(keyId, parts)),
@@ -62,7 +61,7 @@ export function createInspector(parts: InspectorParts): void {
       },
     }),
     ...vtubeAnswers(vtube, locale),
-    fillDeckAnswer(locale, parts.switchToProfile),
+    fillDeckAnswer(locale, inspector.switchToProfile),
     ...checkAnswers(parts),
   ];
   inspector.onMessage(createAnswering(answers, account, clock));

@@ -21,7 +21,7 @@ export interface Avatars {
 const mostAvatars = 40;
 const longestName = 100;
 /** Ten times what the studio makes. */
-export const mostPictureBytes = 96 * 1024;
+export const mostPortraitBytes = 96 * 1024;
 /** Several times what the studio makes. */
 const mostSide = 1_024;
 
@@ -31,7 +31,7 @@ function isAvatar(name: string, picture: unknown): picture is string {
     name.trim() !== "" &&
     name.length <= longestName &&
     typeof picture === "string" &&
-    picture.length <= mostPictureBytes &&
+    picture.length <= mostPortraitBytes &&
     /^data:image\/(?:png|jpeg|webp);base64,[A-Za-z0-9+/]+={0,2}$/.test(picture) &&
     isSmall(Buffer.from(picture.slice(picture.indexOf(",")), "base64"))
   );

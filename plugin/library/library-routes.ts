@@ -1,84 +1,139 @@
-import { Hono } from "hono";
-import { bodyLimit } from "hono/body-limit";
-import { type Avatars, mostPictureBytes } from "./avatars.ts";
+import type { Context } from "hono";
+import { isFigureSlot } from "../../shared/figure-pictures.ts";
+import { type PictureProblem, mostPictureBytes } from "../../shared/stored-pictures.ts";
+import type { Route } from "../server/route.ts";
+import { type Avatars, mostPortraitBytes } from "./avatars.ts";
 import type { Layouts } from "./layouts.ts";
-import { nameIn } from "./name-in.ts";
-import { pictureRoutes } from "./picture-routes.ts";
+import type { Library } from "./library.ts";
 import type { Pictures } from "./pictures.ts";
 import { toneRoutes } from "./tone-routes.ts";
-import type { Tones } from "./tones.ts";
 
-/** A failure, in words. */
-interface Failed {
-  readonly ok: false;
-  readonly message: string;
+const token = "overlay";
+
+/** `/layouts`, `/avatars`, `/pictures` and `/tones`: read by pages, changed by the studio, which calls `onChange`. */
+export function libraryRoutes(library: Library, onChange: () => void): readonly Route[] {
+  const { layouts, avatars, pictures, tones } = library;
+  return [
+    ...namedTextRoutes("/layouts", layouts, 4_096, onChange),
+    ...namedTextRoutes("/avatars", avatars, mostPortraitBytes, onChange),
+    ...pictureRoutes(pictures, onChange),
+    ...toneRoutes(tones, onChange),
+  ];
 }
 
-/** The overlay in OBS, for the studio. */
-export interface StudioObs {
-  /** Its options there; `null`: it is not in OBS. */
-  read(): Promise<{ readonly ok: true; readonly options: string | null } | Failed>;
-  /**
-   * Adds it to OBS with these options; returns the outcome in words, and an id for `undo`. An overlay with other
-   * options is replaced only if the request names them; otherwise they are returned.
-   */
-  put(
-    options: URLSearchParams,
-    replaces: URLSearchParams | undefined,
-  ): Promise<
-    | { readonly ok: true; readonly message: string; readonly undo?: string }
-    | (Failed & { readonly inPlace?: string })
-  >;
-  /** Undoes the last `put`; fails with an empty message for any other. */
-  undo(id: string): Promise<{ readonly ok: true } | Failed>;
+/** Routes of a store of texts by name. */
+function namedTextRoutes(
+  path: string,
+  store: Layouts | Avatars,
+  maxBodyBytes: number,
+  onChange: () => void,
+): readonly Route[] {
+  return [
+    { method: "GET", path, token, handle: (context) => context.json(store.all) },
+    {
+      method: "PUT",
+      path: `${path}/:name`,
+      token,
+      changes: true,
+      maxBodyBytes,
+      async handle(context) {
+        const isStored = store.put(decodeName(context.req.param("name") ?? ""), await context.req.text());
+        if (!isStored) return context.text("This cannot be stored.", 400);
+        onChange();
+        return context.body(null, 204);
+      },
+    },
+    {
+      method: "DELETE",
+      path: `${path}/:name`,
+      token,
+      changes: true,
+      handle(context) {
+        store.remove(decodeName(context.req.param("name") ?? ""));
+        onChange();
+        return context.body(null, 204);
+      },
+    },
+  ];
 }
 
-/** What the studio page changes. */
-export interface StudioRoutesOptions {
-  readonly layouts: Layouts;
-  readonly avatars: Avatars;
-  readonly pictures: Pictures;
-  readonly tones: Tones;
-  /** Called after a change. */
-  readonly onChange: () => void;
-  readonly obs: StudioObs;
+const statuses = {
+  kind: 415,
+  large: 413,
+  pixels: 413,
+  crowded: 507,
+  full: 507,
+  name: 400,
+  unwritten: 500,
+} as const;
+
+/** Routes of the avatars' pictures. A rejection's body is the `PictureProblem`. */
+function pictureRoutes(pictures: Pictures, onChange: () => void): readonly Route[] {
+  const answer = (context: Context, problem: PictureProblem | undefined): Response => {
+    if (problem !== undefined) return context.text(problem, statuses[problem]);
+    onChange();
+    return context.body(null, 204);
+  };
+  const nameIn = (context: Context): string => decodeName(context.req.param("name") ?? "");
+  const slotPath = "/pictures/:name/:slot";
+  return [
+    { method: "GET", path: "/pictures", token, handle: (context) => context.json(pictures.all) },
+    {
+      method: "GET",
+      path: "/pictures/:file",
+      token,
+      async handle(context) {
+        const picture = await pictures.read(context.req.param("file") ?? "");
+        if (!picture) return context.text("There is no such picture.", 404);
+        return context.body(picture.bytes, 200, {
+          "content-type": picture.type,
+          // A file's name is a hash of its bytes, and a moving mouth has no time for another request.
+          "cache-control": "private, max-age=31536000, immutable",
+        });
+      },
+    },
+    {
+      method: "PUT",
+      path: "/pictures/:name",
+      token,
+      changes: true,
+      handle: async (context) =>
+        answer(context, await pictures.rename(context.req.query("from") ?? "", nameIn(context))),
+    },
+    {
+      method: "PUT",
+      path: slotPath,
+      token,
+      changes: true,
+      maxBodyBytes: mostPictureBytes,
+      onTooLarge: (context) => answer(context, "large"),
+      async handle(context) {
+        const slot = context.req.param("slot") ?? "";
+        if (!isFigureSlot(slot)) return answer(context, "name");
+        let bytes: ArrayBuffer;
+        try {
+          bytes = await context.req.arrayBuffer();
+        } catch {
+          // The body was cut off: the sender is gone.
+          return answer(context, "unwritten");
+        }
+        return answer(context, await pictures.put(nameIn(context), slot, new Uint8Array(bytes)));
+      },
+    },
+    {
+      method: "DELETE",
+      path: slotPath,
+      token,
+      changes: true,
+      async handle(context) {
+        const slot = context.req.param("slot") ?? "";
+        return answer(context, isFigureSlot(slot) ? await pictures.remove(nameIn(context), slot) : "name");
+      },
+    },
+  ];
 }
 
-/** `/layouts`, `/avatars`, `/pictures` and `/tones`: read by pages, changed by the studio. `/obs`: the overlay there. */
-export function studioRoutes(options: StudioRoutesOptions): Hono {
-  const { layouts, avatars, pictures, tones, onChange, obs } = options;
-  const routes = new Hono();
-  for (const [path, store, maxSize] of [
-    ["/layouts", layouts, 4_096],
-    ["/avatars", avatars, mostPictureBytes],
-  ] as const) {
-    routes.get(path, (context) => context.json(store.all));
-    routes.put(`${path}/:name`, bodyLimit({ maxSize }), async (context) => {
-      const isStored = store.put(nameIn(context.req.param("name")), await context.req.text());
-      if (!isStored) return context.text("This cannot be stored.", 400);
-      onChange();
-      return context.body(null, 204);
-    });
-    routes.delete(`${path}/:name`, (context) => {
-      store.remove(nameIn(context.req.param("name")));
-      onChange();
-      return context.body(null, 204);
-    });
-  }
-  routes.route("/", pictureRoutes(pictures, onChange));
-  routes.route("/", toneRoutes(tones, onChange));
-  routes.get("/obs", async (context) => context.json(await obs.read()));
-  routes.put("/obs", bodyLimit({ maxSize: 4_096 }), async (context) => {
-    const replaces = context.req.query("replaces");
-    const known = replaces === undefined ? undefined : new URLSearchParams(replaces);
-    return context.json(await obs.put(new URLSearchParams(await context.req.text()), known));
-  });
-  routes.delete("/obs/:id", async (context) => context.json(await obs.undo(context.req.param("id"))));
-  return routes;
-}
-
-/** Whether a request changes something, or is heard: only the relay's own pages may. */
-export function isStudioChange(method: string, path: string): boolean {
-  if (method === "PUT" && ["/obs", "/tones", "/check/sound"].includes(path)) return true;
-  return (method === "PUT" || method === "DELETE") && /^\/(?:layouts|avatars|pictures|obs)\//.test(path);
+/** The name in a path segment, without its prefix: a name such as ".." would not survive as a segment of its own. */
+function decodeName(part: string): string {
+  return part.replace(/^=/, "");
 }

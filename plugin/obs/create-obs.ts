@@ -8,7 +8,7 @@ import { type OverlayInObs, createOverlayInObs } from "./overlay-in-obs.ts";
 import { sendSceneContext } from "./scene-context.ts";
 import { watchForStalledPage } from "./stalled-page.ts";
 import type { OverlayControl } from "../pages/overlay-control.ts";
-import type { RelayKeeper } from "../server/server-keeper.ts";
+import type { ServerKeeper } from "../server/server-keeper.ts";
 import type { Account } from "../session/account.ts";
 import { type SettingsStore, followSettings } from "../settings/follow-settings.ts";
 import { sceneTextOf } from "../settings/scene-text.ts";
@@ -20,7 +20,7 @@ export interface ObsParts {
   readonly stored: StoredState;
   readonly account: Account;
   readonly control: OverlayControl;
-  readonly relay: RelayKeeper;
+  readonly server: ServerKeeper;
   readonly clock: Clock;
   readonly random: () => number;
   readonly log: Log;
@@ -40,9 +40,9 @@ export interface FollowedObs {
  * reloaded.
  */
 export function createObs(parts: ObsParts): FollowedObs {
-  const { account, clock, control, stored, log, random, relay, settings } = parts;
+  const { account, clock, control, stored, log, random, server, settings } = parts;
   const obs = new ObsLink({ clock, random, log });
-  const overlayInObs = createOverlayInObs({ link: obs, overlay: () => relay.overlay() });
+  const overlayInObs = createOverlayInObs({ link: obs, overlay: () => server.addressOf("overlay") });
   const reloaded = new Emitter();
   followSettings(settings, (access) => obs.use(access));
   const goingLive = followStream({

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { RelayProblem } from "../server/server-keeper.ts";
+import type { PageAddress } from "../server/server-keeper.ts";
 import {
   type Installation,
   type InstallResult,
@@ -53,7 +53,7 @@ export interface OverlayInObs {
 /** Options of `createOverlayInObs`. */
 export interface OverlayInObsOptions {
   readonly link: ObsLink;
-  readonly overlay: () => Promise<{ readonly url: string } | RelayProblem>;
+  readonly overlay: () => Promise<PageAddress>;
 }
 
 /** Makes it. */

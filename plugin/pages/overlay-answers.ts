@@ -1,28 +1,28 @@
 import type { Log } from "../../shared/log.ts";
-import type { Messages } from "../../shared/words/words.ts";
+import { type Messages, fill } from "../../shared/words/words.ts";
 import { type Answer, answerTo } from "../forms/question.ts";
 import type { AddressReply } from "../forms/replies.ts";
 import type { StoredState } from "../settings/stored-state.ts";
 import { overlayAddress, overlayRenewal } from "./overlay-questions.ts";
-import type { RelayKeeper, RelayProblem } from "../server/server-keeper.ts";
-import { relaySentence } from "./server-sentence.ts";
+import type { PageAddress, ServerKeeper, ServerProblem } from "../server/server-keeper.ts";
 
 /** What answers about the addresses of pages are made from. */
 export interface AddressAnswerSources {
-  readonly relay: RelayKeeper;
+  readonly server: ServerKeeper;
   readonly stored: StoredState;
   readonly log: Log;
   readonly locale: { readonly words: Messages };
 }
 
 /** Answers the inspector's questions about the overlay's address. */
-export function overlayAnswers({ relay, stored, log, locale }: AddressAnswerSources): readonly Answer[] {
-  const address = async (): Promise<AddressReply> => addressOr(await relay.overlay(), locale.words);
+export function overlayAnswers({ server, stored, log, locale }: AddressAnswerSources): readonly Answer[] {
+  const address = async (): Promise<AddressReply> =>
+    addressOr(await server.addressOf("overlay"), locale.words);
   return [
     answerTo(overlayAddress, address),
     answerTo(overlayRenewal, () => {
-      stored.renewRelayToken();
-      relay.restart();
+      stored.renewToken("overlay");
+      server.restart();
       log.info("The overlay has a new address; the old one no longer works.");
       return address();
     }),
@@ -30,6 +30,18 @@ export function overlayAnswers({ relay, stored, log, locale }: AddressAnswerSour
 }
 
 /** A page's address as a reply, or why there is none. */
-export function addressOr(found: { readonly url: string } | RelayProblem, words: Messages): AddressReply {
-  return "url" in found ? { url: found.url } : { url: "", error: relaySentence(found, words) };
+export function addressOr(found: PageAddress, words: Messages): AddressReply {
+  return "url" in found ? { url: found.url } : { url: "", error: serverSentence(found, words) };
+}
+
+/** Why there is no server, as a sentence in the streamer's language. */
+export function serverSentence(problem: ServerProblem, { relay }: Messages): string {
+  switch (problem.kind) {
+    case "starting":
+      return relay.starting;
+    case "port-taken":
+      return fill(relay.portTaken, { port: problem.port });
+    case "failed":
+      return relay.failed;
+  }
 }

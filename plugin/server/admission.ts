@@ -2,34 +2,30 @@ import type { IncomingMessage } from "node:http";
 import type { HonoRequest, MiddlewareHandler } from "hono";
 import type { Clock } from "../../shared/clock.ts";
 import type { Log } from "../../shared/log.ts";
-import { onceAMinute } from "./throttled-log.ts";
-import { type RelayTokens, tokenFor } from "./route.ts";
 import { type RejectionReason, rejectionOf } from "./request-origin.ts";
+import type { Route, ServerTokens } from "./route.ts";
 import { createRateLimit } from "./server-limits.ts";
-import { isStudioChange } from "../library/library-routes.ts";
+import { createThrottledLog } from "./throttled-log.ts";
 
 /** Options of `Admission`. */
 export interface AdmissionOptions {
-  readonly tokens: RelayTokens;
+  readonly tokens: ServerTokens;
   readonly clock: Clock;
   readonly log: Log;
 }
-
-/** Paths with nothing private, open without a token. */
-const publicPaths: readonly string[] = ["/health", "/help/"];
 
 /** Accepts or rejects requests, and logs rejections. */
 export class Admission {
   /** The server's port, which requests have to be addressed to. */
   port = 0;
-  readonly #tokens: RelayTokens;
+  readonly #tokens: ServerTokens;
   readonly #warn: (reason: string) => void;
   readonly #mayAnswerOwn: () => boolean;
   readonly #mayAnswerOthers: () => boolean;
 
   constructor({ tokens, clock, log }: AdmissionOptions) {
     this.#tokens = tokens;
-    this.#warn = onceAMinute(clock, (reason, count) =>
+    this.#warn = createThrottledLog(clock, (reason, count) =>
       log.warn(
         `The overlay's server rejected ${count === 1 ? "a request" : `${count} requests`} (${reason}).`,
       ),
@@ -38,45 +34,43 @@ export class Admission {
     this.#mayAnswerOthers = createRateLimit(clock);
   }
 
-  /** Checks every request before its route. */
-  readonly check: MiddlewareHandler = async (context, next) => {
-    const { method, path } = context.req;
-    const changes = isStudioChange(method, path);
-    const rejection = rejectionOf(
-      {
-        host: hostOf(context.req),
-        // Browsers always send an origin with a request that changes something.
-        origin: context.req.header("origin") ?? (changes ? "" : undefined),
-        tokens: [context.req.query("token"), context.req.header("authorization")?.replace(/^Bearer /, "")],
-      },
-      this.port,
-      tokenFor(path, this.#tokens),
-    );
-    // Any web page can send requests: they must not use up the overlay's rate limit.
-    if (!(rejection ? this.#mayAnswerOthers : this.#mayAnswerOwn)()) {
-      this.#warn("too many");
-      return context.text("Too many requests.", 429);
-    }
-    const needsNoToken = publicPaths.includes(path) && rejection === "token";
-    if (rejection && !needsNoToken) {
-      this.#warn(rejection);
-      return context.text("Not allowed. Use the address that the plugin's settings show.", 403);
-    }
-    // A HEAD request would open a stream that nobody reads or closes.
-    if (method !== "GET" && !changes) return context.text("Only GET is answered here.", 405);
-    await next();
-    return undefined;
-  };
+  /** Checks a request before its route. */
+  readonly admit =
+    ({ method, token, changes = false }: Pick<Route, "method" | "token" | "changes">): MiddlewareHandler =>
+    async (context, next) => {
+      const rejection = rejectionOf(
+        {
+          host: hostOf(context.req),
+          // Browsers always send an origin with a request that changes something.
+          origin: context.req.header("origin") ?? (changes ? "" : undefined),
+          tokens: [context.req.query("token"), context.req.header("authorization")?.replace(/^Bearer /, "")],
+        },
+        this.port,
+        token === "none" ? undefined : this.#tokens[token],
+      );
+      // Any web page can send requests: they must not use up the overlay's rate limit.
+      if (!(rejection ? this.#mayAnswerOthers : this.#mayAnswerOwn)()) {
+        this.#warn("too many");
+        return context.text("Too many requests.", 429);
+      }
+      if (rejection) {
+        this.#warn(rejection);
+        return context.text("Not allowed. Use the address that the plugin's settings show.", 403);
+      }
+      // Hono answers HEAD with the route of GET, which would open a stream that nobody reads or closes.
+      if (context.req.method !== method) return context.text("Only GET is answered here.", 405);
+      await next();
+      return undefined;
+    };
 
   /** Why a request may not become a WebSocket; `null` when it may. */
-  rejectionOfSocket({ headers, url }: IncomingMessage): RejectionReason | null {
+  rejectionOfSocket({ headers, url }: IncomingMessage, token: keyof ServerTokens): RejectionReason | null {
     // A request line may not be a valid address.
-    const address = URL.parse(url ?? "/", "http://relay");
+    const address = URL.parse(url ?? "/", "http://server");
     const tokens = [address?.searchParams.get("token") ?? undefined];
     // Browsers always send an origin with a WebSocket; anything else has no page to control.
     const origin = headers.origin ?? "";
-    const token = tokenFor(address?.pathname ?? "/", this.#tokens);
-    const rejection = rejectionOf({ host: headers.host, origin, tokens }, this.port, token);
+    const rejection = rejectionOf({ host: headers.host, origin, tokens }, this.port, this.#tokens[token]);
     if (rejection) this.#warn(rejection);
     return rejection;
   }

@@ -17,13 +17,18 @@ export type RejectionReason = "host" | "origin" | "token";
 /**
  * Why a request is rejected; `null` when it is accepted. Any website can make the browser send requests to 127.0.0.1,
  * and a host name can be made to point there (DNS rebinding). So the host must be this computer's own, the origin, if
- * there is one, the relay's, and the token the one in this streamer's overlay address.
+ * there is one, the server's, and the token the one in this streamer's address. `token`: `undefined` for what is open.
  */
-export function rejectionOf(request: RequestOrigin, port: number, token: string): RejectionReason | null {
+export function rejectionOf(
+  request: RequestOrigin,
+  port: number,
+  token: string | undefined,
+): RejectionReason | null {
   const hosts = [`127.0.0.1:${port}`, `localhost:${port}`];
   if (request.host === undefined || !hosts.includes(request.host.toLowerCase())) return "host";
   if (request.origin !== undefined && !hosts.some((host) => request.origin === `http://${host}`))
     return "origin";
+  if (token === undefined) return null;
   return request.tokens.some((offered) => offered !== undefined && isSame(offered, token)) ? null : "token";
 }
 

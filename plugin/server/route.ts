@@ -1,15 +1,44 @@
+import type { HttpBindings } from "@hono/node-server";
+import type { Context, Env } from "hono";
+
 /**
  * The tokens that admit pages, as they are now: each is part of an address that the streamer copies, the same across
  * restarts until it is renewed.
  */
-export interface RelayTokens {
-  /** Opens everything but the control page. */
+export interface ServerTokens {
+  /** Opens everything but the control page. It lies open in OBS's settings, so it must not control anything. */
   readonly overlay: string;
   /** Opens the control page, and nothing else. */
   readonly control: string;
 }
 
-/** Which token opens a path. The overlay's address lies open in OBS's settings: it must not control anything. */
-export function tokenFor(path: string, tokens: RelayTokens): string {
-  return path === "/control" || path.startsWith("/control/") ? tokens.control : tokens.overlay;
+/** What a route's handler gets beside Hono's context: Node's request and response. */
+export interface RouteEnv extends Env {
+  readonly Bindings: HttpBindings;
+}
+
+/** One path that a feature serves. */
+export interface Route {
+  readonly method: "GET" | "PUT" | "DELETE";
+  /** Hono's pattern. */
+  readonly path: string;
+  /** The token that opens it; `none`: open to every program on this computer, because it holds nothing private. */
+  readonly token: keyof ServerTokens | "none";
+  /** Whether it changes something, or is heard by viewers: only the server's own pages may ask for it. */
+  readonly changes?: boolean;
+  /** The largest body; default: none is read. */
+  readonly maxBodyBytes?: number;
+  /** The response to a larger body; default: an empty 413. */
+  readonly onTooLarge?: (context: Context) => Response;
+  readonly isCompressed?: boolean;
+  /** Whether other pages of this computer may frame it; default: they may. */
+  readonly mayBeFramed?: boolean;
+  readonly handle: (context: Context<RouteEnv>) => Response | Promise<Response>;
+}
+
+/** An event stream as a response. */
+export function streamResponse(body: ReadableStream<Uint8Array>): Response {
+  return new Response(body, {
+    headers: { "content-type": "text/event-stream", "cache-control": "no-store" },
+  });
 }

@@ -1,49 +1,61 @@
 import type { Clock } from "../../shared/clock.ts";
 import { type Log, traceOf } from "../../shared/log.ts";
-import type { Relay } from "./loopback-server.ts";
+import { type SettingsStore, followSettings } from "../settings/follow-settings.ts";
+import type { LoopbackServer } from "./loopback-server.ts";
+import type { ServerTokens } from "./route.ts";
 
-/** Why there is no relay: it is still starting, another program has the port, or something else went wrong. */
-export type RelayProblem =
+/** Why there is no server: it is still starting, another program has the port, or something else went wrong. */
+export type ServerProblem =
   | { readonly kind: "starting" }
   | { readonly kind: "port-taken"; readonly port: number }
   | { readonly kind: "failed" };
 
-/** Starts a relay on a port. */
-export type StartRelay = (port: number) => Promise<Relay>;
+/** A page's address, or why there is none. */
+export type PageAddress = { readonly url: string } | ServerProblem;
 
-/** Keeps one relay running on the port in the settings. */
-export interface RelayKeeper {
-  /** Moves the relay to this port, unless it is there already; `start` starts it. */
-  use(port: number, start: StartRelay): void;
-  /** Restarts the relay on the same port: every page is disconnected and has to be admitted again. */
+/** Starts a server on a port. */
+export type StartServer = (port: number) => Promise<LoopbackServer>;
+
+/** Keeps one server running on the port in the settings. */
+export interface ServerKeeper {
+  /** Moves the server to this port, unless it is there already; `start` starts it. */
+  use(port: number, start: StartServer): void;
+  /** Moves the server to the port in the settings, now and after each change. */
+  follow(settings: SettingsStore, start: StartServer): void;
+  /** Restarts the server on the same port: every page is disconnected and has to be admitted again. */
   restart(): void;
-  /** Disconnects control pages, which have to be admitted again. Other pages stay. */
-  endControlPages(): void;
-  /** The overlay's address, or why there is none; waits for a change under way. */
-  overlay(): Promise<{ readonly url: string } | RelayProblem>;
-  /** The control page's address, or why there is none. */
-  control(): Promise<{ readonly url: string } | RelayProblem>;
+  /** Disconnects the pages on one socket path, which have to be admitted again. Other pages stay. */
+  endSockets(path: string): void;
+  /**
+   * The address of the page that a token opens, or why there is none; waits for a change under way. The address holds
+   * the token: show it only to the streamer.
+   */
+  addressOf(page: keyof ServerTokens): Promise<PageAddress>;
 }
 
 const retryWaitsMs = [1_000, 2_000, 5_000, 10_000, 30_000] as const;
 
-/** Creates a keeper without a relay. Changes are made one after another, so that two relays never run at once. */
-export function createRelayKeeper(clock: Pick<Clock, "after">, log: Log): RelayKeeper {
-  let wanted: { readonly port: number; readonly start: StartRelay } | undefined;
-  let relay: Relay | undefined;
-  let problem: RelayProblem = { kind: "starting" };
+/** Creates a keeper without a server. Changes are made one after another, so that two servers never run at once. */
+export function createServerKeeper(
+  tokens: ServerTokens,
+  clock: Pick<Clock, "after">,
+  log: Log,
+): ServerKeeper {
+  let wanted: { readonly port: number; readonly start: StartServer } | undefined;
+  let server: LoopbackServer | undefined;
+  let problem: ServerProblem = { kind: "starting" };
   let queue = Promise.resolve();
   let cancelRetry = (): void => {};
 
   const move = async (to: NonNullable<typeof wanted>, tries = 0): Promise<void> => {
     const { port, start } = to;
     // If any port will do, keep the current one: OBS knows it.
-    const bindTo = port === 0 && tries === 0 ? (relay?.port ?? 0) : port;
+    const bindTo = port === 0 && tries === 0 ? (server?.port ?? 0) : port;
     if (to !== wanted) return;
-    await relay?.close();
-    relay = undefined;
+    await server?.close();
+    server = undefined;
     try {
-      relay = await start(bindTo);
+      server = await start(bindTo);
     } catch (error) {
       problem = isTaken(error) ? { kind: "port-taken", port } : { kind: "failed" };
       // An older plugin process may still be exiting; its port is free in a moment.
@@ -55,31 +67,34 @@ export function createRelayKeeper(clock: Pick<Clock, "after">, log: Log): RelayK
     }
   };
 
-  const addressOf = async (
-    url: (relay: Relay) => string,
-  ): Promise<{ readonly url: string } | RelayProblem> => {
-    await queue;
-    return relay ? { url: url(relay) } : problem;
+  const use = (port: number, start: StartServer): void => {
+    if (port === wanted?.port) return;
+    const to = { port, start };
+    wanted = to;
+    cancelRetry();
+    queue = queue.then(() => move(to));
   };
 
   return {
-    use(port, start) {
-      if (port === wanted?.port) return;
-      const to = { port, start };
-      wanted = to;
-      cancelRetry();
-      queue = queue.then(() => move(to));
-    },
+    use,
+    follow: (settings, start) => followSettings(settings, ({ relayPort }) => use(relayPort, start)),
     restart() {
       const to = wanted;
       if (!to) return;
       cancelRetry();
       queue = queue.then(() => move(to));
     },
-    endControlPages: () => relay?.endControlPages(),
-    overlay: () => addressOf(({ overlayUrl }) => overlayUrl),
-    control: () => addressOf(({ controlUrl }) => controlUrl),
+    endSockets: (path) => server?.endSockets(path),
+    async addressOf(page) {
+      await queue;
+      return server ? { url: pageUrl(server.port, page, tokens) } : problem;
+    },
   };
+}
+
+/** The address of the page that a token opens. */
+export function pageUrl(port: number, page: keyof ServerTokens, tokens: ServerTokens): string {
+  return `http://127.0.0.1:${port}/${page}/?token=${tokens[page]}`;
 }
 
 function isTaken(error: unknown): boolean {

@@ -3,6 +3,7 @@ import type { Duplex } from "node:stream";
 import * as v from "valibot";
 import { type RawData, WebSocket, WebSocketServer } from "ws";
 import type { Clock } from "../../shared/clock.ts";
+import type { ServerTokens } from "./route.ts";
 
 /** The WebSockets of open pages. */
 export interface Sockets {
@@ -15,6 +16,7 @@ export interface Sockets {
 /** A path at which pages connect. */
 export interface SocketRoute {
   readonly path: string;
+  readonly token: keyof ServerTokens;
   /** Connections at the same time. */
   readonly most: number;
   /** Messages a connection may send within ten seconds. */
@@ -25,7 +27,7 @@ export interface SocketRoute {
 
 /** The connection of one page. */
 interface SocketConnection {
-  /** The page said something; false: something that pages do not say. */
+  /** Takes a message of the page; false: it is none that pages send. */
   receive(message: unknown): boolean;
   /** The page is gone. */
   leave(): void;
@@ -37,7 +39,7 @@ export interface SocketsOptions {
   readonly routes: readonly SocketRoute[];
   readonly clock: Pick<Clock, "after">;
   /** Why a request may not become a WebSocket; nothing when it may. */
-  readonly rejectionOf: (request: IncomingMessage) => string | null;
+  readonly rejectionOf: (request: IncomingMessage, route: SocketRoute) => string | null;
 }
 
 /** Room for a message full of the longest ids, in any script. */
@@ -68,7 +70,7 @@ export function openSockets({ server, routes, clock, rejectionOf }: SocketsOptio
 
   const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
     const route = routes.find(({ path }) => path === request.url?.split("?")[0]);
-    if (!route || rejectionOf(request) !== null || isFull(route)) {
+    if (!route || rejectionOf(request, route) !== null || isFull(route)) {
       // The client may be gone before the rejection reaches it.
       socket.on("error", () => socket.destroy());
       // The server no longer tracks it, so it would stay open until the other side closed it.

@@ -1,7 +1,7 @@
 import type { Clock } from "../../shared/clock.ts";
 
 /** Reports at once, then at most once a minute with a count: other programs' requests could otherwise flood the log. */
-export function onceAMinute(
+export function createThrottledLog(
   clock: Pick<Clock, "now">,
   report: (reason: string, count: number) => void,
 ): (reason: string) => void {

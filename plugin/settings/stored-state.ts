@@ -10,14 +10,10 @@ import { openStoredFile } from "./stored-file.ts";
 
 /** What the plugin stores outside Stream Deck's settings, in the streamer's application data folder. */
 export interface StoredState {
-  /** Part of the overlay's address; stored, so that OBS needs the address only once. */
-  readonly relayToken: string;
-  /** Creates and stores a new token. */
-  renewRelayToken(): void;
-  /** Part of the control page's address. */
-  readonly controlToken: string;
-  /** Creates and stores a new one. */
-  renewControlToken(): void;
+  /** Tokens in the addresses of the overlay and the control page; stored, so that OBS needs an address only once. */
+  readonly tokens: { readonly overlay: string; readonly control: string };
+  /** Replaces the token of one of these pages. */
+  renewToken(page: "overlay" | "control"): void;
   /** The control page's prompts; `undefined`: never changed. */
   readonly controlPrompts: readonly string[] | undefined;
   /** Saves them. */
@@ -147,14 +143,15 @@ export async function openStoredState(
     save();
   };
   return {
-    get relayToken() {
-      return stored.relayToken;
+    tokens: {
+      get overlay() {
+        return stored.relayToken;
+      },
+      get control() {
+        return stored.controlToken;
+      },
     },
-    renewRelayToken: () => set({ relayToken: newToken() }),
-    get controlToken() {
-      return stored.controlToken;
-    },
-    renewControlToken: () => set({ controlToken: newToken() }),
+    renewToken: (page) => set({ [page === "overlay" ? "relayToken" : "controlToken"]: newToken() }),
     get controlPrompts() {
       return stored.controlPrompts;
     },

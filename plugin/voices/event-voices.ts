@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { EnvelopeMap } from "../../shared/api/envelope.ts";
 import { admittedVoiceUrl } from "../../shared/api/voice-url.ts";
 import { Emitter } from "../../shared/emitter.ts";
-import { type VoiceRoutes, createVoiceRoutes } from "./voice-paths.ts";
+import { type VoicePaths, createVoicePaths } from "./voice-paths.ts";
 import { VoiceListener } from "./voice-listener.ts";
 import { type VoiceOptions, fetchVoice } from "./voice.ts";
 import type { Clock } from "../../shared/clock.ts";
@@ -22,7 +22,7 @@ const heard = "heard:";
 export class EventVoices {
   readonly #options: EventVoicesOptions;
   readonly #listener: VoiceListener;
-  readonly #routes: VoiceRoutes = createVoiceRoutes(randomBytes(32).toString("base64url"));
+  readonly #paths: VoicePaths = createVoicePaths(randomBytes(32).toString("base64url"));
   readonly #kept = new Emitter();
   #wasKept = false;
   /** Calls back when pages may not hear the service themselves any more; returns an unsubscribe function. */
@@ -51,18 +51,18 @@ export class EventVoices {
 
   /** The event's text with the path of its voice. */
   rewrite(eventText: string, target: string | null): string {
-    return this.#routes.rewrite(eventText, target);
+    return this.#paths.rewrite(eventText, target);
   }
 
   /** The voice behind a path's id as the relay heard it; `undefined`: it comes from `addressOf`. */
   heardAs(id: string): ReadableStream<Uint8Array> | undefined {
-    const target = this.#routes.targetOf(id);
+    const target = this.#paths.targetOf(id);
     return target?.startsWith(heard) ? this.#listener.streamOf(target.slice(heard.length)) : undefined;
   }
 
   /** The address behind a path's id, unless pages may not hear the service themselves. */
   addressOf(id: string): string | undefined {
-    const target = this.#routes.targetOf(id);
+    const target = this.#paths.targetOf(id);
     return target?.startsWith(heard) || this.#options.isKept() ? undefined : target;
   }
 
@@ -78,7 +78,7 @@ export class EventVoices {
 
   /** Forgets every voice: the account is another one. */
   clear(): void {
-    this.#routes.clear();
+    this.#paths.clear();
     this.#listener.clear();
   }
 }

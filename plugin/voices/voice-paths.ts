@@ -1,8 +1,7 @@
 import { createHmac } from "node:crypto";
-import { withoutField } from "../events/redact-field.ts";
 
 /** Gives voice streams a path of the relay's own, so that their address, which is a credential, stays here. */
-export interface VoiceRoutes {
+export interface VoicePaths {
   /**
    * The event's text with its voice address replaced by a path to `target`. `null`, for an address that may not be
    * opened: it is taken out, and the page does without the voice.
@@ -15,28 +14,27 @@ export interface VoiceRoutes {
 }
 
 /** More than messages may wait for approval at once. */
-const mostRoutes = 128;
+const mostPaths = 128;
 
-/** No routes yet. `secret` makes the ids: the same target keeps its path, and no path tells its target. */
-export function createVoiceRoutes(secret: string): VoiceRoutes {
-  const routes = new Map<string, string>();
+/** Creates no paths yet. `secret` makes the ids: the same target keeps its path, and no path reveals its target. */
+export function createVoicePaths(secret: string): VoicePaths {
+  const paths = new Map<string, string>();
   return {
     rewrite(eventText, target) {
-      const event = JSON.parse(withoutField(eventText, "ttsStreamUrl")) as {
-        payload: { ttsStreamUrl: string };
-      };
+      const event = JSON.parse(eventText) as { payload: { ttsStreamUrl: string } };
+      event.payload.ttsStreamUrl = "";
       if (target === null) return JSON.stringify(event);
       const id = createHmac("sha256", secret).update(target).digest("base64url");
-      routes.delete(id);
-      routes.set(id, target);
-      if (routes.size > mostRoutes) {
-        const [oldest] = routes.keys();
-        if (oldest !== undefined) routes.delete(oldest);
+      paths.delete(id);
+      paths.set(id, target);
+      if (paths.size > mostPaths) {
+        const [oldest] = paths.keys();
+        if (oldest !== undefined) paths.delete(oldest);
       }
       event.payload.ttsStreamUrl = `/voice/${id}`;
       return JSON.stringify(event);
     },
-    clear: () => routes.clear(),
-    targetOf: (id) => routes.get(id),
+    clear: () => paths.clear(),
+    targetOf: (id) => paths.get(id),
   };
 }

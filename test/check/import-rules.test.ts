@@ -32,7 +32,7 @@ const cases: readonly (readonly [file: string, line: string, allowed: boolean])[
   ["plugin/c.ts", 'import { a } from "../test/a.ts";', false],
   ["plugin/d.ts", 'import { a } from "@elgato/streamdeck";', false],
   ["plugin/e.ts", 'import { a } from "lit";', false],
-  ["plugin/relay/a.ts", 'import { a } from "../../overlay/page/a.ts";', false],
+  ["plugin/pages/a.ts", 'import { a } from "../../overlay/page/a.ts";', false],
   ["plugin/obs/a.ts", 'import { a } from "../actions/overlay/settings.ts";', true],
   ["plugin/drawing/painter.ts", 'import { a } from "@elgato/streamdeck";', true],
   ["plugin/drawing/a.ts", 'import { a } from "@elgato/streamdeck";', false],

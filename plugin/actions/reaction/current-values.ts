@@ -2,7 +2,7 @@ import type { Clock } from "../../../shared/clock.ts";
 import type { ObsLink } from "../../obs/obs-link.ts";
 import type { Account } from "../../session/account.ts";
 import type { ChatLine } from "../../session/chat-lines.ts";
-import type { RecentChat } from "../../session/recent-chat.ts";
+import { type RecentChat, createRecentChat } from "../../session/recent-chat.ts";
 import type { TemplateValues } from "./prompt-template.ts";
 import { templateValues } from "./template-values.ts";
 
@@ -12,16 +12,19 @@ export type CurrentValues = (channelName: string | undefined, line?: ChatLine) =
 /** What the values come from. */
 export interface ValueSources {
   readonly account: Account;
-  readonly chat: RecentChat;
   readonly obs: ObsLink;
   readonly clock: Clock;
   /** Stream Deck's language. */
   readonly language: string;
 }
 
-/** Reads the values of a prompt's variables from the account, the chat and OBS. */
-export function createCurrentValues({ account, chat, obs, clock, language }: ValueSources): CurrentValues {
-  return (channelName, line) => {
+/** The last messages in chat, and the values of a prompt's variables from the account, the chat and OBS. */
+export function createChat({ account, obs, clock, language }: ValueSources): {
+  readonly chat: RecentChat;
+  readonly values: CurrentValues;
+} {
+  const chat = createRecentChat(account);
+  const values: CurrentValues = (channelName, line) => {
     const last = channelName === undefined ? undefined : chat.linesOf(channelName, "anyone").at(-1);
     return templateValues(account.session?.store.value, channelName, line ?? last, {
       scene: obs.state.value.scene,
@@ -29,4 +32,5 @@ export function createCurrentValues({ account, chat, obs, clock, language }: Val
       language,
     });
   };
+  return { chat, values };
 }

@@ -1,5 +1,5 @@
 import type { OverlayControl, PageConnection } from "../../../plugin/pages/overlay-control.ts";
-import type { Relay } from "../../../plugin/server/loopback-server.ts";
+import type { PagesServer } from "../../fixtures/pages-server.ts";
 import type { Stream } from "../../../shared/api/stream.ts";
 import type { Clock } from "../../../shared/clock.ts";
 import { openEventFeed } from "../../../shared/api/event-feed.ts";
@@ -21,7 +21,7 @@ export interface EveningPage {
 
 /** What it needs. */
 export interface EveningPageOptions {
-  readonly relay: Relay;
+  readonly relay: PagesServer;
   readonly control: OverlayControl;
   readonly clock: Clock;
   readonly random: () => number;

@@ -14,14 +14,13 @@ import { createLayouts } from "../../../plugin/library/layouts.ts";
 import { pendingFor } from "../../../plugin/events/pending.ts";
 import { createOverlayControl } from "../../../plugin/pages/overlay-control.ts";
 import { createEventRelay } from "../../../plugin/events/event-relay.ts";
-import { type Relay, startRelay } from "../../../plugin/server/loopback-server.ts";
+import { type PagesServer, startPagesServer } from "../../fixtures/pages-server.ts";
 import { readGlobalSettings } from "../../../plugin/settings/global-settings.ts";
 import { json, startScriptedServer } from "../../fixtures/scripted-server.ts";
 import { writePages } from "../../fixtures/write-pages.ts";
 import { createRecordedLog } from "../../fixtures/recorded-log.ts";
 import { noCheck } from "../../fixtures/no-check.ts";
 import { noControlPages } from "../../fixtures/no-control-pages.ts";
-import { noObs } from "../../fixtures/no-obs.ts";
 import { startObsDouble } from "../../obs/obs-double.ts";
 import { envelopeOf } from "../../shared/envelopes.ts";
 import { fastClock } from "../faults/fast-clock.ts";
@@ -102,8 +101,8 @@ export async function runEvening(seed: number, hours: number): Promise<Evening> 
   });
   const avatars = await openAvatars(join(folder, "avatars.json"), log, clock);
   const pictures = await openPictures(join(folder, "pictures"), log, clock);
-  const startAt = (port: number): Promise<Relay> =>
-    startRelay({
+  const startAt = (port: number): Promise<PagesServer> =>
+    startPagesServer({
       port,
       tokens: { overlay: token, control: "c".repeat(43) },
       controlPages: noControlPages,
@@ -113,7 +112,6 @@ export async function runEvening(seed: number, hours: number): Promise<Evening> 
       avatars,
       pictures,
       tones: createTones([], () => {}),
-      obs: noObs,
       check: noCheck,
       voiceHosts: () => [],
       account,

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { Browser, Frame, Page } from "playwright-core";
 import { afterAll, afterEach, expect } from "vitest";
 import { Account } from "../../../plugin/session/account.ts";
-import { studioObs } from "../../../plugin/obs/studio-obs.ts";
+import { studioObsRoutes } from "../../../plugin/obs/studio-routes.ts";
 import { localeFor, messages } from "../../../shared/words/words.ts";
 import { ObsLink } from "../../../plugin/obs/obs-link.ts";
 import { createOverlayInObs } from "../../../plugin/obs/overlay-in-obs.ts";
@@ -15,7 +15,7 @@ import { type Tones, createTones } from "../../../plugin/library/tones.ts";
 import { createEventRelay } from "../../../plugin/events/event-relay.ts";
 import { type LayoutMap, type Layouts, createLayouts } from "../../../plugin/library/layouts.ts";
 import { type OverlayControl, createOverlayControl } from "../../../plugin/pages/overlay-control.ts";
-import { type Relay, startRelay } from "../../../plugin/server/loopback-server.ts";
+import { type PagesServer, startPagesServer } from "../../fixtures/pages-server.ts";
 import { systemClock } from "../../../shared/clock.ts";
 import { noCheck } from "../../fixtures/no-check.ts";
 import { noControlPages } from "../../fixtures/no-control-pages.ts";
@@ -26,7 +26,7 @@ import { launchBrowser } from "../../fixtures/browser.ts";
 
 /** The built studio in a browser, before the plugin's own relay and a double of OBS. */
 export interface StudioStage {
-  readonly relay: Relay;
+  readonly relay: PagesServer;
   readonly control: OverlayControl;
   readonly layouts: Layouts;
   readonly pictures: Pictures;
@@ -99,7 +99,7 @@ async function openStudio(browser: Browser, scene: StudioScene = {}): Promise<St
   const overlay = createOverlayInObs({ link, overlay: () => Promise.resolve({ url: relay.overlayUrl }) });
   const pictures = await openPictures(join(folder, "pictures"), log, clock);
   const tones = createTones([], () => {});
-  const relay = await startRelay({
+  const relay = await startPagesServer({
     port: 0,
     tokens: { overlay: token, control: "c".repeat(43) },
     controlPages: noControlPages,
@@ -116,7 +116,7 @@ async function openStudio(browser: Browser, scene: StudioScene = {}): Promise<St
     }),
     layouts,
     voiceHosts: () => [],
-    obs: studioObs(overlay, localeFor(messages, "en")),
+    obsRoutes: studioObsRoutes(overlay, localeFor(messages, "en")),
     check: noCheck,
     avatars: await openAvatars(join(folder, "avatars.json"), log, clock),
     pictures,

@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { WebSocket } from "ws";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { ask } from "../relay/bare-requests.ts";
-import { type RelayStage, apiKey, controlToken, setRelayStage, token } from "../relay/relay-stage.ts";
+import { ask } from "../server/bare-requests.ts";
+import { type RelayStage, apiKey, controlToken, setRelayStage, token } from "../server/server-stage.ts";
 
 let stage: RelayStage;
 const open: WebSocket[] = [];

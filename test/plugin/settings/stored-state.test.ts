@@ -19,8 +19,10 @@ describe("what the plugin stores", () => {
   it("is made once and stays the same", async () => {
     const path = join(folder, "new", "kept.json");
     const first = await openStoredState(path, createRecordedLog(), hastyClock);
-    expect(first.relayToken.length).toBeGreaterThanOrEqual(43);
-    expect((await openStoredState(path, createRecordedLog(), hastyClock)).relayToken).toBe(first.relayToken);
+    expect(first.tokens.overlay.length).toBeGreaterThanOrEqual(43);
+    expect((await openStoredState(path, createRecordedLog(), hastyClock)).tokens.overlay).toBe(
+      first.tokens.overlay,
+    );
   });
 
   it.each(["", "{", "[]", '{"version":9,"relayToken":"x"}', '{"version":1,"relayToken":"short"}'])(
@@ -30,7 +32,7 @@ describe("what the plugin stores", () => {
       await writeFile(path, text);
       const log = createRecordedLog();
       const stored = await openStoredState(path, log, hastyClock);
-      expect((await openStoredState(path, log, hastyClock)).relayToken).toBe(stored.relayToken);
+      expect((await openStoredState(path, log, hastyClock)).tokens.overlay).toBe(stored.tokens.overlay);
       const aside = (await readdir(folder)).find((name) => name.endsWith(".unreadable"));
       expect(await readFile(join(folder, aside ?? ""), "utf8")).toBe(text);
       expect(log.lines).toHaveLength(1);
@@ -55,7 +57,7 @@ describe("what the plugin stores", () => {
       await writeFile(path, text.replace(/"tones":\[.*?\]/, `"tones":${odd}`));
       const reopened = await open();
       expect(reopened.tones).toEqual(left);
-      expect(reopened.relayToken).toBe(stored.relayToken);
+      expect(reopened.tokens.overlay).toBe(stored.tokens.overlay);
     }
   });
 
@@ -74,8 +76,10 @@ describe("what the plugin stores", () => {
     const log = createRecordedLog();
     const stored = await openStoredState(path, log, hastyClock);
     expect(stored).toMatchObject({
-      controlToken: "c".repeat(43),
-      relayToken: expect.stringMatching(/^[\w-]{43}$/) as string,
+      tokens: {
+        control: "c".repeat(43),
+        overlay: expect.stringMatching(/^[\w-]{43}$/) as string,
+      },
       hiddenWords: ["darn", "heck"],
       layouts: { Evening: "show=chat" },
       overlay: { muted: true, volume: 30 },
@@ -84,7 +88,7 @@ describe("what the plugin stores", () => {
     stored.saveHiddenWords(["darn", "heck", "blimey"]);
     expect(await stored.wordsTrouble()).toBeUndefined();
     const again = await openStoredState(path, log, hastyClock);
-    expect([again.relayToken, again.hiddenWords]).toEqual([stored.relayToken, stored.hiddenWords]);
+    expect([again.tokens.overlay, again.hiddenWords]).toEqual([stored.tokens.overlay, stored.hiddenWords]);
     expect(await again.wordsTrouble()).toBeUndefined();
     const aside = (await readdir(folder)).filter((name) => name.endsWith(".unreadable"));
     expect(await Promise.all(aside.map((name) => readFile(join(folder, name), "utf8")))).toEqual([text]);
@@ -113,7 +117,7 @@ describe("what the plugin stores", () => {
       hiddenWords: ["darn"],
       layouts: { Evening: "show=chat" },
       sceneText: "On air: {scene}.",
-      relayToken: next.relayToken,
+      tokens: { overlay: next.tokens.overlay },
     });
   });
 
@@ -200,17 +204,19 @@ describe("what the plugin stores", () => {
     "is read as soon as a program that holds it lets go of it (%s)",
     async (code) => {
       const path = join(folder, "kept.json");
-      const { relayToken } = await openStoredState(path, createRecordedLog(), hastyClock);
+      const { tokens } = await openStoredState(path, createRecordedLog(), hastyClock);
+      const relayToken = tokens.overlay;
       holdFiles("readFile", code, 5);
       const log = createRecordedLog();
-      expect((await openStoredState(path, log, hastyClock)).relayToken).toBe(relayToken);
+      expect((await openStoredState(path, log, hastyClock)).tokens.overlay).toBe(relayToken);
       expect(log.lines).toEqual([]);
     },
   );
 
   it("is not overwritten while another program holds it, and is there again the next time", async () => {
     const path = join(folder, "kept.json");
-    const { relayToken } = await openStoredState(path, createRecordedLog(), hastyClock);
+    const { tokens } = await openStoredState(path, createRecordedLog(), hastyClock);
+    const relayToken = tokens.overlay;
     holdFiles("readFile", "EBUSY");
     const log = createRecordedLog();
     const stored = await openStoredState(path, log, hastyClock);
@@ -218,7 +224,7 @@ describe("what the plugin stores", () => {
     stored.saveLayouts({ Evening: "show=chat" });
     await stored.settled();
     expect(log.lines.join()).toContain("could not be opened");
-    expect((await openStoredState(path, createRecordedLog(), hastyClock)).relayToken).toBe(relayToken);
+    expect((await openStoredState(path, createRecordedLog(), hastyClock)).tokens.overlay).toBe(relayToken);
   });
 
   it("is not overwritten when it is unreadable and cannot be set aside", async () => {
@@ -269,27 +275,27 @@ describe("what the plugin stores", () => {
     const path = join(folder, "kept.json");
     const relayToken = "t".repeat(43);
     await writeFile(path, `\uFEFF${JSON.stringify({ version: 1, relayToken })}`);
-    expect((await openStoredState(path, createRecordedLog(), hastyClock)).relayToken).toBe(relayToken);
+    expect((await openStoredState(path, createRecordedLog(), hastyClock)).tokens.overlay).toBe(relayToken);
   });
 
   it("keeps the token when only a cooldown cannot be used", async () => {
     const path = join(folder, "kept.json");
     const relayToken = "t".repeat(43);
     await writeFile(path, JSON.stringify({ version: 1, relayToken, cooldowns: { a: { windowMs: 1e12 } } }));
-    expect((await openStoredState(path, createRecordedLog(), hastyClock)).relayToken).toBe(relayToken);
+    expect((await openStoredState(path, createRecordedLog(), hastyClock)).tokens.overlay).toBe(relayToken);
   });
 
   it("is not needed where nothing can be written", async () => {
     await writeFile(join(folder, "file"), "");
     const log = createRecordedLog();
     const stored = await openStoredState(join(folder, "file", "kept.json"), log, hastyClock);
-    expect(stored.relayToken.length).toBeGreaterThanOrEqual(43);
+    expect(stored.tokens.overlay.length).toBeGreaterThanOrEqual(43);
     expect(log.lines.some((line) => line.includes("could not be"))).toBe(true);
   });
 
   it("never logs the token", async () => {
     const log = createRecordedLog();
-    const { relayToken } = await openStoredState(join(folder, "kept.json"), log, hastyClock);
-    expect(log.lines.join()).not.toContain(relayToken);
+    const { tokens } = await openStoredState(join(folder, "kept.json"), log, hastyClock);
+    expect(log.lines.join()).not.toContain(tokens.overlay);
   });
 });

@@ -3,7 +3,7 @@ import type { Socket } from "node:net";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { envelopeOf } from "../../shared/envelopes.ts";
 import { type Line, ask as askAt, dial as dialAt } from "./bare-requests.ts";
-import { type RelayStage, apiKey, setRelayStage, token } from "./relay-stage.ts";
+import { type RelayStage, apiKey, setRelayStage, token } from "./server-stage.ts";
 import { readFrames } from "../../fixtures/read-frames.ts";
 
 let stage: RelayStage;

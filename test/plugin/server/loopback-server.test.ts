@@ -4,7 +4,7 @@ import { longestId } from "../../../shared/api/fields.ts";
 import { mostSeen } from "../../../shared/overlay-protocol.ts";
 import { envelopeOf } from "../../shared/envelopes.ts";
 import type { Envelope } from "../../../shared/api/envelope.ts";
-import { type RelayStage, apiKey, setRelayStage, token } from "./relay-stage.ts";
+import { type RelayStage, apiKey, setRelayStage, token } from "./server-stage.ts";
 import { eventually } from "../../fixtures/eventually.ts";
 import { readFrames } from "../../fixtures/read-frames.ts";
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { SeenTone } from "../../../shared/seen-tone.ts";
 import { toneKey } from "../../../shared/tone-key.ts";
 import { createTones } from "../../../plugin/library/tones.ts";
-import { type RelayStage, setRelayStage, token } from "./relay-stage.ts";
+import { type RelayStage, setRelayStage, token } from "../server/server-stage.ts";
 
 const names = (tones: readonly SeenTone[]): string[] => tones.map(({ tone }) => tone);
 const numbered = (count: number): string[] => Array.from({ length: count }, (_, at) => `tone ${at}`);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createVoiceRoutes } from "../../../plugin/voices/voice-paths.ts";
+import { createVoicePaths } from "../../../plugin/voices/voice-paths.ts";
 
 describe("the paths that replace voice addresses", () => {
   const event = (ttsStreamUrl: string) =>
@@ -7,22 +7,22 @@ describe("the paths that replace voice addresses", () => {
   const secretUrl = "https://api.companion.example/tts/secret";
 
   it("hide the address and lead back to it", () => {
-    const routes = createVoiceRoutes("secret");
-    const rewritten = routes.rewrite(event(secretUrl), secretUrl);
+    const paths = createVoicePaths("secret");
+    const rewritten = paths.rewrite(event(secretUrl), secretUrl);
     expect(rewritten).not.toContain("tts/secret");
     const { payload } = JSON.parse(rewritten) as { payload: { messageId: string; ttsStreamUrl: string } };
     expect(payload.messageId).toBe("m");
-    expect(routes.targetOf(payload.ttsStreamUrl.replace("/voice/", ""))).toBe(secretUrl);
+    expect(paths.targetOf(payload.ttsStreamUrl.replace("/voice/", ""))).toBe(secretUrl);
     // The same stream keeps its path: a page stays connected to it.
-    expect(routes.rewrite(event(secretUrl), secretUrl)).toBe(rewritten);
+    expect(paths.rewrite(event(secretUrl), secretUrl)).toBe(rewritten);
   });
 
   it("are not made for an address that may not be opened", () => {
-    const routes = createVoiceRoutes("secret");
-    expect(routes.rewrite(event("https://evil.example/x"), null)).toBe(event(""));
+    const paths = createVoicePaths("secret");
+    expect(paths.rewrite(event("https://evil.example/x"), null)).toBe(event(""));
   });
 
   it("lead nowhere when they were never given", () => {
-    expect(createVoiceRoutes("secret").targetOf("../../etc/passwd")).toBeUndefined();
+    expect(createVoicePaths("secret").targetOf("../../etc/passwd")).toBeUndefined();
   });
 });

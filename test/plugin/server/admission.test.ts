@@ -7,7 +7,7 @@ import { createFrameReader } from "../../../shared/api/frame-reader.ts";
 import type { Handler } from "../../fixtures/scripted-server.ts";
 import { envelopeOf } from "../../shared/envelopes.ts";
 import { type Line, ask as askAt, dial as dialAt } from "./bare-requests.ts";
-import { type RelayStage, apiKey, setRelayStage, token } from "./relay-stage.ts";
+import { type RelayStage, apiKey, setRelayStage, token } from "./server-stage.ts";
 import { readFrames } from "../../fixtures/read-frames.ts";
 
 let stage: RelayStage;

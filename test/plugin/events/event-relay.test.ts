@@ -7,7 +7,7 @@ import { eventually } from "../../fixtures/eventually.ts";
 import { readFrames } from "../../fixtures/read-frames.ts";
 import { envelopeOf } from "../../shared/envelopes.ts";
 import { readGlobalSettings } from "../../../plugin/settings/global-settings.ts";
-import { type RelayStage, setRelayStage, token } from "./relay-stage.ts";
+import { type RelayStage, setRelayStage, token } from "../server/server-stage.ts";
 
 let stage: RelayStage;
 let voices: ServerResponse[] = [];

@@ -15,13 +15,15 @@ import { frameText } from "../../../plugin/events/frame-text.ts";
 import { createLayouts } from "../../../plugin/library/layouts.ts";
 import { type OverlayControl, createOverlayControl } from "../../../plugin/pages/overlay-control.ts";
 import { createEventRelay } from "../../../plugin/events/event-relay.ts";
-import { type Relay, startRelay } from "../../../plugin/server/loopback-server.ts";
+import { ObsError } from "../../../plugin/obs/obs-error.ts";
+import { studioObsRoutes } from "../../../plugin/obs/studio-routes.ts";
+import { localeFor, messages } from "../../../shared/words/words.ts";
+import { type PagesServer, startPagesServer } from "../../fixtures/pages-server.ts";
 import { readGlobalSettings } from "../../../plugin/settings/global-settings.ts";
 import { systemClock } from "../../../shared/clock.ts";
 import { writePages } from "../../fixtures/write-pages.ts";
 import { createRecordedLog } from "../../fixtures/recorded-log.ts";
 import { noCheck } from "../../fixtures/no-check.ts";
-import { noObs } from "../../fixtures/no-obs.ts";
 import {
   type Handler,
   type ScriptedServer,
@@ -40,7 +42,7 @@ export const controlToken = "c".repeat(43);
 
 /** A relay on a real port before a service whose answers a test writes itself. */
 export interface RelayStage {
-  relay: Relay;
+  relay: PagesServer;
   readonly service: ScriptedServer;
   readonly account: Account;
   readonly control: OverlayControl;
@@ -56,6 +58,8 @@ export interface RelayStage {
   happen(envelope: { readonly type: string }): void;
   close(): Promise<void>;
 }
+
+const noObs = () => Promise.reject(new ObsError("closed"));
 
 /** Starts it. `answer` is for what is neither of the lists nor the event stream. */
 export async function setRelayStage(
@@ -105,15 +109,15 @@ export async function setRelayStage(
     connect: () => ({ receive: ({ press }) => void pressed.push(press), leave: () => {} }),
   };
   const tones = createTones([], () => {});
-  const start = async (port: number, withToken: string): Promise<Relay> =>
-    startRelay({
+  const start = async (port: number, withToken: string): Promise<PagesServer> =>
+    startPagesServer({
       port,
       tokens: { overlay: withToken, control: controlToken },
       pagesFolder: folder,
       events,
       layouts: createLayouts({}, () => {}),
       voiceHosts: () => voiceHosts,
-      obs: noObs,
+      obsRoutes: studioObsRoutes({ options: noObs, replace: noObs, undo: noObs }, localeFor(messages, "en")),
       check: noCheck,
       avatars: await openAvatars(join(folder, "avatars.json"), log, systemClock),
       pictures: await openPictures(join(folder, "pictures"), log, systemClock),

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { type IncomingHttpHeaders, request as httpRequest } from "node:http";
 import { type Socket, connect } from "node:net";
-import { token } from "./relay-stage.ts";
+import { token } from "./server-stage.ts";
 
 /** An answer as it came. */
 interface Heard {

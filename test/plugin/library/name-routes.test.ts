@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { studioRoutes } from "../../../plugin/library/library-routes.ts";
+import type { Library } from "../../../plugin/library/library.ts";
+import { libraryRoutes } from "../../../plugin/library/library-routes.ts";
+import { serveRoutes } from "../../../plugin/server/serve-routes.ts";
 
 describe("what the studio keeps by name", () => {
   it.each(["..", ".", "Ada Gale", "=", "a/b"])(
@@ -12,14 +14,11 @@ describe("what the studio keeps by name", () => {
         remove: (name: string) => void kept.delete(name),
         settled: async () => {},
       };
-      const routes = studioRoutes({
-        layouts: store,
-        avatars: store,
-        pictures: {} as Parameters<typeof studioRoutes>[0]["pictures"],
-        tones: {} as Parameters<typeof studioRoutes>[0]["tones"],
-        onChange: () => {},
-        obs: {} as Parameters<typeof studioRoutes>[0]["obs"],
-      });
+      const library = { layouts: store, avatars: store } as unknown as Library;
+      const routes = serveRoutes(
+        libraryRoutes(library, () => {}),
+        () => (_, next) => next(),
+      );
       // As a browser makes the address of what the page asks for.
       const { pathname } = new URL(`/avatars/=${encodeURIComponent(name)}`, "http://127.0.0.1");
       expect((await routes.request(pathname, { method: "PUT", body: "picture" })).status).toBe(204);

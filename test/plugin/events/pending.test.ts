@@ -3,7 +3,7 @@ import { frameText } from "../../../plugin/events/frame-text.ts";
 import { readGlobalSettings } from "../../../plugin/settings/global-settings.ts";
 import { createFrameReader } from "../../../shared/api/frame-reader.ts";
 import { envelopeOf } from "../../shared/envelopes.ts";
-import { type RelayStage, apiKey, setRelayStage, token } from "./relay-stage.ts";
+import { type RelayStage, apiKey, setRelayStage, token } from "../server/server-stage.ts";
 import { eventually } from "../../fixtures/eventually.ts";
 
 let stage: RelayStage;

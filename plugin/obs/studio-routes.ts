@@ -1,0 +1,63 @@
+import type { Locale, Messages } from "../../shared/words/words.ts";
+import type { Route } from "../server/route.ts";
+import { ObsError } from "./obs-error.ts";
+import type { OverlayInObs } from "./overlay-in-obs.ts";
+
+/** `/obs`: the overlay in OBS as the studio reads and changes it, with each outcome in words. */
+export function studioObsRoutes(
+  overlay: Pick<OverlayInObs, "options" | "replace" | "undo">,
+  { words }: Locale<Messages>,
+): readonly Route[] {
+  const token = "overlay";
+  const orFailure = async (work: () => Promise<object>): Promise<Response> => {
+    try {
+      return Response.json(await work());
+    } catch (error) {
+      if (!(error instanceof ObsError)) throw error;
+      return Response.json({ ok: false, message: words.obs.failures[error.kind] });
+    }
+  };
+  return [
+    {
+      method: "GET",
+      path: "/obs",
+      token,
+      // `options: null`: the overlay is not in OBS.
+      handle: () =>
+        orFailure(async () => ({ ok: true, options: (await overlay.options())?.toString() ?? null })),
+    },
+    {
+      // Adds the overlay with the options in the body. One with other options is replaced only if `replaces` names
+      // them; otherwise they are returned.
+      method: "PUT",
+      path: "/obs",
+      token,
+      changes: true,
+      maxBodyBytes: 4_096,
+      handle: ({ req }) =>
+        orFailure(async () => {
+          const replaces = req.query("replaces");
+          const options = new URLSearchParams(await req.text());
+          const result = await overlay.replace({
+            options,
+            ...(replaces === undefined ? {} : { replaces: new URLSearchParams(replaces) }),
+          });
+          if ("inPlace" in result) return { ok: false, message: "", inPlace: result.inPlace.toString() };
+          const { done, undo } = result;
+          const message = done === "repaired" && undo ? words.obs.replaced : words.obs.installed[done];
+          return { ok: true, message, ...(undo ? { undo } : {}) };
+        }),
+    },
+    {
+      // Undoes the last change; fails with an empty message for any other.
+      method: "DELETE",
+      path: "/obs/:id",
+      token,
+      changes: true,
+      handle: ({ req }) =>
+        orFailure(async () =>
+          (await overlay.undo(req.param("id") ?? "")) ? { ok: true } : { ok: false, message: "" },
+        ),
+    },
+  ];
+}
