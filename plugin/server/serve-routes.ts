@@ -49,6 +49,8 @@ export function serveRoutes(
     if (isCompressed) before.push(compress());
     served.on(method, [path], ...before, (context) => route.handle(context));
   }
+  // Other methods of a route's path are rejected by its own token.
+  for (const { method, path, token } of routes) served.all(path, admit({ method, token }));
   served.all("*", admit({ method: "GET", token: "overlay" }));
   return served;
 }
