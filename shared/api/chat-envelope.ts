@@ -3,7 +3,7 @@ import type { EnvelopeOf } from "./envelope.ts";
 
 /**
  * A line of the public chat stream as an EventSub envelope. The stream leaves out the language, the platform and, for
- * the AI, the voice and whom it answers.
+ * the AI, the voice and whom it answers. `meta.role` is the author's role of a viewer's or the streamer's line.
  */
 export function envelopeOfChat(
   { username, content, role, isSub, sentDateTime }: PublicChatMessage,
@@ -25,6 +25,7 @@ export function envelopeOfChat(
   }
   return {
     ...common,
+    meta: { role },
     type: "chat.message",
     payload: {
       ...said,

@@ -13,7 +13,12 @@ export function isHidden(
   return chat.hidesBots && role !== "ai" && role !== "streamer" && isBotName(name);
 }
 
-/** Whether the streamer wrote a message. */
-export function isStreamers({ payload, channel }: EnvelopeOf<"chat.message">): boolean {
-  return payload.username.toLowerCase() === channel.name.toLowerCase();
+/**
+ * Whether the streamer wrote a message: by its role where the service sends one, else by name and platform. Another
+ * platform's viewer may have the channel's name.
+ */
+export function isStreamers({ payload, channel, meta }: EnvelopeOf<"chat.message">): boolean {
+  const { platform, username } = payload;
+  const isNamesake = username.toLowerCase() === channel.name.toLowerCase();
+  return meta?.["role"] === "Streamer" || (isNamesake && platform !== "" && platform === channel.platform);
 }

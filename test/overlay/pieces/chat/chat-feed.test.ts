@@ -10,10 +10,12 @@ import {
   nextFeedAt,
   withdrawLine,
 } from "../../../../overlay/pieces/chat/chat-feed.ts";
-import { isHidden } from "../../../../overlay/pieces/chat/chat-filter.ts";
+import { isHidden, isStreamers } from "../../../../overlay/pieces/chat/chat-filter.ts";
 import { chatOptions } from "../../../../overlay/pieces/chat/chat-options.ts";
 import { createChatPlayer } from "../../../../overlay/pieces/chat/chat-player.ts";
 import { readOptions } from "../../../../overlay/page/options.ts";
+import { envelopeOfChat } from "../../../../shared/api/chat-envelope.ts";
+import { envelopeOf } from "../../../shared/envelopes.ts";
 import { createFakeClock } from "../../../shared/fake-clock.ts";
 
 const rules: ChatRules = { limit: 3, fadeMs: 0, delayMs: 0 };
@@ -153,6 +155,32 @@ describe("lines that the streamer does not want", () => {
   it("are shown unless the streamer says so", () => {
     const all = chatOptions(readOptions(new URLSearchParams()).own);
     expect(isHidden(line("a", { text: "!uptime", name: "bot" }), all)).toBe(false);
+  });
+});
+
+describe("the streamer's own lines", () => {
+  const isFrom = (username: string, platform: string, channel = "PLATFORM_A"): boolean => {
+    const envelope = envelopeOf("chat.message", { username, platform });
+    return isStreamers({ ...envelope, channel: { id: "c", name: "mainstage", platform: channel } });
+  };
+
+  it("are those of the channel's name on its own platform, and no namesake's on another", () => {
+    expect(isFrom("MainStage", "PLATFORM_A")).toBe(true);
+    expect(isFrom("mainstage", "PLATFORM_B")).toBe(false);
+    expect(isFrom("ada", "PLATFORM_A")).toBe(false);
+  });
+
+  it("cannot be told by the name alone where the platform is unknown", () => {
+    expect(isFrom("mainstage", "", "")).toBe(false);
+  });
+
+  it("are known by their role in the public chat stream, which names no platform", () => {
+    const isOf = (role: string): boolean => {
+      const line = { username: "mainstage", content: "hi", role, isSub: false, sentDateTime: "" };
+      const envelope = envelopeOfChat(line, "id", "mainstage");
+      return envelope.type === "chat.message" && isStreamers(envelope);
+    };
+    expect(["Streamer", "Viewer", "Mod"].map(isOf)).toEqual([true, false, false]);
   });
 });
 
