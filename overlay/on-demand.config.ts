@@ -29,9 +29,12 @@ export const shortTemplates: Plugin = {
   transform: {
     filter: { id: /[\\/]overlay[\\/].*\.ts$/ },
     handler: (code) => ({
-      code: code
-        .replace(/\n\s+/g, "\n")
-        .replace(/\bcss`[^`]*`/g, (sheet) => sheet.replace(/\n/g, " ").replace(/([{};:,`]) /g, "$1")),
+      code: code.replace(/\n\s+/g, "\n").replace(/\bcss`[^`]*`/g, (sheet) =>
+        sheet
+          .replace(/\n/g, " ")
+          .replace(/([{};:,`]) /g, "$1")
+          .replace(/;\}/g, "}"),
+      ),
       map: null,
     }),
   },

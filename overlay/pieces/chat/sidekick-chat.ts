@@ -1,6 +1,7 @@
 import { type SVGTemplateResult, html, nothing, render, svg, unsafeCSS } from "lit";
 import type { ChatFeed, ChatLine, ChatRole } from "./chat-feed.ts";
 import type { OverlayWords } from "../../../shared/words/words.ts";
+import { hueOf, platformBadge } from "./platform-badge.ts";
 import { keepRows } from "../keep-rows.ts";
 import { SidekickPiece } from "../sidekick-piece.ts";
 import { theme } from "../theme.styles.ts";
@@ -69,22 +70,16 @@ function emptyRow(): HTMLElement {
 
 function said({ name, text, role, platform }: ChatLine, words: OverlayWords) {
   const mark = marks[role];
+  const [letters, hue] = platformBadge(platform);
   return html`${
       platform === ""
         ? nothing
-        : html`<i class="platform" part="platform" style="--_hue:${hueOf(platform)}">${platform.at(0)}</i>`
+        : html`<i class="platform" part="platform" style="--_hue:${hue}">${letters}</i>`
     }${
       mark && role !== "viewer"
         ? html`<svg class="role" part="role" viewBox="0 0 16 16" aria-label=${words[role]}>${mark}</svg>`
         : nothing
     }<bdi class="name" part="name">${name}</bdi><span class="text" part="text">${text}</span>`;
-}
-
-/** A hue for a name, always the same. */
-function hueOf(name: string): number {
-  let hash = 0;
-  for (let at = 0; at < name.length; at++) hash = (hash * 31 + name.charCodeAt(at)) | 0;
-  return (hash >>> 0) % 360;
 }
 
 customElements.define("sidekick-chat", SidekickChat);

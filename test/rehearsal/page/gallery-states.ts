@@ -178,7 +178,7 @@ export const galleryStates: readonly GalleryState[] = [
     line(1, "streamer", "emberfox", "welcome in, everybody"),
     line(2, "moderator", "sleepy_otter", "please mind the rules", "YOUTUBE"),
     line(3, "vip", "velvet_thunder", "is that the new boss?"),
-    line(4, "subscriber", "MapleMango", "gg"),
+    line(4, "subscriber", "MapleMango", "gg", "TIKTOK"),
     line(5, "viewer", "kestrel_42", "first time here", "KICK"),
     line(6, "ai", "Ada Gale", "Hats on, everyone."),
   ]),

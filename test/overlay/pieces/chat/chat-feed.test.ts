@@ -14,6 +14,7 @@ import { isHidden, isStreamers } from "../../../../overlay/pieces/chat/chat-filt
 import { chatOptions } from "../../../../overlay/pieces/chat/chat-options.ts";
 import { createChatPlayer } from "../../../../overlay/pieces/chat/chat-player.ts";
 import { readOptions } from "../../../../overlay/page/options.ts";
+import { platformBadge } from "../../../../overlay/pieces/chat/platform-badge.ts";
 import { envelopeOfChat } from "../../../../shared/api/chat-envelope.ts";
 import { envelopeOf } from "../../../shared/envelopes.ts";
 import { createFakeClock } from "../../../shared/fake-clock.ts";
@@ -155,6 +156,23 @@ describe("lines that the streamer does not want", () => {
   it("are shown unless the streamer says so", () => {
     const all = chatOptions(readOptions(new URLSearchParams()).own);
     expect(isHidden(line("a", { text: "!uptime", name: "bot" }), all)).toBe(false);
+  });
+});
+
+describe("a platform's badge", () => {
+  it("has two letters and a hue that no other platform has", () => {
+    const badges = ["TWITCH", "YOUTUBE", "KICK", "TIKTOK"].map((platform) => platformBadge(platform));
+    expect(new Set(badges.map(([letters]) => letters)).size).toBe(4);
+    const hues = badges.map(([, hue]) => hue).sort((one, other) => one - other);
+    const apart = hues.map((hue, at) => ((hues[at + 1] ?? (hues[0] ?? 0) + 360) - hue + 360) % 360);
+    for (const [letters] of badges) expect(letters).toHaveLength(2);
+    expect(Math.min(...apart)).toBeGreaterThanOrEqual(60);
+  });
+
+  it("of an unknown platform has its first two letters, always in the same hue", () => {
+    expect(platformBadge("TROVO")[0]).toBe("Tr");
+    expect(platformBadge("🦊FOX")[0]).toBe("🦊f");
+    expect(platformBadge("TROVO")).toEqual(platformBadge("TROVO"));
   });
 });
 
