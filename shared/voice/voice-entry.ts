@@ -1,6 +1,7 @@
 import { startsFile } from "./formats/audio-kind.ts";
 import { type AudioLabel, withLabel } from "./formats/audio-label.ts";
 import type { VoiceFrame } from "./formats/voice-frame.ts";
+import { type FrameOrder, gapUntil, lostPart, noFrames, placed, withoutGaps } from "./frame-order.ts";
 
 /** One voice: announced, arriving, or arrived. Times are wall-clock milliseconds. */
 export interface VoiceEntry {
@@ -18,8 +19,8 @@ export interface VoiceEntry {
   readonly chunks: readonly Uint8Array<ArrayBuffer>[];
   /** Bytes that have come in all. */
   readonly bytes: number;
-  /** Place of its newest frame: −1 without any, NaN when they are not numbered in order. */
-  readonly lastSequence: number;
+  /** Which of its numbered frames have come, and those that wait for one before them. */
+  readonly order: FrameOrder;
   /** Frames up to this place may come again, for the connection is a new one. */
   readonly repeatsUpTo: number;
   /** When it was announced, or came unannounced. */
@@ -32,6 +33,8 @@ export interface VoiceEntry {
   readonly mayBeOver: boolean;
   /** Its audio began with the header of a file: that of the next voice on its stream does so too. */
   readonly isFile: boolean;
+  /** Its end has come, and a frame before that is still missing. */
+  readonly isEnding: boolean;
   readonly phase: "awaited" | "receiving" | "complete";
   /** Complete only because no more came for too long: what still comes of it is not heard. */
   readonly isGivenUp: boolean;
@@ -60,13 +63,14 @@ export function blank(stream: number, now: number): Omit<VoiceEntry, "key"> {
     sizeBytes: undefined,
     chunks: [],
     bytes: 0,
-    lastSequence: -1,
+    order: noFrames,
     repeatsUpTo: -1,
     since: now,
     heardAt: now,
     named: 0,
     mayBeOver: false,
     isFile: false,
+    isEnding: false,
     phase: "awaited",
     isGivenUp: false,
   };
@@ -75,27 +79,42 @@ export function blank(stream: number, now: number): Omit<VoiceEntry, "key"> {
 /** The voice with one more of its frames. */
 export function filled(entry: VoiceEntry, frame: VoiceFrame, now: number): VoiceEntry {
   const { audio, sequence } = frame;
-  const isRepeat = sequence !== undefined && sequence <= entry.repeatsUpTo;
-  const fits = audio !== undefined && entry.bytes + audio.byteLength <= mostBytes;
-  const next: VoiceEntry =
-    audio === undefined || isRepeat || !fits
-      ? entry
-      : {
-          ...entry,
-          format: withLabel(entry.format, frame.format),
-          chunks: [...entry.chunks, audio],
-          bytes: entry.bytes + audio.byteLength,
-          lastSequence: followed(entry.lastSequence, sequence),
-          isFile: entry.bytes === 0 ? startsFile(audio) : entry.isFile,
-        };
-  const isOver = frame.ended || (audio !== undefined && !fits);
-  return { ...next, mayBeOver: false, phase: isOver ? "complete" : "receiving", heardAt: now };
+  const isRepeat =
+    sequence !== undefined && sequence <= entry.repeatsUpTo && entry.order.digests.has(sequence);
+  // An end may have a number as well, by which a frame before it is known to be missing.
+  const isAhead = frame.ended && sequence !== undefined && sequence > (entry.order.next ?? sequence);
+  const sound = audio ?? (isAhead ? lostPart : undefined);
+  const fits = sound !== undefined && entry.bytes + sound.byteLength <= mostBytes;
+  const taken = fits && !isRepeat ? placed(entry.order, sequence, sound, now) : undefined;
+  const isNew = sound !== undefined && taken !== undefined && taken.order !== entry.order;
+  const next: VoiceEntry = isNew
+    ? {
+        ...entry,
+        format: withLabel(entry.format, frame.format),
+        order: taken.order,
+        chunks: [...entry.chunks, ...taken.chunks],
+        bytes: entry.bytes + sound.byteLength,
+        isFile: entry.isFile || ((entry.bytes === 0 || sequence === 0) && startsFile(sound)),
+      }
+    : entry;
+  const receiving: VoiceEntry = { ...next, mayBeOver: false, phase: "receiving", heardAt: now };
+  const isOver = frame.ended || entry.isEnding || (sound !== undefined && !fits);
+  // Only a frame that says whose it is, or where it stands, is known to be this voice's after the end.
+  const waits = next.order.held.length > 0 && next.order.next !== undefined;
+  const isKnown = frame.id !== undefined || sequence !== undefined;
+  return !isOver ? receiving : waits && isKnown ? { ...receiving, isEnding: true } : completed(receiving);
 }
 
-/** The newest place of all; NaN, now and for good, when a frame has the same or an earlier one. */
-function followed(last: number, sequence: number | undefined): number {
-  if (sequence === undefined) return last;
-  return sequence > last ? sequence : Number.NaN;
+/** The voice with nothing more to come: what waited for missing frames goes on without them. */
+export function completed(entry: VoiceEntry): VoiceEntry {
+  return { ...pastGaps(entry, Number.POSITIVE_INFINITY), phase: "complete" };
+}
+
+/** The voice without the gaps that were waited for long enough. */
+export function pastGaps(entry: VoiceEntry, now: number): VoiceEntry {
+  if (gapUntil(entry.order) > now) return entry;
+  const { order, chunks } = withoutGaps(entry.order, now);
+  return { ...entry, order, chunks: [...entry.chunks, ...chunks] };
 }
 
 /** Whether as many bytes as were announced are there. */

@@ -1,7 +1,17 @@
 import { earliest } from "../alarm.ts";
 import { audioLabel, withLabel } from "./formats/audio-label.ts";
 import type { VoiceFrame } from "./formats/voice-frame.ts";
-import { type VoiceEntry, blank, filled, idleWhenFullMs, isFull, untilOf } from "./voice-entry.ts";
+import {
+  type VoiceEntry,
+  blank,
+  filled,
+  idleWhenFullMs,
+  isFull,
+  untilOf,
+  completed,
+  pastGaps,
+} from "./voice-entry.ts";
+import { gapUntil } from "./frame-order.ts";
 import { lastNamed, recipient } from "./voice-recipient.ts";
 
 /** What `ai.tts.generated` says about a voice. Its address is not kept here. */
@@ -79,7 +89,7 @@ export function receive(before: VoiceQueue, frame: VoiceFrame, stream: number, n
     return last.phase === "complete" ? queue : replace(queue, { ...last, mayBeOver: true, heardAt: now });
   const named = frame.id === undefined ? 0 : 1 + Math.max(0, ...queue.entries.map((one) => one.named));
   const { entry, over } = recipient(queue, frame, stream, now);
-  const rest = over ? replace(queue, { ...over, phase: "complete", isGivenUp: false }) : queue;
+  const rest = over ? replace(queue, { ...completed(over), isGivenUp: false }) : queue;
   if (entry?.isGivenUp) {
     const bytes = entry.bytes + (frame.audio?.byteLength ?? 0);
     return replace(rest, { ...entry, bytes, heardAt: now, isGivenUp: !frame.ended });
@@ -100,9 +110,10 @@ export function advance(queue: VoiceQueue, now: number, soundingKey?: number): V
   const entries = queue.entries
     .filter((one) => one.phase !== "awaited" || untilOf(one, queue.entries) > now)
     .map((one): VoiceEntry => {
-      if (one.phase !== "receiving" || untilOf(one, queue.entries) > now || one.key === soundingKey)
-        return one;
-      return givenUp(one);
+      if (one.phase !== "receiving") return one;
+      const next = pastGaps(one, now);
+      if (next.isEnding && next.order.held.length === 0) return completed(next);
+      return untilOf(next, queue.entries) > now || next.key === soundingKey ? next : givenUp(next);
     });
   const silenced = stillSilenced(queue, now);
   const gone = queue.entries.filter((one) => !entries.some((kept) => kept.key === one.key));
@@ -156,7 +167,7 @@ export function dropped(before: VoiceQueue, after: VoiceQueue): readonly VoiceEn
 /** A stream is connected: what came before may come again. */
 export function streamOpened(queue: VoiceQueue, stream: number): VoiceQueue {
   const entries = queue.entries.map((one) =>
-    one.stream === stream ? { ...one, repeatsUpTo: one.lastSequence } : one,
+    one.stream === stream ? { ...one, repeatsUpTo: one.order.newest } : one,
   );
   return { ...queue, entries };
 }
@@ -164,12 +175,11 @@ export function streamOpened(queue: VoiceQueue, stream: number): VoiceQueue {
 /** A stream's connection ended. Only a voice that numbers its frames can be asked for again without being said twice. */
 export function streamEnded(queue: VoiceQueue, stream: number): VoiceQueue {
   const isOver = (one: VoiceEntry): boolean =>
-    one.stream === stream && one.phase === "receiving" && !(one.lastSequence >= 0);
+    one.stream === stream && one.phase === "receiving" && !(one.order.newest >= 0);
   return {
     ...queue,
     entries: queue.entries.map((one) => ({
-      ...one,
-      phase: isOver(one) ? "complete" : one.phase,
+      ...(isOver(one) ? completed(one) : one),
       isGivenUp: one.isGivenUp && one.stream !== stream,
     })),
     silenced: queue.silenced.filter((one) => one.stream !== stream),
@@ -200,9 +210,9 @@ export function nextAt(queue: VoiceQueue): number | undefined {
     if (one.phase === "complete") return [];
     const until = untilOf(one, queue.entries);
     // Kept because it still sounds.
-    if (until <= queue.at) return [queue.at + idleWhenFullMs];
+    if (until <= queue.at) return [queue.at + idleWhenFullMs, gapUntil(one.order)];
     const step = one.phase === "awaited" ? one.since + holdUpMs : one.since + strangerMs;
-    return step > queue.at ? [until, step] : [until];
+    return [until, gapUntil(one.order), ...(step > queue.at ? [step] : [])];
   });
   return earliest(...times);
 }
@@ -222,7 +232,7 @@ function stillSilenced({ silenced, entries }: VoiceQueue, now: number): readonly
 
 /** A voice of which no more came for too long. The rest is recognised, unless its frames name it. */
 function givenUp(one: VoiceEntry): VoiceEntry {
-  return { ...one, phase: "complete", isGivenUp: one.named === 0 && !one.mayBeOver && !isFull(one) };
+  return { ...completed(one), isGivenUp: one.named === 0 && !one.mayBeOver && !isFull(one) };
 }
 
 function adoptStrangers(queue: VoiceQueue, now: number): VoiceQueue {

@@ -1,5 +1,6 @@
 import { startsFile } from "./formats/audio-kind.ts";
 import type { VoiceFrame } from "./formats/voice-frame.ts";
+import { isMissing } from "./frame-order.ts";
 import { type VoiceEntry, idleWhenFullMs, idleWhenWaitedForMs, isFull } from "./voice-entry.ts";
 
 /** The voices that a frame may be part of. */
@@ -24,6 +25,7 @@ export function recipient(
   }
   const own = [...silenced, ...entries]
     .filter((one) => one.stream === stream && (one.phase !== "complete" || one.isGivenUp))
+    .filter((one) => !one.isEnding || isMissing(one.order, frame.sequence))
     .toSorted((one, other) => one.key - other.key);
   const arriving = own.findLast((one) => one.phase === "receiving");
   const givenUp = own.findLast((one) => one.isGivenUp);

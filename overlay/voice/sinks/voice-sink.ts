@@ -1,6 +1,6 @@
 /** Plays one voice as its bytes arrive. */
 export interface VoiceSink {
-  /** Adds the next bytes, in order. */
+  /** Adds the next bytes, in order; none where some are lost. */
   push(bytes: Uint8Array<ArrayBuffer>): void;
   /** Says that no more bytes come; the rest is played to its end. */
   end(): void;

@@ -1,5 +1,6 @@
 import { lettersAt } from "./audio-kind.ts";
-import { type PcmCoding, type PcmFormat, channelsOf, frameBytes } from "./pcm-coding.ts";
+import { type PcmCoding, type PcmFormat, channelsOf, frameBytes, sampleBytes } from "./pcm-coding.ts";
+import { unpredicted } from "./smoothness.ts";
 
 /** Samples of one moment of sound: one array a channel, each −1 to 1. */
 export interface Samples {
@@ -10,6 +11,8 @@ export interface Samples {
 
 /** A header that claims more was written before the length was known. */
 const longestSeconds = 600;
+/** Enough to see where a sample begins: about a hundredth of a second. */
+const alignFrames = 256;
 /** What may follow the sound in a file. */
 const tails = /LIST|ID3 |id3 |fact|cue |smpl|bext|PEAK|JUNK|TAG./;
 
@@ -31,6 +34,8 @@ export class WavReader {
   #place: "header" | "sound" | "tail" | "notes";
   #left = Number.POSITIVE_INFINITY;
   #isOdd = false;
+  /** Some of the sound is lost: what comes next may begin within a sample. */
+  #hasGap = false;
   #durationMs: number;
 
   /** For one voice; `raw` is how sound without a header is written. */
@@ -45,12 +50,17 @@ export class WavReader {
     return this.#durationMs === 0 || this.#durationMs === Infinity ? undefined : this.#durationMs;
   }
 
-  /** Feeds the next bytes, however they are cut; returns the samples they complete, those of each file apart. */
+  /** Feeds the next bytes, however they are cut, or none where some are lost; returns the samples they complete, those of each file apart. */
   read(bytes: Uint8Array): readonly Samples[] {
     // Where the length is not known, the next file ends the one before only at the beginning of a piece.
     if (this.#place === "sound" && this.#left === Infinity && lettersAt(bytes, 0, 4) === "RIFF") {
       this.#place = "header";
       this.#held = new Uint8Array(0);
+    }
+    if (bytes.byteLength === 0 && this.#place === "sound") {
+      this.#held = new Uint8Array(0);
+      this.#left = Number.POSITIVE_INFINITY;
+      this.#hasGap = true;
     }
     this.#held = joined(this.#held, bytes);
     const heard: Samples[] = [];
@@ -92,6 +102,7 @@ export class WavReader {
   #beginSound(size: number): void {
     const format = this.#format;
     this.#place = "sound";
+    this.#hasGap = false;
     const seconds = format ? size / frameBytes(format) / format.rate : 0;
     this.#left = seconds > 0 && seconds <= longestSeconds ? size : Number.POSITIVE_INFINITY;
     this.#isOdd = size % 2 === 1;
@@ -121,6 +132,15 @@ export class WavReader {
     if (this.#held.byteLength >= 4) this.#place = "header";
   }
 
+  /** Finds where a sample begins again. Returns false while too little has come. */
+  #align(format: PcmFormat): boolean {
+    if (this.#held.byteLength < alignFrames * frameBytes(format)) return false;
+    const skipped = skippedBytes(this.#held, format);
+    this.#hasGap = skipped === undefined;
+    this.#held = this.#held.slice(skipped ?? 0);
+    return true;
+  }
+
   #readSound(): Samples | undefined {
     const format = this.#format;
     if (!format) {
@@ -128,6 +148,7 @@ export class WavReader {
       return undefined;
     }
     const size = frameBytes(format);
+    if (this.#hasGap && !this.#align(format)) return undefined;
     const whole = Math.floor(Math.min(this.#held.byteLength, this.#left) / size) * size;
     const samples = { channels: channelsOf(this.#held.subarray(0, whole), format), rate: format.rate };
     this.#left -= whole;
@@ -136,6 +157,18 @@ export class WavReader {
     if (this.#left < size && this.#held.byteLength >= this.#left) this.#place = "tail";
     return whole > 0 ? samples : undefined;
   }
+}
+
+/** How many bytes come before the first whole sample, by the sound; `undefined`: it is silence, however it is read. */
+function skippedBytes(bytes: Uint8Array, format: PcmFormat): number | undefined {
+  const size = frameBytes(format);
+  const rests = Array.from({ length: sampleBytes(format.coding) }, (_, skipped) => {
+    const length = Math.floor((bytes.length - skipped) / size) * size;
+    const [samples = new Float32Array(0)] = channelsOf(bytes.subarray(skipped, skipped + length), format);
+    return unpredicted(samples).rest;
+  });
+  const least = Math.min(...rests);
+  return Math.max(...rests) === 0 ? undefined : rests.indexOf(least);
 }
 
 function formatAt(view: DataView, at: number, size: number): PcmFormat | undefined {

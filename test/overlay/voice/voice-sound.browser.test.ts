@@ -170,6 +170,13 @@ describe("a voice as a file", () => {
       "whose header counts only its first piece",
       cut(toneWav({ seconds, declaredSize: 11_520 }), [11_564]).map((piece) => ({ audio: base64(piece) })),
     ],
+    [
+      "in numbered frames, some of which come too early or twice",
+      [0, 2, 1, 1, 4, 3, 5, 5, 6, 7, 9, 8].map((sequence) => ({
+        sequence,
+        audio: base64(cut(wav, [2_001])[sequence] ?? wav),
+      })),
+    ],
   ])("is heard: WAV %s", async (_, frames) => {
     await speak("wav", frames);
     expect(await misfits(220, seconds, loudness)).toEqual([]);

@@ -1,0 +1,211 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { WavReader } from "../../../shared/voice/formats/wav-reader.ts";
+import {
+  type VoiceQueue,
+  advance,
+  announce,
+  emptyVoiceQueue,
+  nextAt,
+  receive,
+  take,
+} from "../../../shared/voice/voice-queue.ts";
+import { encoded, tone } from "../../overlay/voice/encoded-sound.ts";
+import { cut, toneWav } from "../../overlay/voice/wav-file.ts";
+
+interface Piece {
+  readonly sequence: number;
+  readonly audio: Uint8Array;
+}
+const wav = toneWav({ seconds: 0.5 });
+const raw = { coding: "s16", rate: 24_000, channels: 1 } as const;
+const sound = encoded(tone(220, 24_000, 0.5), "s16");
+
+/** Pieces with their numbers; `first` is that of the first one. */
+function numbered(bytes: Uint8Array, sizes: readonly number[], first = 0): Piece[] {
+  return cut(bytes, sizes).map((audio, at) => ({ sequence: first + at, audio }));
+}
+
+/** A queue with one voice that waits, and what comes of it. */
+function voice(id?: string) {
+  let queue: VoiceQueue = announce(
+    emptyVoiceQueue,
+    { messageId: "m1", audioFormat: "wav", audioSizeBytes: 0 },
+    1,
+    0,
+  );
+  const heard: Uint8Array[] = [];
+  const step = (next: VoiceQueue): void => {
+    const taken = take(next, 1);
+    ({ queue } = taken);
+    heard.push(...taken.chunks);
+  };
+  return {
+    heard,
+    bytes: () => Buffer.concat(heard),
+    entry: () => queue.entries.find(({ key }) => key === 1),
+    announce: (messageId: string, now: number) =>
+      step(announce(queue, { messageId, audioFormat: "wav", audioSizeBytes: 0 }, 1, now)),
+    come: ({ sequence, audio }: Piece, now = 0, ended = false) =>
+      step(receive(queue, { audio: Uint8Array.from(audio), id, sequence, format: {}, ended }, 1, now)),
+    end: (now = 0, sequence?: number) =>
+      step(receive(queue, { audio: undefined, id, sequence, format: {}, ended: true }, 1, now)),
+    wait: (now: number) => step(advance(queue, now)),
+    dueAt: () => nextAt(queue),
+    others: () => queue.entries.filter(({ key }) => key !== 1),
+  };
+}
+
+const sizes = fc.array(fc.integer({ min: 500, max: 4_001 }), { minLength: 1, maxLength: 6 });
+
+describe("the frames of a voice that are numbered", () => {
+  it.each([0, 1, 7])("are heard once and in order, however they come, from %d on", (first) => {
+    fc.assert(
+      fc.property(sizes, fc.infiniteStream(fc.nat(2)), (by, random) => {
+        const pieces = numbered(wav, by, first);
+        // Each may be overtaken by the next one, or come twice.
+        const order = pieces
+          .map((piece, at) => ({ piece, at: at + (random.next().value ?? 0) }))
+          .toSorted((one, other) => one.at - other.at)
+          .flatMap(({ piece }) => (random.next().value === 0 ? [piece, piece] : [piece]));
+        const one = voice();
+        for (const piece of order) one.come(piece);
+        one.end();
+        one.wait(1_000);
+        expect(one.bytes().equals(wav)).toBe(true);
+        expect(one.heard.every(({ byteLength }) => byteLength > 0)).toBe(true);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it("are heard in order from any order, when they are counted from 0 or the file's header is seen", () => {
+    fc.assert(
+      fc.property(sizes, fc.infiniteStream(fc.nat()), (by, random) => {
+        const order = numbered(wav, by)
+          .map((piece) => ({ piece, by: random.next().value ?? 0 }))
+          .toSorted((one, other) => one.by - other.by)
+          .map(({ piece }) => piece);
+        const [{ sequence } = { sequence: 0 }, second] = order;
+        // Two that follow one another are taken for the beginning.
+        fc.pre(sequence === 0 || second?.sequence !== sequence + 1);
+        const one = voice("m1");
+        for (const piece of order) one.come(piece);
+        one.end();
+        expect(one.bytes().equals(wav)).toBe(true);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it("are heard at once while none is missing, whatever the first number", () => {
+    for (const first of [0, 1, 30]) {
+      const one = voice();
+      for (const piece of numbered(wav, [2_000], first)) one.come(piece);
+      expect(one.bytes().equals(wav)).toBe(true);
+    }
+  });
+
+  it("are waited for only shortly, and the sound says where one is lost", () => {
+    const [first, , third, fourth] = numbered(wav, [2_001]);
+    const one = voice();
+    for (const piece of [first, third, fourth]) one.come(piece!, 1_000);
+    expect(one.heard).toHaveLength(1);
+    one.wait(1_100);
+    expect(one.heard).toHaveLength(1);
+    expect(one.dueAt()).toBeLessThanOrEqual(1_500);
+    one.wait(one.dueAt()!);
+    expect(one.heard.map(({ byteLength }) => byteLength)).toEqual([2_001, 0, 2_001, 2_001]);
+  });
+
+  it("are not heard when they come after their gap was given up", () => {
+    const [first, second, third, fourth] = numbered(wav, [2_001]);
+    const one = voice();
+    for (const piece of [first, third]) one.come(piece!);
+    one.wait(500);
+    for (const piece of [second, fourth]) one.come(piece!, 600);
+    expect(one.bytes().equals(Buffer.concat([first, third, fourth].map((piece) => piece!.audio)))).toBe(true);
+  });
+
+  it("are waited for after the end as well, when the end or the frame says where it belongs", () => {
+    for (const [id, ends] of [
+      ["m1", false],
+      [undefined, true],
+    ] as const) {
+      const pieces = numbered(wav, [8_000]);
+      const [last, before] = [pieces.pop(), pieces.pop()];
+      const one = voice(id);
+      for (const piece of pieces) one.come(piece);
+      one.come(last!, 0, ends);
+      if (!ends) one.end();
+      expect(one.entry()?.phase).toBe("receiving");
+      one.come(before!, 100);
+      expect(one.entry()?.phase).toBe("complete");
+      expect(one.bytes().equals(wav)).toBe(true);
+    }
+  });
+
+  it("do not keep a voice open when the last one before its end is lost", () => {
+    const [first, second, third] = numbered(wav, [8_000]);
+    const one = voice();
+    one.come(first!);
+    one.come(third!, 0, true);
+    one.announce("m2", 10);
+    // The next voice is counted anew, and begins meanwhile.
+    one.come({ sequence: 0, audio: second!.audio }, 20);
+    expect(one.others()).toMatchObject([{ messageId: "m2", bytes: second!.audio.byteLength }]);
+    one.wait(500);
+    expect(one.entry()?.phase).toBe("complete");
+    expect(one.heard.map(({ byteLength }) => byteLength)).toEqual([8_000, 0, third!.audio.byteLength]);
+  });
+
+  it.each([
+    ["always the same", () => 0],
+    ["from the beginning for each sentence", (at: number) => at % 3],
+    ["in tens", (at: number) => at * 10],
+  ])("are heard as they come when they are numbered %s", (_, number) => {
+    const one = voice();
+    for (const [at, audio] of cut(wav, [2_000]).entries()) one.come({ sequence: number(at), audio }, at * 10);
+    one.end(500);
+    expect(one.bytes().equals(wav)).toBe(true);
+  });
+});
+
+describe("sound of which a part is lost", () => {
+  const samplesOf = (reader: WavReader, pieces: readonly Uint8Array[]): number[] =>
+    pieces.flatMap((piece) => reader.read(piece).flatMap(({ channels }) => [...(channels[0] ?? [])]));
+  /** How much two samples that follow one another differ at most: less than in any noise. */
+  const roughest = (samples: readonly number[]): number =>
+    Math.max(...samples.slice(1).map((sample, at) => Math.abs(sample - (samples[at] ?? 0))));
+
+  it.each([
+    ["WAV", wav, () => new WavReader()],
+    ["without a header", sound, () => new WavReader(raw)],
+  ])("goes on with whole samples, however it was cut: %s", (_, bytes, reader) => {
+    fc.assert(
+      fc.property(fc.integer({ min: 700, max: 9_000 }), fc.integer({ min: 1, max: 4_000 }), (at, size) => {
+        const rest = cut(bytes.subarray(at + size), [1_001, 1, 3]);
+        const before = bytes.subarray(0, at);
+        const heard = samplesOf(reader(), [before, new Uint8Array(0), ...rest]);
+        const lostFrom = samplesOf(reader(), [before]).length;
+        expect(roughest(heard.slice(0, lostFrom))).toBeLessThan(0.05);
+        expect(roughest(heard.slice(lostFrom))).toBeLessThan(0.05);
+        expect(heard.length).toBeGreaterThan((bytes.length - 44 - size) / 2 - 3);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it("finds them only where there is sound again, when silence follows", () => {
+    // Where the tone is silent for a moment.
+    const quiet = new Uint8Array(3_001);
+    const heard = samplesOf(new WavReader(raw), [
+      sound.subarray(0, 2_400),
+      new Uint8Array(0),
+      quiet,
+      sound.subarray(2_400),
+    ]);
+    expect(roughest(heard)).toBeLessThan(0.05);
+    expect(heard.length).toBeGreaterThan(sound.length / 2 + 1_490);
+  });
+});
