@@ -1,10 +1,10 @@
-import { asItLooks, isSimilar, standIns } from "./look-alikes.ts";
+import { asItLooks, isSimilar, isUnspacedAlike, standIns } from "./look-alikes.ts";
 
 /**
  * What is written in a letter's place: a character that looks like it, `foreign` being those of Cyrillic and Greek, and
- * `similar` those of them that look less like it; a sign or a digit.
+ * `similar` those of them that look less like it, and `unspaced` those of scripts without spaces; a sign or a digit.
  */
-export type Disguise = "alike" | "foreign" | "similar" | "sign" | "digit";
+export type Disguise = "alike" | "foreign" | "similar" | "unspaced" | "sign" | "digit";
 
 /** A letter, as often as it is repeated without a break. */
 export interface LetterRun {
@@ -84,6 +84,8 @@ const alphabetic =
 const mark = /\p{M}/u;
 /** Is one letter with what is before it: also voiced kana of half width, and the vowel and the end of a Hangul syllable. */
 const joins = /[\p{M}\uff9e\uff9f\u1161-\u11ff\ud7b0-\ud7fb]/u;
+/** A Latin letter with so many marks that they decorate it, or with one that no common language writes over it. */
+const decorated = /^\p{Script=Latin}\p{M}{2}|[\u01de-\u0217\u021e-\u0233\u1e00-\u1e9b]/u;
 const number = /\p{N}/u;
 
 /** What was read of the last signs, by their code points: a look-up takes a tenth of the time. */
@@ -159,7 +161,7 @@ function lettersOf(cluster: string, shape: Shape): readonly Letter[] {
   const visible = cluster.replace(ignored, "");
   if (visible === "") return [{ ...nothing, role: "ignored" }];
   const whole = visible.normalize("NFKC");
-  const seen = shape === "plain" ? whole : asItLooks(asItLooks(visible).normalize("NFKC"));
+  const seen = shape === "plain" ? whole : asItLooks(asItLooks(withoutDecoration(visible)).normalize("NFKC"));
   const disguise = seen === whole ? undefined : disguiseOf(whole);
   // By way of upper case, where the two sigmas are the same, and ß is SS.
   const folded = Array.from(seen.toUpperCase().toLowerCase().normalize("NFC"));
@@ -169,8 +171,13 @@ function lettersOf(cluster: string, shape: Shape): readonly Letter[] {
     .map((letter) => letterOf(letter, shape, disguise));
 }
 
+function withoutDecoration(cluster: string): string {
+  return decorated.test(cluster) ? cluster.normalize("NFD").replace(/\p{M}/gu, "") : cluster;
+}
+
 function disguiseOf(text: string): Disguise {
   if (isSimilar(text)) return "similar";
+  if (isUnspacedAlike(text)) return "unspaced";
   return foreign.test(text) ? "foreign" : "alike";
 }
 

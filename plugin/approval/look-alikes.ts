@@ -1,7 +1,6 @@
 /**
  * Characters by the Latin letter that each looks like, as hexadecimal code points: those of Unicode's confusables.txt
- * (UTS 39, version 17.0) that look like a single letter and that NFKC does not turn into it, and small capitals. Without
- * Han, whose signs are words.
+ * (UTS 39, version 17.0) that look like a single letter and that NFKC does not turn into it, and small capitals.
  */
 const alike = {
   a: "251 391 3b1 410 430 13aa 15c5 1d00 237a a4ee 102a0 16f40",
@@ -32,6 +31,61 @@ const alike = {
   z: "396 13c3 1d22 a4dc ab93 102f5 118a9 118c4 118e5",
 };
 
+/** Others that websites offer as styles of writing: letters of other alphabets, turned ones, and signs of currencies. */
+const styled = {
+  a: "250 13af 15e9 20b3 2c6f a34f ab7f 10300",
+  b: "181 253 26e e3f 10a6 10ea 13f0 13f8 1caa 2d06 a303",
+  c: "187 188 13e8 1455 20b5 a253 abb8",
+  d: "189 256 502 503 2202 a038 10303",
+  e: "18e 190 1dd 246 247 25b 4bc a35f 10304",
+  f: "25f 284 3dd 13b0 20a3 a387 ab80 10305",
+  g: "193 260 13b6 20b2 a045 ab86",
+  h: "265 266 267 50a 50b 2c67 2c68 a0c5 a78d a7aa",
+  i: "197 268 a024",
+  j: "29d 13e0 a02d abb0",
+  k: "198 199 29e 49c 49d 4a0 4a1 4c3 4c4 20ad a018 a7b0 1030a",
+  l: "285 13dd 2c60 2c61 a492 abad 1030b",
+  m: "271 28d 20a5 2c6e a0b5 ab87 1030c",
+  n: "273 13c1 144e 20a6 a224 ab91 1030d",
+  o: "13be a0a6 ab8e",
+  p: "20b1 2118 a263",
+  q: "24a 24b 3d8 3d9 13c5 146b a1b0 ab95",
+  r: "279 27d 27e 2c64 a2ea 10313",
+  s: "1a7 1a8 282 556 586 1515 20b4 a317 a7c5 10314",
+  t: "19a 1ac 1ad 236 23d 26c 287 13bf 20ae a4c4 a7ad a7b1 ab8f",
+  u: "1b1 244 289 28a 13ec a00e abbc 10335",
+  v: "245 28c 13c9 a0f4 ab99",
+  w: "13ef 15ef 1ff3 20a9 a14f abbf",
+  x: "4b2 4b3 4fc 4fd 4fe 4ff a2bc",
+  y: "24e 24f 28e a329",
+  z: "1b5 1b6 224 225 240 290 291 1614 2c6b 2c6c 2c7f a074",
+};
+
+/** The same, of scripts without spaces, where two of them are often a word. */
+const unspaced = {
+  a: "5342",
+  b: "4e43",
+  c: "531a",
+  e: "4e47",
+  f: "5343",
+  h: "5344",
+  i: "4e28",
+  j: "30d5",
+  l: "3125",
+  m: "722a",
+  n: "51e0",
+  o: "3116",
+  p: "5369",
+  r: "5c3a",
+  s: "4e02",
+  t: "3112",
+  u: "3129",
+  w: "5c71",
+  x: "4e42",
+  y: "311a",
+  z: "4e59",
+};
+
 /** Letters of Cyrillic and Greek that look less like it: beside Latin letters they are meant as one. */
 const similar = {
   a: "39b",
@@ -53,8 +107,11 @@ const similar = {
 const boxed = [0x1f150, 0x1f170, 0x1f1e6];
 
 const similarLetters = lettersOf(similar);
+const unspacedLetters = lettersOf(unspaced);
 const looks = new Map([
   ...lettersOf(alike),
+  ...lettersOf(styled),
+  ...unspacedLetters,
   ...similarLetters,
   ...Array.from("abcdefghijklmnopqrstuvwxyz").flatMap((letter, at) =>
     boxed.map((first) => [String.fromCodePoint(first + at), letter] as const),
@@ -77,6 +134,11 @@ export function asItLooks(text: string): string {
 /** Whether a text has a character that looks like a Latin letter only beside others. */
 export function isSimilar(text: string): boolean {
   return Array.from(text).some((character) => similarLetters.has(character));
+}
+
+/** Whether a text has a character of a script without spaces that looks like a Latin letter. */
+export function isUnspacedAlike(text: string): boolean {
+  return Array.from(text).some((character) => unspacedLetters.has(character));
 }
 
 /** Digits and signs by the letter that they are written for; `1` and `!` stand for an L as well. */

@@ -79,8 +79,8 @@ interface Range {
   readonly end: number;
 }
 
-/** The fewest letters of a word that is looked for with signs between them. */
-const leastParted = 4;
+/** The fewest letters of a word that is looked for in ways in which a shorter one is often found by chance. */
+const leastLong = 4;
 const nonAscii = /[^\0-\x7f]/;
 const standInPattern = /[\p{N}!@$€£]/u;
 
@@ -186,7 +186,7 @@ function parted(search: Search, runs: readonly LetterRun[]): readonly Range[] {
   return endings(search, letters, (first, last, word) => {
     const count = word.runs.reduce((sum, each) => sum + (each.letter === "" ? 0 : each.count), 0);
     return (
-      count >= leastParted &&
+      count >= leastLong &&
       opens[first] === true &&
       closes[last] === true &&
       !word.runs.some((each) => each.isUnspaced)
@@ -260,7 +260,8 @@ function isDisguise(runs: readonly LetterRun[]): boolean {
   const standIns = count("sign", "digit");
   const letters = all.reduce((sum, run) => sum + run.count, 0) - standIns;
   if (count("similar") > 0 && count("similar", "foreign") === letters) return false;
-  if (standIns === 0) return count("similar", "foreign", "alike") > 0;
+  if (count("unspaced") > 0 && letters < leastLong) return false;
+  if (standIns === 0) return count("similar", "foreign", "alike", "unspaced") > 0;
   const stands = all.filter(({ disguised }) => disguised?.sign || disguised?.digit).length;
   return !all[0]?.disguised?.digit && letters >= 2 && all.length >= stands * 2;
 }

@@ -79,6 +79,10 @@ describe("a word on the list", () => {
     ["asshole", "as-shole as-s-hole as-sssh.ole", "••• ••• •••"],
     ["14881", "14/881 1-4881", "••• •••"],
     ["ice cream", "i.ce cre-am", "•••"],
+    ["darn", "ɖǟʀռ ԃαɾɳ ᗪᗩᖇᑎ 𐌃𐌀𐌓𐌍 ꀸꍏꋪꈤ d₳Ɽ₦ dɐɹn ḋaṛṅ", "••• ••• ••• ••• ••• ••• ••• •••"],
+    ["darn", "d\u0310\u0301a\u030d\u0336r\u0301\u0337n\u0303\u0328 dárn", "••• dárn"],
+    ["heck", "卄乇匚Ҝ h乇ck 乇", "••• ••• 乇"],
+    ["nf", "几千 nf n千", "几千 ••• n千"],
   ])("%s: %s", (word, text, expected) => {
     expect(mask(text, word)).toBe(expected);
     expect(createWordMask([word]).isIn(text)).toBe(text !== expected);
