@@ -1,5 +1,4 @@
 import { decodeEnvelope } from "../shared/api/decode-envelope.ts";
-import { addressOf } from "../shared/api/request.ts";
 import { systemClock } from "../shared/clock.ts";
 import { overlay as english } from "../shared/words/english.ts";
 import { loadWords } from "../shared/words/load-words.ts";
@@ -52,7 +51,7 @@ export { SidekickPiece } from "./pieces/sidekick-piece.ts";
 export { statusDefinition } from "./pieces/status/definition.ts";
 export { theme } from "./pieces/theme.styles.ts";
 export { topDefinition } from "./pieces/top/definition.ts";
-export { addressOf, openEventFeed };
+export { openEventFeed };
 
 /** Connects the pieces with the page, and the page with its events. */
 async function start(source: Source, query: URLSearchParams, root: SidekickOverlay): Promise<void> {
@@ -130,7 +129,7 @@ async function start(source: Source, query: URLSearchParams, root: SidekickOverl
     onStatus: ({ connection }) => (isOpen = connection === "open"),
   };
   if (isDirect) return followDirectly(baseUrl, feed, words, root);
-  const url = addressOf(baseUrl, { endpoint: "GET /v1/eventsub/stream" });
+  const url = `${baseUrl}/v1/eventsub/stream`;
   const stream = openEventFeed({ ...feed, url });
   wakeEvents = () => !isOpen && stream.reconnect();
 }

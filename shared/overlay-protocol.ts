@@ -25,6 +25,17 @@ export const levelsPerSecond = 30;
 /** Most events that one message names. */
 export const mostSeen = 50;
 
+/** Why a voice was not heard. A voice that the streamer or moderation stopped has not failed. */
+export const voiceFailures = [
+  "could-not-be-decoded",
+  "host-not-allowed",
+  "stream-failed",
+  "nothing-came",
+] as const;
+
+/** Why a voice was not heard. */
+export type VoiceFailure = (typeof voiceFailures)[number];
+
 /** Longest line of a page's log, and how many of them it sends in a minute: a fault in a loop must not cost it the connection. */
 export const longestLine = 600;
 export const linesPerMinute = 30;

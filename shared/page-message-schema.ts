@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { longestId } from "./api/fields.ts";
-import { longestLine, mostSeen } from "./overlay-protocol.ts";
+import { longestLine, mostSeen, voiceFailures } from "./overlay-protocol.ts";
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
@@ -46,6 +46,10 @@ export const pageMessageSchema = v.variant("type", [
     type: v.literal("answer"),
     /** The last voice, as loud as it was at its loudest, 0 to 1; `null`: there was none. */
     heard: v.nullable(v.object({ level: v.number(), agoMs: v.pipe(v.number(), v.minValue(0)) })),
+    /** The last voice that was not heard; left out: there was none. */
+    failed: v.optional(
+      v.object({ reason: v.picklist(voiceFailures), agoMs: v.pipe(v.number(), v.minValue(0)) }),
+    ),
   }),
   v.object({
     type: v.literal("seen"),

@@ -1,6 +1,5 @@
 import { openEventSource } from "../../shared/api/event-source.ts";
 import type { FeedOptions } from "../../shared/api/feed.ts";
-import { addressOf } from "../../shared/api/request.ts";
 import type { OverlayWords } from "../../shared/words/words.ts";
 import { createFirstConnection } from "./first-connection.ts";
 
@@ -18,8 +17,8 @@ export function direct(
   openEventSource({
     ...feed,
     onStatus: (status) => first.on(status),
-    eventSubUrl: addressOf(baseUrl, { endpoint: "GET /v1/eventsub/stream" }),
-    chatUrl: addressOf(baseUrl, { endpoint: "GET /v1/events/chat/messages/stream" }),
+    eventSubUrl: `${baseUrl}/v1/eventsub/stream`,
+    chatUrl: `${baseUrl}/v1/events/chat/messages/stream`,
     primaryChannel: () => "",
     onChatStream: (isOpen) => {
       if (isOpen) first.on({ connection: "open" });

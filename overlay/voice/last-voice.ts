@@ -1,10 +1,11 @@
 import type { Clock } from "../../shared/clock.ts";
-import type { PageAnswer } from "../../shared/overlay-protocol.ts";
+import type { PageAnswer, VoiceFailure } from "../../shared/overlay-protocol.ts";
 
-/** How loud the last voice was at its loudest, and how long ago. */
+/** How loud the last voice was at its loudest, and why the last one that was not heard was not; how long ago each was. */
 export class LastVoice {
   readonly #clock: Pick<Clock, "now">;
   #loudest: { readonly level: number; readonly at: number } | undefined;
+  #failure: { readonly reason: VoiceFailure; readonly at: number } | undefined;
   #isNext = true;
 
   constructor(clock: Pick<Clock, "now">) {
@@ -23,8 +24,19 @@ export class LastVoice {
     this.#isNext = false;
   }
 
-  get heard(): PageAnswer["heard"] {
+  /** A voice was not heard. */
+  fail(reason: VoiceFailure): void {
+    this.#failure = { reason, at: this.#clock.now() };
+  }
+
+  /** What a page answers when it is asked. */
+  get answer(): Partial<PageAnswer> {
+    const now = this.#clock.now();
     const loudest = this.#loudest;
-    return loudest ? { level: loudest.level, agoMs: this.#clock.now() - loudest.at } : null;
+    const failure = this.#failure;
+    return {
+      ...(loudest && { heard: { level: loudest.level, agoMs: now - loudest.at } }),
+      ...(failure && { failed: { reason: failure.reason, agoMs: now - failure.at } }),
+    };
   }
 }

@@ -1,4 +1,5 @@
 import type { Clock } from "../../shared/clock.ts";
+import type { VoiceFailure } from "../../shared/overlay-protocol.ts";
 
 /** State of the voice. `blocked`: a browser, not OBS, that plays sound only after a click. */
 export type VoiceState = "idle" | "loading" | "speaking" | "muted" | "blocked";
@@ -16,6 +17,8 @@ export interface VoicePlayerOptions {
   readonly onBegan: (messageId: string, durationMs: number | undefined) => void;
   /** A message's voice is over or will not come. Called once for each announced voice. */
   readonly onEnded: (messageId: string) => void;
+  /** A voice was not heard, and why. Called before `onEnded`, and not for a voice that was stopped. */
+  readonly onFailed: (reason: VoiceFailure) => void;
   /** A message's voice was skipped: its text goes with it. Called after `onEnded`. */
   readonly onSkipped: (messageId: string) => void;
   /** A message's voice is being repeated. */

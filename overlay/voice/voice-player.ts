@@ -165,9 +165,12 @@ export class VoicePlayer {
     if (retries) this.#streams.tryNow();
     const now = this.#clock.wall();
     const playing = this.#playing;
-    this.#settle(advance(this.#queue, now, playing?.sink?.isSounding ? playing.key : undefined));
+    const next = advance(this.#queue, now, playing?.sink?.isSounding ? playing.key : undefined);
+    for (const entry of dropped(this.#queue, next)) this.#missed(entry);
+    this.#settle(next);
     for (const { stream } of this.#suspects.at(now, this.#queue.entries)) this.#streams.renew(stream);
-    if (playing && (now >= givenUpAt(playing) || this.#isWithoutSound(now))) return this.#finish(playing.key);
+    if (playing && this.#isWithoutSound(now)) return this.#finish(playing.key);
+    if (playing && now >= givenUpAt(playing)) return this.#end(playing);
     if (!playing && !this.#startNext(now)) return;
     const mine = this.#playing;
     if (mine) {
@@ -175,7 +178,7 @@ export class VoicePlayer {
         this.#feed(mine);
       } catch (error) {
         reportError(error);
-        return this.#finish(mine.key);
+        return this.#end(mine);
       }
     }
     this.#streams.tidy();
@@ -186,15 +189,22 @@ export class VoicePlayer {
     this.#state.dispatch(this.#stateAt(now));
     this.#waiting.dispatch(this.#queue.entries.filter(({ key }) => key !== this.#playing?.key).length);
     if (this.#playing?.hasBegun) this.#followLevel();
-    this.#alarm.set(this.#nextAt(now));
+    this.#alarm.set(
+      earliest(
+        nextAt(this.#queue),
+        this.#soundWait.nextAt(now),
+        this.#playing && givenUpAt(this.#playing),
+        this.#suspects.nextAt(this.#queue.entries),
+      ),
+    );
   }
 
   /** Starts the next voice, if there is one. Returns false when it ended at once, so that the one after it is due. */
   #startNext(now: number): boolean {
     const next = nextToPlay(this.#queue, now);
     if (!next) return true;
-    const isEmpty = next.phase === "complete" && next.bytes === 0;
-    if (!isEmpty) {
+    if (next.phase === "complete" && next.bytes === 0) this.#missed(next);
+    else {
       if (this.loudness.open().isRunning) this.#playing = startPlaying(next.key, now);
       if (!this.#soundWait.isInVain(now, this.#playing !== undefined)) return true;
     }
@@ -218,14 +228,25 @@ export class VoicePlayer {
           mine.hasBegun = true;
           queueMicrotask(() => this.catchUp());
         },
-        done: () => this.#finish(mine.key),
+        done: () => this.#end(mine),
       }),
     );
-    if (!isRead) return this.#finish(mine.key);
+    if (!isRead) return this.#end(mine);
     if (mine.hasBegun && entry.messageId !== undefined && mine.begunMessage !== entry.messageId) {
       mine.begunMessage = entry.messageId;
       this.#options.onBegan(entry.messageId, mine.sink?.durationMs);
     }
+  }
+
+  /** Nothing came of a voice. */
+  #missed({ stream }: VoiceEntry): void {
+    this.#options.onFailed(this.#streams.hasFailed(stream) ? "stream-failed" : "nothing-came");
+  }
+
+  /** The voice that is playing is over. */
+  #end({ key, hasBegun }: Playing): void {
+    if (!hasBegun) this.#options.onFailed("could-not-be-decoded");
+    this.#finish(key);
   }
 
   #finish(key: number): void {
@@ -244,13 +265,8 @@ export class VoicePlayer {
   #receive(frame: VoiceFrame, stream: number): void {
     const isForbidden = frame.id !== undefined && this.#expected.isForbidden(frame.id);
     if (!this.#speaks || isForbidden) return;
-    try {
-      this.#queue = receive(this.#queue, frame, stream, this.#clock.wall());
-      this.catchUp();
-    } catch (error) {
-      // A fault of ours must not end the connection, which would only bring the same frame again.
-      reportError(error);
-    }
+    this.#queue = receive(this.#queue, frame, stream, this.#clock.wall());
+    this.catchUp();
   }
 
   /** Applies a step to the queue, and reports the voices that it dropped. */
@@ -264,16 +280,6 @@ export class VoicePlayer {
     if (!this.#playing && this.#soundWait.isBlocked(now)) return "blocked";
     if (this.#playing?.hasBegun) return this.loudness.volume > 0 ? "speaking" : "muted";
     return this.#queue.entries.length > 0 ? "loading" : "idle";
-  }
-
-  /** When something is due next; `undefined` when nothing is. */
-  #nextAt(now: number): number | undefined {
-    return earliest(
-      nextAt(this.#queue),
-      this.#soundWait.nextAt(now),
-      this.#playing && givenUpAt(this.#playing),
-      this.#suspects.nextAt(this.#queue.entries),
-    );
   }
 
   #skipExpected(messageId: string): void {

@@ -4,6 +4,7 @@ import { fill, plural } from "../../shared/words/words.ts";
 import type { Log } from "../../shared/log.ts";
 import { ObsError } from "../obs/obs-error.ts";
 import { findOverlaySources } from "../obs/overlay-sources.ts";
+import type { OverlaySettings } from "../../shared/overlay-protocol.ts";
 import type { OverlayControl } from "../pages/overlay-control.ts";
 import type { PageFacts } from "../pages/open-pages.ts";
 import { type ObsCheckSources, areAdmitted } from "./check-obs.ts";
@@ -51,7 +52,7 @@ export async function checkPages(
       ...(isOld ? { advice: check.todo.updateObs } : {}),
     });
   }
-  tell(findingOfSound(pages, sources, locale));
+  tell(findingOfSound(pages, sources.control.settings, locale));
 }
 
 /** The pages that viewers could see, once each has answered or has had its time. A preview is the studio's own. */
@@ -126,18 +127,29 @@ async function isRefused({ obs, server }: ObsCheckSources): Promise<boolean> {
 /** What the page that speaks has played, measured where its sound leaves it. */
 export function findingOfSound(
   pages: readonly PageFacts[],
-  { control }: Pick<PagesCheckSources, "control">,
+  { muted, volume }: OverlaySettings,
   { language, words }: Locale<Messages>,
 ): Finding {
   const { check } = words;
   const id = "heard";
-  const { muted, volume } = control.settings;
   if (muted || volume === 0)
     return { id, state: "attention", sentence: check.heardMuted, advice: check.todo.unmute };
   const speaker = pages.find(({ isSpeaker }) => isSpeaker);
   if (speaker?.voice.state === "blocked")
     return { id, state: "trouble", sentence: check.heardBlocked, advice: check.todo.click };
-  const heard = speaker?.answer?.heard;
+  const { heard, failed } = speaker?.answer ?? {};
+  if (failed && (!heard || failed.agoMs < heard.agoMs)) {
+    const sentence = check.voiceFailed[failed.reason];
+    const facts = { ago: timeAgo(language, failed.agoMs) };
+    const isForeign = failed.reason === "host-not-allowed";
+    return {
+      id,
+      state: "trouble",
+      sentence,
+      facts,
+      ...(isForeign ? { advice: check.todo.voiceHost } : {}),
+    };
+  }
   if (!heard) return { id, state: "unknown", sentence: check.heardUntested, advice: check.todo.test };
   const facts = { ago: timeAgo(language, heard.agoMs) };
   return heard.level < leastLevel

@@ -22,10 +22,12 @@ export async function testSound(sources: PagesCheckSources, locale: Locale<Messa
     const pages = await askedPages(sources);
     const speaker = pages.find(({ isSpeaker }) => isSpeaker);
     const { state } = speaker?.voice ?? { state: "idle" };
-    const { heard } = speaker?.answer ?? {};
-    hasSpoken ||= state === "speaking" || (heard ? heard.agoMs < clock.now() - began : false);
+    const { heard, failed } = speaker?.answer ?? {};
+    const isNew = (one: { readonly agoMs: number } | null | undefined): boolean =>
+      one ? one.agoMs < clock.now() - began : false;
+    hasSpoken ||= state === "speaking" || isNew(heard) || isNew(failed);
     const isOver = hasSpoken && state !== "speaking" && state !== "loading";
-    if (isOver || state === "blocked") return findingOfSound(pages, sources, locale);
+    if (isOver || state === "blocked") return findingOfSound(pages, control.settings, locale);
     if (clock.now() - began > patienceMs)
       return {
         id: "heard",

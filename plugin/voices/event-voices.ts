@@ -38,9 +38,13 @@ export class EventVoices {
     });
   }
 
-  /** A voice was announced; returns what `rewrite` makes a path of. `null`: its address may not be opened. */
+  /** A voice was announced; returns what `rewrite` makes a path of. `null`: its address may not be opened; empty: it has none. */
   announce(voice: EnvelopeMap["ai.tts.generated"]): string | null {
-    const { account, voiceHosts, isKept } = this.#options;
+    const { account, voiceHosts, isKept, log } = this.#options;
+    if (voice.ttsStreamUrl === "") {
+      log.warn("The service announced a voice without an address.");
+      return "";
+    }
     const serviceUrl = account.client?.eventSubUrl();
     const address =
       serviceUrl === undefined ? null : admittedVoiceUrl(voice.ttsStreamUrl, serviceUrl, voiceHosts());

@@ -4,7 +4,7 @@ import { createHmac } from "node:crypto";
 export interface VoicePaths {
   /**
    * The event's text with its voice address replaced by a path to `target`. `null`, for an address that may not be
-   * opened: it is taken out, and the page does without the voice.
+   * opened: the page is given one that leads nowhere, and says that the voice is missing. Empty: there is none.
    */
   rewrite(eventText: string, target: string | null): string;
   /** Closes every path: the account is another one. */
@@ -22,8 +22,8 @@ export function createVoicePaths(secret: string): VoicePaths {
   return {
     rewrite(eventText, target) {
       const event = JSON.parse(eventText) as { payload: { ttsStreamUrl: string } };
-      event.payload.ttsStreamUrl = "";
-      if (target === null) return JSON.stringify(event);
+      event.payload.ttsStreamUrl = target === null ? "about:blank" : "";
+      if (!target) return JSON.stringify(event);
       const id = createHmac("sha256", secret).update(target).digest("base64url");
       paths.delete(id);
       paths.set(id, target);

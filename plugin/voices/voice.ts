@@ -40,7 +40,7 @@ class SentAwayError extends Error {
 export async function fetchVoice(
   address: string,
   signal: AbortSignal | null | undefined,
-  { account, fetch, voiceHosts }: Pick<VoiceOptions, "account" | "fetch" | "voiceHosts">,
+  { account, fetch, voiceHosts, log }: Pick<VoiceOptions, "account" | "fetch" | "voiceHosts" | "log">,
 ): Promise<Response> {
   const { client } = account;
   if (!client) throw new Error("There is no account.");
@@ -55,6 +55,8 @@ export async function fetchVoice(
       cache: "no-store",
     });
     const next = response.headers.get("location");
+    if (!response.ok && next === null)
+      log.warn(`The voice was refused by the service (status ${response.status}).`);
     if (response.status < 300 || response.status > 399 || next === null) return response;
     await response.body?.cancel();
     const admitted = admittedVoiceUrl(URL.parse(next, target)?.href ?? "", serviceUrl, voiceHosts());
@@ -89,7 +91,6 @@ export async function openVoice(
       return new Response(body, { headers: { "content-type": "text/event-stream" } });
     }
     await response.body?.cancel();
-    log.warn(`The voice was refused by the service (status ${response.status}).`);
   } catch (error) {
     if (error instanceof SentAwayError)
       log.warn("The voice was sent on to where no voice may come from; it is left out.");

@@ -28,6 +28,8 @@ export interface VoiceStreamOptions {
 
 /** A connection to one voice stream. */
 export interface VoiceStream {
+  /** Whether its last connection could not be opened. */
+  readonly hasFailed: boolean;
   /** Something is expected: connects if it is not connected, and at once if it was waiting. */
   need(): void;
   /** Gives up a connection that may be dead, because it has stood for a while, and reconnects at once. */
@@ -46,6 +48,8 @@ const quietMs = 1_900;
 /** Connects, and stays connected as long as the service lets it. */
 export function openVoiceStream(options: VoiceStreamOptions): VoiceStream {
   const { url, clock, random, log, headers, isNeeded, onOpen, onFrame, onEnd } = options;
+  let isOpen = false;
+  let hasFailed = false;
   const stream = openStream({
     endpoint: "ttsStreamUrl",
     url,
@@ -62,10 +66,18 @@ export function openVoiceStream(options: VoiceStreamOptions): VoiceStream {
     frameLimit: voiceFrameLimit,
     isNeeded,
     onFrame,
-    onStatus: ({ connection }) => connection === "open" && onOpen(),
+    onStatus({ connection }) {
+      // A connection that ends is lost as well; it has not failed.
+      if (connection !== "connecting") hasFailed = !isOpen && connection !== "open";
+      isOpen = connection === "open";
+      if (isOpen) onOpen();
+    },
     onEnd,
   });
   return {
+    get hasFailed() {
+      return hasFailed;
+    },
     need: () => stream.tryNow(),
     renew() {
       const now = clock.now();

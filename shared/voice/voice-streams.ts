@@ -11,6 +11,8 @@ export interface VoiceStreams {
   tidy(): void;
   /** Closes them all: nothing is to be heard here. */
   close(): void;
+  /** Whether a stream's last connection could not be opened. */
+  hasFailed(stream: number): boolean;
   /** Reports that a stream sent nothing although something was due: it may be dead. */
   renew(stream: number): void;
 }
@@ -74,6 +76,8 @@ export function createVoiceStreams(options: VoiceStreamsOptions): VoiceStreams {
       streams.clear();
       current = "";
     },
+    hasFailed: (asked) =>
+      [...streams.values()].some(({ number, stream }) => number === asked && stream.hasFailed),
     renew(asked) {
       for (const { number, stream } of streams.values()) if (number === asked) stream.renew();
     },

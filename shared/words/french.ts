@@ -611,6 +611,12 @@ export const messages: Messages = {
     heardBlocked: "Le navigateur attend un clic avant de jouer du son.",
     heardSilence: "Une voix a été jouée {ago}, mais sans aucun son.",
     heardNothing: "La voix de test n’a pas été jouée.",
+    voiceFailed: {
+      "could-not-be-decoded": "La dernière voix ({ago}) n’a pas pu être décodée.",
+      "host-not-allowed": "La dernière voix ({ago}) venait d’un hôte qui n’est pas autorisé.",
+      "stream-failed": "Le flux de la dernière voix ({ago}) n’a pas pu être ouvert.",
+      "nothing-came": "La dernière voix ({ago}) n’est jamais arrivée.",
+    },
     sourceShown: "À l’antenne. Scènes qui l’ont : {scenes}.",
     sourceHidden: "Masqué dans la scène à l’antenne. Scènes qui l’ont : {scenes}.",
     sourceElsewhere: "Absent de la scène à l’antenne. Scènes qui l’ont : {scenes}.",
@@ -647,6 +653,8 @@ export const messages: Messages = {
       click: "Cliquez une fois sur l’overlay.",
       test: "Appuyez sur « Tester le son ».",
       volume: "Montez la voix dans le studio ou sur le deck.",
+      voiceHost:
+        "Si vous faites confiance à cet hôte, saisissez-le dans « Voix de », sous « Overlay dans OBS », dans les réglages d’une touche.",
       obs: "Appuyez ensuite sur « Vérifier à nouveau ».",
       showInObs: "Affichez-le avec l’œil dans la liste des sources d’OBS.",
       mixer: "Montez-le dans le mixeur d’OBS.",

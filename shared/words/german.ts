@@ -610,6 +610,12 @@ export const messages: Messages = {
     heardBlocked: "Der Browser will einen Klick, bevor er Ton abspielt.",
     heardSilence: "Eine Stimme lief {ago}, aber ganz ohne Ton.",
     heardNothing: "Die Teststimme wurde nicht abgespielt.",
+    voiceFailed: {
+      "could-not-be-decoded": "Die letzte Stimme ({ago}) ließ sich nicht dekodieren.",
+      "host-not-allowed": "Die letzte Stimme ({ago}) kam von einem Host, der nicht erlaubt ist.",
+      "stream-failed": "Der Stream der letzten Stimme ({ago}) ließ sich nicht öffnen.",
+      "nothing-came": "Die letzte Stimme ({ago}) kam nie an.",
+    },
     sourceShown: "Auf Sendung. Szenen damit: {scenes}.",
     sourceHidden: "In der Szene auf Sendung ausgeblendet. Szenen damit: {scenes}.",
     sourceElsewhere: "Nicht in der Szene auf Sendung. Szenen damit: {scenes}.",
@@ -646,6 +652,8 @@ export const messages: Messages = {
       click: "Klicke einmal auf das Overlay.",
       test: "Drücke „Ton testen“.",
       volume: "Stell die Stimme im Studio oder am Deck lauter.",
+      voiceHost:
+        "Wenn du dem Host vertraust, trag ihn bei „Stimme von“ ein, unter „Overlay in OBS“ in den Einstellungen einer Taste.",
       obs: "Drücke danach „Noch einmal prüfen“.",
       showInObs: "Blende es mit dem Auge in der Quellenliste von OBS ein.",
       mixer: "Dreh es im Mixer von OBS auf.",

@@ -593,6 +593,12 @@ export const messages: Messages = {
     heardBlocked: "ブラウザーは、クリックされるまで音を出しません。",
     heardSilence: "最後に声を再生：{ago}。ただし音が出ていません。",
     heardNothing: "テストの声は再生されませんでした。",
+    voiceFailed: {
+      "could-not-be-decoded": "最後の声（{ago}）は、デコードできませんでした。",
+      "host-not-allowed": "最後の声（{ago}）は、許可されていないホストからのものでした。",
+      "stream-failed": "最後の声（{ago}）のストリームを開けませんでした。",
+      "nothing-came": "最後の声（{ago}）は届きませんでした。",
+    },
     sourceShown: "放送中です。入っているシーン：{scenes}。",
     sourceHidden: "放送中のシーンで非表示です。入っているシーン：{scenes}。",
     sourceElsewhere: "放送中のシーンにありません。入っているシーン：{scenes}。",
@@ -629,6 +635,8 @@ export const messages: Messages = {
       click: "オーバーレイを1回クリックしてください。",
       test: "「音をテスト」を押してください。",
       volume: "スタジオかデッキで声の音量を上げてください。",
+      voiceHost:
+        "信頼できるホストなら、キーの設定の「OBSのオーバーレイ」にある「音声の提供元」に入力してください。",
       obs: "そのあと「もう一度チェック」を押してください。",
       showInObs: "OBSのソース一覧で、目のアイコンを押して表示してください。",
       mixer: "OBSの音声ミキサーで音量を上げてください。",

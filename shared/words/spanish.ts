@@ -603,6 +603,12 @@ export const messages: Messages = {
     heardBlocked: "El navegador pide un clic antes de reproducir sonido.",
     heardSilence: "Se reprodujo una voz {ago}, pero sin sonido.",
     heardNothing: "La voz de prueba no se ha reproducido.",
+    voiceFailed: {
+      "could-not-be-decoded": "La última voz ({ago}) no se pudo decodificar.",
+      "host-not-allowed": "La última voz ({ago}) venía de un host no permitido.",
+      "stream-failed": "No se pudo abrir el flujo de la última voz ({ago}).",
+      "nothing-came": "La última voz ({ago}) no llegó nunca.",
+    },
     sourceShown: "En antena. Escenas que lo tienen: {scenes}.",
     sourceHidden: "Oculto en la escena en antena. Escenas que lo tienen: {scenes}.",
     sourceElsewhere: "No está en la escena en antena. Escenas que lo tienen: {scenes}.",
@@ -639,6 +645,8 @@ export const messages: Messages = {
       click: "Haz clic una vez en el overlay.",
       test: "Pulsa «Probar el sonido».",
       volume: "Sube la voz en el estudio o en el deck.",
+      voiceHost:
+        "Si confías en ese host, escríbelo en «Voz desde», en «Overlay en OBS», en los ajustes de una tecla.",
       obs: "Después pulsa «Comprobar de nuevo».",
       showInObs: "Muéstralo con el ojo en la lista de fuentes de OBS.",
       mixer: "Súbelo en el mezclador de OBS.",

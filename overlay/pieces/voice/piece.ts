@@ -2,6 +2,8 @@ import { css } from "lit";
 import { admittedVoiceUrl } from "../../../shared/api/voice-url.ts";
 import { LastVoice } from "../../voice/last-voice.ts";
 import type { Clock } from "../../../shared/clock.ts";
+import type { VoiceFailure } from "../../../shared/overlay-protocol.ts";
+import { pageLog } from "../../page/page-log.ts";
 import { createAlarm } from "../../../shared/alarm.ts";
 import { VoicePlayer } from "../../voice/voice-player.ts";
 import type { VoiceState } from "../../voice/voice-player-options.ts";
@@ -30,12 +32,17 @@ export const voice = piece<VoiceState>({
       announced.delete(messageId);
     };
     const lastVoice = new LastVoice(clock);
+    const onFailed = (reason: VoiceFailure): void => {
+      lastVoice.fail(reason);
+      pageLog.warn(`A voice was not heard: ${reason.replaceAll("-", " ")}.`);
+    };
     const player = new VoicePlayer({
       fetch,
       clock,
       random: Math.random,
       headersFor: (url) => headersFor(url, source),
       volume: options.volume,
+      onFailed,
       onBegan(messageId, durationMs) {
         heard(messageId);
         emit("voiceBegan", messageId, durationMs);
@@ -71,6 +78,8 @@ export const voice = piece<VoiceState>({
           const url = admittedVoiceUrl(ttsStreamUrl, source.baseUrl);
           if (url === null) {
             onSeen([eventId]);
+            // Without an address it is not to be spoken: a word in it is hidden.
+            if (ttsStreamUrl !== "") onFailed("host-not-allowed");
             return emit("voiceEnded", messageId);
           }
           emit("voiceAnnounced", messageId);
@@ -113,7 +122,7 @@ function deckControls(
         voice: { state: state === "muted" ? "speaking" : state, waiting: player.waiting.value },
       };
     },
-    answer: () => ({ heard: lastVoice.heard }),
+    answer: () => lastVoice.answer,
     watched: [player.state, player.waiting],
   };
 }

@@ -6,6 +6,7 @@ import { type FakeClock, createFakeClock } from "../../shared/fake-clock.ts";
 import { base64 } from "./wav-file.ts";
 
 const rate = 24_000;
+const address = "https://service.test/voice/one";
 let clock: FakeClock;
 /** Every sound card that was opened, and whether its time goes on. */
 let contexts: FakeContext[] = [];
@@ -101,21 +102,21 @@ export function withFakeSound(): void {
   });
 }
 
-/** A player, a service whose voice streams the test speaks over, and what the player reports. */
+/** A player, a service over whose voice stream the test speaks, and what the player reports. */
 export function startPlayer(options: Partial<VoicePlayerOptions> = {}) {
   clock = createFakeClock();
   contexts = [];
   errors.length = 0;
   const told: string[] = [];
   const levels: number[] = [];
-  const streams = new Map<string, ReadableStreamDefaultController<Uint8Array>>();
+  const failures: string[] = [];
+  let stream: ReadableStreamDefaultController<Uint8Array> | undefined;
   const player = new VoicePlayer({
-    fetch: async (input, init) => {
-      const url = input instanceof Request ? input.url : input.toString();
+    fetch: async (_, init) => {
       const body = new ReadableStream<Uint8Array>({
         start(controller) {
-          streams.set(url, controller);
-          init?.signal?.addEventListener("abort", () => streams.delete(url));
+          stream = controller;
+          init?.signal?.addEventListener("abort", () => (stream = undefined));
         },
       });
       return new Response(body);
@@ -129,6 +130,7 @@ export function startPlayer(options: Partial<VoicePlayerOptions> = {}) {
     onSkipped: (id) => told.push(`skipped ${id}`),
     onReplayed: (id) => told.push(`replayed ${id}`),
     onLevel: (level) => levels.push(level),
+    onFailed: (reason) => failures.push(reason),
     ...options,
   });
   /** Lets the streams' bytes arrive, which takes turns of the real event loop. */
@@ -141,6 +143,7 @@ export function startPlayer(options: Partial<VoicePlayerOptions> = {}) {
     clock,
     told,
     levels,
+    failures,
     errors,
     get contexts() {
       return contexts;
@@ -154,19 +157,14 @@ export function startPlayer(options: Partial<VoicePlayerOptions> = {}) {
       await settle();
     },
     /** The service announces a voice. */
-    async announce(messageId: string, name = "one") {
-      player.announce(
-        { messageId, audioFormat: "wav", audioSizeBytes: 0 },
-        `https://service.test/voice/${name}`,
-      );
+    async announce(messageId: string, audioFormat = "wav") {
+      player.announce({ messageId, audioFormat, audioSizeBytes: 0 }, address);
       await settle();
     },
     /** A frame comes over a voice stream; `more`: its other fields, such as `messageId` or `isFinal`. */
-    async speak(bytes: Uint8Array, more: object = {}, name = "one") {
+    async speak(bytes: Uint8Array, more: object = {}) {
       const text = JSON.stringify({ ...more, audio: base64(bytes) });
-      streams
-        .get(`https://service.test/voice/${name}`)
-        ?.enqueue(new TextEncoder().encode(`data: ${text}\n\n`));
+      stream?.enqueue(new TextEncoder().encode(`data: ${text}\n\n`));
       await settle();
     },
   };

@@ -160,3 +160,47 @@ describe("a voice whose sound device goes away", () => {
     expect(stage.told.slice(3)).toEqual(["ended m2"]);
   });
 });
+
+describe("a voice that was not heard has a reason", () => {
+  it.each([
+    ["could-not-be-decoded", new Uint8Array(4_000).fill(7)],
+    ["nothing-came", undefined],
+    // Its end alone.
+    ["nothing-came", new Uint8Array()],
+  ] as const)("%s", async (reason, bytes) => {
+    const stage = startPlayer();
+    await stage.announce("m1", "mp3");
+    if (bytes) await stage.speak(bytes, { messageId: "m1", isFinal: true });
+    await stage.pass(13_000);
+    expect([stage.failures, stage.told]).toEqual([[reason], ["ended m1"]]);
+  });
+
+  it.each([
+    ["an error", async () => new Response(null, { status: 502 })],
+    ["a refusal", async () => new Response(null, { status: 403 })],
+    [
+      "nothing at all",
+      async () => {
+        throw new TypeError("Failed to fetch");
+      },
+    ],
+  ])("stream-failed, when its address answers with %s", async (_, answer) => {
+    const stage = startPlayer({ fetch: answer });
+    await stage.announce("m1");
+    for (let second = 0; second < 13; second++) await stage.pass(1_000);
+    expect([stage.failures, stage.told]).toEqual([["stream-failed"], ["ended m1"]]);
+  });
+
+  it("and none when it was heard or stopped", async () => {
+    const stage = startPlayer();
+    await stage.announce("m1");
+    await stage.speak(second, { messageId: "m1", isFinal: true });
+    await stage.pass(2_000);
+    await stage.announce("m2");
+    stage.player.skip();
+    await stage.announce("m3");
+    stage.player.forbid("m3");
+    await stage.pass(13_000);
+    expect(stage.failures).toEqual([]);
+  });
+});

@@ -136,10 +136,14 @@ describe("the voice in a browser that lets the page be heard, as OBS does", () =
   });
 
   it.each([
-    ["never sends a byte", ""],
-    ["stalls in the middle", audio("m1", toneWav({ seconds: 3 }).subarray(0, 20_000))],
-    ["sends rubbish instead of sound", audio("m1", new Uint8Array(4_000).fill(7), { isFinal: true })],
-  ])("lets the next speak when one %s", async (_, first) => {
+    ["never sends a byte", "", ["A voice was not heard: nothing came."]],
+    ["stalls in the middle", audio("m1", toneWav({ seconds: 3 }).subarray(0, 20_000)), []],
+    [
+      "sends rubbish instead of sound",
+      audio("m1", new Uint8Array(4_000).fill(7), { format: "mp3", isFinal: true }),
+      ["A voice was not heard: could not be decoded."],
+    ],
+  ])("lets the next speak when one %s, and logs why it was not heard", async (_, first, errors) => {
     await announce("m1");
     if (first !== "") relay.speak(first);
     await announce("m2");
@@ -148,7 +152,7 @@ describe("the voice in a browser that lets the page be heard, as OBS does", () =
       (await overlay.heard()).pieces.some((piece) => piece.seconds.toFixed(2) === "0.40"),
     );
     await waitUntil(isIdle);
-    expect(overlay.errors).toEqual([]);
+    expect(overlay.errors).toEqual(errors);
   });
 
   it("goes on with a voice whose connection was cut, without saying anything twice", async () => {
@@ -273,6 +277,8 @@ describe("the voice in a browser that lets the page be heard, as OBS does", () =
 
   it("asks no other host for a voice, and keeps its address out of the page", async () => {
     relay.emit("ai.tts.generated", ttsGenerated({ ttsStreamUrl: "https://elsewhere.test/voice" }));
+    await waitUntil(() => overlay.errors.length > 0);
+    expect(overlay.errors).toEqual(["A voice was not heard: host not allowed."]);
     await announce("m2", "secret-address");
     expect(await overlay.page.content()).not.toContain("secret-address");
     const text = await overlay.page.evaluate(

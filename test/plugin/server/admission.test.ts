@@ -208,7 +208,7 @@ describe("the voice as a way into the network", () => {
     "https://user:secret@127.0.0.1/",
     "\\\\evil\\secret",
   ])("at %s is never opened", async (address) => {
-    expect(await announced(address)).toBe("");
+    expect(await announced(address)).toBe("about:blank");
   });
 
   it.each([

@@ -19,7 +19,8 @@ describe("the paths that replace voice addresses", () => {
 
   it("are not made for an address that may not be opened", () => {
     const paths = createVoicePaths("secret");
-    expect(paths.rewrite(event("https://evil.example/x"), null)).toBe(event(""));
+    expect(paths.rewrite(event("https://evil.example/x"), null)).toBe(event("about:blank"));
+    expect(paths.rewrite(event(""), "")).toBe(event(""));
   });
 
   it("lead nowhere when they were never given", () => {

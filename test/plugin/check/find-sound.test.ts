@@ -1,0 +1,68 @@
+import { safeParse } from "valibot";
+import { describe, expect, it } from "vitest";
+import { findingOfSound } from "../../../plugin/check/check-pages.ts";
+import type { PageFacts } from "../../../plugin/pages/open-pages.ts";
+import { type PageAnswer, voiceFailures } from "../../../shared/overlay-protocol.ts";
+import { pageMessageSchema } from "../../../shared/page-message-schema.ts";
+import { fill, localeFor, messages } from "../../../shared/words/words.ts";
+
+const minuteMs = 60_000;
+
+/** What the check says of the voice, when the page that speaks answers this. */
+function found(answer: PageAnswer) {
+  const speaker: PageFacts = {
+    inObs: true,
+    isPreview: false,
+    isSpeaker: true,
+    isOnAir: true,
+    engine: 127,
+    version: "1.0.0",
+    voice: { state: "idle", waiting: 0 },
+    answer,
+  };
+  const settings = { muted: false, volume: 80, alertsPaused: false, isAvatarHidden: false };
+  const locale = localeFor(messages, "en");
+  const { state, sentence, facts, advice } = findingOfSound([speaker], settings, locale);
+  return [state, fill(sentence, { ...facts }), advice];
+}
+
+describe("Check everything says of the last voice", () => {
+  it.each([
+    ["could-not-be-decoded", "The last voice, 3 minutes ago, could not be decoded.", undefined],
+    [
+      "host-not-allowed",
+      "The last voice, 3 minutes ago, came from a host that is not allowed.",
+      expect.stringContaining("Voice from"),
+    ],
+    ["stream-failed", "The stream of the last voice, 3 minutes ago, could not be opened.", undefined],
+    ["nothing-came", "The last voice, 3 minutes ago, never arrived.", undefined],
+  ] as const)("why it was not heard: %s", (reason, sentence, advice) => {
+    const failed = { reason, agoMs: 3 * minuteMs };
+    expect(found({ heard: null, failed })).toEqual(["trouble", sentence, advice]);
+    expect(found({ heard: { level: 0.5, agoMs: 9 * minuteMs }, failed })[0]).toBe("trouble");
+  });
+
+  it("that it was played, whatever failed before it", () => {
+    const failed = { reason: "nothing-came", agoMs: 3 * minuteMs } as const;
+    expect(found({ heard: { level: 0.5, agoMs: 2 * minuteMs }, failed })).toEqual([
+      "fine",
+      "A voice was played 2 minutes ago.",
+      undefined,
+    ]);
+  });
+});
+
+it("a page's answer is taken with a known reason, or without one, and no other", () => {
+  const taken = (failed: unknown): boolean =>
+    safeParse(pageMessageSchema, { type: "answer", heard: null, ...(failed === undefined ? {} : { failed }) })
+      .success;
+  expect([undefined, ...voiceFailures.map((reason) => ({ reason, agoMs: 0 }))].every(taken)).toBe(true);
+  const wrong = [
+    "",
+    7,
+    {},
+    { reason: "https://voice.test/secret", agoMs: 0 },
+    { reason: voiceFailures[0], agoMs: -1 },
+  ];
+  expect(wrong.some(taken)).toBe(false);
+});
