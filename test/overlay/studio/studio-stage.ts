@@ -16,6 +16,7 @@ import { createEventRelay } from "../../../plugin/events/event-relay.ts";
 import { type LayoutMap, type Layouts, createLayouts } from "../../../plugin/library/layouts.ts";
 import { type OverlayControl, createOverlayControl } from "../../../plugin/pages/overlay-control.ts";
 import { type PagesServer, startPagesServer } from "../../fixtures/pages-server.ts";
+import type { Route } from "../../../plugin/server/route.ts";
 import { systemClock } from "../../../shared/clock.ts";
 import { noCheck } from "../../fixtures/no-check.ts";
 import { noControlPages } from "../../fixtures/no-control-pages.ts";
@@ -75,6 +76,14 @@ export async function startStudioBrowser(): Promise<(scene?: StudioScene) => Pro
   };
 }
 
+/** Served here, since the account of these tests has none. A browser that intercepts requests takes longer for each. */
+const characters: Route = {
+  method: "GET",
+  path: "/v1/characters",
+  token: "overlay",
+  handle: () => Response.json([{ name: "Ada Gale" }]),
+};
+
 /** Opens the studio in a window of 1400 by 900. */
 async function openStudio(browser: Browser, scene: StudioScene = {}): Promise<StudioStage> {
   const folder = await mkdtemp(join(tmpdir(), "studio-"));
@@ -116,7 +125,7 @@ async function openStudio(browser: Browser, scene: StudioScene = {}): Promise<St
     }),
     layouts,
     voiceHosts: () => [],
-    obsRoutes: studioObsRoutes(overlay, localeFor(messages, "en")),
+    obsRoutes: [...studioObsRoutes(overlay, localeFor(messages, "en")), characters],
     check: noCheck,
     avatars: await openAvatars(join(folder, "avatars.json"), log, clock),
     pictures,
@@ -140,8 +149,6 @@ async function openStudio(browser: Browser, scene: StudioScene = {}): Promise<St
   page.on("console", (message) => {
     if (message.type() === "error") errors.push(message.text());
   });
-  // This relay's plugin has no account.
-  await page.route("**/v1/characters", (route) => route.fulfill({ json: [{ name: "Ada Gale" }] }));
   const open = async (query = "", inPage = page): Promise<void> => {
     await inPage.goto(relay.overlayUrl.replace("/overlay/", "/studio/") + query);
     await inPage.locator("#theme").waitFor();
