@@ -2,6 +2,9 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createCaptionPlayer } from "../../../../overlay/pieces/captions/caption-player.ts";
 import { captionAt, captionsOf, shareUpTo } from "../../../../overlay/pieces/captions/captions.ts";
+import { captions } from "../../../../overlay/pieces/captions/piece.ts";
+import { readingMs } from "../../../../overlay/pieces/ai-message/reading-time.ts";
+import type { PieceContext } from "../../../../overlay/pieces/piece.ts";
 import { createFakeClock } from "../../../shared/fake-clock.ts";
 
 describe("captions", () => {
@@ -74,5 +77,86 @@ describe("the player of captions", () => {
     player.began("e1", text, 4_000);
     player.withdraw("e1");
     expect(player.shown.value).toBeUndefined();
+  });
+});
+
+describe("captions alone", () => {
+  /** The piece of a page that shows these pieces, with a message whose voice is expected. */
+  function start(show: readonly string[] = ["captions"]) {
+    const clock = createFakeClock();
+    const options = { speaks: true, show: new Set(show) };
+    const { shown, handles } = captions.play({ clock, options } as unknown as PieceContext);
+    return {
+      clock,
+      handles,
+      text: () => (shown.value as { readonly text: string } | undefined)?.text,
+      say: (id: string, text: string, expectsVoice = true) =>
+        handles.said?.({ id, eventId: `e-${id}`, name: "Pip", text, target: "", tone: "", expectsVoice }),
+      announce: (messageId: string) =>
+        handles["ai.tts.generated"]?.(
+          { id: `v-${messageId}`, payload: { messageId, textToSpeech: "…" } } as never,
+          false,
+        ),
+    };
+  }
+
+  it("show a message as text, for as long as reading takes, whose voice is never announced", async () => {
+    const { clock, say, text } = start();
+    say("m1", "Nobody speaks this.");
+    await clock.pass(5_000);
+    expect(text()).toBeUndefined();
+    await clock.pass(1_500);
+    expect(text()).toBe("Nobody speaks this.");
+    await clock.pass(60_000);
+    expect(text()).toBeUndefined();
+  });
+
+  it("show one at once that has no voice, or whose voice failed, each in its turn", async () => {
+    const { clock, handles, say, announce, text } = start();
+    say("m1", "The first has no voice.", false);
+    say("m2", "The second fails.");
+    announce("m2");
+    handles.voiceEnded?.("m2");
+    expect(text()).toBe("The first has no voice.");
+    await clock.pass(readingMs("The first has no voice.") + 100);
+    expect(text()).toBe("The second fails.");
+    await clock.pass(60_000);
+    expect(text()).toBeUndefined();
+  });
+
+  it("follow a voice first, and show afterwards what it interrupted", async () => {
+    const { clock, handles, say, announce, text } = start();
+    say("m1", "This has no voice.", false);
+    say("m2", "This is spoken.");
+    announce("m2");
+    handles.voiceBegan?.("m2", 2_000);
+    expect(text()).toBe("This is spoken.");
+    await clock.pass(2_000);
+    handles.voiceEnded?.("m2");
+    await clock.pass(1_000);
+    expect(text()).toBe("This has no voice.");
+    await clock.pass(60_000);
+    expect(text()).toBeUndefined();
+  });
+
+  it("show nothing of a message that was stopped, nor of one that the message's own card shows", async () => {
+    const stopped = start();
+    stopped.say("m1", "Stopped before it was spoken.");
+    stopped.handles.voiceSkipped?.("m1");
+    stopped.announce("m1");
+    stopped.handles.voiceEnded?.("m1");
+    stopped.say("m2", "Stopped while it waited.");
+    stopped.announce("m2");
+    stopped.handles.voiceEnded?.("m2");
+    stopped.handles.voiceSkipped?.("m2");
+    const beside = start(["ai", "captions"]);
+    beside.say("m1", "It is in the card.");
+    beside.announce("m1");
+    beside.handles.voiceEnded?.("m1");
+    for (const { clock, text } of [stopped, beside]) {
+      expect(text()).toBeUndefined();
+      await clock.pass(10_000);
+      expect(text()).toBeUndefined();
+    }
   });
 });
