@@ -28,6 +28,8 @@ const mostUnpredicted = 0.5;
 /** Of what is next to silence, the best has to be smoother than the second by so much. */
 const clearly = 4;
 const silentPower = 1e-5;
+/** Nothing is seen from a few of the smallest samples. */
+const nothingPower = 1e-8;
 const leastSamples = 16;
 
 /**
@@ -57,7 +59,8 @@ export function guessFormat(
       .toSorted((one, other) => one.rest - other.rest);
     if (!best || !second || best.rest === Infinity) continue;
     const isSmooth = best.rest < Math.max(best.power * mostUnpredicted, quietPower);
-    const isClear = best.power > silentPower || best.rest * clearly < second.rest;
+    const isClear =
+      best.power > silentPower || (best.power > nothingPower && best.rest * clearly < second.rest);
     if (isSmooth && isClear) return best.guess;
     if (!isSmooth && ++noisy >= mostNoisy) return "noise";
   }
@@ -79,10 +82,11 @@ function roughness(part: Uint8Array, { format, skippedBytes }: Guess): ReturnTyp
 /** Whether bytes are numbers as loudness has them: what is none has any exponent. */
 function areFloats(bytes: Uint8Array): boolean {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  let strange = 0;
+  let [strange, others] = [0, 0];
   for (let at = 0; at < bytes.byteLength; at += 4) {
     const size = Math.abs(view.getFloat32(at, true));
-    if (!(size === 0 || (size > 1e-8 && size < 2))) strange++;
+    if (size > 1e-8 && size < 2) others++;
+    else if (size !== 0) strange++;
   }
-  return strange * 4 * 50 < bytes.byteLength;
+  return strange * 50 <= others;
 }

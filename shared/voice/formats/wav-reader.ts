@@ -13,6 +13,7 @@ export interface Samples {
 const longestSeconds = 600;
 /** Enough to see where a sample begins: about a hundredth of a second. */
 const alignFrames = 256;
+const silentPower = 1e-5;
 /** What may follow the sound in a file. */
 const tails = /LIST|ID3 |id3 |fact|cue |smpl|bext|PEAK|JUNK|TAG./;
 
@@ -168,7 +169,7 @@ function skippedBytes(bytes: Uint8Array, format: PcmFormat): number | undefined 
     return unpredicted(samples).rest;
   });
   const least = Math.min(...rests);
-  return Math.max(...rests) === 0 ? undefined : rests.indexOf(least);
+  return Math.max(...rests) < silentPower ? undefined : rests.indexOf(least);
 }
 
 function formatAt(view: DataView, at: number, size: number): PcmFormat | undefined {

@@ -38,6 +38,7 @@ describe("sound of which nothing says how its samples are written", () => {
       quiet: vowel.map((sample) => sample / 100),
       hiss: [...hiss, ...vowel],
       silence: [...silence, ...vowel],
+      "next to nothing": [...silence.map((_, at) => (at % 700 === 36 ? 1 / 32_768 : 0)), ...vowel],
       dither: [...dither, ...hiss, ...vowel],
     })) {
       const guess = guessFormat(encoded(sound, coding), unlabelled, true, false);

@@ -199,6 +199,7 @@ describe("sound of which a part is lost", () => {
   it("finds them only where there is sound again, when silence follows", () => {
     // Where the tone is silent for a moment.
     const quiet = new Uint8Array(3_001);
+    quiet[501] = 1;
     const heard = samplesOf(new WavReader(raw), [
       sound.subarray(0, 2_400),
       new Uint8Array(0),
