@@ -13,7 +13,7 @@ export const exportsTo = "sidekick";
  */
 const shared = [
   /^lit(\/|$)/,
-  /[\\/]shared[\\/](alarm|load-script|store)\.ts$/,
+  /[\\/]shared[\\/](alarm|load-script|store|text-direction)\.ts$/,
   /[\\/]shared[\\/]api[\\/](errors|event-feed|feed|fields|last-ids|request|seen-ids)\.ts$/,
   /[\\/]page[\\/](figures|storage)\.ts$/,
   /[\\/]pieces[\\/](count-messages|keep-rows|named|sidekick-piece|theme\.styles)\.ts$/,

@@ -35,6 +35,7 @@ export { createSeenIds } from "../shared/api/seen-ids.ts";
 export { createAlarm } from "../shared/alarm.ts";
 export { loadScript } from "../shared/load-script.ts";
 export { createStore } from "../shared/store.ts";
+export { directionOf, isolated } from "../shared/text-direction.ts";
 export { figureNamed, pictureAddress } from "./page/figures.ts";
 export { tabStorage } from "./page/storage.ts";
 export { readingMs } from "./pieces/ai-message/reading-time.ts";

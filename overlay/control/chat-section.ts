@@ -1,4 +1,5 @@
 import { css, html, nothing, svg } from "lit";
+import { directionOf } from "../../shared/text-direction.ts";
 import type { ControlChatLine } from "../../shared/control-protocol.ts";
 import { fill, plural } from "../../shared/words/words.ts";
 import { keepRows } from "../pieces/keep-rows.ts";
@@ -130,7 +131,7 @@ class ControlChatSection extends ControlSection {
     fillRow(
       row,
       html`<div class="by"><bdi>${viewer}</bdi>${mark}</div>
-        <p class="text">${message}</p>
+        <p class="text" dir=${directionOf(message)}>${message}</p>
         <div class="row">
           ${this.#react(line, place, why)}
           ${this.button({

@@ -61,7 +61,6 @@ export const listStyles = css`
     overflow: hidden;
     -webkit-box-orient: vertical;
     -webkit-line-clamp: 6;
-    unicode-bidi: plaintext;
   }
   li.waits .text {
     display: block;

@@ -1,4 +1,5 @@
 import { html, nothing } from "lit";
+import { directionOf, isolated } from "../../shared/text-direction.ts";
 import type { ControlAiMessage } from "../../shared/control-protocol.ts";
 import { fill, plural } from "../../shared/words/words.ts";
 import { keepRows } from "../pieces/keep-rows.ts";
@@ -92,7 +93,11 @@ class ControlMessagesSection extends ControlSection {
     fillRow(
       row,
       html`<div class="by"><bdi>${this.#byLine(message)}</bdi>${this.#mark(message)}</div>
-        <p class="text" tabindex=${isAsked && message.message.length > 300 ? 0 : nothing}>
+        <p
+          class="text"
+          dir=${directionOf(message.message)}
+          tabindex=${isAsked && message.message.length > 300 ? 0 : nothing}
+        >
           ${message.message}
         </p>
         ${isAsked ? this.#decisions(message, place) : nothing} ${this.result(place)}`,
@@ -102,7 +107,7 @@ class ControlMessagesSection extends ControlSection {
   /** Who speaks, or what else it is. */
   #byLine({ kind, name }: Message): string {
     const { words } = this.panel;
-    if (kind === "greeting") return fill(words.greeting, { name });
+    if (kind === "greeting") return fill(words.greeting, { name: isolated(name) });
     return kind === "thought" ? words.thought : name;
   }
 

@@ -1,4 +1,5 @@
 import { LitElement, html, nothing, unsafeCSS } from "lit";
+import { directionOf } from "../../../shared/text-direction.ts";
 import { theme } from "../theme.styles.ts";
 import styles from "./sidekick-ai-message.css?inline";
 
@@ -144,7 +145,7 @@ export class SidekickAiMessage extends LitElement {
         }
       </header>
       <article class="card panel" part="card">
-        <div class="view"><p class="text" part="text" dir="auto">${this.text}</p></div>
+        <div class="view"><p class="text" part="text" dir=${directionOf(this.text)}>${this.text}</p></div>
         <i class="light"></i>
       </article>
     `;

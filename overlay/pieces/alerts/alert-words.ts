@@ -1,4 +1,5 @@
 import type { EnvelopeMap } from "../../../shared/api/envelope.ts";
+import { isolated } from "../../../shared/text-direction.ts";
 import { named } from "../named.ts";
 import { fill, type Locale, type OverlayWords, plural, type Plural } from "../../../shared/words/words.ts";
 import { kindOf } from "./alert-kinds.ts";
@@ -51,7 +52,10 @@ export function alertWords(
         headline: gifter ?? words.somebody,
         figure: many,
         detail:
-          more || (who === undefined || who === gifter ? words.community : fill(words.giftFor, { who })),
+          more ||
+          (who === undefined || who === gifter
+            ? words.community
+            : fill(words.giftFor, { who: isolated(who) })),
       };
     case "raid": {
       const raid = { ...none, kicker: words.raid, headline: who ?? words.raiders };

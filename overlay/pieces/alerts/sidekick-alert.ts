@@ -3,6 +3,7 @@ import type { Alert } from "./alert-queue.ts";
 import { kindOf } from "./alert-kinds.ts";
 import { type AlertWords, alertWords } from "./alert-words.ts";
 import { SidekickPiece } from "../sidekick-piece.ts";
+import { directionOf } from "../../../shared/text-direction.ts";
 import { theme } from "../theme.styles.ts";
 import { pictograms } from "./pictograms.ts";
 import styles from "./sidekick-alert.css?inline";
@@ -63,7 +64,7 @@ export class SidekickAlert extends SidekickPiece<Alert> {
 function line(part: keyof AlertWords, text: string, isLong = false) {
   return text === ""
     ? nothing
-    : html`<div class="${part}${isLong ? " long" : ""}" part=${part} dir="auto">${text}</div>`;
+    : html`<div class="${part}${isLong ? " long" : ""}" part=${part} dir=${directionOf(text)}>${text}</div>`;
 }
 
 customElements.define("sidekick-alert", SidekickAlert);

@@ -1,5 +1,6 @@
 import { css, html } from "lit";
 import { SidekickPiece } from "../sidekick-piece.ts";
+import { directionOf } from "../../../shared/text-direction.ts";
 import { theme } from "../theme.styles.ts";
 import type { Caption } from "./caption-player.ts";
 
@@ -33,13 +34,12 @@ export class SidekickCaptions extends SidekickPiece<Caption> {
         margin: 0;
         overflow-wrap: anywhere;
         padding: 0.22em 0.5em;
-        unicode-bidi: plaintext;
       }
     `,
   ];
 
   protected override draw({ eventId, text }: Caption) {
-    return html`<p part="caption" dir="auto" data-event-id=${eventId}>${text}</p>`;
+    return html`<p part="caption" dir=${directionOf(text)} data-event-id=${eventId}>${text}</p>`;
   }
 }
 

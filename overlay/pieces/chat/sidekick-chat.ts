@@ -4,6 +4,7 @@ import type { OverlayWords } from "../../../shared/words/words.ts";
 import { hueOf, platformBadge } from "./platform-badge.ts";
 import { keepRows } from "../keep-rows.ts";
 import { SidekickPiece } from "../sidekick-piece.ts";
+import { directionOf } from "../../../shared/text-direction.ts";
 import { theme } from "../theme.styles.ts";
 import styles from "./sidekick-chat.css?inline";
 
@@ -79,7 +80,8 @@ function said({ name, text, role, platform }: ChatLine, words: OverlayWords) {
       mark && role !== "viewer"
         ? html`<svg class="role" part="role" viewBox="0 0 16 16" aria-label=${words[role]}>${mark}</svg>`
         : nothing
-    }<bdi class="name" part="name">${name}</bdi><span class="text" part="text">${text}</span>`;
+    }<bdi class="name" part="name">${name}</bdi
+    ><span class="text" part="text" dir=${directionOf(text)}>${text}</span>`;
 }
 
 customElements.define("sidekick-chat", SidekickChat);

@@ -1,5 +1,6 @@
 import { css } from "lit";
 import { fill } from "../../../shared/words/words.ts";
+import { isolated } from "../../../shared/text-direction.ts";
 import { named } from "../named.ts";
 import { piece } from "../piece.ts";
 import { SidekickStatus } from "./sidekick-status.ts";
@@ -36,7 +37,8 @@ export const status = piece<Status | undefined>({
         "system.join": ({ id }) => add(id, "joined", words.joined),
         "system.left": ({ id }) => add(id, "left", words.left),
         "character.updated"({ id, payload: { displayName } }) {
-          if (named(displayName)) add(id, "character", fill(words.character, { name: displayName }));
+          if (named(displayName))
+            add(id, "character", fill(words.character, { name: isolated(displayName) }));
         },
         // The greeting only: what the AI remembers about a viewer is nobody else's business.
         "chat.first_message": ({ id, payload }) => add(id, "greeting", payload.greeting ?? ""),

@@ -1,6 +1,7 @@
 import { css, html, nothing } from "lit";
 import { keyed } from "lit/directives/keyed.js";
 import { SidekickPiece } from "../sidekick-piece.ts";
+import { directionOf } from "../../../shared/text-direction.ts";
 import { theme } from "../theme.styles.ts";
 import type { Status } from "./status-player.ts";
 
@@ -60,7 +61,6 @@ export class SidekickStatus extends SidekickPiece<Status> {
         -webkit-box-orient: vertical;
         -webkit-line-clamp: 6;
         clip-path: var(--_cut);
-        unicode-bidi: plaintext;
       }
     `,
   ];
@@ -69,7 +69,7 @@ export class SidekickStatus extends SidekickPiece<Status> {
     return keyed(
       eventId,
       html`<div class="panel ${kind}" part="notice" data-event-id=${eventId || nothing}>
-        <span part="text" dir="auto">${text}</span>
+        <span part="text" dir=${directionOf(text)}>${text}</span>
       </div>`,
     );
   }

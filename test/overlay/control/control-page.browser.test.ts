@@ -211,6 +211,19 @@ describe("approval on the control page", () => {
     decidesInMs,
   });
 
+  it("runs as most of its letters do, and so does chat", async () => {
+    const { page, open } = stage();
+    const texts = ["דניאל welcome to the stream", "Nova אומרת שלום לכולם"];
+    const aiMessages = texts.map((text, at) => ({ ...message(`${at}`, "shown"), message: text }));
+    await open({ chat: texts.map((text, at) => line(`${at}`, text)), aiMessages });
+    const directions = await page
+      .locator("li .text")
+      .evaluateAll((all) =>
+        all.map((one) => `${one.textContent.trim().slice(0, 4)} ${getComputedStyle(one).direction}`),
+      );
+    expect(directions.toSorted()).toEqual(["Nova rtl", "Nova rtl", "דניא ltr", "דניא ltr"]);
+  });
+
   it("has what waits on top, the oldest first, with the time left; and says what was dropped", async () => {
     const { double, page, open } = stage();
     await open({

@@ -68,6 +68,22 @@ describe("chat", () => {
     expect(await overlay.page.evaluate(() => "broken" in globalThis)).toBe(false);
   });
 
+  it("runs as most of a line's letters do, not as its first one", async () => {
+    await open("show=chat&voice=off");
+    relay.emit("chat.message", said("1", { message: "דניאל welcome to the stream" }));
+    relay.emit("chat.message", said("2", { message: "Nova אומרת שלום לכולם" }));
+    await waitUntil(async () => (await lines()).length === 2);
+    const directions = await overlay.page
+      .locator("sidekick-chat .text")
+      .evaluateAll((all) =>
+        all.map((one) => getComputedStyle(one)).map((style) => [style.direction, style.unicodeBidi]),
+      );
+    expect(directions).toEqual([
+      ["ltr", "isolate"],
+      ["rtl", "isolate"],
+    ]);
+  });
+
   it("keeps to its limit, hides what the streamer has hidden, and lets lines fade", async () => {
     await open("show=chat&chat-limit=2&chat-hide=commands,bots&chat-hide-names=Grumpy&chat-fade=1");
     relay.emit("chat.message", said("a", { message: "!uptime" }));

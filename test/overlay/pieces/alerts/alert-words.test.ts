@@ -64,6 +64,11 @@ describe("the words of an alert", () => {
     expect(alertWords(raid, localeFor(overlayWords, language)).detail).toBe(detail);
   });
 
+  it("keeps a name from right to left apart from the words around it", () => {
+    const gift = { eventType: "SUBSCRIPTION", username: "דניאל", gifter: "Gull" };
+    expect(said(gift)).toContain("for \u2068דניאל\u2069");
+  });
+
   it("says how many more it stands for", () => {
     expect(said({ username: "Otter" }, 1)).toBe("follow | New follower | Otter | and 1 other");
     expect(said({ username: "Otter" }, 1_200)).toBe("follow | New follower | Otter | and 1,200 others");

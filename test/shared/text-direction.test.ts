@@ -1,0 +1,41 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { directionOf, isolated } from "../../shared/text-direction.ts";
+
+describe("the direction of a text", () => {
+  it.each([
+    ["hello there", "ltr"],
+    ["שלום לכולם", "rtl"],
+    ["مرحبا بالجميع", "rtl"],
+    ["דניאל, welcome to the stream!", "ltr"],
+    ["سارة just found the hidden door", "ltr"],
+    ["Nova אומרת שלום לכולם היום", "rtl"],
+    ["配信へようこそ דניאל", "ltr"],
+    ["!!! 123 🦊", "ltr"],
+    ["", "ltr"],
+  ])("of %o is %s: most of its letters decide, and not the first", (text, direction) => {
+    expect(directionOf(text)).toBe(direction);
+  });
+
+  it("does not depend on an isolated name, however long", () => {
+    const name = "אבגדהוזחטיכלמנסעפצקרשת";
+    expect(directionOf(`for ${name}`)).toBe("rtl");
+    expect(directionOf(`for ${isolated(name)}`)).toBe("ltr");
+  });
+
+  it("isolates only names that could turn what is around them", () => {
+    expect(isolated("Otter_42")).toBe("Otter_42");
+    expect(isolated("דניאל")).toBe("\u2068דניאל\u2069");
+    expect(isolated("x\u2069דניאל")).toBe("\u2068xדניאל\u2069");
+  });
+
+  it("never throws, and stays the same for a text said twice", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme" }), (text) => {
+        expect(["ltr", "rtl"]).toContain(directionOf(isolated(text)));
+        expect(directionOf(`${text} ${text}`)).toBe(directionOf(text));
+      }),
+      { numRuns: 50 },
+    );
+  });
+});
