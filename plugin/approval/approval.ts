@@ -53,7 +53,7 @@ interface Held {
   readonly sends: (() => void)[];
 }
 
-/** More are decided without the streamer, the oldest first. */
+/** Of more, the oldest are dropped, greetings and thoughts first: a raid brings many of these at once. */
 const mostWaiting = 100;
 /** A message has its text and its voice; what a faulty service adds is left out. */
 const mostEvents = 8;
@@ -246,8 +246,7 @@ export class Approval {
     this.#held.set(id, { message, since: now, sends: [send] });
     this.#lost = 0;
     this.#setTimer();
-    const [oldest] = this.#held.keys();
-    if (this.#held.size > mostWaiting && oldest !== undefined) this.#settleUnasked(oldest);
+    if (this.#held.size > mostWaiting) this.#dropOldest();
     else this.#changed.emit();
   }
 
@@ -271,6 +270,12 @@ export class Approval {
     if (isShown) for (const send of held.sends) send();
     this.#changed.emit();
     return true;
+  }
+
+  #dropOldest(): void {
+    const { waiting } = this;
+    const oldest = waiting.find(({ kind }) => kind !== "message") ?? waiting[0];
+    if (oldest) this.drop(oldest.id);
   }
 
   #settleUnasked(id: string): void {
