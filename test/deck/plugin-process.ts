@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { rmSync } from "node:fs";
-import { cp, mkdir, mkdtemp, realpath, rm } from "node:fs/promises";
+import { cpSync, rmSync } from "node:fs";
+import { mkdir, mkdtemp, realpath, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { createInterface } from "node:readline";
@@ -121,10 +121,11 @@ export async function copyPlugin(pluginDir: string): Promise<Copy> {
   const place = await realpath(await mkdtemp(join(tmpdir(), "deck-")));
   const stopMinding = atHostEnd(() => rmSync(place, { recursive: true, force: true }));
   const copy = join(place, basename(pluginDir));
-  const logs = join(pluginDir, "logs");
   const homeDir = join(place, "home");
   await mkdir(homeDir);
-  await cp(pluginDir, copy, { recursive: true, filter: (source) => source !== logs });
+  // Node copies a folder by itself, many times as fast, only here and where nothing is filtered.
+  cpSync(pluginDir, copy, { recursive: true });
+  await rm(join(copy, "logs"), { recursive: true, force: true });
   return {
     pluginDir: copy,
     homeDir,
