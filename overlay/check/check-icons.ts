@@ -1,5 +1,5 @@
 import { svg } from "lit";
-import type { CheckState } from "../../shared/check-lines.ts";
+import type { CheckState } from "../../shared/protocol/check-lines.ts";
 
 const stroke = (path: string) =>
   svg`<path d=${path} fill="none" stroke="currentColor" stroke-width="2.2" stroke-linecap="round" stroke-linejoin="round"></path>`;

@@ -1,5 +1,5 @@
 import { LitElement, html, nothing } from "lit";
-import { type CheckId, type CheckLine, checkIds } from "../../shared/check-lines.ts";
+import { type CheckId, type CheckLine, checkIds } from "../../shared/protocol/check-lines.ts";
 import { setPageLanguage } from "../../shared/words/system-fonts.ts";
 import { checkWords, fill, localeFor, plural } from "../../shared/words/words.ts";
 import { icons } from "./check-icons.ts";

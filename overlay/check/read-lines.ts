@@ -1,4 +1,4 @@
-import { type CheckLine, isCheckLine } from "../../shared/check-lines.ts";
+import { type CheckLine, isCheckLine } from "../../shared/protocol/check-lines.ts";
 import { pageFetch } from "../page/page-fetch.ts";
 
 /** Has the plugin check everything; calls back with each line as it comes. Rejects when the plugin does not answer. */

@@ -1,5 +1,5 @@
 import { type PropertyDeclarations, css, html, nothing } from "lit";
-import type { ControlState } from "../../shared/control-protocol.ts";
+import type { ControlState } from "../../shared/protocol/control-protocol.ts";
 import { ControlSection } from "./control-section.ts";
 import { controlStyles } from "./control.styles.ts";
 

@@ -1,6 +1,6 @@
 import { css, html, nothing, svg } from "lit";
 import { directionOf } from "../../shared/text-direction.ts";
-import type { ControlChatLine } from "../../shared/control-protocol.ts";
+import type { ControlChatLine } from "../../shared/protocol/control-protocol.ts";
 import { fill, plural } from "../../shared/words/words.ts";
 import { keepRows } from "../pieces/keep-rows.ts";
 import { ControlSection } from "./control-section.ts";

@@ -5,7 +5,7 @@ import {
   type ControlMessage,
   type ControlRequest,
   controlMessageSchema,
-} from "../../shared/control-protocol.ts";
+} from "../../shared/protocol/control-protocol.ts";
 
 /** How the page stands with the plugin. `refused`: it answers, and does not take the page's token. */
 export type LinkPhase = "connecting" | "open" | "lost" | "refused";

@@ -1,6 +1,6 @@
 import { LitElement, html } from "lit";
 import { systemClock } from "../../shared/clock.ts";
-import type { ControlMessage, ControlState } from "../../shared/control-protocol.ts";
+import type { ControlMessage, ControlState } from "../../shared/protocol/control-protocol.ts";
 import { setPageLanguage } from "../../shared/words/system-fonts.ts";
 import { controlWords, localeFor } from "../../shared/words/words.ts";
 import { pageToken } from "../page/page-fetch.ts";

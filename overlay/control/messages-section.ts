@@ -1,6 +1,6 @@
 import { html, nothing } from "lit";
 import { directionOf, isolated } from "../../shared/text-direction.ts";
-import type { ControlAiMessage } from "../../shared/control-protocol.ts";
+import type { ControlAiMessage } from "../../shared/protocol/control-protocol.ts";
 import { fill, plural } from "../../shared/words/words.ts";
 import { keepRows } from "../pieces/keep-rows.ts";
 import { ControlSection } from "./control-section.ts";

@@ -1,4 +1,4 @@
-import type { ControlPress, ControlState } from "../../shared/control-protocol.ts";
+import type { ControlPress, ControlState } from "../../shared/protocol/control-protocol.ts";
 import type { ControlWords, Language } from "../../shared/words/words.ts";
 import type { Presses } from "./presses.ts";
 

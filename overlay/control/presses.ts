@@ -1,5 +1,5 @@
 import type { Clock } from "../../shared/clock.ts";
-import type { ControlPress, ControlRequest, ControlResult } from "../../shared/control-protocol.ts";
+import type { ControlPress, ControlRequest, ControlResult } from "../../shared/protocol/control-protocol.ts";
 import type { ControlWords } from "../../shared/words/words.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { type PropertyDeclarations, css, html, nothing } from "lit";
 import { lengthOf, promptLimit as limit } from "../../shared/api/limits.ts";
-import { mostControlPrompts } from "../../shared/control-protocol.ts";
+import { mostControlPrompts } from "../../shared/protocol/control-protocol.ts";
 import { fill } from "../../shared/words/words.ts";
 import { ControlSection } from "./control-section.ts";
 import { controlStyles } from "./control.styles.ts";

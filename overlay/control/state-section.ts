@@ -1,5 +1,5 @@
 import { css, html, nothing, svg } from "lit";
-import type { ControlState } from "../../shared/control-protocol.ts";
+import type { ControlState } from "../../shared/protocol/control-protocol.ts";
 import { systemClock } from "../../shared/clock.ts";
 import { fill } from "../../shared/words/words.ts";
 import { ControlSection } from "./control-section.ts";

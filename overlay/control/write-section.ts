@@ -1,7 +1,7 @@
 import { type PropertyDeclarations, css, html, nothing } from "lit";
 import { contextLimit, lengthOf, promptLimit } from "../../shared/api/limits.ts";
 import { type KeptUnit, readAmount, secondsOf } from "../../shared/context-lifetime.ts";
-import type { ControlPress } from "../../shared/control-protocol.ts";
+import type { ControlPress } from "../../shared/protocol/control-protocol.ts";
 import { fill } from "../../shared/words/words.ts";
 import { ControlSection } from "./control-section.ts";
 import { controlStyles } from "./control.styles.ts";

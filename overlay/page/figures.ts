@@ -1,6 +1,6 @@
 import { isJsonObject } from "../../shared/api/fields.ts";
-import { type FigurePictures, isFigureSlot } from "../../shared/figure-pictures.ts";
-import type { StoredPicture } from "../../shared/stored-pictures.ts";
+import { type FigurePictures, isFigureSlot } from "../../shared/avatar/avatar-pictures.ts";
+import type { StoredPicture } from "../../shared/avatar/stored-pictures.ts";
 import { pageToken, readFrom } from "./page-fetch.ts";
 
 /** The pictures of figures by the character's name, as the streamer wrote it. */

@@ -1,5 +1,5 @@
 import type { Clock } from "../../shared/clock.ts";
-import { levelsPerSecond } from "../../shared/overlay-protocol.ts";
+import { levelsPerSecond } from "../../shared/protocol/overlay-protocol.ts";
 
 const everyMs = 1_000 / levelsPerSecond;
 /** Frames come a little early or late: only a level that is early by more than this is dropped. */

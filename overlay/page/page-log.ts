@@ -1,10 +1,6 @@
 import { type Log, traceOf, withoutAddresses } from "../../shared/log.ts";
-import {
-  linesPerMinute,
-  longestLine,
-  type PageLine,
-  type PageMessage,
-} from "../../shared/overlay-protocol.ts";
+import { linesPerMinute, longestLine } from "../../shared/protocol/overlay-protocol.ts";
+import type { PageLine, PageMessage } from "../../shared/protocol/page-messages.ts";
 
 /** Lines that the plugin does not have yet. */
 const unsent: PageLine[] = [];

@@ -2,16 +2,13 @@ import { longestId } from "../../shared/api/fields.ts";
 import { freshBackoff, nextWait } from "../../shared/api/backoff.ts";
 import type { Clock } from "../../shared/clock.ts";
 import {
-  type Hello,
   mostSeen,
   type Command,
-  type PageAnswer,
-  type PageMessage,
   type PageSettings,
-  type PageState,
   type RelayMessage,
   isRelayMessage,
-} from "../../shared/overlay-protocol.ts";
+} from "../../shared/protocol/overlay-protocol.ts";
+import type { Hello, PageAnswer, PageMessage, PageState } from "../../shared/protocol/page-messages.ts";
 import { createPacedLevels } from "./paced-levels.ts";
 import { sendLogTo } from "./page-log.ts";
 

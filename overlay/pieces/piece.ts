@@ -1,16 +1,18 @@
 import type { CSSResult } from "lit";
 import type { Envelope, EnvelopeOf, EnvelopeType } from "../../shared/api/envelope.ts";
 import type { Clock } from "../../shared/clock.ts";
-import type { Command, Hello, PageAnswer, PageSettings, PageState } from "../../shared/overlay-protocol.ts";
+import type { Command, PageSettings } from "../../shared/protocol/overlay-protocol.ts";
+import type { Hello, PageAnswer, PageState } from "../../shared/protocol/page-messages.ts";
 import type { Store } from "../../shared/store.ts";
 import type { AvatarsByName } from "../page/avatars.ts";
 import type { FiguresByName } from "../page/figures.ts";
 import type { OptionRow } from "../page/option-row.ts";
-import type { OverlayOptions, Source } from "../page/options.ts";
+import type { OverlayOptions } from "../page/overlay-options.ts";
+import type { Source } from "../page/source.ts";
 import type { Place } from "../page/place.ts";
 import type { Locale, OverlayWords } from "../../shared/words/words.ts";
 import type { AiMessage } from "./ai-message/message-stage.ts";
-import type { FigureMood } from "../../shared/figure-pictures.ts";
+import type { FigureMood } from "../../shared/avatar/avatar-pictures.ts";
 
 /** What the options, the studio and the gallery know of a piece of the overlay. */
 export interface PieceDefinition {

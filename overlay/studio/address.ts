@@ -1,5 +1,5 @@
-import { optionTable } from "../page/option-table.ts";
-import { valueOf } from "../page/options.ts";
+import { optionTable } from "../options/option-table.ts";
+import { valueOf } from "../options/options.ts";
 
 /** Options by name, as text; those with their default value are left out. */
 export type Choices = Readonly<Record<string, string>>;

@@ -1,4 +1,4 @@
-import type { FigureMood } from "../../shared/figure-pictures.ts";
+import type { FigureMood } from "../../shared/avatar/avatar-pictures.ts";
 import { pageFetch } from "../page/page-fetch.ts";
 
 /** Gives a tone a mood; resolves with whether that was saved. */

@@ -1,6 +1,6 @@
 import type { OptionRow } from "../page/option-row.ts";
-import { optionTable } from "../page/option-table.ts";
-import { readOptions, valueOf } from "../page/options.ts";
+import { optionTable } from "../options/option-table.ts";
+import { readOptions, valueOf } from "../options/options.ts";
 import type { Choices } from "./address.ts";
 import { valueWord, optionWords } from "./option-words.ts";
 import type { StudioWords } from "../../shared/words/words.ts";

@@ -1,6 +1,6 @@
 import { html, nothing } from "lit";
-import type { FigurePictures, FigureSlot } from "../../shared/figure-pictures.ts";
-import type { StoredPicture } from "../../shared/stored-pictures.ts";
+import type { FigurePictures, FigureSlot } from "../../shared/avatar/avatar-pictures.ts";
+import type { StoredPicture } from "../../shared/avatar/stored-pictures.ts";
 import { type StudioWords, fill } from "../../shared/words/words.ts";
 import { figureSlotName } from "./figure-slot-name.ts";
 import type { SlotChange } from "./give-pictures.ts";

@@ -1,4 +1,4 @@
-import type { FigureMood, FigureShape, FigureSlot } from "../../shared/figure-pictures.ts";
+import type { FigureMood, FigureShape, FigureSlot } from "../../shared/avatar/avatar-pictures.ts";
 import { type StudioWords, fill } from "../../shared/words/words.ts";
 
 /** What a slot is called. */

@@ -1,5 +1,9 @@
-import type { FigureSlot } from "../../shared/figure-pictures.ts";
-import { type PictureProblem, mostPictureBytes, mostPictureSide } from "../../shared/stored-pictures.ts";
+import type { FigureSlot } from "../../shared/avatar/avatar-pictures.ts";
+import {
+  type PictureProblem,
+  mostPictureBytes,
+  mostPictureSide,
+} from "../../shared/avatar/stored-pictures.ts";
 import { pictureAddress } from "../page/figures.ts";
 import { pageFetch } from "../page/page-fetch.ts";
 import { sizeOf } from "./picture.ts";

@@ -1,5 +1,5 @@
-import type { FigurePictures, FigureSlot } from "../../shared/figure-pictures.ts";
-import type { StoredPicture } from "../../shared/stored-pictures.ts";
+import type { FigurePictures, FigureSlot } from "../../shared/avatar/avatar-pictures.ts";
+import type { StoredPicture } from "../../shared/avatar/stored-pictures.ts";
 import { type GivingProblem, givePicture, pictureFile, removePicture } from "./figure-store.ts";
 import { placeOf } from "./picture-place.ts";
 

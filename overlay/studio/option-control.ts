@@ -1,7 +1,7 @@
 import { type TemplateResult, html, nothing } from "lit";
 import { live } from "lit/directives/live.js";
 import type { OptionRow } from "../page/option-row.ts";
-import { valueOf } from "../page/options.ts";
+import { valueOf } from "../options/options.ts";
 import { valueWord, optionWords } from "./option-words.ts";
 import type { StudioWords } from "../../shared/words/words.ts";
 

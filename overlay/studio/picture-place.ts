@@ -5,7 +5,7 @@ import {
   figureMoods,
   figureShapes,
   slotOf,
-} from "../../shared/figure-pictures.ts";
+} from "../../shared/avatar/avatar-pictures.ts";
 
 /** Words in the names of files that say what the face does, in every language at once and without accents. */
 const shapeNames: Readonly<Record<FigureShape, string>> = {

@@ -1,5 +1,5 @@
 import { fill } from "../../shared/words/words.ts";
-import { readOptions } from "../page/options.ts";
+import { readOptions } from "../options/options.ts";
 import { shownPieces } from "../pieces/registry.ts";
 import { valueWord } from "./option-words.ts";
 import type { StudioHost } from "./studio-host.ts";

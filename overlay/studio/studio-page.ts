@@ -1,9 +1,9 @@
 import { LitElement, html, nothing } from "lit";
 import { systemClock } from "../../shared/clock.ts";
-import type { FigureMood } from "../../shared/figure-pictures.ts";
+import type { FigureMood } from "../../shared/avatar/avatar-pictures.ts";
 import type { OptionRow } from "../page/option-row.ts";
-import { optionTable } from "../page/option-table.ts";
-import { readOptions } from "../page/options.ts";
+import { optionTable } from "../options/option-table.ts";
+import { readOptions } from "../options/options.ts";
 import { type Choices, type Opened, layoutAddress, overlayAddress, queryOf, readAddress } from "./address.ts";
 import { type Ground, addressBar } from "./address-bar.ts";
 import "./avatar-list.ts";

@@ -1,6 +1,6 @@
 import type { EnvelopeMap, EnvelopeType } from "../../shared/api/envelope.ts";
-import type { FigureMood } from "../../shared/figure-pictures.ts";
-import type { OverlayOptions } from "../page/options.ts";
+import type { FigureMood } from "../../shared/avatar/avatar-pictures.ts";
+import type { OverlayOptions } from "../page/overlay-options.ts";
 import { shownPieces } from "../pieces/registry.ts";
 import type { StudioWords } from "../../shared/words/words.ts";
 

@@ -1,4 +1,4 @@
-import type { OverlayOptions } from "../page/options.ts";
+import type { OverlayOptions } from "../page/overlay-options.ts";
 import { type TestEvent, isSpoken, piecesOf } from "./test-events.ts";
 
 /** Why a test event is not seen or heard: its piece is not shown, alerts are paused, or there is no voice. */

@@ -1,5 +1,6 @@
 import type { Clock } from "../../shared/clock.ts";
-import type { PageAnswer, VoiceFailure } from "../../shared/overlay-protocol.ts";
+import type { PageAnswer } from "../../shared/protocol/page-messages.ts";
+import type { VoiceFailure } from "../../shared/protocol/overlay-protocol.ts";
 
 /** How loud the last voice was at its loudest, and why the last one that was not heard was not; how long ago each was. */
 export class LastVoice {

@@ -1,5 +1,5 @@
 import type { Clock } from "../../shared/clock.ts";
-import type { VoiceFailure } from "../../shared/overlay-protocol.ts";
+import type { VoiceFailure } from "../../shared/protocol/overlay-protocol.ts";
 
 /** State of the voice. `blocked`: a browser, not OBS, that plays sound only after a click. */
 export type VoiceState = "idle" | "loading" | "speaking" | "muted" | "blocked";

@@ -2,7 +2,7 @@ import { type PropertyDeclarations, type TemplateResult, css, html, nothing } fr
 import { readGlobalSettings } from "../settings/global-settings.ts";
 import { shownTrouble } from "./shown-trouble.ts";
 import { channelsQuestion, connectionTest } from "./account-questions.ts";
-import { judgeAddress, missingSettings } from "./typed-account.ts";
+import { judgeAddress, keyAsMeant, missingSettings } from "./typed-account.ts";
 import { type Meaning, announced, choice, icon, note, row, said } from "../forms/field.ts";
 import { inspectorStyles } from "../forms/form.styles.ts";
 import { channelSaid, hasNoItems, listChoice } from "../forms/list-choice.ts";
@@ -82,7 +82,11 @@ export class AccountView extends PanelView {
       </summary>
       <div class="inside">
         ${this.#address()}
-        <sidekick-secret-field .panel=${this.panel} secret="apiKey"></sidekick-secret-field>
+        <sidekick-secret-field
+          .panel=${this.panel}
+          secret="apiKey"
+          .clean=${keyAsMeant}
+        ></sidekick-secret-field>
         ${this.#test()} ${this.#channel()} ${this.#rate()}
       </div>
     </details>`;

@@ -1,4 +1,4 @@
-import type { Command } from "../../shared/overlay-protocol.ts";
+import type { Command } from "../../shared/protocol/overlay-protocol.ts";
 import type { OverlayControl } from "../pages/overlay-control.ts";
 
 /**

@@ -7,7 +7,7 @@ import { failureSentence, missingSentence } from "../account/account-sentences.t
 import type { Account } from "../session/account.ts";
 import { type Failure, failureOf } from "../session/state/failure.ts";
 import type { SettingsStore } from "../settings/follow-settings.ts";
-import type { CheckId } from "../../shared/check-lines.ts";
+import type { CheckId } from "../../shared/protocol/check-lines.ts";
 import { noteClock, tellClock } from "./check-clock.ts";
 import type { Finding, Tell } from "./finding.ts";
 

@@ -1,4 +1,4 @@
-import { type CheckId, checkIds } from "../../shared/check-lines.ts";
+import { type CheckId, checkIds } from "../../shared/protocol/check-lines.ts";
 import { sleep } from "../../shared/clock.ts";
 import { traceOf } from "../../shared/log.ts";
 import type { Locale, Messages } from "../../shared/words/words.ts";

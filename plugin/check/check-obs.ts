@@ -6,7 +6,7 @@ import type { ObsLink } from "../obs/obs-link.ts";
 import { repairedAddress } from "../obs/overlay-address.ts";
 import { type OverlaySource, browserSource, findOverlaySources, placesOf } from "../obs/overlay-sources.ts";
 import type { ServerKeeper } from "../server/server-keeper.ts";
-import type { CheckId } from "../../shared/check-lines.ts";
+import type { CheckId } from "../../shared/protocol/check-lines.ts";
 import type { Finding, Tell } from "./finding.ts";
 
 /** What OBS is judged by. */

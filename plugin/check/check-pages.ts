@@ -4,7 +4,7 @@ import { fill, plural } from "../../shared/words/words.ts";
 import type { Log } from "../../shared/log.ts";
 import { ObsError } from "../obs/obs-error.ts";
 import { findOverlaySources } from "../obs/overlay-sources.ts";
-import type { OverlaySettings } from "../../shared/overlay-protocol.ts";
+import type { OverlaySettings } from "../../shared/protocol/overlay-protocol.ts";
 import type { OverlayControl } from "../pages/overlay-control.ts";
 import type { PageFacts } from "../pages/open-pages.ts";
 import { type ObsCheckSources, areAdmitted } from "./check-obs.ts";

@@ -1,4 +1,4 @@
-import type { CheckId, CheckLine, CheckState } from "../../shared/check-lines.ts";
+import type { CheckId, CheckLine, CheckState } from "../../shared/protocol/check-lines.ts";
 import { fill } from "../../shared/words/words.ts";
 
 /** What a check has found. */

@@ -1,6 +1,6 @@
 import { contextLimit } from "../../shared/api/limits.ts";
 import type { Clock } from "../../shared/clock.ts";
-import type { ControlPress } from "../../shared/control-protocol.ts";
+import type { ControlPress } from "../../shared/protocol/control-protocol.ts";
 import type { Locale, Messages } from "../../shared/words/words.ts";
 import { doAlerts } from "../actions/alerts/do-alerts.ts";
 import { answerLine } from "../actions/answer/answer-line.ts";

@@ -1,5 +1,5 @@
 import type { Clock } from "../../shared/clock.ts";
-import type { ControlMessage, ControlRequest } from "../../shared/control-protocol.ts";
+import type { ControlMessage, ControlRequest } from "../../shared/protocol/control-protocol.ts";
 import { type Log, traceOf } from "../../shared/log.ts";
 import type { Approval } from "../approval/approval.ts";
 import { accountTrouble, missingSentence } from "../account/account-sentences.ts";

@@ -1,4 +1,4 @@
-import { mostControlPrompts } from "../../shared/control-protocol.ts";
+import { mostControlPrompts } from "../../shared/protocol/control-protocol.ts";
 import { Emitter } from "../../shared/emitter.ts";
 import type { StoredState } from "../settings/stored-state.ts";
 

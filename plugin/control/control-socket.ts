@@ -1,4 +1,4 @@
-import { controlRequestSchema } from "../../shared/control-protocol.ts";
+import { controlRequestSchema } from "../../shared/protocol/control-protocol.ts";
 import { type SocketRoute, checkedBy } from "../server/sockets.ts";
 import type { ControlPages } from "./control-pages.ts";
 

@@ -1,4 +1,4 @@
-import { type ControlState, longestText } from "../../shared/control-protocol.ts";
+import { type ControlState, longestText } from "../../shared/protocol/control-protocol.ts";
 import type { Fate } from "../approval/approval.ts";
 import { withoutDirection } from "../events/event-text.ts";
 import type { OverlayState } from "../pages/overlay-control.ts";

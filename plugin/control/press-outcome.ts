@@ -1,5 +1,5 @@
 import { promptLimit } from "../../shared/api/limits.ts";
-import type { ControlResult } from "../../shared/control-protocol.ts";
+import type { ControlResult } from "../../shared/protocol/control-protocol.ts";
 import { type Messages, fill } from "../../shared/words/words.ts";
 import type { AnswerOutcome } from "../actions/answer/answer-line.ts";
 import type { ContextOutcome } from "../actions/context/send-context.ts";

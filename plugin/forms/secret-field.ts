@@ -1,22 +1,23 @@
 import { type PropertyDeclarations, type PropertyValues, type TemplateResult, html, nothing } from "lit";
 import { readGlobalSettings } from "../settings/global-settings.ts";
-import { keyAsMeant } from "../account/typed-account.ts";
 import { announced, row, said } from "./field.ts";
 import { PanelView } from "./panel-view.ts";
 
-/** The secrets in the settings: each function cleans what was typed, or returns `undefined` if it cannot be one. */
-const secrets = { apiKey: keyAsMeant, obsPassword: (typed: string) => typed } as const;
-
-/** A field for the secret that `secret` names. It shows only whether one is set; what is typed replaces it. */
+/**
+ * A field for the secret that `secret` names. It shows only whether one is set; what is typed replaces it. `clean`
+ * returns the secret in what was typed, or `undefined` if there cannot be one; default: all of it.
+ */
 export class SecretField extends PanelView {
   static override properties: PropertyDeclarations = {
     ...PanelView.properties,
     secret: {},
+    clean: { attribute: false },
     confirmation: { state: true },
     removed: { state: true },
     bad: { state: true },
   };
-  declare secret: keyof typeof secrets;
+  declare secret: "apiKey" | "obsPassword";
+  declare clean: (typed: string) => string | undefined;
   declare confirmation: "saved" | "restored" | undefined;
   /** True while a removal can be undone. */
   declare removed: boolean;
@@ -31,6 +32,7 @@ export class SecretField extends PanelView {
   constructor() {
     super();
     this.secret = "apiKey";
+    this.clean = (typed) => typed;
     this.confirmation = undefined;
     this.removed = false;
     this.bad = false;
@@ -92,7 +94,7 @@ export class SecretField extends PanelView {
   }
 
   readonly #input = (event: Event): void => {
-    const meant = secrets[this.secret]((event.currentTarget as HTMLInputElement).value);
+    const meant = this.clean((event.currentTarget as HTMLInputElement).value);
     this.confirmation = undefined;
     this.bad = meant === undefined;
     this.#isTaken = meant ? this.panel.globals.change({ [this.secret]: meant }) : false;

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
-import { isFigureSlot } from "../../shared/figure-pictures.ts";
-import { type PictureProblem, mostPictureBytes } from "../../shared/stored-pictures.ts";
+import { isFigureSlot } from "../../shared/avatar/avatar-pictures.ts";
+import { type PictureProblem, mostPictureBytes } from "../../shared/avatar/stored-pictures.ts";
 import type { Route } from "../server/route.ts";
 import { type Avatars, mostPortraitBytes } from "./avatars.ts";
 import type { Layouts } from "./layouts.ts";

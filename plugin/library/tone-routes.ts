@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import { figureMoods } from "../../shared/figure-pictures.ts";
-import { seenToneSchema } from "../../shared/seen-tone.ts";
+import { figureMoods } from "../../shared/avatar/avatar-pictures.ts";
+import { seenToneSchema } from "../../shared/avatar/seen-tone.ts";
 import type { Route } from "../server/route.ts";
 import type { Tones } from "./tones.ts";
 

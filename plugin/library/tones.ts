@@ -1,7 +1,8 @@
-import { type FigureMood, chosenMoods, moodOf } from "../../shared/figure-pictures.ts";
+import type { FigureMood } from "../../shared/avatar/avatar-pictures.ts";
+import { chosenMoods, moodOf } from "../../shared/avatar/seen-tone.ts";
 import type { Envelope } from "../../shared/api/envelope.ts";
-import { toneKey } from "../../shared/tone-key.ts";
-import type { SeenTone } from "../../shared/seen-tone.ts";
+import { toneKey } from "../../shared/avatar/tone-key.ts";
+import type { SeenTone } from "../../shared/avatar/seen-tone.ts";
 
 /** The tones in which the AI has spoken, and which mood of the figure the streamer chose for them. */
 export interface Tones {

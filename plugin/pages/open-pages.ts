@@ -1,10 +1,5 @@
-import type {
-  Hello,
-  PageAnswer,
-  PageMessage,
-  PageState,
-  RelayMessage,
-} from "../../shared/overlay-protocol.ts";
+import type { RelayMessage } from "../../shared/protocol/overlay-protocol.ts";
+import type { Hello, PageAnswer, PageMessage, PageState } from "../../shared/protocol/page-messages.ts";
 
 /** A page that has said hello. */
 export interface OpenPage {

@@ -1,12 +1,6 @@
 import { Emitter } from "../../shared/emitter.ts";
-import type {
-  Command,
-  Hello,
-  OverlaySettings,
-  PageMessage,
-  PageState,
-  RelayMessage,
-} from "../../shared/overlay-protocol.ts";
+import type { Command, OverlaySettings, RelayMessage } from "../../shared/protocol/overlay-protocol.ts";
+import type { Hello, PageMessage, PageState } from "../../shared/protocol/page-messages.ts";
 import { type OpenPage, OpenPages, type PageFacts, nothing } from "./open-pages.ts";
 import { VoiceLevel } from "./voice-level.ts";
 

@@ -1,12 +1,7 @@
 import type { Clock } from "../../shared/clock.ts";
 import { type Log, withoutAddresses } from "../../shared/log.ts";
-import {
-  type Hello,
-  linesPerMinute,
-  type PageLine,
-  type PageMessage,
-  type RelayMessage,
-} from "../../shared/overlay-protocol.ts";
+import { linesPerMinute, type RelayMessage } from "../../shared/protocol/overlay-protocol.ts";
+import type { Hello, PageLine, PageMessage } from "../../shared/protocol/page-messages.ts";
 import type { OverlayControl } from "./overlay-control.ts";
 
 /** What an overlay page is connected with. */

@@ -1,5 +1,5 @@
-import { levelsPerSecond } from "../../shared/overlay-protocol.ts";
-import { pageMessageSchema } from "../../shared/page-message-schema.ts";
+import { levelsPerSecond } from "../../shared/protocol/overlay-protocol.ts";
+import { pageMessageSchema } from "../../shared/protocol/page-messages.ts";
 import { type SocketRoute, checkedBy } from "../server/sockets.ts";
 import { type LoggedPageOptions, connectLogged } from "./page-log.ts";
 

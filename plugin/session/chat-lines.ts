@@ -1,5 +1,5 @@
 import type { Envelope, EnvelopeMap } from "../../shared/api/envelope.ts";
-import { isBotName, isCommand } from "../../shared/chat-noise.ts";
+import { isBotName, isCommand } from "../../shared/bots-and-commands.ts";
 
 /** Whose messages may be answered. */
 export const audiences = ["anyone", "questions", "subscribers", "vips", "moderators"] as const;

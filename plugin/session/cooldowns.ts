@@ -1,6 +1,6 @@
 import type { Clock } from "../../shared/clock.ts";
 import type { StoredState } from "../settings/stored-state.ts";
-import type { RateWindow } from "./state/cooldown.ts";
+import type { RateWindow } from "../settings/global-settings.ts";
 import { type CooldownStore, createCooldownStore } from "./state/reduce-cooldown.ts";
 import { restoredFrom, savedFrom } from "./state/saved-cooldown.ts";
 

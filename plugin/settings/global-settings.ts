@@ -1,8 +1,10 @@
 import * as v from "valibot";
 import { normaliseSocketAddress } from "./socket-address.ts";
-import { type FigureMood, figureMoods } from "../../shared/figure-pictures.ts";
-import type { RateWindow } from "../session/state/cooldown.ts";
+import { type FigureMood, figureMoods } from "../../shared/avatar/avatar-pictures.ts";
 import { settingsReader, text } from "./fields.ts";
+
+/** The setting of the cooldown: learn its window, or use a fixed one. */
+export type RateWindow = "auto" | "standard" | "fast";
 
 /** The streamer's settings for the whole plugin, which Stream Deck keeps in the system's credential store. */
 export interface GlobalSettings {

@@ -3,10 +3,17 @@ import * as v from "valibot";
 import { isJsonObject } from "../../shared/api/fields.ts";
 import type { Clock } from "../../shared/clock.ts";
 import type { Log } from "../../shared/log.ts";
-import type { OverlaySettings } from "../../shared/overlay-protocol.ts";
-import { type SeenTone, seenToneSchema } from "../../shared/seen-tone.ts";
-import type { SavedCooldown } from "../session/state/saved-cooldown.ts";
+import type { OverlaySettings } from "../../shared/protocol/overlay-protocol.ts";
+import { type SeenTone, seenToneSchema } from "../../shared/avatar/seen-tone.ts";
 import { openStoredFile } from "./stored-file.ts";
+
+/** A cooldown as saved: in wall-clock time, because a process's monotonic clock starts with it. */
+export interface SavedCooldown {
+  readonly tier: "unknown" | "standard" | "fast";
+  /** Milliseconds since 1970. */
+  readonly readyAtWall: number;
+  readonly windowMs: number;
+}
 
 /** What the plugin stores outside Stream Deck's settings, in the streamer's application data folder. */
 export interface StoredState {

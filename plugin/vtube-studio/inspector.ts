@@ -1,5 +1,5 @@
 import { type TemplateResult, html, nothing } from "lit";
-import { type FigureMood, figureMoods } from "../../shared/figure-pictures.ts";
+import { type FigureMood, figureMoods } from "../../shared/avatar/avatar-pictures.ts";
 import { announced, note, row, said, tick } from "../forms/field.ts";
 import { isGone, listChoice } from "../forms/list-choice.ts";
 import { PanelView } from "../forms/panel-view.ts";

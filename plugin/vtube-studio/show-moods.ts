@@ -1,5 +1,5 @@
 import type { StreamEvent } from "../../shared/api/feed.ts";
-import type { FigureMood } from "../../shared/figure-pictures.ts";
+import type { FigureMood } from "../../shared/avatar/avatar-pictures.ts";
 import type { VtubeLink } from "./vtube-link.ts";
 
 /** Options of `showMoods`. */

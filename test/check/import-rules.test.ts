@@ -16,7 +16,7 @@ const cases: readonly (readonly [file: string, line: string, allowed: boolean])[
   ["shared/d.ts", 'import { a } from "node:fs";', false],
   ["shared/e.ts", 'import { a } from "lit";', false],
   ["shared/api/a.ts", 'import { a } from "../clock.ts";', true],
-  ["shared/api/b.ts", 'import { a } from "../overlay-protocol.ts";', false],
+  ["shared/api/b.ts", 'import { a } from "../protocol/overlay-protocol.ts";', false],
   ["shared/api/d.ts", 'import { a } from "../words/words.ts";', false],
   ["shared/api/c.ts", 'import { a } from "../../plugin/session/session.ts";', false],
   ["plugin/session/session.ts", 'import { a } from "../../shared/api/a.ts";', true],

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { readFile, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { WebSocket } from "ws";
-import type { ControlPress } from "../../shared/control-protocol.ts";
+import type { ControlPress } from "../../shared/protocol/control-protocol.ts";
 import { startObsDouble } from "../obs/obs-double.ts";
 import { connectControl } from "../plugin/control/control-client.ts";
 import { startStage, uuid } from "../plugin/stage.ts";

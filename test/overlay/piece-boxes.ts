@@ -1,5 +1,5 @@
-import type { SidekickOverlay } from "../../overlay/pieces/overlay/sidekick-overlay.ts";
-import type { OverlayOptions } from "../../overlay/page/options.ts";
+import type { SidekickOverlay } from "../../overlay/element/sidekick-overlay.ts";
+import type { OverlayOptions } from "../../overlay/page/overlay-options.ts";
 
 /** Where the visible parts of the pieces stand in the page, in its pixels. */
 export interface Measured {

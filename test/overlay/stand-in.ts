@@ -5,13 +5,9 @@ import { extname, join, normalize } from "node:path";
 import { fileURLToPath } from "node:url";
 import * as v from "valibot";
 import { type WebSocket, WebSocketServer } from "ws";
-import {
-  type Command,
-  type PageSettings,
-  type PageState,
-  type RelayMessage,
-} from "../../shared/overlay-protocol.ts";
-import { pageMessageSchema } from "../../shared/page-message-schema.ts";
+import type { Command, PageSettings, RelayMessage } from "../../shared/protocol/overlay-protocol.ts";
+import type { PageState } from "../../shared/protocol/page-messages.ts";
+import { pageMessageSchema } from "../../shared/protocol/page-messages.ts";
 import type { EnvelopeMap, EnvelopeType } from "../../shared/api/envelope.ts";
 
 /** A relay reduced to what a page needs, with the hands on every byte: built pages, events, voices. */

@@ -1,4 +1,4 @@
-import type { Alert } from "./alert-queue.ts";
+import type { Alert } from "./alert.ts";
 import { named } from "../named.ts";
 import { alertKinds, kindOf } from "./alert-kinds.ts";
 import { positive } from "./positive.ts";

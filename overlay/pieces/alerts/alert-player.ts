@@ -2,7 +2,6 @@ import type { Clock } from "../../../shared/clock.ts";
 import { type Store, createStore } from "../../../shared/store.ts";
 import { createAlarm } from "../../../shared/alarm.ts";
 import {
-  type Alert,
   type AlertQueue,
   type ShownAlert,
   advance,
@@ -14,6 +13,7 @@ import {
   replay,
   skip,
 } from "./alert-queue.ts";
+import type { Alert } from "./alert.ts";
 import { eventsOf } from "./alert-groups.ts";
 
 /** Numbers for the streamer's key. */

@@ -1,5 +1,5 @@
 import { html, nothing, svg, unsafeCSS } from "lit";
-import type { Alert } from "./alert-queue.ts";
+import type { Alert } from "./alert.ts";
 import { kindOf } from "./alert-kinds.ts";
 import { type AlertWords, alertWords } from "./alert-words.ts";
 import { SidekickPiece } from "../sidekick-piece.ts";

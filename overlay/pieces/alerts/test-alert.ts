@@ -1,5 +1,5 @@
 import type { OverlayWords } from "../../../shared/words/words.ts";
-import type { Alert } from "./alert-queue.ts";
+import type { Alert } from "./alert.ts";
 
 /** Creates an alert marked as a test. `now`, wall-clock milliseconds, makes its id unique. */
 export function testAlert(now: number, words: OverlayWords): Alert {

@@ -1,5 +1,9 @@
-import { type FigureMood, type FigurePictures, type FigureShape } from "../../../shared/figure-pictures.ts";
-import type { StoredPicture } from "../../../shared/stored-pictures.ts";
+import {
+  type FigureMood,
+  type FigurePictures,
+  type FigureShape,
+} from "../../../shared/avatar/avatar-pictures.ts";
+import type { StoredPicture } from "../../../shared/avatar/stored-pictures.ts";
 
 /** So many, and not an animation: that would keep the page drawing every frame. */
 export const breathSteps = 4;

@@ -1,6 +1,6 @@
 import { css, html } from "lit";
-import { type FigurePictures, type FigureShape, pictureFor } from "../../../shared/figure-pictures.ts";
-import type { StoredPicture } from "../../../shared/stored-pictures.ts";
+import { type FigurePictures, type FigureShape, pictureFor } from "../../../shared/avatar/avatar-pictures.ts";
+import type { StoredPicture } from "../../../shared/avatar/stored-pictures.ts";
 import { pictureAddress } from "../../page/figures.ts";
 import type { Figure, FigureInMood } from "./figure.ts";
 

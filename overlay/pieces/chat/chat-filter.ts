@@ -1,5 +1,5 @@
 import type { EnvelopeOf } from "../../../shared/api/envelope.ts";
-import { isBotName, isCommand } from "../../../shared/chat-noise.ts";
+import { isBotName, isCommand } from "../../../shared/bots-and-commands.ts";
 import type { ChatRole } from "./chat-feed.ts";
 import type { HiddenChat } from "./chat-options.ts";
 

@@ -2,7 +2,7 @@ import { css } from "lit";
 import { admittedVoiceUrl } from "../../../shared/api/voice-url.ts";
 import { LastVoice } from "../../voice/last-voice.ts";
 import type { Clock } from "../../../shared/clock.ts";
-import type { VoiceFailure } from "../../../shared/overlay-protocol.ts";
+import type { VoiceFailure } from "../../../shared/protocol/overlay-protocol.ts";
 import { pageLog } from "../../page/page-log.ts";
 import { createAlarm } from "../../../shared/alarm.ts";
 import { VoicePlayer } from "../../voice/voice-player.ts";

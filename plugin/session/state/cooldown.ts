@@ -1,3 +1,4 @@
+import type { RateWindow } from "../../settings/global-settings.ts";
 /**
  * The gate in front of `POST /v1/events/generations`: one request per window for each API key. Pure; times are
  * monotonic milliseconds passed in.
@@ -32,9 +33,6 @@ export interface Cooldown {
   /** Requests in a row that the service refused as too soon. */
   readonly refusals: number;
 }
-
-/** The setting: learn the window, or use a fixed one. */
-export type RateWindow = "auto" | "standard" | "fast";
 
 /** When a request was sent and when its response headers arrived. Monotonic milliseconds. */
 export interface Exchange {

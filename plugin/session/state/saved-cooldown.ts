@@ -1,12 +1,6 @@
-import { type Cooldown, type RateWindow, freshCooldown } from "./cooldown.ts";
-
-/** A cooldown as saved: in wall-clock time, because a process's monotonic clock starts with it. */
-export interface SavedCooldown {
-  readonly tier: Cooldown["tier"];
-  /** Milliseconds since 1970. */
-  readonly readyAtWall: number;
-  readonly windowMs: number;
-}
+import type { RateWindow } from "../../settings/global-settings.ts";
+import type { SavedCooldown } from "../../settings/stored-state.ts";
+import { type Cooldown, freshCooldown } from "./cooldown.ts";
 
 /** The two clocks at one moment. */
 export interface Moment {

@@ -10,7 +10,7 @@ import {
   type ControlResult,
   type ControlState,
   controlRequestSchema,
-} from "../../../shared/control-protocol.ts";
+} from "../../../shared/protocol/control-protocol.ts";
 import { pluginDir } from "../../plugin/stage.ts";
 
 /** A double of the plugin's side of the control page: serves the built page, and says what the test wants. */

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { findBarriers } from "../../fixtures/axe.ts";
-import type { ControlState } from "../../../shared/control-protocol.ts";
+import type { ControlState } from "../../../shared/protocol/control-protocol.ts";
 import { calm, line } from "./control-double.ts";
 import { useControlStage } from "./control-stage.ts";
 

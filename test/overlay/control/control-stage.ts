@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeEach, expect } from "vitest";
-import type { ControlState } from "../../../shared/control-protocol.ts";
+import type { ControlState } from "../../../shared/protocol/control-protocol.ts";
 import { launchBrowser } from "../../fixtures/browser.ts";
 import { type ControlDouble, startControlDouble } from "./control-double.ts";
 

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
-import { themes } from "../../../overlay/page/option-table.ts";
-import { readOptions } from "../../../overlay/page/options.ts";
+import { themes } from "../../../overlay/page/overlay-options.ts";
+import { readOptions } from "../../../overlay/options/options.ts";
 import { places } from "../../../overlay/page/place.ts";
 import { shownPieces } from "../../../overlay/pieces/registry.ts";
 import { type Measured, measurePieces, showAtOnce } from "../piece-boxes.ts";

@@ -3,7 +3,7 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { themes } from "../../../overlay/page/option-table.ts";
+import { themes } from "../../../overlay/page/overlay-options.ts";
 import { launchBrowser } from "../../fixtures/browser.ts";
 import { serveFolder } from "../../fixtures/serve-folder.ts";
 import { galleryStates } from "../../rehearsal/page/gallery-states.ts";

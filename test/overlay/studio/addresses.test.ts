@@ -1,7 +1,8 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { optionTable } from "../../../overlay/page/option-table.ts";
-import { readOptions, readSource } from "../../../overlay/page/options.ts";
+import { optionTable } from "../../../overlay/options/option-table.ts";
+import { readOptions } from "../../../overlay/options/options.ts";
+import { readSource } from "../../../overlay/page/source.ts";
 import { places } from "../../../overlay/page/place.ts";
 import { chatOptions } from "../../../overlay/pieces/chat/chat-options.ts";
 import { shownPieces } from "../../../overlay/pieces/registry.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { placeOf } from "../../../overlay/studio/picture-place.ts";
-import { figureSlots } from "../../../shared/figure-pictures.ts";
+import { figureSlots } from "../../../shared/avatar/avatar-pictures.ts";
 
 describe("the name of a picture's file", () => {
   it.each(figureSlots)("says its place as the slot is called: %s", (slot) =>

@@ -1,6 +1,6 @@
 import type { Frame, Page } from "playwright-core";
 import { beforeEach, describe, expect, it } from "vitest";
-import { readOptions } from "../../../overlay/page/options.ts";
+import { readOptions } from "../../../overlay/options/options.ts";
 import { shownPieces } from "../../../overlay/pieces/registry.ts";
 import { type TestEvent, piecesOf, testEvents } from "../../../overlay/studio/test-events.ts";
 import { studioWords } from "../../../shared/words/words.ts";

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { WebSocket } from "ws";
-import type { PageState, RelayMessage } from "../../../shared/overlay-protocol.ts";
+import type { RelayMessage } from "../../../shared/protocol/overlay-protocol.ts";
+import type { PageState } from "../../../shared/protocol/page-messages.ts";
 import { raise, strikeAfterEach } from "../../end-to-end/raise.ts";
 import { uuid, wordsOn } from "../stage.ts";
 

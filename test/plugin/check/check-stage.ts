@@ -1,5 +1,5 @@
 import { afterEach } from "vitest";
-import type { CheckId, CheckLine } from "../../../shared/check-lines.ts";
+import type { CheckId, CheckLine } from "../../../shared/protocol/check-lines.ts";
 import type { Inspector } from "../../deck/inspector.ts";
 import { eventually } from "../../fixtures/eventually.ts";
 import { type ObsDouble, type ObsDoubleOptions, startObsDouble } from "../../obs/obs-double.ts";

@@ -1,7 +1,7 @@
 import { mkdir, readFile, readdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { checkIds } from "../../../shared/check-lines.ts";
+import { checkIds } from "../../../shared/protocol/check-lines.ts";
 import { eventually } from "../../fixtures/eventually.ts";
 import { startScriptedServer } from "../../fixtures/scripted-server.ts";
 import { raise, strikeAfterEach as strikeRaised } from "../../end-to-end/raise.ts";

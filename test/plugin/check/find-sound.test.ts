@@ -2,8 +2,9 @@ import { safeParse } from "valibot";
 import { describe, expect, it } from "vitest";
 import { findingOfSound } from "../../../plugin/check/check-pages.ts";
 import type { PageFacts } from "../../../plugin/pages/open-pages.ts";
-import { type PageAnswer, voiceFailures } from "../../../shared/overlay-protocol.ts";
-import { pageMessageSchema } from "../../../shared/page-message-schema.ts";
+import { voiceFailures } from "../../../shared/protocol/overlay-protocol.ts";
+import type { PageAnswer } from "../../../shared/protocol/page-messages.ts";
+import { pageMessageSchema } from "../../../shared/protocol/page-messages.ts";
 import { fill, localeFor, messages } from "../../../shared/words/words.ts";
 
 const minuteMs = 60_000;

@@ -7,7 +7,7 @@ import {
   type ControlResult,
   type ControlState,
   controlMessageSchema,
-} from "../../../shared/control-protocol.ts";
+} from "../../../shared/protocol/control-protocol.ts";
 import type { DeckKey } from "../../deck/deck-key.ts";
 
 /** The control page's side of its WebSocket. */

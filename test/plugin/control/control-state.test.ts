@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { expect, it } from "vitest";
 import { controlStateOf } from "../../../plugin/control/control-state.ts";
 import { nothing } from "../../../plugin/pages/open-pages.ts";
-import { controlStateSchema } from "../../../shared/control-protocol.ts";
+import { controlStateSchema } from "../../../shared/protocol/control-protocol.ts";
 
 const overlay = {
   pages: 0,

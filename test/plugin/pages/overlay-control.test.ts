@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { type OverlayControl, createOverlayControl } from "../../../plugin/pages/overlay-control.ts";
-import type { Hello, PageSettings, PageState } from "../../../shared/overlay-protocol.ts";
+import type { PageSettings } from "../../../shared/protocol/overlay-protocol.ts";
+import type { Hello, PageState } from "../../../shared/protocol/page-messages.ts";
 
 let control: OverlayControl;
 let seen: string[];

@@ -1,7 +1,7 @@
 import { WebSocket } from "ws";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { longestId } from "../../../shared/api/fields.ts";
-import { mostSeen } from "../../../shared/overlay-protocol.ts";
+import { mostSeen } from "../../../shared/protocol/overlay-protocol.ts";
 import { envelopeOf } from "../../shared/envelopes.ts";
 import type { Envelope } from "../../../shared/api/envelope.ts";
 import { type RelayStage, apiKey, setRelayStage, token } from "./server-stage.ts";

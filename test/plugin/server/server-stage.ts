@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Approval } from "../../../plugin/approval/approval.ts";
 import type { HiddenWords } from "../../../plugin/approval/hidden-words.ts";
-import type { ControlPress } from "../../../shared/control-protocol.ts";
+import type { ControlPress } from "../../../shared/protocol/control-protocol.ts";
 import type { ControlPages } from "../../../plugin/control/control-pages.ts";
 import { Account } from "../../../plugin/session/account.ts";
 import { openAvatars } from "../../../plugin/library/avatars.ts";

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { Account } from "../../../plugin/session/account.ts";
 import { readGlobalSettings } from "../../../plugin/settings/global-settings.ts";
 import { systemClock } from "../../../shared/clock.ts";
-import type { SavedCooldown } from "../../../plugin/session/state/saved-cooldown.ts";
+import type { SavedCooldown } from "../../../plugin/settings/stored-state.ts";
 import { createRecordedLog } from "../../fixtures/recorded-log.ts";
 import { type Service, startService } from "../../service/service.ts";
 import { eventually } from "../../fixtures/eventually.ts";

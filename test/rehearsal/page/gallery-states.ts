@@ -1,10 +1,10 @@
-import type { Alert } from "../../../overlay/pieces/alerts/alert-queue.ts";
+import type { Alert } from "../../../overlay/pieces/alerts/alert.ts";
 import type { ChatLine, ChatRole } from "../../../overlay/pieces/chat/chat-feed.ts";
-import type { ShownStates } from "../../../overlay/pieces/overlay/sidekick-overlay.ts";
+import type { ShownStates } from "../../../overlay/element/sidekick-overlay.ts";
 import type { AvatarsByName } from "../../../overlay/page/avatars.ts";
 import type { AiMessage } from "../../../overlay/pieces/ai-message/message-stage.ts";
 import type { Figure } from "../../../overlay/pieces/avatar/figure.ts";
-import { figureMoods } from "../../../shared/figure-pictures.ts";
+import { figureMoods } from "../../../shared/avatar/avatar-pictures.ts";
 import type { Status } from "../../../overlay/pieces/status/status-player.ts";
 import type { EnvelopeMap } from "../../../shared/api/envelope.ts";
 

@@ -3,9 +3,9 @@
 import "@fontsource/noto-sans-arabic/arabic-600.css";
 import "@fontsource/gugi/korean-400.css";
 import type { Piece } from "../../../overlay/pieces/piece.ts";
-import { SidekickOverlay } from "../../../overlay/pieces/overlay/sidekick-overlay.ts";
+import { SidekickOverlay } from "../../../overlay/element/sidekick-overlay.ts";
 import { defaultFigure } from "../../../overlay/pieces/avatar/default-figure.ts";
-import { readOptions } from "../../../overlay/page/options.ts";
+import { readOptions } from "../../../overlay/options/options.ts";
 import { localeFor, overlayWords } from "../../../shared/words/words.ts";
 import { galleryStates } from "./gallery-states.ts";
 

@@ -1,7 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
-  type Alert,
   type AlertQueue,
   advance,
   clear,
@@ -17,6 +16,7 @@ import {
   replay,
   skip,
 } from "../../../../overlay/pieces/alerts/alert-queue.ts";
+import type { Alert } from "../../../../overlay/pieces/alerts/alert.ts";
 import { eventsOf } from "../../../../overlay/pieces/alerts/alert-groups.ts";
 import { createAlertPlayer } from "../../../../overlay/pieces/alerts/alert-player.ts";
 import { kindOf } from "../../../../overlay/pieces/alerts/alert-kinds.ts";

@@ -13,7 +13,7 @@ import {
 import { isHidden, isStreamers } from "../../../../overlay/pieces/chat/chat-filter.ts";
 import { chatOptions } from "../../../../overlay/pieces/chat/chat-options.ts";
 import { createChatPlayer } from "../../../../overlay/pieces/chat/chat-player.ts";
-import { readOptions } from "../../../../overlay/page/options.ts";
+import { readOptions } from "../../../../overlay/options/options.ts";
 import { platformBadge } from "../../../../overlay/pieces/chat/platform-badge.ts";
 import { envelopeOfChat } from "../../../../shared/api/chat-envelope.ts";
 import { envelopeOf } from "../../../shared/envelopes.ts";

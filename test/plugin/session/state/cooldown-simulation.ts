@@ -1,6 +1,6 @@
+import type { RateWindow } from "../../../../plugin/settings/global-settings.ts";
 import {
   type Cooldown,
-  type RateWindow,
   freshCooldown,
   mayFire,
   mayTry,

@@ -1,8 +1,8 @@
+import type { RateWindow } from "../../../../plugin/settings/global-settings.ts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   type Cooldown,
-  type RateWindow,
   freshCooldown,
   mayFire,
   mayTry,

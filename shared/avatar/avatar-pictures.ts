@@ -1,6 +1,3 @@
-import type { SeenTone } from "./seen-tone.ts";
-import { toneKey } from "./tone-key.ts";
-
 /** What a figure's face does. */
 export const figureShapes = ["closed", "half", "open", "blink", "thinking"] as const;
 /** One of them. The first three are the mouth's. */
@@ -61,15 +58,4 @@ export function pictureFor<Picture>(
   ] as const;
   const slot = order.find((one) => pictures[one] !== undefined);
   return slot && pictures[slot];
-}
-
-/** The moods that the streamer chose for tones, by the tone's key. */
-export function chosenMoods(tones: readonly SeenTone[]): ReadonlyMap<string, FigureMood> {
-  return new Map(tones.flatMap(({ tone, mood }) => (mood ? [[tone, mood] as const] : [])));
-}
-
-/** The mood for a tone of the AI: the one chosen for its key, or the one of its name. */
-export function moodOf(tone: string, chosen: ReadonlyMap<string, FigureMood> = new Map()): FigureMood {
-  const name = tone.trim().toLowerCase();
-  return chosen.get(toneKey(tone)) ?? figureMoods.find((mood) => mood === name) ?? "neutral";
 }

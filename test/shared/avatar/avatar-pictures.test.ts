@@ -9,7 +9,7 @@ import {
   figureSlots,
   isFigureSlot,
   pictureFor,
-} from "../../shared/figure-pictures.ts";
+} from "../../../shared/avatar/avatar-pictures.ts";
 
 const having = (...slots: readonly FigureSlot[]): FigurePictures =>
   Object.fromEntries(slots.map((slot) => [slot, slot]));

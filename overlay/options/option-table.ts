@@ -1,12 +1,8 @@
 import { languageCodes } from "../../shared/words/words.ts";
 import { shownPieces } from "../pieces/registry.ts";
-import { type OptionRow, percent } from "./option-row.ts";
-import { places } from "./place.ts";
-
-/** The themes. */
-export const themes = ["ember", "paper", "neon", "plain"] as const;
-/** One of them. */
-export type Theme = (typeof themes)[number];
+import { type OptionRow, percent } from "../page/option-row.ts";
+import { themes } from "../page/overlay-options.ts";
+import { places } from "../page/place.ts";
 
 /** Every option. The studio shows a control for each row; the overlay reads its address by them. */
 export const optionTable: readonly OptionRow[] = [

@@ -1,5 +1,4 @@
-import { isJsonObject } from "./api/fields.ts";
-import type { CheckedPageMessage } from "./page-message-schema.ts";
+import { isJsonObject } from "../api/fields.ts";
 
 /**
  * Commands for every open overlay page. They are not part of the service's API: the plugin's relay sends them to the
@@ -39,31 +38,6 @@ export type VoiceFailure = (typeof voiceFailures)[number];
 /** Longest line of a page's log, and how many of them it sends in a minute: a fault in a loop must not cost it the connection. */
 export const longestLine = 600;
 export const linesPerMinute = 30;
-
-/**
- * Messages of a page: `hello` first, then its state whenever that changes, which events it is done with, so that a
- * reloaded page neither repeats nor loses any, and, while it speaks, the level of the voice, 0 to 1, ending with 0. In
- * `hello`, `isPreview` marks the studio's preview, which only the streamer sees; `speaks` and `chimes` say whether its
- * options let it speak and play alert sounds. Lines of its log go into the plugin's.
- */
-export type PageMessage = CheckedPageMessage;
-
-/** A line of a page's log. */
-export type PageLine = Omit<Extract<PageMessage, { readonly type: "log" }>, "type">;
-
-/** How a page introduces itself. */
-export type Hello = Extract<PageMessage, { readonly type: "hello" }>;
-
-/**
- * What a page is doing. `isOnAir` is true unless OBS says that its source is in no scene on air; `waiting` counts what
- * is still to be spoken or shown, `merged` the events that share a waiting alert with a larger one, and `dropped` those
- * lost since none waited; `avatar` is `none` when the page shows no figure, `hidden` when the streamer has hidden
- * it, and `away` while the AI is in no chat.
- */
-export type PageState = Omit<Extract<PageMessage, { readonly type: "state" }>, "type">;
-
-/** What a page answers when it is asked: that it works, and what it has played. */
-export type PageAnswer = Omit<Extract<PageMessage, { readonly type: "answer" }>, "type">;
 
 /** What the streamer sets from the deck for every overlay page. It outlasts pages and restarts. */
 export interface OverlaySettings {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { moodOf } from "../../shared/figure-pictures.ts";
-import { shownTone, toneKey } from "../../shared/tone-key.ts";
+import { moodOf } from "../../../shared/avatar/seen-tone.ts";
+import { shownTone, toneKey } from "../../../shared/avatar/tone-key.ts";
 
 describe("a tone's key", () => {
   it.each(["", "wistful", "x".repeat(60), "🦊".repeat(60), "a…b", "\ud800", "__proto__"])(

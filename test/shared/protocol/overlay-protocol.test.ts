@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isRelayMessage } from "../../shared/overlay-protocol.ts";
+import { isRelayMessage } from "../../../shared/protocol/overlay-protocol.ts";
 
 const settings = {
   type: "settings",

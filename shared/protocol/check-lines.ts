@@ -1,4 +1,4 @@
-import { isJsonObject } from "./api/fields.ts";
+import { isJsonObject } from "../api/fields.ts";
 
 /** What “Check everything” looks at, in the order in which it is shown. */
 export const checkIds = [

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { longestId } from "./api/fields.ts";
+import { longestId } from "../api/fields.ts";
 import { longestLine, mostSeen, voiceFailures } from "./overlay-protocol.ts";
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
@@ -57,5 +57,27 @@ export const pageMessageSchema = v.variant("type", [
   }),
 ]);
 
-/** A checked message of a page. */
-export type CheckedPageMessage = v.InferOutput<typeof pageMessageSchema>;
+/**
+ * Messages of a page: `hello` first, then its state whenever that changes, which events it is done with, so that a
+ * reloaded page neither repeats nor loses any, and, while it speaks, the level of the voice, 0 to 1, ending with 0. In
+ * `hello`, `isPreview` marks the studio's preview, which only the streamer sees; `speaks` and `chimes` say whether its
+ * options let it speak and play alert sounds. Lines of its log go into the plugin's.
+ */
+export type PageMessage = v.InferOutput<typeof pageMessageSchema>;
+
+/** A line of a page's log. */
+export type PageLine = Omit<Extract<PageMessage, { readonly type: "log" }>, "type">;
+
+/** How a page introduces itself. */
+export type Hello = Extract<PageMessage, { readonly type: "hello" }>;
+
+/**
+ * What a page is doing. `isOnAir` is true unless OBS says that its source is in no scene on air; `waiting` counts what
+ * is still to be spoken or shown, `merged` the events that share a waiting alert with a larger one, and `dropped` those
+ * lost since none waited; `avatar` is `none` when the page shows no figure, `hidden` when the streamer has hidden
+ * it, and `away` while the AI is in no chat.
+ */
+export type PageState = Omit<Extract<PageMessage, { readonly type: "state" }>, "type">;
+
+/** What a page answers when it is asked: that it works, and what it has played. */
+export type PageAnswer = Omit<Extract<PageMessage, { readonly type: "answer" }>, "type">;

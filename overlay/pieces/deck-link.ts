@@ -1,9 +1,9 @@
 import { systemClock } from "../../shared/clock.ts";
-import type { PageState } from "../../shared/overlay-protocol.ts";
-import { type RelayLink, openRelayLink } from "./relay-link.ts";
-import { pageToken } from "./page-fetch.ts";
-import { tabStorage } from "./storage.ts";
-import type { PiecePlayer } from "../pieces/piece.ts";
+import type { PageState } from "../../shared/protocol/page-messages.ts";
+import { type RelayLink, openRelayLink } from "../page/relay-link.ts";
+import { pageToken } from "../page/page-fetch.ts";
+import { tabStorage } from "../page/storage.ts";
+import type { PiecePlayer } from "./piece.ts";
 
 declare global {
   /** Which version of the plugin the page was built with. */

@@ -1,0 +1,25 @@
+import * as v from "valibot";
+import { type FigureMood, figureMoods } from "./avatar-pictures.ts";
+import { toneKey } from "./tone-key.ts";
+
+/** Schema of a tone that the AI has spoken in. */
+export const seenToneSchema = v.object({
+  /** Its key; see `toneKey`. */
+  tone: v.pipe(v.string(), v.nonEmpty(), v.maxLength(140)),
+  /** The mood that the streamer chose for it. */
+  mood: v.exactOptional(v.picklist(figureMoods)),
+});
+
+/** Such a tone. */
+export type SeenTone = v.InferOutput<typeof seenToneSchema>;
+
+/** The moods that the streamer chose for tones, by the tone's key. */
+export function chosenMoods(tones: readonly SeenTone[]): ReadonlyMap<string, FigureMood> {
+  return new Map(tones.flatMap(({ tone, mood }) => (mood ? [[tone, mood] as const] : [])));
+}
+
+/** The mood for a tone of the AI: the one chosen for its key, or the one of its name. */
+export function moodOf(tone: string, chosen: ReadonlyMap<string, FigureMood> = new Map()): FigureMood {
+  const name = tone.trim().toLowerCase();
+  return chosen.get(toneKey(tone)) ?? figureMoods.find((mood) => mood === name) ?? "neutral";
+}
