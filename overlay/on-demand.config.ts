@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { type BuildOptions, type Plugin, type Rolldown, build } from "vite";
+import { minifiedTwice } from "./minify.config.ts";
 import { pieces } from "./pieces/registry.ts";
 
 const path = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url));
@@ -59,7 +60,7 @@ export function onDemandScripts(
       const { output } = (await build({
         configFile: false,
         logLevel: "warn",
-        plugins: [shortTemplates],
+        plugins: [shortTemplates, minifiedTwice],
         build: {
           ...options,
           write: false,

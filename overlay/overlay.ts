@@ -10,7 +10,7 @@ import type { RelayLink } from "./page/relay-link.ts";
 import { readAvatars } from "./page/avatars.ts";
 import { readFigures } from "./page/figures.ts";
 import { readTones } from "./page/tones.ts";
-import { chosenMoods } from "../shared/avatar/seen-tone.ts";
+import { chosenMoods } from "../shared/avatar/tone-moods.ts";
 import { linkWithDeck } from "./pieces/deck-link.ts";
 import type { direct } from "./page/direct.ts";
 import { loadOnDemand } from "./page/on-demand.ts";

@@ -2,7 +2,7 @@ import { LitElement, html, nothing } from "lit";
 import { live } from "lit/directives/live.js";
 import { repeat } from "lit/directives/repeat.js";
 import { type FigureMood, figureMoods } from "../../shared/avatar/avatar-pictures.ts";
-import { moodOf } from "../../shared/avatar/seen-tone.ts";
+import { moodOf } from "../../shared/avatar/tone-moods.ts";
 import type { SeenTone } from "../../shared/avatar/seen-tone.ts";
 import { shownTone } from "../../shared/avatar/tone-key.ts";
 import { type StudioWords, fill } from "../../shared/words/words.ts";

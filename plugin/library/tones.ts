@@ -1,5 +1,5 @@
 import type { FigureMood } from "../../shared/avatar/avatar-pictures.ts";
-import { chosenMoods, moodOf } from "../../shared/avatar/seen-tone.ts";
+import { chosenMoods, moodOf } from "../../shared/avatar/tone-moods.ts";
 import type { Envelope } from "../../shared/api/envelope.ts";
 import { toneKey } from "../../shared/avatar/tone-key.ts";
 import type { SeenTone } from "../../shared/avatar/seen-tone.ts";

@@ -20,8 +20,7 @@ export const parts: readonly Part[] = [
   // With a map, for a debugger.
   { name: "plugin", config: "plugin/vite.config.ts", isShipped: true, whileWatched: { sourcemap: true } },
   { name: "inspector", config: "plugin/inspector/vite.config.ts", isShipped: true },
-  // Terser takes most of a build's time, for two percent less to load.
-  { name: "overlay", config: "overlay/vite.config.ts", isShipped: true, whileWatched: { minify: "oxc" } },
+  { name: "overlay", config: "overlay/vite.config.ts", isShipped: true },
   { name: "studio", config: "overlay/studio/vite.config.ts", isShipped: true },
   { name: "check", config: "overlay/check/vite.config.ts", isShipped: true },
   { name: "control", config: "overlay/control/vite.config.ts", isShipped: true },

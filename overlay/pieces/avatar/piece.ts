@@ -1,5 +1,5 @@
 import { css } from "lit";
-import { moodOf } from "../../../shared/avatar/seen-tone.ts";
+import { moodOf } from "../../../shared/avatar/tone-moods.ts";
 import { readingMs } from "../ai-message/reading-time.ts";
 import { figureNamed } from "../../page/figures.ts";
 import { type Look, oneRow, piece } from "../piece.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { moodOf } from "../../../shared/avatar/seen-tone.ts";
+import { moodOf } from "../../../shared/avatar/tone-moods.ts";
 import { shownTone, toneKey } from "../../../shared/avatar/tone-key.ts";
 
 describe("a tone's key", () => {
