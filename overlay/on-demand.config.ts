@@ -16,7 +16,7 @@ const shared = [
   /^lit(\/|$)/,
   /[\\/]shared[\\/](alarm|load-script|store|text-direction)\.ts$/,
   /[\\/]shared[\\/]api[\\/](errors|event-feed|feed|fields|last-ids|request|seen-ids)\.ts$/,
-  /[\\/]page[\\/](figures|storage)\.ts$/,
+  /[\\/]page[\\/](figures|retries|storage)\.ts$/,
   /[\\/]pieces[\\/](count-messages|keep-rows|named|sidekick-piece|theme\.styles)\.ts$/,
   /[\\/]pieces[\\/]ai-message[\\/]reading-time\.ts$/,
   /[\\/]pieces[\\/]chat[\\/]chat-(filter|options)\.ts$/,

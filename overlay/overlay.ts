@@ -3,7 +3,7 @@ import { systemClock } from "../shared/clock.ts";
 import { overlay as english } from "../shared/words/english.ts";
 import { loadWords } from "../shared/words/load-words.ts";
 import { setPageLanguage } from "../shared/words/system-fonts.ts";
-import { type OverlayWords, languageFor } from "../shared/words/words.ts";
+import { type Locale, type OverlayWords, languageFor } from "../shared/words/words.ts";
 import { openEventFeed } from "../shared/api/event-feed.ts";
 import type { FeedOptions } from "../shared/api/feed.ts";
 import type { RelayLink } from "./page/relay-link.ts";
@@ -22,6 +22,7 @@ import { type Source, readSource } from "./page/source.ts";
 import { logUncaught, pageLog } from "./page/page-log.ts";
 import { createPacedLevels } from "./page/paced-levels.ts";
 import { createSteadyClock } from "./page/steady-clock.ts";
+import { keepLoading, restart, retryNow } from "./page/retries.ts";
 import { type RunningPieces, startPieces } from "./pieces/start-pieces.ts";
 import { pageFetch } from "./page/page-fetch.ts";
 
@@ -38,6 +39,7 @@ export { loadScript } from "../shared/load-script.ts";
 export { createStore } from "../shared/store.ts";
 export { directionOf, isolated } from "../shared/text-direction.ts";
 export { figureNamed, pictureAddress } from "./page/figures.ts";
+export { keepLoading } from "./page/retries.ts";
 export { tabStorage } from "./page/storage.ts";
 export { readingMs } from "./pieces/ai-message/reading-time.ts";
 export { avatarDefinition } from "./pieces/avatar/definition.ts";
@@ -95,14 +97,15 @@ async function start(source: Source, query: URLSearchParams, root: SidekickOverl
     show();
   }
   if (!isDirect) {
-    void showPictures(root);
+    showPictures(root);
     link = linkWithDeck(
       running.players.values(),
       () => {
-        void showPictures(root);
-        void followLayout(query);
+        showPictures(root);
+        void readQuery();
       },
       () => {
+        retryNow();
         running.catchUp();
         wakeEvents();
       },
@@ -152,11 +155,22 @@ async function followDirectly(
 }
 
 /** Shows the pictures and the moods that the streamer has given. */
-async function showPictures(root: SidekickOverlay): Promise<void> {
-  const [avatars, figures, tones = []] = await Promise.all([readAvatars(), readFigures(), readTones()]);
-  root.avatars = avatars;
-  root.figures = figures;
-  root.moods = chosenMoods(tones);
+function showPictures(root: SidekickOverlay): void {
+  keepShowing("portraits", readAvatars, (avatars) => (root.avatars = avatars));
+  keepShowing("pictures", readFigures, (figures) => (root.figures = figures));
+  keepShowing("moods", readTones, (tones) => (root.moods = chosenMoods(tones)));
+}
+
+function keepShowing<Value>(
+  name: string,
+  read: () => Promise<Value | undefined>,
+  show: (value: Value) => void,
+): void {
+  void keepLoading(name, async () => {
+    const value = await read();
+    if (value !== undefined) show(value);
+    return value !== undefined;
+  });
 }
 
 /** The studio, which frames its preview, tries events out on it; nobody else's page can, and none reaches one in OBS. */
@@ -177,16 +191,16 @@ function lightOf(root: SidekickOverlay): (level: number) => void {
 
 /** Has everything said in a language. */
 async function speak(name: string, root: SidekickOverlay): Promise<OverlayWords> {
-  const locale = await loadWords<OverlayWords>(document, english, languageFor(name), pageLog);
+  const language = languageFor(name);
+  let locale: Locale<OverlayWords> = { language: "en", words: english };
+  const load = async (): Promise<boolean> => {
+    locale = await loadWords(document, english, language, { warn() {} });
+    return locale.language === language;
+  };
+  await keepLoading("words", load, restart);
   setPageLanguage(document, locale.language);
   root.locale = locale;
   return locale.words;
-}
-
-/** Restarts the page when its layout has changed; what was not seen to the end comes again. */
-async function followLayout(before: URLSearchParams): Promise<void> {
-  const now = await readQuery();
-  if (now && now.toString() !== before.toString()) location.reload();
 }
 
 logUncaught();
@@ -198,8 +212,4 @@ if (!source) {
     void Promise.all([speak(navigator.language, root), loadOnDemand("status")]).then(
       ([{ unreachable }]) => (root.trouble = unreachable),
     );
-} else if (root instanceof SidekickOverlay)
-  void readQuery().then((query) =>
-    // Without its layout the page still uses the options of its address.
-    start(source, query ?? new URLSearchParams(location.search), root),
-  );
+} else if (root instanceof SidekickOverlay) void readQuery().then((query) => start(source, query, root));

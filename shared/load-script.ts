@@ -8,7 +8,11 @@ export function loadScript(page: Document, fileName: string): Promise<boolean> {
   const script = page.createElement("script");
   return new Promise((resolve) => {
     script.onload = () => resolve(true);
-    script.onerror = () => resolve(false);
+    script.onerror = () => {
+      // Another try adds an element of its own.
+      script.remove();
+      resolve(false);
+    };
     script.src = new URL(`${fileName}${new URL(own.src).search}`, own.src).href;
     page.head.append(script);
   });

@@ -4,9 +4,9 @@ import { textsIn } from "./texts-in.ts";
 /** Pictures of characters as data URLs, by the character's name in lower case. */
 export type AvatarsByName = ReadonlyMap<string, string>;
 
-/** The pictures that the streamer chose for the characters; none if they cannot be read at the moment. */
-export function readAvatars(): Promise<AvatarsByName> {
-  return readFrom("/avatars", avatarsIn, new Map());
+/** The pictures that the streamer chose for the characters; `undefined`: they cannot be read at the moment. */
+export function readAvatars(): Promise<AvatarsByName | undefined> {
+  return readFrom("/avatars", avatarsIn);
 }
 
 function avatarsIn(json: unknown): AvatarsByName {

@@ -6,9 +6,9 @@ import { pageToken, readFrom } from "./page-fetch.ts";
 /** The pictures of figures by the character's name, as the streamer wrote it. */
 export type FiguresByName = ReadonlyMap<string, FigurePictures<StoredPicture>>;
 
-/** The pictures that the streamer gave the figures; none if they cannot be read at the moment. */
-export function readFigures(): Promise<FiguresByName> {
-  return readFrom("/pictures", figuresIn, new Map());
+/** The pictures that the streamer gave the figures; `undefined`: they cannot be read at the moment. */
+export function readFigures(): Promise<FiguresByName | undefined> {
+  return readFrom("/pictures", figuresIn);
 }
 
 function figuresIn(json: unknown): FiguresByName {

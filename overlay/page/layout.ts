@@ -1,17 +1,31 @@
 import { readFrom } from "./page-fetch.ts";
+import { keepLoading } from "./retries.ts";
+import { lastingStorage } from "./storage.ts";
 import { textsIn } from "./texts-in.ts";
+
+let used: string | undefined;
 
 /**
  * Reads the query that this page uses: its own address's options over those of the saved layout that it names
- * (`layout=Evening`). `undefined` when the layout cannot be read at the moment.
+ * (`layout=Evening`). While layouts cannot be read, that layout is as it was last. The page restarts when it is another.
  */
-export async function readQuery(): Promise<URLSearchParams | undefined> {
+export async function readQuery(): Promise<URLSearchParams> {
   const own = new URLSearchParams(location.search);
   const name = own.get("layout");
-  if (name === null) return own;
-  const layouts = await readFrom("/layouts", (json) => new Map(textsIn(json)), undefined);
-  if (!layouts) return undefined;
-  const merged = new URLSearchParams(layouts.get(name));
-  for (const [option, value] of own) merged.set(option, value);
-  return merged;
+  if (name === null || own.has("base")) return own;
+  const key = `sidekick-layout-${name}`;
+  const merged = (): URLSearchParams => {
+    const query = new URLSearchParams(lastingStorage.get(key));
+    for (const [option, value] of own) query.set(option, value);
+    return query;
+  };
+  await keepLoading("layout", async () => {
+    const layouts = await readFrom("/layouts", (json) => new Map(textsIn(json)));
+    if (layouts) lastingStorage.set(key, layouts.get(name));
+    if (used !== undefined && used !== merged().toString()) location.reload();
+    return layouts !== undefined;
+  });
+  const query = merged();
+  used = query.toString();
+  return query;
 }

@@ -1,5 +1,5 @@
 import { loadScript } from "../../shared/load-script.ts";
-import { pageLog } from "./page-log.ts";
+import { keepLoading, restart } from "./retries.ts";
 
 declare global {
   /** What the scripts of the overlay's page export. */
@@ -14,22 +14,21 @@ export function loadedBefore(name: string): unknown {
 }
 
 /**
- * Loads the script of that name, once, and resolves with its export of the same name; `undefined`, and a line in the log,
- * when it does not load: the next call tries again.
+ * Loads the script of that name, once, and resolves with its export of the same name; `undefined` when it does not load
+ * at once. It is tried again, also by the next call, and `onLate` called once it is there.
  */
-export function loadOnDemand(name: string): Promise<unknown> {
+export function loadOnDemand(name: string, onLate = restart): Promise<unknown> {
   const loaded = loadedBefore(name);
   if (loaded !== undefined) return Promise.resolve(loaded);
-  const script = loading.get(name) ?? load(name);
+  const script = loading.get(name) ?? load(name, onLate);
   loading.set(name, script);
   return script;
 }
 
-async function load(name: string): Promise<unknown> {
-  await loadScript(document, `${name}.js`);
+async function load(name: string, onLate: () => void): Promise<unknown> {
+  const attempt = async (): Promise<boolean> =>
+    (await loadScript(document, `${name}.js`)) && loadedBefore(name) !== undefined;
+  await keepLoading(name, attempt, onLate);
   loading.delete(name);
-  const loaded = loadedBefore(name);
-  if (loaded === undefined)
-    pageLog.error(`${name}.js could not be loaded: what it does is missing from the page.`);
-  return loaded;
+  return loadedBefore(name);
 }

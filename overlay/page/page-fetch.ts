@@ -17,16 +17,15 @@ export const pageFetch: typeof fetch = (input, init) => {
   return fetch(input, { ...init, headers });
 };
 
-/** What the relay has at a path, as `read` understands it; `otherwise` where it cannot be read at the moment. */
-export async function readFrom<Value, Otherwise>(
+/** What the relay has at a path, as `read` understands it; `undefined` when it cannot be read at the moment. */
+export async function readFrom<Value>(
   path: string,
   read: (json: unknown) => Value,
-  otherwise: Otherwise,
-): Promise<Value | Otherwise> {
+): Promise<Value | undefined> {
   try {
     const response = await pageFetch(path, { cache: "no-store" });
     return read(await response.json());
   } catch {
-    return otherwise;
+    return undefined;
   }
 }

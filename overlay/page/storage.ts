@@ -37,5 +37,8 @@ function storageNamed(name: "localStorage" | "sessionStorage"): PageStorage {
   };
 }
 
+/** Lasts until something removes it; pages of one origin share it. */
+export const lastingStorage = storageNamed("localStorage");
+
 /** Lasts as long as the browser's tab, across reloads. */
 export const tabStorage = storageNamed("sessionStorage");

@@ -5,7 +5,7 @@ import { readFrom } from "./page-fetch.ts";
 
 /** The tones in which the AI has spoken; `undefined`: they cannot be read at the moment. */
 export function readTones(): Promise<readonly SeenTone[] | undefined> {
-  return readFrom("/tones", (all) => (Array.isArray(all) ? all.flatMap(toneIn) : undefined), undefined);
+  return readFrom("/tones", (all) => (Array.isArray(all) ? all.flatMap(toneIn) : undefined));
 }
 
 // A schema would make the overlay's page larger than this does.

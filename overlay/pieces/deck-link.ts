@@ -2,6 +2,7 @@ import { systemClock } from "../../shared/clock.ts";
 import type { PageState } from "../../shared/protocol/page-messages.ts";
 import { type RelayLink, openRelayLink } from "../page/relay-link.ts";
 import { pageToken } from "../page/page-fetch.ts";
+import { missing } from "../page/retries.ts";
 import { tabStorage } from "../page/storage.ts";
 import type { PiecePlayer } from "./piece.ts";
 
@@ -64,8 +65,14 @@ export function linkWithDeck(
   let cancelLeaving = (): void => {};
   const tell = (): void => {
     for (const { onAir } of controls) onAir?.(isOnAir);
-    link.tell(Object.assign({ isOnAir }, ...controls.map(({ state }) => state())) as PageState);
+    link.tell(
+      Object.assign(
+        { isOnAir, missing: missing.value.split(",").filter(Boolean) },
+        ...controls.map(({ state }) => state()),
+      ) as PageState,
+    );
   };
+  missing.subscribe(tell);
   for (const { watched } of controls) for (const store of watched) store.subscribe(tell);
   // OBS tells a page when its source comes on air and when it leaves it.
   addEventListener("obsSourceActiveChanged", ({ detail }: CustomEventInit<{ readonly active?: boolean }>) => {

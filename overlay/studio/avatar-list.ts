@@ -42,7 +42,7 @@ export class SidekickAvatarList extends LitElement {
   }
 
   async #read(): Promise<void> {
-    this.pictures = await readAvatars();
+    this.pictures = (await readAvatars()) ?? this.pictures;
     this.names = await readCharacterNames();
   }
 

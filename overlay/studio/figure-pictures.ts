@@ -62,7 +62,8 @@ export class SidekickFigurePictures extends LitElement {
   }
 
   async #open(): Promise<void> {
-    [this.names, this.figures] = await Promise.all([readCharacterNames(), readFigures()]);
+    const [names, figures] = await Promise.all([readCharacterNames(), readFigures()]);
+    [this.names, this.figures] = [names, figures ?? this.figures];
     this.character = [...this.names, ...this.#gone][0] ?? "";
   }
 
@@ -245,7 +246,7 @@ export class SidekickFigurePictures extends LitElement {
   }
 
   async #read(): Promise<void> {
-    this.figures = await readFigures();
+    this.figures = (await readFigures()) ?? this.figures;
     this.broken = new Set();
   }
 }

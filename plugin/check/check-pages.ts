@@ -1,5 +1,5 @@
 import type { Clock } from "../../shared/clock.ts";
-import type { Locale, Messages } from "../../shared/words/words.ts";
+import type { Language, Locale, Messages } from "../../shared/words/words.ts";
 import { fill, plural } from "../../shared/words/words.ts";
 import type { Log } from "../../shared/log.ts";
 import { ObsError } from "../obs/obs-error.ts";
@@ -95,6 +95,9 @@ async function findingOfPages(
     return { id, state: "trouble", sentence: check.pageMissing, advice };
   }
   if (count === 0) return { id, state: "attention", sentence: check.noPage, advice: check.todo.addToObs };
+  const lacking = new Set(pages.flatMap((page) => sentenceOfMissing(page, language, check)));
+  if (lacking.size > 0)
+    return { id, state: "trouble", sentence: [...lacking].join(" "), advice: check.todo.reload };
   const speaker = pages.find(({ isSpeaker }) => isSpeaker);
   const whose = speaker ? (speaker.inObs ? "speaksInObs" : "speaksInBrowser") : "speaksNone";
   const onAir = inObs.filter(({ isOnAir }) => isOnAir);
@@ -113,6 +116,36 @@ async function findingOfPages(
     sentence,
     ...(isSpare ? { advice: check.todo.closeOne } : speaker ? {} : { advice: check.todo.voice }),
   };
+}
+
+/** Parts of a page as the streamer knows them, by the names under which a page loads them. */
+const partOf: Readonly<Record<string, keyof Messages["check"]["parts"]>> = {
+  avatar: "avatar",
+  captions: "captions",
+  chat: "chat",
+  drawing: "avatar",
+  layout: "layout",
+  moods: "avatar",
+  picture: "avatar",
+  pictures: "avatar",
+  portraits: "portraits",
+  pulse: "pulse",
+  sink: "voice",
+  status: "status",
+  top: "top",
+  words: "language",
+};
+
+function sentenceOfMissing(
+  { missing, inObs }: PageFacts,
+  language: Language,
+  check: Messages["check"],
+): readonly string[] {
+  // Names come from the page: only known ones are repeated.
+  const parts = new Set(missing.flatMap((name) => (Object.hasOwn(partOf, name) ? (partOf[name] ?? []) : [])));
+  if (parts.size === 0) return [];
+  const what = new Intl.ListFormat(language).format([...parts].map((part) => check.parts[part]));
+  return [fill(inObs ? check.lacksInObs : check.lacksInBrowser, { what })];
 }
 
 async function isRefused({ obs, server }: ObsCheckSources): Promise<boolean> {

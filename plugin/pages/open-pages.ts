@@ -29,6 +29,7 @@ export const nothing: PageState = {
   voice: { state: "idle", waiting: 0 },
   alerts: { showing: false, waiting: 0, merged: 0, dropped: 0 },
   avatar: "none",
+  missing: [],
 };
 
 /** The open pages of the overlay, and which of them viewers see and hear. */
@@ -50,8 +51,18 @@ export class OpenPages {
     return [...this.#pages].map((page) => {
       const { hello, state, answer } = page;
       const { inObs, isPreview, engine, version } = hello;
-      const { isOnAir, voice } = state;
-      return { inObs, isPreview, engine, version, isOnAir, voice, answer, isSpeaker: page === speaker };
+      const { isOnAir, voice, missing } = state;
+      return {
+        inObs,
+        isPreview,
+        engine,
+        version,
+        isOnAir,
+        voice,
+        missing,
+        answer,
+        isSpeaker: page === speaker,
+      };
     });
   }
 

@@ -27,6 +27,7 @@ export async function pageRoutes(folder: string, tokens: ServerTokens): Promise<
         token,
         isCompressed: true,
         mayBeFramed: token === "overlay",
+        inlineScripts: [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(([, script = ""]) => script),
         handle(context) {
           const file = context.req.param("file") || "index.html";
           if (file === "index.html") return context.html(withToken(html, `${name}.js`, tokens[token]));

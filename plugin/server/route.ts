@@ -33,6 +33,8 @@ export interface Route {
   readonly isCompressed?: boolean;
   /** Whether other pages of this computer may frame it; default: they may. */
   readonly mayBeFramed?: boolean;
+  /** The inline scripts that its page may run; default: none. */
+  readonly inlineScripts?: readonly string[];
   readonly handle: (context: Context<RouteEnv>) => Response | Promise<Response>;
 }
 

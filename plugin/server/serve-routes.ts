@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { Hono, type MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { compress } from "hono/compress";
@@ -17,8 +18,17 @@ const securityHeaders = {
   "content-security-policy": `${policy}frame-ancestors 'self' http://127.0.0.1:* http://localhost:*`,
 } as const;
 
-/** Pages that press keys for the streamer may not be framed: a hidden frame could catch the streamer's clicks. */
-const unframed = `${policy}frame-ancestors 'none'`;
+/** A route's own policy. Pages that press keys for the streamer may not be framed: a hidden frame could catch clicks. */
+function policyOf(isFramed: boolean, inlineScripts: readonly string[]): string {
+  const framed = securityHeaders["content-security-policy"];
+  const hashes = inlineScripts.map(
+    (script) => ` 'sha256-${createHash("sha256").update(script).digest("base64")}'`,
+  );
+  return (isFramed ? framed : `${policy}frame-ancestors 'none'`).replace(
+    "script-src 'self'",
+    `$&${hashes.join("")}`,
+  );
+}
 
 /**
  * Serves the routes in their order, the first that matches, each behind `admit`. Requests that no route matches are
@@ -36,17 +46,16 @@ export function serveRoutes(
       if (!context.res.headers.has(name)) context.header(name, value);
   });
   for (const route of routes) {
-    const { method, path, mayBeFramed = true, isCompressed = false, maxBodyBytes, onTooLarge } = route;
-    const before: MiddlewareHandler[] = [];
-    if (!mayBeFramed)
-      before.push(async (context, next) => {
-        await next();
-        context.header("content-security-policy", unframed);
-      });
-    before.push(admit(route));
+    const { method, path, mayBeFramed = true, inlineScripts = [], maxBodyBytes, onTooLarge } = route;
+    const own = policyOf(mayBeFramed, inlineScripts);
+    const ownPolicy: MiddlewareHandler = async (context, next) => {
+      await next();
+      context.header("content-security-policy", own);
+    };
+    const before: MiddlewareHandler[] = [ownPolicy, admit(route)];
     if (maxBodyBytes !== undefined)
       before.push(bodyLimit({ maxSize: maxBodyBytes, ...(onTooLarge ? { onError: onTooLarge } : {}) }));
-    if (isCompressed) before.push(compress());
+    if (route.isCompressed) before.push(compress());
     served.on(method, [path], ...before, (context) => route.handle(context));
   }
   // Other methods of a route's path are rejected by its own token.

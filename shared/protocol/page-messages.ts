@@ -39,6 +39,8 @@ export const pageMessageSchema = v.variant("type", [
       merged: v.optional(count, 0),
       dropped: v.optional(count, 0),
     }),
+    /** Names of what it could not load yet: see `keepLoading` of the page. */
+    missing: v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(40))), v.maxLength(40)), []),
     avatar: v.optional(v.picklist(["none", "hidden", "away", "shown"]), "none"),
   }),
   v.object({ type: v.literal("level"), level: v.pipe(v.number(), v.minValue(0), v.maxValue(1)) }),

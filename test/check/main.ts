@@ -60,7 +60,7 @@ const budgets: readonly Budget[] = [
   },
   {
     what: "plugin process",
-    most: 800_000,
+    most: 810_000,
     files: ["app.sidekick.deck.sdPlugin/bin/plugin.js"],
     gzipped: false,
   },

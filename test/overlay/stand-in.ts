@@ -25,6 +25,8 @@ export interface StandIn {
   command(what: Command): void;
   /** Tells the pages how things stand; what is left out is as at the start: audible, going on, heard. */
   settings(settings: Partial<PageSettings>): void;
+  /** Answers these paths with an error; none: all are answered again. */
+  withhold(...paths: string[]): void;
   /** Whether every connection is cut and refused, as while the plugin does not run. */
   stayAway(isAway: boolean): void;
   /** Whether a page's hello is left without its answer. */
@@ -66,6 +68,7 @@ export async function startStandIn(options: { readonly pageHtml?: string } = {})
   const levels: { level: number; at: number }[] = [];
   let isSilent = false;
   let isAway = false;
+  let withheld: readonly string[] = [];
   const toPages = (message: RelayMessage): void => {
     for (const one of pages) one.send(JSON.stringify(message));
   };
@@ -94,10 +97,13 @@ export async function startStandIn(options: { readonly pageHtml?: string } = {})
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { pathname } = new URL(request.url ?? "/", "http://127.0.0.1");
     asked.push(pathname);
+    if (withheld.includes(pathname)) return void response.writeHead(503).end();
     if (pathname.startsWith("/overlay/")) return page(pathname, response);
     if (pathname === "/v1/characters" || pathname === "/tones") {
       response.writeHead(200, { "content-type": "application/json" }).end("[]");
-    } else if (["/avatars", "/layouts", "/pictures"].includes(pathname)) {
+    } else if (pathname === "/layouts") {
+      response.writeHead(200, { "content-type": "application/json" }).end('{"Evening":"show=chat,avatar"}');
+    } else if (["/avatars", "/pictures"].includes(pathname)) {
       response.writeHead(200, { "content-type": "application/json" }).end("{}");
     } else if (pathname === "/v1/eventsub/stream") {
       stream(response);
@@ -162,6 +168,9 @@ export async function startStandIn(options: { readonly pageHtml?: string } = {})
       for (const [one, of] of voices) if (of === name) one.write(frame);
     },
     command: (what) => toPages({ type: "do", what }),
+    withhold(...paths) {
+      withheld = paths;
+    },
     stayAway(next) {
       isAway = next;
       if (!isAway) return;

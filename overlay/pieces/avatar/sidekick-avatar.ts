@@ -1,6 +1,8 @@
 import { html, nothing } from "lit";
 import { keyed } from "lit/directives/keyed.js";
 import { loadScript } from "../../../shared/load-script.ts";
+import { pictureAddress } from "../../page/figures.ts";
+import { keepLoading } from "../../page/retries.ts";
 import { SidekickPiece } from "../sidekick-piece.ts";
 import { theme } from "../theme.styles.ts";
 import type { defaultFigure } from "./default-figure.ts";
@@ -27,10 +29,16 @@ export class SidekickAvatar extends SidekickPiece<FigureInMood> {
   #broken: ReadonlySet<string> = new Set();
   #pictures: FigureInMood["pictures"];
 
-  protected override async firstUpdated(): Promise<void> {
-    if (!globalThis.sidekickFigure) await loadScript(document, "figure.js");
-    const figure = globalThis.sidekickFigure;
-    if (!figure) return;
+  protected override firstUpdated(): void {
+    void keepLoading("drawing", async () => {
+      if (!globalThis.sidekickFigure) await loadScript(document, "figure.js");
+      const figure = globalThis.sidekickFigure;
+      if (figure) this.#take(figure);
+      return figure !== undefined;
+    });
+  }
+
+  #take(figure: typeof defaultFigure): void {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(figure.styles);
     this.shadowRoot?.adoptedStyleSheets.push(sheet);
@@ -61,7 +69,24 @@ export class SidekickAvatar extends SidekickPiece<FigureInMood> {
     return ownFigure(figure, this.#broken, (file) => {
       this.#broken = new Set([...this.#broken, file]);
       this.requestUpdate();
+      void keepLoading("picture", () => this.#mend());
     });
+  }
+
+  /** Tries broken files again, one after another; resolves with whether all can be shown now. */
+  async #mend(): Promise<boolean> {
+    for (const file of this.#broken) {
+      const image = new Image();
+      image.src = pictureAddress({ file });
+      try {
+        await image.decode();
+      } catch {
+        return false;
+      }
+      this.#broken = new Set([...this.#broken].filter((other) => other !== file));
+      this.requestUpdate();
+    }
+    return true;
   }
 }
 

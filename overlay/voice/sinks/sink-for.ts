@@ -7,7 +7,7 @@ import type { VoiceSink, VoiceSinkEvents } from "./voice-sink.ts";
 
 /** Loads what plays voices, unless it is loaded. */
 export function loadSinks(): Promise<typeof sink | undefined> {
-  return loadOnDemand("sink") as Promise<typeof sink | undefined>;
+  return loadOnDemand("sink", () => {}) as Promise<typeof sink | undefined>;
 }
 
 /** Makes what plays a kind of voice; what comes before it is loaded waits for it. */

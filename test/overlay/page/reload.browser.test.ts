@@ -53,6 +53,15 @@ const load = async (): Promise<void> => {
   await page.waitForSelector("sidekick-overlay[theme]", { state: "attached" });
 };
 
+describe("a page whose own script did not load", () => {
+  it("loads it by itself once it can", async () => {
+    let refused = 0;
+    await page.route("**/overlay.js*", (route) => (++refused > 2 ? route.continue() : route.abort()));
+    await load();
+    expect(refused).toBe(3);
+  });
+});
+
 describe("alerts and a reloaded page", () => {
   it("are neither lost nor repeated: only what was not shown to the end comes again", async () => {
     await load();

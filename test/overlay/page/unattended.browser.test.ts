@@ -111,6 +111,60 @@ describe("a page whose plugin was away", () => {
   });
 });
 
+describe("what a page could not load at first", () => {
+  const paths = ["/overlay/chat.js", "/overlay/figure.js", "/overlay/words-de.js", "/layouts", "/avatars"];
+
+  it("is named to the plugin and once in the log, and there as soon as the plugin is back", async () => {
+    const before = relay.logged.length;
+    onTestFinished(() => relay.withhold());
+    relay.withhold(...paths);
+    const page = await openApart(waitLong, "?show=avatar,chat,alerts&lang=de&layout=Evening");
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
+    relay.settings({ companion: "Gale" });
+    const all = ["chat", "drawing", "layout", "portraits", "words"];
+    await waitUntil(() => relay.state?.missing?.join() === all.join());
+    // Each is tried several times.
+    await page.clock.runFor(20_000);
+    expect(relay.logged.slice(before).toSorted()).toEqual(
+      all.map((name) => `The page could not load its ${name} and keeps trying.`),
+    );
+    relay.withhold();
+    relay.stayAway(true);
+    await waitUntil(() => relay.pages === 0);
+    relay.stayAway(false);
+    await passUntil(page, () => relay.pages > 0);
+    const { clock } = page;
+    await waitUntil(async () => {
+      // The page restarts with its scripts, at once by its own clock.
+      await clock.runFor(1);
+      return relay.state?.missing?.length === 0 && (await page.locator("sidekick-chat").count()) === 1;
+    });
+    expect(await page.locator("html").getAttribute("lang")).toBe("de");
+    relay.settings({ companion: "Gale" });
+    await page.locator("sidekick-avatar svg").waitFor({ state: "attached" });
+  });
+
+  it("comes by itself after a while", async () => {
+    onTestFinished(() => relay.withhold());
+    relay.withhold("/overlay/figure.js");
+    const page = await openApart(waitLong, "?show=avatar");
+    await waitUntil(() => relay.state?.missing?.join() === "drawing");
+    relay.withhold();
+    relay.settings({ companion: "Gale" });
+    await page.locator("sidekick-avatar svg").waitFor({ state: "attached" });
+  });
+
+  it("is, of a layout, what it was last", async () => {
+    onTestFinished(() => relay.withhold());
+    const page = await openApart(waitLong, "?layout=Evening");
+    await page.locator("sidekick-chat").waitFor({ state: "attached" });
+    relay.withhold("/layouts");
+    await page.reload();
+    await page.locator("sidekick-chat").waitFor({ state: "attached" });
+    await waitUntil(() => relay.state?.missing?.join() === "layout");
+  });
+});
+
 describe("a page that may store nothing", () => {
   it("works, says once in its log that it forgets, and takes its alerts off the air all the same", async () => {
     const before = relay.logged.length;

@@ -19,6 +19,7 @@ function found(answer: PageAnswer) {
     engine: 127,
     version: "1.0.0",
     voice: { state: "idle", waiting: 0 },
+    missing: [],
     answer,
   };
   const settings = { muted: false, volume: 80, alertsPaused: false, isAvatarHidden: false };

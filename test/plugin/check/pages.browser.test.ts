@@ -112,6 +112,24 @@ describe("Check everything asks the overlay's pages", () => {
     }
   });
 
+  it("and names what one could not load, until it is there", async () => {
+    const stage = await setCheckStage();
+    stage.addOverlay();
+    const page = await browser.newPage();
+    await page.addInitScript(() => Object.assign(window, { obsstudio: {} }));
+    await page.route(/\/(figure|words-de)\.js/, (route) => route.abort());
+    await page.goto(`${stage.url}&show=avatar&lang=de`);
+    await finds(
+      stage,
+      "trouble",
+      /^The overlay in OBS could not load: AI figure and language\. It keeps trying\.$/,
+      /reloads the overlay/,
+    );
+    await page.unrouteAll();
+    await finds(stage, "fine", /^1 overlay is open\. The one in OBS speaks\.$/, /^$/);
+    await page.close();
+  });
+
   it("and finds one that is stalled, though its connection is open", async () => {
     const stage = await setCheckStage();
     stage.addOverlay();

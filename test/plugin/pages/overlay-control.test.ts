@@ -17,6 +17,7 @@ const idle: PageState = {
   voice: { state: "idle", waiting: 0 },
   alerts: { showing: false, waiting: 0, merged: 0, dropped: 0 },
   avatar: "none",
+  missing: [],
 };
 
 /** A page that is open. */

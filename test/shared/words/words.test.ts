@@ -57,7 +57,7 @@ const alike: Readonly<Record<keyof typeof sections, RegExp>> = {
   keys: /^(test|live|offline|pause|percent|testAlert|volume|stop|visible)$/,
   inspector:
     /^(title|account\.(addressPlaceholder|rates\.standard)|overlay\.(port|heading)|reaction\.(prompts|featureDelay)|answer\.audiences\.vips|presence\.modes\.\w+|context\.(content|keeps\.minutes)|vtube\.(heading|moods\.neutral))$/,
-  messages: /^check\.versions(InObs)?$/,
+  messages: /^check\.(versions(InObs)?|parts\.chat)$/,
   check: /^names\.(plan|versions|source)$/,
   control:
     /^(live|offline|chat|prompt|context|alerts|stop|test|pause|volume|percent|seconds|promptsCount|keeps.minutes)$/,
