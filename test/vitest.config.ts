@@ -54,7 +54,12 @@ export default defineConfig({
     // Apart, so that what goes by a real clock never competes with what keeps the processor busy.
     projects: [
       group("waiting", 0, { include: waiting, maxWorkers: 5 }),
-      group("working", 1, { include: ["test/**/*.test.ts"], exclude: [...waiting, ...light], maxWorkers: 3 }),
+      group("working", 1, {
+        include: ["test/**/*.test.ts"],
+        exclude: [...waiting, ...light],
+        maxWorkers: 3,
+        isolate: false,
+      }),
       group("light", 2, { include: light, exclude: waiting, maxWorkers: 3, isolate: false }),
     ],
   },

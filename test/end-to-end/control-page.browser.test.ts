@@ -1,13 +1,13 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { launchBrowser } from "../fixtures/browser.ts";
+import { shareBrowser } from "../fixtures/browser.ts";
 import { uuid, wordsOn } from "../plugin/stage.ts";
 import { raise, strikeAfterEach } from "./raise.ts";
 
 strikeAfterEach();
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await shareBrowser();
 });
 afterAll(() => browser.close());
 

@@ -1,7 +1,7 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { toneKey } from "../../shared/avatar/tone-key.ts";
-import { launchBrowser } from "../fixtures/browser.ts";
+import { shareBrowser } from "../fixtures/browser.ts";
 import { aiMessage } from "../overlay/payloads.ts";
 import { uuid } from "../plugin/stage.ts";
 import { raise, strikeAfterEach } from "./raise.ts";
@@ -9,7 +9,7 @@ import { raise, strikeAfterEach } from "./raise.ts";
 strikeAfterEach();
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await shareBrowser();
 });
 afterAll(() => browser.close());
 

@@ -1,5 +1,5 @@
 import type { Browser, Page } from "playwright-core";
-import { launchBrowser } from "../fixtures/browser.ts";
+import { shareBrowser } from "../fixtures/browser.ts";
 
 /** What the page's init script writes down about sound. */
 interface Heard {
@@ -100,7 +100,7 @@ export function shyOfSound(): void {
 
 /** Starts a browser with one page, which is used again: starting a browser is what takes time. */
 export async function startOverlayPage(...scripts: (() => void)[]): Promise<OverlayPage> {
-  return openOverlayPage(await launchBrowser(), ...scripts);
+  return openOverlayPage(await shareBrowser(), ...scripts);
 }
 
 /** The same in a browser that has been started; it ends with the page. */

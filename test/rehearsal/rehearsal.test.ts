@@ -1,7 +1,7 @@
 import { type Browser, type Frame, type Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { findBarriers } from "../fixtures/axe.ts";
-import { launchBrowser } from "../fixtures/browser.ts";
+import { shareBrowser } from "../fixtures/browser.ts";
 import { ear } from "../overlay/overlay-page.ts";
 import { palette } from "../../plugin/drawing/palette.ts";
 import { wordsOn } from "../plugin/stage.ts";
@@ -17,7 +17,7 @@ let overlay: Frame;
 let errors: string[];
 
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await shareBrowser();
 });
 afterAll(() => browser.close());
 

@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeEach, expect } from "vitest";
 import type { ControlState } from "../../../shared/protocol/control-protocol.ts";
-import { launchBrowser } from "../../fixtures/browser.ts";
+import { shareBrowser } from "../../fixtures/browser.ts";
 import { type ControlDouble, startControlDouble } from "./control-double.ts";
 
 /** The built control page in a browser, before a double of the plugin. */
@@ -18,7 +18,7 @@ export interface ControlStage {
 
 /** Starts a browser for all tests of a file; each gets a page of a dock's size and a double. */
 export async function useControlStage(width = 300): Promise<() => ControlStage> {
-  const browser = await launchBrowser();
+  const browser = await shareBrowser();
   let stage: ControlStage;
   beforeEach(async () => {
     const double = await startControlDouble();

@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { hold, read } from "../../end-to-end/raise.ts";
-import { launchBrowser } from "../../fixtures/browser.ts";
+import { shareBrowser } from "../../fixtures/browser.ts";
 import type { EnvelopeMap, EnvelopeType } from "../../../shared/api/envelope.ts";
 import { connectControl, controlUrl } from "../../plugin/control/control-client.ts";
 import { samplePayloads } from "../../shared/envelopes.ts";
@@ -15,7 +15,7 @@ let page: Page;
 let url = "";
 
 beforeEach(async () => {
-  browser = await launchBrowser();
+  browser = await shareBrowser();
   vtube = await startVtubeDouble({ tokens: ["known"] });
   stage = await startStage({
     owner: "Quill",

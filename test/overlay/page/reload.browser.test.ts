@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { launchBrowser } from "../../fixtures/browser.ts";
+import { shareBrowser } from "../../fixtures/browser.ts";
 import { type Stage, startStage, uuid, wordsOn } from "../../plugin/stage.ts";
 import { aiMessage, moderation } from "../payloads.ts";
 
@@ -10,7 +10,7 @@ let page: Page;
 let url: string;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await shareBrowser();
 });
 afterAll(() => browser.close());
 beforeEach(async () => {

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { themes } from "../../../overlay/page/overlay-options.ts";
-import { launchBrowser } from "../../fixtures/browser.ts";
+import { shareBrowser } from "../../fixtures/browser.ts";
 import { serveFolder } from "../../fixtures/serve-folder.ts";
 import { galleryStates } from "../../rehearsal/page/gallery-states.ts";
 
@@ -22,7 +22,7 @@ let page: Page;
 let served: Awaited<ReturnType<typeof serveFolder>>;
 beforeAll(async () => {
   served = await serveFolder(fileURLToPath(new URL("../../../dist/rehearsal", import.meta.url)));
-  browser = await launchBrowser();
+  browser = await shareBrowser();
   page = await browser.newPage({ viewport: { width: 1540, height: 900 } });
   await page.emulateMedia({ reducedMotion: "reduce" });
   await mkdir(folder, { recursive: true });

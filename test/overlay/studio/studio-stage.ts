@@ -23,7 +23,7 @@ import { noControlPages } from "../../fixtures/no-control-pages.ts";
 import { createRecordedLog } from "../../fixtures/recorded-log.ts";
 import { type ObsDouble, startObsDouble } from "../../obs/obs-double.ts";
 import { pluginDir } from "../../plugin/stage.ts";
-import { launchBrowser } from "../../fixtures/browser.ts";
+import { shareBrowser } from "../../fixtures/browser.ts";
 
 /** The built studio in a browser, before the plugin's own relay and a double of OBS. */
 export interface StudioStage {
@@ -61,7 +61,7 @@ const name = "Sidekick Deck";
 
 /** Starts a browser for all tests of a file, to open studios in: each is closed after its test, and had no error. */
 export async function startStudioBrowser(): Promise<(scene?: StudioScene) => Promise<StudioStage>> {
-  let browser = await launchBrowser();
+  let browser = await shareBrowser();
   let stage: StudioStage | undefined;
   afterEach(async () => {
     const errors = stage?.errors;
@@ -71,7 +71,7 @@ export async function startStudioBrowser(): Promise<(scene?: StudioScene) => Pro
   afterAll(() => browser.close());
   return async (scene) => {
     // It may have ended by itself: the test is then tried again.
-    if (!browser.isConnected()) browser = await launchBrowser();
+    if (!browser.isConnected()) browser = await shareBrowser();
     return (stage = await openStudio(browser, scene));
   };
 }

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { launchBrowser } from "../../fixtures/browser.ts";
+import { shareBrowser } from "../../fixtures/browser.ts";
 import { keySamples } from "./key-samples.ts";
 import { inFont, keyFont } from "../../../plugin/drawing/key-font.ts";
 import { textWidth } from "../../../plugin/drawing/text-width.ts";
@@ -25,7 +25,7 @@ let page: Page;
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "keys-"));
-  browser = await launchBrowser();
+  browser = await shareBrowser();
   page = await browser.newPage();
 });
 afterAll(async () => {

@@ -6,13 +6,13 @@ import type { Language } from "../../../shared/words/words.ts";
 import { languages } from "../../../shared/words/words.ts";
 import { findBarriers } from "../../fixtures/axe.ts";
 import { findBrokenWords } from "../../fixtures/broken-words.ts";
-import { launchBrowser } from "../../fixtures/browser.ts";
+import { shareBrowser } from "../../fixtures/browser.ts";
 
 let browser: Browser;
 let page: Page;
 const sources = await readHelp();
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await shareBrowser();
   page = await browser.newPage();
 });
 afterAll(() => browser.close());

@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll } from "vitest";
-import { launchBrowser } from "../../fixtures/browser.ts";
+import { shareBrowser } from "../../fixtures/browser.ts";
 import { type Application, fileUrl, openInspector, startApplication } from "./inspector-application.ts";
 
 /** A key that must appear nowhere, and an account with it. */
@@ -78,7 +78,7 @@ export function setInspectorStage(): InspectorStage {
   const ends: (() => Promise<void> | void)[] = [];
 
   beforeAll(async () => {
-    browser = await launchBrowser();
+    browser = await shareBrowser();
     // One for all: where the browser is a single process, closing a context ends it.
     context = await browser.newContext();
   });
