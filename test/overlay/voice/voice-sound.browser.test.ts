@@ -210,7 +210,7 @@ describe("a voice as a file", () => {
       unchanged = seconds > heardSeconds ? 0 : unchanged + 1;
       heardSeconds = Math.max(heardSeconds, seconds);
       // The browser takes no more: to its end rather than for minutes.
-      if (seconds > 1 && unchanged === 25)
+      if (seconds > 1 && unchanged === 5)
         await overlay.page.evaluate((to) => void (globalThis.played!.currentTime = to), seconds - 0.5);
       return overlay.hasSpoken();
     });
