@@ -1,10 +1,10 @@
 import { isJsonObject } from "../../shared/api/fields.ts";
-import { type FigurePictures, isFigureSlot } from "../../shared/avatar/avatar-pictures.ts";
+import { type AvatarPictures, isAvatarSlot } from "../../shared/avatar/avatar-pictures.ts";
 import type { StoredPicture } from "../../shared/avatar/stored-pictures.ts";
 import { pageToken, readFrom } from "./page-fetch.ts";
 
 /** The pictures of figures by the character's name, as the streamer wrote it. */
-export type FiguresByName = ReadonlyMap<string, FigurePictures<StoredPicture>>;
+export type FiguresByName = ReadonlyMap<string, AvatarPictures<StoredPicture>>;
 
 /** The pictures that the streamer gave the figures; `undefined`: they cannot be read at the moment. */
 export function readFigures(): Promise<FiguresByName | undefined> {
@@ -22,11 +22,11 @@ function figuresIn(json: unknown): FiguresByName {
 
 function isPicture(entry: readonly [string, unknown]): entry is [string, StoredPicture] {
   const [slot, picture] = entry;
-  return isFigureSlot(slot) && isJsonObject(picture) && typeof picture["file"] === "string";
+  return isAvatarSlot(slot) && isJsonObject(picture) && typeof picture["file"] === "string";
 }
 
 /** The pictures of a character, however its name is written; `undefined`: it has none. */
-export function figureNamed(figures: FiguresByName, name: string): FigurePictures<StoredPicture> | undefined {
+export function figureNamed(figures: FiguresByName, name: string): AvatarPictures<StoredPicture> | undefined {
   const own = [...figures].find(([other]) => other.toLowerCase() === name.toLowerCase());
   return own?.[1];
 }

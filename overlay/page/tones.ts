@@ -1,5 +1,5 @@
 import { isJsonObject } from "../../shared/api/fields.ts";
-import { figureMoods } from "../../shared/avatar/avatar-pictures.ts";
+import { avatarMoods } from "../../shared/avatar/avatar-pictures.ts";
 import type { SeenTone } from "../../shared/avatar/seen-tone.ts";
 import { readFrom } from "./page-fetch.ts";
 
@@ -12,6 +12,6 @@ export function readTones(): Promise<readonly SeenTone[] | undefined> {
 function toneIn(one: unknown): readonly SeenTone[] {
   if (!isJsonObject(one) || typeof one["tone"] !== "string") return [];
   const { tone } = one;
-  const mood = figureMoods.find((known) => known === one["mood"]);
+  const mood = avatarMoods.find((known) => known === one["mood"]);
   return [mood ? { tone, mood } : { tone }];
 }

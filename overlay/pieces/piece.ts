@@ -12,7 +12,7 @@ import type { Source } from "../page/source.ts";
 import type { Place } from "../page/place.ts";
 import type { Locale, OverlayWords } from "../../shared/words/words.ts";
 import type { AiMessage } from "./ai-message/message-stage.ts";
-import type { FigureMood } from "../../shared/avatar/avatar-pictures.ts";
+import type { AvatarMood } from "../../shared/avatar/avatar-pictures.ts";
 
 /** What the options, the studio and the gallery know of a piece of the overlay. */
 export interface PieceDefinition {
@@ -79,7 +79,7 @@ export interface Look {
   readonly locale: Locale<OverlayWords>;
   readonly avatars: AvatarsByName;
   /** Which mood the streamer gave to a tone. */
-  readonly moods: ReadonlyMap<string, FigureMood>;
+  readonly moods: ReadonlyMap<string, AvatarMood>;
   /** The pictures that the streamer gave the figures. */
   readonly figures: FiguresByName;
 }

@@ -1,5 +1,5 @@
 import { html, nothing } from "lit";
-import type { FigureSlot } from "../../shared/avatar/avatar-pictures.ts";
+import type { AvatarSlot } from "../../shared/avatar/avatar-pictures.ts";
 import type { StoredPicture } from "../../shared/avatar/stored-pictures.ts";
 import { type StudioWords, fill } from "../../shared/words/words.ts";
 import { pictureAddress } from "../page/figures.ts";
@@ -8,7 +8,7 @@ import { figureSlotName } from "./figure-slot-name.ts";
 /** A slot of a figure, with what is in it. */
 export interface FigureCell {
   readonly words: StudioWords;
-  readonly slot: FigureSlot;
+  readonly slot: AvatarSlot;
   readonly own: StoredPicture | undefined;
   /** What is shown instead while it has none. */
   readonly standIn: StoredPicture | undefined;

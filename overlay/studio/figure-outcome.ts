@@ -1,5 +1,5 @@
 import { html, nothing } from "lit";
-import type { FigurePictures, FigureSlot } from "../../shared/avatar/avatar-pictures.ts";
+import type { AvatarPictures, AvatarSlot } from "../../shared/avatar/avatar-pictures.ts";
 import type { StoredPicture } from "../../shared/avatar/stored-pictures.ts";
 import { type StudioWords, fill } from "../../shared/words/words.ts";
 import { figureSlotName } from "./figure-slot-name.ts";
@@ -24,12 +24,12 @@ export function figureOutcome(
     /** Files that this browser cannot show. */
     readonly broken: ReadonlySet<string>;
   },
-  pictures: FigurePictures<StoredPicture>,
+  pictures: AvatarPictures<StoredPicture>,
   onUndo: () => void,
 ) {
   const { outcome, progress } = shown;
   const words = shown.words.figure;
-  const broken = (Object.entries(pictures) as [FigureSlot, StoredPicture][])
+  const broken = (Object.entries(pictures) as [AvatarSlot, StoredPicture][])
     .filter(([, { file }]) => shown.broken.has(file))
     .map(([slot]) => figureSlotName(slot, shown.words));
   const isWithoutClosed = !pictures.closed && Object.keys(pictures).length > 0;

@@ -1,12 +1,12 @@
 import { LitElement, html } from "lit";
 import {
-  type FigureMood,
-  type FigurePictures,
-  type FigureShape,
-  type FigureSlot,
-  figureMoods,
-  figureShapes,
-  isFigureSlot,
+  type AvatarMood,
+  type AvatarPictures,
+  type AvatarShape,
+  type AvatarSlot,
+  avatarMoods,
+  avatarShapes,
+  isAvatarSlot,
   pictureFor,
   slotOf,
 } from "../../shared/avatar/avatar-pictures.ts";
@@ -37,7 +37,7 @@ export class SidekickFigurePictures extends LitElement {
   };
   declare words: StudioWords;
   /** Previews a character's figure speaking, in a mood. */
-  declare onPreview: (character: string, mood: FigureMood) => void;
+  declare onPreview: (character: string, mood: AvatarMood) => void;
   declare names: readonly string[];
   declare figures: FiguresByName;
   declare character: string;
@@ -67,7 +67,7 @@ export class SidekickFigurePictures extends LitElement {
     this.character = [...this.names, ...this.#gone][0] ?? "";
   }
 
-  get #pictures(): FigurePictures<StoredPicture> {
+  get #pictures(): AvatarPictures<StoredPicture> {
     return figureNamed(this.figures, this.character) ?? {};
   }
 
@@ -107,10 +107,10 @@ export class SidekickFigurePictures extends LitElement {
         <table>
           <tr>
             <td></td>
-            ${figureShapes.map((shape) => html`<th scope="col">${words.shapes[shape]}</th>`)}
+            ${avatarShapes.map((shape) => html`<th scope="col">${words.shapes[shape]}</th>`)}
             <td></td>
           </tr>
-          ${figureMoods.map((mood) => this.#row(mood))}
+          ${avatarMoods.map((mood) => this.#row(mood))}
         </table>
         <p class="note">${words.drop}</p>
       </div>
@@ -129,12 +129,12 @@ export class SidekickFigurePictures extends LitElement {
     );
   }
 
-  #row(mood: FigureMood) {
+  #row(mood: AvatarMood) {
     const words = this.words.figure;
     const label = fill(words.preview, { mood: words.moods[mood] });
     return html`<tr>
       <th scope="row">${words.moods[mood]}</th>
-      ${figureShapes.map((shape) => html`<td>${this.#cell(shape, mood)}</td>`)}
+      ${avatarShapes.map((shape) => html`<td>${this.#cell(shape, mood)}</td>`)}
       <td>
         <button
           type="button"
@@ -149,7 +149,7 @@ export class SidekickFigurePictures extends LitElement {
     </tr>`;
   }
 
-  #cell(shape: FigureShape, mood: FigureMood) {
+  #cell(shape: AvatarShape, mood: AvatarMood) {
     const slot = slotOf(shape, mood);
     const own = this.#pictures[slot];
     return figureCell({
@@ -175,10 +175,10 @@ export class SidekickFigurePictures extends LitElement {
     const files = [...(event.dataTransfer?.files ?? [])];
     const cell = event.composedPath().find((one) => one instanceof HTMLElement && one.dataset["slot"]);
     const slot = cell instanceof HTMLElement ? cell.dataset["slot"] : undefined;
-    void this.#add(files, files.length === 1 && slot && isFigureSlot(slot) ? slot : undefined);
+    void this.#add(files, files.length === 1 && slot && isAvatarSlot(slot) ? slot : undefined);
   }
 
-  async #add(files: readonly File[], slot?: FigureSlot): Promise<void> {
+  async #add(files: readonly File[], slot?: AvatarSlot): Promise<void> {
     if (files.length === 0 || this.progress) return;
     const { character } = this;
     const count = files.length;
@@ -206,7 +206,7 @@ export class SidekickFigurePictures extends LitElement {
     };
   }
 
-  async #remove(slot: FigureSlot, { file }: StoredPicture): Promise<void> {
+  async #remove(slot: AvatarSlot, { file }: StoredPicture): Promise<void> {
     const { character } = this;
     if (this.progress) return;
     this.outcome = nothingDone;

@@ -1,4 +1,4 @@
-import type { FigureSlot } from "../../shared/avatar/avatar-pictures.ts";
+import type { AvatarSlot } from "../../shared/avatar/avatar-pictures.ts";
 import {
   type PictureProblem,
   mostPictureBytes,
@@ -24,7 +24,7 @@ const problems: readonly string[] = [
 /** Gives a character a picture; resolves with the problem, if there was one. */
 export async function givePicture(
   name: string,
-  slot: FigureSlot,
+  slot: AvatarSlot,
   picture: Blob,
 ): Promise<GivingProblem | undefined> {
   // When a server stops reading, the connection breaks, and the browser hides the response.
@@ -36,7 +36,7 @@ export async function givePicture(
 }
 
 /** Takes a picture away. */
-export function removePicture(name: string, slot: FigureSlot): Promise<GivingProblem | undefined> {
+export function removePicture(name: string, slot: AvatarSlot): Promise<GivingProblem | undefined> {
   return ask(`${partOf(name)}/${slot}`, { method: "DELETE" });
 }
 

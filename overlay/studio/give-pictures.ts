@@ -1,4 +1,4 @@
-import type { FigurePictures, FigureSlot } from "../../shared/avatar/avatar-pictures.ts";
+import type { AvatarPictures, AvatarSlot } from "../../shared/avatar/avatar-pictures.ts";
 import type { StoredPicture } from "../../shared/avatar/stored-pictures.ts";
 import { type GivingProblem, givePicture, pictureFile, removePicture } from "./figure-store.ts";
 import { placeOf } from "./picture-place.ts";
@@ -8,7 +8,7 @@ export type FileProblem = Exclude<GivingProblem, "silent"> | "unsorted" | "twice
 
 /** A slot that was changed, with the picture that it had before, if any. */
 export interface SlotChange {
-  readonly slot: FigureSlot;
+  readonly slot: AvatarSlot;
   readonly before: Blob | undefined;
 }
 
@@ -24,9 +24,9 @@ export interface Given {
 function sort(
   files: readonly File[],
   character: string,
-  pictures: FigurePictures<StoredPicture>,
-  slot: FigureSlot | undefined,
-): readonly (readonly [file: File, slot: FigureSlot | undefined])[] {
+  pictures: AvatarPictures<StoredPicture>,
+  slot: AvatarSlot | undefined,
+): readonly (readonly [file: File, slot: AvatarSlot | undefined])[] {
   const sorted = files.map((file) => [file, slot ?? placeOf(file.name, character)] as const);
   const [only] = files;
   // For a character without pictures, a single file is the closed mouth, unless its name fits another slot.
@@ -38,8 +38,8 @@ function sort(
 export async function givePictures(
   character: string,
   files: readonly File[],
-  pictures: FigurePictures<StoredPicture>,
-  { slot, onFile }: { readonly slot?: FigureSlot | undefined; readonly onFile: (done: number) => void },
+  pictures: AvatarPictures<StoredPicture>,
+  { slot, onFile }: { readonly slot?: AvatarSlot | undefined; readonly onFile: (done: number) => void },
 ): Promise<Given> {
   const changes: SlotChange[] = [];
   const refused: { file: string; problem: FileProblem }[] = [];

@@ -1,14 +1,14 @@
 import {
-  type FigureMood,
-  type FigureShape,
-  type FigureSlot,
-  figureMoods,
-  figureShapes,
+  type AvatarMood,
+  type AvatarShape,
+  type AvatarSlot,
+  avatarMoods,
+  avatarShapes,
   slotOf,
 } from "../../shared/avatar/avatar-pictures.ts";
 
 /** Words in the names of files that say what the face does, in every language at once and without accents. */
-const shapeNames: Readonly<Record<FigureShape, string>> = {
+const shapeNames: Readonly<Record<AvatarShape, string>> = {
   closed:
     "closed close shut silent quiet idle mute zu geschlossen still stumm ferme fermee cerrado cerrada 閉じ 閉じ口 閉口 闭嘴 閉嘴 닫힌 닫음 다문",
   half: "half halfopen mid middle semi halb halboffen mi demi entrouvert entrouverte medio media entreabierto entreabierta semiabierta 半開き 半開 半张 半張 반쯤",
@@ -20,7 +20,7 @@ const shapeNames: Readonly<Record<FigureShape, string>> = {
 };
 
 /** The same for moods. */
-const moodNames: Readonly<Record<FigureMood, string>> = {
+const moodNames: Readonly<Record<AvatarMood, string>> = {
   neutral:
     "neutral normal default base neutre standard basis neutro neutra 普通 通常 中性 默认 默認 보통 기본",
   happy:
@@ -36,14 +36,14 @@ const inLists = <Name extends string>(
 ): ReadonlyMap<string, Name> =>
   new Map(names.flatMap((name) => lists[name].split(" ").map((word) => [plain(word), name] as const)));
 
-const shapes = inLists(figureShapes, shapeNames);
-const moods = inLists(figureMoods, moodNames);
+const shapes = inLists(avatarShapes, shapeNames);
+const moods = inLists(avatarMoods, moodNames);
 
 /**
  * The slot that a file's name stands for, whatever its case, punctuation and language: `Happy_Open (2).png`. The
  * character's own name in it is ignored. `undefined`: the name fits no slot.
  */
-export function placeOf(fileName: string, character: string): FigureSlot | undefined {
+export function placeOf(fileName: string, character: string): AvatarSlot | undefined {
   const words = wordsIn(fileName.replace(/\.[^.]*$/, ""));
   const own = wordsIn(character);
   const at = words.findIndex(

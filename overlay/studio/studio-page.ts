@@ -1,6 +1,6 @@
 import { LitElement, html, nothing } from "lit";
 import { systemClock } from "../../shared/clock.ts";
-import type { FigureMood } from "../../shared/avatar/avatar-pictures.ts";
+import type { AvatarMood } from "../../shared/avatar/avatar-pictures.ts";
 import type { OptionRow } from "../page/option-row.ts";
 import { optionTable } from "../options/option-table.ts";
 import { readOptions } from "../options/options.ts";
@@ -211,7 +211,7 @@ export class SidekickStudio extends LitElement implements StudioHost {
     sayUnseen(this, test, this.#preview?.areAlertsPaused ?? false, this.#play);
   };
 
-  readonly #playFigure = (character: string, mood: FigureMood): void => {
+  readonly #playFigure = (character: string, mood: AvatarMood): void => {
     // The test button is far below the preview.
     this.renderRoot.querySelector(".stage")?.scrollIntoView({ block: "nearest" });
     this.#play(testVoice(character, mood));

@@ -1,5 +1,5 @@
 import type { EnvelopeMap, EnvelopeType } from "../../shared/api/envelope.ts";
-import type { FigureMood } from "../../shared/avatar/avatar-pictures.ts";
+import type { AvatarMood } from "../../shared/avatar/avatar-pictures.ts";
 import type { OverlayOptions } from "../page/overlay-options.ts";
 import { shownPieces } from "../pieces/registry.ts";
 import type { StudioWords } from "../../shared/words/words.ts";
@@ -80,7 +80,7 @@ const writes =
 const spoken = "Testing, testing. Can you hear me at the back?";
 
 /** The test message with a voice, for the figure: spoken by a character, in a mood. */
-export function testVoice(username: string, mood: FigureMood): TestEvent {
+export function testVoice(username: string, mood: AvatarMood): TestEvent {
   // The space tells it from the tone of that name, which may have been given another mood.
   const speaks = speaksAloud(spoken, { username, tone: `${mood} ` });
   return {

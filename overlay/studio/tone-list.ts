@@ -1,7 +1,7 @@
 import { LitElement, html, nothing } from "lit";
 import { live } from "lit/directives/live.js";
 import { repeat } from "lit/directives/repeat.js";
-import { type FigureMood, figureMoods } from "../../shared/avatar/avatar-pictures.ts";
+import { type AvatarMood, avatarMoods } from "../../shared/avatar/avatar-pictures.ts";
 import { moodOf } from "../../shared/avatar/tone-moods.ts";
 import type { SeenTone } from "../../shared/avatar/seen-tone.ts";
 import { shownTone } from "../../shared/avatar/tone-key.ts";
@@ -99,16 +99,16 @@ export class SidekickToneList extends LitElement {
       <select
         id="tone-${at}"
         @change=${(event: Event) =>
-          this.#choose(one, (event.currentTarget as HTMLSelectElement).value as FigureMood)}
+          this.#choose(one, (event.currentTarget as HTMLSelectElement).value as AvatarMood)}
       >
-        ${figureMoods.map(
+        ${avatarMoods.map(
           (mood) => html`<option value=${mood} .selected=${live(mood === now)}>${moods[mood]}</option>`,
         )}
       </select>
     </div>`;
   }
 
-  async #choose(one: SeenTone, mood: FigureMood): Promise<void> {
+  async #choose(one: SeenTone, mood: AvatarMood): Promise<void> {
     const { moods, tones } = this.words.figure;
     if (!(await this.#send(one.tone, mood))) return;
     const sentence = fill(tones.chosen, { tone: shownTone(one.tone), mood: moods[mood] });
@@ -125,7 +125,7 @@ export class SidekickToneList extends LitElement {
   }
 
   /** Saves it; says so where it cannot be. */
-  async #send(tone: string, mood: FigureMood): Promise<boolean> {
+  async #send(tone: string, mood: AvatarMood): Promise<boolean> {
     this.#requests++;
     const isSaved = await chooseMood(tone, mood);
     if (isSaved) await this.#read();
@@ -137,7 +137,7 @@ export class SidekickToneList extends LitElement {
 }
 
 /** The mood that the figure has with it. */
-function moodIn({ tone, mood }: SeenTone): FigureMood {
+function moodIn({ tone, mood }: SeenTone): AvatarMood {
   return mood ?? moodOf(tone);
 }
 

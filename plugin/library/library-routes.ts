@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { isFigureSlot } from "../../shared/avatar/avatar-pictures.ts";
+import { isAvatarSlot } from "../../shared/avatar/avatar-pictures.ts";
 import { type PictureProblem, mostPictureBytes } from "../../shared/avatar/stored-pictures.ts";
 import type { Route } from "../server/route.ts";
 import { type Avatars, mostPortraitBytes } from "./avatars.ts";
@@ -109,7 +109,7 @@ function pictureRoutes(pictures: Pictures, onChange: () => void): readonly Route
       onTooLarge: (context) => answer(context, "large"),
       async handle(context) {
         const slot = context.req.param("slot") ?? "";
-        if (!isFigureSlot(slot)) return answer(context, "name");
+        if (!isAvatarSlot(slot)) return answer(context, "name");
         let bytes: ArrayBuffer;
         try {
           bytes = await context.req.arrayBuffer();
@@ -127,7 +127,7 @@ function pictureRoutes(pictures: Pictures, onChange: () => void): readonly Route
       changes: true,
       async handle(context) {
         const slot = context.req.param("slot") ?? "";
-        return answer(context, isFigureSlot(slot) ? await pictures.remove(nameIn(context), slot) : "name");
+        return answer(context, isAvatarSlot(slot) ? await pictures.remove(nameIn(context), slot) : "name");
       },
     },
   ];

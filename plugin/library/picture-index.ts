@@ -1,11 +1,11 @@
 import { isJsonObject } from "../../shared/api/fields.ts";
-import { type FigurePictures, isFigureSlot } from "../../shared/avatar/avatar-pictures.ts";
+import { type AvatarPictures, isAvatarSlot } from "../../shared/avatar/avatar-pictures.ts";
 import type { StoredPicture } from "../../shared/avatar/stored-pictures.ts";
 
 /** The figure's pictures by the character's name. */
-export type PictureIndex = ReadonlyMap<string, FigurePictures<StoredPicture>>;
+export type PictureIndex = ReadonlyMap<string, AvatarPictures<StoredPicture>>;
 /** The same as it is stored and served. */
-export type PicturesByName = Readonly<Record<string, FigurePictures<StoredPicture>>>;
+export type PicturesByName = Readonly<Record<string, AvatarPictures<StoredPicture>>>;
 
 const longestName = 100;
 
@@ -19,7 +19,7 @@ export function filesIn(all: PictureIndex): ReadonlyMap<string, number> {
 }
 
 /** Pixels of all the pictures of one character, as far as they are known. */
-export function pixelsIn(pictures: FigurePictures<StoredPicture>): number {
+export function pixelsIn(pictures: AvatarPictures<StoredPicture>): number {
   return Object.values(pictures).reduce((total, { pixels = 0 }) => total + pixels, 0);
 }
 
@@ -44,7 +44,7 @@ export function picturesIn(json: unknown): PicturesByName {
   return Object.fromEntries(
     Object.entries(json).flatMap(([name, slots]) => {
       if (!isName(name) || !isJsonObject(slots)) return [];
-      const pictures = Object.entries(slots).filter(([slot, one]) => isFigureSlot(slot) && isStored(one));
+      const pictures = Object.entries(slots).filter(([slot, one]) => isAvatarSlot(slot) && isStored(one));
       return [[name, Object.fromEntries(pictures)]];
     }),
   );

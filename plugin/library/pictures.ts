@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import type { Clock } from "../../shared/clock.ts";
-import type { FigureSlot } from "../../shared/avatar/avatar-pictures.ts";
+import type { AvatarSlot } from "../../shared/avatar/avatar-pictures.ts";
 import type { Log } from "../../shared/log.ts";
 import {
   type PictureProblem,
@@ -28,9 +28,9 @@ export interface Pictures {
   /** By the character's name. */
   readonly all: PicturesByName;
   /** Gives a character a picture. */
-  put(name: string, slot: FigureSlot, bytes: Uint8Array): Promise<PictureProblem | undefined>;
+  put(name: string, slot: AvatarSlot, bytes: Uint8Array): Promise<PictureProblem | undefined>;
   /** Removes one. */
-  remove(name: string, slot: FigureSlot): Promise<PictureProblem | undefined>;
+  remove(name: string, slot: AvatarSlot): Promise<PictureProblem | undefined>;
   /** Gives a character without pictures those of another name. */
   rename(from: string, to: string): Promise<PictureProblem | undefined>;
   /** A picture that a character has; `undefined`: there is no such file. */

@@ -1,10 +1,10 @@
 import * as v from "valibot";
-import { figureMoods } from "../../shared/avatar/avatar-pictures.ts";
+import { avatarMoods } from "../../shared/avatar/avatar-pictures.ts";
 import { seenToneSchema } from "../../shared/avatar/seen-tone.ts";
 import type { Route } from "../server/route.ts";
 import type { Tones } from "./tones.ts";
 
-const choice = v.object({ ...seenToneSchema.entries, mood: v.picklist(figureMoods) });
+const choice = v.object({ ...seenToneSchema.entries, mood: v.picklist(avatarMoods) });
 
 /** `/tones`: the tones of the AI with the moods chosen for them, read by pages, chosen in the studio. */
 export function toneRoutes(tones: Tones, onChange: () => void): readonly Route[] {

@@ -1,4 +1,4 @@
-import type { FigureMood } from "../../shared/avatar/avatar-pictures.ts";
+import type { AvatarMood } from "../../shared/avatar/avatar-pictures.ts";
 import { chosenMoods, moodOf } from "../../shared/avatar/tone-moods.ts";
 import type { Envelope } from "../../shared/api/envelope.ts";
 import { toneKey } from "../../shared/avatar/tone-key.ts";
@@ -11,9 +11,9 @@ export interface Tones {
   /** The AI has said something in this tone. */
   see(tone: string): void;
   /** The figure is to have this mood with a tone, which is given by its key. */
-  choose(key: string, mood: FigureMood): void;
+  choose(key: string, mood: AvatarMood): void;
   /** The mood for a tone. */
-  moodOf(tone: string): FigureMood;
+  moodOf(tone: string): AvatarMood;
 }
 
 /** The latest ones, and as many of those that have a mood: what was chosen must not be lost to a flood of others. */

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { normaliseSocketAddress } from "./socket-address.ts";
-import { type FigureMood, figureMoods } from "../../shared/avatar/avatar-pictures.ts";
+import { type AvatarMood, avatarMoods } from "../../shared/avatar/avatar-pictures.ts";
 import { settingsReader, text } from "./fields.ts";
 
 /** The setting of the cooldown: learn its window, or use a fixed one. */
@@ -40,7 +40,7 @@ export interface GlobalSettings {
   /** What happens to it then. */
   readonly approvalElse: "drop" | "show";
   /** Ids of hotkeys in VTube Studio, by mood. */
-  readonly vtubeHotkeys: { readonly [Mood in FigureMood]?: string | undefined };
+  readonly vtubeHotkeys: { readonly [Mood in AvatarMood]?: string | undefined };
 }
 
 /** Default port of the relay, always the same so that the overlay's address in OBS stays valid. */
@@ -109,7 +109,7 @@ const globalSchema = v.object({
   ),
   approvalElse: v.fallback(v.picklist(["drop", "show"]), "drop"),
   vtubeHotkeys: v.fallback(
-    v.object(v.entriesFromList(figureMoods, v.fallback(v.optional(v.string()), undefined))),
+    v.object(v.entriesFromList(avatarMoods, v.fallback(v.optional(v.string()), undefined))),
     {},
   ),
 });

@@ -1,5 +1,5 @@
 import { type TemplateResult, html, nothing } from "lit";
-import { type FigureMood, figureMoods } from "../../shared/avatar/avatar-pictures.ts";
+import { type AvatarMood, avatarMoods } from "../../shared/avatar/avatar-pictures.ts";
 import { announced, note, row, said, tick } from "../forms/field.ts";
 import { isGone, listChoice } from "../forms/list-choice.ts";
 import { PanelView } from "../forms/panel-view.ts";
@@ -94,10 +94,10 @@ export class VtubeStudio extends PanelView {
           ${announced("vtube-hotkeys-said", error === undefined ? nothing : said("attention", error))}
         </div>
       </div>
-      ${figureMoods.map((mood) => this.#hotkey(mood))}`;
+      ${avatarMoods.map((mood) => this.#hotkey(mood))}`;
   }
 
-  #hotkey(mood: FigureMood): TemplateResult {
+  #hotkey(mood: AvatarMood): TemplateResult {
     const { words, globals } = this.panel;
     const list = this.panel.question(hotkeysQuestion);
     const { vtubeHotkeys } = readGlobalSettings(globals.value.settings);

@@ -1,5 +1,5 @@
 import type { StreamEvent } from "../../shared/api/feed.ts";
-import type { FigureMood } from "../../shared/avatar/avatar-pictures.ts";
+import type { AvatarMood } from "../../shared/avatar/avatar-pictures.ts";
 import type { VtubeLink } from "./vtube-link.ts";
 
 /** Options of `showMoods`. */
@@ -8,9 +8,9 @@ export interface MoodOptions {
   /** Calls back with each event that viewers get. */
   readonly onEvent: (listener: (event: Pick<StreamEvent, "envelope">) => void) => unknown;
   /** The mood for a tone of the AI. */
-  readonly moodOf: (tone: string) => FigureMood;
+  readonly moodOf: (tone: string) => AvatarMood;
   /** The hotkey's name or id for each mood that has one. */
-  readonly hotkeys: () => { readonly [Mood in FigureMood]?: string | undefined };
+  readonly hotkeys: () => { readonly [Mood in AvatarMood]?: string | undefined };
 }
 
 /**
@@ -18,7 +18,7 @@ export interface MoodOptions {
  * would turn it off the second time.
  */
 export function showMoods({ link, onEvent, moodOf, hotkeys }: MoodOptions): void {
-  let shown: FigureMood | undefined;
+  let shown: AvatarMood | undefined;
   link.state.subscribe(() => {
     // After a restart of VTube Studio, its expression is unknown.
     if (link.state.value.connection !== "open") shown = undefined;

@@ -1,36 +1,36 @@
-/** What a figure's face does. */
-export const figureShapes = ["closed", "half", "open", "blink", "thinking"] as const;
+/** What an avatar's face does. */
+export const avatarShapes = ["closed", "half", "open", "blink", "thinking"] as const;
 /** One of them. The first three are the mouth's. */
-export type FigureShape = (typeof figureShapes)[number];
+export type AvatarShape = (typeof avatarShapes)[number];
 
-/** Moods of a figure; the first is the one that it has otherwise. */
-export const figureMoods = ["neutral", "happy", "sad", "angry"] as const;
+/** Moods of an avatar; the first is the one that it has otherwise. */
+export const avatarMoods = ["neutral", "happy", "sad", "angry"] as const;
 /** One of them. */
-export type FigureMood = (typeof figureMoods)[number];
+export type AvatarMood = (typeof avatarMoods)[number];
 
-/** What one picture of a figure is for: `happy-open`; those of the neutral mood are named by the shape alone. */
-export type FigureSlot = FigureShape | `${Exclude<FigureMood, "neutral">}-${FigureShape}`;
+/** What one picture of an avatar is for: `happy-open`; those of the neutral mood are named by the shape alone. */
+export type AvatarSlot = AvatarShape | `${Exclude<AvatarMood, "neutral">}-${AvatarShape}`;
 
 /** The pictures that one character has, whatever stands for a picture. */
-export type FigurePictures<Picture = string> = { readonly [Slot in FigureSlot]?: Picture };
+export type AvatarPictures<Picture = string> = { readonly [Slot in AvatarSlot]?: Picture };
 
 /** The slot of a shape in a mood. */
-export function slotOf(shape: FigureShape, mood: FigureMood): FigureSlot {
+export function slotOf(shape: AvatarShape, mood: AvatarMood): AvatarSlot {
   return mood === "neutral" ? shape : `${mood}-${shape}`;
 }
 
 /** Every slot, the neutral mood's first. */
-export const figureSlots: readonly FigureSlot[] = figureMoods.flatMap((mood) =>
-  figureShapes.map((shape) => slotOf(shape, mood)),
+export const avatarSlots: readonly AvatarSlot[] = avatarMoods.flatMap((mood) =>
+  avatarShapes.map((shape) => slotOf(shape, mood)),
 );
 
 /** Whether there is such a slot. */
-export function isFigureSlot(name: string): name is FigureSlot {
-  return figureSlots.some((slot) => slot === name);
+export function isAvatarSlot(name: string): name is AvatarSlot {
+  return avatarSlots.some((slot) => slot === name);
 }
 
 /** What stands for a shape that has no picture, the nearest first. */
-const nearest: Readonly<Record<FigureShape, readonly FigureShape[]>> = {
+const nearest: Readonly<Record<AvatarShape, readonly AvatarShape[]>> = {
   closed: ["closed"],
   // With two pictures the mouth moves at every sound.
   half: ["half", "open", "closed"],
@@ -42,12 +42,12 @@ const nearest: Readonly<Record<FigureShape, readonly FigureShape[]>> = {
 /**
  * The picture for a shape in a mood, or the nearest that there is. A face keeps its mood rather than its mouth's motion:
  * one that changed with every syllable would flicker. `undefined` without a picture of the closed mouth in the neutral
- * mood, which is all that a figure needs.
+ * mood, which is all that an avatar needs.
  */
 export function pictureFor<Picture>(
-  pictures: FigurePictures<Picture>,
-  shape: FigureShape,
-  mood: FigureMood,
+  pictures: AvatarPictures<Picture>,
+  shape: AvatarShape,
+  mood: AvatarMood,
 ): Picture | undefined {
   if (pictures.closed === undefined) return undefined;
   const order = [

@@ -1,12 +1,12 @@
 import * as v from "valibot";
-import { figureMoods } from "./avatar-pictures.ts";
+import { avatarMoods } from "./avatar-pictures.ts";
 
 /** Schema of a tone that the AI has spoken in. */
 export const seenToneSchema = v.object({
   /** Its key; see `toneKey`. */
   tone: v.pipe(v.string(), v.nonEmpty(), v.maxLength(140)),
   /** The mood that the streamer chose for it. */
-  mood: v.exactOptional(v.picklist(figureMoods)),
+  mood: v.exactOptional(v.picklist(avatarMoods)),
 });
 
 /** Such a tone. */

@@ -1,4 +1,4 @@
-/** A picture of a figure as the plugin has stored it. */
+/** A picture of an avatar as the plugin has stored it. */
 export interface StoredPicture {
   /** Its name at the relay, under `/pictures/`. The same name is the same picture for ever. */
   readonly file: string;
@@ -7,7 +7,7 @@ export interface StoredPicture {
   readonly pixels?: number;
 }
 
-/** What one picture of a figure may have. */
+/** What one picture of an avatar may have. */
 export const mostPictureBytes = 2 * 1024 * 1024;
 /** The longest side of one, in pixels: of a few bytes, a browser can make gigabytes. */
 export const mostPictureSide = 4_096;

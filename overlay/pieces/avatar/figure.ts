@@ -1,7 +1,7 @@
 import {
-  type FigureMood,
-  type FigurePictures,
-  type FigureShape,
+  type AvatarMood,
+  type AvatarPictures,
+  type AvatarShape,
 } from "../../../shared/avatar/avatar-pictures.ts";
 import type { StoredPicture } from "../../../shared/avatar/stored-pictures.ts";
 
@@ -9,7 +9,7 @@ import type { StoredPicture } from "../../../shared/avatar/stored-pictures.ts";
 export const breathSteps = 4;
 
 /** How far the mouth is open. */
-export type Mouth = Extract<FigureShape, "closed" | "half" | "open">;
+export type Mouth = Extract<AvatarShape, "closed" | "half" | "open">;
 
 /** The figure as it stands there. */
 export interface Figure {
@@ -28,6 +28,6 @@ export interface Figure {
 
 /** A figure in the mood that its tone stands for, with the pictures that the streamer gave it. */
 export interface FigureInMood extends Figure {
-  readonly mood: FigureMood;
-  readonly pictures: FigurePictures<StoredPicture> | undefined;
+  readonly mood: AvatarMood;
+  readonly pictures: AvatarPictures<StoredPicture> | undefined;
 }

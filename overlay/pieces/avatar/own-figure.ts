@@ -1,11 +1,11 @@
 import { css, html } from "lit";
-import { type FigurePictures, type FigureShape, pictureFor } from "../../../shared/avatar/avatar-pictures.ts";
+import { type AvatarPictures, type AvatarShape, pictureFor } from "../../../shared/avatar/avatar-pictures.ts";
 import type { StoredPicture } from "../../../shared/avatar/stored-pictures.ts";
 import { pictureAddress } from "../../page/figures.ts";
 import type { Figure, FigureInMood } from "./figure.ts";
 
 /** What the face does: a mouth that speaks goes before everything else. */
-function shapeOf({ mouth, pose, isBlinking }: Figure): FigureShape {
+function shapeOf({ mouth, pose, isBlinking }: Figure): AvatarShape {
   if (mouth !== "closed") return mouth;
   if (pose === "thinking") return "thinking";
   return isBlinking ? "blink" : "closed";
@@ -13,9 +13,9 @@ function shapeOf({ mouth, pose, isBlinking }: Figure): FigureShape {
 
 /** The pictures without those that cannot be shown. */
 function shownOf(
-  pictures: FigurePictures<StoredPicture>,
+  pictures: AvatarPictures<StoredPicture>,
   broken: ReadonlySet<string>,
-): FigurePictures<StoredPicture> {
+): AvatarPictures<StoredPicture> {
   return Object.fromEntries(Object.entries(pictures).filter(([, { file }]) => !broken.has(file)));
 }
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { placeOf } from "../../../overlay/studio/picture-place.ts";
-import { figureSlots } from "../../../shared/avatar/avatar-pictures.ts";
+import { avatarSlots } from "../../../shared/avatar/avatar-pictures.ts";
 
 describe("the name of a picture's file", () => {
-  it.each(figureSlots)("says its place as the slot is called: %s", (slot) =>
+  it.each(avatarSlots)("says its place as the slot is called: %s", (slot) =>
     expect(placeOf(`${slot}.png`, "Ada Gale")).toBe(slot),
   );
 

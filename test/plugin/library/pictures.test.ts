@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { pictureKind, pictureTypes } from "../../../plugin/library/picture-kind.ts";
 import { pictureSize } from "../../../plugin/library/picture-size.ts";
 import { type Pictures, openPictures } from "../../../plugin/library/pictures.ts";
-import { figureSlots } from "../../../shared/avatar/avatar-pictures.ts";
+import { avatarSlots } from "../../../shared/avatar/avatar-pictures.ts";
 import { mostPictureBytes } from "../../../shared/avatar/stored-pictures.ts";
 import { hastyClock, holdFiles, letGoOfFiles } from "../../fixtures/held-files.ts";
 import { createRecordedLog } from "../../fixtures/recorded-log.ts";
@@ -28,7 +28,7 @@ afterEach(async () => {
 const open = (): Promise<Pictures> => openPictures(folder, log, hastyClock);
 const filesThere = async (): Promise<readonly string[]> =>
   (await readdir(folder)).filter((file) => file !== "pictures.json");
-const fileOf = (pictures: Pictures, name: string, slot: (typeof figureSlots)[number]): string =>
+const fileOf = (pictures: Pictures, name: string, slot: (typeof avatarSlots)[number]): string =>
   pictures.all[name]?.[slot]?.file ?? "none";
 
 describe("the kind of a picture", () => {
@@ -95,7 +95,7 @@ describe("the size of a picture", () => {
 describe("the pictures of figures", () => {
   it("have 4,096 pixels a side, 64 million with all frames of a film, and 80 million for a character", async () => {
     const pictures = await open();
-    const put = (slot: (typeof figureSlots)[number], bytes: Buffer) => pictures.put("Ada", slot, bytes);
+    const put = (slot: (typeof avatarSlots)[number], bytes: Buffer) => pictures.put("Ada", slot, bytes);
     expect(await put("closed", blackPicture(6_000, 6_000))).toBe("pixels");
     expect(await put("closed", blackPicture(4_097, 1))).toBe("pixels");
     expect(await put("closed", film(65, 1_000))).toBe("pixels");
@@ -152,7 +152,7 @@ describe("the pictures of figures", () => {
   it("have two megabytes each and thirty in all, and one that is used twice counts once", async () => {
     const pictures = await open();
     expect(await pictures.put("Ada", "closed", pictureOf(mostPictureBytes + 1, "a"))).toBe("large");
-    const slots = figureSlots.slice(0, 15);
+    const slots = avatarSlots.slice(0, 15);
     for (const slot of slots)
       expect(await pictures.put("Ada", slot, pictureOf(mostPictureBytes, slot))).toBeUndefined();
     expect(await pictures.put("Bosun", "closed", png)).toBe("full");
@@ -174,12 +174,12 @@ describe("the pictures of figures", () => {
 
   it("come whole from two studios that change them at once", async () => {
     const pictures = await open();
-    const given = figureSlots.map((slot) => pictures.put("Ada", slot, pictureOf(900, slot)));
-    const removed = figureSlots.slice(0, 5).map((slot) => pictures.remove("Ada", slot));
+    const given = avatarSlots.map((slot) => pictures.put("Ada", slot, pictureOf(900, slot)));
+    const removed = avatarSlots.slice(0, 5).map((slot) => pictures.remove("Ada", slot));
     expect(new Set(await Promise.all([...given, ...removed]))).toEqual(new Set([undefined]));
-    expect(Object.keys(pictures.all["Ada"] ?? {})).toHaveLength(figureSlots.length - 5);
+    expect(Object.keys(pictures.all["Ada"] ?? {})).toHaveLength(avatarSlots.length - 5);
     expect((await open()).all).toEqual(pictures.all);
-    expect(await filesThere()).toHaveLength(figureSlots.length - 5);
+    expect(await filesThere()).toHaveLength(avatarSlots.length - 5);
   });
 
   it("wait for a program that holds their files", async () => {

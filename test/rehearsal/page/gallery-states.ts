@@ -4,7 +4,7 @@ import type { ShownStates } from "../../../overlay/element/sidekick-overlay.ts";
 import type { AvatarsByName } from "../../../overlay/page/avatars.ts";
 import type { AiMessage } from "../../../overlay/pieces/ai-message/message-stage.ts";
 import type { Figure } from "../../../overlay/pieces/avatar/figure.ts";
-import { figureMoods } from "../../../shared/avatar/avatar-pictures.ts";
+import { avatarMoods } from "../../../shared/avatar/avatar-pictures.ts";
 import type { Status } from "../../../overlay/pieces/status/status-player.ts";
 import type { EnvelopeMap } from "../../../shared/api/envelope.ts";
 
@@ -135,8 +135,8 @@ export const galleryStates: readonly GalleryState[] = [
   ]),
   withFace(says("with a picture", { target: "MapleMango", tone: "breezy" }, "speaking")),
   withFace(says("with a picture, in a word", { text: "No.", tone: "breezy" })),
-  ...figureMoods.map((tone) => stands(tone, { tone })),
-  ...figureMoods.map((tone) => stands(`${tone}, speaking`, { tone, mouth: "open" })),
+  ...avatarMoods.map((tone) => stands(tone, { tone })),
+  ...avatarMoods.map((tone) => stands(`${tone}, speaking`, { tone, mouth: "open" })),
   stands("with half a mouth", { mouth: "half" }),
   stands("blinking", { isBlinking: true }),
   stands("thinking", { pose: "thinking", name: "Bosun Brine" }),

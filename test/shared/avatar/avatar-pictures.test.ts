@@ -1,28 +1,28 @@
 import { describe, expect, it } from "vitest";
 import {
-  type FigureMood,
-  type FigurePictures,
-  type FigureShape,
-  type FigureSlot,
-  figureMoods,
-  figureShapes,
-  figureSlots,
-  isFigureSlot,
+  type AvatarMood,
+  type AvatarPictures,
+  type AvatarShape,
+  type AvatarSlot,
+  avatarMoods,
+  avatarShapes,
+  avatarSlots,
+  isAvatarSlot,
   pictureFor,
 } from "../../../shared/avatar/avatar-pictures.ts";
 
-const having = (...slots: readonly FigureSlot[]): FigurePictures =>
+const having = (...slots: readonly AvatarSlot[]): AvatarPictures =>
   Object.fromEntries(slots.map((slot) => [slot, slot]));
 
 describe("the picture of a figure", () => {
   it("is the one for the shape in the mood, where all are there", () => {
-    const all = having(...figureSlots);
-    const shown = figureMoods.flatMap((mood) => figureShapes.map((shape) => pictureFor(all, shape, mood)));
-    expect(shown).toEqual(figureSlots);
+    const all = having(...avatarSlots);
+    const shown = avatarMoods.flatMap((mood) => avatarShapes.map((shape) => pictureFor(all, shape, mood)));
+    expect(shown).toEqual(avatarSlots);
     expect(new Set(shown).size).toBe(20);
   });
 
-  it.each<readonly [having: readonly FigureSlot[], FigureShape, FigureMood, shown: FigureSlot | undefined]>([
+  it.each<readonly [having: readonly AvatarSlot[], AvatarShape, AvatarMood, shown: AvatarSlot | undefined]>([
     [["closed"], "open", "neutral", "closed"],
     [["closed"], "blink", "happy", "closed"],
     [["closed", "open"], "half", "neutral", "open"],
@@ -43,10 +43,10 @@ describe("the picture of a figure", () => {
     expect(pictureFor(having(...slots), shape, mood)).toBe(shown);
   });
 
-  it.each(["happy-open", "closed"])("has the slot %s", (name) => expect(isFigureSlot(name)).toBe(true));
+  it.each(["happy-open", "closed"])("has the slot %s", (name) => expect(isAvatarSlot(name)).toBe(true));
 
   it.each(["neutral-open", "happy", "open-happy", "constructor", "../closed", "", "CLOSED"])(
     "has no slot %j",
-    (name) => expect(isFigureSlot(name)).toBe(false),
+    (name) => expect(isAvatarSlot(name)).toBe(false),
   );
 });
