@@ -1,50 +1,62 @@
 import { createHash } from "node:crypto";
 import { readFile, readdir, rm, writeFile } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
+import * as v from "valibot";
+import { type Part, parts } from "./parts.ts";
 
-/** The inputs and outputs of a build. */
-interface Stamp {
-  readonly sources: string;
-  readonly outputs: string;
-}
+const built = v.object({
+  /** Digest of everything that the part was built from. */
+  sources: v.string(),
+  /** Files in the part's bundle, for the notices of third-party licences. */
+  modules: v.array(v.string()),
+});
+/** What one part was built from. */
+export type Built = v.InferOutput<typeof built>;
 
-const sources = [
-  "plugin",
-  "overlay",
-  "shared",
-  "test/rehearsal",
-  "manifest.json",
-  "package.json",
-  "package-lock.json",
-  "tsconfig.json",
-  "LICENSE",
-];
+/** What `dist/` was built from, part by part, and a digest of its files since then. */
+const stamp = v.object({ parts: v.record(v.string(), built), outputs: v.string() });
+
+/** What goes into every part. */
+const common = ["manifest.json", "package.json", "package-lock.json", "tsconfig.json", "LICENSE"];
 const outputs = ["dist/app.sidekick.deck.sdPlugin", "dist/overlay", "dist/rehearsal"];
 const stampPath = (root: string): string => join(root, "dist", "build-stamp.json");
 
-/** A digest of everything that goes into a build. By content, since file times mean nothing after a branch change. */
-export function digestSources(root: string): Promise<string> {
-  return digest(root, sources);
+/** A digest of everything that goes into a part. By content: file times mean nothing after a change of branch. */
+export function digestSources(root: string, part: Part): Promise<string> {
+  return digest(root, [...part.sources, ...common]);
+}
+
+/** The parts that are up to date, by name. None, if anything in `dist/` was changed or is missing since. */
+export async function builtParts(root: string): Promise<ReadonlyMap<string, Built>> {
+  const text = await readFile(stampPath(root), "utf8").catch(() => "null");
+  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), stamp), text);
+  if (!read.success || read.output.outputs !== (await digest(root, outputs))) return new Map();
+  const upToDate = await Promise.all(
+    parts.map(async (part): Promise<readonly [string, Built][]> => {
+      const found = read.output.parts[part.name];
+      return found?.sources === (await digestSources(root, part)) ? [[part.name, found]] : [];
+    }),
+  );
+  return new Map(upToDate.flat());
 }
 
 /** Whether `dist/` is up to date with the sources. */
 export async function isBuilt(root: string): Promise<boolean> {
-  const stamp = await readFile(stampPath(root), "utf8").catch(() => undefined);
-  return stamp === JSON.stringify(await stampOf(root, await digestSources(root)));
+  return (await builtParts(root)).size === parts.length;
 }
 
-/** Notes that `dist/` was built from the sources of that digest, which was taken before the build. */
-export async function markBuilt(root: string, sourcesDigest: string): Promise<void> {
-  await writeFile(stampPath(root), JSON.stringify(await stampOf(root, sourcesDigest)));
+/** Notes what each part of `dist/` was built from. The digests were taken before the build. */
+export async function markBuilt(root: string, each: ReadonlyMap<string, Built>): Promise<void> {
+  const made: v.InferOutput<typeof stamp> = {
+    parts: Object.fromEntries(each),
+    outputs: await digest(root, outputs),
+  };
+  await writeFile(stampPath(root), JSON.stringify(made));
 }
 
 /** Forgets what `dist/` was built from, because a build begins. */
 export async function unmarkBuilt(root: string): Promise<void> {
   await rm(stampPath(root), { force: true });
-}
-
-async function stampOf(root: string, sourcesDigest: string): Promise<Stamp> {
-  return { sources: sourcesDigest, outputs: await digest(root, outputs) };
 }
 
 async function digest(root: string, paths: readonly string[]): Promise<string> {

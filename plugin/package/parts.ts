@@ -9,6 +9,8 @@ export interface Part {
   readonly name: string;
   /** Vite's, from the project's folder. */
   readonly config: string;
+  /** Folders that its sources are in. */
+  readonly sources: readonly string[];
   /** Whether it goes to streamers. */
   readonly isShipped: boolean;
   /** Settings that differ during development. */
@@ -17,15 +19,35 @@ export interface Part {
 
 /** All of them. None reads what another has written. */
 export const parts: readonly Part[] = [
-  // With a map, for a debugger.
-  { name: "plugin", config: "plugin/vite.config.ts", isShipped: true, whileWatched: { sourcemap: true } },
-  { name: "inspector", config: "plugin/inspector/vite.config.ts", isShipped: true },
-  { name: "overlay", config: "overlay/vite.config.ts", isShipped: true },
-  { name: "studio", config: "overlay/studio/vite.config.ts", isShipped: true },
-  { name: "check", config: "overlay/check/vite.config.ts", isShipped: true },
-  { name: "control", config: "overlay/control/vite.config.ts", isShipped: true },
-  { name: "rehearsal", config: "test/rehearsal/vite.config.ts", isShipped: false },
+  {
+    name: "plugin",
+    config: "plugin/vite.config.ts",
+    sources: ["plugin", "shared"],
+    isShipped: true,
+    // For a debugger.
+    whileWatched: { sourcemap: true },
+  },
+  {
+    name: "inspector",
+    config: "plugin/inspector/vite.config.ts",
+    sources: ["plugin", "shared"],
+    isShipped: true,
+  },
+  overlayPart("overlay", "overlay/vite.config.ts"),
+  overlayPart("studio", "overlay/studio/vite.config.ts"),
+  overlayPart("check", "overlay/check/vite.config.ts"),
+  overlayPart("control", "overlay/control/vite.config.ts"),
+  {
+    name: "rehearsal",
+    config: "test/rehearsal/vite.config.ts",
+    sources: ["plugin", "overlay", "shared", "test/rehearsal"],
+    isShipped: false,
+  },
 ];
+
+function overlayPart(name: string, config: string): Part {
+  return { name, config, sources: ["overlay", "shared"], isShipped: true };
+}
 
 /** A part's configuration for Vite's `build`. */
 export function configOf(part: Part, changes: InlineConfig = {}): InlineConfig {

@@ -5,7 +5,13 @@ import { dirname, join, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { digestSources, isBuilt, markBuilt, unmarkBuilt } from "../../plugin/package/build-stamp.ts";
+import {
+  builtParts,
+  digestSources,
+  isBuilt,
+  markBuilt,
+  unmarkBuilt,
+} from "../../plugin/package/build-stamp.ts";
 import { parts } from "../../plugin/package/parts.ts";
 import { anyUsesBuild } from "../fixtures/build-if-needed.ts";
 
@@ -82,13 +88,24 @@ describe("what is built", () => {
   beforeEach(async () => {
     await put("dist/overlay/overlay.js", "made");
     await put("plugin/plugin.ts", "source");
-    await markBuilt(place, await digestSources(place));
+    const built = parts.map(
+      async (part) =>
+        [part.name, { sources: await digestSources(place, part), modules: new Array<string>() }] as const,
+    );
+    await markBuilt(place, new Map(await Promise.all(built)));
   });
 
   it("is recognised as built, whatever the times of its files", async () => {
     expect(await isBuilt(place)).toBe(true);
     await put("plugin/plugin.ts", "source");
     expect(await isBuilt(place)).toBe(true);
+  });
+
+  it("is built again only where a source has changed", async () => {
+    await put("overlay/overlay.ts", "new");
+    expect([...(await builtParts(place)).keys()]).toEqual(["plugin", "inspector"]);
+    await put("plugin/plugin.ts", "Source");
+    expect([...(await builtParts(place)).keys()]).toEqual([]);
   });
 
   it.each([

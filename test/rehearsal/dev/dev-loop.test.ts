@@ -38,7 +38,7 @@ beforeEach(async () => {
       await mkdir(join(place, name));
       await writeFile(join(place, name, "vite.config.mjs"), config);
       await write(name, `console.log("${name} at first");`);
-      return { name, config: join(place, name, "vite.config.mjs"), isShipped: true };
+      return { name, config: join(place, name, "vite.config.mjs"), sources: [], isShipped: true };
     }),
   );
 });
