@@ -2,8 +2,7 @@ import type { Clock } from "../../shared/clock.ts";
 import type { Locale, Messages } from "../../shared/words/words.ts";
 import { failureSentence } from "../account/account-sentences.ts";
 import type { Account } from "../session/account.ts";
-import type { Tell } from "./finding.ts";
-import { timeAgo } from "./time-ago.ts";
+import { type Tell, timeAgo } from "./finding.ts";
 
 /** What the stream of events is judged by. */
 export interface EventsCheckSources {

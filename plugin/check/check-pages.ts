@@ -8,8 +8,7 @@ import type { OverlaySettings } from "../../shared/protocol/overlay-protocol.ts"
 import type { OverlayControl } from "../pages/overlay-control.ts";
 import type { PageFacts } from "../pages/open-pages.ts";
 import { type ObsCheckSources, areAdmitted } from "./check-obs.ts";
-import type { Finding, Tell } from "./finding.ts";
-import { timeAgo } from "./time-ago.ts";
+import { type Finding, type Tell, timeAgo } from "./finding.ts";
 
 /** What the open pages are judged by. */
 export interface PagesCheckSources extends ObsCheckSources {

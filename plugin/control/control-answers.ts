@@ -1,7 +1,7 @@
 import { type Answer, answerTo } from "../forms/question.ts";
 import type { AddressReply } from "../forms/replies.ts";
 import { type AddressAnswerSources, addressOr } from "../pages/overlay-answers.ts";
-import { controlSocketPath } from "./control-socket.ts";
+import { controlSocketPath } from "./control-pages.ts";
 import { controlAddress, controlRenewal } from "./control-questions.ts";
 
 /** Answers the inspector's questions about the control page's address. */

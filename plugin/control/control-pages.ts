@@ -1,5 +1,10 @@
 import type { Clock } from "../../shared/clock.ts";
-import type { ControlMessage, ControlRequest } from "../../shared/protocol/control-protocol.ts";
+import {
+  type ControlMessage,
+  type ControlRequest,
+  controlRequestSchema,
+} from "../../shared/protocol/control-protocol.ts";
+import { type SocketRoute, checkedBy } from "../server/sockets.ts";
 import { type Log, traceOf } from "../../shared/log.ts";
 import type { Approval } from "../approval/approval.ts";
 import { accountTrouble, missingSentence } from "../account/account-sentences.ts";
@@ -129,4 +134,21 @@ function judged(last: readonly AiMessage[], approval: Approval): ControlFacts["a
       decidesAt: awaited?.decidesAt,
     };
   });
+}
+
+/** The path at which control pages connect. */
+export const controlSocketPath = "/control/socket";
+
+/** In ten seconds: nobody presses so often, but a volume that is being dragged is set again and again. */
+const mostMessages = 300;
+
+/** Where control pages connect. */
+export function controlSocket(pages: ControlPages): SocketRoute {
+  return {
+    path: controlSocketPath,
+    token: "control",
+    most: 8,
+    mostMessages,
+    connect: checkedBy(controlRequestSchema, (send) => pages.connect(send)),
+  };
 }

@@ -3,14 +3,13 @@ import type { EnvelopeType } from "../../shared/api/envelope.ts";
 import type { Approval } from "../approval/approval.ts";
 import type { HiddenWords } from "../approval/hidden-words.ts";
 import { createEventRing } from "./event-ring.ts";
-import { createEventText } from "./event-text.ts";
+import { type RedactedField, createEventText, redactField } from "./event-text.ts";
 import { EventVoices, type EventVoicesOptions } from "../voices/event-voices.ts";
 import { createThrottledLog } from "../server/throttled-log.ts";
 import { createPendingLedger } from "./pending-ledger.ts";
 import type { OverlayControl } from "../pages/overlay-control.ts";
 import { pendingFor } from "./pending.ts";
 import { type PageStreams, createPageStreams } from "./page-streams.ts";
-import { type KeptField, redactField } from "./redact-field.ts";
 
 /**
  * Passes the account's events to pages. It outlives the relay's changes of port or token: events in between are stored.
@@ -70,13 +69,13 @@ export function createEventRelay(options: EventRelayOptions): EventRelay {
   ): string => {
     if (type === "ai.tts.generated") return voices.rewrite(redactField(text, "ttsStreamUrl"), voice);
     // The address is a credential.
-    const kept: KeptField[] = ["ttsStreamUrl"];
+    const redacted: RedactedField[] = ["ttsStreamUrl"];
     // What the AI remembers about a viewer is private to the streamer.
-    if (type === "chat.first_message") kept.push("memory");
+    if (type === "chat.first_message") redacted.push("memory");
     // A verdict may quote a message that has yet to come, and would be held.
-    if (type === "ai.moderation" && approval.isOn) kept.push("originalMessage");
-    if (isBare) kept.push("greeting", "reasoning");
-    return kept.reduce(redactField, text);
+    if (type === "ai.moderation" && approval.isOn) redacted.push("originalMessage");
+    if (isBare) redacted.push("greeting", "reasoning");
+    return redacted.reduce(redactField, text);
   };
   account.onEvent(({ frame, envelope }) => {
     if (Buffer.byteLength(frame.text) > mostEventBytes || isDeep(frame.text)) return warnOfSize("size");

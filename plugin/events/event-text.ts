@@ -71,3 +71,15 @@ function written(event: unknown, mask?: HiddenWords["mask"]): string {
 export function withoutDirection(text: string): string {
   return text.replace(directionControls, "");
 }
+
+/** A field of events that pages get only where they need it. */
+export type RedactedField = "ttsStreamUrl" | "originalMessage" | "memory" | "greeting" | "reasoning";
+
+/** An event's text with a field empty wherever it stands, also in an event of a type that is not known here. */
+export function redactField(eventText: string, field: RedactedField): string {
+  // The name may be written with escapes.
+  if (!eventText.includes(field) && !eventText.includes("\\u")) return eventText;
+  return JSON.stringify(JSON.parse(eventText), (name, value: unknown) =>
+    name === field ? (typeof value === "string" ? "" : null) : value,
+  );
+}

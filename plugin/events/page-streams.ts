@@ -1,6 +1,5 @@
 import type { Clock } from "../../shared/clock.ts";
 import type { EventRing, RelayFrame } from "./event-ring.ts";
-import { frameText, idText, keepAliveText } from "./frame-text.ts";
 
 /** One stream of the relay and the pages that listen to it. */
 export interface PageStreams {
@@ -99,4 +98,25 @@ export function createPageStreams({ clock, ring, unseen, textFor }: PageStreamsO
       }
     },
   };
+}
+
+/** A frame in the text/event-stream format (HTML standard, "Server-sent events"). */
+export function frameText(frame: {
+  readonly id: string;
+  readonly event: string;
+  readonly text: string;
+}): string {
+  const lines = frame.text.split(/\r\n|\r|\n/).map((line) => `data: ${line}\n`);
+  return `id: ${oneLine(frame.id)}\nevent: ${oneLine(frame.event)}\n${lines.join("")}\n`;
+}
+
+/** Only sets the id from which a page resumes. */
+const idText = (id: string): string => `id: ${oneLine(id)}\n\n`;
+
+/** A comment, which keeps the connection and its watchdog alive. */
+const keepAliveText = ":ping\n\n";
+
+/** A line break in a value would start another field. */
+function oneLine(value: string): string {
+  return value.replace(/[\r\n\0]/g, " ");
 }

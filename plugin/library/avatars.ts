@@ -1,8 +1,7 @@
 import type { Clock } from "../../shared/clock.ts";
 import type { Log } from "../../shared/log.ts";
 import { openStoredFile } from "../settings/stored-file.ts";
-import { pictureKind } from "./picture-kind.ts";
-import { pictureSize } from "./picture-size.ts";
+import { pictureKind, pictureSize } from "./picture-format.ts";
 
 /** Pictures of characters, by the character's name: small PNG, JPEG or WebP pictures as data URLs. */
 export type AvatarMap = Readonly<Record<string, string>>;

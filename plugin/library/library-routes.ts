@@ -1,12 +1,14 @@
 import type { Context } from "hono";
-import { isAvatarSlot } from "../../shared/avatar/avatar-pictures.ts";
+import * as v from "valibot";
+import { avatarMoods, isAvatarSlot } from "../../shared/avatar/avatar-pictures.ts";
 import { type PictureProblem, mostPictureBytes } from "../../shared/avatar/stored-pictures.ts";
+import { seenToneSchema } from "../../shared/avatar/seen-tone.ts";
 import type { Route } from "../server/route.ts";
 import { type Avatars, mostPortraitBytes } from "./avatars.ts";
 import type { Layouts } from "./layouts.ts";
 import type { Library } from "./library.ts";
 import type { Pictures } from "./pictures.ts";
-import { toneRoutes } from "./tone-routes.ts";
+import type { Tones } from "./tones.ts";
 
 const token = "overlay";
 
@@ -128,6 +130,31 @@ function pictureRoutes(pictures: Pictures, onChange: () => void): readonly Route
       async handle(context) {
         const slot = context.req.param("slot") ?? "";
         return answer(context, isAvatarSlot(slot) ? await pictures.remove(nameIn(context), slot) : "name");
+      },
+    },
+  ];
+}
+
+const moodChoice = v.object({ ...seenToneSchema.entries, mood: v.picklist(avatarMoods) });
+
+/** `/tones`: the tones of the AI with the moods chosen for them, read by pages, chosen in the studio. */
+function toneRoutes(tones: Tones, onChange: () => void): readonly Route[] {
+  const path = "/tones";
+  return [
+    { method: "GET", path, token, handle: (context) => context.json(tones.all) },
+    {
+      method: "PUT",
+      path,
+      token,
+      changes: true,
+      maxBodyBytes: 2_048,
+      async handle(context) {
+        const body: unknown = await context.req.json().catch(() => undefined);
+        const checked = v.safeParse(moodChoice, body);
+        if (!checked.success) return context.text("This is no choice of a mood.", 400);
+        tones.choose(checked.output.tone, checked.output.mood);
+        onChange();
+        return context.body(null, 204);
       },
     },
   ];

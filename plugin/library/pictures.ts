@@ -20,8 +20,7 @@ import {
   pixelsIn,
   storedName,
 } from "./picture-index.ts";
-import { pictureKind, pictureTypes } from "./picture-kind.ts";
-import { pictureSize } from "./picture-size.ts";
+import { pictureKind, pictureSize, pictureTypes } from "./picture-format.ts";
 
 /** The pictures that the streamer has given the characters' figures. Changes resolve with the problem, if there was one. */
 export interface Pictures {

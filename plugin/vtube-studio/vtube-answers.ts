@@ -2,10 +2,9 @@ import { type Answer, answerTo } from "../forms/question.ts";
 import type { ListReply } from "../forms/replies.ts";
 import { fill, type Locale, type Messages } from "../../shared/words/words.ts";
 import { VtubeError } from "./vtube-error.ts";
-import type { VtubeLink } from "./vtube-link.ts";
+import { type VtubeLink, type VtubeState, isDenied } from "./vtube-link.ts";
 import { hotkeysSchema } from "./vtube-messages.ts";
 import { type VtubeReply, hotkeysQuestion, vtubeQuestion } from "./vtube-questions.ts";
-import { type VtubeState, isDenied } from "./vtube-state.ts";
 
 /** Answers the inspector's questions about VTube Studio. */
 export function vtubeAnswers(link: VtubeLink, locale: Locale<Messages>): readonly Answer[] {

@@ -6,7 +6,19 @@ import { type Store, createStore } from "../../shared/store.ts";
 import { type AskVtube, type VtubeConnection, connectToVtube } from "./vtube-connection.ts";
 import { VtubeError, type VtubeFailureKind } from "./vtube-error.ts";
 import { type VtubeRequest, authenticatedSchema, plugin, tokenSchema } from "./vtube-messages.ts";
-import { type VtubePart, type VtubeState, isDenied } from "./vtube-state.ts";
+
+/** What the plugin does in VTube Studio. */
+export type VtubePart = "mouth" | "hotkey";
+
+/** What is known of VTube Studio. */
+export interface VtubeState {
+  /** `asking`: its window asks the streamer whether this plugin is allowed. */
+  readonly connection: "off" | "connecting" | "asking" | "open" | "lost";
+  /** Why there is no connection. */
+  readonly trouble?: VtubeFailureKind;
+  /** The last request that failed; only while connected. */
+  readonly failed?: { readonly [Part in VtubePart]?: VtubeFailureKind | undefined };
+}
 
 /** The permission that VTube Studio granted or denied. */
 export interface VtubePermission {
@@ -192,4 +204,9 @@ export class VtubeLink {
     const isAsking = this.#state.value.connection === "asking" && this.#token === "";
     return isAsking && this.#connection?.isVtube === true && !clearAnswers.includes(why);
   }
+}
+
+/** Whether the streamer has to allow the plugin before VTube Studio is asked again. */
+export function isDenied({ trouble }: VtubeState): boolean {
+  return trouble === "denied" || trouble === "revoked" || trouble === "unanswered";
 }

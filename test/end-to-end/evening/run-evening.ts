@@ -9,7 +9,7 @@ import { createOverlayInObs } from "../../../plugin/obs/overlay-in-obs.ts";
 import { openAvatars } from "../../../plugin/library/avatars.ts";
 import { openPictures } from "../../../plugin/library/pictures.ts";
 import { createTones } from "../../../plugin/library/tones.ts";
-import { frameText } from "../../../plugin/events/frame-text.ts";
+import { frameText } from "../../../plugin/events/page-streams.ts";
 import { createLayouts } from "../../../plugin/library/layouts.ts";
 import { pendingFor } from "../../../plugin/events/pending.ts";
 import { createOverlayControl } from "../../../plugin/pages/overlay-control.ts";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { frameText } from "../../../plugin/events/frame-text.ts";
+import { frameText } from "../../../plugin/events/page-streams.ts";
 import { readGlobalSettings } from "../../../plugin/settings/global-settings.ts";
 import { createFrameReader } from "../../../shared/api/frame-reader.ts";
 import { envelopeOf } from "../../shared/envelopes.ts";

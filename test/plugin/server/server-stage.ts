@@ -11,7 +11,7 @@ import { Account } from "../../../plugin/session/account.ts";
 import { openAvatars } from "../../../plugin/library/avatars.ts";
 import { openPictures } from "../../../plugin/library/pictures.ts";
 import { type Tones, createTones } from "../../../plugin/library/tones.ts";
-import { frameText } from "../../../plugin/events/frame-text.ts";
+import { frameText } from "../../../plugin/events/page-streams.ts";
 import { createLayouts } from "../../../plugin/library/layouts.ts";
 import { type OverlayControl, createOverlayControl } from "../../../plugin/pages/overlay-control.ts";
 import { createEventRelay } from "../../../plugin/events/event-relay.ts";

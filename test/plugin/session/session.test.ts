@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 import { afterEach, describe, expect, it } from "vitest";
-import { frameText } from "../../../plugin/events/frame-text.ts";
+import { frameText } from "../../../plugin/events/page-streams.ts";
 import { createClient } from "../../../shared/api/client.ts";
 import type { Envelope } from "../../../shared/api/envelope.ts";
 import { systemClock } from "../../../shared/clock.ts";

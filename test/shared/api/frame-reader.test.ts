@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Frame, createFrameReader, frameLimit } from "../../../shared/api/frame-reader.ts";
-import { frameText } from "../../../plugin/events/frame-text.ts";
+import { frameText } from "../../../plugin/events/page-streams.ts";
 import { anyEnvelopeOf } from "../envelopes.ts";
 import { decodeEnvelope } from "../../../shared/api/decode-envelope.ts";
 import type { EnvelopeType } from "../../../shared/api/envelope.ts";

@@ -1,9 +1,0 @@
-/** How long ago something was, as `3 minutes ago`. */
-export function timeAgo(language: string, ms: number): string {
-  // Nobody says that something was "0 seconds ago", or that it "was now".
-  const seconds = Math.max(1, Math.round(ms / 1_000));
-  const words = new Intl.RelativeTimeFormat(language);
-  if (seconds < 90) return words.format(-seconds, "second");
-  if (seconds < 5_400) return words.format(-Math.round(seconds / 60), "minute");
-  return words.format(-Math.round(seconds / 3_600), "hour");
-}
