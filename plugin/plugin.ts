@@ -14,7 +14,7 @@ import { createDetailedLog } from "./check/detailed-log.ts";
 import { controlSocket, createControlPages } from "./control/control-pages.ts";
 import { createEventRelay } from "./events/event-relay.ts";
 import { eventRoutes } from "./events/event-routes.ts";
-import { helpRoutes } from "./help/help-routes.ts";
+import { helpRoutes } from "./help/routes.ts";
 import { connectToHost } from "./host/connect-to-host.ts";
 import { readHostSettings } from "./host/host-settings.ts";
 import { createPluginLog } from "./host/plugin-log.ts";

@@ -2,9 +2,8 @@ import { cp, mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Plugin, defineConfig } from "vite";
-import { helpFiles, writeHelp } from "./help/write-help.ts";
-import { actionImages } from "./package/action-images.ts";
-import { localeFiles } from "./package/locale-files.ts";
+import { helpFiles, writeHelp } from "./help/help-page.ts";
+import { actionImages, localeFiles } from "./package/manifest-files.ts";
 import { writeProfiles } from "./profiles/write-profiles.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));

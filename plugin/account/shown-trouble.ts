@@ -1,4 +1,4 @@
-import { entryAnchor } from "../help/sections.ts";
+import { entryAnchor } from "../help/help-sections.ts";
 import type { Panel } from "../forms/panel.ts";
 import {
   channelsQuestion,

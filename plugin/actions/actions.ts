@@ -13,7 +13,7 @@ import type { ChatLine } from "../session/chat-lines.ts";
 import type { RecentChat } from "../session/recent-chat.ts";
 import type { TemplateValues } from "./reaction/prompt-template.ts";
 import { ReactionAction } from "./reaction/action.ts";
-import type { ActionName } from "./registry.ts";
+import type { ActionName } from "./action-names.ts";
 import type { ActionContext } from "./sidekick-action.ts";
 import { StatusAction } from "./status/action.ts";
 import { VoiceAction } from "./voice/action.ts";

@@ -2,7 +2,7 @@ import { Emitter } from "../../shared/emitter.ts";
 import { keyWords, localeFor } from "../../shared/words/words.ts";
 import { type ActionNeeds, createActions } from "./actions.ts";
 import type { ActionContext } from "./sidekick-action.ts";
-import { keyFont } from "../drawing/key-font.ts";
+import { keyFont } from "../drawing/svg.ts";
 import { Painter } from "../drawing/painter.ts";
 import type { ObsLink } from "../obs/obs-link.ts";
 import type { OverlayInObs } from "../obs/overlay-in-obs.ts";

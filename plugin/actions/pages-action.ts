@@ -1,9 +1,9 @@
 import type { PagesKeyView } from "../drawing/pages-key.ts";
-import type { TimedView } from "../drawing/shown.ts";
+import type { TimedView } from "../drawing/action-view.ts";
 import type { OverlayControl } from "../pages/overlay-control.ts";
-import { createPassingMarks } from "./passing-marks.ts";
+import { createPassingMarks } from "./temporary-marks.ts";
 import { type ActionContext, type ActionParts, type PressResult, SidekickAction } from "./sidekick-action.ts";
-import type { PagesOutcome } from "./tell-pages.ts";
+import type { PagesOutcome } from "./page-operations.ts";
 
 /** How long a key shows that something was done, or that there was nothing to do. */
 const markMs = 1_500;

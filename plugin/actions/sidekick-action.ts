@@ -17,15 +17,12 @@ import type { Session } from "../session/session.ts";
 import { type ChannelState, type ListName, missesEvents } from "../session/state/channel-state.ts";
 import type { Failure } from "../session/state/failure.ts";
 import type { Account } from "../session/account.ts";
-import { toDataUri } from "../drawing/data-uri.ts";
-import type { ActionDial, ActionKey } from "../drawing/action-drawing.ts";
-import { inFont } from "../drawing/key-font.ts";
-import type { Shown } from "../drawing/shown.ts";
-import { troubleDial } from "../drawing/trouble-dial.ts";
-import { troubleKeyImage } from "../drawing/trouble-key.ts";
+import { toDataUri, inFont } from "../drawing/svg.ts";
+import type { ActionDial, ActionKey, Shown } from "../drawing/action-view.ts";
+import { troubleDial, troubleKeyImage } from "../drawing/trouble.ts";
 import type { KeyWords } from "../../shared/words/words.ts";
 import type { DialPicture, KeyPicture, Painter, Timed } from "../drawing/painter.ts";
-import { type ActionName, actionId } from "./registry.ts";
+import { type ActionName, actionId } from "./action-names.ts";
 import { sharedTrouble } from "./shared-trouble.ts";
 
 /** What every action works with. */

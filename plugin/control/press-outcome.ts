@@ -4,7 +4,7 @@ import { type Messages, fill } from "../../shared/words/words.ts";
 import type { AnswerOutcome } from "../actions/answer/answer-line.ts";
 import type { ContextOutcome } from "../actions/context/send-context.ts";
 import type { PresenceOutcome } from "../actions/presence/change-presence.ts";
-import type { PagesOutcome } from "../actions/tell-pages.ts";
+import type { PagesOutcome } from "../actions/page-operations.ts";
 import { failureSentence } from "../account/account-sentences.ts";
 import { type Failure, failureOf } from "../session/state/failure.ts";
 

@@ -1,5 +1,5 @@
 import { type Badge, type BadgeTone, drawBadge, drawEventsMissing } from "./badges.ts";
-import { toDataUri } from "./data-uri.ts";
+import { toDataUri } from "./svg.ts";
 import { shortened } from "./fit-text.ts";
 import { cleanText } from "./key-text.ts";
 import { palette } from "./palette.ts";

@@ -1,6 +1,5 @@
 import { cleanText, graphemesOf } from "./key-text.ts";
-import { rememberTexts } from "./remember-texts.ts";
-import { textWidth } from "./text-width.ts";
+import { rememberTexts, textWidth } from "./text-width.ts";
 
 /** The room for a text. Pixels of the 144 grid. */
 export interface TextRoom {

@@ -1,7 +1,6 @@
 import { type Badge, type BadgeTone, drawBadge, drawEventsMissing } from "./badges.ts";
 import { fitText } from "./fit-text.ts";
-import { plainFont } from "./key-font.ts";
-import { escapeXml } from "./key-text.ts";
+import { escapeXml, plainFont } from "./svg.ts";
 import { palette } from "./palette.ts";
 import type { Pictogram, PictogramStyle } from "./pictograms.ts";
 import { ringPath, ringWidth, widthInsideMargin, widthInsideRing } from "./ring.ts";

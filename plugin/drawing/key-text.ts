@@ -1,3 +1,5 @@
+import { fill } from "../../shared/words/words.ts";
+
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 
 // Control characters, lone surrogates and non-characters are not XML; the format characters would reorder or hide
@@ -29,16 +31,6 @@ export function graphemesOf(text: string): string[] {
   return Array.from(graphemes.segment(text), ({ segment }) => segment);
 }
 
-/** Text for an SVG's content or an attribute's value. Takes clean text. */
-export function escapeXml(text: string): string {
-  return text
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;")
-    .replaceAll("'", "&#39;");
-}
-
 /** A grapheme for drawing: no emoji, and at most one loose accent (usual ones are part of their letter). */
 function tamed(grapheme: string): string {
   if (emoji.test(grapheme)) return "";
@@ -47,4 +39,9 @@ function tamed(grapheme: string): string {
     .filter((point) => !diacritic.test(point) || ++accents === 1)
     .slice(0, longestGrapheme)
     .join("");
+}
+
+/** A word with a number in place of `{n}`: at most three digits, since a key has no room for more. */
+export function countText(word: string, count: number): string {
+  return fill(word, { n: count > 999 ? "999+" : count });
 }

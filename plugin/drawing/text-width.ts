@@ -1,5 +1,4 @@
 import { graphemesOf } from "./key-text.ts";
-import { rememberTexts } from "./remember-texts.ts";
 
 // Advance widths of Arial Bold in thousandths of an em, U+0020 to U+007E.
 const ascii = [
@@ -62,4 +61,21 @@ const widthInEms = rememberTexts((text) =>
  */
 export function textWidth(text: string, size: number): number {
   return widthInEms(text) * size;
+}
+
+/** Most texts that are remembered. */
+const most = 500;
+
+/** Remembers what a pure function returns for the last texts: a deck draws the same few again and again. */
+export function rememberTexts<Result>(of: (text: string) => Result): (text: string) => Result {
+  const results = new Map<string, Result>();
+  return (text) => {
+    const known = results.get(text);
+    if (known !== undefined) return known;
+    const result = of(text);
+    const [oldest] = results.keys();
+    if (results.size >= most && oldest !== undefined) results.delete(oldest);
+    results.set(text, result);
+    return result;
+  };
 }

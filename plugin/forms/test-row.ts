@@ -1,5 +1,5 @@
 import { type TemplateResult, html, nothing } from "lit";
-import { entryAnchor } from "../help/sections.ts";
+import { entryAnchor } from "../help/help-sections.ts";
 import { announced, said } from "./field.ts";
 import { whatToDo } from "./help-link.ts";
 import type { Panel } from "../forms/panel.ts";

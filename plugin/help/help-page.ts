@@ -1,8 +1,10 @@
 import { helpWords, type Language, languages } from "../../shared/words/words.ts";
 import { helpStyles } from "./help.styles.ts";
 import { escapeHtml, renderMarkdown } from "./markdown.ts";
-import { placeIn } from "./place.ts";
-import { type HelpSection, helpSections } from "./sections.ts";
+import { placeIn } from "./help-sentences.ts";
+import { type HelpSection, helpSections } from "./help-sections.ts";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
 
 /** The help as one page, with what keys and settings say in a language. It needs no script and no other file. */
 export function helpPage(sources: Readonly<Record<HelpSection, string>>, language: Language): string {
@@ -56,4 +58,25 @@ function languageNote(language: Language): string {
   );
   const { captions } = helpWords[language];
   return `<p class="languages"><span lang="${language}">${escapeHtml(captions)}</span> <span>${others.join(" ")}</span></p>`;
+}
+
+const pathOf = (name: HelpSection): string => fileURLToPath(new URL(`${name}.md`, import.meta.url));
+
+/** The files that the help is written in. */
+export const helpFiles: readonly string[] = helpSections.map(pathOf);
+
+/** Their contents. */
+export async function readHelp(): Promise<Record<HelpSection, string>> {
+  const sources = await Promise.all(
+    helpSections.map(async (name) => [name, (await readFile(pathOf(name), "utf8")).replaceAll("\r", "")]),
+  );
+  return Object.fromEntries(sources) as Record<HelpSection, string>;
+}
+
+/** Writes the help into the plugin's built folder, a page for each language. */
+export async function writeHelp(pluginFolder: string): Promise<void> {
+  const sources = await readHelp();
+  await mkdir(`${pluginFolder}/help`, { recursive: true });
+  for (const language of Object.keys(languages) as Language[])
+    await writeFile(`${pluginFolder}/help/${language}.html`, helpPage(sources, language));
 }

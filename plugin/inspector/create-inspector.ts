@@ -9,7 +9,7 @@ import { createPropertyInspector } from "../host/property-inspector.ts";
 import { obsAnswers } from "../obs/obs-answers.ts";
 import type { ObsLink } from "../obs/obs-link.ts";
 import type { OverlayInObs } from "../obs/overlay-in-obs.ts";
-import { fillDeckAnswer } from "../profiles/fill-deck.ts";
+import { fillDeckAnswer } from "../profiles/starter-decks.ts";
 import { overlayAnswers } from "../pages/overlay-answers.ts";
 import type { ServerKeeper } from "../server/server-keeper.ts";
 import type { SettingsStore } from "../settings/follow-settings.ts";

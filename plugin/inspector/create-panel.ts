@@ -5,7 +5,7 @@ import {
   troubleQuestion,
 } from "../account/account-questions.ts";
 import { missingSettings } from "../account/typed-account.ts";
-import { actionId } from "../actions/registry.ts";
+import { actionId } from "../actions/action-names.ts";
 import { hiddenWordsQuestion } from "../approval/hidden-words-question.ts";
 import { detailedLogQuestion } from "../check/check-questions.ts";
 import { controlAddress, controlRenewal } from "../control/control-questions.ts";

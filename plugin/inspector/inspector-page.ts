@@ -1,3 +1,4 @@
+/// <reference types="vite/types/importMeta.d.ts" />
 import { type TemplateResult, css, html, nothing } from "lit";
 import { troubleQuestion, connectionTest } from "../account/account-questions.ts";
 import { isShownByTest, shownTrouble } from "../account/shown-trouble.ts";
@@ -7,11 +8,11 @@ import { announced, icon, said } from "../forms/field.ts";
 import { inspectorStyles } from "../forms/form.styles.ts";
 import { helpButton, whatToDo } from "../forms/help-link.ts";
 import "../obs/inspector.ts";
-import { formOf } from "../actions/forms.ts";
-import { type HelpSection, entryAnchor } from "../help/sections.ts";
-import { actionNamed } from "../actions/registry.ts";
+import { type HelpSection, entryAnchor } from "../help/help-sections.ts";
+import { actionNamed } from "../actions/action-names.ts";
 import { obsTest } from "../obs/obs-questions.ts";
 import type { InspectorPanel } from "./create-panel.ts";
+import type { Panel } from "../forms/panel.ts";
 import { PanelView } from "../forms/panel-view.ts";
 import "../control/inspector.ts";
 import "../pages/inspector.ts";
@@ -22,6 +23,12 @@ import "../check/inspector.ts";
 import "../profiles/inspector.ts";
 import "../check/report-rows.ts";
 import "../vtube-studio/inspector.ts";
+
+/** Every action's form, by the path of its file, so that the page needs nothing else of the actions' folders. */
+const forms = import.meta.glob<(panel: Panel) => TemplateResult>("../actions/*/inspector.ts", {
+  eager: true,
+  import: "form",
+});
 
 /** The whole page: what is wrong, the account, and the settings of the key's action. */
 export class InspectorPage extends PanelView {
@@ -219,8 +226,10 @@ export class InspectorPage extends PanelView {
 
   #form(): TemplateResult {
     const name = actionNamed(this.panel.action);
-    const form = name && formOf(name);
-    return form?.(this.panel) ?? html`<p class="note">${this.panel.words.unknownAction}</p>`;
+    return (
+      forms[`../actions/${name}/inspector.ts`]?.(this.panel) ??
+      html`<p class="note">${this.panel.words.unknownAction}</p>`
+    );
   }
 }
 

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { type Locale, type Messages, fill, plural } from "../../shared/words/words.ts";
 import { type Answer, answerTo } from "../forms/question.ts";
 import type { TestReply } from "../forms/replies.ts";
-import { entryAnchor } from "../help/sections.ts";
+import { entryAnchor } from "../help/help-sections.ts";
 import { ObsError } from "./obs-error.ts";
 import type { ObsLink } from "./obs-link.ts";
 import { obsTest, overlayRemoval, sceneTextQuestion } from "./obs-questions.ts";

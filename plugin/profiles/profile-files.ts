@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type ActionName, actionId } from "../actions/registry.ts";
+import { type ActionName, actionId } from "../actions/action-names.ts";
 import { type StarterDeck, starterTitle } from "./starter-decks.ts";
 import type { StarterAction, StarterLayout } from "./starter-layouts.ts";
 

@@ -1,5 +1,6 @@
-import { defineQuestion } from "../forms/question.ts";
+import { defineQuestion, type Answer, answerTo } from "../forms/question.ts";
 import { testReply } from "../forms/replies.ts";
+import { type Locale, type Messages, fill } from "../../shared/words/words.ts";
 
 /** Has Stream Deck add the starter profile for the device of the inspector's key. */
 export const starterQuestion = defineQuestion("fillDeck", testReply, 10_000);
@@ -27,4 +28,20 @@ export function starterPath(language: string, { name }: StarterDeck): string {
 export function starterFor(language: string, deviceType: number): string | undefined {
   const deck = starterDecks.find((each) => each.deviceType === deviceType);
   return deck && starterPath(language, deck);
+}
+
+/**
+ * Asks Stream Deck to add the starter profile for the device of the asking key. Stream Deck sends no reply, so all that
+ * can be reported is that it was asked.
+ */
+export function fillDeckAnswer(
+  { language, words }: Locale<Messages>,
+  switchToProfile: (deviceId: string, profile: string) => Promise<void>,
+): Answer {
+  return answerTo(starterQuestion, async (_, { device }) => {
+    const profile = starterFor(language, device.type);
+    if (profile === undefined) return { ok: false, message: words.starter.none };
+    await switchToProfile(device.id, profile);
+    return { ok: true, message: fill(words.starter.asked, { name: starterTitle }) };
+  });
 }

@@ -1,4 +1,4 @@
-import type { ActionName } from "../actions/registry.ts";
+import type { ActionName } from "../actions/action-names.ts";
 import type { ProfileWords } from "../../shared/words/words.ts";
 import type { StarterDeck } from "./starter-decks.ts";
 

@@ -2,7 +2,7 @@ import { readFile, readdir, stat } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { pieces } from "../../overlay/pieces/registry.ts";
-import { validatePlugin } from "../../plugin/package/validate.ts";
+import { validatePlugin } from "../../plugin/package/pack.ts";
 
 const dist = new URL("../../dist/", import.meta.url);
 

@@ -12,7 +12,7 @@ import { quietKeyImage } from "../../plugin/actions/quiet/key.ts";
 import { reactionKeyImage } from "../../plugin/actions/reaction/key.ts";
 import { statusKeyImage } from "../../plugin/actions/status/key.ts";
 import { voiceKeyImage } from "../../plugin/actions/voice/key.ts";
-import { actionImages } from "../../plugin/package/action-images.ts";
+import { actionImages } from "../../plugin/package/manifest-files.ts";
 import { keyWords } from "../../shared/words/words.ts";
 
 interface Manifest {

@@ -1,4 +1,4 @@
-import { actionId } from "../../plugin/actions/registry.ts";
+import { actionId } from "../../plugin/actions/action-names.ts";
 import { type StarterAction, starterLayouts } from "../../plugin/profiles/starter-layouts.ts";
 import { messages, profileWords } from "../../shared/words/words.ts";
 import type { DialPlacement, KeyPlacement } from "../deck/deck-options.ts";

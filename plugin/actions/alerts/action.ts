@@ -1,7 +1,7 @@
 import type { OverlayControl } from "../../pages/overlay-control.ts";
 import { PagesAction } from "../pages-action.ts";
 import type { ActionContext, Placed, Press, PressResult } from "../sidekick-action.ts";
-import { doAlerts } from "./do-alerts.ts";
+import { doAlerts } from "../page-operations.ts";
 import { type AlertsKeyView, key } from "./key.ts";
 import { type AlertsSettings, readAlertsSettings } from "./settings.ts";
 

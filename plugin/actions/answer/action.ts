@@ -11,8 +11,8 @@ import type { ChatLine } from "../../session/chat-lines.ts";
 import type { RecentChat } from "../../session/recent-chat.ts";
 import type { ChannelState } from "../../session/state/channel-state.ts";
 import { mayFire } from "../../session/state/cooldown.ts";
-import type { Shown, TimedView } from "../../drawing/shown.ts";
-import { createPassingMarks } from "../passing-marks.ts";
+import type { Shown, TimedView } from "../../drawing/action-view.ts";
+import { createPassingMarks } from "../temporary-marks.ts";
 import type { TemplateValues } from "../reaction/prompt-template.ts";
 import { type PromptRound, afterUse, isTooLong, promptsOf, roundFor } from "../reaction/prompts.ts";
 import type { ReactionKeyView } from "../reaction/key.ts";
@@ -24,7 +24,7 @@ import {
   type PressResult,
   SidekickAction,
 } from "../sidekick-action.ts";
-import { type Aims, createAims } from "../aims.ts";
+import { type Aims, createAims } from "../press-targets.ts";
 import { type AnswerOutcome, answerLine } from "./answer-line.ts";
 import { type AnswerDialView, dial } from "./dial.ts";
 import { type Turned, answerDialView, pickedLine, turnedBy } from "./dial-view.ts";

@@ -1,4 +1,4 @@
-import type { TimedView } from "../../drawing/shown.ts";
+import type { TimedView } from "../../drawing/action-view.ts";
 import type { ChatLine } from "../../session/chat-lines.ts";
 import type { ChannelState } from "../../session/state/channel-state.ts";
 import type { ReactionKeyView } from "../reaction/key.ts";

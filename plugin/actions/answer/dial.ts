@@ -1,4 +1,4 @@
-import type { ActionDial } from "../../drawing/action-drawing.ts";
+import type { ActionDial } from "../../drawing/action-view.ts";
 import { type DialFeedback, dialFeedback } from "../../drawing/dial-frame.ts";
 import { palette } from "../../drawing/palette.ts";
 import { answerPictogram } from "../../drawing/pictograms.ts";

@@ -1,8 +1,8 @@
 import type { KeyDownEvent, KeyUpEvent, WillAppearEvent, WillDisappearEvent } from "@elgato/streamdeck";
 import type { Approval } from "../../approval/approval.ts";
-import type { Shown } from "../../drawing/shown.ts";
-import { type Aims, createAims } from "../aims.ts";
-import { createPassingMarks } from "../passing-marks.ts";
+import type { Shown } from "../../drawing/action-view.ts";
+import { type Aims, createAims } from "../press-targets.ts";
+import { createPassingMarks } from "../temporary-marks.ts";
 import {
   type ActionContext,
   type Placed,

@@ -1,7 +1,6 @@
-import type { ActionKey } from "../../drawing/action-drawing.ts";
-import { countText } from "../../drawing/count-text.ts";
+import type { ActionKey } from "../../drawing/action-view.ts";
+import { countText, cleanText } from "../../drawing/key-text.ts";
 import { drawKey, type KeyParts, type TitledView } from "../../drawing/key-frame.ts";
-import { cleanText } from "../../drawing/key-text.ts";
 import { palette } from "../../drawing/palette.ts";
 import { approvePictogram, emptyPictogram } from "../../drawing/pictograms.ts";
 import type { KeyWords } from "../../../shared/words/words.ts";

@@ -1,5 +1,5 @@
-import { countingTo } from "../../drawing/counting.ts";
-import type { TimedView } from "../../drawing/shown.ts";
+import { countingTo } from "../../drawing/countdown.ts";
+import type { TimedView } from "../../drawing/action-view.ts";
 import type { Approval } from "../../approval/approval.ts";
 import type { ApproveKeyView } from "./key.ts";
 

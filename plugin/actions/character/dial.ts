@@ -1,4 +1,4 @@
-import type { ActionDial } from "../../drawing/action-drawing.ts";
+import type { ActionDial } from "../../drawing/action-view.ts";
 import { type DialFeedback, type DialParts, dialFeedback } from "../../drawing/dial-frame.ts";
 import { palette } from "../../drawing/palette.ts";
 import { characterPictogram } from "../../drawing/pictograms.ts";

@@ -1,5 +1,5 @@
 import { type ContextKeyView, key } from "./key.ts";
-import type { Shown } from "../../drawing/shown.ts";
+import type { Shown } from "../../drawing/action-view.ts";
 import { sendContext } from "./send-context.ts";
 import { type ContextSettings, readContextSettings } from "./settings.ts";
 import { contextView } from "./view.ts";

@@ -2,7 +2,7 @@ import { type PropertyDeclarations, type TemplateResult, css, html, nothing } fr
 import { contextLimit, lengthOf } from "../../../shared/api/limits.ts";
 import { readContextSettings } from "./settings.ts";
 import { channelRow } from "../../account/channel-row.ts";
-import { eventTypeRow } from "../event-type-row.ts";
+import { eventTypeRow } from "../action-rows.ts";
 import { announced, choice, note, row, said } from "../../forms/field.ts";
 import { countedHead, countedStyles } from "../../forms/counted-text.ts";
 import { inspectorStyles } from "../../forms/form.styles.ts";

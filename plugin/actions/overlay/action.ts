@@ -1,11 +1,11 @@
 import { avatarView } from "./avatar-key.ts";
 import { type ObsKeyView, type OverlayKeyView, key } from "./key.ts";
-import type { Shown } from "../../drawing/shown.ts";
+import type { Shown } from "../../drawing/action-view.ts";
 import { ObsError, type ObsFailureKind } from "../../obs/obs-error.ts";
 import type { ObsState } from "../../obs/obs-state.ts";
 import type { OverlayInObs } from "../../obs/overlay-in-obs.ts";
 import type { OverlayControl } from "../../pages/overlay-control.ts";
-import { type PassingMarks, createPassingMarks } from "../passing-marks.ts";
+import { type PassingMarks, createPassingMarks } from "../temporary-marks.ts";
 import { type OverlaySettings, readOverlaySettings } from "./settings.ts";
 import type { Store } from "../../../shared/store.ts";
 import {

@@ -1,7 +1,7 @@
 import type { Failure } from "../../session/state/failure.ts";
 import { changePresence, presenceFailure } from "./change-presence.ts";
 import { type PresenceKeyView, key } from "./key.ts";
-import type { Shown } from "../../drawing/shown.ts";
+import type { Shown } from "../../drawing/action-view.ts";
 import { type PresenceSettings, readPresenceSettings } from "./settings.ts";
 import { presenceView } from "./view.ts";
 import {

@@ -1,7 +1,7 @@
 import { type TemplateResult, html, nothing } from "lit";
 import { readPresenceSettings } from "./settings.ts";
 import { channelRow } from "../../account/channel-row.ts";
-import { doesRow } from "../operation-row.ts";
+import { doesRow } from "../action-rows.ts";
 import { choice, note, row } from "../../forms/field.ts";
 import type { Panel } from "../../forms/panel.ts";
 import { PanelView } from "../../forms/panel-view.ts";

@@ -3,9 +3,9 @@ import { type Presence, isIn } from "../../session/state/presence.ts";
 import type { PresenceKeyView } from "./key.ts";
 import type { KeyWords } from "../../../shared/words/words.ts";
 import type { PresenceSettings } from "./settings.ts";
-import { countingTo } from "../../drawing/counting.ts";
-import { failureWords } from "../../drawing/failure-words.ts";
-import type { TimedView } from "../../drawing/shown.ts";
+import { countingTo } from "../../drawing/countdown.ts";
+import { failureWords } from "../../drawing/trouble.ts";
+import type { TimedView } from "../../drawing/action-view.ts";
 
 /** How long the reason for a failure stays on the key. */
 const failedMs = 6_000;

@@ -2,14 +2,13 @@ import type { DialRotateEvent, DialUpEvent, KeyUpEvent } from "@elgato/streamdec
 import { mayFire, mayTry } from "../../session/state/cooldown.ts";
 import { type ReactionDialView, dial } from "./dial.ts";
 import { type ReactionKeyView, key } from "./key.ts";
-import type { Shown } from "../../drawing/shown.ts";
-import { createPassingMarks } from "../passing-marks.ts";
+import type { Shown } from "../../drawing/action-view.ts";
+import { createPassingMarks } from "../temporary-marks.ts";
 import type { TemplateValues } from "./prompt-template.ts";
 import { type PromptRound, afterUse, isTooLong, promptsOf, roundFor } from "./prompts.ts";
 import { sendPrompt } from "./send-prompt.ts";
 import { type ReactionSettings, readReactionSettings } from "./settings.ts";
-import { reactionDialView } from "./dial-view.ts";
-import { reactionView } from "./view.ts";
+import { reactionDialView, reactionView } from "./view.ts";
 import {
   type ActionContext,
   type Placed,

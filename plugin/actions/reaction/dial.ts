@@ -1,5 +1,5 @@
-import type { ActionDial } from "../../drawing/action-drawing.ts";
-import { countdownText } from "../../drawing/countdown-text.ts";
+import type { ActionDial } from "../../drawing/action-view.ts";
+import { countdownText } from "../../drawing/countdown.ts";
 import { type DialFeedback, type DialParts, dialFeedback } from "../../drawing/dial-frame.ts";
 import { palette } from "../../drawing/palette.ts";
 import {

@@ -1,7 +1,7 @@
 import { type TemplateResult, css, html, nothing } from "lit";
 import { readReactionSettings } from "./settings.ts";
 import { channelRow } from "../../account/channel-row.ts";
-import { eventTypeRow } from "../event-type-row.ts";
+import { eventTypeRow } from "../action-rows.ts";
 import { featureRows, featureStyles } from "./feature-rows.ts";
 import { choice, note, row } from "../../forms/field.ts";
 import { inspectorStyles } from "../../forms/form.styles.ts";

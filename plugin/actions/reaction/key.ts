@@ -1,5 +1,5 @@
-import type { ActionKey } from "../../drawing/action-drawing.ts";
-import { countdownText } from "../../drawing/countdown-text.ts";
+import type { ActionKey } from "../../drawing/action-view.ts";
+import { countdownText } from "../../drawing/countdown.ts";
 import { drawKey, type KeyParts, type TitledView } from "../../drawing/key-frame.ts";
 import { cleanText } from "../../drawing/key-text.ts";
 import { palette } from "../../drawing/palette.ts";

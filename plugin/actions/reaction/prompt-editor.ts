@@ -4,8 +4,7 @@ import { templateVariables } from "./prompt-template.ts";
 import { announced, note, said } from "../../forms/field.ts";
 import { countedHead, countedStyles } from "../../forms/counted-text.ts";
 import { inspectorStyles } from "../../forms/form.styles.ts";
-import { promptLengths } from "./prompt-lengths.ts";
-import { textPieces } from "./text-pieces.ts";
+import { promptLengths, textPieces } from "./prompt-lines.ts";
 import { TypedField } from "../../forms/typed-field.ts";
 import { fill, type InspectorWords, type Language, plural } from "../../../shared/words/words.ts";
 

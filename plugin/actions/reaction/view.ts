@@ -3,9 +3,10 @@ import { type Reaction, answerWithinMs } from "../../session/state/reactions.ts"
 import type { ReactionKeyView } from "./key.ts";
 import type { KeyWords } from "../../../shared/words/words.ts";
 import { isTooLong } from "./prompts.ts";
-import { countingTo } from "../../drawing/counting.ts";
-import { failureWords } from "../../drawing/failure-words.ts";
-import type { Shown } from "../../drawing/shown.ts";
+import { countingTo } from "../../drawing/countdown.ts";
+import { failureWords } from "../../drawing/trouble.ts";
+import type { Shown } from "../../drawing/action-view.ts";
+import type { ReactionDialView } from "./dial.ts";
 
 /** How long each mark stays, in milliseconds. */
 const showMs = { tooSoon: 1_200, failed: 3_000, answered: 6_000 } as const;
@@ -72,4 +73,19 @@ function phaseOf(reaction: Reaction | undefined, now: number, keyWords: KeyWords
       return now < endsAt ? { phase: "failed", words, endsAt } : { phase: "ready" };
     }
   }
+}
+
+/** The view of a dial: what a key would show, and the prompt that the dial was turned to. */
+export function reactionDialView(
+  view: ReactionKeyView,
+  prompts: readonly string[],
+  picked: number | undefined,
+): ReactionDialView {
+  const at = picked ?? (prompts.length === 1 ? 0 : undefined);
+  const prompt = at === undefined ? undefined : prompts[at];
+  return {
+    ...view,
+    ...(prompt === undefined ? {} : { prompt }),
+    ...(at === undefined || prompts.length < 2 ? {} : { position: `${at + 1}/${prompts.length}` }),
+  };
 }

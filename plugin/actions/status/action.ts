@@ -1,7 +1,7 @@
 import { type StatusKeyView, key } from "./key.ts";
 import { type StatusSettings, readStatusSettings } from "./settings.ts";
 import { statusView } from "./view.ts";
-import type { Shown } from "../../drawing/shown.ts";
+import type { Shown } from "../../drawing/action-view.ts";
 import {
   type ActionContext,
   type Placed,

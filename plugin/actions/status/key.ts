@@ -1,4 +1,4 @@
-import type { ActionKey } from "../../drawing/action-drawing.ts";
+import type { ActionKey } from "../../drawing/action-view.ts";
 import type { Badge, BadgeTone } from "../../drawing/badges.ts";
 import { drawKey, type TitledView } from "../../drawing/key-frame.ts";
 import { cleanText } from "../../drawing/key-text.ts";

@@ -3,7 +3,7 @@ import type { OverlayControl } from "../../pages/overlay-control.ts";
 import { PagesAction } from "../pages-action.ts";
 import type { ActionContext, Placed, Press, PressResult } from "../sidekick-action.ts";
 import { type VoiceDialView, dial } from "./dial.ts";
-import { doVoice } from "./do-voice.ts";
+import { doVoice } from "../page-operations.ts";
 import { type VoiceKeyView, key } from "./key.ts";
 import { type VoiceSettings, readVoiceSettings } from "./settings.ts";
 

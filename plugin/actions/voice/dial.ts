@@ -1,5 +1,5 @@
-import type { ActionDial } from "../../drawing/action-drawing.ts";
-import { countText } from "../../drawing/count-text.ts";
+import type { ActionDial } from "../../drawing/action-view.ts";
+import { countText } from "../../drawing/key-text.ts";
 import { type DialFeedback, type DialParts, dialFeedback } from "../../drawing/dial-frame.ts";
 import { palette } from "../../drawing/palette.ts";
 import { mutedPictogram, voicePictogram } from "../../drawing/pictograms.ts";

@@ -1,6 +1,6 @@
 import { type TemplateResult, html } from "lit";
 import { readVoiceSettings } from "./settings.ts";
-import { doesRow } from "../operation-row.ts";
+import { doesRow } from "../action-rows.ts";
 import { note } from "../../forms/field.ts";
 import type { Panel } from "../../forms/panel.ts";
 import { PanelView } from "../../forms/panel-view.ts";

@@ -1,5 +1,5 @@
-import type { ActionKey } from "../../drawing/action-drawing.ts";
-import { countText } from "../../drawing/count-text.ts";
+import type { ActionKey } from "../../drawing/action-view.ts";
+import { countText } from "../../drawing/key-text.ts";
 import { drawKey, type KeyParts } from "../../drawing/key-frame.ts";
 import { type PagesKeyView, idleParts } from "../../drawing/pages-key.ts";
 import { palette } from "../../drawing/palette.ts";

@@ -5,7 +5,7 @@ import { reduceAll } from "../session/state/reduce-all.ts";
 import { readCharacterSettings } from "../../../plugin/actions/character/settings.ts";
 import { readPresenceSettings } from "../../../plugin/actions/presence/settings.ts";
 import { characterToActivate, characterView } from "../../../plugin/actions/character/view.ts";
-import { countingTo } from "../../../plugin/drawing/counting.ts";
+import { countingTo } from "../../../plugin/drawing/countdown.ts";
 import { presenceView } from "../../../plugin/actions/presence/view.ts";
 import { reactionView } from "../../../plugin/actions/reaction/view.ts";
 import { sharedTrouble } from "../../../plugin/actions/shared-trouble.ts";

@@ -4,11 +4,10 @@ import { characterDial } from "../../../plugin/actions/character/dial.ts";
 import { reactionDial } from "../../../plugin/actions/reaction/dial.ts";
 import { voiceDial } from "../../../plugin/actions/voice/dial.ts";
 import { type DialFeedback, dialFeedback, dialRooms } from "../../../plugin/drawing/dial-frame.ts";
-import { failureWords } from "../../../plugin/drawing/failure-words.ts";
+import { failureWords, troubleDial } from "../../../plugin/drawing/trouble.ts";
 import { palette } from "../../../plugin/drawing/palette.ts";
 import { characterPictogram, reactionPictogram } from "../../../plugin/drawing/pictograms.ts";
 import { textWidth } from "../../../plugin/drawing/text-width.ts";
-import { troubleDial } from "../../../plugin/drawing/trouble-dial.ts";
 import { keyWords, profileWords } from "../../../shared/words/words.ts";
 import layout from "../../../plugin/layouts/dial.json" with { type: "json" };
 

@@ -5,7 +5,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { shareBrowser } from "../../fixtures/browser.ts";
 import { keySamples } from "./key-samples.ts";
-import { inFont, keyFont } from "../../../plugin/drawing/key-font.ts";
+import { inFont, keyFont } from "../../../plugin/drawing/svg.ts";
 import { textWidth } from "../../../plugin/drawing/text-width.ts";
 import { systemFonts } from "../../../shared/words/system-fonts.ts";
 import type { Language } from "../../../shared/words/words.ts";

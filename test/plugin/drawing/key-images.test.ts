@@ -4,17 +4,15 @@ import { dial as characterDial } from "../../../plugin/actions/character/dial.ts
 import { alertsKeyImage } from "../../../plugin/actions/alerts/key.ts";
 import { key as characterKey, characterKeyImage } from "../../../plugin/actions/character/key.ts";
 import { contextKeyImage } from "../../../plugin/actions/context/key.ts";
-import { toDataUri } from "../../../plugin/drawing/data-uri.ts";
+import { toDataUri } from "../../../plugin/drawing/svg.ts";
 import { presenceKeyImage } from "../../../plugin/actions/presence/key.ts";
 import { dial as reactionDial } from "../../../plugin/actions/reaction/dial.ts";
 import { key as reactionKey, reactionKeyImage } from "../../../plugin/actions/reaction/key.ts";
 import { statusKeyImage } from "../../../plugin/actions/status/key.ts";
 import { presencePictogram, reactionPictogram } from "../../../plugin/drawing/pictograms.ts";
 import { textWidth } from "../../../plugin/drawing/text-width.ts";
-import { troubleDial } from "../../../plugin/drawing/trouble-dial.ts";
-import { troubleKeyImage } from "../../../plugin/drawing/trouble-key.ts";
+import { troubleDial, troubleKeyImage, failureWords } from "../../../plugin/drawing/trouble.ts";
 import { keyWords } from "../../../shared/words/words.ts";
-import { failureWords } from "../../../plugin/drawing/failure-words.ts";
 import { keySamples } from "./key-samples.ts";
 import { elementsOf, type XmlElement } from "./xml-check.ts";
 

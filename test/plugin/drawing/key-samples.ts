@@ -32,8 +32,8 @@ import {
   reactionKeyImage,
 } from "../../../plugin/actions/reaction/key.ts";
 import { type StatusKeyView, key as statusKey, statusKeyImage } from "../../../plugin/actions/status/key.ts";
-import type { ActionName } from "../../../plugin/actions/registry.ts";
-import { type KeyTrouble, troubleKeyImage } from "../../../plugin/drawing/trouble-key.ts";
+import type { ActionName } from "../../../plugin/actions/action-names.ts";
+import { type KeyTrouble, troubleKeyImage } from "../../../plugin/drawing/trouble.ts";
 import { type VoiceKeyView, key as voiceKey, voiceKeyImage } from "../../../plugin/actions/voice/key.ts";
 import { keyWords, type KeyWords } from "../../../shared/words/words.ts";
 

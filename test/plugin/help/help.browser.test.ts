@@ -1,9 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { helpPage } from "../../../plugin/help/help-page.ts";
-import { readHelp } from "../../../plugin/help/write-help.ts";
-import type { Language } from "../../../shared/words/words.ts";
-import { languages } from "../../../shared/words/words.ts";
+import { helpPage, readHelp } from "../../../plugin/help/help-page.ts";
+import { type Language, languages } from "../../../shared/words/words.ts";
 import { findBarriers } from "../../fixtures/axe.ts";
 import { findBrokenWords } from "../../fixtures/broken-words.ts";
 import { shareBrowser } from "../../fixtures/browser.ts";

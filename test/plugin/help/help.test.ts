@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import manifest from "../../../manifest.json" with { type: "json" };
-import { helpPage } from "../../../plugin/help/help-page.ts";
-import { entryAnchor } from "../../../plugin/help/sections.ts";
-import { readHelp } from "../../../plugin/help/write-help.ts";
+import { helpPage, readHelp } from "../../../plugin/help/help-page.ts";
+import { entryAnchor } from "../../../plugin/help/help-sections.ts";
 import { defaultRelayPort } from "../../../plugin/settings/global-settings.ts";
 import {
   checkWords,

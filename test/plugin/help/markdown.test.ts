@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { renderMarkdown } from "../../../plugin/help/markdown.ts";
-import { sentenceAt } from "../../../plugin/help/place.ts";
+import { sentenceAt } from "../../../plugin/help/help-sentences.ts";
 
 const render = (source: string): string =>
   renderMarkdown(source, { place: (path, isEntry) => `<${isEntry ? "entry" : "place"} ${path}>` });

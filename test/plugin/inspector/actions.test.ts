@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Page } from "playwright-core";
-import { actionNames as actions } from "../../../plugin/actions/registry.ts";
+import { actionNames as actions } from "../../../plugin/actions/action-names.ts";
 import { findBrokenWords } from "../../fixtures/broken-words.ts";
 import { findBarriers } from "../../fixtures/axe.ts";
 import { type Application, fileUrl, showInspector, startApplication } from "./inspector-application.ts";

@@ -1,8 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { helpPage } from "../../../plugin/help/help-page.ts";
-import { entryAnchor } from "../../../plugin/help/sections.ts";
-import { readHelp } from "../../../plugin/help/write-help.ts";
+import { helpPage, readHelp } from "../../../plugin/help/help-page.ts";
+import { entryAnchor } from "../../../plugin/help/help-sections.ts";
 import { type Language, inspectorWords, languages, messages } from "../../../shared/words/words.ts";
 import { findBarriers } from "../../fixtures/axe.ts";
 import type { Application } from "./inspector-application.ts";

@@ -1,11 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { judgeAddress, keyAsMeant, maskedAddress } from "../../../plugin/account/typed-account.ts";
 import { isOn, slowest, withFeature } from "../../../plugin/actions/reaction/features.ts";
-import { textPieces } from "../../../plugin/actions/reaction/text-pieces.ts";
+import { textPieces, promptLengths } from "../../../plugin/actions/reaction/prompt-lines.ts";
 import { connectionTest } from "../../../plugin/account/account-questions.ts";
 import { createQuestion } from "../../../plugin/forms/question.ts";
 import { createFakeClock } from "../../shared/fake-clock.ts";
-import { promptLengths } from "../../../plugin/actions/reaction/prompt-lengths.ts";
 
 describe("lengths of prompts", () => {
   it("takes 300 UTF-16 units and not one more", () => {

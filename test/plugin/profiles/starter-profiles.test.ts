@@ -2,7 +2,7 @@ import { cp, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, it, onTestFinished } from "vitest";
-import { actionNamed } from "../../../plugin/actions/registry.ts";
+import { actionNamed } from "../../../plugin/actions/action-names.ts";
 import { readAlertsSettings } from "../../../plugin/actions/alerts/settings.ts";
 import { readAnswerSettings } from "../../../plugin/actions/answer/settings.ts";
 import { readCharacterSettings } from "../../../plugin/actions/character/settings.ts";

@@ -1,5 +1,5 @@
 import { parts } from "../../../plugin/package/parts.ts";
-import { streamdeck } from "../../../plugin/package/validate.ts";
+import { streamdeck } from "../../../plugin/package/pack.ts";
 import { readOptions } from "../../fixtures/options.ts";
 import { closeAtInterrupt, openPage, portOf } from "../command-line.ts";
 import { startDevLoop } from "./dev-loop.ts";

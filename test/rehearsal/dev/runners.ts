@@ -1,4 +1,4 @@
-import { pluginFolder } from "../../../plugin/package/validate.ts";
+import { pluginFolder } from "../../../plugin/package/pack.ts";
 import { failureOf } from "../command-line.ts";
 import { type Rehearsal, type RehearsalOptions, startRehearsal } from "../rehearsal.ts";
 import type { Runner } from "./dev-loop.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { localeFiles } from "../../../plugin/package/locale-files.ts";
+import { localeFiles } from "../../../plugin/package/manifest-files.ts";
 import {
   checkWords,
   controlWords,

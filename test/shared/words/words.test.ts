@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
 import { failureSentence } from "../../../plugin/account/account-sentences.ts";
-import { localeFiles } from "../../../plugin/package/locale-files.ts";
+import { localeFiles } from "../../../plugin/package/manifest-files.ts";
 import type { Failure } from "../../../plugin/session/state/failure.ts";
 import {
   checkWords,

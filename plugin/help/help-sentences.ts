@@ -12,7 +12,7 @@ import {
 import { isJsonObject } from "../../shared/api/fields.ts";
 import manifest from "../../manifest.json" with { type: "json" };
 import { escapeHtml } from "./markdown.ts";
-import { entryAnchor } from "./sections.ts";
+import { entryAnchor } from "./help-sections.ts";
 
 const tables: Readonly<Record<string, Tables<object>>> = {
   keys: keyWords,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createAims } from "../../../plugin/actions/aims.ts";
+import { createAims } from "../../../plugin/actions/press-targets.ts";
 import type { ChatLine } from "../../../plugin/session/chat-lines.ts";
 
 const line = (id: string): ChatLine => ({

@@ -2,6 +2,7 @@ import type { KeyWords } from "../../shared/words/words.ts";
 import type { DialFeedback } from "./dial-frame.ts";
 import type { TitledView } from "./key-frame.ts";
 import type { Pictogram } from "./pictograms.ts";
+import type { KeyTrouble } from "./trouble.ts";
 
 /** How an action's keys are drawn. */
 export interface ActionKey<View> {
@@ -18,3 +19,16 @@ export interface ActionDial<View> {
   readonly title: keyof KeyWords;
   readonly draw: (view: View, words: KeyWords) => DialFeedback;
 }
+
+/** What a key or dial shows, and when that changes by itself. */
+export interface TimedView<View> {
+  readonly view: View;
+  /** Monotonic milliseconds; left out: never. */
+  readonly changesAt?: number | undefined;
+}
+
+/** What a key or dial shows, or the trouble that stops it. */
+export type Shown<View> = (TimedView<View> | { readonly trouble: KeyTrouble }) & {
+  /** It shows the result of a press, which matters more than an unreadable list. Default false. */
+  readonly isBusy?: boolean;
+};

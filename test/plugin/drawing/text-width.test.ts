@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { rememberTexts } from "../../../plugin/drawing/remember-texts.ts";
+import { rememberTexts } from "../../../plugin/drawing/text-width.ts";
 
 it("remembers what came of the last texts, and forgets the oldest", () => {
   const asked: string[] = [];

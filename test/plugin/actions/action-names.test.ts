@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { actionId, actionNamed, actionNames } from "../../../plugin/actions/registry.ts";
+import { actionId, actionNamed, actionNames } from "../../../plugin/actions/action-names.ts";
 
 const root = new URL("../../../", import.meta.url);
 const manifest = JSON.parse(readFileSync(new URL("manifest.json", root), "utf8")) as {

@@ -19,3 +19,22 @@ export function inFont(svg: string, font: string): string {
     east.test(text) ? text.replace(`font-family="${plainFont}"`, `font-family="${font}"`) : text,
   );
 }
+
+/**
+ * Wraps an SVG for `setImage`. Stream Deck needs percent-encoded text; base64 fails on its hardware.
+ *
+ * @param svg A whole SVG document, as the functions of this folder return it.
+ */
+export function toDataUri(svg: string): string {
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`;
+}
+
+/** Clean text as content of an SVG element or value of an attribute. */
+export function escapeXml(text: string): string {
+  return text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;")
+    .replaceAll("'", "&#39;");
+}

@@ -3,6 +3,8 @@ import { drawKey, type TitledView } from "./key-frame.ts";
 import { palette } from "./palette.ts";
 import type { Pictogram } from "./pictograms.ts";
 import type { KeyWords } from "../../shared/words/words.ts";
+import { type DialFeedback, dialFeedback } from "./dial-frame.ts";
+import type { ApiErrorKind } from "../../shared/api/errors.ts";
 
 /** What stops a key from working. */
 export type KeyTrouble =
@@ -53,4 +55,41 @@ export function troubleKeyImage(view: TroubleKeyView, words: KeyWords): string {
     },
     view,
   );
+}
+
+/** The view of a dial in trouble. */
+export interface TroubleDialView {
+  readonly title: keyof KeyWords;
+  /** The action's pictogram, dimmed. */
+  readonly pictogram: Pictogram;
+  readonly trouble: KeyTrouble;
+}
+
+/** The feedback of a dial in trouble: its name above the same sign and words as on a key. */
+export function troubleDial({ title, pictogram, trouble }: TroubleDialView, words: KeyWords): DialFeedback {
+  const { badge, tone, colour, word } = troubleSigns[trouble];
+  return dialFeedback({
+    title: words[title],
+    pictogram: { draw: pictogram, style: "outline", colour: palette.muted },
+    badge: { badge, tone },
+    value: { text: words[word], colour },
+  });
+}
+
+const wordOf = {
+  invalid: "notValid",
+  unauthorised: "badKey",
+  forbidden: "notAllowed",
+  "not-found": "notFound",
+  "too-long": "tooLong",
+  "cooling-down": "notYet",
+  server: "serviceError",
+  network: "noService",
+  "timed-out": "noAnswer",
+  unreadable: "oddAnswer",
+} as const satisfies Record<ApiErrorKind, keyof KeyWords>;
+
+/** A failure in the few words that a key has room for. */
+export function failureWords(kind: ApiErrorKind, words: KeyWords): string {
+  return words[wordOf[kind]];
 }

@@ -1,0 +1,50 @@
+import { type TemplateResult, nothing, html } from "lit";
+import { choice, note, row, icon } from "../forms/field.ts";
+import type { SettingsDraft } from "../forms/settings-draft.ts";
+import type { Panel } from "../forms/panel.ts";
+
+/** The choice of what a press does, with an explanation below. The first is the default, which is not stored. */
+export function doesRow<Does extends string>(
+  draft: SettingsDraft,
+  words: { readonly does: string; readonly operations: Readonly<Record<Does, string>> },
+  does: Does,
+  meaning?: string,
+): TemplateResult {
+  const [standard] = Object.keys(words.operations);
+  return row(
+    "does",
+    words.does,
+    choice(
+      "does",
+      words.operations,
+      does,
+      (chosen) => draft.change({ does: chosen === standard ? undefined : chosen }),
+      meaning === undefined ? undefined : "does-note",
+    ),
+    meaning === undefined ? nothing : note("does-note", meaning),
+  );
+}
+
+/** The event type that a key sends, folded away; default: `GAME_EVENT`. */
+export function eventTypeRow({ settings: draft, words }: Panel, eventType: string): TemplateResult {
+  return html`<details ?open=${eventType !== ""}>
+    <summary>${icon("turn", "turn")}${words.advanced}</summary>
+    ${row(
+      "event-type",
+      words.reaction.eventType,
+      html`<input
+        id="event-type"
+        spellcheck="false"
+        autocomplete="off"
+        placeholder="GAME_EVENT"
+        aria-describedby="event-type-note"
+        .value=${eventType}
+        @input=${(event: Event) => {
+          const typed = (event.currentTarget as HTMLInputElement).value.trim();
+          draft.change({ eventType: typed || undefined });
+        }}
+      />`,
+      note("event-type-note", words.reaction.eventTypeNote),
+    )}
+  </details>`;
+}
