@@ -1,8 +1,8 @@
 import type { Envelope } from "../../shared/api/envelope.ts";
 
-/** Something that the AI wrote for viewers. */
+/** A text that the AI wrote for viewers. */
 export interface AiText {
-  /** The message's own id. A greeting and a thought have none, and get one that no message has. */
+  /** The message's own id; for a greeting or a thought, one that no message has. */
   readonly id: string;
   readonly kind: "message" | "greeting" | "thought";
   /** The character that speaks, or the viewer who is greeted; empty for a thought. Any text. */
@@ -10,7 +10,7 @@ export interface AiText {
   readonly text: string;
 }
 
-/** The text that an event shows; `undefined`: it shows none of the AI's. */
+/** The AI's text in an event; `undefined`: the event has none. */
 export function aiTextOf({ id, type, payload }: Envelope): AiText | undefined {
   switch (type) {
     case "chat.ai_message":
@@ -28,7 +28,7 @@ export function aiTextOf({ id, type, payload }: Envelope): AiText | undefined {
   }
 }
 
-/** The letters and digits of a text, by which it is the same text elsewhere: in chat, or as it is spoken. */
+/** Letters and digits of a text, for comparing it with its copy in chat or in speech. */
 export function lettersOf(text: string): string {
   const letters = text
     .normalize("NFKC")

@@ -1,5 +1,4 @@
-import type { EnvelopeMap } from "../../shared/api/envelope.ts";
-import type { StreamEvent } from "../../shared/api/feed.ts";
+import type { Envelope, EnvelopeMap } from "../../shared/api/envelope.ts";
 import type { Clock } from "../../shared/clock.ts";
 import { Emitter } from "../../shared/emitter.ts";
 import type { Log } from "../../shared/log.ts";
@@ -7,66 +6,71 @@ import { type AiText, aiTextOf, lettersOf } from "./ai-text.ts";
 import { ChatCopies } from "./chat-copies.ts";
 import { DecidedTexts } from "./decided-texts.ts";
 
-/** How messages are held, as the streamer has set it. */
+/** The streamer's settings of approval. */
 export interface ApprovalRules {
-  /** Whether messages wait at all. */
+  /** Whether messages await approval at all. */
   readonly isOn: boolean;
-  /** How long each waits before it is decided without the streamer. */
+  /** How long a message awaits approval before `otherwise` decides. */
   readonly waitMs: number;
-  /** What happens to it then. */
+  /** Decision when the time is over. */
   readonly otherwise: "drop" | "show";
 }
 
-/** A text of the AI that waits for the streamer. */
-export interface WaitingMessage extends AiText {
-  /** How long it waits in all. */
+/** A text of the AI that awaits approval. */
+export interface AwaitingText extends AiText {
+  /** The whole time that the streamer has for it. */
   readonly waitMs: number;
-  /** When it is decided without the streamer. Monotonic milliseconds. */
+  /** End of that time, in monotonic milliseconds. */
   readonly decidesAt: number;
 }
 
-/** What became of a text of the AI. */
-export type Fate = "shown" | "waits" | "dropped";
+/** Where a text of the AI is, as control pages read it: given to pages, awaiting approval, or rejected. */
+export type ApprovalState = "shown" | "waits" | "dropped";
 
-/** Gives an event to pages. `isBare`: without what the AI wrote. */
+/** Gives an event to pages. `isBare`: without the AI's text in it. */
 export type SendEvent = (isBare?: true) => void;
 
 /** Options of `Approval`. */
 export interface ApprovalOptions {
-  readonly clock: Pick<Clock, "now" | "after">;
+  readonly clock: Clock;
   readonly log: Log;
   /** The names of the account's characters, under which the AI writes in chat; `undefined` while they are not known. */
   readonly aiNames: () => readonly string[] | undefined;
-  /** How many messages waited when the plugin ended. */
+  /** How many messages awaited approval when the plugin ended. */
   readonly lost: number;
-  /** Whether all is quiet: then nothing is shown without the streamer. Default: never. */
+  /** Whether all is quiet: then only the streamer approves. Default: never. */
   readonly isQuiet?: () => boolean;
-  /** Whether a page shows such texts, or may; otherwise there is nothing to decide. Default: always. */
+  /** Whether a page may show texts of this kind; others are rejected without a decision. Default: always. */
   readonly isShown?: (kind: "greeting" | "thought") => boolean;
 }
 
-interface Held {
-  message: WaitingMessage;
+/** An event of the service; without an envelope it could not be decoded. */
+export interface PassedEvent {
+  readonly envelope: Envelope | undefined;
+}
+
+interface Awaiting {
+  text: AwaitingText;
   readonly since: number;
-  /** When its text took the place of another one. */
+  /** When the text replaced another one. */
   changedAt?: number;
   readonly sends: (() => void)[];
 }
 
-/** Of more, the oldest are dropped, greetings and thoughts first: a raid brings many of these at once. */
-const mostWaiting = 100;
-/** A message has its text and its voice; what a faulty service adds is left out. */
+/** Beyond this the oldest are rejected, greetings and thoughts first: a raid brings many of these at once. */
+const mostAwaiting = 100;
+/** A message has a text and a voice. Further events, from a faulty service, are left out. */
 const mostEvents = 8;
-/** Nobody has read a text that took the place of another one for less time. */
+/** A streamer cannot have read a text that replaced another one this recently. */
 const readMs = 500;
 
-/** Holds what the AI writes until the streamer lets it through, once for all pages. It holds nothing until `use`. */
+/** Keeps the AI's texts from all pages until the streamer approves them. It is off until `use`. */
 export class Approval {
   readonly #options: ApprovalOptions;
-  readonly #held = new Map<string, Held>();
+  readonly #awaiting = new Map<string, Awaiting>();
   readonly #copies: ChatCopies;
   readonly #changed = new Emitter();
-  readonly #passed = new Emitter<Pick<StreamEvent, "envelope">>();
+  readonly #passed = new Emitter<PassedEvent>();
   readonly #written = new Emitter<AiText>();
   #decided = new DecidedTexts();
   #rules: ApprovalRules = { isOn: false, waitMs: 0, otherwise: "drop" };
@@ -74,18 +78,18 @@ export class Approval {
   #cancelTimer = (): void => {};
   /** Calls back with every change; returns an unsubscribe function. */
   readonly subscribe = this.#changed.subscribe;
-  /** Calls back with each event once pages have it; returns an unsubscribe function. */
+  /** Calls back with each event that pages have got; returns an unsubscribe function. */
   readonly onPassed = this.#passed.subscribe;
   /**
-   * Calls back with each message of the AI as it comes, and with each greeting and thought that waits: the text on which
-   * the streamer decides. Returns an unsubscribe function.
+   * Calls back with each message of the AI on arrival, and with each greeting and thought that awaits approval. The text
+   * is the one that the streamer decides on. Returns an unsubscribe function.
    */
   readonly onWritten = this.#written.subscribe;
 
   constructor(options: ApprovalOptions) {
     this.#options = options;
     this.#lost = options.lost;
-    this.#copies = new ChatCopies({ ...options, isWithheld: (id) => this.fateOf(id) !== "shown" });
+    this.#copies = new ChatCopies({ ...options, isWithheld: (id) => this.stateOf(id) !== "shown" });
   }
 
   get isOn(): boolean {
@@ -93,11 +97,11 @@ export class Approval {
   }
 
   /** Oldest first. */
-  get waiting(): readonly WaitingMessage[] {
-    return [...this.#held.values()].map(({ message }) => message);
+  get awaiting(): readonly AwaitingText[] {
+    return [...this.#awaiting.values()].map(({ text }) => text);
   }
 
-  /** How many messages were dropped because they waited when the plugin ended; 0 once the streamer has seen it. */
+  /** How many messages were lost when the plugin ended before a decision; 0 once the streamer has seen it. */
   get lost(): number {
     return this.#lost;
   }
@@ -109,48 +113,48 @@ export class Approval {
     this.#changed.emit();
   }
 
-  /** What became of a text; one that never waited was shown. */
-  fateOf(id: string): Fate {
-    if (this.#held.has(id)) return "waits";
-    return this.#decided.isDropped(id) ? "dropped" : "shown";
+  /** State of a text. An unknown text counts as shown: it never awaited approval. */
+  stateOf(id: string): ApprovalState {
+    if (this.#awaiting.has(id)) return "waits";
+    return this.#decided.isRejected(id) ? "dropped" : "shown";
   }
 
-  /** Lets a text through; false: it does not wait, or not any more, or it has just become another text. */
+  /** Approves a text; false: it is not awaiting approval, or the streamer cannot have read it yet. */
   approve(id: string): boolean {
-    const { changedAt = Number.NEGATIVE_INFINITY } = this.#held.get(id) ?? {};
-    return this.#options.clock.now() - changedAt >= readMs && this.#settle(id, true);
+    const { changedAt = Number.NEGATIVE_INFINITY } = this.#awaiting.get(id) ?? {};
+    return this.#options.clock.now() - changedAt >= readMs && this.#decide(id, true);
   }
 
-  /** Drops a text; false: it does not wait, or not any more. */
-  drop(id: string): boolean {
-    return this.#settle(id, false);
+  /** Rejects a text; false: it is not awaiting approval. */
+  reject(id: string): boolean {
+    return this.#decide(id, false);
   }
 
-  /** Drops everything that waits. */
-  dropAll(): void {
-    for (const id of this.#held.keys()) this.#settle(id, false);
+  /** Rejects every text that awaits approval. */
+  rejectAll(): void {
+    for (const id of this.#awaiting.keys()) this.#decide(id, false);
   }
 
-  /** Takes new rules. What waits keeps its time; if nothing is to wait any more, it is shown, unless all is quiet. */
+  /** Takes new rules. Turning approval off approves every text, or rejects it while all is quiet. */
   use(rules: ApprovalRules): void {
     const { isOn, waitMs, otherwise } = this.#rules;
     if (rules.isOn === isOn && rules.waitMs === waitMs && rules.otherwise === otherwise) return;
     this.#rules = rules;
     if (!rules.isOn) {
-      const isShown = !this.#isQuiet;
+      const isShown = !this.#options.isQuiet?.();
       const outcome = isShown ? "shown" : "dropped, because all is quiet";
-      if (this.#held.size > 0)
+      if (this.#awaiting.size > 0)
         this.#options.log.info(`Messages no longer wait for approval: those that waited are ${outcome}.`);
-      for (const id of this.#held.keys()) this.#settle(id, isShown);
+      for (const id of this.#awaiting.keys()) this.#decide(id, isShown);
       this.#copies.release();
     }
     this.#changed.emit();
   }
 
-  /** Calls `send` when pages may have this event: now, when the streamer lets it through, or never. */
-  pass({ envelope }: Pick<StreamEvent, "envelope">, send: SendEvent): void {
+  /** Calls `send` when pages may have this event: now, after approval, or never. */
+  pass({ envelope }: PassedEvent, send: SendEvent): void {
     if (!envelope) {
-      // What cannot be read might be a message.
+      // An event that could not be decoded may be a message of the AI.
       if (!this.isOn) send();
       return;
     }
@@ -163,7 +167,7 @@ export class Approval {
     if (text) {
       const { kind } = text;
       if (kind !== "message" && this.isOn && this.#options.isShown?.(kind) === false) {
-        this.#decided.drop(text.id);
+        this.#decided.reject(text.id);
         this.#copies.add(text);
         return send(true);
       }
@@ -175,78 +179,74 @@ export class Approval {
       const { messageId: id, username: name, textToSpeech: words } = payload;
       const spoken: AiText = { id, kind: "message", name, text: words };
       this.#passVoice(spoken, pass);
-      // Whether the name is the AI's is not documented.
+      // The name of a voice event is not documented to be the AI's.
       return this.#copies.add({ ...spoken, name: "" });
     }
     if (type === "ai.moderation") return this.#passVerdict(payload, pass);
     if (type === "character.updated") this.#copies.addName(payload.displayName);
-    // What the AI says comes from chat as well.
+    // The service posts the AI's messages in chat, where they come back as lines.
     if (type === "chat.message" && this.isOn) return this.#copies.pass(payload, pass);
     pass();
   }
 
-  /** The names of the account's characters may have changed. */
-  lookAtNames(): void {
-    this.#copies.look();
+  /** Reads the names of the account's characters again. */
+  recheckNames(): void {
+    this.#copies.recheck();
   }
 
-  /** Drops what waits and forgets the messages before it: the account is another one. */
+  /** Rejects every text and forgets all earlier ones, for another account. */
   clear(): void {
-    this.dropAll();
+    this.rejectAll();
     this.#copies.clear();
     this.#decided = new DecidedTexts();
   }
 
-  get #isQuiet(): boolean {
-    return this.#options.isQuiet?.() ?? false;
-  }
-
   #passText(text: AiText, send: () => void): void {
     const { id } = text;
-    // The streamer decides on the first text of an id: another one would be shown unseen.
+    // The streamer decides on the first text of an id. A second one would reach viewers unread.
     if (this.isOn && this.#decided.isWritten(id)) return;
     this.#decided.write(id);
-    const held = this.#held.get(id);
-    if (!held) this.#passUndecided(text, send, !this.isOn || this.#decided.isApproved(text));
+    const awaiting = this.#awaiting.get(id);
+    if (!awaiting) this.#passUndecided(text, send, !this.isOn || this.#decided.isApproved(text));
     else {
-      // Its voice was announced before: pages get it behind its text.
-      this.#change(held, text);
-      held.sends.unshift(send);
+      // The voice was announced first; pages get it after the text.
+      this.#replace(awaiting, text);
+      awaiting.sends.unshift(send);
     }
-    if (text.kind === "message" || this.#held.has(id)) this.#written.emit(text);
+    if (text.kind === "message" || this.#awaiting.has(id)) this.#written.emit(text);
   }
 
   #passVoice(spoken: AiText, send: () => void): void {
     const { id } = spoken;
-    const held = this.#held.get(id);
-    if (!held) return this.#passUndecided(spoken, send, !this.isOn || this.#decided.isShown(id));
-    if (held.message.text.trim() === "") this.#change(held, spoken);
-    if (held.sends.length < mostEvents) held.sends.push(send);
+    const awaiting = this.#awaiting.get(id);
+    if (!awaiting) return this.#passUndecided(spoken, send, !this.isOn || this.#decided.isShown(id));
+    if (awaiting.text.text.trim() === "") this.#replace(awaiting, spoken);
+    if (awaiting.sends.length < mostEvents) awaiting.sends.push(send);
   }
 
-  #change(held: Held, text: AiText): void {
-    const isOther = lettersOf(text.text) !== lettersOf(held.message.text);
-    held.message = { ...held.message, ...text };
+  #replace(awaiting: Awaiting, text: AiText): void {
+    const isOther = lettersOf(text.text) !== lettersOf(awaiting.text.text);
+    awaiting.text = { ...awaiting.text, ...text };
     const now = this.#options.clock.now();
-    if (isOther && now > held.since) held.changedAt = now;
+    if (isOther && now > awaiting.since) awaiting.changedAt = now;
     this.#changed.emit();
   }
 
   #passUndecided(text: AiText, send: () => void, isDecided: boolean): void {
     const { id } = text;
-    if (this.#decided.isDropped(id)) return;
-    if (this.#decided.isBlocked(id)) return this.#decided.drop(id);
+    if (this.#decided.isRejected(id)) return;
+    if (this.#decided.isBlocked(id)) return this.#decided.reject(id);
     if (isDecided) {
       this.#decided.show(id);
       return send();
     }
     const { waitMs } = this.#rules;
     const now = this.#options.clock.now();
-    const message = { ...text, waitMs, decidesAt: now + waitMs };
-    this.#held.set(id, { message, since: now, sends: [send] });
+    const awaiting = { text: { ...text, waitMs, decidesAt: now + waitMs }, since: now, sends: [send] };
+    this.#awaiting.set(id, awaiting);
     this.#lost = 0;
     this.#setTimer();
-    if (this.#held.size > mostWaiting) this.#dropOldest();
+    if (this.#awaiting.size > mostAwaiting) this.#rejectOldest();
     else this.#changed.emit();
   }
 
@@ -254,42 +254,40 @@ export class Approval {
     const { messageId, isAppropriate } = verdict;
     if (!isAppropriate) {
       this.#copies.remove(messageId);
-      if (!this.drop(messageId) && !this.#decided.isShown(messageId)) this.#decided.block(messageId);
+      if (!this.reject(messageId) && !this.#decided.isShown(messageId)) this.#decided.block(messageId);
     }
     // A verdict quotes its message.
-    if (this.fateOf(messageId) === "shown") send();
+    if (this.stateOf(messageId) === "shown") send();
   }
 
-  #settle(id: string, isShown: boolean): boolean {
-    const held = this.#held.get(id);
-    if (!held) return false;
-    this.#held.delete(id);
-    if (isShown) this.#decided.approve(held.message);
-    else this.#decided.drop(id);
+  #decide(id: string, isApproved: boolean): boolean {
+    const awaiting = this.#awaiting.get(id);
+    if (!awaiting) return false;
+    this.#awaiting.delete(id);
+    if (isApproved) this.#decided.approve(awaiting.text);
+    else this.#decided.reject(id);
     this.#setTimer();
-    if (isShown) for (const send of held.sends) send();
+    if (isApproved) for (const send of awaiting.sends) send();
     this.#changed.emit();
     return true;
   }
 
-  #dropOldest(): void {
-    const { waiting } = this;
-    const oldest = waiting.find(({ kind }) => kind !== "message") ?? waiting[0];
-    if (oldest) this.drop(oldest.id);
-  }
-
-  #settleUnasked(id: string): void {
-    this.#settle(id, this.#rules.otherwise === "show" && !this.#isQuiet);
+  #rejectOldest(): void {
+    const { awaiting } = this;
+    const oldest = awaiting.find(({ kind }) => kind !== "message") ?? awaiting[0];
+    if (oldest) this.reject(oldest.id);
   }
 
   #setTimer(): void {
     this.#cancelTimer();
     this.#cancelTimer = () => {};
-    if (this.#held.size === 0) return;
+    if (this.#awaiting.size === 0) return;
     const { clock } = this.#options;
-    const next = Math.min(...this.waiting.map(({ decidesAt }) => decidesAt));
+    const next = Math.min(...this.awaiting.map(({ decidesAt }) => decidesAt));
     this.#cancelTimer = clock.after(Math.max(0, next - clock.now()), () => {
-      for (const { id, decidesAt } of this.waiting) if (decidesAt <= clock.now()) this.#settleUnasked(id);
+      const isApproved = this.#rules.otherwise === "show" && !this.#options.isQuiet?.();
+      for (const { id, decidesAt } of this.awaiting)
+        if (decidesAt <= clock.now()) this.#decide(id, isApproved);
       this.#setTimer();
     });
   }

@@ -5,7 +5,7 @@ import { type AiText, lettersOf } from "./ai-text.ts";
 
 /** Options of `ChatCopies`. */
 export interface ChatCopiesOptions {
-  readonly clock: Pick<Clock, "now" | "after">;
+  readonly clock: Clock;
   /** The names of the account's characters; `undefined` while they are not known. */
   readonly aiNames: () => readonly string[] | undefined;
   /** Whether viewers may not see a message, because it awaits approval or was rejected. */
@@ -24,28 +24,28 @@ interface Line {
 interface Text {
   readonly id: string;
   readonly letters: string;
-  /** When it came. Monotonic milliseconds. */
+  /** Time of arrival in monotonic milliseconds. */
   readonly at: number;
 }
 
-/** A message of the AI may come this much later than its own copy in chat. */
+/** A message of the AI may arrive this much later than the copy of it in chat. */
 const copyMs = 2_000;
-/** Short words are only a copy within this time: viewers write them as well. */
+/** A short text is a copy only within this time: viewers write short texts as well. */
 const echoMs = 10_000;
-/** From so many letters on, a text that contains another is its copy: chat may divide a message or name its target. */
+/** With at least this many letters, a text within another is a copy: chat may split a message or add a name. */
 const manyLetters = 16;
 const mostLines = 500;
 const mostTexts = 200;
 
 /**
- * Keeps the AI's own lines from the chat that pages show. The service posts each of the AI's messages in chat, from
- * where it comes back as a line of chat, before or after the message itself. A line is the AI's by its author's name or
- * by the text of a message that viewers may not see. Every line waits a moment for such a message, and for as long as
- * no name of the AI is known: until then its lines look like those of viewers.
+ * Keeps the AI's own lines out of the chat that pages show. The service posts each of the AI's messages in chat, which
+ * returns it as a line, before or after the message itself. A line is the AI's if the author has one of the AI's names,
+ * or if the text is that of a withheld message. Every line is delayed a moment for such a message. While no name of the
+ * AI is known, lines are delayed without a limit, because the AI's look like those of viewers.
  */
 export class ChatCopies {
   readonly #options: ChatCopiesOptions;
-  /** Names under which the AI wrote or will write. */
+  /** Names of the AI, from its messages and characters. */
   #names = new LastIds();
   #hasName = false;
   #texts: readonly Text[] = [];
@@ -56,7 +56,7 @@ export class ChatCopies {
     this.#options = options;
   }
 
-  /** Calls `send` in a moment, unless the AI wrote the line. */
+  /** Calls `send` after a moment, unless the AI wrote the line. */
   pass({ id, username, message }: EnvelopeMap["chat.message"], send: () => void): void {
     const line: Line = {
       id,
@@ -67,10 +67,10 @@ export class ChatCopies {
     };
     if (this.#texts.some((text) => this.#isCopy(line, text))) return;
     this.#lines = [...this.#lines, line].slice(-mostLines);
-    this.look();
+    this.recheck();
   }
 
-  /** The AI wrote something, or speaks it. What it thinks is not posted, and may quote viewers. */
+  /** Adds a text that the AI wrote or speaks. Thoughts are skipped: they are not posted, and may quote viewers. */
   add({ id, kind, name, text }: AiText): void {
     if (kind === "thought") return;
     const added = { id, letters: lettersOf(text), at: this.#options.clock.now() };
@@ -78,16 +78,16 @@ export class ChatCopies {
       this.#texts = [...this.#texts, added].slice(-mostTexts);
       this.#lines = this.#lines.filter((line) => !this.#isCopy(line, added));
     }
-    // A greeting's name is the viewer's.
+    // A greeting names the viewer, not the AI.
     if (kind === "message") this.addName(name);
   }
 
-  /** A character has this name. */
+  /** Adds the name of a character. */
   addName(name: string): void {
     if (name.trim() === "") return;
     this.#names.add(folded(name));
     this.#hasName = true;
-    this.look();
+    this.recheck();
   }
 
   /** Removes a line that moderation blocked. */
@@ -95,7 +95,7 @@ export class ChatCopies {
     this.#lines = this.#lines.filter((line) => line.id !== id);
   }
 
-  /** Sends every line that waits: nothing is withheld any more. */
+  /** Sends every delayed line: nothing is withheld any more. */
   release(): void {
     this.#cancelTimer();
     const lines = this.#lines;
@@ -103,7 +103,7 @@ export class ChatCopies {
     for (const { send } of lines) send();
   }
 
-  /** Forgets everything: the account is another one. */
+  /** Forgets everything, for another account. */
   clear(): void {
     this.#cancelTimer();
     this.#names = new LastIds();
@@ -112,8 +112,8 @@ export class ChatCopies {
     this.#lines = [];
   }
 
-  /** Drops the lines under the AI's names, and sends what is due. To be called when the list of characters changes. */
-  look(): void {
+  /** Drops the lines under the AI's names and sends the due ones. Must be called when the list of characters changes. */
+  recheck(): void {
     this.#cancelTimer();
     if (this.#lines.length === 0) return;
     const { aiNames, clock } = this.#options;
@@ -125,7 +125,7 @@ export class ChatCopies {
     const due = this.#lines.filter(({ dueAt }) => dueAt <= now);
     this.#lines = this.#lines.slice(due.length);
     const [next] = this.#lines;
-    if (next) this.#cancelTimer = clock.after(next.dueAt - now, () => this.look());
+    if (next) this.#cancelTimer = clock.after(next.dueAt - now, () => this.recheck());
     for (const { send } of due) send();
   }
 

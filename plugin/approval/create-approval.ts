@@ -11,7 +11,7 @@ import type { Account } from "../session/account.ts";
 import { type SettingsStore, followSettings } from "../settings/follow-settings.ts";
 import type { StoredState } from "../settings/stored-state.ts";
 
-/** What approval is made from. */
+/** Parts of the plugin that approval depends on. */
 export interface ApprovalParts {
   readonly settings: SettingsStore;
   readonly stored: StoredState;
@@ -23,11 +23,11 @@ export interface ApprovalParts {
   readonly tones: Tones;
 }
 
-/** Holds the AI's messages as the settings say, and keeps the list of words that viewers neither see nor hear. */
+/** Creates approval, which follows the settings, and the list of hidden words. */
 export function createApproval(parts: ApprovalParts): {
   readonly approval: Approval;
   readonly hiddenWords: HiddenWords;
-  /** Answers the inspector's questions about hidden words. */
+  /** Replies to the inspector about hidden words. */
   readonly hiddenWordsAnswers: readonly Answer[];
 } {
   const { settings, stored, account, control, clock, log, locale } = parts;
@@ -46,8 +46,8 @@ export function createApproval(parts: ApprovalParts): {
     isShown: (kind) => control.shows(kind),
   });
   learnTones(parts.tones, approval.onPassed);
-  account.subscribe(() => approval.lookAtNames());
-  approval.subscribe(() => stored.saveWaiting(approval.waiting.length));
+  account.subscribe(() => approval.recheckNames());
+  approval.subscribe(() => stored.saveWaiting(approval.awaiting.length));
   followSettings(settings, ({ approval: isOn, approvalSeconds, approvalElse }) =>
     approval.use({ isOn, waitMs: approvalSeconds * 1_000, otherwise: approvalElse }),
   );

@@ -1,36 +1,36 @@
 import { LastIds } from "../../shared/api/last-ids.ts";
 import { type AiText, lettersOf } from "./ai-text.ts";
 
-/** What is known of one account's texts that do not wait, by their ids. The oldest are forgotten first. */
+/** Ids of one account's texts that do not await approval, by decision. The oldest are forgotten first. */
 export class DecidedTexts {
   readonly #shown = new LastIds();
-  readonly #dropped = new LastIds();
-  /** Blocked by moderation before they came; among them are messages of viewers. */
+  readonly #rejected = new LastIds();
+  /** Messages that moderation blocked before they arrived, viewers' messages included. */
   readonly #blocked = new LastIds();
-  /** Texts that the streamer let through, each with its id. */
+  /** Texts that the streamer approved, each with its id. */
   readonly #approved = new LastIds();
-  /** Ids whose text has come, not only its voice. */
+  /** Ids whose text has arrived, not only the voice. */
   readonly #written = new LastIds();
 
   isShown(id: string): boolean {
     return this.#shown.has(id);
   }
 
-  isDropped(id: string): boolean {
-    return this.#dropped.has(id);
+  isRejected(id: string): boolean {
+    return this.#rejected.has(id);
   }
 
-  /** Whether moderation blocked it before it came. */
+  /** Whether moderation blocked the message before it arrived. */
   isBlocked(id: string): boolean {
     return this.#blocked.has(id);
   }
 
-  /** Whether the streamer let these words through under this id. */
+  /** Whether the streamer approved this very text under this id. */
   isApproved(text: AiText): boolean {
     return this.#approved.has(keyOf(text));
   }
 
-  /** Whether a text has come under this id. */
+  /** Whether a text with this id has arrived. */
   isWritten(id: string): boolean {
     return this.#written.has(id);
   }
@@ -39,8 +39,8 @@ export class DecidedTexts {
     this.#shown.add(id);
   }
 
-  drop(id: string): void {
-    this.#dropped.add(id);
+  reject(id: string): void {
+    this.#rejected.add(id);
   }
 
   block(id: string): void {

@@ -3,19 +3,19 @@ import { Emitter } from "../../shared/emitter.ts";
 import { wordLimits } from "./hidden-words-question.ts";
 import { type WordMask, createWordMask } from "./word-mask.ts";
 
-/** The words that viewers neither see nor hear. They stay on this computer. */
+/** Words that are masked in every text for viewers and never spoken. They stay on this computer. */
 export interface HiddenWords {
   readonly list: readonly string[];
   readonly mask: WordMask;
-  /** The same for the same list, and for no other; empty for an empty one. It does not show the words. */
+  /** Digest of the list, which does not reveal the words; empty for an empty list. */
   readonly revision: string;
-  /** Replaces them. What is over the limits is cut off. */
+  /** Replaces the words; those beyond the limits are cut off. */
   set(words: readonly string[]): void;
   /** Calls back with every change; returns an unsubscribe function. */
   subscribe(listener: () => void): () => void;
 }
 
-/** Creates the list as it was stored; `save` stores a new one. */
+/** Creates the list from the stored words; `save` stores a new list. */
 export function createHiddenWords(
   stored: readonly string[],
   save: (words: readonly string[]) => void,

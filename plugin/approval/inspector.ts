@@ -7,7 +7,7 @@ import { approvalSeconds, readGlobalSettings } from "../settings/global-settings
 import { fill } from "../../shared/words/words.ts";
 import { hiddenWordsQuestion, wordLimits } from "./hidden-words-question.ts";
 
-/** What viewers see and hear, the same on every key: whether the AI's messages wait for the streamer, and hidden words. */
+/** Form of approval and hidden words, the same on every key. */
 export class ApprovalSettings extends PanelView {
   readonly #secondsField = new TypedField(this, (typed) => {
     const seconds = Number(typed);

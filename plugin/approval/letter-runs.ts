@@ -1,68 +1,68 @@
 import { asItLooks, isSimilar, isUnspacedAlike, standIns } from "./look-alikes.ts";
 
 /**
- * What is written in a letter's place: a character that looks like it, `foreign` being those of Cyrillic and Greek, and
- * `similar` those of them that look less like it, and `unspaced` those of scripts without spaces; a sign or a digit.
+ * Kind of character in the place of a letter. `alike`: it looks like the letter; `foreign`: so does one of Cyrillic or
+ * Greek; `similar`: one of these with less likeness; `unspaced`: one of a script without spaces.
  */
 export type Disguise = "alike" | "foreign" | "similar" | "unspaced" | "sign" | "digit";
 
-/** A letter, as often as it is repeated without a break. */
+/** A letter with its immediate repetitions. */
 export interface LetterRun {
-  /** In lower case; `""` for whatever separates words. */
+  /** In lower case; `""` for characters that separate words. */
   readonly letter: string;
   readonly count: number;
-  /** How many of these are disguised in which way. */
+  /** Count of the disguised repetitions, by disguise. */
   readonly disguised: Readonly<Partial<Record<Disguise, number>>> | undefined;
-  /** Its script puts no spaces between words, or it is a symbol: a word may begin and end anywhere. */
+  /** A symbol or a letter of a script without spaces, where a word may begin and end anywhere. */
   readonly isUnspaced: boolean;
-  /** One sign that separates, but may be in the middle of a word. */
+  /** A single separating sign, which may be in the middle of a word. */
   readonly isJoint: boolean;
-  /** Where it is in the text, in UTF-16 units. */
+  /** Position in the text in UTF-16 units. */
   readonly start: number;
   readonly end: number;
 }
 
 /**
- * How characters are taken for letters. `plain`: each for itself, in any case and width; `looks`: each also for the Latin
- * letter that it looks like; `i` and `l`: digits and signs as well, with `1` for that letter.
+ * How characters are read as letters. `plain`: as themselves, in any case and width; `looks`: as the Latin letters that
+ * they look like; `i` and `l`: digits and signs as letters too, with `1` read as that letter.
  */
 export type Shape = "plain" | "looks" | "i" | "l";
 
-/** A letter as it is compared. */
+/** A letter in the form in which letters are compared. */
 interface Letter {
   readonly letter: string;
   /**
-   * What it may be to its word. A `blank` looks like a space or like nothing, which depends on the font. A `gap` parts
-   * words; a `joint` does so as well, or it is in the middle of one.
+   * Role in a word. A `blank` looks like a space or like nothing, depending on the font. A `gap` separates words; a
+   * `joint` separates words or is in the middle of one.
    */
   readonly role: "letter" | "symbol" | "blank" | "gap" | "joint" | "ignored";
   readonly isUnspaced: boolean;
   readonly disguise: Disguise | undefined;
 }
 
-/** A letter of a text. */
+/** A letter and its position in a text. */
 export interface PlacedLetter {
   readonly letter: Letter;
   readonly start: number;
   readonly end: number;
 }
 
-/** One sign of a text. */
+/** One code point of a text. */
 interface Sign {
   readonly letters: readonly Letter[];
-  /** It belongs to what is before it. */
+  /** Whether it combines with the character before it. */
   readonly isMark: boolean;
   /** In UTF-16 units. */
   readonly width: number;
 }
 
-/** A run that is being read. */
+/** A run that may still grow. */
 type OpenRun = { -readonly [Name in keyof LetterRun]: LetterRun[Name] } & {
   disguised: Partial<Record<Disguise, number>> | undefined;
 };
 
 const symbol = /[^`\P{S}]/u;
-/** Two words have it between them; an apostrophe as well, as in `he'll`. */
+/** Characters between two words; an apostrophe is one, as in `he'll`. */
 const parting = /[\s'‘’`]/u;
 const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tibetan}\u30fc]/u;
@@ -70,25 +70,25 @@ const wordPart = /[\p{L}\p{N}\p{M}]/u;
 /** Braille's empty pattern, and Hangul's fillers. */
 const blank = /^[\u2800\u115f\u1160\u3164\uffa0]$/u;
 /**
- * Nobody sees it, or it changes the look of what is before it: in Arabic, it makes a word longer. Of control characters,
- * those that break no line.
+ * Invisible characters, control characters other than line breaks, and those that only change the character before them,
+ * such as the Arabic one that stretches a word.
  */
 const ignored =
   /(?![\t\n\v\f\r\x85])[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\p{Emoji_Modifier}\u0640]/gu;
-/** What is drawn over a letter and makes no other letter of it. */
+/** Marks over a letter that do not make it another letter. */
 const overdrawn = /^\p{Script=Inherited}$/u;
 const foreign = /[\p{Script=Greek}\p{Script=Cyrillic}]/u;
-/** Its letters are whole without marks, unless one character has both. */
+/** Scripts whose letters are complete without marks, unless a character includes its mark. */
 const alphabetic =
   /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Hebrew}\p{Script=Arabic}\p{N}]/u;
 const mark = /\p{M}/u;
-/** Is one letter with what is before it: also voiced kana of half width, and the vowel and the end of a Hangul syllable. */
+/** Characters that form one letter with the one before: marks, half-width kana voicing, Hangul vowels and finals. */
 const joins = /[\p{M}\uff9e\uff9f\u1161-\u11ff\ud7b0-\ud7fb]/u;
-/** A Latin letter with so many marks that they decorate it, or with one that no common language writes over it. */
+/** A Latin letter with decorative marks: two or more, or one that no common language uses. */
 const decorated = /^\p{Script=Latin}\p{M}{2}|[\u01de-\u0217\u021e-\u0233\u1e00-\u1e9b]/u;
 const number = /\p{N}/u;
 
-/** What was read of the last signs, by their code points: a look-up takes a tenth of the time. */
+/** Cache of recent signs by code point: a look-up takes a tenth of the time. */
 const known: Readonly<Record<Shape, Map<number, Sign>>> = {
   plain: new Map(),
   looks: new Map(),
@@ -115,7 +115,7 @@ export function lettersIn(text: string, shape: Shape): readonly PlacedLetter[] {
   return placed;
 }
 
-/** Letters as runs. Symbols are letters or `symbolsSeparate`; blanks separate or, as `blanksVanish`, are not there. */
+/** Groups letters into runs. `symbolsSeparate`: symbols separate words; `blanksVanish`: blanks do not. */
 export function runsOf(
   letters: readonly PlacedLetter[],
   { symbolsSeparate = false, blanksVanish = false },
@@ -163,7 +163,7 @@ function lettersOf(cluster: string, shape: Shape): readonly Letter[] {
   const whole = visible.normalize("NFKC");
   const seen = shape === "plain" ? whole : asItLooks(asItLooks(withoutDecoration(visible)).normalize("NFKC"));
   const disguise = seen === whole ? undefined : disguiseOf(whole);
-  // By way of upper case, where the two sigmas are the same, and ß is SS.
+  // Upper case first: there both sigmas are the same, and ß is SS.
   const folded = Array.from(seen.toUpperCase().toLowerCase().normalize("NFC"));
   const isAlphabetic = alphabetic.test(folded[0] ?? "");
   return folded

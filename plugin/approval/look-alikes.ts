@@ -31,7 +31,7 @@ const alike = {
   z: "396 13c3 1d22 a4dc ab93 102f5 118a9 118c4 118e5",
 };
 
-/** Others that websites offer as styles of writing: letters of other alphabets, turned ones, and signs of currencies. */
+/** Characters of text styles that websites offer: foreign letters, turned letters and currency signs. */
 const styled = {
   a: "250 13af 15e9 20b3 2c6f a34f ab7f 10300",
   b: "181 253 26e e3f 10a6 10ea 13f0 13f8 1caa 2d06 a303",
@@ -61,7 +61,7 @@ const styled = {
   z: "1b5 1b6 224 225 240 290 291 1614 2c6b 2c6c 2c7f a074",
 };
 
-/** The same, of scripts without spaces, where two of them are often a word. */
+/** Such characters of scripts without spaces, where two of them are often a word. */
 const unspaced = {
   a: "5342",
   b: "4e43",
@@ -86,7 +86,7 @@ const unspaced = {
   z: "4e59",
 };
 
-/** Letters of Cyrillic and Greek that look less like it: beside Latin letters they are meant as one. */
+/** Cyrillic and Greek letters with less likeness: only beside Latin letters are they meant as Latin. */
 const similar = {
   a: "39b",
   b: "3b2 432 44c",
@@ -103,7 +103,7 @@ const similar = {
   x: "3c7",
 };
 
-/** Letters of the alphabet in circles and squares, which start at these code points. */
+/** First code points of the alphabets in circles and squares. */
 const boxed = [0x1f150, 0x1f170, 0x1f1e6];
 
 const similarLetters = lettersOf(similar);
@@ -126,22 +126,22 @@ function lettersOf(table: Readonly<Record<string, string>>): ReadonlyMap<string,
   );
 }
 
-/** A text with each character that looks like a Latin letter as that letter, in lower case. */
+/** Replaces each character that looks like a Latin letter by that letter, in lower case. */
 export function asItLooks(text: string): string {
   return Array.from(text, (character) => looks.get(character) ?? character).join("");
 }
 
-/** Whether a text has a character that looks like a Latin letter only beside others. */
+/** Whether a text has one of the `similar` characters. */
 export function isSimilar(text: string): boolean {
   return Array.from(text).some((character) => similarLetters.has(character));
 }
 
-/** Whether a text has a character of a script without spaces that looks like a Latin letter. */
+/** Whether a text has one of the `unspaced` characters. */
 export function isUnspacedAlike(text: string): boolean {
   return Array.from(text).some((character) => unspacedLetters.has(character));
 }
 
-/** Digits and signs by the letter that they are written for; `1` and `!` stand for an L as well. */
+/** Letter that each digit or sign replaces; `1` and `!` may also replace an L. */
 export const standIns: ReadonlyMap<string, string> = new Map(
   Object.entries({
     "0": "o",

@@ -1,17 +1,17 @@
 import { type Disguise, type LetterRun, type Shape, lettersIn, runsOf } from "./letter-runs.ts";
 
-/** Hides words that the streamer does not want to be seen or heard. */
+/** Finds and hides the streamer's hidden words. */
 export interface WordMask {
-  /** There is no word to hide. */
+  /** Whether the list has no words. */
   readonly isEmpty: boolean;
-  /** Whether a text has such a word. One that is far too long for a message may have it. */
+  /** Whether a text has a hidden word. Also true for a text far too long for a message, which is not searched. */
   isIn(text: string): boolean;
-  /** The text with each such word as `•••`. One that is far too long for a message is cut. */
+  /** Replaces each hidden word by `•••`. A text far too long for a message is cut. */
   mask(text: string): string;
 }
 
 const masked = "•••";
-/** No message of a platform or of the service is nearly as long, in UTF-16 units; a hostile one could stall the plugin. */
+/** Far longer than any platform's message, in UTF-16 units. A hostile one could stall the plugin. */
 const longest = 4_096;
 
 interface Word {
@@ -67,10 +67,10 @@ export function createWordMask(list: readonly string[]): WordMask {
   };
 }
 
-/** What is looked for in a text's letters. */
+/** Words to find, and which of the matches count. */
 interface Search {
   readonly root: Node;
-  /** Whether letters that are the same as a word's are meant as that word. */
+  /** Whether matching letters are meant as the word. */
   readonly isMeant: (runs: readonly LetterRun[]) => boolean;
 }
 
@@ -79,18 +79,18 @@ interface Range {
   readonly end: number;
 }
 
-/** The fewest letters of a word that is looked for in ways in which a shorter one is often found by chance. */
+/** Fewest letters of a word for the searches in which a shorter word often matches by chance. */
 const leastLong = 4;
 const nonAscii = /[^\0-\x7f]/;
 const standInPattern = /[\p{N}!@$€£]/u;
 
-/** The ways in which a text's characters may be meant as letters. */
+/** Shapes in which a text has to be read. */
 function shapesOf(text: string): readonly Shape[] {
   if (standInPattern.test(text)) return ["plain", "looks", "i", "l"];
   return nonAscii.test(text) ? ["plain", "looks"] : ["plain"];
 }
 
-/** The ways in which symbols and blanks may be meant, if there are any. */
+/** Readings of a text's symbols and blanks, if it has any. */
 function readings(text: string, shape: Shape): readonly (readonly LetterRun[])[] {
   const letters = lettersIn(text, shape);
   const all = [runsOf(letters, {})];
@@ -143,12 +143,12 @@ function step(root: Node, from: Node | undefined, letter: string): Node {
   return root;
 }
 
-/** Words as they are usually written. */
+/** Finds words in their usual spelling. */
 function inText(search: Search, runs: readonly LetterRun[]): readonly Range[] {
   return endings(search, runs, (first, last) => isBoundary(runs, first) && isBoundary(runs, last + 1));
 }
 
-/** Words whose letters are set apart from each other. */
+/** Finds words with separators between all letters. */
 function setApart(search: Search, runs: readonly LetterRun[]): readonly Range[] {
   const ranges: Range[] = [];
   let letters: LetterRun[] = [];
@@ -167,7 +167,7 @@ function setApart(search: Search, runs: readonly LetterRun[]): readonly Range[] 
   return ranges;
 }
 
-/** Words with a sign here and there between their letters. Short ones are left: `as-s` may be meant as it is written. */
+/** Finds words with a sign between some letters. Short words are left: `as-s` may be meant literally. */
 function parted(search: Search, runs: readonly LetterRun[]): readonly Range[] {
   if (!runs.some(({ isJoint }) => isJoint)) return [];
   const letters: LetterRun[] = [];
@@ -205,7 +205,7 @@ function joined(one: LetterRun, next: LetterRun): LetterRun {
   return { ...one, count: one.count + next.count, disguised, end: next.end };
 }
 
-/** Where words end in a row of letters, the longest at each place. */
+/** Ranges of the words in a row of letters, the longest word at each end. */
 function endings(
   { root, isMeant }: Search,
   runs: readonly LetterRun[],
@@ -229,8 +229,8 @@ function endings(
 }
 
 /**
- * Letters may be repeated, but not be left out. A single one that is doubled makes another word: `good` is not `god`, but
- * `goood` and `ggodd` are. However many separators there are, they are one.
+ * Whether letters spell a word. Letters may be repeated, but not left out. One doubled letter alone makes another word:
+ * `good` is not `god`, but `goood` and `ggodd` are. Repeated separators count as one.
  */
 function isSame(word: readonly LetterRun[], runs: readonly LetterRun[]): boolean {
   let doubled = 0;
@@ -246,9 +246,9 @@ function isSame(word: readonly LetterRun[], runs: readonly LetterRun[]): boolean
 }
 
 /**
- * Whether letters are others in disguise. A word that is all Cyrillic or Greek is one, if it looks just like another. Of
- * digits and signs there may be as many as of letters, of which there are two at least: names of things are mostly
- * digits (`A55`), and amounts and times begin with one (`5am`, `1st`).
+ * Whether letters are other letters in disguise. A word all in Cyrillic or Greek is, if it looks just like a Latin one.
+ * With digits or signs, at least two letters are required, and at least as many letters as digits and signs: product
+ * names are mostly digits (`A55`), and amounts and times begin with one (`5am`, `1st`).
  */
 function isDisguise(runs: readonly LetterRun[]): boolean {
   const all = runs.filter(({ letter }) => letter !== "");
@@ -273,7 +273,7 @@ function isBoundary(runs: readonly LetterRun[], at: number): boolean {
   return before.isUnspaced || after.isUnspaced;
 }
 
-/** Never cuts a surrogate pair. */
+/** Cuts a text, but never within a surrogate pair. */
 function wholeUpTo(text: string, length: number): string {
   return text.slice(0, /[\ud800-\udbff]/.test(text.charAt(length - 1)) ? length - 1 : length);
 }

@@ -57,8 +57,9 @@ export function carryOut(press: ControlPress, sources: PressSources): PressOutco
       quiet.lift();
       return done();
     case "approve":
+      return approval.approve(press.messageId) ? done() : failed(words.presses.notWaiting);
     case "drop":
-      return approval[press.does](press.messageId) ? done() : failed(words.presses.notWaiting);
+      return approval.reject(press.messageId) ? done() : failed(words.presses.notWaiting);
     case "forget-lost":
       approval.forgetLost();
       return done();

@@ -122,15 +122,15 @@ function factsOf({ account, control, quiet, chat, aiMessages, ...sources }: Cont
  * text that is let through.
  */
 function judged(last: readonly AiMessage[], approval: Approval): ControlFacts["aiMessages"] {
-  const waiting = new Map(approval.waiting.map((message) => [message.id, message]));
-  const others = approval.waiting
+  const waiting = new Map(approval.awaiting.map((message) => [message.id, message]));
+  const others = approval.awaiting
     .filter(({ id }) => !last.some((message) => message.id === id))
     .map(readable);
   return [...others, ...last].map((message) => {
     const awaited = waiting.get(message.id);
     return {
       ...(awaited ? readable(awaited) : message),
-      approval: approval.fateOf(message.id),
+      approval: approval.stateOf(message.id),
       decidesAt: awaited?.decidesAt,
     };
   });

@@ -1,5 +1,5 @@
 import { type ControlState, longestText } from "../../shared/protocol/control-protocol.ts";
-import type { Fate } from "../approval/approval.ts";
+import type { ApprovalState } from "../approval/approval.ts";
 import { withoutDirection } from "../events/event-text.ts";
 import type { OverlayState } from "../pages/overlay-control.ts";
 import type { ChatLine } from "../session/chat-lines.ts";
@@ -18,7 +18,7 @@ export interface ControlFacts {
   readonly overlay: OverlayState;
   readonly lines: readonly ChatLine[];
   readonly aiMessages: readonly (AiMessage & {
-    readonly approval: Fate;
+    readonly approval: ApprovalState;
     /** While it waits. Monotonic milliseconds. */
     readonly decidesAt?: number | undefined;
   })[];

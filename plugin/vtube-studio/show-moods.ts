@@ -1,12 +1,12 @@
-import type { StreamEvent } from "../../shared/api/feed.ts";
 import type { AvatarMood } from "../../shared/avatar/avatar-pictures.ts";
+import type { PassedEvent } from "../approval/approval.ts";
 import type { VtubeLink } from "./vtube-link.ts";
 
 /** Options of `showMoods`. */
 export interface MoodOptions {
   readonly link: Pick<VtubeLink, "act" | "state">;
   /** Calls back with each event that viewers get. */
-  readonly onEvent: (listener: (event: Pick<StreamEvent, "envelope">) => void) => unknown;
+  readonly onEvent: (listener: (event: PassedEvent) => void) => unknown;
   /** The mood for a tone of the AI. */
   readonly moodOf: (tone: string) => AvatarMood;
   /** The hotkey's name or id for each mood that has one. */

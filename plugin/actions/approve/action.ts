@@ -34,7 +34,7 @@ export class ApproveAction extends SidekickAction<null, ApproveKeyView> {
   }
 
   protected override view({ id }: Placed<null>, now: number): Shown<ApproveKeyView> {
-    this.#aims.show(id, this.#approval.waiting[0]);
+    this.#aims.show(id, this.#approval.awaiting[0]);
     const { view, changesAt } = approveView(this.#approval, now);
     const marked = this.#marks.of(id, now);
     const times = [changesAt, marked?.endsAt].filter((at) => at !== undefined);
@@ -70,12 +70,12 @@ export class ApproveAction extends SidekickAction<null, ApproveKeyView> {
     const { id } = event.action;
     const message = this.#aimed.get(id);
     this.#aimed.delete(id);
-    if (message !== undefined && this.#approval.drop(message)) this.#marks.set(id, "dropped");
+    if (message !== undefined && this.#approval.reject(message)) this.#marks.set(id, "dropped");
     else await event.action.showAlert();
   }
 
   protected override async press({ id }: Press<null>): Promise<PressResult> {
-    const message = this.#aimed.has(id) ? this.#aimed.get(id) : this.#approval.waiting[0]?.id;
+    const message = this.#aimed.has(id) ? this.#aimed.get(id) : this.#approval.awaiting[0]?.id;
     this.#aimed.delete(id);
     if (message !== undefined && this.#approval.approve(message)) {
       this.#marks.set(id, "shown");

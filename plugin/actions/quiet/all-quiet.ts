@@ -43,7 +43,7 @@ export interface AllQuiet {
 export interface AllQuietOptions {
   readonly account: Pick<Account, "session" | "setup">;
   readonly control: OverlayControl;
-  readonly approval: Pick<Approval, "dropAll">;
+  readonly approval: Pick<Approval, "rejectAll">;
   /** Drops a join that is waiting to be sent automatically. */
   readonly cancelJoin: () => void;
 }
@@ -73,7 +73,7 @@ export function createAllQuiet({ account, control, approval, cancelJoin }: AllQu
       control.setMuted(true);
       control.command("alerts.clear");
       control.setAlertsPaused(true);
-      approval.dropAll();
+      approval.rejectAll();
       cancelJoin();
       const { session } = account;
       // Before the settings are known there is no account to ask.

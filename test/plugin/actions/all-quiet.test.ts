@@ -26,7 +26,7 @@ async function startQuiet({ leaveStatus = 202, before = sounding } = {}) {
   const quiet = createAllQuiet({
     account,
     control: createOverlayControl(before),
-    approval: { dropAll: () => {} },
+    approval: { rejectAll: () => {} },
     cancelJoin: () => {},
   });
   return { ...stage, quiet, account, presence, setInChat };

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
-import type { WaitingMessage } from "../../../plugin/approval/approval.ts";
+import type { AwaitingText } from "../../../plugin/approval/approval.ts";
 import { approveView } from "../../../plugin/actions/approve/view.ts";
 import { startDeck } from "../../deck/deck.ts";
 import type { DeckKey } from "../../deck/deck-key.ts";
@@ -13,7 +13,7 @@ import { type Service, startService } from "../../service/service.ts";
 import { connectControl, controlUrl } from "../control/control-client.ts";
 import { pluginDir, uuid, wordsOn } from "../stage.ts";
 
-const message = (id: string, decidesAt: number): WaitingMessage => ({
+const message = (id: string, decidesAt: number): AwaitingText => ({
   id,
   kind: "message",
   name: "Mira",
@@ -23,17 +23,17 @@ const message = (id: string, decidesAt: number): WaitingMessage => ({
 });
 
 it("shows the oldest message that waits, how many do, and how much of its time is left", () => {
-  const waiting = [message("one", 15_000), message("two", 30_000)];
-  expect(approveView({ isOn: true, waiting, lost: 0 }, 5_000)).toEqual({
+  const awaiting = [message("one", 15_000), message("two", 30_000)];
+  expect(approveView({ isOn: true, awaiting, lost: 0 }, 5_000)).toEqual({
     view: { phase: "waiting", count: 2, text: "one!", left: 0.5 },
     changesAt: 5_250,
   });
 });
 
 it("is calm when nothing waits, says what a restart has dropped, and that approval is off", () => {
-  expect(approveView({ isOn: true, waiting: [], lost: 0 }, 0).view).toEqual({ phase: "none", count: 0 });
-  expect(approveView({ isOn: true, waiting: [], lost: 2 }, 0).view).toEqual({ phase: "lost", count: 2 });
-  expect(approveView({ isOn: false, waiting: [], lost: 0 }, 0).view).toEqual({ phase: "off", count: 0 });
+  expect(approveView({ isOn: true, awaiting: [], lost: 0 }, 0).view).toEqual({ phase: "none", count: 0 });
+  expect(approveView({ isOn: true, awaiting: [], lost: 2 }, 0).view).toEqual({ phase: "lost", count: 2 });
+  expect(approveView({ isOn: false, awaiting: [], lost: 0 }, 0).view).toEqual({ phase: "off", count: 0 });
 });
 
 strikeAfterEach();

@@ -38,7 +38,7 @@ function start(change: Partial<ApprovalRules> = {}, lost = 0) {
     happen("ai.tts.generated", { messageId, textToSpeech: `${messageId}!` }, `${messageId} voice`);
   const verdict = (messageId: string, isAppropriate: boolean): void =>
     happen("ai.moderation", { messageId, isAppropriate }, `${messageId} verdict`);
-  const names = (): string[] => approval.waiting.map(({ id }) => id);
+  const names = (): string[] => approval.awaiting.map(({ id }) => id);
   const chat = (username: string, message: string, as = message): void =>
     happen("chat.message", { id: `chat ${as}`, username, message }, as);
   return { approval, around, clock, log, sent, happen, say, voice, verdict, chat, names };
@@ -65,20 +65,20 @@ it("hands the voice of a message that was approved before straight on", () => {
 it("never hands on what was dropped, nor what comes for it later", () => {
   const { approval, sent, say, voice, verdict, names } = start();
   say("one");
-  expect(approval.drop("one")).toBe(true);
+  expect(approval.reject("one")).toBe(true);
   voice("one");
   say("one");
   expect(names()).toEqual([]);
   verdict("one", true);
   verdict("one", false);
-  expect([sent, approval.fateOf("one")]).toEqual([[], "dropped"]);
+  expect([sent, approval.stateOf("one")]).toEqual([[], "dropped"]);
 });
 
 it("holds a voice that comes before its message, and hands the text on first", () => {
   const { approval, sent, say, voice } = start();
   voice("one");
   say("one");
-  expect(approval.waiting).toMatchObject([{ id: "one", text: "one!" }]);
+  expect(approval.awaiting).toMatchObject([{ id: "one", text: "one!" }]);
   approval.approve("one");
   expect(sent).toEqual(["one", "one voice"]);
 });
@@ -87,7 +87,7 @@ it("shows the streamer the words that pages get, whatever comes under the same i
   const { approval, sent, happen, say } = start();
   say("one");
   happen("chat.ai_message", { id: "one", message: "something else" }, "other");
-  expect(approval.waiting).toMatchObject([{ text: "one!" }]);
+  expect(approval.awaiting).toMatchObject([{ text: "one!" }]);
   approval.approve("one");
   expect(sent).toEqual(["one"]);
 });
@@ -114,7 +114,7 @@ it("keeps what waits while the computer sleeps, and decides it in the rest of it
   await clock.pass(14_999);
   expect(names()).toEqual(["one"]);
   await clock.pass(1);
-  expect([names(), approval.fateOf("one")]).toEqual([[], "dropped"]);
+  expect([names(), approval.stateOf("one")]).toEqual([[], "dropped"]);
 });
 
 it.each(["drop", "show"] as const)("does as was set when the time is over: %s", async (otherwise) => {
@@ -125,10 +125,12 @@ it.each(["drop", "show"] as const)("does as was set when the time is over: %s", 
   await clock.pass(14_999);
   expect(sent).toEqual([]);
   await clock.pass(1);
-  expect(approval.waiting).toMatchObject([{ id: "two" }]);
-  expect([sent, approval.fateOf("one")]).toEqual(otherwise === "show" ? [["one"], "shown"] : [[], "dropped"]);
+  expect(approval.awaiting).toMatchObject([{ id: "two" }]);
+  expect([sent, approval.stateOf("one")]).toEqual(
+    otherwise === "show" ? [["one"], "shown"] : [[], "dropped"],
+  );
   await clock.pass(5_000);
-  expect([approval.waiting, clock.waiting]).toEqual([[], 0]);
+  expect([approval.awaiting, clock.waiting]).toEqual([[], 0]);
 });
 
 it("keeps the time that the streamer was shown when the setting changes", async () => {
@@ -184,7 +186,7 @@ it("holds greetings and thoughts like messages, and names what they are", async 
   happen("chat.first_message", { username: "ada", greeting: "Hello ada!" }, "g");
   happen("ai.thoughts", { reasoning: "Ada is new." }, "t");
   happen("ai.thoughts", { reasoning: "Something bad." }, "u");
-  expect([sent, approval.waiting]).toMatchObject([
+  expect([sent, approval.awaiting]).toMatchObject([
     [],
     [
       { kind: "greeting", name: "ada", text: "Hello ada!" },
@@ -193,7 +195,7 @@ it("holds greetings and thoughts like messages, and names what they are", async 
     ],
   ]);
   const [greeting = "", thought = "", bad = ""] = names();
-  expect([approval.approve(greeting), approval.approve(thought), approval.drop(bad)]).toEqual([
+  expect([approval.approve(greeting), approval.approve(thought), approval.reject(bad)]).toEqual([
     true,
     true,
     true,
@@ -211,7 +213,7 @@ it("takes a message for no greeting of the same id", () => {
   approval.approve("one");
   happen("chat.first_message", { greeting: "Hello!" }, "one");
   happen("ai.thoughts", {}, "one");
-  expect([sent, approval.waiting.length]).toEqual([["one"], 2]);
+  expect([sent, approval.awaiting.length]).toEqual([["one"], 2]);
 });
 
 it("asks nothing about greetings and thoughts that no page shows, and gives pages none of their text", () => {
@@ -229,7 +231,7 @@ it("tells of what was passed when pages have it, and never of what was dropped",
   say("one");
   say("two");
   happen("channel.event", {}, "alert");
-  approval.drop("one");
+  approval.reject("one");
   expect(passed).toEqual(["alert"]);
   approval.approve("two");
   expect(passed).toEqual(["alert", "two"]);
@@ -241,9 +243,9 @@ it("drops everything that waits at once", () => {
   voice("one");
   happen("chat.first_message", {}, "g");
   happen("ai.thoughts", {}, "t");
-  approval.dropAll();
+  approval.rejectAll();
   voice("one");
-  expect([sent, approval.waiting, approval.fateOf("one")]).toEqual([[], [], "dropped"]);
+  expect([sent, approval.awaiting, approval.stateOf("one")]).toEqual([[], [], "dropped"]);
 });
 
 it("shows nothing by itself while all is quiet, only what is approved", async () => {
@@ -253,9 +255,9 @@ it("shows nothing by itself while all is quiet, only what is approved", async ()
   say("two");
   expect(approval.approve("two")).toBe(true);
   await clock.pass(20_000);
-  expect([sent, names(), approval.fateOf("one")]).toEqual([["two"], [], "dropped"]);
+  expect([sent, names(), approval.stateOf("one")]).toEqual([["two"], [], "dropped"]);
   for (let number = 1; number <= 101; number++) say(`m${number}`);
-  expect([sent, approval.fateOf("m1")]).toEqual([["two"], "dropped"]);
+  expect([sent, approval.stateOf("m1")]).toEqual([["two"], "dropped"]);
   approval.use({ ...rules, isOn: false });
   expect([sent, names()]).toEqual([["two"], []]);
 });
@@ -275,8 +277,8 @@ it("asks again about a text that is not the one whose voice was approved", () =>
   voice("one");
   approval.approve("one");
   happen("chat.ai_message", { id: "one", message: "Something else." }, "other");
-  expect([sent, approval.waiting]).toMatchObject([["one voice"], [{ text: "Something else." }]]);
-  approval.drop("one");
+  expect([sent, approval.awaiting]).toMatchObject([["one voice"], [{ text: "Something else." }]]);
+  approval.reject("one");
   expect(sent).toEqual(["one voice"]);
 });
 
@@ -285,7 +287,7 @@ it("asks about a text whose voice came while nothing was held", () => {
   voice("one");
   approval.use(rules);
   say("one");
-  expect([sent, approval.waiting.length]).toEqual([["one voice"], 1]);
+  expect([sent, approval.awaiting.length]).toEqual([["one voice"], 1]);
 });
 
 it("approves no text that has taken the place of another one too briefly to be read", async () => {
@@ -303,14 +305,14 @@ it("shows the streamer what a message without a visible text speaks", () => {
   const { approval, happen, voice } = start();
   happen("chat.ai_message", { id: "one", message: " " }, "one");
   voice("one");
-  expect(approval.waiting).toMatchObject([{ text: "one!" }]);
+  expect(approval.awaiting).toMatchObject([{ text: "one!" }]);
 });
 
 it("never shows a message that moderation blocked before it came, held or not", () => {
   const { approval, sent, say, verdict } = start({ isOn: false });
   verdict("one", false);
   say("one");
-  expect([sent, approval.fateOf("one")]).toEqual([["one verdict"], "dropped"]);
+  expect([sent, approval.stateOf("one")]).toEqual([["one verdict"], "dropped"]);
 });
 
 it("passes the verdict on a message that was approved", () => {
@@ -326,7 +328,7 @@ it("remembers no message of another account", async () => {
   say("shown");
   approval.approve("shown");
   say("dropped");
-  approval.drop("dropped");
+  approval.reject("dropped");
   verdict("blocked", false);
   say("waits");
   chat("grace", "of the other account");
@@ -367,7 +369,7 @@ it("drops what waits when the account is another one", () => {
   const { approval, sent, say } = start();
   say("one");
   approval.clear();
-  expect([approval.approve("one"), sent, approval.waiting]).toEqual([false, [], []]);
+  expect([approval.approve("one"), sent, approval.awaiting]).toEqual([false, [], []]);
 });
 
 it("tells what was lost in a restart until it has been seen, or something waits again", () => {

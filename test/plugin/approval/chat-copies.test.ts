@@ -51,7 +51,7 @@ it("withholds every line until a name of the AI is known, from a list, a message
   const known = [
     ({ approval, around }: ReturnType<typeof start>) => {
       around.names = ["Mira"];
-      approval.lookAtNames();
+      approval.recheckNames();
     },
     ({ says }: ReturnType<typeof start>) => says("Mira", "own"),
     ({ happen }: ReturnType<typeof start>) => happen("character.updated", { displayName: "Mira" }, "updated"),
@@ -82,7 +82,7 @@ it.each(["before", "after"])("knows a copy under another name by its text, %s th
   chat("ada", "gg wp");
   await clock.pass(500);
   if (order === "before") says("Mira", "So, GG!", "m");
-  approval.drop("m");
+  approval.reject("m");
   chat("companionbot", "so gg");
   await clock.pass(soon);
   expect(sent).toEqual(["ada: gg wp"]);
@@ -101,12 +101,12 @@ it("knows the parts of a long message that chat divides", async () => {
 it("lets viewers quote what was approved, and repeat short words some time after they were rejected", async () => {
   const { approval, clock, sent, chat, says } = start(["Mira"]);
   says("Mira", "gg", "m");
-  approval.drop("m");
+  approval.reject("m");
   await clock.pass(10_000);
   chat("ada", "gg");
   const long = "The whole crew is on deck, and nobody is steering.";
   says("Mira", long, "n");
-  approval.drop("n");
+  approval.reject("n");
   await clock.pass(60_000);
   chat("grace", long);
   says("Mira", "What a lovely evening this is!", "o");
@@ -142,7 +142,7 @@ it("keeps the last lines of a flood, and forgets those of another account", asyn
   for (let number = 1; number <= 600; number++) chat("ada", String(number));
   around.names = ["Mira"];
   await clock.pass(soon);
-  approval.lookAtNames();
+  approval.recheckNames();
   expect([sent.length, sent[0], sent.at(-1)]).toEqual([500, "ada: 101", "ada: 600"]);
   chat("ada", "last");
   approval.clear();

@@ -73,7 +73,7 @@ async function heard(path: string): Promise<readonly [byte: number | undefined, 
   return [audio.at(-1), audio.length];
 }
 
-const waiting = (): readonly string[] => stage.approval.waiting.map(({ id }) => id);
+const waiting = (): readonly string[] => stage.approval.awaiting.map(({ id }) => id);
 const finished = async (path: string, byte: number): Promise<void> =>
   eventually(async () => expect(await heard(path)).toEqual([byte, 216]));
 
@@ -109,7 +109,7 @@ it("never gives a page what was dropped, however it asks, and the next message h
   await eventually(() => expect(waiting()).toEqual(["one", "two"]));
   sound(1);
   sound(2);
-  stage.approval.drop("one");
+  stage.approval.reject("one");
   stage.approval.approve("two");
   happen("ai.moderation", { messageId: "one", originalMessage: "a secret" }, "verdict");
   happen("channel.go_offline", {}, "end");
@@ -132,7 +132,7 @@ it("releases a burst of fifty in order, each with its own voice", async () => {
   }
   await eventually(() => expect([voices.length, waiting().length]).toEqual([1, 50]));
   for (const number of numbers) sound(number);
-  await eventually(() => expect(stage.approval.waiting).toHaveLength(50));
+  await eventually(() => expect(stage.approval.awaiting).toHaveLength(50));
   stage.approval.use({ isOn: false, waitMs: 60_000, otherwise: "drop" });
   const events = seen(await readFrames(page, 100));
   expect(events.map(({ id }) => id)).toEqual(numbers.flatMap((number) => [`m${number}`, `m${number}-voice`]));
@@ -210,7 +210,7 @@ it("asks the new account's messages about themselves, whatever their ids", async
   say("two");
   await eventually(() => expect(waiting()).toEqual(["one", "two"]));
   stage.approval.approve("one");
-  stage.approval.drop("two");
+  stage.approval.reject("two");
   stage.account.apply(readGlobalSettings({ baseUrl: stage.service.url, apiKey: "sk-another" }));
   await eventually(() => expect(stage.account.session?.store.value.connection).toBe("open"));
   say("one");
