@@ -17,9 +17,9 @@ const shared = [
   /[\\/]shared[\\/](alarm|load-script|store|text-direction)\.ts$/,
   /[\\/]shared[\\/]api[\\/](errors|event-feed|feed|fields|last-ids|request|seen-ids)\.ts$/,
   /[\\/]page[\\/](figures|retries|storage)\.ts$/,
-  /[\\/]pieces[\\/](count-messages|keep-rows|named|sidekick-piece|theme\.styles)\.ts$/,
-  /[\\/]pieces[\\/]ai-message[\\/]reading-time\.ts$/,
-  /[\\/]pieces[\\/]chat[\\/]chat-(filter|options)\.ts$/,
+  /[\\/]pieces[\\/](count-messages|visible-text|sidekick-piece)\.ts$/,
+  /[\\/]pieces[\\/]ai-message[\\/]message-stage\.ts$/,
+  /[\\/]pieces[\\/]chat[\\/]chat-options\.ts$/,
   /[\\/]pieces[\\/]\w+[\\/]definition\.ts$/,
 ];
 

@@ -3,13 +3,25 @@ import { fileURLToPath } from "node:url";
 import { type BuildOptions, defineConfig, type Plugin } from "vite";
 import { exportsTo, onDemandScripts, shortTemplates } from "./on-demand.config.ts";
 import { minifiedTwice } from "./minify.config.ts";
-import { figureFile, figureScript } from "./pieces/avatar/figure-script.ts";
+import type { defaultAvatar } from "./pieces/avatar/default-avatar.ts";
 import manifest from "../manifest.json" with { type: "json" };
 import { wordFiles, wordScripts } from "../shared/words/word-scripts.ts";
 
 const folder = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url));
 const outDir = folder("../dist/overlay");
 const inPlugin = folder("../dist/app.sidekick.deck.sdPlugin/overlay");
+
+const avatarFile = new URL("pieces/avatar/default-avatar.ts", import.meta.url);
+
+/** The script that a page loads the drawing of its avatar from. */
+async function avatarScript(): Promise<{ readonly fileName: string; readonly source: string }> {
+  // A build that watches has imported the file before, so its address must differ for the current content.
+  const { href } = new URL(`?${Date.now()}`, avatarFile);
+  const { defaultAvatar: avatar } = (await import(/* @vite-ignore */ href)) as {
+    readonly defaultAvatar: typeof defaultAvatar;
+  };
+  return { fileName: "figure.js", source: `sidekickFigure=${JSON.stringify(avatar)}` };
+}
 
 /** Puts the page beside its script, and both into the plugin's folder, whose relay serves them. */
 function page(): Plugin {
@@ -24,7 +36,7 @@ function page(): Plugin {
       onDemand = await onDemandScripts({ ...output, minify });
       for (const file of [
         folder("index.html"),
-        ...[figureFile, ...wordFiles].map((url) => fileURLToPath(url)),
+        ...[avatarFile, ...wordFiles].map((url) => fileURLToPath(url)),
         ...onDemand.flatMap(({ files }) => files),
       ])
         this.addWatchFile(file);
@@ -35,7 +47,7 @@ function page(): Plugin {
       for (const { fileName, source } of [
         ...onDemand,
         ...(await wordScripts("overlay")),
-        await figureScript(),
+        await avatarScript(),
       ])
         this.emitFile({ type: "asset", fileName, source });
     },

@@ -2,7 +2,7 @@ import { css, html, nothing, svg } from "lit";
 import { directionOf } from "../../shared/text-direction.ts";
 import type { ControlChatLine } from "../../shared/protocol/control-protocol.ts";
 import { fill, plural } from "../../shared/words/words.ts";
-import { keepRows } from "../pieces/keep-rows.ts";
+import { keepRows } from "../pieces/sidekick-piece.ts";
 import { ControlSection } from "./control-section.ts";
 import { controlStyles } from "./control.styles.ts";
 import { listStyles } from "./list.styles.ts";

@@ -1,7 +1,6 @@
 import { LastIds } from "../../shared/api/last-ids.ts";
-import { isHidden, isStreamers } from "./chat/chat-filter.ts";
-import { hiddenChat } from "./chat/chat-options.ts";
-import { named } from "./named.ts";
+import { isHidden, isStreamers, hiddenChat } from "./chat/chat-options.ts";
+import { visibleText } from "./visible-text.ts";
 import type { Handlers } from "./piece.ts";
 
 /** Counts one more message of an author; returns a function that takes it back. */
@@ -41,14 +40,14 @@ export function countMessages(
     "chat.message"(envelope) {
       const { id, username: name, message: text } = envelope.payload;
       const role = isStreamers(envelope) ? "streamer" : "viewer";
-      if (!named(text) || aiNames.has(fold(name)) || isHidden({ name, text, role }, hidden)) return;
+      if (!visibleText(text) || aiNames.has(fold(name)) || isHidden({ name, text, role }, hidden)) return;
       add(id, name, count);
     },
     "chat.ai_message"({ payload: { id, username, message } }) {
       const name = fold(username);
       takeBack((_, author) => author === name && !aiNames.has(name));
       aiNames.add(name);
-      if (countAi && named(message)) add(id, username, countAi);
+      if (countAi && visibleText(message)) add(id, username, countAi);
     },
     "ai.moderation"({ payload: { messageId, isAppropriate } }) {
       if (isAppropriate) return;

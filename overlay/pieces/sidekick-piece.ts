@@ -1,5 +1,9 @@
-import { LitElement, type PropertyDeclarations, nothing } from "lit";
+import { LitElement, type PropertyDeclarations, nothing, unsafeCSS } from "lit";
 import type { Locale, OverlayWords } from "../../shared/words/words.ts";
+import text from "./theme.css?inline";
+
+/** What every piece's look begins with. */
+export const theme = unsafeCSS(text);
 
 /** An element that shows the state of its piece. */
 export abstract class SidekickPiece<State> extends LitElement {
@@ -22,4 +26,33 @@ export abstract class SidekickPiece<State> extends LitElement {
 
   /** Renders a state. */
   protected abstract draw(state: State): unknown;
+}
+
+const keys = new WeakMap<Element, string>();
+
+/**
+ * Keeps one element per item, in order, as the container's only children: created once, filled each time, removed with
+ * its item. lit-html's `repeat` would leave a comment node behind for each removed row.
+ */
+export function keepRows<Item, Row extends Element>(
+  container: Element,
+  items: readonly Item[],
+  keyOf: (item: Item) => string,
+  make: () => Row,
+  fill: (row: Row, item: Item) => void,
+): void {
+  const rows = new Map([...container.children].map((row) => [keys.get(row), row as Row]));
+  const kept = items.map((item) => {
+    const key = keyOf(item);
+    const row = rows.get(key) ?? make();
+    rows.delete(key);
+    keys.set(row, key);
+    return { row, item };
+  });
+  for (const gone of rows.values()) gone.remove();
+  for (const [at, { row, item }] of kept.entries()) {
+    const there = container.children[at];
+    if (there !== row) container.insertBefore(row, there ?? null);
+    fill(row, item);
+  }
 }

@@ -1,5 +1,5 @@
 import { css } from "lit";
-import { named } from "../named.ts";
+import { visibleText } from "../visible-text.ts";
 import { piece } from "../piece.ts";
 import { createMessagePlayer } from "./message-player.ts";
 import type { StagedMessage } from "./message-stage.ts";
@@ -68,7 +68,7 @@ export const aiMessage = piece<readonly StagedMessage[]>({
         "chat.ai_message"({ id: eventId, payload }) {
           const { id, username, message: text, target, tone = "", shouldGenerateTtsMessage } = payload;
           // Nothing to show; its voice, if any, is still played.
-          if (!named(text)) return onSeen([eventId]);
+          if (!visibleText(text)) return onSeen([eventId]);
           const message = {
             id,
             eventId,

@@ -1,6 +1,6 @@
 import { LitElement, html, nothing, unsafeCSS } from "lit";
 import { directionOf } from "../../../shared/text-direction.ts";
-import { theme } from "../theme.styles.ts";
+import { theme } from "../sidekick-piece.ts";
 import styles from "./sidekick-ai-message.css?inline";
 
 /** Sizes tried in turn, before a text that is still too long scrolls. */

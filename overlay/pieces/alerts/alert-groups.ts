@@ -1,7 +1,5 @@
-import type { Alert } from "./alert.ts";
-import { named } from "../named.ts";
-import { alertKinds, kindOf } from "./alert-kinds.ts";
-import { positive } from "./positive.ts";
+import { type Alert, alertKinds, kindOf, positive } from "./alert.ts";
+import { visibleText } from "../visible-text.ts";
 
 /** Once this many of a kind are waiting, further ones join the last of them. */
 const crowdFrom = 3;
@@ -13,9 +11,9 @@ export function precedenceOf({ event, isTest, isTriedOut }: Alert): number {
 
 /** Merges two gifts of the same giver into one alert; `undefined` if they are not. */
 export function giftsTogether(one: Alert, next: Alert): Alert | undefined {
-  const gifter = named(one.event.gifter);
+  const gifter = visibleText(one.event.gifter);
   const isOne = kindOf(one.event) === "gift" && kindOf(next.event) === "gift" && !next.isTest && !one.isTest;
-  if (!isOne || gifter === undefined || gifter !== named(next.event.gifter)) return undefined;
+  if (!isOne || gifter === undefined || gifter !== visibleText(next.event.gifter)) return undefined;
   const message = one.event.message ?? next.event.message;
   return {
     ...one,

@@ -1,9 +1,8 @@
 import type { EnvelopeMap } from "../../../shared/api/envelope.ts";
 import { isolated } from "../../../shared/text-direction.ts";
-import { named } from "../named.ts";
+import { visibleText } from "../visible-text.ts";
 import { fill, type Locale, type OverlayWords, plural, type Plural } from "../../../shared/words/words.ts";
-import { kindOf } from "./alert-kinds.ts";
-import { positive } from "./positive.ts";
+import { kindOf, positive } from "./alert.ts";
 
 /** The words of an alert. All of them are text, some of it written by viewers. */
 export interface AlertWords {
@@ -31,8 +30,8 @@ export function alertWords(
   const number = (figure: number): string => grouped(figure, words);
   const counted = (forms: Plural, count: number): string =>
     fill(plural(language, forms, count), { n: number(count) });
-  const who = named(event.username);
-  const gifter = named(event.gifter);
+  const who = visibleText(event.username);
+  const gifter = visibleText(event.gifter);
   const count = positive(event.count);
   const value = positive(event.value);
   const viewers = positive(event.raidViewers);

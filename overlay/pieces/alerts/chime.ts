@@ -1,4 +1,4 @@
-import { type AlertKind, alertKinds } from "./alert-kinds.ts";
+import { type AlertKind, alertKinds } from "./alert.ts";
 
 const noteS = 0.11;
 const ringS = 0.5;

@@ -2,11 +2,11 @@ import { css } from "lit";
 import { piece } from "../piece.ts";
 import { createAlertPlayer } from "./alert-player.ts";
 import type { ShownAlert } from "./alert-queue.ts";
-import { kindOf, ownEventTypes } from "./alert-kinds.ts";
+import { kindOf, ownEventTypes, type Alert } from "./alert.ts";
 import { createChime } from "./chime.ts";
 import { SidekickAlert } from "./sidekick-alert.ts";
-import { testAlert } from "./test-alert.ts";
 import { alertsDefinition } from "./definition.ts";
+import type { OverlayWords } from "../../../shared/words/words.ts";
 
 /** Follows, subscriptions, raids: one at a time. */
 export const alerts = piece<ShownAlert | undefined>({
@@ -75,3 +75,17 @@ export const alerts = piece<ShownAlert | undefined>({
     };
   },
 });
+
+/** Creates an alert marked as a test. `now`, wall-clock milliseconds, makes its id unique. */
+export function testAlert(now: number, words: OverlayWords): Alert {
+  return {
+    eventId: `test-${now}`,
+    isTest: true,
+    event: {
+      eventType: "FOLLOW",
+      username: words.testName,
+      message: words.testText,
+      sentDateTime: new Date(now).toISOString(),
+    },
+  };
+}

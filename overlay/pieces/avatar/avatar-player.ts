@@ -1,62 +1,61 @@
 import type { Clock } from "../../../shared/clock.ts";
 import { type Store, createStore } from "../../../shared/store.ts";
-import { type Figure, breathSteps } from "./figure.ts";
+import { type AvatarState, breathSteps } from "./state.ts";
 import { createMouth } from "./mouth.ts";
-import { createTimetable } from "./timetable.ts";
+import { createScheduler } from "./scheduler.ts";
 
-/** Has the figure live. */
+/** Animates the avatar. */
 export interface AvatarPlayer {
-  readonly shown: Store<Figure | undefined>;
-  /** The character that is to stand there; `undefined`: none. */
+  readonly shown: Store<AvatarState | undefined>;
+  /** Replaces the avatar with this character's; `undefined` removes it. */
   enter(name: string | undefined): void;
-  /** Whether anybody sees it: nothing goes on while nobody does. */
+  /** Pauses blinking and breathing while the page is not seen. */
   setSeen(isSeen: boolean): void;
-  /** The AI considers what to answer. */
+  /** Called when the AI begins to think about an answer. */
   think(): void;
-  /** A viewer has written. */
+  /** Called with each message of a viewer. */
   listen(): void;
-  /** The AI says something in this tone, which may be read for so long. */
+  /** Called with each message of the AI: its tone, and the time that it takes to read. */
   say(tone: string, forMs: number): void;
-  /** Its voice begins or ends: what it feels lasts as long. */
+  /** Called when the voice begins and ends. The tone lasts as long as the voice. */
   speak(isSpeaking: boolean): void;
-  /** How loud the voice is, 0 to 1. */
-  hear(level: number): void;
-  /** Moves on what is due. */
+  /** Moves the mouth by the level of the voice, 0 to 1. */
+  setLevel(level: number): void;
+  /** Makes changes that became due while timers were suspended. */
   catchUp(): void;
 }
 
-/** An answer that does not come is not waited for longer. */
+/** Longest time in the thinking pose, for an answer that does not come. */
 const thinksMs = 30_000;
-/** A glance at what a viewer writes; in a flood of them it looks up no more often than once in `restsMs`. */
+/** Length of a glance at a viewer's message. In busy chat there is at most one glance in `restsMs`. */
 const glanceMs = 1_600;
 const restsMs = 6_000;
 const blinkMs = 140;
-/** One step of a breath. */
+/** Length of one step of a breath. */
 const breathStepMs = 600;
-/** How long stepping out takes. */
+/** Length of the leaving animation. */
 const leavesMs = 160;
 const leastOpenMs = 3_000;
 const mostOpenMs = 7_000;
-/** What it felt is seen a little longer than it is heard. */
+/** The tone stays on the face for this long after the voice. */
 const afterVoiceMs = 1_500;
 
-/** What a player needs. */
 export interface AvatarPlayerOptions {
   readonly clock: Clock;
   readonly random: () => number;
   readonly isMirrored: boolean;
-  /** Whether it steps out and breathes; otherwise it simply changes. */
+  /** False without animations: no breathing, and characters change at once. */
   readonly isMoving: boolean;
 }
 
-/** Nobody stands there yet. */
+/** Creates a player without an avatar. */
 export function createAvatarPlayer(options: AvatarPlayerOptions): AvatarPlayer {
   const { clock, random, isMirrored, isMoving } = options;
-  const { shown, change } = createFigureStore();
+  const { shown, change } = createAvatarStore();
   const mouth = createMouth();
   let wanted: string | undefined;
-  /** How whoever is wanted said what it said last: it may be said before it stands there. */
-  let said = "";
+  /** Tone of the character's last message, which may arrive before its avatar is on the page. */
+  let lastTone = "";
   let [isSeen, isSpeaking, glancedAt] = [true, false, Number.NEGATIVE_INFINITY];
 
   const settleLife = (): void => {
@@ -65,10 +64,10 @@ export function createAvatarPlayer(options: AvatarPlayerOptions): AvatarPlayer {
     later.plan("blink", openFor(random));
     if (isMoving) later.plan("breathe", breathStepMs);
   };
-  const later = createTimetable(clock, {
-    stand() {
+  const later = createScheduler(clock, {
+    enter() {
       later.drop("pose");
-      shown.dispatch(wanted === undefined ? undefined : { ...atRest, name: wanted, tone: said, isMirrored });
+      shown.dispatch(wanted === undefined ? undefined : atRest(wanted, lastTone, isMirrored));
       settleLife();
     },
     blink() {
@@ -81,7 +80,7 @@ export function createAvatarPlayer(options: AvatarPlayerOptions): AvatarPlayer {
       later.plan("breathe", breathStepMs);
     },
     pose: () => change({ pose: "rest" }),
-    tone: () => change({ tone: (said = "") }),
+    tone: () => change({ tone: (lastTone = "") }),
   });
   const pose = (next: "listening" | "thinking", forMs: number): void => {
     if (isSpeaking || !shown.value) return;
@@ -92,15 +91,15 @@ export function createAvatarPlayer(options: AvatarPlayerOptions): AvatarPlayer {
   return {
     shown,
     enter(name) {
-      // What the one before felt goes with it.
-      if (name !== wanted) said = "";
+      // The tone belongs to the character that is replaced.
+      if (name !== wanted) lastTone = "";
       wanted = name;
       if (shown.value?.name === name) {
-        later.drop("stand");
+        later.drop("enter");
         change({ isLeaving: false });
       } else if (!shown.value?.isLeaving) {
         change({ isLeaving: true });
-        later.plan("stand", shown.value && isMoving ? leavesMs : 0);
+        later.plan("enter", shown.value && isMoving ? leavesMs : 0);
       }
     },
     setSeen(next) {
@@ -116,7 +115,7 @@ export function createAvatarPlayer(options: AvatarPlayerOptions): AvatarPlayer {
       pose("listening", glanceMs);
     },
     say(tone, forMs) {
-      said = tone;
+      lastTone = tone;
       change({ tone, pose: "rest" });
       later.drop("pose");
       later.plan("tone", forMs);
@@ -126,32 +125,36 @@ export function createAvatarPlayer(options: AvatarPlayerOptions): AvatarPlayer {
       if (next) later.drop("tone");
       else later.plan("tone", afterVoiceMs);
     },
-    hear: (level) => change({ mouth: mouth(level, clock.now()) }),
+    setLevel: (level) => change({ mouth: mouth(level, clock.now()) }),
     catchUp: later.catchUp,
   };
 }
 
-/** How long the eyes stay open, in milliseconds. */
+/** Time until the next blink, in milliseconds. */
 function openFor(random: () => number): number {
   return leastOpenMs + random() * (mostOpenMs - leastOpenMs);
 }
 
-/** Nobody stands there yet. What stays as it is tells nobody. */
-function createFigureStore() {
-  const shown = createStore<Figure | undefined, Figure | undefined>(undefined, (_, next) => next);
-  const change = (part: Partial<Figure>): void => {
+/** No avatar is on the page yet; listeners are called only on a change. */
+function createAvatarStore() {
+  const shown = createStore<AvatarState | undefined, AvatarState | undefined>(undefined, (_, next) => next);
+  const change = (part: Partial<AvatarState>): void => {
     const { value } = shown;
-    const keys = Object.keys(part) as (keyof Figure)[];
+    const keys = Object.keys(part) as (keyof AvatarState)[];
     if (value && keys.some((key) => value[key] !== part[key])) shown.dispatch({ ...value, ...part });
   };
   return { shown, change };
 }
 
-const atRest: Omit<Figure, "name" | "isMirrored"> = {
-  isLeaving: false,
-  mouth: "closed",
-  tone: "",
-  pose: "rest",
-  isBlinking: false,
-  breath: 0,
-};
+function atRest(name: string, tone: string, isMirrored: boolean): AvatarState {
+  return {
+    name,
+    tone,
+    isMirrored,
+    isLeaving: false,
+    mouth: "closed",
+    pose: "rest",
+    isBlinking: false,
+    breath: 0,
+  };
+}

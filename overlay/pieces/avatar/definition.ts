@@ -1,6 +1,6 @@
 import type { PieceDefinition } from "../piece.ts";
 
-/** The active character as a figure, which speaks in time with the voice. */
+/** The active character's avatar, which moves its mouth with the voice. */
 export const avatarDefinition: PieceDefinition = {
   name: "avatar",
   at: "bottom-left",

@@ -1,28 +1,32 @@
-import type { Mouth } from "./figure.ts";
+import type { AvatarShape } from "../../../shared/avatar/avatar-pictures.ts";
 
-/** Quieter than this is silence, however quiet the voice is. */
+/** How far the mouth is open. */
+export type Mouth = Extract<AvatarShape, "closed" | "half" | "open">;
+
+/** Levels below this are silence, however quiet the voice is. */
 const silence = 0.05;
-/** The voice's own loudness, by which the mouth opens, halves in so long. */
+/** Half-life of the voice's peak level, by which the mouth's opening is measured. */
 const peakHalvesMs = 3_000;
-/** A sound that ends has halved for the mouth after so long: it neither flutters within a syllable nor lags behind. */
+/** Half-life of a sound that has ended, short enough not to lag and long enough not to flutter within a syllable. */
 const releaseHalvesMs = 20;
-/** Shares of the voice's own loudness above which the mouth takes a shape; it keeps one until well below. */
+/** Shares of the peak level from which the mouth is half or fully open. */
 const halfAt = 0.45;
 const openAt = 0.85;
+/** A shape is kept down to this share of its threshold. */
 const keptAt = 0.9;
 
-/** Shapes a mouth by the loudness, 0 to 1, of what is heard at a time. A quiet voice opens it as far as a loud one. */
+/** Creates the function from the voice's level, 0 to 1, to a mouth. A quiet voice opens it as far as a loud one. */
 export function createMouth(): (level: number, now: number) => Mouth {
   let shape: Mouth = "closed";
   let peak = 0;
-  let held = 0;
-  let heardAt = 0;
+  let smoothed = 0;
+  let before = 0;
   return (level, now) => {
-    const passedMs = now - heardAt;
-    heardAt = now;
+    const passedMs = now - before;
+    before = now;
     peak = Math.max(level, silence, peak * 0.5 ** (passedMs / peakHalvesMs));
-    held = level === 0 ? 0 : Math.max(level, held * 0.5 ** (passedMs / releaseHalvesMs));
-    const share = held <= silence ? 0 : held / peak;
+    smoothed = level === 0 ? 0 : Math.max(level, smoothed * 0.5 ** (passedMs / releaseHalvesMs));
+    const share = smoothed <= silence ? 0 : smoothed / peak;
     if (share >= openAt || (shape === "open" && share >= openAt * keptAt)) shape = "open";
     else shape = share >= halfAt || (shape !== "closed" && share >= halfAt * keptAt) ? "half" : "closed";
     return shape;

@@ -1,15 +1,15 @@
 import { css } from "lit";
 import { moodOf } from "../../../shared/avatar/tone-moods.ts";
-import { readingMs } from "../ai-message/reading-time.ts";
+import { readingMs } from "../ai-message/message-stage.ts";
 import { figureNamed } from "../../page/figures.ts";
 import { type Look, oneRow, piece } from "../piece.ts";
 import { createAvatarPlayer } from "./avatar-player.ts";
-import type { Figure, FigureInMood } from "./figure.ts";
+import type { AvatarInMood, AvatarState } from "./state.ts";
 import { SidekickAvatar } from "./sidekick-avatar.ts";
 import { avatarDefinition } from "./definition.ts";
 
-/** The active character as a figure, which speaks in time with the voice. */
-export const avatar = piece<Figure | undefined>({
+/** The active character's avatar, which moves its mouth with the voice. */
+export const avatar = piece<AvatarState | undefined>({
   ...avatarDefinition,
   parts: "figure: avatar-figure",
   room: css`
@@ -19,9 +19,9 @@ export const avatar = piece<Figure | undefined>({
     }
   `,
   element: SidekickAvatar,
-  // Its size is the same whatever it does.
+  // The avatar changes often and never its size.
   isFlooded: true,
-  rows: (figure, look) => oneRow(figure && inMood(figure, look), look),
+  rows: (state, look) => oneRow(state && inMood(state, look), look),
   play({ clock, options, source }) {
     const isShown = options.show.has("avatar");
     const isMirrored = options.own["avatar-mirror"] === "on";
@@ -39,10 +39,10 @@ export const avatar = piece<Figure | undefined>({
       player.setSeen(isOnAir && !document.hidden);
       player.enter(isShown && isPresent && !isHidden ? name : undefined);
     };
-    // Without a deck nobody says who is there; whoever has the figure shown wants to see it meanwhile.
+    // In direct mode no deck sends the active character, so the avatar is shown from the start.
     if (source.isDirect) settle();
-    /** What a page sees by itself; a deck knows better, of every channel. */
-    const learn = (change: () => void, isTriedOut = false): void => {
+    /** Applies a change that the page sees in events. Only in direct mode or a test: a deck knows all channels. */
+    const applyEvent = (change: () => void, isTriedOut = false): void => {
       if (!source.isDirect && !isTriedOut) return;
       change();
       settle();
@@ -54,20 +54,20 @@ export const avatar = piece<Figure | undefined>({
         player.catchUp();
       },
       handles: {
-        "system.join": () => learn(() => (isPresent = true)),
-        "system.left": () => learn(() => (isPresent = false)),
+        "system.join": () => applyEvent(() => (isPresent = true)),
+        "system.left": () => applyEvent(() => (isPresent = false)),
         "character.updated": ({ payload }, isTriedOut) =>
-          learn(() => (name = payload.displayName), isTriedOut),
+          applyEvent(() => (name = payload.displayName), isTriedOut),
         "chat.message": () => player.listen(),
         "ai.thoughts"({ payload }) {
           if (payload.shouldAnswer) player.think();
         },
         said(message) {
-          learn(() => (name = message.name));
+          applyEvent(() => (name = message.name));
           player.say(message.tone, readingMs(message.text));
         },
         speaking: (isSpeaking) => player.speak(isSpeaking),
-        level: (level) => player.hear(level),
+        level: (level) => player.setLevel(level),
       },
       deck: {
         commands: {},
@@ -90,10 +90,10 @@ export const avatar = piece<Figure | undefined>({
   },
 });
 
-function inMood(figure: Figure, { moods, figures }: Look): FigureInMood {
+function inMood(state: AvatarState, { moods, figures }: Look): AvatarInMood {
   return {
-    ...figure,
-    mood: moodOf(figure.tone, moods),
-    pictures: figureNamed(figures, figure.name),
+    ...state,
+    mood: moodOf(state.tone, moods),
+    pictures: figureNamed(figures, state.name),
   };
 }

@@ -3,70 +3,70 @@ import { keyed } from "lit/directives/keyed.js";
 import { loadScript } from "../../../shared/load-script.ts";
 import { pictureAddress } from "../../page/figures.ts";
 import { keepLoading } from "../../page/retries.ts";
-import { SidekickPiece } from "../sidekick-piece.ts";
-import { theme } from "../theme.styles.ts";
-import type { defaultFigure } from "./default-figure.ts";
-import { type Figure, type FigureInMood, type Mouth, breathSteps } from "./figure.ts";
-import { ownFigure, ownFigureStyles } from "./own-figure.ts";
+import { SidekickPiece, theme } from "../sidekick-piece.ts";
+import type { defaultAvatar } from "./default-avatar.ts";
+import type { Mouth } from "./mouth.ts";
+import { type AvatarInMood, type AvatarState, breathSteps } from "./state.ts";
+import { ownAvatar, ownAvatarStyles } from "./own-avatar.ts";
 
 declare global {
-  /** What the figure's script brings. */
-  var sidekickFigure: typeof defaultFigure | undefined;
+  /** Set by `figure.js`, the script with the drawing. */
+  var sidekickFigure: typeof defaultAvatar | undefined;
 }
 
 /**
- * The active character as a figure. `data-mouth` is `closed`, `half` or `open`; `data-mood` is `neutral`, `happy`, `sad`
+ * The active character's avatar. `data-mouth` is `closed`, `half` or `open`; `data-mood` is `neutral`, `happy`, `sad`
  * or `angry`.
  *
  * @csspart figure - the picture
  * @cssproperty --sidekick-figure - the character's colour; by default made from its name
  */
-export class SidekickAvatar extends SidekickPiece<FigureInMood> {
-  static override styles = [theme, ownFigureStyles];
+export class SidekickAvatar extends SidekickPiece<AvatarInMood> {
+  static override styles = [theme, ownAvatarStyles];
   /** The drawing of a character without pictures, once it is loaded. */
   #default: Element | undefined;
-  /** Files that cannot be shown. */
+  /** Files of pictures that failed to load. */
   #broken: ReadonlySet<string> = new Set();
-  #pictures: FigureInMood["pictures"];
+  #pictures: AvatarInMood["pictures"];
 
   protected override firstUpdated(): void {
     void keepLoading("drawing", async () => {
       if (!globalThis.sidekickFigure) await loadScript(document, "figure.js");
-      const figure = globalThis.sidekickFigure;
-      if (figure) this.#take(figure);
-      return figure !== undefined;
+      const drawing = globalThis.sidekickFigure;
+      if (drawing) this.#addDefault(drawing);
+      return drawing !== undefined;
     });
   }
 
-  #take(figure: typeof defaultFigure): void {
+  #addDefault(drawing: typeof defaultAvatar): void {
     const sheet = new CSSStyleSheet();
-    sheet.replaceSync(figure.styles);
+    sheet.replaceSync(drawing.styles);
     this.shadowRoot?.adoptedStyleSheets.push(sheet);
-    this.#default = new DOMParser().parseFromString(figure.markup, "image/svg+xml").documentElement;
+    this.#default = new DOMParser().parseFromString(drawing.markup, "image/svg+xml").documentElement;
     this.requestUpdate();
   }
 
-  protected override draw(figure: FigureInMood) {
-    const { name, mouth, mood, pose } = figure;
+  protected override draw(avatar: AvatarInMood) {
+    const { name, mouth, mood, pose } = avatar;
     for (const [key, value] of Object.entries({ mouth, mood }))
       if (this.dataset[key] !== value) this.dataset[key] = value;
     const angle = String(angleOf(name));
     if (this.style.getPropertyValue("--_angle") !== angle) this.style.setProperty("--_angle", angle);
-    const own = this.#own(figure);
+    const own = this.#own(avatar);
     if (own) return keyed(name, own);
     const flags = ["isBlinking", "isLeaving", "isMirrored"] as const;
-    const classes = ["figure", mouth, mood, pose, ...flags.filter((flag) => figure[flag])].join(" ");
-    // Another character comes in as the first one did.
+    const classes = ["figure", mouth, mood, pose, ...flags.filter((flag) => avatar[flag])].join(" ");
+    // Keyed by name, so that another character enters with the animation too.
     return this.#default
-      ? keyed(name, html`<div class=${classes} style="scale:${stretchOf(figure)}">${this.#default}</div>`)
+      ? keyed(name, html`<div class=${classes} style="scale:${stretchOf(avatar)}">${this.#default}</div>`)
       : nothing;
   }
 
-  #own(figure: FigureInMood) {
-    // Once they have been changed, they are all tried again.
-    if (this.#pictures !== figure.pictures) this.#broken = new Set();
-    this.#pictures = figure.pictures;
-    return ownFigure(figure, this.#broken, (file) => {
+  #own(avatar: AvatarInMood) {
+    // New pictures may replace the broken ones.
+    if (this.#pictures !== avatar.pictures) this.#broken = new Set();
+    this.#pictures = avatar.pictures;
+    return ownAvatar(avatar, this.#broken, (file) => {
       this.#broken = new Set([...this.#broken, file]);
       this.requestUpdate();
       void keepLoading("picture", () => this.#mend());
@@ -90,15 +90,15 @@ export class SidekickAvatar extends SidekickPiece<FigureInMood> {
   }
 }
 
-/** How much wider and taller it is than at rest. */
-function stretchOf({ mouth, breath }: Figure): string {
+/** CSS `scale` for the breath and the mouth. */
+function stretchOf({ mouth, breath }: AvatarState): string {
   const share = 1 - Math.abs(1 - breath / breathSteps);
   return `${1 + 0.004 * share} ${1 + 0.014 * share + stretches[mouth]}`;
 }
 
 const stretches: Readonly<Record<Mouth, number>> = { closed: 0, half: 0.01, open: 0.025 };
 
-/** A hue for a name, in degrees: names that are alike get colours that are not. */
+/** Hue for a name, in degrees. Similar names get different colours. */
 function angleOf(name: string): number {
   let sum = 0;
   for (const letter of name.toLowerCase()) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 3_600;

@@ -1,5 +1,5 @@
 import { css } from "lit";
-import { readingMs } from "../ai-message/reading-time.ts";
+import { readingMs } from "../ai-message/message-stage.ts";
 import { LastIds } from "../../../shared/api/last-ids.ts";
 import { piece } from "../piece.ts";
 import { type Caption, createCaptionPlayer } from "./caption-player.ts";

@@ -1,7 +1,6 @@
 import { css, html } from "lit";
-import { SidekickPiece } from "../sidekick-piece.ts";
+import { SidekickPiece, theme } from "../sidekick-piece.ts";
 import { directionOf } from "../../../shared/text-direction.ts";
-import { theme } from "../theme.styles.ts";
 import type { Caption } from "./caption-player.ts";
 
 /**

@@ -1,11 +1,10 @@
 import { css } from "lit";
 import type { EnvelopeOf } from "../../../shared/api/envelope.ts";
 import { tabStorage } from "../../page/storage.ts";
-import { named } from "../named.ts";
+import { visibleText } from "../visible-text.ts";
 import { piece } from "../piece.ts";
 import type { ChatFeed, ChatRole } from "./chat-feed.ts";
-import { isHidden, isStreamers } from "./chat-filter.ts";
-import { chatOptions } from "./chat-options.ts";
+import { isHidden, isStreamers, chatOptions } from "./chat-options.ts";
 import { createChatPlayer } from "./chat-player.ts";
 import { keepChat } from "./keep-chat.ts";
 import { SidekickChat } from "./sidekick-chat.ts";
@@ -48,14 +47,14 @@ export const chat = piece<ChatFeed["shown"]>({
       },
       handles: {
         "chat.ai_message"({ id: eventId, payload: { id, username, message } }) {
-          if (named(message))
+          if (visibleText(message))
             player.add({ id, eventId, name: username, text: message, role: "ai", platform: "" });
         },
         "chat.message"(envelope) {
           const { id, username, message, platform } = envelope.payload;
           const line = { id, eventId: envelope.id, name: username, text: message, platform };
           const role = roleIn(envelope);
-          if (named(message) && !isHidden({ ...line, role }, rules)) player.add({ ...line, role });
+          if (visibleText(message) && !isHidden({ ...line, role }, rules)) player.add({ ...line, role });
         },
         "ai.moderation"({ payload }) {
           if (!payload.isAppropriate) player.withdraw(payload.messageId);

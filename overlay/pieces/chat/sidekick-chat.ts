@@ -1,12 +1,30 @@
 import { type SVGTemplateResult, html, nothing, render, svg, unsafeCSS } from "lit";
 import type { ChatFeed, ChatLine, ChatRole } from "./chat-feed.ts";
 import type { OverlayWords } from "../../../shared/words/words.ts";
-import { hueOf, platformBadge } from "./platform-badge.ts";
-import { keepRows } from "../keep-rows.ts";
-import { SidekickPiece } from "../sidekick-piece.ts";
+import { keepRows, SidekickPiece, theme } from "../sidekick-piece.ts";
 import { directionOf } from "../../../shared/text-direction.ts";
-import { theme } from "../theme.styles.ts";
 import styles from "./sidekick-chat.css?inline";
+
+/** Hues of the usual platforms, far apart. */
+const hues = new Map([
+  ["TWITCH", 300],
+  ["YOUTUBE", 25],
+  ["KICK", 145],
+  ["TIKTOK", 215],
+]);
+
+/** A platform's letters, two as some names begin alike, and the hue of the ground beneath them, in degrees. */
+export function platformBadge(platform: string): readonly [letters: string, hue: number] {
+  const [first = "", second = ""] = platform;
+  return [first + second.toLowerCase(), hues.get(platform) ?? hueOf(platform)];
+}
+
+/** A hue for a name, always the same. */
+export function hueOf(name: string): number {
+  let hash = 0;
+  for (let at = 0; at < name.length; at++) hash = (hash * 31 + name.charCodeAt(at)) | 0;
+  return (hash >>> 0) % 360;
+}
 
 /** One mark per role on a grid of 16: its shape tells the role, and so does its place. */
 const marks: Readonly<Partial<Record<ChatRole, SVGTemplateResult>>> = {

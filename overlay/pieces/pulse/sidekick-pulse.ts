@@ -1,6 +1,5 @@
 import { css, html, nothing } from "lit";
-import { SidekickPiece } from "../sidekick-piece.ts";
-import { theme } from "../theme.styles.ts";
+import { SidekickPiece, theme } from "../sidekick-piece.ts";
 import type { Pulse } from "./pulse-player.ts";
 import { plural } from "../../../shared/words/words.ts";
 

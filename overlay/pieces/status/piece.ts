@@ -1,7 +1,7 @@
 import { css } from "lit";
 import { fill } from "../../../shared/words/words.ts";
 import { isolated } from "../../../shared/text-direction.ts";
-import { named } from "../named.ts";
+import { visibleText } from "../visible-text.ts";
 import { piece } from "../piece.ts";
 import { SidekickStatus } from "./sidekick-status.ts";
 import { type Status, type StatusKind, createStatusPlayer } from "./status-player.ts";
@@ -21,7 +21,7 @@ export const status = piece<Status | undefined>({
     const player = createStatusPlayer(clock);
     const showsThoughts = options.own["thoughts"] === "on";
     const add = (eventId: string, kind: StatusKind, text: string): void => {
-      if (named(text)) player.add({ eventId, kind, text });
+      if (visibleText(text)) player.add({ eventId, kind, text });
     };
     return {
       shown: player.shown,
@@ -37,7 +37,7 @@ export const status = piece<Status | undefined>({
         "system.join": ({ id }) => add(id, "joined", words.joined),
         "system.left": ({ id }) => add(id, "left", words.left),
         "character.updated"({ id, payload: { displayName } }) {
-          if (named(displayName))
+          if (visibleText(displayName))
             add(id, "character", fill(words.character, { name: isolated(displayName) }));
         },
         // The greeting only: what the AI remembers about a viewer is nobody else's business.

@@ -1,8 +1,7 @@
 import { css, html, nothing } from "lit";
 import { keyed } from "lit/directives/keyed.js";
-import { SidekickPiece } from "../sidekick-piece.ts";
+import { SidekickPiece, theme } from "../sidekick-piece.ts";
 import { directionOf } from "../../../shared/text-direction.ts";
-import { theme } from "../theme.styles.ts";
 import type { Status } from "./status-player.ts";
 
 /**

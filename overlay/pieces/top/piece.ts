@@ -1,6 +1,6 @@
 import { css } from "lit";
 import { countMessages } from "../count-messages.ts";
-import { named } from "../named.ts";
+import { visibleText } from "../visible-text.ts";
 import { piece } from "../piece.ts";
 import { SidekickTop } from "./sidekick-top.ts";
 import { type TopChatters, createTopPlayer } from "./top-player.ts";
@@ -18,7 +18,7 @@ export const top = piece<TopChatters>({
   element: SidekickTop,
   play({ clock, options }) {
     const player = createTopPlayer(clock);
-    const handles = countMessages(options.own, (name) => (named(name) ? player.add(name) : () => {}));
+    const handles = countMessages(options.own, (name) => (visibleText(name) ? player.add(name) : () => {}));
     return { shown: player.shown, handles };
   },
 });

@@ -1,7 +1,6 @@
 import { css, html, nothing } from "lit";
 import type { VoiceState } from "../../voice/voice-player-options.ts";
-import { SidekickPiece } from "../sidekick-piece.ts";
-import { theme } from "../theme.styles.ts";
+import { SidekickPiece, theme } from "../sidekick-piece.ts";
 
 /**
  * How the voice is, in its attribute `data-state`: `idle`, `loading`, `speaking`, `muted` or `blocked`. It is

@@ -3,7 +3,7 @@ import type { ChatLine, ChatRole } from "../../../overlay/pieces/chat/chat-feed.
 import type { ShownStates } from "../../../overlay/element/sidekick-overlay.ts";
 import type { AvatarsByName } from "../../../overlay/page/avatars.ts";
 import type { AiMessage } from "../../../overlay/pieces/ai-message/message-stage.ts";
-import type { Figure } from "../../../overlay/pieces/avatar/figure.ts";
+import type { AvatarState } from "../../../overlay/pieces/avatar/state.ts";
 import { avatarMoods } from "../../../shared/avatar/avatar-pictures.ts";
 import type { Status } from "../../../overlay/pieces/status/status-player.ts";
 import type { EnvelopeMap } from "../../../shared/api/envelope.ts";
@@ -50,7 +50,12 @@ const says = (
   },
 });
 
-const stands = (name: string, part: Partial<Figure>, more: ShownStates = {}, query = ""): GalleryState => ({
+const stands = (
+  name: string,
+  part: Partial<AvatarState>,
+  more: ShownStates = {},
+  query = "",
+): GalleryState => ({
   name: `avatar ${name}`,
   query: `show=avatar,ai${query}`,
   shown: {

@@ -4,12 +4,12 @@ import "@fontsource/noto-sans-arabic/arabic-600.css";
 import "@fontsource/gugi/korean-400.css";
 import type { Piece } from "../../../overlay/pieces/piece.ts";
 import { SidekickOverlay } from "../../../overlay/element/sidekick-overlay.ts";
-import { defaultFigure } from "../../../overlay/pieces/avatar/default-figure.ts";
+import { defaultAvatar } from "../../../overlay/pieces/avatar/default-avatar.ts";
 import { readOptions } from "../../../overlay/options/options.ts";
 import { localeFor, overlayWords } from "../../../shared/words/words.ts";
 import { galleryStates } from "./gallery-states.ts";
 
-globalThis.sidekickFigure = defaultFigure;
+globalThis.sidekickFigure = defaultAvatar;
 
 const modules = import.meta.glob<Readonly<Record<string, Piece>>>("../../../overlay/pieces/*/piece.ts", {
   eager: true,

@@ -1,4 +1,3 @@
-import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   type MessageStage,
@@ -12,8 +11,9 @@ import {
   voiceBegan,
   voiceEnded,
   withdraw,
+  readingMs,
 } from "../../../../overlay/pieces/ai-message/message-stage.ts";
-import { readingMs } from "../../../../overlay/pieces/ai-message/reading-time.ts";
+import * as fc from "fast-check";
 
 const message = (id: string, expectsVoice = false) => ({
   id,

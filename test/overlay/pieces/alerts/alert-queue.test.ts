@@ -1,4 +1,3 @@
-import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   type AlertQueue,
@@ -16,11 +15,11 @@ import {
   replay,
   skip,
 } from "../../../../overlay/pieces/alerts/alert-queue.ts";
-import type { Alert } from "../../../../overlay/pieces/alerts/alert.ts";
+import { type Alert, kindOf } from "../../../../overlay/pieces/alerts/alert.ts";
 import { eventsOf } from "../../../../overlay/pieces/alerts/alert-groups.ts";
 import { createAlertPlayer } from "../../../../overlay/pieces/alerts/alert-player.ts";
-import { kindOf } from "../../../../overlay/pieces/alerts/alert-kinds.ts";
 import { createFakeClock } from "../../../shared/fake-clock.ts";
+import * as fc from "fast-check";
 
 const alert = (eventId: string, part: Partial<Alert["event"]> = {}): Alert => ({
   eventId,

@@ -1,11 +1,11 @@
-import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createCaptionPlayer } from "../../../../overlay/pieces/captions/caption-player.ts";
 import { captionAt, captionsOf, shareUpTo } from "../../../../overlay/pieces/captions/captions.ts";
 import { captions } from "../../../../overlay/pieces/captions/piece.ts";
-import { readingMs } from "../../../../overlay/pieces/ai-message/reading-time.ts";
+import { readingMs } from "../../../../overlay/pieces/ai-message/message-stage.ts";
 import type { PieceContext } from "../../../../overlay/pieces/piece.ts";
 import { createFakeClock } from "../../../shared/fake-clock.ts";
+import * as fc from "fast-check";
 
 describe("captions", () => {
   it("break at the end of a sentence where there is one, else between words", () => {

@@ -1,4 +1,3 @@
-import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   type ChatFeed,
@@ -10,14 +9,14 @@ import {
   nextFeedAt,
   withdrawLine,
 } from "../../../../overlay/pieces/chat/chat-feed.ts";
-import { isHidden, isStreamers } from "../../../../overlay/pieces/chat/chat-filter.ts";
-import { chatOptions } from "../../../../overlay/pieces/chat/chat-options.ts";
+import { isHidden, isStreamers, chatOptions } from "../../../../overlay/pieces/chat/chat-options.ts";
 import { createChatPlayer } from "../../../../overlay/pieces/chat/chat-player.ts";
 import { readOptions } from "../../../../overlay/options/options.ts";
-import { platformBadge } from "../../../../overlay/pieces/chat/platform-badge.ts";
+import { platformBadge } from "../../../../overlay/pieces/chat/sidekick-chat.ts";
 import { envelopeOfChat } from "../../../../shared/api/chat-envelope.ts";
 import { envelopeOf } from "../../../shared/envelopes.ts";
 import { createFakeClock } from "../../../shared/fake-clock.ts";
+import * as fc from "fast-check";
 
 const rules: ChatRules = { limit: 3, fadeMs: 0, delayMs: 0 };
 const line = (id: string, part: Partial<ChatLine> = {}): ChatLine => ({

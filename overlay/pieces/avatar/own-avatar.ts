@@ -2,17 +2,17 @@ import { css, html } from "lit";
 import { type AvatarPictures, type AvatarShape, pictureFor } from "../../../shared/avatar/avatar-pictures.ts";
 import type { StoredPicture } from "../../../shared/avatar/stored-pictures.ts";
 import { pictureAddress } from "../../page/figures.ts";
-import type { Figure, FigureInMood } from "./figure.ts";
+import type { AvatarInMood, AvatarState } from "./state.ts";
 
-/** What the face does: a mouth that speaks goes before everything else. */
-function shapeOf({ mouth, pose, isBlinking }: Figure): AvatarShape {
+/** Shape of the face. An open mouth has priority over a pose and a blink. */
+function shapeOf({ mouth, pose, isBlinking }: AvatarState): AvatarShape {
   if (mouth !== "closed") return mouth;
   if (pose === "thinking") return "thinking";
   return isBlinking ? "blink" : "closed";
 }
 
-/** The pictures without those that cannot be shown. */
-function shownOf(
+/** The pictures without those that failed to load. */
+function withoutBroken(
   pictures: AvatarPictures<StoredPicture>,
   broken: ReadonlySet<string>,
 ): AvatarPictures<StoredPicture> {
@@ -20,20 +20,20 @@ function shownOf(
 }
 
 /**
- * The figure in the streamer's own pictures; `undefined` without one of the closed mouth. All of them are there at once,
- * one is seen: a mouth that opens cannot wait for its picture.
+ * The avatar in the streamer's own pictures; `undefined` without a picture of the closed mouth. All pictures are in the
+ * page and one is visible, because a mouth that opens cannot wait for its picture.
  */
-export function ownFigure(
-  figure: FigureInMood,
+export function ownAvatar(
+  avatar: AvatarInMood,
   broken: ReadonlySet<string>,
   onBroken: (file: string) => void,
 ) {
-  const pictures = shownOf(figure.pictures ?? {}, broken);
-  const now = pictureFor(pictures, shapeOf(figure), figure.mood);
+  const pictures = withoutBroken(avatar.pictures ?? {}, broken);
+  const now = pictureFor(pictures, shapeOf(avatar), avatar.mood);
   if (!now) return undefined;
   const files = [...new Set(Object.values(pictures).map(({ file }) => file))];
   return html`<div
-    class="own ${figure.isLeaving ? "leaving" : ""} ${figure.isMirrored ? "mirrored" : ""}"
+    class="own ${avatar.isLeaving ? "leaving" : ""} ${avatar.isMirrored ? "mirrored" : ""}"
     part="figure"
   >
     ${files.map(
@@ -49,13 +49,13 @@ export function ownFigure(
   </div>`;
 }
 
-/** Before it is seen for the first time. */
+/** Decodes a picture before it is visible for the first time. */
 function decode(image: HTMLImageElement): void {
-  // One that cannot be decoded is told as an error.
+  // A picture that cannot be decoded causes an `error` event too.
   image.decode().catch(() => {});
 }
 
-export const ownFigureStyles = css`
+export const ownAvatarStyles = css`
   .own {
     align-items: end;
     display: grid;

@@ -273,8 +273,8 @@ const styles = `
 `;
 
 /**
- * The figure of a character without pictures: a small fox with a flame, which has the character's colour. It stands in an
- * element whose classes name the mood, the mouth's shape and the pose. The build makes a script of it, which only pages
- * that show it load.
+ * Avatar of a character without pictures: a small fox with a flame in the character's colour. Classes of the element
+ * around it set the mood, the mouth and the pose. The build makes a script of this file, which only pages that show the
+ * avatar load.
  */
-export const defaultFigure = { markup, styles };
+export const defaultAvatar = { markup, styles };

@@ -1,20 +1,20 @@
 import type { Clock } from "../../../shared/clock.ts";
 import { createAlarm } from "../../../shared/alarm.ts";
 
-/** What is to be done later: each task once, at its time. */
-export interface Timetable<Task> {
-  /** Puts a task off to a new time. */
+/** Named tasks, each of which runs once at its planned time. */
+export interface Scheduler<Task> {
+  /** Plans a task, in place of its earlier time if it has one. */
   plan(task: Task, inMs: number): void;
   drop(...tasks: readonly Task[]): void;
-  /** Does what is due. */
+  /** Runs tasks that became due while timers were suspended. */
   readonly catchUp: () => void;
 }
 
-/** Nothing is planned yet, and no timer runs. */
-export function createTimetable<Task extends string>(
+/** Creates a scheduler with nothing planned. No timer runs while that is so. */
+export function createScheduler<Task extends string>(
   clock: Clock,
   tasks: Readonly<Record<Task, () => void>>,
-): Timetable<Task> {
+): Scheduler<Task> {
   const due = new Map<Task, number>();
   const catchUp = (): void => {
     const now = clock.wall();
