@@ -15,7 +15,7 @@ export const exportsTo = "sidekick";
 const shared = [
   /^lit(\/|$)/,
   /[\\/]shared[\\/](alarm|load-script|store|text-direction)\.ts$/,
-  /[\\/]shared[\\/]api[\\/](errors|event-feed|feed|fields|last-ids|request|seen-ids)\.ts$/,
+  /[\\/]shared[\\/]api[\\/](errors|feed|fields|last-ids|request)\.ts$/,
   /[\\/]page[\\/](figures|retries|storage)\.ts$/,
   /[\\/]pieces[\\/](count-messages|visible-text|sidekick-piece)\.ts$/,
   /[\\/]pieces[\\/]ai-message[\\/]message-stage\.ts$/,

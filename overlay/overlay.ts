@@ -4,8 +4,7 @@ import { overlay as english } from "../shared/words/english.ts";
 import { loadWords } from "../shared/words/load-words.ts";
 import { setPageLanguage } from "../shared/words/system-fonts.ts";
 import { type Locale, type OverlayWords, languageFor } from "../shared/words/words.ts";
-import { openEventFeed } from "../shared/api/event-feed.ts";
-import type { FeedOptions } from "../shared/api/feed.ts";
+import { openEventFeed, type FeedOptions } from "../shared/api/feed.ts";
 import type { RelayLink } from "./page/relay-link.ts";
 import { readAvatars } from "./page/avatars.ts";
 import { readFigures } from "./page/figures.ts";
@@ -29,10 +28,9 @@ import { pageFetch } from "./page/page-fetch.ts";
 export { css, html, nothing, render, svg, unsafeCSS } from "lit";
 export { keyed } from "lit/directives/keyed.js";
 export { ForbiddenError, UnauthorisedError } from "../shared/api/errors.ts";
-export { openFeed } from "../shared/api/feed.ts";
+export { openEventFeed, openFeed } from "../shared/api/feed.ts";
 export { isJsonObject, neededText, readObject, text } from "../shared/api/fields.ts";
-export { LastIds } from "../shared/api/last-ids.ts";
-export { createSeenIds } from "../shared/api/seen-ids.ts";
+export { LastIds, createSeenIds } from "../shared/api/last-ids.ts";
 export { createAlarm } from "../shared/alarm.ts";
 export { loadScript } from "../shared/load-script.ts";
 export { createStore } from "../shared/store.ts";
@@ -54,7 +52,6 @@ export { SidekickPiece } from "./pieces/sidekick-piece.ts";
 export { statusDefinition } from "./pieces/status/definition.ts";
 export { theme } from "./pieces/sidekick-piece.ts";
 export { topDefinition } from "./pieces/top/definition.ts";
-export { openEventFeed };
 
 /** Connects the pieces with the page, and the page with its events. */
 async function start(source: Source, query: URLSearchParams, root: SidekickOverlay): Promise<void> {

@@ -1,14 +1,30 @@
-import { LitElement, html, nothing } from "lit";
-import { type CheckId, type CheckLine, checkIds } from "../../shared/protocol/check-lines.ts";
+import { LitElement, html, nothing, svg } from "lit";
+import {
+  type CheckId,
+  type CheckLine,
+  checkIds,
+  type CheckState,
+} from "../../shared/protocol/check-lines.ts";
 import { setPageLanguage } from "../../shared/words/system-fonts.ts";
 import { checkWords, fill, localeFor, plural } from "../../shared/words/words.ts";
-import { icons } from "./check-icons.ts";
 import { controls } from "../studio/controls.styles.ts";
 import { styles } from "./check.styles.ts";
 import { readLines, readReport, testSound } from "./read-lines.ts";
 
 /** What the page is busy with. */
 type Work = "checking" | "testing" | "reporting";
+
+const stroke = (path: string) =>
+  svg`<path d=${path} fill="none" stroke="currentColor" stroke-width="2.2" stroke-linecap="round" stroke-linejoin="round"></path>`;
+
+/** A distinct shape for each state, for those who cannot see its colour. */
+const icons: Readonly<Record<CheckState | "waiting", unknown>> = {
+  fine: stroke("M4 10.5 8.2 15 16 6"),
+  attention: stroke("M10 3 18 17H2ZM10 8.5v3.5M10 14.6v.1"),
+  trouble: stroke("M5 5 15 15M15 5 5 15"),
+  unknown: stroke("M6.8 7.2a3.2 3.2 0 1 1 4.6 2.9c-.9.5-1.4 1-1.4 2M10 15.6v.1"),
+  waiting: stroke("M5 10v.1M10 10v.1M15 10v.1"),
+};
 
 /** The page “Check everything”: a line for each thing, with what to do about it, as soon as it is known. */
 export class SidekickCheck extends LitElement {

@@ -1,5 +1,5 @@
 import { type PropertyDeclarations, css, html, nothing } from "lit";
-import { lengthOf, promptLimit as limit } from "../../shared/api/limits.ts";
+import { lengthOf, promptLimit as limit } from "../../shared/api/endpoints.ts";
 import { mostControlPrompts } from "../../shared/protocol/control-protocol.ts";
 import { fill } from "../../shared/words/words.ts";
 import { ControlSection } from "./control-section.ts";

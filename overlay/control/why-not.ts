@@ -1,4 +1,4 @@
-import { lengthOf } from "../../shared/api/limits.ts";
+import { lengthOf } from "../../shared/api/endpoints.ts";
 import { fill } from "../../shared/words/words.ts";
 import type { Panel } from "./panel.ts";
 

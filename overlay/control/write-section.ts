@@ -1,5 +1,5 @@
 import { type PropertyDeclarations, css, html, nothing } from "lit";
-import { contextLimit, lengthOf, promptLimit } from "../../shared/api/limits.ts";
+import { contextLimit, lengthOf, promptLimit } from "../../shared/api/endpoints.ts";
 import { type KeptUnit, readAmount, secondsOf } from "../../shared/context-lifetime.ts";
 import type { ControlPress } from "../../shared/protocol/control-protocol.ts";
 import { fill } from "../../shared/words/words.ts";

@@ -1,6 +1,9 @@
 import { isJsonObject } from "../../shared/api/fields.ts";
-import { type AvatarPictures, isAvatarSlot } from "../../shared/avatar/avatar-pictures.ts";
-import type { StoredPicture } from "../../shared/avatar/stored-pictures.ts";
+import {
+  type AvatarPictures,
+  isAvatarSlot,
+  type StoredPicture,
+} from "../../shared/avatar/avatar-pictures.ts";
 import { pageToken, readFrom } from "./page-fetch.ts";
 
 /** The pictures of figures by the character's name, as the streamer wrote it. */

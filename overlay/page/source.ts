@@ -1,4 +1,4 @@
-import { normaliseBaseUrl } from "../../shared/api/base-url.ts";
+import { normaliseBaseUrl } from "../../shared/api/request.ts";
 
 /** Where the page gets its events. */
 export interface Source {

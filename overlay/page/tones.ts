@@ -1,6 +1,6 @@
 import { isJsonObject } from "../../shared/api/fields.ts";
 import { avatarMoods } from "../../shared/avatar/avatar-pictures.ts";
-import type { SeenTone } from "../../shared/avatar/seen-tone.ts";
+import type { SeenTone } from "../../shared/avatar/tone-moods.ts";
 import { readFrom } from "./page-fetch.ts";
 
 /** The tones in which the AI has spoken; `undefined`: they cannot be read at the moment. */

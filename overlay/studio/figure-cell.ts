@@ -1,6 +1,5 @@
 import { html, nothing } from "lit";
-import type { AvatarSlot } from "../../shared/avatar/avatar-pictures.ts";
-import type { StoredPicture } from "../../shared/avatar/stored-pictures.ts";
+import type { AvatarSlot, StoredPicture } from "../../shared/avatar/avatar-pictures.ts";
 import { type StudioWords, fill } from "../../shared/words/words.ts";
 import { pictureAddress } from "../page/figures.ts";
 import { figureSlotName } from "./figure-slot-name.ts";

@@ -1,6 +1,5 @@
 import { html, nothing } from "lit";
-import type { AvatarPictures, AvatarSlot } from "../../shared/avatar/avatar-pictures.ts";
-import type { StoredPicture } from "../../shared/avatar/stored-pictures.ts";
+import type { AvatarPictures, AvatarSlot, StoredPicture } from "../../shared/avatar/avatar-pictures.ts";
 import { type StudioWords, fill } from "../../shared/words/words.ts";
 import { figureSlotName } from "./figure-slot-name.ts";
 import type { SlotChange } from "./give-pictures.ts";

@@ -9,8 +9,8 @@ import {
   isAvatarSlot,
   pictureFor,
   slotOf,
+  type StoredPicture,
 } from "../../shared/avatar/avatar-pictures.ts";
-import type { StoredPicture } from "../../shared/avatar/stored-pictures.ts";
 import { type StudioWords, fill } from "../../shared/words/words.ts";
 import { type FiguresByName, figureNamed, readFigures } from "../page/figures.ts";
 import { readCharacterNames } from "./character-names.ts";

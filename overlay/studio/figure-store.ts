@@ -1,9 +1,9 @@
-import type { AvatarSlot } from "../../shared/avatar/avatar-pictures.ts";
 import {
+  type AvatarSlot,
   type PictureProblem,
   mostPictureBytes,
   mostPictureSide,
-} from "../../shared/avatar/stored-pictures.ts";
+} from "../../shared/avatar/avatar-pictures.ts";
 import { pictureAddress } from "../page/figures.ts";
 import { pageFetch } from "../page/page-fetch.ts";
 import { sizeOf } from "./picture.ts";

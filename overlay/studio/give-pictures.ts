@@ -1,5 +1,4 @@
-import type { AvatarPictures, AvatarSlot } from "../../shared/avatar/avatar-pictures.ts";
-import type { StoredPicture } from "../../shared/avatar/stored-pictures.ts";
+import type { AvatarPictures, AvatarSlot, StoredPicture } from "../../shared/avatar/avatar-pictures.ts";
 import { type GivingProblem, givePicture, pictureFile, removePicture } from "./figure-store.ts";
 import { placeOf } from "./picture-place.ts";
 

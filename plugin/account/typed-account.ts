@@ -1,4 +1,4 @@
-import { normaliseBaseUrl } from "../../shared/api/base-url.ts";
+import { normaliseBaseUrl } from "../../shared/api/request.ts";
 import { readGlobalSettings } from "../settings/global-settings.ts";
 
 /** What is to be said about a service address as typed. `open`: it works, but the key travels unencrypted. */

@@ -1,5 +1,5 @@
 import { type ChannelStatus, type CharacterSummary, createClient } from "../../shared/api/client.ts";
-import { normaliseBaseUrl } from "../../shared/api/base-url.ts";
+import { normaliseBaseUrl } from "../../shared/api/request.ts";
 import { ApiError } from "../../shared/api/errors.ts";
 import { type Locale, type Messages, plural } from "../../shared/words/words.ts";
 import { type ChatPlanSources, chatRefusal } from "../account/chat-plan.ts";

@@ -1,4 +1,4 @@
-import { contextLimit } from "../../shared/api/limits.ts";
+import { contextLimit } from "../../shared/api/endpoints.ts";
 import type { Clock } from "../../shared/clock.ts";
 import type { ControlPress } from "../../shared/protocol/control-protocol.ts";
 import type { Locale, Messages } from "../../shared/words/words.ts";

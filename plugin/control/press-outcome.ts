@@ -1,4 +1,4 @@
-import { promptLimit } from "../../shared/api/limits.ts";
+import { promptLimit } from "../../shared/api/endpoints.ts";
 import type { ControlResult } from "../../shared/protocol/control-protocol.ts";
 import { type Messages, fill } from "../../shared/words/words.ts";
 import type { AnswerOutcome } from "../actions/answer/answer-line.ts";

@@ -1,8 +1,12 @@
 import type { Context } from "hono";
 import * as v from "valibot";
-import { avatarMoods, isAvatarSlot } from "../../shared/avatar/avatar-pictures.ts";
-import { type PictureProblem, mostPictureBytes } from "../../shared/avatar/stored-pictures.ts";
-import { seenToneSchema } from "../../shared/avatar/seen-tone.ts";
+import {
+  avatarMoods,
+  isAvatarSlot,
+  type PictureProblem,
+  mostPictureBytes,
+} from "../../shared/avatar/avatar-pictures.ts";
+import { seenToneSchema } from "../../shared/avatar/tone-moods.ts";
 import type { Route } from "../server/route.ts";
 import { type Avatars, mostPortraitBytes } from "./avatars.ts";
 import type { Layouts } from "./layouts.ts";

@@ -1,6 +1,9 @@
 import { isJsonObject } from "../../shared/api/fields.ts";
-import { type AvatarPictures, isAvatarSlot } from "../../shared/avatar/avatar-pictures.ts";
-import type { StoredPicture } from "../../shared/avatar/stored-pictures.ts";
+import {
+  type AvatarPictures,
+  isAvatarSlot,
+  type StoredPicture,
+} from "../../shared/avatar/avatar-pictures.ts";
 
 /** The figure's pictures by the character's name. */
 export type PictureIndex = ReadonlyMap<string, AvatarPictures<StoredPicture>>;

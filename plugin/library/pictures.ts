@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import type { Clock } from "../../shared/clock.ts";
-import type { AvatarSlot } from "../../shared/avatar/avatar-pictures.ts";
-import type { Log } from "../../shared/log.ts";
 import {
+  type AvatarSlot,
   type PictureProblem,
   mostPictureBytes,
   mostPictureSide,
-} from "../../shared/avatar/stored-pictures.ts";
+} from "../../shared/avatar/avatar-pictures.ts";
+import type { Log } from "../../shared/log.ts";
 import { openStoredFile } from "../settings/stored-file.ts";
 import { openPictureFiles } from "./picture-files.ts";
 import {

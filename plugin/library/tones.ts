@@ -1,8 +1,6 @@
 import type { AvatarMood } from "../../shared/avatar/avatar-pictures.ts";
-import { chosenMoods, moodOf } from "../../shared/avatar/tone-moods.ts";
+import { chosenMoods, moodOf, toneKey, type SeenTone } from "../../shared/avatar/tone-moods.ts";
 import type { Envelope } from "../../shared/api/envelope.ts";
-import { toneKey } from "../../shared/avatar/tone-key.ts";
-import type { SeenTone } from "../../shared/avatar/seen-tone.ts";
 
 /** The tones in which the AI has spoken, and which mood of the figure the streamer chose for them. */
 export interface Tones {

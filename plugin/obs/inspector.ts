@@ -1,5 +1,5 @@
 import { type TemplateResult, html, nothing } from "lit";
-import { contextLimit, lengthOf } from "../../shared/api/limits.ts";
+import { contextLimit, lengthOf } from "../../shared/api/endpoints.ts";
 import { obsTest, sceneTextQuestion } from "./obs-questions.ts";
 import { normaliseSocketAddress } from "../settings/socket-address.ts";
 import { defaultObsAddress, readGlobalSettings } from "../settings/global-settings.ts";

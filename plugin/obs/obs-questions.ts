@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { contextLimit, lengthOf } from "../../shared/api/limits.ts";
+import { contextLimit, lengthOf } from "../../shared/api/endpoints.ts";
 import { type QuestionType, defineQuestion } from "../forms/question.ts";
 import { testReply } from "../forms/replies.ts";
 

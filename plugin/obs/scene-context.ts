@@ -1,4 +1,4 @@
-import { contextLimit, lengthOf } from "../../shared/api/limits.ts";
+import { contextLimit, lengthOf } from "../../shared/api/endpoints.ts";
 import type { Clock } from "../../shared/clock.ts";
 import type { Log } from "../../shared/log.ts";
 import type { Session } from "../session/session.ts";

@@ -1,4 +1,4 @@
-import { normaliseBaseUrl } from "../../shared/api/base-url.ts";
+import { normaliseBaseUrl } from "../../shared/api/request.ts";
 import { type Client, createClient } from "../../shared/api/client.ts";
 import type { StreamEvent } from "../../shared/api/feed.ts";
 import type { Clock } from "../../shared/clock.ts";

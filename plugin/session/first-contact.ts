@@ -1,4 +1,4 @@
-import { normaliseBaseUrl } from "../../shared/api/base-url.ts";
+import { normaliseBaseUrl } from "../../shared/api/request.ts";
 
 /** Keeps the API key from an address that has never answered: a typing mistake must not give it away. */
 export interface FirstContact {

@@ -1,8 +1,7 @@
 import { rareWaitMs } from "../../shared/api/backoff.ts";
 import { ApiError } from "../../shared/api/errors.ts";
-import type { Clock } from "../../shared/clock.ts";
+import { type Clock, watchForWake } from "../../shared/clock.ts";
 import type { Log } from "../../shared/log.ts";
-import { watchForWake } from "../../shared/api/wake-watch.ts";
 
 /** Options of `createKeyCheck`. */
 export interface KeyCheckOptions {

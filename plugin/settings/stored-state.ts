@@ -4,7 +4,7 @@ import { isJsonObject } from "../../shared/api/fields.ts";
 import type { Clock } from "../../shared/clock.ts";
 import type { Log } from "../../shared/log.ts";
 import type { OverlaySettings } from "../../shared/protocol/overlay-protocol.ts";
-import { type SeenTone, seenToneSchema } from "../../shared/avatar/seen-tone.ts";
+import { type SeenTone, seenToneSchema } from "../../shared/avatar/tone-moods.ts";
 import { openStoredFile } from "./stored-file.ts";
 
 /** A cooldown as saved: in wall-clock time, because a process's monotonic clock starts with it. */

@@ -1,8 +1,71 @@
-import { decodeChatMessage } from "./chat-message.ts";
-import { envelopeOfChat } from "./chat-envelope.ts";
-import type { Stream } from "./stream.ts";
+import { flag, neededText, type ObjectOf, text, readObject } from "./fields.ts";
+import type { EnvelopeOf } from "./envelope.ts";
 import { type FeedOptions, openFeed } from "./feed.ts";
-import { createSeenIds } from "./seen-ids.ts";
+import { createSeenIds } from "./last-ids.ts";
+import type { Stream } from "./stream.ts";
+
+const messageFields = {
+  /** Author: a viewer, the streamer or the AI. */
+  username: neededText,
+  content: neededText,
+  /** `Mod`, `VIP`, `AI`, `Viewer`, `Streamer`, or a role that the service adds later. */
+  role: text,
+  isSub: flag,
+  /** UTC, ISO 8601. */
+  sentDateTime: text,
+};
+
+/** One line of the public chat stream, `GET /v1/events/chat/messages/stream`. */
+export type PublicChatMessage = ObjectOf<typeof messageFields>;
+
+/**
+ * Decodes the `data` of one frame of the public chat stream; `null` when it is not a chat message. Never throws: author
+ * and text are enough.
+ */
+export function decodeChatMessage(frameText: string): PublicChatMessage | null {
+  try {
+    return readObject(JSON.parse(frameText), messageFields) ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * A line of the public chat stream as an EventSub envelope. The stream leaves out the language, the platform and, for
+ * the AI, the voice and whom it answers. `meta.role` is the author's role of a viewer's or the streamer's line.
+ */
+export function envelopeOfChat(
+  { username, content, role, isSub, sentDateTime }: PublicChatMessage,
+  id: string,
+  channelName: string,
+): EnvelopeOf<"chat.message"> | EnvelopeOf<"chat.ai_message"> {
+  const common = {
+    id,
+    timestamp: sentDateTime,
+    channel: { id: channelName, name: channelName, platform: "" },
+  };
+  const said = { id, username, message: content, sentDateTime };
+  if (role === "AI") {
+    return {
+      ...common,
+      type: "chat.ai_message",
+      payload: { ...said, target: "chat", targetRole: "VIEWER", shouldGenerateTtsMessage: false },
+    };
+  }
+  return {
+    ...common,
+    meta: { role },
+    type: "chat.message",
+    payload: {
+      ...said,
+      language: "",
+      platform: "",
+      isSubscriber: isSub,
+      isVip: role === "VIP",
+      isModerator: role === "Mod",
+    },
+  };
+}
 
 /** Options of `openChatStreamFeed`. */
 export interface ChatStreamFeedOptions extends FeedOptions {

@@ -6,7 +6,7 @@
  *
  * - `createClient` (here): the seven requests, and the addresses of the two streams. A GET is repeated when a passing
  *   fault met it, nothing else ever is.
- * - `openEventFeed` (`event-feed.ts`): `GET /v1/eventsub/stream` as checked events, each once, reconnected for ever.
+ * - `openEventFeed` (`feed.ts`): `GET /v1/eventsub/stream` as checked events, each once, reconnected for ever.
  * - `openChatStreamFeed` (`chat-stream-feed.ts`): the same of `GET /v1/events/chat/messages/stream`; `openEventSource`
  *   (`event-source.ts`) uses it in place of the other while that is gone.
  * - `openStream` (`stream.ts`): any Server-Sent-Event stream, such as a voice's; `admittedVoiceUrl` (`voice-url.ts`) says
@@ -15,7 +15,7 @@
  *
  * ```ts
  * import { createClient } from "./shared/api/client.ts";
- * import { openEventFeed } from "./shared/api/event-feed.ts";
+ * import { openEventFeed } from "./shared/api/feed.ts";
  * import { systemClock } from "./shared/clock.ts";
  *
  * const basics = { fetch, clock: systemClock, random: Math.random };
@@ -35,11 +35,10 @@
  * ```
  */
 
-import type { Endpoint } from "./endpoints.ts";
+import { type Endpoint, contextLimit, joinWaitMs, lengthOf, promptLimit } from "./endpoints.ts";
 import { ForbiddenError, TooLongError, UnauthorisedError, UnreadableAnswerError } from "./errors.ts";
 import { flag, neededId, type ObjectOf, text, readObject, readItems } from "./fields.ts";
 import { type JoinOutcome, joinOutcomeOf, joinResponseFields } from "./join-outcome.ts";
-import { contextLimit, joinWaitMs, lengthOf, promptLimit } from "./limits.ts";
 import { type ApiAnswer, type ApiRequest, type RequestContext, addressOf, sendRequest } from "./request.ts";
 
 const characterFields = {

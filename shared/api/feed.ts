@@ -2,7 +2,9 @@ import type { Endpoint } from "./endpoints.ts";
 import type { Envelope } from "./envelope.ts";
 import type { Frame } from "./frame-reader.ts";
 import { type Stream, type StreamOptions, type StreamStatus, openStream } from "./stream.ts";
-import { watchForWake } from "./wake-watch.ts";
+import { watchForWake } from "../clock.ts";
+import { decodeEnvelope } from "./decode-envelope.ts";
+import { createSeenIds } from "./last-ids.ts";
 
 /** One event as received, and decoded if its type is known. */
 export interface StreamEvent {
@@ -59,4 +61,29 @@ export function openFeed(kind: FeedKind, options: FeedOptions): Stream {
       stream.close();
     },
   };
+}
+
+/** The EventSub stream as decoded events, each once, even across reconnections. An event without an id gets one. */
+export function openEventFeed(options: FeedOptions): Stream {
+  const { clock } = options;
+  const seen = createSeenIds();
+  let made = 0;
+  return openFeed(
+    {
+      endpoint: "GET /v1/eventsub/stream",
+      keepAlive: "once-seen",
+      read(frame) {
+        const madeBefore = made;
+        const decoded = decodeEnvelope(frame.text, () => `unnamed-${clock.wall()}-${++made}`);
+        if (decoded.kind === "bad") return decoded;
+        const envelope = decoded.kind === "known" ? decoded.envelope : undefined;
+        const id = decoded.kind === "known" ? decoded.envelope.id : decoded.id;
+        if (!seen.isNew(id)) return undefined;
+        // Pages need the same id to report that they have shown the event.
+        const isNamedHere = made !== madeBefore;
+        return { frame: isNamedHere ? { ...frame, text: JSON.stringify(envelope) } : frame, envelope };
+      },
+    },
+    options,
+  );
 }

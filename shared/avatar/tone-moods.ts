@@ -1,6 +1,5 @@
+import * as v from "valibot";
 import { type AvatarMood, avatarMoods } from "./avatar-pictures.ts";
-import type { SeenTone } from "./seen-tone.ts";
-import { toneKey } from "./tone-key.ts";
 
 /** The moods that the streamer chose for tones, by the tone's key. */
 export function chosenMoods(tones: readonly SeenTone[]): ReadonlyMap<string, AvatarMood> {
@@ -12,3 +11,44 @@ export function moodOf(tone: string, chosen: ReadonlyMap<string, AvatarMood> = n
   const name = tone.trim().toLowerCase();
   return chosen.get(toneKey(tone)) ?? avatarMoods.find((mood) => mood === name) ?? "neutral";
 }
+
+/**
+ * What a tone is stored and found by: itself, or, where it is long, its beginning and a digest of the whole, so that it
+ * takes little room and is still told from every other. At most 140 UTF-16 units.
+ */
+export function toneKey(tone: string): string {
+  const beginning = beginningOf(tone);
+  return beginning.length === tone.length ? tone : `${beginning}…${digestOf(tone)}`;
+}
+
+/** A tone's key as it is shown. */
+export function shownTone(key: string): string {
+  const shown = beginningOf(key);
+  return shown.length === key.length ? key : `${shown}…`;
+}
+
+/** Ends with no half of a character. */
+function beginningOf(text: string): string {
+  return /^.{0,60}/su.exec(text)?.[0] ?? "";
+}
+
+/** Two hashes of 32 bits; a look at each figure's picture needs it at once, which rules out the browser's own. */
+function digestOf(text: string): string {
+  let [one, other] = [0x9e3779b9, 0x41c6ce57];
+  for (let at = 0; at < text.length; at++) {
+    one = Math.imul(one ^ text.charCodeAt(at), 2_654_435_761);
+    other = Math.imul(other ^ text.charCodeAt(at), 1_597_334_677);
+  }
+  return (one >>> 0).toString(36) + (other >>> 0).toString(36);
+}
+
+/** Schema of a tone that the AI has spoken in. */
+export const seenToneSchema = v.object({
+  /** Its key; see `toneKey`. */
+  tone: v.pipe(v.string(), v.nonEmpty(), v.maxLength(140)),
+  /** The mood that the streamer chose for it. */
+  mood: v.exactOptional(v.picklist(avatarMoods)),
+});
+
+/** Such a tone. */
+export type SeenTone = v.InferOutput<typeof seenToneSchema>;

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { contextLimit, promptLimit } from "../api/limits.ts";
+import { contextLimit, promptLimit } from "../api/endpoints.ts";
 
 /**
  * What the control page and the plugin say to each other over the WebSocket `/control/socket`. The page shows a state

@@ -1,6 +1,6 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { toneKey } from "../../shared/avatar/tone-key.ts";
+import { toneKey } from "../../shared/avatar/tone-moods.ts";
 import { shareBrowser } from "../fixtures/browser.ts";
 import { aiMessage } from "../overlay/payloads.ts";
 import { uuid } from "../plugin/stage.ts";

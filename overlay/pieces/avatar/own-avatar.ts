@@ -1,6 +1,10 @@
 import { css, html } from "lit";
-import { type AvatarPictures, type AvatarShape, pictureFor } from "../../../shared/avatar/avatar-pictures.ts";
-import type { StoredPicture } from "../../../shared/avatar/stored-pictures.ts";
+import {
+  type AvatarPictures,
+  type AvatarShape,
+  pictureFor,
+  type StoredPicture,
+} from "../../../shared/avatar/avatar-pictures.ts";
 import { pictureAddress } from "../../page/figures.ts";
 import type { AvatarInMood, AvatarState } from "./state.ts";
 

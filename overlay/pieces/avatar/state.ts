@@ -1,5 +1,4 @@
-import type { AvatarMood, AvatarPictures } from "../../../shared/avatar/avatar-pictures.ts";
-import type { StoredPicture } from "../../../shared/avatar/stored-pictures.ts";
+import type { AvatarMood, AvatarPictures, StoredPicture } from "../../../shared/avatar/avatar-pictures.ts";
 import type { Mouth } from "./mouth.ts";
 
 /** Number of steps in one breath in. Steps and no CSS animation, which would make the page draw every frame. */

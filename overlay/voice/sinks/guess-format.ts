@@ -5,8 +5,8 @@ import {
   channelsOf,
   frameBytes,
   sampleBytes,
+  unpredicted,
 } from "../../../shared/voice/formats/pcm-coding.ts";
-import { unpredicted } from "../../../shared/voice/formats/smoothness.ts";
 
 /** How the samples of unlabelled sound are written, and how many bytes of it come before the first whole one. */
 export interface Guess {

@@ -1,5 +1,5 @@
 import { type PropertyDeclarations, type TemplateResult, css, html, nothing } from "lit";
-import { contextLimit, lengthOf } from "../../../shared/api/limits.ts";
+import { contextLimit, lengthOf } from "../../../shared/api/endpoints.ts";
 import { readContextSettings } from "./settings.ts";
 import { channelRow } from "../../account/channel-row.ts";
 import { eventTypeRow } from "../action-rows.ts";

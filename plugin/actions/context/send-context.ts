@@ -1,4 +1,4 @@
-import { contextLimit, lengthOf } from "../../../shared/api/limits.ts";
+import { contextLimit, lengthOf } from "../../../shared/api/endpoints.ts";
 import type { ContextPress } from "../../session/presses/add-context.ts";
 import type { PressOutcome } from "../../session/presses/press-context.ts";
 import type { Session } from "../../session/session.ts";

@@ -1,4 +1,4 @@
-import { contextLimit, lengthOf } from "../../../shared/api/limits.ts";
+import { contextLimit, lengthOf } from "../../../shared/api/endpoints.ts";
 import type { SentContext } from "../../session/state/channel-state.ts";
 import type { ContextKeyView } from "./key.ts";
 import type { KeyWords } from "../../../shared/words/words.ts";

@@ -1,5 +1,5 @@
 import { LitElement, type PropertyDeclarations, type TemplateResult, css, html, nothing } from "lit";
-import { promptLimit } from "../../../shared/api/limits.ts";
+import { promptLimit } from "../../../shared/api/endpoints.ts";
 import { templateVariables } from "./prompt-template.ts";
 import { announced, note, said } from "../../forms/field.ts";
 import { countedHead, countedStyles } from "../../forms/counted-text.ts";

@@ -1,4 +1,4 @@
-import { lengthOf, promptLimit } from "../../../shared/api/limits.ts";
+import { lengthOf, promptLimit } from "../../../shared/api/endpoints.ts";
 import { templateVariables } from "./prompt-template.ts";
 
 /** One line of the prompts as typed. `length` counts UTF-16 units as they are sent, without the spaces around. */

@@ -1,4 +1,4 @@
-import { lengthOf, promptLimit } from "../../../shared/api/limits.ts";
+import { lengthOf, promptLimit } from "../../../shared/api/endpoints.ts";
 
 /** The variables that a prompt can contain, each in braces. */
 export const templateVariables = ["character", "channel", "scene", "viewer", "message", "time"] as const;

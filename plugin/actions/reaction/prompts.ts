@@ -1,5 +1,5 @@
 import type { GenerationFeatures } from "../../../shared/api/client.ts";
-import { lengthOf, promptLimit } from "../../../shared/api/limits.ts";
+import { lengthOf, promptLimit } from "../../../shared/api/endpoints.ts";
 
 /** A key's position in its prompts: those still to come in this round. */
 export interface PromptRound {

@@ -1,7 +1,7 @@
 import type { JoinMode } from "../../../shared/api/client.ts";
 import { ForbiddenError } from "../../../shared/api/errors.ts";
 import type { JoinOutcome } from "../../../shared/api/join-outcome.ts";
-import { joinWaitMs } from "../../../shared/api/limits.ts";
+import { joinWaitMs } from "../../../shared/api/endpoints.ts";
 import { type Failure, failureOf } from "../state/failure.ts";
 import { askOut, keepOut, presenceFailed } from "./ask-out.ts";
 import { attempt, channelFor } from "./attempt.ts";

@@ -1,6 +1,5 @@
 import type { GenerationFeatures } from "../../../shared/api/client.ts";
-import { CoolingDownError } from "../../../shared/api/errors.ts";
-import { mayHaveArrived } from "../../../shared/api/may-have-arrived.ts";
+import { CoolingDownError, mayHaveArrived } from "../../../shared/api/errors.ts";
 import { mayFire, mayTry } from "../state/cooldown.ts";
 import { failureOf } from "../state/failure.ts";
 import { attempt, channelFor } from "./attempt.ts";

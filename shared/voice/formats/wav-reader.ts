@@ -1,6 +1,12 @@
 import { lettersAt } from "./audio-kind.ts";
-import { type PcmCoding, type PcmFormat, channelsOf, frameBytes, sampleBytes } from "./pcm-coding.ts";
-import { unpredicted } from "./smoothness.ts";
+import {
+  type PcmCoding,
+  type PcmFormat,
+  channelsOf,
+  frameBytes,
+  sampleBytes,
+  unpredicted,
+} from "./pcm-coding.ts";
 
 /** Samples of one moment of sound: one array a channel, each −1 to 1. */
 export interface Samples {

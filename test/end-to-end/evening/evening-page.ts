@@ -2,7 +2,7 @@ import type { OverlayControl, PageConnection } from "../../../plugin/pages/overl
 import type { PagesServer } from "../../fixtures/pages-server.ts";
 import type { Stream } from "../../../shared/api/stream.ts";
 import type { Clock } from "../../../shared/clock.ts";
-import { openEventFeed } from "../../../shared/api/event-feed.ts";
+import { openEventFeed } from "../../../shared/api/feed.ts";
 import type { Log } from "../../../shared/log.ts";
 
 /** A page in OBS, reduced to what it does with events: it shows them one after another, and says when one is done. */

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { beforeEach, describe, expect, it } from "vitest";
-import { mostPictureBytes } from "../../../shared/avatar/stored-pictures.ts";
+import { mostPictureBytes } from "../../../shared/avatar/avatar-pictures.ts";
 import { findBarriers } from "../../fixtures/axe.ts";
 import { blackPicture, pictureOf, tinyPicture, tinyPictures } from "../../fixtures/tiny-pictures.ts";
 import { type StudioStage, startStudioBrowser } from "./studio-stage.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { promptLimit } from "../../../shared/api/limits.ts";
+import { promptLimit } from "../../../shared/api/endpoints.ts";
 import { raise, strikeAfterEach } from "../../end-to-end/raise.ts";
 import { uuid, wordsOn } from "../stage.ts";
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { mostPictureBytes } from "../../../shared/avatar/stored-pictures.ts";
+import { mostPictureBytes } from "../../../shared/avatar/avatar-pictures.ts";
 import { blackPicture, pictureOf, tinyPicture, tinyPictures } from "../../fixtures/tiny-pictures.ts";
 import { ask, dial } from "../server/bare-requests.ts";
 import { type RelayStage, setRelayStage, token } from "../server/server-stage.ts";

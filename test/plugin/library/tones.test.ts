@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { SeenTone } from "../../../shared/avatar/seen-tone.ts";
-import { toneKey } from "../../../shared/avatar/tone-key.ts";
+import { type SeenTone, toneKey } from "../../../shared/avatar/tone-moods.ts";
 import { createTones } from "../../../plugin/library/tones.ts";
 import { type RelayStage, setRelayStage, token } from "../server/server-stage.ts";
 

@@ -15,7 +15,7 @@ import { readVoiceSettings } from "../../../plugin/actions/voice/settings.ts";
 import { starterDecks, starterPath } from "../../../plugin/profiles/starter-decks.ts";
 import { starterLayouts } from "../../../plugin/profiles/starter-layouts.ts";
 import { writeProfiles } from "../../../plugin/profiles/write-profiles.ts";
-import { contextLimit, lengthOf, promptLimit } from "../../../shared/api/limits.ts";
+import { contextLimit, lengthOf, promptLimit } from "../../../shared/api/endpoints.ts";
 import { type Language, languages, messages, profileWords } from "../../../shared/words/words.ts";
 import type { DeviceInfo } from "../../deck/devices.ts";
 import { classicDevice, miniDevice, plusDevice, xlDevice } from "../../deck/devices.ts";

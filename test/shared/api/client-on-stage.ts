@@ -1,5 +1,5 @@
 import { afterEach, expect } from "vitest";
-import { normaliseBaseUrl } from "../../../shared/api/base-url.ts";
+import { normaliseBaseUrl } from "../../../shared/api/request.ts";
 import { type Client, createClient } from "../../../shared/api/client.ts";
 import { ApiError } from "../../../shared/api/errors.ts";
 import type { Frame } from "../../../shared/api/frame-reader.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { decodeChatMessage } from "../../../shared/api/chat-message.ts";
+import { decodeChatMessage } from "../../../shared/api/chat-stream-feed.ts";
 import { type DecodedEnvelope, decodeEnvelope } from "../../../shared/api/decode-envelope.ts";
 import { changed, sampleRow, wrongFor } from "../../service/document-checks.ts";
 import { type Place, type Table, answers, payloads, placesOf } from "../../service/document-tables.ts";

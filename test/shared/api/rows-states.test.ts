@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Client } from "../../../shared/api/client.ts";
 import type { JoinOutcome } from "../../../shared/api/join-outcome.ts";
-import { contextLimit, joinWaitMs, promptLimit } from "../../../shared/api/limits.ts";
+import { contextLimit, joinWaitMs, promptLimit } from "../../../shared/api/endpoints.ts";
 import { type Stage, keys, setStage } from "../../service/fixture.ts";
 import { clientOf, failureOf } from "./client-on-stage.ts";
 

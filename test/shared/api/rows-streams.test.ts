@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { decodeChatMessage } from "../../../shared/api/chat-message.ts";
+import { decodeChatMessage } from "../../../shared/api/chat-stream-feed.ts";
 import { decodeEnvelope } from "../../../shared/api/decode-envelope.ts";
 import { keys, setStage } from "../../service/fixture.ts";
 import { createFakeClock } from "../fake-clock.ts";

@@ -13,7 +13,7 @@ import { isHidden, isStreamers, chatOptions } from "../../../../overlay/pieces/c
 import { createChatPlayer } from "../../../../overlay/pieces/chat/chat-player.ts";
 import { readOptions } from "../../../../overlay/options/options.ts";
 import { platformBadge } from "../../../../overlay/pieces/chat/sidekick-chat.ts";
-import { envelopeOfChat } from "../../../../shared/api/chat-envelope.ts";
+import { envelopeOfChat } from "../../../../shared/api/chat-stream-feed.ts";
 import { envelopeOf } from "../../../shared/envelopes.ts";
 import { createFakeClock } from "../../../shared/fake-clock.ts";
 import * as fc from "fast-check";

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { decodeVoiceFrame } from "../../../shared/voice/formats/voice-frame.ts";
-import { base64, toneWav } from "../../overlay/voice/wav-file.ts";
+import { decodeVoiceFrame } from "../../../../shared/voice/formats/voice-frame.ts";
+import { base64, toneWav } from "../../../overlay/voice/wav-file.ts";
 
 const sound = toneWav({ seconds: 0.01 });
 const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString("hex");

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { WavReader } from "../../../shared/voice/formats/wav-reader.ts";
-import { cut, toneWav } from "../../overlay/voice/wav-file.ts";
+import { WavReader } from "../../../../shared/voice/formats/wav-reader.ts";
+import { cut, toneWav } from "../../../overlay/voice/wav-file.ts";
 
 function samplesOf(pieces: readonly Uint8Array[]): number[] {
   const reader = new WavReader();

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { moodOf } from "../../../shared/avatar/tone-moods.ts";
-import { shownTone, toneKey } from "../../../shared/avatar/tone-key.ts";
+import { moodOf, shownTone, toneKey } from "../../../shared/avatar/tone-moods.ts";
 
 describe("a tone's key", () => {
   it.each(["", "wistful", "x".repeat(60), "🦊".repeat(60), "a…b", "\ud800", "__proto__"])(

@@ -1,11 +1,11 @@
 import type { ServerResponse } from "node:http";
 import { afterEach, describe, expect, it } from "vitest";
-import { systemClock } from "../../../shared/clock.ts";
-import { openEventFeed } from "../../../shared/api/event-feed.ts";
-import { createRecordedLog } from "../../fixtures/recorded-log.ts";
-import { type ScriptedServer, startScriptedServer } from "../../fixtures/scripted-server.ts";
-import { envelopeOf } from "../envelopes.ts";
-import { createFakeClock } from "../fake-clock.ts";
+import { systemClock } from "../../shared/clock.ts";
+import { openEventFeed } from "../../shared/api/feed.ts";
+import { createRecordedLog } from "../fixtures/recorded-log.ts";
+import { type ScriptedServer, startScriptedServer } from "../fixtures/scripted-server.ts";
+import { envelopeOf } from "./envelopes.ts";
+import { createFakeClock } from "./fake-clock.ts";
 
 let server: ScriptedServer;
 afterEach(() => server.close());

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type PcmCoding, channelsOf, frameBytes } from "../../../shared/voice/formats/pcm-coding.ts";
+import { type PcmCoding, channelsOf, frameBytes } from "../../../../shared/voice/formats/pcm-coding.ts";
 
 const read = (coding: PcmCoding, bytes: readonly number[]): number[] => [
   ...(channelsOf(Uint8Array.from(bytes), { coding, rate: 8_000, channels: 1 })[0] ?? []),

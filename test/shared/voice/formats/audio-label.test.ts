@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { type AudioKind, audioKind } from "../../../shared/voice/formats/audio-kind.ts";
-import { audioLabel } from "../../../shared/voice/formats/audio-label.ts";
-import { toneWav } from "../../overlay/voice/wav-file.ts";
+import { type AudioKind, audioKind } from "../../../../shared/voice/formats/audio-kind.ts";
+import { audioLabel } from "../../../../shared/voice/formats/audio-label.ts";
+import { toneWav } from "../../../overlay/voice/wav-file.ts";
 
 /** What services call their formats, and how sound without a header is played under that name. */
 const names: readonly (readonly [service: string, name: string, plays: string])[] = [
