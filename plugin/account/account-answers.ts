@@ -1,8 +1,7 @@
 import type { Client } from "../../shared/api/client.ts";
 import { ApiError } from "../../shared/api/errors.ts";
 import { type Locale, type Messages, fill } from "../../shared/words/words.ts";
-import { type Answer, answerTo } from "../forms/question.ts";
-import type { ListReply } from "../forms/replies.ts";
+import { type Answer, answerTo, type ListReply } from "../forms/question.ts";
 import type { Account } from "../session/account.ts";
 import { failureOf } from "../session/state/failure.ts";
 import { channelsQuestion, charactersQuestion, connectionTest } from "./account-questions.ts";

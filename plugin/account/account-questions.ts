@@ -1,6 +1,5 @@
 import * as v from "valibot";
-import { defineQuestion } from "../forms/question.ts";
-import { helpAnchor, listReply, testReply } from "../forms/replies.ts";
+import { defineQuestion, helpAnchor, listReply, testReply } from "../forms/question.ts";
 
 /** The account's channels, by name. */
 export const channelsQuestion = defineQuestion("getChannels", listReply, 15_000);

@@ -1,8 +1,10 @@
-import type { TemplateResult } from "lit";
-import { announced, row } from "../forms/field.ts";
-import { channelSaid, listChoice } from "../forms/list-choice.ts";
+import { type TemplateResult, nothing } from "lit";
+import { announced, row, said } from "../forms/field.ts";
+import { isGone, listChoice } from "../forms/list-choice.ts";
 import { channelsQuestion } from "./account-questions.ts";
-import type { Panel } from "../forms/panel.ts";
+import type { InspectorWords } from "../../shared/words/words.ts";
+import type { ListReply, QuestionState } from "../forms/question.ts";
+import type { Panel } from "../forms/panel-view.ts";
 
 /** The choice of a key's own channel; choosing none leaves `channelName` out, which means the account's. */
 export function channelRow(panel: Panel, value: string): TemplateResult {
@@ -24,4 +26,9 @@ export function channelRow(panel: Panel, value: string): TemplateResult {
     ),
     announced("channel-said", channelSaid(channels.value, value, words)),
   );
+}
+
+/** The line below a choice of channels. */
+export function channelSaid(list: QuestionState<ListReply>, value: string, words: InspectorWords): unknown {
+  return isGone(list, value) ? said("attention", words.goneNote.channel) : nothing;
 }

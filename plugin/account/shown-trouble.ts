@@ -1,5 +1,5 @@
 import { entryAnchor } from "../help/help-sections.ts";
-import type { Panel } from "../forms/panel.ts";
+import type { Panel } from "../forms/panel-view.ts";
 import {
   channelsQuestion,
   charactersQuestion,

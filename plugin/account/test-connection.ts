@@ -2,8 +2,8 @@ import { ApiError } from "../../shared/api/errors.ts";
 import { type Failure, failureOf } from "../session/state/failure.ts";
 import type { Account } from "../session/account.ts";
 import { type ChatPlanSources, chatRefusal } from "./chat-plan.ts";
-import type { TestReply } from "../forms/replies.ts";
 import { entryAnchor } from "../help/help-sections.ts";
+import type { TestReply } from "../forms/question.ts";
 import { failureHelp, failureSentence, missingSentence } from "./account-sentences.ts";
 import { fill, type Locale, type Messages, plural } from "../../shared/words/words.ts";
 

@@ -1,7 +1,7 @@
 import { type TemplateResult, nothing, html } from "lit";
 import { choice, note, row, icon } from "../forms/field.ts";
 import type { SettingsDraft } from "../forms/settings-draft.ts";
-import type { Panel } from "../forms/panel.ts";
+import type { Panel } from "../forms/panel-view.ts";
 
 /** The choice of what a press does, with an explanation below. The first is the default, which is not stored. */
 export function doesRow<Does extends string>(

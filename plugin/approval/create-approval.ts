@@ -8,7 +8,7 @@ import { hiddenWordsQuestion } from "./hidden-words-question.ts";
 import { type Tones, learnTones } from "../library/tones.ts";
 import { type OverlayControl, isAllQuiet } from "../pages/overlay-control.ts";
 import type { Account } from "../session/account.ts";
-import { type SettingsStore, followSettings } from "../settings/follow-settings.ts";
+import { type SettingsStore, followSettings } from "../settings/global-settings.ts";
 import type { StoredState } from "../settings/stored-state.ts";
 
 /** Parts of the plugin that approval depends on. */

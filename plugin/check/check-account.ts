@@ -6,7 +6,7 @@ import { type ChatPlanSources, chatRefusal } from "../account/chat-plan.ts";
 import { failureSentence, missingSentence } from "../account/account-sentences.ts";
 import type { Account } from "../session/account.ts";
 import { type Failure, failureOf } from "../session/state/failure.ts";
-import type { SettingsStore } from "../settings/follow-settings.ts";
+import type { SettingsStore } from "../settings/global-settings.ts";
 import type { CheckId } from "../../shared/protocol/check-lines.ts";
 import { noteClock, tellClock } from "./check-clock.ts";
 import type { Finding, Tell } from "./finding.ts";

@@ -1,6 +1,5 @@
 import * as v from "valibot";
-import { type QuestionType, defineQuestion } from "../forms/question.ts";
-import { listReply, testReply } from "../forms/replies.ts";
+import { type QuestionType, defineQuestion, listReply, testReply } from "../forms/question.ts";
 
 /** What is wrong anywhere, a sentence each. */
 export const checkQuestion = defineQuestion("checkEverything", listReply, 10_000);

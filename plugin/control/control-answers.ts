@@ -1,5 +1,4 @@
-import { type Answer, answerTo } from "../forms/question.ts";
-import type { AddressReply } from "../forms/replies.ts";
+import { type Answer, answerTo, type AddressReply } from "../forms/question.ts";
 import { type AddressAnswerSources, addressOr } from "../pages/overlay-answers.ts";
 import { controlSocketPath } from "./control-pages.ts";
 import { controlAddress, controlRenewal } from "./control-questions.ts";

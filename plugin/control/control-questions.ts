@@ -1,5 +1,4 @@
-import { defineQuestion } from "../forms/question.ts";
-import { addressReply } from "../forms/replies.ts";
+import { defineQuestion, addressReply } from "../forms/question.ts";
 
 /** The control page's address. */
 export const controlAddress = defineQuestion("getControlUrl", addressReply, 5_000);

@@ -2,8 +2,7 @@ import { html, nothing } from "lit";
 import type { InspectorWords } from "../../shared/words/words.ts";
 import type { Copying } from "./copying.ts";
 import { said } from "./field.ts";
-import type { Question } from "./question.ts";
-import type { AddressReply } from "./replies.ts";
+import type { Question, AddressReply } from "./question.ts";
 
 type AddressQuestion = Question<AddressReply>;
 

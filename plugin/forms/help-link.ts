@@ -1,6 +1,6 @@
 import { type TemplateResult, html, nothing } from "lit";
 import { fill } from "../../shared/words/words.ts";
-import type { Panel } from "../forms/panel.ts";
+import type { Panel } from "./panel-view.ts";
 
 /** A small "?" that opens the help at an anchor, in the browser; its accessible name says what about. */
 export function helpButton(panel: Panel, topic: string, anchor: string): TemplateResult | typeof nothing {

@@ -1,8 +1,6 @@
 import { type TemplateResult, html, nothing } from "lit";
 import { live } from "lit/directives/live.js";
-import { said } from "./field.ts";
-import type { ListReply } from "./replies.ts";
-import type { QuestionState } from "./question.ts";
+import type { ListReply, QuestionState } from "./question.ts";
 import { fill, type InspectorWords } from "../../shared/words/words.ts";
 
 /** Options of `listChoice`. */
@@ -46,9 +44,4 @@ export function isGone(list: QuestionState<ListReply>, value: string): boolean {
 /** Whether a list was read, and is empty. */
 export function hasNoItems({ asking, reply }: QuestionState<ListReply>): boolean {
   return !asking && reply !== undefined && reply.error === undefined && reply.items.length === 0;
-}
-
-/** The line below a choice of channels. */
-export function channelSaid(list: QuestionState<ListReply>, value: string, words: InspectorWords): unknown {
-  return isGone(list, value) ? said("attention", words.goneNote.channel) : nothing;
 }

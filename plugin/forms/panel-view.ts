@@ -1,6 +1,37 @@
 import { type CSSResultGroup, LitElement, type PropertyDeclarations } from "lit";
 import { inspectorStyles } from "./form.styles.ts";
-import type { Panel } from "../forms/panel.ts";
+import type { Clock } from "../../shared/clock.ts";
+import type { Store } from "../../shared/store.ts";
+import type { InspectorWords } from "../../shared/words/words.ts";
+import type { Question, QuestionType } from "./question.ts";
+import type { SettingsDraft } from "./settings-draft.ts";
+
+/** The link between an inspector page and the Stream Deck application. Once `ended` it stays so. */
+export type DeckLink = "connecting" | "open" | "ended";
+
+/** Everything that the forms on one inspector page share. */
+export interface Panel {
+  /** UUID of the action that the page was opened for. */
+  readonly action: string;
+  /** Whether the action is on a dial rather than a key. */
+  readonly isDial: boolean;
+  readonly language: string;
+  readonly words: InspectorWords;
+  readonly clock: Clock;
+  readonly link: Store<DeckLink>;
+  /** Opens an address in the streamer's browser. */
+  readonly openUrl: (url: string) => void;
+  /** The address of the help at an anchor; `undefined` while the server does not run. */
+  readonly helpUrl: (anchor: string) => string | undefined;
+  /** The key's own settings. */
+  readonly settings: SettingsDraft;
+  /** The plugin's settings: the account and the overlay. */
+  readonly globals: SettingsDraft;
+  /** This page's question of a type; always the same one. */
+  readonly question: <Reply extends object>(type: QuestionType<Reply>) => Question<Reply>;
+  /** Calls back whenever any of its stores has changed; returns an unsubscribe function. */
+  readonly subscribe: (listener: () => void) => () => void;
+}
 
 /** An element that shows something of the panel. It is rendered again whenever anything of the panel has changed. */
 export abstract class PanelView extends LitElement {

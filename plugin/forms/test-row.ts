@@ -2,9 +2,8 @@ import { type TemplateResult, html, nothing } from "lit";
 import { entryAnchor } from "../help/help-sections.ts";
 import { announced, said } from "./field.ts";
 import { whatToDo } from "./help-link.ts";
-import type { Panel } from "../forms/panel.ts";
-import type { TestReply } from "./replies.ts";
-import type { QuestionState } from "./question.ts";
+import type { Panel } from "./panel-view.ts";
+import type { TestReply, QuestionState } from "./question.ts";
 
 /** What the row of a test shows. */
 export interface TestRowOptions {

@@ -4,6 +4,8 @@ import { streamDeck } from "@elgato/streamdeck";
 import type { Clock } from "../../shared/clock.ts";
 import { type Log, traceOf } from "../../shared/log.ts";
 import { endInTime } from "./end-in-time.ts";
+import { ownScope } from "./log-file-target.ts";
+import { type LogRing, createLogRing } from "./log-ring.ts";
 
 /** Connects to Stream Deck. The process ends with that connection, once `end` has saved what was to be saved. */
 export async function connectToHost(
@@ -29,4 +31,10 @@ function onNextSocketClosed(onClosed: () => void): void {
     (message as { socket: Socket }).socket.once("close", onClosed);
   };
   sockets.subscribe(watch);
+}
+
+/** The plugin's log, which Stream Deck writes to files. */
+export function createPluginLog(clock: Clock): LogRing {
+  // A scope of our own: at this level, the SDK itself would write the settings of keys.
+  return createLogRing(streamDeck.logger.createScope(ownScope).setLevel("debug"), clock);
 }

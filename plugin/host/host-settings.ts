@@ -2,8 +2,7 @@ import { streamDeck } from "@elgato/streamdeck";
 import type { Clock } from "../../shared/clock.ts";
 import { type Log, traceOf } from "../../shared/log.ts";
 import { createStore } from "../../shared/store.ts";
-import type { SettingsStore } from "../settings/follow-settings.ts";
-import { type GlobalSettings, readGlobalSettings } from "../settings/global-settings.ts";
+import { type SettingsStore, type GlobalSettings, readGlobalSettings } from "../settings/global-settings.ts";
 
 /** Settings not received by then are requested again: the request itself has no time-out. */
 const askAgainMs = 5_000;

@@ -12,8 +12,7 @@ import type { OverlayInObs } from "../obs/overlay-in-obs.ts";
 import { fillDeckAnswer } from "../profiles/starter-decks.ts";
 import { overlayAnswers } from "../pages/overlay-answers.ts";
 import type { ServerKeeper } from "../server/server-keeper.ts";
-import type { SettingsStore } from "../settings/follow-settings.ts";
-import { sceneTextOf } from "../settings/scene-text.ts";
+import { type SettingsStore, sceneTextOf } from "../settings/global-settings.ts";
 import type { StoredState } from "../settings/stored-state.ts";
 import { vtubeAnswers, vtubeReply } from "../vtube-studio/vtube-answers.ts";
 import type { VtubeLink } from "../vtube-studio/vtube-link.ts";
@@ -56,7 +55,7 @@ export function createInspector(parts: InspectorParts): void {
     ...obsAnswers({
       ...parts,
       sceneText: {
-        read: () => sceneTextOf(stored, settings.value),
+        read: () => sceneTextOf(stored.sceneText, settings.value),
         save: (text) => stored.saveSceneText(text),
       },
     }),

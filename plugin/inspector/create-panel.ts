@@ -9,7 +9,7 @@ import { actionId } from "../actions/action-names.ts";
 import { hiddenWordsQuestion } from "../approval/hidden-words-question.ts";
 import { detailedLogQuestion } from "../check/check-questions.ts";
 import { controlAddress, controlRenewal } from "../control/control-questions.ts";
-import type { Panel } from "../forms/panel.ts";
+import type { Panel } from "../forms/panel-view.ts";
 import { type Question, type QuestionType, createQuestion } from "../forms/question.ts";
 import { createSettingsDraft } from "../forms/settings-draft.ts";
 import { sceneTextQuestion } from "../obs/obs-questions.ts";

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { Emitter } from "../../shared/emitter.ts";
 import { type Store, createStore } from "../../shared/store.ts";
-import type { DeckLink } from "../forms/panel.ts";
+import type { DeckLink } from "../forms/panel-view.ts";
 
 /** What the application tells the page when it opens it. */
 export interface DeckRegistration {

@@ -12,7 +12,7 @@ import { type HelpSection, entryAnchor } from "../help/help-sections.ts";
 import { actionNamed } from "../actions/action-names.ts";
 import { obsTest } from "../obs/obs-questions.ts";
 import type { InspectorPanel } from "./create-panel.ts";
-import type { Panel } from "../forms/panel.ts";
+import type { Panel } from "../forms/panel-view.ts";
 import { PanelView } from "../forms/panel-view.ts";
 import "../control/inspector.ts";
 import "../pages/inspector.ts";

@@ -10,8 +10,7 @@ import { watchForStalledPage } from "./stalled-page.ts";
 import type { OverlayControl } from "../pages/overlay-control.ts";
 import type { ServerKeeper } from "../server/server-keeper.ts";
 import type { Account } from "../session/account.ts";
-import { type SettingsStore, followSettings } from "../settings/follow-settings.ts";
-import { sceneTextOf } from "../settings/scene-text.ts";
+import { type SettingsStore, followSettings, sceneTextOf } from "../settings/global-settings.ts";
 import type { StoredState } from "../settings/stored-state.ts";
 
 /** What is needed to follow OBS. */
@@ -55,7 +54,7 @@ export function createObs(parts: ObsParts): FollowedObs {
     obs: obs.state,
     clock,
     log,
-    text: () => sceneTextOf(stored, settings.value),
+    text: () => sceneTextOf(stored.sceneText, settings.value),
     session: () => account.session,
   });
   watchForStalledPage({

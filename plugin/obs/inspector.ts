@@ -1,8 +1,11 @@
 import { type TemplateResult, html, nothing } from "lit";
 import { contextLimit, lengthOf } from "../../shared/api/endpoints.ts";
 import { obsTest, sceneTextQuestion } from "./obs-questions.ts";
-import { normaliseSocketAddress } from "../settings/socket-address.ts";
-import { defaultObsAddress, readGlobalSettings } from "../settings/global-settings.ts";
+import {
+  normaliseSocketAddress,
+  defaultObsAddress,
+  readGlobalSettings,
+} from "../settings/global-settings.ts";
 import { note, row, said, tick } from "../forms/field.ts";
 import { PanelView } from "../forms/panel-view.ts";
 import "../forms/secret-field.ts";

@@ -1,7 +1,6 @@
 import * as v from "valibot";
 import { type Locale, type Messages, fill, plural } from "../../shared/words/words.ts";
-import { type Answer, answerTo } from "../forms/question.ts";
-import type { TestReply } from "../forms/replies.ts";
+import { type Answer, answerTo, type TestReply } from "../forms/question.ts";
 import { entryAnchor } from "../help/help-sections.ts";
 import { ObsError } from "./obs-error.ts";
 import type { ObsLink } from "./obs-link.ts";

@@ -1,7 +1,6 @@
 import * as v from "valibot";
 import { contextLimit, lengthOf } from "../../shared/api/endpoints.ts";
-import { type QuestionType, defineQuestion } from "../forms/question.ts";
-import { testReply } from "../forms/replies.ts";
+import { type QuestionType, defineQuestion, testReply } from "../forms/question.ts";
 
 /** Whether OBS can be reached. */
 export const obsTest = defineQuestion("testObs", testReply, 15_000);

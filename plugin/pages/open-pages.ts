@@ -1,5 +1,6 @@
 import type { RelayMessage } from "../../shared/protocol/overlay-protocol.ts";
 import type { Hello, PageAnswer, PageMessage, PageState } from "../../shared/protocol/page-messages.ts";
+import { Emitter } from "../../shared/emitter.ts";
 
 /** A page that has said hello. */
 export interface OpenPage {
@@ -143,4 +144,30 @@ function rank({ hello, state }: OpenPage): number {
   if (hello.isPreview) return 0;
   if (!hello.inObs) return 1;
   return state.isOnAir ? 3 : 2;
+}
+
+/** How loud the page that speaks is, for the other pages and for the plugin. */
+export class VoiceLevel {
+  readonly #pages: OpenPages;
+  readonly #changed = new Emitter<number>();
+  #audible: OpenPage | undefined;
+  readonly subscribe = this.#changed.subscribe;
+
+  constructor(pages: OpenPages) {
+    this.#pages = pages;
+  }
+
+  /** Takes a page's level, 0 to 1. */
+  take(page: OpenPage, level: number): void {
+    // A page that stops being the speaker in the middle of a voice still reports its end.
+    if (page !== this.#pages.speaker && page !== this.#audible) return;
+    this.#audible = level > 0 ? page : undefined;
+    this.#changed.emit(level);
+    for (const other of this.#pages) if (other !== page) other.send({ type: "level", level });
+  }
+
+  /** Forgets a page, which may have closed in the middle of a voice. */
+  leave(page: OpenPage): void {
+    if (page === this.#audible) this.take(page, 0);
+  }
 }

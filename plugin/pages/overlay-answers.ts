@@ -1,7 +1,6 @@
 import type { Log } from "../../shared/log.ts";
 import { type Messages, fill } from "../../shared/words/words.ts";
-import { type Answer, answerTo } from "../forms/question.ts";
-import type { AddressReply } from "../forms/replies.ts";
+import { type Answer, answerTo, type AddressReply } from "../forms/question.ts";
 import type { StoredState } from "../settings/stored-state.ts";
 import { overlayAddress, overlayRenewal } from "./overlay-questions.ts";
 import type { PageAddress, ServerKeeper, ServerProblem } from "../server/server-keeper.ts";

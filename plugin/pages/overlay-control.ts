@@ -1,8 +1,11 @@
 import { Emitter } from "../../shared/emitter.ts";
 import type { Command, OverlaySettings, RelayMessage } from "../../shared/protocol/overlay-protocol.ts";
 import type { Hello, PageMessage, PageState } from "../../shared/protocol/page-messages.ts";
-import { type OpenPage, OpenPages, type PageFacts, nothing } from "./open-pages.ts";
-import { VoiceLevel } from "./voice-level.ts";
+import { type OpenPage, OpenPages, type PageFacts, nothing, VoiceLevel } from "./open-pages.ts";
+import type { ChannelState } from "../session/state/channel-state.ts";
+import { isIn } from "../session/state/presence.ts";
+import type { Account } from "../session/account.ts";
+import type { StoredState } from "../settings/stored-state.ts";
 
 /** The combined state of all open overlay pages, and their settings. */
 export interface OverlayState {
@@ -94,7 +97,7 @@ export function createOverlayControl(initial: OverlaySettings): OverlayControl {
 
   const receive = (page: OpenPage, message: Exclude<PageReport, Hello>): void => {
     if (message.type === "seen") return pages.isSeen(page) ? seen.emit(message.eventIds) : undefined;
-    if (message.type === "level") return level.tell(page, message.level);
+    if (message.type === "level") return level.take(page, message.level);
     if (pages.take(page, message)) tellAll();
     else changed.emit();
   };
@@ -202,4 +205,22 @@ function stateOf(pages: OpenPages, { muted, volume, alertsPaused }: OverlaySetti
     alerts: { ...alerts, paused: alertsPaused },
     avatar,
   };
+}
+
+/** The active character, and whether the AI is in any channel's chat; `undefined`: no character is known. */
+export function companionOf(state: ChannelState | undefined): Companion | undefined {
+  const name = state?.characters?.find(({ isActive }) => isActive)?.name;
+  return name === undefined
+    ? undefined
+    : { name, isInChat: [...(state?.presences.values() ?? [])].some(isIn) };
+}
+
+/** Creates the control of overlay pages, which know the account's character, and stores their settings. */
+export function createPages(account: Account, stored: StoredState): OverlayControl {
+  const control = createOverlayControl(stored.overlay);
+  account.subscribe(() => control.setCompanion(companionOf(account.session?.store.value)));
+  control.subscribe(() => {
+    if (control.settings !== stored.overlay) stored.saveOverlay(control.settings);
+  });
+  return control;
 }

@@ -1,5 +1,4 @@
-import { defineQuestion } from "../forms/question.ts";
-import { addressReply } from "../forms/replies.ts";
+import { defineQuestion, addressReply } from "../forms/question.ts";
 
 /** The overlay's address. */
 export const overlayAddress = defineQuestion("getOverlayUrl", addressReply, 5_000);

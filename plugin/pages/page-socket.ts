@@ -1,13 +1,31 @@
-import { levelsPerSecond } from "../../shared/protocol/overlay-protocol.ts";
-import { pageMessageSchema } from "../../shared/protocol/page-messages.ts";
+import {
+  levelsPerSecond,
+  linesPerMinute,
+  type RelayMessage,
+} from "../../shared/protocol/overlay-protocol.ts";
+import {
+  pageMessageSchema,
+  type Hello,
+  type PageLine,
+  type PageMessage,
+} from "../../shared/protocol/page-messages.ts";
 import { type SocketRoute, checkedBy } from "../server/sockets.ts";
-import { type LoggedPageOptions, connectLogged } from "./page-log.ts";
+import type { Clock } from "../../shared/clock.ts";
+import { type Log, withoutAddresses } from "../../shared/log.ts";
+import type { OverlayControl } from "./overlay-control.ts";
+
+/** What an overlay page is connected with. */
+export interface PageSocketOptions {
+  readonly control: Pick<OverlayControl, "connect">;
+  readonly log: Log;
+  readonly clock: Pick<Clock, "now">;
+}
 
 /** In ten seconds: levels while a page speaks, and its state, which changes a few times a second at most. */
 const mostMessages = levelsPerSecond * 10 + 200;
 
 /** Where overlay pages connect. */
-export function pageSocket(options: LoggedPageOptions): SocketRoute {
+export function pageSocket(options: PageSocketOptions): SocketRoute {
   return {
     path: "/pages",
     token: "overlay",
@@ -15,4 +33,39 @@ export function pageSocket(options: LoggedPageOptions): SocketRoute {
     mostMessages,
     connect: checkedBy(pageMessageSchema, (send) => connectLogged(options, send)),
   };
+}
+
+/** Connects an overlay page with the control, and its log with the plugin's. */
+function connectLogged(options: PageSocketOptions, send: (message: RelayMessage) => void) {
+  const { control, log } = options;
+  const takeLine = lineTaker(options);
+  const connection = control.connect(send);
+  return {
+    receive(message: PageMessage): void {
+      if (message.type === "hello") log.debug(`A page of the overlay: ${factsOf(message)}.`);
+      if (message.type === "log") takeLine(message);
+      else connection.receive(message);
+    },
+    leave(): void {
+      log.debug("A page of the overlay is gone.");
+      connection.leave();
+    },
+  };
+}
+
+/** Writes no more lines than a page sends, and without its address, which holds a token. */
+function lineTaker({ log, clock }: PageSocketOptions): (line: PageLine) => void {
+  let minute = -1;
+  let count = 0;
+  return ({ level, sentence }) => {
+    const now = Math.floor(clock.now() / 60_000);
+    if (now !== minute) [minute, count] = [now, 0];
+    if (++count <= linesPerMinute) log[level](`On a page: ${withoutAddresses(sentence)}`);
+  };
+}
+
+/** What helps to tell pages apart. */
+function factsOf({ inObs, isPreview, engine, version }: Hello): string {
+  const where = isPreview ? "the studio's preview" : inObs ? "in OBS" : "in a browser";
+  return `${where}, Chromium ${engine ?? "?"}, version ${version ?? "?"}`;
 }

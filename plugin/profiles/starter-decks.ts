@@ -1,5 +1,4 @@
-import { defineQuestion, type Answer, answerTo } from "../forms/question.ts";
-import { testReply } from "../forms/replies.ts";
+import { defineQuestion, type Answer, answerTo, testReply } from "../forms/question.ts";
 import { type Locale, type Messages, fill } from "../../shared/words/words.ts";
 
 /** Has Stream Deck add the starter profile for the device of the inspector's key. */

@@ -1,6 +1,6 @@
 import type { Clock } from "../../shared/clock.ts";
 import { type Log, traceOf } from "../../shared/log.ts";
-import { type SettingsStore, followSettings } from "../settings/follow-settings.ts";
+import { type SettingsStore, followSettings } from "../settings/global-settings.ts";
 import type { LoopbackServer } from "./loopback-server.ts";
 import type { ServerTokens } from "./route.ts";
 

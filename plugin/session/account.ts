@@ -4,10 +4,12 @@ import type { StreamEvent } from "../../shared/api/feed.ts";
 import type { Clock } from "../../shared/clock.ts";
 import { Emitter } from "../../shared/emitter.ts";
 import type { Log } from "../../shared/log.ts";
-import type { GlobalSettings } from "../settings/global-settings.ts";
+import { type GlobalSettings, type SettingsStore, followSettings } from "../settings/global-settings.ts";
 import type { StoredState } from "../settings/stored-state.ts";
 import { Cooldowns } from "./cooldowns.ts";
 import { type Session, createSession } from "./session.ts";
+import { createFirstContact } from "./first-contact.ts";
+import { createLoggedFetch } from "./logged-fetch.ts";
 
 /** What is missing in the settings before anything can be sent. */
 export type Setup = "unknown" | "no-address" | "bad-address" | "no-key" | "bad-key" | "complete";
@@ -112,4 +114,21 @@ function identityOf({ baseUrl, apiKey }: Pick<GlobalSettings, "baseUrl" | "apiKe
 
 function isSameAccount(a: GlobalSettings, b: GlobalSettings): boolean {
   return identityOf(a) === identityOf(b) && a.rateWindow === b.rateWindow && a.channelName === b.channelName;
+}
+
+/** Creates the account in the settings, with a `fetch` that keeps its key from an address that has never answered. */
+export function createAccount(
+  settings: SettingsStore,
+  options: Omit<AccountOptions, "fetch">,
+): { readonly account: Account; readonly fetch: typeof fetch } {
+  const { fetch, trust } = createFirstContact(
+    createLoggedFetch(globalThis.fetch, options.log, options.clock),
+  );
+  const account = new Account({ ...options, fetch });
+  followSettings(settings, (read) => {
+    // The settings found at the start have been in use; later ones may contain a typing mistake.
+    if (account.setup === "unknown") trust(read.baseUrl);
+    account.apply(read);
+  });
+  return { account, fetch };
 }

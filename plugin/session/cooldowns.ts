@@ -1,8 +1,8 @@
 import type { Clock } from "../../shared/clock.ts";
-import type { StoredState } from "../settings/stored-state.ts";
+import type { StoredState, SavedCooldown } from "../settings/stored-state.ts";
 import type { RateWindow } from "../settings/global-settings.ts";
 import { type CooldownStore, createCooldownStore } from "./state/reduce-cooldown.ts";
-import { restoredFrom, savedFrom } from "./state/saved-cooldown.ts";
+import { type Cooldown, freshCooldown } from "./state/cooldown.ts";
 
 /** The cooldown of each API key used since the process began, saved whenever it changes. */
 export class Cooldowns {
@@ -41,4 +41,30 @@ export class Cooldowns {
   #moment() {
     return { now: this.#clock.now(), wall: this.#clock.wall() };
   }
+}
+
+/** The two clocks at one moment. */
+interface Moment {
+  readonly now: number;
+  readonly wall: number;
+}
+
+/** What to save of a cooldown; `undefined` when there is nothing worth saving. */
+export function savedFrom(cooldown: Cooldown, { now, wall }: Moment): SavedCooldown | undefined {
+  const { tier, readyAt, windowMs } = cooldown;
+  if (!Number.isFinite(readyAt)) return undefined;
+  return { tier, readyAtWall: wall + (readyAt - now), windowMs };
+}
+
+/** The cooldown after a restart. A wall clock that was set back cannot make the wait longer than one window. */
+export function restoredFrom(
+  saved: SavedCooldown | undefined,
+  rateWindow: RateWindow,
+  { now, wall }: Moment,
+): Cooldown {
+  const fresh = freshCooldown(rateWindow, saved?.tier);
+  const leftMs = saved ? Math.min(saved.readyAtWall - wall, saved.windowMs) : 0;
+  if (!saved || leftMs <= 0) return fresh;
+  const readyAt = now + leftMs;
+  return { ...fresh, countedAt: readyAt - saved.windowMs, windowMs: saved.windowMs, readyAt };
 }

@@ -1,7 +1,7 @@
 import * as v from "valibot";
-import { normaliseSocketAddress } from "./socket-address.ts";
 import { type AvatarMood, avatarMoods } from "../../shared/avatar/avatar-pictures.ts";
 import { settingsReader, text } from "./fields.ts";
+import type { Store } from "../../shared/store.ts";
 
 /** The setting of the cooldown: learn its window, or use a fixed one. */
 export type RateWindow = "auto" | "standard" | "fast";
@@ -120,4 +120,37 @@ export const readGlobalSettings: (settings: unknown) => GlobalSettings = setting
 /** Whether this is a host name with a dot, such as `voice.companion.example`: no IP address, wildcard or path. */
 function isHostName(name: string): boolean {
   return /^(?=.{4,253}$)[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z][a-z0-9-]*$/.test(name);
+}
+
+/** The global settings; `undefined` until Stream Deck has delivered them. */
+export type SettingsStore = Store<GlobalSettings | undefined>;
+
+/** Calls back with the current settings, if known, and after each change. */
+export function followSettings(settings: SettingsStore, listener: (settings: GlobalSettings) => void): void {
+  const follow = (): void => {
+    if (settings.value) listener(settings.value);
+  };
+  settings.subscribe(follow);
+  follow();
+}
+
+/** A WebSocket address as typed, `127.0.0.1:4455` or `ws://studio-pc:4455`; `null` when it is none. */
+export function normaliseSocketAddress(typed: string): string | null {
+  const bare = typed.trim();
+  if (bare === "") return null;
+  try {
+    const { protocol, host, username, password } = new URL(bare.includes("://") ? bare : `ws://${bare}`);
+    const isWebSocket = protocol === "ws:" || protocol === "wss:";
+    return isWebSocket && host !== "" && username === "" && password === "" ? `${protocol}//${host}` : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * The text sent to the AI when the scene changes; `stored` is the one in the plugin's own file. Older versions kept it
+ * in Stream Deck's settings, which count until it is set again.
+ */
+export function sceneTextOf(stored: string | undefined, settings: GlobalSettings | undefined): string {
+  return stored ?? settings?.obsSceneText ?? "";
 }

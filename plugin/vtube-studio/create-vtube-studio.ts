@@ -3,7 +3,7 @@ import type { Log } from "../../shared/log.ts";
 import type { Approval } from "../approval/approval.ts";
 import type { OverlayControl } from "../pages/overlay-control.ts";
 import type { Tones } from "../library/tones.ts";
-import { type SettingsStore, followSettings } from "../settings/follow-settings.ts";
+import { type SettingsStore, followSettings } from "../settings/global-settings.ts";
 import { moveMouth } from "./move-mouth.ts";
 import { showMoods } from "./show-moods.ts";
 import { VtubeLink } from "./vtube-link.ts";

@@ -4,8 +4,11 @@ import { announced, note, row, said, tick } from "../forms/field.ts";
 import { isGone, listChoice } from "../forms/list-choice.ts";
 import { PanelView } from "../forms/panel-view.ts";
 import { TypedField, typedRow } from "../forms/typed-field.ts";
-import { defaultVtubeAddress, readGlobalSettings } from "../settings/global-settings.ts";
-import { normaliseSocketAddress } from "../settings/socket-address.ts";
+import {
+  defaultVtubeAddress,
+  readGlobalSettings,
+  normaliseSocketAddress,
+} from "../settings/global-settings.ts";
 import { hotkeysQuestion, vtubeQuestion } from "./vtube-questions.ts";
 
 /** VTube Studio, the same on every key: whether it is used, where it is, how it stands, and a hotkey for each mood. */

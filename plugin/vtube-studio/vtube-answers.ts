@@ -1,5 +1,4 @@
-import { type Answer, answerTo } from "../forms/question.ts";
-import type { ListReply } from "../forms/replies.ts";
+import { type Answer, answerTo, type ListReply } from "../forms/question.ts";
 import { fill, type Locale, type Messages } from "../../shared/words/words.ts";
 import { VtubeError } from "./vtube-error.ts";
 import { type VtubeLink, type VtubeState, isDenied } from "./vtube-link.ts";

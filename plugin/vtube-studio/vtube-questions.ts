@@ -1,6 +1,5 @@
 import * as v from "valibot";
-import { type QuestionType, defineQuestion } from "../forms/question.ts";
-import { listReply } from "../forms/replies.ts";
+import { type QuestionType, defineQuestion, listReply } from "../forms/question.ts";
 
 /** Reply to `vtubeQuestion`. `message` is a sentence for the streamer; empty: VTube Studio is not in use. */
 const vtubeReply = v.object({

@@ -1,8 +1,7 @@
 import { type TemplateResult, html } from "lit";
 import { readAlertsSettings } from "./settings.ts";
 import { doesRow } from "../action-rows.ts";
-import type { Panel } from "../../forms/panel.ts";
-import { PanelView } from "../../forms/panel-view.ts";
+import { PanelView, type Panel } from "../../forms/panel-view.ts";
 
 /** Settings of an Alerts key. */
 class AlertsForm extends PanelView {

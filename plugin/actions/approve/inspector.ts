@@ -1,6 +1,6 @@
 import { type TemplateResult, html } from "lit";
 import { note } from "../../forms/field.ts";
-import type { Panel } from "../../forms/panel.ts";
+import type { Panel } from "../../forms/panel-view.ts";
 import { readGlobalSettings } from "../../settings/global-settings.ts";
 
 /** An Approve key has no settings of its own: its form says what it does, and when there is nothing for it to do. */

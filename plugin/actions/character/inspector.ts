@@ -2,10 +2,9 @@ import { type TemplateResult, html, nothing } from "lit";
 import { readCharacterSettings } from "./settings.ts";
 import { announced, choice, icon, row, said } from "../../forms/field.ts";
 import { hasNoItems, isGone, listChoice } from "../../forms/list-choice.ts";
-import type { Panel } from "../../forms/panel.ts";
+import { type Panel, PanelView } from "../../forms/panel-view.ts";
 import { charactersQuestion } from "../../account/account-questions.ts";
 import { missingSettings } from "../../account/typed-account.ts";
-import { PanelView } from "../../forms/panel-view.ts";
 
 /** Settings of a Switch character key. */
 class CharacterForm extends PanelView {

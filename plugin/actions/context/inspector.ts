@@ -13,8 +13,7 @@ import {
   secondsIn,
   secondsOf,
 } from "../../../shared/context-lifetime.ts";
-import type { Panel } from "../../forms/panel.ts";
-import { PanelView } from "../../forms/panel-view.ts";
+import { type Panel, PanelView } from "../../forms/panel-view.ts";
 import { TypedField } from "../../forms/typed-field.ts";
 import { fill } from "../../../shared/words/words.ts";
 

@@ -1,5 +1,5 @@
 import { contextLimit, lengthOf } from "../../../shared/api/endpoints.ts";
-import type { ContextPress } from "../../session/presses/add-context.ts";
+import type { ContextPress } from "../../session/presses/presses.ts";
 import type { PressOutcome } from "../../session/presses/press-context.ts";
 import type { Session } from "../../session/session.ts";
 

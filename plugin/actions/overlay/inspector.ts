@@ -2,8 +2,7 @@ import { type TemplateResult, html, nothing } from "lit";
 import { readOverlaySettings } from "./settings.ts";
 import { doesRow } from "../action-rows.ts";
 import { note, row } from "../../forms/field.ts";
-import type { Panel } from "../../forms/panel.ts";
-import { PanelView } from "../../forms/panel-view.ts";
+import { type Panel, PanelView } from "../../forms/panel-view.ts";
 
 /** Settings of an Overlay in OBS key. */
 class OverlayForm extends PanelView {

@@ -3,8 +3,7 @@ import { readPresenceSettings } from "./settings.ts";
 import { channelRow } from "../../account/channel-row.ts";
 import { doesRow } from "../action-rows.ts";
 import { choice, note, row } from "../../forms/field.ts";
-import type { Panel } from "../../forms/panel.ts";
-import { PanelView } from "../../forms/panel-view.ts";
+import { type Panel, PanelView } from "../../forms/panel-view.ts";
 
 /** Settings of a Join / leave key. */
 class PresenceForm extends PanelView {

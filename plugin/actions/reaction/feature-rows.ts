@@ -2,7 +2,7 @@ import { type TemplateResult, css, html } from "lit";
 import { fill } from "../../../shared/words/words.ts";
 import { type Feature, type FeatureFlags, features, isOn, slowest, withFeature } from "./features.ts";
 import { note } from "../../forms/field.ts";
-import type { Panel } from "../../forms/panel.ts";
+import type { Panel } from "../../forms/panel-view.ts";
 
 /** The styles of `featureRows`. */
 export const featureStyles = css`

@@ -5,8 +5,7 @@ import { eventTypeRow } from "../action-rows.ts";
 import { featureRows, featureStyles } from "./feature-rows.ts";
 import { choice, note, row } from "../../forms/field.ts";
 import { inspectorStyles } from "../../forms/form.styles.ts";
-import type { Panel } from "../../forms/panel.ts";
-import { PanelView } from "../../forms/panel-view.ts";
+import { type Panel, PanelView } from "../../forms/panel-view.ts";
 import "./prompt-editor.ts";
 
 /** Settings of a Trigger reaction key. */

@@ -2,8 +2,7 @@ import { type TemplateResult, html } from "lit";
 import { readStatusSettings } from "./settings.ts";
 import { channelRow } from "../../account/channel-row.ts";
 import { note } from "../../forms/field.ts";
-import type { Panel } from "../../forms/panel.ts";
-import { PanelView } from "../../forms/panel-view.ts";
+import { type Panel, PanelView } from "../../forms/panel-view.ts";
 
 /** Settings of a Channel status key. */
 class StatusForm extends PanelView {

@@ -2,8 +2,7 @@ import { type TemplateResult, html } from "lit";
 import { readVoiceSettings } from "./settings.ts";
 import { doesRow } from "../action-rows.ts";
 import { note } from "../../forms/field.ts";
-import type { Panel } from "../../forms/panel.ts";
-import { PanelView } from "../../forms/panel-view.ts";
+import { type Panel, PanelView } from "../../forms/panel-view.ts";
 
 /** Settings of an AI voice key or dial. */
 class VoiceForm extends PanelView {

@@ -3,7 +3,7 @@ import { type Presence, isIn } from "../state/presence.ts";
 import { attempt } from "./attempt.ts";
 import type { PressContext, PressOutcome } from "./press-context.ts";
 import { type SentJoin, lateJoinMs } from "./sent-joins.ts";
-import { settlePresence } from "./settle-presence.ts";
+import { settlePresence } from "./settle.ts";
 
 /** Records in the state why a join or a leave failed. */
 export function presenceFailed({ store, clock }: PressContext, channelName: string, failure: Failure): void {

@@ -8,7 +8,7 @@ import { attempt, channelFor } from "./attempt.ts";
 import { leaveEverywhere } from "./leave-everywhere.ts";
 import type { PressContext, PressOutcome } from "./press-context.ts";
 import { createSentJoins } from "./sent-joins.ts";
-import { settlePresence } from "./settle-presence.ts";
+import { settlePresence } from "./settle.ts";
 
 /** Asks the AI to join or leave a channel's chat. Of several presses for one channel the newest wins. */
 export interface PresencePresses {

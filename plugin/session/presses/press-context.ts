@@ -5,7 +5,6 @@ import type { Log } from "../../../shared/log.ts";
 import type { ChannelState } from "../state/channel-state.ts";
 import type { Input } from "../state/input.ts";
 import type { WritableStore } from "../../../shared/store.ts";
-import type { Unsent } from "./unsent.ts";
 
 /** The outcome of a press. `error` is in the state as well. */
 export type PressOutcome =
@@ -32,4 +31,24 @@ export interface PressContext {
   readonly readChannels: () => Promise<void>;
   /** Handles an error, which may end the session; rethrows anything that is not an `ApiError`. */
   readonly fail: (error: unknown) => ApiError;
+}
+
+/** Presses that are not sent yet, because their channel is being looked up or the API key checked. */
+export interface Unsent {
+  /** A press begins. The returned function says whether it may still be sent. */
+  begin(): () => boolean;
+  /** Nothing that has begun may be sent any more. */
+  drop(): void;
+}
+
+/** Creates an empty set of presses. */
+export function createUnsent(): Unsent {
+  let drops = 0;
+  return {
+    begin() {
+      const before = drops;
+      return () => drops === before;
+    },
+    drop: () => void drops++,
+  };
 }

@@ -1,10 +1,21 @@
-import { addContext, type ContextPress } from "./add-context.ts";
 import { type CharacterPresses, createCharacterPresses } from "./character-presses.ts";
 import { createPressQueue } from "./press-queue.ts";
 import { type PresencePresses, createPresencePresses } from "./presence-presses.ts";
-import type { PressContext, PressOutcome } from "./press-context.ts";
+import { type PressContext, type PressOutcome, createUnsent } from "./press-context.ts";
 import { type ReactionPress, react } from "./react.ts";
-import { createUnsent } from "./unsent.ts";
+import { failureOf } from "../state/failure.ts";
+import { attempt, channelFor } from "./attempt.ts";
+
+/** A text for the AI's context as a press sends it (`POST /v1/events`). */
+export interface ContextPress {
+  /** Whoever pressed: the key's context. */
+  readonly source: string;
+  readonly content: string;
+  /** Lifetime in seconds; without one the text never expires. */
+  readonly ttl?: number | null;
+  readonly eventType?: string;
+  readonly channelName?: string;
+}
 
 /** Everything that a press can ask for. */
 export interface Presses extends PresencePresses, CharacterPresses {
@@ -33,4 +44,20 @@ export function createPresses(session: Omit<PressContext, "unsent">): Presses {
     ...createCharacterPresses(context),
     ...createPresencePresses(context),
   };
+}
+
+/** Adds a text to the AI's context. */
+async function addContext(context: PressContext, press: ContextPress): Promise<PressOutcome> {
+  const { client, store, clock } = context;
+  const { source, channelName: asked, ...event } = press;
+  const send = async (): Promise<PressOutcome> => {
+    const channelName = await channelFor(context, asked, "POST /v1/events");
+    store.dispatch({ type: "context.sent", source });
+    await client.addContext({ ...event, channelName });
+    store.dispatch({ type: "context.accepted", source, at: clock.now() });
+    return { kind: "done" };
+  };
+  return attempt(context, send, (error) =>
+    store.dispatch({ type: "context.failed", source, failure: failureOf(error), at: clock.now() }),
+  );
 }

@@ -1,7 +1,7 @@
 import type { CharacterSummary, ChannelStatus, JoinMode } from "../../../shared/api/client.ts";
 import type { Envelope } from "../../../shared/api/envelope.ts";
 import type { JoinOutcome } from "../../../shared/api/join-outcome.ts";
-import type { Connection, ListName } from "./channel-state.ts";
+import type { Connection, ListName, ChannelState } from "./channel-state.ts";
 import type { Failure } from "./failure.ts";
 import type { Cooldown, Exchange } from "./cooldown.ts";
 
@@ -89,3 +89,11 @@ export type Input =
       readonly failure: Failure;
       readonly at: number;
     };
+
+/** The reducer for each type of input. Pure; returns the same object when nothing changed. */
+export type Reducers = {
+  readonly [Type in Input["type"]]: (
+    state: ChannelState,
+    input: Extract<Input, { readonly type: Type }>,
+  ) => ChannelState;
+};

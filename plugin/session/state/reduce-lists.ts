@@ -1,6 +1,6 @@
 import type { ChannelState, ListName } from "./channel-state.ts";
 import { withStatus } from "./presence.ts";
-import type { Reducers } from "./reducers.ts";
+import type { Reducers } from "./input.ts";
 
 /** How the connection and the account's lists change the state. */
 export const reduceLists = {
@@ -27,4 +27,31 @@ export const reduceLists = {
 function withoutListFailure(state: ChannelState, list: ListName): ChannelState {
   const { [list]: _, ...listFailures } = state.listFailures;
   return { ...state, listFailures };
+}
+
+/** How inputs about characters change the state. */
+export const reduceCharacters = {
+  "character.asked": (state, { characterId, source }) => ({
+    ...state,
+    switchingTo: { characterId, source },
+    characterFailure: undefined,
+  }),
+  "character.activated": (state, { characterId }) => ({
+    ...state,
+    switchingTo: switchingAfter(state, characterId),
+    characters: state.characters?.map((character) => ({
+      ...character,
+      isActive: character.id === characterId,
+    })),
+  }),
+  "character.failed": (state, { characterId, source, at, failure }) => ({
+    ...state,
+    switchingTo: switchingAfter(state, characterId),
+    characterFailure: { ...failure, source, at },
+  }),
+} satisfies Partial<Reducers>;
+
+/** A newer switch stays pending. */
+function switchingAfter({ switchingTo }: ChannelState, characterId: string): ChannelState["switchingTo"] {
+  return switchingTo?.characterId === characterId ? undefined : switchingTo;
 }

@@ -1,7 +1,6 @@
 import type { ChannelState } from "./channel-state.ts";
-import type { Input } from "./input.ts";
+import type { Input, Reducers } from "./input.ts";
 import { type Presence, following } from "./presence.ts";
-import type { Reducers } from "./reducers.ts";
 
 /** How joins and leaves change the state. */
 export const reducePresences = {

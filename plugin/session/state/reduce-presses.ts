@@ -1,6 +1,6 @@
 import type { ChannelState, SentContext } from "./channel-state.ts";
 import { whenReactionAccepted, whenReactionFailed, whenReactionSent, withoutReaction } from "./reactions.ts";
-import type { Reducers } from "./reducers.ts";
+import type { Reducers } from "./input.ts";
 
 /** How reactions and contexts change the state. */
 export const reducePresses = {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type GoingLive, followStream } from "../../../plugin/obs/going-live.ts";
-import { normaliseSocketAddress } from "../../../plugin/settings/socket-address.ts";
+import { normaliseSocketAddress } from "../../../plugin/settings/global-settings.ts";
 import type { ObsState } from "../../../plugin/obs/obs-state.ts";
 import { isOverlayAddress, repairedAddress } from "../../../plugin/obs/overlay-address.ts";
 import { sendSceneContext } from "../../../plugin/obs/scene-context.ts";

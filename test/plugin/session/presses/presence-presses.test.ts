@@ -6,7 +6,7 @@ import {
   type PresencePresses,
   createPresencePresses,
 } from "../../../../plugin/session/presses/presence-presses.ts";
-import { createUnsent } from "../../../../plugin/session/presses/unsent.ts";
+import { createUnsent } from "../../../../plugin/session/presses/press-context.ts";
 import { type ChannelState, freshState } from "../../../../plugin/session/state/channel-state.ts";
 import type { Input } from "../../../../plugin/session/state/input.ts";
 import { reduceAll } from "../state/reduce-all.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { freshCooldown, mayFire, whenAccepted } from "../../../../plugin/session/state/cooldown.ts";
-import { restoredFrom, savedFrom } from "../../../../plugin/session/state/saved-cooldown.ts";
+import { freshCooldown, mayFire, whenAccepted } from "../../../plugin/session/state/cooldown.ts";
+import { restoredFrom, savedFrom } from "../../../plugin/session/cooldowns.ts";
 
 const cooling = whenAccepted(freshCooldown(), { sentAt: 1_000, headersAt: 1_000 });
 
