@@ -1,5 +1,5 @@
 import { type TemplateResult, nothing } from "lit";
-import { announced, row, said } from "../forms/field.ts";
+import { liveRegion, row, statusLine } from "../forms/field.ts";
 import { isGone, listChoice } from "../forms/list-choice.ts";
 import { channelsQuestion } from "./account-questions.ts";
 import type { InspectorWords } from "../../shared/words/words.ts";
@@ -20,15 +20,19 @@ export function channelRow(panel: Panel, value: string): TemplateResult {
         list: channels.value,
         none: words.reaction.channelDefault,
         value,
-        describedBy: "channel-said",
+        describedBy: "channel-status",
       },
       (channelName) => draft.change({ channelName: channelName || undefined }),
     ),
-    announced("channel-said", channelSaid(channels.value, value, words)),
+    liveRegion("channel-status", channelStatusLine(channels.value, value, words)),
   );
 }
 
 /** The line below a choice of channels. */
-export function channelSaid(list: QuestionState<ListReply>, value: string, words: InspectorWords): unknown {
-  return isGone(list, value) ? said("attention", words.goneNote.channel) : nothing;
+export function channelStatusLine(
+  list: QuestionState<ListReply>,
+  value: string,
+  words: InspectorWords,
+): unknown {
+  return isGone(list, value) ? statusLine("attention", words.goneNote.channel) : nothing;
 }

@@ -3,10 +3,10 @@ import { readGlobalSettings } from "../settings/global-settings.ts";
 import { shownTrouble } from "./shown-trouble.ts";
 import { channelsQuestion, connectionTest } from "./account-questions.ts";
 import { judgeAddress, keyAsMeant, missingSettings } from "./typed-account.ts";
-import { type Meaning, announced, choice, icon, note, row, said } from "../forms/field.ts";
+import { type Meaning, liveRegion, choice, icon, note, row, statusLine } from "../forms/field.ts";
 import { inspectorStyles } from "../forms/form.styles.ts";
 import { hasNoItems, listChoice } from "../forms/list-choice.ts";
-import { channelSaid } from "./channel-row.ts";
+import { channelStatusLine } from "./channel-row.ts";
 import { PanelView } from "../forms/panel-view.ts";
 import "../forms/secret-field.ts";
 import { testRow } from "../forms/test-row.ts";
@@ -131,10 +131,10 @@ export class AccountView extends PanelView {
       isDisabled: !loaded,
       inputmode: "url",
       isBad,
-      said: isBad
-        ? said("trouble", words.account.addressBad)
+      status: isBad
+        ? statusLine("trouble", words.account.addressBad)
         : verdict === "open"
-          ? said("attention", words.account.addressOpen)
+          ? statusLine("attention", words.account.addressOpen)
           : nothing,
     });
   }
@@ -160,7 +160,9 @@ export class AccountView extends PanelView {
     const { globals, words } = this.panel;
     const missing = missingSettings(globals.value.settings);
     if (missing === undefined) this.#askedTooEarly = false;
-    return missing !== undefined && this.#askedTooEarly ? said("attention", words.missing[missing]) : nothing;
+    return missing !== undefined && this.#askedTooEarly
+      ? statusLine("attention", words.missing[missing])
+      : nothing;
   }
 
   readonly #startTest = (): void => {
@@ -190,15 +192,15 @@ export class AccountView extends PanelView {
           list: channels.value,
           none: words.account.channelPrimary,
           value: channelName,
-          describedBy: "channel-said",
+          describedBy: "channel-status",
         },
         (value) => globals.change({ channelName: value || undefined }),
       ),
-      announced(
-        "channel-said",
+      liveRegion(
+        "channel-status",
         hasNoItems(channels.value) && !test.value.reply && !shownTrouble(this.panel)
-          ? said("attention", words.account.noChannels)
-          : channelSaid(channels.value, channelName, words),
+          ? statusLine("attention", words.account.noChannels)
+          : channelStatusLine(channels.value, channelName, words),
       ),
     );
   }

@@ -1,5 +1,5 @@
 import { type TemplateResult, css, html, nothing } from "lit";
-import { announced, choice, note, row, said, tick } from "../forms/field.ts";
+import { liveRegion, choice, note, row, statusLine, tick } from "../forms/field.ts";
 import { inspectorStyles } from "../forms/form.styles.ts";
 import { PanelView } from "../forms/panel-view.ts";
 import { TypedField, typedRow } from "../forms/typed-field.ts";
@@ -78,7 +78,7 @@ export class ApprovalSettings extends PanelView {
       placeholder: String(usual),
       isDisabled: false,
       inputmode: "numeric",
-      said: isBad ? said("trouble", fill(words.secondsBad, { least, most })) : nothing,
+      status: isBad ? statusLine("trouble", fill(words.secondsBad, { least, most })) : nothing,
     });
   }
 
@@ -109,12 +109,12 @@ export class ApprovalSettings extends PanelView {
         autocomplete="off"
         spellcheck="false"
         ?disabled=${reply === undefined}
-        aria-describedby="hidden-words-said hidden-words-note hidden-words-shown"
+        aria-describedby="hidden-words-status hidden-words-note hidden-words-shown"
         aria-invalid=${isBad ? "true" : nothing}
         .value=${this.#wordsField.rejected ?? reply?.text ?? ""}
         @change=${this.#wordsField.listen}
       ></textarea>`,
-      html`${announced("hidden-words-said", trouble === undefined ? nothing : said("trouble", trouble))}
+      html`${liveRegion("hidden-words-status", trouble === undefined ? nothing : statusLine("trouble", trouble))}
       ${note("hidden-words-note", words.wordsNote)} ${note("hidden-words-shown", words.wordsShown)}`,
     );
   }

@@ -1,6 +1,6 @@
 import { type TemplateResult, html, nothing } from "lit";
-import { announced, said } from "../forms/field.ts";
-import { overlayAddress } from "../pages/overlay-questions.ts";
+import { liveRegion, statusLine } from "../forms/field.ts";
+import { overlayAddressQuestion } from "../pages/overlay-questions.ts";
 import { checkQuestion } from "./check-questions.ts";
 import { PanelView } from "../forms/panel-view.ts";
 
@@ -21,13 +21,13 @@ export class CheckRow extends PanelView {
           ${this.panel.words.check.open}
         </button>
       </div>
-      <div class="below">${announced("check-said", this.#said())}</div>
+      <div class="below">${liveRegion("check-status", this.#statusLine())}</div>
     </div>`;
   }
 
   #check(): void {
     const { globals, openUrl, language } = this.panel;
-    const overlay = this.panel.question(overlayAddress);
+    const overlay = this.panel.question(overlayAddressQuestion);
     const check = this.panel.question(checkQuestion);
     // Saved first, so that the check uses what was typed.
     globals.save();
@@ -39,16 +39,16 @@ export class CheckRow extends PanelView {
     openUrl(page.href);
   }
 
-  #said(): unknown {
+  #statusLine(): unknown {
     const { words } = this.panel;
     const check = this.panel.question(checkQuestion);
     const { asking, failure, reply } = check.value;
-    if (asking) return said("working", words.check.checking);
-    if (failure !== undefined) return said("trouble", words[failure]);
+    if (asking) return statusLine("working", words.check.checking);
+    if (failure !== undefined) return statusLine("trouble", words[failure]);
     if (!reply) return nothing;
     return reply.items.length === 0
-      ? said("ready", words.check.allFine)
-      : reply.items.map(({ label, value }) => said("attention", `${label}: ${value}`));
+      ? statusLine("ready", words.check.allFine)
+      : reply.items.map(({ label, value }) => statusLine("attention", `${label}: ${value}`));
   }
 }
 

@@ -1,6 +1,6 @@
 import { type TemplateResult, html, nothing } from "lit";
 import { fill } from "../../shared/words/words.ts";
-import { announced, note, row, said, tick } from "../forms/field.ts";
+import { liveRegion, note, row, statusLine, tick } from "../forms/field.ts";
 import { detailedLogQuestion, reportQuestion } from "./check-questions.ts";
 import { PanelView } from "../forms/panel-view.ts";
 import { testRow } from "../forms/test-row.ts";
@@ -48,24 +48,24 @@ export class ReportRows extends PanelView {
       tick({
         id: "detailed-log",
         text: words.check.detailWords,
-        describedBy: "detailed-log-said detailed-log-note",
+        describedBy: "detailed-log-status detailed-log-note",
         isDisabled: !detailedLog.value.reply,
         isOn: remainingMs > 0,
         turn: (isOn) => detailedLog.ask({ turn: isOn ? "on" : "off" }),
       }),
-      html`${announced("detailed-log-said", this.#said(remainingMs))}
+      html`${liveRegion("detailed-log-status", this.#statusLine(remainingMs))}
       ${note("detailed-log-note", words.check.detailNote)}`,
     );
   }
 
-  #said(remainingMs: number): unknown {
+  #statusLine(remainingMs: number): unknown {
     const { words, language } = this.panel;
     const detailedLog = this.panel.question(detailedLogQuestion);
     const { failure } = detailedLog.value;
-    if (failure !== undefined) return said("trouble", words[failure]);
+    if (failure !== undefined) return statusLine("trouble", words[failure]);
     if (remainingMs <= 0) return nothing;
     const when = new Intl.RelativeTimeFormat(language).format(Math.ceil(remainingMs / minuteMs), "minute");
-    return said("ready", fill(words.check.detailOn, { when }));
+    return statusLine("ready", fill(words.check.detailOn, { when }));
   }
 
   #remainingMs(): number {

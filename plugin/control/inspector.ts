@@ -1,8 +1,8 @@
 import { type TemplateResult, css, html } from "lit";
-import { addressSaid, renewalSaid } from "../forms/address-status.ts";
+import { addressStatus, renewalStatus } from "../forms/address-status.ts";
 import "../forms/confirm-row.ts";
 import { Copying } from "../forms/copying.ts";
-import { announced, note, row } from "../forms/field.ts";
+import { liveRegion, note, row } from "../forms/field.ts";
 import { inspectorStyles } from "../forms/form.styles.ts";
 import { controlAddress, controlRenewal } from "./control-questions.ts";
 import { PanelView } from "../forms/panel-view.ts";
@@ -51,12 +51,12 @@ export class ControlAddress extends PanelView {
           >
             ${words.control.open}
           </button>`,
-        html`${announced("control-said", addressSaid(control, this.#copying, words, words.control.notCopied))}
+        html`${liveRegion("control-status", addressStatus(control, this.#copying, words, words.control.notCopied))}
         ${note("control-note", words.control.note)}`,
       )}
       <sidekick-confirm-row
         .words=${words.control.renewal}
-        .result=${renewalSaid(renewal, words, words.control.renewal.done)}
+        .result=${renewalStatus(renewal, words, words.control.renewal.done)}
         .confirmed=${() => renewal.ask()}
       ></sidekick-confirm-row>
     `;

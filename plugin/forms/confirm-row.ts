@@ -1,5 +1,5 @@
 import { LitElement, type PropertyDeclarations, type TemplateResult, html } from "lit";
-import { announced, said } from "./field.ts";
+import { liveRegion, statusLine } from "./field.ts";
 import { inspectorStyles } from "./form.styles.ts";
 
 /** The words of an action that needs a confirmation. */
@@ -37,7 +37,7 @@ export class ConfirmRow extends LitElement {
   override render(): TemplateResult {
     const { words, isAsked } = this;
     const buttons = isAsked
-      ? html`<button id="yes" class="wide" type="button" aria-describedby="said" @click=${this.#yes}>
+      ? html`<button id="yes" class="wide" type="button" aria-describedby="status" @click=${this.#yes}>
             ${words.yes}
           </button>
           <button id="no" class="fixed" type="button" @click=${() => this.#turn(false)}>${words.no}</button>`
@@ -47,7 +47,9 @@ export class ConfirmRow extends LitElement {
     return html`<div class="row" role="group" aria-label=${words.label}>
       <span class="label">${words.label}</span>
       <div class="control">${buttons}</div>
-      <div class="below">${announced("said", isAsked ? said("attention", words.warning) : this.result)}</div>
+      <div class="below">
+        ${liveRegion("status", isAsked ? statusLine("attention", words.warning) : this.result)}
+      </div>
     </div>`;
   }
 

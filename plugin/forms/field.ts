@@ -44,14 +44,14 @@ export function note(id: string, text: string): TemplateResult {
 }
 
 /** A sentence with the icon of its meaning, followed by `more`. */
-export function said(meaning: Meaning, text: string, more: unknown = nothing): TemplateResult {
-  return html`<div class="said ${meaning}">
+export function statusLine(meaning: Meaning, text: string, more: unknown = nothing): TemplateResult {
+  return html`<div class="status-line ${meaning}">
     ${icon(meaning)}<span>${text}${more === nothing ? nothing : html` ${more}`}</span>
   </div>`;
 }
 
 /** A live region, whose changes screen readers announce. It has to be in the page before its content changes. */
-export function announced(id: string, content: unknown): TemplateResult {
+export function liveRegion(id: string, content: unknown): TemplateResult {
   return html`<div id=${id} role="status" aria-live="polite">${content}</div>`;
 }
 

@@ -166,20 +166,20 @@ export const inspectorStyles = css`
   }
 
   .note,
-  .said {
+  .status-line {
     margin: 4px 0 0;
     color: var(--quiet);
     font-size: 11px;
     line-height: 15px;
     overflow-wrap: anywhere;
   }
-  .said {
+  .status-line {
     display: grid;
     grid-template-columns: 14px minmax(0, 1fr);
     gap: 5px;
     color: var(--ink);
   }
-  .said:empty,
+  .status-line:empty,
   output:empty {
     display: none;
   }
@@ -189,7 +189,7 @@ export const inspectorStyles = css`
     height: 14px;
     flex: none;
   }
-  .said svg {
+  .status-line svg {
     margin-top: 0.5px;
   }
   .ready {
@@ -204,8 +204,8 @@ export const inspectorStyles = css`
   .working {
     color: var(--label);
   }
-  .said > span,
-  .said > div {
+  .status-line > span,
+  .status-line > div {
     color: var(--ink);
   }
   .working svg {

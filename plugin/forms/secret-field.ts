@@ -1,6 +1,6 @@
 import { type PropertyDeclarations, type PropertyValues, type TemplateResult, html, nothing } from "lit";
 import { readGlobalSettings } from "../settings/global-settings.ts";
-import { announced, row, said } from "./field.ts";
+import { liveRegion, row, statusLine } from "./field.ts";
 import { PanelView } from "./panel-view.ts";
 
 /**
@@ -52,7 +52,7 @@ export class SecretField extends PanelView {
           spellcheck="false"
           ?disabled=${!loaded}
           placeholder=${isSet ? words.isSet : words.notSet}
-          aria-describedby="key-said"
+          aria-describedby="key-status"
           aria-invalid=${this.bad ? "true" : nothing}
           @input=${this.#input}
           @change=${this.#done}
@@ -64,7 +64,7 @@ export class SecretField extends PanelView {
               </button>`
             : nothing
         }`,
-      announced("key-said", this.#said()),
+      liveRegion("key-status", this.#statusLine()),
     );
   }
 
@@ -76,17 +76,17 @@ export class SecretField extends PanelView {
     next.focus();
   }
 
-  #said(): unknown {
+  #statusLine(): unknown {
     const words = this.panel.words.secrets[this.secret];
     // Only an API key can be invalid: any text can be an OBS password.
-    if (this.bad) return said("trouble", this.panel.words.secrets.apiKey.bad);
+    if (this.bad) return statusLine("trouble", this.panel.words.secrets.apiKey.bad);
     if (this.removed) {
       const undo = html`<button class="quiet" id="undo" type="button" @click=${this.#undo}>
         ${words.undo}
       </button>`;
-      return said("attention", words.removed, undo);
+      return statusLine("attention", words.removed, undo);
     }
-    return this.confirmation === undefined ? nothing : said("ready", words[this.confirmation]);
+    return this.confirmation === undefined ? nothing : statusLine("ready", words[this.confirmation]);
   }
 
   #kept(): string {

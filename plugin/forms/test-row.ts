@@ -1,6 +1,6 @@
 import { type TemplateResult, html, nothing } from "lit";
 import { entryAnchor } from "../help/help-sections.ts";
-import { announced, said } from "./field.ts";
+import { liveRegion, statusLine } from "./field.ts";
 import { whatToDo } from "./help-link.ts";
 import type { Panel } from "./panel-view.ts";
 import type { TestReply, QuestionState } from "./question.ts";
@@ -36,7 +36,7 @@ export function testRow({ id, label, describedBy, test, start, ...rest }: TestRo
         ${label}
       </button>
     </div>
-    <div class="below">${announced(`${id}-said`, resultOf(test, rest))}</div>
+    <div class="below">${liveRegion(`${id}-status`, resultOf(test, rest))}</div>
   </div>`;
 }
 
@@ -44,11 +44,11 @@ function resultOf(
   { asking, failure, reply }: QuestionState<TestReply>,
   { panel, testing, before = nothing }: Pick<TestRowOptions, "panel" | "testing" | "before">,
 ): unknown {
-  if (asking) return said("working", testing);
+  if (asking) return statusLine("working", testing);
   if (failure !== undefined)
-    return said("trouble", panel.words[failure], whatToDo(panel, entryAnchor(`inspector.${failure}`)));
+    return statusLine("trouble", panel.words[failure], whatToDo(panel, entryAnchor(`inspector.${failure}`)));
   if (!reply) return before;
-  return said(
+  return statusLine(
     reply.ok ? (reply.isPartial ? "attention" : "ready") : "trouble",
     reply.message,
     whatToDo(panel, reply.help),

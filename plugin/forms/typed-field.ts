@@ -1,5 +1,5 @@
 import { type ReactiveControllerHost, type TemplateResult, html, nothing } from "lit";
-import { announced, note, row } from "./field.ts";
+import { liveRegion, note, row } from "./field.ts";
 
 /** A field whose text is saved only if it is valid. Invalid text stays in the field, unsaved. */
 export class TypedField {
@@ -35,7 +35,7 @@ export interface TypedRowOptions {
   readonly isDisabled: boolean;
   readonly inputmode?: "url" | "numeric";
   /** The line below the field about its value. */
-  readonly said: unknown;
+  readonly status: unknown;
   readonly note?: string;
   /** Whether the value shown is invalid; default: whether the typed text was rejected. */
   readonly isBad?: boolean;
@@ -62,12 +62,12 @@ export function typedRow(field: TypedField, options: TypedRowOptions): TemplateR
       spellcheck=${inputmode ? "false" : nothing}
       ?disabled=${isDisabled}
       placeholder=${placeholder}
-      aria-describedby=${options.note === undefined ? `${id}-said` : `${id}-said ${id}-note`}
+      aria-describedby=${options.note === undefined ? `${id}-status` : `${id}-status ${id}-note`}
       aria-invalid=${isBad ? "true" : nothing}
       .value=${field.rejected ?? value}
       @change=${field.listen}
     />`,
-    html`${announced(`${id}-said`, options.said)}
+    html`${liveRegion(`${id}-status`, options.status)}
     ${options.note === undefined ? nothing : note(`${id}-note`, options.note)}`,
   );
 }

@@ -13,7 +13,7 @@ import type { Panel } from "../forms/panel-view.ts";
 import { type Question, type QuestionType, createQuestion } from "../forms/question.ts";
 import { createSettingsDraft } from "../forms/settings-draft.ts";
 import { sceneTextQuestion } from "../obs/obs-questions.ts";
-import { overlayAddress, overlayRenewal } from "../pages/overlay-questions.ts";
+import { overlayAddressQuestion, overlayRenewalQuestion } from "../pages/overlay-questions.ts";
 import { globalSettingsBytes, readGlobalSettings } from "../settings/global-settings.ts";
 import { hotkeysQuestion, vtubeQuestion } from "../vtube-studio/vtube-questions.ts";
 import { Emitter } from "../../shared/emitter.ts";
@@ -57,7 +57,7 @@ export function createPanel({ socket, settings: opened, ...opening }: PanelOptio
     link: socket.link,
     openUrl: socket.openUrl,
     helpUrl(anchor) {
-      const served = question(overlayAddress).value.reply?.url ?? "";
+      const served = question(overlayAddressQuestion).value.reply?.url ?? "";
       if (served === "") return undefined;
       const url = new URL("/help/", served);
       url.searchParams.set("lang", language);
@@ -110,7 +110,7 @@ function followReplies({ question }: Panel): void {
     if (vtube.value.reply?.meaning === "ready") question(hotkeysQuestion).ask();
   });
   for (const [renewal, address] of [
-    [question(overlayRenewal), question(overlayAddress)],
+    [question(overlayRenewalQuestion), question(overlayAddressQuestion)],
     [question(controlRenewal), question(controlAddress)],
   ] as const)
     renewal.subscribe(() => {
@@ -138,7 +138,7 @@ function followAccount({ globals, question, readLists }: InspectorPanel): void {
     const { baseUrl, apiKey, relayPort } = readGlobalSettings(settings);
     if (port !== relayPort) {
       port = relayPort;
-      question(overlayAddress).ask();
+      question(overlayAddressQuestion).ask();
       question(controlAddress).ask();
     }
     const next = JSON.stringify([baseUrl, apiKey]);

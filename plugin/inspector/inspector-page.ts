@@ -4,7 +4,7 @@ import { troubleQuestion, connectionTest } from "../account/account-questions.ts
 import { isShownByTest, shownTrouble } from "../account/shown-trouble.ts";
 import { missingSettings } from "../account/typed-account.ts";
 import "../account/inspector.ts";
-import { announced, icon, said } from "../forms/field.ts";
+import { liveRegion, icon, statusLine } from "../forms/field.ts";
 import { inspectorStyles } from "../forms/form.styles.ts";
 import { helpButton, whatToDo } from "../forms/help-link.ts";
 import "../obs/inspector.ts";
@@ -62,7 +62,7 @@ export class InspectorPage extends PanelView {
         background: #402c30;
         border-color: var(--trouble);
       }
-      .banner .said {
+      .banner .status-line {
         font-size: 12px;
         line-height: 16px;
         margin: 0;
@@ -111,7 +111,7 @@ export class InspectorPage extends PanelView {
     const { words } = this.panel;
     return html`
       <div role="alert">${this.#banner()}</div>
-      ${announced("trouble", this.#trouble())}
+      ${liveRegion("trouble", this.#trouble())}
       <header>
         <h1>${words.title}</h1>
         <div class="section">
@@ -184,17 +184,17 @@ export class InspectorPage extends PanelView {
   #banner(): unknown {
     const { link, globals, words } = this.panel;
     if (link.value === "ended")
-      return html`<div class="banner trouble">${said("trouble", words.linkEnded)}</div>`;
+      return html`<div class="banner trouble">${statusLine("trouble", words.linkEnded)}</div>`;
     if (!globals.value.loaded) return nothing;
     if (globals.value.refused)
       return html`<div class="banner trouble">
-        ${said("trouble", words.full, whatToDo(this.panel, entryAnchor("inspector.full")))}
+        ${statusLine("trouble", words.full, whatToDo(this.panel, entryAnchor("inspector.full")))}
       </div>`;
     const missing = missingSettings(globals.value.settings);
     return missing === undefined
       ? nothing
       : html`<div class="banner">
-          ${said("attention", words.missing[missing], whatToDo(this.panel, entryAnchor(`inspector.missing.${missing}`)))}
+          ${statusLine("attention", words.missing[missing], whatToDo(this.panel, entryAnchor(`inspector.missing.${missing}`)))}
         </div>`;
   }
 
@@ -210,18 +210,18 @@ export class InspectorPage extends PanelView {
       return isTold
         ? nothing
         : html`<div class="banner trouble">
-            ${said("trouble", ofKey, whatToDo(this.panel, trouble.value.reply?.help))}
+            ${statusLine("trouble", ofKey, whatToDo(this.panel, trouble.value.reply?.help))}
           </div>`;
     }
     const ofAccount = shownTrouble(this.panel);
     if (ofAccount === undefined || isShownByTest(this.panel)) return nothing;
     const { sentence, help, isPartial } = ofAccount;
     const how = whatToDo(this.panel, help);
-    if (isPartial) return html`<div class="banner">${said("attention", sentence, how)}</div>`;
+    if (isPartial) return html`<div class="banner">${statusLine("attention", sentence, how)}</div>`;
     const again = html`<button class="quiet" type="button" @click=${this.panel.readLists}>
       ${words.tryAgain}
     </button>`;
-    return html`<div class="banner trouble">${said("trouble", sentence, html`${again} ${how}`)}</div>`;
+    return html`<div class="banner trouble">${statusLine("trouble", sentence, html`${again} ${how}`)}</div>`;
   }
 
   #form(): TemplateResult {

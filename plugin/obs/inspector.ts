@@ -6,7 +6,7 @@ import {
   defaultObsAddress,
   readGlobalSettings,
 } from "../settings/global-settings.ts";
-import { note, row, said, tick } from "../forms/field.ts";
+import { note, row, statusLine, tick } from "../forms/field.ts";
 import { PanelView } from "../forms/panel-view.ts";
 import "../forms/secret-field.ts";
 import { testRow } from "../forms/test-row.ts";
@@ -50,7 +50,7 @@ export class ObsLink extends PanelView {
       placeholder: defaultObsAddress,
       isDisabled: !loaded,
       inputmode: "url",
-      said: isBad ? said("trouble", words.addressBad) : nothing,
+      status: isBad ? statusLine("trouble", words.addressBad) : nothing,
       note: words.note,
     });
   }
@@ -106,7 +106,7 @@ export class ObsLink extends PanelView {
       value: reply?.text ?? "",
       placeholder: words.sceneTextPlaceholder,
       isDisabled: reply === undefined,
-      said: trouble === undefined ? nothing : said("trouble", trouble),
+      status: trouble === undefined ? nothing : statusLine("trouble", trouble),
       note: words.sceneTextNote,
     });
   }

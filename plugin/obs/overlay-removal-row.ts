@@ -1,6 +1,6 @@
 import { type TemplateResult, html, nothing } from "lit";
 import "../forms/confirm-row.ts";
-import { said } from "../forms/field.ts";
+import { statusLine } from "../forms/field.ts";
 import { whatToDo } from "../forms/help-link.ts";
 import { overlayRemoval } from "./obs-questions.ts";
 import { PanelView } from "../forms/panel-view.ts";
@@ -21,10 +21,10 @@ export class OverlayRemoval extends PanelView {
     const { words } = this.panel;
     const removal = this.panel.question(overlayRemoval);
     const { asking, failure, reply } = removal.value;
-    if (asking) return said("working", words.removal.removing);
-    if (failure !== undefined) return said("trouble", words[failure]);
+    if (asking) return statusLine("working", words.removal.removing);
+    if (failure !== undefined) return statusLine("trouble", words[failure]);
     if (!reply) return nothing;
-    return said(reply.ok ? "ready" : "trouble", reply.message, whatToDo(this.panel, reply.help));
+    return statusLine(reply.ok ? "ready" : "trouble", reply.message, whatToDo(this.panel, reply.help));
   }
 }
 

@@ -1,10 +1,10 @@
 import { type PropertyDeclarations, type TemplateResult, css, html, nothing } from "lit";
 import { defaultRelayPort, readGlobalSettings } from "../settings/global-settings.ts";
-import { addressSaid } from "../forms/address-status.ts";
+import { addressStatus } from "../forms/address-status.ts";
 import { maskedAddress } from "../account/typed-account.ts";
-import { overlayAddress } from "./overlay-questions.ts";
+import { overlayAddressQuestion } from "./overlay-questions.ts";
 import { Copying } from "../forms/copying.ts";
-import { announced, note, row, said } from "../forms/field.ts";
+import { liveRegion, note, row, statusLine } from "../forms/field.ts";
 import { inspectorStyles } from "../forms/form.styles.ts";
 import { PanelView } from "../forms/panel-view.ts";
 import { TypedField, typedRow } from "../forms/typed-field.ts";
@@ -47,7 +47,7 @@ export class OverlayAddress extends PanelView {
 
   override render(): TemplateResult {
     const { words: allWords } = this.panel;
-    const overlay = this.panel.question(overlayAddress);
+    const overlay = this.panel.question(overlayAddressQuestion);
     const words = allWords.overlay;
     const url = overlay.value.reply?.url ?? "";
     const copied = this.#copying.result === "copied";
@@ -60,7 +60,7 @@ export class OverlayAddress extends PanelView {
           readonly
           spellcheck="false"
           placeholder=${overlay.value.asking ? words.loading : ""}
-          aria-describedby="overlay-said overlay-note"
+          aria-describedby="overlay-status overlay-note"
           .value=${this.shown ? url : maskedAddress(url)}
           @focus=${(event: Event) => (event.currentTarget as HTMLInputElement).select()}
         />`,
@@ -91,7 +91,7 @@ export class OverlayAddress extends PanelView {
                   </button>
                 </div>`
         }
-        ${announced("overlay-said", addressSaid(overlay, this.#copying, allWords, words.notCopied))}
+        ${liveRegion("overlay-status", addressStatus(overlay, this.#copying, allWords, words.notCopied))}
         ${note("overlay-note", words.note)}`,
       )}
       ${this.#port()}
@@ -99,12 +99,12 @@ export class OverlayAddress extends PanelView {
   }
 
   readonly #copy = async (): Promise<void> => {
-    const url = this.panel.question(overlayAddress).value.reply?.url;
+    const url = this.panel.question(overlayAddressQuestion).value.reply?.url;
     if (url !== undefined) await this.#copying.copy(url, this.panel.clock);
   };
 
   readonly #openStudio = (): void => {
-    const url = this.panel.question(overlayAddress).value.reply?.url;
+    const url = this.panel.question(overlayAddressQuestion).value.reply?.url;
     if (url === undefined) return;
     const studio = new URL(url.replace("/overlay/", "/studio/"));
     studio.searchParams.set("lang", this.panel.language);
@@ -123,7 +123,7 @@ export class OverlayAddress extends PanelView {
       placeholder: String(defaultRelayPort),
       isDisabled: !loaded,
       inputmode: "numeric",
-      said: isBad ? said("trouble", words.portBad) : nothing,
+      status: isBad ? statusLine("trouble", words.portBad) : nothing,
       note: words.portNote,
     });
   }

@@ -2,7 +2,7 @@ import type { Log } from "../../shared/log.ts";
 import { type Messages, fill } from "../../shared/words/words.ts";
 import { type Answer, answerTo, type AddressReply } from "../forms/question.ts";
 import type { StoredState } from "../settings/stored-state.ts";
-import { overlayAddress, overlayRenewal } from "./overlay-questions.ts";
+import { overlayAddressQuestion, overlayRenewalQuestion } from "./overlay-questions.ts";
 import type { PageAddress, ServerKeeper, ServerProblem } from "../server/server-keeper.ts";
 
 /** What answers about the addresses of pages are made from. */
@@ -18,8 +18,8 @@ export function overlayAnswers({ server, stored, log, locale }: AddressAnswerSou
   const address = async (): Promise<AddressReply> =>
     addressOr(await server.addressOf("overlay"), locale.words);
   return [
-    answerTo(overlayAddress, address),
-    answerTo(overlayRenewal, () => {
+    answerTo(overlayAddressQuestion, address),
+    answerTo(overlayRenewalQuestion, () => {
       stored.renewToken("overlay");
       server.restart();
       log.info("The overlay has a new address; the old one no longer works.");

@@ -1,9 +1,9 @@
 import { type TemplateResult, html } from "lit";
 import { readGlobalSettings } from "../settings/global-settings.ts";
-import { renewalSaid } from "../forms/address-status.ts";
+import { renewalStatus } from "../forms/address-status.ts";
 import "../forms/confirm-row.ts";
 import { note, row } from "../forms/field.ts";
-import { overlayRenewal } from "./overlay-questions.ts";
+import { overlayRenewalQuestion } from "./overlay-questions.ts";
 import { PanelView } from "../forms/panel-view.ts";
 
 /** Who may open the overlay, and which hosts voices may come from. */
@@ -14,10 +14,10 @@ export class OverlaySafety extends PanelView {
 
   #renew(): TemplateResult {
     const { words } = this.panel;
-    const renewal = this.panel.question(overlayRenewal);
+    const renewal = this.panel.question(overlayRenewalQuestion);
     return html`<sidekick-confirm-row
       .words=${words.safety}
-      .result=${renewalSaid(renewal, words, words.safety.done)}
+      .result=${renewalStatus(renewal, words, words.safety.done)}
       .confirmed=${() => renewal.ask()}
     ></sidekick-confirm-row>`;
   }

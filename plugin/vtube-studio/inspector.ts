@@ -1,6 +1,6 @@
 import { type TemplateResult, html, nothing } from "lit";
 import { type AvatarMood, avatarMoods } from "../../shared/avatar/avatar-pictures.ts";
-import { announced, note, row, said, tick } from "../forms/field.ts";
+import { liveRegion, note, row, statusLine, tick } from "../forms/field.ts";
 import { isGone, listChoice } from "../forms/list-choice.ts";
 import { PanelView } from "../forms/panel-view.ts";
 import { TypedField, typedRow } from "../forms/typed-field.ts";
@@ -41,7 +41,7 @@ export class VtubeStudio extends PanelView {
       tick({
         id: "vtube-use",
         text: words.useWords,
-        describedBy: "vtube-said vtube-note",
+        describedBy: "vtube-status vtube-note",
         isDisabled: !loaded,
         isOn: vtubeStudio,
         turn: (isOn) => {
@@ -49,7 +49,8 @@ export class VtubeStudio extends PanelView {
           globals.save();
         },
       }),
-      html`${announced("vtube-said", vtubeStudio ? this.#state() : nothing)} ${note("vtube-note", words.note)}`,
+      html`${liveRegion("vtube-status", vtubeStudio ? this.#state() : nothing)}
+      ${note("vtube-note", words.note)}`,
     );
   }
 
@@ -57,7 +58,7 @@ export class VtubeStudio extends PanelView {
     const { words } = this.panel;
     const vtube = this.panel.question(vtubeQuestion);
     const { reply, failure } = vtube.value;
-    if (failure !== undefined) return said("trouble", words[failure]);
+    if (failure !== undefined) return statusLine("trouble", words[failure]);
     if (!reply || reply.message === "") return nothing;
     const again = html`<button
       class="quiet"
@@ -67,7 +68,7 @@ export class VtubeStudio extends PanelView {
     >
       ${words.vtube.askAgain}
     </button>`;
-    return said(reply.meaning, reply.message, reply.isDenied === true ? again : nothing);
+    return statusLine(reply.meaning, reply.message, reply.isDenied === true ? again : nothing);
   }
 
   #address(): TemplateResult {
@@ -82,7 +83,7 @@ export class VtubeStudio extends PanelView {
       placeholder: defaultVtubeAddress,
       isDisabled: !loaded,
       inputmode: "url",
-      said: isBad ? said("trouble", words.addressBad) : nothing,
+      status: isBad ? statusLine("trouble", words.addressBad) : nothing,
     });
   }
 
@@ -94,7 +95,7 @@ export class VtubeStudio extends PanelView {
         <span></span>
         <div>
           ${note("vtube-hotkeys-note", words.vtube.hotkeysNote)}
-          ${announced("vtube-hotkeys-said", error === undefined ? nothing : said("attention", error))}
+          ${liveRegion("vtube-hotkeys-status", error === undefined ? nothing : statusLine("attention", error))}
         </div>
       </div>
       ${avatarMoods.map((mood) => this.#hotkey(mood))}`;
@@ -116,7 +117,7 @@ export class VtubeStudio extends PanelView {
           list: list.value,
           none: words.vtube.noHotkey,
           value,
-          describedBy: `${id}-said vtube-hotkeys-note`,
+          describedBy: `${id}-status vtube-hotkeys-note`,
         },
         (chosen) => {
           const next = { ...vtubeHotkeys, [mood]: chosen || undefined };
@@ -124,9 +125,9 @@ export class VtubeStudio extends PanelView {
           globals.change({ vtubeHotkeys: isEmpty ? undefined : next });
         },
       ),
-      announced(
-        `${id}-said`,
-        isGone(list.value, value) ? said("attention", words.vtube.hotkeyGone) : nothing,
+      liveRegion(
+        `${id}-status`,
+        isGone(list.value, value) ? statusLine("attention", words.vtube.hotkeyGone) : nothing,
       ),
     );
   }

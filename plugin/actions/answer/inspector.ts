@@ -1,7 +1,7 @@
 import { type TemplateResult, css, html, nothing } from "lit";
 import { channelRow } from "../../account/channel-row.ts";
 import { featureRows, featureStyles } from "../reaction/feature-rows.ts";
-import { announced, choice, note, row, said } from "../../forms/field.ts";
+import { liveRegion, choice, note, row, statusLine } from "../../forms/field.ts";
 import { inspectorStyles } from "../../forms/form.styles.ts";
 import { type Panel, PanelView } from "../../forms/panel-view.ts";
 import "../reaction/prompt-editor.ts";
@@ -37,7 +37,7 @@ class AnswerForm extends PanelView {
         .value=${settings.prompt}
         @prompts=${({ detail }: CustomEvent<string>) => draft.change({ prompt: detail.trim() === "" ? undefined : detail })}
       ></sidekick-prompt-editor>
-      ${announced("blind", isBlind ? said("attention", answer.noMessage) : nothing)}
+      ${liveRegion("blind", isBlind ? statusLine("attention", answer.noMessage) : nothing)}
       ${row(
         "from",
         answer.from,

@@ -1,6 +1,6 @@
 import { type TemplateResult, html, nothing } from "lit";
 import { readCharacterSettings } from "./settings.ts";
-import { announced, choice, icon, row, said } from "../../forms/field.ts";
+import { liveRegion, choice, icon, row, statusLine } from "../../forms/field.ts";
 import { hasNoItems, isGone, listChoice } from "../../forms/list-choice.ts";
 import { type Panel, PanelView } from "../../forms/panel-view.ts";
 import { charactersQuestion } from "../../account/account-questions.ts";
@@ -35,7 +35,7 @@ class CharacterForm extends PanelView {
             list,
             none: words.character.choose,
             value: characterId,
-            describedBy: "character-said",
+            describedBy: "character-status",
           },
           (value) => draft.change({ target: "specific", characterId: value || undefined }),
         )}
@@ -48,21 +48,21 @@ class CharacterForm extends PanelView {
         >
           ${icon("again")}
         </button>`,
-      announced("character-said", this.#said(characterId)),
+      liveRegion("character-status", this.#statusLine(characterId)),
     );
   }
 
-  #said(characterId: string): unknown {
+  #statusLine(characterId: string): unknown {
     const { globals, words } = this.panel;
     const list = this.panel.question(charactersQuestion).value;
     if (globals.value.loaded && missingSettings(globals.value.settings))
-      return said("attention", words.character.needsAccount);
-    if (list.asking && list.reply === undefined) return said("working", words.character.reading);
+      return statusLine("attention", words.character.needsAccount);
+    if (list.asking && list.reply === undefined) return statusLine("working", words.character.reading);
     // Why it cannot be read is said at the top.
     if (list.reply === undefined || list.reply.error !== undefined) return nothing;
-    if (hasNoItems(list)) return said("attention", words.character.empty);
-    if (isGone(list, characterId)) return said("attention", words.goneNote.character);
-    return characterId === "" ? said("attention", words.character.noneChosen) : nothing;
+    if (hasNoItems(list)) return statusLine("attention", words.character.empty);
+    if (isGone(list, characterId)) return statusLine("attention", words.goneNote.character);
+    return characterId === "" ? statusLine("attention", words.character.noneChosen) : nothing;
   }
 }
 

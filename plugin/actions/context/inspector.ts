@@ -3,7 +3,7 @@ import { contextLimit, lengthOf } from "../../../shared/api/endpoints.ts";
 import { readContextSettings } from "./settings.ts";
 import { channelRow } from "../../account/channel-row.ts";
 import { eventTypeRow } from "../action-rows.ts";
-import { announced, choice, note, row, said } from "../../forms/field.ts";
+import { liveRegion, choice, note, row, statusLine } from "../../forms/field.ts";
 import { countedHead, countedStyles } from "../../forms/counted-text.ts";
 import { inspectorStyles } from "../../forms/form.styles.ts";
 import {
@@ -90,17 +90,17 @@ class ContextForm extends PanelView {
         id="content"
         spellcheck="true"
         placeholder=${context.contentPlaceholder}
-        aria-describedby="count content-said content-note"
+        aria-describedby="count content-status content-note"
         aria-invalid=${isTooLong ? "true" : nothing}
         .value=${text}
         @input=${this.#contentField.listen}
       ></textarea>
-      ${announced(
-        "content-said",
+      ${liveRegion(
+        "content-status",
         isTooLong
-          ? said("trouble", fill(context.tooLong, { length, limit: contextLimit }))
+          ? statusLine("trouble", fill(context.tooLong, { length, limit: contextLimit }))
           : text.trim() === ""
-            ? said("attention", context.empty)
+            ? statusLine("attention", context.empty)
             : nothing,
       )}
       ${note("content-note", context.contentNote)}
@@ -134,13 +134,13 @@ class ContextForm extends PanelView {
               inputmode="numeric"
               autocomplete="off"
               aria-label=${context.amount}
-              aria-describedby="keep-said"
+              aria-describedby="keep-status"
               aria-invalid=${isBad ? "true" : nothing}
               .value=${this.#amountField.rejected ?? String(amount)}
               @input=${this.#amountField.listen}
             />`
       }${choice("keep", context.keeps, unit, keep, unit === "always" ? "keep-note" : undefined)}`,
-      html`${announced("keep-said", isBad ? said("trouble", context.amountBad) : nothing)}
+      html`${liveRegion("keep-status", isBad ? statusLine("trouble", context.amountBad) : nothing)}
       ${unit === "always" ? note("keep-note", context.keepNote) : nothing}`,
     );
   }

@@ -1,7 +1,7 @@
 import { LitElement, type PropertyDeclarations, type TemplateResult, css, html, nothing } from "lit";
 import { promptLimit } from "../../../shared/api/endpoints.ts";
 import { templateVariables } from "./prompt-template.ts";
-import { announced, note, said } from "../../forms/field.ts";
+import { liveRegion, note, statusLine } from "../../forms/field.ts";
 import { countedHead, countedStyles } from "../../forms/counted-text.ts";
 import { inspectorStyles } from "../../forms/form.styles.ts";
 import { promptLengths, textPieces } from "./prompt-lines.ts";
@@ -181,7 +181,7 @@ export class PromptEditor extends LitElement {
           ></textarea>
         </div>
       </div>
-      ${announced("problem", this.#problem(text, count, tooLong))} ${note("hint", words.promptsNote)}
+      ${liveRegion("problem", this.#problem(text, count, tooLong))} ${note("hint", words.promptsNote)}
       <div class="variables" role="group" aria-labelledby="variables">
         <span id="variables">${words.variables}</span>
         ${templateVariables.map(
@@ -207,12 +207,12 @@ export class PromptEditor extends LitElement {
         .map(({ number, length }) => fill(words.tooLong, { line: number, length, limit: promptLimit }))
         .join(" ");
       const kept = promptLengths(this.value).tooLong.length > 0 ? words.noneKept : words.lastKept;
-      return said("trouble", `${lines} ${kept}`);
+      return statusLine("trouble", `${lines} ${kept}`);
     }
-    if (count === 0) return said("attention", words.noPrompt);
+    if (count === 0) return statusLine("attention", words.noPrompt);
     const unknown = textPieces(text).flatMap((piece) => (piece.isUnknown ? [piece.text] : []));
     const names = [...new Set(unknown)].join(", ");
-    return names === "" ? nothing : said("attention", fill(words.unknownVariables, { names }));
+    return names === "" ? nothing : statusLine("attention", fill(words.unknownVariables, { names }));
   }
 
   /** Puts a variable where the caret is, or over what is selected, as if it had been typed there. */

@@ -24,11 +24,11 @@ describe("the hidden words", () => {
     };
     application.answers["hiddenWords"] = { text: "darn", error: "Not saved: the disk is full." };
     await enter("darn");
-    await page.locator("#hidden-words-said").getByText("Not saved: the disk is full.").waitFor();
+    await page.locator("#hidden-words-status").getByText("Not saved: the disk is full.").waitFor();
     expect(await words.inputValue()).toBe("darn");
     application.answers["hiddenWords"] = { text: "darn\nheck" };
     await enter("darn\nheck");
-    await expect.poll(() => page.locator("#hidden-words-said").textContent()).toBe("");
+    await expect.poll(() => page.locator("#hidden-words-status").textContent()).toBe("");
   });
 
   it("are known by the plugin to be unread, then unsaved, where it cannot open their file", async () => {

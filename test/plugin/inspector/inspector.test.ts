@@ -59,7 +59,7 @@ describe("the page", () => {
     await field(page, "Address").press("Enter");
     await banner(page).getByText("Enter your API key").waitFor();
     await field(page, "API key").fill(secret);
-    await banner(page).locator(".said").waitFor({ state: "detached" });
+    await banner(page).locator(".status-line").waitFor({ state: "detached" });
     await section(page, "Connected").waitFor();
   });
 
@@ -186,7 +186,7 @@ describe("the account", () => {
     await field(page, "API key").fill("shorter");
     await field(page, "API key").blur();
     await page.getByText("API key saved.").waitFor();
-    await banner(page).locator(".said").waitFor({ state: "detached" });
+    await banner(page).locator(".status-line").waitFor({ state: "detached" });
     expect(application.sent("setGlobalSettings").map(({ payload }) => payload)).toEqual([
       { ...full, apiKey: "shorter" },
     ]);
@@ -206,7 +206,7 @@ describe("the account", () => {
     await section(page, "Account").click();
     await field(page, "Address").fill("https://other.example.test");
     await page.getByRole("button", { name: "Test connection" }).click();
-    const said = page.locator("#test-said");
+    const said = page.locator("#test-status");
     await said.getByText("Testing…").waitFor();
     const events = application.received.map(({ event, payload }) =>
       event === "sendToPlugin" ? payload["event"] : event,
@@ -237,12 +237,12 @@ describe("a connection that fails", () => {
     await section(page, "Not connected").waitFor();
     expect(await page.getByText(sentence).count()).toBe(1);
     await page.getByRole("button", { name: "Test connection" }).click();
-    await page.locator("#test-said").getByText("The service did not answer in time.").waitFor();
+    await page.locator("#test-status").getByText("The service did not answer in time.").waitFor();
     await expect.poll(() => page.getByText(sentence).count()).toBe(0);
     application.answers = { ...answers };
     application.push({ event: "sendToPropertyInspector", payload: { event: "getTrouble", message: "" } });
     await page.getByRole("button", { name: "Test connection" }).click();
-    await page.locator("#test-said").getByText("Connected as nightowl.").waitFor();
+    await page.locator("#test-status").getByText("Connected as nightowl.").waitFor();
     await section(page, "Connected").waitFor();
     await expect.poll(() => page.locator("#trouble").textContent()).toBe("");
   });
@@ -252,7 +252,7 @@ describe("a connection that fails", () => {
     const { page } = await open({ answers: { ...failed, getTrouble: press } });
     await page.locator("#trouble").getByText(press.message).waitFor();
     await page.getByRole("button", { name: "Test connection" }).click();
-    await page.locator("#test-said").getByText("The service did not answer in time.").waitFor();
+    await page.locator("#test-status").getByText("The service did not answer in time.").waitFor();
     await expect(page.locator("#trouble").textContent()).resolves.toContain(press.message);
   });
 
@@ -277,9 +277,9 @@ describe("a connection that fails", () => {
     });
     await section(page, "Connected, limited").locator(".attention").waitFor();
     await section(page, "Account").click();
-    await page.locator("#channel-said").first().getByText("This account has no channels.").waitFor();
+    await page.locator("#channel-status").first().getByText("This account has no channels.").waitFor();
     await page.getByRole("button", { name: "Test connection" }).click();
-    await page.locator("#test-said .attention").getByText(message).waitFor();
+    await page.locator("#test-status .attention").getByText(message).waitFor();
     await section(page, "Connected, limited").locator(".attention").waitFor();
     await expect.poll(() => page.getByText(/no channels/).count()).toBe(1);
   });
@@ -409,7 +409,7 @@ describe("without a mouse", () => {
     await page.keyboard.type(secret);
     await tabTo("test");
     await page.keyboard.press("Space");
-    await page.locator("#test-said").getByText("Connected as nightowl.").waitFor();
+    await page.locator("#test-status").getByText("Connected as nightowl.").waitFor();
     await tabTo("prompts");
     await page.keyboard.type("Cheer!");
     await tabTo("order");
