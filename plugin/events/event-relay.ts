@@ -11,9 +11,7 @@ import type { OverlayControl } from "../pages/overlay-control.ts";
 import { pendingFor } from "./pending.ts";
 import { type PageStreams, createPageStreams } from "./page-streams.ts";
 
-/**
- * Passes the account's events to pages. It outlives the relay's changes of port or token: events in between are stored.
- */
+/** Passes the account's events to pages. It stores them while the relay changes its port or token. */
 export interface EventRelay {
   readonly streams: PageStreams;
   /** The voices that the events announce. */
@@ -21,20 +19,16 @@ export interface EventRelay {
 }
 
 /** Options of `createEventRelay`. */
-export interface EventRelayOptions extends Omit<EventVoicesOptions, "isKept"> {
-  readonly control: Pick<
-    OverlayControl,
-    "onSeen" | "onCommand" | "setHiddenWords" | "subscribe" | "settings"
-  >;
-  /** Which of the AI's messages pages may have, and when. */
+export interface EventRelayOptions extends EventVoicesOptions {
+  readonly control: OverlayControl;
   readonly approval: Approval;
   readonly hiddenWords: HiddenWords;
 }
 
-/** Far more than a real event: every event is stored, for this page and the next. */
+/** Far more than a real event. Every event is stored, so a larger one would cost memory. */
 const mostEventBytes = 256 * 1024;
 
-/** Deeper than a real event: what reads it level by level, to mask words, would run out of stack, for each page again. */
+/** Deeper than a real event. Masking words is recursive and would run out of stack. */
 const mostLevels = 64;
 
 /** Starts passing events on. */
@@ -45,22 +39,22 @@ export function createEventRelay(options: EventRelayOptions): EventRelay {
   const streams = createPageStreams({
     clock,
     ring,
-    unseen: (now) => pending.unacknowledged(now),
+    pending: (now) => pending.unacknowledged(now),
     textFor: createEventText(hiddenWords),
   });
-  const voices = new EventVoices({ ...options, isKept: () => approval.isOn || !hiddenWords.mask.isEmpty });
+  const voices = new EventVoices(options, () => approval.isOn || !hiddenWords.mask.isEmpty);
   for (const each of [approval, hiddenWords]) each.subscribe(() => voices.follow());
   voices.follow();
-  // A page keeps its chat across a reload, as it was.
-  const tellWords = (): void => control.setHiddenWords(hiddenWords.revision);
-  hiddenWords.subscribe(tellWords);
-  tellWords();
+  // A reloaded page restores its chat only if the list is still the one that masked it.
+  const sendRevision = (): void => control.setHiddenWords(hiddenWords.revision);
+  hiddenWords.subscribe(sendRevision);
+  sendRevision();
   const warnOfSize = createThrottledLog(clock, (_reason, count) =>
     log.warn(
       `${count === 1 ? "An event was" : `${count} events were`} too large for the overlay and left out.`,
     ),
   );
-  /** `voice`: where the voice that the event announces comes from; `null`: it may not be opened. */
+  /** `voice`: result of `EventVoices.announce`. `isBare`: without the AI's text. */
   const textOf = (
     text: string,
     type: EnvelopeType | undefined,
@@ -68,18 +62,18 @@ export function createEventRelay(options: EventRelayOptions): EventRelay {
     isBare = false,
   ): string => {
     if (type === "ai.tts.generated") return voices.rewrite(redactField(text, "ttsStreamUrl"), voice);
-    // The address is a credential.
+    // A voice's address is a credential.
     const redacted: RedactedField[] = ["ttsStreamUrl"];
-    // What the AI remembers about a viewer is private to the streamer.
+    // The AI's memory of a viewer is private to the streamer.
     if (type === "chat.first_message") redacted.push("memory");
-    // A verdict may quote a message that has yet to come, and would be held.
+    // A verdict may quote a message that arrives later and then awaits approval.
     if (type === "ai.moderation" && approval.isOn) redacted.push("originalMessage");
     if (isBare) redacted.push("greeting", "reasoning");
     return redacted.reduce(redactField, text);
   };
   account.onEvent(({ frame, envelope }) => {
     if (Buffer.byteLength(frame.text) > mostEventBytes || isDeep(frame.text)) return warnOfSize("size");
-    // Its sound does not wait for the message.
+    // The relay listens to a voice at once, even while its message awaits approval.
     const voice = envelope?.type === "ai.tts.generated" ? voices.announce(envelope.payload) : null;
     approval.pass({ envelope }, (isBare) => {
       const sent = streams.send(frame.event, textOf(frame.text, envelope?.type, voice, isBare));
@@ -91,16 +85,16 @@ export function createEventRelay(options: EventRelayOptions): EventRelay {
   account.subscribe(() => {
     if (account.identity === identity) return;
     ({ identity } = account);
-    // These events are from another account than the overlay's current one.
+    // Events of the previous account must not reach the overlay of this one.
     approval.clear();
     pending.clear();
     voices.clear();
   });
   control.onSeen((eventIds) => pending.acknowledge(eventIds));
   control.onCommand((command) => {
-    // A page that is reconnecting must not show what the streamer has dropped.
+    // A reconnecting page must not show what the streamer has cleared.
     if (command === "alerts.clear") ring.drop(pending.drop("alerts"));
-    if (command === "voice.stop") ring.drop(pending.drop("said"));
+    if (command === "voice.stop") ring.drop(pending.drop("speech"));
   });
   const followPause = (): void => pending.pauseAlerts(control.settings.alertsPaused, clock.now());
   control.subscribe(followPause);

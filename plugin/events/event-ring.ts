@@ -1,4 +1,4 @@
-/** One frame the relay sent, under the relay's own id. */
+/** A frame that the relay sent, under the relay's own id. */
 export interface RelayFrame {
   readonly id: string;
   readonly event: string;
@@ -8,9 +8,8 @@ export interface RelayFrame {
   readonly at: number;
 }
 
-/** The last frames, so that a page that reconnects gets what it missed. */
+/** The last frames, for pages that reconnect. */
 export interface EventRing {
-  /** Adds a frame and gives it its id. */
   add(event: string, text: string, at: number): RelayFrame;
   /** Id of the newest frame; `undefined` before there is one. */
   readonly newest: string | undefined;
@@ -19,12 +18,12 @@ export interface EventRing {
    * drop events they already know by envelope id.
    */
   after(id: string, now: number): readonly RelayFrame[];
-  /** Has no page get these frames again. */
+  /** Keeps these frames from pages that reconnect. */
   drop(frames: readonly RelayFrame[]): void;
 }
 
 const mostFrames = 500;
-/** Limit of the stored text in bytes, whatever the number of frames. */
+/** Limit of the stored text in bytes. */
 export const mostStoredBytes = 8 * 1024 * 1024;
 const storedMs = 10 * 60 * 1000;
 
@@ -33,7 +32,7 @@ export function createEventRing(run: string): EventRing {
   let frames: RelayFrame[] = [];
   let bytes = 0;
   let next = 1;
-  /** Their places stay: a page may go on from there. */
+  /** Dropped frames stay in the list, because a page may resume from their ids. */
   const dropped = new WeakSet<RelayFrame>();
   return {
     add(event, text, at) {

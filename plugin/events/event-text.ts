@@ -3,7 +3,7 @@ import type { Envelope } from "../../shared/api/envelope.ts";
 import { LastIds } from "../../shared/api/last-ids.ts";
 import type { HiddenWords } from "../approval/hidden-words.ts";
 
-/** Fields of events that a program wrote; whatever else is a text may be somebody's words, also in an unknown event. */
+/** Fields that programs write. Any other text, also in an unknown event, may be written by people. */
 const technicalFields: ReadonlySet<string> = new Set([
   "id",
   "type",
@@ -23,21 +23,21 @@ const technicalFields: ReadonlySet<string> = new Set([
   "ttsStreamUrl",
 ]);
 
-/** Invisible controls of the direction of writing: with them, a text can be read as another than it is. */
+/** Invisible controls of writing direction, which can make a text read as another one. */
 const directionControls = /[\p{Bidi_Control}\u206a-\u206f]/gu;
-/** The same as JSON may have them. */
+/** The same controls in JSON, where they may be escaped. */
 const mayHaveControls = /[\p{Bidi_Control}\u206a-\u206f]|\\u(?:061c|20[0-6])/iu;
 
 /**
- * Makes an event's text what pages may have, as it leaves, whenever it came: without controls of direction, and with
- * words masked by the list of hidden words at that moment.
+ * Prepares an event's text when it is sent to a page: removes controls of direction and masks hidden words. A stored
+ * event is masked by the current list, not by the one of its arrival.
  */
-export function createEventText(hiddenWords: Pick<HiddenWords, "mask">): (text: string) => string {
+export function createEventText(hiddenWords: HiddenWords): (text: string) => string {
   /** Messages with a hidden word, which are not spoken. */
   const unspoken = new LastIds();
-  /** Messages without one, by which a voice that does not say its words is known. */
+  /** Messages without a hidden word. A voice without its text may be played only for one of these. */
   const spoken = new LastIds();
-  const silenced = ({ type, payload }: Envelope): Readonly<Record<string, unknown>> => {
+  const withoutVoice = ({ type, payload }: Envelope): Readonly<Record<string, unknown>> => {
     const { mask } = hiddenWords;
     if (type === "chat.ai_message") {
       const isHidden = mask.isIn(payload.message);
@@ -51,15 +51,15 @@ export function createEventText(hiddenWords: Pick<HiddenWords, "mask">): (text: 
   };
   return (text) => {
     const { mask } = hiddenWords;
-    if (mask.isEmpty) return mayHaveControls.test(text) ? written(JSON.parse(text)) : text;
+    if (mask.isEmpty) return mayHaveControls.test(text) ? serialised(JSON.parse(text)) : text;
     const decoded = decodeEnvelope(text);
-    if (decoded.kind !== "known") return written(JSON.parse(text), mask);
+    if (decoded.kind !== "known") return serialised(JSON.parse(text), mask);
     const { envelope } = decoded;
-    return written({ ...envelope, payload: { ...envelope.payload, ...silenced(envelope) } }, mask);
+    return serialised({ ...envelope, payload: { ...envelope.payload, ...withoutVoice(envelope) } }, mask);
   };
 }
 
-function written(event: unknown, mask?: HiddenWords["mask"]): string {
+function serialised(event: unknown, mask?: HiddenWords["mask"]): string {
   return JSON.stringify(event, (name, value: unknown) => {
     if (typeof value !== "string") return value;
     const straight = withoutDirection(value);
@@ -67,7 +67,7 @@ function written(event: unknown, mask?: HiddenWords["mask"]): string {
   });
 }
 
-/** A text without controls of its direction. */
+/** Removes controls of writing direction. */
 export function withoutDirection(text: string): string {
   return text.replace(directionControls, "");
 }
@@ -75,9 +75,9 @@ export function withoutDirection(text: string): string {
 /** A field of events that pages get only where they need it. */
 export type RedactedField = "ttsStreamUrl" | "originalMessage" | "memory" | "greeting" | "reasoning";
 
-/** An event's text with a field empty wherever it stands, also in an event of a type that is not known here. */
+/** Empties a field at every depth of an event's text, also in an unknown type of event. */
 export function redactField(eventText: string, field: RedactedField): string {
-  // The name may be written with escapes.
+  // The field's name may be escaped.
   if (!eventText.includes(field) && !eventText.includes("\\u")) return eventText;
   return JSON.stringify(JSON.parse(eventText), (name, value: unknown) =>
     name === field ? (typeof value === "string" ? "" : null) : value,

@@ -3,11 +3,10 @@ import type { EventRing, RelayFrame } from "./event-ring.ts";
 
 /** One stream of the relay and the pages that listen to it. */
 export interface PageStreams {
-  /** Sends a frame to every page, and stores it for those that come back. */
+  /** Sends a frame to every page, and stores it for pages that reconnect. */
   send(event: string, text: string): RelayFrame;
   /**
-   * Opens a page's stream: first what it missed since `lastEventId`, or without one what nobody has seen yet; then new
-   * events.
+   * Opens a page's stream: first the events since `lastEventId`, or without one the pending events; then new ones.
    */
   open(lastEventId: string | undefined): ReadableStream<Uint8Array>;
   /** Ends every page's stream. */
@@ -23,16 +22,16 @@ const mostBehind = 4 * 1024 * 1024;
 /** Options of `createPageStreams`. */
 export interface PageStreamsOptions {
   readonly clock: Clock;
-  /** What a page that reconnects gets. */
+  /** Events for a page that reconnects. */
   readonly ring: EventRing;
-  /** What a newly opened page gets. */
-  readonly unseen: (now: number) => readonly RelayFrame[];
-  /** The text of a stored frame as pages may have it now. */
+  /** Events for a newly opened page. */
+  readonly pending: (now: number) => readonly RelayFrame[];
+  /** Prepares a stored frame's text for pages. */
   readonly textFor: (text: string) => string;
 }
 
 /** Creates a stream for pages. */
-export function createPageStreams({ clock, ring, unseen, textFor }: PageStreamsOptions): PageStreams {
+export function createPageStreams({ clock, ring, pending, textFor }: PageStreamsOptions): PageStreams {
   const encoder = new TextEncoder();
   const pages = new Set<ReadableStreamDefaultController<Uint8Array>>();
   let cancelPing = (): void => {};
@@ -54,7 +53,7 @@ export function createPageStreams({ clock, ring, unseen, textFor }: PageStreamsO
     }
   };
 
-  const written = (frame: RelayFrame): string => frameText({ ...frame, text: textFor(frame.text) });
+  const textOf = (frame: RelayFrame): string => frameText({ ...frame, text: textFor(frame.text) });
 
   const ping = (): void => {
     cancelPing = clock.after(keepAliveMs, () => {
@@ -66,7 +65,7 @@ export function createPageStreams({ clock, ring, unseen, textFor }: PageStreamsO
   return {
     send(event, text) {
       const frame = ring.add(event, text, clock.now());
-      write(written(frame));
+      write(textOf(frame));
       return frame;
     },
     open(lastEventId) {
@@ -75,12 +74,12 @@ export function createPageStreams({ clock, ring, unseen, textFor }: PageStreamsO
         {
           start(controller) {
             own = controller;
-            // The first byte comes at once: it tells the page that it is connected and that keep-alives will come.
+            // The keep-alive at once confirms the connection and announces further keep-alives.
             const missed =
-              lastEventId === undefined ? unseen(clock.now()) : ring.after(lastEventId, clock.now());
-            // Pending events may be old: the page resumes from the newest, or it would get events again.
+              lastEventId === undefined ? pending(clock.now()) : ring.after(lastEventId, clock.now());
+            // Pending events may be old. The page resumes from the newest id, or it would get events again.
             const goesOn = missed.length > 0 && ring.newest !== undefined ? idText(ring.newest) : "";
-            controller.enqueue(encoder.encode(keepAliveText + missed.map(written).join("") + goesOn));
+            controller.enqueue(encoder.encode(keepAliveText + missed.map(textOf).join("") + goesOn));
             pages.add(controller);
             if (pages.size === 1) ping();
           },
@@ -113,7 +112,7 @@ export function frameText(frame: {
 /** Only sets the id from which a page resumes. */
 const idText = (id: string): string => `id: ${oneLine(id)}\n\n`;
 
-/** A comment, which keeps the connection and its watchdog alive. */
+/** A comment that keeps the connection and the page's watchdog alive. */
 const keepAliveText = ":ping\n\n";
 
 /** A line break in a value would start another field. */

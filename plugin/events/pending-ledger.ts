@@ -3,17 +3,15 @@ import type { PendingEvent } from "./pending.ts";
 
 /** Events that no page has shown to the end yet; a page that opens gets them. */
 export interface PendingLedger {
-  /** Adds a pending frame. */
   add(frame: RelayFrame, event: PendingEvent): void;
-  /** What is still pending, oldest first. */
+  /** Frames that are still pending, oldest first. */
   unacknowledged(now: number): readonly RelayFrame[];
-  /** Removes events that have been shown, by their envelopes' ids. */
+  /** Removes events by their envelopes' ids, once a page has shown them to the end. */
   acknowledge(eventIds: readonly string[]): void;
-  /** Drops what is waiting: alerts, or what the AI says, but not what moderation took back. Returns what was dropped. */
-  drop(what: "alerts" | "said"): readonly RelayFrame[];
+  /** Drops pending alerts, or pending messages and voices of the AI; verdicts stay. Returns the dropped frames. */
+  drop(what: "alerts" | "speech"): readonly RelayFrame[];
   /** Paused alerts do not expire. */
   pauseAlerts(isPaused: boolean, now: number): void;
-  /** Removes everything. */
   clear(): void;
 }
 
@@ -23,7 +21,7 @@ interface Entry {
   readonly until: number;
 }
 
-/** Most events given to one page, which merges alerts that are too many to show. */
+/** Most events for one page, which merges alerts that are too many to show. */
 const mostPending = 2_000;
 
 /** Creates an empty ledger. Times are in milliseconds. */

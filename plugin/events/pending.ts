@@ -1,23 +1,23 @@
 import type { Envelope } from "../../shared/api/envelope.ts";
 
-/** An event for a page that opens later, unless viewers have seen it to the end by then. */
+/** An event for a page that opens later, unless a page has shown it to the end by then. */
 export interface PendingEvent {
   /** The envelope's id. */
   readonly id: string;
   /** How long it is worth delivering, in milliseconds. */
   readonly forMs: number;
-  /** It does not expire while alerts are paused, and is delivered when they resume. */
+  /** Whether it is an alert, which does not expire while alerts are paused. */
   readonly isAlert: boolean;
-  /** It takes a message back. */
+  /** Whether it is a verdict that removes a message. */
   readonly isVerdict?: true;
 }
 
 /** An older alert is no longer news; pages drop it as well. */
 const alertMs = 240_000;
 /** The AI's words belong to a conversation that moves on; reloading a page takes only seconds. */
-const saidMs = 30_000;
+const speechMs = 30_000;
 
-/** How an envelope waits for a page that opens later; `undefined` for what only matters while it happens. */
+/** Terms on which an event is kept for pages that open later; `undefined` for an event that only matters at once. */
 export function pendingFor(envelope: Envelope): PendingEvent | undefined {
   const { id } = envelope;
   switch (envelope.type) {
@@ -27,12 +27,12 @@ export function pendingFor(envelope: Envelope): PendingEvent | undefined {
       return { id, forMs: alertMs, isAlert: true };
     case "chat.ai_message":
     case "ai.tts.generated":
-      return { id, forMs: saidMs, isAlert: false };
+      return { id, forMs: speechMs, isAlert: false };
     case "ai.moderation":
-      // Without it a message that moderation removed would come back.
+      // Without the verdict a page that opens later would show the removed message.
       return envelope.payload.isAppropriate
         ? undefined
-        : { id, forMs: saidMs, isAlert: false, isVerdict: true };
+        : { id, forMs: speechMs, isAlert: false, isVerdict: true };
     default:
       return undefined;
   }

@@ -11,36 +11,43 @@ import type { Clock } from "../../shared/clock.ts";
 export interface EventVoicesOptions extends VoiceOptions {
   readonly clock: Clock;
   readonly random: () => number;
-  /** Whether there may be a voice that pages must not hear. */
-  readonly isKept: () => boolean;
 }
 
-/** A voice that the relay listens to itself; anything else is an address. */
-const heard = "heard:";
+/** Prefix of a target that names a message whose voice the relay buffers. Any other target is an address. */
+const buffered = "buffered:";
 
-/** Where pages get the voices that events announce: from the service by way of the relay, or as the relay heard them. */
+/**
+ * Voices that events announce. Pages get each from the service through the relay, or from the relay's buffer while
+ * voices may have to be withheld.
+ */
 export class EventVoices {
   readonly #options: EventVoicesOptions;
+  readonly #isWithheld: () => boolean;
   readonly #listener: VoiceListener;
   readonly #paths: VoicePaths = createVoicePaths(randomBytes(32).toString("base64url"));
-  readonly #kept = new Emitter();
-  #wasKept = false;
-  /** Calls back when pages may not hear the service themselves any more; returns an unsubscribe function. */
-  readonly onKept = this.#kept.subscribe;
+  readonly #withheld = new Emitter();
+  #wasWithheld = false;
+  /** Calls back when pages may no longer connect to the service's voices; returns an unsubscribe function. */
+  readonly onWithheld = this.#withheld.subscribe;
 
-  constructor(options: EventVoicesOptions) {
+  /** `isWithheld`: whether any voice may have to be kept from pages. */
+  constructor(options: EventVoicesOptions, isWithheld: () => boolean) {
     this.#options = options;
+    this.#isWithheld = isWithheld;
     this.#listener = new VoiceListener({
       ...options,
       fetch: (address, init) =>
         fetchVoice(address instanceof Request ? address.url : address.toString(), init?.signal, options),
-      isWanted: options.isKept,
+      isWanted: isWithheld,
     });
   }
 
-  /** A voice was announced; returns what `rewrite` makes a path of. `null`: its address may not be opened; empty: it has none. */
+  /**
+   * Takes a voice that an event announced. Returns the target for `rewrite`; `null`: the address is not allowed; empty:
+   * there is no address.
+   */
   announce(voice: EnvelopeMap["ai.tts.generated"]): string | null {
-    const { account, voiceHosts, isKept, log } = this.#options;
+    const { account, voiceHosts, log } = this.#options;
     if (voice.ttsStreamUrl === "") {
       log.warn("The service announced a voice without an address.");
       return "";
@@ -48,39 +55,39 @@ export class EventVoices {
     const serviceUrl = account.client?.eventSubUrl();
     const address =
       serviceUrl === undefined ? null : admittedVoiceUrl(voice.ttsStreamUrl, serviceUrl, voiceHosts());
-    if (address === null || (!isKept() && !this.#listener.isBusy)) return address;
+    if (address === null || (!this.#isWithheld() && !this.#listener.isBusy)) return address;
     this.#listener.announce(voice, address);
-    return heard + voice.messageId;
+    return buffered + voice.messageId;
   }
 
-  /** The event's text with the path of its voice. */
+  /** Replaces the voice's address in an event's text by a path of the relay. */
   rewrite(eventText: string, target: string | null): string {
     return this.#paths.rewrite(eventText, target);
   }
 
-  /** The voice behind a path's id as the relay heard it; `undefined`: it comes from `addressOf`. */
-  heardAs(id: string): ReadableStream<Uint8Array> | undefined {
+  /** The buffered voice for a path's id; `undefined`: the voice is at `addressOf`. */
+  bufferedStream(id: string): ReadableStream<Uint8Array> | undefined {
     const target = this.#paths.targetOf(id);
-    return target?.startsWith(heard) ? this.#listener.streamOf(target.slice(heard.length)) : undefined;
+    return target?.startsWith(buffered) ? this.#listener.streamOf(target.slice(buffered.length)) : undefined;
   }
 
-  /** The address behind a path's id, unless pages may not hear the service themselves. */
+  /** The service's address for a path's id; `undefined` while voices may have to be withheld. */
   addressOf(id: string): string | undefined {
     const target = this.#paths.targetOf(id);
-    return target?.startsWith(heard) || this.#options.isKept() ? undefined : target;
+    return target?.startsWith(buffered) || this.#isWithheld() ? undefined : target;
   }
 
-  /** Whether voices are kept from pages may have changed. */
+  /** Follows a change of `isWithheld`. */
   follow(): void {
-    const isKept = this.#options.isKept();
-    if (isKept === this.#wasKept) return;
-    this.#wasKept = isKept;
-    // A page's own connection would bring the next message's voice unasked. It keeps what it has heard by now.
-    if (isKept) this.#kept.emit();
+    const isWithheld = this.#isWithheld();
+    if (isWithheld === this.#wasWithheld) return;
+    this.#wasWithheld = isWithheld;
+    // A page's own connection would deliver the next message's voice, so it ends. The page keeps the sound so far.
+    if (isWithheld) this.#withheld.emit();
     else this.#listener.rest();
   }
 
-  /** Forgets every voice: the account is another one. */
+  /** Forgets every voice, for another account. */
   clear(): void {
     this.#paths.clear();
     this.#listener.clear();

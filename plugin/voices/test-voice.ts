@@ -1,7 +1,7 @@
 /** Sample rate in hertz. */
 const rate = 24_000;
 const seconds = 2.4;
-/** Syllables a second, as people speak. */
+/** Syllables a second, as in speech. */
 const syllables = 4;
 const headerBytes = 44;
 

@@ -1,28 +1,27 @@
 import type { AudioLabel } from "../../shared/voice/formats/audio-label.ts";
 import { voiceFrameText } from "./voice-frame-text.ts";
 
-interface HeardVoice {
+interface VoiceBuffer {
   readonly chunks: { readonly audio: Uint8Array; readonly format: AudioLabel }[];
   bytes: number;
   isOver: boolean;
-  /** Pages that wait for more of it. */
+  /** Wake pages that have sent everything so far. */
   readonly listeners: Set<() => void>;
 }
 
-/** So many voices are remembered, with or without sound. */
 const mostVoices = 256;
 
-/** The sound of each message, as it was heard. */
-export class HeardVoices {
-  readonly #voices = new Map<string, HeardVoice>();
+/** Buffered sound of each message's voice. */
+export class VoiceBuffers {
+  readonly #voices = new Map<string, VoiceBuffer>();
   #bytes = 0;
 
-  /** Bytes of all of them. */
+  /** Bytes of all voices. */
   get bytes(): number {
     return this.#bytes;
   }
 
-  /** A message's voice will come; false: it was expected before. */
+  /** Prepares a buffer for a message's voice; false: there is one already. */
   expect(messageId: string): boolean {
     if (this.#voices.has(messageId)) return false;
     this.#voices.set(messageId, { chunks: [], bytes: 0, isOver: false, listeners: new Set() });
@@ -31,7 +30,7 @@ export class HeardVoices {
     return true;
   }
 
-  /** More of a message's voice has come. */
+  /** Adds sound to a message's voice. */
   add(messageId: string, chunks: readonly Uint8Array[], format: AudioLabel): void {
     const voice = this.#voices.get(messageId);
     if (!voice || voice.isOver || chunks.length === 0) return;
@@ -40,19 +39,19 @@ export class HeardVoices {
       voice.bytes += audio.byteLength;
       this.#bytes += audio.byteLength;
     }
-    tell(voice);
+    wakeListeners(voice);
   }
 
-  /** The voices of all but these messages are over. */
+  /** Ends the voices of all but these messages. */
   endOthers(messageIds: ReadonlySet<string | undefined>): void {
     for (const [messageId, voice] of this.#voices) {
       if (voice.isOver || messageIds.has(messageId)) continue;
       voice.isOver = true;
-      tell(voice);
+      wakeListeners(voice);
     }
   }
 
-  /** Forgets the oldest, down to so many bytes. */
+  /** Forgets the oldest voices, down to a size. */
   limit(mostBytes: number): void {
     for (const messageId of this.#voices.keys()) {
       if (this.#bytes <= mostBytes) return;
@@ -64,7 +63,7 @@ export class HeardVoices {
     for (const messageId of this.#voices.keys()) this.#forget(messageId);
   }
 
-  /** One message's voice from its beginning, each piece under the message's id, and its end. */
+  /** One message's voice from its beginning to its end, each frame with the message's id. */
   streamOf(messageId: string): ReadableStream<Uint8Array> | undefined {
     const voice = this.#voices.get(messageId);
     if (!voice) return undefined;
@@ -101,10 +100,10 @@ export class HeardVoices {
     this.#bytes -= voice.bytes;
     voice.chunks.length = 0;
     voice.isOver = true;
-    tell(voice);
+    wakeListeners(voice);
   }
 }
 
-function tell(voice: HeardVoice): void {
+function wakeListeners(voice: VoiceBuffer): void {
   for (const listener of voice.listeners) listener();
 }

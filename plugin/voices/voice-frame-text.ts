@@ -1,14 +1,14 @@
 import type { AudioLabel } from "../../shared/voice/formats/audio-label.ts";
 
-/** Names of codings as pages read them, where the coding's own is none. */
+/** Names of codings that pages do not know by the coding's own name. */
 const names: { readonly [Coding in NonNullable<AudioLabel["coding"]>]?: string } = {
   packed: "opus",
   unknown: "amr",
 };
-/** Fewer bytes are written as numbers: short base64 may be taken for a word. */
+/** Fewer bytes are sent as numbers, because short base64 may pass for a word. */
 const leastBase64 = 300;
 
-/** A format in the words that `audioLabel` reads. */
+/** Formats a label so that `audioLabel` can parse it. */
 export function labelText({ coding, rate, channels }: AudioLabel): string {
   return [
     coding && (names[coding] ?? coding),
@@ -19,20 +19,20 @@ export function labelText({ coding, rate, channels }: AudioLabel): string {
     .join(" ");
 }
 
-/** A frame of a message's voice, as an event-stream message; without `chunk` its end. */
+/** A frame of a message's voice in the text/event-stream format; without `chunk`, its end. */
 export function voiceFrameText(
   messageId: string,
   sequence: number,
   chunk: { readonly audio: Uint8Array; readonly format: AudioLabel } | undefined,
 ): string {
   const frame = chunk
-    ? { messageId, sequence, audio: written(chunk.audio), format: labelText(chunk.format) }
+    ? { messageId, sequence, audio: encoded(chunk.audio), format: labelText(chunk.format) }
     : { messageId, isFinal: true };
   return `data: ${JSON.stringify(frame)}\n\n`;
 }
 
-function written(audio: Uint8Array): string | readonly number[] {
+function encoded(audio: Uint8Array): string | readonly number[] {
   const text = Buffer.from(audio.buffer, audio.byteOffset, audio.byteLength).toString("base64");
-  // Base64 of hexadecimal digits alone would be read as those.
+  // Base64 of hexadecimal digits alone would be decoded as hexadecimal.
   return audio.byteLength < leastBase64 || /^[\da-f]+$/i.test(text) ? [...audio] : text;
 }

@@ -16,32 +16,31 @@ import {
 } from "../../shared/voice/voice-queue.ts";
 import { type VoiceStreams, createVoiceStreams } from "../../shared/voice/voice-streams.ts";
 import { Suspects } from "../../shared/voice/suspects.ts";
-import { HeardVoices } from "./voice-buffers.ts";
+import { VoiceBuffers } from "./voice-buffers.ts";
 
 /** Options of `VoiceListener`. */
 export interface VoiceListenerOptions {
-  /** Opens a voice's address, and nothing else. */
+  /** Opens a voice's address. */
   readonly fetch: typeof fetch;
   readonly clock: Clock;
   readonly random: () => number;
   readonly log: Log;
-  /** Whether it is to listen to what else comes over the last stream: sound may come before its announcement. */
+  /** Whether to listen on when no voice is expected: sound may arrive before its announcement. */
   readonly isWanted: () => boolean;
 }
 
-/** As many as messages may wait for approval, and some of those that do not. */
+/** The most messages that may await approval, and some others. */
 const mostVoices = 128;
-/** Most sound that is stored: an hour of the usual mp3, ten minutes of the usual WAV. */
+/** Most sound in the buffers: an hour of usual mp3, ten minutes of usual WAV. */
 const mostBytes = 32 * 1024 * 1024;
-/** Sound that came before its announcement is given up after this. */
+/** How long sound waits for its announcement. */
 const unclaimedMs = 15_000;
 
 /**
- * Listens to the service's voices in the place of the pages, while there may be one that they must not hear. A voice
- * stream goes on while a message waits, and what comes over it need not say to which message it belongs: only its time
- * beside that of the announcements tells. So the relay listens as it happens, by the pages' own rules, stores each
- * message's sound, and gives a page a stream of that message alone. A dropped message's sound then cannot be taken for
- * the next one's, and a page that is reloaded, or comes late, still gets the whole voice.
+ * Listens to the service's voices in place of the pages, while a voice may have to be withheld. Frames of a voice stream
+ * need not name their message; only their time relates them to announcements. So the relay listens as they arrive, by
+ * the pages' own rules, buffers each message's sound and gives pages a stream of one message alone. The sound of a
+ * rejected message then never passes for the next one's, and a reloaded or late page still gets the whole voice.
  */
 export class VoiceListener {
   readonly #clock: Clock;
@@ -49,7 +48,7 @@ export class VoiceListener {
   readonly #alarm: Alarm;
   readonly #isWanted: () => boolean;
   readonly #suspects = new Suspects();
-  readonly #heard = new HeardVoices();
+  readonly #buffers = new VoiceBuffers();
   #queue: VoiceQueue = { ...emptyVoiceQueue, most: mostVoices };
 
   constructor(options: VoiceListenerOptions) {
@@ -58,7 +57,7 @@ export class VoiceListener {
     this.#alarm = createAlarm(options.clock, () => this.#catchUp());
     this.#streams = createVoiceStreams({
       ...options,
-      // `fetch` adds the key where it belongs.
+      // `fetch` adds the API key where it belongs.
       headersFor: () => ({}),
       isNeeded: (stream) =>
         this.#queue.entries.some((one) => one.stream === stream && one.phase !== "complete"),
@@ -73,27 +72,27 @@ export class VoiceListener {
     return this.#queue.entries.some(({ phase }) => phase !== "complete");
   }
 
-  /** Listens for a message's voice at an address. */
+  /** Expects a message's voice at an address. */
   announce(voice: VoiceAnnouncement, address: string): void {
-    if (!this.#heard.expect(voice.messageId)) return;
+    if (!this.#buffers.expect(voice.messageId)) return;
     this.#move(announce(this.#queue, voice, this.#streams.need(address), this.#clock.wall()));
   }
 
-  /** The voice of one message as a stream: what has come, and then what comes. `undefined`: it is not known. */
+  /** Stream of one message's voice, from its beginning; `undefined`: no such voice was announced. */
   streamOf(messageId: string): ReadableStream<Uint8Array> | undefined {
-    return this.#heard.streamOf(messageId);
+    return this.#buffers.streamOf(messageId);
   }
 
-  /** Stops listening, unless something is expected. */
+  /** Stops listening, unless a voice is expected. */
   rest(): void {
     if (!this.isBusy && !this.#isWanted()) this.#streams.close();
   }
 
-  /** Forgets every voice: the account is another one. */
+  /** Forgets every voice, for another account. */
   clear(): void {
     this.#streams.close();
     this.#move({ ...emptyVoiceQueue, most: mostVoices });
-    this.#heard.clear();
+    this.#buffers.clear();
   }
 
   #catchUp(): void {
@@ -104,7 +103,7 @@ export class VoiceListener {
     this.rest();
   }
 
-  /** Takes a step of the queue, and what has come to each message. */
+  /** Takes the next state of the queue and moves its sound into the buffers. */
   #move(next: VoiceQueue): void {
     this.#queue = next;
     for (const { key, messageId, phase, since } of next.entries) {
@@ -115,19 +114,19 @@ export class VoiceListener {
       const taken = take(this.#queue, key);
       const entry = taken.queue.entries.find((one) => one.key === key);
       this.#queue = phase === "complete" ? drop(taken.queue, key) : taken.queue;
-      if (entry) this.#heard.add(messageId, taken.chunks, entry.format);
+      if (entry) this.#buffers.add(messageId, taken.chunks, entry.format);
     }
-    this.#heard.endOthers(new Set(this.#queue.entries.map(({ messageId }) => messageId)));
+    this.#buffers.endOthers(new Set(this.#queue.entries.map(({ messageId }) => messageId)));
     this.#limit();
     this.#alarm.set(earliest(nextAt(this.#queue), this.#suspects.nextAt(this.#queue.entries)));
   }
 
   #limit(): void {
     for (const { key, messageId, chunks } of this.#queue.entries) {
-      if (this.#heard.bytes + this.#unclaimedBytes <= mostBytes) return;
+      if (this.#buffers.bytes + this.#unclaimedBytes <= mostBytes) return;
       if (messageId === undefined && chunks.length > 0) this.#queue = drop(this.#queue, key);
     }
-    this.#heard.limit(mostBytes);
+    this.#buffers.limit(mostBytes);
   }
 
   get #unclaimedBytes(): number {

@@ -1,22 +1,22 @@
 import { createHmac } from "node:crypto";
 
-/** Gives voice streams a path of the relay's own, so that their address, which is a credential, stays here. */
+/** Paths of the relay for voice streams, so that their addresses, which are credentials, stay in the plugin. */
 export interface VoicePaths {
   /**
-   * The event's text with its voice address replaced by a path to `target`. `null`, for an address that may not be
-   * opened: the page is given one that leads nowhere, and says that the voice is missing. Empty: there is none.
+   * Replaces the voice's address in an event's text by a path to `target`. `null`: by `about:blank`, which the page
+   * reports as a missing voice; empty: by an empty address.
    */
   rewrite(eventText: string, target: string | null): string;
-  /** Closes every path: the account is another one. */
+  /** Closes every path, for another account. */
   clear(): void;
-  /** What a path's id leads to. */
+  /** The target of a path's id. */
   targetOf(id: string): string | undefined;
 }
 
-/** More than messages may wait for approval at once. */
+/** More than the messages that may await approval at once. */
 const mostPaths = 128;
 
-/** Creates no paths yet. `secret` makes the ids: the same target keeps its path, and no path reveals its target. */
+/** Ids are keyed hashes by `secret`: the same target keeps its path, and no path reveals its target. */
 export function createVoicePaths(secret: string): VoicePaths {
   const paths = new Map<string, string>();
   return {

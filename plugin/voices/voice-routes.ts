@@ -3,7 +3,7 @@ import type { EventVoices } from "./event-voices.ts";
 import { testVoiceFrame } from "./test-voice.ts";
 import { type VoiceOptions, openVoice } from "./voice.ts";
 
-/** `/voice/…`: a voice that an event announced, by the id of its path; and the voice for testing the sound. */
+/** `/voice/…`: an announced voice by the id in its path, and the test voice. */
 export function voiceRoutes(voices: EventVoices, options: VoiceOptions): readonly Route[] {
   const token = "overlay";
   return [
@@ -19,12 +19,12 @@ export function voiceRoutes(voices: EventVoices, options: VoiceOptions): readonl
       token,
       handle(context) {
         const id = context.req.param("id") ?? "";
-        const buffered = voices.heardAs(id);
+        const buffered = voices.bufferedStream(id);
         if (buffered) return streamResponse(buffered);
         return openVoice(
           voices.addressOf(id),
           { left: context.req.raw.signal, cut: () => context.env.outgoing.destroy() },
-          { ...options, onKept: voices.onKept },
+          { ...options, onWithheld: voices.onWithheld },
         );
       },
     },

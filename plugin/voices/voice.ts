@@ -3,44 +3,43 @@ import type { Clock } from "../../shared/clock.ts";
 import { type Log, traceOf } from "../../shared/log.ts";
 import type { Account } from "../session/account.ts";
 
-/** What passing a voice on needs. */
+/** Dependencies of passing a voice on. */
 export interface VoiceOptions {
   readonly account: Account;
   readonly fetch: typeof fetch;
-  readonly clock: Pick<Clock, "after">;
+  readonly clock: Clock;
   readonly log: Log;
-  /** Hosts that the voice may come from, beside the service's own and its neighbours. */
+  /** Allowed hosts of voices, besides the service's own and its neighbours. */
   readonly voiceHosts: () => readonly string[];
 }
 
-/** What is known of the page that asks. */
-export interface VoiceListening {
-  /** Aborted when it leaves. */
+/** A page's request for a voice. */
+export interface VoiceRequest {
+  /** Aborted when the page leaves. */
   readonly left: AbortSignal;
-  /** Breaks the connection to it: otherwise the response would end as if it were whole. */
+  /** Breaks the connection to the page. A response that ended normally would pass for a whole voice. */
   readonly cut: () => void;
 }
 
-/** A voice that is sent on from there once more is not followed. */
 const mostRedirects = 3;
-/** Hours of speech: a stream that brings more is not a voice. */
+/** Hours of speech; a larger stream is not a voice. */
 const mostBytes = 256 * 1024 * 1024;
-/** A page that still expects a voice connects again. */
+/** Longest connection; a page that still expects a voice connects again. */
 const longestMs = 60 * 60_000;
 
-/** A voice is sent on to where none may come from. */
-class SentAwayError extends Error {
-  override readonly name = "SentAwayError";
+/** A redirect to a place that no voice may come from. */
+class ForbiddenRedirectError extends Error {
+  override readonly name = "ForbiddenRedirectError";
 }
 
 /**
- * Opens a voice's address. The API key goes along only to the service's own origin. A redirect is followed only to where
- * a voice may come from anyway: it could lead anywhere.
+ * Opens a voice's address. The API key goes only to the service's own origin. Redirects are followed only to allowed
+ * hosts.
  */
 export async function fetchVoice(
   address: string,
   signal: AbortSignal | null | undefined,
-  { account, fetch, voiceHosts, log }: Pick<VoiceOptions, "account" | "fetch" | "voiceHosts" | "log">,
+  { account, fetch, voiceHosts, log }: VoiceOptions,
 ): Promise<Response> {
   const { client } = account;
   if (!client) throw new Error("There is no account.");
@@ -60,26 +59,26 @@ export async function fetchVoice(
     if (response.status < 300 || response.status > 399 || next === null) return response;
     await response.body?.cancel();
     const admitted = admittedVoiceUrl(URL.parse(next, target)?.href ?? "", serviceUrl, voiceHosts());
-    if (admitted === null || redirects === mostRedirects) throw new SentAwayError();
+    if (admitted === null || redirects === mostRedirects) throw new ForbiddenRedirectError();
     target = admitted;
   }
 }
 
-/** A page's voice stream: the service's own, passed through until `onKept` calls back. */
+/** Passes the service's voice stream through to a page, until `onWithheld` calls back. */
 export async function openVoice(
   address: string | undefined,
-  { left: pageLeft, cut }: VoiceListening,
-  options: VoiceOptions & { readonly onKept: (listener: () => void) => () => void },
+  { left: pageLeft, cut }: VoiceRequest,
+  options: VoiceOptions & { readonly onWithheld: (listener: () => void) => () => void },
 ): Promise<Response> {
-  const { account, clock, log, onKept } = options;
+  const { account, clock, log, onWithheld } = options;
   const { identity } = account;
   if (address === undefined || !account.client) return new Response(null, { status: 404 });
   const ended = new AbortController();
   const unsubscribes = [
     clock.after(longestMs, () => ended.abort()),
-    // The voice of one account is not heard on the overlay of another.
+    // The voice of one account must not play on the overlay of another.
     account.subscribe(() => account.identity !== identity && ended.abort()),
-    onKept(() => ended.abort()),
+    onWithheld(() => ended.abort()),
   ];
   const cancelBound = (): void => {
     for (const unsubscribe of unsubscribes) unsubscribe();
@@ -87,12 +86,12 @@ export async function openVoice(
   try {
     const response = await fetchVoice(address, AbortSignal.any([pageLeft, ended.signal]), options);
     if (response.ok) {
-      const body = passedOn(response.body, cancelBound, cut);
+      const body = passThrough(response.body, cancelBound, cut);
       return new Response(body, { headers: { "content-type": "text/event-stream" } });
     }
     await response.body?.cancel();
   } catch (error) {
-    if (error instanceof SentAwayError)
+    if (error instanceof ForbiddenRedirectError)
       log.warn("The voice was sent on to where no voice may come from; it is left out.");
     else if (!pageLeft.aborted && !ended.signal.aborted)
       log.warn(`The voice cannot be reached (${traceOf(error)}).`);
@@ -101,8 +100,8 @@ export async function openVoice(
   return new Response(null, { status: 502 });
 }
 
-/** The same bytes; a page that leaves ends the upstream, and an upstream that breaks breaks the page's. */
-function passedOn(
+/** Passes bytes through. A page that leaves ends the upstream; a broken upstream breaks the page's connection. */
+function passThrough(
   body: ReadableStream<Uint8Array> | null,
   onEnd: () => void,
   cut: () => void,
@@ -121,7 +120,7 @@ function passedOn(
         if (!done && bytes <= mostBytes) return controller.enqueue(value);
         await reader.cancel();
       } catch {
-        // The page can tell a voice that was cut, which it asks for again, from one that is over.
+        // The page asks again for a voice that was cut, but not for one that ended.
         cut();
       }
       onEnd();

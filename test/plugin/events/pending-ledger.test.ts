@@ -21,7 +21,7 @@ it("keeps what moderation took back, whatever else the streamer drops", () => {
   said(ledger, "hello", 0);
   ledger.add(frame("verdict", 0), { id: "verdict", forMs: 30_000, isAlert: false, isVerdict: true });
   alert(ledger, "raid", 0);
-  expect(ledger.drop("said").map(({ text }) => text)).toEqual(["hello"]);
+  expect(ledger.drop("speech").map(({ text }) => text)).toEqual(["hello"]);
   expect(pending(ledger, 1)).toEqual(["verdict", "raid"]);
 });
 
@@ -87,7 +87,7 @@ describe("what is pending for a page that opens", () => {
     const ledger = createPendingLedger();
     alert(ledger, "raid", 0);
     said(ledger, "hello", 0);
-    ledger.drop("said");
+    ledger.drop("speech");
     expect(pending(ledger, 1)).toEqual(["raid"]);
     ledger.drop("alerts");
     expect(pending(ledger, 1)).toEqual([]);
