@@ -52,9 +52,10 @@ export class VoiceListener {
   #queue: VoiceQueue = { ...emptyVoiceQueue, most: mostVoices };
 
   constructor(options: VoiceListenerOptions) {
-    this.#clock = options.clock;
+    // Only times show whose an unnamed sound is, and the computer's wall clock may be set in between.
+    this.#clock = { ...options.clock, wall: () => options.clock.now() };
     this.#isWanted = options.isWanted;
-    this.#alarm = createAlarm(options.clock, () => this.#catchUp());
+    this.#alarm = createAlarm(this.#clock, () => this.#catchUp());
     this.#streams = createVoiceStreams({
       ...options,
       // `fetch` adds the API key where it belongs.
