@@ -83,6 +83,6 @@ server.follow(settings, async (port) => {
 await connectToHost(clock, log, () => {
   obs.close();
   vtube.close();
-  return Promise.all([stored.settled(), library.avatars.settled()]);
+  return Promise.all([stored.settled(), library.portraits.settled()]);
 });
 askForSettings();

@@ -5,7 +5,7 @@ import type { Locale, Messages } from "../../shared/words/words.ts";
 import { type Answer, answerTo } from "../forms/question.ts";
 import { type HiddenWords, createHiddenWords } from "./hidden-words.ts";
 import { hiddenWordsQuestion } from "./hidden-words-question.ts";
-import { type Tones, learnTones } from "../library/tones.ts";
+import { type SeenTones, learnTones } from "../library/seen-tones.ts";
 import { type OverlayControl, isAllQuiet } from "../pages/overlay-control.ts";
 import type { Account } from "../session/account.ts";
 import { type SettingsStore, followSettings } from "../settings/global-settings.ts";
@@ -20,7 +20,7 @@ export interface ApprovalParts {
   readonly clock: Clock;
   readonly log: Log;
   readonly locale: Locale<Messages>;
-  readonly tones: Tones;
+  readonly tones: SeenTones;
 }
 
 /** Creates approval, which follows the settings, and the list of hidden words. */

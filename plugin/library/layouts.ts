@@ -6,7 +6,6 @@ export interface Layouts {
   readonly all: LayoutMap;
   /** Saves a layout, replacing one of the same name. Returns false for a name or query that cannot be stored. */
   put(name: string, query: string): boolean;
-  /** Removes one. */
   remove(name: string): void;
 }
 
@@ -24,7 +23,7 @@ export function isLayout(name: string, query: string): boolean {
   );
 }
 
-/** Creates the layouts from stored ones; `store` gets all of them after a change. */
+/** Creates the layouts from stored ones; `store` gets all layouts after a change. */
 export function createLayouts(stored: LayoutMap, store: (layouts: LayoutMap) => void): Layouts {
   let all = new Map(Object.entries(stored).filter(([name, query]) => isLayout(name, query)));
   const change = (next: ReadonlyMap<string, string>): void => {

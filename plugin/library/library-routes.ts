@@ -8,20 +8,20 @@ import {
 } from "../../shared/avatar/avatar-pictures.ts";
 import { seenToneSchema } from "../../shared/avatar/tone-moods.ts";
 import type { Route } from "../server/route.ts";
-import { type Avatars, mostPortraitBytes } from "./avatars.ts";
+import { type Portraits, mostPortraitBytes } from "./portraits.ts";
 import type { Layouts } from "./layouts.ts";
 import type { Library } from "./library.ts";
 import type { Pictures } from "./pictures.ts";
-import type { Tones } from "./tones.ts";
+import type { SeenTones } from "./seen-tones.ts";
 
 const token = "overlay";
 
 /** `/layouts`, `/avatars`, `/pictures` and `/tones`: read by pages, changed by the studio, which calls `onChange`. */
 export function libraryRoutes(library: Library, onChange: () => void): readonly Route[] {
-  const { layouts, avatars, pictures, tones } = library;
+  const { layouts, portraits, pictures, tones } = library;
   return [
     ...namedTextRoutes("/layouts", layouts, 4_096, onChange),
-    ...namedTextRoutes("/avatars", avatars, mostPortraitBytes, onChange),
+    ...namedTextRoutes("/avatars", portraits, mostPortraitBytes, onChange),
     ...pictureRoutes(pictures, onChange),
     ...toneRoutes(tones, onChange),
   ];
@@ -30,7 +30,7 @@ export function libraryRoutes(library: Library, onChange: () => void): readonly 
 /** Routes of a store of texts by name. */
 function namedTextRoutes(
   path: string,
-  store: Layouts | Avatars,
+  store: Layouts | Portraits,
   maxBodyBytes: number,
   onChange: () => void,
 ): readonly Route[] {
@@ -93,7 +93,7 @@ function pictureRoutes(pictures: Pictures, onChange: () => void): readonly Route
         if (!picture) return context.text("There is no such picture.", 404);
         return context.body(picture.bytes, 200, {
           "content-type": picture.type,
-          // A file's name is a hash of its bytes, and a moving mouth has no time for another request.
+          // The file's name is a hash of its bytes. A moving mouth has no time for another request.
           "cache-control": "private, max-age=31536000, immutable",
         });
       },
@@ -120,7 +120,7 @@ function pictureRoutes(pictures: Pictures, onChange: () => void): readonly Route
         try {
           bytes = await context.req.arrayBuffer();
         } catch {
-          // The body was cut off: the sender is gone.
+          // The body was cut off because the sender is gone.
           return answer(context, "unwritten");
         }
         return answer(context, await pictures.put(nameIn(context), slot, new Uint8Array(bytes)));
@@ -141,8 +141,8 @@ function pictureRoutes(pictures: Pictures, onChange: () => void): readonly Route
 
 const moodChoice = v.object({ ...seenToneSchema.entries, mood: v.picklist(avatarMoods) });
 
-/** `/tones`: the tones of the AI with the moods chosen for them, read by pages, chosen in the studio. */
-function toneRoutes(tones: Tones, onChange: () => void): readonly Route[] {
+/** Routes of the AI's tones, with the moods that the streamer chose for them. */
+function toneRoutes(tones: SeenTones, onChange: () => void): readonly Route[] {
   const path = "/tones";
   return [
     { method: "GET", path, token, handle: (context) => context.json(tones.all) },
@@ -164,7 +164,7 @@ function toneRoutes(tones: Tones, onChange: () => void): readonly Route[] {
   ];
 }
 
-/** The name in a path segment, without its prefix: a name such as ".." would not survive as a segment of its own. */
+/** Removes the prefix of a name in a path segment. A segment ".." without it would be resolved away. */
 function decodeName(part: string): string {
   return part.replace(/^=/, "");
 }

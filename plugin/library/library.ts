@@ -2,34 +2,34 @@ import { join } from "node:path";
 import type { Clock } from "../../shared/clock.ts";
 import type { Log } from "../../shared/log.ts";
 import type { StoredState } from "../settings/stored-state.ts";
-import { type Avatars, openAvatars } from "./avatars.ts";
+import { type Portraits, openPortraits } from "./portraits.ts";
 import { type Layouts, createLayouts } from "./layouts.ts";
 import { type Pictures, openPictures } from "./pictures.ts";
-import { type Tones, createTones } from "./tones.ts";
+import { type SeenTones, createSeenTones } from "./seen-tones.ts";
 
-/** What the streamer has stored for the pages. */
+/** Everything that the streamer has stored for the pages. */
 export interface Library {
   readonly layouts: Layouts;
-  readonly avatars: Avatars;
+  readonly portraits: Portraits;
   readonly pictures: Pictures;
-  readonly tones: Tones;
+  readonly tones: SeenTones;
 }
 
-/** Opens what is stored in `folder`, and in the plugin's own file. */
+/** Opens the library from the files in `folder` and from the plugin's stored state. */
 export async function openLibrary(
   folder: string,
   stored: StoredState,
   log: Log,
   clock: Clock,
 ): Promise<Library> {
-  const [avatars, pictures] = await Promise.all([
-    openAvatars(join(folder, "avatars.json"), log, clock),
+  const [portraits, pictures] = await Promise.all([
+    openPortraits(join(folder, "avatars.json"), log, clock),
     openPictures(join(folder, "pictures"), log, clock),
   ]);
   return {
     layouts: createLayouts(stored.layouts, (all) => stored.saveLayouts(all)),
-    avatars,
+    portraits,
     pictures,
-    tones: createTones(stored.tones, (all) => stored.saveTones(all)),
+    tones: createSeenTones(stored.tones, (all) => stored.saveTones(all)),
   };
 }

@@ -12,12 +12,8 @@ export interface PictureFiles {
   read(file: string): Promise<Uint8Array<ArrayBuffer> | undefined>;
 }
 
-/** Opens a folder, and deletes files that were left half-written. */
-export async function openPictureFiles(
-  folder: string,
-  log: Log,
-  clock: Pick<Clock, "after">,
-): Promise<PictureFiles> {
+/** Opens a folder and deletes half-written files in it. */
+export async function openPictureFiles(folder: string, log: Log, clock: Clock): Promise<PictureFiles> {
   const remove = (file: string): Promise<void> =>
     whenLetGo(() => rm(join(folder, file), { force: true }), clock).catch((error: unknown) =>
       log.warn(`A picture could not be deleted: ${traceOf(error)}.`),

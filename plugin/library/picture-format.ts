@@ -12,7 +12,7 @@ export const pictureTypes = {
   gif: "image/gif",
 } as const;
 
-/** A file's format by its first bytes, whatever its name; `undefined` if it is not an accepted picture. */
+/** Detects a file's format from its first bytes; `undefined`: not an accepted picture. */
 export function pictureKind(bytes: Uint8Array): PictureKind | undefined {
   const text = (from: number, to: number): string => String.fromCharCode(...bytes.subarray(from, to));
   if (text(0, 8) === "\x89PNG\r\n\x1a\n") return "png";
@@ -26,15 +26,15 @@ export function pictureKind(bytes: Uint8Array): PictureKind | undefined {
   return brands.some((brand, at) => at !== 1 && (brand === "avif" || brand === "avis")) ? "avif" : undefined;
 }
 
-/** How large a picture is, in pixels, and of how many frames. */
+/** Size of a picture in pixels, and its number of frames. */
 export interface PictureSize {
   readonly width: number;
   readonly height: number;
-  /** 1, unless it is a film whose frames can be counted. */
+  /** 1, unless it is an animation whose frames can be counted. */
   readonly frames: number;
 }
 
-/** Reads the size of a picture from its bytes. `undefined`: it has none, or is cut short. Never throws. */
+/** Reads the size of a picture from its bytes. `undefined`: the picture is invalid or cut short. Never throws. */
 export function pictureSize(bytes: Uint8Array, kind: PictureKind): PictureSize | undefined {
   try {
     const size = imageDimensionsFromData(bytes);
@@ -42,24 +42,24 @@ export function pictureSize(bytes: Uint8Array, kind: PictureKind): PictureSize |
     const isPicture = size !== undefined && size.width > 0 && size.height > 0 && frames > 0;
     return isPicture ? { width: size.width, height: size.height, frames } : undefined;
   } catch {
-    // It was read beyond its end.
+    // The reader went beyond the last byte.
     return undefined;
   }
 }
 
-/** Frames by format; 0 where the end of the picture is missing. Throws beyond the last byte. */
+/** Counts frames, by format; 0: the end of the picture is missing. Throws beyond the last byte. */
 const countFrames: Readonly<Record<PictureKind, (bytes: Uint8Array, view: DataView) => number>> = {
   png(bytes, view) {
     let frames = 1;
     for (let at = 8; ; at += 12 + view.getUint32(at)) {
       const type = nameAt(bytes, at + 4);
       if (type === "acTL") frames = Math.max(1, view.getUint32(at + 8));
-      // Its checksum is the last of it.
+      // The checksum is the last part of the chunk.
       if (type === "IEND") return at + 12 <= bytes.length ? frames : 0;
     }
   },
   jpg(bytes) {
-    // Programs add bytes behind the end.
+    // Some programs add bytes behind the end marker.
     for (let at = bytes.length - 2; at > 0; at--) if (bytes[at] === 0xff && bytes[at + 1] === 0xd9) return 1;
     return 0;
   },
@@ -98,12 +98,12 @@ const countFrames: Readonly<Record<PictureKind, (bytes: Uint8Array, view: DataVi
     return Math.max(1, frames);
   },
   avif(bytes, view) {
-    // The picture itself is in a box of its own, or in one among its properties.
+    // The picture itself is in a top-level box, or in one among the properties.
     let hasData = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes("idat");
     for (let at = 0; at < bytes.length;) {
       const size = view.getUint32(at);
       hasData ||= nameAt(bytes, at + 4) === "mdat";
-      // 0: until the end; 1: the real size follows, which no picture of so few bytes needs.
+      // 0: the box extends to the end; 1: a longer size follows, which pictures this small do not need.
       if (size === 0) break;
       if (size < 8 || at + size > bytes.length) return 0;
       at += size;

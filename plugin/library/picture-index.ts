@@ -5,9 +5,9 @@ import {
   type StoredPicture,
 } from "../../shared/avatar/avatar-pictures.ts";
 
-/** The figure's pictures by the character's name. */
+/** The avatar's pictures by the character's name. */
 export type PictureIndex = ReadonlyMap<string, AvatarPictures<StoredPicture>>;
-/** The same as it is stored and served. */
+/** Such an index in the form in which it is stored and served. */
 export type PicturesByName = Readonly<Record<string, AvatarPictures<StoredPicture>>>;
 
 const longestName = 100;
@@ -21,17 +21,17 @@ export function filesIn(all: PictureIndex): ReadonlyMap<string, number> {
   );
 }
 
-/** Pixels of all the pictures of one character, as far as they are known. */
+/** Total pixels of one character's pictures, as far as known. */
 export function pixelsIn(pictures: AvatarPictures<StoredPicture>): number {
   return Object.values(pictures).reduce((total, { pixels = 0 }) => total + pixels, 0);
 }
 
-/** Size of all files in bytes; a file that is used twice counts once. */
+/** Total size of the files in bytes; a file that is used twice counts once. */
 export function bytesIn(all: PictureIndex): number {
   return [...filesIn(all).values()].reduce((total, one) => total + one, 0);
 }
 
-/** The name that a character's pictures are stored under, which may differ in case. */
+/** The stored name of a character, which may differ in case. */
 export function storedName(all: PictureIndex, name: string): string {
   return [...all.keys()].find((one) => one.toLowerCase() === name.toLowerCase()) ?? name;
 }
@@ -41,7 +41,7 @@ export function isName(name: string): boolean {
   return name.trim() !== "" && name.length <= longestName;
 }
 
-/** Parses a stored index, leaving out invalid entries. Throws if it is not an index at all. */
+/** Parses a stored index, leaving out invalid entries. Throws if the JSON is not an object. */
 export function picturesIn(json: unknown): PicturesByName {
   if (!isJsonObject(json)) throw new Error("not by name");
   return Object.fromEntries(

@@ -22,32 +22,28 @@ import {
 } from "./picture-index.ts";
 import { pictureKind, pictureSize, pictureTypes } from "./picture-format.ts";
 
-/** The pictures that the streamer has given the characters' figures. Changes resolve with the problem, if there was one. */
+/** Pictures of the characters' avatars. Changes resolve with a problem; `undefined`: done. */
 export interface Pictures {
   /** By the character's name. */
   readonly all: PicturesByName;
-  /** Gives a character a picture. */
+  /** Stores a picture for a character's slot. */
   put(name: string, slot: AvatarSlot, bytes: Uint8Array): Promise<PictureProblem | undefined>;
-  /** Removes one. */
   remove(name: string, slot: AvatarSlot): Promise<PictureProblem | undefined>;
-  /** Gives a character without pictures those of another name. */
+  /** Moves the pictures of one name to another, which must have none. */
   rename(from: string, to: string): Promise<PictureProblem | undefined>;
-  /** A picture that a character has; `undefined`: there is no such file. */
+  /** Reads a file of a stored picture; `undefined`: there is no such file. */
   read(file: string): Promise<{ readonly bytes: Uint8Array<ArrayBuffer>; readonly type: string } | undefined>;
 }
 
 const mostCharacters = 40;
 const mostBytes = 30 * 1024 * 1024;
-/** A film is not decoded as a whole, but its frames one after another. */
-const mostFilmPixels = 64_000_000;
-/** The overlay has all pictures of a character decoded at once, at four bytes a pixel: twenty of 2,000 by 2,000. */
+/** Limit of an animation, whose frames are decoded one after another. */
+const mostAnimationPixels = 64_000_000;
+/** Limit per character: the overlay decodes all pictures at once, at four bytes a pixel. */
 const mostPixels = 80_000_000;
 
-/**
- * Opens the pictures that are stored in a folder: each in a file named after the hash of its bytes, and an index
- * of whose they are.
- */
-export async function openPictures(folder: string, log: Log, clock: Pick<Clock, "after">): Promise<Pictures> {
+/** Opens the pictures in a folder: a file for each, named after the hash of its bytes, and an index by character. */
+export async function openPictures(folder: string, log: Log, clock: Clock): Promise<Pictures> {
   const files = await openPictureFiles(folder, log, clock);
   const stored = await openStoredFile<PicturesByName>({
     path: join(folder, "pictures.json"),
@@ -58,7 +54,7 @@ export async function openPictures(folder: string, log: Log, clock: Pick<Clock, 
   });
   let all: PictureIndex = new Map(Object.entries(stored.found ?? {}));
   let last: Promise<unknown> = Promise.resolve();
-  /** Runs changes one after another, since two studios may be open. */
+  /** Runs changes one after another, because two studios may be open. */
   const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
     const done = last.then(work);
     last = done.catch(() => {});
@@ -84,7 +80,7 @@ export async function openPictures(folder: string, log: Log, clock: Pick<Clock, 
       const size = pictureSize(bytes, kind);
       if (!size) return Promise.resolve("kind");
       const pixels = size.width * size.height;
-      if (Math.max(size.width, size.height) > mostPictureSide || pixels * size.frames > mostFilmPixels)
+      if (Math.max(size.width, size.height) > mostPictureSide || pixels * size.frames > mostAnimationPixels)
         return Promise.resolve("pixels");
       const file = `${createHash("sha256").update(bytes).digest("hex")}.${kind}`;
       return inTurn(async () => {

@@ -2,7 +2,7 @@ import type { Clock } from "../../shared/clock.ts";
 import type { Log } from "../../shared/log.ts";
 import type { Approval } from "../approval/approval.ts";
 import type { OverlayControl } from "../pages/overlay-control.ts";
-import type { Tones } from "../library/tones.ts";
+import type { SeenTones } from "../library/seen-tones.ts";
 import { type SettingsStore, followSettings } from "../settings/global-settings.ts";
 import { moveMouth } from "./move-mouth.ts";
 import { showMoods } from "./show-moods.ts";
@@ -14,7 +14,7 @@ export interface VtubeParts {
   readonly saveSettings: (change: Readonly<Record<string, string | boolean>>) => void;
   readonly approval: Pick<Approval, "onPassed">;
   readonly control: Pick<OverlayControl, "onLevel">;
-  readonly tones: Pick<Tones, "moodOf">;
+  readonly tones: Pick<SeenTones, "moodOf">;
   readonly clock: Clock;
   readonly random: () => number;
   readonly log: Log;

@@ -6,9 +6,9 @@ import { join } from "node:path";
 import { Account } from "../../../plugin/session/account.ts";
 import { ObsLink } from "../../../plugin/obs/obs-link.ts";
 import { createOverlayInObs } from "../../../plugin/obs/overlay-in-obs.ts";
-import { openAvatars } from "../../../plugin/library/avatars.ts";
+import { openPortraits } from "../../../plugin/library/portraits.ts";
 import { openPictures } from "../../../plugin/library/pictures.ts";
-import { createTones } from "../../../plugin/library/tones.ts";
+import { createSeenTones } from "../../../plugin/library/seen-tones.ts";
 import { frameText } from "../../../plugin/events/page-streams.ts";
 import { createLayouts } from "../../../plugin/library/layouts.ts";
 import { pendingFor } from "../../../plugin/events/pending.ts";
@@ -99,7 +99,7 @@ export async function runEvening(seed: number, hours: number): Promise<Evening> 
     log,
     voiceHosts: () => [],
   });
-  const avatars = await openAvatars(join(folder, "avatars.json"), log, clock);
+  const portraits = await openPortraits(join(folder, "avatars.json"), log, clock);
   const pictures = await openPictures(join(folder, "pictures"), log, clock);
   const startAt = (port: number): Promise<PagesServer> =>
     startPagesServer({
@@ -109,9 +109,9 @@ export async function runEvening(seed: number, hours: number): Promise<Evening> 
       pagesFolder: folder,
       events,
       layouts: createLayouts({}, () => {}),
-      avatars,
+      portraits,
       pictures,
-      tones: createTones([], () => {}),
+      tones: createSeenTones([], () => {}),
       check: noCheck,
       voiceHosts: () => [],
       account,

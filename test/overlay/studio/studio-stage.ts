@@ -9,9 +9,9 @@ import { studioObsRoutes } from "../../../plugin/obs/studio-routes.ts";
 import { localeFor, messages } from "../../../shared/words/words.ts";
 import { ObsLink } from "../../../plugin/obs/obs-link.ts";
 import { createOverlayInObs } from "../../../plugin/obs/overlay-in-obs.ts";
-import { openAvatars } from "../../../plugin/library/avatars.ts";
+import { openPortraits } from "../../../plugin/library/portraits.ts";
 import { type Pictures, openPictures } from "../../../plugin/library/pictures.ts";
-import { type Tones, createTones } from "../../../plugin/library/tones.ts";
+import { type SeenTones, createSeenTones } from "../../../plugin/library/seen-tones.ts";
 import { createEventRelay } from "../../../plugin/events/event-relay.ts";
 import { type LayoutMap, type Layouts, createLayouts } from "../../../plugin/library/layouts.ts";
 import { type OverlayControl, createOverlayControl } from "../../../plugin/pages/overlay-control.ts";
@@ -31,7 +31,7 @@ export interface StudioStage {
   readonly control: OverlayControl;
   readonly layouts: Layouts;
   readonly pictures: Pictures;
-  readonly tones: Tones;
+  readonly tones: SeenTones;
   readonly obs: ObsDouble;
   readonly page: Page;
   /** Another page of the same browser. */
@@ -107,7 +107,7 @@ async function openStudio(browser: Browser, scene: StudioScene = {}): Promise<St
   const link = new ObsLink({ clock, random: Math.random, log });
   const overlay = createOverlayInObs({ link, overlay: () => Promise.resolve({ url: relay.overlayUrl }) });
   const pictures = await openPictures(join(folder, "pictures"), log, clock);
-  const tones = createTones([], () => {});
+  const tones = createSeenTones([], () => {});
   const relay = await startPagesServer({
     port: 0,
     tokens: { overlay: token, control: "c".repeat(43) },
@@ -127,7 +127,7 @@ async function openStudio(browser: Browser, scene: StudioScene = {}): Promise<St
     voiceHosts: () => [],
     obsRoutes: [...studioObsRoutes(overlay, localeFor(messages, "en")), characters],
     check: noCheck,
-    avatars: await openAvatars(join(folder, "avatars.json"), log, clock),
+    portraits: await openPortraits(join(folder, "avatars.json"), log, clock),
     pictures,
     tones,
     account,

@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { mostPictureBytes } from "../../../shared/avatar/avatar-pictures.ts";
 import { blackPicture, pictureOf, tinyPicture, tinyPictures } from "../../fixtures/tiny-pictures.ts";
+import type { Library } from "../../../plugin/library/library.ts";
+import { libraryRoutes } from "../../../plugin/library/library-routes.ts";
+import { serveRoutes } from "../../../plugin/server/serve-routes.ts";
 import { ask, dial } from "../server/bare-requests.ts";
 import { type RelayStage, setRelayStage, token } from "../server/server-stage.ts";
 
@@ -122,5 +125,28 @@ describe("pictures over HTTP", () => {
       const { status } = await ask(stage.relay.port, "/pictures/=Ada/closed", headers, { method });
       expect([method, status]).toEqual([method, 403]);
     }
+  });
+});
+
+describe("portraits over HTTP", () => {
+  it.each(["..", ".", "Ada Gale", "=", "a/b"])("are those of a character named %j", async (name) => {
+    const stored = new Map<string, string>();
+    const store = {
+      all: {},
+      put: (name: string, value: string) => Boolean(stored.set(name, value)),
+      remove: (name: string) => void stored.delete(name),
+      settled: async () => {},
+    };
+    const library = { layouts: store, portraits: store } as unknown as Library;
+    const routes = serveRoutes(
+      libraryRoutes(library, () => {}),
+      () => (_, next) => next(),
+    );
+    // As a browser makes the address of what the page asks for.
+    const { pathname } = new URL(`/avatars/=${encodeURIComponent(name)}`, "http://127.0.0.1");
+    expect((await routes.request(pathname, { method: "PUT", body: "picture" })).status).toBe(204);
+    expect([...stored]).toEqual([[name, "picture"]]);
+    expect((await routes.request(pathname, { method: "DELETE" })).status).toBe(204);
+    expect(stored.size).toBe(0);
   });
 });

@@ -8,9 +8,9 @@ import type { HiddenWords } from "../../../plugin/approval/hidden-words.ts";
 import type { ControlPress } from "../../../shared/protocol/control-protocol.ts";
 import type { ControlPages } from "../../../plugin/control/control-pages.ts";
 import { Account } from "../../../plugin/session/account.ts";
-import { openAvatars } from "../../../plugin/library/avatars.ts";
+import { openPortraits } from "../../../plugin/library/portraits.ts";
 import { openPictures } from "../../../plugin/library/pictures.ts";
-import { type Tones, createTones } from "../../../plugin/library/tones.ts";
+import { type SeenTones, createSeenTones } from "../../../plugin/library/seen-tones.ts";
 import { frameText } from "../../../plugin/events/page-streams.ts";
 import { createLayouts } from "../../../plugin/library/layouts.ts";
 import { type OverlayControl, createOverlayControl } from "../../../plugin/pages/overlay-control.ts";
@@ -50,7 +50,7 @@ export interface RelayStage {
   readonly hiddenWords: HiddenWords;
   /** What control pages have asked for. */
   readonly pressed: ControlPress[];
-  readonly tones: Tones;
+  readonly tones: SeenTones;
   readonly log: ReturnType<typeof createRecordedLog>;
   /** Opens another one on the same port, with another token. */
   restart(token: string): Promise<void>;
@@ -108,7 +108,7 @@ export async function setRelayStage(
   const controlPages: ControlPages = {
     connect: () => ({ receive: ({ press }) => void pressed.push(press), leave: () => {} }),
   };
-  const tones = createTones([], () => {});
+  const tones = createSeenTones([], () => {});
   const start = async (port: number, withToken: string): Promise<PagesServer> =>
     startPagesServer({
       port,
@@ -119,7 +119,7 @@ export async function setRelayStage(
       voiceHosts: () => voiceHosts,
       obsRoutes: studioObsRoutes({ options: noObs, replace: noObs, undo: noObs }, localeFor(messages, "en")),
       check: noCheck,
-      avatars: await openAvatars(join(folder, "avatars.json"), log, systemClock),
+      portraits: await openPortraits(join(folder, "avatars.json"), log, systemClock),
       pictures: await openPictures(join(folder, "pictures"), log, systemClock),
       tones,
       account,

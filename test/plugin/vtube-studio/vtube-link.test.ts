@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import * as v from "valibot";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { moveMouth } from "../../../plugin/vtube-studio/move-mouth.ts";
-import { type Tones, createTones } from "../../../plugin/library/tones.ts";
+import { type SeenTones, createSeenTones } from "../../../plugin/library/seen-tones.ts";
 import { showMoods } from "../../../plugin/vtube-studio/show-moods.ts";
 import { VtubeLink, type VtubePermission, type VtubeState } from "../../../plugin/vtube-studio/vtube-link.ts";
 import { decodeEnvelope } from "../../../shared/api/decode-envelope.ts";
@@ -278,7 +278,7 @@ describe("the connection to VTube Studio", () => {
 
 describe("moods", () => {
   const hotkeys = { happy: "Smile", neutral: "h0" };
-  let tones: Tones;
+  let tones: SeenTones;
   let events: Emitter<Pick<StreamEvent, "envelope">>;
   const say = (tone?: string): void => {
     const decoded = decodeEnvelope(
@@ -301,7 +301,7 @@ describe("moods", () => {
       { hotkeyID: "h1", name: "Smile" },
       { hotkeyID: "h0", name: "" },
     ];
-    tones = createTones([], () => {});
+    tones = createSeenTones([], () => {});
     showMoods({
       link,
       onEvent: events.subscribe,

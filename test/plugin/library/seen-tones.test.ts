@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type SeenTone, toneKey } from "../../../shared/avatar/tone-moods.ts";
-import { createTones } from "../../../plugin/library/tones.ts";
+import { createSeenTones } from "../../../plugin/library/seen-tones.ts";
 import { type RelayStage, setRelayStage, token } from "../server/server-stage.ts";
 
 const names = (tones: readonly SeenTone[]): string[] => tones.map(({ tone }) => tone);
@@ -9,7 +9,7 @@ const numbered = (count: number): string[] => Array.from({ length: count }, (_, 
 describe("the tones of the AI", () => {
   it("are the 50 latest, the newest first, each once", () => {
     let stored: readonly SeenTone[] = [];
-    const tones = createTones([], (all) => (stored = all));
+    const tones = createSeenTones([], (all) => (stored = all));
     for (const tone of numbered(300)) tones.see(tone);
     tones.see("tone 260");
     const latest = numbered(300).slice(250).toReversed();
@@ -18,7 +18,7 @@ describe("the tones of the AI", () => {
   });
 
   it("keep their moods through a flood of others, the latest 50 of them", () => {
-    const tones = createTones([], () => {});
+    const tones = createSeenTones([], () => {});
     for (const tone of numbered(60)) {
       tones.see(tone);
       tones.choose(tone, "sad");
@@ -32,7 +32,7 @@ describe("the tones of the AI", () => {
 
   it("take little room however long they are, and are matched whole", () => {
     let stored = "";
-    const tones = createTones([], (all) => (stored = JSON.stringify(all)));
+    const tones = createSeenTones([], (all) => (stored = JSON.stringify(all)));
     const long = (at: number): string => `${"深".repeat(1_990)}${at}`;
     for (let at = 0; at < 50; at++) tones.see(long(at));
     tones.choose(toneKey(long(7)), "angry");
@@ -44,14 +44,14 @@ describe("the tones of the AI", () => {
 
   it("without words are no tones, and the one that was just seen is not stored again", () => {
     let count = 0;
-    const tones = createTones([], () => count++);
+    const tones = createSeenTones([], () => count++);
     for (const tone of ["", " \n\t", "calm", "calm"]) tones.see(tone);
     expect(tones.all).toEqual([{ tone: "calm" }]);
     expect(count).toBe(1);
   });
 
   it("have a choice only where it differs from the mood of their name", () => {
-    const tones = createTones([{ tone: "Happy" }, { tone: "dry" }], () => {});
+    const tones = createSeenTones([{ tone: "Happy" }, { tone: "dry" }], () => {});
     tones.choose("Happy", "sad");
     tones.choose("dry", "neutral");
     expect(tones.all).toEqual([{ tone: "Happy", mood: "sad" }, { tone: "dry" }]);

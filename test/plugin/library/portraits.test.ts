@@ -2,7 +2,7 @@ import { mkdtemp, readFile, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { mostPortraitBytes, openAvatars } from "../../../plugin/library/avatars.ts";
+import { mostPortraitBytes, openPortraits } from "../../../plugin/library/portraits.ts";
 import { hastyClock, holdFiles, letGoOfFiles } from "../../fixtures/held-files.ts";
 import { createRecordedLog } from "../../fixtures/recorded-log.ts";
 import { blackPicture, tinyPictures } from "../../fixtures/tiny-pictures.ts";
@@ -23,15 +23,15 @@ afterEach(async () => {
 describe("pictures of characters", () => {
   it("are stored by name, replaced and removed, and are there after a restart", async () => {
     const log = createRecordedLog();
-    const avatars = await openAvatars(path, log, hastyClock);
-    expect(avatars.all).toEqual({});
-    expect(avatars.put("Ada Gale", picture)).toBe(true);
-    expect(avatars.put("Bosun Brine", picture)).toBe(true);
-    expect(avatars.put("Ada Gale", other)).toBe(true);
-    avatars.remove("Bosun Brine");
-    avatars.remove("nobody");
-    await avatars.settled();
-    expect((await openAvatars(path, log, hastyClock)).all).toEqual({ "Ada Gale": other });
+    const portraits = await openPortraits(path, log, hastyClock);
+    expect(portraits.all).toEqual({});
+    expect(portraits.put("Ada Gale", picture)).toBe(true);
+    expect(portraits.put("Bosun Brine", picture)).toBe(true);
+    expect(portraits.put("Ada Gale", other)).toBe(true);
+    portraits.remove("Bosun Brine");
+    portraits.remove("nobody");
+    await portraits.settled();
+    expect((await openPortraits(path, log, hastyClock)).all).toEqual({ "Ada Gale": other });
     expect(log.lines).toEqual([]);
   });
 
@@ -48,30 +48,30 @@ describe("pictures of characters", () => {
     ["Ada", `data:image/png;base64,${blackPicture(6_000, 6_000).toString("base64")}`],
     ["Ada", picture.slice(0, -8)],
   ])("reject %j with %.60j", async (name, given) => {
-    const avatars = await openAvatars(path, createRecordedLog(), hastyClock);
-    expect(avatars.put(name, given)).toBe(false);
-    expect(avatars.all).toEqual({});
+    const portraits = await openPortraits(path, createRecordedLog(), hastyClock);
+    expect(portraits.put(name, given)).toBe(false);
+    expect(portraits.all).toEqual({});
   });
 
   it("are at most forty, of which each can still be changed", async () => {
-    const avatars = await openAvatars(path, createRecordedLog(), hastyClock);
-    for (let at = 0; at < 50; at++) avatars.put(`character ${at}`, picture);
-    expect(Object.keys(avatars.all)).toHaveLength(40);
-    expect(avatars.put("character 3", other)).toBe(true);
-    await avatars.settled();
+    const portraits = await openPortraits(path, createRecordedLog(), hastyClock);
+    for (let at = 0; at < 50; at++) portraits.put(`character ${at}`, picture);
+    expect(Object.keys(portraits.all)).toHaveLength(40);
+    expect(portraits.put("character 3", other)).toBe(true);
+    await portraits.settled();
   });
 
   it("that are invalid in the file are ignored", async () => {
     const flat = join(folder, "avatars.json");
     await writeFile(flat, JSON.stringify({ Ada: picture, Bosun: "javascript:alert(1)", Cid: 7 }));
-    expect((await openAvatars(flat, createRecordedLog(), hastyClock)).all).toEqual({ Ada: picture });
+    expect((await openPortraits(flat, createRecordedLog(), hastyClock)).all).toEqual({ Ada: picture });
   });
 
   it("are those that two processes have given and removed", async () => {
     const log = createRecordedLog();
     const [ending, next] = [
-      await openAvatars(path, log, hastyClock),
-      await openAvatars(path, log, hastyClock),
+      await openPortraits(path, log, hastyClock),
+      await openPortraits(path, log, hastyClock),
     ];
     ending.put("Ada", picture);
     ending.put("__proto__", picture);
@@ -80,7 +80,7 @@ describe("pictures of characters", () => {
     await next.settled();
     ending.remove("Ada");
     await ending.settled();
-    expect(Object.entries((await openAvatars(path, log, hastyClock)).all)).toEqual([
+    expect(Object.entries((await openPortraits(path, log, hastyClock)).all)).toEqual([
       ["__proto__", picture],
       ["Bosun", other],
     ]);
@@ -92,11 +92,11 @@ describe("pictures of characters", () => {
       const flat = join(folder, "avatars.json");
       await writeFile(flat, text);
       const log = createRecordedLog();
-      const avatars = await openAvatars(flat, log, hastyClock);
-      expect(avatars.all).toEqual({});
-      avatars.put("Ada", picture);
-      await avatars.settled();
-      expect((await openAvatars(flat, log, hastyClock)).all).toEqual({ Ada: picture });
+      const portraits = await openPortraits(flat, log, hastyClock);
+      expect(portraits.all).toEqual({});
+      portraits.put("Ada", picture);
+      await portraits.settled();
+      expect((await openPortraits(flat, log, hastyClock)).all).toEqual({ Ada: picture });
       const aside = (await readdir(folder)).find((name) => name.endsWith(".unreadable"));
       expect(await readFile(join(folder, aside ?? ""), "utf8")).toBe(text);
       expect(log.lines).toHaveLength(1);
@@ -107,6 +107,6 @@ describe("pictures of characters", () => {
     const flat = join(folder, "avatars.json");
     await writeFile(flat, JSON.stringify({ Ada: picture }));
     holdFiles("readFile", "EBUSY", 5);
-    expect((await openAvatars(flat, createRecordedLog(), hastyClock)).all).toEqual({ Ada: picture });
+    expect((await openPortraits(flat, createRecordedLog(), hastyClock)).all).toEqual({ Ada: picture });
   });
 });

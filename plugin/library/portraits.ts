@@ -3,29 +3,28 @@ import type { Log } from "../../shared/log.ts";
 import { openStoredFile } from "../settings/stored-file.ts";
 import { pictureKind, pictureSize } from "./picture-format.ts";
 
-/** Pictures of characters, by the character's name: small PNG, JPEG or WebP pictures as data URLs. */
-export type AvatarMap = Readonly<Record<string, string>>;
+/** Portraits by the character's name: small PNG, JPEG or WebP pictures as data URLs. */
+export type PortraitMap = Readonly<Record<string, string>>;
 
-/** The pictures that the streamer has given the characters. */
-export interface Avatars {
-  readonly all: AvatarMap;
-  /** Gives a character a picture. Returns false for what cannot be one. */
+/** The characters' still pictures beside their messages. */
+export interface Portraits {
+  readonly all: PortraitMap;
+  /** Stores a character's portrait; false: the name or the picture is not accepted, or there are too many. */
   put(name: string, picture: string): boolean;
-  /** Removes a character's picture. */
   remove(name: string): void;
-  /** Resolves when all changes have been saved. */
+  /** Resolves when all changes are saved. */
   settled(): Promise<void>;
 }
 
-const mostAvatars = 40;
+const mostPortraits = 40;
 const longestName = 100;
-/** Ten times what the studio makes. */
+/** Limit of the data URL, ten times what the studio makes. */
 export const mostPortraitBytes = 96 * 1024;
-/** Several times what the studio makes. */
+/** Limit of width and height in pixels, several times what the studio makes. */
 const mostSide = 1_024;
 
-/** Whether this is a data URL of an accepted picture. SVG is not: it can hold more than a picture. */
-function isAvatar(name: string, picture: unknown): picture is string {
+/** Whether this is a name with a data URL of an accepted picture. SVG is not accepted: it can hold more than a picture. */
+function isPortrait(name: string, picture: unknown): picture is string {
   return (
     name.trim() !== "" &&
     name.length <= longestName &&
@@ -42,12 +41,12 @@ function isSmall(bytes: Uint8Array): boolean {
   return size !== undefined && Math.max(size.width, size.height) <= mostSide;
 }
 
-/** Opens the pictures stored at `path`: a file of their own, since the plugin's other file is written with every press. */
-export async function openAvatars(path: string, log: Log, clock: Pick<Clock, "after">): Promise<Avatars> {
-  const file = await openStoredFile<AvatarMap>({
+/** Opens the portraits stored at `path`. They have their own file, because the plugin's other one is written with every press. */
+export async function openPortraits(path: string, log: Log, clock: Clock): Promise<Portraits> {
+  const file = await openStoredFile<PortraitMap>({
     path,
     name: "The file of the characters' pictures",
-    parse: avatarsIn,
+    parse: portraitsIn,
     log,
     clock,
   });
@@ -61,7 +60,7 @@ export async function openAvatars(path: string, log: Log, clock: Pick<Clock, "af
       return Object.fromEntries(all);
     },
     put(name, picture) {
-      if (!isAvatar(name, picture) || (!all.has(name) && all.size >= mostAvatars)) return false;
+      if (!isPortrait(name, picture) || (!all.has(name) && all.size >= mostPortraits)) return false;
       change(new Map(all).set(name, picture));
       return true;
     },
@@ -74,10 +73,10 @@ export async function openAvatars(path: string, log: Log, clock: Pick<Clock, "af
   };
 }
 
-/** Leaves out invalid pictures. */
-function avatarsIn(json: unknown): AvatarMap {
+/** Parses a stored file, leaving out invalid portraits. */
+function portraitsIn(json: unknown): PortraitMap {
   if (typeof json !== "object" || json === null || Array.isArray(json)) throw new Error("not by name");
   return Object.fromEntries(
-    Object.entries(json).filter((entry): entry is [string, string] => isAvatar(...entry)),
+    Object.entries(json).filter((entry): entry is [string, string] => isPortrait(...entry)),
   );
 }

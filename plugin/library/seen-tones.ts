@@ -2,23 +2,25 @@ import type { AvatarMood } from "../../shared/avatar/avatar-pictures.ts";
 import { chosenMoods, moodOf, toneKey, type SeenTone } from "../../shared/avatar/tone-moods.ts";
 import type { Envelope } from "../../shared/api/envelope.ts";
 
-/** The tones in which the AI has spoken, and which mood of the figure the streamer chose for them. */
-export interface Tones {
-  /** The latest first. */
+/** The tones in which the AI has spoken, and which avatar mood the streamer chose for them. */
+export interface SeenTones {
+  /** Latest first. */
   readonly all: readonly SeenTone[];
-  /** The AI has said something in this tone. */
+  /** Adds a tone in which the AI has spoken. */
   see(tone: string): void;
-  /** The figure is to have this mood with a tone, which is given by its key. */
+  /** Chooses the mood of the avatar for a tone, given by its key. */
   choose(key: string, mood: AvatarMood): void;
-  /** The mood for a tone. */
   moodOf(tone: string): AvatarMood;
 }
 
-/** The latest ones, and as many of those that have a mood: what was chosen must not be lost to a flood of others. */
+/** Limit of the latest tones, and of tones with a mood: choices must outlast a flood of other tones. */
 const mostTones = 50;
 
-/** Creates the tones from stored ones; `store` gets all of them after a change. */
-export function createTones(stored: readonly SeenTone[], store: (tones: readonly SeenTone[]) => void): Tones {
+/** Creates the tones from stored ones; `store` gets all tones after a change. */
+export function createSeenTones(
+  stored: readonly SeenTone[],
+  store: (tones: readonly SeenTone[]) => void,
+): SeenTones {
   let all = latest(stored);
   const change = (next: readonly SeenTone[]): void => {
     all = latest(next);
@@ -35,7 +37,7 @@ export function createTones(stored: readonly SeenTone[], store: (tones: readonly
       change([seen, ...all.filter((one) => one !== seen)]);
     },
     choose(key, mood) {
-      // What it is without a choice needs none.
+      // The default mood of a tone is not stored as a choice.
       const chosen = mood === moodOf(key) ? { tone: key } : { tone: key, mood };
       const isListed = all.some(({ tone }) => tone === key);
       change(isListed ? all.map((one) => (one.tone === key ? chosen : one)) : [chosen, ...all]);
@@ -49,9 +51,9 @@ function latest(tones: readonly SeenTone[]): readonly SeenTone[] {
   return tones.filter((one, at) => at < mostTones || chosen.has(one));
 }
 
-/** Stores the tone of each AI message that viewers get. */
+/** Adds the tone of each AI message that pages get. */
 export function learnTones(
-  tones: Tones,
+  tones: SeenTones,
   onPassed: (listener: (passed: { readonly envelope?: Envelope | undefined }) => void) => unknown,
 ): void {
   onPassed(({ envelope }) => {
