@@ -2,13 +2,13 @@ import { randomUUID } from "node:crypto";
 import type { EnvelopeType } from "../../shared/api/envelope.ts";
 import type { Approval } from "../approval/approval.ts";
 import type { HiddenWords } from "../approval/hidden-words.ts";
-import { createEventRing } from "./event-ring.ts";
+import { type RelayFrame, createEventRing } from "./event-ring.ts";
 import { type RedactedField, createEventText, redactField } from "./event-text.ts";
 import { EventVoices, type EventVoicesOptions } from "../voices/event-voices.ts";
 import { createThrottledLog } from "../server/throttled-log.ts";
 import { createPendingLedger } from "./pending-ledger.ts";
 import type { OverlayControl } from "../pages/overlay-control.ts";
-import { pendingFor } from "./pending.ts";
+import { type Cleared, type PendingEvent, isCleared, pendingFor } from "./pending.ts";
 import { type PageStreams, createPageStreams } from "./page-streams.ts";
 
 /** Passes the account's events to pages. It stores them while the relay changes its port or token. */
@@ -36,6 +36,8 @@ export function createEventRelay(options: EventRelayOptions): EventRelay {
   const { account, control, clock, log, approval, hiddenWords } = options;
   const pending = createPendingLedger();
   const ring = createEventRing(randomUUID());
+  /** Also those that are no longer pending: another page may have shown them. */
+  const clearable = new WeakMap<RelayFrame, PendingEvent>();
   const streams = createPageStreams({
     clock,
     ring,
@@ -78,7 +80,9 @@ export function createEventRelay(options: EventRelayOptions): EventRelay {
     approval.pass({ envelope }, (isBare) => {
       const sent = streams.send(frame.event, textOf(frame.text, envelope?.type, voice, isBare));
       const event = envelope && pendingFor(envelope);
-      if (event) pending.add(sent, event);
+      if (!event) return;
+      pending.add(sent, event);
+      clearable.set(sent, event);
     });
   });
   let { identity } = account;
@@ -88,13 +92,21 @@ export function createEventRelay(options: EventRelayOptions): EventRelay {
     // Events of the previous account must not reach the overlay of this one.
     approval.clear();
     pending.clear();
+    ring.drop(() => true);
     voices.clear();
   });
+  const clear = (what: Cleared): void => {
+    pending.drop(what);
+    ring.drop((frame) => {
+      const event = clearable.get(frame);
+      return event !== undefined && isCleared(event, what);
+    });
+  };
   control.onSeen((eventIds) => pending.acknowledge(eventIds));
   control.onCommand((command) => {
     // A reconnecting page must not show what the streamer has cleared.
-    if (command === "alerts.clear") ring.drop(pending.drop("alerts"));
-    if (command === "voice.stop") ring.drop(pending.drop("speech"));
+    if (command === "alerts.clear") clear("alerts");
+    if (command === "voice.stop") clear("speech");
   });
   const followPause = (): void => pending.pauseAlerts(control.settings.alertsPaused, clock.now());
   control.subscribe(followPause);

@@ -18,8 +18,8 @@ export interface EventRing {
    * drop events they already know by envelope id.
    */
   after(id: string, now: number): readonly RelayFrame[];
-  /** Keeps these frames from pages that reconnect. */
-  drop(frames: readonly RelayFrame[]): void;
+  /** Keeps stored frames from pages that reconnect. */
+  drop(isUnwanted: (frame: RelayFrame) => boolean): void;
 }
 
 const mostFrames = 500;
@@ -51,8 +51,8 @@ export function createEventRing(run: string): EventRing {
       const missed = frames.slice(frames.findIndex((frame) => frame.id === id) + 1);
       return missed.filter((frame) => !dropped.has(frame));
     },
-    drop(unwanted) {
-      for (const frame of unwanted) dropped.add(frame);
+    drop(isUnwanted) {
+      for (const frame of frames) if (isUnwanted(frame)) dropped.add(frame);
     },
   };
 }

@@ -1,5 +1,5 @@
 import { type RelayFrame, mostStoredBytes } from "./event-ring.ts";
-import type { PendingEvent } from "./pending.ts";
+import { type Cleared, type PendingEvent, isCleared } from "./pending.ts";
 
 /** Events that no page has shown to the end yet; a page that opens gets them. */
 export interface PendingLedger {
@@ -8,8 +8,8 @@ export interface PendingLedger {
   unacknowledged(now: number): readonly RelayFrame[];
   /** Removes events by their envelopes' ids, once a page has shown them to the end. */
   acknowledge(eventIds: readonly string[]): void;
-  /** Drops pending alerts, or pending messages and voices of the AI; verdicts stay. Returns the dropped frames. */
-  drop(what: "alerts" | "speech"): readonly RelayFrame[];
+  /** Drops pending alerts, or pending messages and voices of the AI; verdicts stay. */
+  drop(what: Cleared): void;
   /** Paused alerts do not expire. */
   pauseAlerts(isPaused: boolean, now: number): void;
   clear(): void;
@@ -51,11 +51,7 @@ export function createPendingLedger(): PendingLedger {
       entries = entries.filter(({ event }) => !seen.has(event.id));
     },
     drop(what) {
-      const isDropped = ({ event }: Entry): boolean =>
-        !event.isVerdict && event.isAlert === (what === "alerts");
-      const frames = entries.filter(isDropped).map(({ frame }) => frame);
-      entries = entries.filter((entry) => !isDropped(entry));
-      return frames;
+      entries = entries.filter(({ event }) => !isCleared(event, what));
     },
     pauseAlerts(isPaused, now) {
       if (isPaused === (pausedAt !== undefined)) return;

@@ -37,3 +37,11 @@ export function pendingFor(envelope: Envelope): PendingEvent | undefined {
       return undefined;
   }
 }
+
+/** What the streamer clears: alerts, or everything the AI has written and spoken. */
+export type Cleared = "alerts" | "speech";
+
+/** Whether an event goes with what is cleared. A verdict stays: without it, a page would still show its message. */
+export function isCleared(event: PendingEvent, what: Cleared): boolean {
+  return !event.isVerdict && event.isAlert === (what === "alerts");
+}

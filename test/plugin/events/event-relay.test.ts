@@ -245,6 +245,39 @@ it("gives a page that was away nothing that the streamer dropped meanwhile, but 
   expect(seen(await readFrames(again, 2)).map(({ id }) => id)).toEqual(["verdict", "live"]);
 });
 
+it("gives a page that was away nothing that was cleared meanwhile, though another page has shown it", async () => {
+  const page = await open("/v1/eventsub/stream");
+  happen("chat.message", {}, "chat");
+  const [last] = await readFrames(page, 1);
+  const missed = { "last-event-id": last?.id ?? "" };
+  say("one");
+  happen("channel.event", {}, "raid");
+  await readFrames(await open("/v1/eventsub/stream", missed), 2);
+  const viewed = stage.control.connect(() => {});
+  viewed.receive({ type: "hello", inObs: true, isPreview: false, speaks: true, chimes: true });
+  viewed.receive({ type: "seen", eventIds: ["one", "raid"] });
+  stage.control.command("voice.stop");
+  stage.control.command("alerts.clear");
+  happen("channel.go_live", {}, "live");
+  const again = await open("/v1/eventsub/stream", missed);
+  expect(seen(await readFrames(again, 1)).map(({ id }) => id)).toEqual(["live"]);
+});
+
+it("gives a page that was away no event of the account before", async () => {
+  const page = await open("/v1/eventsub/stream");
+  happen("chat.message", {}, "chat");
+  const [last] = await readFrames(page, 1);
+  happen("chat.message", {}, "other");
+  await readFrames(await open("/v1/eventsub/stream", { "last-event-id": last?.id ?? "" }), 1);
+  stage.account.apply(readGlobalSettings({ baseUrl: stage.service.url, apiKey: "sk-another" }));
+  await eventually(() => expect(stage.account.session?.store.value.connection).toBe("open"));
+  happen("channel.go_live", {}, "live");
+  for (const id of [last?.id ?? "", "older"]) {
+    const again = await open("/v1/eventsub/stream", { "last-event-id": id });
+    expect(seen(await readFrames(again, 1)).map(({ id }) => id)).toEqual(["live"]);
+  }
+});
+
 it("masks words wherever somebody wrote them, and does not speak a message with one", async () => {
   stage.hiddenWords.set(["darn"]);
   const page = await open("/v1/eventsub/stream");
