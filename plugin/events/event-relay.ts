@@ -97,10 +97,7 @@ export function createEventRelay(options: EventRelayOptions): EventRelay {
   });
   const clear = (what: Cleared): void => {
     pending.drop(what);
-    ring.drop((frame) => {
-      const event = clearable.get(frame);
-      return event !== undefined && isCleared(event, what);
-    });
+    ring.drop((frame) => isCleared(clearable.get(frame), what));
   };
   control.onSeen((eventIds) => pending.acknowledge(eventIds));
   control.onCommand((command) => {

@@ -42,6 +42,6 @@ export function pendingFor(envelope: Envelope): PendingEvent | undefined {
 export type Cleared = "alerts" | "speech";
 
 /** Whether an event goes with what is cleared. A verdict stays: without it, a page would still show its message. */
-export function isCleared(event: PendingEvent, what: Cleared): boolean {
-  return !event.isVerdict && event.isAlert === (what === "alerts");
+export function isCleared(event: PendingEvent | undefined, what: Cleared): boolean {
+  return event !== undefined && !event.isVerdict && event.isAlert === (what === "alerts");
 }
