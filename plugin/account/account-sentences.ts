@@ -32,9 +32,9 @@ export function failureHelp(failure: Failure): string {
   return entryAnchor(`messages.failures.${reasonOf(failure)}`);
 }
 
-/** A service that refuses a join need not say why. */
-function reasonOf({ said, reason }: Failure): Failure["reason"] | "not-allowed" {
-  return said?.trim() === "" ? "not-allowed" : reason;
+/** The reason as in the words. The service may decline a join without a text. */
+function reasonOf({ serviceText, reason }: Failure): Failure["reason"] | "not-allowed" {
+  return serviceText?.trim() === "" ? "not-allowed" : reason;
 }
 
 /** What is wrong with the account, or else why a key's last press failed. */

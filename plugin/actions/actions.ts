@@ -9,7 +9,7 @@ import { PresenceAction } from "./presence/action.ts";
 import { QuietAction } from "./quiet/action.ts";
 import type { AllQuiet } from "./quiet/all-quiet.ts";
 import type { Approval } from "../approval/approval.ts";
-import type { ChatLine } from "../session/chat-lines.ts";
+import type { ViewerLine } from "../session/chat-lines.ts";
 import type { RecentChat } from "../session/recent-chat.ts";
 import type { TemplateValues } from "./reaction/prompt-template.ts";
 import { ReactionAction } from "./reaction/action.ts";
@@ -25,7 +25,7 @@ export interface ActionNeeds extends OverlayActionOptions {
   /** The last messages in chat. */
   readonly chat: RecentChat;
   /** The current values of a prompt's variables. `line`: the message that it is about; default: the last one. */
-  readonly values: (channelName: string | undefined, line?: ChatLine) => TemplateValues;
+  readonly values: (channelName: string | undefined, line?: ViewerLine) => TemplateValues;
   readonly quiet: AllQuiet;
 }
 

@@ -13,7 +13,7 @@ import type { Approval } from "../approval/approval.ts";
 import { missingSentence } from "../account/account-sentences.ts";
 import type { OverlayControl } from "../pages/overlay-control.ts";
 import type { Account } from "../session/account.ts";
-import type { ChatLine } from "../session/chat-lines.ts";
+import type { ViewerLine } from "../session/chat-lines.ts";
 import type { RecentChat } from "../session/recent-chat.ts";
 import type { Session } from "../session/session.ts";
 import { remainingMs } from "../session/state/cooldown.ts";
@@ -29,7 +29,7 @@ export interface PressSources {
   readonly approval: Approval;
   readonly prompts: ControlPrompts;
   /** The current values of a prompt's variables. `line`: the message that it is about; default: the last one. */
-  readonly values: (channelName: string | undefined, line?: ChatLine) => TemplateValues;
+  readonly values: (channelName: string | undefined, line?: ViewerLine) => TemplateValues;
   readonly clock: Pick<Clock, "now">;
   readonly locale: Locale<Messages>;
 }

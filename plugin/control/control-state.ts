@@ -2,7 +2,7 @@ import { type ControlState, longestText } from "../../shared/protocol/control-pr
 import type { ApprovalState } from "../approval/approval.ts";
 import { withoutDirection } from "../events/event-text.ts";
 import type { OverlayState } from "../pages/overlay-control.ts";
-import type { ChatLine } from "../session/chat-lines.ts";
+import type { ViewerLine } from "../session/chat-lines.ts";
 import type { ChannelState } from "../session/state/channel-state.ts";
 import { remainingMs } from "../session/state/cooldown.ts";
 import { type Presence, isIn } from "../session/state/presence.ts";
@@ -16,7 +16,7 @@ export interface ControlFacts {
   readonly state: ChannelState | undefined;
   readonly channelName: string | undefined;
   readonly overlay: OverlayState;
-  readonly lines: readonly ChatLine[];
+  readonly lines: readonly ViewerLine[];
   readonly aiMessages: readonly (AiMessage & {
     readonly approval: ApprovalState;
     /** While it waits. Monotonic milliseconds. */
@@ -49,10 +49,10 @@ export function controlStateOf(facts: ControlFacts, now: number): ControlState {
       windowMs: state?.cooldown.windowMs ?? 0,
       isSending: state?.cooldown.inFlight ?? false,
     },
-    chat: facts.lines.map(({ id, viewer, message, isNew }) => ({
+    chat: facts.lines.map(({ id, author, text, isNew }) => ({
       id: cut(id),
-      viewer: cut(withoutDirection(viewer)),
-      message: cut(withoutDirection(message)),
+      viewer: cut(withoutDirection(author)),
+      message: cut(withoutDirection(text)),
       isNew,
     })),
     aiMessages: facts.aiMessages.map(({ id, kind, name, message, approval, decidesAt }) => ({

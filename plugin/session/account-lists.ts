@@ -9,11 +9,11 @@ import type { Input } from "./state/input.ts";
 
 /** Options of `createAccountLists`. */
 export interface AccountListsOptions {
-  readonly client: Pick<Client, "listCharacters" | "channelStatus">;
+  readonly client: Client;
   readonly clock: Clock;
   readonly log: Log;
   readonly dispatch: (input: Input) => void;
-  /** Without events the lists are polled; while the API key is refused they are not read at all. */
+  /** The session's state: without events the lists are polled, and with a refused API key they are not read. */
   readonly state: () => ChannelState;
   /** Handles an error, which may end the session; rethrows anything that is not an `ApiError`. */
   readonly fail: (error: unknown) => ApiError;
@@ -27,11 +27,11 @@ export interface AccountLists {
   reread(list: ListName): Promise<void>;
   /** Reads both, independently of each other. A list that cannot be read is retried later if needed. */
   readBoth(): Promise<void>;
-  /** Something changed that a list covers: a response under way may be out of date. */
+  /** Notes a change that a list covers, because a response under way may be older. */
   note(input: Input): void;
   /** Stops reading until `readBoth`. */
   pause(): void;
-  /** Ends it: responses under way are ignored. */
+  /** Ends all reading; responses under way are ignored. */
   close(): void;
 }
 

@@ -5,23 +5,26 @@ import type { Clock } from "../../shared/clock.ts";
 import { Emitter } from "../../shared/emitter.ts";
 import type { Log } from "../../shared/log.ts";
 import { type GlobalSettings, type SettingsStore, followSettings } from "../settings/global-settings.ts";
-import type { StoredState } from "../settings/stored-state.ts";
-import { Cooldowns } from "./cooldowns.ts";
+import { Cooldowns, type SavedCooldowns } from "./cooldowns.ts";
 import { type Session, createSession } from "./session.ts";
-import { createFirstContact } from "./first-contact.ts";
+import { createKeyGuard } from "./key-guard.ts";
 import { createLoggedFetch } from "./logged-fetch.ts";
 
 /** What is missing in the settings before anything can be sent. */
 export type Setup = "unknown" | "no-address" | "bad-address" | "no-key" | "bad-key" | "complete";
 
-/** Options of `Account`. */
-export interface AccountOptions {
-  readonly fetch: typeof fetch;
+/** What an account needs from the process. */
+export interface AccountBasis {
   readonly clock: Clock;
   readonly random: () => number;
   readonly log: Log;
-  /** Stores each API key's rate window across restarts. */
-  readonly stored: Pick<StoredState, "cooldownOf" | "saveCooldown">;
+  /** Stores each API key's cooldown across restarts. */
+  readonly stored: SavedCooldowns;
+}
+
+/** Options of `Account`. */
+export interface AccountOptions extends AccountBasis {
+  readonly fetch: typeof fetch;
 }
 
 /** The account in the settings. Its session is replaced when they change; its listeners stay. */
@@ -32,7 +35,7 @@ export class Account {
   readonly #events = new Emitter<StreamEvent>();
   /** Calls back whenever the setup or the session's state changed; returns an unsubscribe function. */
   readonly subscribe = this.#changed.subscribe;
-  /** Calls back with events of whichever session is running; returns an unsubscribe function. */
+  /** Calls back with each event of the running session; returns an unsubscribe function. */
   readonly onEvent = this.#events.subscribe;
   #setup: Setup = "unknown";
   #session: Session | undefined;
@@ -107,8 +110,8 @@ function setupOf({ baseUrl, apiKey }: GlobalSettings, normalised: string | null)
   return /^[\x21-\x7e]+$/.test(apiKey) ? "complete" : "bad-key";
 }
 
-/** The service counts requests per key, whatever the other settings. */
-function identityOf({ baseUrl, apiKey }: Pick<GlobalSettings, "baseUrl" | "apiKey">): string {
+/** The service counts requests per API key, so an account is its address and its key. */
+function identityOf({ baseUrl, apiKey }: GlobalSettings): string {
   return JSON.stringify([normaliseBaseUrl(baseUrl), apiKey]);
 }
 
@@ -119,11 +122,9 @@ function isSameAccount(a: GlobalSettings, b: GlobalSettings): boolean {
 /** Creates the account in the settings, with a `fetch` that keeps its key from an address that has never answered. */
 export function createAccount(
   settings: SettingsStore,
-  options: Omit<AccountOptions, "fetch">,
+  options: AccountBasis,
 ): { readonly account: Account; readonly fetch: typeof fetch } {
-  const { fetch, trust } = createFirstContact(
-    createLoggedFetch(globalThis.fetch, options.log, options.clock),
-  );
+  const { fetch, trust } = createKeyGuard(createLoggedFetch(globalThis.fetch, options.log, options.clock));
   const account = new Account({ ...options, fetch });
   followSettings(settings, (read) => {
     // The settings found at the start have been in use; later ones may contain a typing mistake.

@@ -1,41 +1,41 @@
 import type { Envelope, EnvelopeMap } from "../../shared/api/envelope.ts";
 import { isBotName, isCommand } from "../../shared/bots-and-commands.ts";
 
-/** Whose messages may be answered. */
+/** The values of the setting for whose messages may be answered. */
 export const audiences = ["anyone", "questions", "subscribers", "vips", "moderators"] as const;
 
-/** One of them. */
+/** Whose messages may be answered, as in the setting. */
 export type Audience = (typeof audiences)[number];
 
-/** A viewer's message that the AI can be asked to answer. Any text. */
-export interface ChatLine {
-  /** The message's own id, which moderation names. */
+/** A viewer's message that the AI can be asked to answer. Author and text are any text. */
+export interface ViewerLine {
+  /** The message's own id, by which moderation takes it back. */
   readonly id: string;
-  readonly viewer: string;
-  readonly message: string;
+  readonly author: string;
+  readonly text: string;
   readonly audiences: ReadonlySet<Audience>;
-  /** It was neither answered nor skipped yet. */
+  /** Whether it was neither answered nor skipped yet. */
   readonly isNew: boolean;
 }
 
 /** The last messages of a channel's chat. */
 export interface ChatLines {
   /** Oldest first. */
-  readonly lines: readonly ChatLine[];
-  /** Ids of messages that are not to be answered: moderation took them back, perhaps before they came. */
+  readonly lines: readonly ViewerLine[];
+  /** Ids of messages that moderation took back, some before they arrived. */
   readonly removed: readonly string[];
-  /** Names under which the AI wrote, in lower case: what it says comes as a chat message as well. */
+  /** Names under which the AI wrote, in lower case. Its own messages also arrive as messages of viewers. */
   readonly aiNames: readonly string[];
 }
 
 /** No message. */
 export const noChatLines: ChatLines = { lines: [], removed: [], aiNames: [] };
 
-/** So many of each audience are kept. */
+/** Lines kept for each audience. */
 export const mostLines = 20;
 const mostRemoved = 256;
 const mostAiNames = 16;
-/** More of a message is never sent: no prompt is that long. */
+/** Characters kept of a message: no prompt has room for more. */
 const longestMessage = 400;
 
 /** The lines after an event of their channel. Pure; returns the same object when nothing changed. */
@@ -52,7 +52,7 @@ export function afterEvent(chat: ChatLines, { type, payload }: Envelope): ChatLi
   }
 }
 
-/** A message was answered or skipped. */
+/** The lines after one was answered or skipped. */
 export function withSettled(chat: ChatLines, id: string): ChatLines {
   if (!chat.lines.some((line) => line.id === id && line.isNew)) return chat;
   const lines = chat.lines.map((line) => (line.id === id ? { ...line, isNew: false } : line));
@@ -60,7 +60,7 @@ export function withSettled(chat: ChatLines, id: string): ChatLines {
 }
 
 /** The last messages of an audience, oldest first. */
-export function linesFrom({ lines }: ChatLines, audience: Audience): readonly ChatLine[] {
+export function linesFrom({ lines }: ChatLines, audience: Audience): readonly ViewerLine[] {
   return lines.filter((line) => line.audiences.has(audience)).slice(-mostLines);
 }
 
@@ -68,13 +68,13 @@ type Message = EnvelopeMap["chat.message"];
 type Verdict = EnvelopeMap["ai.moderation"];
 
 function withMessage(chat: ChatLines, payload: Message): ChatLines {
-  const viewer = payload.username.trim();
-  const message = oneLine(payload.message);
+  const author = payload.username.trim();
+  const text = oneLine(payload.message);
   const { id } = payload;
-  if (viewer === "" || message === "" || isCommand(message) || isBotName(viewer)) return chat;
-  if (chat.aiNames.includes(viewer.toLowerCase()) || chat.removed.includes(id)) return chat;
+  if (author === "" || text === "" || isCommand(text) || isBotName(author)) return chat;
+  if (chat.aiNames.includes(author.toLowerCase()) || chat.removed.includes(id)) return chat;
   if (chat.lines.some((line) => line.id === id)) return chat;
-  const line = { id, viewer, message, audiences: audiencesOf(payload, message), isNew: true };
+  const line = { id, author, text, audiences: audiencesOf(payload, text), isNew: true };
   return { ...chat, lines: withinLimits([...chat.lines, line]) };
 }
 
@@ -82,20 +82,20 @@ function withAiName(chat: ChatLines, username: string): ChatLines {
   const name = username.trim().toLowerCase();
   if (name === "" || chat.aiNames.includes(name)) return chat;
   const named = { ...chat, aiNames: [...chat.aiNames, name].slice(-mostAiNames) };
-  return without(named, [], ({ viewer }) => viewer.toLowerCase() === name);
+  return without(named, [], ({ author }) => author.toLowerCase() === name);
 }
 
-/** The chat stream gives a message another id than the verdict has: its author and its words tell it as well. */
+/** The chat stream and the verdict may have different ids for a message, so author and text identify it as well. */
 function withoutLine(chat: ChatLines, { messageId, username, originalMessage }: Verdict): ChatLines {
-  const [viewer, message] = [username.trim(), oneLine(originalMessage)];
+  const [author, text] = [username.trim(), oneLine(originalMessage)];
   return without(
     chat,
     [messageId],
-    ({ id, ...line }) => id === messageId || (line.viewer === viewer && line.message === message),
+    ({ id, ...line }) => id === messageId || (line.author === author && line.text === text),
   );
 }
 
-function without(chat: ChatLines, ids: readonly string[], isGone: (line: ChatLine) => boolean): ChatLines {
+function without(chat: ChatLines, ids: readonly string[], isGone: (line: ViewerLine) => boolean): ChatLines {
   const gone = chat.lines.filter(isGone).map(({ id }) => id);
   return {
     ...chat,
@@ -104,14 +104,14 @@ function without(chat: ChatLines, ids: readonly string[], isGone: (line: ChatLin
   };
 }
 
-function oneLine(message: string): string {
-  return message.replace(/\s+/gu, " ").trim().slice(0, longestMessage);
+function oneLine(text: string): string {
+  return text.replace(/\s+/gu, " ").trim().slice(0, longestMessage);
 }
 
-function audiencesOf(payload: Message, message: string): ReadonlySet<Audience> {
+function audiencesOf(payload: Message, text: string): ReadonlySet<Audience> {
   const is: Record<Audience, boolean> = {
     anyone: true,
-    questions: isQuestion(message),
+    questions: isQuestion(text),
     subscribers: payload.isSubscriber,
     vips: payload.isVip,
     moderators: payload.isModerator,
@@ -120,12 +120,12 @@ function audiencesOf(payload: Message, message: string): ReadonlySet<Audience> {
 }
 
 /** Whether a message has a question mark of any script; those in web addresses ask nothing. */
-function isQuestion(message: string): boolean {
-  return /[?？¿؟՞⁇⁈⁉]/u.test(message.replace(/\b(?:https?:\/\/|www\.)\S+/giu, ""));
+function isQuestion(text: string): boolean {
+  return /[?？¿؟՞⁇⁈⁉]/u.test(text.replace(/\b(?:https?:\/\/|www\.)\S+/giu, ""));
 }
 
 /** The lines that are among the last ones of some audience. */
-function withinLimits(lines: readonly ChatLine[]): readonly ChatLine[] {
+function withinLimits(lines: readonly ViewerLine[]): readonly ViewerLine[] {
   const left = new Map(audiences.map((audience) => [audience, mostLines]));
   const kept = lines.toReversed().filter((line) => {
     let isKept = false;

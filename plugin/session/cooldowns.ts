@@ -1,16 +1,28 @@
 import type { Clock } from "../../shared/clock.ts";
-import type { StoredState, SavedCooldown } from "../settings/stored-state.ts";
+import type { SavedCooldown } from "../settings/stored-state.ts";
 import type { RateWindow } from "../settings/global-settings.ts";
 import { type CooldownStore, createCooldownStore } from "./state/reduce-cooldown.ts";
 import { type Cooldown, freshCooldown } from "./state/cooldown.ts";
+
+/** The stored cooldowns. `account` identifies an address and its API key. */
+export interface SavedCooldowns {
+  cooldownOf(account: string): SavedCooldown | undefined;
+  saveCooldown(account: string, cooldown: SavedCooldown): void;
+}
+
+/** The stored cooldowns. `account` identifies an address and its API key. */
+export interface SavedCooldowns {
+  cooldownOf(account: string): SavedCooldown | undefined;
+  saveCooldown(account: string, cooldown: SavedCooldown): void;
+}
 
 /** The cooldown of each API key used since the process began, saved whenever it changes. */
 export class Cooldowns {
   readonly #stores = new Map<string, CooldownStore>();
   readonly #clock: Clock;
-  readonly #stored: Pick<StoredState, "cooldownOf" | "saveCooldown">;
+  readonly #stored: SavedCooldowns;
 
-  constructor(clock: Clock, stored: Pick<StoredState, "cooldownOf" | "saveCooldown">) {
+  constructor(clock: Clock, stored: SavedCooldowns) {
     this.#clock = clock;
     this.#stored = stored;
   }
@@ -49,7 +61,7 @@ interface Moment {
   readonly wall: number;
 }
 
-/** What to save of a cooldown; `undefined` when there is nothing worth saving. */
+/** A cooldown in the form in which it is stored; `undefined` before the first request. */
 export function savedFrom(cooldown: Cooldown, { now, wall }: Moment): SavedCooldown | undefined {
   const { tier, readyAt, windowMs } = cooldown;
   if (!Number.isFinite(readyAt)) return undefined;

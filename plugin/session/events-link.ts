@@ -1,6 +1,9 @@
 import type { Client } from "../../shared/api/client.ts";
 import { type ApiError, UnauthorisedError } from "../../shared/api/errors.ts";
-import { type EventSourceOptions, openEventSource } from "../../shared/api/event-source.ts";
+import type { StreamEvent } from "../../shared/api/feed.ts";
+import type { Clock } from "../../shared/clock.ts";
+import type { Log } from "../../shared/log.ts";
+import { openEventSource } from "../../shared/api/event-source.ts";
 import type { Stream, StreamStatus } from "../../shared/api/stream.ts";
 import type { WritableStore } from "../../shared/store.ts";
 import { type ChannelState, primaryChannel } from "./state/channel-state.ts";
@@ -8,11 +11,14 @@ import { failureOf } from "./state/failure.ts";
 import type { Input } from "./state/input.ts";
 
 /** Options of `EventsLink`. */
-export interface EventsLinkOptions extends Pick<
-  EventSourceOptions,
-  "fetch" | "clock" | "random" | "log" | "onEvent"
-> {
-  readonly client: Pick<Client, "streamHeaders" | "eventSubUrl" | "chatUrl">;
+export interface EventsLinkOptions {
+  readonly client: Client;
+  readonly fetch: typeof fetch;
+  readonly clock: Clock;
+  readonly random: () => number;
+  readonly log: Log;
+  /** Called with each event once, in order. */
+  readonly onEvent: (event: StreamEvent) => void;
   readonly store: WritableStore<ChannelState, Input>;
   /** The channel whose chat is followed while the account's channels are not known. */
   readonly channelName: string | undefined;
@@ -23,7 +29,7 @@ export interface EventsLinkOptions extends Pick<
 
 /** How long to wait for events at the start before reading the lists without them. */
 const startMs = 500;
-/** Events that return this quickly were not missed: most streams are cut by a proxy and reopen at once. */
+/** A loss shorter than this is not shown: proxies cut most streams now and then, and they reopen at once. */
 const missedMs = 2_500;
 
 /** The session's event stream: puts its connection into the state and re-reads what may have been missed. */

@@ -21,7 +21,7 @@ export interface KeyCheck {
   end(): void;
 }
 
-/** A server that was wrong has usually recovered by then. */
+/** A server that refused the key by mistake has usually recovered after this time. */
 const firstWaitMs = 2_000;
 /** A key refused again this soon after a successful check is next checked after a minute. */
 const recentMs = 60_000;

@@ -2,7 +2,7 @@
 export interface ListReader<Change> {
   /** Reads the list and applies it, unless a later read has been applied meanwhile. Throws what reading throws. */
   read(): Promise<void>;
-  /** Something changed that the list covers: a response under way may be out of date. */
+  /** Notes a change that the list covers, because a response under way may be older. */
   note(change: Change): void;
 }
 

@@ -3,22 +3,22 @@ import type { Clock } from "../../shared/clock.ts";
 import type { Log } from "../../shared/log.ts";
 
 /**
- * Wraps a `fetch`: each request is in the detailed log, by its endpoint, since a path may hold a name, and a voice's
- * address is a credential.
+ * Wraps a `fetch` so that the detailed log names each request by its endpoint. A request's path may hold a name, and a
+ * voice's address is a credential.
  */
-export function createLoggedFetch(send: typeof fetch, log: Log, clock: Pick<Clock, "now">): typeof fetch {
+export function createLoggedFetch(send: typeof fetch, log: Log, clock: Clock): typeof fetch {
   return async (input, init) => {
     const startedAt = clock.now();
-    const tell = (result: string): void =>
+    const report = (result: string): void =>
       log.debug(
         `${endpointOf(input, init?.method)}: ${result} after ${Math.round(clock.now() - startedAt)} ms.`,
       );
     try {
       const response = await send(input, init);
-      tell(`status ${response.status}`);
+      report(`status ${response.status}`);
       return response;
     } catch (error) {
-      tell(init?.signal?.aborted ? "given up" : `no response (${codeOf(error)})`);
+      report(init?.signal?.aborted ? "given up" : `no response (${codeOf(error)})`);
       throw error;
     }
   };

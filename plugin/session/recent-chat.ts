@@ -2,7 +2,7 @@ import { Emitter } from "../../shared/emitter.ts";
 import type { Account } from "./account.ts";
 import {
   type Audience,
-  type ChatLine,
+  type ViewerLine,
   afterEvent,
   linesFrom,
   noChatLines,
@@ -12,20 +12,20 @@ import {
 /** The last messages of each channel's chat, and which of them were answered or skipped. */
 export interface RecentChat {
   /** The last ones of an audience, oldest first. */
-  linesOf(channelName: string, audience: Audience): readonly ChatLine[];
-  /** Whether a message is not to be answered any more: moderation took it back. */
+  linesOf(channelName: string, audience: Audience): readonly ViewerLine[];
+  /** Whether moderation took a message back, so that it is not to be answered. */
   isRemoved(channelName: string, id: string): boolean;
-  /** A message was answered or skipped. */
+  /** Marks a message as answered or skipped. */
   settle(channelName: string, id: string): void;
   /** Calls back with every change; returns an unsubscribe function. `isRemoval`: a message is gone. */
   subscribe(listener: (change: { readonly isRemoval: boolean }) => void): () => void;
 }
 
-/** An account has few channels; the service may name any. */
+/** Channels that are remembered: an account has few, but the service may name any. */
 const mostChannels = 32;
 
-/** Follows chat. Not part of the state, because a busy chat would then redraw every key for every message. */
-export function createRecentChat(account: Pick<Account, "onEvent" | "subscribe" | "identity">): RecentChat {
+/** Follows chat, apart from the state: in the state, every message of a busy chat would redraw every key. */
+export function createRecentChat(account: Account): RecentChat {
   const changed = new Emitter<{ readonly isRemoval: boolean }>();
   const channels = new Map<string, typeof noChatLines>();
   let identity = account.identity;

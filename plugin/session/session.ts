@@ -29,12 +29,12 @@ export interface SessionOptions {
 }
 
 /**
- * One live account: the only place where the service's API and the state meet. Lists and events go into `store`; each
- * event is handed on once. A press goes out through the client and comes back as state.
+ * One live account, where the service's API and the state meet. Lists and events go into `store`, and each event goes
+ * to the listeners once. A press goes out through the client and comes back as state.
  */
 export interface Session extends Presses {
   readonly store: Store<ChannelState>;
-  /** The channel that a press acts on, as far as is known; `own` is the key's own, if it has one. */
+  /** The channel that a press acts on, if it is known; `own` is the key's own channel. */
   channelOf(own: string | undefined): string | undefined;
   /** Connects and reads the lists. */
   start(): void;
@@ -42,7 +42,7 @@ export interface Session extends Presses {
   stop(): void;
   /** Reconnects at once, as after sleep. A refused key is checked first. */
   reconnect(): void;
-  /** Ends every wait, because the user is here. Open and opening connections are left alone. */
+  /** Ends every wait for the next try, because the streamer is here. Open and opening connections stay. */
   tryNow(): void;
   /** Calls back with each event once, in order; returns an unsubscribe function. */
   onEvent(listener: (event: StreamEvent) => void): () => void;
@@ -84,7 +84,7 @@ export function createSession(options: SessionOptions): Session {
     onUnauthorised: handleRefusedKey,
     onEvent(event) {
       reduceEvent(event, store, options.clock);
-      // The event does not say what happened to the other characters.
+      // The event names only one character, and the others may have changed as well.
       if (event.envelope?.type === "character.updated") void lists.reread("characters");
       events.emit(event);
     },
@@ -130,7 +130,7 @@ export function createSession(options: SessionOptions): Session {
   };
 }
 
-/** A session's state. Every input goes to `note`, to the API key's cooldown and to the state. */
+/** Creates the store of a session. Every input goes to `note`, to the state and to the API key's cooldown. */
 function createSessionStore(cooldown: CooldownStore, note: (input: Input) => void) {
   const inner = createStore<ChannelState, Input>(freshState(cooldown.value), reduce);
   const unsubscribe = cooldown.subscribe(() =>

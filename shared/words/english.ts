@@ -682,8 +682,8 @@ export const messages = {
     "client-fault": "Something went wrong in the plugin.",
     "join-unconfirmed": "The AI did not confirm in time. Checking whether it joined…",
     "still-in-chat": "The AI was asked to leave but is still in chat.",
-    "needs-subscription": "{said}",
-    refused: "{said}",
+    "needs-subscription": "{serviceText}",
+    refused: "{serviceText}",
   },
 };
 

@@ -709,8 +709,8 @@ export const messages: Messages = {
     "client-fault": "Une erreur s’est produite dans le plugin.",
     "join-unconfirmed": "L’IA n’a pas confirmé à temps. Vérification de sa présence dans le chat…",
     "still-in-chat": "L’IA n’est pas partie quand on le lui a demandé ; elle est encore dans le chat.",
-    "needs-subscription": "L’IA ne peut pas venir, faute d’abonnement ou de crédits : {said}",
-    refused: "Le service a refusé : {said}",
+    "needs-subscription": "L’IA ne peut pas venir, faute d’abonnement ou de crédits : {serviceText}",
+    refused: "Le service a refusé : {serviceText}",
   },
 };
 

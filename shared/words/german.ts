@@ -708,8 +708,8 @@ export const messages: Messages = {
     "client-fault": "Im Plugin ist etwas schiefgegangen.",
     "join-unconfirmed": "Die KI hat nicht rechtzeitig bestätigt. Es wird geprüft, ob sie im Chat ist…",
     "still-in-chat": "Die KI wurde gebeten zu gehen und ist noch im Chat.",
-    "needs-subscription": "Die KI kann nicht beitreten, weil Abo oder Credits fehlen: {said}",
-    refused: "Der Dienst hat abgelehnt: {said}",
+    "needs-subscription": "Die KI kann nicht beitreten, weil Abo oder Credits fehlen: {serviceText}",
+    refused: "Der Dienst hat abgelehnt: {serviceText}",
   },
 };
 

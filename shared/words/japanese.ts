@@ -691,8 +691,8 @@ export const messages: Messages = {
     "client-fault": "プラグインで問題が起きました。",
     "join-unconfirmed": "AIの参加を時間内に確認できませんでした。確認しています…",
     "still-in-chat": "AIに退出を頼みましたが、まだチャットにいます。",
-    "needs-subscription": "サブスクリプションかクレジットが足りず、AIが参加できません：{said}",
-    refused: "サービスに拒否されました：{said}",
+    "needs-subscription": "サブスクリプションかクレジットが足りず、AIが参加できません：{serviceText}",
+    refused: "サービスに拒否されました：{serviceText}",
   },
 };
 

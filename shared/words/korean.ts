@@ -680,8 +680,8 @@ export const messages: Messages = {
     "client-fault": "플러그인에 문제가 생겼습니다.",
     "join-unconfirmed": "AI가 제때 확인해 주지 않았습니다. 참여했는지 확인하는 중…",
     "still-in-chat": "AI에 나가 달라고 했지만 아직 채팅에 있습니다.",
-    "needs-subscription": "구독이나 크레딧이 부족해 AI가 참여할 수 없습니다: {said}",
-    refused: "서비스가 거부했습니다: {said}",
+    "needs-subscription": "구독이나 크레딧이 부족해 AI가 참여할 수 없습니다: {serviceText}",
+    refused: "서비스가 거부했습니다: {serviceText}",
   },
 };
 

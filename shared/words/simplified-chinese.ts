@@ -664,8 +664,8 @@ export const messages: Messages = {
     "client-fault": "插件出现问题。",
     "join-unconfirmed": "AI 未及时确认。正在检查是否已加入…",
     "still-in-chat": "已让 AI 离开，但它仍在聊天中。",
-    "needs-subscription": "订阅或额度不足，AI 无法加入：{said}",
-    refused: "服务拒绝了请求：{said}",
+    "needs-subscription": "订阅或额度不足，AI 无法加入：{serviceText}",
+    refused: "服务拒绝了请求：{serviceText}",
   },
 };
 

@@ -701,8 +701,8 @@ export const messages: Messages = {
     "client-fault": "Algo ha fallado en el plugin.",
     "join-unconfirmed": "La IA no lo ha confirmado a tiempo. Comprobando si ha entrado…",
     "still-in-chat": "Se pidió a la IA que saliera y sigue en el chat.",
-    "needs-subscription": "La IA no puede entrar por falta de suscripción o de créditos: {said}",
-    refused: "El servicio lo ha rechazado: {said}",
+    "needs-subscription": "La IA no puede entrar por falta de suscripción o de créditos: {serviceText}",
+    refused: "El servicio lo ha rechazado: {serviceText}",
   },
 };
 

@@ -664,8 +664,8 @@ export const messages: Messages = {
     "client-fault": "外掛程式發生問題。",
     "join-unconfirmed": "AI 沒有及時確認。正在檢查是否已加入…",
     "still-in-chat": "已請 AI 離開，但它還在聊天室。",
-    "needs-subscription": "訂閱或額度不足，AI 無法加入：{said}",
-    refused: "服務拒絕了請求：{said}",
+    "needs-subscription": "訂閱或額度不足，AI 無法加入：{serviceText}",
+    refused: "服務拒絕了請求：{serviceText}",
   },
 };
 

@@ -7,7 +7,7 @@ import type {
   WillAppearEvent,
   WillDisappearEvent,
 } from "@elgato/streamdeck";
-import type { ChatLine } from "../../session/chat-lines.ts";
+import type { ViewerLine } from "../../session/chat-lines.ts";
 import type { RecentChat } from "../../session/recent-chat.ts";
 import type { ChannelState } from "../../session/state/channel-state.ts";
 import { mayFire } from "../../session/state/cooldown.ts";
@@ -40,12 +40,12 @@ const paintMs = 100;
 /** Answer chat: has the AI answer a message. Held, a key skips it; a dial picks it. */
 export class AnswerAction extends SidekickAction<AnswerSettings, AnswerKeyView, AnswerDialView> {
   readonly #chat: RecentChat;
-  readonly #values: (channelName: string, line: ChatLine) => TemplateValues;
+  readonly #values: (channelName: string, line: ViewerLine) => TemplateValues;
   readonly #rounds = new Map<string, PromptRound>();
   readonly #unsent;
-  readonly #aims: Aims<ChatLine>;
+  readonly #aims: Aims<ViewerLine>;
   /** The message that was on each when it went down. */
-  readonly #aimed = new Map<string, ChatLine | undefined>();
+  readonly #aimed = new Map<string, ViewerLine | undefined>();
   /** The message that each dial was turned to. */
   readonly #turned = new Map<string, Turned>();
   #isPaintDue = false;
@@ -54,7 +54,7 @@ export class AnswerAction extends SidekickAction<AnswerSettings, AnswerKeyView, 
   constructor(
     context: ActionContext,
     chat: RecentChat,
-    values: (channelName: string, line: ChatLine) => TemplateValues,
+    values: (channelName: string, line: ViewerLine) => TemplateValues,
   ) {
     super(context, { name: "answer", read: readAnswerSettings, key, dial });
     this.#chat = chat;
@@ -101,7 +101,7 @@ export class AnswerAction extends SidekickAction<AnswerSettings, AnswerKeyView, 
     viewOf: (
       reaction: TimedView<ReactionKeyView>,
       state: ChannelState,
-    ) => TimedView<View> & { readonly line: ChatLine | undefined },
+    ) => TimedView<View> & { readonly line: ViewerLine | undefined },
   ): Shown<View> {
     return this.viewByState<View>("channels", (state) => {
       const prompts = promptsOf(settings.prompt);
@@ -131,12 +131,12 @@ export class AnswerAction extends SidekickAction<AnswerSettings, AnswerKeyView, 
     return this.session?.channelOf(channelName);
   }
 
-  #lines(settings: AnswerSettings): readonly ChatLine[] {
+  #lines(settings: AnswerSettings): readonly ViewerLine[] {
     const channelName = this.#channelOf(settings);
     return channelName === undefined ? [] : this.#chat.linesOf(channelName, settings.from);
   }
 
-  #fresh(settings: AnswerSettings): readonly ChatLine[] {
+  #fresh(settings: AnswerSettings): readonly ViewerLine[] {
     return this.#lines(settings).filter(({ isNew }) => isNew);
   }
 
@@ -203,7 +203,7 @@ export class AnswerAction extends SidekickAction<AnswerSettings, AnswerKeyView, 
   }
 
   /** The message that was on the key, else, in a multi-action or during the cooldown, the newest. */
-  #lineFor(id: string, settings: AnswerSettings): ChatLine | undefined {
+  #lineFor(id: string, settings: AnswerSettings): ViewerLine | undefined {
     const state = this.session?.store.value;
     const isReady = state !== undefined && mayFire(state.cooldown, this.context.clock.now());
     const isUnread = this.#aimed.has(id) && isReady;

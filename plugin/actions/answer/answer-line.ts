@@ -1,4 +1,4 @@
-import type { ChatLine } from "../../session/chat-lines.ts";
+import type { ViewerLine } from "../../session/chat-lines.ts";
 import type { RecentChat } from "../../session/recent-chat.ts";
 import type { Session } from "../../session/session.ts";
 import type { TemplateValues } from "../reaction/prompt-template.ts";
@@ -9,7 +9,7 @@ import { type PromptOutcome, sendPrompt } from "../reaction/send-prompt.ts";
 export interface Answering {
   readonly session: Pick<Session, "react">;
   readonly chat: Pick<RecentChat, "isRemoved" | "settle">;
-  readonly values: (channelName: string, line: ChatLine) => TemplateValues;
+  readonly values: (channelName: string, line: ViewerLine) => TemplateValues;
 }
 
 /** A message that the AI is to answer. */
@@ -17,7 +17,7 @@ export interface AnswerPress {
   /** Whoever pressed. */
   readonly source: string;
   readonly channelName: string;
-  readonly line: ChatLine;
+  readonly line: ViewerLine;
   readonly prompt: string;
   readonly features?: FeatureFlags;
 }

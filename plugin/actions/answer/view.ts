@@ -1,4 +1,4 @@
-import type { ChatLine } from "../../session/chat-lines.ts";
+import type { ViewerLine } from "../../session/chat-lines.ts";
 import type { ChannelState } from "../../session/state/channel-state.ts";
 import type { ReactionKeyView } from "../reaction/key.ts";
 import type { AnswerKeyView } from "./key.ts";
@@ -17,7 +17,7 @@ export function hearsChat({
  */
 export function answerView(
   reaction: ReactionKeyView,
-  fresh: readonly ChatLine[],
+  fresh: readonly ViewerLine[],
   state: Pick<ChannelState, "connection" | "followsChat">,
 ): AnswerKeyView {
   const next = fresh.at(-1);
@@ -25,7 +25,7 @@ export function answerView(
   const { words: _, ...rest } = reaction;
   return {
     ...(next && isOver && !reaction.cooling ? { ...rest, phase: "ready" } : reaction),
-    ...(next ? { author: next.viewer } : {}),
+    ...(next ? { author: next.author } : {}),
     count: fresh.length,
     hearsChat: hearsChat(state),
   };

@@ -1,6 +1,6 @@
 import { contextLimit, lengthOf } from "../../../shared/api/endpoints.ts";
-import type { ContextPress } from "../../session/presses/presses.ts";
-import type { PressOutcome } from "../../session/presses/press-context.ts";
+import type { AiContextPress } from "../../session/presses/presses.ts";
+import type { PressOutcome } from "../../session/presses/press-session.ts";
 import type { Session } from "../../session/session.ts";
 
 /** What became of a text for the AI's context. */
@@ -11,7 +11,7 @@ export type ContextOutcome =
   | { readonly kind: "too-long"; readonly length: number };
 
 /** Adds a text to what the AI knows, if it is one that can be sent. */
-export async function sendContext(session: Session, press: ContextPress): Promise<ContextOutcome> {
+export async function sendContext(session: Session, press: AiContextPress): Promise<ContextOutcome> {
   if (session.store.value.contexts.get(press.source)?.phase === "sending") return { kind: "under-way" };
   const length = lengthOf(press.content);
   if (press.content.trim() === "") return { kind: "empty" };

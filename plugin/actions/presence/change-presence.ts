@@ -1,4 +1,4 @@
-import type { PressOutcome } from "../../session/presses/press-context.ts";
+import type { PressOutcome } from "../../session/presses/press-session.ts";
 import type { Session } from "../../session/session.ts";
 import type { Failure } from "../../session/state/failure.ts";
 import type { Presence } from "../../session/state/presence.ts";
@@ -37,7 +37,7 @@ export function presenceFailure(session: Session, channelName: string | undefine
     case "failed":
       return presence.failure;
     case "needs-subscription":
-      return { kind: "forbidden", reason: "needs-subscription", said: presence.said };
+      return { kind: "forbidden", reason: "needs-subscription", serviceText: presence.serviceText };
     case "timed-out":
       return { kind: "timed-out", reason: "join-unconfirmed" };
     default:

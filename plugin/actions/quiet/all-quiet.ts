@@ -78,7 +78,7 @@ export function createAllQuiet({ account, control, approval, cancelJoin }: AllQu
       const { session } = account;
       // Before the settings are known there is no account to ask.
       if (!session) return { kind: account.setup === "unknown" ? "failed" : "done" };
-      session.dropUnsent();
+      session.cancelUnsent();
       const mine: Quieting = { session, isUnderWay: true, failure: undefined };
       last = mine;
       unfollow();

@@ -1,13 +1,13 @@
 import type { Clock } from "../../../shared/clock.ts";
 import type { ObsLink } from "../../obs/obs-link.ts";
 import type { Account } from "../../session/account.ts";
-import type { ChatLine } from "../../session/chat-lines.ts";
+import type { ViewerLine } from "../../session/chat-lines.ts";
 import { type RecentChat, createRecentChat } from "../../session/recent-chat.ts";
 import type { TemplateValues } from "./prompt-template.ts";
 import { templateValues } from "./template-values.ts";
 
 /** The current values of a prompt's variables. `line`: the message that the prompt is about; default: the last one. */
-export type CurrentValues = (channelName: string | undefined, line?: ChatLine) => TemplateValues;
+export type CurrentValues = (channelName: string | undefined, line?: ViewerLine) => TemplateValues;
 
 /** What the values come from. */
 export interface ValueSources {

@@ -1,4 +1,4 @@
-import type { PressOutcome } from "../../session/presses/press-context.ts";
+import type { PressOutcome } from "../../session/presses/press-session.ts";
 import type { ReactionPress } from "../../session/presses/react.ts";
 import type { Session } from "../../session/session.ts";
 import {

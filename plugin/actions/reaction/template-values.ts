@@ -1,12 +1,11 @@
 import type { ChannelState } from "../../session/state/channel-state.ts";
-import type { ChatLine } from "../../session/chat-lines.ts";
 import type { TemplateValues } from "./prompt-template.ts";
 
 /** The known values of a prompt's variables in a channel. `line`: the message that the prompt is about. */
 export function templateValues(
   state: ChannelState | undefined,
   channelName: string | undefined,
-  line: Pick<ChatLine, "viewer" | "message"> | undefined,
+  line: { readonly author: string; readonly text: string } | undefined,
   {
     scene,
     wall,
@@ -18,7 +17,7 @@ export function templateValues(
     ...(character === undefined ? {} : { character }),
     ...(channelName === undefined ? {} : { channel: channelName }),
     ...(scene === undefined ? {} : { scene }),
-    ...(line ? { viewer: line.viewer, message: line.message } : {}),
+    ...(line ? { viewer: line.author, message: line.text } : {}),
     get time() {
       return new Intl.DateTimeFormat(intlLocale(language), { hour: "2-digit", minute: "2-digit" }).format(
         wall,

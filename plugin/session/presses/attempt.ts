@@ -7,14 +7,14 @@ import {
 import type { Endpoint } from "../../../shared/api/endpoints.ts";
 import { traceOf } from "../../../shared/log.ts";
 import { channelOf, isKeyRefused } from "../state/channel-state.ts";
-import type { PressContext, PressOutcome } from "./press-context.ts";
+import type { PressSession, PressOutcome } from "./press-session.ts";
 
 /**
- * Runs a press. With a refused API key it runs only if a check finds that the key works again. Every failure goes to
- * `onError` and is the outcome, so that no key is stuck halfway.
+ * Runs a press. While the API key is refused, the press runs only after a check that succeeds. Every failure goes to
+ * `onError` and into the outcome, so that no key is stuck halfway.
  */
 export async function attempt(
-  { store, log, fail, recheckKey }: PressContext,
+  { store, log, fail, recheckKey }: PressSession,
   press: () => Promise<PressOutcome>,
   onError: (error: ApiError) => void,
 ): Promise<PressOutcome> {
@@ -34,13 +34,13 @@ export async function attempt(
 
 /** The channel that a press acts on; may have to read the account's channels first. */
 export async function channelFor(
-  context: PressContext,
+  session: PressSession,
   asked: string | undefined,
   endpoint: Endpoint,
 ): Promise<string> {
-  const { store, channelName: plugins } = context;
+  const { store, channelName: plugins } = session;
   const known = (): string | undefined => channelOf(store.value, asked, plugins);
-  if (known() === undefined && !store.value.channels) await context.readChannels();
+  if (known() === undefined && !store.value.channels) await session.readChannels();
   const channelName = known();
   if (channelName === undefined) throw new NotFoundError("no-channel", { endpoint });
   return channelName;

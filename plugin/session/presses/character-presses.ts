@@ -1,25 +1,25 @@
 import { traceOf } from "../../../shared/log.ts";
 import { failureOf } from "../state/failure.ts";
 import { attempt } from "./attempt.ts";
-import type { PressContext, PressOutcome } from "./press-context.ts";
+import type { PressSession, PressOutcome } from "./press-session.ts";
 import { settle } from "./settle.ts";
 
 /** Activates characters. Of several waiting presses only the newest is sent. */
 export interface CharacterPresses {
-  /** `source`: the context of the key pressed. The outcome is the service's response; the list is read again later. */
+  /** `source`: the id of the key pressed. The outcome is the service's response; the list is read again later. */
   activateCharacter(characterId: string, source: string): Promise<PressOutcome>;
 }
 
-/** Creates it; nothing is being switched. */
-export function createCharacterPresses(context: PressContext): CharacterPresses {
-  const { client, store, clock, log, fail } = context;
+/** Creates them for a session. */
+export function createCharacterPresses(session: PressSession): CharacterPresses {
+  const { client, store, clock, log, fail } = session;
   let newest: object | undefined;
-  /** Two requests under way at once could arrive in either order. */
+  /** The press before, which each press awaits: two requests at once could arrive in either order. */
   let previous: Promise<unknown> = Promise.resolve();
 
   const read = async (): Promise<boolean> => {
     try {
-      await context.readCharacters();
+      await session.readCharacters();
       return true;
     } catch (error) {
       log.warn(`The characters could not be read: ${fail(error).message}`);
@@ -27,11 +27,11 @@ export function createCharacterPresses(context: PressContext): CharacterPresses 
     }
   };
 
-  /** What happens to the other characters is not documented: the list says, once it can be read. */
+  /** The service does not document what a switch does to the other characters, so the list is read again. */
   const readLater = async (): Promise<void> => {
     let isRead = await read();
     const check = async (): Promise<boolean> => (isRead = await read());
-    await settle({ clock, isOpen: () => !isRead && !context.hasEnded(), check });
+    await settle({ clock, isOpen: () => !isRead && !session.hasEnded(), check });
   };
 
   return {
@@ -42,7 +42,7 @@ export function createCharacterPresses(context: PressContext): CharacterPresses 
       const activate = async (): Promise<PressOutcome> => {
         store.dispatch({ type: "character.asked", characterId, source });
         await before;
-        if (newest !== mine || context.hasEnded()) return { kind: "dropped" };
+        if (newest !== mine || session.hasEnded()) return { kind: "dropped" };
         await client.activateCharacter(characterId);
         store.dispatch({ type: "character.activated", characterId });
         readLater().catch((error: unknown) =>
@@ -50,7 +50,7 @@ export function createCharacterPresses(context: PressContext): CharacterPresses 
         );
         return { kind: "done" };
       };
-      const outcome = attempt(context, activate, (error) => {
+      const outcome = attempt(session, activate, (error) => {
         const failure = failureOf(error);
         store.dispatch({ type: "character.failed", characterId, source, failure, at: clock.now() });
       });

@@ -3,10 +3,10 @@ import { ForbiddenError } from "../../../shared/api/errors.ts";
 import type { JoinOutcome } from "../../../shared/api/join-outcome.ts";
 import { joinWaitMs } from "../../../shared/api/endpoints.ts";
 import { type Failure, failureOf } from "../state/failure.ts";
-import { askOut, keepOut, presenceFailed } from "./ask-out.ts";
+import { leaveChat, leaveAfterLateJoin, presenceFailed } from "./leave-chat.ts";
 import { attempt, channelFor } from "./attempt.ts";
 import { leaveEverywhere } from "./leave-everywhere.ts";
-import type { PressContext, PressOutcome } from "./press-context.ts";
+import type { PressSession, PressOutcome } from "./press-session.ts";
 import { createSentJoins } from "./sent-joins.ts";
 import { settlePresence } from "./settle.ts";
 
@@ -15,19 +15,19 @@ export interface PresencePresses {
   /** Asks the AI to join; if it is leaving, as soon as it has left. */
   join(channelName?: string, mode?: JoinMode): Promise<PressOutcome>;
   /**
-   * Asks the AI to leave. It leaves later: the outcome only says that it was asked. A join under way that succeeds all
-   * the same is followed by another request to leave.
+   * Asks the AI to leave. The outcome `done` means that the service took the request; the AI leaves later. A join under
+   * way that still succeeds is followed by another request to leave.
    */
   leave(channelName?: string): Promise<PressOutcome>;
-  /** Asks the AI to leave every chat that it may be in. Resolves with a failure if that could not be confirmed. */
+  /** Asks the AI to leave every chat that it may be in. Resolves with the first failure, if there is one. */
   leaveEverywhere(): Promise<Failure | undefined>;
   /** Reads which channels are live and have the AI in chat. */
   readStatus(): Promise<PressOutcome>;
 }
 
-/** Creates it; nothing has been asked for yet. */
-export function createPresencePresses(context: PressContext): PresencePresses {
-  const { client, store, clock } = context;
+/** Creates them for a session. */
+export function createPresencePresses(session: PressSession): PresencePresses {
+  const { client, store, clock } = session;
   const joins = createSentJoins(clock);
   /** The newest press for each channel. */
   const newest = new Map<string, object>();
@@ -40,66 +40,66 @@ export function createPresencePresses(context: PressContext): PresencePresses {
   };
 
   const join = async (asked?: string, mode: JoinMode = "LIVE"): Promise<PressOutcome> => {
-    let channelName = asked ?? context.channelName ?? "";
-    const mayBeSent = context.unsent.begin();
+    let channelName = asked ?? session.channelName ?? "";
+    const mayBeSent = session.cancelledPresses.begin();
     let isNewest = (): boolean => true;
     const joinNow = async (): Promise<PressOutcome> => {
-      channelName = await channelFor(context, asked, "POST /v1/streams/{channelName}");
+      channelName = await channelFor(session, asked, "POST /v1/streams/{channelName}");
       if (!mayBeSent()) return { kind: "dropped" };
       isNewest = takeOver(channelName);
-      await untilLeft(context, channelName);
-      if (!mayBeSent() || !isNewest() || context.hasEnded()) return { kind: "dropped" };
+      await untilLeft(session, channelName);
+      if (!mayBeSent() || !isNewest() || session.hasEnded()) return { kind: "dropped" };
       const at = clock.now();
       store.dispatch({ type: "join.sent", channelName, mode, at, untilAt: at + joinWaitMs });
-      const sent = client.joinChannel(channelName, mode).catch(needsSubscriptionOr(context, channelName));
+      const sent = client.joinChannel(channelName, mode).catch(needsSubscriptionOr(session, channelName));
       joins.add(channelName, sent);
       const outcome = await sent;
       if (!isNewest()) return { kind: "dropped" };
       store.dispatch({ type: "join.answered", channelName, mode, outcome, at: clock.now() });
       if (store.value.presences.get(channelName)?.phase === "timed-out")
-        settlePresence(context, channelName, () => store.dispatch({ type: "join.given-up", channelName }));
+        settlePresence(session, channelName, () => store.dispatch({ type: "join.given-up", channelName }));
       return { kind: "done" };
     };
     return attempt(
-      context,
+      session,
       joinNow,
-      (error) => isNewest() && presenceFailed(context, channelName, failureOf(error)),
+      (error) => isNewest() && presenceFailed(session, channelName, failureOf(error)),
     );
   };
 
   const leave = async (asked?: string): Promise<PressOutcome> => {
-    let channelName = asked ?? context.channelName ?? "";
+    let channelName = asked ?? session.channelName ?? "";
     let isNewest = (): boolean => true;
     const leaveNow = async (): Promise<PressOutcome> => {
-      channelName = await channelFor(context, asked, "DELETE /v1/streams/{channelName}");
+      channelName = await channelFor(session, asked, "DELETE /v1/streams/{channelName}");
       isNewest = takeOver(channelName);
       const sent = joins.of(channelName);
-      if (sent) keepOut(context, channelName, sent, isNewest);
-      await askOut(context, channelName);
+      if (sent) leaveAfterLateJoin(session, channelName, sent, isNewest);
+      await leaveChat(session, channelName);
       return { kind: "done" };
     };
     return attempt(
-      context,
+      session,
       leaveNow,
-      (error) => isNewest() && presenceFailed(context, channelName, failureOf(error)),
+      (error) => isNewest() && presenceFailed(session, channelName, failureOf(error)),
     );
   };
 
   const readStatus = async (): Promise<PressOutcome> => {
-    await context.readChannels();
+    await session.readChannels();
     return { kind: "done" };
   };
 
   return {
     join,
     leave,
-    leaveEverywhere: () => leaveEverywhere(context, leave),
-    readStatus: () => attempt(context, readStatus, () => {}),
+    leaveEverywhere: () => leaveEverywhere(session, leave),
+    readStatus: () => attempt(session, readStatus, () => {}),
   };
 }
 
-/** Waits until the AI has left: a join before that would be answered "already there", and then the AI leaves. */
-async function untilLeft({ store, hasEnded }: PressContext, channelName: string): Promise<void> {
+/** Waits until the AI has left: an earlier join would be answered with "already there", and the AI would leave. */
+async function untilLeft({ store, hasEnded }: PressSession, channelName: string): Promise<void> {
   while (store.value.presences.get(channelName)?.phase === "leaving" && !hasEnded()) {
     await new Promise<void>((resolve) => {
       const unsubscribe = store.subscribe(() => {
@@ -111,10 +111,10 @@ async function untilLeft({ store, hasEnded }: PressContext, channelName: string)
 }
 
 /**
- * A join's 403 means "not your channel" or "no subscription and no credits". If the account's own list has the channel,
- * it is the second, which the service may also say in a 200.
+ * Turns a join's 403 into an outcome where it means "no subscription and no credits". It may also mean "not your
+ * channel", which is ruled out if the account's own list has the channel.
  */
-function needsSubscriptionOr({ store }: PressContext, channelName: string) {
+function needsSubscriptionOr({ store }: PressSession, channelName: string) {
   return (error: unknown): JoinOutcome => {
     const isOwn = store.value.channels?.some((channel) => channel.channelName === channelName);
     if (!isOwn || !(error instanceof ForbiddenError)) throw error;

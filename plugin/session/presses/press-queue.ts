@@ -2,7 +2,7 @@ import type { Clock } from "../../../shared/clock.ts";
 import type { ChannelState } from "../state/channel-state.ts";
 import type { Input } from "../state/input.ts";
 import type { WritableStore } from "../../../shared/store.ts";
-import type { PressOutcome } from "./press-context.ts";
+import type { PressOutcome } from "./press-session.ts";
 
 /** A queue for one press, which is sent when the cooldown ends. */
 export interface PressQueue {
@@ -24,7 +24,7 @@ export function createPressQueue(store: WritableStore<ChannelState, Input>, cloc
         let seen = store.value.cooldown;
         const wait = (): void => {
           cancelTimer();
-          // While a request is under way nobody knows when the cooldown ends; its response changes the state.
+          // The end of the cooldown is unknown until the response to the request under way, which changes the state.
           if (seen.inFlight) return;
           const leftMs = seen.readyAt - clock.now();
           if (leftMs <= 0) return own.end(true);

@@ -1,14 +1,19 @@
 import { type CharacterPresses, createCharacterPresses } from "./character-presses.ts";
 import { createPressQueue } from "./press-queue.ts";
 import { type PresencePresses, createPresencePresses } from "./presence-presses.ts";
-import { type PressContext, type PressOutcome, createUnsent } from "./press-context.ts";
+import {
+  type PressSession,
+  type PressOutcome,
+  type SessionParts,
+  createCancelledPresses,
+} from "./press-session.ts";
 import { type ReactionPress, react } from "./react.ts";
 import { failureOf } from "../state/failure.ts";
 import { attempt, channelFor } from "./attempt.ts";
 
 /** A text for the AI's context as a press sends it (`POST /v1/events`). */
-export interface ContextPress {
-  /** Whoever pressed: the key's context. */
+export interface AiContextPress {
+  /** The id of the key pressed, or what else caused the request. */
   readonly source: string;
   readonly content: string;
   /** Lifetime in seconds; without one the text never expires. */
@@ -23,41 +28,41 @@ export interface Presses extends PresencePresses, CharacterPresses {
   react(press: ReactionPress): Promise<PressOutcome>;
   /** Drops the queued reaction. */
   dropQueued(): void;
-  /** Drops the queued reaction and every reaction and join that has not been sent yet. */
-  dropUnsent(): void;
+  /** Drops the queued reaction, and every reaction and join that has not been sent yet. */
+  cancelUnsent(): void;
   /** Adds a text to the AI's context. */
-  addContext(press: ContextPress): Promise<PressOutcome>;
+  addContext(press: AiContextPress): Promise<PressOutcome>;
 }
 
-/** Carries presses out through the client and puts the results into the state. */
-export function createPresses(session: Omit<PressContext, "unsent">): Presses {
-  const context: PressContext = { ...session, unsent: createUnsent() };
-  const queue = createPressQueue(context.store, context.clock);
+/** Creates the presses of a session. Each goes out through the client, and its result goes into the state. */
+export function createPresses(parts: SessionParts): Presses {
+  const session: PressSession = { ...parts, cancelledPresses: createCancelledPresses() };
+  const queue = createPressQueue(session.store, session.clock);
   return {
-    react: (press) => react(context, queue, press),
+    react: (press) => react(session, queue, press),
     dropQueued: () => void queue.drop(),
-    dropUnsent() {
-      context.unsent.drop();
+    cancelUnsent() {
+      session.cancelledPresses.cancelAll();
       queue.drop();
     },
-    addContext: (press) => addContext(context, press),
-    ...createCharacterPresses(context),
-    ...createPresencePresses(context),
+    addContext: (press) => addContext(session, press),
+    ...createCharacterPresses(session),
+    ...createPresencePresses(session),
   };
 }
 
 /** Adds a text to the AI's context. */
-async function addContext(context: PressContext, press: ContextPress): Promise<PressOutcome> {
-  const { client, store, clock } = context;
+async function addContext(session: PressSession, press: AiContextPress): Promise<PressOutcome> {
+  const { client, store, clock } = session;
   const { source, channelName: asked, ...event } = press;
   const send = async (): Promise<PressOutcome> => {
-    const channelName = await channelFor(context, asked, "POST /v1/events");
+    const channelName = await channelFor(session, asked, "POST /v1/events");
     store.dispatch({ type: "context.sent", source });
     await client.addContext({ ...event, channelName });
     store.dispatch({ type: "context.accepted", source, at: clock.now() });
     return { kind: "done" };
   };
-  return attempt(context, send, (error) =>
+  return attempt(session, send, (error) =>
     store.dispatch({ type: "context.failed", source, failure: failureOf(error), at: clock.now() }),
   );
 }

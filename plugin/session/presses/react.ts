@@ -4,24 +4,24 @@ import { mayFire, mayTry } from "../state/cooldown.ts";
 import { failureOf } from "../state/failure.ts";
 import { attempt, channelFor } from "./attempt.ts";
 import type { PressQueue } from "./press-queue.ts";
-import type { PressContext, PressOutcome } from "./press-context.ts";
+import type { PressSession, PressOutcome } from "./press-session.ts";
 
 /** A press that triggers a reaction. */
 export interface ReactionPress {
-  /** Whoever pressed: the key's context. */
+  /** The id of the key pressed, or what else caused the request. */
   readonly source: string;
   readonly content: string;
   readonly channelName?: string;
   readonly eventType?: string;
   readonly features?: GenerationFeatures;
-  /** The streamer wants to ask the service despite the cooldown: see `mayTry`. Default false. */
+  /** Whether to send despite the cooldown, where `mayTry` allows it. Default: false. */
   readonly insists?: boolean;
   /**
    * During the cooldown. `refuse`, the default, ignores the press; `hold` queues it until the cooldown ends, and a
    * second press of the same source cancels it.
    */
   readonly whenCooling?: "refuse" | "hold";
-  /** Asked right before it is sent: false drops it. Default: it always is. */
+  /** Called right before the request is sent; false drops the press. Default: always true. */
   readonly isWanted?: () => boolean;
 }
 
@@ -29,15 +29,15 @@ const endpoint = "POST /v1/events/generations";
 
 /** Triggers a reaction once the cooldown has ended, or earlier if the press insists and the window is not known. */
 export async function react(
-  context: PressContext,
+  session: PressSession,
   queue: PressQueue,
   press: ReactionPress,
 ): Promise<PressOutcome> {
-  const { client, store, clock } = context;
+  const { client, store, clock } = session;
   const { source, channelName: asked, insists = false, whenCooling = "refuse", ...rest } = press;
   const { isWanted = () => true, ...request } = rest;
 
-  const mayBeSent = context.unsent.begin();
+  const mayBeSent = session.cancelledPresses.begin();
   const isOpen = (): boolean => {
     const { cooldown } = store.value;
     return mayFire(cooldown, clock.now()) || (insists && mayTry(cooldown, clock.now()));
@@ -70,27 +70,27 @@ export async function react(
 
   const sendIfOpen = async (): Promise<PressOutcome> => {
     // Checked twice: another key may have fired while the channel was being looked up.
-    const channelName = isOpen() ? await channelFor(context, asked, endpoint) : undefined;
+    const channelName = isOpen() ? await channelFor(session, asked, endpoint) : undefined;
     if (!mayBeSent() || !isWanted()) return { kind: "dropped" };
     if (channelName !== undefined && isOpen()) {
       // All keys share the cooldown: a queued press would only be late.
       queue.drop(source);
       return send(channelName);
     }
-    if (whenCooling === "hold" && !insists) return hold();
+    if (whenCooling === "hold" && !insists) return enqueue();
     store.dispatch({ type: "reaction.ignored", source, at: clock.now() });
     return { kind: "cooling" };
   };
 
-  const hold = (): Promise<PressOutcome> => {
+  const enqueue = (): Promise<PressOutcome> => {
     if (queue.drop(source)) return Promise.resolve({ kind: "dropped" });
-    return queue.add(source, () => react(context, queue, { ...press, whenCooling: "refuse" }));
+    return queue.add(source, () => react(session, queue, { ...press, whenCooling: "refuse" }));
   };
 
-  return attempt(context, sendIfOpen, (error) => {
+  return attempt(session, sendIfOpen, (error) => {
     const failed = { type: "reaction.failed", source, failure: failureOf(error), at: clock.now() } as const;
     if (lastSentAt === undefined) return store.dispatch(failed);
-    // A 401 is followed by another request, whose own failure says nothing about this one.
+    // After a 401 another request is sent; its failure does not show whether this one counted.
     const mayHaveCounted = error.endpoint === endpoint && mayHaveArrived(error);
     store.dispatch({ ...failed, sent: { at: lastSentAt, mayHaveCounted } });
   });

@@ -14,12 +14,12 @@ export interface SentJoin {
 /** The last join for each channel, while it may still bring the AI in. */
 export interface SentJoins {
   of(channelName: string): SentJoin | undefined;
-  /** Remembers a join that has just been sent. */
+  /** Records a join that has just been sent. */
   add(channelName: string, sent: Promise<JoinOutcome>): void;
 }
 
-/** Creates an empty memory. */
-export function createSentJoins(clock: Pick<Clock, "after">): SentJoins {
+/** Creates an empty record. */
+export function createSentJoins(clock: Clock): SentJoins {
   const joins = new Map<string, SentJoin>();
   return {
     of: (channelName) => joins.get(channelName),

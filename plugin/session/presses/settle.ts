@@ -1,6 +1,6 @@
 import { traceOf } from "../../../shared/log.ts";
 import type { Presence } from "../state/presence.ts";
-import type { PressContext } from "./press-context.ts";
+import type { PressSession } from "./press-session.ts";
 import { type Clock, sleep } from "../../../shared/clock.ts";
 
 /** Waits before the first checks, 31 s in all. */
@@ -30,20 +30,20 @@ export async function settle({ clock, isOpen, check }: Unsettled): Promise<boole
 }
 
 /** Checks the status until a join or leave is confirmed; calls back if it never is. */
-export function settlePresence(context: PressContext, channelName: string, onUnconfirmed: () => void): void {
-  const { clock, store, log } = context;
+export function settlePresence(session: PressSession, channelName: string, onUnconfirmed: () => void): void {
+  const { clock, store, log } = session;
   const moment = () => momentOf(store.value.presences.get(channelName));
   const before = moment();
   const check = async (): Promise<boolean> => {
     try {
-      await context.readChannels();
+      await session.readChannels();
       return true;
     } catch (error) {
-      log.warn(`The channel status could not be read: ${context.fail(error).message}`);
+      log.warn(`The channel status could not be read: ${session.fail(error).message}`);
       return false;
     }
   };
-  settle({ clock, isOpen: () => !context.hasEnded() && moment() === before, check })
+  settle({ clock, isOpen: () => !session.hasEnded() && moment() === before, check })
     .then((isStillOpen) => isStillOpen && onUnconfirmed())
     .catch((error: unknown) => log.error(`A join or leave could not be checked: ${traceOf(error)}.`));
 }

@@ -1,10 +1,10 @@
-import type { CharacterSummary, ChannelStatus } from "../../../shared/api/client.ts";
+import type { CharacterSummary } from "../../../shared/api/client.ts";
 import { type Cooldown, freshCooldown } from "./cooldown.ts";
 import type { Failure } from "./failure.ts";
 import type { Presence } from "./presence.ts";
 import type { Reactions } from "./reactions.ts";
 
-/** State of the EventSub stream; only while it is open does the plugin hear of events. */
+/** State of the EventSub stream; events arrive only while it is open. */
 export type Connection = "connecting" | "open" | "lost" | "refused";
 
 /** A list of the account that the service offers. */
@@ -16,22 +16,26 @@ export type SentContext =
   | { readonly phase: "sent"; readonly at: number }
   | { readonly phase: "failed"; readonly at: number; readonly failure: Failure };
 
-/** A press that came too soon: during the cooldown, or by the service's word. */
+/** A press that came too soon: during the cooldown, or rejected by the service for that. */
 export interface EarlyPress {
-  /** The context of the key pressed. */
+  /** The id of the key pressed. */
   readonly source: string;
   readonly at: number;
 }
 
 /** A channel of the account. Whether the AI is in its chat is in `presences`. */
-export type Channel = Omit<ChannelStatus, "isAiInChat">;
+export interface Channel {
+  readonly channelName: string;
+  readonly isPrimary: boolean;
+  readonly isLive: boolean;
+}
 
 /** Everything known to be true about the account; passing events are not part of it. */
 export interface ChannelState {
   readonly connection: Connection;
   /** Why the connection is lost or refused. */
   readonly failure: Failure | undefined;
-  /** Whether the public chat stream stands in for it: chat and AI messages arrive, and nothing else. */
+  /** Whether the public chat stream replaces the events: only chat and AI messages arrive. */
   readonly followsChat: boolean;
   /** Why the last read of a list failed. */
   readonly listFailures: { readonly [List in ListName]?: Failure };

@@ -26,7 +26,7 @@ export interface Cooldown {
   readonly inFlight: boolean;
   /** When the last accepted request was sent, unless the service has sent a `Retry-After` since. */
   readonly acceptedAt: number | undefined;
-  /** The last request, to tell its own announcement from those of other programs. */
+  /** The last request, whose own announcement is no other program's. */
   readonly lastSent: { readonly content: string; readonly at: number } | undefined;
   /** When another program's request for the same account was announced. */
   readonly othersAt: number | undefined;
@@ -42,7 +42,7 @@ export interface Exchange {
 
 const standardWindowMs = 25_000;
 const fastWindowMs = 1_000;
-/** By this long after sending, the service has surely counted the request. */
+/** The service has surely counted a request this long after it was sent. */
 const countedWithinMs = 500;
 /** Longest `Retry-After` accepted: a wrong clock must not lock the key for an hour. */
 const longestRetryMs = 120_000;
@@ -95,12 +95,12 @@ export function remainingMs(cooldown: Cooldown, now: number): number {
   return Math.max(0, cooldown.readyAt - now);
 }
 
-/** A request was sent. */
+/** The gate once a request was sent. */
 export function whenSent(cooldown: Cooldown, lastSent: NonNullable<Cooldown["lastSent"]>): Cooldown {
   return { ...cooldown, inFlight: true, lastSent };
 }
 
-/** The service accepted it (200). */
+/** The gate once the service has accepted the request (200). */
 export function whenAccepted(cooldown: Cooldown, exchange: Exchange): Cooldown {
   const gapMs = cooldown.acceptedAt === undefined ? undefined : exchange.sentAt - cooldown.acceptedAt;
   const learned = gapMs !== undefined && gapMs >= fastGapMs.least && gapMs <= fastGapMs.most;
@@ -115,16 +115,16 @@ export function whenAccepted(cooldown: Cooldown, exchange: Exchange): Cooldown {
 }
 
 /**
- * Another program's reaction was announced. Whether it used the same key is not known, so it closes nothing; but if the
- * service refuses the next request, the window is taken to run from then.
+ * The gate once another program's reaction was announced. Whether that used the same key is not known, so the gate
+ * stays open; but if the service rejects the next request, the window is taken to run from the announcement.
  */
-export function whenOthersHeard(cooldown: Cooldown, at: number): Cooldown {
+export function whenOtherAnnounced(cooldown: Cooldown, at: number): Cooldown {
   return { ...cooldown, othersAt: at };
 }
 
 /**
- * The service refused it as too soon (429). Another program with the same key may be the cause, so it takes two
- * refusals in a row to unlearn FAST.
+ * The gate once the service has rejected the request as too soon (429). Another program with the same key may be the
+ * cause, so it takes two rejections in a row to unlearn FAST.
  */
 export function whenTooSoon(cooldown: Cooldown, exchange: Exchange, retryAfterMs?: number): Cooldown {
   const refusals = cooldown.refusals + 1;
@@ -139,14 +139,14 @@ export function whenTooSoon(cooldown: Cooldown, exchange: Exchange, retryAfterMs
     windowMs: Math.max(windowMs, askedMs),
     readyAt: exchange.headersAt + askedMs,
     basis: "asked",
-    // A success after a `Retry-After` says nothing about the window.
+    // A success after a `Retry-After` does not show how long the window is.
     acceptedAt: undefined,
   };
 }
 
 /**
- * It failed. If the service may have counted it, it is assumed to have counted when it was sent; otherwise the streamer
- * may try again.
+ * The gate after a failed request. If the service may have counted it, the window runs from when it was sent; otherwise
+ * the streamer may try again.
  */
 export function whenFailed(
   cooldown: Cooldown,

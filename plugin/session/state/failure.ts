@@ -13,7 +13,7 @@ export interface Failure {
     | "refused";
   readonly status?: number | undefined;
   /** The service's own text about a join. */
-  readonly said?: string;
+  readonly serviceText?: string;
   /** The event type sent, when the reason is `event-type`. */
   readonly eventType?: string | undefined;
   /** Length of the text and the endpoint's limit in UTF-16 units, for `too-long`. */
@@ -24,6 +24,6 @@ export interface Failure {
 /** Converts an error for the state. */
 export function failureOf(error: ApiError): Failure {
   const { kind, reason, status } = error;
-  const { eventType, length, limit }: Pick<Failure, "eventType" | "length" | "limit"> = error as object;
+  const { eventType, length, limit }: Partial<Failure> = error as object;
   return { kind, reason, status, eventType, length, limit };
 }

@@ -6,12 +6,12 @@ import type { Failure } from "./failure.ts";
 import type { Cooldown, Exchange } from "./cooldown.ts";
 
 /**
- * Everything that changes the state: what the service said, and what was asked of it. `at` is monotonic milliseconds;
- * `source` is who asked (a key's context).
+ * Everything that changes the state: responses and events of the service, and requests to it. `at` is monotonic
+ * milliseconds; `source` is the id of the key pressed, or what else caused the request.
  */
 export type Input =
   | { readonly type: "connection"; readonly connection: Connection; readonly failure?: Failure }
-  /** Whether the public chat stream stands in for the events. */
+  /** Whether the public chat stream replaces the events. */
   | { readonly type: "chat-stream"; readonly isOpen: boolean }
   | { readonly type: "list.failed"; readonly list: ListName; readonly failure: Failure }
   | { readonly type: "characters.read"; readonly characters: readonly CharacterSummary[] }

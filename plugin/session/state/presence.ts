@@ -7,7 +7,7 @@ export type Presence =
   | { readonly phase: "out" }
   | { readonly phase: "in"; readonly isTest: boolean }
   | (Unsettled & {
-      /** What the service last said; absent if it has said nothing. */
+      /** Whether the AI was in chat by the last status or event; absent if there was none. */
       readonly wasIn?: boolean;
     });
 
@@ -18,16 +18,16 @@ type Unsettled =
   | { readonly phase: "leaving"; readonly sentAt: number }
   /** Not confirmed in time: the status is read until it is clear. */
   | { readonly phase: "timed-out"; readonly at: number }
-  | { readonly phase: "needs-subscription"; readonly at: number; readonly said: string }
+  | { readonly phase: "needs-subscription"; readonly at: number; readonly serviceText: string }
   | {
       readonly phase: "failed";
       readonly at: number;
       readonly failure: Failure;
-      /** The status read since then says that the AI is not in chat. Absent: not known. */
+      /** The status read since then shows that the AI is not in chat. Absent: not known. */
       readonly isOut?: true;
     };
 
-/** Whether the AI is in chat by the service's last word; `undefined` if it has said nothing. */
+/** Whether the AI is in chat by the service's last status or event; `undefined` if there was none. */
 export function isIn(presence: Presence | undefined): boolean | undefined {
   switch (presence?.phase) {
     case "in":
@@ -41,7 +41,7 @@ export function isIn(presence: Presence | undefined): boolean | undefined {
   }
 }
 
-/** The next presence, which remembers what the service last said. */
+/** The next presence, which remembers whether the AI was in chat before. */
 export function following(before: Presence | undefined, next: Presence): Presence {
   const wasIn = isIn(before);
   return next.phase === "in" || next.phase === "out" || wasIn === undefined ? next : { ...next, wasIn };

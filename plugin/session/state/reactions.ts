@@ -8,13 +8,13 @@ export type Reaction =
   | { readonly phase: "answered"; readonly at: number; readonly text: string }
   | { readonly phase: "failed"; readonly at: number; readonly failure: Failure };
 
-/** The last reaction of each source (a key's context), in the order in which they were requested. */
+/** The last reaction of each source (a key's id), in the order in which they were requested. */
 export type Reactions = ReadonlyMap<string, Reaction>;
 
 /** An answer later than this is not taken for this reaction's. */
 export const answerWithinMs = 45_000;
 
-/** A request was sent. */
+/** The reactions once a request was sent. */
 export function whenReactionSent(
   reactions: Reactions,
   source: string,
@@ -23,7 +23,7 @@ export function whenReactionSent(
   return withLast(reactions, source, { phase: "sending", ...sent });
 }
 
-/** The service accepted it. An answer that came before the acceptance still counts. */
+/** The reactions once the service has accepted the request. An answer that came before the acceptance still counts. */
 export function whenReactionAccepted(reactions: Reactions, source: string): Reactions {
   const reaction = reactions.get(source);
   if (reaction?.phase !== "sending") return reactions;
@@ -31,8 +31,8 @@ export function whenReactionAccepted(reactions: Reactions, source: string): Reac
 }
 
 /**
- * The AI spoke in a channel: the answer to the oldest open reaction there. The service does not say which request a
- * message answers, but takes them in turn.
+ * The reactions once the AI has written in a channel, which answers the oldest open reaction there. No message names
+ * the request that it answers, but the service takes requests in turn.
  */
 export function whenAnswered(
   reactions: Reactions,
@@ -47,7 +47,7 @@ export function whenAnswered(
   return reactions;
 }
 
-/** It failed. */
+/** The reactions once the request has failed. */
 export function whenReactionFailed(
   reactions: Reactions,
   source: string,
@@ -56,7 +56,7 @@ export function whenReactionFailed(
   return withLast(reactions, source, { phase: "failed", ...failed });
 }
 
-/** Forgets it. */
+/** The reactions without that of one source. */
 export function withoutReaction(reactions: Reactions, source: string): Reactions {
   if (!reactions.has(source)) return reactions;
   const rest = new Map(reactions);

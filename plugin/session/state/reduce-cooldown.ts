@@ -4,7 +4,7 @@ import {
   freshCooldown,
   whenAccepted,
   whenFailed,
-  whenOthersHeard,
+  whenOtherAnnounced,
   whenSent,
   whenTooSoon,
   withRateWindow,
@@ -20,7 +20,7 @@ export type CooldownInput =
 export type CooldownStore = WritableStore<Cooldown, CooldownInput>;
 
 /**
- * The service announces a request (`api.event`) at once; an older announcement says nothing about the current window.
+ * The service announces a request (`api.event`) at once, so an older announcement is not about the current window.
  */
 const announcedWithinMs = 10_000;
 
@@ -56,5 +56,5 @@ function whenAnnounced(
   if (envelope.type !== "api.event" || !envelope.payload.shouldGenerate) return cooldown;
   const { lastSent } = cooldown;
   const isOurs = lastSent?.content === envelope.payload.content && at - lastSent.at < announcedWithinMs;
-  return isOurs || ageMs > announcedWithinMs ? cooldown : whenOthersHeard(cooldown, at);
+  return isOurs || ageMs > announcedWithinMs ? cooldown : whenOtherAnnounced(cooldown, at);
 }

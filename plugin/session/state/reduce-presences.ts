@@ -35,8 +35,12 @@ function presenceAfter(state: ChannelState, input: Extract<Input, { type: "join.
       return presence?.phase === "in" ? presence : { phase: "timed-out", at };
     }
     case "needs-subscription":
-      return { phase: "needs-subscription", at, said: outcome.message };
+      return { phase: "needs-subscription", at, serviceText: outcome.message };
     case "refused":
-      return { phase: "failed", at, failure: { kind: "invalid", reason: "refused", said: outcome.message } };
+      return {
+        phase: "failed",
+        at,
+        failure: { kind: "invalid", reason: "refused", serviceText: outcome.message },
+      };
   }
 }

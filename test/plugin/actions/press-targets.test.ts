@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { createAims } from "../../../plugin/actions/press-targets.ts";
-import type { ChatLine } from "../../../plugin/session/chat-lines.ts";
+import type { ViewerLine } from "../../../plugin/session/chat-lines.ts";
 
-const line = (id: string): ChatLine => ({
+const line = (id: string): ViewerLine => ({
   id,
-  viewer: "ada",
-  message: id,
+  author: "ada",
+  text: id,
   audiences: new Set(),
   isNew: true,
 });

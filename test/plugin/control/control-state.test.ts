@@ -27,7 +27,7 @@ const facts = {
 
 it("has nothing invisible in it that turns what somebody wrote", () => {
   const [name, message] = ["\u202eade\u202c", "\u2067nrad\u2069\u200f"];
-  const line = { id: "1", viewer: name, message, audiences: new Set(["anyone"] as const), isNew: true };
+  const line = { id: "1", author: name, text: message, audiences: new Set(["anyone"] as const), isNew: true };
   const said = { id: "2", name, message, approval: "waits" } as const;
   expect(controlStateOf({ ...facts, lines: [line], aiMessages: [said] }, 0)).toMatchObject({
     chat: [{ viewer: "ade", message: "nrad" }],
@@ -39,8 +39,8 @@ it("is one that the page understands, however long what somebody wrote is", () =
   const long = "x".repeat(100_000);
   const line = {
     id: long,
-    viewer: long,
-    message: long,
+    author: long,
+    text: long,
     audiences: new Set(["anyone"] as const),
     isNew: true,
   };

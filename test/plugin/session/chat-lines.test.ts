@@ -57,7 +57,7 @@ const aiSays = (username: string): Envelope =>
   });
 const after = (...events: readonly Envelope[]): ChatLines => events.reduce(afterEvent, noChatLines);
 const shown = (chat: ChatLines, audience: Audience = "anyone"): string[] =>
-  linesFrom(chat, audience).map(({ viewer, message }) => `${viewer}: ${message}`);
+  linesFrom(chat, audience).map(({ author, text }) => `${author}: ${text}`);
 
 describe("the messages that can be answered", () => {
   it("are the last twenty, oldest first", () => {
@@ -170,6 +170,6 @@ describe("the messages that can be answered", () => {
 
   it("hold no more of a message than a prompt could", () => {
     const [line] = linesFrom(after(says("ada", `${" ".repeat(1_000)}${"x".repeat(100_000)}`)), "anyone");
-    expect(line?.message).toBe("x".repeat(400));
+    expect(line?.text).toBe("x".repeat(400));
   });
 });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createClient } from "../../../shared/api/client.ts";
 import { type Presses, createPresses } from "../../../plugin/session/presses/presses.ts";
-import type { PressOutcome } from "../../../plugin/session/presses/press-context.ts";
+import type { PressOutcome } from "../../../plugin/session/presses/press-session.ts";
 import { type ChannelState, freshState } from "../../../plugin/session/state/channel-state.ts";
 import { freshCooldown } from "../../../plugin/session/state/cooldown.ts";
 import type { Input } from "../../../plugin/session/state/input.ts";
@@ -141,7 +141,7 @@ describe("a press that is queued during the cooldown", () => {
     await setup.presses.react({ source: "a", content: "first" });
     const kept = holding(setup, "b", "kept");
     await eventually(() => expect(setup.store.value.queuedPress).toBe("b"));
-    setup.presses.dropUnsent();
+    setup.presses.cancelUnsent();
     await eventually(() => expect(kept.outcome).toEqual({ kind: "dropped" }));
     await setup.clock.pass(60_000);
     expect(contents()).toEqual(["first"]);

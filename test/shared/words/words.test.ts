@@ -172,7 +172,7 @@ describe("the language that something names", () => {
   });
 });
 
-const facts = { status: 503, length: 701, limit: 700, eventType: "IRL_EVENT", said: "Denied." };
+const facts = { status: 503, length: 701, limit: 700, eventType: "IRL_EVENT", serviceText: "Denied." };
 const reasons = Object.keys(messages.en.failures) as Failure["reason"][];
 const failures = reasons.map((reason): Failure => ({ kind: "invalid", reason, ...facts }));
 
@@ -195,15 +195,15 @@ describe("a failure as a sentence", () => {
     const failure: Failure = {
       kind: "invalid",
       reason: "refused",
-      said: "Join {said} denied: $& maintenance.",
+      serviceText: "Join {serviceText} denied: $& maintenance.",
     };
     expect(failureSentence(messages.fr, failure)).toBe(
-      "Le service a refusé\u00A0: Join {said} denied: $& maintenance.",
+      "Le service a refusé\u00A0: Join {serviceText} denied: $& maintenance.",
     );
   });
 
   it("is one also where the service said nothing about a join", () => {
-    const failure: Failure = { kind: "invalid", reason: "refused", said: " " };
+    const failure: Failure = { kind: "invalid", reason: "refused", serviceText: " " };
     expect(failureSentence(messages.en, failure)).toBe("The service does not allow this.");
   });
 });

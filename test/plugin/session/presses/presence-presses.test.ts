@@ -6,7 +6,7 @@ import {
   type PresencePresses,
   createPresencePresses,
 } from "../../../../plugin/session/presses/presence-presses.ts";
-import { createUnsent } from "../../../../plugin/session/presses/press-context.ts";
+import { createCancelledPresses } from "../../../../plugin/session/presses/press-session.ts";
 import { type ChannelState, freshState } from "../../../../plugin/session/state/channel-state.ts";
 import type { Input } from "../../../../plugin/session/state/input.ts";
 import { reduceAll } from "../state/reduce-all.ts";
@@ -72,7 +72,7 @@ beforeEach(async () => {
     log: createRecordedLog(),
     channelName: undefined,
     hasEnded: () => false,
-    unsent: createUnsent(),
+    cancelledPresses: createCancelledPresses(),
     recheckKey: () => Promise.resolve(false),
     readCharacters: () => Promise.resolve(),
     readChannels,

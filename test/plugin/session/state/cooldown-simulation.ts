@@ -5,7 +5,7 @@ import {
   mayFire,
   mayTry,
   whenAccepted,
-  whenOthersHeard,
+  whenOtherAnnounced,
   whenSent,
   whenTooSoon,
 } from "../../../../plugin/session/state/cooldown.ts";
@@ -76,7 +76,7 @@ export function simulate(evening: Evening): Simulated {
       countedAt = between(Math.max(countedAt + windowMs, now - windowMs), now);
       countedForOthers = true;
       const heardAt = countedAt + between(10, 400);
-      if (heardAt < now) cooldown = whenOthersHeard(cooldown, heardAt);
+      if (heardAt < now) cooldown = whenOtherAnnounced(cooldown, heardAt);
     }
     const sentAt = now;
     const arrivesAt = sentAt + between(10, 400);

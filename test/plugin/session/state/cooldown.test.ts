@@ -9,7 +9,7 @@ import {
   remainingMs,
   whenAccepted,
   whenFailed,
-  whenOthersHeard,
+  whenOtherAnnounced,
   whenSent as whenSentWith,
   whenTooSoon,
   withRateWindow,
@@ -74,16 +74,16 @@ describe("the cooldown gate", () => {
   });
 
   it("stays open when another program's request is announced: it may have used another key", () => {
-    expect(mayFire(whenOthersHeard(freshCooldown(), 1_000), 1_001)).toBe(true);
+    expect(mayFire(whenOtherAnnounced(freshCooldown(), 1_000), 1_001)).toBe(true);
   });
 
   it("after a 429, waits from another program's announced request", () => {
-    const heard = whenOthersHeard(freshCooldown(), 1_000);
+    const heard = whenOtherAnnounced(freshCooldown(), 1_000);
     expect(whenTooSoon(heard, { sentAt: 9_000, headersAt: 9_040 }).readyAt).toBe(26_000);
   });
 
   it("does not blame another program's request that is longer ago than a window", () => {
-    const heard = whenOthersHeard(freshCooldown(), 1_000);
+    const heard = whenOtherAnnounced(freshCooldown(), 1_000);
     expect(whenTooSoon(heard, { sentAt: 40_000, headersAt: 40_040 }).readyAt).toBe(65_040);
   });
 

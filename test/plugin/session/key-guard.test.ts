@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { createFirstContact } from "../../../plugin/session/first-contact.ts";
+import { createKeyGuard } from "../../../plugin/session/key-guard.ts";
 import {
   type Handler,
   type ScriptedServer,
@@ -32,7 +32,7 @@ const service: Handler = (response, { headers }) => json(response, [], headers.a
 describe("a key and an address that it has never been sent to", () => {
   it("go together once the address has answered without the key", async () => {
     const server = await serve(service);
-    const { fetch } = createFirstContact(globalThis.fetch);
+    const { fetch } = createKeyGuard(globalThis.fetch);
     const answers = await Promise.all(
       ["/v1/characters", "/v1/eventsub/stream"].map((path) =>
         fetch(`${server.url}/api${path}`, { headers: key }),
@@ -50,7 +50,7 @@ describe("a key and an address that it has never been sent to", () => {
 
   it.each([404, 503])("stay apart when the answer is %i, which is also the result", async (status) => {
     const server = await serve((response) => response.writeHead(status).end());
-    const { fetch } = createFirstContact(globalThis.fetch);
+    const { fetch } = createKeyGuard(globalThis.fetch);
     const answer = await fetch(`${server.url}/v1/events`, { method: "POST", headers: key });
     expect([answer.status, answer.ok]).toEqual([status, false]);
     expect(asked(server)).toEqual(["GET /v1/channels/status"]);
@@ -59,14 +59,14 @@ describe("a key and an address that it has never been sent to", () => {
   it("stay apart when the answer redirects elsewhere", async () => {
     const other = await serve(service);
     const server = await serve((response) => response.writeHead(302, { location: other.url }).end());
-    const { fetch } = createFirstContact(globalThis.fetch);
+    const { fetch } = createKeyGuard(globalThis.fetch);
     await expect(fetch(`${server.url}/v1/events`, { headers: key })).rejects.toBeInstanceOf(TypeError);
     expect([...asked(server), ...asked(other)]).toEqual(["GET /v1/channels/status"]);
   });
 
   it("stay apart when nothing answers, or not in time", async () => {
     const gone = await serve(() => {});
-    const { fetch } = createFirstContact(globalThis.fetch);
+    const { fetch } = createKeyGuard(globalThis.fetch);
     const abort = new AbortController();
     const waiting = fetch(`${gone.url}/v1/characters`, { headers: key, signal: abort.signal });
     await expect.poll(() => gone.received.length).toBe(1);
@@ -79,7 +79,7 @@ describe("a key and an address that it has never been sent to", () => {
 
   it("stay apart when the answer takes too long, which every request sees as an unreachable address", async () => {
     const late = () => Promise.reject(new DOMException("The operation timed out.", "TimeoutError"));
-    const { fetch } = createFirstContact(late);
+    const { fetch } = createKeyGuard(late);
     const answers = ["/v1/characters", "/v1/channels/status"].map((path) =>
       fetch(`http://127.0.0.1:9${path}`, { headers: key }),
     );
@@ -91,7 +91,7 @@ describe("a key and an address that it has never been sent to", () => {
     const server = await serve((response, { headers }) =>
       json(response, [], headers.authorization ? 200 : status),
     );
-    const { fetch } = createFirstContact(globalThis.fetch);
+    const { fetch } = createKeyGuard(globalThis.fetch);
     expect((await fetch(`${server.url}/v1/characters`, { headers: key })).status).toBe(503);
     status = 401;
     expect((await fetch(`${server.url}/v1/characters`, { headers: key })).status).toBe(200);
@@ -99,7 +99,7 @@ describe("a key and an address that it has never been sent to", () => {
 
   it("go together at once when the address is trusted, and requests without a key always", async () => {
     const server = await serve(service);
-    const { fetch, trust } = createFirstContact(globalThis.fetch);
+    const { fetch, trust } = createKeyGuard(globalThis.fetch);
     await fetch(`${server.url}/voice`);
     trust(`${server.url}/api/`);
     trust("no address");

@@ -1,10 +1,10 @@
 import { normaliseBaseUrl } from "../../shared/api/request.ts";
 
-/** Keeps the API key from an address that has never answered: a typing mistake must not give it away. */
-export interface FirstContact {
+/** Keeps the API key from an address that never answered, so that a typing mistake does not give it away. */
+export interface KeyGuard {
   /**
-   * Like `fetch`, but before the first request with a key to an origin, that origin is asked without the key whether it
-   * knows the service's paths. If not, its response is returned instead.
+   * Like `fetch`, but the first request with a key to an origin is preceded by one without the key. If the origin does
+   * not know the service's paths, the request with the key is not sent and gets that status.
    */
   readonly fetch: typeof fetch;
   /** Marks an address as known: the key has been sent there before. */
@@ -15,9 +15,9 @@ export interface FirstContact {
 const answerMs = 10_000;
 
 /** Wraps a `fetch`. */
-export function createFirstContact(send: typeof fetch): FirstContact {
+export function createKeyGuard(send: typeof fetch): KeyGuard {
   const known = new Set<string>();
-  /** Checks under way, by origin: the status it refuses with, if it does. */
+  /** Checks under way, by origin. Each resolves with the status of an origin that is not the service. */
   const asking = new Map<string, Promise<number | undefined>>();
 
   const refusalOf = (url: URL): Promise<number | undefined> => {

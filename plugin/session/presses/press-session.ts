@@ -6,7 +6,7 @@ import type { ChannelState } from "../state/channel-state.ts";
 import type { Input } from "../state/input.ts";
 import type { WritableStore } from "../../../shared/store.ts";
 
-/** The outcome of a press. `error` is in the state as well. */
+/** The outcome of a press. The state has the `error` as well. */
 export type PressOutcome =
   | { readonly kind: "done" }
   /** Nothing was sent: the cooldown has not ended. */
@@ -15,8 +15,8 @@ export type PressOutcome =
   | { readonly kind: "dropped" }
   | { readonly kind: "failed"; readonly error: ApiError };
 
-/** What presses need from their session. */
-export interface PressContext {
+/** The parts of a session that presses use. */
+export interface SessionParts {
   readonly client: Client;
   readonly store: WritableStore<ChannelState, Input>;
   readonly clock: Clock;
@@ -24,8 +24,7 @@ export interface PressContext {
   /** Channel for presses without their own; default: the primary one. */
   readonly channelName: string | undefined;
   readonly hasEnded: () => boolean;
-  readonly unsent: Unsent;
-  /** Checks whether a refused key works again; true: everything goes on. */
+  /** Checks a refused API key once more; resolves with true if it works again. */
   readonly recheckKey: () => Promise<boolean>;
   readonly readCharacters: () => Promise<void>;
   readonly readChannels: () => Promise<void>;
@@ -33,22 +32,27 @@ export interface PressContext {
   readonly fail: (error: unknown) => ApiError;
 }
 
-/** Presses that are not sent yet, because their channel is being looked up or the API key checked. */
-export interface Unsent {
-  /** A press begins. The returned function says whether it may still be sent. */
-  begin(): () => boolean;
-  /** Nothing that has begun may be sent any more. */
-  drop(): void;
+/** A session with the presses that it may still cancel. */
+export interface PressSession extends SessionParts {
+  readonly cancelledPresses: CancelledPresses;
 }
 
-/** Creates an empty set of presses. */
-export function createUnsent(): Unsent {
-  let drops = 0;
+/** Cancels presses that wait to be sent, while their channel is looked up or the API key is checked. */
+export interface CancelledPresses {
+  /** Registers a press; returns a function that is true while the press may still be sent. */
+  begin(): () => boolean;
+  /** Cancels every press that has begun and is not sent yet. */
+  cancelAll(): void;
+}
+
+/** Creates it; no press has begun. */
+export function createCancelledPresses(): CancelledPresses {
+  let times = 0;
   return {
     begin() {
-      const before = drops;
-      return () => drops === before;
+      const before = times;
+      return () => times === before;
     },
-    drop: () => void drops++,
+    cancelAll: () => void times++,
   };
 }

@@ -1,46 +1,46 @@
 import { type Failure, failureOf } from "../state/failure.ts";
 import { type Presence, isIn } from "../state/presence.ts";
 import { attempt } from "./attempt.ts";
-import type { PressContext, PressOutcome } from "./press-context.ts";
+import type { PressSession, PressOutcome } from "./press-session.ts";
 import { type SentJoin, lateJoinMs } from "./sent-joins.ts";
 import { settlePresence } from "./settle.ts";
 
 /** Records in the state why a join or a leave failed. */
-export function presenceFailed({ store, clock }: PressContext, channelName: string, failure: Failure): void {
+export function presenceFailed({ store, clock }: PressSession, channelName: string, failure: Failure): void {
   store.dispatch({ type: "presence.failed", channelName, failure, at: clock.now() });
 }
 
 /** Asks the AI to leave, and checks until it has. */
-export async function askOut(context: PressContext, channelName: string): Promise<void> {
-  const { store, clock, client } = context;
+export async function leaveChat(session: PressSession, channelName: string): Promise<void> {
+  const { store, clock, client } = session;
   store.dispatch({ type: "leave.sent", channelName, at: clock.now() });
   await client.leaveChannel(channelName);
   if (store.value.presences.get(channelName)?.phase !== "leaving") return;
-  settlePresence(context, channelName, () =>
-    presenceFailed(context, channelName, {
+  settlePresence(session, channelName, () =>
+    presenceFailed(session, channelName, {
       kind: "timed-out",
       reason: "still-in-chat",
     }),
   );
 }
 
-/** Asks the AI to leave again if an earlier join brings it in after all, unless a newer press wants it in. */
-export function keepOut(
-  context: PressContext,
+/** Asks the AI to leave again if an earlier join still brings it in, unless a newer press wants it in. */
+export function leaveAfterLateJoin(
+  session: PressSession,
   channelName: string,
   join: SentJoin,
   isNewest: () => boolean,
 ): void {
-  const { store, clock } = context;
+  const { store, clock } = session;
   let isAskedAgain = false;
   const again = async (): Promise<PressOutcome> => {
-    await askOut(context, channelName);
+    await leaveChat(session, channelName);
     return { kind: "done" };
   };
   const askAgain = (): void => {
-    if (!isNewest() || context.hasEnded()) return;
+    if (!isNewest() || session.hasEnded()) return;
     isAskedAgain = true;
-    void attempt(context, again, (error) => presenceFailed(context, channelName, failureOf(error)));
+    void attempt(session, again, (error) => presenceFailed(session, channelName, failureOf(error)));
   };
   const presence = (): Presence | undefined => store.value.presences.get(channelName);
   let wasIn = isIn(presence());
