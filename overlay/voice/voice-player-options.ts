@@ -13,6 +13,8 @@ export interface VoicePlayerOptions {
   readonly headersFor: (url: string) => Readonly<Record<string, string>>;
   /** Loudness that the page's address asks for, 0 to 1; at 0 voices keep their time without being heard. */
   readonly volume: number;
+  /** Sound of a voice begins, whether its message is known or not. */
+  readonly onSound: () => void;
   /** A message's voice is heard from now on; its length in milliseconds, if known. */
   readonly onBegan: (messageId: string, durationMs: number | undefined) => void;
   /** A message's voice is over or will not come. Called once for each announced voice. */

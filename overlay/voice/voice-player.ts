@@ -2,6 +2,7 @@ import type { Clock } from "../../shared/clock.ts";
 import { type Store, createStore } from "../../shared/store.ts";
 import { type Alarm, createAlarm, earliest } from "../../shared/alarm.ts";
 import { pageLog } from "../page/page-log.ts";
+import type { VoiceFailure } from "../../shared/protocol/overlay-protocol.ts";
 import { ExpectedVoices } from "./expected-voices.ts";
 import { createLevelFollower } from "./follow-level.ts";
 import type { VoiceFrame } from "../../shared/voice/formats/voice-frame.ts";
@@ -169,7 +170,8 @@ export class VoicePlayer {
     for (const entry of dropped(this.#queue, next)) this.#missed(entry);
     this.#settle(next);
     for (const { stream } of this.#suspects.at(now, this.#queue.entries)) this.#streams.renew(stream);
-    if (playing && this.#isWithoutSound(now)) return this.#finish(playing.key);
+    if (playing && (this.loudness.isLost || this.#soundWait.isInVain(now, this.loudness.open().isRunning)))
+      return this.#end(playing, "no-sound");
     if (playing && now >= givenUpAt(playing)) return this.#end(playing);
     if (!playing && !this.#startNext(now)) return;
     const mine = this.#playing;
@@ -207,14 +209,10 @@ export class VoicePlayer {
     else {
       if (this.loudness.open().isRunning) this.#playing = startPlaying(next.key, now);
       if (!this.#soundWait.isInVain(now, this.#playing !== undefined)) return true;
+      this.#options.onFailed("no-sound");
     }
     this.#finish(next.key);
     return false;
-  }
-
-  /** Whether the voice that is playing has lost its sound device for good, or for too long. */
-  #isWithoutSound(now: number): boolean {
-    return this.loudness.isLost || this.#soundWait.isInVain(now, this.loudness.open().isRunning);
   }
 
   #feed(mine: Playing): void {
@@ -226,6 +224,7 @@ export class VoicePlayer {
       sinkFor(kind, this.loudness.open(), this.#clock, {
         began: () => {
           mine.hasBegun = true;
+          this.#options.onSound();
           queueMicrotask(() => this.catchUp());
         },
         done: () => this.#end(mine),
@@ -244,8 +243,8 @@ export class VoicePlayer {
   }
 
   /** The voice that is playing is over. */
-  #end({ key, hasBegun }: Playing): void {
-    if (!hasBegun) this.#options.onFailed("could-not-be-decoded");
+  #end({ key, hasBegun }: Playing, reason: VoiceFailure = "could-not-be-decoded"): void {
+    if (!hasBegun) this.#options.onFailed(reason);
     this.#finish(key);
   }
 

@@ -4,7 +4,7 @@ import { fill, plural } from "../../shared/words/words.ts";
 import type { Log } from "../../shared/log.ts";
 import { ObsError } from "../obs/obs-error.ts";
 import { findOverlaySources } from "../obs/overlay-sources.ts";
-import type { OverlaySettings } from "../../shared/protocol/overlay-protocol.ts";
+import type { OverlaySettings, VoiceFailure } from "../../shared/protocol/overlay-protocol.ts";
 import type { OverlayControl } from "../pages/overlay-control.ts";
 import type { PageFacts } from "../pages/open-pages.ts";
 import { type ObsCheckSources, areAdmitted } from "./check-obs.ts";
@@ -173,13 +173,13 @@ export function findingOfSound(
   if (failed && (!heard || failed.agoMs < heard.agoMs)) {
     const sentence = check.voiceFailed[failed.reason];
     const facts = { ago: timeAgo(language, failed.agoMs) };
-    const isForeign = failed.reason === "host-not-allowed";
+    const advice = adviceOn(failed.reason, speaker?.inObs ?? false, check);
     return {
       id,
       state: "trouble",
       sentence,
       facts,
-      ...(isForeign ? { advice: check.todo.voiceHost } : {}),
+      ...(advice === undefined ? {} : { advice }),
     };
   }
   if (!heard) return { id, state: "unknown", sentence: check.heardUntested, advice: check.todo.test };
@@ -187,4 +187,10 @@ export function findingOfSound(
   return heard.level < leastLevel
     ? { id, state: "trouble", sentence: check.heardSilence, facts, advice: check.todo.volume }
     : { id, state: "fine", sentence: check.heard, facts };
+}
+
+function adviceOn(reason: VoiceFailure, inObs: boolean, { todo }: Messages["check"]): string | undefined {
+  if (reason === "host-not-allowed") return todo.voiceHost;
+  // OBS asks for no click.
+  return reason === "no-sound" && !inObs ? todo.click : undefined;
 }

@@ -30,6 +30,7 @@ export const voiceFailures = [
   "host-not-allowed",
   "stream-failed",
   "nothing-came",
+  "no-sound",
 ] as const;
 
 /** Why a voice was not heard. */

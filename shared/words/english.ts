@@ -604,6 +604,7 @@ export const messages = {
       "host-not-allowed": "The last voice, {ago}, came from a host that is not allowed.",
       "stream-failed": "The stream of the last voice, {ago}, could not be opened.",
       "nothing-came": "The last voice, {ago}, never arrived.",
+      "no-sound": "The last voice, {ago}, was not heard: the browser played no sound.",
     },
     sourceShown: "On air. Scenes with it: {scenes}.",
     sourceHidden: "Hidden in the scene on air. Scenes with it: {scenes}.",

@@ -630,6 +630,7 @@ export const messages: Messages = {
       "host-not-allowed": "La dernière voix ({ago}) venait d’un hôte qui n’est pas autorisé.",
       "stream-failed": "Le flux de la dernière voix ({ago}) n’a pas pu être ouvert.",
       "nothing-came": "La dernière voix ({ago}) n’est jamais arrivée.",
+      "no-sound": "La dernière voix ({ago}) n’a pas été entendue : le navigateur n’a joué aucun son.",
     },
     sourceShown: "À l’antenne. Scènes qui l’ont : {scenes}.",
     sourceHidden: "Masqué dans la scène à l’antenne. Scènes qui l’ont : {scenes}.",

@@ -629,6 +629,7 @@ export const messages: Messages = {
       "host-not-allowed": "Die letzte Stimme ({ago}) kam von einem Host, der nicht erlaubt ist.",
       "stream-failed": "Der Stream der letzten Stimme ({ago}) ließ sich nicht öffnen.",
       "nothing-came": "Die letzte Stimme ({ago}) kam nie an.",
+      "no-sound": "Die letzte Stimme ({ago}) war nicht zu hören: Der Browser hat keinen Ton abgespielt.",
     },
     sourceShown: "Auf Sendung. Szenen damit: {scenes}.",
     sourceHidden: "In der Szene auf Sendung ausgeblendet. Szenen damit: {scenes}.",

@@ -612,6 +612,7 @@ export const messages: Messages = {
       "host-not-allowed": "最後の声（{ago}）は、許可されていないホストからのものでした。",
       "stream-failed": "最後の声（{ago}）のストリームを開けませんでした。",
       "nothing-came": "最後の声（{ago}）は届きませんでした。",
+      "no-sound": "最後の声（{ago}）は、ブラウザーが音を出さなかったため聞こえませんでした。",
     },
     sourceShown: "放送中です。入っているシーン：{scenes}。",
     sourceHidden: "放送中のシーンで非表示です。入っているシーン：{scenes}。",

@@ -589,6 +589,7 @@ export const messages: Messages = {
       "host-not-allowed": "最近一次语音（{ago}）来自不允许的主机。",
       "stream-failed": "最近一次语音（{ago}）的数据流无法打开。",
       "nothing-came": "最近一次语音（{ago}）一直没有到达。",
+      "no-sound": "最近一次语音（{ago}）没有播放：浏览器没有发出声音。",
     },
     sourceShown: "正在播出。所在场景：{scenes}。",
     sourceHidden: "在播出的场景中被隐藏。所在场景：{scenes}。",

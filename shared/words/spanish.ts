@@ -622,6 +622,7 @@ export const messages: Messages = {
       "host-not-allowed": "La última voz ({ago}) venía de un host no permitido.",
       "stream-failed": "No se pudo abrir el flujo de la última voz ({ago}).",
       "nothing-came": "La última voz ({ago}) no llegó nunca.",
+      "no-sound": "La última voz ({ago}) no se oyó: el navegador no reprodujo ningún sonido.",
     },
     sourceShown: "En antena. Escenas que lo tienen: {scenes}.",
     sourceHidden: "Oculto en la escena en antena. Escenas que lo tienen: {scenes}.",

@@ -53,16 +53,13 @@ export const voice = piece<VoiceState>({
       },
       onSkipped: (messageId) => emit("voiceSkipped", messageId),
       onReplayed: (messageId) => emit("voiceReplayed", messageId),
+      onSound: () => lastVoice.begin(),
       onLevel(level) {
         lastVoice.hear(level);
         emit("level", level);
       },
     });
-    player.state.subscribe(() => {
-      const isSpeaking = player.state.value === "speaking";
-      if (isSpeaking) lastVoice.begin();
-      emit("speaking", isSpeaking);
-    });
+    player.state.subscribe(() => emit("speaking", player.state.value === "speaking"));
     for (const gesture of ["pointerdown", "click", "keydown"])
       addEventListener(gesture, () => player.clicked());
     return {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll } from "vitest";
 import { sink } from "../../../overlay/voice/sinks/sink.ts";
+import { LastVoice } from "../../../overlay/voice/last-voice.ts";
 import { VoicePlayer } from "../../../overlay/voice/voice-player.ts";
 import type { VoicePlayerOptions } from "../../../overlay/voice/voice-player-options.ts";
 import { type FakeClock, createFakeClock } from "../../shared/fake-clock.ts";
@@ -25,6 +26,7 @@ class FakeContext extends EventTarget {
   /** Whether the browser lets a suspended context go on. */
   canResume = true;
   readonly scheduled: number[] = [];
+  #loudness = 0;
   #startedAt = clock.now();
   #time = 0;
 
@@ -59,18 +61,22 @@ class FakeContext extends EventTarget {
     ...node(),
     fftSize: 0,
     // A context that has stopped goes on showing the last samples.
-    getFloatTimeDomainData: (samples: Float32Array) => samples.fill(this.scheduled.length > 0 ? 0.3 : 0),
+    getFloatTimeDomainData: (samples: Float32Array) => samples.fill(this.#loudness),
   });
-  createBuffer = (_: number, length: number) => ({ duration: length / rate, copyToChannel() {} });
+  createBuffer = (_: number, length: number) => {
+    const buffer = { duration: length / rate, loudness: 0, copyToChannel };
+    function copyToChannel(samples: Float32Array): void {
+      buffer.loudness = samples.some((sample) => sample !== 0) ? 0.3 : 0;
+    }
+    return buffer;
+  };
   createBufferSource = () => {
-    const { scheduled } = this;
-    return {
-      ...node(),
-      buffer: { duration: 0 },
-      start() {
-        scheduled.push(this.buffer.duration);
-      },
+    const start = (): void => {
+      this.scheduled.push(source.buffer.duration);
+      this.#loudness = source.buffer.loudness;
     };
+    const source = { ...node(), buffer: { duration: 0, loudness: 0 }, start };
+    return source;
   };
   decodeAudioData = async (): Promise<never> => {
     throw new Error("Nothing is decoded here.");
@@ -107,6 +113,7 @@ export function startPlayer(options: Partial<VoicePlayerOptions> = {}) {
   clock = createFakeClock();
   contexts = [];
   errors.length = 0;
+  const lastVoice = new LastVoice(clock);
   const told: string[] = [];
   const levels: number[] = [];
   const failures: string[] = [];
@@ -129,7 +136,11 @@ export function startPlayer(options: Partial<VoicePlayerOptions> = {}) {
     onEnded: (id) => told.push(`ended ${id}`),
     onSkipped: (id) => told.push(`skipped ${id}`),
     onReplayed: (id) => told.push(`replayed ${id}`),
-    onLevel: (level) => levels.push(level),
+    onSound: () => lastVoice.begin(),
+    onLevel(level) {
+      lastVoice.hear(level);
+      levels.push(level);
+    },
     onFailed: (reason) => failures.push(reason),
     ...options,
   });
@@ -143,6 +154,8 @@ export function startPlayer(options: Partial<VoicePlayerOptions> = {}) {
     clock,
     told,
     levels,
+    /** Loudness of the last voice, as the check asks for it. */
+    lastLevel: () => lastVoice.answer.heard?.level,
     failures,
     errors,
     get contexts() {

@@ -191,6 +191,17 @@ describe("a voice that was not heard has a reason", () => {
     expect([stage.failures, stage.told]).toEqual([["stream-failed"], ["ended m1"]]);
   });
 
+  it("no-sound, when the device stays away", async () => {
+    const stage = startPlayer();
+    stage.player.prepare("m1");
+    stage.contexts[0]!.canResume = false;
+    stage.contexts[0]!.become("suspended");
+    await stage.announce("m1");
+    await stage.speak(second, { messageId: "m1", isFinal: true });
+    await stage.pass(13_000);
+    expect([stage.failures, stage.told]).toEqual([["no-sound"], ["ended m1"]]);
+  });
+
   it("and none when it was heard or stopped", async () => {
     const stage = startPlayer();
     await stage.announce("m1");
@@ -203,4 +214,21 @@ describe("a voice that was not heard has a reason", () => {
     await stage.pass(13_000);
     expect(stage.failures).toEqual([]);
   });
+});
+
+it("a silent voice is known as such, although a loud one was heard right before it", async () => {
+  const stage = startPlayer();
+  const silent = second.slice().fill(0, 44);
+  for (const [messageId, sound] of [
+    ["m1", second],
+    ["m2", silent],
+  ] as const) {
+    await stage.announce(messageId);
+    await stage.speak(sound, { messageId, isFinal: true });
+  }
+  await stage.pass(1_000);
+  expect(stage.lastLevel()).toBeGreaterThan(0.2);
+  await stage.pass(2_000);
+  expect(stage.told).toEqual(["began m1", "ended m1", "began m2", "ended m2"]);
+  expect(stage.lastLevel()).toBe(0);
 });
