@@ -21,7 +21,7 @@ export function keyTrouble(keyId: string, sources: TroubleSources): TroubleReply
   const { account, locale, failureOn, obsFailureOn } = sources;
   const kind = obsFailureOn(keyId);
   if (kind) {
-    const { message, help } = obsFailure({ kind }, locale.words);
+    const { message, help } = obsFailure(kind, locale.words);
     return { message, help };
   }
   return accountTrouble(account, locale, failureOn(keyId));

@@ -13,7 +13,7 @@ import type { Account } from "../session/account.ts";
 import { type SettingsStore, followSettings, sceneTextOf } from "../settings/global-settings.ts";
 import type { StoredState } from "../settings/stored-state.ts";
 
-/** What is needed to follow OBS. */
+/** Parts of the plugin that following OBS depends on. */
 export interface ObsParts {
   readonly settings: SettingsStore;
   readonly stored: StoredState;
@@ -25,12 +25,12 @@ export interface ObsParts {
   readonly log: Log;
 }
 
-/** The OBS connection, and what happens automatically while it is up. */
+/** The connection to OBS, and the automatic actions that follow it. */
 export interface FollowedObs {
   readonly obs: ObsLink;
   readonly overlayInObs: OverlayInObs;
   readonly goingLive: GoingLive;
-  /** Emits when a page that had stopped was reloaded. */
+  /** Emits when a stalled page was reloaded. */
   readonly reloaded: Emitter;
 }
 
@@ -55,7 +55,7 @@ export function createObs(parts: ObsParts): FollowedObs {
     clock,
     log,
     text: () => sceneTextOf(stored.sceneText, settings.value),
-    session: () => account.session,
+    addContext: (press) => void account.session?.addContext(press),
   });
   watchForStalledPage({
     clock,

@@ -6,16 +6,16 @@ import type { ObsState } from "./obs-state.ts";
 /** Options of `followStream`. */
 export interface GoingLiveOptions {
   readonly obs: Store<ObsState>;
-  /** Whether the streamer has turned it on; asked each time. */
+  /** Whether the streamer has turned this on; called each time. */
   readonly isWanted: () => boolean;
-  readonly session: () => Pick<Session, "store" | "join" | "leave"> | undefined;
+  readonly session: () => Session | undefined;
   /** Calls back when the session or its state has changed. */
   readonly subscribe: (listener: () => void) => void;
 }
 
-/** Joins that are pending because OBS has gone live. */
+/** The pending join after OBS has gone live. */
 export interface GoingLive {
-  /** Drops a waiting join; the next stream brings one again. */
+  /** Cancels the pending join, until OBS goes live again. */
   readonly cancelJoin: () => void;
 }
 
@@ -26,24 +26,24 @@ export interface GoingLive {
  */
 export function followStream({ obs, isWanted, session, subscribe }: GoingLiveOptions): GoingLive {
   let wasStreaming: boolean | undefined;
-  let due: "join" | "leave" | undefined;
+  let pending: "join" | "leave" | undefined;
 
-  /** Does what is due as soon as possible. The keys show the result, as with a press. */
+  /** Runs the pending join or leave as soon as possible. The keys show the result, as with a press. */
   const act = (): void => {
-    const current = due && isWanted() ? session() : undefined;
+    const current = pending && isWanted() ? session() : undefined;
     if (!current) return;
     const primary = primaryChannel(current.store.value);
     // The session's own default would be the channel in the settings, which may be another.
     if (!primary) return;
     const { channelName } = primary;
     const phase = current.store.value.presences.get(channelName)?.phase;
-    if (due === "join") {
+    if (pending === "join") {
       // While it is leaving, the service answers a join with "already there", and then it leaves.
       if (phase === "leaving" || !obs.value.isStreaming) return;
-      due = undefined;
+      pending = undefined;
       if (phase !== "in" && phase !== "joining") void current.join(channelName);
     } else {
-      due = undefined;
+      pending = undefined;
       if (phase !== "leaving" && phase !== "out") void current.leave(channelName);
     }
   };
@@ -54,7 +54,7 @@ export function followStream({ obs, isWanted, session, subscribe }: GoingLiveOpt
     if (isStreaming !== undefined && isStreaming !== wasStreaming) {
       const isKnown = wasStreaming !== undefined;
       wasStreaming = isStreaming;
-      due = isKnown && isWanted() && session() ? (isStreaming ? "join" : "leave") : undefined;
+      pending = isKnown && isWanted() && session() ? (isStreaming ? "join" : "leave") : undefined;
     }
     act();
   });
@@ -62,7 +62,7 @@ export function followStream({ obs, isWanted, session, subscribe }: GoingLiveOpt
 
   return {
     cancelJoin: () => {
-      if (due === "join") due = undefined;
+      if (pending === "join") pending = undefined;
     },
   };
 }

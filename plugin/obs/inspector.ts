@@ -13,8 +13,8 @@ import { testRow } from "../forms/test-row.ts";
 import { TypedField, typedRow } from "../forms/typed-field.ts";
 import { fill } from "../../shared/words/words.ts";
 
-/** The link to OBS, the same on every key: where OBS is, and what it sets off. */
-export class ObsLink extends PanelView {
+/** Form of the connection to OBS and its effects, the same on every key. */
+export class ObsSettings extends PanelView {
   readonly #addressField = new TypedField(this, (typed) => {
     const address = normaliseSocketAddress(typed);
     if (address === null && typed.trim() !== "") return false;
@@ -112,4 +112,4 @@ export class ObsLink extends PanelView {
   }
 }
 
-customElements.define("sidekick-obs-link", ObsLink);
+customElements.define("sidekick-obs-link", ObsSettings);

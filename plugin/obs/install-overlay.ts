@@ -12,21 +12,25 @@ import {
   placesOf,
 } from "./overlay-sources.ts";
 
-/** What is to be installed. */
-export interface Installation {
-  /** The relay's address of the overlay. */
-  readonly url: string;
-  /** Options for the source's address; default: those that it already has. */
-  readonly options?: URLSearchParams;
+/** Where to put the overlay in OBS. */
+export interface OverlayTarget {
   /** Empty: the scene on air. */
   readonly sceneName: string;
   /** Name of the source to use or create; empty: one that already shows the overlay, else a new one. */
   readonly sourceName: string;
 }
 
+/** The overlay to install, and where. */
+export interface Installation extends OverlayTarget {
+  /** The relay's address of the overlay. */
+  readonly url: string;
+  /** Options for the source's address; default: those that it already has. */
+  readonly options?: URLSearchParams | undefined;
+}
+
 /**
- * What was done: a new source, a source from another scene added to this one, a repair (a hidden overlay shown again
- * is one, too), or nothing.
+ * Change in OBS: a new source; an existing source added to the scene; a repair, such as showing a hidden overlay; or
+ * none.
  */
 export type Installed = "added" | "shared" | "repaired" | "unchanged";
 
@@ -54,16 +58,16 @@ const scenes = v.object({
 const created = v.object({ sceneItemId: v.number() });
 const monitored = v.object({ monitorType: v.string() });
 
-/** One of the requests that undo an installation. */
+/** A request that undoes part of an installation. */
 export type UndoStep = (ask: AskObs) => Promise<unknown>;
 
-/** What was done and how to undo it: remove a new source or item, restore replaced options, hide it again. */
+/** The change, and the steps that undo it: removing a source or item, restoring options, hiding an item. */
 export interface InstallResult {
   readonly done: Installed;
   readonly undo: readonly UndoStep[];
 }
 
-/** Adds the overlay to OBS so that it shows in the scene, or repairs it. A second call finds nothing to do. */
+/** Adds the overlay to the scene in OBS, or repairs it. A second call changes nothing. */
 export async function installOverlay(ask: AskObs, installation: Installation): Promise<InstallResult> {
   const { obsVersion, availableRequests } = await ask("GetVersion", version);
   if (Number.parseInt(obsVersion, 10) < 28 || !availableRequests.includes("CreateInput"))
@@ -81,7 +85,7 @@ export async function installOverlay(ask: AskObs, installation: Installation): P
     return { done: "added", undo: [(to) => to("RemoveInput", anything, { inputName: made.name })] };
   }
   const undo: UndoStep[] = [];
-  // The address of every source is corrected, but the size only of our own: others were made on purpose.
+  // Every source gets the right address, but only our own the size: the streamer made the others on purpose.
   let isRepaired = false;
   for (const one of found) {
     const isOwn = one === own;
@@ -99,7 +103,7 @@ export async function installOverlay(ask: AskObs, installation: Installation): P
     const change = { ...(isOwn ? wanted : {}), url };
     isRepaired = (await repair(ask, one, change)) || isRepaired;
   }
-  // An item within a hidden scene or group does not count: it would show only together with something else.
+  // Items within a hidden scene or group do not count: showing them would show other things too.
   const places = await placesOf(ask, sceneName, [own.name]);
   const place = places.find(({ isShown }) => isShown) ?? places.find(({ isInSight }) => isInSight);
   const itemId =
@@ -146,7 +150,7 @@ async function create(
   }
 }
 
-/** Repairs what differs; returns whether anything did. */
+/** Corrects settings that differ; returns whether any did. */
 async function repair(
   ask: AskObs,
   { name, settings }: OverlaySource,
@@ -163,7 +167,6 @@ async function repair(
   return true;
 }
 
-/** Shows or hides an item. */
 async function enable(
   ask: AskObs,
   { container: sceneName, itemId: sceneItemId }: ScenePlace,
@@ -174,7 +177,7 @@ async function enable(
 
 const locked = v.object({ sceneItemLocked: v.boolean() });
 
-/** Streamer and viewers hear its sound, and nobody drags it about by accident. */
+/** Locks the item against accidental dragging, and monitors its sound for streamer and viewers. Returns whether that changed anything. */
 async function finish(
   ask: AskObs,
   inputName: string,

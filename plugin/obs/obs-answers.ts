@@ -2,12 +2,12 @@ import * as v from "valibot";
 import { type Locale, type Messages, fill, plural } from "../../shared/words/words.ts";
 import { type Answer, answerTo, type TestReply } from "../forms/question.ts";
 import { entryAnchor } from "../help/help-sections.ts";
-import { ObsError } from "./obs-error.ts";
+import { ObsError, type ObsFailureKind } from "./obs-error.ts";
 import type { ObsLink } from "./obs-link.ts";
 import { obsTest, overlayRemoval, sceneTextQuestion } from "./obs-questions.ts";
 import type { OverlayInObs } from "./overlay-in-obs.ts";
 
-/** What answers about OBS are made from. */
+/** Parts of the plugin that replies about OBS depend on. */
 export interface ObsAnswerSources {
   readonly obs: ObsLink;
   readonly overlayInObs: OverlayInObs;
@@ -16,7 +16,7 @@ export interface ObsAnswerSources {
   readonly locale: Locale<Messages>;
 }
 
-/** Answers the inspector's questions about OBS. */
+/** Replies to the inspector about OBS. */
 export function obsAnswers({ obs, overlayInObs, sceneText, locale }: ObsAnswerSources): readonly Answer[] {
   const { language, words } = locale;
   return [
@@ -43,7 +43,7 @@ export function obsAnswers({ obs, overlayInObs, sceneText, locale }: ObsAnswerSo
 
 const version = v.object({ obsVersion: v.string() });
 
-/** Connects to OBS, reads what it shows, and resolves with its version. Rejects with an `ObsError`. */
+/** Connects to OBS, reads its state and resolves with its version. Rejects with an `ObsError`. */
 export async function askVersion(link: ObsLink): Promise<{ readonly version: string }> {
   await link.tryNow();
   const { obsVersion } = await link.ask("GetVersion", version);
@@ -51,8 +51,8 @@ export async function askVersion(link: ObsLink): Promise<{ readonly version: str
   return { version: obsVersion };
 }
 
-/** What OBS could not do, as a sentence. */
-export function obsFailure({ kind }: Pick<ObsError, "kind">, words: Messages): TestReply {
+/** The streamer's sentence for a failure, and its entry in the help. */
+export function obsFailure(kind: ObsFailureKind, words: Messages): TestReply {
   return { ok: false, message: words.obs.failures[kind], help: entryAnchor(`messages.obs.failures.${kind}`) };
 }
 
@@ -61,6 +61,6 @@ async function orFailure(words: Messages, work: () => Promise<TestReply>): Promi
     return await work();
   } catch (error) {
     if (!(error instanceof ObsError)) throw error;
-    return obsFailure(error, words);
+    return obsFailure(error.kind, words);
   }
 }

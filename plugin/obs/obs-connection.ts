@@ -26,15 +26,15 @@ export interface ObsConnectionOptions {
   readonly address: string;
   /** Empty: none. */
   readonly password: string;
-  readonly clock: Pick<Clock, "after" | "now">;
+  readonly clock: Clock;
   readonly log: Log;
-  /** Something relevant to the overlay or the deck has changed in OBS. */
+  /** Called when anything relevant to the overlay or the deck has changed in OBS. */
   readonly onChange: () => void;
   /** The connection ended, or could not be made. Called once, and not after `close`. */
   readonly onEnd: (why: ObsFailureKind) => void;
 }
 
-/** For a response that is not used. */
+/** Schema of a response that is not used. */
 export const anything = v.unknown();
 
 const connectMs = 8_000;
@@ -50,7 +50,7 @@ const subscriptions =
   EventSubscription.Inputs |
   EventSubscription.Outputs |
   EventSubscription.SceneItems;
-/** After each of these events the same few things are read again, so that the event's content need not be trusted. */
+/** Events after which the state is read again, so that their content need not be trusted. */
 const changes = [
   "CurrentProgramSceneChanged",
   "SceneNameChanged",
@@ -87,13 +87,13 @@ class OpenConnection implements ObsConnection {
   #isOpen = false;
   #isClosed = false;
   #cancelPoll = (): void => {};
-  /** OBS may crash when asked something while it changes its scene collection, so requests wait for this. */
+  /** Requests wait for this, because OBS may crash on a request while it changes its scene collection. */
   #settled = Promise.resolve();
   #settle = (): void => {};
 
   constructor(options: ObsConnectionOptions) {
     this.#options = options;
-    // It is waited for only while something is asked.
+    // Only requests await this promise, so its rejection may have no handler.
     this.#ended.promise.catch(() => {});
     const socket = this.#socket;
     socket.on("ConnectionClosed", ({ code }) => this.#end(closeCodes[code] ?? "lost"));
@@ -115,7 +115,7 @@ class OpenConnection implements ObsConnection {
       const connecting = this.#socket.connect(address, password === "" ? undefined : password, {
         eventSubscriptions: subscriptions,
       });
-      // The race within the time limit may be over before it is.
+      // The attempt may fail after the time limit, when nothing awaits it any more.
       connecting.catch(() => {});
       await this.#within(connectMs, connecting);
       this.#isOpen = true;
@@ -129,14 +129,14 @@ class OpenConnection implements ObsConnection {
   readonly ask: AskObs = async (request, schema, fields) => {
     const { clock, log } = this.#options;
     const startedAt = clock.now();
-    const tell = (result: string): void =>
+    const logResult = (result: string): void =>
       log.debug(`OBS, ${request}: ${result} after ${Math.round(clock.now() - startedAt)} ms.`);
     try {
       const response = await this.#ask(request, schema, fields);
-      tell("done");
+      logResult("done");
       return response;
     } catch (error) {
-      tell(error instanceof ObsError ? error.kind : "failed");
+      logResult(error instanceof ObsError ? error.kind : "failed");
       throw error;
     }
   };
@@ -168,7 +168,7 @@ class OpenConnection implements ObsConnection {
     this.#isClosed = true;
     this.#cancelPoll();
     this.#ended.reject(new ObsError(why));
-    // It resolves only when OBS answers, which may be never.
+    // The promise resolves only when OBS answers, which may be never.
     this.#socket.disconnect().catch(() => {});
     if (this.#isOpen) this.#options.onEnd(why);
   }

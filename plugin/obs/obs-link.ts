@@ -56,19 +56,19 @@ export class ObsLink {
       ? this.#connection.ask(request, schema, fields)
       : Promise.reject(new ObsError(this.#state.value.trouble ?? "closed"));
 
-  /** Connects to this OBS, unless it already is. */
+  /** Connects to this OBS, unless it is already the current one. */
   use(next: ObsAccess): void {
     if (next.obsAddress === this.#access?.obsAddress && next.obsPassword === this.#access.obsPassword) return;
     this.#access = next;
     this.#drop();
     this.#backoff = freshBackoff;
     this.#state.dispatch({ connection: "connecting" });
-    // An attempt under way uses the previous settings.
+    // An attempt in progress uses the previous settings.
     this.#connecting = undefined;
     void this.#connect();
   }
 
-  /** Ends a wait and tries at once; resolves when that has succeeded or failed. */
+  /** Tries to connect at once; resolves after the attempt, whether it succeeded or not. */
   async tryNow(): Promise<void> {
     if (!this.#connection) await this.#connect();
   }
@@ -133,7 +133,7 @@ export class ObsLink {
     // Logged once per change, because OBS is closed most of the day.
     if (this.#state.value.trouble !== why) log.info(`OBS is not connected: ${why}.`);
     this.#state.dispatch({ connection: "lost", trouble: why });
-    // The protocol says that a client that was kicked must not connect again by itself.
+    // The protocol forbids a kicked client to reconnect by itself.
     if (why === "kicked") return;
     const { backoff, waitMs } = nextWait(this.#backoff, random());
     this.#backoff = backoff;

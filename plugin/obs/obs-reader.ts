@@ -2,20 +2,20 @@ import type { Clock } from "../../shared/clock.ts";
 import type { Log } from "../../shared/log.ts";
 import type { WritableStore } from "../../shared/store.ts";
 import type { ObsConnection } from "./obs-connection.ts";
-import { type ObsState, readObs } from "./obs-state.ts";
+import { type ObsState, readObsState } from "./obs-state.ts";
 
 /** Options of `ObsReader`. */
 export interface ObsReaderOptions {
   readonly state: WritableStore<ObsState, ObsState>;
-  /** The connection as it is now; `undefined`: nothing can be read. */
+  /** The current connection; `undefined`: nothing can be read. */
   readonly connection: () => ObsConnection | undefined;
-  readonly clock: Pick<Clock, "after">;
+  readonly clock: Clock;
   readonly log: Log;
 }
 
-/** OBS may be busy for a moment, and what was asked for may disappear meanwhile. */
+/** OBS may be busy for a moment, and a source may disappear while it is read. */
 const firstRetryMs = 1_500;
-/** A lasting failure is not retried this often all evening. */
+/** Wait between retries of a lasting failure. */
 const lastRetryMs = 60_000;
 
 /** Reads the state of OBS, and retries what failed. One read at a time. */
@@ -53,9 +53,9 @@ export class ObsReader {
     for (let asked = connection(); this.#isStale && asked; asked = connection()) {
       this.#isStale = false;
       this.#cancelRetry();
-      const { state: read, failure } = await readObs(asked.ask);
+      const { state: read, failure } = await readObsState(asked.ask);
       if (asked !== connection()) continue;
-      // What could not be read keeps its last known value.
+      // Values that could not be read keep their last known state.
       const known = failure && state.value.connection === "open" ? state.value : {};
       state.dispatch({ ...known, ...read });
       // Logged once, however often it is tried.
@@ -67,7 +67,7 @@ export class ObsReader {
     }
   }
 
-  /** Only automatic retries wait longer; a key pressed meanwhile delays nothing. */
+  /** Only automatic retries wait longer; presses do not lengthen the wait. */
   #retry(): void {
     this.#retryMs = Math.min(lastRetryMs, this.#retryMs * 2);
     void this.read();

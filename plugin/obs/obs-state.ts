@@ -9,7 +9,7 @@ import { findOverlaySources, placesOf } from "./overlay-sources.ts";
  */
 export type OverlayInScene = "shown" | "hidden" | "elsewhere" | "absent";
 
-/** What is known of OBS. */
+/** Known state of OBS. */
 export interface ObsState {
   readonly connection: "connecting" | "open" | "lost";
   /** Why there is no connection. */
@@ -31,8 +31,8 @@ export interface ObsReading {
   readonly failure?: ObsError;
 }
 
-/** Reads everything that keys depend on, the most important first. */
-export async function readObs(ask: AskObs): Promise<ObsReading> {
+/** Reads everything that keys depend on, the most important value first. */
+export async function readObsState(ask: AskObs): Promise<ObsReading> {
   let state: ObsState = { connection: "open" };
   try {
     const { currentProgramSceneName: scene } = await ask("GetCurrentProgramScene", program);

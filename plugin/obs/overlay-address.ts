@@ -1,4 +1,4 @@
-/** Whether a browser source shows an overlay of this plugin: from this computer, with a token, whatever its options. */
+/** Whether an address is an overlay of this plugin: on this computer, with any token and any options. */
 export function isOverlayAddress(address: unknown): address is string {
   const url = typeof address === "string" ? URL.parse(address) : null;
   return (
@@ -9,7 +9,7 @@ export function isOverlayAddress(address: unknown): address is string {
   );
 }
 
-/** The correct address for a source: the relay's current one, with the options that the source already has. */
+/** Corrects a source's address: the relay's current one with the source's options. */
 export function repairedAddress(found: string, wanted: string): string {
   const [old, now] = [new URL(found), new URL(wanted)];
   const token = now.searchParams.get("token");
@@ -25,7 +25,7 @@ export function optionsOf(address: string): URLSearchParams {
   return options;
 }
 
-/** Whether two queries are equal, whatever their order. */
+/** Whether two queries have the same parameters in any order. */
 export function isSameQuery(one: URLSearchParams, other: URLSearchParams): boolean {
   const [a, b] = [new URLSearchParams(one), new URLSearchParams(other)];
   a.sort();

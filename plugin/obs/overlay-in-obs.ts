@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { PageAddress } from "../server/server-keeper.ts";
 import {
-  type Installation,
   type InstallResult,
   type Installed,
+  type OverlayTarget,
   type UndoStep,
   installOverlay,
 } from "./install-overlay.ts";
@@ -15,29 +15,29 @@ import { findOverlaySources, mainSource } from "./overlay-sources.ts";
 import { OverlayVisibility } from "./overlay-visibility.ts";
 import { removeOverlay } from "./remove-overlay.ts";
 
-/** The overlay with these options, to be added to OBS. */
+/** Options of the overlay to be put into OBS. */
 export interface Replacement {
   readonly options: URLSearchParams;
-  /** The options that the caller knows to be in OBS; default: none. Any others are not replaced. */
+  /** The options in OBS as far as the caller knows; unknown options are not replaced. */
   readonly replaces?: URLSearchParams;
 }
 
-/** `done`, with an id for `undo` if there is anything to undo; or the other options that are in OBS. */
+/** The change, with an id for `undo` if there is anything to undo; or the options in OBS that the caller does not know. */
 export type Replaced =
   | { readonly done: Installed; readonly undo?: string }
   | { readonly inPlace: URLSearchParams };
 
 /** Operations on the overlay in OBS. Each rejects with an `ObsError`. */
 export interface OverlayInObs {
-  /** Adds or repairs it. Two calls at once run one after the other, and the second finds it there. */
-  install(installation: Omit<Installation, "url" | "options">): Promise<Installed>;
+  /** Adds or repairs it. Calls run one after another, so a second one finds the overlay there. */
+  install(target: OverlayTarget): Promise<Installed>;
   /** The options of the overlay that is in OBS; `undefined`: there is none. */
   options(): Promise<URLSearchParams | undefined>;
   /**
    * Adds it to the scene on air with other options, unless that would replace options that the caller does not know.
    */
   replace(replacement: Replacement): Promise<Replaced>;
-  /** Undoes the last `replace`; false: `id` is another one's, it was already undone, or OBS has changed since. */
+  /** Undoes the last `replace`; false: `id` is of an earlier one, it was already undone, or OBS has changed since. */
   undo(id: string): Promise<boolean>;
   /**
    * Shows or hides it in the scene on air; without an argument, toggles it. Returns whether it is now shown. Hides
@@ -56,7 +56,6 @@ export interface OverlayInObsOptions {
   readonly overlay: () => Promise<PageAddress>;
 }
 
-/** Makes it. */
 export function createOverlayInObs({ link, overlay }: OverlayInObsOptions): OverlayInObs {
   let queue: Promise<unknown> = Promise.resolve();
   const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
@@ -65,7 +64,7 @@ export function createOverlayInObs({ link, overlay }: OverlayInObsOptions): Over
     return next;
   };
   const connected = async (): Promise<void> => {
-    // The streamer is here, so a wait for the next try ends.
+    // A press ends the wait for the next attempt.
     await link.tryNow();
     const { trouble, connection } = link.state.value;
     if (connection !== "open") throw new ObsError(trouble ?? "closed");
@@ -75,10 +74,10 @@ export function createOverlayInObs({ link, overlay }: OverlayInObsOptions): Over
       await connected();
       return work();
     });
-  const put = async (installation: Omit<Installation, "url">): Promise<InstallResult> => {
+  const put = async (target: OverlayTarget, options?: URLSearchParams): Promise<InstallResult> => {
     const relay = await overlay();
     if (!("url" in relay)) throw new ObsError("no-relay");
-    const result = await installOverlay(link.ask, { ...installation, url: relay.url });
+    const result = await installOverlay(link.ask, { ...target, options, url: relay.url });
     await link.reread();
     return result;
   };
@@ -92,7 +91,7 @@ export function createOverlayInObs({ link, overlay }: OverlayInObsOptions): Over
   const visibility = new OverlayVisibility(link);
 
   return {
-    install: (installation) => whenConnected(async () => (await put(installation)).done),
+    install: (target) => whenConnected(async () => (await put(target)).done),
     options: () =>
       inTurn(async () => {
         const { trouble } = link.state.value;
@@ -106,7 +105,7 @@ export function createOverlayInObs({ link, overlay }: OverlayInObsOptions): Over
         const inPlace = await main();
         const isKnown = [options, replaces].some((known) => known && inPlace && isSameQuery(known, inPlace));
         if (inPlace && !isKnown) return { inPlace };
-        const { done, undo } = await put({ sceneName: "", sourceName: "", options });
+        const { done, undo } = await put({ sceneName: "", sourceName: "" }, options);
         if (undo.length === 0) return { done };
         last = { id: randomUUID(), options, steps: undo };
         return { done, undo: last.id };

@@ -5,7 +5,7 @@ import { whatToDo } from "../forms/help-link.ts";
 import { overlayRemoval } from "./obs-questions.ts";
 import { PanelView } from "../forms/panel-view.ts";
 
-/** Takes the overlay out of OBS. */
+/** Row that removes the overlay from OBS. */
 export class OverlayRemoval extends PanelView {
   override render(): TemplateResult {
     const { words } = this.panel;

@@ -6,7 +6,7 @@ import { type ScenePlace, findOverlaySources, placesOf } from "./overlay-sources
 /** Shows and hides the overlay in the scene on air. */
 export class OverlayVisibility {
   readonly #link: ObsLink;
-  /** Items hidden here; the streamer has hidden the others on purpose. */
+  /** Items that this class has hidden; the streamer has hidden any others on purpose. */
   readonly #hidden = new Set<string>();
 
   constructor(link: ObsLink) {
@@ -26,12 +26,12 @@ export class OverlayVisibility {
     const changing = isToShow ? this.#toShow(places) : places.filter(({ isEnabled }) => isEnabled);
     for (const place of changing) await this.#enable(place, isToShow);
     await link.reread();
-    // A key of the overlay must not show whatever else is in a hidden scene.
+    // Only the overlay is shown, not the hidden scene or group around it.
     if (isToShow && !places.some(({ isInSight }) => isInSight)) throw new ObsError("out-of-sight");
     return isToShow;
   }
 
-  /** Items hidden here, and one more if none of them would be visible. */
+  /** Items that this class has hidden, and one more if none of them would be visible. */
   #toShow(places: readonly ScenePlace[]): readonly ScenePlace[] {
     const again = places.filter((place) => !place.isEnabled && this.#hidden.has(keyOf(place)));
     if (places.some(({ isShown }) => isShown) || again.some(({ isInSight }) => isInSight)) return again;

@@ -4,12 +4,12 @@ import { ObsError } from "./obs-error.ts";
 import { type ScenePlace, findOverlaySources, placesOf } from "./overlay-sources.ts";
 
 const scenes = v.object({ scenes: v.array(v.object({ sceneName: v.string() })) });
-/** Request status of obs-websocket: there is no such thing. */
+/** Request status of obs-websocket for a missing item or source. */
 const notFound = 600;
 
 /**
- * Removes every source of the overlay from all scenes. Returns how many sources there were. Its items go first: OBS
- * leaves those of a source that was removed where a scene is not on air, until it is.
+ * Removes every source of the overlay from all scenes. Returns how many sources there were. Items go first: OBS keeps
+ * a removed source's items in scenes off air.
  */
 export async function removeOverlay(ask: AskObs): Promise<number> {
   const names = (await findOverlaySources(ask)).map(({ name }) => name);
@@ -20,7 +20,7 @@ export async function removeOverlay(ask: AskObs): Promise<number> {
       places.set(`${place.itemId} ${place.container}`, place);
   for (const { container: sceneName, itemId: sceneItemId } of places.values())
     await unlessGone(ask("RemoveSceneItem", anything, { sceneName, sceneItemId }));
-  // A source without items goes by itself, sooner or later.
+  // OBS may already have removed a source without items.
   for (const inputName of names) await unlessGone(ask("RemoveInput", anything, { inputName }));
   return names.length;
 }

@@ -1,7 +1,7 @@
 import { contextLimit, lengthOf } from "../../shared/api/endpoints.ts";
 import type { Clock } from "../../shared/clock.ts";
 import type { Log } from "../../shared/log.ts";
-import type { Session } from "../session/session.ts";
+import type { AiContextPress } from "../session/presses/presses.ts";
 import type { Store } from "../../shared/store.ts";
 import type { ObsState } from "./obs-state.ts";
 
@@ -12,18 +12,18 @@ export interface SceneContextOptions {
   readonly log: Log;
   /** The streamer's text, with `{scene}` in it; empty: nothing is sent. Asked each time. */
   readonly text: () => string;
-  readonly session: () => Pick<Session, "addContext"> | undefined;
+  /** Sends an AI context, if there is a session. */
+  readonly addContext: (press: AiContextPress) => void;
 }
 
-/** Lifetime of the context. */
 const ttlSeconds = 600;
-/** Switching back and forth would fill up the AI's context. */
+/** Least time between two AI contexts: switching back and forth would fill up the AI's memory. */
 const leastGapMs = 5_000;
-/** Identifies it among the contexts of keys. */
+/** Identifies these requests among those of keys. */
 const source = "obs-scene";
 
-/** Sends the AI the scene on air whenever it changes: the newest, at most every five seconds. */
-export function sendSceneContext({ obs, clock, log, text, session }: SceneContextOptions): void {
+/** Sends an AI context when the scene on air changes: of the newest scene, at most every five seconds. */
+export function sendSceneContext({ obs, clock, log, text, addContext }: SceneContextOptions): void {
   let lastScene: string | undefined;
   let sentAt = -Infinity;
   let cancel: (() => void) | undefined;
@@ -40,7 +40,7 @@ export function sendSceneContext({ obs, clock, log, text, session }: SceneContex
       return;
     }
     sentAt = clock.now();
-    void session()?.addContext({ source, content, ttl: ttlSeconds });
+    addContext({ source, content, ttl: ttlSeconds });
   };
 
   obs.subscribe(() => {

@@ -4,21 +4,21 @@ import type { ObsState } from "./obs-state.ts";
 
 /** Options of `watchForStalledPage`. */
 export interface StalledPageOptions {
-  readonly clock: Pick<Clock, "after">;
+  readonly clock: Clock;
   readonly obs: Store<ObsState>;
-  /** Whether a page in OBS is connected to the relay: it answers every few seconds while it runs. */
+  /** Whether a page in OBS is connected to the relay, where it reports every few seconds. */
   readonly isPageOpen: () => boolean;
   readonly subscribe: (listener: () => void) => void;
-  /** The overlay has been on air for a while, and no page of it is running. */
+  /** Called when the overlay has been on air for a while without a running page. */
   readonly onStalled: () => void;
 }
 
-/** A page that OBS has just shown, or that was just reloaded, needs a while to connect. */
+/** Time that a newly shown or reloaded page has for connecting. */
 const patienceMs = 15_000;
 
 /**
- * Watches for a page that should run and does not: it crashed, or OBS opened it before the plugin was there. Reported
- * once, and again only after a page has been seen: if reloading did not help, it would not help again.
+ * Watches for a page that is on air but not running: it crashed, or OBS opened it before the plugin started. Reports
+ * once, and again only after a page was open: if one reload did not help, another would not.
  */
 export function watchForStalledPage(options: StalledPageOptions): void {
   const { clock, obs, isPageOpen } = options;

@@ -3,11 +3,8 @@ import type { Route } from "../server/route.ts";
 import { ObsError } from "./obs-error.ts";
 import type { OverlayInObs } from "./overlay-in-obs.ts";
 
-/** `/obs`: the overlay in OBS as the studio reads and changes it, with each outcome in words. */
-export function studioObsRoutes(
-  overlay: Pick<OverlayInObs, "options" | "replace" | "undo">,
-  { words }: Locale<Messages>,
-): readonly Route[] {
+/** `/obs`: the studio reads and changes the overlay in OBS. Each response has a sentence for the streamer. */
+export function studioObsRoutes(overlay: OverlayInObs, { words }: Locale<Messages>): readonly Route[] {
   const token = "overlay";
   const orFailure = async (work: () => Promise<object>): Promise<Response> => {
     try {

@@ -8,24 +8,24 @@ import { moveMouth } from "./move-mouth.ts";
 import { showMoods } from "./show-moods.ts";
 import { VtubeLink } from "./vtube-link.ts";
 
-/** What moves a model in VTube Studio, and what it moves by. */
+/** Parts of the plugin that VTube Studio depends on. */
 export interface VtubeParts {
   readonly settings: SettingsStore;
   readonly saveSettings: (change: Readonly<Record<string, string | boolean>>) => void;
-  readonly approval: Pick<Approval, "onPassed">;
-  readonly control: Pick<OverlayControl, "onLevel">;
-  readonly tones: Pick<SeenTones, "moodOf">;
+  readonly approval: Approval;
+  readonly control: OverlayControl;
+  readonly tones: SeenTones;
   readonly clock: Clock;
   readonly random: () => number;
   readonly log: Log;
 }
 
-/** The link to the VTube Studio that the settings name: the model's mouth moves with the AI's voice, and its moods trigger hotkeys. */
+/** Connects to VTube Studio as set. The model's mouth moves with the AI's voice, and moods trigger hotkeys. */
 export function createVtubeStudio(parts: VtubeParts): VtubeLink {
   const { settings, saveSettings, approval, control, tones, clock } = parts;
   const link = new VtubeLink({ ...parts, onPermission: (permission) => saveSettings({ ...permission }) });
   followSettings(settings, (access) => link.use(access));
-  moveMouth({ link, clock, onLevel: control.onLevel });
+  moveMouth({ link, clock, onLevel: (listener) => control.onLevel(listener) });
   showMoods({
     link,
     onEvent: approval.onPassed,

@@ -11,7 +11,7 @@ import {
 } from "../settings/global-settings.ts";
 import { hotkeysQuestion, vtubeQuestion } from "./vtube-questions.ts";
 
-/** VTube Studio, the same on every key: whether it is used, where it is, how it stands, and a hotkey for each mood. */
+/** Form of VTube Studio, the same on every key: address, connection, and a hotkey for each mood. */
 export class VtubeStudio extends PanelView {
   readonly #addressField = new TypedField(this, (typed) => {
     const address = normaliseSocketAddress(typed);

@@ -1,29 +1,29 @@
 import type { Clock } from "../../shared/clock.ts";
 import type { VtubeLink } from "./vtube-link.ts";
 
-/** The mouth's tracking parameter, which every model has mapped already; 0 to 1. */
+/** Tracking parameter of the mouth, 0 to 1, which every model maps already. */
 const mouth = "MouthOpen";
-/** A page that sends no level for this long is gone, or was hidden in the middle of a voice. */
+/** After this long without a level the page is gone, or was hidden in the middle of a voice. */
 const silentAfterMs = 1_000;
-/** Half a second's worth: a VTube Studio that is further behind gets no more until it has caught up. */
+/** Half a second of levels; a VTube Studio further behind gets no more until it has caught up. */
 const mostUnanswered = 15;
 
-/** What the mouth follows. */
+/** Options of `moveMouth`. */
 export interface MouthOptions {
-  readonly link: Pick<VtubeLink, "act">;
-  readonly clock: Pick<Clock, "after">;
+  readonly link: VtubeLink;
+  readonly clock: Clock;
   /** Calls back with the level of the voice, 0 to 1, while the AI speaks, and 0 at the end. */
   readonly onLevel: (listener: (level: number) => void) => unknown;
 }
 
-/** Moves the model's mouth with the voice. Sends nothing while the AI is silent, so that the parameter returns to its usual source. */
+/** Moves the model's mouth with the voice. Silence sends nothing, so that the parameter returns to its usual source. */
 export function moveMouth({ link, clock, onLevel }: MouthOptions): void {
   let unanswered = 0;
   let cancelSilence = (): void => {};
   const inject = (value: number): void => {
     cancelSilence();
     if (value > 0) cancelSilence = clock.after(silentAfterMs, () => inject(0));
-    // The last one, which closes the mouth, always goes.
+    // The level 0 is always sent, because it closes the mouth.
     if (value > 0 && unanswered >= mostUnanswered) return;
     unanswered++;
     void link

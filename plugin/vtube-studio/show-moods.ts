@@ -4,8 +4,8 @@ import type { VtubeLink } from "./vtube-link.ts";
 
 /** Options of `showMoods`. */
 export interface MoodOptions {
-  readonly link: Pick<VtubeLink, "act" | "state">;
-  /** Calls back with each event that viewers get. */
+  readonly link: VtubeLink;
+  /** Calls back with each event that pages get. */
   readonly onEvent: (listener: (event: PassedEvent) => void) => unknown;
   /** The mood for a tone of the AI. */
   readonly moodOf: (tone: string) => AvatarMood;
@@ -13,14 +13,11 @@ export interface MoodOptions {
   readonly hotkeys: () => { readonly [Mood in AvatarMood]?: string | undefined };
 }
 
-/**
- * Triggers a hotkey when the AI's mood becomes another one. Not with each message: a hotkey that turns an expression on
- * would turn it off the second time.
- */
+/** Triggers a hotkey when the AI's mood changes. The same hotkey twice would turn an expression off again. */
 export function showMoods({ link, onEvent, moodOf, hotkeys }: MoodOptions): void {
   let shown: AvatarMood | undefined;
   link.state.subscribe(() => {
-    // After a restart of VTube Studio, its expression is unknown.
+    // After a restart of VTube Studio, the model's expression is unknown.
     if (link.state.value.connection !== "open") shown = undefined;
   });
   onEvent(({ envelope }) => {

@@ -5,7 +5,7 @@ import { type VtubeLink, type VtubeState, isDenied } from "./vtube-link.ts";
 import { hotkeysSchema } from "./vtube-messages.ts";
 import { type VtubeReply, hotkeysQuestion, vtubeQuestion } from "./vtube-questions.ts";
 
-/** Answers the inspector's questions about VTube Studio. */
+/** Replies to the inspector about VTube Studio. */
 export function vtubeAnswers(link: VtubeLink, locale: Locale<Messages>): readonly Answer[] {
   return [
     answerTo(vtubeQuestion, ({ again }) => {
@@ -21,10 +21,7 @@ export function vtubeReply(state: VtubeState, { words }: Locale<Messages>): Vtub
   return { ...sentenceFor(state, words.vtube), isDenied: isDenied(state) };
 }
 
-function sentenceFor(
-  { connection, trouble, failed = {} }: VtubeState,
-  words: Messages["vtube"],
-): Pick<VtubeReply, "meaning" | "message"> {
+function sentenceFor({ connection, trouble, failed = {} }: VtubeState, words: Messages["vtube"]): VtubeReply {
   if (trouble) return { meaning: "trouble", message: words.failures[trouble] };
   const failure = failed.mouth ?? failed.hotkey;
   if (failure) return { meaning: "attention", message: words.failures[failure] };
@@ -41,10 +38,7 @@ function sentenceFor(
   }
 }
 
-/**
- * The hotkeys of the model that is loaded. They are chosen by name, which another model may have too; one without a name
- * by its id.
- */
+/** Hotkeys of the loaded model. They are chosen by name, which another model may have too, or without a name by id. */
 async function vtubeHotkeys(link: VtubeLink, { words }: Locale<Messages>): Promise<ListReply> {
   try {
     const { modelLoaded, availableHotkeys } = await link.ask("HotkeysInCurrentModelRequest", hotkeysSchema);

@@ -10,7 +10,7 @@ import {
   responseTo,
 } from "./vtube-messages.ts";
 
-/** Asks VTube Studio for something and checks the response. Rejects with a `VtubeError`. */
+/** Sends a request to VTube Studio and checks the response. Rejects with a `VtubeError`. */
 export type AskVtube = <Response>(
   request: VtubeRequest,
   schema: v.GenericSchema<unknown, Response>,
@@ -22,21 +22,21 @@ export interface VtubeConnection {
   /** Whether the program at the address has identified itself as VTube Studio. */
   readonly isVtube: boolean;
   readonly ask: AskVtube;
-  /** Makes a request that the streamer has to answer, without a time limit. */
+  /** Sends a request that the streamer has to answer, without a time limit. */
   readonly askStreamer: AskVtube;
   close(): void;
 }
 
-/** What a connection needs. */
+/** Options of `connectToVtube`. */
 export interface VtubeConnectionOptions {
   /** Where VTube Studio listens, as a WebSocket address. */
   readonly address: string;
-  readonly clock: Pick<Clock, "after">;
+  readonly clock: Clock;
   /** The connection ended. Called once, and not after `close`. */
   readonly onEnd: (why: VtubeFailureKind) => void;
 }
 
-interface Waiting {
+interface PendingRequest {
   readonly request: VtubeRequest;
   readonly resolve: (data: unknown) => void;
   readonly reject: (error: VtubeError) => void;
@@ -46,7 +46,7 @@ interface Waiting {
 const connectMs = 8_000;
 /** Loading a model keeps VTube Studio busy for seconds. */
 const responseMs = 15_000;
-/** Far more than the hotkeys of any model take. */
+/** Limit of a message, far more than the hotkeys of any model. */
 const mostBytes = 4 * 1024 * 1024;
 
 /** Connects to VTube Studio. Rejects with a `VtubeError`; later failures go to `onEnd`. */
@@ -59,7 +59,7 @@ export async function connectToVtube(options: VtubeConnectionOptions): Promise<V
 class OpenConnection implements VtubeConnection {
   readonly #options: VtubeConnectionOptions;
   readonly #socket: WebSocket;
-  readonly #waiting = new Map<string, Waiting>();
+  readonly #pending = new Map<string, PendingRequest>();
   #requests = 0;
   isVtube = false;
   #isClosed = false;
@@ -113,7 +113,7 @@ class OpenConnection implements VtubeConnection {
     const response = await new Promise<unknown>((resolve, reject) => {
       const cancelBound =
         boundMs === undefined ? () => {} : this.#options.clock.after(boundMs, () => this.#end("timed-out"));
-      this.#waiting.set(id, { request, resolve, reject, cancelBound });
+      this.#pending.set(id, { request, resolve, reject, cancelBound });
       this.#socket.send(requestText(request, id, data));
     });
     const read = v.safeParse(schema, response);
@@ -127,13 +127,13 @@ class OpenConnection implements VtubeConnection {
     // Once identified as VTube Studio, it may send messages that this version does not know.
     if (!message) return this.isVtube ? undefined : this.#end("unreadable");
     this.isVtube = true;
-    const waiting = this.#waiting.get(message.requestID);
-    if (!waiting) return;
-    this.#waiting.delete(message.requestID);
-    waiting.cancelBound();
-    if (message.messageType === responseTo(waiting.request)) return waiting.resolve(message.data);
+    const pending = this.#pending.get(message.requestID);
+    if (!pending) return;
+    this.#pending.delete(message.requestID);
+    pending.cancelBound();
+    if (message.messageType === responseTo(pending.request)) return pending.resolve(message.data);
     const error = message.messageType === "APIError" && v.safeParse(errorSchema, message.data);
-    waiting.reject(
+    pending.reject(
       error && error.success ? vtubeErrorFor(error.output.errorID) : new VtubeError("unreadable"),
     );
   }
@@ -141,11 +141,11 @@ class OpenConnection implements VtubeConnection {
   #end(why: VtubeFailureKind): void {
     if (this.#ended) return;
     this.#ended = why;
-    for (const { cancelBound, reject } of this.#waiting.values()) {
+    for (const { cancelBound, reject } of this.#pending.values()) {
       cancelBound();
       reject(new VtubeError(why));
     }
-    this.#waiting.clear();
+    this.#pending.clear();
     this.#socket.terminate();
   }
 }

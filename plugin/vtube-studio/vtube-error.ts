@@ -1,9 +1,10 @@
 /**
- * Why VTube Studio could not do something. `closed`: nothing answers at the address; `lost`: the connection ended in the
- * middle of a request; `api-off`: plugins are not allowed in its settings; `denied`: the streamer did not allow this one;
- * `revoked`: the streamer no longer allows it; `unanswered`: the answer to a request for permission was neither yes nor
- * no; `asking-already`: its window asks about another plugin; `taken`: another plugin controls the parameter; `no-model`, `no-hotkey`: not found; `busy`: it accepts no hotkey right now;
- * `unreadable`: the responses are not VTube Studio's; `refused`: any other error.
+ * Why a request to VTube Studio failed. `closed`: nothing answers at the address; `lost`: the connection ended during a
+ * request; `api-off`: its settings do not allow plugins; `denied`: the streamer did not allow this plugin; `revoked`: the
+ * streamer no longer allows it; `unanswered`: VTube Studio replied neither yes nor no to a request for permission;
+ * `asking-already`: its window asks about another plugin; `taken`: another plugin controls the parameter; `no-model`,
+ * `no-hotkey`: not found; `busy`: no hotkey is accepted at the moment; `unreadable`: the responses are not VTube
+ * Studio's; `refused`: any other error.
  */
 export type VtubeFailureKind =
   | "closed"
@@ -21,7 +22,7 @@ export type VtubeFailureKind =
   | "busy"
   | "refused";
 
-/** Something that VTube Studio could not do. The message is for logs; what the streamer reads depends on the kind. */
+/** A failed request to VTube Studio. The message is for logs; the streamer's sentence depends on `kind`. */
 export class VtubeError extends Error {
   override readonly name = "VtubeError";
   readonly kind: VtubeFailureKind;
@@ -32,7 +33,7 @@ export class VtubeError extends Error {
   }
 }
 
-/** Error ids of VTube Studio (ErrorID.cs) that mean something here. */
+/** Kinds of failure by error id of VTube Studio (ErrorID.cs). */
 const kinds: Readonly<Record<number, VtubeFailureKind>> = {
   1: "api-off",
   8: "revoked",

@@ -7,10 +7,10 @@ import { type AskVtube, type VtubeConnection, connectToVtube } from "./vtube-con
 import { VtubeError, type VtubeFailureKind } from "./vtube-error.ts";
 import { type VtubeRequest, authenticatedSchema, plugin, tokenSchema } from "./vtube-messages.ts";
 
-/** What the plugin does in VTube Studio. */
+/** Part of the model that the plugin controls. */
 export type VtubePart = "mouth" | "hotkey";
 
-/** What is known of VTube Studio. */
+/** Known state of VTube Studio. */
 export interface VtubeState {
   /** `asking`: its window asks the streamer whether this plugin is allowed. */
   readonly connection: "off" | "connecting" | "asking" | "open" | "lost";
@@ -24,17 +24,17 @@ export interface VtubeState {
 export interface VtubePermission {
   /** Empty: none. */
   readonly vtubeToken: string;
-  /** The streamer did not allow the plugin: it asks again only when told to. */
+  /** Whether the streamer denied permission; then only `askAgain` requests it again. */
   readonly vtubeDenied: boolean;
 }
 
-/** Where VTube Studio is, whether it is wanted, and what it permits. */
+/** Settings of VTube Studio: whether it is used, its address and its permission. */
 export interface VtubeAccess extends VtubePermission {
   readonly vtubeStudio: boolean;
   readonly vtubeAddress: string;
 }
 
-/** What a link needs. */
+/** Options of `VtubeLink`. */
 export interface VtubeLinkOptions {
   readonly clock: Clock;
   readonly random: () => number;
@@ -46,12 +46,12 @@ export interface VtubeLinkOptions {
 /** Without a minimum, retries would be a busy loop. */
 const leastWaitMs = 500;
 
-/** Each time that VTube Studio is asked for permission opens a window in front of the streamer. */
+/** Limit of requests for permission, each of which opens a window in front of the streamer. */
 const mostAsked = 2;
-/** Answers to that which are clear: no, or that the window has not been opened yet. */
+/** Clear replies to a request for permission: denied, or the window could not open. */
 const clearAnswers: readonly VtubeFailureKind[] = ["denied", "api-off", "asking-already"];
 
-/** The link to VTube Studio, which keeps itself up. Does nothing until `use`. */
+/** The connection to VTube Studio, which reconnects by itself. Does nothing until `use`. */
 export class VtubeLink {
   readonly #options: VtubeLinkOptions;
   readonly #state = createStore<VtubeState, VtubeState>({ connection: "off" }, (_, next) => next);
@@ -60,7 +60,7 @@ export class VtubeLink {
   #connection: VtubeConnection | undefined;
   #backoff = freshBackoff;
   #attempt = 0;
-  /** How often VTube Studio answered neither yes nor no to the request for permission. */
+  /** How often VTube Studio replied neither yes nor no to the request for permission. */
   #unclear = 0;
   #cancelWait = (): void => {};
 
@@ -72,7 +72,7 @@ export class VtubeLink {
     return this.#state;
   }
 
-  /** Asks for something. Rejects with a `VtubeError`, at once while there is no connection. */
+  /** Sends a request. Rejects with a `VtubeError`, at once while there is no connection. */
   readonly ask: AskVtube = async (request, schema, data) => {
     const connection = this.#connection;
     if (!connection || this.#state.value.connection !== "open")
@@ -80,7 +80,7 @@ export class VtubeLink {
     try {
       return await connection.ask(request, schema, data);
     } catch (error) {
-      // As the response to a request, it means that the permission was revoked.
+      // In reply to a request, either kind means that the permission was revoked.
       if (!(error instanceof VtubeError && (error.kind === "denied" || error.kind === "revoked")))
         throw error;
       if (connection === this.#connection) this.#lose("revoked");
@@ -88,7 +88,7 @@ export class VtubeLink {
     }
   };
 
-  /** Makes a request, and records for the streamer whether it worked. */
+  /** Sends a request, and stores its failure in the state for the streamer. */
   async act(part: VtubePart, request: VtubeRequest, data: object): Promise<void> {
     const connection = this.#connection;
     let error: VtubeError | undefined;
@@ -112,12 +112,12 @@ export class VtubeLink {
     if (next.vtubeStudio === before?.vtubeStudio && next.vtubeAddress === before.vtubeAddress) return;
     this.#token = next.vtubeToken;
     this.#unclear = 0;
-    if (!next.vtubeStudio) return this.#rest({ connection: "off" });
-    if (next.vtubeDenied) return this.#rest({ connection: "lost", trouble: "denied" });
+    if (!next.vtubeStudio) return this.#stop({ connection: "off" });
+    if (next.vtubeDenied) return this.#stop({ connection: "lost", trouble: "denied" });
     this.#start();
   }
 
-  /** Has VTube Studio ask the streamer once more, if it was denied. */
+  /** Requests permission once more, if it was denied. */
   askAgain(): void {
     if (!this.#access?.vtubeStudio || !isDenied(this.#state.value)) return;
     this.#options.onPermission({ vtubeToken: "", vtubeDenied: false });
@@ -126,16 +126,16 @@ export class VtubeLink {
 
   /** Ends the connection and stops retrying. */
   close(): void {
-    this.#rest({ connection: "off" });
+    this.#stop({ connection: "off" });
   }
 
   #start(): void {
-    this.#rest({ connection: "connecting" });
+    this.#stop({ connection: "connecting" });
     this.#backoff = freshBackoff;
     void this.#connect();
   }
 
-  #rest(state: VtubeState): void {
+  #stop(state: VtubeState): void {
     this.#attempt++;
     this.#cancelWait();
     this.#connection?.close();
@@ -187,9 +187,9 @@ export class VtubeLink {
   #lose(reason: VtubeFailureKind): void {
     const { clock, log, onPermission, random } = this.#options;
     const why = this.#isUnclear(reason) && ++this.#unclear >= mostAsked ? "unanswered" : reason;
-    // Once for each change: VTube Studio is closed most of the day.
+    // Logged once per change, because VTube Studio is closed most of the day.
     if (this.#state.value.trouble !== why) log.info(`VTube Studio is not connected: ${why}.`);
-    this.#rest({ connection: "lost", trouble: why });
+    this.#stop({ connection: "lost", trouble: why });
     if (isDenied(this.#state.value)) {
       this.#token = "";
       return onPermission({ vtubeToken: "", vtubeDenied: true });
@@ -199,7 +199,7 @@ export class VtubeLink {
     this.#cancelWait = clock.after(Math.max(leastWaitMs, waitMs), () => void this.#connect());
   }
 
-  /** Whether VTube Studio has answered the request for permission with something else than yes or no. */
+  /** Whether VTube Studio has replied to the request for permission with neither yes nor no. */
   #isUnclear(why: VtubeFailureKind): boolean {
     const isAsking = this.#state.value.connection === "asking" && this.#token === "";
     return isAsking && this.#connection?.isVtube === true && !clearAnswers.includes(why);

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 
-/** Who asks, as VTube Studio's window names it; a token holds for these names alone. */
+/** Names of this plugin in VTube Studio's window; a token is valid for these names alone. */
 export const plugin = { pluginName: "Sidekick Deck", pluginDeveloper: "Sidekick Deck" } as const;
 
 /** The requests in use; the response to each has the same name with another ending. */

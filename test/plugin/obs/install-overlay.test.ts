@@ -10,7 +10,7 @@ import {
 } from "../../../plugin/obs/obs-connection.ts";
 import { ObsError } from "../../../plugin/obs/obs-error.ts";
 import { ObsLink } from "../../../plugin/obs/obs-link.ts";
-import { readObs } from "../../../plugin/obs/obs-state.ts";
+import { readObsState } from "../../../plugin/obs/obs-state.ts";
 import { findOverlaySources, placesOf } from "../../../plugin/obs/overlay-sources.ts";
 import { removeOverlay } from "../../../plugin/obs/remove-overlay.ts";
 import { createRecordedLog } from "../../fixtures/recorded-log.ts";
@@ -161,7 +161,7 @@ describe.each(obses.filter(([, isHere]) => isHere))("the overlay in %s", (name, 
     });
     expect(await install(ask, plain())).toBe("unchanged");
     expect(await names()).toEqual(["Sidekick Deck"]);
-    expect((await readObs(ask)).state.overlay).toBe("shown");
+    expect((await readObsState(ask)).state.overlay).toBe("shown");
   });
 
   it("in another scene is the same source", once, async () => {
@@ -266,7 +266,7 @@ describe.each(obses.filter(([, isHere]) => isHere))("the overlay in %s", (name, 
     await undo({ sceneName: "Fight", options: new URLSearchParams("theme=neon") });
     expect((await settingsOf("Sidekick Deck"))["url"]).toBe(`${url}&layout=Evening`);
     expect(await placesOf(ask, "Fight", ["Sidekick Deck"])).toEqual([]);
-    expect((await readObs(ask)).state.overlay).toBe("shown");
+    expect((await readObsState(ask)).state.overlay).toBe("shown");
     expect((await installOverlay(ask, plain())).undo).toEqual([]);
   });
 
@@ -294,18 +294,18 @@ describe.each(obses.filter(([, isHere]) => isHere))("the overlay in %s", (name, 
     once,
     async () => {
       await install(ask, plain({ sceneName: "Fight" }));
-      expect((await readObs(ask)).state.overlay).toBe("elsewhere");
+      expect((await readObsState(ask)).state.overlay).toBe("elsewhere");
       const nested = v.object({ sceneItemId: v.number() });
       const within = await ask("CreateSceneItem", nested, { sceneName: "Scene", sourceName: "Fight" });
       expect(await placesOf(ask, "Scene", ["Sidekick Deck"])).toMatchObject([{ container: "Fight" }]);
-      expect((await readObs(ask)).state.overlay).toBe("shown");
+      expect((await readObsState(ask)).state.overlay).toBe("shown");
       expect(await install(ask, plain())).toBe("unchanged");
       await ask("SetSceneItemEnabled", anything, {
         sceneName: "Scene",
         sceneItemId: within.sceneItemId,
         sceneItemEnabled: false,
       });
-      expect((await readObs(ask)).state.overlay).toBe("hidden");
+      expect((await readObsState(ask)).state.overlay).toBe("hidden");
     },
   );
 
@@ -329,14 +329,14 @@ describe.each(obses.filter(([, isHere]) => isHere))("the overlay in %s", (name, 
         { container: "Fight", isInSight: false },
         { container: "Scene", isShown: true },
       ]);
-      expect((await readObs(ask)).state.overlay).toBe("shown");
+      expect((await readObsState(ask)).state.overlay).toBe("shown");
       expect(await names()).toEqual(["Sidekick Deck"]);
       expect(await install(ask, plain())).toBe("unchanged");
     },
   );
 
   it("is seen as hidden, shown, or in another scene than the one on air", once, async () => {
-    expect((await readObs(ask)).state).toEqual({
+    expect((await readObsState(ask)).state).toEqual({
       connection: "open",
       scene: "Scene",
       isStreaming: false,
@@ -349,7 +349,7 @@ describe.each(obses.filter(([, isHere]) => isHere))("the overlay in %s", (name, 
       sceneItemId: place?.itemId,
       sceneItemEnabled: false,
     });
-    expect((await readObs(ask)).state.overlay).toBe("hidden");
+    expect((await readObsState(ask)).state.overlay).toBe("hidden");
   });
 
   it(
@@ -367,13 +367,13 @@ describe.each(obses.filter(([, isHere]) => isHere))("the overlay in %s", (name, 
       });
       const { done, undo } = await installOverlay(ask, plain());
       expect(done).toBe("repaired");
-      expect((await readObs(ask)).state.overlay).toBe("shown");
+      expect((await readObsState(ask)).state.overlay).toBe("shown");
       const { baseWidth: width } = await ask("GetVideoSettings", video);
       expect(await settingsOf("Sidekick Deck")).toMatchObject({ width });
       expect(await placesOf(ask, "Scene", ["Sidekick Deck"])).toHaveLength(1);
       expect(await install(ask, plain())).toBe("unchanged");
       for (const step of undo.toReversed()) await step(ask);
-      expect((await readObs(ask)).state.overlay).toBe("hidden");
+      expect((await readObsState(ask)).state.overlay).toBe("hidden");
     },
   );
 
@@ -475,13 +475,13 @@ describe("an overlay in a group", () => {
     expect(await placesOf(connection.ask, "Scene", ["Sidekick Deck"])).toMatchObject([
       { container: "Frame" },
     ]);
-    expect((await readObs(connection.ask)).state.overlay).toBe("shown");
+    expect((await readObsState(connection.ask)).state.overlay).toBe("shown");
     double.enable("Scene", "Frame", false);
-    expect((await readObs(connection.ask)).state.overlay).toBe("hidden");
+    expect((await readObsState(connection.ask)).state.overlay).toBe("hidden");
     double.enable("Scene", "Frame", true);
     double.enable("Frame", "Sidekick Deck", false);
     expect(await install(connection.ask, plain())).toBe("repaired");
-    expect((await readObs(connection.ask)).state.overlay).toBe("shown");
+    expect((await readObsState(connection.ask)).state.overlay).toBe("shown");
     expect(double.scenes.get("Scene")).toHaveLength(1);
     connection.close();
     await double.close();

@@ -7,6 +7,7 @@ import { sendSceneContext } from "../../../plugin/obs/scene-context.ts";
 import { watchForStalledPage } from "../../../plugin/obs/stalled-page.ts";
 import { systemClock } from "../../../shared/clock.ts";
 import { type ChannelState, freshState } from "../../../plugin/session/state/channel-state.ts";
+import type { Session } from "../../../plugin/session/session.ts";
 import type { Input } from "../../../plugin/session/state/input.ts";
 import { reduce } from "../../../plugin/session/state/reduce.ts";
 import { type WritableStore, createStore } from "../../../shared/store.ts";
@@ -39,11 +40,7 @@ describe("going live", () => {
     following = followStream({
       obs,
       isWanted: () => isWanted,
-      session: () => ({
-        store: account,
-        join: note("join"),
-        leave: note("leave"),
-      }),
+      session: () => ({ store: account, join: note("join"), leave: note("leave") }) as unknown as Session,
       subscribe: (listener) => void account.subscribe(listener),
     });
   });
@@ -159,12 +156,7 @@ describe("a change of scene", () => {
       clock: { ...systemClock, now: () => Date.now() },
       log,
       text: () => text,
-      session: () => ({
-        addContext(press) {
-          sent.push(press);
-          return Promise.resolve({ kind: "done" } as const);
-        },
-      }),
+      addContext: (press) => sent.push(press),
     });
     obs.dispatch(open);
     vi.advanceTimersByTime(10_000);

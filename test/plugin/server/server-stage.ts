@@ -16,6 +16,7 @@ import { createLayouts } from "../../../plugin/library/layouts.ts";
 import { type OverlayControl, createOverlayControl } from "../../../plugin/pages/overlay-control.ts";
 import { createEventRelay } from "../../../plugin/events/event-relay.ts";
 import { ObsError } from "../../../plugin/obs/obs-error.ts";
+import type { OverlayInObs } from "../../../plugin/obs/overlay-in-obs.ts";
 import { studioObsRoutes } from "../../../plugin/obs/studio-routes.ts";
 import { localeFor, messages } from "../../../shared/words/words.ts";
 import { type PagesServer, startPagesServer } from "../../fixtures/pages-server.ts";
@@ -59,7 +60,8 @@ export interface RelayStage {
   close(): Promise<void>;
 }
 
-const noObs = () => Promise.reject(new ObsError("closed"));
+const closed = () => Promise.reject(new ObsError("closed"));
+const noObs = { options: closed, replace: closed, undo: closed } as unknown as OverlayInObs;
 
 /** Starts it. `answer` is for what is neither of the lists nor the event stream. */
 export async function setRelayStage(
@@ -117,7 +119,7 @@ export async function setRelayStage(
       events,
       layouts: createLayouts({}, () => {}),
       voiceHosts: () => voiceHosts,
-      obsRoutes: studioObsRoutes({ options: noObs, replace: noObs, undo: noObs }, localeFor(messages, "en")),
+      obsRoutes: studioObsRoutes(noObs, localeFor(messages, "en")),
       check: noCheck,
       portraits: await openPortraits(join(folder, "avatars.json"), log, systemClock),
       pictures: await openPictures(join(folder, "pictures"), log, systemClock),
