@@ -8,10 +8,10 @@ import {
 import { setPageLanguage } from "../../shared/words/system-fonts.ts";
 import { checkWords, fill, localeFor, plural } from "../../shared/words/words.ts";
 import { controls } from "../studio/controls.styles.ts";
-import { styles } from "./check.styles.ts";
-import { readLines, readReport, testSound } from "./read-lines.ts";
+import { checkStyles } from "./check.styles.ts";
+import { readLines, playTestSound, readReport } from "./read-lines.ts";
 
-/** What the page is busy with. */
+/** The page's present work; buttons wait for its end. */
 type Work = "checking" | "testing" | "reporting";
 
 const stroke = (path: string) =>
@@ -28,15 +28,15 @@ const icons: Readonly<Record<CheckState | "waiting", unknown>> = {
 
 /** The page “Check everything”: a line for each thing, with what to do about it, as soon as it is known. */
 export class SidekickCheck extends LitElement {
-  static override styles = [controls, styles];
+  static override styles = [controls, checkStyles];
   static override properties = {
     lines: { state: true },
     work: { state: true },
-    said: { state: true },
+    status: { state: true },
   };
   declare lines: ReadonlyMap<CheckId, CheckLine>;
   declare work: Work | undefined;
-  declare said: { readonly sentence: string; readonly isTrouble?: boolean };
+  declare status: { readonly sentence: string; readonly isTrouble?: boolean };
   readonly #locale = localeFor(
     checkWords,
     new URLSearchParams(location.search).get("lang") ?? navigator.language,
@@ -46,7 +46,7 @@ export class SidekickCheck extends LitElement {
     super();
     this.lines = new Map();
     this.work = undefined;
-    this.said = { sentence: "" };
+    this.status = { sentence: "" };
   }
 
   override connectedCallback(): void {
@@ -64,7 +64,7 @@ export class SidekickCheck extends LitElement {
         <h1>${words.title}</h1>
         ${this.#button("again", words.again, () => void this.#check(), true)}
       </header>
-      <p class="said ${this.said.isTrouble ? "trouble" : ""}" role="status">${this.said.sentence}</p>
+      <p class="status ${this.status.isTrouble ? "trouble" : ""}" role="status">${this.status.sentence}</p>
       <ul aria-busy=${this.work === "checking"}>
         ${checkIds.map((id) => this.#line(id))}
       </ul>
@@ -107,7 +107,7 @@ export class SidekickCheck extends LitElement {
       <h2>${words.names[id]}</h2>
       <div class="what">
         <p>
-          ${line ? html`<span class="heard">${words.states[line.state]}: </span>` : nothing}${
+          ${line ? html`<span class="screen-reader">${words.states[line.state]}: </span>` : nothing}${
             line?.sentence ?? words.running
           }
         </p>
@@ -120,21 +120,21 @@ export class SidekickCheck extends LitElement {
     this.#do("checking", async () => {
       const { language, words } = this.#locale;
       this.lines = new Map();
-      this.said = { sentence: words.running };
+      this.status = { sentence: words.running };
       await readLines(language, (line) => this.#take(line));
       const states = [...this.lines.values()].filter(
         ({ state }) => state === "attention" || state === "trouble",
       );
       const count = states.length;
       const sentence = count === 0 ? words.allFine : fill(plural(language, words.wanting, count), { count });
-      this.said = { sentence };
+      this.status = { sentence };
     });
 
   readonly #testSound = (): Promise<void> =>
     this.#do("testing", async () => {
-      const line = await testSound(this.#locale.language);
+      const line = await playTestSound(this.#locale.language);
       this.#take(line);
-      this.said = { sentence: `${line.sentence} ${line.advice}`.trim() };
+      this.status = { sentence: `${line.sentence} ${line.advice}`.trim() };
     });
 
   readonly #report = (): Promise<void> =>
@@ -145,7 +145,7 @@ export class SidekickCheck extends LitElement {
       link.download = `sidekick-deck-${new Date().toISOString().slice(0, 16).replaceAll(":", "-")}.txt`;
       link.click();
       setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
-      this.said = { sentence: words.reported };
+      this.status = { sentence: words.reported };
     });
 
   #take(line: CheckLine): void {
@@ -158,7 +158,7 @@ export class SidekickCheck extends LitElement {
     try {
       await run();
     } catch {
-      this.said = { sentence: this.#locale.words.unreachable, isTrouble: true };
+      this.status = { sentence: this.#locale.words.unreachable, isTrouble: true };
     } finally {
       this.work = undefined;
     }

@@ -1,6 +1,6 @@
 import { css } from "lit";
 
-export const styles = css`
+export const checkStyles = css`
   :host {
     display: block;
     margin: 0 auto;
@@ -19,7 +19,7 @@ export const styles = css`
     font-size: 22px;
     margin: 0;
   }
-  .said {
+  .status {
     color: inherit;
     margin: 0 0 14px;
   }
@@ -79,7 +79,7 @@ export const styles = css`
     font-weight: 600;
     margin-top: 2px;
   }
-  .heard {
+  .screen-reader {
     clip-path: inset(50%);
     height: 1px;
     overflow: hidden;

@@ -20,7 +20,7 @@ export async function readLines(language: string, onLine: (line: CheckLine) => v
 }
 
 /** Has the overlay play a test voice; resolves with the result. */
-export async function testSound(language: string): Promise<CheckLine> {
+export async function playTestSound(language: string): Promise<CheckLine> {
   const response = await ask(`/check/sound?lang=${language}`, { method: "PUT" });
   const read: unknown = await response.json();
   if (!isCheckLine(read)) throw new TypeError("no line");

@@ -3,13 +3,13 @@ import type { ControlState } from "../../shared/protocol/control-protocol.ts";
 import { ControlSection } from "./control-section.ts";
 import { controlStyles } from "./control.styles.ts";
 
-/** Which character the AI is, and whether it is in chat. */
+/** The choice of the active character, and of whether the AI is in chat. */
 class ControlCharacterSection extends ControlSection {
   static override properties: PropertyDeclarations = {
     ...ControlSection.properties,
     chosen: { state: true },
   };
-  /** The character that is chosen and not switched to yet. */
+  /** Id of the chosen character until it is the active one. */
   declare chosen: string | undefined;
   static override styles = [
     controlStyles,
@@ -28,7 +28,7 @@ class ControlCharacterSection extends ControlSection {
 
   protected override willUpdate(): void {
     const { state } = this.panel;
-    // From now on it follows the plugin again.
+    // The chosen character is active: the list follows the plugin again.
     if (state?.characters.some(({ id, isActive }) => isActive && id === this.chosen)) this.chosen = undefined;
   }
 
@@ -53,8 +53,9 @@ class ControlCharacterSection extends ControlSection {
         ${this.button({
           place: "character",
           label: words.switch,
-          reason: this.#whyNotSwitched(chosen),
-          press: () => chosen && this.panel.press("character", { does: "character", characterId: chosen.id }),
+          reason: this.#switchDisabledReason(chosen),
+          press: () =>
+            chosen && this.panel.presses.press("character", { does: "character", characterId: chosen.id }),
         })}
       </div>
       ${this.result("character")}
@@ -63,7 +64,7 @@ class ControlCharacterSection extends ControlSection {
     </section>`;
   }
 
-  #whyNotSwitched(chosen: ControlState["characters"][number] | undefined): string | undefined {
+  #switchDisabledReason(chosen: ControlState["characters"][number] | undefined): string | undefined {
     const { words, presses } = this.panel;
     if (!chosen) return words.noCharacter;
     if (chosen.isActive) return words.reasons.active;
@@ -87,7 +88,7 @@ class ControlCharacterSection extends ControlSection {
       place: "presence",
       label: words[does],
       reason,
-      press: () => this.panel.press("presence", { does }),
+      press: () => this.panel.presses.press("presence", { does }),
     });
   }
 }

@@ -3,16 +3,15 @@ import { directionOf } from "../../shared/text-direction.ts";
 import type { ControlChatLine } from "../../shared/protocol/control-protocol.ts";
 import { fill, plural } from "../../shared/words/words.ts";
 import { keepRows } from "../pieces/sidekick-piece.ts";
-import { ControlSection } from "./control-section.ts";
+import { ControlSection, secondsLeft, reactionDisabledReason } from "./control-section.ts";
 import { controlStyles } from "./control.styles.ts";
 import { listStyles } from "./list.styles.ts";
 import type { SidekickPromptMenu } from "./prompt-menu.ts";
-import { type Held, createStillList, distinct, fillRow, stillList } from "./still-list.ts";
-import { secondsLeft, whyNoReaction } from "./why-not.ts";
+import { type FrozenItem, createFrozenList, distinct, fillRow, frozenList } from "./frozen-list.ts";
 
 const chevron = svg`<svg viewBox="0 0 10 10" aria-hidden="true"><path d="m1.5 3.5 3.5 3.5 3.5-3.5" /></svg>`;
 
-type Line = Held<ControlChatLine>;
+type Line = FrozenItem<ControlChatLine>;
 
 /** Recent chat, newest on top: each line can be reacted to with one of the streamer's prompts, or skipped. */
 class ControlChatSection extends ControlSection {
@@ -67,7 +66,7 @@ class ControlChatSection extends ControlSection {
       }
     `,
   ];
-  readonly #still = createStillList<ControlChatLine>(() => this.requestUpdate());
+  readonly #frozen = createFrozenList<ControlChatLine>(() => this.requestUpdate());
 
   get #lines(): readonly ControlChatLine[] {
     return distinct(this.panel.state?.chat ?? []).toReversed();
@@ -79,18 +78,18 @@ class ControlChatSection extends ControlSection {
 
   protected override render() {
     const { words, state } = this.panel;
-    const newer = this.#still.newer(this.#lines);
+    const newer = this.#frozen.newer(this.#lines);
     return html`<section aria-labelledby="heading">
       <div class="head">
         <h2 id="heading">${words.chat}</h2>
         <span class="aside">${newer > 0 ? html`<b>${this.#newer(newer)}</b>` : nothing}</span>
       </div>
-      ${stillList(this.#still, "heading")}
-      ${this.#still.shown(this.#lines).length === 0 ? html`<p class="note">${words.noChat}</p>` : nothing}
+      ${frozenList(this.#frozen, "heading")}
+      ${this.#frozen.visible(this.#lines).length === 0 ? html`<p class="note">${words.noChat}</p>` : nothing}
       <sidekick-prompt-menu
         .prompts=${state?.prompts ?? []}
         .label=${words.otherPrompts}
-        @menu=${({ detail }: CustomEvent<boolean>) => this.#still.hold(detail)}
+        @menu=${({ detail }: CustomEvent<boolean>) => this.#frozen.freeze(detail)}
       ></sidekick-prompt-menu>
       <sidekick-prompts-editor .panel=${this.panel}></sidekick-prompts-editor>
     </section>`;
@@ -110,7 +109,7 @@ class ControlChatSection extends ControlSection {
     list.style.setProperty("--_left", left.toFixed(3));
     keepRows(
       list,
-      this.#still.shown(this.#lines),
+      this.#frozen.visible(this.#lines),
       ({ id }) => id,
       () => document.createElement("li"),
       (row, line) => this.#fill(row, line),
@@ -139,7 +138,7 @@ class ControlChatSection extends ControlSection {
             label: words.skip,
             name: `${words.skip}: ${viewer}`,
             reason: why ?? (isNew ? undefined : words.reasons.settled),
-            press: () => this.panel.press(place, { does: "skip-line", lineId: line.id }),
+            press: () => this.panel.presses.press(place, { does: "skip-line", lineId: line.id }),
           })}
         </div>
         ${this.result(place)}`,
@@ -151,8 +150,8 @@ class ControlChatSection extends ControlSection {
     const { words, state } = panel;
     const [prompt, ...others] = state?.prompts ?? [];
     const seconds = secondsLeft(panel);
-    const reason = why ?? (prompt === undefined ? words.reasons.noPrompt : whyNoReaction(panel));
-    const react = (prompt: string): void => panel.press(place, { does: "react", prompt, lineId });
+    const reason = why ?? (prompt === undefined ? words.reasons.noPrompt : reactionDisabledReason(panel));
+    const react = (prompt: string): void => panel.presses.press(place, { does: "react", prompt, lineId });
     const first = this.button({
       place,
       look: "react soft",

@@ -7,7 +7,7 @@ import {
   controlMessageSchema,
 } from "../../shared/protocol/control-protocol.ts";
 
-/** How the page stands with the plugin. `refused`: it answers, and does not take the page's token. */
+/** The state of the connection to the plugin. `refused`: the plugin answers, but rejects the page's token. */
 export type LinkPhase = "connecting" | "open" | "lost" | "refused";
 
 /** Options of `openControlLink`. */
@@ -16,11 +16,11 @@ export interface ControlLinkOptions {
   readonly address: string;
   readonly clock: Clock;
   readonly random: () => number;
-  /** Whether the plugin answers and does not take the token: a WebSocket does not say why it was not opened. */
+  /** Asks whether the plugin rejects the token, because a WebSocket gives no reason for a failure to open. */
   readonly isRefused: () => Promise<boolean>;
   readonly onPhase: (phase: LinkPhase) => void;
   readonly onMessage: (message: ControlMessage) => void;
-  /** The plugin says what this page does not understand. */
+  /** Called for a message that this page cannot read: the plugin is of another version. */
   readonly onUnreadable: () => void;
 }
 
@@ -33,7 +33,7 @@ export interface ControlLink {
 
 /** Longest wait between attempts, so that the page is there soon after the plugin. */
 const longestWaitMs = 3_000;
-/** A token that is not valid hardly becomes it again. */
+/** Wait after a rejected token, which seldom becomes valid again. */
 const refusedWaitMs = 15_000;
 
 /** Connects the control page with the plugin, and reconnects whenever the connection breaks. */

@@ -11,8 +11,8 @@ import { controlStyles } from "./control.styles.ts";
 import "./messages-section.ts";
 import { pageStyles } from "./page.styles.ts";
 import "./pages-section.ts";
-import type { Panel } from "./panel.ts";
-import { type PressResult, createPresses, sentenceOf } from "./presses.ts";
+import type { ControlPanel } from "./control-section.ts";
+import { type ButtonResult, createControlPresses, sentenceOf } from "./control-presses.ts";
 import "./prompt-menu.ts";
 import "./prompts-editor.ts";
 import "./state-section.ts";
@@ -29,7 +29,7 @@ export class SidekickControl extends LitElement {
     controlWords,
     new URLSearchParams(location.search).get("lang") ?? navigator.language,
   );
-  readonly #presses = createPresses(
+  readonly #presses = createControlPresses(
     this.#clock,
     (request) => this.#link?.send(request) ?? false,
     (place, result) => this.#changed(place, result),
@@ -72,12 +72,12 @@ export class SidekickControl extends LitElement {
   protected override render() {
     const { words } = this.#locale;
     const panel = this.#panel();
-    const isClosed = panel.whyClosed !== undefined;
-    const banner = panel.whyClosed ?? (this.#isOutdated ? words.outdated : this.#state?.trouble);
+    const isClosed = panel.closedReason !== undefined;
+    const banner = panel.closedReason ?? (this.#isOutdated ? words.outdated : this.#state?.trouble);
     return html`<p class="banner ${isClosed ? "closed" : ""}" role="status">${banner}</p>
-      <p class="heard" role="status">${this.#announced}</p>
+      <p class="screen-reader" role="status">${this.#announced}</p>
       <main class=${isClosed ? "closed" : ""}>
-        <h1 class="heard">${words.title}</h1>
+        <h1 class="screen-reader">${words.title}</h1>
         <div class="column first">
           <sidekick-control-state .panel=${panel}></sidekick-control-state>
           <sidekick-control-messages .panel=${panel}></sidekick-control-messages>
@@ -103,21 +103,19 @@ export class SidekickControl extends LitElement {
       this.#cancelTick = this.#clock.after((left % 1_000) + 5, () => this.requestUpdate());
   }
 
-  #panel(): Panel {
+  #panel(): ControlPanel {
     const { language, words } = this.#locale;
-    const presses = this.#presses;
     return {
       words,
       language,
       state: this.#state,
-      whyClosed: this.#whyClosed,
-      presses,
-      press: (place, press) => presses.press(place, press),
+      closedReason: this.#closedReason,
+      presses: this.#presses,
       leftOf: this.#leftOf,
     };
   }
 
-  get #whyClosed(): string | undefined {
+  get #closedReason(): string | undefined {
     const { words } = this.#locale;
     if (this.#phase === "open") return this.#state ? undefined : words.connecting;
     return words[this.#phase];
@@ -136,14 +134,14 @@ export class SidekickControl extends LitElement {
     if (message.type === "result") return this.#presses.take(message);
     this.#state = message;
     this.#receivedAt = this.#clock.now();
-    // What comes in a flood is drawn when it has passed: nobody reads it, and it would cost a frame each.
+    // States can come in a flood; drawing each of them would cost a frame and show nothing readable.
     this.#cancelPaint ??= this.#clock.after(paintMs, () => {
       this.#cancelPaint = undefined;
       this.requestUpdate();
     });
   }
 
-  #changed(place: string, result: PressResult | undefined): void {
+  #changed(place: string, result: ButtonResult | undefined): void {
     const isNews = result && result.phase !== "pressed" && !(place === "volume" && result.phase === "done");
     this.#announced = isNews ? sentenceOf(result, this.#locale.words) : "";
     this.requestUpdate();
@@ -157,7 +155,7 @@ function socketAddress(): string {
   return address.href;
 }
 
-/** Whether the plugin does not serve this page any more to whoever has its token. */
+/** Whether the plugin rejects this page's token. */
 async function isRefused(): Promise<boolean> {
   try {
     const { status } = await fetch(location.href, { cache: "no-store" });

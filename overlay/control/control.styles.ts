@@ -50,7 +50,7 @@ export const controlStyles = css`
     color: #ffd84d;
     font-weight: 600;
   }
-  .heard {
+  .screen-reader {
     clip-path: inset(50%);
     height: 1px;
     margin: 0;

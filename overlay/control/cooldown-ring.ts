@@ -52,7 +52,7 @@ const path =
 /**
  * The cooldown as on the keys: the gap opens at the top and grows clockwise.
  *
- * @param share What is left of it, 0 to 1; 0: a reaction is possible now.
+ * @param share The remaining share of the cooldown, 0 to 1; 0: a reaction is possible now.
  */
 export function cooldownRing(share: number, look: "ready" | "cooling" | "unknown", inside: unknown) {
   const offset = look === "ready" ? 0 : (Math.min(1, Math.max(0, share)) - 1) * 100;

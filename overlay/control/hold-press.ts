@@ -1,9 +1,9 @@
 import type { Clock } from "../../shared/clock.ts";
 
-/** How long a button is held until it counts, in milliseconds: as on the keys. */
+/** Length of a long press in milliseconds, the same as on the keys. */
 const holdMs = 1_000;
 
-/** A button's press that means one thing when it is short and another when it is held. */
+/** A button with a short and a long press, which mean different things. */
 export interface HoldPress {
   readonly isHeld: boolean;
   /** Handlers for the button's events. */
@@ -13,7 +13,7 @@ export interface HoldPress {
   readonly cancel: () => void;
 }
 
-/** Watches how long a button is held by pointer, Space or Enter: the hold counts at its end, not at the release. */
+/** Times presses by pointer, Space or Enter. A long press acts as soon as its time is reached, not at the release. */
 export function createHoldPress(
   clock: Clock,
   on: {
@@ -24,7 +24,7 @@ export function createHoldPress(
   },
 ): HoldPress {
   let cancelTimer: (() => void) | undefined;
-  // Letting go after the hold has counted is no press of its own.
+  // The release after a long press is not a short press.
   let hasCounted = false;
   const end = (): boolean => {
     const wasHeld = cancelTimer !== undefined;
@@ -61,7 +61,7 @@ export function createHoldPress(
       if (isOurs(event) && end()) on.short();
     },
     click() {
-      // While it can be held, what the press means was decided by then.
+      // Where a long press is possible, `down` and `up` have already handled this press.
       if (!hasCounted && !on.canHold()) on.short();
       hasCounted = false;
     },

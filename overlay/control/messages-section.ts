@@ -6,30 +6,30 @@ import { keepRows } from "../pieces/sidekick-piece.ts";
 import { ControlSection } from "./control-section.ts";
 import { controlStyles } from "./control.styles.ts";
 import { listStyles } from "./list.styles.ts";
-import { type Held, createStillList, distinct, fillRow, stillList } from "./still-list.ts";
+import { type FrozenItem, createFrozenList, distinct, fillRow, frozenList } from "./frozen-list.ts";
 
-type Message = Held<ControlAiMessage>;
+type Message = FrozenItem<ControlAiMessage>;
 
-/** What a restart has dropped is a row of the list: nothing else comes under the finger when it goes. */
+/** The notice about messages lost in a restart. It is a row, so that its removal moves nothing in a frozen list. */
 interface Lost {
   /** No message has this id. */
   readonly id: "";
   readonly lost: number;
 }
 
-/** What the AI says: first what waits for the streamer, then the rest, newest first. */
+/** The AI's messages: first those awaiting approval, then the others, newest first. */
 class ControlMessagesSection extends ControlSection {
   static override styles = [controlStyles, listStyles];
-  readonly #still = createStillList<ControlAiMessage | Lost>(() => this.requestUpdate());
+  readonly #frozen = createFrozenList<ControlAiMessage | Lost>(() => this.requestUpdate());
 
   get #messages(): readonly ControlAiMessage[] {
     return distinct(this.panel.state?.aiMessages ?? []);
   }
 
-  get #rows(): readonly Held<ControlAiMessage | Lost>[] {
+  get #rows(): readonly FrozenItem<ControlAiMessage | Lost>[] {
     const lost = this.panel.state?.lost ?? 0;
     const notice: readonly Lost[] = lost > 0 ? [{ id: "", lost }] : [];
-    return this.#still.shown([...notice, ...inOrder(this.#messages)]);
+    return this.#frozen.visible([...notice, ...inOrder(this.#messages)]);
   }
 
   protected override render() {
@@ -41,7 +41,7 @@ class ControlMessagesSection extends ControlSection {
         <h2 id="heading">${words.messages}</h2>
         <span class="aside">${waiting > 0 ? html`<b>${this.#count(waiting)}</b>` : nothing}</span>
       </div>
-      ${stillList(this.#still, "heading")}
+      ${frozenList(this.#frozen, "heading")}
       ${isEmpty ? html`<p class="note">${words.noMessages}</p>` : nothing}
     </section>`;
   }
@@ -63,7 +63,7 @@ class ControlMessagesSection extends ControlSection {
     );
   }
 
-  #fillLost(row: HTMLElement, { lost, isGone }: Held<Lost>): void {
+  #fillLost(row: HTMLElement, { lost, isGone }: FrozenItem<Lost>): void {
     const { words, language, presses } = this.panel;
     const reason = isGone ? words.done : presses.isUnderWay("lost") ? words.reasons.underWay : undefined;
     row.className = "waits";
@@ -75,7 +75,7 @@ class ControlMessagesSection extends ControlSection {
             place: "lost",
             label: words.dismiss,
             reason,
-            press: () => this.panel.press("lost", { does: "forget-lost" }),
+            press: () => this.panel.presses.press("lost", { does: "forget-lost" }),
           })}
         </div>
         ${this.result("lost")}`,
@@ -85,9 +85,9 @@ class ControlMessagesSection extends ControlSection {
   #fill(row: HTMLElement, message: Message): void {
     const { id, approval } = message;
     const place = `message ${id}`;
-    // Its buttons stay while the list is held still, so that the next message's do not come under the finger.
+    // The buttons of a decided message stay while the list is frozen, so that the next message's do not move under a press.
     const isDecided = approval !== "waits";
-    const before = this.#still.before(id);
+    const before = this.#frozen.before(id);
     const isAsked = !isDecided || (before && "approval" in before && before.approval === "waits");
     row.className = `${isAsked ? "waits" : ""} ${approval} ${message.isGone ? "gone" : ""}`;
     fillRow(
@@ -104,7 +104,7 @@ class ControlMessagesSection extends ControlSection {
     );
   }
 
-  /** Who speaks, or what else it is. */
+  /** The author, or the kind of a greeting or a thought. */
   #byLine({ kind, name }: Message): string {
     const { words } = this.panel;
     if (kind === "greeting") return fill(words.greeting, { name: isolated(name) });
@@ -138,14 +138,14 @@ class ControlMessagesSection extends ControlSection {
           name: `${words[does]}: ${this.#byLine(message)}`,
           look: does === "approve" ? "main" : "",
           reason,
-          press: () => this.panel.press(place, { does, messageId }),
+          press: () => this.panel.presses.press(place, { does, messageId }),
         }),
       )}
     </div>`;
   }
 }
 
-/** What waits first, the oldest on top; then the rest, the newest on top. */
+/** Messages awaiting approval, the oldest first; then the others, the newest first. */
 function inOrder(messages: readonly ControlAiMessage[]): readonly ControlAiMessage[] {
   const waits = ({ approval }: ControlAiMessage): boolean => approval === "waits";
   return [...messages.filter(waits), ...messages.filter((one) => !waits(one)).toReversed()];

@@ -1,18 +1,18 @@
 import type { Clock } from "../../shared/clock.ts";
 
-/** Time between two volumes that are sent, in milliseconds. */
+/** Least time between two requests, in milliseconds. */
 const paceMs = 150;
-/** How long the slider stays where it was let go, before it shows what the plugin says. */
+/** How long the slider keeps the streamer's value before it follows the plugin's again, in milliseconds. */
 const settleMs = 1_500;
 
-/** A volume that is being moved. */
+/** The volume slider's own value while the streamer moves it. */
 export interface PacedVolume {
-  /** Where it was moved to; `undefined` when what the plugin says is shown. */
+  /** The streamer's value, 0 to 100; `undefined` while the plugin's is shown. */
   readonly draft: number | undefined;
   set(volume: number): void;
 }
 
-/** Sends what a slider is moved to, not each step of it, and always the last. */
+/** Sends a slider's values at a limited rate; the last one is always sent. */
 export function createPacedVolume(
   clock: Clock,
   send: (volume: number) => void,

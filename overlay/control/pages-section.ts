@@ -6,7 +6,7 @@ import { ControlSection } from "./control-section.ts";
 import { controlStyles } from "./control.styles.ts";
 import { createPacedVolume } from "./paced-volume.ts";
 
-/** What the open overlay pages do: the voice and the alerts. */
+/** The voice and the alerts of the open overlay pages. */
 class ControlPagesSection extends ControlSection {
   static override styles = [
     controlStyles,
@@ -39,7 +39,7 @@ class ControlPagesSection extends ControlSection {
   ];
   readonly #volume = createPacedVolume(
     systemClock,
-    (volume) => this.panel.press("volume", { does: "volume", volume }),
+    (volume) => this.panel.presses.press("volume", { does: "volume", volume }),
     () => this.requestUpdate(),
   );
 
@@ -67,7 +67,7 @@ class ControlPagesSection extends ControlSection {
           place: "voice",
           label: isMuted ? words.unmute : words.mute,
           look: isMuted ? "on" : "",
-          press: () => this.panel.press("voice", { does: "voice", what: "mute" }),
+          press: () => this.panel.presses.press("voice", { does: "voice", what: "mute" }),
         })}
         ${(["skip", "replay", "stop"] as const).map((what) =>
           this.button({
@@ -75,7 +75,7 @@ class ControlPagesSection extends ControlSection {
             label: what === "skip" ? words.skipVoice : words[what],
             name: `${what === "skip" ? words.skipVoice : words[what]}: ${words.voice}`,
             reason: what === "replay" ? noPages : pointless,
-            press: () => this.panel.press("voice", { does: "voice", what }),
+            press: () => this.panel.presses.press("voice", { does: "voice", what }),
           }),
         )}
       </div>
@@ -83,17 +83,17 @@ class ControlPagesSection extends ControlSection {
     </section>`;
   }
 
-  /** That a volume was set is seen on the slider. */
+  /** Only failures are shown: the slider itself shows a volume that was set. */
   #volumeTrouble() {
     const phase = this.panel.presses.at("volume")?.phase;
     return phase === "failed" || phase === "unanswered" ? this.result("volume") : nothing;
   }
 
   #slider() {
-    const { words, state, whyClosed } = this.panel;
-    const isClosed = whyClosed !== undefined || !state;
-    const told = state?.voice.volume ?? 100;
-    const volume = Math.round(isClosed ? told : (this.#volume.draft ?? told));
+    const { words, state, closedReason } = this.panel;
+    const isClosed = closedReason !== undefined || !state;
+    const current = state?.voice.volume ?? 100;
+    const volume = Math.round(isClosed ? current : (this.#volume.draft ?? current));
     return html`<div class="volume">
       <label for="volume">${words.volume}</label>
       <input
@@ -136,7 +136,7 @@ class ControlPagesSection extends ControlSection {
           place: "alerts",
           label: isPaused ? words.resume : words.pause,
           look: isPaused ? "on" : "",
-          press: () => this.panel.press("alerts", { does: "alerts", what: "pause" }),
+          press: () => this.panel.presses.press("alerts", { does: "alerts", what: "pause" }),
         })}
         ${(["skip", "replay", "clear", "test"] as const).map((what) =>
           this.button({
@@ -144,7 +144,7 @@ class ControlPagesSection extends ControlSection {
             label: what === "skip" ? words.skipVoice : words[what],
             name: `${what === "skip" ? words.skipVoice : words[what]}: ${words.alerts}`,
             reason: what === "replay" || what === "test" ? noPages : pointless,
-            press: () => this.panel.press("alerts", { does: "alerts", what }),
+            press: () => this.panel.presses.press("alerts", { does: "alerts", what }),
           }),
         )}
       </div>

@@ -11,7 +11,7 @@ class SidekickPromptsEditor extends ControlSection {
     ...ControlSection.properties,
     draft: { state: true },
   };
-  /** What is typed and not saved. */
+  /** Typed text that is not saved. */
   declare draft: string | undefined;
   static override styles = [
     controlStyles,
@@ -64,7 +64,7 @@ class SidekickPromptsEditor extends ControlSection {
           label: words.save,
           look: "main",
           reason: trouble ?? (isSame ? words.reasons.unchanged : undefined),
-          press: () => this.panel.press("prompts", { does: "prompts", prompts: [...prompts] }),
+          press: () => this.panel.presses.press("prompts", { does: "prompts", prompts: [...prompts] }),
         })}
       </div>
       ${this.result("prompts")}
@@ -72,7 +72,7 @@ class SidekickPromptsEditor extends ControlSection {
   }
 
   protected override updated(): void {
-    // Saved: from now on it shows what the plugin has.
+    // The prompts are saved: the field follows the plugin again.
     if (this.draft !== undefined && this.panel.presses.at("prompts")?.phase === "done") {
       if (promptsIn(this.draft).join("\n") === this.panel.state?.prompts.join("\n")) this.draft = undefined;
     }

@@ -2,15 +2,14 @@ import { css, html, nothing, svg } from "lit";
 import type { ControlState } from "../../shared/protocol/control-protocol.ts";
 import { systemClock } from "../../shared/clock.ts";
 import { fill } from "../../shared/words/words.ts";
-import { ControlSection } from "./control-section.ts";
+import { ControlSection, secondsLeft } from "./control-section.ts";
 import { controlStyles } from "./control.styles.ts";
 import { cooldownRing, ringStyles } from "./cooldown-ring.ts";
 import { createHoldPress } from "./hold-press.ts";
-import { secondsLeft } from "./why-not.ts";
 
 const check = svg`<svg class="check" viewBox="0 0 20 20"><path d="M4 10.5 8.2 15 16 6" /></svg>`;
 
-/** Who is active, in chat, live; the cooldown; and All quiet. */
+/** The active character, its presence, whether the channel is live, the cooldown, and All quiet. */
 class ControlStateSection extends ControlSection {
   static override styles = [
     controlStyles,
@@ -100,7 +99,7 @@ class ControlStateSection extends ControlSection {
       .quiet.held i {
         transform: none;
       }
-      .quiet + .note:not(.heard) {
+      .quiet + .note:not(.screen-reader) {
         margin-top: 4px;
       }
       @media (prefers-reduced-motion: no-preference) {
@@ -111,7 +110,7 @@ class ControlStateSection extends ControlSection {
     `,
   ];
   readonly #hold = createHoldPress(systemClock, {
-    // While all is quiet, only a held press lifts it, as on the key.
+    // Only a long press ends All quiet, as on the key.
     canHold: () => this.panel.state?.isQuiet === true,
     short: () => this.#press("quiet"),
     held: () => this.#press("lift-quiet"),
@@ -120,8 +119,8 @@ class ControlStateSection extends ControlSection {
 
   #press(does: "quiet" | "lift-quiet"): void {
     const { panel } = this;
-    if (panel.whyClosed === undefined) panel.press("quiet", { does });
-    else panel.presses.explain("quiet", panel.whyClosed);
+    if (panel.closedReason === undefined) panel.presses.press("quiet", { does });
+    else panel.presses.explain("quiet", panel.closedReason);
   }
 
   protected override render() {
@@ -129,7 +128,7 @@ class ControlStateSection extends ControlSection {
     const active = state?.characters.find(({ isActive }) => isActive);
     const seconds = secondsLeft(this.panel);
     return html`<section aria-labelledby="state">
-      <h2 id="state" class="heard">${words.state}</h2>
+      <h2 id="state" class="screen-reader">${words.state}</h2>
       <div class="top">
         ${this.#ring(seconds)}
         <div class="who">
@@ -146,7 +145,7 @@ class ControlStateSection extends ControlSection {
     if (!state) return cooldownRing(0, "unknown", "");
     const { readyInMs, windowMs, isSending } = state.cooldown;
     if (seconds === 0) return cooldownRing(0, "ready", isSending ? "…" : check);
-    // Where the ring is to be in a second: it moves there until then.
+    // The transition takes a second, so its end is the share that is left a second from now.
     const share = Math.max(0, leftOf(readyInMs) - 1_000) / Math.max(windowMs, readyInMs);
     return cooldownRing(share, "cooling", seconds);
   }
@@ -157,12 +156,12 @@ class ControlStateSection extends ControlSection {
     const ready = seconds > 0 ? fill(words.readyIn, { seconds }) : words.ready;
     return html`${presence ? html`<span class=${presence}>${words.presence[presence]}</span>` : nothing}
       ${isLive === null ? nothing : html`<span class=${isLive ? "live" : ""}>${isLive ? words.live : words.offline}</span>`}
-      <i class="heard">${cooldown.isSending ? words.sending : ready}</i>
+      <i class="screen-reader">${cooldown.isSending ? words.sending : ready}</i>
       ${channel === null ? nothing : html`<bdi class="channel">${channel}</bdi>`}`;
   }
 
   #quiet(isQuiet: boolean) {
-    const { words, whyClosed } = this.panel;
+    const { words, closedReason } = this.panel;
     const { isHeld, down, up, click, cancel } = this.#hold;
     const isLifting = isQuiet && isHeld;
     return html`<button
@@ -170,8 +169,8 @@ class ControlStateSection extends ControlSection {
         class="quiet ${isLifting ? "held" : ""}"
         aria-describedby="quiet-note"
         aria-pressed=${isQuiet}
-        aria-disabled=${whyClosed === undefined ? nothing : "true"}
-        title=${whyClosed ?? (isQuiet ? nothing : words.quietNote)}
+        aria-disabled=${closedReason === undefined ? nothing : "true"}
+        title=${closedReason ?? (isQuiet ? nothing : words.quietNote)}
         @click=${click}
         @pointerdown=${down}
         @pointerup=${up}
@@ -184,7 +183,7 @@ class ControlStateSection extends ControlSection {
       >
         <i></i><b>${isLifting ? words.holding : isQuiet ? words.isQuiet : words.quiet}</b>
       </button>
-      <p class="note ${isQuiet ? "" : "heard"}" id="quiet-note">
+      <p class="note ${isQuiet ? "" : "screen-reader"}" id="quiet-note">
         ${isQuiet ? words.liftNote : words.quietNote}
       </p>`;
   }

@@ -1,14 +1,13 @@
 import { type PropertyDeclarations, css, html, nothing } from "lit";
 import { contextLimit, lengthOf, promptLimit } from "../../shared/api/endpoints.ts";
-import { type KeptUnit, readAmount, secondsOf } from "../../shared/context-lifetime.ts";
+import { type LifetimeUnit, readAmount, secondsOf } from "../../shared/context-lifetime.ts";
 import type { ControlPress } from "../../shared/protocol/control-protocol.ts";
 import { fill } from "../../shared/words/words.ts";
-import { ControlSection } from "./control-section.ts";
+import { ControlSection, reactionDisabledReason, sendDisabledReason } from "./control-section.ts";
 import { controlStyles } from "./control.styles.ts";
-import { whyNoReaction, whyNotSent } from "./why-not.ts";
 
 const limits = { prompt: promptLimit, context: contextLimit } as const;
-const units: readonly KeptUnit[] = ["always", "seconds", "minutes"];
+const units: readonly LifetimeUnit[] = ["always", "seconds", "minutes"];
 
 /** Where the streamer writes a prompt or a text for the AI's context. */
 class ControlWriteSection extends ControlSection {
@@ -19,9 +18,9 @@ class ControlWriteSection extends ControlSection {
     amount: { state: true },
   };
   declare texts: Readonly<Record<"prompt" | "context", string>>;
-  declare unit: KeptUnit;
+  declare unit: LifetimeUnit;
   declare amount: string;
-  /** What was sent, until it is known what came of it. */
+  /** Texts that were sent and have no result yet. */
   readonly #sent = new Map<"prompt" | "context", string>();
   static override styles = [
     controlStyles,
@@ -66,7 +65,7 @@ class ControlWriteSection extends ControlSection {
     const { panel } = this;
     const { words } = panel;
     const isBad = this.unit !== "always" && readAmount(this.amount) === undefined;
-    return html`${this.#box("prompt", words.promptPlaceholder, whyNoReaction(panel), nothing)}
+    return html`${this.#box("prompt", words.promptPlaceholder, reactionDisabledReason(panel), nothing)}
     ${this.#box(
       "context",
       words.contextPlaceholder,
@@ -80,7 +79,7 @@ class ControlWriteSection extends ControlSection {
     const text = this.texts[kind];
     const [length, limit] = [lengthOf(text), limits[kind]];
     const isUnderWay = presses.isUnderWay(kind) ? words.reasons.underWay : undefined;
-    const reason = whyNotSent(this.panel, text, limit) ?? isUnderWay ?? why;
+    const reason = sendDisabledReason(this.panel, text, limit) ?? isUnderWay ?? why;
     const isOver = length > limit;
     return html`<section aria-labelledby="${kind}-label">
       <div class="head">
@@ -147,10 +146,10 @@ class ControlWriteSection extends ControlSection {
   }
 
   #typed(event: KeyboardEvent, kind: "prompt" | "context", reason: string | undefined): void {
-    // Enter also ends the input of Japanese, Chinese and Korean.
+    // Enter also confirms a word in Japanese, Chinese and Korean input.
     if (event.key !== "Enter" || event.shiftKey || event.isComposing) return;
     event.preventDefault();
-    const why = this.panel.whyClosed ?? reason;
+    const why = this.panel.closedReason ?? reason;
     if (why === undefined) this.#send(kind);
     else this.panel.presses.explain(kind, why);
   }
@@ -158,7 +157,7 @@ class ControlWriteSection extends ControlSection {
   #send(kind: "prompt" | "context"): void {
     const text = this.texts[kind];
     this.#sent.set(kind, text);
-    this.panel.press(kind, kind === "prompt" ? { does: "react", prompt: text } : this.#context(text));
+    this.panel.presses.press(kind, kind === "prompt" ? { does: "react", prompt: text } : this.#context(text));
   }
 
   #context(content: string): ControlPress {
@@ -169,7 +168,7 @@ class ControlWriteSection extends ControlSection {
   }
 
   protected override willUpdate(): void {
-    // What arrived is not sent a second time; what was written since, or was not taken, stays.
+    // A text that arrived is cleared, so that it is not sent twice; one that failed, or was changed since, stays.
     for (const [kind, text] of this.#sent) {
       const phase = this.panel.presses.at(kind)?.phase;
       if (phase === "pressed" || phase === "sent") continue;

@@ -3,7 +3,7 @@ import { live } from "lit/directives/live.js";
 import type { StudioWords } from "../../shared/words/words.ts";
 import { masked } from "./address.ts";
 
-/** What the preview lies on. */
+/** The background of the preview. */
 export type Ground = keyof StudioWords["grounds"];
 
 /** What the bar under the preview shows and does. */

@@ -1,5 +1,6 @@
 import { optionTable } from "../options/option-table.ts";
 import { valueOf } from "../options/options.ts";
+import { fill, type StudioWords } from "../../shared/words/words.ts";
 
 /** Options by name, as text; those with their default value are left out. */
 export type Choices = Readonly<Record<string, string>>;
@@ -8,7 +9,7 @@ export type Choices = Readonly<Record<string, string>>;
  * The overlay's address with these options. `here` is the studio's own address, whose token is copied. To keep it short,
  * defaults are left out.
  */
-export function overlayAddress(here: string, choices: Choices): string {
+export function choicesAddress(here: string, choices: Choices): string {
   const url = new URL("../overlay/", here);
   const token = new URL(here).searchParams.get("token");
   if (token !== null) url.searchParams.set("token", token);
@@ -16,28 +17,28 @@ export function overlayAddress(here: string, choices: Choices): string {
     const value = choices[name];
     if (value !== undefined && value !== String(initial)) url.searchParams.set(name, value);
   }
-  // Commas separate what is shown; nobody needs to read them as %2C.
+  // Commas separate the pieces; they stay readable rather than %2C.
   return url.href.replaceAll("%2C", ",");
 }
 
 /** The address of an overlay that uses a saved layout: it stays short, and follows what is saved later. */
 export function layoutAddress(here: string, name: string): string {
-  const url = new URL(overlayAddress(here, {}));
+  const url = new URL(choicesAddress(here, {}));
   url.searchParams.set("layout", name);
   return url.href;
 }
 
 /** The query for these options, as a layout is stored: without defaults. */
 export function queryOf(here: string, choices: Choices): string {
-  const { searchParams } = new URL(overlayAddress(here, choices));
+  const { searchParams } = new URL(choicesAddress(here, choices));
   searchParams.delete("token");
   return searchParams.toString();
 }
 
-/** What an overlay's address stands for. */
+/** The options and the layout that an overlay's address has. */
 export interface Opened {
   readonly choices: Choices;
-  /** The layout that it names; empty: none. */
+  /** The name of its layout; empty: none. */
   readonly layout: string;
   /** Whether that layout is saved. */
   readonly isSaved: boolean;
@@ -46,8 +47,8 @@ export interface Opened {
 }
 
 /**
- * Reads an overlay's address: its own options lie over those of the layout that it names, as they do on the overlay. What
- * it does not know is ignored. `null`: not an overlay's address.
+ * Reads an overlay's address. As on the overlay, its own options override those of its layout. Unknown parameters are
+ * only listed. `null`: not an overlay's address.
  */
 export function readAddress(address: string, layouts: Readonly<Record<string, string>>): Opened | null {
   const url = URL.parse(address.trim());
@@ -78,11 +79,17 @@ function unknownIn(query: URLSearchParams): readonly string[] {
   return [...new Set(query.keys())].filter((name) => !known.has(name));
 }
 
-/** The options in a query that the studio knows, as far as their values are ones. */
+/** The known options of a query that have valid values. */
 export function choicesIn(query: URLSearchParams): Choices {
   const named = optionTable.flatMap((row) => {
     const value = query.get(row.name);
     return value === null ? [] : [[row.name, valueOf(row, value)] as const];
   });
   return Object.fromEntries(named);
+}
+
+/** The sentence, followed by the options that the studio leaves out because it does not know them. */
+export function withUnknownOptions(sentence: string, { unknown }: Opened, words: StudioWords): string {
+  if (unknown.length === 0) return sentence;
+  return `${sentence} ${fill(words.unknownOptions, { names: unknown.join(", ") })}`;
 }

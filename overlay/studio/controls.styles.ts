@@ -37,17 +37,17 @@ export const controls = css`
     font-size: 12px;
     margin: 0 0 8px;
   }
-  .said {
+  .status {
     color: #7fd6a2;
     min-height: 1.5em;
   }
-  .said.trouble,
-  .said .trouble {
+  .status.trouble,
+  .status .trouble {
     color: #ff9a9a;
   }
   /* A sign as well as a colour. */
-  .said.trouble::before,
-  .said .trouble::before {
+  .status.trouble::before,
+  .status .trouble::before {
     border: 1.5px solid currentcolor;
     border-radius: 50%;
     content: "!" / "";
@@ -59,7 +59,7 @@ export const controls = css`
     text-align: center;
     width: 15px;
   }
-  .said button {
+  .status button {
     color: #f4efe6;
     margin-left: 8px;
   }

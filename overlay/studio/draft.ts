@@ -2,11 +2,11 @@ import { textsIn } from "../page/texts-in.ts";
 import { choicesIn, queryOf } from "./address.ts";
 import type { StudioHost } from "./studio-host.ts";
 
-/** Keeps unsaved choices while the page is reloaded or closed. */
+/** Stores unsaved choices, so that they survive a reload of the page. */
 export interface DraftKeeper {
   /** Stores the choices that are not saved, or forgets the stored ones if all are. To be called after each change. */
   readonly keep: () => void;
-  /** Brings back what was stored, unless something has been chosen. To be called once the page shows what is in OBS. */
+  /** Restores the stored choices, unless others were made. To be called once the page shows the overlay in OBS. */
   readonly restore: () => void;
   /** Asks before the page is left, if its choices could not be stored. */
   readonly onLeave: (event: BeforeUnloadEvent) => void;
@@ -21,7 +21,7 @@ export function createDraftKeeper(host: StudioHost): DraftKeeper {
 
   const keep = (): void => {
     const { choices, layout, isUnsaved } = host;
-    // What an earlier page has stored is still to be restored.
+    // An earlier page's draft is still to be restored.
     if (!isRestored && !isUnsaved) return;
     const draft = { layout, query: queryOf(location.href, choices) };
     isStored = store(isUnsaved ? JSON.stringify(draft) : undefined);

@@ -1,9 +1,9 @@
 import type { AvatarPictures, AvatarSlot, StoredPicture } from "../../shared/avatar/avatar-pictures.ts";
-import { type GivingProblem, givePicture, pictureFile, removePicture } from "./figure-store.ts";
+import { type StoreProblem, givePicture, pictureFile, removePicture } from "./avatar-store.ts";
 import { placeOf } from "./picture-place.ts";
 
 /** Why a file was not used. `unsorted`: its name fits no slot; `twice`: another file is for the same slot. */
-export type FileProblem = Exclude<GivingProblem, "silent"> | "unsorted" | "twice";
+export type FileProblem = Exclude<StoreProblem, "silent"> | "unsorted" | "twice";
 
 /** A slot that was changed, with the picture that it had before, if any. */
 export interface SlotChange {
@@ -33,7 +33,7 @@ function sort(
   return isFirst ? [[only, sorted[0]?.[1] ?? "closed"]] : sorted;
 }
 
-/** Gives a character pictures, one after another; `onFile` is told how many are done. */
+/** Stores a character's pictures, one after another; `onFile` is called with the number of finished files before each. */
 export async function givePictures(
   character: string,
   files: readonly File[],
@@ -63,7 +63,7 @@ export async function givePictures(
 export async function undoChanges(
   character: string,
   changes: readonly SlotChange[],
-): Promise<GivingProblem | undefined> {
+): Promise<StoreProblem | undefined> {
   for (const { slot, before } of changes) {
     const problem = await (before ? givePicture(character, slot, before) : removePicture(character, slot));
     if (problem !== undefined) return problem;

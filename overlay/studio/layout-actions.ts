@@ -1,6 +1,6 @@
 import { queryOf } from "./address.ts";
 import { differences } from "./differences.ts";
-import { removeLayout, saveLayout } from "./saved-layouts.ts";
+import { removeLayout, saveLayout } from "./studio-requests.ts";
 import type { StudioHost } from "./studio-host.ts";
 import { fill } from "../../shared/words/words.ts";
 
@@ -12,7 +12,7 @@ export async function saveAs(host: StudioHost, name: string): Promise<void> {
   if (!(await host.readLayouts())) return;
   const before = host.saved(name);
   const isReplaced = before !== undefined && before !== query;
-  // Whoever has opened a layout and saves it knows what is replaced, unless it was saved elsewhere meanwhile.
+  // No question for the open layout, unless it was saved on another page meanwhile.
   if (isReplaced && !(name === host.layout && before === opened)) {
     const changes = differences(host.meaning(new URLSearchParams(before)).choices, choices, words);
     const title = fill(words.replaceLayout, { name: name });
@@ -21,12 +21,12 @@ export async function saveAs(host: StudioHost, name: string): Promise<void> {
   if (!(await put(host, name, query, words.notSaved))) return;
   host.layout = name;
   const take = async (): Promise<void> => {
-    // The choices stay; they are just no longer saved.
+    // The choices stay, as unsaved ones.
     if (await putBack(host, name, before ?? "", query)) host.say(fill(words.restored, { name: name }));
   };
   const sentence = fill(words.saved, { name: name });
-  // Saving it again changes nothing: undo still means the first time.
-  if (!isReplaced && before === query && host.said.sentence === sentence) return;
+  // Saving the same again keeps the undo of the first time.
+  if (!isReplaced && before === query && host.status.sentence === sentence) return;
   host.say(sentence, isReplaced ? { offer: { label: words.undo, take: () => void take() } } : {});
 }
 
@@ -52,7 +52,7 @@ export async function openLayout(host: StudioHost, name: string): Promise<void> 
 /** Removes the open layout; this can be undone. */
 export async function removeOpen(host: StudioHost): Promise<void> {
   const { words, layout: name } = host;
-  // It may have been saved elsewhere meanwhile, and comes back as it was last.
+  // Undo restores the latest version, which another page may have saved.
   if (!(await host.readLayouts())) return;
   const query = host.saved(name) ?? "";
   try {

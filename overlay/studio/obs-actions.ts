@@ -1,10 +1,10 @@
 import { differences } from "./differences.ts";
-import { putIntoObs, readObs, undoInObs } from "./obs-overlay.ts";
+import { putIntoObs, readOverlayInObs, undoInObs } from "./obs-overlay.ts";
 import type { StudioHost } from "./studio-host.ts";
-import { withUnknown } from "./with-unknown.ts";
+import { withUnknownOptions } from "./address.ts";
 import { fill } from "../../shared/words/words.ts";
 
-/** What the studio does with the overlay that is in OBS. */
+/** The studio's actions on the overlay in OBS. */
 export interface ObsActions {
   /** Starts with the overlay that is in OBS, unless something was chosen while OBS was asked. */
   open(): Promise<void>;
@@ -15,13 +15,13 @@ export interface ObsActions {
 /** The actions of one page. */
 export function createObsActions(host: StudioHost): ObsActions {
   const { words } = host;
-  /** What undoes that this page has put its options there. */
+  /** The plugin's id for undoing what this page has put into OBS. */
   let undoId: string | undefined;
   let isAdding = false;
 
   const mayReplace = async (before: URLSearchParams, after: URLSearchParams): Promise<boolean> => {
     const [is, next] = [host.meaning(before), host.meaning(after)];
-    // What the studio does not know is not in what it puts there.
+    // Options that the studio does not know are lost.
     const lost = is.unknown.map((name) => ({ name, before: before.get(name) ?? "", after: "–" }));
     const changes = [...differences(is.choices, next.choices, words), ...lost];
     const leaves = is.layout !== "" && is.layout !== next.layout;
@@ -39,13 +39,13 @@ export function createObsActions(host: StudioHost): ObsActions {
       undoId = undefined;
       host.say(words.undone);
     } else if (answer?.message === "") host.say(words.notUndone, { isTrouble: true });
-    // Once OBS or the plugin answers again, it can still be done.
+    // Undo stays possible for when OBS or the plugin answers again.
     else host.say(answer?.message ?? words.silent, { isTrouble: true, offer: offerUndo(id) });
   };
 
   const put = async (read: () => URLSearchParams): Promise<void> => {
     host.say(words.adding);
-    // A layout that was changed elsewhere meanwhile is not what is seen here.
+    // Another page may have changed the layout.
     if (!(await host.readLayouts())) return;
     const options = read();
     // Replacing what this page itself has put there needs no question.
@@ -57,7 +57,7 @@ export function createObsActions(host: StudioHost): ObsActions {
       answer = await putIntoObs(options.toString(), inPlace);
     }
     if (!answer?.ok) return host.say(answer?.message ?? words.silent, { isTrouble: true });
-    // Adding it again changes nothing: undo still means the first time.
+    // Adding the same again keeps the undo of the first time.
     const id = answer.undo ?? (host.inObs === options.toString() ? undoId : undefined);
     host.inObs = options.toString();
     undoId = id;
@@ -67,8 +67,8 @@ export function createObsActions(host: StudioHost): ObsActions {
   return {
     async open() {
       const { choices, layout } = host;
-      const [found] = await Promise.all([readObs(), host.readLayouts()]);
-      const isTouched = host.choices !== choices || host.layout !== layout || host.said.sentence !== "";
+      const [found] = await Promise.all([readOverlayInObs(), host.readLayouts()]);
+      const isTouched = host.choices !== choices || host.layout !== layout || host.status.sentence !== "";
       if (isTouched || !found) return;
       if (!found.ok) return host.say(words.noObs, { isTrouble: true });
       if (found.options === null) return;
@@ -78,7 +78,7 @@ export function createObsActions(host: StudioHost): ObsActions {
       host.open(query);
       const sentence =
         used === "" ? words.fromObs : fill(isSaved ? words.fromLayout : words.layoutGone, { name: used });
-      host.say(withUnknown(sentence, inObs, words), { isTrouble: used !== "" && !isSaved });
+      host.say(withUnknownOptions(sentence, inObs, words), { isTrouble: used !== "" && !isSaved });
     },
     async add(options) {
       // A double click would only hide the first one's result.

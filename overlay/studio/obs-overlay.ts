@@ -10,13 +10,13 @@ const added = v.union([
 const undone = v.union([v.object({ ok: v.literal(true) }), refused]);
 
 /** The options that the overlay has in OBS; `null`: the plugin did not answer. */
-export function readObs(): Promise<v.InferOutput<typeof found> | null> {
+export function readOverlayInObs(): Promise<v.InferOutput<typeof found> | null> {
   return ask(found, "/obs", { cache: "no-store" });
 }
 
 /**
- * Has the plugin put the overlay into OBS with these options. Other ones that are there are replaced only when they are
- * named, else answered as `inPlace`. `null`: the plugin did not answer.
+ * Has the plugin put the overlay into OBS with these options. Different options in OBS are replaced only when `replaces`
+ * is exactly them; otherwise the answer has them as `inPlace`. `null`: the plugin did not answer.
  */
 export function putIntoObs(
   options: string,
@@ -26,7 +26,7 @@ export function putIntoObs(
   return ask(added, `/obs${query}`, { method: "PUT", body: options });
 }
 
-/** Takes back what was added, by what its answer named for that. */
+/** Undoes an addition; `id` is the `undo` of its answer. */
 export function undoInObs(id: string): Promise<v.InferOutput<typeof undone> | null> {
   return ask(undone, `/obs/${encodeURIComponent(id)}`, { method: "DELETE" });
 }

@@ -7,7 +7,7 @@ import {
   slotOf,
 } from "../../shared/avatar/avatar-pictures.ts";
 
-/** Words in the names of files that say what the face does, in every language at once and without accents. */
+/** Words for a shape in the names of files, in every language at once and without accents. */
 const shapeNames: Readonly<Record<AvatarShape, string>> = {
   closed:
     "closed close shut silent quiet idle mute zu geschlossen still stumm ferme fermee cerrado cerrada 閉じ 閉じ口 閉口 闭嘴 閉嘴 닫힌 닫음 다문",
@@ -40,7 +40,7 @@ const shapes = inLists(avatarShapes, shapeNames);
 const moods = inLists(avatarMoods, moodNames);
 
 /**
- * The slot that a file's name stands for, whatever its case, punctuation and language: `Happy_Open (2).png`. The
+ * The slot that a file's name describes, in any case, punctuation and language: `Happy_Open (2).png`. The
  * character's own name in it is ignored. `undefined`: the name fits no slot.
  */
 export function placeOf(fileName: string, character: string): AvatarSlot | undefined {
@@ -53,9 +53,9 @@ export function placeOf(fileName: string, character: string): AvatarSlot | undef
   // "mouth open, eyes closed": eyes and mouth are named separately.
   const text = left.join(" ");
   const areEyesClosed = /\beyes? closed\b/.test(text);
-  const said = text.replaceAll(/\beyes? (?:closed|open)\b/g, "").split(" ");
-  const found = [...new Set(said.flatMap((word) => shapes.get(word) ?? []))];
-  const mood = said.flatMap((word) => moods.get(word) ?? []);
+  const named = text.replaceAll(/\beyes? (?:closed|open)\b/g, "").split(" ");
+  const found = [...new Set(named.flatMap((word) => shapes.get(word) ?? []))];
+  const mood = named.flatMap((word) => moods.get(word) ?? []);
   if (areEyesClosed && found.every((shape) => shape === "closed"))
     return slotOf("blink", mood[0] ?? "neutral");
   const isHalf = found.includes("half") && found.includes("open");

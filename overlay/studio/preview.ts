@@ -4,9 +4,9 @@ import type { Clock } from "../../shared/clock.ts";
 export interface Preview {
   /** Shows this address. Of quick changes only the last is loaded. */
   show(address: string): void;
-  /** Passes it envelopes; they wait while it loads. */
+  /** Passes envelopes to the overlay; they wait while it loads. */
   play(envelopes: readonly string[]): void;
-  /** Whether the deck holds its alerts back. */
+  /** Whether its alerts are paused from the deck. */
   readonly areAlertsPaused: boolean;
   /** Stops following the stage's size. */
   close(): void;
@@ -18,11 +18,7 @@ const canvasWidth = 1_920;
 const restMs = 200;
 
 /** Creates a preview in this frame, as large as its stage, that shows nothing yet. */
-export function createPreview(
-  stage: HTMLElement,
-  frame: HTMLIFrameElement,
-  clock: Pick<Clock, "after">,
-): Preview {
+export function createPreview(stage: HTMLElement, frame: HTMLIFrameElement, clock: Clock): Preview {
   const resizes = new ResizeObserver(() => {
     frame.style.transform = `scale(${stage.clientWidth / canvasWidth})`;
   });

@@ -1,14 +1,20 @@
+import { html, nothing } from "lit";
 import type { Choices, Opened } from "./address.ts";
-import type { Question } from "./question.ts";
+import type { StudioQuestion } from "./studio-question.ts";
 import type { StudioWords } from "../../shared/words/words.ts";
 
-/** The result of the last action, and what can be done about it. */
-export interface Said {
-  readonly sentence: string;
+/** What a status line has beside its sentence. */
+export interface StatusDetails {
   readonly isTrouble?: boolean;
+  /** A button beside the sentence, such as Undo. */
   readonly offer?: { readonly label: string; readonly take: () => void };
-  /** It is about a test event, and disappears with the next one. */
+  /** The line is about a test event, and disappears with the next one. */
   readonly isOfTest?: boolean;
+}
+
+/** The result of the last action; an empty sentence shows none. */
+export interface StatusLine extends StatusDetails {
+  readonly sentence: string;
 }
 
 /** The studio's page, as the actions on it see it. */
@@ -22,24 +28,33 @@ export interface StudioHost {
   inObs: string | undefined;
   /** The saved layout that is open; empty: none. */
   layout: string;
-  readonly said: Said;
-  /** Renders the page again. */
+  readonly status: StatusLine;
   requestUpdate(): void;
   /** Resolves when the page shows the latest choices. */
   readonly updateComplete: Promise<boolean>;
-  /** Chooses a value of an option. */
   choose(option: string, value: string): void;
-  say(sentence: string, more?: Omit<Said, "sentence">): void;
-  /** Asks the streamer. */
-  ask(question: Question): Promise<boolean>;
-  /** Opens what an overlay's query stands for. */
+  /** Shows a sentence on the status line. */
+  say(sentence: string, details?: StatusDetails): void;
+  /** Asks the streamer in a dialog; resolves with whether the answer is yes. */
+  ask(question: StudioQuestion): Promise<boolean>;
+  /** Opens the overlay that a query describes. */
   open(query: URLSearchParams): void;
   /** Shows these choices as unsaved ones, with a saved layout if there is one of this name. */
   lay(choices: Choices, layout: string): void;
-  /** What an overlay's query stands for, by the layouts that were read last. */
+  /** The options and the layout in an overlay's query, by the layouts that were read last. */
   meaning(query: URLSearchParams): Opened;
-  /** Reads the layouts again; says so and resolves with false when they cannot be read. */
+  /** Reads the layouts again. When that fails, shows so on the status line and resolves with false. */
   readLayouts(): Promise<boolean>;
-  /** The query that a layout was saved with. */
+  /** The query that a layout was saved with; `undefined`: no such layout. */
   saved(layout: string): string | undefined;
+}
+
+/** The status line's element, with the button of its offer. */
+export function statusLine({ sentence, isTrouble, offer }: StatusLine, onTake: () => void) {
+  return html`<div
+    class="status ${isTrouble ? "trouble" : ""} ${sentence === "" ? "" : "full"}"
+    role="status"
+  >
+    ${sentence} ${offer ? html`<button type="button" @click=${onTake}>${offer.label}</button>` : nothing}
+  </div>`;
 }

@@ -4,53 +4,57 @@ import type { AvatarMood } from "../../shared/avatar/avatar-pictures.ts";
 import type { OptionRow } from "../page/option-row.ts";
 import { optionTable } from "../options/option-table.ts";
 import { readOptions } from "../options/options.ts";
-import { type Choices, type Opened, layoutAddress, overlayAddress, queryOf, readAddress } from "./address.ts";
+import {
+  type Choices,
+  type Opened,
+  layoutAddress,
+  choicesAddress,
+  queryOf,
+  readAddress,
+  withUnknownOptions,
+} from "./address.ts";
 import { type Ground, addressBar } from "./address-bar.ts";
-import "./avatar-list.ts";
+import "./portrait-list.ts";
 import { createDraftKeeper } from "./draft.ts";
-import "./figure-pictures.ts";
+import "./avatar-editor.ts";
 import "./tone-list.ts";
-import { withUnknown } from "./with-unknown.ts";
 import { layoutQuery, openLayout, removeOpen, saveAs } from "./layout-actions.ts";
 import { layoutRows } from "./layout-rows.ts";
 import { createObsActions } from "./obs-actions.ts";
 import { optionControl } from "./option-control.ts";
 import { valueWord } from "./option-words.ts";
 import { type Preview, createPreview } from "./preview.ts";
-import { type Question, SidekickQuestion } from "./question.ts";
-import { saidLine } from "./said-line.ts";
-import { readLayouts } from "./saved-layouts.ts";
-import type { Said, StudioHost } from "./studio-host.ts";
+import { type StudioQuestion, SidekickQuestion } from "./studio-question.ts";
+import { type StatusDetails, type StatusLine, type StudioHost, statusLine } from "./studio-host.ts";
+import { readLayouts } from "./studio-requests.ts";
 import { controls } from "./controls.styles.ts";
-import { styles } from "./studio.styles.ts";
+import { studioStyles } from "./studio.styles.ts";
 import { type TestEvent, envelopesOf, testEvents, testVoice } from "./test-events.ts";
-import { sayUnseen } from "./say-unseen.ts";
+import { warnIfInvisible } from "./test-visibility.ts";
 import { setPageLanguage } from "../../shared/words/system-fonts.ts";
 import { fill, localeFor, studioWords } from "../../shared/words/words.ts";
 
 /** The page where a streamer sets the overlay up: every option, a live preview, test events, the address to copy. */
 export class SidekickStudio extends LitElement implements StudioHost {
-  static override styles = [controls, styles];
+  static override styles = [controls, studioStyles];
   static override properties = {
     choices: { state: true },
     ground: { state: true },
-    said: { state: true },
+    status: { state: true },
     isShown: { state: true },
     layouts: { state: true },
     layout: { state: true },
     isOpening: { state: true },
   };
-  /** What differs from the defaults. */
   declare choices: Choices;
   declare ground: Ground;
-  declare said: Said;
+  declare status: StatusLine;
   /** Whether the whole address is shown, token and all. */
   declare isShown: boolean;
   /** Saved layouts by name. */
   declare layouts: Readonly<Record<string, string>>;
-  /** The saved layout that is open; empty: none. */
   declare layout: string;
-  /** What is in OBS, and what was left unsaved, is still to be read. */
+  /** Whether the overlay in OBS and the unsaved draft are still to be read. */
   declare isOpening: boolean;
   readonly #locale = localeFor(
     studioWords,
@@ -58,9 +62,8 @@ export class SidekickStudio extends LitElement implements StudioHost {
   );
   readonly words = this.#locale.words;
   #preview: Preview | undefined;
-  /** What was opened last. */
+  /** The choices that were opened last. */
   #opened: Choices = {};
-  /** The query that this page has put into OBS; `undefined`: none. */
   inObs: string | undefined;
   readonly #obs = createObsActions(this);
   readonly #draft = createDraftKeeper(this);
@@ -69,7 +72,7 @@ export class SidekickStudio extends LitElement implements StudioHost {
     super();
     this.choices = {};
     this.ground = "game";
-    this.said = { sentence: "" };
+    this.status = { sentence: "" };
     this.isShown = false;
     this.layouts = {};
     this.layout = "";
@@ -97,7 +100,7 @@ export class SidekickStudio extends LitElement implements StudioHost {
   }
 
   protected override updated(): void {
-    this.#preview?.show(overlayAddress(location.href, this.choices));
+    this.#preview?.show(choicesAddress(location.href, this.choices));
     this.#draft.keep();
   }
 
@@ -136,10 +139,7 @@ export class SidekickStudio extends LitElement implements StudioHost {
           </section>
           <section>
             <h2>${words.figure.heading}</h2>
-            <sidekick-figure-pictures
-              .words=${words}
-              .onPreview=${this.#playFigure}
-            ></sidekick-figure-pictures>
+            <sidekick-avatar-editor .words=${words} .onPreview=${this.#playAvatar}></sidekick-avatar-editor>
             <h2>${words.figure.tones.heading}</h2>
             <sidekick-tone-list .words=${words} language=${this.#locale.language}></sidekick-tone-list>
           </section>
@@ -157,11 +157,11 @@ export class SidekickStudio extends LitElement implements StudioHost {
           ${optionTable.filter(({ piece }) => piece === undefined).map((row) => this.#control(row))}
           ${[...readOptions(new URLSearchParams(this.choices)).show].map((piece) => this.#section(piece))}
           <h2>${words.pictures}</h2>
-          <sidekick-avatar-list .words=${words}></sidekick-avatar-list>
+          <sidekick-portrait-list .words=${words}></sidekick-portrait-list>
           <p><a href="../check/${location.search}">${words.check}</a></p>
         </nav>
       </div>
-      ${saidLine(this.said, this.#takeOffer)}
+      ${statusLine(this.status, this.#takeOffer)}
       <sidekick-question .words=${words}></sidekick-question>
     `;
   }
@@ -169,21 +169,21 @@ export class SidekickStudio extends LitElement implements StudioHost {
   /** The address of this overlay: by its layout, if that is saved like this. */
   #address(): string {
     const isSaved = this.saved(this.layout) === queryOf(location.href, this.choices);
-    return isSaved ? layoutAddress(location.href, this.layout) : overlayAddress(location.href, this.choices);
+    return isSaved ? layoutAddress(location.href, this.layout) : choicesAddress(location.href, this.choices);
   }
 
   readonly #add = (): void => {
     void this.#obs.add(() => {
       const { searchParams } = new URL(this.#address());
-      // The plugin has its own, and needs none from here.
+      // The plugin adds its own token.
       searchParams.delete("token");
       return searchParams;
     });
   };
 
   readonly #takeOffer = (): void => {
-    const { offer } = this.said;
-    // Taken once, however often it is clicked.
+    const { offer } = this.status;
+    // Removed first, so that a double click takes the offer once.
     this.say("");
     offer?.take();
   };
@@ -203,33 +203,33 @@ export class SidekickStudio extends LitElement implements StudioHost {
   choose(name: string, value: string): void {
     this.choices = { ...this.choices, [name]: value };
     // Undo stays available while the streamer goes on.
-    if (this.said.isOfTest || !this.said.offer) this.say("");
+    if (this.status.isOfTest || !this.status.offer) this.say("");
   }
 
   readonly #play = (test: TestEvent): void => {
     this.#preview?.play(envelopesOf(test, Date.now()));
-    sayUnseen(this, test, this.#preview?.areAlertsPaused ?? false, this.#play);
+    warnIfInvisible(this, test, this.#preview?.areAlertsPaused ?? false, this.#play);
   };
 
-  readonly #playFigure = (character: string, mood: AvatarMood): void => {
+  readonly #playAvatar = (character: string, mood: AvatarMood): void => {
     // The test button is far below the preview.
     this.renderRoot.querySelector(".stage")?.scrollIntoView({ block: "nearest" });
     this.#play(testVoice(character, mood));
   };
 
-  /** An address that was pasted: the options it stands for. */
+  /** Opens the overlay of an address that was pasted. */
   async #take(address: string): Promise<void> {
     const { words } = this;
     // The field shows the overlay's own address again.
     this.requestUpdate();
-    // It may name a layout that was saved elsewhere.
+    // The address may name a layout that was saved on another page.
     if (!(await this.readLayouts())) return;
     const opened = readAddress(address, this.layouts);
     if (!opened) return this.say(words.noAddress, { isTrouble: true });
     if (opened.layout !== "" && !opened.isSaved)
       return this.say(fill(words.noLayout, { name: opened.layout }), { isTrouble: true });
     this.#show(opened);
-    this.say(withUnknown(words.taken, opened, words));
+    this.say(withUnknownOptions(words.taken, opened, words));
   }
 
   async #copy(address: string): Promise<void> {
@@ -251,7 +251,7 @@ export class SidekickStudio extends LitElement implements StudioHost {
     this.layout = this.saved(layout) === undefined ? "" : layout;
   }
 
-  ask(question: Question): Promise<boolean> {
+  ask(question: StudioQuestion): Promise<boolean> {
     const asker = this.renderRoot.querySelector("sidekick-question");
     return asker instanceof SidekickQuestion ? asker.ask(question) : Promise.resolve(false);
   }
@@ -291,8 +291,8 @@ export class SidekickStudio extends LitElement implements StudioHost {
     }
   }
 
-  say(sentence: string, more: Omit<Said, "sentence"> = {}): void {
-    this.said = { sentence, ...more };
+  say(sentence: string, details: StatusDetails = {}): void {
+    this.status = { sentence, ...details };
   }
 }
 

@@ -1,7 +1,7 @@
 import { css } from "lit";
 
-export const styles = css`
-  /* What is said has a row of its own at the bottom: in sight wherever it was done, and over nothing. */
+export const studioStyles = css`
+  /* The status line has a row of its own at the bottom: always visible, and over nothing. */
   :host {
     display: grid;
     grid-template: minmax(0, 1fr) auto / 368px minmax(0, 1fr);
@@ -176,7 +176,7 @@ export const styles = css`
     min-width: 0;
     width: auto;
   }
-  .said {
+  .status {
     align-items: baseline;
     background: #1f1a29;
     display: flex;
@@ -186,7 +186,7 @@ export const styles = css`
     min-height: 0;
     overflow-y: auto;
   }
-  .said.full {
+  .status.full {
     border-top: 1px solid #4a4259;
     padding: 8px 22px;
   }

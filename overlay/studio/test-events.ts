@@ -1,10 +1,9 @@
 import type { EnvelopeMap, EnvelopeType } from "../../shared/api/envelope.ts";
 import type { AvatarMood } from "../../shared/avatar/avatar-pictures.ts";
-import type { OverlayOptions } from "../page/overlay-options.ts";
 import { shownPieces } from "../pieces/registry.ts";
 import type { StudioWords } from "../../shared/words/words.ts";
 
-/** Something that can be tried out: its name among the words, and the events that it consists of. */
+/** A test event: its name among the words, and the events that it consists of. */
 export interface TestEvent {
   readonly name: keyof StudioWords["tests"];
   /** The piece that it is meant for, where that is not the first one to show its events. */
@@ -34,7 +33,7 @@ const says =
     },
   ];
 
-/** With a test voice that the plugin generates. */
+/** An AI message with a test voice, which the plugin generates. */
 const speaksAloud =
   (message: string, part: Partial<EnvelopeMap["chat.ai_message"]> = {}): TestEvent["events"] =>
   (sentDateTime) => {
@@ -81,12 +80,12 @@ const spoken = "Testing, testing. Can you hear me at the back?";
 
 /** The test message with a voice, for the figure: spoken by a character, in a mood. */
 export function testVoice(username: string, mood: AvatarMood): TestEvent {
-  // The space tells it from the tone of that name, which may have been given another mood.
+  // The space makes it another tone than the mood's own name, which may have a different mood.
   const speaks = speaksAloud(spoken, { username, tone: `${mood} ` });
   return {
     name: "voice",
     piece: "avatar",
-    // It may not be the active character.
+    // The character may not be the active one.
     events: (sentDateTime) => [
       {
         type: "character.updated",
@@ -180,11 +179,8 @@ export const testEvents: readonly TestEvent[] = [
   },
 ];
 
-/** The pieces that show a test event, the intended one first. */
-export function piecesOf(
-  { events, piece }: TestEvent,
-  { speaks }: Pick<OverlayOptions, "speaks">,
-): readonly string[] {
+/** The pieces that show a test event, the intended one first. `speaks`: the overlay has a voice. */
+export function piecesOf({ events, piece }: TestEvent, speaks: boolean): readonly string[] {
   if (piece !== undefined) return [piece];
   const shown = events("").flatMap(({ type }) =>
     shownPieces.flatMap(({ name, shows }) => (shows?.includes(type) ? [name] : [])),

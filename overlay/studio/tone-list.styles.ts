@@ -33,7 +33,7 @@ export const toneStyles = css`
     flex: none;
     width: 9em;
   }
-  .said {
+  .status {
     margin-top: 6px;
     overflow-wrap: anywhere;
   }

@@ -5,21 +5,21 @@ import { type AvatarMood, avatarMoods } from "../../shared/avatar/avatar-picture
 import { moodOf, shownTone, type SeenTone } from "../../shared/avatar/tone-moods.ts";
 import { type StudioWords, fill } from "../../shared/words/words.ts";
 import { readTones } from "../page/tones.ts";
-import { chooseMood } from "./choose-mood.ts";
+import { chooseMood } from "./studio-requests.ts";
 import { controls } from "./controls.styles.ts";
 import { toneStyles } from "./tone-list.styles.ts";
 
-/** How often tones that were seen meanwhile are looked for. */
+/** How often new tones are looked for, in milliseconds. */
 const readEveryMs = 4_000;
 
-/** What was chosen last, and what undoes it. */
+/** The result of the last choice, and what undoes it. */
 interface Outcome {
   readonly sentence: string;
   readonly isTrouble?: boolean;
   readonly undo?: Required<SeenTone>;
 }
 
-/** The tones in which the AI has spoken, each with the mood that the figure has with it. */
+/** The tones in which the AI has spoken, each with the avatar's mood for it. */
 export class SidekickToneList extends LitElement {
   static override styles = [controls, toneStyles];
   static override properties = {
@@ -29,11 +29,11 @@ export class SidekickToneList extends LitElement {
     outcome: { state: true },
   };
   declare words: StudioWords;
-  /** By whose alphabet they are sorted. */
+  /** The language whose alphabet sorts the tones. */
   declare language: string;
   declare tones: readonly SeenTone[];
   declare outcome: Outcome;
-  /** Only what the last request said is shown. */
+  /** Number of the last request: answers to earlier ones are dropped. */
   #requests = 0;
   #timer: ReturnType<typeof setInterval> | undefined;
 
@@ -65,7 +65,7 @@ export class SidekickToneList extends LitElement {
     const request = ++this.#requests;
     const tones = await readTones();
     if (!tones || request !== this.#requests) return;
-    // In this order a new one moves none that is being chosen for.
+    // In alphabetical order, a new tone does not reorder the others.
     const { compare } = new Intl.Collator(this.language, { numeric: true });
     this.tones = tones.toSorted((a, b) => compare(a.tone, b.tone));
   }
@@ -83,7 +83,7 @@ export class SidekickToneList extends LitElement {
           (one, at) => this.#row(one, at),
         )}
       </div>
-      <div class="said ${isTrouble ? "trouble" : ""}" role="status">
+      <div class="status ${isTrouble ? "trouble" : ""}" role="status">
         ${sentence}
         ${before ? html`<button type="button" @click=${() => this.#undo(before)}>${undo}</button>` : nothing}
       </div>`;
@@ -122,19 +122,19 @@ export class SidekickToneList extends LitElement {
     this.renderRoot.querySelectorAll("select")[at]?.focus();
   }
 
-  /** Saves it; says so where it cannot be. */
+  /** Saves a tone's mood; a failure is shown as the outcome. */
   async #send(tone: string, mood: AvatarMood): Promise<boolean> {
     this.#requests++;
     const isSaved = await chooseMood(tone, mood);
     if (isSaved) await this.#read();
     else this.outcome = { sentence: this.words.silent, isTrouble: true };
-    // The choice shows what is so, whether it was saved or not.
+    // The list shows the stored mood, also when saving failed.
     this.requestUpdate();
     return isSaved;
   }
 }
 
-/** The mood that the figure has with it. */
+/** The avatar's mood for a tone. */
 function moodIn({ tone, mood }: SeenTone): AvatarMood {
   return mood ?? moodOf(tone);
 }

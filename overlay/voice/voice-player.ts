@@ -10,7 +10,7 @@ import { Loudness } from "./loudness.ts";
 import { type Playing, feed, givenUpAt, startPlaying } from "./playing.ts";
 import { SoundWait } from "./sound-wait.ts";
 import { sinkFor } from "./sinks/sink-for.ts";
-import { Suspects } from "../../shared/voice/suspects.ts";
+import { StalledVoices } from "../../shared/voice/stalled-voices.ts";
 import type { VoiceEntry } from "../../shared/voice/voice-entry.ts";
 import {
   type VoiceAnnouncement,
@@ -42,7 +42,7 @@ export class VoicePlayer {
   readonly #streams: VoiceStreams;
   readonly #alarm: Alarm;
   readonly #followLevel: () => void;
-  readonly #suspects = new Suspects();
+  readonly #stalled = new StalledVoices();
   readonly #expected: ExpectedVoices;
   readonly #soundWait = new SoundWait();
   #queue: VoiceQueue = emptyVoiceQueue;
@@ -169,7 +169,7 @@ export class VoicePlayer {
     const next = advance(this.#queue, now, playing?.sink?.isSounding ? playing.key : undefined);
     for (const entry of dropped(this.#queue, next)) this.#missed(entry);
     this.#settle(next);
-    for (const { stream } of this.#suspects.at(now, this.#queue.entries)) this.#streams.renew(stream);
+    for (const { stream } of this.#stalled.at(now, this.#queue.entries)) this.#streams.renew(stream);
     if (playing && (this.loudness.isLost || this.#soundWait.isInVain(now, this.loudness.open().isRunning)))
       return this.#end(playing, "no-sound");
     if (playing && now >= givenUpAt(playing)) return this.#end(playing);
@@ -196,7 +196,7 @@ export class VoicePlayer {
         nextAt(this.#queue),
         this.#soundWait.nextAt(now),
         this.#playing && givenUpAt(this.#playing),
-        this.#suspects.nextAt(this.#queue.entries),
+        this.#stalled.nextAt(this.#queue.entries),
       ),
     );
   }

@@ -15,7 +15,7 @@ import {
   take,
 } from "../../shared/voice/voice-queue.ts";
 import { type VoiceStreams, createVoiceStreams } from "../../shared/voice/voice-streams.ts";
-import { Suspects } from "../../shared/voice/suspects.ts";
+import { StalledVoices } from "../../shared/voice/stalled-voices.ts";
 import { VoiceBuffers } from "./voice-buffers.ts";
 
 /** Options of `VoiceListener`. */
@@ -47,7 +47,7 @@ export class VoiceListener {
   readonly #streams: VoiceStreams;
   readonly #alarm: Alarm;
   readonly #isWanted: () => boolean;
-  readonly #suspects = new Suspects();
+  readonly #stalled = new StalledVoices();
   readonly #buffers = new VoiceBuffers();
   #queue: VoiceQueue = { ...emptyVoiceQueue, most: mostVoices };
 
@@ -98,7 +98,7 @@ export class VoiceListener {
 
   #catchUp(): void {
     const now = this.#clock.wall();
-    for (const { stream } of this.#suspects.at(now, this.#queue.entries)) this.#streams.renew(stream);
+    for (const { stream } of this.#stalled.at(now, this.#queue.entries)) this.#streams.renew(stream);
     this.#move(advance(this.#queue, now));
     this.#streams.tidy();
     this.rest();
@@ -119,7 +119,7 @@ export class VoiceListener {
     }
     this.#buffers.endOthers(new Set(this.#queue.entries.map(({ messageId }) => messageId)));
     this.#limit();
-    this.#alarm.set(earliest(nextAt(this.#queue), this.#suspects.nextAt(this.#queue.entries)));
+    this.#alarm.set(earliest(nextAt(this.#queue), this.#stalled.nextAt(this.#queue.entries)));
   }
 
   #limit(): void {

@@ -7,7 +7,7 @@ import { liveRegion, choice, note, row, statusLine } from "../../forms/field.ts"
 import { countedHead, countedStyles } from "../../forms/counted-text.ts";
 import { inspectorStyles } from "../../forms/form.styles.ts";
 import {
-  type KeptUnit,
+  type LifetimeUnit,
   lifetimeOf,
   readAmount,
   secondsIn,
@@ -29,7 +29,7 @@ class ContextForm extends PanelView {
     return true;
   });
   /** The unit that the streamer chose; until then it follows from the stored seconds. */
-  declare unit: KeptUnit | undefined;
+  declare unit: LifetimeUnit | undefined;
   readonly #amountField = new TypedField(this, (typed) => {
     const amount = readAmount(typed);
     const { unit } = this.#shown();
@@ -116,7 +116,7 @@ class ContextForm extends PanelView {
     const { settings: draft, words } = this.panel;
     const { context } = words;
     const { unit, amount } = this.#shown();
-    const keep = (chosen: KeptUnit): void => {
+    const keep = (chosen: LifetimeUnit): void => {
       this.unit = chosen;
       this.#amountField.rejected = undefined;
       draft.change({ ttl: secondsIn(chosen, ttl) });

@@ -430,7 +430,7 @@ describe("chat on the control page", () => {
         const walk = (root: Document | ShadowRoot): void => {
           for (const element of root.querySelectorAll<HTMLElement>("*")) {
             if (element.shadowRoot) walk(element.shadowRoot);
-            if (element.matches(".heard, option, select")) continue;
+            if (element.matches(".screen-reader, option, select")) continue;
             if (element.getBoundingClientRect().right > 300 || element.scrollWidth > element.clientWidth + 1)
               if (element.clientWidth > 0) found.push(element.outerHTML.slice(0, 120));
           }

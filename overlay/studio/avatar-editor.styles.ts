@@ -1,6 +1,6 @@
 import { css } from "lit";
 
-export const figureStyles = css`
+export const avatarStyles = css`
   :host {
     display: block;
   }
@@ -28,7 +28,7 @@ export const figureStyles = css`
     outline: 2px solid #ffd84d;
     outline-offset: 2px;
   }
-  /* It is there for the keyboard and for screen readers; what is seen is the picture or the button. */
+  /* Only for the keyboard and for screen readers: the picture or the button is what is visible. */
   input[type="file"] {
     cursor: pointer;
     height: 100%;
@@ -65,7 +65,7 @@ export const figureStyles = css`
     position: relative;
   }
   .cell label {
-    /* Whatever its own colours are, a picture is seen on this. */
+    /* A picture of any colour is visible on this. */
     background: repeating-conic-gradient(#2b2437 0 25%, #342c42 0 50%) 0 0 / 16px 16px;
     border: 1px dashed #4a4259;
     border-radius: 8px;
@@ -133,11 +133,11 @@ export const figureStyles = css`
     margin-top: 8px;
     width: min(100%, 420px);
   }
-  .said {
+  .status {
     margin-top: 6px;
     overflow-wrap: anywhere;
   }
-  .said p {
+  .status p {
     margin: 2px 0;
   }
   @media (max-width: 760px) {

@@ -15,10 +15,10 @@ beforeEach(async () => {
 
 type File = Readonly<{ name: string; mimeType: string; buffer: Buffer }>;
 const file = (name: string, buffer: Buffer = tinyPicture("png")): File => ({ name, mimeType: "", buffer });
-const said = () => page.locator("sidekick-figure-pictures .said");
+const said = () => page.locator("sidekick-avatar-editor .status");
 const own = () =>
   page
-    .locator("sidekick-figure-pictures .own")
+    .locator("sidekick-avatar-editor .own")
     .evaluateAll((cells: HTMLElement[]) => cells.map(({ dataset }) => dataset["slot"]));
 const add = (...files: readonly File[]) => page.getByLabel("Add pictures…").setInputFiles(files);
 

@@ -1,6 +1,6 @@
 import type { Frame, Page } from "playwright-core";
 import { beforeEach, describe, expect, it } from "vitest";
-import { overlayAddress, readAddress } from "../../../overlay/studio/address.ts";
+import { choicesAddress, readAddress } from "../../../overlay/studio/address.ts";
 import { studioWords } from "../../../shared/words/words.ts";
 import { findBarriers } from "../../fixtures/axe.ts";
 import { blackPicture } from "../../fixtures/tiny-pictures.ts";
@@ -246,17 +246,17 @@ function allTexts(table: object): string[] {
 describe("the address that the studio makes", () => {
   const here = "http://127.0.0.1:28196/studio/?token=t";
   it("holds only what differs from the defaults", () => {
-    expect(overlayAddress(here, { show: "ai,alerts", theme: "ember", volume: "100" })).toBe(
+    expect(choicesAddress(here, { show: "ai,alerts", theme: "ember", volume: "100" })).toBe(
       "http://127.0.0.1:28196/overlay/?token=t",
     );
-    expect(overlayAddress(here, { show: "chat,top", "chat-at": "bottom" })).toBe(
+    expect(choicesAddress(here, { show: "chat,top", "chat-at": "bottom" })).toBe(
       "http://127.0.0.1:28196/overlay/?token=t&show=chat,top&chat-at=bottom",
     );
   });
 
   it("is read back into the same choices", () => {
     const choices = { show: "chat,top", "chat-hide-names": "a, b&c" };
-    expect(readAddress(overlayAddress(here, choices), {})?.choices).toEqual(choices);
+    expect(readAddress(choicesAddress(here, choices), {})?.choices).toEqual(choices);
     for (const none of ["no address", "https://example.com/", "http://127.0.0.1:1/studio/?token=x"])
       expect(readAddress(none, {})).toBeNull();
     expect(readAddress("file:///C:/overlay/index.html?base=https://x.example#key=k", {})?.choices).toEqual(

@@ -6,10 +6,10 @@ import {
 } from "../../shared/avatar/avatar-pictures.ts";
 import { pictureAddress } from "../page/figures.ts";
 import { pageFetch } from "../page/page-fetch.ts";
-import { sizeOf } from "./picture.ts";
+import { sizeOf } from "./picture-file.ts";
 
 /** Why a picture could not be saved; `silent`: the plugin does not answer. */
-export type GivingProblem = PictureProblem | "silent";
+export type StoreProblem = PictureProblem | "silent";
 
 const problems: readonly string[] = [
   "kind",
@@ -26,7 +26,7 @@ export async function givePicture(
   name: string,
   slot: AvatarSlot,
   picture: Blob,
-): Promise<GivingProblem | undefined> {
+): Promise<StoreProblem | undefined> {
   // When a server stops reading, the connection breaks, and the browser hides the response.
   if (picture.size > mostPictureBytes) return "large";
   const size = await sizeOf(picture);
@@ -36,12 +36,12 @@ export async function givePicture(
 }
 
 /** Takes a picture away. */
-export function removePicture(name: string, slot: AvatarSlot): Promise<GivingProblem | undefined> {
+export function removePicture(name: string, slot: AvatarSlot): Promise<StoreProblem | undefined> {
   return ask(`${partOf(name)}/${slot}`, { method: "DELETE" });
 }
 
 /** Gives a character without pictures those of another name. */
-export function takeOver(from: string, to: string): Promise<GivingProblem | undefined> {
+export function takeOver(from: string, to: string): Promise<StoreProblem | undefined> {
   return ask(`${partOf(to)}?from=${encodeURIComponent(from)}`, { method: "PUT" });
 }
 
@@ -69,7 +69,7 @@ function partOf(name: string): string {
   return `=${encodeURIComponent(name)}`;
 }
 
-async function ask(path: string, request: RequestInit): Promise<GivingProblem | undefined> {
+async function ask(path: string, request: RequestInit): Promise<StoreProblem | undefined> {
   try {
     const response = await pageFetch(`/pictures/${path}`, request);
     if (response.ok) return undefined;

@@ -18,7 +18,7 @@ const press = (name: string) => page.getByRole("button", { name, exact: true }).
 const question = () => page.getByRole("dialog");
 /** Whether the line says what it says in red, with a sign. */
 const looksLikeTrouble = () =>
-  page.locator("sidekick-studio .said.full").evaluate((line) => {
+  page.locator("sidekick-studio .status.full").evaluate((line) => {
     const [red = 0, green = 0] = getComputedStyle(line).color.match(/\d+/g)?.map(Number) ?? [];
     return red > green && getComputedStyle(line, "::before").content.includes("!");
   });
@@ -219,18 +219,18 @@ describe("Add to OBS", () => {
       ["Right", "&theme=paper"],
     ])
       stage.obs.addInput(String(name), "browser_source", { url: `${stage.relay.overlayUrl}${options}` });
-    const addressOf = (name: string) => stage.obs.inputs.get(name)?.settings["url"];
+    const choicesAddress = (name: string) => stage.obs.inputs.get(name)?.settings["url"];
     await stage.open();
     await page.getByText("This is the overlay in OBS.").waitFor();
     await page.getByLabel("Theme").selectOption("neon");
     await page.getByLabel("Voice", { exact: true }).selectOption("off");
     await add();
     await press("Replace");
-    await expect.poll(() => addressOf("Left")).toContain("theme=neon&voice=off");
+    await expect.poll(() => choicesAddress("Left")).toContain("theme=neon&voice=off");
     await press("Undo");
     await page.getByText("Undone in OBS.").waitFor();
-    expect(addressOf("Left")).toBe(stage.relay.overlayUrl);
-    expect(addressOf("Right")).toContain("theme=paper");
+    expect(choicesAddress("Left")).toBe(stage.relay.overlayUrl);
+    expect(choicesAddress("Right")).toContain("theme=paper");
   });
 
   it("undoes nothing that was changed in OBS itself since", async () => {
@@ -272,7 +272,7 @@ describe("Add to OBS", () => {
     await page.getByLabel("Theme").selectOption("neon");
     await add();
     await press("Replace");
-    await expect.poll(() => page.locator(".said").first().innerText()).toContain("Is Stream Deck running?");
+    await expect.poll(() => page.locator(".status").first().innerText()).toContain("Is Stream Deck running?");
     expect(stage.addressInObs()).toContain("theme=paper");
   });
 

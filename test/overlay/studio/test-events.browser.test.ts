@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 
 const tryOut = (name: string) => page.getByRole("button", { name, exact: true }).click();
-const said = () => page.locator(".said").first();
+const said = () => page.locator(".status").first();
 async function showOnly(...wanted: readonly string[]): Promise<Frame> {
   for (const piece of pieces)
     await page.locator(`input[name=show][value=${piece}]`).setChecked(wanted.includes(piece));
@@ -43,7 +43,7 @@ describe("trying something out", () => {
       const marks = "[data-event-id], sidekick-top [part=panel], sidekick-pulse [part=panel]";
       const isSeen = async (): Promise<boolean> => (await frame.locator(marks).count()) > 0;
       const options = readOptions(new URLSearchParams({ show: piece }));
-      const isFor = (test: TestEvent): boolean => piecesOf(test, options).includes(piece);
+      const isFor = (test: TestEvent): boolean => piecesOf(test, options.speaks).includes(piece);
       for (const test of testEvents.filter((one) => !isFor(one))) {
         await tryOut(studioWords.en.tests[test.name]);
         expect(await said().innerText()).toMatch(/^Nothing to see: this overlay doesn't show “/);

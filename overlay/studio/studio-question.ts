@@ -4,7 +4,7 @@ import type { Difference } from "./differences.ts";
 import type { StudioWords } from "../../shared/words/words.ts";
 
 /** A yes-or-no question. */
-export interface Question {
+export interface StudioQuestion {
   readonly title: string;
   /** What it is about. */
   readonly note: string;
@@ -70,11 +70,11 @@ export class SidekickQuestion extends LitElement {
     question: { state: true },
   };
   declare words: StudioWords;
-  declare question: Question | undefined;
+  declare question: StudioQuestion | undefined;
   #answer: (isYes: boolean) => void = () => {};
 
   /** Resolves with the answer; Escape means no. */
-  async ask(question: Question): Promise<boolean> {
+  async ask(question: StudioQuestion): Promise<boolean> {
     this.#answer(false);
     this.question = question;
     await this.updateComplete;

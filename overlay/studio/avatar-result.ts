@@ -1,10 +1,10 @@
 import { html, nothing } from "lit";
 import type { AvatarPictures, AvatarSlot, StoredPicture } from "../../shared/avatar/avatar-pictures.ts";
 import { type StudioWords, fill } from "../../shared/words/words.ts";
-import { figureSlotName } from "./figure-slot-name.ts";
+import { slotName } from "./avatar-cell.ts";
 import type { SlotChange } from "./give-pictures.ts";
 
-/** The result of the last action: a sentence, what could not be done, and what undoes it. */
+/** The result of the last action: a sentence, one for each refused file, and what undoes the action. */
 export interface Outcome {
   readonly sentence: string;
   readonly refused: readonly string[];
@@ -14,8 +14,8 @@ export interface Outcome {
 /** Before the first action. */
 export const nothingDone: Outcome = { sentence: "", refused: [] };
 
-/** What is shown of it, and what else is wrong with a figure's pictures. */
-export function figureOutcome(
+/** The element for the result, and for other problems of an avatar's pictures. */
+export function avatarResult(
   shown: {
     readonly words: StudioWords;
     readonly outcome: Outcome;
@@ -30,14 +30,14 @@ export function figureOutcome(
   const words = shown.words.figure;
   const broken = (Object.entries(pictures) as [AvatarSlot, StoredPicture][])
     .filter(([, { file }]) => shown.broken.has(file))
-    .map(([slot]) => figureSlotName(slot, shown.words));
+    .map(([slot]) => slotName(slot, shown.words));
   const isWithoutClosed = !pictures.closed && Object.keys(pictures).length > 0;
   return html`${
       progress
         ? html`<progress max=${progress.count} .value=${progress.done} aria-label=${words.adding}></progress>`
         : nothing
     }
-    <div class="said" role="status">
+    <div class="status" role="status">
       ${progress ? fill(words.progress, { number: progress.done + 1, count: progress.count }) : outcome.sentence}
       ${outcome.undo ? html`<button type="button" @click=${onUndo}>${shown.words.undo}</button>` : nothing}
       ${outcome.refused.map((sentence) => html`<p class="trouble">${sentence}</p>`)}

@@ -1,20 +1,20 @@
 import { LitElement, html, nothing } from "lit";
 import { readAvatars } from "../page/avatars.ts";
 import { controls } from "./controls.styles.ts";
-import { avatarStyles } from "./avatar-list.styles.ts";
-import { readCharacterNames } from "./character-names.ts";
-import { smallPicture } from "./picture.ts";
+import { portraitStyles } from "./portrait-list.styles.ts";
+import { readCharacterNames } from "./studio-requests.ts";
+import { smallPicture } from "./picture-file.ts";
 import { fill, type StudioWords } from "../../shared/words/words.ts";
 import { pageFetch } from "../page/page-fetch.ts";
 
-/** Every character with its picture, which can be chosen, changed, removed and put back. */
-export class SidekickAvatarList extends LitElement {
-  static override styles = [controls, avatarStyles];
+/** Every character with its portrait, which can be chosen, changed, removed and put back. */
+export class SidekickPortraitList extends LitElement {
+  static override styles = [controls, portraitStyles];
   static override properties = {
     words: { attribute: false },
     names: { state: true },
     pictures: { state: true },
-    said: { state: true },
+    status: { state: true },
     isTrouble: { state: true },
     removed: { state: true },
   };
@@ -22,7 +22,7 @@ export class SidekickAvatarList extends LitElement {
   declare names: readonly string[];
   /** By the name in lower case. */
   declare pictures: ReadonlyMap<string, string>;
-  declare said: string;
+  declare status: string;
   declare isTrouble: boolean;
   /** A picture that was just removed, to be put back. */
   declare removed: { readonly name: string; readonly picture: string } | undefined;
@@ -31,7 +31,7 @@ export class SidekickAvatarList extends LitElement {
     super();
     this.names = [];
     this.pictures = new Map();
-    this.said = "";
+    this.status = "";
     this.isTrouble = false;
     this.removed = undefined;
   }
@@ -50,8 +50,8 @@ export class SidekickAvatarList extends LitElement {
     const { words } = this;
     return html`<p class="note">${this.names.length === 0 ? words.noCharacters : words.picturesNote}</p>
       ${this.names.map((name) => this.#row(name))}
-      <div class="said ${this.isTrouble ? "trouble" : ""}" role="status">
-        ${this.said}
+      <div class="status ${this.isTrouble ? "trouble" : ""}" role="status">
+        ${this.status}
         ${
           this.removed
             ? html`<button type="button" @click=${this.#putBack}>${words.putBack}</button>`
@@ -128,7 +128,7 @@ export class SidekickAvatarList extends LitElement {
         return true;
       }
     } catch {
-      // Said below, like a refusal.
+      // StatusLine below, like a refusal.
     }
     this.#say(this.words.silent, true);
     return false;
@@ -136,9 +136,9 @@ export class SidekickAvatarList extends LitElement {
 
   #say(sentence: string, isTrouble = false): void {
     this.removed = undefined;
-    this.said = sentence;
+    this.status = sentence;
     this.isTrouble = isTrouble;
   }
 }
 
-customElements.define("sidekick-avatar-list", SidekickAvatarList);
+customElements.define("sidekick-portrait-list", SidekickPortraitList);

@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 
 const list = () => page.locator("sidekick-tone-list");
-const said = () => list().locator(".said");
+const said = () => list().locator(".status");
 const listed = () => list().locator("bdi").allTextContents();
 const mood = (tone: string) => list().getByLabel(tone, { exact: true });
 /** Hears of tones as the studio does when its window is seen again. */

@@ -1,6 +1,6 @@
 import { css } from "lit";
 
-export const avatarStyles = css`
+export const portraitStyles = css`
   :host {
     display: block;
   }
@@ -40,7 +40,7 @@ export const avatarStyles = css`
     object-fit: cover;
     width: 100%;
   }
-  /* It is there for the keyboard and for screen readers; what is seen is the picture. */
+  /* Only for the keyboard and for screen readers: the picture is what is visible. */
   .picture input {
     cursor: pointer;
     inset: 0;

@@ -3,30 +3,31 @@ import type { ControlPress, ControlRequest, ControlResult } from "../../shared/p
 import type { ControlWords } from "../../shared/words/words.ts";
 
 /**
- * What became of the last press at a place of the page. `unanswered`: nobody knows whether it was carried out;
- * `idle`: there was nothing to do, for the reason in the sentence.
+ * The state of the last press at a place of the page. `unanswered`: the plugin may or may not have carried it out;
+ * `idle`: nothing was sent, for the reason in the sentence.
  */
-export interface PressResult {
+export interface ButtonResult {
   readonly phase: "pressed" | "sent" | "done" | "failed" | "unanswered" | "idle";
-  /** What came of it, in the streamer's language; empty when there is nothing to add. */
+  /** The result in the streamer's language; empty when the phase alone is enough. */
   readonly sentence: string;
 }
 
-/** The presses of the page, each at a place that shows what became of it. */
-export interface Presses {
+/** The presses of the page, each at a place that shows its result. */
+export interface ControlPresses {
   press(place: string, press: ControlPress): void;
-  /** Shows at a place why nothing is pressed there. */
+  /** Shows at a place why its button is disabled. */
   explain(place: string, reason: string): void;
+  /** Takes the plugin's answer to a press. */
   take(result: ControlResult): void;
-  /** The connection broke: what is under way stays unanswered. */
+  /** Marks every press under way as unanswered, because the connection broke. */
   cut(): void;
-  at(place: string): PressResult | undefined;
-  /** Whether a press at a place has yet to be answered for good. */
+  at(place: string): ButtonResult | undefined;
+  /** Whether the final result of a press at a place is still awaited. */
   isUnderWay(place: string): boolean;
 }
 
-/** How long a result waits to come, or stays to be read, in milliseconds. */
-const lastsMs: Readonly<Record<PressResult["phase"], number>> = {
+/** How long a pending press is awaited, and how long a result is shown, in milliseconds. */
+const lastsMs: Readonly<Record<ButtonResult["phase"], number>> = {
   pressed: 15_000,
   sent: 60_000,
   done: 6_000,
@@ -37,23 +38,23 @@ const lastsMs: Readonly<Record<PressResult["phase"], number>> = {
 
 interface Shown {
   readonly id: number;
-  readonly result: PressResult;
+  readonly result: ButtonResult;
   readonly cancel: () => void;
 }
 
 /**
- * Creates the presses of a page. `send` returns whether a request could be sent; `onChange` takes what is new to be
- * said, or nothing when something is over.
+ * Creates the presses of a page. `send` returns whether a request could be sent; `onChange` is called with each new
+ * result of a place, and with `undefined` when a result is no longer shown.
  */
-export function createPresses(
+export function createControlPresses(
   clock: Clock,
   send: (request: ControlRequest) => boolean,
-  onChange: (place: string, result: PressResult | undefined) => void,
-): Presses {
+  onChange: (place: string, result: ButtonResult | undefined) => void,
+): ControlPresses {
   const places = new Map<string, Shown>();
   let lastId = 0;
 
-  const show = (place: string, id: number, result: PressResult): void => {
+  const show = (place: string, id: number, result: ButtonResult): void => {
     places.get(place)?.cancel();
     const isPending = result.phase === "pressed" || result.phase === "sent";
     const cancel = clock.after(lastsMs[result.phase], () => {
@@ -76,7 +77,7 @@ export function createPresses(
       if (!send({ id, press })) show(place, id, { phase: "failed", sentence: "" });
     },
     explain(place, reason) {
-      // What is under way is still shown there, and its result is awaited.
+      // A press under way keeps its place until its result.
       if (!isUnderWay(place)) show(place, 0, { phase: "idle", sentence: reason });
     },
     take({ id, outcome, sentence }) {
@@ -91,7 +92,7 @@ export function createPresses(
   };
 }
 
-/** What came of a press, as a sentence. */
-export function sentenceOf({ phase, sentence }: PressResult, words: ControlWords): string {
+/** The result of a press as a sentence. */
+export function sentenceOf({ phase, sentence }: ButtonResult, words: ControlWords): string {
   return sentence !== "" || phase === "idle" ? sentence : words[phase];
 }

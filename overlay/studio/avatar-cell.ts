@@ -1,15 +1,19 @@
 import { html, nothing } from "lit";
-import type { AvatarSlot, StoredPicture } from "../../shared/avatar/avatar-pictures.ts";
+import type {
+  AvatarSlot,
+  StoredPicture,
+  AvatarMood,
+  AvatarShape,
+} from "../../shared/avatar/avatar-pictures.ts";
 import { type StudioWords, fill } from "../../shared/words/words.ts";
 import { pictureAddress } from "../page/figures.ts";
-import { figureSlotName } from "./figure-slot-name.ts";
 
-/** A slot of a figure, with what is in it. */
-export interface FigureCell {
+/** A slot of an avatar, with its picture. */
+export interface AvatarCell {
   readonly words: StudioWords;
   readonly slot: AvatarSlot;
   readonly own: StoredPicture | undefined;
-  /** What is shown instead while it has none. */
+  /** The picture that is shown while the slot has none of its own. */
   readonly standIn: StoredPicture | undefined;
   readonly isBroken: boolean;
   readonly onFiles: (files: readonly File[]) => void;
@@ -17,10 +21,10 @@ export interface FigureCell {
   readonly onBroken: (file: string) => void;
 }
 
-/** A slot in which a picture can be chosen and removed. A file can be dropped on it as well. */
-export function figureCell(cell: FigureCell) {
+/** A table cell in which a slot's picture is chosen and removed. It also takes a dropped file. */
+export function avatarCell(cell: AvatarCell) {
   const { words, slot, own, isBroken } = cell;
-  const name = { slot: figureSlotName(slot, words) };
+  const name = { slot: slotName(slot, words) };
   const label = fill(words.figure.choose, name);
   const shown = own ?? cell.standIn;
   return html`<div class="cell ${own ? "own" : ""} ${isBroken ? "broken" : ""}" data-slot=${slot}>
@@ -53,10 +57,16 @@ export function figureCell(cell: FigureCell) {
   </div>`;
 }
 
-/** The chosen files. Empties the field, or choosing the same file again would not count as a change. */
+/** The chosen files. The field is emptied, since choosing the same file again would otherwise be no change. */
 export function takeFiles({ currentTarget }: Event): readonly File[] {
   const field = currentTarget as HTMLInputElement;
   const files = [...(field.files ?? [])];
   field.value = "";
   return files;
+}
+
+/** The streamer's name of a slot. */
+export function slotName(slot: AvatarSlot, { figure }: StudioWords): string {
+  const [shape, mood] = slot.split("-").toReversed() as [AvatarShape, AvatarMood | undefined];
+  return fill(figure.slot, { mood: figure.moods[mood ?? "neutral"], shape: figure.shapes[shape] });
 }

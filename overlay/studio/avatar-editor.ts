@@ -13,18 +13,17 @@ import {
 } from "../../shared/avatar/avatar-pictures.ts";
 import { type StudioWords, fill } from "../../shared/words/words.ts";
 import { type FiguresByName, figureNamed, readFigures } from "../page/figures.ts";
-import { readCharacterNames } from "./character-names.ts";
+import { readCharacterNames } from "./studio-requests.ts";
 import { controls } from "./controls.styles.ts";
-import { figureStyles } from "./figure-pictures.styles.ts";
-import { figureCell, takeFiles } from "./figure-cell.ts";
-import { type Outcome, figureOutcome, nothingDone } from "./figure-outcome.ts";
-import { figureSlotName } from "./figure-slot-name.ts";
-import { type GivingProblem, pictureFile, removePicture, takeOver } from "./figure-store.ts";
+import { avatarStyles } from "./avatar-editor.styles.ts";
+import { avatarCell, takeFiles, slotName } from "./avatar-cell.ts";
+import { type Outcome, avatarResult, nothingDone } from "./avatar-result.ts";
+import { type StoreProblem, pictureFile, removePicture, takeOver } from "./avatar-store.ts";
 import { type Given, givePictures, undoChanges } from "./give-pictures.ts";
 
-/** The pictures of each character's figure: what is in which slot, dropped or chosen, removed and put back. */
-export class SidekickFigurePictures extends LitElement {
-  static override styles = [controls, figureStyles];
+/** The pictures of each character's avatar: chosen or dropped for a slot, removed, and put back. */
+export class SidekickAvatarEditor extends LitElement {
+  static override styles = [controls, avatarStyles];
   static override properties = {
     words: { attribute: false },
     onPreview: { attribute: false },
@@ -36,7 +35,7 @@ export class SidekickFigurePictures extends LitElement {
     progress: { state: true },
   };
   declare words: StudioWords;
-  /** Previews a character's figure speaking, in a mood. */
+  /** Previews a character's avatar speaking in a mood. */
   declare onPreview: (character: string, mood: AvatarMood) => void;
   declare names: readonly string[];
   declare figures: FiguresByName;
@@ -114,10 +113,10 @@ export class SidekickFigurePictures extends LitElement {
         </table>
         <p class="note">${words.drop}</p>
       </div>
-      ${figureOutcome(this, this.#pictures, this.#undo)}`;
+      ${avatarResult(this, this.#pictures, this.#undo)}`;
   }
 
-  /** Pictures of a character that was renamed. */
+  /** Buttons that take over the pictures of a character that was renamed. */
   #offers() {
     const isEmpty = Object.keys(this.#pictures).length === 0;
     const offered = isEmpty && this.names.includes(this.character) ? this.#gone : [];
@@ -152,7 +151,7 @@ export class SidekickFigurePictures extends LitElement {
   #cell(shape: AvatarShape, mood: AvatarMood) {
     const slot = slotOf(shape, mood);
     const own = this.#pictures[slot];
-    return figureCell({
+    return avatarCell({
       words: this.words,
       slot,
       own,
@@ -169,7 +168,7 @@ export class SidekickFigurePictures extends LitElement {
     this.outcome = nothingDone;
   };
 
-  /** One file goes to the place that it was dropped on; several find theirs by their names, wherever they were dropped. */
+  /** A single file goes to the slot that it was dropped on; several are sorted by their names. */
   #dropped(event: DragEvent): void {
     event.preventDefault();
     const files = [...(event.dataTransfer?.files ?? [])];
@@ -182,7 +181,7 @@ export class SidekickFigurePictures extends LitElement {
     if (files.length === 0 || this.progress) return;
     const { character } = this;
     const count = files.length;
-    // What came before must not be undone in place of this.
+    // Undo must not apply to an earlier change.
     this.outcome = nothingDone;
     this.progress = { done: 0, count };
     const given = await givePictures(character, files, this.#pictures, {
@@ -211,7 +210,7 @@ export class SidekickFigurePictures extends LitElement {
     if (this.progress) return;
     this.outcome = nothingDone;
     const before = await pictureFile(file);
-    const sentence = fill(this.words.figure.removed, { slot: figureSlotName(slot, this.words) });
+    const sentence = fill(this.words.figure.removed, { slot: slotName(slot, this.words) });
     const undo = before && { character, changes: [{ slot, before }] };
     await this.#end(await removePicture(character, slot), { sentence, refused: [], undo });
     this.#focus(slot);
@@ -233,7 +232,7 @@ export class SidekickFigurePictures extends LitElement {
   };
 
   /** Shows the result of a change. */
-  async #end(problem: GivingProblem | undefined, done: Outcome): Promise<void> {
+  async #end(problem: StoreProblem | undefined, done: Outcome): Promise<void> {
     await this.#read();
     const sentence = problem === "silent" ? this.words.silent : this.words.figure.notSaved;
     this.outcome = problem === undefined ? done : { sentence: "", refused: [sentence] };
@@ -260,4 +259,4 @@ function shortened(name: string): string {
   return name.length <= 60 ? name : `${name.slice(0, 40)}…${name.slice(-16)}`;
 }
 
-customElements.define("sidekick-figure-pictures", SidekickFigurePictures);
+customElements.define("sidekick-avatar-editor", SidekickAvatarEditor);
