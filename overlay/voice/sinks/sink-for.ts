@@ -5,6 +5,10 @@ import type { VoiceOutput } from "../voice-output.ts";
 import type { sink } from "./sink.ts";
 import type { VoiceSink, VoiceSinkEvents } from "./voice-sink.ts";
 
+/** How often, and at what distance, a voice has its player loaded before it is given up. */
+const mostTries = 5;
+const tryMs = 1_000;
+
 /** Loads what plays voices, unless it is loaded. */
 export function loadSinks(): Promise<typeof sink | undefined> {
   return loadOnDemand("sink", () => {}) as Promise<typeof sink | undefined>;
@@ -26,17 +30,21 @@ export function sinkFor(
     if (player) step(player);
     else waiting.push(step);
   };
-  loadSinks()
-    .then((make) => {
-      if (isOver) return;
-      player = make?.(kind, output, clock, events);
-      if (!player) return events.done();
-      for (const step of waiting) step(player);
-    })
-    .catch((error: unknown) => {
-      reportError(error);
-      events.done();
-    });
+  const load = async (tries: number): Promise<void> => {
+    const make = await loadSinks();
+    if (isOver) return;
+    if (!make && tries < mostTries) {
+      await new Promise<void>((resolve) => void clock.after(tryMs, resolve));
+      return load(tries + 1);
+    }
+    player = make?.(kind, output, clock, events);
+    if (!player) return events.done();
+    for (const step of waiting) step(player);
+  };
+  load(1).catch((error: unknown) => {
+    reportError(error);
+    events.done();
+  });
   return {
     get durationMs() {
       return player?.durationMs;

@@ -26,9 +26,17 @@ function pageWithoutScript() {
     end: () => void steps.push("end"),
     stop: () => void steps.push("stop"),
   });
+  const clock = createFakeClock();
   const open = () =>
-    sinkFor("wav", {} as VoiceOutput, createFakeClock(), { began() {}, done: () => void steps.push("done") });
-  return { scripts, steps, make, open };
+    sinkFor("wav", {} as VoiceOutput, clock, { began() {}, done: () => void steps.push("done") });
+  /** What is asked for last does not come. */
+  const fail = async (): Promise<void> => {
+    scripts.at(-1)?.onerror?.();
+    await turn();
+    await clock.pass(1_000);
+    await turn();
+  };
+  return { scripts, steps, make, open, fail };
 }
 
 const turn = () => new Promise((resolve) => setTimeout(resolve));
@@ -55,14 +63,28 @@ it("a voice that comes before what plays it is heard whole, once that has been l
   expect(steps.at(-1)).toBe("push 4");
 });
 
-it("a voice is over when nothing can be loaded to play it, and the next one tries again", async () => {
-  const { scripts, steps, make, open } = pageWithoutScript();
+it("a voice is heard whole although what plays it could not be loaded at first", async () => {
+  const { scripts, steps, make, open, fail } = pageWithoutScript();
+  open().push(Uint8Array.of(1));
+  await turn();
+  await fail();
+  expect([scripts.length, steps]).toEqual([2, []]);
+  Reflect.set(globalThis, "sidekick", { sink: make });
+  scripts.at(-1)?.onload?.();
+  await turn();
+  expect(steps).toEqual(["push 1"]);
+});
+
+it("a voice is over when nothing can be loaded to play it for seconds, and the next one tries again", async () => {
+  const { scripts, steps, make, open, fail } = pageWithoutScript();
   for (const times of [1, 2]) {
     open();
     await turn();
-    scripts.at(-1)?.onerror?.();
-    await turn();
-    expect([scripts.length, steps.length]).toEqual([times, times]);
+    for (let tries = 1; tries <= 5; tries++) {
+      expect(steps).toHaveLength(times - 1);
+      await fail();
+    }
+    expect([scripts.length, steps.length]).toEqual([times * 5, times]);
   }
   expect(steps).toEqual(["done", "done"]);
   // It would be tried again after the test.
