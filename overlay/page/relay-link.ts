@@ -6,6 +6,7 @@ import {
   type Command,
   type PageSettings,
   type RelayMessage,
+  countedCommands,
   isRelayMessage,
 } from "../../shared/protocol/overlay-protocol.ts";
 import type { Hello, PageAnswer, PageMessage, PageState } from "../../shared/protocol/page-messages.ts";
@@ -59,6 +60,7 @@ export function openRelayLink(options: RelayLinkOptions): RelayLink {
   let told = "";
   let unsent: string[] = [];
   let isUp = false;
+  let settings: PageSettings | undefined;
   let up = Promise.withResolvers<void>();
 
   const send = (message: PageMessage): void => socket?.send(JSON.stringify(message));
@@ -89,6 +91,7 @@ export function openRelayLink(options: RelayLinkOptions): RelayLink {
     mine.addEventListener("message", ({ data }) => {
       const message = read(data);
       if (message?.type === "settings") {
+        settings = caughtUp(settings, message, options.onCommand);
         options.onSettings(message);
         up.resolve();
         if (!isUp) options.onUp();
@@ -128,6 +131,17 @@ export function openRelayLink(options: RelayLinkOptions): RelayLink {
         clock.after(patienceMs, resolve);
       }),
   };
+}
+
+/** Carries out the commands that a page missed while it was disconnected; returns its settings now. */
+function caughtUp(
+  before: PageSettings | undefined,
+  now: PageSettings,
+  onCommand: RelayLinkOptions["onCommand"],
+): PageSettings {
+  for (const [command, count] of countedCommands)
+    if (before && before[count] !== now[count]) onCommand(command);
+  return now;
 }
 
 function read(data: unknown): RelayMessage | undefined {

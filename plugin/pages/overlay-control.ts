@@ -1,5 +1,10 @@
 import { Emitter } from "../../shared/emitter.ts";
-import type { Command, OverlaySettings, RelayMessage } from "../../shared/protocol/overlay-protocol.ts";
+import {
+  type Command,
+  type OverlaySettings,
+  type RelayMessage,
+  countedCommands,
+} from "../../shared/protocol/overlay-protocol.ts";
 import type { Hello, PageMessage, PageState } from "../../shared/protocol/page-messages.ts";
 import { type OpenPage, OpenPages, type PageFacts, nothing, VoiceLevel } from "./open-pages.ts";
 import type { ChannelState } from "../session/state/channel-state.ts";
@@ -135,6 +140,8 @@ export function createOverlayControl(initial: OverlaySettings): OverlayControl {
     command(what) {
       commanded.emit(what);
       pages.send({ type: "do", what });
+      for (const [command, count] of countedCommands)
+        if (command === what) set({ [count]: (settings[count] ?? 0) + 1 });
       return pages.size > 0;
     },
     connect: (send) => connectPage({ pages, level, receive, tellAll }, send),

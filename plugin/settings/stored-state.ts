@@ -77,11 +77,14 @@ const untouchedOverlay: OverlaySettings = {
   alertsPaused: false,
   isAvatarHidden: false,
 };
+const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const overlaySchema = v.object({
   muted: v.boolean(),
   volume: v.pipe(v.number(), v.minValue(0), v.maxValue(100)),
   alertsPaused: v.boolean(),
   isAvatarHidden: v.optional(v.boolean(), false),
+  alertClears: v.exactOptional(count),
+  voiceStops: v.exactOptional(count),
 });
 const token = v.pipe(v.string(), v.minLength(32));
 /** A list of what can be read of it. */
@@ -123,7 +126,7 @@ const schema = v.looseObject({
   layouts: namedOf(v.string()),
   sceneText: v.fallback(v.optional(v.string()), undefined),
   hiddenWords: listOf(v.string()),
-  waiting: v.fallback(v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 0), 0),
+  waiting: v.fallback(v.optional(count, 0), 0),
   tones: listOf(seenToneSchema),
   detailedLogUntil: v.fallback(v.optional(v.pipe(v.number(), v.finite())), undefined),
 });

@@ -47,7 +47,16 @@ export interface OverlaySettings {
   readonly volume: number;
   readonly alertsPaused: boolean;
   readonly isAvatarHidden: boolean;
+  /** How often each of these commands was given, by which a page notices one that it missed. */
+  readonly alertClears?: number;
+  readonly voiceStops?: number;
 }
+
+/** Commands that a page carries out late when it was disconnected, each with its count in the settings. */
+export const countedCommands = [
+  ["alerts.clear", "alertClears"],
+  ["voice.stop", "voiceStops"],
+] as const satisfies readonly (readonly [Command, keyof OverlaySettings])[];
 
 /**
  * Messages of the relay: a page's settings, in reply to `hello` and whenever they change; commands; that a layout was
@@ -82,6 +91,7 @@ export function isRelayMessage(value: unknown): value is RelayMessage {
     flags.every((flag) => typeof value[flag] === "boolean") &&
     (companion === null || typeof companion === "string") &&
     typeof hiddenWords === "string" &&
+    countedCommands.every(([, count]) => typeof (value[count] ?? 0) === "number") &&
     isWithin(volume, 100)
   );
 }

@@ -61,6 +61,16 @@ describe("what the plugin stores", () => {
     }
   });
 
+  it("holds the settings of the overlay, and how often each was cleared", async () => {
+    const path = join(folder, "kept.json");
+    const open = () => openStoredState(path, createRecordedLog(), hastyClock);
+    const stored = await open();
+    const overlay = { ...stored.overlay, muted: true, alertsPaused: true, alertClears: 3, voiceStops: 2 };
+    stored.saveOverlay(overlay);
+    await stored.settled();
+    expect((await open()).overlay).toEqual(overlay);
+  });
+
   it("is kept entry by entry where some cannot be read, and a copy of the file is set aside once", async () => {
     const path = join(folder, "kept.json");
     const text = JSON.stringify({
