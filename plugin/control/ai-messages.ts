@@ -3,54 +3,40 @@ import type { AiText } from "../approval/ai-text.ts";
 import type { Approval } from "../approval/approval.ts";
 import type { Account } from "../session/account.ts";
 
-/** Something that the AI has said. Any text. */
-export interface AiMessage {
-  /** The message's own id, which moderation and approval name. */
-  readonly id: string;
-  /** Left out: a message. */
-  readonly kind?: "greeting" | "thought";
-  /** The character that speaks, or the viewer who is greeted. */
-  readonly name: string;
-  readonly message: string;
-}
-
 /** The AI's last messages, of every channel. */
 export interface AiMessages {
   /** Oldest first. */
-  readonly value: readonly AiMessage[];
+  readonly value: readonly AiText[];
   /** Calls back with every change; returns an unsubscribe function. */
   subscribe(listener: () => void): () => void;
 }
 
 const mostMessages = 20;
-/** No message of the service is longer; nobody reads more of it in a dock. */
+/** Characters of a message that a dock shows; no message of the service is longer. */
 const longestMessage = 2_000;
 const longestName = 200;
 
-/** A text as far as it is read. */
-export function readable({ id, kind, name, text }: AiText): AiMessage {
-  const message = text.length > longestMessage ? `${text.slice(0, longestMessage)}…` : text;
-  return { id, ...(kind === "message" ? {} : { kind }), name: name.slice(0, longestName), message };
+/** Shortens a text for the control page. */
+export function shortened({ id, kind, name, text }: AiText): AiText {
+  const cut = text.length > longestMessage ? `${text.slice(0, longestMessage)}…` : text;
+  return { id, kind, name: name.slice(0, longestName), text: cut };
 }
 
 /**
- * Follows what the AI says: under each id the first text, on which approval decides. Another account's messages go with
- * it, and so do those that moderation takes back.
+ * Collects the AI's messages: under each id the first text, on which approval decides. Messages that moderation removes
+ * and those of another account are dropped.
  */
-export function createAiMessages(
-  account: Pick<Account, "onEvent" | "subscribe" | "identity">,
-  approval: Pick<Approval, "onWritten">,
-): AiMessages {
+export function createAiMessages(account: Account, approval: Approval): AiMessages {
   const changed = new Emitter();
-  let messages: readonly AiMessage[] = [];
+  let messages: readonly AiText[] = [];
   let { identity } = account;
-  const set = (next: readonly AiMessage[]): void => {
+  const set = (next: readonly AiText[]): void => {
     messages = next.slice(-mostMessages);
     changed.emit();
   };
   approval.onWritten((text) => {
     if (text.text.trim() !== "" && !messages.some(({ id }) => id === text.id))
-      set([...messages, readable(text)]);
+      set([...messages, shortened(text)]);
   });
   account.onEvent(({ envelope }) => {
     if (envelope?.type !== "ai.moderation" || envelope.payload.isAppropriate) return;

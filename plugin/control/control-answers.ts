@@ -3,7 +3,7 @@ import { type AddressAnswerSources, addressOr } from "../pages/overlay-answers.t
 import { controlSocketPath } from "./control-pages.ts";
 import { controlAddress, controlRenewal } from "./control-questions.ts";
 
-/** Answers the inspector's questions about the control page's address. */
+/** Replies to the inspector about the control page's address. */
 export function controlAnswers({ server, stored, log, locale }: AddressAnswerSources): readonly Answer[] {
   const address = async (): Promise<AddressReply> =>
     addressOr(await server.addressOf("control"), locale.words);

@@ -1,4 +1,3 @@
-import type { Clock } from "../../shared/clock.ts";
 import {
   type ControlMessage,
   type ControlRequest,
@@ -6,76 +5,75 @@ import {
 } from "../../shared/protocol/control-protocol.ts";
 import { type SocketRoute, checkedBy } from "../server/sockets.ts";
 import { type Log, traceOf } from "../../shared/log.ts";
+import type { AiText } from "../approval/ai-text.ts";
 import type { Approval } from "../approval/approval.ts";
 import { accountTrouble, missingSentence } from "../account/account-sentences.ts";
 import type { StoredState } from "../settings/stored-state.ts";
-import { type AiMessage, type AiMessages, createAiMessages, readable } from "./ai-messages.ts";
-import { type PressSources, carryOut } from "./carry-out.ts";
+import { type AiMessages, createAiMessages, shortened } from "./ai-messages.ts";
+import { type PressParts, type PressSources, runPress } from "./run-press.ts";
 import { createControlPrompts } from "./control-prompts.ts";
 import { type ControlFacts, controlStateOf } from "./control-state.ts";
-import { failed } from "./press-outcome.ts";
+import { failed } from "./press-result.ts";
 
 /** The open control pages. */
 export interface ControlPages {
-  /** A page has connected. `send` hands it a message. */
+  /** Adds a page. `send` sends it a message. */
   connect(send: (message: ControlMessage) => void): {
-    /** The page asks for something. */
+    /** Handles a request of the page. */
     receive(request: ControlRequest): void;
-    /** The page is gone. */
+    /** Removes the page. */
     leave(): void;
   };
 }
 
-/** What control pages are made from. */
-export interface ControlParts extends Omit<PressSources, "prompts"> {
-  readonly clock: Clock;
+/** Parts of the plugin that control pages depend on. */
+export interface ControlParts extends PressParts {
   readonly log: Log;
   readonly stored: StoredState;
 }
 
-/** What control pages show and act on. */
 interface ControlSources extends PressSources {
   readonly aiMessages: AiMessages;
 }
 
-/** Pages are told of changes this often at most. */
+/** Least time between two states that are sent to pages. */
 const leastGapMs = 100;
 
-/** Shows every open control page the same state, and carries out what they ask for. */
+/** Sends every open control page the same state, and runs their presses. */
 export function createControlPages(parts: ControlParts): ControlPages {
   const { account, control, chat, approval, clock, log, locale, stored } = parts;
   const aiMessages = createAiMessages(account, approval);
   const prompts = createControlPrompts(stored, locale.words.answerPrompt);
   const options: ControlSources = { ...parts, aiMessages, prompts };
   const pages = new Set<(message: ControlMessage) => void>();
-  let toldAt = Number.NEGATIVE_INFINITY;
-  let isDue = false;
-  let told = "";
+  let sentAt = Number.NEGATIVE_INFINITY;
+  let isScheduled = false;
+  let lastSent = "";
 
-  const tell = (): void => {
-    isDue = false;
+  const sendState = (): void => {
+    isScheduled = false;
     const facts = factsOf(options);
-    // Times pass by themselves: only what does not depend on them tells whether anything has changed.
+    // Pages count times down themselves, so a state that differs only in times is not sent.
     const timeless = JSON.stringify(controlStateOf(facts, 0));
-    if (timeless === told) return;
-    told = timeless;
-    toldAt = clock.now();
-    for (const send of pages) send(controlStateOf(facts, toldAt));
+    if (timeless === lastSent) return;
+    lastSent = timeless;
+    sentAt = clock.now();
+    for (const send of pages) send(controlStateOf(facts, sentAt));
   };
   const changed = (): void => {
-    if (pages.size === 0 || isDue) return;
-    isDue = true;
-    clock.after(Math.max(0, toldAt + leastGapMs - clock.now()), tell);
+    if (pages.size === 0 || isScheduled) return;
+    isScheduled = true;
+    clock.after(Math.max(0, sentAt + leastGapMs - clock.now()), sendState);
   };
   for (const source of [account, control, chat, aiMessages, approval, prompts]) source.subscribe(changed);
 
   const answer = async ({ id, press }: ControlRequest, send: (message: ControlMessage) => void) => {
     try {
-      const outcome = carryOut(press, options);
-      if (outcome instanceof Promise) send({ type: "result", id, outcome: "sent", sentence: "" });
-      const result = await outcome;
-      // A page that knew the result and not yet the cooldown would let the streamer press in vain.
-      tell();
+      const running = runPress(press, options);
+      if (running instanceof Promise) send({ type: "result", id, outcome: "sent", sentence: "" });
+      const result = await running;
+      // The state goes first: with a result but the old cooldown, the page would allow a press in vain.
+      sendState();
       send({ type: "result", id, ...result });
     } catch (error) {
       log.error(`A press on the control page failed: ${traceOf(error)}.`);
@@ -109,7 +107,7 @@ function factsOf({ account, control, quiet, chat, aiMessages, ...sources }: Cont
     channelName,
     overlay: control.state,
     lines: channelName === undefined ? [] : chat.linesOf(channelName, "anyone"),
-    aiMessages: judged(aiMessages.value, approval),
+    aiMessages: withApproval(aiMessages.value, approval),
     isApproving: approval.isOn,
     lost: approval.lost,
     isQuiet: quiet.isQuiet,
@@ -117,19 +115,16 @@ function factsOf({ account, control, quiet, chat, aiMessages, ...sources }: Cont
   };
 }
 
-/**
- * The last messages, and before them what waits although it is not among them: what waits can always be decided, by the
- * text that is let through.
- */
-function judged(last: readonly AiMessage[], approval: Approval): ControlFacts["aiMessages"] {
-  const waiting = new Map(approval.awaiting.map((message) => [message.id, message]));
+/** The last messages with their approval. Texts that await approval come first if they are not among the last. */
+function withApproval(last: readonly AiText[], approval: Approval): ControlFacts["aiMessages"] {
+  const awaiting = new Map(approval.awaiting.map((message) => [message.id, message]));
   const others = approval.awaiting
     .filter(({ id }) => !last.some((message) => message.id === id))
-    .map(readable);
+    .map(shortened);
   return [...others, ...last].map((message) => {
-    const awaited = waiting.get(message.id);
+    const awaited = awaiting.get(message.id);
     return {
-      ...(awaited ? readable(awaited) : message),
+      ...(awaited ? shortened(awaited) : message),
       approval: approval.stateOf(message.id),
       decidesAt: awaited?.decidesAt,
     };
@@ -139,10 +134,10 @@ function judged(last: readonly AiMessage[], approval: Approval): ControlFacts["a
 /** The path at which control pages connect. */
 export const controlSocketPath = "/control/socket";
 
-/** In ten seconds: nobody presses so often, but a volume that is being dragged is set again and again. */
+/** Limit in ten seconds: far more than presses, but a dragged volume is set again and again. */
 const mostMessages = 300;
 
-/** Where control pages connect. */
+/** The WebSocket route of control pages. */
 export function controlSocket(pages: ControlPages): SocketRoute {
   return {
     path: controlSocketPath,

@@ -4,19 +4,16 @@ import type { StoredState } from "../settings/stored-state.ts";
 
 /** The control page's prompts. */
 export interface ControlPrompts {
-  /** The first is the default; there is always one. */
+  /** The first prompt is the default; there is always one. */
   readonly value: readonly string[];
-  /** Replaces them; without any, they are what they were at first. */
+  /** Replaces the prompts; an empty list restores the initial one. */
   set(prompts: readonly string[]): void;
   /** Calls back with every change; returns an unsubscribe function. */
   subscribe(listener: () => void): () => void;
 }
 
-/** The stored prompts. `initial`: until the streamer has changed them. */
-export function createControlPrompts(
-  stored: Pick<StoredState, "controlPrompts" | "saveControlPrompts">,
-  initial: string,
-): ControlPrompts {
+/** Creates the prompts from the stored state. `initial`: the prompt until the streamer changes it. */
+export function createControlPrompts(stored: StoredState, initial: string): ControlPrompts {
   const changed = new Emitter();
   return {
     get value() {

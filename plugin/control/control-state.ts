@@ -1,4 +1,5 @@
 import { type ControlState, longestText } from "../../shared/protocol/control-protocol.ts";
+import type { AiText } from "../approval/ai-text.ts";
 import type { ApprovalState } from "../approval/approval.ts";
 import { withoutDirection } from "../events/event-text.ts";
 import type { OverlayState } from "../pages/overlay-control.ts";
@@ -6,30 +7,29 @@ import type { ViewerLine } from "../session/chat-lines.ts";
 import type { ChannelState } from "../session/state/channel-state.ts";
 import { remainingMs } from "../session/state/cooldown.ts";
 import { type Presence, isIn } from "../session/state/presence.ts";
-import type { AiMessage } from "./ai-messages.ts";
 
-/** What the state of the control page is made from. */
+/** Facts from which the control page's state is made. */
 export interface ControlFacts {
-  /** A sentence; empty: nothing is wrong. */
+  /** A sentence about the account or the connection; empty: nothing is wrong. */
   readonly trouble: string;
   /** `undefined` while no account is set up. */
   readonly state: ChannelState | undefined;
   readonly channelName: string | undefined;
   readonly overlay: OverlayState;
   readonly lines: readonly ViewerLine[];
-  readonly aiMessages: readonly (AiMessage & {
+  readonly aiMessages: readonly (AiText & {
     readonly approval: ApprovalState;
-    /** While it waits. Monotonic milliseconds. */
+    /** End of the time for approval, in monotonic milliseconds; only while it awaits approval. */
     readonly decidesAt?: number | undefined;
   })[];
   readonly isApproving: boolean;
-  /** Messages that waited when the plugin ended. */
+  /** How many messages awaited approval when the plugin ended. */
   readonly lost: number;
   readonly isQuiet: boolean;
   readonly prompts: readonly string[];
 }
 
-/** What the control page shows at a time. Pure. */
+/** State of the control page at a time. Pure. */
 export function controlStateOf(facts: ControlFacts, now: number): ControlState {
   const { state, channelName, overlay } = facts;
   const { voice, alerts } = overlay;
@@ -55,11 +55,11 @@ export function controlStateOf(facts: ControlFacts, now: number): ControlState {
       message: cut(withoutDirection(text)),
       isNew,
     })),
-    aiMessages: facts.aiMessages.map(({ id, kind, name, message, approval, decidesAt }) => ({
+    aiMessages: facts.aiMessages.map(({ id, kind, name, text, approval, decidesAt }) => ({
       id: cut(id),
-      ...(kind ? { kind } : {}),
+      ...(kind === "message" ? {} : { kind }),
       name: cut(withoutDirection(name)),
-      message: cut(withoutDirection(message)),
+      message: cut(withoutDirection(text)),
       approval,
       decidesInMs: decidesAt === undefined ? null : Math.max(0, decidesAt - now),
     })),
@@ -79,7 +79,7 @@ export function controlStateOf(facts: ControlFacts, now: number): ControlState {
   };
 }
 
-/** One text that is too long must not keep the whole state from the page. */
+/** A single text that is too long must not invalidate the whole state. */
 function cut(text: string): string {
   return text.slice(0, longestText);
 }

@@ -7,7 +7,7 @@ import { inspectorStyles } from "../forms/form.styles.ts";
 import { controlAddress, controlRenewal } from "./control-questions.ts";
 import { PanelView } from "../forms/panel-view.ts";
 
-/** The control page's address for a dock of OBS: it is copied or opened, and never shown. */
+/** Row with the control page's address for a dock of OBS. The address is copied or opened, and never shown. */
 export class ControlAddress extends PanelView {
   readonly #copying = new Copying(this);
 

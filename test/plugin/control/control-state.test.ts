@@ -28,8 +28,8 @@ const facts = {
 it("has nothing invisible in it that turns what somebody wrote", () => {
   const [name, message] = ["\u202eade\u202c", "\u2067nrad\u2069\u200f"];
   const line = { id: "1", author: name, text: message, audiences: new Set(["anyone"] as const), isNew: true };
-  const said = { id: "2", name, message, approval: "waits" } as const;
-  expect(controlStateOf({ ...facts, lines: [line], aiMessages: [said] }, 0)).toMatchObject({
+  const answer = { id: "2", kind: "message", name, text: message, approval: "waits" } as const;
+  expect(controlStateOf({ ...facts, lines: [line], aiMessages: [answer] }, 0)).toMatchObject({
     chat: [{ viewer: "ade", message: "nrad" }],
     aiMessages: [{ name: "ade", message: "nrad" }],
   });
@@ -50,7 +50,9 @@ it("is one that the page understands, however long what somebody wrote is", () =
       trouble: long,
       channelName: long,
       lines: [line],
-      aiMessages: [{ id: long, name: long, message: long, approval: "waits", decidesAt: 1_000 }],
+      aiMessages: [
+        { id: long, kind: "message", name: long, text: long, approval: "waits", decidesAt: 1_000 },
+      ],
       prompts: [long],
     },
     0,

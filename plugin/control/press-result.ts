@@ -1,5 +1,4 @@
 import { promptLimit } from "../../shared/api/endpoints.ts";
-import type { ControlResult } from "../../shared/protocol/control-protocol.ts";
 import { type Messages, fill } from "../../shared/words/words.ts";
 import type { AnswerOutcome } from "../actions/answer/answer-line.ts";
 import type { ContextOutcome } from "../actions/context/send-context.ts";
@@ -8,25 +7,29 @@ import type { PagesOutcome } from "../actions/page-operations.ts";
 import { failureSentence } from "../account/account-sentences.ts";
 import { type Failure, failureOf } from "../session/state/failure.ts";
 
-/** What came of a press. */
-export type PressOutcome = Pick<ControlResult, "outcome" | "sentence">;
+/** Result of a press on the control page. */
+export interface ControlPressResult {
+  readonly outcome: "done" | "failed";
+  /** In the streamer's language; empty if there is nothing to add. */
+  readonly sentence: string;
+}
 
-/** It was carried out. */
-export function done(sentence = ""): PressOutcome {
+/** A successful press. */
+export function done(sentence = ""): ControlPressResult {
   return { outcome: "done", sentence };
 }
 
-/** It was not, and why. */
-export function failed(sentence: string): PressOutcome {
+/** A failed press, with the reason. */
+export function failed(sentence: string): ControlPressResult {
   return { outcome: "failed", sentence };
 }
 
-/** The outcome of a press that asks the service for something. `readyInMs`: until the next reaction. */
-export function requestOutcome(
+/** Result of a request to the service. `readyInMs`: time until the next reaction. */
+export function requestResult(
   outcome: AnswerOutcome | ContextOutcome | PresenceOutcome,
   words: Messages,
   { readyInMs = 0, limit = promptLimit }: { readonly readyInMs?: number; readonly limit?: number } = {},
-): PressOutcome {
+): ControlPressResult {
   const { presses } = words;
   switch (outcome.kind) {
     case "done":
@@ -56,13 +59,13 @@ export function requestOutcome(
   }
 }
 
-/** The outcome of a press for the open overlay pages. */
-export function pagesOutcome(outcome: PagesOutcome, { presses, check }: Messages): PressOutcome {
+/** Result of a press for the open overlay pages. */
+export function pagesResult(outcome: PagesOutcome, { presses, check }: Messages): ControlPressResult {
   if (outcome === "no-page") return failed(check.noPage);
   return outcome === "nothing" ? failed(presses.nothing) : done();
 }
 
-/** A failure in its sentence. */
-export function failedBy(failure: Failure, words: Messages): PressOutcome {
+/** A failed press, with the failure's sentence. */
+export function failedBy(failure: Failure, words: Messages): ControlPressResult {
   return failed(failureSentence(words, failure));
 }

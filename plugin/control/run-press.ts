@@ -18,39 +18,53 @@ import type { RecentChat } from "../session/recent-chat.ts";
 import type { Session } from "../session/session.ts";
 import { remainingMs } from "../session/state/cooldown.ts";
 import type { ControlPrompts } from "./control-prompts.ts";
-import { type PressOutcome, done, failed, failedBy, pagesOutcome, requestOutcome } from "./press-outcome.ts";
+import {
+  type ControlPressResult,
+  done,
+  failed,
+  failedBy,
+  pagesResult,
+  requestResult,
+} from "./press-result.ts";
 
-/** What presses of the control page act on: the same as the keys do. */
-export interface PressSources {
+/** Parts of the plugin that presses of the control page act on, as keys do. */
+export interface PressParts {
   readonly account: Account;
   readonly control: OverlayControl;
   readonly quiet: AllQuiet;
   readonly chat: RecentChat;
   readonly approval: Approval;
-  readonly prompts: ControlPrompts;
-  /** The current values of a prompt's variables. `line`: the message that it is about; default: the last one. */
+  /** The current values of a prompt's variables. `line`: the message in question; default: the last one. */
   readonly values: (channelName: string | undefined, line?: ViewerLine) => TemplateValues;
-  readonly clock: Pick<Clock, "now">;
+  readonly clock: Clock;
   readonly locale: Locale<Messages>;
 }
 
-/** Under this name presses of the page are in the state, as a key's are under its context. */
+/** The same parts, and the control page's prompts. */
+export interface PressSources extends PressParts {
+  readonly prompts: ControlPrompts;
+}
+
+/** Source of the page's requests in the state, where a key's source is its id. */
 const source = "control-page";
 
-/** Carries a press out, by the same functions as the keys. What needs the service takes a while. */
-export function carryOut(press: ControlPress, sources: PressSources): PressOutcome | Promise<PressOutcome> {
+/** Runs a press by the same functions as the keys. Presses that need the service return a promise. */
+export function runPress(
+  press: ControlPress,
+  sources: PressSources,
+): ControlPressResult | Promise<ControlPressResult> {
   const { control, quiet, prompts, approval, locale } = sources;
   const { words } = locale;
-  // As with a key: whatever waits is tried again at once, because the streamer is here.
+  // As with a key, a press ends every wait for a retry.
   sources.account.session?.tryNow();
   switch (press.does) {
     case "voice":
-      return pagesOutcome(doVoice(control, press.what), words);
+      return pagesResult(doVoice(control, press.what), words);
     case "volume":
       control.setVolume(press.volume);
       return done();
     case "alerts":
-      return pagesOutcome(doAlerts(control, press.what), words);
+      return pagesResult(doAlerts(control, press.what), words);
     case "quiet":
       return beQuiet(sources);
     case "lift-quiet":
@@ -71,7 +85,7 @@ export function carryOut(press: ControlPress, sources: PressSources): PressOutco
   }
 }
 
-async function beQuiet({ quiet, account, locale }: PressSources): Promise<PressOutcome> {
+async function beQuiet({ quiet, account, locale }: PressSources): Promise<ControlPressResult> {
   const outcome = await quiet.begin();
   if (outcome.kind === "done") return done();
   const { failure } = outcome;
@@ -83,12 +97,13 @@ type AccountPress = Extract<
   { readonly does: "react" | "skip-line" | "context" | "character" | "join" | "leave" }
 >;
 
-/** What only makes sense with an account. */
+/** Runs a press that needs an account. */
 function withAccount(
   press: AccountPress,
-  { account, ...sources }: PressSources,
-): PressOutcome | Promise<PressOutcome> {
-  const { words } = sources.locale;
+  sources: PressSources,
+): ControlPressResult | Promise<ControlPressResult> {
+  const { account, locale } = sources;
+  const { words } = locale;
   const { session } = account;
   if (!session) return failed(missingSentence(account, words) ?? "");
   switch (press.does) {
@@ -102,13 +117,13 @@ function withAccount(
     case "context": {
       const { does: _, ...text } = press;
       return sendContext(session, { source, ...text }).then((outcome) =>
-        requestOutcome(outcome, words, { limit: contextLimit }),
+        requestResult(outcome, words, { limit: contextLimit }),
       );
     }
     case "character":
       return session
         .activateCharacter(press.characterId, source)
-        .then((outcome) => requestOutcome(outcome, words));
+        .then((outcome) => requestResult(outcome, words));
     case "join":
     case "leave":
       return changePresence(session, { does: press.does, mode: "LIVE", channelName: undefined }).then(
@@ -117,7 +132,7 @@ function withAccount(
             outcome.kind === "not-joined"
               ? presenceFailure(session, session.channelOf(undefined))
               : undefined;
-          return failure ? failedBy(failure, words) : requestOutcome(outcome, words);
+          return failure ? failedBy(failure, words) : requestResult(outcome, words);
         },
       );
   }
@@ -126,8 +141,8 @@ function withAccount(
 async function react(
   { prompt, lineId }: Extract<ControlPress, { readonly does: "react" }>,
   session: Session,
-  { chat, values, clock, locale }: Omit<PressSources, "account">,
-): Promise<PressOutcome> {
+  { chat, values, clock, locale }: PressSources,
+): Promise<ControlPressResult> {
   const { words } = locale;
   const channelName = session.channelOf(undefined);
   if (prompt.trim() === "") return failed(words.presses.empty);
@@ -143,5 +158,5 @@ async function react(
       : await answer(lineId);
   if (!outcome) return failed(words.presses.gone);
   const readyInMs = remainingMs(session.store.value.cooldown, clock.now());
-  return requestOutcome(outcome, words, { readyInMs });
+  return requestResult(outcome, words, { readyInMs });
 }
