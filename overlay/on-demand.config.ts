@@ -16,7 +16,7 @@ const shared = [
   /^lit(\/|$)/,
   /[\\/]shared[\\/](alarm|load-script|store|text-direction)\.ts$/,
   /[\\/]shared[\\/]api[\\/](errors|feed|fields|last-ids|request)\.ts$/,
-  /[\\/]page[\\/](figures|retries|storage)\.ts$/,
+  /[\\/]page[\\/](appearance|retries|storage)\.ts$/,
   /[\\/]pieces[\\/](count-messages|visible-text|sidekick-piece)\.ts$/,
   /[\\/]pieces[\\/]ai-message[\\/]message-stage\.ts$/,
   /[\\/]pieces[\\/]chat[\\/]chat-options\.ts$/,

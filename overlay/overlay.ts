@@ -6,9 +6,7 @@ import { setPageLanguage } from "../shared/words/system-fonts.ts";
 import { type Locale, type OverlayWords, languageFor } from "../shared/words/words.ts";
 import { openEventFeed, type FeedOptions } from "../shared/api/feed.ts";
 import type { RelayLink } from "./page/relay-link.ts";
-import { readAvatars } from "./page/avatars.ts";
-import { readFigures } from "./page/figures.ts";
-import { readTones } from "./page/tones.ts";
+import { readAvatarPictures, readPortraits, readTones } from "./page/appearance.ts";
 import { chosenMoods } from "../shared/avatar/tone-moods.ts";
 import { linkWithDeck } from "./pieces/deck-link.ts";
 import type { direct } from "./page/direct.ts";
@@ -18,13 +16,13 @@ import { SidekickOverlay } from "./element/sidekick-overlay.ts";
 import { readQuery } from "./page/layout.ts";
 import { readOptions } from "./options/options.ts";
 import { type Source, readSource } from "./page/source.ts";
-import { logUncaught, pageLog } from "./page/page-log.ts";
-import { createPacedLevels } from "./page/paced-levels.ts";
+import { logUncaught, overlayLog } from "./page/overlay-log.ts";
+import { createPacedLevels } from "./page/voice-levels.ts";
 import { createSteadyClock } from "./page/steady-clock.ts";
 import { keepLoading, restart, retryNow } from "./page/retries.ts";
 import { pageFetch } from "./page/page-fetch.ts";
 
-// What the scripts that are loaded on demand use of this one.
+// Exports that scripts on demand share with this one: see `shared` in on-demand.config.ts.
 export { css, html, nothing, render, svg, unsafeCSS } from "lit";
 export { keyed } from "lit/directives/keyed.js";
 export { ForbiddenError, UnauthorisedError } from "../shared/api/errors.ts";
@@ -35,7 +33,7 @@ export { createAlarm } from "../shared/alarm.ts";
 export { loadScript } from "../shared/load-script.ts";
 export { createStore } from "../shared/store.ts";
 export { directionOf, isolated } from "../shared/text-direction.ts";
-export { figureNamed, pictureAddress } from "./page/figures.ts";
+export { avatarPicturesOf, pictureAddress } from "./page/appearance.ts";
 export { keepLoading } from "./page/retries.ts";
 export { tabStorage } from "./page/storage.ts";
 export { readingMs } from "./pieces/ai-message/message-stage.ts";
@@ -58,14 +56,14 @@ async function start(source: Source, query: URLSearchParams, root: SidekickOverl
   const { baseUrl, apiKey, resumes, isDirect } = source;
   const options = readOptions(query);
   const [words, pieces] = await Promise.all([
-    speak(options.language || navigator.language, root),
+    setLanguage(options.language || navigator.language, root),
     loadPieces(options.show),
-    // Says why there is no connection.
+    // In direct mode a notice shows the reason for a missing connection.
     isDirect && loadOnDemand("status"),
   ]);
   let link: RelayLink | undefined;
   let wakeEvents = (): void => {};
-  const light = lightOf(root);
+  const showLevel = levelShower(root);
   const running = startPieces(
     pieces,
     {
@@ -74,11 +72,11 @@ async function start(source: Source, query: URLSearchParams, root: SidekickOverl
       source,
       options,
       words,
-      onSeen: (eventIds) => link?.seen(eventIds),
+      onSeen: (eventIds) => link?.sendSeen(eventIds),
     },
     {
       level(level, isElsewhere) {
-        light(level);
+        showLevel(level);
         if (!isElsewhere) link?.level(level);
       },
     },
@@ -110,17 +108,18 @@ async function start(source: Source, query: URLSearchParams, root: SidekickOverl
 
   // A hidden page's timers may run late: overdue work is done when it becomes visible.
   document.addEventListener("visibilitychange", () => running.catchUp());
-  if (parent !== window && !isDirect) takeTriedOut(running);
+  if (parent !== window && !isDirect) showTestsOfStudio(running);
 
-  // There is nothing to show until the relay has said which page speaks and whether alerts are paused.
+  // Events wait for the relay's settings: whether this page speaks, and whether alerts are paused.
   await link?.whenUp();
   let isOpen = false;
-  const feed: Omit<FeedOptions, "url"> = {
+  const feed: FeedOptions = {
+    url: `${baseUrl}/v1/eventsub/stream`,
     headers: apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` },
     fetch: pageFetch,
     clock: systemClock,
     random: Math.random,
-    log: pageLog,
+    log: overlayLog,
     resumes,
     onEvent({ envelope }) {
       if (envelope?.type === "ai.tts.generated" && link)
@@ -129,31 +128,30 @@ async function start(source: Source, query: URLSearchParams, root: SidekickOverl
     },
     onStatus: ({ connection }) => (isOpen = connection === "open"),
   };
-  if (isDirect) return followDirectly(baseUrl, feed, words, root);
-  const url = `${baseUrl}/v1/eventsub/stream`;
-  const stream = openEventFeed({ ...feed, url });
+  if (isDirect) return followService(baseUrl, feed, words, root);
+  const stream = openEventFeed(feed);
   wakeEvents = () => !isOpen && stream.reconnect();
 }
 
 /** Follows the service's own events, without a relay. */
-async function followDirectly(
+async function followService(
   baseUrl: string,
-  feed: Omit<FeedOptions, "url">,
+  feed: FeedOptions,
   words: OverlayWords,
   root: SidekickOverlay,
 ): Promise<void> {
-  const say = (trouble: string): void => {
+  const onTrouble = (trouble: string): void => {
     root.trouble = trouble;
   };
   const follow = (await loadOnDemand("direct")) as typeof direct | undefined;
-  if (follow) follow(baseUrl, feed, words, say);
-  else say(words.unreachable);
+  if (follow) follow(baseUrl, feed, words, onTrouble);
+  else onTrouble(words.unreachable);
 }
 
-/** Shows the pictures and the moods that the streamer has given. */
+/** Loads the streamer's pictures and moods into the overlay. */
 function showPictures(root: SidekickOverlay): void {
-  keepShowing("portraits", readAvatars, (avatars) => (root.avatars = avatars));
-  keepShowing("pictures", readFigures, (figures) => (root.figures = figures));
+  keepShowing("portraits", readPortraits, (portraits) => (root.portraits = portraits));
+  keepShowing("pictures", readAvatarPictures, (pictures) => (root.avatarPictures = pictures));
   keepShowing("moods", readTones, (tones) => (root.moods = chosenMoods(tones)));
 }
 
@@ -169,8 +167,8 @@ function keepShowing<Value>(
   });
 }
 
-/** The studio, which frames its preview, tries events out on it; nobody else's page can, and none reaches one in OBS. */
-function takeTriedOut(pieces: RunningPieces): void {
+/** Shows test events from the studio around this preview. A page in OBS has no parent to send it any. */
+function showTestsOfStudio(pieces: RunningPieces): void {
   addEventListener("message", ({ origin, source, data }) => {
     if (origin !== location.origin || source !== parent || typeof data !== "string") return;
     const decoded = decodeEnvelope(data);
@@ -178,15 +176,15 @@ function takeTriedOut(pieces: RunningPieces): void {
   });
 }
 
-/** Shows the voice's loudness. Nobody sees whether it follows faster, which would cost twice as much. */
-function lightOf(root: SidekickOverlay): (level: number) => void {
+/** Returns a function that shows the voice's level. A higher rate would not be visible and costs twice as much. */
+function levelShower(root: SidekickOverlay): (level: number) => void {
   return createPacedLevels(systemClock, (level) => {
     root.level = level;
   });
 }
 
-/** Has everything said in a language. */
-async function speak(name: string, root: SidekickOverlay): Promise<OverlayWords> {
+/** Loads the words of a language, or of the nearest one that there is. */
+async function setLanguage(name: string, root: SidekickOverlay): Promise<OverlayWords> {
   const language = languageFor(name);
   let locale: Locale<OverlayWords> = { language: "en", words: english };
   const load = async (): Promise<boolean> => {
@@ -203,9 +201,9 @@ logUncaught();
 const root = document.querySelector("sidekick-overlay");
 const source = readSource(location.href);
 if (!source) {
-  pageLog.error("The overlay's address names no service: its part after base= is missing or wrong.");
+  overlayLog.error("The overlay's address names no service: its part after base= is missing or wrong.");
   if (root instanceof SidekickOverlay)
-    void Promise.all([speak(navigator.language, root), loadOnDemand("status")]).then(
+    void Promise.all([setLanguage(navigator.language, root), loadOnDemand("status")]).then(
       ([{ unreachable }]) => (root.trouble = unreachable),
     );
 } else if (root instanceof SidekickOverlay) void readQuery().then((query) => start(source, query, root));

@@ -1,5 +1,5 @@
 import { type Span, spread, stack } from "../page/arrange.ts";
-import type { Place } from "../page/place.ts";
+import type { Place } from "../page/overlay-options.ts";
 import type { SidekickAiMessage } from "../pieces/ai-message/sidekick-ai-message.ts";
 
 /** A piece too large for its room shrinks by this factor, repeatedly, down to the minimum. */

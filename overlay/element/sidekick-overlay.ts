@@ -1,6 +1,6 @@
 import { LitElement, type PropertyValues, adoptStyles, html, noChange, nothing, unsafeCSS } from "lit";
 import { keyed } from "lit/directives/keyed.js";
-import type { AvatarsByName } from "../page/avatars.ts";
+import type { PortraitsByName } from "../page/appearance.ts";
 import { readOptions } from "../options/options.ts";
 import type { OverlayOptions } from "../page/overlay-options.ts";
 import { overlay as english } from "../../shared/words/english.ts";
@@ -50,10 +50,10 @@ export class SidekickOverlay extends LitElement {
     pieces: { attribute: false },
     options: { attribute: false },
     shown: { attribute: false },
-    avatars: { attribute: false },
+    portraits: { attribute: false },
     locale: { attribute: false },
     moods: { attribute: false },
-    figures: { attribute: false },
+    avatarPictures: { attribute: false },
     trouble: {},
   };
 
@@ -61,14 +61,14 @@ export class SidekickOverlay extends LitElement {
   declare pieces: readonly Piece[];
   declare options: OverlayOptions;
   declare shown: ShownStates;
-  /** Pictures of characters. */
-  declare avatars: AvatarsByName;
+  /** Portraits of the characters. */
+  declare portraits: PortraitsByName;
   /** Its words. Default: English. */
   declare locale: Locale<OverlayWords>;
   /** Which mood the streamer gave to a tone. */
   declare moods: Look["moods"];
-  /** The pictures that the streamer gave the figures. */
-  declare figures: Look["figures"];
+  /** The streamer's own pictures of avatars. */
+  declare avatarPictures: Look["avatarPictures"];
   /** Why nothing can be shown; empty: nothing is wrong. */
   declare trouble: string;
   #fromEdge: readonly Piece[] = [];
@@ -83,10 +83,10 @@ export class SidekickOverlay extends LitElement {
     this.pieces = [];
     this.options = readOptions(new URLSearchParams());
     this.shown = {};
-    this.avatars = new Map();
+    this.portraits = new Map();
     this.locale = { language: "en", words: english };
     this.moods = new Map();
-    this.figures = new Map();
+    this.avatarPictures = new Map();
     this.trouble = "";
   }
 

@@ -1,10 +1,37 @@
 import { shownPieces } from "../pieces/registry.ts";
-import { type OptionRow, asSet } from "../page/option-row.ts";
-import type { OverlayOptions, Theme } from "../page/overlay-options.ts";
-import { optionTable } from "./option-table.ts";
-import type { Place } from "../page/place.ts";
+import {
+  type OptionRow,
+  asSet,
+  type OverlayOptions,
+  type Theme,
+  type Place,
+  percent,
+  themes,
+  places,
+} from "../page/overlay-options.ts";
+import { languageCodes } from "../../shared/words/words.ts";
 
-/** Reads the options of `option-table.ts`; a missing or invalid one gets its default. */
+/** All options of the overlay's address. The studio shows a control for each row. */
+export const optionTable: readonly OptionRow[] = [
+  {
+    name: "show",
+    kind: "set",
+    of: shownPieces.map(({ name }) => name),
+    initial: shownPieces.flatMap(({ name, isInitial }) => (isInitial ? [name] : [])).join(","),
+  },
+  { name: "theme", kind: "choice", of: themes, initial: "ember" },
+  { name: "lang", kind: "choice", of: ["auto", ...languageCodes], initial: "auto" },
+  percent("scale", 100, 25, 400),
+  { name: "voice", kind: "choice", of: ["on", "off"], initial: "on" },
+  percent("volume", 100, 0, 100),
+  ...shownPieces.flatMap(({ name, options = [] }) => options.map((row) => ({ ...row, piece: name }))),
+  ...shownPieces.flatMap(({ name, at }): OptionRow[] => [
+    { name: `${name}-at`, piece: name, kind: "choice", of: places, initial: at },
+    { ...percent(`${name}-scale`, 100, 25, 400), piece: name },
+  ]),
+];
+
+/** Reads the options in an address. A missing or invalid one gets its default. */
 export function readOptions(query: URLSearchParams): OverlayOptions {
   const values = new Map(optionTable.map((row) => [row.name, valueOf(row, query.get(row.name))]));
   const text = (name: string): string => values.get(name) ?? "";
@@ -24,23 +51,23 @@ export function readOptions(query: URLSearchParams): OverlayOptions {
   };
 }
 
-/** The value of an option, as text: the one requested if it is valid, else the default. */
-export function valueOf(row: OptionRow, asked: string | null): string {
+/** The value of an option as text: the requested one if it is valid, else the default. */
+export function valueOf(row: OptionRow, requested: string | null): string {
   const initial = String(row.initial);
-  if (asked === null) return initial;
+  if (requested === null) return initial;
   switch (row.kind) {
     case "choice":
-      return row.of.includes(asked) ? asked : initial;
+      return row.of.includes(requested) ? requested : initial;
     case "set":
-      return asked
+      return requested
         .split(",")
         .filter((one) => row.of.includes(one))
         .join(",");
     case "number": {
-      const figure = asked.trim() === "" ? Number.NaN : Number(asked);
-      return Number.isFinite(figure) ? String(Math.min(row.most, Math.max(row.least, figure))) : initial;
+      const number = requested.trim() === "" ? Number.NaN : Number(requested);
+      return Number.isFinite(number) ? String(Math.min(row.most, Math.max(row.least, number))) : initial;
     }
     case "text":
-      return asked;
+      return requested;
   }
 }

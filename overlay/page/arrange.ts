@@ -1,4 +1,4 @@
-import type { Place } from "./place.ts";
+import type { Place } from "./overlay-options.ts";
 
 /** Where something is placed across the page, in pixels. */
 export interface Span {

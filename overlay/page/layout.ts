@@ -1,13 +1,13 @@
 import { readFrom } from "./page-fetch.ts";
 import { keepLoading } from "./retries.ts";
 import { lastingStorage } from "./storage.ts";
-import { textsIn } from "./texts-in.ts";
+import { textsIn } from "./appearance.ts";
 
 let used: string | undefined;
 
 /**
- * Reads the query that this page uses: its own address's options over those of the saved layout that it names
- * (`layout=Evening`). While layouts cannot be read, that layout is as it was last. The page restarts when it is another.
+ * Reads the page's options: those of its address, and below them those of the saved layout that it names
+ * (`layout=Evening`). While layouts cannot be read, the last known one is used. The page restarts when its layout changes.
  */
 export async function readQuery(): Promise<URLSearchParams> {
   const own = new URLSearchParams(location.search);

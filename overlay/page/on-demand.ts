@@ -2,20 +2,20 @@ import { loadScript } from "../../shared/load-script.ts";
 import { keepLoading, restart } from "./retries.ts";
 
 declare global {
-  /** What the scripts of the overlay's page export. */
+  /** Exports of the overlay's scripts. */
   var sidekick: Readonly<Record<string, unknown>> | undefined;
 }
 
 const loading = new Map<string, Promise<unknown>>();
 
-/** What the script of that name exports, when it has been loaded. */
+/** The export of the script of that name; `undefined` unless it is loaded. */
 export function loadedBefore(name: string): unknown {
   return globalThis.sidekick?.[name];
 }
 
 /**
- * Loads the script of that name, once, and resolves with its export of the same name; `undefined` when it does not load
- * at once. It is tried again, also by the next call, and `onLate` called once it is there.
+ * Loads the script of that name, once, and resolves with its export of the same name; `undefined` if the first try fails.
+ * More tries follow, also with the next call, and `onLate` is called after one that succeeds.
  */
 export function loadOnDemand(name: string, onLate = restart): Promise<unknown> {
   const loaded = loadedBefore(name);

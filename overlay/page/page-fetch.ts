@@ -17,7 +17,7 @@ export const pageFetch: typeof fetch = (input, init) => {
   return fetch(input, { ...init, headers });
 };
 
-/** What the relay has at a path, as `read` understands it; `undefined` when it cannot be read at the moment. */
+/** Reads JSON from a path of the relay through `read`; `undefined` if the request or `read` fails. */
 export async function readFrom<Value>(
   path: string,
   read: (json: unknown) => Value,

@@ -10,8 +10,8 @@ import {
   isRelayMessage,
 } from "../../shared/protocol/overlay-protocol.ts";
 import type { Hello, PageAnswer, PageMessage, PageState } from "../../shared/protocol/page-messages.ts";
-import { createPacedLevels } from "./paced-levels.ts";
-import { sendLogTo } from "./page-log.ts";
+import { createPacedLevels } from "./voice-levels.ts";
+import { sendLogTo } from "./overlay-log.ts";
 
 /** Options of `openRelayLink`. */
 export interface RelayLinkOptions {
@@ -19,26 +19,26 @@ export interface RelayLinkOptions {
   readonly address: string;
   readonly clock: Clock;
   readonly random: () => number;
-  /** Who the page is. */
-  readonly hello: Omit<Hello, "type">;
+  /** First message on each connection. */
+  readonly hello: Hello;
   readonly onSettings: (settings: PageSettings) => void;
   readonly onCommand: (command: Command) => void;
-  /** The page is asked what it has played. */
+  /** Called when the plugin asks which voices the page has played. */
   readonly answer: () => PageAnswer;
-  /** A layout or a picture has been saved or removed. */
+  /** Called when a layout or a picture was saved or removed. */
   readonly onAppearance: () => void;
   /** Called with the level, 0 to 1, of the voice on another page. */
   readonly onLevel: (level: number) => void;
-  /** The relay is there: for the first time, or again. */
+  /** Called after each connection, once the settings have arrived. */
   readonly onUp: () => void;
 }
 
 /** The page's connection to the relay. */
 export interface RelayLink {
   /** Sends what the page is doing; an unchanged state is not sent again. */
-  tell(state: PageState): void;
-  /** Reports events that are done with, by their envelopes' ids; stored until the relay is connected. */
-  seen(eventIds: readonly string[]): void;
+  sendState(state: PageState): void;
+  /** Reports events that are done with, by envelope id. Reports are stored until the relay is connected. */
+  sendSeen(eventIds: readonly string[]): void;
   /** Sends the level of the page's voice, 0 to 1, and 0 at the end. Drops levels that come too fast. */
   readonly level: (level: number) => void;
   /** Resolves when the relay has sent the settings, or after a short wait. */
@@ -57,7 +57,7 @@ export function openRelayLink(options: RelayLinkOptions): RelayLink {
   let backoff = freshBackoff;
   let socket: WebSocket | undefined;
   let latest: PageState | undefined;
-  let told = "";
+  let sentState = "";
   let unsent: string[] = [];
   let isUp = false;
   let settings: PageSettings | undefined;
@@ -65,14 +65,14 @@ export function openRelayLink(options: RelayLinkOptions): RelayLink {
 
   const send = (message: PageMessage): void => socket?.send(JSON.stringify(message));
 
-  const tellLatest = (): void => {
+  const sendLatest = (): void => {
     const text = JSON.stringify(latest);
-    if (!latest || text === told || socket?.readyState !== WebSocket.OPEN) return;
-    told = text;
+    if (!latest || text === sentState || socket?.readyState !== WebSocket.OPEN) return;
+    sentState = text;
     send({ type: "state", ...latest });
   };
 
-  const tellSeen = (): void => {
+  const sendUnsent = (): void => {
     while (unsent.length > 0 && socket?.readyState === WebSocket.OPEN)
       send({ type: "seen", eventIds: unsent.splice(0, mostSeen) });
   };
@@ -82,10 +82,10 @@ export function openRelayLink(options: RelayLinkOptions): RelayLink {
     socket = mine;
     mine.addEventListener("open", () => {
       backoff = freshBackoff;
-      told = "";
-      send({ type: "hello", ...options.hello });
-      tellLatest();
-      tellSeen();
+      sentState = "";
+      send(options.hello);
+      sendLatest();
+      sendUnsent();
       sendLogTo(mine);
     });
     mine.addEventListener("message", ({ data }) => {
@@ -114,13 +114,13 @@ export function openRelayLink(options: RelayLinkOptions): RelayLink {
   connect();
 
   return {
-    tell(state) {
+    sendState(state) {
       latest = state;
-      tellLatest();
+      sendLatest();
     },
-    seen(eventIds) {
+    sendSeen(eventIds) {
       unsent = [...unsent, ...eventIds.filter((id) => id.length <= longestId)].slice(-mostUnsent);
-      tellSeen();
+      sendUnsent();
     },
     level: createPacedLevels(clock, (level) => {
       if (socket?.readyState === WebSocket.OPEN) send({ type: "level", level });

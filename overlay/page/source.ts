@@ -1,8 +1,8 @@
 import { normaliseBaseUrl } from "../../shared/api/request.ts";
 
-/** Where the page gets its events. */
+/** Origin of the page's events. */
 export interface Source {
-  /** Where the streams are: the relay the page came from, or the service itself in direct mode. */
+  /** Base address of the streams: the relay the page came from, or the service itself in direct mode. */
   readonly baseUrl: string;
   /** The API key, in direct mode only: sent in the Authorization header to `baseUrl` and nowhere else. */
   readonly apiKey: string | undefined;
@@ -23,7 +23,7 @@ export function readSource(address: string): Source | null {
   const baseUrl = normaliseBaseUrl(base ?? url.origin);
   if (baseUrl === null) return null;
   if (base === null) return { baseUrl, apiKey: undefined, isDirect: false, resumes: true };
-  // A key may hold a plus, which stands for a space in queries.
+  // A key may contain a plus, which URLSearchParams would read as a space.
   const apiKey = new URLSearchParams(url.hash.slice(1).replaceAll("+", "%2B")).get("key") ?? undefined;
   return { baseUrl, apiKey, isDirect: true, resumes: new URL(baseUrl).origin === url.origin };
 }

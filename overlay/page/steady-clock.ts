@@ -1,8 +1,8 @@
 import type { Clock } from "../../shared/clock.ts";
 
 /**
- * The same clock, but its wall time never goes back: if the computer's clock is set back, this one goes on from where
- * it was, so that nothing waits for the computer's to catch up.
+ * A clock whose wall time never goes back. If the computer's clock is set back, this one continues from where it was, so
+ * that no deadline waits for the difference.
  */
 export function createSteadyClock(clock: Clock): Clock {
   let latest = 0;

@@ -1,6 +1,6 @@
-import { pageLog } from "./page-log.ts";
+import { overlayLog } from "./overlay-log.ts";
 
-/** What the page stores, by name. */
+/** Texts that the page stores, by name. */
 export interface PageStorage {
   get(key: string): string | undefined;
   /** Replaces the text; `undefined` removes it. */
@@ -19,7 +19,7 @@ function storageNamed(name: "localStorage" | "sessionStorage"): PageStorage {
     try {
       return act(globalThis[name]);
     } catch {
-      if (!isLogged) pageLog.warn("The browser denies storage: a reload forgets what the page remembers.");
+      if (!isLogged) overlayLog.warn("The browser denies storage: a reload forgets what the page remembers.");
       isLogged = true;
       return undefined;
     }
@@ -37,8 +37,8 @@ function storageNamed(name: "localStorage" | "sessionStorage"): PageStorage {
   };
 }
 
-/** Lasts until something removes it; pages of one origin share it. */
+/** Storage without an end, which all pages of an origin share. */
 export const lastingStorage = storageNamed("localStorage");
 
-/** Lasts as long as the browser's tab, across reloads. */
+/** Storage that lasts as long as the browser's tab, across reloads. */
 export const tabStorage = storageNamed("sessionStorage");

@@ -6,13 +6,12 @@ import type { Handlers } from "./piece.ts";
 /** Counts one more message of an author; returns a function that takes it back. */
 type Count = (author: string) => () => void;
 
-/** So many of the last messages can be taken back: moderation judges them within seconds. */
+/** Number of recent messages that can still be taken back; moderation judges them within seconds. */
 const mostCounted = 512;
 
 /**
- * Handlers that count viewers' messages, those that chat shows by its options in `own`. What moderation blocks is not
- * counted, or taken back. Nor is what the AI writes, which chat brings like a viewer's message, unless `countAi` counts
- * it, by its own event.
+ * Handlers that count the viewers' messages that chat shows with the options `own`. A message that moderation blocks is
+ * not counted, or taken back. The AI's messages, which also arrive as chat, are counted only with `countAi`.
  */
 export function countMessages(
   own: Readonly<Record<string, string>>,

@@ -7,15 +7,16 @@ import { tabStorage } from "../page/storage.ts";
 import type { PiecePlayer } from "./piece.ts";
 
 declare global {
-  /** Which version of the plugin the page was built with. */
+  /** Version of the plugin with which the page was built. */
   const pluginVersion: string;
 }
 
-/** Where a page remembers that its source is off air. */
-const offAir = "sidekick-off-air";
+/** Storage key, set while the source is off air. */
+const offAirKey = "sidekick-off-air";
+/** The page counts as off air this long after its scene, so that a short change of scene keeps the voice. */
 const leavingMs = 1_500;
 
-/** A page cannot set headers on a WebSocket, so the token goes into the query. */
+/** The address of the relay's WebSocket. The token is in the query because a page cannot set headers. */
 function pagesAddress(): string {
   const address = new URL("/pages", location.origin.replace(/^http/, "ws"));
   const token = pageToken();
@@ -23,7 +24,7 @@ function pagesAddress(): string {
   return address.href;
 }
 
-/** Connects the pieces with the deck through the relay: commands and settings come in, their state goes out. */
+/** Connects the pieces with the deck through the relay: passes commands and settings to them, and sends their state. */
 export function linkWithDeck(
   players: Iterable<PiecePlayer>,
   onAppearance: () => void,
@@ -36,6 +37,7 @@ export function linkWithDeck(
     random: Math.random,
     hello: Object.assign(
       {
+        type: "hello" as const,
         inObs: "obsstudio" in globalThis,
         isPreview: location.ancestorOrigins?.[0] === location.origin,
         speaks: false,
@@ -48,7 +50,7 @@ export function linkWithDeck(
     ),
     onSettings(settings) {
       for (const { follow } of controls) follow(settings);
-      tell();
+      update();
     },
     onCommand(command) {
       for (const { commands } of controls) commands[command]?.();
@@ -57,35 +59,33 @@ export function linkWithDeck(
     onAppearance,
     onUp,
     onLevel(level) {
-      for (const { level: hear } of controls) hear?.(level);
+      for (const { onLevel } of controls) onLevel?.(level);
     },
   });
-  // OBS does not repeat this to a reloaded page.
-  let isOnAir = tabStorage.get(offAir) === undefined;
+  // OBS does not repeat the event for a reloaded page.
+  let isOnAir = tabStorage.get(offAirKey) === undefined;
   let cancelLeaving = (): void => {};
-  const tell = (): void => {
+  const update = (): void => {
     for (const { onAir } of controls) onAir?.(isOnAir);
-    link.tell(
+    link.sendState(
       Object.assign(
         { isOnAir, missing: missing.value.split(",").filter(Boolean) },
         ...controls.map(({ state }) => state()),
       ) as PageState,
     );
   };
-  missing.subscribe(tell);
-  for (const { watched } of controls) for (const store of watched) store.subscribe(tell);
-  // OBS tells a page when its source comes on air and when it leaves it.
+  missing.subscribe(update);
+  for (const { watched } of controls) for (const store of watched) store.subscribe(update);
   addEventListener("obsSourceActiveChanged", ({ detail }: CustomEventInit<{ readonly active?: boolean }>) => {
     const set = (): void => {
       isOnAir = detail?.active !== false;
-      tell();
-      tabStorage.set(offAir, isOnAir ? undefined : "");
+      update();
+      tabStorage.set(offAirKey, isOnAir ? undefined : "");
     };
     cancelLeaving();
-    // Leaving a scene only briefly keeps the voice.
     if (detail?.active === false) cancelLeaving = systemClock.after(leavingMs, set);
     else set();
   });
-  tell();
+  update();
   return link;
 }

@@ -1,5 +1,12 @@
 import type { Envelope } from "../../shared/api/envelope.ts";
-import { type Handlers, type Piece, type PieceContext, type PiecePlayer, emitEnvelope } from "./piece.ts";
+import {
+  type Handlers,
+  type Piece,
+  type PageContext,
+  type PieceContext,
+  type PiecePlayer,
+  emitEnvelope,
+} from "./piece.ts";
 import { loadOnDemand } from "../page/on-demand.ts";
 import { aiMessage } from "./ai-message/piece.ts";
 import { alerts } from "./alerts/piece.ts";
@@ -25,18 +32,14 @@ export async function loadPieces(show: ReadonlySet<string>): Promise<readonly Pi
 export interface RunningPieces {
   /** By the piece's name. */
   readonly players: ReadonlyMap<string, PiecePlayer>;
-  /** Passes an event to the pieces that handle it. One that is tried out comes before those that wait. */
+  /** Passes an event to the pieces that handle it. A test from the studio comes before all that wait. */
   show(envelope: Envelope, isTriedOut?: boolean): void;
-  /** Does what became due while the page was hidden, the computer slept or the relay was away. */
+  /** Makes changes that became due while the page was hidden, the computer slept or the relay was away. */
   catchUp(): void;
 }
 
-/** Starts pieces, shown or not: captions alone need the timing of messages, too. `page` handles events as well. */
-export function startPieces(
-  pieces: readonly Piece[],
-  context: Omit<PieceContext, "emit">,
-  page: Handlers,
-): RunningPieces {
+/** Starts pieces, even those that are not shown: captions need the timing of messages. `page` handles events too. */
+export function startPieces(pieces: readonly Piece[], context: PageContext, page: Handlers): RunningPieces {
   const listeners: Handlers[] = [page];
   // A fault in one piece must not stop the others or lose an event.
   const emit: PieceContext["emit"] = (name, ...args) => {

@@ -1,5 +1,4 @@
-import { optionTable } from "../options/option-table.ts";
-import { valueOf } from "../options/options.ts";
+import { optionTable, valueOf } from "../options/options.ts";
 import { fill, type StudioWords } from "../../shared/words/words.ts";
 
 /** Options by name, as text; those with their default value are left out. */

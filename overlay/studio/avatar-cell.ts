@@ -6,7 +6,7 @@ import type {
   AvatarShape,
 } from "../../shared/avatar/avatar-pictures.ts";
 import { type StudioWords, fill } from "../../shared/words/words.ts";
-import { pictureAddress } from "../page/figures.ts";
+import { pictureAddress } from "../page/appearance.ts";
 
 /** A slot of an avatar, with its picture. */
 export interface AvatarCell {
@@ -31,7 +31,7 @@ export function avatarCell(cell: AvatarCell) {
     <label title=${label}>
       ${
         shown
-          ? html`<img src=${pictureAddress(shown)} alt="" @error=${() => cell.onBroken(shown.file)} />`
+          ? html`<img src=${pictureAddress(shown.file)} alt="" @error=${() => cell.onBroken(shown.file)} />`
           : nothing
       }
       ${own && !isBroken ? nothing : html`<span aria-hidden="true">${isBroken ? "!" : "+"}</span>`}

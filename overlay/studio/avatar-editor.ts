@@ -12,7 +12,7 @@ import {
   type StoredPicture,
 } from "../../shared/avatar/avatar-pictures.ts";
 import { type StudioWords, fill } from "../../shared/words/words.ts";
-import { type FiguresByName, figureNamed, readFigures } from "../page/figures.ts";
+import { type AvatarPicturesByName, avatarPicturesOf, readAvatarPictures } from "../page/appearance.ts";
 import { readCharacterNames } from "./studio-requests.ts";
 import { controls } from "./controls.styles.ts";
 import { avatarStyles } from "./avatar-editor.styles.ts";
@@ -38,7 +38,7 @@ export class SidekickAvatarEditor extends LitElement {
   /** Previews a character's avatar speaking in a mood. */
   declare onPreview: (character: string, mood: AvatarMood) => void;
   declare names: readonly string[];
-  declare figures: FiguresByName;
+  declare figures: AvatarPicturesByName;
   declare character: string;
   /** Files that this browser cannot show. */
   declare broken: ReadonlySet<string>;
@@ -61,13 +61,13 @@ export class SidekickAvatarEditor extends LitElement {
   }
 
   async #open(): Promise<void> {
-    const [names, figures] = await Promise.all([readCharacterNames(), readFigures()]);
+    const [names, figures] = await Promise.all([readCharacterNames(), readAvatarPictures()]);
     [this.names, this.figures] = [names, figures ?? this.figures];
     this.character = [...this.names, ...this.#gone][0] ?? "";
   }
 
   get #pictures(): AvatarPictures<StoredPicture> {
-    return figureNamed(this.figures, this.character) ?? {};
+    return avatarPicturesOf(this.figures, this.character) ?? {};
   }
 
   /** Names with pictures that no character has any more. */
@@ -245,7 +245,7 @@ export class SidekickAvatarEditor extends LitElement {
   }
 
   async #read(): Promise<void> {
-    this.figures = (await readFigures()) ?? this.figures;
+    this.figures = (await readAvatarPictures()) ?? this.figures;
     this.broken = new Set();
   }
 }

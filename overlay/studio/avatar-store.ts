@@ -4,7 +4,7 @@ import {
   mostPictureBytes,
   mostPictureSide,
 } from "../../shared/avatar/avatar-pictures.ts";
-import { pictureAddress } from "../page/figures.ts";
+import { pictureAddress } from "../page/appearance.ts";
 import { pageFetch } from "../page/page-fetch.ts";
 import { sizeOf } from "./picture-file.ts";
 
@@ -48,7 +48,7 @@ export function takeOver(from: string, to: string): Promise<StoreProblem | undef
 /** A picture as a file, to be put back later; `undefined` if it cannot be read. */
 export async function pictureFile(file: string): Promise<Blob | undefined> {
   try {
-    const response = await pageFetch(pictureAddress({ file }));
+    const response = await pageFetch(pictureAddress(file));
     return response.ok ? await response.blob() : undefined;
   } catch {
     return undefined;

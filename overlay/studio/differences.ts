@@ -1,6 +1,5 @@
-import type { OptionRow } from "../page/option-row.ts";
-import { optionTable } from "../options/option-table.ts";
-import { readOptions, valueOf } from "../options/options.ts";
+import type { OptionRow } from "../page/overlay-options.ts";
+import { optionTable, readOptions, valueOf } from "../options/options.ts";
 import type { Choices } from "./address.ts";
 import { valueWord, optionWords } from "./option-words.ts";
 import type { StudioWords } from "../../shared/words/words.ts";

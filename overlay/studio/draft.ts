@@ -1,4 +1,4 @@
-import { textsIn } from "../page/texts-in.ts";
+import { textsIn } from "../page/appearance.ts";
 import { choicesIn, queryOf } from "./address.ts";
 import type { StudioHost } from "./studio-host.ts";
 

@@ -1,6 +1,6 @@
 import { type TemplateResult, html, nothing } from "lit";
 import { live } from "lit/directives/live.js";
-import type { OptionRow } from "../page/option-row.ts";
+import type { OptionRow } from "../page/overlay-options.ts";
 import { valueOf } from "../options/options.ts";
 import { valueWord, optionWords } from "./option-words.ts";
 import type { StudioWords } from "../../shared/words/words.ts";

@@ -1,4 +1,4 @@
-import type { OptionRow } from "../page/option-row.ts";
+import type { OptionRow } from "../page/overlay-options.ts";
 import { languages, type StudioWords } from "../../shared/words/words.ts";
 
 /** The studio's words for an option. */

@@ -1,5 +1,5 @@
 import { LitElement, html, nothing } from "lit";
-import { readAvatars } from "../page/avatars.ts";
+import { readPortraits } from "../page/appearance.ts";
 import { controls } from "./controls.styles.ts";
 import { portraitStyles } from "./portrait-list.styles.ts";
 import { readCharacterNames } from "./studio-requests.ts";
@@ -42,7 +42,7 @@ export class SidekickPortraitList extends LitElement {
   }
 
   async #read(): Promise<void> {
-    this.pictures = (await readAvatars()) ?? this.pictures;
+    this.pictures = (await readPortraits()) ?? this.pictures;
     this.names = await readCharacterNames();
   }
 

@@ -1,9 +1,8 @@
 import { LitElement, html, nothing } from "lit";
 import { systemClock } from "../../shared/clock.ts";
 import type { AvatarMood } from "../../shared/avatar/avatar-pictures.ts";
-import type { OptionRow } from "../page/option-row.ts";
-import { optionTable } from "../options/option-table.ts";
-import { readOptions } from "../options/options.ts";
+import type { OptionRow } from "../page/overlay-options.ts";
+import { optionTable, readOptions } from "../options/options.ts";
 import {
   type Choices,
   type Opened,
@@ -14,10 +13,7 @@ import {
   withUnknownOptions,
 } from "./address.ts";
 import { type Ground, addressBar } from "./address-bar.ts";
-import "./portrait-list.ts";
 import { createDraftKeeper } from "./draft.ts";
-import "./avatar-editor.ts";
-import "./tone-list.ts";
 import { layoutQuery, openLayout, removeOpen, saveAs } from "./layout-actions.ts";
 import { layoutRows } from "./layout-rows.ts";
 import { createObsActions } from "./obs-actions.ts";
@@ -33,6 +29,9 @@ import { type TestEvent, envelopesOf, testEvents, testVoice } from "./test-event
 import { warnIfInvisible } from "./test-visibility.ts";
 import { setPageLanguage } from "../../shared/words/system-fonts.ts";
 import { fill, localeFor, studioWords } from "../../shared/words/words.ts";
+import "./portrait-list.ts";
+import "./avatar-editor.ts";
+import "./tone-list.ts";
 
 /** The page where a streamer sets the overlay up: every option, a live preview, test events, the address to copy. */
 export class SidekickStudio extends LitElement implements StudioHost {

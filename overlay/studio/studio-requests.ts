@@ -1,7 +1,7 @@
-import * as v from "valibot";
 import type { AvatarMood } from "../../shared/avatar/avatar-pictures.ts";
 import { pageFetch } from "../page/page-fetch.ts";
-import { textsIn } from "../page/texts-in.ts";
+import { textsIn } from "../page/appearance.ts";
+import * as v from "valibot";
 
 const characters = v.array(v.object({ name: v.string() }));
 

@@ -4,7 +4,7 @@ import { repeat } from "lit/directives/repeat.js";
 import { type AvatarMood, avatarMoods } from "../../shared/avatar/avatar-pictures.ts";
 import { moodOf, shownTone, type SeenTone } from "../../shared/avatar/tone-moods.ts";
 import { type StudioWords, fill } from "../../shared/words/words.ts";
-import { readTones } from "../page/tones.ts";
+import { readTones } from "../page/appearance.ts";
 import { chooseMood } from "./studio-requests.ts";
 import { controls } from "./controls.styles.ts";
 import { toneStyles } from "./tone-list.styles.ts";

@@ -2,25 +2,26 @@ import { LastIds } from "../../shared/api/last-ids.ts";
 import type { Clock } from "../../shared/clock.ts";
 import { awaitMs } from "../../shared/voice/voice-entry.ts";
 
+/** Most voices that are expected; beyond this the oldest are dropped. */
 const most = 12;
 
-/** Messages whose voices have yet to be announced, and those whose voices must not be heard. */
+/** Messages whose voices are not announced yet, and messages whose voices must not be played. */
 export class ExpectedVoices {
-  readonly #clock: Pick<Clock, "wall">;
-  /** Since when each is expected. */
+  readonly #clock: Clock;
+  /** Wall-clock time of each message, by its id. */
   readonly #expected = new Map<string, number>();
   readonly #forbidden = new LastIds();
 
-  constructor(clock: Pick<Clock, "wall">) {
+  constructor(clock: Clock) {
     this.#clock = clock;
   }
 
-  /** All that are expected, oldest first. */
+  /** Ids of all expected messages, oldest first. */
   get all(): readonly string[] {
     return [...this.#expected.keys()];
   }
 
-  /** The oldest that is likely to be announced still. */
+  /** The oldest message whose voice is still likely to be announced. */
   get next(): string | undefined {
     const since = this.#clock.wall() - awaitMs;
     return this.all.find((id) => (this.#expected.get(id) ?? 0) > since);
@@ -32,13 +33,13 @@ export class ExpectedVoices {
     if (this.#expected.size > most) this.#expected.delete(oldest);
   }
 
-  /** A voice is announced; returns whether it may be heard. */
+  /** Removes a message because its voice is announced; returns whether the voice may be played. */
   announced(messageId: string): boolean {
     this.#expected.delete(messageId);
     return !this.isForbidden(messageId);
   }
 
-  /** This message must not be heard, now or later. */
+  /** Forbids a message's voice, now and later. */
   forbid(messageId: string): void {
     this.#expected.delete(messageId);
     this.#forbidden.add(messageId);

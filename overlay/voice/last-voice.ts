@@ -2,41 +2,41 @@ import type { Clock } from "../../shared/clock.ts";
 import type { PageAnswer } from "../../shared/protocol/page-messages.ts";
 import type { VoiceFailure } from "../../shared/protocol/overlay-protocol.ts";
 
-/** The loudness so soon after a voice's beginning may still be that of the voice before. */
+/** Levels within this time of a voice's beginning may belong to the voice before. */
 const settleMs = 100;
 
-/** How loud the last voice was at its loudest, and why the last one that was not heard was not; how long ago each was. */
+/** The loudest level of the last voice, and the reason of the last failed voice, each with its age. */
 export class LastVoice {
-  readonly #clock: Pick<Clock, "now">;
+  readonly #clock: Clock;
   #loudest: { readonly level: number; readonly at: number } | undefined;
   #failure: { readonly reason: VoiceFailure; readonly at: number } | undefined;
   #isNext = true;
-  #begunAt = 0;
+  #startedAt = 0;
 
-  constructor(clock: Pick<Clock, "now">) {
+  constructor(clock: Clock) {
     this.#clock = clock;
   }
 
-  /** A voice begins to be heard. */
+  /** Starts a new voice. */
   begin(): void {
     this.#isNext = true;
-    this.#begunAt = this.#clock.now();
+    this.#startedAt = this.#clock.now();
   }
 
-  /** Loudness now, 0 to 1. */
-  hear(level: number): void {
-    if (this.#clock.now() - this.#begunAt < settleMs) return;
+  /** Records the current level, 0 to 1. */
+  addLevel(level: number): void {
+    if (this.#clock.now() - this.#startedAt < settleMs) return;
     const before = this.#isNext ? 0 : (this.#loudest?.level ?? 0);
     this.#loudest = { level: Math.max(level, before), at: this.#clock.now() };
     this.#isNext = false;
   }
 
-  /** A voice was not heard. */
+  /** Records that a voice failed. */
   fail(reason: VoiceFailure): void {
     this.#failure = { reason, at: this.#clock.now() };
   }
 
-  /** What a page answers when it is asked. */
+  /** Its part of the page's answer to a question of the plugin. */
   get answer(): Partial<PageAnswer> {
     const now = this.#clock.now();
     const loudest = this.#loudest;

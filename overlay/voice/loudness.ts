@@ -2,7 +2,7 @@ import type { Clock } from "../../shared/clock.ts";
 import { loadSinks } from "./sinks/sink-for.ts";
 import { type VoiceOutput, createVoiceOutput } from "./voice-output.ts";
 
-/** How loud voices are, and where they are heard: the sound device is opened when a voice is wanted. */
+/** The volume of voices, and their sound output, which is opened with the first voice. */
 export class Loudness {
   readonly #clock: Clock;
   readonly #ofPage: number;
@@ -11,14 +11,14 @@ export class Loudness {
   #isMuted = false;
   #ofDeck = 1;
 
-  /** `ofPage`: what the page's address asks for, 0 to 1. `onChange` hears of each change, and when sound becomes possible. */
+  /** `ofPage`: volume in the page's address, 0 to 1. `onChange` is called when the volume or the output changes. */
   constructor(clock: Clock, ofPage: number, onChange: () => void) {
     this.#clock = clock;
     this.#ofPage = ofPage;
     this.#onChange = onChange;
   }
 
-  /** 0 to 1. */
+  /** The volume of voices, 0 to 1. */
   get volume(): number {
     return this.#isMuted ? 0 : this.#ofDeck * this.#ofPage;
   }
@@ -28,40 +28,40 @@ export class Loudness {
     this.#set();
   }
 
-  /** What the deck asks for, 0 to 1. */
+  /** Sets the deck's volume, 0 to 1. */
   setVolume(volume: number): void {
     this.#ofDeck = volume;
     this.#set();
   }
 
-  /** Asks for sound. */
+  /** Opens the output, and resumes it if it rests. */
   open(): VoiceOutput {
     if (this.isLost) this.#output = undefined;
     if (!this.#output) {
       this.#output = createVoiceOutput(this.#clock, this.volume, this.#onChange);
-      // Its sound comes half a second later: by then the script is there.
+      // The first sound comes about half a second later, when the script has loaded.
       void loadSinks();
     }
     this.#output.resume();
     return this.#output;
   }
 
-  /** Whether the browser has closed the sound device: what plays there is not heard any more. */
+  /** Whether the browser has closed the output, so that what plays there is silent. */
   get isLost(): boolean {
     return this.#output?.context.state === "closed";
   }
 
-  /** Asks for sound once more, if it was asked for. */
+  /** Resumes the output if there is one. */
   resume(): void {
     this.#output?.resume();
   }
 
-  /** Lets the sound card rest. */
+  /** Suspends the output after a while, to spare the sound card. */
   rest(): void {
     this.#output?.rest();
   }
 
-  /** What is heard now, 0 to 1. */
+  /** The current level, 0 to 1. */
   level(): number {
     return this.#output?.level() ?? 0;
   }

@@ -2,30 +2,30 @@ import { type AudioKind, audioKind, mostSniffed } from "../../shared/voice/forma
 import type { VoiceSink } from "./sinks/voice-sink.ts";
 import type { VoiceEntry } from "../../shared/voice/voice-entry.ts";
 
-/** Nobody speaks longer: a voice stuck while arriving is dropped after this. */
+/** Longest voice. One that is stuck while arriving is dropped after this. */
 const playBoundMs = 30 * 60_000;
-/** A voice that has fully arrived is dropped this long after it should have ended. */
+/** A complete voice is dropped this long after it should have ended. */
 const overdueMs = 3_000;
-/** A voice of unknown length, because it cannot be read, is dropped after this. */
+/** A complete voice of unknown duration is dropped after this. */
 const unreadMs = 15_000;
 
-/** The voice that is being played. */
+/** The current voice. */
 export interface Playing {
   readonly key: number;
   readonly startedAt: number;
   sink: VoiceSink | undefined;
-  /** Audio that came before the format was known. */
+  /** Audio that arrived before its format was known. */
   start: Uint8Array<ArrayBuffer>[];
-  /** When the sink was told that no more audio comes. */
+  /** Wall-clock time of the call of `sink.end`. */
   endedAt: number | undefined;
   hasBegun: boolean;
-  /** The message whose beginning was reported. */
+  /** The message for which `onBegan` was called. */
   begunMessage: string | undefined;
   /** All its audio, for a replay. */
-  readonly heard: Uint8Array<ArrayBuffer>[];
+  readonly audio: Uint8Array<ArrayBuffer>[];
 }
 
-/** A voice whose turn has come and that has not been read yet. */
+/** A voice of which nothing has been played yet. */
 export function startPlaying(key: number, startedAt: number): Playing {
   return {
     key,
@@ -35,18 +35,18 @@ export function startPlaying(key: number, startedAt: number): Playing {
     endedAt: undefined,
     hasBegun: false,
     begunMessage: undefined,
-    heard: [],
+    audio: [],
   };
 }
 
-/** When a playing voice is dropped if its end is never reported. */
+/** The time at which a voice is dropped if its sink never reports its end. */
 export function givenUpAt({ startedAt, endedAt, sink }: Playing): number {
   return endedAt === undefined
     ? startedAt + playBoundMs
     : endedAt + (sink?.durationMs ?? unreadMs) + overdueMs;
 }
 
-/** Plays the audio so far through the sink that `open` creates once the format is known. False: it cannot be played. */
+/** Gives new audio to the sink, which `open` creates once the format is known. False if it cannot be played. */
 export function feed(
   mine: Playing,
   chunks: readonly Uint8Array<ArrayBuffer>[],
@@ -56,10 +56,10 @@ export function feed(
 ): boolean {
   const isComplete = entry.phase === "complete";
   mine.start.push(...chunks);
-  mine.heard.push(...chunks);
+  mine.audio.push(...chunks);
   if (!mine.sink) {
     const kind = audioKind(startOf(mine.start), entry.format, isComplete);
-    // Audio that came before its announcement may still learn its format from that.
+    // Audio without an announcement may still get its format from it.
     const isOpen = kind === "unknown" && entry.messageId === undefined && !isComplete;
     if (kind === undefined || isOpen) return true;
     if (kind === "unknown") return false;
@@ -74,7 +74,7 @@ export function feed(
   return true;
 }
 
-/** Enough of the beginning to tell the format. */
+/** Enough bytes of the beginning to recognise the format. */
 function startOf(parts: readonly Uint8Array[]): Uint8Array {
   const start: number[] = [];
   for (const part of parts) start.push(...part.subarray(0, mostSniffed - start.length));

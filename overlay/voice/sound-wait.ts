@@ -1,21 +1,21 @@
-/** How long a voice is held for a click, or for a sound device that is away. */
+/** Longest wait of a voice for a click or a sound device. */
 const boundMs = 10_000;
-/** A page counts as blocked only after this. */
+/** The page counts as blocked after a wait of this length. */
 const graceMs = 400;
 
-/** How long sound has been wanted that the page cannot make: the browser wants a click first, or the sound device is away. */
+/** Wait of a voice for sound: the browser needs a click first, or the sound device is missing. */
 export class SoundWait {
   #since: number | undefined;
 
-  /** Sound is wanted now. Returns whether it has been wanted in vain for too long; the next voice then waits anew. */
-  isInVain(now: number, isRunning: boolean): boolean {
+  /** Starts or ends the wait. Returns whether it has been too long; the next voice then starts a new wait. */
+  isTooLong(now: number, isRunning: boolean): boolean {
     this.#since = isRunning ? undefined : (this.#since ?? now);
     const isLong = this.#since !== undefined && now - this.#since > boundMs;
     if (isLong) this.end();
     return isLong;
   }
 
-  /** Nothing wants sound any more. */
+  /** Ends the wait. */
   end(): void {
     this.#since = undefined;
   }
@@ -24,7 +24,7 @@ export class SoundWait {
     return this.#since !== undefined && now - this.#since >= graceMs;
   }
 
-  /** When it is to be looked at next; `undefined`: nothing is waited for. */
+  /** When `isBlocked` or `isTooLong` changes next; `undefined` without a wait. */
   nextAt(now: number): number | undefined {
     return this.#since && this.#since + (this.isBlocked(now) ? boundMs + 1 : graceMs);
   }

@@ -1,28 +1,28 @@
 import type { Clock } from "../../shared/clock.ts";
 
-/** Where voices are heard: volume, limiter, loudness. */
+/** The sound output of voices, with volume, limiter and level meter. */
 export interface VoiceOutput {
   readonly context: AudioContext;
-  /** What sinks connect to. */
+  /** Node to which sinks connect. */
   readonly input: AudioNode;
-  /** An audio element that is heard here: one for all voices, as a page may have only so many in its life. */
+  /** Audio element connected to the output. One for all voices, because a browser allows few of them in a page's life. */
   readonly media: HTMLAudioElement;
-  /** Whether sound can be heard now; a page outside OBS may need a click first. */
+  /** Whether sound is possible now. A page outside OBS may need a click first. */
   readonly isRunning: boolean;
-  /** Asks for sound: at once where the browser allows it. */
+  /** Starts the output, as soon as the browser allows it. */
   resume(): void;
-  /** Lets the sound card rest. */
+  /** Suspends the output after a while, to spare the sound card. */
   rest(): void;
-  /** Loudness of everything, 0 to 1: at once, without a click. */
+  /** Sets the volume, 0 to 1, without an audible click. */
   setVolume(volume: number): void;
-  /** Loudness now, 0 to 1 as it is perceived, not as a meter would show it. */
+  /** The current level as it is perceived, 0 to 1. */
   level(): number;
 }
 
-/** Sound cards ask for sound far more often. */
+/** A sound device that asks for no samples for this long is missing. */
 const stoppedMs = 250;
 
-/** Makes the output; `volume` is 0 to 1. `onChange` hears when sound becomes possible or impossible. */
+/** Creates the output; `volume` is 0 to 1. `onChange` is called when sound becomes possible or impossible. */
 export function createVoiceOutput(clock: Clock, volume: number, onChange: () => void): VoiceOutput {
   const context = new AudioContext({ latencyHint: "interactive" });
   const gain = context.createGain();
@@ -57,7 +57,7 @@ export function createVoiceOutput(clock: Clock, volume: number, onChange: () => 
     },
     resume() {
       restsAt = 0;
-      // Where a click is needed first the promise stays open until then; `onChange` tells.
+      // The promise stays pending until a click, where one is needed; then `onChange` is called.
       if (context.state !== "running") context.resume().catch(reportError);
     },
     rest() {
@@ -71,7 +71,7 @@ export function createVoiceOutput(clock: Clock, volume: number, onChange: () => 
       gain.gain.setTargetAtTime(next, context.currentTime, 0.015);
     },
     level() {
-      // A context whose time has stopped, for its device is away, goes on showing the last samples.
+      // Without its device a context's time stops, and the analyser keeps the last samples.
       if (context.currentTime > reached) [reached, reachedAt] = [context.currentTime, clock.now()];
       if (clock.now() - reachedAt > stoppedMs) return 0;
       analyser.getFloatTimeDomainData(samples);

@@ -1,30 +1,30 @@
 import type { Clock } from "../../shared/clock.ts";
 import type { VoiceFailure } from "../../shared/protocol/overlay-protocol.ts";
 
-/** State of the voice. `blocked`: a browser, not OBS, that plays sound only after a click. */
+/** State of the voice. `blocked`: a browser other than OBS plays sound only after a click. */
 export type VoiceState = "idle" | "loading" | "speaking" | "muted" | "blocked";
 
-/** What a player needs. */
+/** Options of a `VoicePlayer`. */
 export interface VoicePlayerOptions {
   readonly fetch: typeof fetch;
   readonly clock: Clock;
   readonly random: () => number;
-  /** Headers for a voice's address, sent only if it is refused without them: the API key, to the service's own origin only. */
+  /** Headers for a voice's address, sent only if the request fails without them. */
   readonly headersFor: (url: string) => Readonly<Record<string, string>>;
-  /** Loudness that the page's address asks for, 0 to 1; at 0 voices keep their time without being heard. */
+  /** Volume in the page's address, 0 to 1. At 0 voices play silently. */
   readonly volume: number;
-  /** Sound of a voice begins, whether its message is known or not. */
+  /** Called when a voice becomes audible, whether its message is known or not. */
   readonly onSound: () => void;
-  /** A message's voice is heard from now on; its length in milliseconds, if known. */
+  /** Called when a message's voice becomes audible, with its duration in milliseconds if known. */
   readonly onBegan: (messageId: string, durationMs: number | undefined) => void;
-  /** A message's voice is over or will not come. Called once for each announced voice. */
+  /** Called once for each announced voice, when it has ended or will not come. */
   readonly onEnded: (messageId: string) => void;
-  /** A voice was not heard, and why. Called before `onEnded`, and not for a voice that was stopped. */
+  /** Called with the reason when a voice fails, before `onEnded`. Not called for a voice that was stopped. */
   readonly onFailed: (reason: VoiceFailure) => void;
-  /** A message's voice was skipped: its text goes with it. Called after `onEnded`. */
+  /** Called after `onEnded` for a voice that was skipped, whose text is to leave too. */
   readonly onSkipped: (messageId: string) => void;
-  /** A message's voice is being repeated. */
+  /** Called when a message's voice is played again. */
   readonly onReplayed: (messageId: string) => void;
-  /** Called with the loudness, 0 to 1, at most once a frame while the AI speaks, and with 0 at the end. */
+  /** Called with the level, 0 to 1, at most once a frame while the AI speaks, and with 0 at the end. */
   readonly onLevel: (level: number) => void;
 }

@@ -1,10 +1,10 @@
 import type { Clock } from "../../shared/clock.ts";
 import { type Store, createStore } from "../../shared/store.ts";
 import { type Alarm, createAlarm, earliest } from "../../shared/alarm.ts";
-import { pageLog } from "../page/page-log.ts";
+import { overlayLog } from "../page/overlay-log.ts";
 import type { VoiceFailure } from "../../shared/protocol/overlay-protocol.ts";
 import { ExpectedVoices } from "./expected-voices.ts";
-import { createLevelFollower } from "./follow-level.ts";
+import { createLevelFollower } from "../page/voice-levels.ts";
 import type { VoiceFrame } from "../../shared/voice/formats/voice-frame.ts";
 import { Loudness } from "./loudness.ts";
 import { type Playing, feed, givenUpAt, startPlaying } from "./playing.ts";
@@ -13,6 +13,7 @@ import { sinkFor } from "./sinks/sink-for.ts";
 import { StalledVoices } from "../../shared/voice/stalled-voices.ts";
 import type { VoiceEntry } from "../../shared/voice/voice-entry.ts";
 import {
+  type PlayedVoice,
   type VoiceAnnouncement,
   type VoiceQueue,
   advance,
@@ -31,9 +32,9 @@ import {
 import type { VoicePlayerOptions, VoiceState } from "./voice-player-options.ts";
 import { type VoiceStreams, createVoiceStreams } from "../../shared/voice/voice-streams.ts";
 
-/** Speaks: one voice at a time, in order. It opens no sound device before a voice is wanted. */
+/** Plays voices one at a time, in order. The sound device is opened with the first one. */
 export class VoicePlayer {
-  /** Muted, or at volume 0, voices keep their time without being heard. */
+  /** Volume and sound output. Muted or at volume 0, voices play silently. */
   readonly loudness: Loudness;
   readonly #options: VoicePlayerOptions;
   readonly #clock: Clock;
@@ -47,7 +48,7 @@ export class VoicePlayer {
   readonly #soundWait = new SoundWait();
   #queue: VoiceQueue = emptyVoiceQueue;
   #playing: Playing | undefined;
-  #last: Pick<VoiceEntry, "messageId" | "format" | "chunks"> | undefined;
+  #last: PlayedVoice | undefined;
   #speaks = true;
 
   constructor(options: VoicePlayerOptions) {
@@ -62,7 +63,7 @@ export class VoicePlayer {
     );
     this.#streams = createVoiceStreams({
       ...options,
-      log: pageLog,
+      log: overlayLog,
       isNeeded: (stream) =>
         this.#queue.entries.some((one) => one.stream === stream && one.phase !== "complete"),
       onOpen: (stream) => {
@@ -80,17 +81,17 @@ export class VoicePlayer {
     return this.#state;
   }
 
-  /** How many voices wait for their turn. */
+  /** Number of voices that wait for their turn. */
   get waiting(): Store<number> {
     return this.#waiting;
   }
 
-  /** Whether this page is the one that is heard. */
+  /** Whether this page plays voices. Of several open pages one does. */
   get speaks(): boolean {
     return this.#speaks;
   }
 
-  /** A message's voice will be announced soon. */
+  /** Prepares for a voice that will be announced soon. */
   prepare(messageId: string): void {
     if (!this.#speaks) return;
     this.#expected.add(messageId);
@@ -98,7 +99,7 @@ export class VoicePlayer {
     this.catchUp();
   }
 
-  /** Announces the address of a message's voice. */
+  /** Adds a voice to the queue, with its address. */
   announce(voice: VoiceAnnouncement, url: string): void {
     const { messageId } = voice;
     if (!this.#speaks) return this.#options.onEnded(messageId);
@@ -106,14 +107,14 @@ export class VoicePlayer {
     this.#settle(announce(this.#queue, voice, this.#streams.need(url), this.#clock.wall()));
     const isAllowed = this.#expected.announced(messageId);
     const entry = this.#queue.entries.find((one) => one.messageId === messageId);
-    // Over already, or too many: it has no end to be reported later.
+    // The queue did not take it, because it has ended already or too many wait.
     if (!entry) this.#options.onEnded(messageId);
-    // Dropped only now that its stream is known: the queue keeps what still comes of it from the next voice.
+    // Dropped after its stream is known, so that its frames are not taken for those of the next voice.
     else if (!isAllowed) return this.#finish(entry.key);
     this.catchUp();
   }
 
-  /** This message must not be heard, now or later. */
+  /** Stops a message's voice and plays none of it later. */
   forbid(messageId: string): void {
     this.#expected.forbid(messageId);
     const entry = this.#queue.entries.find(
@@ -123,7 +124,7 @@ export class VoicePlayer {
     if (this.#last?.messageId === messageId) this.#last = undefined;
   }
 
-  /** Skips the current voice or else the next one, and its text with it. */
+  /** Skips the current voice, or else the next one. */
   skip(): void {
     const entry = this.#entryOf(this.#playing?.key) ?? this.#queue.entries[0];
     const { next } = this.#expected;
@@ -133,12 +134,12 @@ export class VoicePlayer {
 
   /** Stops the current voice and drops those that wait. */
   stop(): void {
-    // Those that wait go first: none of them may begin when the one before it ends.
+    // Waiting voices are dropped first, so that none begins when the current one ends.
     for (const entry of this.#queue.entries.toReversed()) this.#skipOne(entry);
     for (const messageId of this.#expected.all) this.#skipExpected(messageId);
   }
 
-  /** Repeats the last voice, ahead of those that wait. */
+  /** Plays the last voice again, before those that wait. */
   replay(): void {
     if (!this.#last || !this.#speaks) return;
     if (this.#last.messageId !== undefined) this.#options.onReplayed(this.#last.messageId);
@@ -147,7 +148,7 @@ export class VoicePlayer {
     this.catchUp();
   }
 
-  /** Of several open pages only one is heard; the others show messages as if they had no voice. */
+  /** Sets whether this page plays voices; otherwise messages are shown as if they had none. */
   setSpeaks(speaks: boolean): void {
     if (speaks === this.#speaks) return;
     this.#speaks = speaks;
@@ -156,21 +157,21 @@ export class VoicePlayer {
     for (const { key } of this.#queue.entries.toReversed()) this.#finish(key);
   }
 
-  /** Somebody clicked: the browser may now let the page be heard. */
-  clicked(): void {
+  /** Starts the output after a click, which the browser may have required. */
+  onClick(): void {
     if (this.#state.value === "blocked") this.loudness.resume();
   }
 
-  /** Does whatever is due, also after timers were suspended. `retries`: connections do not wait for their next try. */
+  /** Does everything that is due, also after timers were suspended. `retries`: broken connections are tried at once. */
   catchUp(retries = false): void {
     if (retries) this.#streams.tryNow();
     const now = this.#clock.wall();
     const playing = this.#playing;
     const next = advance(this.#queue, now, playing?.sink?.isSounding ? playing.key : undefined);
-    for (const entry of dropped(this.#queue, next)) this.#missed(entry);
+    for (const entry of dropped(this.#queue, next)) this.#reportMissing(entry);
     this.#settle(next);
     for (const { stream } of this.#stalled.at(now, this.#queue.entries)) this.#streams.renew(stream);
-    if (playing && (this.loudness.isLost || this.#soundWait.isInVain(now, this.loudness.open().isRunning)))
+    if (playing && (this.loudness.isLost || this.#soundWait.isTooLong(now, this.loudness.open().isRunning)))
       return this.#end(playing, "no-sound");
     if (playing && now >= givenUpAt(playing)) return this.#end(playing);
     if (!playing && !this.#startNext(now)) return;
@@ -201,14 +202,14 @@ export class VoicePlayer {
     );
   }
 
-  /** Starts the next voice, if there is one. Returns false when it ended at once, so that the one after it is due. */
+  /** Starts the next voice, if there is one. Returns false if it ended at once, when the one after it is due. */
   #startNext(now: number): boolean {
     const next = nextToPlay(this.#queue, now);
     if (!next) return true;
-    if (next.phase === "complete" && next.bytes === 0) this.#missed(next);
+    if (next.phase === "complete" && next.bytes === 0) this.#reportMissing(next);
     else {
       if (this.loudness.open().isRunning) this.#playing = startPlaying(next.key, now);
-      if (!this.#soundWait.isInVain(now, this.#playing !== undefined)) return true;
+      if (!this.#soundWait.isTooLong(now, this.#playing !== undefined)) return true;
       this.#options.onFailed("no-sound");
     }
     this.#finish(next.key);
@@ -237,12 +238,12 @@ export class VoicePlayer {
     }
   }
 
-  /** Nothing came of a voice. */
-  #missed({ stream }: VoiceEntry): void {
+  /** Reports a voice without any audio. */
+  #reportMissing({ stream }: VoiceEntry): void {
     this.#options.onFailed(this.#streams.hasFailed(stream) ? "stream-failed" : "nothing-came");
   }
 
-  /** The voice that is playing is over. */
+  /** Ends the current voice; `reason`: of its failure if nothing of it was audible. */
   #end({ key, hasBegun }: Playing, reason: VoiceFailure = "could-not-be-decoded"): void {
     if (!hasBegun) this.#options.onFailed(reason);
     this.#finish(key);
@@ -253,7 +254,7 @@ export class VoicePlayer {
     if (playing?.key === key) {
       const entry = this.#entryOf(key);
       if (entry && playing.hasBegun)
-        this.#last = { messageId: entry.messageId, format: entry.format, chunks: playing.heard };
+        this.#last = { messageId: entry.messageId, format: entry.format, chunks: playing.audio };
       playing.sink?.stop();
       this.#playing = undefined;
     }

@@ -1,5 +1,5 @@
 import { earliest } from "../alarm.ts";
-import { audioLabel, withLabel } from "./formats/audio-label.ts";
+import { type AudioLabel, audioLabel, withLabel } from "./formats/audio-label.ts";
 import type { VoiceFrame } from "./formats/voice-frame.ts";
 import {
   type VoiceEntry,
@@ -186,10 +186,17 @@ export function streamEnded(queue: VoiceQueue, stream: number): VoiceQueue {
   };
 }
 
-/** A voice that was heard before, to be heard again: it comes first of those that are not being heard already. */
+/** A voice that has been played, with its audio. */
+export interface PlayedVoice {
+  readonly messageId: string | undefined;
+  readonly format: AudioLabel;
+  readonly chunks: readonly Uint8Array<ArrayBuffer>[];
+}
+
+/** Adds a voice that is to be played again, before those that wait. */
 export function again(
   queue: VoiceQueue,
-  voice: Pick<VoiceEntry, "messageId" | "format" | "chunks">,
+  voice: PlayedVoice,
   now: number,
   playingKey: number | undefined,
 ): VoiceQueue {

@@ -1,6 +1,6 @@
 import type { PieceDefinition } from "../piece.ts";
 
-/** What the AI says, as text. */
+/** The AI's messages as text. */
 export const aiMessageDefinition: PieceDefinition = {
   name: "ai",
   at: "bottom-left",

@@ -6,10 +6,10 @@ import {
   type AiMessage,
   type MessageStage,
   type StagedMessage,
-  advance,
+  advanceStage,
   arrive,
   emptyStage,
-  nextAt,
+  nextStageAt,
   onShow,
   voiceAnnounced,
   voiceBegan,
@@ -25,28 +25,27 @@ export interface MessagePlayer {
   setRoom(most: number): void;
   /** Adds a message; returns whether it is shown. One that moderation has already blocked is not shown. */
   add(message: AiMessage): boolean;
-  /** Its voice was announced. */
   voiceAnnounced(id: string): void;
-  /** Its voice begins, and lasts `durationMs` if known. */
+  /** `durationMs`: duration of the voice, if known. */
   voiceBegan(id: string, durationMs?: number): void;
-  /** Its voice is over or will not come. */
+  /** Called when a voice has ended or will not come. */
   voiceEnded(id: string): void;
-  /** Removes it at once; it may come back. */
+  /** Removes a message at once; `again` can show it once more. */
   dismiss(id: string): void;
   /** Shows a recent message again, because its voice is replayed. */
   again(id: string): void;
-  /** Removes it at once, for good. */
+  /** Removes a message at once, and never shows it again. */
   withdraw(id: string): void;
-  /** Does what became due while timers were suspended. */
+  /** Makes changes that became due while timers were suspended. */
   catchUp(): void;
 }
 
-/** How many recent messages can be shown again. */
+/** Number of recent messages that can be shown again. */
 const mostRecent = 12;
 
 /**
- * Creates a player with nothing on show; it uses the wall clock. `onSeen` gets the envelope ids of messages that are
- * done with: their time is over, or they were removed.
+ * Creates a player with nothing on show; it uses the wall clock. `onSeen` gets the envelope ids of messages
+ * whose time is over or that were removed.
  */
 export function createMessagePlayer(
   clock: Clock,
@@ -62,20 +61,20 @@ export function createMessagePlayer(
       ? before
       : after;
   });
-  const alarm = createAlarm(clock, () => move(advance(stage, clock.wall(), most)));
+  const alarm = createAlarm(clock, () => move(advanceStage(stage, clock.wall(), most)));
   const move = (next: MessageStage): void => {
     const stays = new Set(staying(next));
     const gone = staying(stage).filter((eventId) => !stays.has(eventId));
     stage = next;
     if (gone.length > 0) onSeen(gone);
-    alarm.set(nextAt(stage));
+    alarm.set(nextStageAt(stage));
     shown.dispatch(stage);
   };
   return {
     shown,
     setRoom(next) {
       most = next;
-      move(advance(stage, clock.wall(), most));
+      move(advanceStage(stage, clock.wall(), most));
     },
     add(message) {
       if (!blocked.has(message.id)) {
@@ -84,12 +83,12 @@ export function createMessagePlayer(
         if (recent.size > mostRecent && oldest !== undefined) recent.delete(oldest);
         move(arrive(stage, message, clock.wall(), most));
       }
-      // Not if moderation blocked it, or if another envelope has already brought the same message.
+      // It is not shown if moderation has blocked it, or if another envelope has brought the same message.
       const isShown = staying(stage).includes(message.eventId);
       if (!isShown) onSeen([message.eventId]);
       return isShown;
     },
-    dismiss: (id) => move(advance(withdraw(stage, id), clock.wall(), most)),
+    dismiss: (id) => move(advanceStage(withdraw(stage, id), clock.wall(), most)),
     again(id) {
       const message = recent.get(id);
       if (message) move(arrive(stage, { ...message, expectsVoice: true }, clock.wall(), most));
@@ -100,9 +99,9 @@ export function createMessagePlayer(
     withdraw(id) {
       recent.delete(id);
       blocked.add(id);
-      move(advance(withdraw(stage, id), clock.wall(), most));
+      move(advanceStage(withdraw(stage, id), clock.wall(), most));
     },
-    catchUp: () => move(advance(stage, clock.wall(), most)),
+    catchUp: () => move(advanceStage(stage, clock.wall(), most)),
   };
 }
 

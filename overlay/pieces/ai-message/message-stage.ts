@@ -2,12 +2,12 @@
 const noticeMs = 2_500;
 /** About 17 characters a second: an unhurried reader who also watches a game. */
 const perCharacterMs = 58;
-/** For scripts that write a word in one or two characters. */
+/** Reading time per character in scripts that write a word in one or two characters. */
 const perIdeographMs = 180;
 const leastMs = 5_000;
 const mostMs = 90_000;
 
-/** How long a message without a voice stays, in milliseconds, by its length: 5 to 90 seconds. */
+/** Time to read a text, in milliseconds: 5 to 90 seconds, by its length. */
 export function readingMs(text: string): number {
   const dense =
     text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu)?.length ?? 0;
@@ -24,9 +24,9 @@ export interface AiMessage {
   /** The character's name. */
   readonly name: string;
   readonly text: string;
-  /** Whom it answers; empty when it speaks to everybody. */
+  /** Name of the viewer whom it answers; empty when it speaks to everybody. */
   readonly target: string;
-  /** The tone, as the service names it; empty when it does not. */
+  /** The tone in the service's words; empty if there is none. */
   readonly tone: string;
   /** Whether the service announced a voice for it. */
   readonly expectsVoice: boolean;
@@ -43,7 +43,7 @@ export interface StagedMessage {
   readonly voice: VoicePhase;
   /** When it moves to its next place. */
   readonly until: number;
-  /** When a reader who does not hear it has finished. */
+  /** When a viewer has finished reading it. */
   readonly readBy: number;
   /** Reading time in milliseconds; a text that scrolls takes this long. */
   readonly readMs: number;
@@ -54,15 +54,15 @@ export interface MessageStage {
   readonly staged: readonly StagedMessage[];
 }
 
-/** How long a message takes to leave. */
-export const leaveMs = 160;
-/** A promised voice that was not announced by then is not waited for. */
+/** Duration of a message's leaving. */
+export const messageLeaveMs = 160;
+/** A message waits for this long for its voice to be announced. */
 const voiceWaitMs = 6_000;
 /** Upper limit for a voice, including its wait in the queue: nothing stays for ever. */
 const voiceBoundMs = 30 * 60_000;
 /** A spoken message stays this long after its last word. */
 const lingerMs = 2_500;
-/** More than the stage ever shows; the oldest are dropped. */
+/** Most messages on the stage; beyond this the oldest are dropped. */
 const mostStaged = 12;
 
 /** Nothing on show. */
@@ -70,7 +70,7 @@ export const emptyStage: MessageStage = { staged: [] };
 
 /** Adds a message, which is shown at once. `most` is how many there is room for. */
 export function arrive(stage: MessageStage, message: AiMessage, now: number, most: number): MessageStage {
-  const before = advance(stage, now, most);
+  const before = advanceStage(stage, now, most);
   if (before.staged.some((one) => one.message.id === message.id)) return before;
   const readMs = readingMs(message.text);
   const staged: StagedMessage = {
@@ -84,14 +84,14 @@ export function arrive(stage: MessageStage, message: AiMessage, now: number, mos
   return makeRoom({ ...before, staged: [...before.staged, staged].slice(-mostStaged) }, now, most);
 }
 
-/** Its voice was announced: it waits for its turn. */
+/** Marks a message as waiting for its voice, which was announced. */
 export function voiceAnnounced(stage: MessageStage, id: string, now: number): MessageStage {
   return change(stage, id, (one) =>
     one.voice === "speaking" ? one : { ...one, voice: "awaited", until: now + voiceBoundMs },
   );
 }
 
-/** Its voice begins, and lasts `durationMs` if known. The message comes back if it had made room. */
+/** Marks a message as speaking, and shows it again if it had made room. `durationMs`: duration of its voice. */
 export function voiceBegan(
   stage: MessageStage,
   id: string,
@@ -109,7 +109,7 @@ export function voiceBegan(
   return makeRoom(next, now, most);
 }
 
-/** Its voice is over, however it ended. The message leaves after time to finish reading. */
+/** Marks a message as spoken. It leaves after time to finish reading. */
 export function voiceEnded(stage: MessageStage, id: string, now: number): MessageStage {
   return change(stage, id, (one) => {
     if (one.voice === "speaking") return { ...one, voice: "spoken", until: now + lingerMs };
@@ -123,18 +123,20 @@ export function withdraw(stage: MessageStage, id: string): MessageStage {
 }
 
 /** Moves the messages whose time has come. */
-export function advance(stage: MessageStage, now: number, most: number): MessageStage {
+export function advanceStage(stage: MessageStage, now: number, most: number): MessageStage {
   const staged = stage.staged
     .map((one) => {
       if (one.until > now) return one;
-      return one.place === "on" ? { ...one, place: "leaving" as const, until: now + leaveMs } : undefined;
+      return one.place === "on"
+        ? { ...one, place: "leaving" as const, until: now + messageLeaveMs }
+        : undefined;
     })
     .filter((one) => one !== undefined);
   return makeRoom({ staged }, now, most);
 }
 
-/** When something is due next; `undefined` when nothing is. */
-export function nextAt(stage: MessageStage): number | undefined {
+/** When `advanceStage` has something to do next; `undefined` for an empty stage. */
+export function nextStageAt(stage: MessageStage): number | undefined {
   return stage.staged.length === 0 ? undefined : Math.min(...stage.staged.map((one) => one.until));
 }
 
@@ -167,7 +169,7 @@ function makeRoom(stage: MessageStage, now: number, most: number): MessageStage 
     room += 1;
     if (one.voice === "awaited" || one === newest)
       return { ...one, place: "aside", until: now + voiceBoundMs };
-    return { ...one, place: "leaving", until: now + leaveMs };
+    return { ...one, place: "leaving", until: now + messageLeaveMs };
   });
   return { ...stage, staged };
 }

@@ -9,7 +9,7 @@ import { aiMessageDefinition } from "./definition.ts";
 /** A page lower than this has room for only one message. */
 const lowPage = 420;
 
-/** What the AI says, as text. */
+/** The AI's messages as text. */
 export const aiMessage = piece<readonly StagedMessage[]>({
   ...aiMessageDefinition,
   parts:
@@ -40,7 +40,7 @@ export const aiMessage = piece<readonly StagedMessage[]>({
     }
   `,
   element: SidekickAiMessage,
-  rows: (messages = [], { avatars }) =>
+  rows: (messages = [], { portraits }) =>
     messages.map(({ message, readMs, voice, place }) => ({
       key: message.eventId,
       eventId: message.eventId,
@@ -49,7 +49,7 @@ export const aiMessage = piece<readonly StagedMessage[]>({
         text: message.text,
         target: message.target,
         tone: message.tone,
-        avatar: avatars.get(message.name.toLowerCase()) ?? "",
+        avatar: portraits.get(message.name.toLowerCase()) ?? "",
         readMs,
         speaking: voice === "speaking",
         leaving: place === "leaving",
@@ -67,7 +67,7 @@ export const aiMessage = piece<readonly StagedMessage[]>({
       handles: {
         "chat.ai_message"({ id: eventId, payload }) {
           const { id, username, message: text, target, tone = "", shouldGenerateTtsMessage } = payload;
-          // Nothing to show; its voice, if any, is still played.
+          // Without visible text there is nothing to show. Its voice, if any, is still played.
           if (!visibleText(text)) return onSeen([eventId]);
           const message = {
             id,
@@ -78,7 +78,7 @@ export const aiMessage = piece<readonly StagedMessage[]>({
             tone,
             expectsVoice: options.speaks && shouldGenerateTtsMessage,
           };
-          if (messages.add(message)) emit("said", message);
+          if (messages.add(message)) emit("aiMessage", message);
         },
         "ai.moderation"({ payload }) {
           if (!payload.isAppropriate) messages.withdraw(payload.messageId);

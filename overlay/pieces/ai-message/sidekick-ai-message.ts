@@ -10,24 +10,24 @@ const restAtStart = 0.12;
 const restAtEnd = 0.9;
 
 /**
- * A message of the AI: who speaks, to whom, what. It takes any text: it wraps, then gets smaller, then scrolls
- * within its reading time; nothing is ever cut off. All of it is text, never markup.
+ * A message of the AI: its character, the viewer whom it answers, its text. A long text wraps, then gets smaller, then
+ * scrolls within its reading time; nothing is ever cut off. All of it is text, never markup.
  *
- * Whoever gives it its room calls `relax` to see how much it wants, and `fit` when that is settled.
+ * The page's layout calls `relax` to measure the wanted size, and `fit` once the room is settled.
  *
  * @csspart card - the panel
  * @csspart avatar - the character's picture, if there is one
- * @csspart plate - what the character's name stands on
+ * @csspart plate - plate of the character's name
  * @csspart ember - the round mark that moves with the voice
  * @csspart name - the character's name
- * @csspart target - whom it answers
- * @csspart tone - how it says it
- * @csspart text - what it says
+ * @csspart target - the viewer whom it answers
+ * @csspart tone - its tone
+ * @csspart text - the text
  * @cssproperty [--sidekick-accent=#ffb066] - name plate, and the light of the voice
  * @cssproperty [--sidekick-ground=#15121b] - the panel, dark end, and the name
- * @cssproperty [--sidekick-raised=#1f1a28] - the panel, light end, and the plate of whom it answers
+ * @cssproperty [--sidekick-raised=#1f1a28] - the panel, light end, and the plate of the target
  * @cssproperty [--sidekick-line=#3a3346] - the panel's outline
- * @cssproperty [--sidekick-ink=#f4efe6] - the text, and whom it answers
+ * @cssproperty [--sidekick-ink=#f4efe6] - the text and the target
  * @cssproperty [--sidekick-font] - the typeface
  * @cssproperty [--sidekick-motion-in=200ms] - how long entering takes
  * @cssproperty --sidekick-level - on the picture, the round mark and the light of the voice: its loudness, 0 to 1
@@ -48,13 +48,13 @@ export class SidekickAiMessage extends LitElement {
   /** The character's name. */
   declare name: string;
   declare text: string;
-  /** Whom it answers; empty: everybody, and nothing is shown. */
+  /** Name of the viewer whom it answers; empty for everybody, when nothing is shown. */
   declare target: string;
-  /** How it is said, as the service names it; empty: nothing is shown. */
+  /** The tone in the service's words; empty shows nothing. */
   declare tone: string;
-  /** The character's picture; empty: none. */
+  /** The character's portrait; empty for none. */
   declare avatar: string;
-  /** In how many milliseconds a text that scrolls is through. */
+  /** Milliseconds in which a long text scrolls to its end. */
   declare readMs: number;
   declare speaking: boolean;
   declare leaving: boolean;
@@ -79,19 +79,19 @@ export class SidekickAiMessage extends LitElement {
     this.#scroll?.cancel();
   }
 
-  /** Loudness of the voice, 0 to 1. Set only where it is seen: inherited, it would have all of it drawn again. */
+  /** Level of the voice, 0 to 1. Set only on the parts that show it, because inheritance would redraw the whole element. */
   set level(level: number) {
     for (const one of this.renderRoot.querySelectorAll<HTMLElement>(".avatar, .ember, .light"))
       one.style.setProperty("--sidekick-level", level.toFixed(2));
   }
 
-  /** Takes the text's full size, as long as its room is not known. */
+  /** Gives the text its full size, so that the wanted room can be measured. */
   relax(): void {
     this.renderRoot.querySelector(".view")?.classList.remove("scrolls");
     this.style.setProperty("--_shrink", "1");
   }
 
-  /** Finds the largest size at which all of the text is to be seen in the room there is; if there is none, it scrolls. */
+  /** Gives the text the largest size at which all of it is visible, or makes it scroll. */
   fit(): void {
     const view = this.renderRoot.querySelector<HTMLElement>(".view");
     const text = this.renderRoot.querySelector<HTMLElement>(".text");
@@ -109,7 +109,7 @@ export class SidekickAiMessage extends LitElement {
     const scrolled = `${distance}/${this.readMs}`;
     if (scrolled === this.#scrolled) return;
     this.#scrolled = scrolled;
-    // A change of room or of the voice's length goes on from where it was.
+    // After a change of the room or the voice's duration, scrolling goes on from the same share.
     const share = this.#scroll?.effect?.getComputedTiming().progress ?? 0;
     this.#scroll?.cancel();
     this.#scroll = undefined;

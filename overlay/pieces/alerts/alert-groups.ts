@@ -9,7 +9,7 @@ export function precedenceOf({ event, isTest, isTriedOut }: Alert): number {
   return isTest || isTriedOut ? Number.POSITIVE_INFINITY : alertKinds[kindOf(event)].precedence;
 }
 
-/** Merges two gifts of the same giver into one alert; `undefined` if they are not. */
+/** One alert for two gifts of the same giver; `undefined` for any other two alerts. */
 export function giftsTogether(one: Alert, next: Alert): Alert | undefined {
   const gifter = visibleText(one.event.gifter);
   const isOne = kindOf(one.event) === "gift" && kindOf(next.event) === "gift" && !next.isTest && !one.isTest;
@@ -33,7 +33,7 @@ export interface Waiting {
   readonly since: number;
 }
 
-/** Every event that an alert stands for. */
+/** Ids of all events in an alert. */
 export function eventsOf({ eventId, joined = [] }: Alert): readonly string[] {
   return [eventId, ...joined];
 }
@@ -55,9 +55,9 @@ export function joinedBy(waiting: readonly Waiting[], newcomer: Waiting): readon
 }
 
 /**
- * Makes too many alerts one fewer: the smallest of the most frequent kind merges into the next smallest, which keeps its
- * name, amount and message. Of equal ones the latest merges, and one without a message first. Dropped is only an alert
- * that has no other of its kind, a test, or the stream's beginning or end.
+ * Reduces alerts by one: the smallest of the most frequent kind merges into the next smallest, which keeps its name, amount
+ * and message. Among equal ones the latest merges, and one without a message first. An alert is dropped only if it is the
+ * only one of its kind, a test, or the stream's beginning or end.
  */
 export function oneFewer(all: readonly Waiting[], among = mostFrequent(all)): readonly Waiting[] {
   const [least, ...larger] = among.toReversed().sort((one, other) => sizeOf(one) - sizeOf(other));
@@ -75,14 +75,14 @@ function merged(one: Alert, other: Alert): Alert {
   };
 }
 
-/** Alerts of the kind of which most wait; of several such kinds, all of theirs. */
+/** All alerts of the most frequent kind, or of several such kinds. */
 function mostFrequent(all: readonly Waiting[]): readonly Waiting[] {
   const kinds = Object.values(Object.groupBy(all, groupOf)).filter((kind) => kind !== undefined);
   const most = Math.max(...kinds.map(({ length }) => length));
   return kinds.filter(({ length }) => length === most).flat();
 }
 
-/** Alerts of the same group can merge, unless it is the empty one. */
+/** Name of an alert's group. Alerts of the same group can merge, except in the empty one. */
 function groupOf({ alert: { event, isTest, isTriedOut } }: Waiting): string {
   const kind = kindOf(event);
   return isTest || isTriedOut || kind === "live" || kind === "offline"
@@ -90,7 +90,7 @@ function groupOf({ alert: { event, isTest, isTriedOut } }: Waiting): string {
     : kind + event.eventType.toUpperCase();
 }
 
-/** Its amount, and a little more with a message. */
+/** Size of an alert: its amount, and a little more with a message. */
 function sizeOf(one: Waiting): number {
   const { raidViewers, value, count, message } = one.alert.event;
   return groupOf(one) ? (positive(raidViewers ?? value ?? count) ?? 0) + (message ? 0.5 : 0) : Infinity;

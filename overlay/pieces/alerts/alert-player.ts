@@ -4,11 +4,11 @@ import { createAlarm } from "../../../shared/alarm.ts";
 import {
   type AlertQueue,
   type ShownAlert,
-  advance,
+  advanceQueue,
   clear,
   emptyQueue,
   enqueue,
-  nextAt,
+  nextQueueAt,
   pause,
   replay,
   skip,
@@ -16,7 +16,7 @@ import {
 import type { Alert } from "./alert.ts";
 import { eventsOf } from "./alert-groups.ts";
 
-/** Numbers for the streamer's key. */
+/** Numbers on the streamer's key. */
 interface AlertCounts {
   /** Alerts that wait. */
   readonly waiting: number;
@@ -30,25 +30,22 @@ interface AlertCounts {
 export interface AlertPlayer {
   /** The alert on show, if any. */
   readonly shown: Store<ShownAlert | undefined>;
-  /** How many wait, are merged, and were dropped. */
   readonly counts: Store<AlertCounts>;
-  /** Adds an alert. */
   add(alert: Alert): void;
   /** Pauses or resumes the queue. */
   pause(isPaused: boolean): void;
-  /** Ends the current alert. */
   skip(): void;
   /** Shows the last alert again. */
   replay(): void;
   /** Drops all waiting alerts and ends the current one. */
   clear(): void;
-  /** Does what became due while timers were suspended, because the page was hidden or the computer slept. */
+  /** Makes changes that became due while timers were suspended, because the page was hidden or the computer slept. */
   catchUp(): void;
 }
 
 /**
- * Creates a player with an empty queue; it uses the wall clock. `onSeen` gets the ids of events that are done with:
- * their alert has left, or was skipped or dropped.
+ * Creates a player with an empty queue; it uses the wall clock. `onSeen` gets the ids of events whose alert has
+ * left, or was skipped or dropped.
  */
 export function createAlertPlayer(
   clock: Clock,
@@ -64,13 +61,13 @@ export function createAlertPlayer(
       dropped,
     }),
   );
-  const alarm = createAlarm(clock, () => move(advance(queue, clock.wall())));
+  const alarm = createAlarm(clock, () => move(advanceQueue(queue, clock.wall())));
   const move = (next: AlertQueue, added: readonly string[] = []): void => {
     const open = new Set(eventsIn(next));
     const done = [...eventsIn(queue), ...added].filter((id) => !open.has(id));
     queue = next;
     if (done.length > 0) onSeen(done);
-    alarm.set(nextAt(queue));
+    alarm.set(nextQueueAt(queue));
     counts.dispatch(queue);
     shown.dispatch(queue);
   };
@@ -82,11 +79,11 @@ export function createAlertPlayer(
     replay: () => move(replay(queue, clock.wall())),
     clear: () => move(clear(queue, clock.wall())),
     add: (alert) => move(enqueue(queue, alert, clock.wall()), [alert.eventId]),
-    catchUp: () => move(advance(queue, clock.wall())),
+    catchUp: () => move(advanceQueue(queue, clock.wall())),
   };
 }
 
-/** Events that are not done with: those on show and those that wait. */
+/** Ids of all events on show or waiting. */
 function eventsIn({ shown, waiting }: AlertQueue): readonly string[] {
   return [...(shown?.phase === "on" ? [shown] : []), ...waiting].flatMap(({ alert }) => eventsOf(alert));
 }

@@ -28,15 +28,15 @@ export interface AlertQueue {
 
 /** An alert is seen at least this long, however many wait. */
 export const leastMs = 2_600;
-/** And at most this long, when nothing waits. */
+/** An alert is seen at most this long, when nothing waits. */
 export const mostMs = 6_000;
-/** However many gifts join the current alert, it stays no longer than this. */
+/** Longest time of an alert that gifts keep joining. */
 const mostJoinedMs = 15_000;
-/** Leaving takes this long; the next one enters after it. */
-export const leaveMs = 180;
-/** An alert that has waited this long is no longer news. */
+/** Duration of an alert's leaving; the next one enters after it. */
+export const alertLeaveMs = 180;
+/** An alert that has waited this long is dropped. */
 export const expiryMs = 240_000;
-/** Most waiting alerts; beyond this the smallest merge. So many can all be shown before they expire. */
+/** Most waiting alerts, all of which can be shown before they expire. Beyond this the smallest merge. */
 export const mostWaiting = 60;
 /** An alert overtakes those of the next lower precedence that have waited up to this much longer. */
 const overtakesMs = 10_000;
@@ -53,7 +53,7 @@ export const emptyQueue: AlertQueue = {
 
 /** Adds an alert to the queue; it is shown at once if nothing else is. An event is added only once. */
 export function enqueue(queue: AlertQueue, alert: Alert, now: number): AlertQueue {
-  const before = advance(queue, now);
+  const before = advanceQueue(queue, now);
   const { shown } = before;
   const known = shown ? [shown, ...before.waiting] : before.waiting;
   if (known.some((one) => eventsOf(one.alert).includes(alert.eventId))) return before;
@@ -66,47 +66,47 @@ export function enqueue(queue: AlertQueue, alert: Alert, now: number): AlertQueu
   const all = joinedBy(before.waiting, { alert, since: now });
   const waiting = all.length > mostWaiting ? oneFewer(all) : all;
   const dropped = before.dropped + eventsIn(before.waiting) + 1 - eventsIn(waiting);
-  return advance({ ...before, waiting, dropped }, now);
+  return advanceQueue({ ...before, waiting, dropped }, now);
 }
 
 /** Pauses or resumes the queue. */
 export function pause(queue: AlertQueue, isPaused: boolean, now: number): AlertQueue {
-  const before = advance(queue, now);
-  return before.isPaused === isPaused ? before : advance({ ...before, isPaused }, now);
+  const before = advanceQueue(queue, now);
+  return before.isPaused === isPaused ? before : advanceQueue({ ...before, isPaused }, now);
 }
 
 /** Ends the current alert. */
 export function skip(queue: AlertQueue, now: number): AlertQueue {
-  const before = advance(queue, now);
+  const before = advanceQueue(queue, now);
   if (before.shown?.phase !== "on") return before;
-  return advance({ ...before, shown: { ...before.shown, leavesAt: now } }, now);
+  return advanceQueue({ ...before, shown: { ...before.shown, leavesAt: now } }, now);
 }
 
 /** Drops all waiting alerts and ends the current one. */
 export function clear(queue: AlertQueue, now: number): AlertQueue {
-  return skip({ ...advance(queue, now), waiting: [] }, now);
+  return skip({ ...advanceQueue(queue, now), waiting: [] }, now);
 }
 
 /** Shows the last alert again, before those that wait and even while the queue is paused. */
 export function replay(queue: AlertQueue, now: number): AlertQueue {
-  const before = advance(queue, now);
+  const before = advanceQueue(queue, now);
   const { last, shown } = before;
   if (!last || shown?.phase === "on") return before;
   return { ...before, shown: { alert: last, phase: "on", shownAt: now, since: now } };
 }
 
 /** Moves the alerts whose time has come. */
-export function advance(queue: AlertQueue, now: number): AlertQueue {
+export function advanceQueue(queue: AlertQueue, now: number): AlertQueue {
   let { shown, last, dropped } = queue;
-  const heldMs = queue.isPaused ? now - queue.at : 0;
+  const pausedMs = queue.isPaused ? now - queue.at : 0;
   const before = queue.waiting.map((one) =>
-    heldMs > 0 ? { ...one, since: Math.min(now, one.since + heldMs) } : one,
+    pausedMs > 0 ? { ...one, since: Math.min(now, one.since + pausedMs) } : one,
   );
   let waiting = before.filter((one) => now - one.since < expiryMs);
   dropped += eventsIn(before) - eventsIn(waiting);
   if (shown) {
     const dueAt = leavingAt(shown, waiting.length);
-    if (now >= dueAt + leaveMs) shown = undefined;
+    if (now >= dueAt + alertLeaveMs) shown = undefined;
     else if (now >= dueAt && shown.phase === "on") shown = { ...shown, phase: "leaving", leavesAt: dueAt };
   }
   const next = waiting.toSorted((one, other) => turnOf(other) - turnOf(one) || 0)[0];
@@ -119,14 +119,14 @@ export function advance(queue: AlertQueue, now: number): AlertQueue {
   return { ...queue, shown, waiting, last, dropped, at: now };
 }
 
-/** When something is due next; `undefined` when nothing is. */
-export function nextAt(queue: AlertQueue): number | undefined {
+/** When `advanceQueue` has something to do next; `undefined` while no alert is shown. */
+export function nextQueueAt(queue: AlertQueue): number | undefined {
   if (!queue.shown) return undefined;
   const dueAt = leavingAt(queue.shown, queue.waiting.length);
-  return queue.shown.phase === "on" ? dueAt : dueAt + leaveMs;
+  return queue.shown.phase === "on" ? dueAt : dueAt + alertLeaveMs;
 }
 
-/** The alert with the highest comes next. */
+/** The alert with the highest turn is shown next. */
 function turnOf({ alert, since }: Waiting): number {
   return precedenceOf(alert) * overtakesMs - since;
 }

@@ -20,14 +20,14 @@ export interface AlertWords {
 
 /**
  * Words for an event of the channel (`channel.event`). Optional fields may be absent or null, and `eventType` may be
- * any word. `others`: how many more events the alert stands for.
+ * any word. `others`: number of further events in the alert.
  */
 export function alertWords(
   event: EnvelopeMap["channel.event"],
   { language, words }: Locale<OverlayWords>,
   others = 0,
 ): AlertWords {
-  const number = (figure: number): string => grouped(figure, words);
+  const number = (amount: number): string => grouped(amount, words);
   const counted = (forms: Plural, count: number): string =>
     fill(plural(language, forms, count), { n: number(count) });
   const who = visibleText(event.username);
@@ -79,8 +79,8 @@ export function alertWords(
   }
 }
 
-function grouped(figure: number, words: OverlayWords): string {
-  return String(figure).replace(/\B(?=(\d{3})+$)/g, words.thousands);
+function grouped(amount: number, words: OverlayWords): string {
+  return String(amount).replace(/\B(?=(\d{3})+$)/g, words.thousands);
 }
 
 /** `HYPE_TRAIN` → `Hype train`: makes an unknown event type readable. */

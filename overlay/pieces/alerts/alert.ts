@@ -9,7 +9,7 @@ export interface Alert {
   readonly isTest?: boolean;
   /** The streamer is trying it out, so it comes before all others. Default false. */
   readonly isTriedOut?: boolean;
-  /** How many more events it stands for: a crowd is one alert. Default 0. */
+  /** Number of further events that it includes, as one alert can be for a crowd. Default 0. */
   readonly others?: number;
   /** Ids of further events that joined it. Default none. */
   readonly joined?: readonly string[];
@@ -54,9 +54,9 @@ export function kindOf(event: EnvelopeMap["channel.event"]): AlertKind {
 }
 
 /** The service's largest number (int32); anything larger is ignored. */
-const mostFigure = 2 ** 31 - 1;
+const mostNumber = 2 ** 31 - 1;
 
-/** A positive number; `undefined` for anything else. */
-export function positive(figure: number | null | undefined): number | undefined {
-  return figure !== null && figure !== undefined && figure > 0 && figure <= mostFigure ? figure : undefined;
+/** The number if it is positive; `undefined` for anything else. */
+export function positive(number: number | null | undefined): number | undefined {
+  return number !== null && number !== undefined && number > 0 && number <= mostNumber ? number : undefined;
 }

@@ -1,4 +1,4 @@
-import { percent } from "../../page/option-row.ts";
+import { percent } from "../../page/overlay-options.ts";
 import type { PieceDefinition } from "../piece.ts";
 
 /** Follows, subscriptions, raids: one at a time. */

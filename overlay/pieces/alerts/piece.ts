@@ -64,7 +64,7 @@ export const alerts = piece<ShownAlert | undefined>({
         follow({ chimes, alertsPaused }) {
           chime.setOn(chimes);
           player.pause(alertsPaused);
-          // The studio reads this from its preview, to say why no alert appears.
+          // The studio reads this from its preview, to show why no alert appears.
           document.documentElement.toggleAttribute("data-alerts-paused", alertsPaused);
         },
         state: () => ({
@@ -77,7 +77,7 @@ export const alerts = piece<ShownAlert | undefined>({
 });
 
 /** Creates an alert marked as a test. `now`, wall-clock milliseconds, makes its id unique. */
-export function testAlert(now: number, words: OverlayWords): Alert {
+function testAlert(now: number, words: OverlayWords): Alert {
   return {
     eventId: `test-${now}`,
     isTest: true,

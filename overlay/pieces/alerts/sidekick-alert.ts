@@ -5,8 +5,8 @@ import { SidekickPiece, theme } from "../sidekick-piece.ts";
 import { directionOf } from "../../../shared/text-direction.ts";
 import styles from "./sidekick-alert.css?inline";
 
-/** One pictogram per kind, on a grid of 24 with strokes of 2.2, so that shape as well as colour tells the kind. */
-export const pictograms: Readonly<Record<AlertKind, SVGTemplateResult>> = {
+/** One pictogram per kind, on a grid of 24 with strokes of 2.2. Kinds differ by shape as well as colour. */
+const pictograms: Readonly<Record<AlertKind, SVGTemplateResult>> = {
   follow: svg`<path class="solid" d="M12 20S4 15.2 4 9.4A4.2 4.2 0 0 1 12 7.6a4.2 4.2 0 0 1 8 1.8C20 15.2 12 20 12 20Z" />`,
   subscription: svg`<path class="solid" d="m12 3.6 2.5 5.3 5.8.8-4.2 4.1 1 5.8-5.1-2.8-5.1 2.8 1-5.8-4.2-4.1 5.8-.8Z" />`,
   gift: svg`<path d="M4 11v9h16v-9M3 7.5h18V11H3ZM12 7.5V20M12 7.5C9 7.5 7 6.6 7 5s1.4-2 2.4-1.6S12 7.5 12 7.5Zm0 0c3 0 5-.9 5-2.5s-1.4-2-2.4-1.6S12 7.5 12 7.5Z" />`,

@@ -5,7 +5,7 @@ import {
   pictureFor,
   type StoredPicture,
 } from "../../../shared/avatar/avatar-pictures.ts";
-import { pictureAddress } from "../../page/figures.ts";
+import { pictureAddress } from "../../page/appearance.ts";
 import type { AvatarInMood, AvatarState } from "./state.ts";
 
 /** Shape of the face. An open mouth has priority over a pose and a blink. */
@@ -44,7 +44,7 @@ export function ownAvatar(
       (file) =>
         html`<img
           class=${file === now.file ? "now" : ""}
-          src=${pictureAddress({ file })}
+          src=${pictureAddress(file)}
           alt=""
           @load=${({ currentTarget }: Event) => decode(currentTarget as HTMLImageElement)}
           @error=${() => onBroken(file)}

@@ -1,7 +1,7 @@
 import { css } from "lit";
 import { moodOf } from "../../../shared/avatar/tone-moods.ts";
 import { readingMs } from "../ai-message/message-stage.ts";
-import { figureNamed } from "../../page/figures.ts";
+import { avatarPicturesOf } from "../../page/appearance.ts";
 import { type Look, oneRow, piece } from "../piece.ts";
 import { createAvatarPlayer } from "./avatar-player.ts";
 import type { AvatarInMood, AvatarState } from "./state.ts";
@@ -62,7 +62,7 @@ export const avatar = piece<AvatarState | undefined>({
         "ai.thoughts"({ payload }) {
           if (payload.shouldAnswer) player.think();
         },
-        said(message) {
+        aiMessage(message) {
           applyEvent(() => (name = message.name));
           player.say(message.tone, readingMs(message.text));
         },
@@ -90,10 +90,10 @@ export const avatar = piece<AvatarState | undefined>({
   },
 });
 
-function inMood(state: AvatarState, { moods, figures }: Look): AvatarInMood {
+function inMood(state: AvatarState, { moods, avatarPictures }: Look): AvatarInMood {
   return {
     ...state,
     mood: moodOf(state.tone, moods),
-    pictures: figureNamed(figures, state.name),
+    pictures: avatarPicturesOf(avatarPictures, state.name),
   };
 }

@@ -1,7 +1,7 @@
 import { html, nothing } from "lit";
 import { keyed } from "lit/directives/keyed.js";
 import { loadScript } from "../../../shared/load-script.ts";
-import { pictureAddress } from "../../page/figures.ts";
+import { pictureAddress } from "../../page/appearance.ts";
 import { keepLoading } from "../../page/retries.ts";
 import { SidekickPiece, theme } from "../sidekick-piece.ts";
 import type { defaultAvatar } from "./default-avatar.ts";
@@ -77,7 +77,7 @@ export class SidekickAvatar extends SidekickPiece<AvatarInMood> {
   async #mend(): Promise<boolean> {
     for (const file of this.#broken) {
       const image = new Image();
-      image.src = pictureAddress({ file });
+      image.src = pictureAddress(file);
       try {
         await image.decode();
       } catch {

@@ -3,27 +3,27 @@ import { type Store, createStore } from "../../../shared/store.ts";
 import { createAlarm } from "../../../shared/alarm.ts";
 import { captionAt, captionsOf, shareUpTo } from "./captions.ts";
 
-/** The caption on show. */
+/** The caption that is shown. */
 export interface Caption {
   /** Id of the envelope that brought the message. */
   readonly eventId: string;
   readonly text: string;
 }
 
-/** Shows what is being said, one caption at a time. */
+/** Shows a text one caption at a time, in step with its voice. */
 export interface CaptionPlayer {
   readonly shown: Store<Caption | undefined>;
-  /** The voice of a text begins. Without a known duration, the text's length decides. */
+  /** Shows a text whose voice begins. Without a duration, it is estimated by the text's length. */
   began(eventId: string, text: string, durationMs: number | undefined): void;
-  /** Shows a text that has no voice, for this long: as soon as nothing is being said, and again from its beginning after a voice that interrupts it. */
+  /** Shows a text that has no voice, once nothing else is shown. A voice interrupts it, and it begins again afterwards. */
   read(eventId: string, text: string, durationMs: number): void;
-  /** The voice of this text is over. */
+  /** Removes a text's last caption soon, because its voice has ended. */
   ended(eventId: string): void;
-  /** Removes its caption at once. */
+  /** Removes a text and its caption at once. */
   withdraw(eventId: string): void;
 }
 
-/** A text that waits to be read. */
+/** A text without a voice. */
 interface Unread {
   readonly eventId: string;
   readonly text: string;
@@ -32,9 +32,9 @@ interface Unread {
 
 /** A voice speaks about fifteen characters a second. */
 const perCharacterMs = 66;
-/** A caption whose end is never reported goes this long after it was due. */
+/** A caption whose voice never reports its end is removed this long after it was due. */
 const mostLateMs = 10_000;
-/** What waits longer than these is out of date. */
+/** Most texts that wait; older ones are out of date. */
 const mostUnread = 6;
 /** The last caption stays a moment longer than the voice. */
 const lingerMs = 800;
@@ -47,7 +47,7 @@ export function createCaptionPlayer(clock: Clock): CaptionPlayer {
         readonly captions: readonly string[];
         readonly beganAt: number;
         readonly durationMs: number;
-        /** The text, if it is only read. */
+        /** Set if the text has no voice. */
         readonly read?: Unread;
       }
     | undefined;
@@ -67,20 +67,20 @@ export function createCaptionPlayer(clock: Clock): CaptionPlayer {
     const captions = captionsOf(text);
     if (captions.length === 0) return clear();
     spoken = { eventId, captions, beganAt: clock.wall(), durationMs, ...(read && { read }) };
-    look();
+    update();
   };
-  const look = (): void => {
+  const update = (): void => {
     if (!spoken) return clear();
     const { eventId, captions, beganAt, durationMs, read } = spoken;
     const lateMs = read ? 0 : mostLateMs;
     const at = captionAt(captions, (clock.wall() - beganAt) / durationMs);
     shown.dispatch({ eventId, text: captions[at] ?? "" });
-    // The last caption stays until the voice is reported as over; none runs this far beyond its expected end.
+    // The last caption stays until `ended`, or until `lateMs` after the expected end.
     const isLast = at === captions.length - 1;
     if (isLast && clock.wall() >= beganAt + durationMs + lateMs) return clear();
     alarm.set(beganAt + (isLast ? durationMs + lateMs : shareUpTo(captions, at) * durationMs));
   };
-  const alarm = createAlarm(clock, look);
+  const alarm = createAlarm(clock, update);
   return {
     shown,
     began(eventId, text, durationMs = text.length * perCharacterMs) {

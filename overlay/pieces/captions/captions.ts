@@ -20,8 +20,8 @@ export function captionsOf(text: string): readonly string[] {
 }
 
 /**
- * The caption that is due after this share (0 to 1) of the voice. Time is spread by length, which voices follow
- * closely.
+ * Index of the caption at this share, 0 to 1, of the voice's duration. Each caption gets time by its length, which is
+ * close to how voices speak.
  */
 export function captionAt(captions: readonly string[], share: number): number {
   const total = captions.reduce((sum, caption) => sum + caption.length, 0);
@@ -33,7 +33,7 @@ export function captionAt(captions: readonly string[], share: number): number {
   return at === -1 ? captions.length - 1 : at;
 }
 
-/** The share of the voice after which a caption is over. */
+/** The share of the voice's duration at which a caption ends. */
 export function shareUpTo(captions: readonly string[], at: number): number {
   const total = captions.reduce((sum, caption) => sum + caption.length, 0);
   return captions.slice(0, at + 1).reduce((sum, caption) => sum + caption.length, 0) / Math.max(1, total);
@@ -43,7 +43,7 @@ function endOf(match: RegExpExecArray): number {
   return match.index + match[0].length;
 }
 
-/** Never cuts a surrogate pair. */
+/** `length`, or one less where that would cut a surrogate pair. */
 function wholeUpTo(text: string, length: number): number {
   return /[\ud800-\udbff]/.test(text.charAt(length - 1)) ? length - 1 : length;
 }

@@ -1,6 +1,6 @@
 import type { PieceDefinition } from "../piece.ts";
 
-/** What the AI is saying, in step with its voice. */
+/** Captions of the AI's voice. */
 export const captionsDefinition: PieceDefinition = {
   name: "captions",
   at: "bottom",

@@ -6,12 +6,12 @@ import { type Caption, createCaptionPlayer } from "./caption-player.ts";
 import { SidekickCaptions } from "./sidekick-captions.ts";
 import { captionsDefinition } from "./definition.ts";
 
-/** A voice that was not announced by then does not come. */
+/** A message whose voice is not announced within this time has none. */
 const voiceWaitMs = 6_000;
-/** Texts of recent messages: a text is needed again when its voice begins. */
+/** Number of recent messages whose texts are kept for when their voices begin. */
 const mostTexts = 40;
 
-/** What the AI is saying, in step with its voice. */
+/** Captions of the AI's voice. */
 export const captions = piece<Caption | undefined>({
   ...captionsDefinition,
   parts: "caption",
@@ -19,7 +19,7 @@ export const captions = piece<Caption | undefined>({
     .captions {
       width: 34em;
     }
-    /* A caption that comes does not move the message that it belongs to. */
+    /* Room for one line, so that a new caption does not move other pieces. */
     .captions > * {
       min-height: 1.62em;
     }
@@ -29,13 +29,14 @@ export const captions = piece<Caption | undefined>({
     const player = createCaptionPlayer(clock);
     const blocked = new LastIds();
     const texts = new Map<string, { readonly eventId: string; readonly text: string }>();
-    /** Messages that nothing shows until they are spoken, and whether their voices were announced. */
-    const unheard = new Map<string, boolean>();
-    /** Where nothing else shows a message, it is read if it is not heard. */
+    /** Messages that only captions show and whose voice has not begun, each with whether it was announced. */
+    const unspoken = new Map<string, boolean>();
+    /** Where only captions show messages, those without a voice are shown for their reading time. */
     const isAlone = options.speaks && !options.show.has("ai");
     const readInstead = (messageId: string): void => {
-      const said = texts.get(messageId);
-      if (unheard.delete(messageId) && said) player.read(said.eventId, said.text, readingMs(said.text));
+      const message = texts.get(messageId);
+      if (unspoken.delete(messageId) && message)
+        player.read(message.eventId, message.text, readingMs(message.text));
     };
     const remember = (messageId: string, eventId: string, text: string): void => {
       texts.set(messageId, { eventId, text });
@@ -43,29 +44,29 @@ export const captions = piece<Caption | undefined>({
       if (texts.size > mostTexts && oldest !== undefined) texts.delete(oldest);
     };
     const begin = (messageId: string, durationMs: (text: string) => number | undefined): void => {
-      const said = texts.get(messageId);
-      unheard.delete(messageId);
-      if (said) player.began(said.eventId, said.text, durationMs(said.text));
+      const message = texts.get(messageId);
+      unspoken.delete(messageId);
+      if (message) player.began(message.eventId, message.text, durationMs(message.text));
     };
     return {
       shown: player.shown,
       handles: {
-        said({ id, eventId, text, expectsVoice }) {
+        aiMessage({ id, eventId, text, expectsVoice }) {
           remember(id, eventId, text);
-          if (isAlone) unheard.set(id, false);
+          if (isAlone) unspoken.set(id, false);
           if (!expectsVoice) readInstead(id);
-          else if (isAlone) clock.after(voiceWaitMs, () => unheard.get(id) === false && readInstead(id));
+          else if (isAlone) clock.after(voiceWaitMs, () => unspoken.get(id) === false && readInstead(id));
           if (!options.speaks) begin(id, readingMs);
         },
         "ai.tts.generated"({ id, payload: { messageId, textToSpeech } }) {
-          if (unheard.has(messageId)) unheard.set(messageId, true);
+          if (unspoken.has(messageId)) unspoken.set(messageId, true);
           if (!texts.has(messageId) && !blocked.has(messageId)) remember(messageId, id, textToSpeech);
         },
         "ai.moderation"({ payload: { isAppropriate, messageId } }) {
           if (isAppropriate) return;
           player.withdraw(texts.get(messageId)?.eventId ?? "");
           texts.delete(messageId);
-          unheard.delete(messageId);
+          unspoken.delete(messageId);
           blocked.add(messageId);
         },
         voiceBegan: (messageId, durationMs) => begin(messageId, () => durationMs),
@@ -75,7 +76,7 @@ export const captions = piece<Caption | undefined>({
           readInstead(messageId);
         },
         voiceSkipped(messageId) {
-          unheard.delete(messageId);
+          unspoken.delete(messageId);
           player.withdraw(texts.get(messageId)?.eventId ?? "");
         },
       },

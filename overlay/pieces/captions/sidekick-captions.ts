@@ -4,11 +4,11 @@ import { directionOf } from "../../../shared/text-direction.ts";
 import type { Caption } from "./caption-player.ts";
 
 /**
- * Captions: what the AI is saying, in step with its voice. All of it is text.
+ * Captions of the AI's voice. All of it is text.
  *
  * @csspart caption - the words
  * @cssproperty [--sidekick-ink=#f4efe6] - the words
- * @cssproperty [--sidekick-ground=#15121b] - what they stand on
+ * @cssproperty [--sidekick-ground=#15121b] - ground of the words
  * @cssproperty [--sidekick-font] - the typeface
  */
 export class SidekickCaptions extends SidekickPiece<Caption> {

@@ -1,9 +1,9 @@
-import { type OptionRow, asSet } from "../../page/option-row.ts";
+import { type OptionRow, asSet } from "../../page/overlay-options.ts";
 import type { ChatRules, ChatRole } from "./chat-feed.ts";
 import type { EnvelopeOf } from "../../../shared/api/envelope.ts";
 import { isBotName, isCommand } from "../../../shared/bots-and-commands.ts";
 
-/** What chat does not show. */
+/** Lines that chat does not show. */
 export interface HiddenChat {
   readonly hidesCommands: boolean;
   readonly hidesBots: boolean;
@@ -33,7 +33,7 @@ export function chatOptions(own: Readonly<Record<string, string>>): ChatOptions 
   };
 }
 
-/** Reads what chat does not show. */
+/** Reads the options for lines that chat does not show. */
 export function hiddenChat(own: Readonly<Record<string, string>>): HiddenChat {
   const hides = asSet(own["chat-hide"] ?? "");
   return {
@@ -54,7 +54,7 @@ export function isHidden(
 }
 
 /**
- * Whether the streamer wrote a message: by its role where the service sends one, else by name and platform. Another
+ * Whether the streamer wrote a message, by its role where the service sends one, else by name and platform. Another
  * platform's viewer may have the channel's name.
  */
 export function isStreamers({ payload, channel, meta }: EnvelopeOf<"chat.message">): boolean {

@@ -21,13 +21,13 @@ export interface ChatPlayer {
   add(line: ChatLine): void;
   /** Restores what `shown` was before the page was reloaded. */
   restore(shown: unknown): void;
-  /** Removes a line for good. */
+  /** Removes a line, which is never shown again. */
   withdraw(id: string): void;
-  /** Does what became due while timers were suspended. */
+  /** Makes changes that became due while timers were suspended. */
   catchUp(): void;
 }
 
-/** Lines within this time are painted together: nobody sees the difference, and a flood costs less. */
+/** Lines that arrive within this time are painted together, which costs less in busy chat and is not visible. */
 const paintMs = 16;
 
 /** Creates a player without lines; it uses the wall clock. */

@@ -1,7 +1,7 @@
 import type { PieceDefinition } from "../piece.ts";
 import { chatOptionRows } from "./chat-options.ts";
 
-/** What viewers and the AI write. */
+/** Messages of viewers and the AI. */
 export const chatDefinition: PieceDefinition = {
   name: "chat",
   at: "right",

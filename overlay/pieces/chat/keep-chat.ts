@@ -5,9 +5,9 @@ import type { ChatPlayer } from "./chat-player.ts";
 const key = "sidekick-chat";
 
 /**
- * Keeps the chat across a reload of its page: the AI's messages come back by themselves, and would lack what they
- * answer. It is gone when the page's tab is. Returns a function that takes the revision of the list of hidden words: what
- * was kept under another one may hold a word that viewers must not see again, and is removed.
+ * Keeps the chat across a reload of its page, so that the AI's messages still have the lines that they answer. It lasts as
+ * long as the page's tab. Returns a function that takes the revision of the hidden words. Lines stored under another
+ * revision are removed, because they may contain a word that is hidden now.
  */
 export function keepChat(chat: ChatPlayer, storage: PageStorage): (revision: string) => void {
   let current: string | undefined;
@@ -21,7 +21,7 @@ export function keepChat(chat: ChatPlayer, storage: PageStorage): (revision: str
       else storage.set(key, undefined);
       addEventListener("pagehide", keep);
     } else {
-      // What is on screen is from before: it stays, and is not kept.
+      // Lines on screen are from before the change, so they stay but are not stored.
       removeEventListener("pagehide", keep);
       storage.set(key, undefined);
     }

@@ -10,7 +10,7 @@ import { keepChat } from "./keep-chat.ts";
 import { SidekickChat } from "./sidekick-chat.ts";
 import { chatDefinition } from "./definition.ts";
 
-/** What viewers and the AI write. */
+/** Messages of viewers and the AI. */
 export const chat = piece<ChatFeed["shown"]>({
   ...chatDefinition,
   parts:

@@ -26,7 +26,7 @@ export function hueOf(name: string): number {
   return (hash >>> 0) % 360;
 }
 
-/** One mark per role on a grid of 16: its shape tells the role, and so does its place. */
+/** One mark per role on a grid of 16. Roles differ by shape. */
 const marks: Readonly<Partial<Record<ChatRole, SVGTemplateResult>>> = {
   streamer: svg`<path d="M2 13V4l4 3 2-5 2 5 4-3v9Z" />`,
   moderator: svg`<path d="M8 1 14 3.5V8c0 3.5-2.5 5.8-6 7-3.5-1.2-6-3.5-6-7V3.5Z" />`,
@@ -39,7 +39,7 @@ const marks: Readonly<Partial<Record<ChatRole, SVGTemplateResult>>> = {
  * Chat: viewers and the AI in one feed (`chat.message` and `chat.ai_message`), oldest first. All
  * of it is text. A line carries `data-event-id`; its class is its author's role.
  *
- * @csspart panel - what the lines stand on
+ * @csspart panel - panel behind the lines
  * @csspart line - one line
  * @csspart name - who wrote it
  * @csspart text - what was written
@@ -73,7 +73,7 @@ export class SidekickChat extends SidekickPiece<ChatFeed["shown"]> {
     row.className = line.role;
     row.dataset["eventId"] = line.eventId;
     row.style.setProperty("--_hue", String(hueOf(line.name)));
-    render(said(line, this.words), row);
+    render(lineContent(line, this.words), row);
   }
 
   protected override draw() {
@@ -87,7 +87,7 @@ function emptyRow(): HTMLElement {
   return row;
 }
 
-function said({ name, text, role, platform }: ChatLine, words: OverlayWords) {
+function lineContent({ name, text, role, platform }: ChatLine, words: OverlayWords) {
   const mark = marks[role];
   const [letters, hue] = platformBadge(platform);
   return html`${

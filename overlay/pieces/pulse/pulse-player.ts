@@ -13,7 +13,7 @@ export interface Pulse {
 /** Counts messages. */
 export interface PulsePlayer {
   readonly shown: Store<Pulse>;
-  /** Somebody wrote, or the AI did; returns a function that takes the message back. */
+  /** Counts a message; returns a function that takes it back. */
   readonly add: () => () => void;
 }
 
@@ -45,7 +45,7 @@ export function createPulsePlayer(clock: Clock): PulsePlayer {
         alarm.set(stepBegan + stepMs);
       }
       steps = [...steps.slice(0, -1), (steps.at(-1) ?? 0) + 1];
-      // In a flood the numbers follow with the next step; the first message is shown at once.
+      // In busy chat the numbers change with the next step; the first message is shown at once.
       if (isFirst) shown.dispatch({ perMinute: sum(), steps });
       const step = passedSteps;
       return () => {

@@ -8,7 +8,7 @@ import { plural } from "../../../shared/words/words.ts";
  *
  * @csspart panel - the panel
  * @csspart figure - messages a minute
- * @csspart label - what the figure is
+ * @csspart label - unit of the figure
  * @csspart bar - one of the bars
  * @cssproperty [--sidekick-accent=#ffb066] - the bars
  * @cssproperty [--sidekick-ink=#f4efe6] - the figure

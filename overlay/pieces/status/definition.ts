@@ -1,6 +1,6 @@
 import type { PieceDefinition } from "../piece.ts";
 
-/** What has just changed with the AI. */
+/** Notices of changes: the AI joins, leaves, changes its character or greets a viewer. */
 export const statusDefinition: PieceDefinition = {
   name: "status",
   at: "top-left",

@@ -7,7 +7,7 @@ import { SidekickStatus } from "./sidekick-status.ts";
 import { type Status, type StatusKind, createStatusPlayer } from "./status-player.ts";
 import { statusDefinition } from "./definition.ts";
 
-/** What has just changed with the AI. */
+/** Notices of changes: the AI joins, leaves, changes its character or greets a viewer. */
 export const status = piece<Status | undefined>({
   ...statusDefinition,
   parts: "notice: status-notice, text: status-text",
@@ -40,7 +40,7 @@ export const status = piece<Status | undefined>({
           if (visibleText(displayName))
             add(id, "character", fill(words.character, { name: isolated(displayName) }));
         },
-        // The greeting only: what the AI remembers about a viewer is nobody else's business.
+        // Only the greeting is shown, because the AI's memory of a viewer is private.
         "chat.first_message": ({ id, payload }) => add(id, "greeting", payload.greeting ?? ""),
         "ai.thoughts"({ id, payload }) {
           if (showsThoughts) add(id, "thought", payload.reasoning);

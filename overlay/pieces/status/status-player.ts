@@ -2,10 +2,10 @@ import type { Clock } from "../../../shared/clock.ts";
 import { type Store, createStore } from "../../../shared/store.ts";
 import { createAlarm } from "../../../shared/alarm.ts";
 
-/** What a notice is about, which decides its mark. */
+/** Subject of a notice, which decides its mark. */
 export type StatusKind = "joined" | "left" | "character" | "greeting" | "thought";
 
-/** One line that says what has just changed. */
+/** A notice of a change. */
 export interface Status {
   /** Id of the envelope that brought it. */
   readonly eventId: string;
@@ -17,7 +17,7 @@ export interface Status {
 export interface StatusPlayer {
   readonly shown: Store<Status | undefined>;
   add(status: Status): void;
-  /** Does what became due while timers were suspended. */
+  /** Makes changes that became due while timers were suspended. */
   catchUp(): void;
 }
 
@@ -29,11 +29,11 @@ const mostMs = 15_000;
 export function createStatusPlayer(clock: Clock): StatusPlayer {
   let until = 0;
   const shown = createStore<Status | undefined, Status | undefined>(undefined, (_, next) => next);
-  const look = (): void => {
+  const update = (): void => {
     if (clock.wall() >= until) shown.dispatch(undefined);
     else alarm.set(until);
   };
-  const alarm = createAlarm(clock, look);
+  const alarm = createAlarm(clock, update);
   return {
     shown,
     add(status) {
@@ -41,6 +41,6 @@ export function createStatusPlayer(clock: Clock): StatusPlayer {
       shown.dispatch(status);
       alarm.set(until);
     },
-    catchUp: look,
+    catchUp: update,
   };
 }

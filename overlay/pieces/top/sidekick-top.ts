@@ -11,7 +11,7 @@ import type { TopChatters } from "./top-player.ts";
  * @csspart count - how many messages
  * @cssproperty [--sidekick-accent=#ffb066] - the heading
  * @cssproperty [--sidekick-ink=#f4efe6] - the names
- * @cssproperty [--sidekick-muted=#b3abc0] - the figures
+ * @cssproperty [--sidekick-muted=#b3abc0] - the counts
  * @cssproperty [--sidekick-font] - the typeface
  */
 export class SidekickTop extends SidekickPiece<TopChatters> {

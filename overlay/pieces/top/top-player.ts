@@ -8,14 +8,14 @@ export type TopChatters = readonly { readonly name: string; readonly count: numb
 /** Counts who writes. */
 export interface TopPlayer {
   readonly shown: Store<TopChatters>;
-  /** Somebody wrote; returns a function that takes the message back. */
+  /** Counts a message; returns a function that takes it back. */
   readonly add: (name: string) => () => void;
 }
 
 const mostShown = 5;
 /** Most names counted: in a flood of new names, those with one message are dropped. */
 const mostNames = 5_000;
-/** In a flood the list follows this often; the first message is shown at once. */
+/** In busy chat the list changes this often; the first message is shown at once. */
 const stepMs = 5_000;
 
 /** Creates a player with no messages. No timer runs while nobody writes. */

@@ -1,6 +1,6 @@
 import type { PieceDefinition } from "../piece.ts";
 
-/** The AI's voice. Visible only where a browser wants a click before the page may play sound. */
+/** The AI's voice. Visible only where a browser needs a click before the page can play sound. */
 export const voiceDefinition: PieceDefinition = {
   name: "voice",
   at: "top-right",

@@ -3,7 +3,7 @@ import { admittedVoiceUrl } from "../../../shared/api/voice-url.ts";
 import { LastVoice } from "../../voice/last-voice.ts";
 import type { Clock } from "../../../shared/clock.ts";
 import type { VoiceFailure } from "../../../shared/protocol/overlay-protocol.ts";
-import { pageLog } from "../../page/page-log.ts";
+import { overlayLog } from "../../page/overlay-log.ts";
 import { createAlarm } from "../../../shared/alarm.ts";
 import { VoicePlayer } from "../../voice/voice-player.ts";
 import type { VoiceState } from "../../voice/voice-player-options.ts";
@@ -11,7 +11,7 @@ import { type DeckControls, type PieceContext, oneRow, piece } from "../piece.ts
 import { SidekickVoice } from "./sidekick-voice.ts";
 import { voiceDefinition } from "./definition.ts";
 
-/** The AI's voice. Visible only where a browser wants a click before the page may play sound. */
+/** The AI's voice. Visible only where a browser needs a click before the page can play sound. */
 export const voice = piece<VoiceState>({
   ...voiceDefinition,
   parts: "mark: voice-mark",
@@ -25,8 +25,8 @@ export const voice = piece<VoiceState>({
   rows: (state = "idle", look) => oneRow(state, look),
   play({ clock, fetch, source, options, emit, onSeen }) {
     const announced = new Map<string, string>();
-    /** Its voice was heard, at least in part, or will not come: a reloaded page does not speak it again. */
-    const heard = (messageId: string): void => {
+    /** Reports a voice that was played, at least in part, or will not come, so that a reloaded page does not play it. */
+    const markSeen = (messageId: string): void => {
       const eventId = announced.get(messageId);
       if (eventId !== undefined) onSeen([eventId]);
       announced.delete(messageId);
@@ -34,7 +34,7 @@ export const voice = piece<VoiceState>({
     const lastVoice = new LastVoice(clock);
     const onFailed = (reason: VoiceFailure): void => {
       lastVoice.fail(reason);
-      pageLog.warn(`A voice was not heard: ${reason.replaceAll("-", " ")}.`);
+      overlayLog.warn(`A voice was not heard: ${reason.replaceAll("-", " ")}.`);
     };
     const player = new VoicePlayer({
       fetch,
@@ -44,29 +44,29 @@ export const voice = piece<VoiceState>({
       volume: options.volume,
       onFailed,
       onBegan(messageId, durationMs) {
-        heard(messageId);
+        markSeen(messageId);
         emit("voiceBegan", messageId, durationMs);
       },
       onEnded(messageId) {
-        heard(messageId);
+        markSeen(messageId);
         emit("voiceEnded", messageId);
       },
       onSkipped: (messageId) => emit("voiceSkipped", messageId),
       onReplayed: (messageId) => emit("voiceReplayed", messageId),
       onSound: () => lastVoice.begin(),
       onLevel(level) {
-        lastVoice.hear(level);
+        lastVoice.addLevel(level);
         emit("level", level);
       },
     });
     player.state.subscribe(() => emit("speaking", player.state.value === "speaking"));
     for (const gesture of ["pointerdown", "click", "keydown"])
-      addEventListener(gesture, () => player.clicked());
+      addEventListener(gesture, () => player.onClick());
     return {
       shown: player.state,
       catchUp: () => player.catchUp(true),
       handles: {
-        said({ id, expectsVoice }) {
+        aiMessage({ id, expectsVoice }) {
           if (expectsVoice) player.prepare(id);
         },
         "ai.tts.generated"({ id: eventId, payload }) {
@@ -75,7 +75,7 @@ export const voice = piece<VoiceState>({
           const url = admittedVoiceUrl(ttsStreamUrl, source.baseUrl);
           if (url === null) {
             onSeen([eventId]);
-            // Without an address it is not to be spoken: a word in it is hidden.
+            // The relay empties the address of a message with a hidden word.
             if (ttsStreamUrl !== "") onFailed("host-not-allowed");
             return emit("voiceEnded", messageId);
           }
@@ -88,12 +88,11 @@ export const voice = piece<VoiceState>({
           if (!payload.isAppropriate) player.forbid(payload.messageId);
         },
       },
-      deck: { ...deckControls(player, lastVoice, options, source), level: levelElsewhere(clock, emit) },
+      deck: { ...deckControls(player, lastVoice, options, source), onLevel: levelElsewhere(clock, emit) },
     };
   },
 });
 
-/** What the deck does with the voice. */
 function deckControls(
   player: VoicePlayer,
   lastVoice: LastVoice,
@@ -106,7 +105,7 @@ function deckControls(
       "voice.skip": () => player.skip(),
       "voice.replay": () => player.replay(),
       "voice.stop": () => player.stop(),
-      "voice.test": () => options.speaks && sayTest(player, baseUrl),
+      "voice.test": () => options.speaks && playTest(player, baseUrl),
     },
     follow({ muted, volume, speaks }) {
       player.loudness.setMuted(muted);
@@ -124,14 +123,14 @@ function deckControls(
   };
 }
 
-/** Has a voice of the relay's own be heard. */
-function sayTest(player: VoicePlayer, baseUrl: string): void {
+/** Plays the relay's test voice. */
+function playTest(player: VoicePlayer, baseUrl: string): void {
   const messageId = crypto.randomUUID();
   if (player.speaks)
     player.announce({ messageId, audioFormat: "wav", audioSizeBytes: 0 }, `${baseUrl}/voice/test`);
 }
 
-/** The API key goes to the service's own origin and nowhere else. */
+/** Headers with the API key, for the service's own origin only. */
 function headersFor(
   url: string,
   { apiKey, baseUrl }: PieceContext["source"],
@@ -140,7 +139,7 @@ function headersFor(
   return apiKey !== undefined && isOwn ? { authorization: `Bearer ${apiKey}` } : {};
 }
 
-/** After so long without a level, a voice on another page has ended: a page that is hidden does not say so. */
+/** A voice on another page has ended after this long without a level: a hidden page does not send its end. */
 const silentAfterMs = 300;
 
 function levelElsewhere(clock: Clock, emit: PieceContext["emit"]): (level: number) => void {

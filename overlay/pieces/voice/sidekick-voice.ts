@@ -3,8 +3,8 @@ import type { VoiceState } from "../../voice/voice-player-options.ts";
 import { SidekickPiece, theme } from "../sidekick-piece.ts";
 
 /**
- * How the voice is, in its attribute `data-state`: `idle`, `loading`, `speaking`, `muted` or `blocked`. It is
- * seen only when blocked: a browser other than OBS wants a click before it lets a page be heard.
+ * State of the voice, in its attribute `data-state`: `idle`, `loading`, `speaking`, `muted` or `blocked`. Visible only
+ * when blocked, because a browser other than OBS may need a click before a page can play sound.
  *
  * @csspart mark - the mark that asks for a click
  * @cssproperty [--sidekick-accent=#ffb066] - the mark

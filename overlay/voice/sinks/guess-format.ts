@@ -8,33 +8,33 @@ import {
   unpredicted,
 } from "../../../shared/voice/formats/pcm-coding.ts";
 
-/** How the samples of unlabelled sound are written, and how many bytes of it come before the first whole one. */
+/** Sample format of unlabelled sound, and the number of bytes before the first whole sample. */
 export interface Guess {
   readonly format: PcmFormat;
   readonly skippedBytes: number;
 }
 
 const codings: readonly PcmCoding[] = ["s16", "s16be", "f32", "s24", "mulaw"];
-/** A multiple of every sample's bytes: each part begins with a whole sample. */
+/** A multiple of the size of every sample format, so that each part begins with a whole sample. */
 const step = 12;
 const partSeconds = 0.05;
-/** So many loud parts without an answer are noise in every coding. */
+/** After this many loud parts that no coding explains, the sound is noise. */
 const mostNoisy = 8;
-/** Silence longer than this is taken for the usual coding: five seconds. */
+/** After this many silent parts, five seconds, the usual coding is assumed. */
 const mostParts = 100;
-/** Of what is louder, a good part has to be predictable. */
+/** Sound above this power must be predictable to at least half. */
 const quietPower = 0.003;
 const mostUnpredicted = 0.5;
-/** Of what is next to silence, the best has to be smoother than the second by so much. */
+/** Near silence, the best guess must be this many times smoother than the second. */
 const clearly = 4;
 const silentPower = 1e-5;
-/** Nothing is seen from a few of the smallest samples. */
+/** Below this power there are only a few of the smallest samples, from which nothing can be guessed. */
 const nothingPower = 1e-8;
 const leastSamples = 16;
 
 /**
- * Guesses how unlabelled sound is written: read in a wrong way it is noise. `hasGap`: bytes before the first are lost.
- * `undefined`: more is needed, for what came is silence or short; `"noise"`: nobody can tell, and it must not be heard.
+ * Guesses the sample format of unlabelled sound, which is noise in any wrong format. `hasGap`: bytes before the first are
+ * lost. `undefined`: too short or silent so far; `"noise"`: noise in every format, which must not be played.
  */
 export function guessFormat(
   bytes: Uint8Array,
@@ -65,7 +65,7 @@ export function guessFormat(
     if (!isSmooth && ++noisy >= mostNoisy) return "noise";
   }
   if (!isWhole) return undefined;
-  // Silence is silence in any of them.
+  // Silence is the same in every format.
   return noisy > 0 ? "noise" : guesses[0];
 }
 
@@ -79,7 +79,7 @@ function roughness(part: Uint8Array, { format, skippedBytes }: Guess): ReturnTyp
     : unpredicted(channelsOf(bytes, format)[0] ?? new Float32Array(0));
 }
 
-/** Whether bytes are numbers as loudness has them: what is none has any exponent. */
+/** Whether bytes can be 32-bit float samples. Other bytes read as floats have arbitrary exponents. */
 function areFloats(bytes: Uint8Array): boolean {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let [strange, others] = [0, 0];

@@ -3,7 +3,7 @@ import type { PcmFormat } from "../../../shared/voice/formats/pcm-coding.ts";
 import { guessFormat } from "./guess-format.ts";
 import type { VoiceSink, VoiceSinkEvents } from "./voice-sink.ts";
 
-/** Plays sound without a header, once its beginning shows how its samples are written; what is noise in any way is silence. */
+/** Plays sound without a header, once its beginning shows its sample format. Sound that is noise in every format is not played. */
 export function createGuessingSink(
   kind: UnlabelledPcm,
   events: VoiceSinkEvents,
@@ -24,7 +24,7 @@ export function createGuessingSink(
     sink = open(guessed.format);
     let skipped = guessed.skippedBytes;
     for (const part of parts) {
-      // Only what is empty because something is lost there is passed on empty.
+      // An empty array is passed on only where it marks lost bytes.
       const rest = part.subarray(skipped);
       skipped -= part.byteLength - rest.byteLength;
       if (rest.byteLength > 0 || (part.byteLength === 0 && part !== parts[0])) sink.push(rest);

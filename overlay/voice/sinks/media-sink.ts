@@ -3,7 +3,7 @@ import type { VoiceSink, VoiceSinkEvents } from "./voice-sink.ts";
 const mp3 = "audio/mpeg";
 /** Bytes that the browser gets at a time: a few seconds, so that there is soon room for the next. */
 const portion = 64 * 1024;
-/** Sound that has been heard stays this long, for the browser may need the frames just before. */
+/** Played audio is kept for this long, because the browser may need the frames just before. */
 const keptSeconds = 2;
 
 /** Whether this browser plays mp3 as it arrives. */
@@ -11,7 +11,7 @@ export function canStreamMp3(): boolean {
   return typeof MediaSource !== "undefined" && MediaSource.isTypeSupported(mp3);
 }
 
-/** Plays mp3 as it arrives, through Media Source Extensions, with an element that nobody else uses meanwhile. */
+/** Plays mp3 as it arrives, through Media Source Extensions, with an element that no other sink may use meanwhile. */
 export function createMediaSink(audio: HTMLAudioElement, events: VoiceSinkEvents): VoiceSink {
   const media = new MediaSource();
   const address = URL.createObjectURL(media);
@@ -74,7 +74,7 @@ export function createMediaSink(audio: HTMLAudioElement, events: VoiceSinkEvents
       return isEnding && givenBytes > 0 ? (bufferedUntil(audio) * 1000 * allBytes) / givenBytes : undefined;
     },
     get isSounding() {
-      // The element stops a little before the end of what it has; then there is nothing left to be heard.
+      // The element stops a little before the end of its data.
       if (audio.readyState < HTMLMediaElement.HAVE_FUTURE_DATA) return false;
       return bufferedUntil(audio) - audio.currentTime > 0.25;
     },
@@ -95,9 +95,9 @@ function isFull(error: unknown): boolean {
   return error instanceof DOMException && error.name === "QuotaExceededError";
 }
 
-/** Removes what was heard; when that is nothing, more is tried as the voice plays on. */
-function makeRoom(full: SourceBuffer, heardUntil: number): void {
-  if (full.buffered.length > 0 && full.buffered.start(0) + 1 < heardUntil) full.remove(0, heardUntil);
+/** Removes audio that was played. If there is none yet, the next `timeupdate` tries again. */
+function makeRoom(full: SourceBuffer, playedUntil: number): void {
+  if (full.buffered.length > 0 && full.buffered.start(0) + 1 < playedUntil) full.remove(0, playedUntil);
 }
 
 /** Seconds of the voice. */

@@ -6,17 +6,17 @@ import type { VoiceSink, VoiceSinkEvents } from "./voice-sink.ts";
 
 /** Web Audio renders blocks of 128 frames: sound scheduled sooner than this may miss the block being rendered. */
 const sureFrames = 192;
-/** How long a first piece shorter than this waits for the next one, so that playback does not run dry at once. */
+/** A first piece shorter than this waits for the next one, so that playback does not stop at once. */
 const leastSeconds = 0.05;
-/** After a gap because data came too late, this much more is buffered. */
+/** Extra buffer after a gap in which data came too late. */
 const recoverSeconds = 0.12;
 const fadeSeconds = 0.02;
-/** Sound is made at once while less than this is left to be heard: the timers of a hidden page come once a second. */
+/** Sound is made at once up to this much ahead, because a hidden page's timers run once a second. */
 const enoughSeconds = 2;
-/** The rest is made so much at a time, for the page to be drawn in between. */
+/** The rest is made in turns of this length, so that the page can be drawn in between. */
 const turnSeconds = 1;
 
-/** Plays WAV, or sound without a header that is written as `raw` says, as it arrives: each piece is scheduled right after the one before. */
+/** Plays WAV, or samples without a header in the format `raw`, as they arrive. Each piece is scheduled after the one before. */
 export class PcmSink implements VoiceSink {
   readonly #context: AudioContext;
   readonly #clock: Clock;
@@ -91,7 +91,7 @@ export class PcmSink implements VoiceSink {
         this.#make();
       });
     } else if (this.#isEnded) {
-      // Long after the sound before it, the millisecond that is left would be a click.
+      // After a gap the remaining millisecond would be an audible click.
       if (this.isSounding) this.#scheduleRest();
       this.#awaitEnd();
     }
@@ -132,7 +132,7 @@ export class PcmSink implements VoiceSink {
       source.buffer = buffer;
       source.connect(this.#fade);
       source.start(this.#endsAt);
-      // The sound card may have asked for more just now: then this is late, and what follows it would overlap.
+      // If the sound card took a block meanwhile, this piece is late and the next one would overlap it.
       isInTime = context.currentTime === now || this.#endsAt >= context.currentTime + sureSeconds;
       if (!isInTime) source.disconnect();
     }

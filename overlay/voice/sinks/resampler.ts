@@ -3,9 +3,9 @@
  * linear interpolation: every joint is audible, and voices sound dull and metallic.
  */
 export interface Resampler {
-  /** Resamples the next piece. The last few samples, which depend on the piece after it, are held back. */
+  /** Resamples the next piece. The last few samples depend on the piece after it and are kept for that. */
   next(samples: Float32Array<ArrayBuffer>): Float32Array<ArrayBuffer>;
-  /** Returns the samples held back, at the end. */
+  /** Returns the last samples. */
   end(): Float32Array<ArrayBuffer>;
 }
 
@@ -21,13 +21,13 @@ export function createResampler(from: number, to: number): Resampler {
   const half = Math.ceil(reach * Math.max(1, from / to));
   const phases = Math.min(to / greatestDivisor(from, to), mostPhases);
   const rows = kernel(half, phases, kept * Math.min(1, to / from));
-  let held = new Float32Array(half - 1);
+  let tail = new Float32Array(half - 1);
   /** Place of the next sample to be made, in `to`ths of the distance between two samples. */
   let place = (half - 1) * to;
   const next = (samples: Float32Array<ArrayBuffer>): Float32Array<ArrayBuffer> => {
-    const all = new Float32Array(held.length + samples.length);
-    all.set(held);
-    all.set(samples, held.length);
+    const all = new Float32Array(tail.length + samples.length);
+    all.set(tail);
+    all.set(samples, tail.length);
     const made = new Float32Array(Math.max(0, Math.ceil(((all.length - half) * to - place) / from)));
     for (let index = 0; index < made.length; index++, place += from) {
       const first = Math.floor(place / to) - half + 1;
@@ -37,7 +37,7 @@ export function createResampler(from: number, to: number): Resampler {
       made[index] = sum;
     }
     const gone = Math.max(0, Math.min(all.length, Math.floor(place / to) - half + 1));
-    held = all.slice(gone);
+    tail = all.slice(gone);
     place -= gone * to;
     return made;
   };

@@ -5,16 +5,16 @@ import type { VoiceOutput } from "../voice-output.ts";
 import type { sink } from "./sink.ts";
 import type { VoiceSink, VoiceSinkEvents } from "./voice-sink.ts";
 
-/** How often, and at what distance, a voice has its player loaded before it is given up. */
+/** Number of tries to load that script for a voice, and the time between them. */
 const mostTries = 5;
 const tryMs = 1_000;
 
-/** Loads what plays voices, unless it is loaded. */
+/** Loads the script that plays voices, unless it is loaded. */
 export function loadSinks(): Promise<typeof sink | undefined> {
   return loadOnDemand("sink", () => {}) as Promise<typeof sink | undefined>;
 }
 
-/** Makes what plays a kind of voice; what comes before it is loaded waits for it. */
+/** Creates a sink for a kind of voice. Until its script is loaded, audio waits. */
 export function sinkFor(
   kind: Exclude<AudioKind, "unknown">,
   output: VoiceOutput,

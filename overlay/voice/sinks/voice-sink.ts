@@ -1,8 +1,8 @@
 /** Plays one voice as its bytes arrive. */
 export interface VoiceSink {
-  /** Adds the next bytes, in order; none where some are lost. */
+  /** Adds the next bytes, in order. An empty array marks lost bytes. */
   push(bytes: Uint8Array<ArrayBuffer>): void;
-  /** Says that no more bytes come; the rest is played to its end. */
+  /** Marks the end of the bytes; the rest is still played. */
   end(): void;
   /** Falls silent at once. */
   stop(): void;
@@ -12,10 +12,10 @@ export interface VoiceSink {
   readonly isSounding: boolean;
 }
 
-/** What a sink reports. */
+/** Callbacks of a sink. */
 export interface VoiceSinkEvents {
-  /** The first sound is audible. */
+  /** Called when the first sound is audible. */
   readonly began: () => void;
-  /** The last sound was heard, or the audio cannot be played. Called once, and never after `stop`. */
+  /** Called once, after the last sound or if the audio cannot be played. Never called after `stop`. */
   readonly done: () => void;
 }

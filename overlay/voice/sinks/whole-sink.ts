@@ -4,7 +4,7 @@ import type { VoiceSink, VoiceSinkEvents } from "./voice-sink.ts";
 /** Two consecutive files share at least this many bytes at their beginning. */
 const headerBytes = 8;
 
-/** Plays any format the browser can decode, once it has arrived whole; several files one after the other. */
+/** Plays any format that the browser can decode, once it is complete. Several files are played in sequence. */
 export function createWholeSink(
   context: AudioContext,
   output: AudioNode,
@@ -25,7 +25,7 @@ export function createWholeSink(
   };
   const play = async (): Promise<void> => {
     const files = filesIn(new Uint8Array(await new Blob(parts).arrayBuffer()));
-    // What cannot be decoded is passed over: the message stays to be read.
+    // A file that cannot be decoded is skipped.
     const decoded = await Promise.allSettled(files.map((file) => context.decodeAudioData(file.buffer)));
     if (isOver) return;
     const sounds = decoded.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
@@ -55,7 +55,7 @@ export function createWholeSink(
   };
 }
 
-/** Splits bytes into files, wherever the first one's header repeats. A format without a file header, such as AAC, is one file. */
+/** Splits bytes at each repetition of the first header. A format without a file header, such as AAC, is one file. */
 function filesIn(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer>[] {
   if (!startsFile(bytes)) return [bytes];
   const starts = [0];

@@ -1,11 +1,10 @@
-import * as fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
-import { themes } from "../../../overlay/page/overlay-options.ts";
+import { themes, places } from "../../../overlay/page/overlay-options.ts";
 import { readOptions } from "../../../overlay/options/options.ts";
-import { places } from "../../../overlay/page/place.ts";
 import { shownPieces } from "../../../overlay/pieces/registry.ts";
 import { type Measured, measurePieces, showAtOnce } from "../piece-boxes.ts";
 import { startOverlayOnStandIn } from "../overlay-on-stand-in.ts";
+import * as fc from "fast-check";
 
 const pieces = shownPieces.map(({ name }) => name);
 const all = `show=${pieces.join(",")}`;

@@ -1,7 +1,7 @@
-import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Span, spread, stack } from "../../../overlay/page/arrange.ts";
-import { type Place, places } from "../../../overlay/page/place.ts";
+import { type Place, places } from "../../../overlay/page/overlay-options.ts";
+import * as fc from "fast-check";
 
 interface Wish {
   readonly place: Place;

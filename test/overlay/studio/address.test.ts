@@ -1,11 +1,10 @@
-import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { optionTable } from "../../../overlay/options/option-table.ts";
-import { readOptions } from "../../../overlay/options/options.ts";
+import { optionTable, readOptions } from "../../../overlay/options/options.ts";
 import { readSource } from "../../../overlay/page/source.ts";
-import { places } from "../../../overlay/page/place.ts";
+import { places } from "../../../overlay/page/overlay-options.ts";
 import { chatOptions } from "../../../overlay/pieces/chat/chat-options.ts";
 import { shownPieces } from "../../../overlay/pieces/registry.ts";
+import * as fc from "fast-check";
 
 const read = (query = "") => readOptions(new URLSearchParams(query));
 

@@ -138,7 +138,7 @@ export function startPlayer(options: Partial<VoicePlayerOptions> = {}) {
     onReplayed: (id) => told.push(`replayed ${id}`),
     onSound: () => lastVoice.begin(),
     onLevel(level) {
-      lastVoice.hear(level);
+      lastVoice.addLevel(level);
       levels.push(level);
     },
     onFailed: (reason) => failures.push(reason),

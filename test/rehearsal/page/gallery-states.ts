@@ -1,7 +1,7 @@
 import type { Alert } from "../../../overlay/pieces/alerts/alert.ts";
 import type { ChatLine, ChatRole } from "../../../overlay/pieces/chat/chat-feed.ts";
 import type { ShownStates } from "../../../overlay/element/sidekick-overlay.ts";
-import type { AvatarsByName } from "../../../overlay/page/avatars.ts";
+import type { PortraitsByName } from "../../../overlay/page/appearance.ts";
 import type { AiMessage } from "../../../overlay/pieces/ai-message/message-stage.ts";
 import type { AvatarState } from "../../../overlay/pieces/avatar/state.ts";
 import { avatarMoods } from "../../../shared/avatar/avatar-pictures.ts";
@@ -13,7 +13,7 @@ export interface GalleryState {
   readonly name: string;
   readonly query: string;
   readonly shown: ShownStates;
-  readonly avatars?: AvatarsByName;
+  readonly portraits?: PortraitsByName;
 }
 
 const longWord = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft";
@@ -80,7 +80,7 @@ const face = `data:image/svg+xml,${encodeURIComponent(
 )}`;
 const withFace = (state: GalleryState): GalleryState => ({
   ...state,
-  avatars: new Map([["ada gale", face]]),
+  portraits: new Map([["ada gale", face]]),
 });
 
 const alerts = (

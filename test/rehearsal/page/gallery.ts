@@ -21,13 +21,13 @@ const theme = new URL(location.href).searchParams.get("theme") ?? "ember";
 const locale = localeFor(overlayWords, new URL(location.href).searchParams.get("lang") ?? "en");
 document.documentElement.lang = locale.language;
 const main = document.querySelector("main");
-for (const { name, query, shown, avatars } of galleryStates) {
+for (const { name, query, shown, portraits } of galleryStates) {
   const overlay = new SidekickOverlay();
   overlay.pieces = pieces;
   overlay.options = readOptions(new URLSearchParams(`${query}&theme=${theme}`));
   overlay.locale = locale;
   overlay.shown = shown;
-  if (avatars) overlay.avatars = avatars;
+  if (portraits) overlay.portraits = portraits;
   overlay.style.setProperty("--sidekick-level", "0.6");
   const stage = document.createElement("div");
   stage.className = "stage";

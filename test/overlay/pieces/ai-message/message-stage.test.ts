@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import {
   type MessageStage,
-  advance,
+  advanceStage,
   arrive,
   emptyStage,
-  leaveMs,
-  nextAt,
+  messageLeaveMs,
+  nextStageAt,
   onShow,
   voiceAnnounced,
   voiceBegan,
@@ -37,23 +37,23 @@ describe("the stage of the AI's messages", () => {
 
   it("keeps a silent message for as long as reading takes, then lets it leave", () => {
     const stage = arrive(emptyStage, message("a"), 0, 2);
-    expect(ids(advance(stage, readMs - 1, 2))).toEqual(["a"]);
-    const leaving = advance(stage, readMs, 2);
+    expect(ids(advanceStage(stage, readMs - 1, 2))).toEqual(["a"]);
+    const leaving = advanceStage(stage, readMs, 2);
     expect(onShow(leaving)[0]?.place).toBe("leaving");
-    expect(onShow(advance(leaving, readMs + leaveMs, 2))).toEqual([]);
+    expect(onShow(advanceStage(leaving, readMs + messageLeaveMs, 2))).toEqual([]);
   });
 
   it("keeps a message for as long as it is spoken and a while longer", () => {
     let stage = arrive(emptyStage, message("a", true), 0, 2);
     stage = voiceBegan(voiceAnnounced(stage, "a", 500), "a", 1_000, 2, 30_000);
-    expect(ids(advance(stage, 31_000, 2))).toEqual(["a"]);
+    expect(ids(advanceStage(stage, 31_000, 2))).toEqual(["a"]);
     stage = voiceEnded(stage, "a", 31_000);
-    expect(ids(advance(stage, 32_000, 2))).toEqual(["a"]);
-    expect(ids(advance(stage, 34_000, 2))).toEqual([]);
+    expect(ids(advanceStage(stage, 32_000, 2))).toEqual(["a"]);
+    expect(ids(advanceStage(stage, 34_000, 2))).toEqual([]);
   });
 
   it("does not wait for ever for a voice that was promised", () => {
-    expect(ids(advance(arrive(emptyStage, message("a", true), 0, 2), 20_000, 2))).toEqual([]);
+    expect(ids(advanceStage(arrive(emptyStage, message("a", true), 0, 2), 20_000, 2))).toEqual([]);
   });
 
   it("lets the oldest make room, but never the one that speaks", () => {
@@ -68,9 +68,9 @@ describe("the stage of the AI's messages", () => {
     stage = arrive(stage, message("b"), 20, 1);
     expect(ids(stage)).toEqual(["a"]);
     stage = voiceEnded(stage, "a", 1_000);
-    stage = advance(stage, 4_000, 1);
+    stage = advanceStage(stage, 4_000, 1);
     expect(ids(stage)).toEqual(["b"]);
-    expect(ids(advance(stage, 4_000 + readMs - 1, 1))).toEqual(["b"]);
+    expect(ids(advanceStage(stage, 4_000 + readMs - 1, 1))).toEqual(["b"]);
   });
 
   it("brings a message back when its voice has its turn", () => {
@@ -98,7 +98,7 @@ describe("the stage of the AI's messages", () => {
         let speaking: string | undefined;
         for (const { id, does, expectsVoice, waitMs } of steps) {
           now += waitMs;
-          stage = advance(stage, now, most);
+          stage = advanceStage(stage, now, most);
           if (does === "arrive") stage = arrive(stage, message(id, expectsVoice), now, most);
           if (does === "announced") stage = voiceAnnounced(stage, id, now);
           if (does === "withdraw") stage = withdraw(stage, id);
@@ -115,8 +115,8 @@ describe("the stage of the AI's messages", () => {
         }
         for (let turn = 0; stage.staged.length > 0; turn++) {
           expect(turn).toBeLessThan(100);
-          now = Math.max(now, nextAt(stage) ?? 0);
-          stage = advance(stage, now, most);
+          now = Math.max(now, nextStageAt(stage) ?? 0);
+          stage = advanceStage(stage, now, most);
         }
       }),
     );

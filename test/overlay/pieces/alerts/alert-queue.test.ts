@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest";
 import {
   type AlertQueue,
-  advance,
+  advanceQueue,
   clear,
   emptyQueue,
   enqueue,
   expiryMs,
   leastMs,
-  leaveMs,
+  alertLeaveMs,
   mostMs,
   mostWaiting,
-  nextAt,
+  nextQueueAt,
   pause,
   replay,
   skip,
@@ -42,24 +42,24 @@ describe("the queue of alerts", () => {
     const order = [];
     for (let now = 40; queue.shown; now += 100) {
       if (order.at(-1) !== shownId(queue)) order.push(shownId(queue));
-      queue = advance(queue, now);
+      queue = advanceQueue(queue, now);
     }
     expect(order).toEqual(["on show", "first try", "second try", "raid"]);
   });
 
   it("shows a single one for the longest time, then lets it leave", () => {
     let queue = enqueue(emptyQueue, alert("a"), 0);
-    expect(advance(queue, mostMs - 1).shown?.phase).toBe("on");
-    queue = advance(queue, mostMs);
+    expect(advanceQueue(queue, mostMs - 1).shown?.phase).toBe("on");
+    queue = advanceQueue(queue, mostMs);
     expect(queue.shown?.phase).toBe("leaving");
-    expect(advance(queue, mostMs + leaveMs).shown).toBeUndefined();
+    expect(advanceQueue(queue, mostMs + alertLeaveMs).shown).toBeUndefined();
   });
 
   it("is quicker the more are waiting, but never too quick to be seen", () => {
     let queue = emptyQueue;
     for (let count = 0; count < 50; count++) queue = enqueue(queue, alert(`e${count}`), 0);
-    expect(advance(queue, leastMs - 1).shown?.phase).toBe("on");
-    expect(shownId(advance(queue, leastMs + 400 + leaveMs))).toBe("e1");
+    expect(advanceQueue(queue, leastMs - 1).shown?.phase).toBe("on");
+    expect(shownId(advanceQueue(queue, leastMs + 400 + alertLeaveMs))).toBe("e1");
   });
 
   it("takes the same event in once", () => {
@@ -69,7 +69,7 @@ describe("the queue of alerts", () => {
 
   it("drops alerts that are no longer news", () => {
     const queue = enqueue(enqueue(emptyQueue, alert("a"), 0), alert("b"), 0);
-    expect(advance(queue, expiryMs)).toMatchObject({ shown: undefined, waiting: [] });
+    expect(advanceQueue(queue, expiryMs)).toMatchObject({ shown: undefined, waiting: [] });
   });
 
   const two = enqueue(enqueue(emptyQueue, alert("a"), 0), alert("b"), 0);
@@ -77,31 +77,31 @@ describe("the queue of alerts", () => {
   it("goes on with the next when skipped", () => {
     const skipped = skip(two, 100);
     expect(skipped.shown).toMatchObject({ phase: "leaving", alert: { eventId: "a" } });
-    expect(shownId(advance(skipped, 100 + leaveMs))).toBe("b");
+    expect(shownId(advanceQueue(skipped, 100 + alertLeaveMs))).toBe("b");
     expect(skip(emptyQueue, 100).shown).toBeUndefined();
   });
 
   it("paused, lets the current one end in its time and shows none after it, however long", () => {
     const held = pause(two, true, 100);
-    const later = advance(advance(held, mostMs), 10 * expiryMs);
+    const later = advanceQueue(advanceQueue(held, mostMs), 10 * expiryMs);
     expect(later.shown).toBeUndefined();
     expect(later.waiting).toHaveLength(1);
-    expect(nextAt(later)).toBeUndefined();
+    expect(nextQueueAt(later)).toBeUndefined();
     expect(shownId(pause(later, false, 10 * expiryMs + 1))).toBe("b");
   });
 
   it("is empty when cleared, as soon as the current one has left", () => {
     const cleared = clear(two, 100);
     expect(cleared.waiting).toEqual([]);
-    expect(advance(cleared, 100 + leaveMs).shown).toBeUndefined();
+    expect(advanceQueue(cleared, 100 + alertLeaveMs).shown).toBeUndefined();
   });
 
   it("shows the last one again, even while paused, and nothing when there was none", () => {
-    const over = advance(enqueue(emptyQueue, alert("a"), 0), mostMs + leaveMs);
+    const over = advanceQueue(enqueue(emptyQueue, alert("a"), 0), mostMs + alertLeaveMs);
     expect(shownId(replay(over, 20_000))).toBe("a");
     expect(shownId(replay(pause(over, true, 19_000), 20_000))).toBe("a");
     expect(replay(emptyQueue, 0).shown).toBeUndefined();
-    expect(replay(two, 100)).toEqual(advance(two, 100));
+    expect(replay(two, 100)).toEqual(advanceQueue(two, 100));
   });
 
   it("never sticks, never shows two at once, and keeps the order: any arrivals, any orders, any clock", () => {
@@ -125,7 +125,7 @@ describe("the queue of alerts", () => {
           now += waitMs;
           if (does === "arrive") queue = enqueue(queue, alert(String(index)), now);
           else if (does === "skip") queue = skip(queue, now);
-          else if (does === "wait") queue = advance(queue, now);
+          else if (does === "wait") queue = advanceQueue(queue, now);
           else queue = pause(queue, does === "pause", now);
           look();
         }
@@ -133,10 +133,10 @@ describe("the queue of alerts", () => {
         look();
         for (let turn = 0; queue.shown || queue.waiting.length > 0; turn++) {
           expect(turn).toBeLessThan(3 * mostWaiting);
-          const at = nextAt(queue);
+          const at = nextQueueAt(queue);
           expect(at).toBeDefined();
           now = Math.max(now, at ?? 0);
-          queue = advance(queue, now);
+          queue = advanceQueue(queue, now);
           look();
         }
         expect(seen).toEqual([...new Set(seen)].sort((one, other) => one - other));
@@ -208,8 +208,8 @@ describe("many alerts at once", () => {
     ]);
     const order: (string | undefined)[] = [];
     let next = queue;
-    for (let now = 0; next.shown; now = nextAt(next) ?? now) {
-      next = advance(next, now);
+    for (let now = 0; next.shown; now = nextQueueAt(next) ?? now) {
+      next = advanceQueue(next, now);
       if (shownId(next) !== order.at(-1)) order.push(shownId(next));
     }
     expect(order.slice(0, 6)).toEqual(["first", "r1", "s1", "s2", "f1", "off"]);
@@ -235,10 +235,10 @@ describe("more alerts than can wait", () => {
   /** Every alert that is shown from here on, in order. */
   const played = (from: AlertQueue, now: number): Alert[] => {
     const shown: Alert[] = [];
-    let queue = advance(from, now);
+    let queue = advanceQueue(from, now);
     while (queue.shown) {
       if (shown.at(-1)?.eventId !== queue.shown.alert.eventId) shown.push(queue.shown.alert);
-      queue = advance(queue, nextAt(queue) ?? now);
+      queue = advanceQueue(queue, nextQueueAt(queue) ?? now);
     }
     return shown;
   };
@@ -297,7 +297,7 @@ describe("more alerts than can wait", () => {
   it("time in a pause does not count: after an hour all that fits is shown to the last", () => {
     const cheers = Array.from({ length: mostWaiting }, (_, at) => cheer(`c${at}`, at + 1, { message: "hi" }));
     let queue = add(held, cheers, 60_000);
-    for (let now = 60_000; now < 3_600_000; now += 500_000) queue = advance(queue, now);
+    for (let now = 60_000; now < 3_600_000; now += 500_000) queue = advanceQueue(queue, now);
     const shown = played(pause(queue, false, 3_600_000), 3_600_000);
     expect(shown.map(({ eventId }) => eventId)).toEqual(cheers.map(({ eventId }) => eventId));
   });
@@ -316,7 +316,7 @@ describe("more alerts than can wait", () => {
   it("an event that is already part of a merged alert is not taken in again", () => {
     const small = Array.from({ length: 70 }, (_, at) => cheer(`c${at}`, 1));
     const queue = add(held, small);
-    expect(add(queue, small, 1)).toEqual(advance(queue, 1));
+    expect(add(queue, small, 1)).toEqual(advanceQueue(queue, 1));
   });
 
   const arrivals = fc.array(

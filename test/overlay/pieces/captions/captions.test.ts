@@ -91,7 +91,15 @@ describe("captions alone", () => {
       handles,
       text: () => (shown.value as { readonly text: string } | undefined)?.text,
       say: (id: string, text: string, expectsVoice = true) =>
-        handles.said?.({ id, eventId: `e-${id}`, name: "Pip", text, target: "", tone: "", expectsVoice }),
+        handles.aiMessage?.({
+          id,
+          eventId: `e-${id}`,
+          name: "Pip",
+          text,
+          target: "",
+          tone: "",
+          expectsVoice,
+        }),
       announce: (messageId: string) =>
         handles["ai.tts.generated"]?.(
           { id: `v-${messageId}`, payload: { messageId, textToSpeech: "…" } } as never,

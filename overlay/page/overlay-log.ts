@@ -8,20 +8,20 @@ let relay: WebSocket | undefined;
 let minute = -1;
 let count = 0;
 
-/** A line of this log, told to the browser. */
-class Line extends Error {}
+/** An error with a line of this log, for the browser's console. */
+class LogLine extends Error {}
 
-/** Hands the plugin the lines so far, then each as it comes. */
+/** Sends the plugin all lines so far, and from now on each new one. */
 export function sendLogTo(socket: WebSocket): void {
   relay = socket;
   sendUnsent();
 }
 
-/** From now on what nobody caught is in the log, by its kind and place. */
+/** Logs uncaught errors from now on, by their kind and place. */
 export function logUncaught(): void {
   addEventListener("error", ({ error, message }) => {
-    // Elements that change their size while the browser measures them: it measures them again in the next frame.
-    if (!(error instanceof Line) && !message.startsWith("ResizeObserver loop"))
+    // The browser reports a ResizeObserver loop when elements change size while it measures, which is harmless.
+    if (!(error instanceof LogLine) && !message.startsWith("ResizeObserver loop"))
       keep("error", `Unexpected error: ${traceOf(error)}.`);
   });
   addEventListener("unhandledrejection", ({ reason }) =>
@@ -46,16 +46,16 @@ function sendUnsent(): void {
   }
 }
 
-/** Tells the browser as well, which OBS copies into its own log. */
+/** Logs a line to the browser's console too, which OBS copies into its own log. */
 const alarming =
   (level: "warn" | "error") =>
   (sentence: string): void => {
     keep(level, sentence);
-    reportError(new Line(sentence));
+    reportError(new LogLine(sentence));
   };
 
-/** The overlay's log, which viewers never see. The plugin's has its lines too, unless the page works without. */
-export const pageLog: Log = {
+/** The overlay's log, which viewers never see. With a plugin, its log gets all lines. */
+export const overlayLog: Log = {
   debug: (sentence) => keep("debug", sentence),
   info: (sentence) => keep("info", sentence),
   warn: alarming("warn"),
