@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { EnvelopeType } from "../../shared/api/envelope.ts";
+import { countedCommands } from "../../shared/protocol/overlay-protocol.ts";
 import type { Approval } from "../approval/approval.ts";
 import type { HiddenWords } from "../approval/hidden-words.ts";
 import { type RelayFrame, createEventRing } from "./event-ring.ts";
@@ -8,7 +9,7 @@ import { EventVoices, type EventVoicesOptions } from "../voices/event-voices.ts"
 import { createThrottledLog } from "../server/throttled-log.ts";
 import { createPendingLedger } from "./pending-ledger.ts";
 import type { OverlayControl } from "../pages/overlay-control.ts";
-import { type Cleared, type PendingEvent, isCleared, pendingFor } from "./pending.ts";
+import { type PendingEvent, clearedBy, isCleared, pendingFor } from "./pending.ts";
 import { type PageStreams, createPageStreams } from "./page-streams.ts";
 
 /** Passes the account's events to pages. It stores them while the relay changes its port or token. */
@@ -87,23 +88,24 @@ export function createEventRelay(options: EventRelayOptions): EventRelay {
   });
   let { identity } = account;
   account.subscribe(() => {
-    if (account.identity === identity) return;
+    const before = identity;
+    if (account.identity === before) return;
     ({ identity } = account);
     // Events of the previous account must not reach the overlay of this one.
     approval.clear();
     pending.clear();
     ring.drop(() => true);
     voices.clear();
+    // Pages have some already; after a start, those are of the same account.
+    if (before !== undefined) for (const [command] of countedCommands) control.command(command);
   });
-  const clear = (what: Cleared): void => {
-    pending.drop(what);
-    ring.drop((frame) => isCleared(clearable.get(frame), what));
-  };
   control.onSeen((eventIds) => pending.acknowledge(eventIds));
   control.onCommand((command) => {
     // A reconnecting page must not show what the streamer has cleared.
-    if (command === "alerts.clear") clear("alerts");
-    if (command === "voice.stop") clear("speech");
+    const what = clearedBy[command];
+    if (what === undefined) return;
+    pending.drop(what);
+    ring.drop((frame) => isCleared(clearable.get(frame), what));
   });
   const followPause = (): void => pending.pauseAlerts(control.settings.alertsPaused, clock.now());
   control.subscribe(followPause);

@@ -1,4 +1,5 @@
 import type { Envelope } from "../../shared/api/envelope.ts";
+import type { Command } from "../../shared/protocol/overlay-protocol.ts";
 
 /** An event for a page that opens later, unless a page has shown it to the end by then. */
 export interface PendingEvent {
@@ -40,6 +41,12 @@ export function pendingFor(envelope: Envelope): PendingEvent | undefined {
 
 /** What the streamer clears: alerts, or everything the AI has written and spoken. */
 export type Cleared = "alerts" | "speech";
+
+/** What these commands clear. */
+export const clearedBy: { readonly [Name in Command]?: Cleared } = {
+  "alerts.clear": "alerts",
+  "voice.stop": "speech",
+};
 
 /** Whether an event goes with what is cleared. A verdict stays: without it, a page would still show its message. */
 export function isCleared(event: PendingEvent | undefined, what: Cleared): boolean {

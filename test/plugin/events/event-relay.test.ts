@@ -263,13 +263,16 @@ it("gives a page that was away nothing that was cleared meanwhile, though anothe
   expect(seen(await readFrames(again, 1)).map(({ id }) => id)).toEqual(["live"]);
 });
 
-it("gives a page that was away no event of the account before", async () => {
+it("gives a page that was away no event of the account before, and clears those that pages have", async () => {
   const page = await open("/v1/eventsub/stream");
   happen("chat.message", {}, "chat");
   const [last] = await readFrames(page, 1);
   happen("chat.message", {}, "other");
   await readFrames(await open("/v1/eventsub/stream", { "last-event-id": last?.id ?? "" }), 1);
+  const commands: string[] = [];
+  stage.control.onCommand((command) => commands.push(command));
   stage.account.apply(readGlobalSettings({ baseUrl: stage.service.url, apiKey: "sk-another" }));
+  expect(commands).toEqual(["alerts.clear", "voice.stop"]);
   await eventually(() => expect(stage.account.session?.store.value.connection).toBe("open"));
   happen("channel.go_live", {}, "live");
   for (const id of [last?.id ?? "", "older"]) {
