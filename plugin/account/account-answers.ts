@@ -9,7 +9,7 @@ import { failureHelp, failureSentence, missingSentence } from "./account-sentenc
 import type { ChatPlanSources } from "./chat-plan.ts";
 import { testConnection } from "./test-connection.ts";
 
-/** What answers about the account are made from. */
+/** The parts of the plugin behind the answers about the account. */
 export interface AccountAnswerSources extends ChatPlanSources {
   readonly account: Account;
   readonly locale: Locale<Messages>;

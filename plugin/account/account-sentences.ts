@@ -5,7 +5,7 @@ import { isKeyRefused, missesEvents } from "../session/state/channel-state.ts";
 import type { Failure } from "../session/state/failure.ts";
 import type { TroubleReply } from "./account-questions.ts";
 
-/** What is missing in the settings before the service can be asked anything; `undefined` when nothing is. */
+/** The sentence about settings that are missing; `undefined` when the settings are complete. */
 export function missingSentence(account: Account, { missing }: Messages): string | undefined {
   switch (account.setup) {
     case "complete":
@@ -22,7 +22,7 @@ export function missingSentence(account: Account, { missing }: Messages): string
   }
 }
 
-/** What went wrong, as a sentence in the streamer's language. */
+/** The sentence about a failure, in the streamer's language. */
 export function failureSentence({ failures }: Messages, failure: Failure): string {
   return fill(failures[reasonOf(failure)], { ...failure });
 }

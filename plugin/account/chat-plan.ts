@@ -4,7 +4,7 @@ import type { Clock } from "../../shared/clock.ts";
 import type { Log } from "../../shared/log.ts";
 import { type Failure, failureOf } from "../session/state/failure.ts";
 
-/** What trying the chat stream needs from outside. */
+/** The parts of the process that opening a stream needs. */
 export interface ChatPlanSources {
   readonly fetch: typeof fetch;
   readonly clock: Clock;
@@ -13,10 +13,9 @@ export interface ChatPlanSources {
 }
 
 /**
- * Opens the public chat stream for as long as it takes to see whether the account may: only some plans include it,
- * and the service says so nowhere else. Resolves with what it refused, or
- * `undefined` when it opened, or when nothing was refused in `waitMs`: a service may begin its answer only with the first
- * line of chat.
+ * Opens the public chat stream to find out whether the account may: only some plans include it, and no list shows that.
+ * Resolves with the failure if the service refuses the stream. Resolves with `undefined` when it opens, or after
+ * `waitMs`, because a service may begin its response only with the first line of chat.
  */
 export function chatRefusal(
   client: Client,

@@ -32,7 +32,7 @@ export class AccountView extends PanelView {
   };
   /** As the streamer left it; before that it opens by itself when needed, and never closes by itself. */
   declare open: boolean | undefined;
-  /** Only a complete address is saved: the API key is sent wherever it points. */
+  /** Saves only a complete address, because the API key is sent to it. */
   readonly #addressField = new TypedField(this, (typed) => {
     const verdict = judgeAddress(typed);
     if (verdict === "not-an-address") return false;

@@ -7,7 +7,7 @@ import type { TestReply } from "../forms/question.ts";
 import { failureHelp, failureSentence, missingSentence } from "./account-sentences.ts";
 import { fill, type Locale, type Messages, plural } from "../../shared/words/words.ts";
 
-/** Asks the service who this is, and says what the account has, or what it lacks: then the reply is partial. */
+/** Tests the connection by reading the account. The reply counts what the account has; a partial one lists what it lacks. */
 export async function testConnection(
   account: Account,
   locale: Locale<Messages>,

@@ -1,7 +1,7 @@
 import { normaliseBaseUrl } from "../../shared/api/request.ts";
 import { readGlobalSettings } from "../settings/global-settings.ts";
 
-/** What is to be said about a service address as typed. `open`: it works, but the key travels unencrypted. */
+/** The verdict on a service address as typed. `open`: it works, but the key travels unencrypted. */
 export type AddressVerdict = "empty" | "fine" | "open" | "not-an-address";
 
 /** Judges a service address as typed. */
@@ -18,15 +18,15 @@ function isThisComputer(hostname: string): boolean {
 }
 
 /**
- * An API key as it is meant: without the spaces around it, and without the word that documents put before it.
- * `undefined` when it holds what no key can hold: it would never make it into a request.
+ * The API key in a typed text: without the spaces around it, and without the word that documents put before it.
+ * `undefined` when a character of it is not allowed in a request's header.
  */
 export function keyAsMeant(typed: string): string | undefined {
   const key = typed.trim().replace(/^bearer\s+/i, "");
   return /^[\x21-\x7e]*$/.test(key) ? key : undefined;
 }
 
-/** An address that may be seen by viewers: the values of its query and its fragment are dots. */
+/** An address as viewers may see it: the values of its query and its fragment are dots. */
 export function maskedAddress(url: string): string {
   const [start = "", ...rest] = url.split(/(?=[?#])/);
   return (

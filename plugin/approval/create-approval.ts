@@ -31,12 +31,12 @@ export function createApproval(parts: ApprovalParts): {
   readonly hiddenWordsAnswers: readonly Answer[];
 } {
   const { settings, stored, account, control, clock, log, locale } = parts;
-  const { waiting: lost } = stored;
+  const { awaitingApproval: lost } = stored;
   if (lost > 0)
     log.warn(
       `${lost === 1 ? "A message was" : `${lost} messages were`} waiting for approval when the plugin ended: dropped.`,
     );
-  stored.saveWaiting(0);
+  stored.saveAwaitingApproval(0);
   const approval = new Approval({
     clock,
     log,
@@ -47,7 +47,7 @@ export function createApproval(parts: ApprovalParts): {
   });
   learnTones(parts.tones, approval.onPassed);
   account.subscribe(() => approval.recheckNames());
-  approval.subscribe(() => stored.saveWaiting(approval.awaiting.length));
+  approval.subscribe(() => stored.saveAwaitingApproval(approval.awaiting.length));
   followSettings(settings, ({ approval: isOn, approvalSeconds, approvalElse }) =>
     approval.use({ isOn, waitMs: approvalSeconds * 1_000, otherwise: approvalElse }),
   );

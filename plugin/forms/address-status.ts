@@ -6,10 +6,10 @@ import type { Question, AddressReply } from "./question.ts";
 
 type AddressQuestion = Question<AddressReply>;
 
-/** Why there is no address, or whether it was copied. `notCopied`: what to do when it was not. */
+/** Why there is no address, or whether it was copied. `notCopied`: the sentence when it was not. */
 export function addressStatus(
   question: AddressQuestion,
-  { result }: Pick<Copying, "result">,
+  { result }: Copying,
   words: InspectorWords,
   notCopied: string,
 ): unknown {
@@ -21,10 +21,10 @@ export function addressStatus(
     return statusLine("trouble", trouble, again);
   }
   if (result === "notCopied") return statusLine("trouble", notCopied);
-  return result === "copied" ? html`<span class="heard">${words.overlay.copied}</span>` : nothing;
+  return result === "copied" ? words.overlay.copied : nothing;
 }
 
-/** What came of making a new address. `done`: what there is to do with it. */
+/** The result of making a new address. `done`: the sentence about what to do with it. */
 export function renewalStatus(question: AddressQuestion, words: InspectorWords, done: string): unknown {
   const trouble = troubleIn(question, words);
   if (trouble !== undefined) return statusLine("trouble", trouble);

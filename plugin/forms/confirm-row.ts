@@ -20,7 +20,7 @@ export class ConfirmRow extends LitElement {
     isAsked: { state: true },
   };
   declare words: ConfirmWords;
-  /** The result of the last time. */
+  /** The status line about the last time it was confirmed. */
   declare result: unknown;
   declare confirmed: () => void;
   declare isAsked: boolean;

@@ -4,7 +4,7 @@ import type { Clock } from "../../shared/clock.ts";
 /** How long "Copied" stays. */
 const copiedMs = 2_500;
 
-/** Copies a text for an element, which shows for a while what came of it. */
+/** Copies a text for an element, which shows for a while whether that worked. */
 export class Copying implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   #result: "copied" | "notCopied" | undefined;
@@ -15,7 +15,7 @@ export class Copying implements ReactiveController {
     host.addController(this);
   }
 
-  /** What came of the last time, while it is shown. */
+  /** The result of the last copy, while it is shown. */
   get result(): "copied" | "notCopied" | undefined {
     return this.#result;
   }
@@ -24,7 +24,7 @@ export class Copying implements ReactiveController {
     this.#cancel?.();
   }
 
-  async copy(text: string, clock: Pick<Clock, "after">): Promise<void> {
+  async copy(text: string, clock: Clock): Promise<void> {
     const isCopied = await copyText(text);
     this.#cancel?.();
     this.#show(isCopied ? "copied" : "notCopied");

@@ -36,7 +36,7 @@ export const inspectorStyles = css`
   .row > label,
   .row > .label {
     color: var(--label);
-    /* A label of two lines must not push what stands below the field away from it. */
+    /* A label of two lines must not move the lines below the field. */
     grid-row: 1 / span 2;
     line-height: 16px;
     padding: 6px 11px 6px 0;

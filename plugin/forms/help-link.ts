@@ -2,7 +2,7 @@ import { type TemplateResult, html, nothing } from "lit";
 import { fill } from "../../shared/words/words.ts";
 import type { Panel } from "./panel-view.ts";
 
-/** A small "?" that opens the help at an anchor, in the browser; its accessible name says what about. */
+/** A small "?" that opens the help at an anchor, in the browser; its accessible name has the topic. */
 export function helpButton(panel: Panel, topic: string, anchor: string): TemplateResult | typeof nothing {
   const url = panel.helpUrl(anchor);
   if (url === undefined) return nothing;

@@ -33,7 +33,7 @@ export interface Panel {
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-/** An element that shows something of the panel. It is rendered again whenever anything of the panel has changed. */
+/** An element with a part of the panel. It renders again after every change of the panel. */
 export abstract class PanelView extends LitElement {
   static override properties: PropertyDeclarations = { panel: { attribute: false } };
   static override styles: CSSResultGroup = inspectorStyles;

@@ -7,7 +7,7 @@ export interface QuestionType<Reply extends object, Fields extends object = obje
   /** The message's `event`, in both directions. */
   readonly event: string;
   readonly reply: v.GenericSchema<unknown, Reply>;
-  /** What the question may carry; what cannot be read counts as left out. */
+  /** The fields that the question may carry; an unreadable one counts as left out. */
   readonly fields: v.GenericSchema<unknown, Fields>;
   /** How long the plugin has for its reply, in milliseconds. */
   readonly timeoutMs: number;
@@ -124,7 +124,7 @@ function newId(): string {
   return Math.random().toString(36).slice(2);
 }
 
-/** The anchor of the help's entry on what a reply says. */
+/** The anchor of the help's entry on the problem in a reply. */
 export const helpAnchor = v.optional(v.string());
 
 /** Reply with a list. `label` is for people, `error` a sentence for the streamer. */

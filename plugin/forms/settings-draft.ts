@@ -11,15 +11,15 @@ export interface DraftState {
   readonly settings: Settings;
   /** True while something typed has not been sent to the application. */
   readonly unsaved: boolean;
-  /** True after a change was rejected because the settings would be too large. */
-  readonly refused: boolean;
+  /** True after a change was rejected because the settings would be too large for Stream Deck. */
+  readonly isTooLarge: boolean;
 }
 
 /** Settings that save themselves as they are typed. */
 export interface SettingsDraft extends Store<DraftState> {
   /** Changes fields (`undefined` removes one) and saves them shortly after the last change. False: there is no room. */
   change(change: Settings): boolean;
-  /** Saves now what was typed. */
+  /** Saves at once what was typed. */
   readonly save: () => void;
   /** Takes over settings from the application, unchecked. */
   readonly receive: (settings: unknown) => void;
@@ -38,21 +38,21 @@ export interface SettingsDraftOptions {
 const savesAfterMs = 300;
 
 /**
- * A draft of settings that Stream Deck stores. It replaces them as a whole: nothing but the one open inspector and the
- * plugin changes them, and the application tells an inspector of what the plugin changes.
+ * Creates a draft of settings that Stream Deck stores. Each save replaces them as a whole: only the open inspector and
+ * the plugin change them, and the application sends the plugin's changes to the inspector.
  */
 export function createSettingsDraft(options: SettingsDraftOptions): SettingsDraft {
   const { clock, write, mostBytes = Infinity } = options;
   let stored: Settings | undefined;
   let typed: Settings = {};
-  let refused = false;
+  let isTooLarge = false;
   let cancelSaving = (): void => {};
 
   const snapshot = (): DraftState => ({
     loaded: stored !== undefined,
     settings: overlaid(stored ?? {}, typed),
     unsaved: !isEmpty(typed),
-    refused,
+    isTooLarge,
   });
   const store = createStore<DraftState, DraftState>(snapshot(), (_, next) => next);
   const publish = (): void => store.dispatch(snapshot());
@@ -66,8 +66,8 @@ export function createSettingsDraft(options: SettingsDraftOptions): SettingsDraf
     if (stored === undefined || isEmpty(typed)) return;
     const next = overlaid(stored, typed);
     // The plugin may have used up the room meanwhile.
-    refused = !fits(next, stored);
-    if (!refused) {
+    isTooLarge = !fits(next, stored);
+    if (!isTooLarge) {
       write(next);
       stored = next;
     }
@@ -88,11 +88,11 @@ export function createSettingsDraft(options: SettingsDraftOptions): SettingsDraf
       const { settings } = store.value;
       const differing = Object.entries(change).filter(([name, value]) => !same(settings[name], value));
       const fields = Object.fromEntries(differing);
-      refused = differing.length > 0 && !fits(overlaid(settings, fields), settings);
-      if (!refused) typed = { ...typed, ...fields };
+      isTooLarge = differing.length > 0 && !fits(overlaid(settings, fields), settings);
+      if (!isTooLarge) typed = { ...typed, ...fields };
       publish();
       saveSoon();
-      return !refused;
+      return !isTooLarge;
     },
     save,
     receive(settings) {

@@ -21,7 +21,8 @@ export interface TestRowOptions {
 }
 
 /** The button of a test, with the result below it. */
-export function testRow({ id, label, describedBy, test, start, ...rest }: TestRowOptions): TemplateResult {
+export function testRow(options: TestRowOptions): TemplateResult {
+  const { id, label, describedBy, test, start } = options;
   return html`<div class="row">
     <span></span>
     <div class="control">
@@ -36,14 +37,12 @@ export function testRow({ id, label, describedBy, test, start, ...rest }: TestRo
         ${label}
       </button>
     </div>
-    <div class="below">${liveRegion(`${id}-status`, resultOf(test, rest))}</div>
+    <div class="below">${liveRegion(`${id}-status`, resultOf(options))}</div>
   </div>`;
 }
 
-function resultOf(
-  { asking, failure, reply }: QuestionState<TestReply>,
-  { panel, testing, before = nothing }: Pick<TestRowOptions, "panel" | "testing" | "before">,
-): unknown {
+function resultOf({ panel, testing, test, before = nothing }: TestRowOptions): unknown {
+  const { asking, failure, reply } = test;
   if (asking) return statusLine("working", testing);
   if (failure !== undefined)
     return statusLine("trouble", panel.words[failure], whatToDo(panel, entryAnchor(`inspector.${failure}`)));

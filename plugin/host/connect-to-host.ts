@@ -7,12 +7,8 @@ import { endInTime } from "./end-in-time.ts";
 import { ownScope } from "./log-file-target.ts";
 import { type LogRing, createLogRing } from "./log-ring.ts";
 
-/** Connects to Stream Deck. The process ends with that connection, once `end` has saved what was to be saved. */
-export async function connectToHost(
-  clock: Pick<Clock, "after">,
-  log: Log,
-  end: () => Promise<unknown>,
-): Promise<void> {
+/** Connects to Stream Deck. When the connection ends, `end` saves what is unsaved, and the process exits. */
+export async function connectToHost(clock: Clock, log: Log, end: () => Promise<unknown>): Promise<void> {
   // Without this the SDK would log the first failure nobody caught and end the process on the second.
   process.on("uncaughtException", (error) => log.error(`Unexpected error: ${traceOf(error)}.`));
   process.on("unhandledRejection", (error) => log.error(`Unexpected error: ${traceOf(error)}.`));

@@ -4,12 +4,8 @@ import { type Log, traceOf } from "../../shared/log.ts";
 /** A file that a virus scanner holds must not keep a plugin without a host alive. */
 const longestEndMs = 1_000;
 
-/** Resolves when `end` has done its work, and also where it fails or takes too long: the plugin ends all the same. */
-export async function endInTime(
-  clock: Pick<Clock, "after">,
-  log: Log,
-  end: () => Promise<unknown>,
-): Promise<void> {
+/** Resolves when `end` has finished, has failed or takes too long: the plugin must exit in each case. */
+export async function endInTime(clock: Clock, log: Log, end: () => Promise<unknown>): Promise<void> {
   try {
     await Promise.race([end(), sleep(clock, longestEndMs)]);
   } catch (error) {

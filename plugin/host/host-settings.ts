@@ -41,7 +41,7 @@ export function readHostSettings(
   return { settings, askForSettings, saveSettings };
 }
 
-/** Stream Deck stores settings as a whole, and tells only the inspector of what the plugin changes. */
+/** Stream Deck stores settings as a whole, and sends the plugin's own changes only to the inspector. */
 async function changeStored(change: SettingsChange): Promise<object> {
   const changed = { ...(await streamDeck.settings.getGlobalSettings()), ...change };
   await streamDeck.settings.setGlobalSettings(changed);

@@ -2,7 +2,7 @@ import { appendFileSync, mkdirSync, renameSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { traceOf } from "../../shared/log.ts";
 
-/** What the SDK passes to its own class of this name. */
+/** The options that the SDK passes to its own class of this name. */
 export interface FileTargetOptions {
   readonly dest: string;
   readonly fileName: string;
@@ -11,7 +11,7 @@ export interface FileTargetOptions {
   readonly maxSize: number;
 }
 
-/** What the SDK passes on to be written. */
+/** A line as the SDK passes it. */
 interface LogEntry {
   readonly level: string;
   readonly scope: string;
@@ -46,13 +46,13 @@ export class FileTarget {
       this.#unwritten = "";
       this.#size += text.length;
     } catch {
-      // Nowhere is left to say so; it is written with what comes next.
+      // There is no other place to report this; the text is written with the next line.
       this.#unwritten = text.slice(-mostUnwritten);
     }
     if (this.#size >= this.#options.maxSize) this.#moveOn();
   }
 
-  /** Gives every file the next number, which the last one has no room for; 0 is for what comes. */
+  /** Renames each file to the next number, over the last one, so that number 0 is free for new lines. */
   #moveOn(): void {
     try {
       mkdirSync(this.#options.dest, { recursive: true });
@@ -61,7 +61,7 @@ export class FileTarget {
           renameSync(this.#path(index), this.#path(index + 1));
       }
     } catch {
-      // The file that is there is written on.
+      // New lines then go to the current file.
     }
     this.#size = 0;
   }

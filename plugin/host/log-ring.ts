@@ -11,13 +11,13 @@ export interface LogLine {
 
 /** The last lines of the log, in memory. */
 export interface LogRing {
-  /** Passes its lines on, and keeps the last of them. */
+  /** Writes to the plugin's log, and keeps the last lines. */
   readonly log: Log;
   /** Oldest first. */
   readonly lines: readonly LogLine[];
-  /** Those of them that tell of a fault, and older ones that have left the others. */
+  /** Warnings and errors, kept longer than other lines. */
   readonly faults: readonly LogLine[];
-  /** Says when the log is detailed; until then it is not. */
+  /** Sets the check for a detailed log, which also has debug lines. Default: never. */
   detailWhile(isDetailed: () => boolean): void;
 }
 
@@ -25,8 +25,8 @@ const mostLines = 500;
 const mostFaults = 50;
 const longest = 600;
 
-/** Keeps what is written to `log`. Its own lines only: those of Stream Deck's SDK may quote what was received. */
-export function createLogRing(log: Log, clock: Pick<Clock, "wall">): LogRing {
+/** Keeps the plugin's lines in memory. The SDK's own lines are not kept, because they may quote messages. */
+export function createLogRing(log: Log, clock: Clock): LogRing {
   const lines: LogLine[] = [];
   const faults: LogLine[] = [];
   let isDetailed = (): boolean => false;

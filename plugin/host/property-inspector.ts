@@ -12,7 +12,7 @@ export interface PropertyInspector {
   readonly switchToProfile: (deviceId: string, profile: string) => Promise<void>;
   /** Calls back when an inspector opens. */
   readonly onOpened: (listener: () => void) => void;
-  /** Answers each message of an inspector, unchecked; no answer: none is sent. */
+  /** Sets the function that answers inspectors. It gets unchecked messages; `undefined` sends no reply. */
   readonly onMessage: (
     answer: (message: unknown, asking: AskingKey) => Promise<{ readonly event: string } | undefined>,
   ) => void;

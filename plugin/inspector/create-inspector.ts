@@ -20,7 +20,7 @@ import { vtubeQuestion } from "../vtube-studio/vtube-questions.ts";
 import { createAnswering } from "./answer-questions.ts";
 import { type TroubleSources, createTroubleWatcher, keyTrouble } from "./key-trouble.ts";
 
-/** What the inspector's questions are answered from. */
+/** The parts of the plugin behind the answers to inspectors. */
 export interface InspectorParts extends TroubleSources {
   readonly check: CheckAnswerSources["check"];
   readonly clock: Clock;
@@ -35,7 +35,7 @@ export interface InspectorParts extends TroubleSources {
   readonly overlayInObs: OverlayInObs;
   readonly random: () => number;
   readonly server: ServerKeeper;
-  /** The streamer's folder of what the plugin stores. */
+  /** The folder in which the plugin stores its files. */
   readonly dataFolder: string;
   readonly settings: SettingsStore;
   readonly stored: StoredState;

@@ -3,7 +3,7 @@ import { Emitter } from "../../shared/emitter.ts";
 import { type Store, createStore } from "../../shared/store.ts";
 import type { DeckLink } from "../forms/panel-view.ts";
 
-/** What the application tells the page when it opens it. */
+/** The parameters with which the application opens the page. */
 export interface DeckRegistration {
   readonly port: number;
   /** The page's own id; every message it sends carries it. */
@@ -13,7 +13,7 @@ export interface DeckRegistration {
   readonly action: string;
 }
 
-/** The property inspector's side of Stream Deck's protocol. What is sent before the link is open waits for it. */
+/** The property inspector's side of Stream Deck's protocol. Messages sent earlier wait until the link is open. */
 export interface DeckSocket {
   readonly link: Store<DeckLink>;
   /** Replaces the settings of the action as a whole. */
@@ -29,7 +29,7 @@ export interface DeckSocket {
   readonly onSettings: (listener: (settings: unknown) => void) => () => void;
   /** Calls back with the plugin's settings, unchecked; returns an unsubscribe function. */
   readonly onGlobalSettings: (listener: (settings: unknown) => void) => () => void;
-  /** Calls back with what the plugin sent to this page, unchecked; returns an unsubscribe function. */
+  /** Calls back with each message of the plugin to this page, unchecked; returns an unsubscribe function. */
   readonly onPluginMessage: (listener: (payload: unknown) => void) => () => void;
 }
 

@@ -41,7 +41,7 @@ export class InspectorPage extends PanelView {
         max-width: 640px;
         padding: 6px 12px 12px;
       }
-      /* Stream Deck shows the product's name itself; who cannot see that hears it here. */
+      /* Stream Deck shows the product's name already; this heading is for screen readers. */
       h1 {
         clip-path: inset(50%);
         height: 1px;
@@ -186,7 +186,7 @@ export class InspectorPage extends PanelView {
     if (link.value === "ended")
       return html`<div class="banner trouble">${statusLine("trouble", words.linkEnded)}</div>`;
     if (!globals.value.loaded) return nothing;
-    if (globals.value.refused)
+    if (globals.value.isTooLarge)
       return html`<div class="banner trouble">
         ${statusLine("trouble", words.full, whatToDo(this.panel, entryAnchor("inspector.full")))}
       </div>`;
@@ -198,7 +198,7 @@ export class InspectorPage extends PanelView {
         </div>`;
   }
 
-  /** Nothing is said twice: missing settings are in the banner, and a test's result is below its button. */
+  /** The problem in the second banner. Missing settings are in the first; a test's result is below its button. */
   #trouble(): unknown {
     const { link, globals, question, words } = this.panel;
     const trouble = question(troubleQuestion);
@@ -206,8 +206,10 @@ export class InspectorPage extends PanelView {
     if (globals.value.loaded && missingSettings(globals.value.settings) !== undefined) return nothing;
     const ofKey = trouble.value.reply?.isAccount ? "" : (trouble.value.reply?.message ?? "");
     if (ofKey !== "") {
-      const isTold = [connectionTest, obsTest].some((test) => question(test).value.reply?.message === ofKey);
-      return isTold
+      const isBelowItsButton = [connectionTest, obsTest].some(
+        (test) => question(test).value.reply?.message === ofKey,
+      );
+      return isBelowItsButton
         ? nothing
         : html`<div class="banner trouble">
             ${statusLine("trouble", ofKey, whatToDo(this.panel, trouble.value.reply?.help))}

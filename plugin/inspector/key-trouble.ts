@@ -6,7 +6,7 @@ import type { ObsFailureKind } from "../obs/obs-error.ts";
 import type { Account } from "../session/account.ts";
 import type { Failure } from "../session/state/failure.ts";
 
-/** Where a key's trouble is looked for. */
+/** The sources of a key's trouble. */
 export interface TroubleSources {
   readonly account: Account;
   readonly locale: Locale<Messages>;

@@ -2,30 +2,33 @@ import type { RelayMessage } from "../../shared/protocol/overlay-protocol.ts";
 import type { Hello, PageAnswer, PageMessage, PageState } from "../../shared/protocol/page-messages.ts";
 import { Emitter } from "../../shared/emitter.ts";
 
-/** A page that has said hello. */
+/** A connected page whose `hello` has arrived. */
 export interface OpenPage {
   readonly send: (message: RelayMessage) => void;
-  readonly hello: Omit<Hello, "type">;
+  readonly hello: Hello;
   state: PageState;
   /** Its last answer; `undefined` until it has answered. */
   answer: PageAnswer | undefined;
 }
 
 /** Facts about an open page. */
-export interface PageFacts extends Omit<PageState, "alerts" | "avatar"> {
+export interface PageFacts {
+  readonly isOnAir: boolean;
+  readonly voice: PageState["voice"];
+  readonly missing: PageState["missing"];
   readonly inObs: boolean;
   readonly isPreview: boolean;
   /** Whether it is the page that plays the voices. */
   readonly isSpeaker: boolean;
   /** Version of its Chromium; `undefined`: loaded by an older version, which reports none and answers no questions. */
   readonly engine: number | undefined;
-  /** Which version of the plugin it was loaded from; `undefined`: one before pages said it. */
+  /** Version of the plugin that served the page; `undefined`: a version before pages reported it. */
   readonly version: string | undefined;
   readonly answer: PageAnswer | undefined;
 }
 
 /** The state of a page that has not sent one yet. */
-export const nothing: PageState = {
+export const idleState: PageState = {
   isOnAir: true,
   voice: { state: "idle", waiting: 0 },
   alerts: { showing: false, waiting: 0, merged: 0, dropped: 0 },
@@ -33,7 +36,7 @@ export const nothing: PageState = {
   missing: [],
 };
 
-/** The open pages of the overlay, and which of them viewers see and hear. */
+/** The open pages of the overlay: which one speaks, and which ones viewers see. */
 export class OpenPages {
   readonly #pages = new Set<OpenPage>();
   #speaker: OpenPage | undefined;
@@ -82,7 +85,7 @@ export class OpenPages {
     return this.speaker ?? this.foremost();
   }
 
-  /** Whether it plays alert sounds. What the streamer tries out in a preview is heard there only. */
+  /** Whether a page plays alert sounds: the foremost page that can, and every preview for the streamer's own tries. */
   isChiming(page: OpenPage): boolean {
     return page.hello.isPreview || page === this.foremost(({ hello }) => hello.chimes);
   }
@@ -93,14 +96,14 @@ export class OpenPages {
     return best !== undefined && !page.hello.isPreview && rank(page) === rank(best);
   }
 
-  /** Adds a page, once it has said hello. */
+  /** Adds a page after its `hello`. */
   open(send: OpenPage["send"], hello: OpenPage["hello"]): OpenPage {
-    const page: OpenPage = { send, hello, state: nothing, answer: undefined };
+    const page: OpenPage = { send, hello, state: idleState, answer: undefined };
     this.#pages.add(page);
     return page;
   }
 
-  /** A page has answered, or says what it is doing now; returns whether it has come on air or left it. */
+  /** Stores a page's answer or state; returns whether the page has gone on or off air. */
   take(page: OpenPage, message: Extract<PageMessage, { readonly type: "answer" | "state" }>): boolean {
     if (message.type === "answer") {
       page.answer = message;
@@ -111,12 +114,12 @@ export class OpenPages {
     return isMoved;
   }
 
-  /** Sends each a message. */
+  /** Sends every page a message. */
   send(message: RelayMessage): void {
     for (const page of this.#pages) page.send(message);
   }
 
-  /** Asks each what it has played; what it answered before no longer counts. */
+  /** Asks every page what it has played, and forgets earlier answers. */
   ask(): void {
     for (const page of this.#pages) {
       page.answer = undefined;
@@ -124,7 +127,7 @@ export class OpenPages {
     }
   }
 
-  /** Returns whether it was there. */
+  /** Removes a page; returns whether it was there. */
   remove(page: OpenPage): boolean {
     return this.#pages.delete(page);
   }
@@ -146,7 +149,7 @@ function rank({ hello, state }: OpenPage): number {
   return state.isOnAir ? 3 : 2;
 }
 
-/** How loud the page that speaks is, for the other pages and for the plugin. */
+/** The loudness of the page that speaks, passed on to the other pages and to the plugin. */
 export class VoiceLevel {
   readonly #pages: OpenPages;
   readonly #changed = new Emitter<number>();

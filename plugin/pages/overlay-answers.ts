@@ -5,7 +5,7 @@ import type { StoredState } from "../settings/stored-state.ts";
 import { overlayAddressQuestion, overlayRenewalQuestion } from "./overlay-questions.ts";
 import type { PageAddress, ServerKeeper, ServerProblem } from "../server/server-keeper.ts";
 
-/** What answers about the addresses of pages are made from. */
+/** The parts of the plugin behind the answers about addresses of pages. */
 export interface AddressAnswerSources {
   readonly server: ServerKeeper;
   readonly stored: StoredState;

@@ -6,7 +6,7 @@ import {
   countedCommands,
 } from "../../shared/protocol/overlay-protocol.ts";
 import type { Hello, PageMessage, PageState } from "../../shared/protocol/page-messages.ts";
-import { type OpenPage, OpenPages, type PageFacts, nothing, VoiceLevel } from "./open-pages.ts";
+import { type OpenPage, OpenPages, type PageFacts, idleState, VoiceLevel } from "./open-pages.ts";
 import type { ChannelState } from "../session/state/channel-state.ts";
 import { isIn } from "../session/state/presence.ts";
 import type { Account } from "../session/account.ts";
@@ -14,13 +14,13 @@ import type { StoredState } from "../settings/stored-state.ts";
 
 /** The combined state of all open overlay pages, and their settings. */
 export interface OverlayState {
-  /** Open pages that have said hello. */
+  /** Pages whose `hello` has arrived. */
   readonly pages: number;
   /** Those of them that run in OBS. */
   readonly pagesInObs: number;
-  readonly voice: PageState["voice"] & Pick<OverlaySettings, "muted" | "volume">;
+  readonly voice: PageState["voice"] & { readonly muted: boolean; readonly volume: number };
   readonly alerts: PageState["alerts"] & { readonly paused: boolean };
-  /** The figure, on the page that matters most of those that have one. */
+  /** The avatar of the page that matters most among those with one. */
   readonly avatar: PageState["avatar"];
 }
 
@@ -30,14 +30,14 @@ export interface Companion {
   readonly isInChat: boolean;
 }
 
-/** What a page says of itself; its log is none of this. */
+/** A message about the page itself: every kind but a line of its log. */
 type PageReport = Exclude<PageMessage, { readonly type: "log" }>;
 
 /** The connection of one page. */
 export interface PageConnection {
-  /** The page said something. */
+  /** Takes a message of the page. */
   receive(message: PageReport): void;
-  /** The page is gone. */
+  /** Removes the page, whose connection has ended. */
   leave(): void;
 }
 
@@ -51,7 +51,7 @@ export interface OverlayControl {
   readonly settings: OverlaySettings;
   /** The open pages, each by itself. */
   readonly pages: readonly PageFacts[];
-  /** Asks every page whether it works, and what it has played; `subscribe` hears of each answer. */
+  /** Asks every page whether it works, and what it has played; listeners of `subscribe` are called for each answer. */
   askPages(): void;
   /** Whether an open page shows the AI's greetings or thoughts; true while no page is open. */
   shows(kind: "greeting" | "thought"): boolean;
@@ -73,9 +73,9 @@ export interface OverlayControl {
   onSeen(listener: (eventIds: readonly string[]) => void): () => void;
   /** Calls back with the loudness of the voice, 0 to 1, while a page speaks, and 0 at the end. */
   onLevel(listener: (level: number) => void): () => void;
-  /** Tells every open page that a layout or a picture has changed. */
+  /** Notifies every open page that a layout or a picture has changed. */
   appearanceChanged(): void;
-  /** A page has connected. `send` hands it a message. */
+  /** Connects a page. `send` delivers a message to it. */
   connect(send: (message: RelayMessage) => void): PageConnection;
 }
 
@@ -90,20 +90,20 @@ export function createOverlayControl(initial: OverlaySettings): OverlayControl {
   const seen = new Emitter<readonly string[]>();
   const level = new VoiceLevel(pages);
 
-  const tellAll = (): void => {
+  const sendToAll = (): void => {
     sendSettings(pages, settings, { companion, hiddenWords });
     changed.emit();
   };
 
   const set = (change: Partial<OverlaySettings>): void => {
     settings = { ...settings, ...change };
-    tellAll();
+    sendToAll();
   };
 
   const receive = (page: OpenPage, message: Exclude<PageReport, Hello>): void => {
     if (message.type === "seen") return pages.isSeen(page) ? seen.emit(message.eventIds) : undefined;
     if (message.type === "level") return level.take(page, message.level);
-    if (pages.take(page, message)) tellAll();
+    if (pages.take(page, message)) sendToAll();
     else changed.emit();
   };
 
@@ -131,11 +131,11 @@ export function createOverlayControl(initial: OverlaySettings): OverlayControl {
     setCompanion(next) {
       const before = companion;
       companion = next;
-      if (next?.name !== before?.name || next?.isInChat !== before?.isInChat) tellAll();
+      if (next?.name !== before?.name || next?.isInChat !== before?.isInChat) sendToAll();
     },
     setHiddenWords(revision) {
       hiddenWords = revision;
-      tellAll();
+      sendToAll();
     },
     command(what) {
       commanded.emit(what);
@@ -144,7 +144,7 @@ export function createOverlayControl(initial: OverlaySettings): OverlayControl {
         if (command === what) set({ [count]: (settings[count] ?? 0) + 1 });
       return pages.size > 0;
     },
-    connect: (send) => connectPage({ pages, level, receive, tellAll }, send),
+    connect: (send) => connectPage({ pages, level, receive, sendToAll }, send),
   };
 }
 
@@ -153,34 +153,34 @@ interface Connecting {
   readonly pages: OpenPages;
   readonly level: VoiceLevel;
   readonly receive: (page: OpenPage, message: Exclude<PageReport, Hello>) => void;
-  readonly tellAll: () => void;
+  readonly sendToAll: () => void;
 }
 
 function connectPage(
-  { pages, level, receive, tellAll }: Connecting,
+  { pages, level, receive, sendToAll }: Connecting,
   send: (message: RelayMessage) => void,
 ): PageConnection {
   let own: OpenPage | undefined;
   return {
     receive(message) {
       if (message.type !== "hello") {
-        // Until a page has said hello it does not count.
+        // A page counts only after its `hello`.
         if (own) receive(own, message);
       } else if (!own) {
         own = pages.open(send, message);
         // A page in OBS takes over from one that is not.
-        tellAll();
+        sendToAll();
       }
     },
     leave() {
       if (!own || !pages.remove(own)) return;
       level.leave(own);
-      tellAll();
+      sendToAll();
     },
   };
 }
 
-/** Whether all is quiet: the voice muted and alerts paused, however that came about. */
+/** Whether all is quiet: the voice is muted and alerts are paused, by one key or by several. */
 export function isAllQuiet({ muted, alertsPaused }: OverlaySettings): boolean {
   return muted && alertsPaused;
 }
@@ -196,14 +196,14 @@ function sendSettings(
       ...settings,
       speaks: page === pages.speaker,
       chimes: pages.isChiming(page),
-      // Whoever sets the figure up sees it also while the AI is away.
       ...(hiddenWords === "" ? {} : { hiddenWords }),
+      // A preview shows the avatar also while the AI is away, so that it can be set up.
       companion: (companion?.isInChat || page.hello.isPreview ? companion?.name : undefined) ?? null,
     });
 }
 
 function stateOf(pages: OpenPages, { muted, volume, alertsPaused }: OverlaySettings): OverlayState {
-  const { voice, alerts } = pages.leader?.state ?? nothing;
+  const { voice, alerts } = pages.leader?.state ?? idleState;
   const avatar = pages.foremost(({ state }) => state.avatar !== "none")?.state.avatar ?? "none";
   return {
     pages: pages.size,

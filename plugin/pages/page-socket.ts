@@ -14,11 +14,11 @@ import type { Clock } from "../../shared/clock.ts";
 import { type Log, withoutAddresses } from "../../shared/log.ts";
 import type { OverlayControl } from "./overlay-control.ts";
 
-/** What an overlay page is connected with. */
+/** The parts of the plugin that an overlay page is connected with. */
 export interface PageSocketOptions {
-  readonly control: Pick<OverlayControl, "connect">;
+  readonly control: OverlayControl;
   readonly log: Log;
-  readonly clock: Pick<Clock, "now">;
+  readonly clock: Clock;
 }
 
 /** In ten seconds: levels while a page speaks, and its state, which changes a few times a second at most. */
@@ -53,7 +53,7 @@ function connectLogged(options: PageSocketOptions, send: (message: RelayMessage)
   };
 }
 
-/** Writes no more lines than a page sends, and without its address, which holds a token. */
+/** Writes a page's lines, at most as many as pages send, and without the page's address, which holds a token. */
 function lineTaker({ log, clock }: PageSocketOptions): (line: PageLine) => void {
   let minute = -1;
   let count = 0;
@@ -64,7 +64,7 @@ function lineTaker({ log, clock }: PageSocketOptions): (line: PageLine) => void 
   };
 }
 
-/** What helps to tell pages apart. */
+/** The facts by which pages differ, for the log. */
 function factsOf({ inObs, isPreview, engine, version }: Hello): string {
   const where = isPreview ? "the studio's preview" : inObs ? "in OBS" : "in a browser";
   return `${where}, Chromium ${engine ?? "?"}, version ${version ?? "?"}`;

@@ -3,7 +3,7 @@ import type { HonoRequest, MiddlewareHandler } from "hono";
 import type { Clock } from "../../shared/clock.ts";
 import type { Log } from "../../shared/log.ts";
 import { type RejectionReason, rejectionOf } from "./request-origin.ts";
-import type { Route, ServerTokens } from "./route.ts";
+import type { RouteRules, ServerTokens } from "./route.ts";
 import { createRateLimit } from "./server-limits.ts";
 import { createThrottledLog } from "./throttled-log.ts";
 
@@ -36,7 +36,7 @@ export class Admission {
 
   /** Checks a request before its route. */
   readonly admit =
-    ({ method, token, changes = false }: Pick<Route, "method" | "token" | "changes">): MiddlewareHandler =>
+    ({ method, token, changes = false }: RouteRules): MiddlewareHandler =>
     async (context, next) => {
       const rejection = rejectionOf(
         {

@@ -17,15 +17,19 @@ export interface RouteEnv extends Env {
   readonly Bindings: HttpBindings;
 }
 
-/** One path that a feature serves. */
-export interface Route {
+/** The rules by which a request for a route is admitted. */
+export interface RouteRules {
   readonly method: "GET" | "PUT" | "DELETE";
-  /** Hono's pattern. */
-  readonly path: string;
   /** The token that opens it; `none`: open to every program on this computer, because it holds nothing private. */
   readonly token: keyof ServerTokens | "none";
-  /** Whether it changes something, or is heard by viewers: only the server's own pages may ask for it. */
+  /** Whether it changes something or plays a sound for viewers: only the server's own pages may request that. */
   readonly changes?: boolean;
+}
+
+/** One path that a feature serves. */
+export interface Route extends RouteRules {
+  /** Hono's pattern. */
+  readonly path: string;
   /** The largest body; default: none is read. */
   readonly maxBodyBytes?: number;
   /** The response to a larger body; default: an empty 413. */

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { Hono, type MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { compress } from "hono/compress";
-import type { Route, RouteEnv } from "./route.ts";
+import type { Route, RouteEnv, RouteRules } from "./route.ts";
 
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'unsafe-inline'; connect-src 'self'; img-src 'self' data:; " +
@@ -36,7 +36,7 @@ function policyOf(isFramed: boolean, inlineScripts: readonly string[]): string {
  */
 export function serveRoutes(
   routes: readonly Route[],
-  admit: (route: Pick<Route, "method" | "token" | "changes">) => MiddlewareHandler,
+  admit: (rules: RouteRules) => MiddlewareHandler,
 ): Hono<RouteEnv> {
   const served = new Hono<RouteEnv>();
   served.use("*", async (context, next) => {

@@ -36,11 +36,7 @@ export interface ServerKeeper {
 const retryWaitsMs = [1_000, 2_000, 5_000, 10_000, 30_000] as const;
 
 /** Creates a keeper without a server. Changes are made one after another, so that two servers never run at once. */
-export function createServerKeeper(
-  tokens: ServerTokens,
-  clock: Pick<Clock, "after">,
-  log: Log,
-): ServerKeeper {
+export function createServerKeeper(tokens: ServerTokens, clock: Clock, log: Log): ServerKeeper {
   let wanted: { readonly port: number; readonly start: StartServer } | undefined;
   let server: LoopbackServer | undefined;
   let problem: ServerProblem = { kind: "starting" };

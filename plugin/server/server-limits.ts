@@ -26,8 +26,8 @@ export function limitServer(server: Server): void {
 const burst = 300;
 const aSecond = 60;
 
-/** Returns a function that says whether one more request may be served now; all its callers share the limit. */
-export function createRateLimit(clock: Pick<Clock, "now">): () => boolean {
+/** Creates a function that returns whether one more request may be served now. Its callers share the limit. */
+export function createRateLimit(clock: Clock): () => boolean {
   let left = burst;
   let at = clock.now();
   return () => {

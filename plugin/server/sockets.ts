@@ -7,9 +7,9 @@ import type { ServerTokens } from "./route.ts";
 
 /** The WebSockets of open pages. */
 export interface Sockets {
-  /** Ends those of one path. */
+  /** Closes the connections at one path. */
   end(path: string): void;
-  /** Ends them all. */
+  /** Closes all connections and accepts no more. */
   close(): void;
 }
 
@@ -21,15 +21,15 @@ export interface SocketRoute {
   readonly most: number;
   /** Messages a connection may send within ten seconds. */
   readonly mostMessages: number;
-  /** A page has connected. `send` hands it a message. */
+  /** Called when a page has connected. `send` delivers a message to it. */
   readonly connect: (send: (message: object) => void) => SocketConnection;
 }
 
 /** The connection of one page. */
 interface SocketConnection {
-  /** Takes a message of the page; false: it is none that pages send. */
+  /** Takes a message of the page; returns false if pages send no such message. */
   receive(message: unknown): boolean;
-  /** The page is gone. */
+  /** Called when the page's connection has ended. */
   leave(): void;
 }
 
@@ -37,7 +37,7 @@ interface SocketConnection {
 export interface SocketsOptions {
   readonly server: Server;
   readonly routes: readonly SocketRoute[];
-  readonly clock: Pick<Clock, "after">;
+  readonly clock: Clock;
   /** Why a request may not become a WebSocket; nothing when it may. */
   readonly rejectionOf: (request: IncomingMessage, route: SocketRoute) => string | null;
 }

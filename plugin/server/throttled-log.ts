@@ -2,7 +2,7 @@ import type { Clock } from "../../shared/clock.ts";
 
 /** Reports at once, then at most once a minute with a count: other programs' requests could otherwise flood the log. */
 export function createThrottledLog(
-  clock: Pick<Clock, "now">,
+  clock: Clock,
   report: (reason: string, count: number) => void,
 ): (reason: string) => void {
   let reportedAt = Number.NEGATIVE_INFINITY;

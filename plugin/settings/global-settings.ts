@@ -23,13 +23,13 @@ export interface GlobalSettings {
   readonly obsPassword: string;
   /** The AI joins the primary channel when OBS goes live, and leaves when the stream ends. */
   readonly obsJoins: boolean;
-  /** What is sent to the AI when the scene changes, unless the stored state says otherwise; empty: nothing. */
+  /** The text sent to the AI when the scene changes, as older versions stored it; empty: none. See `sceneTextOf`. */
   readonly obsSceneText: string;
   /** Whether the AI's voice moves a model in VTube Studio. */
   readonly vtubeStudio: boolean;
   /** Where VTube Studio listens, as a WebSocket address. */
   readonly vtubeAddress: string;
-  /** What VTube Studio lets the plugin in with; empty: it has to ask the streamer. */
+  /** The plugin's token for VTube Studio; empty: VTube Studio has to ask the streamer. */
   readonly vtubeToken: string;
   /** The streamer did not allow the plugin in VTube Studio. */
   readonly vtubeDenied: boolean;
@@ -37,7 +37,7 @@ export interface GlobalSettings {
   readonly approval: boolean;
   /** How many seconds each waits at most. */
   readonly approvalSeconds: number;
-  /** What happens to it then. */
+  /** What happens to a message that was not decided by then. */
   readonly approvalElse: "drop" | "show";
   /** Ids of hotkeys in VTube Studio, by mood. */
   readonly vtubeHotkeys: { readonly [Mood in AvatarMood]?: string | undefined };
@@ -55,7 +55,7 @@ export const defaultObsAddress = "ws://127.0.0.1:4455";
 /** How many seconds a message of the AI may wait for approval. */
 export const approvalSeconds = { least: 5, most: 120, default: 20 } as const;
 
-/** Where VTube Studio listens unless told otherwise. */
+/** Default address of VTube Studio. */
 export const defaultVtubeAddress = "ws://localhost:8001";
 
 /** A text for further checks: a missing one is read as empty, because a fallback would end the checks. */
@@ -101,7 +101,7 @@ const globalSchema = v.object({
   ),
   vtubeToken: v.fallback(v.string(), ""),
   vtubeDenied: v.fallback(v.boolean(), false),
-  // Whatever else stands for yes must not let messages through.
+  // Another value for yes, such as 1, must not let messages through.
   approval: v.fallback(v.boolean(), (read) => Boolean(read?.value)),
   approvalSeconds: v.fallback(
     v.pipe(v.number(), v.finite(), v.toMinValue(approvalSeconds.least), v.toMaxValue(approvalSeconds.most)),

@@ -2,23 +2,19 @@ import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { type Clock, sleep } from "../../shared/clock.ts";
 
-/** What Windows fails with while a virus scanner or a backup has the file open. */
+/** Error codes of Windows while a virus scanner or a backup has the file open. */
 const heldCodes: readonly unknown[] = ["EBUSY", "EPERM", "EACCES"];
 /** Such a program lets go of a file within a few seconds. */
 const waitsMs = [20, 50, 100, 200, 400, 800, 1_600, 2_000] as const;
 
-/** How a file's name ends that is still being written. */
+/** The ending of a file's name while it is being written. */
 export const unfinished = ".new";
 
 /**
  * Writes a file as a whole: beside its place and then moved there. A crash leaves the old file or the new one, never half
  * of one.
  */
-export async function replaceFile(
-  path: string,
-  content: string | Uint8Array,
-  clock: Pick<Clock, "after">,
-): Promise<void> {
+export async function replaceFile(path: string, content: string | Uint8Array, clock: Clock): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   const beside = `${path}.${process.pid}${unfinished}`;
   try {
@@ -32,10 +28,7 @@ export async function replaceFile(
 }
 
 /** Tries again for a few seconds while another program has the file open. */
-export async function whenLetGo<Result>(
-  attempt: () => Promise<Result>,
-  clock: Pick<Clock, "after">,
-): Promise<Result> {
+export async function whenLetGo<Result>(attempt: () => Promise<Result>, clock: Clock): Promise<Result> {
   for (const waitMs of waitsMs) {
     try {
       return await attempt();

@@ -13,7 +13,7 @@ export interface StoredFile<Content> {
   isRead(field: string): boolean;
   /** Replaces its content. */
   write(content: Content): void;
-  /** Resolves when everything that was to be written has been: with whether the last of it could be. */
+  /** Resolves when no write is under way, with whether the last content was written. */
   settled(): Promise<boolean>;
 }
 
@@ -22,16 +22,16 @@ export interface StoredFileOptions<Content> {
   readonly path: string;
   /** Its name in the log, to begin a sentence with. */
   readonly name: string;
-  /** Leaves out what cannot be read of the content; throws if it cannot be read at all. */
+  /** Returns the readable fields of the content; throws if there is nothing readable. */
   readonly parse: (json: unknown) => Content;
   readonly log: Log;
-  readonly clock: Pick<Clock, "after">;
+  readonly clock: Clock;
 }
 
 /**
- * Opens the file. An unreadable one is set aside under another name, and of one that is readable in parts a copy; one
- * that cannot be opened or set aside is left alone for this run, because the streamer may want its content back. Without
- * write access the plugin works without the file. A write changes only those fields of the file that this process has
+ * Opens the file. An unreadable file is set aside under another name; of a file that is readable in parts, a copy is set
+ * aside. A file that cannot be opened or set aside is left alone for this run, because the streamer may want its content
+ * back. Without write access the plugin works without the file. A write changes only the fields that this process has
  * changed: Stream Deck may start the plugin again while the old process is still saving.
  */
 export async function openStoredFile<Content extends object>(
@@ -133,7 +133,7 @@ async function readStored<Content extends object>(
 }
 
 /** The file's text; `undefined`: there is no file. */
-async function textOf(path: string, clock: Pick<Clock, "after">): Promise<string | undefined> {
+async function textOf(path: string, clock: Clock): Promise<string | undefined> {
   try {
     return await whenLetGo(() => readFile(path, "utf8"), clock);
   } catch (error) {

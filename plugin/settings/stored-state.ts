@@ -23,7 +23,6 @@ export interface StoredState {
   renewToken(page: "overlay" | "control"): void;
   /** The control page's prompts; `undefined`: never changed. */
   readonly controlPrompts: readonly string[] | undefined;
-  /** Saves them. */
   saveControlPrompts(prompts: readonly string[]): void;
   /** An account's saved cooldown. `account` names address and key; only a digest of it is stored. */
   cooldownOf(account: string): SavedCooldown | undefined;
@@ -31,37 +30,30 @@ export interface StoredState {
   saveCooldown(account: string, cooldown: SavedCooldown): void;
   /** The last settings of voice and alerts. */
   readonly overlay: OverlaySettings;
-  /** Saves it. */
   saveOverlay(overlay: OverlaySettings): void;
   /** The overlay's layouts: name → query of the overlay's address. */
   readonly layouts: Readonly<Record<string, string>>;
-  /** Saves them. */
   saveLayouts(layouts: Readonly<Record<string, string>>): void;
   /** What is sent to the AI when the scene changes, with `{scene}` in it; `undefined`: never set here. */
   readonly sceneText: string | undefined;
-  /** Saves it. */
   saveSceneText(text: string): void;
-  /** Words that viewers neither see nor hear. */
+  /** Words that are masked on the overlay and in the voice. */
   readonly hiddenWords: readonly string[];
-  /** Saves them. */
   saveHiddenWords(words: readonly string[]): void;
-  /** How many messages wait for approval; their words are not stored. */
-  readonly waiting: number;
-  /** Saves it. */
-  saveWaiting(waiting: number): void;
+  /** How many messages await approval; their texts are not stored. */
+  readonly awaitingApproval: number;
+  saveAwaitingApproval(count: number): void;
   /** The tones in which the AI has spoken, the latest first. */
   readonly tones: readonly SeenTone[];
-  /** Saves them. */
   saveTones(tones: readonly SeenTone[]): void;
   /** Wall-clock milliseconds until which the log is detailed. */
   readonly detailedLogUntil: number | undefined;
-  /** Saves it. */
   saveDetailedLogUntil(until: number): void;
   /** Resolves when everything that was to be saved has been, or could not be. */
   settled(): Promise<void>;
   /**
-   * Resolves, once that is so, with what is wrong with the stored hidden words: not all of them could be read, and none
-   * have been entered since; or they could not be saved.
+   * Resolves after `settled` with the problem of the stored hidden words, if there is one. `unread`: some could not be
+   * read, and none have been entered since; `unsaved`: they could not be saved.
    */
   wordsTrouble(): Promise<"unread" | "unsaved" | undefined>;
 }
@@ -87,7 +79,7 @@ const overlaySchema = v.object({
   voiceStops: v.exactOptional(count),
 });
 const token = v.pipe(v.string(), v.minLength(32));
-/** A list of what can be read of it. */
+/** A list without the items that cannot be read. */
 const listOf = <Item>(item: v.GenericSchema<unknown, Item>) =>
   v.fallback(
     v.optional(
@@ -99,7 +91,7 @@ const listOf = <Item>(item: v.GenericSchema<unknown, Item>) =>
     ),
     [],
   );
-/** Values by name, of which those that can be read; valibot's own record skips names such as "constructor". */
+/** Values by name, without the unreadable ones; valibot's own record skips names such as "constructor". */
 const namedOf = <Item>(item: v.GenericSchema<unknown, Item>) =>
   v.fallback(
     v.optional(
@@ -115,7 +107,7 @@ const namedOf = <Item>(item: v.GenericSchema<unknown, Item>) =>
     ),
     {},
   );
-// What another version of the plugin has stored there stays.
+// Fields of another version of the plugin stay in the file.
 const schema = v.looseObject({
   version: v.literal(1),
   relayToken: v.fallback(v.optional(token), undefined),
@@ -141,11 +133,7 @@ function readable<Item>(schema: v.GenericSchema<unknown, Item>, value: unknown):
 const mostCooldowns = 16;
 
 /** Reads the stored state, or creates it. */
-export async function openStoredState(
-  path: string,
-  log: Log,
-  clock: Pick<Clock, "after">,
-): Promise<StoredState> {
+export async function openStoredState(path: string, log: Log, clock: Clock): Promise<StoredState> {
   const { stored, save, file } = await openContent(path, log, clock);
   let areWordsKnown = file.isRead("hiddenWords");
   const set = (change: Partial<Content>): void => {
@@ -199,10 +187,10 @@ export async function openStoredState(
       areWordsKnown = true;
       set({ hiddenWords: [...words] });
     },
-    get waiting() {
+    get awaitingApproval() {
       return stored.waiting;
     },
-    saveWaiting(waiting) {
+    saveAwaitingApproval(waiting) {
       if (waiting !== stored.waiting) set({ waiting });
     },
     settled: async () => void (await file.settled()),
@@ -213,7 +201,7 @@ export async function openStoredState(
   };
 }
 
-async function openContent(path: string, log: Log, clock: Pick<Clock, "after">) {
+async function openContent(path: string, log: Log, clock: Clock) {
   const file = await openStoredFile({
     path,
     name: "The plugin's own file",

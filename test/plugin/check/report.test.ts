@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createLogRing } from "../../../plugin/host/log-ring.ts";
+import { createFakeClock } from "../../shared/fake-clock.ts";
 import { createRecordedLog } from "../../fixtures/recorded-log.ts";
 import { eventually } from "../../fixtures/eventually.ts";
 import { readFrames } from "../../fixtures/read-frames.ts";
@@ -106,7 +107,7 @@ describe("the report", () => {
 describe("the lines kept of the log", () => {
   it("are the last five hundred, and faults stay longer", () => {
     const log = createRecordedLog();
-    const ring = createLogRing(log, { wall: () => 7 });
+    const ring = createLogRing(log, { ...createFakeClock(), wall: () => 7 });
     ring.log.warn("A fault.");
     for (let count = 0; count < 500; count++) ring.log.info(`Line ${count}.`);
     expect(ring.lines).toHaveLength(500);

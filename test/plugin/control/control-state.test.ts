@@ -1,14 +1,14 @@
 import * as v from "valibot";
 import { expect, it } from "vitest";
 import { controlStateOf } from "../../../plugin/control/control-state.ts";
-import { nothing } from "../../../plugin/pages/open-pages.ts";
+import { idleState } from "../../../plugin/pages/open-pages.ts";
 import { controlStateSchema } from "../../../shared/protocol/control-protocol.ts";
 
 const overlay = {
   pages: 0,
   pagesInObs: 0,
-  voice: { ...nothing.voice, muted: false, volume: 100 },
-  alerts: { ...nothing.alerts, paused: false },
+  voice: { ...idleState.voice, muted: false, volume: 100 },
+  alerts: { ...idleState.alerts, paused: false },
   avatar: "none",
 } as const;
 

@@ -89,19 +89,19 @@ describe("settings that save themselves", () => {
     const { written, draft, pass } = arrange(75);
     draft.receive({ baseUrl: "https://a", note: "é".repeat(10) });
     expect(draft.change({ voiceHosts: "voice.example" })).toBe(false);
-    expect(draft.value).toMatchObject({ refused: true, unsaved: false });
+    expect(draft.value).toMatchObject({ isTooLarge: true, unsaved: false });
     await pass(5_000);
     expect(written).toEqual([]);
     expect(draft.change({ voiceHosts: undefined })).toBe(true);
-    expect(draft.value.refused).toBe(false);
+    expect(draft.value.isTooLarge).toBe(false);
     expect(draft.change({ voiceHosts: "v" })).toBe(true);
-    expect(draft.value).toMatchObject({ refused: false, unsaved: true });
+    expect(draft.value).toMatchObject({ isTooLarge: false, unsaved: true });
     // Meanwhile the plugin has filled the room: too much is not written.
     const full = { baseUrl: "https://a", note: "é".repeat(22) };
     draft.receive(full);
     draft.save();
     expect(written).toEqual([]);
-    expect(draft.value).toMatchObject({ refused: true, unsaved: false, settings: full });
+    expect(draft.value).toMatchObject({ isTooLarge: true, unsaved: false, settings: full });
     // What was too large before may become smaller bit by bit.
     expect(draft.change({ note: "é".repeat(21) })).toBe(true);
   });
