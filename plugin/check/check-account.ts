@@ -8,128 +8,128 @@ import type { Account } from "../session/account.ts";
 import { type Failure, failureOf } from "../session/state/failure.ts";
 import type { SettingsStore } from "../settings/global-settings.ts";
 import type { CheckId } from "../../shared/protocol/check-lines.ts";
-import { noteClock, tellClock } from "./check-clock.ts";
-import type { Finding, Tell } from "./finding.ts";
+import { measureClock, checkClock } from "./check-clock.ts";
+import type { Finding, AddFinding } from "./finding.ts";
 
-/** What the account is checked with. */
+/** Parts of the plugin that the check of the account depends on. */
 export interface AccountCheckSources extends ChatPlanSources {
   readonly account: Account;
   readonly settings: SettingsStore;
 }
 
-/** A service may begin the answer to the chat stream only with the first line of chat. */
+/** How long to wait for a refusal of the chat stream. A good response may begin only with the first line of chat. */
 const chatMs = 2_500;
 
-/** Asks the service: address, key, plan, channels, characters, and what time it is there. */
+/** Checks address, API key, plan, channels, characters and clock against the service. */
 export async function checkAccount(
   sources: AccountCheckSources,
   locale: Locale<Messages>,
-  tell: Tell,
+  add: AddFinding,
 ): Promise<void> {
   const { account, settings } = sources;
   const { words } = locale;
   const baseUrl = normaliseBaseUrl(settings.value?.baseUrl ?? "");
   const unknown = (...ids: readonly CheckId[]): void => {
-    for (const id of ids) tell({ id, state: "unknown", sentence: words.check.first });
+    for (const id of ids) add({ id, state: "unknown", sentence: words.check.first });
   };
   const missing = missingSentence(account, words);
   if (missing !== undefined || !account.client || !settings.value || baseUrl === null) {
     const isOfKey = account.setup === "no-key" || account.setup === "bad-key";
     const id = isOfKey ? "key" : "address";
     const advice = words.check.todo.account;
-    tell({ id, state: "trouble", sentence: missing ?? words.missing.address, advice });
+    add({ id, state: "trouble", sentence: missing ?? words.missing.address, advice });
     return unknown("address", "key", "plan", "channels", "characters", "clock");
   }
-  const noted = noteClock(sources.fetch, sources.clock);
-  const client = createClient({ ...sources, fetch: noted.fetch, baseUrl, apiKey: settings.value.apiKey });
+  const measured = measureClock(sources.fetch, sources.clock);
+  const client = createClient({ ...sources, fetch: measured.fetch, baseUrl, apiKey: settings.value.apiKey });
   const channels = client.channelStatus();
   const characters = client.listCharacters();
   const chat = chatRefusal(client, sources, chatMs);
-  // A check is also a request to try again what was given up.
+  // A check also retries connections that were given up.
   account.session?.tryNow();
-  const told = await tellService(channels, new URL(baseUrl).host, locale, tell).finally(() =>
-    tellClock(noted.differenceMs(), locale, tell),
+  const isUsable = await checkService(channels, new URL(baseUrl).host, locale, add).finally(() =>
+    checkClock(measured.differenceMs(), locale, add),
   );
-  if (!told) {
+  if (!isUsable) {
     await Promise.allSettled([characters, chat]);
     return unknown("key", "plan", "channels", "characters");
   }
   await Promise.all([
-    tellCharacters(characters, locale, tell),
-    chat.then((refusal) => tellPlan(refusal, sources, locale, tell)),
+    checkCharacters(characters, locale, add),
+    chat.then((refusal) => checkPlan(refusal, sources, locale, add)),
   ]);
 }
 
-/** Tells of address, key and channels; returns whether all of them can be used. */
-async function tellService(
+/** Checks address, API key and channels; resolves with whether the service accepted the request. */
+async function checkService(
   channels: Promise<readonly ChannelStatus[]>,
   host: string,
   { language, words }: Locale<Messages>,
-  tell: Tell,
+  add: AddFinding,
 ): Promise<boolean> {
   const answers = (): void =>
-    tell({ id: "address", state: "fine", sentence: words.check.answers, names: { host } });
+    add({ id: "address", state: "fine", sentence: words.check.answers, names: { host } });
   try {
     const list = await channels;
     answers();
-    tell({ id: "key", state: "fine", sentence: words.check.accepted });
+    add({ id: "key", state: "fine", sentence: words.check.accepted });
     const names = new Intl.ListFormat(language).format(list.map(({ channelName }) => channelName));
     const sentence = plural(language, words.channels, list.length);
     if (list.length > 0)
-      tell({
+      add({
         id: "channels",
         state: "fine",
         sentence,
         facts: { count: list.length },
         names: { names },
       });
-    else tell(lacking("channels", words.failures["no-channel"], words.check.todo.service));
+    else add(lacking("channels", words.failures["no-channel"], words.check.todo.service));
     return true;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const sentence = failureSentence(words, failureOf(error));
     if (error.kind === "unauthorised") {
       answers();
-      tell({ id: "key", state: "trouble", sentence, advice: words.check.todo.key });
-    } else tell({ id: "address", state: "trouble", sentence, advice: words.check.todo.address });
+      add({ id: "key", state: "trouble", sentence, advice: words.check.todo.key });
+    } else add({ id: "address", state: "trouble", sentence, advice: words.check.todo.address });
     return false;
   }
 }
 
-async function tellCharacters(
+async function checkCharacters(
   characters: Promise<readonly CharacterSummary[]>,
   { language, words }: Locale<Messages>,
-  tell: Tell,
+  add: AddFinding,
 ): Promise<void> {
   try {
     const list = await characters;
     const sentence = plural(language, words.characters, list.length);
-    if (list.length === 0) tell(lacking("characters", words.check.noCharacters, words.check.todo.service));
-    else tell({ id: "characters", state: "fine", sentence, facts: { count: list.length } });
+    if (list.length === 0) add(lacking("characters", words.check.noCharacters, words.check.todo.service));
+    else add({ id: "characters", state: "fine", sentence, facts: { count: list.length } });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const sentence = failureSentence(words, failureOf(error));
-    tell({ id: "characters", state: "trouble", sentence, advice: words.check.todo.again });
+    add({ id: "characters", state: "trouble", sentence, advice: words.check.todo.again });
   }
 }
 
-/** Only what refuses the streams says which of them a plan includes. */
-function tellPlan(
+/** Checks the plan, which only the refusal of a stream reveals. */
+function checkPlan(
   chat: Failure | undefined,
   { account }: AccountCheckSources,
   { words }: Locale<Messages>,
-  tell: Tell,
+  add: AddFinding,
 ): void {
   const state = account.session?.store.value;
   const events = state?.connection === "refused" ? state.failure : undefined;
   const refused = [events, chat].filter((failure) => failure !== undefined);
   if (refused.length > 0) {
     const sentence = refused.map((failure) => failureSentence(words, failure)).join(" ");
-    return tell(lacking("plan", sentence, words.check.todo.plan));
+    return add(lacking("plan", sentence, words.check.todo.plan));
   }
-  // The events were not open yet, or are not at the moment: then only the other one is known.
+  // While the event stream is not open, only the chat stream is known.
   const isWhole = state?.connection === "open";
-  tell({
+  add({
     id: "plan",
     state: isWhole ? "fine" : "unknown",
     sentence: isWhole ? words.check.wholePlan : words.check.chatPlan,

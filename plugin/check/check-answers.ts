@@ -6,18 +6,18 @@ import type { DetailedLog } from "./detailed-log.ts";
 import { lineOf } from "./finding.ts";
 import { type ReportSources, saveReport } from "./save-report.ts";
 
-/** What answers about the check are made from. */
+/** Parts of the plugin that replies about the check depend on. */
 export interface CheckAnswerSources extends ReportSources {
   readonly check: Check;
   readonly detailedLog: DetailedLog;
   readonly locale: Locale<Messages>;
 }
 
-/** Answers the inspector's questions about the check, reports and the detailed log. */
+/** Replies to the inspector about the check, reports and the detailed log. */
 export function checkAnswers(sources: CheckAnswerSources): readonly Answer[] {
   const { check, detailedLog, log, locale } = sources;
   return [
-    // For a streamer whose page with every line cannot be opened: only what is wrong.
+    // Only faults: this reply is for a streamer who cannot open the page with every line.
     answerTo(checkQuestion, async () => ({
       items: (await check.run())
         .map(lineOf)

@@ -1,15 +1,15 @@
 import type { Clock } from "../../shared/clock.ts";
 import type { Locale, Messages } from "../../shared/words/words.ts";
-import type { Tell } from "./finding.ts";
+import type { AddFinding } from "./finding.ts";
 
-/** Above this, what happens on the service and what is shown here no longer go together. */
+/** Above this difference, times of the service no longer match the times shown here. */
 const mostMs = 60_000;
 const noticeableMs = 10_000;
 
-/** A `fetch` that notes how far the clock of whoever answers is from this computer's. */
-export function noteClock(
+/** Wraps `fetch` to measure how far this computer's clock is ahead of the responding server's. */
+export function measureClock(
   send: typeof fetch,
-  clock: Pick<Clock, "wall">,
+  clock: Clock,
 ): { readonly fetch: typeof fetch; readonly differenceMs: () => number | undefined } {
   let differenceMs: number | undefined;
   return {
@@ -17,7 +17,7 @@ export function noteClock(
       const sentAt = clock.wall();
       const response = await send(input, init);
       const date = Date.parse(response.headers.get("date") ?? "");
-      // The header has whole seconds: on average half a one has gone by.
+      // The header has whole seconds, so half a second has passed on average.
       if (!Number.isNaN(date)) differenceMs = (sentAt + clock.wall()) / 2 - (date + 500);
       return response;
     },
@@ -25,19 +25,19 @@ export function noteClock(
   };
 }
 
-/** Tells how far apart the two clocks are. */
-export function tellClock(
+/** Reports the difference of the clocks. */
+export function checkClock(
   differenceMs: number | undefined,
   { language, words }: Locale<Messages>,
-  tell: Tell,
+  add: AddFinding,
 ): void {
   const { clockUnknown, clockRight, clockOff, todo } = words.check;
-  if (differenceMs === undefined) return tell({ id: "clock", state: "unknown", sentence: clockUnknown });
+  if (differenceMs === undefined) return add({ id: "clock", state: "unknown", sentence: clockUnknown });
   const offMs = Math.abs(differenceMs);
   const difference = durationIn(language, offMs);
   if (offMs < noticeableMs)
-    return tell({ id: "clock", state: "fine", sentence: clockRight, facts: { difference } });
-  tell({
+    return add({ id: "clock", state: "fine", sentence: clockRight, facts: { difference } });
+  add({
     id: "clock",
     state: offMs < mostMs ? "attention" : "trouble",
     sentence: clockOff,

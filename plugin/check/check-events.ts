@@ -2,37 +2,37 @@ import type { Clock } from "../../shared/clock.ts";
 import type { Locale, Messages } from "../../shared/words/words.ts";
 import { failureSentence } from "../account/account-sentences.ts";
 import type { Account } from "../session/account.ts";
-import { type Tell, timeAgo } from "./finding.ts";
+import { type AddFinding, timeAgo } from "./finding.ts";
 
-/** What the stream of events is judged by. */
+/** Parts of the plugin that the check of the event stream depends on. */
 export interface EventsCheckSources {
   readonly account: Account;
   readonly clock: Clock;
-  /** When an event came last, by the monotonic clock. */
+  /** Time of the last event, by the monotonic clock. */
   readonly lastEventAt: () => number | undefined;
 }
 
-/** Tells whether events come, and when one came last. */
+/** Checks whether events arrive, and reports the time of the last one. */
 export function checkEvents(
   { account, clock, lastEventAt }: EventsCheckSources,
   { language, words }: Locale<Messages>,
-  tell: Tell,
+  add: AddFinding,
 ): void {
   const { check } = words;
   const state = account.session?.store.value;
-  if (!state) return tell({ id: "events", state: "unknown", sentence: check.first });
+  if (!state) return add({ id: "events", state: "unknown", sentence: check.first });
   const at = lastEventAt();
   const last = at === undefined ? undefined : timeAgo(language, clock.now() - at);
   const open =
     last === undefined
       ? { sentence: check.eventsQuiet }
       : { sentence: check.eventsOpen, facts: { ago: last } };
-  if (state.connection === "open") return tell({ id: "events", state: "fine", ...open });
+  if (state.connection === "open") return add({ id: "events", state: "fine", ...open });
   if (state.connection === "connecting")
-    return tell({ id: "events", state: "unknown", sentence: check.eventsConnecting });
+    return add({ id: "events", state: "unknown", sentence: check.eventsConnecting });
   const isPlan = state.failure?.kind === "forbidden";
   const why = state.failure ? failureSentence(words, state.failure) : check.eventsConnecting;
-  tell({
+  add({
     id: "events",
     state: isPlan ? "attention" : "trouble",
     sentence: state.followsChat ? `${why} ${check.eventsChat}` : why,
@@ -40,22 +40,22 @@ export function checkEvents(
   });
 }
 
-/** Tells how long the service makes a reaction wait. */
+/** Reports the length of the cooldown. */
 export function checkCooldown(
   { account }: EventsCheckSources,
   { words }: Locale<Messages>,
-  tell: Tell,
+  add: AddFinding,
 ): void {
   const { check } = words;
   const cooldown = account.session?.store.value.cooldown;
-  if (!cooldown) return tell({ id: "cooldown", state: "unknown", sentence: check.first });
+  if (!cooldown) return add({ id: "cooldown", state: "unknown", sentence: check.first });
   if (cooldown.rateWindow === "fast" && cooldown.refusals > 0)
-    return tell({
+    return add({
       id: "cooldown",
       state: "attention",
       sentence: words.failures["just-reacted"],
       advice: check.todo.cooldown,
     });
   const seconds = Math.round(cooldown.windowMs / 1_000);
-  tell({ id: "cooldown", state: "fine", sentence: check.cooldown, facts: { seconds } });
+  add({ id: "cooldown", state: "fine", sentence: check.cooldown, facts: { seconds } });
 }

@@ -8,33 +8,30 @@ import { type ObsCheckSources, checkObs } from "./check-obs.ts";
 import { type PagesCheckSources, checkPages } from "./check-pages.ts";
 import { type RelayCheckSources, checkRelay } from "./check-relay.ts";
 import { type VersionsCheckSources, checkVersions } from "./check-versions.ts";
-import type { Finding, Tell } from "./finding.ts";
+import type { Finding, AddFinding } from "./finding.ts";
 
-/** Everything that the check looks at. */
-export interface CheckSources
-  extends
-    AccountCheckSources,
-    EventsCheckSources,
-    ObsCheckSources,
-    PagesCheckSources,
-    RelayCheckSources,
-    VersionsCheckSources {}
+/** Parts of the plugin that are checked. */
+export interface CheckParts
+  extends AccountCheckSources, ObsCheckSources, PagesCheckSources, RelayCheckSources {}
 
-/** The streamer is not kept waiting for longer. */
+/** The same parts, the time of the last event, and versions. */
+interface CheckSources extends CheckParts, EventsCheckSources, VersionsCheckSources {}
+
+/** Time limit of a check: the streamer is waiting. */
 const patienceMs = 4_500;
 
 /**
- * Looks at everything at once and tells each line as soon as it is known, once. Resolves within five seconds with all of
- * them, in their order; what is not known by then is told to be so.
+ * Runs all checks at the same time and calls `onFound` once for each line, as soon as it is known. Resolves within five
+ * seconds with all lines in order. Lines that are not known by then are unknown.
  */
 export async function checkEverything(
   sources: CheckSources,
   locale: Locale<Messages>,
-  onFound: Tell,
+  onFound: AddFinding,
 ): Promise<readonly Finding[]> {
   const { clock, log } = sources;
   const found = new Map<CheckId, Finding>();
-  const tell: Tell = (finding) => {
+  const add: AddFinding = (finding) => {
     if (found.has(finding.id)) return;
     found.set(finding.id, finding);
     onFound(finding);
@@ -43,13 +40,13 @@ export async function checkEverything(
   const all = Promise.all(
     checks.map(async (check) => {
       try {
-        await check(sources, locale, tell);
+        await check(sources, locale, add);
       } catch (error) {
         log.error(`A check failed: ${traceOf(error)}.`);
       }
     }),
   );
   await Promise.race([all, sleep(clock, patienceMs)]);
-  for (const id of checkIds) tell({ id, state: "unknown", sentence: locale.words.check.late });
+  for (const id of checkIds) add({ id, state: "unknown", sentence: locale.words.check.late });
   return checkIds.flatMap((id) => found.get(id) ?? []);
 }

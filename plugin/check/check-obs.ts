@@ -7,9 +7,9 @@ import { repairedAddress } from "../obs/overlay-address.ts";
 import { type OverlaySource, browserSource, findOverlaySources, placesOf } from "../obs/overlay-sources.ts";
 import type { ServerKeeper } from "../server/server-keeper.ts";
 import type { CheckId } from "../../shared/protocol/check-lines.ts";
-import type { Finding, Tell } from "./finding.ts";
+import type { Finding, AddFinding } from "./finding.ts";
 
-/** What OBS is judged by. */
+/** Parts of the plugin that the check of OBS depends on. */
 export interface ObsCheckSources {
   readonly obs: ObsLink;
   readonly server: ServerKeeper;
@@ -20,43 +20,43 @@ const scenes = v.object({ scenes: v.array(v.object({ sceneName: v.string() })) }
 const mute = v.object({ inputMuted: v.boolean() });
 const volume = v.object({ inputVolumeDb: v.nullish(v.number(), -100) });
 const monitor = v.object({ monitorType: v.string() });
-/** Softer than this nobody hears it. */
+/** Volume in decibels below which the overlay is inaudible. */
 const leastDb = -50;
 
-/** Asks OBS: whether it is there, where the overlay is in it, by which address, and whether it is heard. */
+/** Checks the connection to OBS, and the overlay's place, address and sound in it. */
 export async function checkObs(
   { obs, server }: ObsCheckSources,
   locale: Locale<Messages>,
-  tell: Tell,
+  add: AddFinding,
 ): Promise<void> {
   const { words } = locale;
   const { check } = words;
   const unknown = (...ids: readonly CheckId[]): void => {
-    for (const id of ids) tell({ id, state: "unknown", sentence: check.first });
+    for (const id of ids) add({ id, state: "unknown", sentence: check.first });
   };
   try {
     const facts = await askVersion(obs);
     const { scene = "" } = obs.state.value;
-    tell({ id: "obs", state: "fine", sentence: words.obs.connected, facts, names: { scene } });
+    add({ id: "obs", state: "fine", sentence: words.obs.connected, facts, names: { scene } });
     const sources = await findOverlaySources(obs.ask);
-    tell(await findingOfPlace(obs, sources, locale));
+    add(await findingOfPlace(obs, sources, locale));
     if (sources.length === 0) return unknown("sourceAddress", "sourceSound");
     const isRight = await areAdmitted(sources, server);
     if (isRight !== undefined)
-      tell({
+      add({
         id: "sourceAddress",
         state: isRight ? "fine" : "trouble",
         sentence: isRight ? check.addressRight : check.addressOld,
         ...(isRight ? {} : { advice: check.todo.addToObs }),
       });
     else unknown("sourceAddress");
-    tell(await findingOfSound(obs, sources, words));
+    add(await findingOfSound(obs, sources, words));
   } catch (error) {
     if (!(error instanceof ObsError)) throw error;
     const sentence = words.obs.failures[error.kind];
-    // Who does not stream at the moment has it closed.
+    // A closed OBS is normal while the streamer is not live.
     const state = error.kind === "closed" ? "attention" : "trouble";
-    tell({ id: "obs", state, sentence, advice: check.todo.obs });
+    add({ id: "obs", state, sentence, advice: check.todo.obs });
     unknown("source", "sourceAddress", "sourceSound");
   }
 }
@@ -107,7 +107,7 @@ async function findingOfPlace(
   };
 }
 
-/** Of several sources the worst is told: any of them may be the one on air. */
+/** Checks the sound of the sources. The first fault counts, because any source may be the one on air. */
 async function findingOfSound(
   obs: ObsLink,
   sources: readonly OverlaySource[],
@@ -116,7 +116,7 @@ async function findingOfSound(
   const id = "sourceSound";
   let isUnmonitored = false;
   for (const { name: inputName, settings } of sources) {
-    // Without it OBS plays the page's sound to nobody but the desktop.
+    // Without this setting the page plays on the desktop only, not in OBS.
     if (settings["reroute_audio"] !== true)
       return { id, state: "trouble", sentence: check.soundOff, advice: check.todo.addToObs };
     if ((await obs.ask("GetInputMute", mute, { inputName })).inputMuted)

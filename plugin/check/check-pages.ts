@@ -8,42 +8,42 @@ import type { OverlaySettings, VoiceFailure } from "../../shared/protocol/overla
 import type { OverlayControl } from "../pages/overlay-control.ts";
 import type { PageFacts } from "../pages/open-pages.ts";
 import { type ObsCheckSources, areAdmitted } from "./check-obs.ts";
-import { type Finding, type Tell, timeAgo } from "./finding.ts";
+import { type Finding, type AddFinding, timeAgo } from "./finding.ts";
 
-/** What the open pages are judged by. */
+/** Parts of the plugin that the check of the open pages depends on. */
 export interface PagesCheckSources extends ObsCheckSources {
-  readonly control: Pick<OverlayControl, "pages" | "askPages" | "subscribe" | "settings" | "command">;
+  readonly control: OverlayControl;
   readonly clock: Clock;
   readonly log: Log;
 }
 
-/** A page that works answers in milliseconds, also in the background. */
+/** Time limit for a page's response. A working page takes milliseconds, also in the background. */
 const answerMs = 2_000;
-/** What the overlay is made for. */
+/** Oldest Chromium that the overlay supports. */
 const leastEngine = 127;
-/** Below this a page plays silence. */
+/** Level below which a page plays silence. */
 const leastLevel = 0.01;
 
-/** Asks every open page: how many there are, which one speaks, in which browser, and what it has played. */
+/** Checks the open pages: their number, the speaking page, browsers, and the sound of the last voice. */
 export async function checkPages(
   sources: PagesCheckSources,
   locale: Locale<Messages>,
-  tell: Tell,
+  add: AddFinding,
 ): Promise<void> {
   const pages = await askedPages(sources);
   const { check } = locale.words;
-  tell(await findingOfPages(pages, sources, locale));
+  add(await findingOfPages(pages, sources, locale));
   if (pages.length === 0) {
-    tell({ id: "browser", state: "unknown", sentence: check.noPage });
-    return tell({ id: "heard", state: "unknown", sentence: check.noPage });
+    add({ id: "browser", state: "unknown", sentence: check.noPage });
+    return add({ id: "heard", state: "unknown", sentence: check.noPage });
   }
   const engines = pages.flatMap(({ engine }) => engine ?? []);
   const engine = Math.min(...engines);
   if (engines.length === 0)
-    tell({ id: "browser", state: "unknown", sentence: check.pageOld, advice: check.todo.reload });
+    add({ id: "browser", state: "unknown", sentence: check.pageOld, advice: check.todo.reload });
   else {
     const isOld = engine < leastEngine;
-    tell({
+    add({
       id: "browser",
       state: isOld ? "attention" : "fine",
       sentence: isOld ? check.engineOld : check.engine,
@@ -51,14 +51,11 @@ export async function checkPages(
       ...(isOld ? { advice: check.todo.updateObs } : {}),
     });
   }
-  tell(findingOfSound(pages, sources.control.settings, locale));
+  add(findingOfSound(pages, sources.control.settings, locale));
 }
 
-/** The pages that viewers could see, once each has answered or has had its time. A preview is the studio's own. */
-export async function askedPages({
-  control,
-  clock,
-}: Pick<PagesCheckSources, "control" | "clock">): Promise<readonly PageFacts[]> {
+/** Pages that viewers could see, after each has responded or has run out of time. Excludes the studio's previews. */
+export async function askedPages({ control, clock }: PagesCheckSources): Promise<readonly PageFacts[]> {
   const pages = (): readonly PageFacts[] => control.pages.filter(({ isPreview }) => !isPreview);
   control.askPages();
   await new Promise<void>((resolve) => {
@@ -67,12 +64,12 @@ export async function askedPages({
       cancel();
       resolve();
     };
-    const look = (): void => {
+    const check = (): void => {
       if (pages().every(({ engine, answer }) => answer !== undefined || engine === undefined)) end();
     };
     const cancel = clock.after(answerMs, end);
-    const unsubscribe = control.subscribe(look);
-    look();
+    const unsubscribe = control.subscribe(check);
+    check();
   });
   return pages();
 }
@@ -89,7 +86,7 @@ async function findingOfPages(
   const stalled = pages.find(({ engine, answer }) => engine !== undefined && answer === undefined);
   if (stalled) return { id, state: "trouble", sentence: check.pageStalled, advice: check.todo.reload };
   if (inObs.length === 0 && sources.obs.state.value.overlay === "shown") {
-    // A page with an old address is refused, however often it is reloaded.
+    // Reloading does not help a page with an old address, which the relay rejects.
     const advice = (await isRefused(sources)) ? check.todo.addToObs : check.todo.reload;
     return { id, state: "trouble", sentence: check.pageMissing, advice };
   }
@@ -156,7 +153,7 @@ async function isRefused({ obs, server }: ObsCheckSources): Promise<boolean> {
   }
 }
 
-/** What the page that speaks has played, measured where its sound leaves it. */
+/** Judges the sound of the last voice, measured at the speaking page's output. */
 export function findingOfSound(
   pages: readonly PageFacts[],
   { muted, volume }: OverlaySettings,

@@ -1,13 +1,13 @@
 import * as v from "valibot";
 import { type QuestionType, defineQuestion, listReply, testReply } from "../forms/question.ts";
 
-/** What is wrong anywhere, a sentence each. */
+/** Faults of the whole setup, a sentence each. */
 export const checkQuestion = defineQuestion("checkEverything", listReply, 10_000);
 
 /** Saves a report to a file. */
 export const reportQuestion = defineQuestion("saveReport", testReply, 30_000);
 
-/** How long the log remains detailed, in milliseconds; 0: it is off. With `turn`, it is turned on or off first. */
+/** Time for which the log remains detailed; 0: it is off. With `turn`, it is turned on or off first. */
 export const detailedLogQuestion: QuestionType<{ remainingMs: number }, { turn: "on" | "off" }> = {
   ...defineQuestion("detailedLog", v.object({ remainingMs: v.number() }), 5_000),
   fields: v.object({ turn: v.picklist(["on", "off"]) }),

@@ -1,30 +1,30 @@
 import type { Locale, Messages } from "../../shared/words/words.ts";
 import { serverSentence } from "../pages/overlay-answers.ts";
 import type { ServerKeeper } from "../server/server-keeper.ts";
-import type { Tell } from "./finding.ts";
+import type { AddFinding } from "./finding.ts";
 
-/** What the relay is judged by. */
+/** Parts of the plugin that the check of the relay depends on. */
 export interface RelayCheckSources {
   readonly server: ServerKeeper;
 }
 
-/** Tells whether the overlay's server runs. */
+/** Checks whether the overlay's server runs. */
 export async function checkRelay(
   { server }: RelayCheckSources,
   { words }: Locale<Messages>,
-  tell: Tell,
+  add: AddFinding,
 ): Promise<void> {
   const found = await server.addressOf("overlay");
   if ("url" in found) {
     const port = new URL(found.url).port;
-    return tell({
+    return add({
       id: "relay",
       state: "fine",
       sentence: words.check.relayRuns,
       facts: { port },
     });
   }
-  tell({
+  add({
     id: "relay",
     state: found.kind === "starting" ? "unknown" : "trouble",
     sentence: serverSentence(found, words),

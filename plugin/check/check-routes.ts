@@ -1,18 +1,18 @@
 import type { Route } from "../server/route.ts";
-import type { Finding, Tell } from "./finding.ts";
+import type { Finding, AddFinding } from "./finding.ts";
 import { lineOf } from "./finding.ts";
 
-/** The check as pages reach it. */
+/** The check of everything, for pages and inspectors. `language`: default is that of Stream Deck. */
 export interface Check {
-  /** Looks at everything, in the language that is named or in Stream Deck's; tells each line as soon as it is known. */
-  run(onFound?: Tell, language?: string): Promise<readonly Finding[]>;
-  /** Has the page that speaks say a test voice, which is heard wherever that page is; tells what came of it. */
+  /** Checks everything; calls `onFound` with each line as soon as it is known. */
+  run(onFound?: AddFinding, language?: string): Promise<readonly Finding[]>;
+  /** Plays a test voice on the speaking page; resolves with the finding about its sound. */
   testSound(language?: string): Promise<Finding>;
-  /** Looks at everything and writes it down. */
+  /** Checks everything; resolves with the text of a report. */
   report(language?: string): Promise<string>;
 }
 
-/** `/check/…`: the lines as they become known, each a line of JSON; a test of the sound; a report to save. */
+/** `/check/…`: the lines of a check as JSON lines, a test of the sound, and a report. */
 export function checkRoutes(check: Check): readonly Route[] {
   const encoder = new TextEncoder();
   return [

@@ -3,10 +3,10 @@ import { type Clock, sleep } from "../../shared/clock.ts";
 import { fill, type Locale, type Messages } from "../../shared/words/words.ts";
 import { ObsError } from "../obs/obs-error.ts";
 import type { ObsLink } from "../obs/obs-link.ts";
-import type { PagesCheckSources } from "./check-pages.ts";
-import type { Tell } from "./finding.ts";
+import type { OverlayControl } from "../pages/overlay-control.ts";
+import type { AddFinding } from "./finding.ts";
 
-/** What runs here, by version. */
+/** Versions of the programs on this computer. */
 export interface Versions {
   readonly plugin: string;
   readonly deck: string;
@@ -15,23 +15,23 @@ export interface Versions {
   readonly system: string;
 }
 
-/** What versions are read from. */
+/** Parts of the plugin that the check of versions depends on. */
 export interface VersionsCheckSources {
   readonly versions: Versions;
   readonly obs: ObsLink;
-  readonly control: PagesCheckSources["control"];
+  readonly control: OverlayControl;
   readonly clock: Clock;
 }
 
-/** The other versions are not kept waiting for those of an OBS that is slow. */
+/** Time limit for the versions in OBS, so that a slow OBS does not delay the others. */
 const patienceMs = 2_000;
 const version = v.object({ obsVersion: v.string(), obsWebSocketVersion: v.string() });
 
-/** Tells what runs here, in OBS too, and whether a page is still of an older plugin. */
+/** Reports versions, also OBS's, and any page that an older plugin has loaded. */
 export async function checkVersions(
   sources: VersionsCheckSources,
   { words: { check } }: Locale<Messages>,
-  tell: Tell,
+  add: AddFinding,
 ): Promise<void> {
   const { versions, control, clock } = sources;
   const inObs = await Promise.race([versionsInObs(sources), sleep(clock, patienceMs)]);
@@ -39,7 +39,7 @@ export async function checkVersions(
   const ofPage =
     older && (older.version === undefined ? check.pageOld : fill(check.pageOther, { page: older.version }));
   const sentences = [check.versions, ...(inObs ? [check.versionsInObs] : []), ...(ofPage ? [ofPage] : [])];
-  tell({
+  add({
     id: "versions",
     state: older ? "attention" : "fine",
     sentence: sentences.join(" "),
@@ -56,7 +56,7 @@ async function versionsInObs({
     const { obsVersion, obsWebSocketVersion } = await obs.ask("GetVersion", version);
     return { obs: obsVersion, socket: obsWebSocketVersion };
   } catch (error) {
-    // The line about OBS says why.
+    // The line about OBS has the reason.
     if (error instanceof ObsError) return undefined;
     throw error;
   }

@@ -1,13 +1,13 @@
 import { release } from "node:os";
 import { type Locale, localeFor, type Messages, messages } from "../../shared/words/words.ts";
 import type { LogRing } from "../host/log-ring.ts";
-import { type CheckSources, checkEverything } from "./check-everything.ts";
+import { type CheckParts, checkEverything } from "./check-everything.ts";
 import type { Check } from "./check-routes.ts";
 import { reportOf } from "./report.ts";
-import { testSound } from "./test-sound.ts";
+import { runSoundTest } from "./sound-test.ts";
 
-/** What the check is made from. */
-export interface CheckOptions extends Omit<CheckSources, "versions" | "lastEventAt"> {
+/** Options of `createCheck`. */
+export interface CheckOptions extends CheckParts {
   readonly locale: Locale<Messages>;
   readonly ring: LogRing;
   /** Stream Deck's version and platform, and the plugin's version, as the SDK has them. */
@@ -17,12 +17,12 @@ export interface CheckOptions extends Omit<CheckSources, "versions" | "lastEvent
   };
 }
 
-/** Creates the check of everything that the plugin is connected with, for pages and inspectors. */
+/** Creates the check of everything that the plugin is connected with. */
 export function createCheck(options: CheckOptions): Check {
   const { account, clock, info, ring, settings } = options;
   let lastEventAt: number | undefined;
   account.onEvent(() => (lastEventAt = clock.now()));
-  const sources: CheckSources = {
+  const sources = {
     ...options,
     lastEventAt: () => lastEventAt,
     versions: {
@@ -38,7 +38,7 @@ export function createCheck(options: CheckOptions): Check {
     checkEverything(sources, localeOf(language), onFound);
   return {
     run,
-    testSound: (language) => testSound(options, localeOf(language)),
+    testSound: (language) => runSoundTest(options, localeOf(language)),
     report: async (language) =>
       reportOf({
         findings: await run(undefined, language),

@@ -1,36 +1,36 @@
 import type { CheckId, CheckLine, CheckState } from "../../shared/protocol/check-lines.ts";
 import { fill } from "../../shared/words/words.ts";
 
-/** What a check has found. */
+/** Result of one check. */
 export interface Finding {
   readonly id: CheckId;
   readonly state: CheckState;
   readonly sentence: string;
-  /** Numbers, versions and times that the sentence is filled with: also in a report. */
+  /** Numbers, versions and times in the sentence, which a report includes. */
   readonly facts?: Readonly<Record<string, string | number>>;
-  /** Names that people have given, which it is filled with: shown to the streamer, left out of a report. */
+  /** Names in the sentence that people have given, which a report leaves out. */
   readonly names?: Readonly<Record<string, string>>;
-  /** What to do about it. */
+  /** Advice to the streamer. */
   readonly advice?: string;
 }
 
-/** Told what was found, as soon as it is known. */
-export type Tell = (finding: Finding) => void;
+/** Takes a finding as soon as it is known. */
+export type AddFinding = (finding: Finding) => void;
 
-/** A finding for the streamer's own eyes. */
+/** Line of a finding for the streamer. */
 export function lineOf({ id, state, sentence, facts, names, advice = "" }: Finding): CheckLine {
   return { id, state, sentence: fill(sentence, { ...facts, ...names }), advice };
 }
 
-/** The same for others to read: without what people have named. */
+/** Line of a finding for a report, without names that people have given. */
 export function reportLineOf({ id, state, sentence, facts, names = {}, advice }: Finding): string {
   const hidden = Object.fromEntries(Object.keys(names).map((name) => [name, "…"]));
   return [`${id}: ${state}. ${fill(sentence, { ...facts, ...hidden })}`, advice].filter(Boolean).join(" ");
 }
 
-/** How long ago something was, as `3 minutes ago`. */
+/** Formats a time ago, as `3 minutes ago`. */
 export function timeAgo(language: string, ms: number): string {
-  // Nobody says that something was "0 seconds ago", or that it "was now".
+  // Never 0, which would read "0 seconds ago" or "now".
   const seconds = Math.max(1, Math.round(ms / 1_000));
   const words = new Intl.RelativeTimeFormat(language);
   if (seconds < 90) return words.format(-seconds, "second");

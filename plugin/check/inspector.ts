@@ -4,7 +4,7 @@ import { overlayAddressQuestion } from "../pages/overlay-questions.ts";
 import { checkQuestion } from "./check-questions.ts";
 import { PanelView } from "../forms/panel-view.ts";
 
-/** Opens the page that checks everything; where there is no page to open, says itself what is wrong. */
+/** Button that opens the page of the check. Without a relay, and so without a page, it shows the faults itself. */
 export class CheckRow extends PanelView {
   override render(): TemplateResult {
     const { asking } = this.panel.question(checkQuestion).value;

@@ -7,10 +7,10 @@ import { testRow } from "../forms/test-row.ts";
 
 const minuteMs = 60_000;
 
-/** Saves a report, and makes the log in it detailed for an hour. */
+/** Rows that save a report and turn on the detailed log. */
 export class ReportRows extends PanelView {
   #reply: object | undefined;
-  /** When the log is no longer detailed, by the clock of this page. */
+  /** End of the detailed log, by the clock of this page. */
   #endsAt = 0;
   #cancelCount = (): void => {};
 
@@ -77,7 +77,7 @@ export class ReportRows extends PanelView {
     return this.#endsAt - clock.now();
   }
 
-  /** Renders again when the minutes left change. */
+  /** Renders again when the number of minutes left changes. */
   #countDown(remainingMs: number): void {
     this.#cancelCount();
     if (remainingMs <= 0) return;

@@ -3,16 +3,16 @@ import { defaultObsAddress } from "../settings/global-settings.ts";
 import { type Finding, reportLineOf } from "./finding.ts";
 import type { LogLine, LogRing } from "../host/log-ring.ts";
 
-/** What a report is made of. */
+/** Contents of a report. */
 export interface ReportParts {
   /** Wall-clock milliseconds. */
   readonly at: number;
   readonly findings: readonly Finding[];
   readonly settings: GlobalSettings | undefined;
-  readonly ring: Pick<LogRing, "lines" | "faults">;
+  readonly ring: LogRing;
 }
 
-/** Everything that helps somebody else to find a fault, as text; nothing in it is secret, or a name or a text of anybody. */
+/** Text of a report that others can read to find a fault. It has no secrets, and no names or texts of people. */
 export function reportOf({ at, findings, settings, ring }: ReportParts): string {
   const sections: readonly (readonly [title: string, lines: readonly string[]])[] = [
     ["Check", findings.map(reportLineOf)],
@@ -24,7 +24,7 @@ export function reportOf({ at, findings, settings, ring }: ReportParts): string 
   return [`# Sidekick Deck, ${new Date(at).toISOString()}`, "", ...text].join("\n");
 }
 
-/** What may be told of the settings: each line is written here by hand, so that one that is new is not in it by itself. */
+/** Settings without secrets. The list is explicit, so that a new setting is not included by accident. */
 function settingsLines(settings: GlobalSettings): readonly string[] {
   const { baseUrl, apiKey, channelName, rateWindow, relayPort, obsAddress, obsPassword } = settings;
   const lines: Readonly<Record<string, string | number | boolean>> = {

@@ -5,16 +5,16 @@ import { type Log, traceOf } from "../../shared/log.ts";
 import { fill, type Locale, type Messages } from "../../shared/words/words.ts";
 import type { Check } from "./check-routes.ts";
 
-/** What a report is saved with. */
+/** Parts of the plugin that saving a report depends on. */
 export interface ReportSources {
-  readonly check: Pick<Check, "report">;
-  /** The streamer's folder of what the plugin stores, for where there is no folder for downloads. */
+  readonly check: Check;
+  /** The folder of the plugin's stored files, used if there is no folder for downloads. */
   readonly dataFolder: string;
   readonly log: Log;
   readonly locale: Locale<Messages>;
 }
 
-/** Saves a report to this computer, for when no page can be opened; says where it is. */
+/** Saves a report to a file, for when no page can be opened. The message names the path. */
 export async function saveReport({
   check,
   dataFolder,
@@ -30,7 +30,7 @@ export async function saveReport({
       await writeFile(path, report);
       return { ok: true, message: fill(words.check.reportSaved, { path }) };
     } catch (error) {
-      // Not everybody has a folder for downloads: it is a fault only if no folder can be written to.
+      // A missing folder for downloads is a fault only if the other folder fails too.
       failure = error;
     }
   }

@@ -9,8 +9,11 @@ import type { AiText } from "../approval/ai-text.ts";
 import type { Approval } from "../approval/approval.ts";
 import { accountTrouble, missingSentence } from "../account/account-sentences.ts";
 import type { StoredState } from "../settings/stored-state.ts";
+import { type Answer, type AddressReply, answerTo } from "../forms/question.ts";
+import { type AddressAnswerSources, addressOr } from "../pages/overlay-answers.ts";
 import { type AiMessages, createAiMessages, shortened } from "./ai-messages.ts";
 import { type PressParts, type PressSources, runPress } from "./run-press.ts";
+import { controlAddress, controlRenewal } from "./control-questions.ts";
 import { createControlPrompts } from "./control-prompts.ts";
 import { type ControlFacts, controlStateOf } from "./control-state.ts";
 import { failed } from "./press-result.ts";
@@ -131,8 +134,7 @@ function withApproval(last: readonly AiText[], approval: Approval): ControlFacts
   });
 }
 
-/** The path at which control pages connect. */
-export const controlSocketPath = "/control/socket";
+const controlSocketPath = "/control/socket";
 
 /** Limit in ten seconds: far more than presses, but a dragged volume is set again and again. */
 const mostMessages = 300;
@@ -146,4 +148,19 @@ export function controlSocket(pages: ControlPages): SocketRoute {
     mostMessages,
     connect: checkedBy(controlRequestSchema, (send) => pages.connect(send)),
   };
+}
+
+/** Replies to the inspector about the control page's address. */
+export function controlAnswers({ server, stored, log, locale }: AddressAnswerSources): readonly Answer[] {
+  const address = async (): Promise<AddressReply> =>
+    addressOr(await server.addressOf("control"), locale.words);
+  return [
+    answerTo(controlAddress, address),
+    answerTo(controlRenewal, () => {
+      stored.renewToken("control");
+      server.endSockets(controlSocketPath);
+      log.info("The control page has a new address; the old one no longer works.");
+      return address();
+    }),
+  ];
 }

@@ -3,7 +3,7 @@ import type { Log } from "../../shared/log.ts";
 import { accountAnswers } from "../account/account-answers.ts";
 import { troubleQuestion } from "../account/account-questions.ts";
 import { type CheckAnswerSources, checkAnswers } from "../check/check-answers.ts";
-import { controlAnswers } from "../control/control-answers.ts";
+import { controlAnswers } from "../control/control-pages.ts";
 import { type Answer, answerTo } from "../forms/question.ts";
 import { createPropertyInspector } from "../host/property-inspector.ts";
 import { obsAnswers } from "../obs/obs-answers.ts";

@@ -13,6 +13,7 @@ function stage() {
     wallTime: 1_700_000_000_000,
     now: () => clock.time,
     wall: () => clock.wallTime,
+    after: () => () => {},
   };
   const stored = {
     detailedLogUntil: undefined as number | undefined,

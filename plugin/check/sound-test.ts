@@ -3,12 +3,12 @@ import type { Locale, Messages } from "../../shared/words/words.ts";
 import { askedPages, findingOfSound, type PagesCheckSources } from "./check-pages.ts";
 import type { Finding } from "./finding.ts";
 
-/** The voice takes two and a half seconds, after whatever is being said. */
+/** Time limit: the test voice takes two and a half seconds, after any voice that is playing. */
 const patienceMs = 8_000;
 const againMs = 400;
 
-/** Has the page that speaks say the test voice, and measures what leaves it. */
-export async function testSound(sources: PagesCheckSources, locale: Locale<Messages>): Promise<Finding> {
+/** Plays the test voice on the speaking page and judges the sound that it measures. */
+export async function runSoundTest(sources: PagesCheckSources, locale: Locale<Messages>): Promise<Finding> {
   const { control, clock } = sources;
   const { check } = locale.words;
   const before = await askedPages(sources);
