@@ -6,7 +6,7 @@ import { systemClock } from "../shared/clock.ts";
 import { localeFor, messages } from "../shared/words/words.ts";
 import { createDeck } from "./actions/create-deck.ts";
 import { createAllQuiet } from "./actions/quiet/all-quiet.ts";
-import { createChat } from "./actions/reaction/current-values.ts";
+import { createChat } from "./actions/reaction/template-values.ts";
 import { createApproval } from "./approval/create-approval.ts";
 import { checkRoutes } from "./check/check-routes.ts";
 import { createCheck } from "./check/create-check.ts";

@@ -3,12 +3,12 @@ import { choice, note, row, icon } from "../forms/field.ts";
 import type { SettingsDraft } from "../forms/settings-draft.ts";
 import type { Panel } from "../forms/panel-view.ts";
 
-/** The choice of what a press does, with an explanation below. The first is the default, which is not stored. */
-export function doesRow<Does extends string>(
+/** The choice of an operation, with an explanation below. The first is the default, which is not stored. */
+export function operationRow<Does extends string>(
   draft: SettingsDraft,
   words: { readonly does: string; readonly operations: Readonly<Record<Does, string>> },
   does: Does,
-  meaning?: string,
+  explanation?: string,
 ): TemplateResult {
   const [standard] = Object.keys(words.operations);
   return row(
@@ -19,13 +19,13 @@ export function doesRow<Does extends string>(
       words.operations,
       does,
       (chosen) => draft.change({ does: chosen === standard ? undefined : chosen }),
-      meaning === undefined ? undefined : "does-note",
+      explanation === undefined ? undefined : "does-note",
     ),
-    meaning === undefined ? nothing : note("does-note", meaning),
+    explanation === undefined ? nothing : note("does-note", explanation),
   );
 }
 
-/** The event type that a key sends, folded away; default: `GAME_EVENT`. */
+/** The event type that a key sends, under a fold; default: `GAME_EVENT`. */
 export function eventTypeRow({ settings: draft, words }: Panel, eventType: string): TemplateResult {
   return html`<details ?open=${eventType !== ""}>
     <summary>${icon("turn", "turn")}${words.advanced}</summary>

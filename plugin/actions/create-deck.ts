@@ -1,26 +1,53 @@
+import type { SingletonAction } from "@elgato/streamdeck";
+import type { Clock } from "../../shared/clock.ts";
 import { Emitter } from "../../shared/emitter.ts";
+import type { Log } from "../../shared/log.ts";
 import { keyWords, localeFor } from "../../shared/words/words.ts";
-import { type ActionNeeds, createActions } from "./actions.ts";
-import type { ActionContext } from "./sidekick-action.ts";
-import { keyFont } from "../drawing/svg.ts";
+import type { Approval } from "../approval/approval.ts";
 import { Painter } from "../drawing/painter.ts";
+import { keyFont } from "../drawing/svg.ts";
 import type { ObsLink } from "../obs/obs-link.ts";
 import type { OverlayInObs } from "../obs/overlay-in-obs.ts";
+import type { OverlayControl } from "../pages/overlay-control.ts";
+import type { Account } from "../session/account.ts";
+import type { RecentChat } from "../session/recent-chat.ts";
+import type { ActionName } from "./action-names.ts";
+import { AlertsAction } from "./alerts/action.ts";
+import { AnswerAction } from "./answer/action.ts";
+import { ApproveAction } from "./approve/action.ts";
+import { CharacterAction } from "./character/action.ts";
+import { ContextAction } from "./context/action.ts";
+import { OverlayAction } from "./overlay/action.ts";
+import { PresenceAction } from "./presence/action.ts";
+import { QuietAction } from "./quiet/action.ts";
+import type { AllQuiet } from "./quiet/all-quiet.ts";
+import { ReactionAction } from "./reaction/action.ts";
+import type { CurrentValues } from "./reaction/template-values.ts";
+import type { ActionContext } from "./sidekick-action.ts";
+import { StatusAction } from "./status/action.ts";
+import { VoiceAction } from "./voice/action.ts";
 
-/** What the keys and dials are made from. */
-export interface DeckParts
-  extends
-    Pick<ActionContext, "account" | "clock" | "random" | "log">,
-    Omit<ActionNeeds, "obs" | "overlay" | "onTrouble"> {
+/** The features that keys and dials control. */
+export interface DeckParts {
+  readonly account: Account;
+  readonly clock: Clock;
+  readonly random: () => number;
+  readonly log: Log;
   /** Stream Deck's language. */
   readonly language: string;
-  readonly obs: Pick<ObsLink, "state">;
+  readonly approval: Approval;
+  /** The last messages in chat. */
+  readonly chat: RecentChat;
+  readonly values: CurrentValues;
+  readonly control: OverlayControl;
+  readonly quiet: AllQuiet;
+  readonly obs: ObsLink;
   readonly overlayInObs: OverlayInObs;
-  /** Emits when a page that had stopped was reloaded. */
+  /** Emits after the reload of a page that had stopped. */
   readonly reloaded: Emitter;
 }
 
-/** Creates every action and paints its keys; returns what the inspector asks of them. */
+/** Creates every action and paints its keys. The functions in the result are for the inspector. */
 export function createDeck(parts: DeckParts) {
   const { account, control, clock, random, log, reloaded } = parts;
   const painter = new Painter(clock, log);
@@ -29,18 +56,33 @@ export function createDeck(parts: DeckParts) {
   const { words, language } = localeFor(keyWords, parts.language);
   const font = keyFont(language, process.platform);
   const trouble = new Emitter();
-  const actions = createActions(
-    { account, painter, log, clock, random, words, font },
-    { ...parts, obs: parts.obs.state, overlay: parts.overlayInObs, onTrouble: () => trouble.emit() },
-  );
+  const context = { account, painter, log, clock, random, words, font };
+  const actions = createActions(context, parts, () => trouble.emit());
   reloaded.subscribe(() => actions.overlay.showRecovered());
   const all = Object.values(actions);
   return {
-    /** Every action, to be registered with Stream Deck. */
+    /** Every action, for registration with Stream Deck. */
     all,
-    obsFailureOn: (key: string) => actions.overlay.obsFailureOn(key),
-    failureOn: (key: string) =>
-      all.map((action) => action.failureOn(key)).find((failure) => failure !== undefined),
+    obsFailureOn: (keyId: string) => actions.overlay.obsFailureOn(keyId),
+    failureOn: (keyId: string) =>
+      all.map((action) => action.failureOn(keyId)).find((failure) => failure !== undefined),
     onKeyTrouble: trouble.subscribe,
   };
+}
+
+function createActions(context: ActionContext, parts: DeckParts, onTrouble: () => void) {
+  const { control, approval, chat, values, quiet, obs, overlayInObs: overlay } = parts;
+  return {
+    reaction: new ReactionAction(context, values),
+    answer: new AnswerAction(context, chat, values),
+    approve: new ApproveAction(context, approval),
+    context: new ContextAction(context),
+    character: new CharacterAction(context),
+    presence: new PresenceAction(context),
+    status: new StatusAction(context),
+    voice: new VoiceAction(context, control),
+    alerts: new AlertsAction(context, control),
+    overlay: new OverlayAction(context, { obs: obs.state, overlay, control, onTrouble }),
+    quiet: new QuietAction(context, quiet),
+  } satisfies Record<ActionName, SingletonAction>;
 }

@@ -1,11 +1,11 @@
 import type { PagesKeyView } from "../drawing/pages-key.ts";
 import type { TimedView } from "../drawing/action-view.ts";
 import type { OverlayControl } from "../pages/overlay-control.ts";
-import { createPassingMarks } from "./temporary-marks.ts";
-import { type ActionContext, type ActionParts, type PressResult, SidekickAction } from "./sidekick-action.ts";
-import type { PagesOutcome } from "./page-operations.ts";
+import { createTemporaryMarks } from "./temporary-marks.ts";
+import { type ActionContext, type ActionParts, type PressSign, SidekickAction } from "./sidekick-action.ts";
+import type { PagesResult } from "./page-operations.ts";
 
-/** How long a key shows that something was done, or that there was nothing to do. */
+/** How long a key shows the result of a press. */
 const markMs = 1_500;
 
 /** An action that controls the open overlay pages, and shows the result for a moment. */
@@ -20,30 +20,30 @@ export abstract class PagesAction<
   constructor(context: ActionContext, parts: ActionParts<Settings, View, DialView>, control: OverlayControl) {
     super(context, parts);
     this.control = control;
-    this.#marks = createPassingMarks<"done" | "nothing">(context.clock, markMs, () =>
+    this.#marks = createTemporaryMarks<"done" | "nothing">(context.clock, markMs, () =>
       context.painter.repaint(),
     );
   }
 
-  /** The state of the pages with the result of the key's last press. */
-  protected marked<Own extends object>(id: string, own: Own, now: number): TimedView<Own & PagesKeyView> {
-    const marked = this.#marks.of(id, now);
+  /** A view with the number of pages and the result of the key's last press. */
+  protected marked<Own extends object>(keyId: string, own: Own, now: number): TimedView<Own & PagesKeyView> {
+    const marked = this.#marks.of(keyId, now);
     const { pages } = this.control.state;
     return { view: { ...own, pages, mark: marked?.mark }, changesAt: marked?.endsAt };
   }
 
-  /** The result of a press, which the key shows for a moment. */
-  protected resultOf(id: string, outcome: PagesOutcome): PressResult {
-    switch (outcome) {
+  /** Shows a result on the key for a moment. */
+  protected signOf(keyId: string, result: PagesResult): PressSign {
+    switch (result) {
       case "set":
         return "done";
       case "no-page":
         return "alert";
       case "nothing":
-        this.#marks.set(id, "nothing");
+        this.#marks.set(keyId, "nothing");
         return "shown-on-key";
-      case "told":
-        this.#marks.set(id, "done");
+      case "sent":
+        this.#marks.set(keyId, "done");
         return "done";
     }
   }

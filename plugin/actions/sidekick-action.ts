@@ -1,5 +1,4 @@
 import {
-  type DialAction,
   type DialDownEvent,
   type DialUpEvent,
   type DidReceiveSettingsEvent,
@@ -18,14 +17,14 @@ import { type ChannelState, type ListName, missesEvents } from "../session/state
 import type { Failure } from "../session/state/failure.ts";
 import type { Account } from "../session/account.ts";
 import { toDataUri, inFont } from "../drawing/svg.ts";
-import type { ActionDial, ActionKey, Shown } from "../drawing/action-view.ts";
+import type { ActionDial, ActionKey, ViewOrTrouble } from "../drawing/action-view.ts";
 import { troubleDial, troubleKeyImage } from "../drawing/trouble.ts";
 import type { KeyWords } from "../../shared/words/words.ts";
 import type { DialPicture, KeyPicture, Painter, Timed } from "../drawing/painter.ts";
 import { type ActionName, actionId } from "./action-names.ts";
 import { sharedTrouble } from "./shared-trouble.ts";
 
-/** What every action works with. */
+/** The surroundings of every action. */
 export interface ActionContext {
   readonly account: Account;
   readonly painter: Painter;
@@ -34,18 +33,17 @@ export interface ActionContext {
   readonly random: () => number;
   /** The words of the streamer's language. */
   readonly words: KeyWords;
-  /** The font that has its letters. */
+  /** Font with the letters of that language. */
   readonly font: string;
 }
 
 /** A key or dial on the deck. */
 export interface Placed<Settings> {
-  /** Its context. */
-  readonly id: string;
+  readonly keyId: string;
   readonly settings: Settings;
 }
 
-/** The parts of an action: its name, how its settings are read and how its views are drawn. */
+/** The parts in which actions differ: name, settings, and the drawing of views. */
 export interface ActionParts<Settings, View, DialView> {
   readonly name: ActionName;
   readonly read: (settings: unknown) => Settings;
@@ -56,24 +54,24 @@ export interface ActionParts<Settings, View, DialView> {
 
 /** One press of a key, or a push of a dial. */
 export interface Press<Settings> {
-  readonly id: string;
+  readonly keyId: string;
   readonly settings: Settings;
   /** The state that a multi-action wants, as an index into the manifest's states. */
   readonly desiredState?: number | undefined;
 }
 
 /**
- * The outcome of a press. Stream Deck itself draws `alert`, and a check mark for `confirmed`: it worked but the key
- * looks the same.
+ * How the streamer sees the result of a press. Stream Deck draws `alert`, and a check mark for `confirmed`, which is for
+ * a press that worked and left the key as it was. In the other cases the key image changes.
  */
-export type PressResult = "shown-on-key" | "done" | "confirmed" | "alert";
+export type PressSign = "shown-on-key" | "done" | "confirmed" | "alert";
 
-/** A key released after this time counts as held, not pressed. */
-const heldAfterMs = 800;
+/** The shortest long press. */
+const longPressMs = 800;
 
 /**
- * The base of all actions: keeps each key's settings, paints visible keys, and turns a press into a request. An
- * exception in a handler is logged and shown on that key; the process goes on.
+ * The base of all actions. It keeps each key's settings, paints visible keys, and runs presses. An exception in a handler
+ * is logged and shown on that key; the process goes on.
  */
 export abstract class SidekickAction<
   Settings,
@@ -84,9 +82,9 @@ export abstract class SidekickAction<
   protected readonly context: ActionContext;
   readonly #parts: ActionParts<Settings, View, DialView>;
   readonly #settings = new Map<string, Settings>();
-  /** Keys with the streamer's own title at the bottom, in the place of our words. */
+  /** Keys whose caption gives way to the streamer's own title at the bottom. */
   readonly #titled = new Set<string>();
-  /** When each key whose release is awaited was pressed. */
+  /** Time of the press of each key whose release is awaited. */
   readonly #awaited = new Map<string, number>();
 
   constructor(context: ActionContext, parts: ActionParts<Settings, View, DialView>) {
@@ -96,34 +94,38 @@ export abstract class SidekickAction<
     this.manifestId = actionId(parts.name);
   }
 
-  /** Returns what one key shows. */
-  protected abstract view(key: Placed<Settings>, now: number): Shown<View>;
-  /** Returns what one dial shows. */
-  protected dialView?(dial: Placed<Settings>, now: number): Shown<DialView>;
-  /** Does what the key is for. */
-  protected abstract press(press: Press<Settings>): Promise<PressResult>;
-  /** Called when a key or dial whose release was awaited is released. */
-  protected released?(event: KeyUpEvent | DialUpEvent, isHeld: boolean): Promise<void>;
+  /** The view of one key. */
+  protected abstract view(key: Placed<Settings>, now: number): ViewOrTrouble<View>;
+  /** The view of one dial. */
+  protected dialView?(dial: Placed<Settings>, now: number): ViewOrTrouble<DialView>;
+  /** Runs a press of a key, or a push of a dial. */
+  protected abstract press(press: Press<Settings>): Promise<PressSign>;
+  /** Called on the release of a key or dial for which `awaitRelease` was called. */
+  protected released?(event: KeyUpEvent | DialUpEvent, isLongPress: boolean): Promise<void>;
 
   /**
-   * Why the key's last press failed, while the key still shows it or the streamer may want to read about it. By default,
-   * why what it sent was rejected.
+   * Failure of the key's last press, for as long as the key shows it or its form should explain it. By default, that of
+   * the last request of the key.
    */
-  protected failureOf(key: string, _: Settings, { reactions, contexts }: ChannelState): Failure | undefined {
-    const sent = reactions.get(key) ?? contexts.get(key);
+  protected failureOf(
+    keyId: string,
+    _: Settings,
+    { reactions, contexts }: ChannelState,
+  ): Failure | undefined {
+    const sent = reactions.get(keyId) ?? contexts.get(keyId);
     return sent?.phase === "failed" ? sent.failure : undefined;
   }
 
-  /** The failure of one key; also `undefined` for another action's key. */
-  failureOn(key: string): Failure | undefined {
-    const settings = this.#settings.get(key);
+  /** The failure of one key; `undefined` for a key of another action. */
+  failureOn(keyId: string): Failure | undefined {
+    const settings = this.#settings.get(keyId);
     const state = this.session?.store.value;
-    return settings === undefined || !state ? undefined : this.failureOf(key, settings, state);
+    return settings === undefined || !state ? undefined : this.failureOf(keyId, settings, state);
   }
 
-  /** Whether this is a visible key of this action. */
-  protected holds(key: string): boolean {
-    return this.#settings.has(key);
+  /** Whether a visible key of this action has that id. */
+  protected isPlaced(keyId: string): boolean {
+    return this.#settings.has(keyId);
   }
 
   /** Whether any key of this action is on the deck. */
@@ -143,42 +145,45 @@ export abstract class SidekickAction<
     painter.showKey(action, (now) => this.#drawKey(action.id, now));
   }
 
-  #drawKey(id: string, now: number): Timed<KeyPicture> {
+  #drawKey(keyId: string, now: number): Timed<KeyPicture> {
     const { pictogram, draw } = this.#parts.key;
     const { words, font } = this.context;
     const image = (svg: string): KeyPicture => ({ image: toDataUri(inFont(svg, font)) });
-    const titled = this.#titled.has(id);
-    const shown = this.view(this.#placed(id), now);
-    if ("trouble" in shown)
-      return image(troubleKeyImage({ pictogram, trouble: shown.trouble, titled }, words));
-    return timed(image(draw({ ...shown.view, titled }, words)), shown.changesAt);
+    const titled = this.#titled.has(keyId);
+    const current = this.view(this.#placed(keyId), now);
+    if ("trouble" in current)
+      return image(troubleKeyImage({ pictogram, trouble: current.trouble, titled }, words));
+    return timed(image(draw({ ...current.view, titled }, words)), current.changesAt);
   }
 
-  #drawDial(id: string, now: number): Timed<DialPicture> {
+  #drawDial(keyId: string, now: number): Timed<DialPicture> {
     const { key, dial } = this.#parts;
     const { words } = this.context;
-    const shown = this.dialView?.(this.#placed(id), now);
-    if (!shown || !dial) return { feedback: {} };
-    if ("trouble" in shown)
-      return { feedback: troubleDial({ ...dial, pictogram: key.pictogram, trouble: shown.trouble }, words) };
-    return timed({ feedback: dial.draw(shown.view, words) }, shown.changesAt);
+    const current = this.dialView?.(this.#placed(keyId), now);
+    if (!current || !dial) return { feedback: {} };
+    if ("trouble" in current)
+      return {
+        feedback: troubleDial({ ...dial, pictogram: key.pictogram, trouble: current.trouble }, words),
+      };
+    return timed({ feedback: dial.draw(current.view, words) }, current.changesAt);
   }
 
   /**
-   * The view of a key or dial from the account's state, or the trouble that stops it. `needs`: the list without which
-   * it would show guesses.
+   * The view of a key or dial from the account's state, or the trouble that stops it.
+   *
+   * @param needs The list that the view is made from; without it the key would show guesses.
    */
   protected viewByState<Any extends object>(
     needs: ListName,
-    view: (state: ChannelState, session: Session) => Shown<Any>,
-  ): Shown<Any & { readonly eventsMissing: boolean }> {
+    view: (state: ChannelState, session: Session) => ViewOrTrouble<Any>,
+  ): ViewOrTrouble<Any & { readonly eventsMissing: boolean }> {
     const { session } = this;
     const state = session?.store.value;
-    const shown = state && view(state, session);
-    const trouble = sharedTrouble(this.context.account.setup, state, needs, shown?.isBusy);
-    if (trouble || !state || !shown) return { trouble: trouble ?? "connecting" };
-    if ("trouble" in shown) return shown;
-    return { ...shown, view: { ...shown.view, eventsMissing: missesEvents(state) } };
+    const current = state && view(state, session);
+    const trouble = sharedTrouble(this.context.account.setup, state, needs, current?.isBusy);
+    if (trouble || !state || !current) return { trouble: trouble ?? "connecting" };
+    if ("trouble" in current) return current;
+    return { ...current, view: { ...current.view, eventsMissing: missesEvents(state) } };
   }
 
   override onWillDisappear({ action }: WillDisappearEvent): void {
@@ -211,7 +216,7 @@ export abstract class SidekickAction<
 
   override async onDialDown({ action, payload }: DialDownEvent): Promise<void> {
     this.#awaited.delete(action.id);
-    await this.#run(action, () => this.press({ id: action.id, settings: this.read(payload.settings) }));
+    await this.guard(action, () => this.press({ keyId: action.id, settings: this.read(payload.settings) }));
   }
 
   override async onDialUp(event: DialUpEvent): Promise<void> {
@@ -220,53 +225,49 @@ export abstract class SidekickAction<
 
   /** A touch on a dial's part of the strip does the same as a push of the dial. */
   override async onTouchTap({ action, payload }: TouchTapEvent): Promise<void> {
-    await this.#run(action, () => this.touch({ id: action.id, settings: this.read(payload.settings) }));
+    await this.guard(action, () => this.touch({ keyId: action.id, settings: this.read(payload.settings) }));
   }
 
   /** Handles a touch. */
-  protected touch(press: Press<Settings>): Promise<PressResult> {
+  protected touch(press: Press<Settings>): Promise<PressSign> {
     return this.press(press);
   }
 
-  /** Has `released` called when the pressed key is released, with whether it was held. */
-  protected awaitRelease(id: string): void {
-    this.#awaited.set(id, this.context.clock.now());
+  /** Has `released` called when the pressed key is released. */
+  protected awaitRelease(keyId: string): void {
+    this.#awaited.set(keyId, this.context.clock.now());
   }
 
   async #release(event: KeyUpEvent | DialUpEvent): Promise<void> {
     const { id } = event.action;
     const downAt = this.#awaited.get(id);
     this.#awaited.delete(id);
-    if (downAt !== undefined) await this.released?.(event, this.context.clock.now() - downAt >= heldAfterMs);
+    if (downAt !== undefined) await this.released?.(event, this.context.clock.now() - downAt >= longPressMs);
   }
 
-  /** Handles a press and shows its outcome on the key. */
+  /** Runs a press and shows its result on the key. */
   protected async perform({ action, payload }: KeyDownEvent | KeyUpEvent): Promise<void> {
     const desiredState = payload.isInMultiAction ? payload.userDesiredState : undefined;
     const settings = this.read(payload.settings);
     await this.guard(action, async () => {
-      const result = await this.press({ id: action.id, settings, desiredState });
-      // In a multi-action there is no image to show the outcome.
-      if (result === "confirmed" || (payload.isInMultiAction && result === "done")) await action.showOk();
-      return result;
+      const sign = await this.press({ keyId: action.id, settings, desiredState });
+      // A key in a multi-action has no image to show the result.
+      if (sign === "confirmed" || (payload.isInMultiAction && sign === "done")) await action.showOk();
+      return sign;
     });
-  }
-
-  async #run(action: DialAction, press: () => Promise<PressResult>): Promise<void> {
-    await this.guard(action, press);
   }
 
   /** Runs a handler; an exception is logged and shown on its key. */
   protected async guard(
     action: { readonly showAlert: () => Promise<void> },
-    handle: () => Promise<PressResult>,
+    handle: () => Promise<PressSign>,
   ): Promise<void> {
     try {
-      // Retries at once whatever is waiting: the streamer is here.
+      // The streamer is here, so failed connections are retried at once.
       this.session?.tryNow();
-      const result = await handle();
-      this.context.log.debug(`A press of ${this.manifestId}: ${result}.`);
-      if (result === "alert") await action.showAlert();
+      const sign = await handle();
+      this.context.log.debug(`A press of ${this.manifestId}: ${sign}.`);
+      if (sign === "alert") await action.showAlert();
     } catch (error) {
       this.context.log.error(`A press failed: ${traceOf(error)}.`);
       await action.showAlert();
@@ -281,12 +282,12 @@ export abstract class SidekickAction<
     return this.#parts.read(settings);
   }
 
-  protected settingsOf(key: string): Settings {
-    return this.#settings.get(key) ?? this.read(undefined);
+  protected settingsOf(keyId: string): Settings {
+    return this.#settings.get(keyId) ?? this.read(undefined);
   }
 
-  #placed(id: string): Placed<Settings> {
-    return { id, settings: this.settingsOf(id) };
+  #placed(keyId: string): Placed<Settings> {
+    return { keyId, settings: this.settingsOf(keyId) };
   }
 }
 

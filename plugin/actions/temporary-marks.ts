@@ -1,26 +1,30 @@
-import type { Clock } from "../../shared/clock.ts";
+/** A mark, and when it ends. Monotonic milliseconds. */
+export interface TemporaryMark<Mark> {
+  readonly mark: Mark;
+  readonly endsAt: number;
+}
 
 /** Marks that keys show for a moment after a press. */
-export interface PassingMarks<Mark> {
-  set(key: string, mark: Mark): void;
-  /** The mark a key shows as of `now`, and when it ends. Monotonic milliseconds. */
-  of(key: string, now: number): { readonly mark: Mark; readonly endsAt: number } | undefined;
+export interface TemporaryMarks<Mark> {
+  set(keyId: string, mark: Mark): void;
+  /** The mark on a key as of `now`. */
+  of(keyId: string, now: number): TemporaryMark<Mark> | undefined;
 }
 
 /** Creates an empty set of marks, each lasting `showMs`. */
-export function createPassingMarks<Mark>(
-  clock: Pick<Clock, "now">,
+export function createTemporaryMarks<Mark>(
+  clock: { readonly now: () => number },
   showMs: number,
   onChange: () => void,
-): PassingMarks<Mark> {
-  const marks = new Map<string, { readonly mark: Mark; readonly endsAt: number }>();
+): TemporaryMarks<Mark> {
+  const marks = new Map<string, TemporaryMark<Mark>>();
   return {
-    set(key, mark) {
-      marks.set(key, { mark, endsAt: clock.now() + showMs });
+    set(keyId, mark) {
+      marks.set(keyId, { mark, endsAt: clock.now() + showMs });
       onChange();
     },
-    of(key, now) {
-      const mark = marks.get(key);
+    of(keyId, now) {
+      const mark = marks.get(keyId);
       return mark && now < mark.endsAt ? mark : undefined;
     },
   };

@@ -1,9 +1,9 @@
 import { promptLimit } from "../../shared/api/endpoints.ts";
 import { type Messages, fill } from "../../shared/words/words.ts";
-import type { AnswerOutcome } from "../actions/answer/answer-line.ts";
-import type { ContextOutcome } from "../actions/context/send-context.ts";
-import type { PresenceOutcome } from "../actions/presence/change-presence.ts";
-import type { PagesOutcome } from "../actions/page-operations.ts";
+import type { AnswerResult } from "../actions/answer/answer-line.ts";
+import type { ContextResult } from "../actions/context/send-context.ts";
+import type { PresenceResult } from "../actions/presence/change-presence.ts";
+import type { PagesResult } from "../actions/page-operations.ts";
 import { failureSentence } from "../account/account-sentences.ts";
 import { type Failure, failureOf } from "../session/state/failure.ts";
 
@@ -26,7 +26,7 @@ export function failed(sentence: string): ControlPressResult {
 
 /** Result of a request to the service. `readyInMs`: time until the next reaction. */
 export function requestResult(
-  outcome: AnswerOutcome | ContextOutcome | PresenceOutcome,
+  outcome: AnswerResult | ContextResult | PresenceResult,
   words: Messages,
   { readyInMs = 0, limit = promptLimit }: { readonly readyInMs?: number; readonly limit?: number } = {},
 ): ControlPressResult {
@@ -60,7 +60,7 @@ export function requestResult(
 }
 
 /** Result of a press for the open overlay pages. */
-export function pagesResult(outcome: PagesOutcome, { presses, check }: Messages): ControlPressResult {
+export function pagesResult(outcome: PagesResult, { presses, check }: Messages): ControlPressResult {
   if (outcome === "no-page") return failed(check.noPage);
   return outcome === "nothing" ? failed(presses.nothing) : done();
 }

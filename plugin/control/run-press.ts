@@ -2,7 +2,7 @@ import { contextLimit } from "../../shared/api/endpoints.ts";
 import type { Clock } from "../../shared/clock.ts";
 import type { ControlPress } from "../../shared/protocol/control-protocol.ts";
 import type { Locale, Messages } from "../../shared/words/words.ts";
-import { doAlerts, doVoice } from "../actions/page-operations.ts";
+import { operateAlerts, operateVoice } from "../actions/page-operations.ts";
 import { answerLine } from "../actions/answer/answer-line.ts";
 import { sendContext } from "../actions/context/send-context.ts";
 import { changePresence, presenceFailure } from "../actions/presence/change-presence.ts";
@@ -59,12 +59,12 @@ export function runPress(
   sources.account.session?.tryNow();
   switch (press.does) {
     case "voice":
-      return pagesResult(doVoice(control, press.what), words);
+      return pagesResult(operateVoice(control, press.what), words);
     case "volume":
       control.setVolume(press.volume);
       return done();
     case "alerts":
-      return pagesResult(doAlerts(control, press.what), words);
+      return pagesResult(operateAlerts(control, press.what), words);
     case "quiet":
       return beQuiet(sources);
     case "lift-quiet":

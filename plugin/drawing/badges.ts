@@ -1,6 +1,6 @@
 import { palette } from "./palette.ts";
 
-/** What a badge says. It sits top right on every key. */
+/** The sign in a badge, which sits top right on every key. */
 export type Badge =
   | "check"
   | "bang"
@@ -39,7 +39,7 @@ const tones: Record<BadgeTone, { readonly colour: string; readonly outline: stri
   good: { colour: palette.accent, outline: "" },
   waiting: { colour: palette.cooling, outline: "" },
   muted: { colour: palette.muted, outline: "" },
-  // A rounded square asks for something, an octagon says that something is wrong.
+  // A rounded square asks for something, an octagon warns of a fault.
   attention: {
     colour: palette.attention,
     outline: "M-10 -14H10A4 4 0 0 1 14 -10V10A4 4 0 0 1 10 14H-10A4 4 0 0 1 -14 10V-10A4 4 0 0 1 -10 -14Z",
@@ -56,7 +56,7 @@ const place = "translate(110 34)";
 /**
  * Draws a badge.
  *
- * @param ground Colour of the key beneath it, cut around it so that it stands off the pictogram.
+ * @param ground Colour of the key, drawn around the badge to set it off from the pictogram.
  */
 export function drawBadge(badge: Badge, tone: BadgeTone, ground: string): string {
   return drawAt(place, badge, tone, ground);

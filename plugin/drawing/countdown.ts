@@ -1,5 +1,5 @@
-/** A countdown as a key shows it. */
-export interface Counting {
+/** A countdown at one moment. */
+export interface Countdown {
   /** Whole seconds left, at least 1 while anything is left. */
   readonly secondsLeft: number;
   /** Share of the whole that is left, 0 to 1. */
@@ -12,7 +12,7 @@ export interface Counting {
 const stepMs = 250;
 
 /** The countdown to `endAt` over `totalMs`, or `undefined` when it is over. */
-export function countingTo(endAt: number, totalMs: number, now: number): Counting | undefined {
+export function countdownTo(endAt: number, totalMs: number, now: number): Countdown | undefined {
   const leftMs = endAt - now;
   if (leftMs <= 0) return undefined;
   // Rounded to its steps, so that two keys drawn a moment apart show the same.

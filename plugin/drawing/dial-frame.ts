@@ -6,7 +6,7 @@ import { palette } from "./palette.ts";
 import type { Pictogram, PictogramStyle } from "./pictograms.ts";
 import { textWidth } from "./text-width.ts";
 
-/** What a dial's part of the touch strip shows: the items of its layout, as `setFeedback` takes them. */
+/** The picture on a dial's part of the touch strip: the items of its layout, as `setFeedback` takes them. */
 export type DialFeedback = {
   readonly title: string;
   /** A data URI. */
@@ -25,21 +25,21 @@ export type DialFeedback = {
   };
 };
 
-/** The parts of a dial's picture, each in the one place where every dial has it. */
+/** The parts of a dial's picture, each in the same place on every dial. */
 export interface DialParts {
   /** A small line on top, for short texts: Stream Deck shows a title of the streamer's own in its place. */
   readonly title: string;
   readonly pictogram: { readonly draw: Pictogram; readonly style: PictogramStyle; readonly colour: string };
-  readonly badge?: { readonly badge: Badge; readonly tone: BadgeTone };
+  readonly badge?: { readonly badge: Badge; readonly tone: BadgeTone } | undefined;
   /** Live events are missing. Default false. */
   readonly eventsMissing?: boolean;
-  /** The large text. Any text; it shrinks to fit, unless it has a size of its own, and what is too long is cut. */
+  /** The large text. Any text; it shrinks to fit unless `size` is set, and is cut where it is too long. */
   readonly value: { readonly text: string; readonly colour: string; readonly size?: number };
   /** Share of the bar, 0 to 1; left out: no bar. */
-  readonly bar?: { readonly share: number; readonly colour: string };
+  readonly bar?: { readonly share: number; readonly colour: string } | undefined;
 }
 
-/** Widths of the texts in `layouts/dial.json`, which is 200 wide, and their sizes there. */
+/** Widths and sizes of the texts in `layouts/dial.json`, which is 200 wide. */
 export const dialRooms = { title: { width: 140, size: 16 }, value: { width: 172, size: 20 } } as const;
 /** Smaller letters cannot be read from where a Stream Deck is pressed. */
 const leastSize = 16;
@@ -68,7 +68,7 @@ export function dialFeedback({
   const mark = badge
     ? `<g transform="translate(-8 -2)">${drawBadge(badge.badge, badge.tone, "#000000")}</g>`
     : "";
-  // Icons are a quarter of their size there: the small mark would be five pixels wide.
+  // Icons are drawn at a quarter of their size: the small mark would be five pixels wide.
   const missing = eventsMissing
     ? `<g transform="translate(-14 -11) scale(1.35)">${drawEventsMissing(32, "#000000")}</g>`
     : "";

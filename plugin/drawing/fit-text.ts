@@ -1,5 +1,5 @@
 import { cleanText, graphemesOf } from "./key-text.ts";
-import { rememberTexts, textWidth } from "./text-width.ts";
+import { memoize, textWidth } from "./text-width.ts";
 
 /** The room for a text. Pixels of the 144 grid. */
 export interface TextRoom {
@@ -52,14 +52,14 @@ export function fitText(text: string, room: TextRoom): FittedText {
   return { size: room.least, lines: layOut(characters, room.least, room).lines };
 }
 
-/** Where a text may go on in another line, besides after spaces and hyphens. */
+/** The places of line breaks, besides those after spaces and hyphens. */
 interface Breaks {
   readonly segmenter: Intl.Segmenter;
   /** Characters that need no space beside them. */
   readonly wide: RegExp;
 }
 
-// Japanese and Chinese have no spaces: their words are told apart by a dictionary.
+// Japanese and Chinese have no spaces between words, so a dictionary finds the words.
 const betweenWords: Breaks = {
   segmenter: new Intl.Segmenter("ja", { granularity: "word" }),
   wide: /[\u2E80-\u9FFF\uF900-\uFAFF\uFF00-\uFF9F]/u,
@@ -90,7 +90,7 @@ function piecesOf(text: string, { segmenter, wide }: Breaks): string[] {
 }
 
 /** The two ways to break a text. */
-const brokenUp = rememberTexts((text) => {
+const brokenUp = memoize((text) => {
   const clean = cleanText(text);
   return { words: piecesOf(clean, betweenWords), characters: piecesOf(clean, betweenCharacters) };
 });
@@ -103,7 +103,7 @@ interface LaidOut {
   readonly beginsWhole: boolean;
 }
 
-/** The words at this size, on as few lines as possible, or as many of them as fit. */
+/** The words at a size, on as few lines as possible; those that do not fit are cut. */
 function layOut(words: readonly string[], size: number, room: TextRoom): LaidOut {
   for (let count = 1; ; count++) {
     const lines: FittedLine[] = [];

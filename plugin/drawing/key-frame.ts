@@ -6,11 +6,11 @@ import type { Pictogram, PictogramStyle } from "./pictograms.ts";
 import { ringPath, ringWidth, widthInsideMargin, widthInsideRing } from "./ring.ts";
 import { textWidth } from "./text-width.ts";
 
-/** What every key's view can contain besides its own fields. */
+/** Fields that the view of every key can have. */
 export interface TitledView {
   /**
-   * The streamer gave the key a title, which Stream Deck draws at the bottom over the image, so that place is left
-   * free. Default false.
+   * The streamer gave the key a title. Stream Deck draws it over the bottom of the image, which is left free. Default
+   * false.
    */
   readonly titled?: boolean;
   /** Live events are missing; the key works all the same. Default false. */
@@ -20,37 +20,39 @@ export interface TitledView {
 /** The parts of a key image, each in the same place on every key. */
 export interface KeyParts {
   /** Colour of the glow behind the middle; default: none. */
-  readonly glow?: string;
+  readonly glow?: string | undefined;
   /** Colour of the whole ground; the usual one if left out. */
-  readonly ground?: string;
-  /** The ring along the edge: its colour, and the share of it that is left (default 1). */
-  readonly ring?: { readonly colour: string; readonly left?: number };
+  readonly ground?: string | undefined;
+  /** The ring along the edge. `left` is the share of it that is drawn, default 1. */
+  readonly ring?: { readonly colour: string; readonly left?: number } | undefined;
   readonly pictogram?: {
     readonly draw: Pictogram;
     readonly style: PictogramStyle;
     readonly colour: string;
-    /** An arrow head beside it. */
+    /** An arrow head beside the pictogram. */
     readonly pointing?: "right" | "left";
-    /** It fills its whole width, so a badge would hide its right edge. Default false. */
+    /** The pictogram fills its whole width, so a badge would hide its right edge. Default false. */
     readonly isWide?: boolean;
     /** Figures in the middle of a filled bubble. */
     readonly count?: string;
   };
   /** Large figures in the middle, in place of the pictogram. */
-  readonly numeral?: { readonly text: string; readonly colour: string };
+  readonly numeral?: { readonly text: string; readonly colour: string } | undefined;
   /** A label at the top left, and the colour of its ground. */
-  readonly tag?: { readonly text: string; readonly ground: string };
-  readonly badge?: { readonly badge: Badge; readonly tone: BadgeTone };
+  readonly tag?: { readonly text: string; readonly ground: string } | undefined;
+  readonly badge?: { readonly badge: Badge; readonly tone: BadgeTone } | undefined;
   /** The words at the bottom. */
-  readonly caption?: {
-    readonly text: string;
-    readonly colour: string;
-    readonly maxLines?: number;
-    /** What keys beside it may show: all take the size that the longest one needs. */
-    readonly alongside?: readonly { readonly name: string }[];
-  };
-  /** A small pictogram in the words' place. */
-  readonly footer?: { readonly draw: Pictogram; readonly colour: string };
+  readonly caption?:
+    | {
+        readonly text: string;
+        readonly colour: string;
+        readonly maxLines?: number;
+        /** Captions of the keys beside it: all take the size that the longest one needs. */
+        readonly alongside?: readonly { readonly name: string }[] | undefined;
+      }
+    | undefined;
+  /** A small pictogram in place of the caption. */
+  readonly footer?: { readonly draw: Pictogram; readonly colour: string } | undefined;
 }
 
 const middle = 72;
@@ -100,7 +102,7 @@ export function drawKey(parts: KeyParts, { titled = false, eventsMissing = false
   ].join("");
 }
 
-/** What surrounds a drawing in the middle. */
+/** The surroundings of a drawing in the middle. */
 interface Surroundings {
   readonly top: number;
   readonly bottom: number;
@@ -193,7 +195,7 @@ function drawCaption(
   return { svg, top: first ? first.baseline - 0.74 * size : titleTop };
 }
 
-/** By the list, which stays the same object while nothing in it changes. */
+/** Sizes by list of names. A list stays the same object while nothing in it changes. */
 const sharedSizes = new WeakMap<readonly { readonly name: string }[], number>();
 
 /** The size at which every one of the names fits on two lines inside a ring. */

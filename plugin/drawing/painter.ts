@@ -1,18 +1,18 @@
-import type { DialAction, FeedbackPayload, KeyAction } from "@elgato/streamdeck";
+import type { FeedbackPayload } from "@elgato/streamdeck";
 import type { Clock } from "../../shared/clock.ts";
 import { type Log, traceOf } from "../../shared/log.ts";
 
-/** What a key shows at one moment: an image, as a data URI. */
+/** The picture of a key at one moment: an image, as a data URI. */
 export interface KeyPicture {
   readonly image: string;
 }
 
-/** What a dial's part of the touch strip shows at one moment: the layout's items. */
+/** The picture on a dial's part of the touch strip at one moment: the layout's items. */
 export interface DialPicture {
   readonly feedback: FeedbackPayload;
 }
 
-/** A picture, and when it next changes by itself. */
+/** A picture, and the time of its next change by itself. */
 export type Timed<Picture> = Picture & {
   /** A countdown's next step; left out: never. Monotonic milliseconds. */
   readonly changesAt?: number;
@@ -21,26 +21,36 @@ export type Timed<Picture> = Picture & {
 /** Draws a key or a dial as of `now`. Pure, except that it reads the current state. */
 export type Draw<Picture> = (now: number) => Timed<Picture>;
 
-type PaintedKey = Pick<KeyAction, "id" | "setImage">;
-type PaintedDial = Pick<DialAction, "id" | "setFeedback">;
+/** A key, as the SDK has it. */
+interface PaintedKey {
+  readonly id: string;
+  setImage(image: string): Promise<void>;
+}
+
+/** A dial, as the SDK has it. */
+interface PaintedDial {
+  readonly id: string;
+  setFeedback(feedback: FeedbackPayload): Promise<void>;
+}
 
 /** Stream Deck accepts at most ten images a second per key. */
 const leastGapMs = 100;
 /** A picture that changes by itself is painted at most four times a second, even after a late timer. */
 const leastStepMs = 250;
 
-interface Shown {
-  /** Paints it as of `now` if it looks different; returns whether it did, and when it next changes by itself. */
+/** A key or dial that is painted. */
+interface Painted {
+  /** Paints the picture as of `now` if it looks different. Returns whether it did, and when it changes by itself. */
   readonly paint: (now: number) => { readonly painted: boolean; readonly changesAt: number | undefined };
   paintedAt: number;
 }
 
 /**
- * The only caller of setImage and setFeedback. It skips repeats, keeps to ten images a second for each key, and runs one
- * timer, only while some key will change by itself or waits for its turn.
+ * The only caller of setImage and setFeedback. It skips repeats and keeps to ten images a second for each key. Its one
+ * timer runs only while some key will change by itself or waits for its turn.
  */
 export class Painter {
-  readonly #shown = new Map<string, Shown>();
+  readonly #painted = new Map<string, Painted>();
   readonly #clock: Clock;
   readonly #log: Log;
   #cancel = (): void => {};
@@ -83,10 +93,10 @@ export class Painter {
 
   /** Stops showing a key or dial. */
   hide(id: string): void {
-    this.#shown.delete(id);
+    this.#painted.delete(id);
   }
 
-  /** Paints whatever looks different. */
+  /** Paints all keys and dials that look different. */
   repaint(): void {
     // Several changes in one turn of the event loop become one picture.
     if (this.#isQueued) return;
@@ -97,9 +107,9 @@ export class Painter {
     });
   }
 
-  #show(id: string, paint: Shown["paint"]): void {
-    const paintedAt = this.#shown.get(id)?.paintedAt ?? Number.NEGATIVE_INFINITY;
-    this.#shown.set(id, { paint, paintedAt });
+  #show(id: string, paint: Painted["paint"]): void {
+    const paintedAt = this.#painted.get(id)?.paintedAt ?? Number.NEGATIVE_INFINITY;
+    this.#painted.set(id, { paint, paintedAt });
     this.repaint();
   }
 
@@ -107,14 +117,14 @@ export class Painter {
     this.#cancel();
     const now = this.#clock.now();
     let nextAt = Number.POSITIVE_INFINITY;
-    for (const entry of this.#shown.values()) nextAt = Math.min(nextAt, this.#paint(entry, now));
+    for (const entry of this.#painted.values()) nextAt = Math.min(nextAt, this.#paint(entry, now));
     this.#cancel = Number.isFinite(nextAt)
       ? this.#clock.after(Math.max(0, nextAt - now), () => this.#paintAll())
       : () => {};
   }
 
   /** Paints one key if it looks different and its turn has come; returns when its next turn is. */
-  #paint(entry: Shown, now: number): number {
+  #paint(entry: Painted, now: number): number {
     const freeAt = entry.paintedAt + leastGapMs;
     if (now < freeAt) return freeAt;
     try {

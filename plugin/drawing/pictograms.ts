@@ -9,7 +9,7 @@ export interface PictogramInk {
   readonly style: PictogramStyle;
   /** Colour of the shape. */
   readonly colour: string;
-  /** Colour of what is cut out of a filled shape. */
+  /** Colour of the details in a filled shape: that of the key's ground. */
   readonly ground: string;
   /** Width of the stroke on the pictogram's own grid. */
   readonly stroke: number;

@@ -1,19 +1,19 @@
 import { type SystemFonts, systemFonts } from "../../shared/words/system-fonts.ts";
 import type { Language } from "../../shared/words/words.ts";
 
-/** The font that keys are drawn in: its widths are those of `textWidth`. */
+/** The font of keys, on whose widths `textWidth` is based. */
 export const plainFont = "Arial";
 
-/** The font for a language's keys on a system. A single name: Qt's SVG renderer takes a list for one long name. */
+/** The font for a language's keys on a system. It is a single name, because Qt's SVG renderer reads a list as one name. */
 export function keyFont(language: Language, platform: string): string {
   const fonts = systemFonts[language];
   return fonts?.[platform in fonts ? (platform as keyof SystemFonts) : "linux"] ?? plainFont;
 }
 
-/** What the plain font does not have, and a language's font does. */
+/** Letters that a language's font has and the plain one lacks. */
 const east = /[\u2E80-\u9FFF\uAC00-\uD7FF\uF900-\uFAFF\uFF00-\uFFEF]/u;
 
-/** A drawn key with a language's font where the plain one has no letters; Latin ones are wider in such fonts. */
+/** A key's SVG with a language's font where the plain one has no letters. Other letters stay, being wider in that font. */
 export function inFont(svg: string, font: string): string {
   return svg.replace(/<text.*?<\/text>/gu, (text) =>
     east.test(text) ? text.replace(`font-family="${plainFont}"`, `font-family="${font}"`) : text,

@@ -49,7 +49,7 @@ function graphemeWidth(grapheme: string): number {
 }
 
 /** Width of a text in ems. */
-const widthInEms = rememberTexts((text) =>
+const widthInEms = memoize((text) =>
   graphemesOf(text).reduce((ems, grapheme) => ems + graphemeWidth(grapheme), 0),
 );
 
@@ -63,11 +63,11 @@ export function textWidth(text: string, size: number): number {
   return widthInEms(text) * size;
 }
 
-/** Most texts that are remembered. */
+/** The largest number of results that are kept. */
 const most = 500;
 
-/** Remembers what a pure function returns for the last texts: a deck draws the same few again and again. */
-export function rememberTexts<Result>(of: (text: string) => Result): (text: string) => Result {
+/** Keeps the results of a pure function for the last texts, since a deck draws the same few again and again. */
+export function memoize<Result>(of: (text: string) => Result): (text: string) => Result {
   const results = new Map<string, Result>();
   return (text) => {
     const known = results.get(text);

@@ -6,7 +6,7 @@ import type { KeyWords } from "../../shared/words/words.ts";
 import { type DialFeedback, dialFeedback } from "./dial-frame.ts";
 import type { ApiErrorKind } from "../../shared/api/errors.ts";
 
-/** What stops a key from working. */
+/** A reason why a key cannot work. */
 export type KeyTrouble =
   | "set-up"
   | "unauthorised"
@@ -24,7 +24,7 @@ export interface TroubleKeyView extends TitledView {
   readonly trouble: KeyTrouble;
 }
 
-/** How a trouble is shown. */
+/** The look of a trouble. */
 export interface TroubleSign {
   readonly badge: Badge;
   readonly tone: BadgeTone;

@@ -1,16 +1,16 @@
 import { helpWords, type Language, languages } from "../../shared/words/words.ts";
 import { helpStyles } from "./help.styles.ts";
 import { escapeHtml, renderMarkdown } from "./markdown.ts";
-import { placeIn } from "./help-sentences.ts";
+import { sentenceIn } from "./help-sentences.ts";
 import { type HelpSection, helpSections } from "./help-sections.ts";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 
-/** The help as one page, with what keys and settings say in a language. It needs no script and no other file. */
+/** The help as one page, with the words of keys and settings in a language. It needs no script and no other file. */
 export function helpPage(sources: Readonly<Record<HelpSection, string>>, language: Language): string {
-  const place = placeIn(language);
+  const sentence = sentenceIn(language);
   const sections = helpSections.map((name) => {
-    const html = renderMarkdown(sources[name], { place });
+    const html = renderMarkdown(sources[name], { sentence });
     return `<section id="${name}">\n${html}\n</section>`;
   });
   const contents = helpSections.map(
@@ -49,7 +49,7 @@ function titleOf(name: HelpSection, source: string): string {
   return title;
 }
 
-/** Says, in the streamer's language, which parts are in which language, and links to the others. */
+/** A note on the languages of the page, in the streamer's language, with links to the other pages. */
 function languageNote(language: Language): string {
   const others = Object.entries(languages).map(([each, name]) =>
     each === language
@@ -65,7 +65,7 @@ const pathOf = (name: HelpSection): string => fileURLToPath(new URL(`${name}.md`
 /** The files that the help is written in. */
 export const helpFiles: readonly string[] = helpSections.map(pathOf);
 
-/** Their contents. */
+/** Contents of those files. */
 export async function readHelp(): Promise<Record<HelpSection, string>> {
   const sources = await Promise.all(
     helpSections.map(async (name) => [name, (await readFile(pathOf(name), "utf8")).replaceAll("\r", "")]),

@@ -21,7 +21,7 @@ export const helpSections = [
 /** A section of the help. */
 export type HelpSection = (typeof helpSections)[number];
 
-/** The anchor of what the help says of a caption or a message, which is named by its path in the words. */
+/** Anchor of the help's entry about a caption or a message. `path` is its place in the words, as `keys.badKey`. */
 export function entryAnchor(path: string): string {
   return path.replace(/^messages\./, "").replaceAll(".", "-");
 }

@@ -23,7 +23,7 @@ const tables: Readonly<Record<string, Tables<object>>> = {
   check: checkWords,
 };
 
-/** A sentence of the words by its path (`keys.badKey`), or an action's name (`action.reaction`). Throws where there is none. */
+/** A sentence of the words by its path (`keys.badKey`), or an action's name (`action.reaction`). Throws for an unknown path. */
 export function sentenceAt(path: string, language: Language): string {
   const [section = "", ...rest] = path.split(".");
   if (section === "action") return actionName(rest.join("."), language);
@@ -35,11 +35,11 @@ export function sentenceAt(path: string, language: Language): string {
 }
 
 /** A sentence in the streamer's language as HTML. An entry has the anchor that inspectors link to. */
-export function placeIn(language: Language): (path: string, isEntry: boolean) => string {
+export function sentenceIn(language: Language): (path: string, isEntry: boolean) => string {
   return (path, isEntry) => {
     const sentence = escapeHtml(sentenceAt(path, language)).replace(/\{\w+\}/g, "…");
     const spoken = language === "en" ? "" : ` lang="${language}"`;
-    const shape = path.startsWith("keys.") ? "caption" : "said";
+    const shape = path.startsWith("keys.") ? "caption" : "sentence";
     const anchor = entryAnchor(path);
     return isEntry
       ? `<a class="${shape}" id="${anchor}" href="#${anchor}"${spoken}>${sentence}</a>`
@@ -50,6 +50,7 @@ export function placeIn(language: Language): (path: string, isEntry: boolean) =>
 function actionName(name: string, language: Language): string {
   const uuid = `app.sidekick.deck.${name}` as const;
   const english = manifest.Actions.find(({ UUID }) => UUID === uuid)?.Name;
-  if (english === undefined) throw new Error(`The help names the action ${name}, which there is none of.`);
+  if (english === undefined)
+    throw new Error(`The help names the action ${name}, which the manifest does not have.`);
   return language === "en" ? english : (manifestWords[language][uuid]?.Name ?? english);
 }

@@ -57,10 +57,10 @@ dd { grid-column: 2; grid-row: 1 / span 9; margin: 0; }
   text-decoration: none;
 }
 dt .caption { display: inline-block; }
-.said { color: #ffd9b3; font-weight: 600; text-decoration: none; }
-dl:has(dt .said) > div { display: block; }
-dt .said { display: block; font-weight: 500; margin-bottom: 2px; }
-a.caption:hover, a.said:hover { border-color: #ffb066; color: #ffb066; }
+.sentence { color: #ffd9b3; font-weight: 600; text-decoration: none; }
+dl:has(dt .sentence) > div { display: block; }
+dt .sentence { display: block; font-weight: 500; margin-bottom: 2px; }
+a.caption:hover, a.sentence:hover { border-color: #ffb066; color: #ffb066; }
 :target { scroll-margin-top: 20px; }
 dl > div:has(:target) { background: #2a2233; border-radius: 8px; box-shadow: 0 0 0 8px #2a2233; }
 :focus-visible { border-radius: 4px; outline: 2px solid #ffd84d; outline-offset: 2px; }

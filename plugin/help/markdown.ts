@@ -1,7 +1,7 @@
-/** What a document is rendered with. */
+/** Options of `renderMarkdown`. */
 export interface MarkdownOptions {
-  /** What stands for `{{path}}`, as HTML. `isEntry`: the item of a list that it begins is about it. */
-  readonly place: (path: string, isEntry: boolean) => string;
+  /** HTML for `{{path}}`. `isEntry`: it begins an item of a list, as the term that the item explains. */
+  readonly sentence: (path: string, isEntry: boolean) => string;
 }
 
 /**
@@ -26,7 +26,7 @@ export function slugOf(heading: string): string {
     .replaceAll(" ", "-");
 }
 
-/** Plain text. */
+/** Plain text as HTML. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
@@ -47,7 +47,7 @@ function renderBlock(block: string, options: MarkdownOptions): string {
 
 function renderHeading(level: 2 | 3, text: string, options: MarkdownOptions): string {
   const inner = renderInline(text, options);
-  // The section around it has the anchor of the first one.
+  // The first heading shares the anchor of the section around it.
   if (level === 2) return `<h2>${inner}</h2>`;
   const slug = slugOf(text);
   return `<h3 id="${slug}"><a class="anchor" href="#${slug}">${inner}</a></h3>`;
@@ -88,7 +88,7 @@ function renderEntries(items: readonly string[], options: MarkdownOptions): stri
     const [, paths = "", text = ""] = /^((?:\{\{[^}]+\}\},? ?)+): (.+)$/.exec(item) ?? [];
     if (text === "") throw new Error(`An entry is "{{path}}: text": ${item}`);
     const terms = [...paths.matchAll(/\{\{([^}]+)\}\}/g)]
-      .map(([, path = ""]) => `<dt>${options.place(path, true)}</dt>`)
+      .map(([, path = ""]) => `<dt>${options.sentence(path, true)}</dt>`)
       .join("");
     return `<div>${terms}<dd>${renderInline(text, options)}</dd></div>`;
   });
@@ -106,7 +106,7 @@ function renderInline(text: string, options: MarkdownOptions): string {
     html += escapeHtml(text.slice(end, match.index));
     end = match.index + whole.length;
     if (code !== undefined) html += `<code>${escapeHtml(code)}</code>`;
-    else if (path !== undefined) html += options.place(path, false);
+    else if (path !== undefined) html += options.sentence(path, false);
     else if (label !== undefined) html += renderLink(label, target ?? "", options);
     else if (bold !== undefined) html += `<strong>${renderInline(bold, options)}</strong>`;
     else html += `<em>${renderInline(italic ?? "", options)}</em>`;

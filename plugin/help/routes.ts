@@ -12,7 +12,7 @@ export function helpRoutes(folder: string): readonly Route[] {
       token: "none",
       isCompressed: true,
       async handle(context) {
-        // Read only when somebody needs help, which is rare.
+        // Help is rarely needed, so its file is not kept in memory.
         const file = join(folder, "help", `${languageFor(context.req.query("lang") ?? "")}.html`);
         return context.html(await readFile(file, "utf8"));
       },

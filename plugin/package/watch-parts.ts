@@ -1,20 +1,20 @@
 import { type Rolldown, build } from "vite";
 import { type Part, configOf } from "./parts.ts";
 
-/** Called with the results of builds. */
+/** Listeners for builds. */
 export interface BuildListener {
-  /** Everything is built that has changed, and nothing is being built now; at first all parts are named. */
+  /** Called when all parts are up to date, with those that were built; the first time with all. */
   readonly onBuilt: (names: readonly string[]) => void;
-  /** A part cannot be built as its sources are now; Vite has said why. */
+  /** Called when a part cannot be built; Vite has printed the reason. */
   readonly onError: (name: string) => void;
 }
 
-/** Builds the parts, and each again whenever a file has changed that it is made of. Resolves with a function that stops it. */
+/** Builds the parts, and each again after a change of its sources. Resolves with a function that stops this. */
 export async function watchParts(
   parts: readonly Part[],
   { onBuilt, onError }: BuildListener,
 ): Promise<() => Promise<void>> {
-  // What is being built, or could not be built; nothing is told while that is so.
+  // Parts that are being built or could not be built. Without any, `onBuilt` is called.
   const unfinished = new Set(parts.map(({ name }) => name));
   const built = new Set<string>();
   const watchers = await Promise.all(

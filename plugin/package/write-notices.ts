@@ -11,7 +11,7 @@ interface ThirdParty {
 const folder = "dist/app.sidekick.deck.sdPlugin";
 const rule = "-".repeat(80);
 
-/** Puts our licence and those of everything in `files`, which bundles were made of, into the plugin's folder. */
+/** Writes our licence and those of the packages in `files`, the sources of the bundles, into the plugin's folder. */
 export async function writeNotices(root: string, files: readonly string[]): Promise<void> {
   await cp(join(root, "LICENSE"), join(root, folder, "LICENSE.txt"));
   await writeFile(join(root, folder, "THIRD-PARTY-NOTICES.txt"), await noticesFor(files));
@@ -30,7 +30,7 @@ export async function noticesFor(files: readonly string[]): Promise<string> {
   ].join("\n");
 }
 
-/** The folder of the package that a file belongs to. A package.json without a version only says how to load files. */
+/** The folder of a file's package. A package.json without a version is not a package's: it only sets how files are loaded. */
 async function packageFolder(file: string): Promise<string> {
   // Bundlers prefix virtual modules and append queries to paths.
   for (let path = dirname(file.replace(/^\0|\?.*$/g, "")); dirname(path) !== path; path = dirname(path)) {

@@ -5,7 +5,7 @@ import { testRow } from "../forms/test-row.ts";
 import { fill } from "../../shared/words/words.ts";
 import { starterQuestion, starterTitle } from "./starter-decks.ts";
 
-/** The button that fills the deck with a starter profile, below a sentence that says what that does. */
+/** The button that fills the deck with a starter profile, below an explanation. */
 export class FillDeck extends PanelView {
   override render(): TemplateResult {
     const { words } = this.panel;

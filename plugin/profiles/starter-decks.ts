@@ -1,7 +1,7 @@
 import { defineQuestion, type Answer, answerTo, testReply } from "../forms/question.ts";
 import { type Locale, type Messages, fill } from "../../shared/words/words.ts";
 
-/** Has Stream Deck add the starter profile for the device of the inspector's key. */
+/** A request to add the starter profile for the device of the inspector's key. */
 export const starterQuestion = defineQuestion("fillDeck", testReply, 10_000);
 
 /** The devices that a starter profile is made for. `deviceType` and `model` are Stream Deck's own. */
@@ -12,10 +12,10 @@ export const starterDecks = [
   { name: "plus", deviceType: 7, model: "20GBD9901" },
 ] as const;
 
-/** One of them. */
+/** A device that a starter profile is made for. */
 export type StarterDeck = (typeof starterDecks)[number];
 
-/** What Stream Deck shows in its list of profiles. */
+/** The name in Stream Deck's list of profiles. */
 export const starterTitle = "Sidekick Deck";
 
 /** A starter profile's path from the manifest, without its extension, which is also its name for `switchToProfile`. */
@@ -30,8 +30,8 @@ export function starterFor(language: string, deviceType: number): string | undef
 }
 
 /**
- * Asks Stream Deck to add the starter profile for the device of the asking key. Stream Deck sends no reply, so all that
- * can be reported is that it was asked.
+ * Asks Stream Deck to add the starter profile for the device of the asking key. Stream Deck sends no reply, so a reply to
+ * the inspector cannot confirm it.
  */
 export function fillDeckAnswer(
   { language, words }: Locale<Messages>,

@@ -19,7 +19,7 @@ export interface StarterLayout {
 type ReactionText = ProfileWords["reactions"]["hype"];
 type ContextText = ProfileWords["contexts"]["break"];
 
-/** What is on which key and dial of each deck; `prompt` is that of Answer chat. No character is named: an account's characters are its own. */
+/** The keys and dials of each deck. `prompt` is that of Answer chat. No character is named: every account has its own. */
 export function starterLayouts(
   { reactions, contexts }: ProfileWords,
   prompt: string,
@@ -100,7 +100,7 @@ function reaction({ title, prompts }: ReactionText, settings: StarterAction["set
   return { action: "reaction", title, settings: { prompt: prompts.join("\n"), ...settings } };
 }
 
-/** Ten minutes: by then a break is over, and so is a fight. */
+/** A Send context key. After ten minutes a break is over, and so is a fight. */
 function context({ title, content }: ContextText): StarterAction {
   return { action: "context", title, settings: { content, ttl: 600 } };
 }

@@ -55,7 +55,7 @@ describe("the manifest", () => {
     const presence = { does: "toggle", titled: true } as const;
     const drawn: Record<string, readonly string[]> = {
       reaction: [reactionKeyImage({ phase: "ready", titled: true }, keyWords.en)],
-      answer: [answerKeyImage({ phase: "ready", count: 0, hearsChat: true, titled: true }, keyWords.en)],
+      answer: [answerKeyImage({ phase: "ready", count: 0, receivesChat: true, titled: true }, keyWords.en)],
       approve: [approveKeyImage({ phase: "none", count: 0, titled: true }, keyWords.en)],
       context: [contextKeyImage({ phase: "ready", titled: true }, keyWords.en)],
       character: [

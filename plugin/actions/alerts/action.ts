@@ -1,7 +1,7 @@
 import type { OverlayControl } from "../../pages/overlay-control.ts";
 import { PagesAction } from "../pages-action.ts";
-import type { ActionContext, Placed, Press, PressResult } from "../sidekick-action.ts";
-import { doAlerts } from "../page-operations.ts";
+import type { ActionContext, Placed, Press, PressSign } from "../sidekick-action.ts";
+import { operateAlerts } from "../page-operations.ts";
 import { type AlertsKeyView, key } from "./key.ts";
 import { type AlertsSettings, readAlertsSettings } from "./settings.ts";
 
@@ -11,16 +11,16 @@ export class AlertsAction extends PagesAction<AlertsSettings, AlertsKeyView> {
     super(context, { name: "alerts", read: readAlertsSettings, key }, control);
   }
 
-  protected override view({ id, settings }: Placed<AlertsSettings>, now: number) {
-    return this.marked(id, { does: settings.does, ...this.control.state.alerts }, now);
+  protected override view({ keyId, settings }: Placed<AlertsSettings>, now: number) {
+    return this.marked(keyId, { does: settings.does, ...this.control.state.alerts }, now);
   }
 
   protected override async press({
-    id,
+    keyId,
     settings,
     desiredState,
-  }: Press<AlertsSettings>): Promise<PressResult> {
+  }: Press<AlertsSettings>): Promise<PressSign> {
     const isPaused = desiredState === undefined ? undefined : desiredState === 1;
-    return this.resultOf(id, doAlerts(this.control, settings.does, isPaused));
+    return this.signOf(keyId, operateAlerts(this.control, settings.does, isPaused));
   }
 }

@@ -1,6 +1,6 @@
 import { type TemplateResult, html } from "lit";
 import { readAlertsSettings } from "./settings.ts";
-import { doesRow } from "../action-rows.ts";
+import { operationRow } from "../action-rows.ts";
 import { PanelView, type Panel } from "../../forms/panel-view.ts";
 
 /** Settings of an Alerts key. */
@@ -8,7 +8,7 @@ class AlertsForm extends PanelView {
   override render(): TemplateResult {
     const { settings: draft, words } = this.panel;
     const { does } = readAlertsSettings(draft.value.settings);
-    return html`${doesRow(draft, words.alerts, does, words.alerts.notes[does])}`;
+    return html`${operationRow(draft, words.alerts, does, words.alerts.notes[does])}`;
   }
 }
 

@@ -6,21 +6,21 @@ import { palette } from "../../drawing/palette.ts";
 import { alertsPictogram, alertsVerbPictogram } from "../../drawing/pictograms.ts";
 import type { KeyWords } from "../../../shared/words/words.ts";
 
-/** What an Alerts key shows: what the open overlay pages are doing, and what a press does about it. */
+/** The view of an Alerts key: the state of alerts on the open overlay pages, and the operation of a press. */
 export interface AlertsKeyView extends PagesKeyView {
   readonly does: "pause" | "skip" | "replay" | "clear" | "test";
   /** An alert is on show. */
   readonly showing: boolean;
   readonly paused: boolean;
-  /** Alerts that wait. */
+  /** Alerts in the queue. */
   readonly waiting: number;
-  /** Events that share one of these alerts with a larger one. */
+  /** Events that were merged into one of those alerts. */
   readonly merged: number;
-  /** Events dropped since none waited. */
+  /** Events dropped since the queue was last empty. */
   readonly dropped: number;
 }
 
-/** How Alerts keys are drawn. */
+/** The drawing of Alerts keys. */
 export const key: ActionKey<AlertsKeyView> = {
   pictogram: alertsPictogram,
   draw: alertsKeyImage,
@@ -42,7 +42,7 @@ export function alertsKeyImage(view: AlertsKeyView, words: KeyWords): string {
 
 function partsOf(view: AlertsKeyView, words: KeyWords): KeyParts {
   const { does, showing, paused, waiting } = view;
-  const isHeld = paused && does === "pause";
+  const isPausedHere = paused && does === "pause";
   const draw =
     does === "pause" ? (paused ? alertsVerbPictogram("pause") : alertsPictogram) : alertsVerbPictogram(does);
   const idle = does === "pause" ? undefined : idleParts(view, { draw }, words);
@@ -54,40 +54,39 @@ function partsOf(view: AlertsKeyView, words: KeyWords): KeyParts {
     clear: words.clear,
     test: words.testAlert,
   }[does];
-  const counted = tagOf(view);
+  const tag = tagOf(view);
   return {
-    ...(showing && !paused ? { glow: palette.accent } : {}),
-    // Inside the ring the words would have no room on the one line that the tag leaves them.
-    ...(showing && !paused && !counted.tag ? { ring: { colour: palette.accent } } : {}),
-    ...badgeOf(view),
-    ...counted,
+    glow: showing && !paused ? palette.accent : undefined,
+    // A tag leaves one line for the caption, which would have no room inside a ring.
+    ring: showing && !paused && !tag ? { colour: palette.accent } : undefined,
+    badge: badgeOf(view),
+    tag,
     pictogram: {
       draw,
       style: showing && !paused ? "filled" : "outline",
-      colour: isHeld ? palette.attention : showing ? palette.accent : palette.ink,
+      colour: isPausedHere ? palette.attention : showing ? palette.accent : palette.ink,
     },
     caption: {
       text: waiting > 0 ? countText(words.waiting, waiting) : verb,
-      colour: isHeld ? palette.attention : palette.ink,
+      colour: isPausedHere ? palette.attention : palette.ink,
       maxLines: 2,
     },
   };
 }
 
-function badgeOf({ mark, paused, does }: AlertsKeyView): Pick<KeyParts, "badge"> {
-  if (mark === "done") return { badge: { badge: "check", tone: "good" } };
-  // The pause key shows this itself; the others would not.
-  if (paused && does !== "pause") return { badge: { badge: "barred", tone: "attention" } };
-  return {};
+function badgeOf({ mark, paused, does }: AlertsKeyView): KeyParts["badge"] {
+  if (mark === "done") return { badge: "check", tone: "good" };
+  // The pause key shows by its words that alerts are paused.
+  return paused && does !== "pause" ? { badge: "barred", tone: "attention" } : undefined;
 }
 
-/** Events without an alert of their own: what was dropped matters more than what is only merged. */
-function tagOf({ waiting, merged, dropped }: AlertsKeyView): Pick<KeyParts, "tag"> {
-  if (waiting === 0 || merged + dropped === 0) return {};
+/** The number of events without an alert of their own. Dropped ones matter more than merged ones. */
+function tagOf({ waiting, merged, dropped }: AlertsKeyView): KeyParts["tag"] {
+  if (waiting === 0 || merged + dropped === 0) return undefined;
   return dropped > 0
-    ? { tag: { text: `−${Math.min(dropped, most)}`, ground: palette.attention } }
-    : { tag: { text: `+${Math.min(merged, most)}`, ground: palette.inkMuted } };
+    ? { text: `−${Math.min(dropped, most)}`, ground: palette.attention }
+    : { text: `+${Math.min(merged, most)}`, ground: palette.inkMuted };
 }
 
-/** More figures have no room. */
+/** The largest number that a tag has room for. */
 const most = 9_999;

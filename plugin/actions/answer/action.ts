@@ -11,8 +11,8 @@ import type { ViewerLine } from "../../session/chat-lines.ts";
 import type { RecentChat } from "../../session/recent-chat.ts";
 import type { ChannelState } from "../../session/state/channel-state.ts";
 import { mayFire } from "../../session/state/cooldown.ts";
-import type { Shown, TimedView } from "../../drawing/action-view.ts";
-import { createPassingMarks } from "../temporary-marks.ts";
+import type { ViewOrTrouble, TimedView } from "../../drawing/action-view.ts";
+import { createTemporaryMarks } from "../temporary-marks.ts";
 import type { TemplateValues } from "../reaction/prompt-template.ts";
 import { type PromptRound, afterUse, isTooLong, promptsOf, roundFor } from "../reaction/prompts.ts";
 import type { ReactionKeyView } from "../reaction/key.ts";
@@ -21,36 +21,36 @@ import {
   type ActionContext,
   type Placed,
   type Press,
-  type PressResult,
+  type PressSign,
   SidekickAction,
 } from "../sidekick-action.ts";
-import { type Aims, createAims } from "../press-targets.ts";
-import { type AnswerOutcome, answerLine } from "./answer-line.ts";
+import { type PressTargets, createPressTargets } from "../press-targets.ts";
+import { type AnswerResult, answerLine } from "./answer-line.ts";
 import { type AnswerDialView, dial } from "./dial.ts";
-import { type Turned, answerDialView, pickedLine, turnedBy } from "./dial-view.ts";
+import { type Turned, answerDialView, pickedLine, lineAfterTurn } from "./dial-view.ts";
 import { type AnswerKeyView, key } from "./key.ts";
 import { type AnswerSettings, readAnswerSettings } from "./settings.ts";
 import { answerView, showsMessage } from "./view.ts";
 
-/** How long a key says why a message was not sent. */
-const unsentMs = 3_000;
-/** Messages that come within one of these are painted together. */
+/** How long a key shows why a message was not answered. */
+const reasonMs = 3_000;
+/** New messages are painted together at this interval: a busy chat must not redraw every key for every message. */
 const paintMs = 100;
 
-/** Answer chat: has the AI answer a message. Held, a key skips it; a dial picks it. */
+/** Answer chat: has the AI answer a message. A long press on a key skips the message; a dial picks one. */
 export class AnswerAction extends SidekickAction<AnswerSettings, AnswerKeyView, AnswerDialView> {
   readonly #chat: RecentChat;
   readonly #values: (channelName: string, line: ViewerLine) => TemplateValues;
   readonly #rounds = new Map<string, PromptRound>();
-  readonly #unsent;
-  readonly #aims: Aims<ViewerLine>;
-  /** The message that was on each when it went down. */
-  readonly #aimed = new Map<string, ViewerLine | undefined>();
+  readonly #reasons;
+  readonly #targets: PressTargets<ViewerLine>;
+  /** The press target of each key or dial that is down. */
+  readonly #pressed = new Map<string, ViewerLine | undefined>();
   /** The message that each dial was turned to. */
   readonly #turned = new Map<string, Turned>();
   #isPaintDue = false;
 
-  /** `values`: what the variables of a prompt about a message stand for. */
+  /** `values`: values of the variables in a prompt about a message. */
   constructor(
     context: ActionContext,
     chat: RecentChat,
@@ -59,14 +59,14 @@ export class AnswerAction extends SidekickAction<AnswerSettings, AnswerKeyView, 
     super(context, { name: "answer", read: readAnswerSettings, key, dial });
     this.#chat = chat;
     this.#values = values;
-    this.#aims = createAims(context.clock);
-    this.#unsent = createPassingMarks<string>(context.clock, unsentMs, () => context.painter.repaint());
+    this.#targets = createPressTargets(context.clock);
+    this.#reasons = createTemporaryMarks<string>(context.clock, reasonMs, () => context.painter.repaint());
     chat.subscribe(({ isRemoval }) => this.#onChat(isRemoval));
   }
 
   #onChat(isRemoval: boolean): void {
     if (!this.isOnDeck || (this.#isPaintDue && !isRemoval)) return;
-    // What moderation took back must not be seen any longer; a busy chat must not redraw every key for every message.
+    // A message that moderation has removed must disappear at once.
     if (isRemoval) return this.context.painter.repaint();
     this.#isPaintDue = true;
     this.context.clock.after(paintMs, () => {
@@ -75,16 +75,15 @@ export class AnswerAction extends SidekickAction<AnswerSettings, AnswerKeyView, 
     });
   }
 
-  protected override view(key: Placed<AnswerSettings>, now: number): Shown<AnswerKeyView> {
-    return this.#view(key, now, (reaction, state) => {
-      const fresh = this.#fresh(key.settings);
-      const { view: shown, changesAt } = reaction;
-      return { view: answerView(shown, fresh, state), changesAt, line: fresh.at(-1) };
+  protected override view(key: Placed<AnswerSettings>, now: number): ViewOrTrouble<AnswerKeyView> {
+    return this.#view(key, now, ({ view, changesAt }, state) => {
+      const lines = this.#newLines(key.settings);
+      return { view: answerView(view, lines, state), changesAt, line: lines.at(-1) };
     });
   }
 
-  protected override dialView(dial: Placed<AnswerSettings>, now: number): Shown<AnswerDialView> {
-    const turned = this.#turned.get(dial.id);
+  protected override dialView(dial: Placed<AnswerSettings>, now: number): ViewOrTrouble<AnswerDialView> {
+    const turned = this.#turned.get(dial.keyId);
     return this.#view(dial, now, (reaction, state) => {
       const lines = this.#lines(dial.settings);
       return {
@@ -94,36 +93,37 @@ export class AnswerAction extends SidekickAction<AnswerSettings, AnswerKeyView, 
     });
   }
 
-  /** What a key or dial shows, and its message as the one that a press means while it shows that. */
+  /** The view of a key or dial. Its message becomes the press target while the view shows it. */
   #view<View extends AnswerDialView | AnswerKeyView>(
-    { id, settings }: Placed<AnswerSettings>,
+    { keyId, settings }: Placed<AnswerSettings>,
     now: number,
     viewOf: (
       reaction: TimedView<ReactionKeyView>,
       state: ChannelState,
     ) => TimedView<View> & { readonly line: ViewerLine | undefined },
-  ): Shown<View> {
+  ): ViewOrTrouble<View> {
     return this.viewByState<View>("channels", (state) => {
       const prompts = promptsOf(settings.prompt);
-      const shown = reactionView(state, id, prompts, now, this.context.words, this.#unsent.of(id, now));
-      if ("trouble" in shown) return shown;
-      const { view, changesAt, line } = viewOf(shown, state);
+      const reason = this.#reasons.of(keyId, now);
+      const reaction = reactionView(state, keyId, prompts, now, this.context.words, reason);
+      if ("trouble" in reaction) return reaction;
+      const { view, changesAt, line } = viewOf(reaction, state);
       const { phase } = view;
-      // While the key shows why nothing was sent, a press means the same message again.
-      if (showsMessage(view)) this.#aims.show(id, line);
-      else if (phase === "thinking" || phase === "answered") this.#aims.show(id, undefined);
+      // While the key shows why nothing was sent, the target stays the same message.
+      if (showsMessage(view)) this.#targets.show(keyId, line);
+      else if (phase === "thinking" || phase === "answered") this.#targets.show(keyId, undefined);
       return { view, changesAt, isBusy: !mayFire(state.cooldown, now) };
     });
   }
 
   override onDialRotate({ action, payload }: DialRotateEvent): void {
-    const line = turnedBy(
+    const line = lineAfterTurn(
       this.#lines(this.settingsOf(action.id)),
       this.#turned.get(action.id),
       payload.ticks,
     );
     if (line) this.#turned.set(action.id, { id: line.id, at: this.context.clock.now() });
-    this.#aims.forget(action.id);
+    this.#targets.forget(action.id);
     this.context.painter.repaint();
   }
 
@@ -136,83 +136,84 @@ export class AnswerAction extends SidekickAction<AnswerSettings, AnswerKeyView, 
     return channelName === undefined ? [] : this.#chat.linesOf(channelName, settings.from);
   }
 
-  #fresh(settings: AnswerSettings): readonly ViewerLine[] {
+  /** Messages that were neither answered nor skipped. */
+  #newLines(settings: AnswerSettings): readonly ViewerLine[] {
     return this.#lines(settings).filter(({ isNew }) => isNew);
   }
 
   override onWillAppear(event: WillAppearEvent): void {
-    // Another key was there a moment ago, and may be what is being pressed.
-    this.#aims.show(event.action.id, undefined);
+    // The streamer may be pressing the key that was in this place a moment ago.
+    this.#targets.show(event.action.id, undefined);
     super.onWillAppear(event);
   }
 
   override onWillDisappear(event: WillDisappearEvent): void {
     super.onWillDisappear(event);
-    this.#aims.forget(event.action.id);
-    this.#aimed.delete(event.action.id);
+    this.#targets.forget(event.action.id);
+    this.#pressed.delete(event.action.id);
   }
 
-  /** What was meant, to send or to skip, shows when the key is let go. */
+  /** A press answers and a long press skips, so nothing happens before the release. */
   override async onKeyDown(event: KeyDownEvent): Promise<void> {
     const { action, payload } = event;
-    // A multi-action presses and never holds.
+    // A multi-action has no long presses.
     if (payload.isInMultiAction) return super.onKeyDown(event);
-    const line = this.#aims.of(action.id);
-    // A second press in a row still means the message that the first one has answered or skipped.
+    const line = this.#targets.of(action.id);
+    // The target of a second press in a row is still the message that the first one answered or skipped.
     const isSettled = this.#lines(this.settingsOf(action.id)).some(
       ({ id, isNew }) => id === line?.id && !isNew,
     );
-    this.#aimed.set(action.id, isSettled ? undefined : line);
+    this.#pressed.set(action.id, isSettled ? undefined : line);
     this.awaitRelease(action.id);
   }
 
   override async onDialDown(event: DialDownEvent): Promise<void> {
-    this.#aimed.set(event.action.id, this.#aims.of(event.action.id));
+    this.#pressed.set(event.action.id, this.#targets.of(event.action.id));
     await super.onDialDown(event);
   }
 
   override async onTouchTap(event: TouchTapEvent): Promise<void> {
-    this.#aimed.set(event.action.id, this.#aims.of(event.action.id));
+    this.#pressed.set(event.action.id, this.#targets.of(event.action.id));
     await super.onTouchTap(event);
   }
 
-  protected override async released(event: KeyUpEvent, isHeld: boolean): Promise<void> {
-    if (!isHeld) return this.perform(event);
+  protected override async released(event: KeyUpEvent, isLongPress: boolean): Promise<void> {
+    if (!isLongPress) return this.perform(event);
     const { action, payload } = event;
-    const line = this.#aimed.get(action.id);
+    const line = this.#pressed.get(action.id);
     const channelName = this.#channelOf(this.read(payload.settings));
     if (line && channelName !== undefined) this.#chat.settle(channelName, line.id);
   }
 
-  protected override async press({ id, settings }: Press<AnswerSettings>): Promise<PressResult> {
+  protected override async press({ keyId, settings }: Press<AnswerSettings>): Promise<PressSign> {
     const { session } = this;
     const channelName = this.#channelOf(settings);
-    const line = this.#lineFor(id, settings);
-    this.#aimed.delete(id);
+    const line = this.#lineFor(keyId, settings);
+    this.#pressed.delete(keyId);
     const prompts = promptsOf(settings.prompt);
-    const round = roundFor(this.#rounds.get(id), prompts, "in-turn", this.context.random);
+    const round = roundFor(this.#rounds.get(keyId), prompts, "in-turn", this.context.random);
     const [prompt] = round.left;
     if (!session || channelName === undefined || !line || prompt === undefined || prompts.some(isTooLong))
       return "alert";
-    const outcome = await answerLine(
+    const result = await answerLine(
       { session, chat: this.#chat, values: this.#values },
-      { source: id, channelName, line, prompt, features: settings.features },
+      { source: keyId, channelName, line, prompt, features: settings.features },
     );
-    if (outcome.kind === "done") this.#rounds.set(id, afterUse(round));
-    return this.#resultOf(id, outcome);
+    if (result.kind === "done") this.#rounds.set(keyId, afterUse(round));
+    return this.#signOf(keyId, result);
   }
 
-  /** The message that was on the key, else, in a multi-action or during the cooldown, the newest. */
-  #lineFor(id: string, settings: AnswerSettings): ViewerLine | undefined {
+  /** The press target; without one, in a multi-action or during the cooldown, the newest message. */
+  #lineFor(keyId: string, settings: AnswerSettings): ViewerLine | undefined {
     const state = this.session?.store.value;
     const isReady = state !== undefined && mayFire(state.cooldown, this.context.clock.now());
-    const isUnread = this.#aimed.has(id) && isReady;
-    return this.#aimed.get(id) ?? (isUnread ? undefined : this.#fresh(settings).at(-1));
+    const isUnread = this.#pressed.has(keyId) && isReady;
+    return this.#pressed.get(keyId) ?? (isUnread ? undefined : this.#newLines(settings).at(-1));
   }
 
-  #resultOf(id: string, outcome: AnswerOutcome): PressResult {
+  #signOf(keyId: string, result: AnswerResult): PressSign {
     const { words } = this.context;
-    switch (outcome.kind) {
+    switch (result.kind) {
       case "done":
         return "done";
       case "cooling":
@@ -221,16 +222,16 @@ export class AnswerAction extends SidekickAction<AnswerSettings, AnswerKeyView, 
       case "failed":
         return "alert";
       case "missing":
-        return this.#refuse(id, `{${outcome.variable}}?`);
+        return this.#alert(keyId, `{${result.variable}}?`);
       case "too-long":
-        return this.#refuse(id, words.tooLong);
+        return this.#alert(keyId, words.tooLong);
       case "removed":
-        return this.#refuse(id, words.removed);
+        return this.#alert(keyId, words.removed);
     }
   }
 
-  #refuse(id: string, words: string): PressResult {
-    this.#unsent.set(id, words);
+  #alert(keyId: string, reason: string): PressSign {
+    this.#reasons.set(keyId, reason);
     return "alert";
   }
 }

@@ -2,19 +2,19 @@ import type { ViewerLine } from "../../session/chat-lines.ts";
 import type { RecentChat } from "../../session/recent-chat.ts";
 import type { Session } from "../../session/session.ts";
 import type { TemplateValues } from "../reaction/prompt-template.ts";
-import type { FeatureFlags } from "../reaction/prompts.ts";
-import { type PromptOutcome, sendPrompt } from "../reaction/send-prompt.ts";
+import type { FeatureFlags } from "../reaction/features.ts";
+import { type PromptResult, sendPrompt } from "../reaction/send-prompt.ts";
 
-/** What an answer is made with. */
-export interface Answering {
-  readonly session: Pick<Session, "react">;
-  readonly chat: Pick<RecentChat, "isRemoved" | "settle">;
+/** Sources of an answer. */
+export interface AnswerSources {
+  readonly session: Session;
+  readonly chat: RecentChat;
   readonly values: (channelName: string, line: ViewerLine) => TemplateValues;
 }
 
-/** A message that the AI is to answer. */
+/** A request to answer a message. */
 export interface AnswerPress {
-  /** Whoever pressed. */
+  /** The key that was pressed, or the control page. */
   readonly source: string;
   readonly channelName: string;
   readonly line: ViewerLine;
@@ -22,26 +22,26 @@ export interface AnswerPress {
   readonly features?: FeatureFlags;
 }
 
-/** What became of it. `removed`: moderation took the message back before it was sent. */
-export type AnswerOutcome = PromptOutcome | { readonly kind: "removed" };
+/** Result of the request. `removed`: moderation removed the message before the prompt was sent. */
+export type AnswerResult = PromptResult | { readonly kind: "removed" };
 
 /**
- * Asks the AI to answer a message: fills the prompt from that message, which is cut to fit, while its author's name and the
- * prompt's own words stay whole.
+ * Asks the AI to answer a message, with a prompt filled from it. A long message is cut to fit; its author's name and the
+ * prompt's own words are not.
  */
 export async function answerLine(
-  { session, chat, values }: Answering,
+  { session, chat, values }: AnswerSources,
   { line, channelName, ...press }: AnswerPress,
-): Promise<AnswerOutcome> {
+): Promise<AnswerResult> {
   const isRemoved = (): boolean => chat.isRemoved(channelName, line.id);
   if (isRemoved()) return { kind: "removed" };
-  const outcome = await sendPrompt(session, {
+  const result = await sendPrompt(session, {
     ...press,
     channelName,
     values: values(channelName, line),
     cut: ["message"],
     isWanted: () => !isRemoved(),
   });
-  if (outcome.kind === "done") chat.settle(channelName, line.id);
-  return outcome.kind === "dropped" && isRemoved() ? { kind: "removed" } : outcome;
+  if (result.kind === "done") chat.settle(channelName, line.id);
+  return result.kind === "dropped" && isRemoved() ? { kind: "removed" } : result;
 }

@@ -4,41 +4,41 @@ import { palette } from "../../drawing/palette.ts";
 import { answerPictogram } from "../../drawing/pictograms.ts";
 import { reactionDialParts } from "../reaction/dial.ts";
 import type { KeyWords } from "../../../shared/words/words.ts";
-import type { AnswerKeyView } from "./key.ts";
+import type { AnswerView } from "./key.ts";
 import { showsMessage } from "./view.ts";
 
-/** What an Answer chat dial shows: what became of a push, or the message that it was turned to. */
-export interface AnswerDialView extends Omit<AnswerKeyView, "count"> {
-  /** What of the message is in view. Any text. */
+/** The view of an Answer chat dial: the result of its last push, or the message that it was turned to. */
+export interface AnswerDialView extends AnswerView {
+  /** The part of the message that is in view. Any text. */
   readonly text?: string;
-  /** Which of how many, for example `2/5`; the newest is the first. */
+  /** Position of the message and number of messages, for example `2/5`; the newest is the first. */
   readonly position?: string;
   /** The message was answered or skipped. */
   readonly isSettled: boolean;
 }
 
-/** Size of a message, the same all the while it runs through. */
+/** Font size of a message, the same from its first part to its last. */
 export const messageSize = 18;
 
-/** How the dials are drawn. */
+/** The drawing of Answer chat dials. */
 export const dial: ActionDial<AnswerDialView> = { title: "answer", draw: answerDial };
 
 /** The feedback of an Answer chat dial; the cooldown is the bar. */
 export function answerDial(view: AnswerDialView, words: KeyWords): DialFeedback {
-  const { author, text, position, isSettled, hearsChat, cooling } = view;
+  const { author, text, position, isSettled, receivesChat, cooling } = view;
   const parts = reactionDialParts(view, words);
   const title = [position, author].filter((part) => part !== undefined).join(" · ");
-  const named = { ...parts, title: title === "" ? words.answer : title };
-  if (!showsMessage(view)) return dialFeedback(named);
+  const titled = { ...parts, title: title === "" ? words.answer : title };
+  if (!showsMessage(view)) return dialFeedback(titled);
   if (text === undefined) {
-    const value = hearsChat
+    const value = receivesChat
       ? { text: words.noMessages, colour: palette.inkMuted }
       : { text: words.noChat, colour: palette.attention };
     const pictogram = { draw: answerPictogram, style: "outline", colour: palette.muted } as const;
-    return dialFeedback({ ...named, pictogram, value });
+    return dialFeedback({ ...titled, pictogram, value });
   }
   return dialFeedback({
-    ...named,
+    ...titled,
     ...(isSettled ? { badge: { badge: "check", tone: "good" } } : {}),
     pictogram: {
       draw: answerPictogram,

@@ -7,21 +7,25 @@ import { mostLines } from "../../session/chat-lines.ts";
 import { type ReactionKeyView, reactionParts } from "../reaction/key.ts";
 import type { KeyWords } from "../../../shared/words/words.ts";
 
-/** What an Answer chat key shows: what a reaction key would, and the message that a press answers. */
-export interface AnswerKeyView extends ReactionKeyView {
-  /** Who wrote it. Any text. */
+/** The view of a key or dial that answers chat: that of a reaction key, and the message that a press answers. */
+export interface AnswerView extends ReactionKeyView {
+  /** Author of the message. Any text. */
   readonly author?: string;
-  /** Messages that were neither answered nor skipped, up to as many as are kept. */
-  readonly count: number;
-  /** Chat reaches the plugin. */
-  readonly hearsChat: boolean;
+  /** Chat reaches the plugin, by events or by the chat stream. */
+  readonly receivesChat: boolean;
 }
 
-/** How the keys are drawn. */
+/** The view of an Answer chat key. */
+export interface AnswerKeyView extends AnswerView {
+  /** Messages that were neither answered nor skipped, at most `mostLines`. */
+  readonly count: number;
+}
+
+/** The drawing of Answer chat keys. */
 export const key: ActionKey<AnswerKeyView> = {
   pictogram: answerPictogram,
   draw: answerKeyImage,
-  atRest: [{ phase: "ready", count: 0, hearsChat: true }],
+  atRest: [{ phase: "ready", count: 0, receivesChat: true }],
 };
 
 /** Draws an Answer chat key as an SVG document. */
@@ -57,11 +61,11 @@ function partsOf(view: AnswerKeyView, words: KeyWords): KeyParts {
 
 function captionOf(view: AnswerKeyView, words: KeyWords): NonNullable<KeyParts["caption"]> {
   if (view.count > 0) {
-    // A name of nothing but emoji leaves nothing that can be drawn.
+    // A name of nothing but emoji has no letters to draw.
     const text = cleanText(view.author ?? "") || words.answer;
     return { text, colour: palette.ink, maxLines: 2 };
   }
-  return view.hearsChat
+  return view.receivesChat
     ? { text: words.noMessages, colour: palette.inkMuted, maxLines: 2 }
     : { text: words.noChat, colour: palette.attention, maxLines: 2 };
 }

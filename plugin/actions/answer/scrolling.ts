@@ -1,29 +1,29 @@
 import { cleanText, graphemesOf } from "../../drawing/key-text.ts";
 import { textWidth } from "../../drawing/text-width.ts";
 
-/** What of a text is in view. */
+/** The part of a text that is in view. */
 export interface Scrolled {
   readonly text: string;
-  /** How much later more of it comes into view; left out: never. Milliseconds since the turn. */
+  /** When the next part comes into view, in milliseconds since the turn; left out: never. */
   readonly changesMs?: number;
 }
 
 const stepMs = 250;
-/** Characters a step: as fast as one reads. */
+/** Characters a step, at the speed of reading. */
 const stepBy = 3;
-/** How long the beginning and the end stay. */
+/** How long the first and the last part stay. */
 const restMs = 1_000;
 
 /**
- * A text that is wider than `room` at a font size, `sinceMs` after the dial was turned to it: it runs through once, and
- * rests at its beginning.
+ * The visible part of a text, `sinceMs` after the dial was turned to it. A text wider than `room` at that font size runs
+ * through once and then rests at its beginning.
  */
 export function scrolled(text: string, size: number, room: number, sinceMs: number | undefined): Scrolled {
   const graphemes = graphemesOf(cleanText(text));
   const from = (at: number): string => graphemes.slice(at).join("").trim();
   const fits = (at: number): boolean => textWidth(from(at), size) <= room;
   if (sinceMs === undefined || fits(0)) return { text: from(0) };
-  // From the end, where texts are short: measured from the beginning, a long message takes tens of milliseconds.
+  // Searched from the end, where texts are short: from the beginning, a long message takes tens of milliseconds.
   let last = Math.ceil(graphemes.length / stepBy);
   while (last > 1 && fits((last - 1) * stepBy)) last--;
   const step = Math.floor((sinceMs - restMs) / stepMs) + 1;

@@ -1,84 +1,80 @@
 import type { KeyDownEvent, KeyUpEvent, WillAppearEvent, WillDisappearEvent } from "@elgato/streamdeck";
 import type { Approval } from "../../approval/approval.ts";
-import type { Shown } from "../../drawing/action-view.ts";
-import { type Aims, createAims } from "../press-targets.ts";
-import { createPassingMarks } from "../temporary-marks.ts";
+import { type ViewOrTrouble, earliest } from "../../drawing/action-view.ts";
+import { type PressTargets, createPressTargets } from "../press-targets.ts";
+import { createTemporaryMarks } from "../temporary-marks.ts";
 import {
   type ActionContext,
   type Placed,
   type Press,
-  type PressResult,
+  type PressSign,
   SidekickAction,
 } from "../sidekick-action.ts";
 import { type ApproveKeyView, key } from "./key.ts";
 import { approveView } from "./view.ts";
 
-/** How long a key shows what a press has done. */
+/** How long a key shows the result of a press. */
 const markMs = 1_500;
 
-/** Approve: lets the oldest of the AI's messages that wait through. Held, it drops it. */
+/** Approve: a press approves the oldest of the AI's messages that await approval; a long press rejects it. */
 export class ApproveAction extends SidekickAction<null, ApproveKeyView> {
   readonly #approval: Approval;
   readonly #marks;
-  readonly #aims: Aims<{ readonly id: string }>;
-  /** The message that was on each key when it went down. */
-  readonly #aimed = new Map<string, string | undefined>();
+  readonly #targets: PressTargets<{ readonly id: string }>;
+  /** The press target of each key that is down, by the message's id. */
+  readonly #pressed = new Map<string, string | undefined>();
 
   constructor(context: ActionContext, approval: Approval) {
     super(context, { name: "approve", read: () => null, key });
     this.#approval = approval;
     const repaint = (): void => context.painter.repaint();
-    this.#marks = createPassingMarks<"shown" | "dropped">(context.clock, markMs, repaint);
-    this.#aims = createAims(context.clock);
+    this.#marks = createTemporaryMarks<"approved" | "rejected">(context.clock, markMs, repaint);
+    this.#targets = createPressTargets(context.clock);
     approval.subscribe(repaint);
   }
 
-  protected override view({ id }: Placed<null>, now: number): Shown<ApproveKeyView> {
-    this.#aims.show(id, this.#approval.awaiting[0]);
+  protected override view({ keyId }: Placed<null>, now: number): ViewOrTrouble<ApproveKeyView> {
+    this.#targets.show(keyId, this.#approval.awaiting[0]);
     const { view, changesAt } = approveView(this.#approval, now);
-    const marked = this.#marks.of(id, now);
-    const times = [changesAt, marked?.endsAt].filter((at) => at !== undefined);
-    return {
-      view: { ...view, mark: marked?.mark },
-      changesAt: times.length === 0 ? undefined : Math.min(...times),
-    };
+    const marked = this.#marks.of(keyId, now);
+    return { view: { ...view, mark: marked?.mark }, changesAt: earliest(changesAt, marked?.endsAt) };
   }
 
   override onWillAppear(event: WillAppearEvent): void {
-    // Another key was there a moment ago, and may be what is being pressed.
-    this.#aims.show(event.action.id, undefined);
+    // The streamer may be pressing the key that was in this place a moment ago.
+    this.#targets.show(event.action.id, undefined);
     super.onWillAppear(event);
   }
 
   override onWillDisappear(event: WillDisappearEvent): void {
     super.onWillDisappear(event);
-    this.#aims.forget(event.action.id);
-    this.#aimed.delete(event.action.id);
+    this.#targets.forget(event.action.id);
+    this.#pressed.delete(event.action.id);
   }
 
-  /** What was meant, to let through or to drop, shows when the key is let go. */
+  /** A press approves and a long press rejects, so nothing happens before the release. */
   override async onKeyDown(event: KeyDownEvent): Promise<void> {
     const { action, payload } = event;
-    // A multi-action presses and never holds.
+    // A multi-action has no long presses.
     if (payload.isInMultiAction) return super.onKeyDown(event);
-    this.#aimed.set(action.id, this.#aims.of(action.id)?.id);
+    this.#pressed.set(action.id, this.#targets.of(action.id)?.id);
     this.awaitRelease(action.id);
   }
 
-  protected override async released(event: KeyUpEvent, isHeld: boolean): Promise<void> {
-    if (!isHeld) return this.perform(event);
+  protected override async released(event: KeyUpEvent, isLongPress: boolean): Promise<void> {
+    if (!isLongPress) return this.perform(event);
     const { id } = event.action;
-    const message = this.#aimed.get(id);
-    this.#aimed.delete(id);
-    if (message !== undefined && this.#approval.reject(message)) this.#marks.set(id, "dropped");
+    const message = this.#pressed.get(id);
+    this.#pressed.delete(id);
+    if (message !== undefined && this.#approval.reject(message)) this.#marks.set(id, "rejected");
     else await event.action.showAlert();
   }
 
-  protected override async press({ id }: Press<null>): Promise<PressResult> {
-    const message = this.#aimed.has(id) ? this.#aimed.get(id) : this.#approval.awaiting[0]?.id;
-    this.#aimed.delete(id);
+  protected override async press({ keyId }: Press<null>): Promise<PressSign> {
+    const message = this.#pressed.has(keyId) ? this.#pressed.get(keyId) : this.#approval.awaiting[0]?.id;
+    this.#pressed.delete(keyId);
     if (message !== undefined && this.#approval.approve(message)) {
-      this.#marks.set(id, "shown");
+      this.#marks.set(keyId, "approved");
       return "done";
     }
     if (this.#approval.lost === 0) return "alert";

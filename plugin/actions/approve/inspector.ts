@@ -3,7 +3,7 @@ import { note } from "../../forms/field.ts";
 import type { Panel } from "../../forms/panel-view.ts";
 import { readGlobalSettings } from "../../settings/global-settings.ts";
 
-/** An Approve key has no settings of its own: its form says what it does, and when there is nothing for it to do. */
+/** The form of an Approve key, which has no settings: an explanation, and a note while approval is off. */
 export const form = ({ words, globals }: Panel): TemplateResult => {
   const { loaded, settings } = globals.value;
   const isOff = loaded && !readGlobalSettings(settings).approval;

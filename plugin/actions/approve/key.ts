@@ -5,24 +5,24 @@ import { palette } from "../../drawing/palette.ts";
 import { approvePictogram, emptyPictogram } from "../../drawing/pictograms.ts";
 import type { KeyWords } from "../../../shared/words/words.ts";
 
-/** What an Approve key shows. */
+/** The view of an Approve key. */
 export interface ApproveKeyView extends TitledView {
-  /** `lost`: messages that waited were dropped because the plugin was restarted; `off`: nothing is held. */
-  readonly phase: "waiting" | "none" | "lost" | "off";
-  /** Messages that wait, or that were lost. */
+  /** `lost`: messages were rejected because the plugin was restarted. `off`: messages need no approval. */
+  readonly phase: "awaiting" | "none" | "lost" | "off";
+  /** Messages that await approval, or that were lost. */
   readonly count: number;
-  /** What the oldest says. Any text. */
+  /** The oldest message. Any text. */
   readonly text?: string;
-  /** The share of its time that is left, 0 to 1. */
+  /** Share of the oldest message's time that is left, 0 to 1. */
   readonly left?: number;
-  /** What a press has just done. */
-  readonly mark?: "shown" | "dropped" | undefined;
+  /** Result of a press just now. */
+  readonly mark?: "approved" | "rejected" | undefined;
 }
 
-/** More are not counted on a key. */
+/** The largest number that a key has room for. */
 const mostCounted = 99;
 
-/** How the keys are drawn. */
+/** The drawing of Approve keys. */
 export const key: ActionKey<ApproveKeyView> = {
   pictogram: approvePictogram,
   draw: approveKeyImage,
@@ -34,18 +34,18 @@ export function approveKeyImage(view: ApproveKeyView, words: KeyWords): string {
   return drawKey(partsOf(view, words), view);
 }
 
+const badges: Record<"approved" | "rejected", KeyParts["badge"]> = {
+  approved: { badge: "check", tone: "good" },
+  rejected: { badge: "cross", tone: "attention" },
+};
+
 function partsOf(view: ApproveKeyView, words: KeyWords): KeyParts {
   const { phase, count, text = "", left = 0, mark } = view;
-  const badge: Pick<KeyParts, "badge"> =
-    mark === undefined
-      ? {}
-      : {
-          badge: mark === "shown" ? { badge: "check", tone: "good" } : { badge: "cross", tone: "attention" },
-        };
+  const badge = mark && badges[mark];
   switch (phase) {
-    case "waiting":
+    case "awaiting":
       return {
-        ...badge,
+        badge,
         glow: palette.attention,
         ring: { colour: palette.attention, left },
         pictogram: {
@@ -54,12 +54,12 @@ function partsOf(view: ApproveKeyView, words: KeyWords): KeyParts {
           colour: palette.attention,
           count: count > mostCounted ? `${mostCounted}+` : String(count),
         },
-        // Words of nothing but emoji leave nothing that can be drawn.
+        // A message of nothing but emoji has no letters to draw.
         caption: { text: cleanText(text) || words.approve, colour: palette.ink, maxLines: 2 },
       };
     case "none":
       return {
-        ...badge,
+        badge,
         pictogram: { draw: approvePictogram, style: "outline", colour: palette.muted },
         caption: {
           text: mark === undefined ? words.nothingWaits : markWords(mark, words),
@@ -75,13 +75,13 @@ function partsOf(view: ApproveKeyView, words: KeyWords): KeyParts {
       };
     case "off":
       return {
-        ...badge,
+        badge,
         pictogram: { draw: approvePictogram, style: "broken", colour: palette.muted },
         caption: { text: words.approvalOff, colour: palette.inkMuted, maxLines: 2 },
       };
   }
 }
 
-function markWords(mark: "shown" | "dropped", words: KeyWords): string {
-  return mark === "shown" ? words.approved : words.dropped;
+function markWords(mark: "approved" | "rejected", words: KeyWords): string {
+  return mark === "approved" ? words.approved : words.dropped;
 }

@@ -15,44 +15,44 @@ export function pickedCharacter(
 }
 
 /** The character this many clicks away from the picked one, or from the active one; the list wraps. */
-export function turnedBy(
+export function characterAfterTurn(
   characters: readonly CharacterSummary[],
   picked: string | undefined,
   ticks: number,
 ): CharacterSummary | undefined {
   if (characters.length === 0) return undefined;
-  const from = characters.indexOf(shownOf(characters, picked) ?? ({} as CharacterSummary));
+  const from = characters.indexOf(currentOf(characters, picked) ?? ({} as CharacterSummary));
   const at = from + ticks;
   return characters[((at % characters.length) + characters.length) % characters.length];
 }
 
-/** The view of one dial: the character it was turned to, the active one until then. `dial` is its context. */
+/** The view of one dial: the character that it was turned to, or the active one until then. */
 export function characterDialView(
   state: ChannelState,
-  dial: string,
+  keyId: string,
   picked: string | undefined,
   settings: CharacterSettings,
   now: number,
   words: KeyWords,
 ): TimedView<CharacterDialView> {
   const characters = state.characters ?? [];
-  const shown = shownOf(characters, picked);
-  const as = { ...settings, target: "specific", characterId: shown?.id ?? settings.characterId } as const;
-  const { view, changesAt } = characterView(state, dial, as, now, words);
-  const { name, isActive, phase, words: said } = view;
+  const character = currentOf(characters, picked);
+  const as = { ...settings, target: "specific", characterId: character?.id ?? settings.characterId } as const;
+  const { view, changesAt } = characterView(state, keyId, as, now, words);
+  const { name, isActive, phase, words: reason } = view;
   return {
     view: {
       isActive,
       phase,
       ...(name === undefined ? {} : { name }),
-      ...(said === undefined ? {} : { words: said }),
-      ...(shown ? { position: { at: characters.indexOf(shown) + 1, of: characters.length } } : {}),
+      ...(reason === undefined ? {} : { words: reason }),
+      ...(character ? { position: { at: characters.indexOf(character) + 1, of: characters.length } } : {}),
     },
     changesAt,
   };
 }
 
-function shownOf(
+function currentOf(
   characters: readonly CharacterSummary[],
   picked: string | undefined,
 ): CharacterSummary | undefined {

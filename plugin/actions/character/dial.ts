@@ -4,21 +4,21 @@ import { palette } from "../../drawing/palette.ts";
 import { characterPictogram } from "../../drawing/pictograms.ts";
 import type { KeyWords } from "../../../shared/words/words.ts";
 
-/** What a Switch character dial shows: the character that a push switches to. */
+/** The view of a Switch character dial: the character that a push switches to. */
 export interface CharacterDialView {
   /** Any text. */
   readonly name?: string;
-  /** Its position in the list, from 1. */
+  /** Position of the character in the list, from 1. */
   readonly position?: { readonly at: number; readonly of: number };
   readonly isActive: boolean;
   readonly phase: "ready" | "switching" | "failed" | "gone" | "unset";
-  /** Why it failed, in one to three words. */
+  /** Reason of a failure, in one to three words. */
   readonly words?: string;
   /** Live events are missing; the dial works all the same. Default false. */
   readonly eventsMissing?: boolean;
 }
 
-/** How the dials are drawn. */
+/** The drawing of Switch character dials. */
 export const dial: ActionDial<CharacterDialView> = { title: "character", draw: characterDial };
 
 /** The feedback of a Switch character dial; the bar shows the position in the list. */
@@ -31,7 +31,7 @@ export function characterDial(view: CharacterDialView, words: KeyWords): DialFee
       style: phase === "gone" || phase === "unset" ? "broken" : isActive ? "filled" : "outline",
       colour: isActive ? palette.accent : phase === "ready" ? palette.ink : palette.muted,
     },
-    ...badgeOf(view),
+    badge: badgeOf(view),
     eventsMissing: view.eventsMissing ?? false,
     value: valueOf(view, name, words),
     ...(position && position.of > 1
@@ -40,18 +40,18 @@ export function characterDial(view: CharacterDialView, words: KeyWords): DialFee
   });
 }
 
-function badgeOf({ phase, isActive }: CharacterDialView): Pick<DialParts, "badge"> {
+function badgeOf({ phase, isActive }: CharacterDialView): DialParts["badge"] {
   switch (phase) {
     case "ready":
-      return isActive ? { badge: { badge: "check", tone: "good" } } : {};
+      return isActive ? { badge: "check", tone: "good" } : undefined;
     case "switching":
-      return { badge: { badge: "switch", tone: "waiting" } };
+      return { badge: "switch", tone: "waiting" };
     case "failed":
-      return { badge: { badge: "bang", tone: "trouble" } };
+      return { badge: "bang", tone: "trouble" };
     case "gone":
-      return { badge: { badge: "cross", tone: "trouble" } };
+      return { badge: "cross", tone: "trouble" };
     case "unset":
-      return { badge: { badge: "pencil", tone: "attention" } };
+      return { badge: "pencil", tone: "attention" };
   }
 }
 

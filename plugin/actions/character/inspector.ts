@@ -48,17 +48,17 @@ class CharacterForm extends PanelView {
         >
           ${icon("again")}
         </button>`,
-      liveRegion("character-status", this.#statusLine(characterId)),
+      liveRegion("character-status", this.#status(characterId)),
     );
   }
 
-  #statusLine(characterId: string): unknown {
+  #status(characterId: string): unknown {
     const { globals, words } = this.panel;
     const list = this.panel.question(charactersQuestion).value;
     if (globals.value.loaded && missingSettings(globals.value.settings))
       return statusLine("attention", words.character.needsAccount);
     if (list.asking && list.reply === undefined) return statusLine("working", words.character.reading);
-    // Why it cannot be read is said at the top.
+    // The top of the page explains why the list cannot be read.
     if (list.reply === undefined || list.reply.error !== undefined) return nothing;
     if (hasNoItems(list)) return statusLine("attention", words.character.empty);
     if (isGone(list, characterId)) return statusLine("attention", words.goneNote.character);

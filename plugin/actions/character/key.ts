@@ -5,10 +5,10 @@ import { palette } from "../../drawing/palette.ts";
 import { characterPictogram } from "../../drawing/pictograms.ts";
 import type { KeyWords } from "../../../shared/words/words.ts";
 
-/** What a Switch character key shows. */
+/** The view of a Switch character key. */
 export interface CharacterKeyView extends TitledView {
   readonly target: "specific" | "next" | "previous";
-  /** The character a press would make active (`name` in `GET /v1/characters`). Any text. */
+  /** Name of the character that a press makes active. Any text. */
   readonly name?: string;
   /** That character is the active one already. */
   readonly isActive: boolean;
@@ -16,11 +16,11 @@ export interface CharacterKeyView extends TitledView {
   readonly characters?: readonly { readonly name: string }[];
   /** `gone`: the character was deleted; `unset`: none was chosen yet. */
   readonly phase: "ready" | "switching" | "failed" | "gone" | "unset";
-  /** Why it failed, in one to three words. */
+  /** Reason of a failure, in one to three words. */
   readonly words?: string;
 }
 
-/** How the keys are drawn. */
+/** The drawing of Switch character keys. */
 export const key: ActionKey<CharacterKeyView> = {
   pictogram: characterPictogram,
   draw: characterKeyImage,

@@ -8,9 +8,15 @@ import type { TimedView } from "../../drawing/action-view.ts";
 
 const failedMs = 3_000;
 
-/** The character that a press on this key would make active, if there is one. */
+/** The account's characters, and the request to switch to one. */
+export interface Characters {
+  readonly characters?: readonly CharacterSummary[] | undefined;
+  readonly switchingTo?: { readonly characterId: string } | undefined;
+}
+
+/** The character that a press on a key would make active; `undefined` if there is none. */
 export function characterToActivate(
-  { characters = [], switchingTo }: Pick<ChannelState, "characters" | "switchingTo">,
+  { characters = [], switchingTo }: Characters,
   settings: CharacterSettings,
 ): CharacterSummary | undefined {
   if (settings.target === "specific") return characters.find(({ id }) => id === settings.characterId);
@@ -22,10 +28,10 @@ export function characterToActivate(
   return characters.at((active + step) % Math.max(1, characters.length));
 }
 
-/** The view of one Switch character key. `key` is its context. */
+/** The view of one Switch character key. */
 export function characterView(
   state: ChannelState,
-  key: string,
+  keyId: string,
   settings: CharacterSettings,
   now: number,
   words: KeyWords,
@@ -35,7 +41,7 @@ export function characterView(
     return { view: { target, isActive: false, phase: "unset" } };
   }
   const { switchingTo } = state;
-  const isOwnSwitch = switchingTo?.source === key && target !== "specific";
+  const isOwnSwitch = switchingTo?.source === keyId && target !== "specific";
   const character = isOwnSwitch
     ? state.characters?.find(({ id }) => id === switchingTo.characterId)
     : characterToActivate(state, settings);
@@ -46,7 +52,7 @@ export function characterView(
   const base = { target, name: character.name, isActive: target === "specific" && character.isActive };
   if (switchingTo?.characterId === character.id) return { view: { ...base, phase: "switching" } };
   const failure = state.characterFailure;
-  if (failure?.source === key && now < failure.at + failedMs) {
+  if (failure?.source === keyId && now < failure.at + failedMs) {
     return {
       view: { ...base, phase: "failed", words: failureWords(failure.kind, words) },
       changesAt: failure.at + failedMs,

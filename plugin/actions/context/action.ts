@@ -1,5 +1,5 @@
 import { type ContextKeyView, key } from "./key.ts";
-import type { Shown } from "../../drawing/action-view.ts";
+import type { ViewOrTrouble } from "../../drawing/action-view.ts";
 import { sendContext } from "./send-context.ts";
 import { type ContextSettings, readContextSettings } from "./settings.ts";
 import { contextView } from "./view.ts";
@@ -7,34 +7,37 @@ import {
   type ActionContext,
   type Placed,
   type Press,
-  type PressResult,
+  type PressSign,
   SidekickAction,
 } from "../sidekick-action.ts";
 
-/** Send context: adds a text to what the AI knows. */
+/** Send context: adds a text to the AI's context. */
 export class ContextAction extends SidekickAction<ContextSettings, ContextKeyView> {
   constructor(context: ActionContext) {
     super(context, { name: "context", read: readContextSettings, key });
   }
 
-  protected override view({ id, settings }: Placed<ContextSettings>, now: number): Shown<ContextKeyView> {
+  protected override view(
+    { keyId, settings }: Placed<ContextSettings>,
+    now: number,
+  ): ViewOrTrouble<ContextKeyView> {
     return this.viewByState("channels", (state) => {
-      const shown = contextView(state.contexts.get(id), settings, now, this.context.words);
-      return { ...shown, isBusy: shown.changesAt !== undefined || shown.view.phase === "sending" };
+      const timed = contextView(state.contexts.get(keyId), settings, now, this.context.words);
+      return { ...timed, isBusy: timed.changesAt !== undefined || timed.view.phase === "sending" };
     });
   }
 
-  protected override async press({ id, settings }: Press<ContextSettings>): Promise<PressResult> {
+  protected override async press({ keyId, settings }: Press<ContextSettings>): Promise<PressSign> {
     const { content, ttl, eventType, channelName } = settings;
     if (!this.session) return "alert";
-    const outcome = await sendContext(this.session, {
-      source: id,
+    const result = await sendContext(this.session, {
+      source: keyId,
       content,
       ...(ttl === undefined ? {} : { ttl }),
       ...(eventType ? { eventType } : {}),
       ...(channelName ? { channelName } : {}),
     });
-    if (outcome.kind === "under-way") return "shown-on-key";
-    return outcome.kind === "done" ? "done" : "alert";
+    if (result.kind === "under-way") return "shown-on-key";
+    return result.kind === "done" ? "done" : "alert";
   }
 }

@@ -28,11 +28,11 @@ class ContextForm extends PanelView {
     this.panel.settings.change({ content: typed.trim() === "" ? undefined : typed });
     return true;
   });
-  /** The unit that the streamer chose; until then it follows from the stored seconds. */
+  /** The unit that the streamer chose; before that, the unit follows from the stored seconds. */
   declare unit: LifetimeUnit | undefined;
   readonly #amountField = new TypedField(this, (typed) => {
     const amount = readAmount(typed);
-    const { unit } = this.#shown();
+    const { unit } = this.#lifetimeInUnit();
     if (amount === undefined || unit === "always") return false;
     this.unit = unit;
     this.panel.settings.change({ ttl: secondsOf(amount, unit) });
@@ -79,9 +79,9 @@ class ContextForm extends PanelView {
     ${eventTypeRow(this.panel, eventType)}`;
   }
 
-  #content(kept: string): TemplateResult {
+  #content(stored: string): TemplateResult {
     const { context } = this.panel.words;
-    const text = this.#contentField.rejected ?? kept;
+    const text = this.#contentField.rejected ?? stored;
     const length = lengthOf(text);
     const isTooLong = length > contextLimit;
     return html`<div class="text">
@@ -107,15 +107,15 @@ class ContextForm extends PanelView {
     </div>`;
   }
 
-  /** The lifetime as shown. */
-  #shown(): ReturnType<typeof lifetimeOf> {
+  /** The lifetime in the unit that the form shows. */
+  #lifetimeInUnit(): ReturnType<typeof lifetimeOf> {
     return lifetimeOf(readContextSettings(this.panel.settings.value.settings).ttl, this.unit);
   }
 
   #lifetime(ttl: number | undefined): TemplateResult {
     const { settings: draft, words } = this.panel;
     const { context } = words;
-    const { unit, amount } = this.#shown();
+    const { unit, amount } = this.#lifetimeInUnit();
     const keep = (chosen: LifetimeUnit): void => {
       this.unit = chosen;
       this.#amountField.rejected = undefined;

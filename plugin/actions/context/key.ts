@@ -5,14 +5,14 @@ import { palette } from "../../drawing/palette.ts";
 import { contextPictogram } from "../../drawing/pictograms.ts";
 import type { KeyWords } from "../../../shared/words/words.ts";
 
-/** What a Send context key shows. */
+/** The view of a Send context key. */
 export interface ContextKeyView extends TitledView {
   readonly phase: "ready" | "sending" | "sent" | "failed" | "unset";
-  /** The text that a press sends when `ready`; why it failed, in one to three words, when `failed`. Any text. */
+  /** When `ready`, the text that a press sends; when `failed`, the reason in one to three words. Any text. */
   readonly words?: string;
 }
 
-/** How the keys are drawn. */
+/** The drawing of Send context keys. */
 export const key: ActionKey<ContextKeyView> = {
   pictogram: contextPictogram,
   draw: contextKeyImage,
@@ -21,18 +21,18 @@ export const key: ActionKey<ContextKeyView> = {
 
 /** Draws a Send context key as an SVG document. */
 export function contextKeyImage(view: ContextKeyView, words: KeyWords): string {
-  // Sending a text needs no events, so none are missed.
+  // A key that sends a text needs no events.
   return drawKey(partsOf(view, words), { ...view, eventsMissing: false });
 }
 
 function partsOf(view: ContextKeyView, words: KeyWords): KeyParts {
-  const said = cleanText(view.words ?? "");
+  const text = cleanText(view.words ?? "");
   switch (view.phase) {
     case "ready":
       return {
         glow: palette.accent,
         pictogram: { draw: contextPictogram, style: "filled", colour: palette.accent },
-        caption: { text: said || words.send, colour: palette.ink, maxLines: 2 },
+        caption: { text: text || words.send, colour: palette.ink, maxLines: 2 },
       };
     case "sending":
       return {
@@ -51,7 +51,7 @@ function partsOf(view: ContextKeyView, words: KeyWords): KeyParts {
       return {
         badge: { badge: "bang", tone: "trouble" },
         pictogram: { draw: contextPictogram, style: "outline", colour: palette.trouble },
-        caption: { text: said || words.failed, colour: palette.trouble, maxLines: 2 },
+        caption: { text: text || words.failed, colour: palette.trouble, maxLines: 2 },
       };
     case "unset":
       return {

@@ -3,15 +3,15 @@ import type { AiContextPress } from "../../session/presses/presses.ts";
 import type { PressOutcome } from "../../session/presses/press-session.ts";
 import type { Session } from "../../session/session.ts";
 
-/** What became of a text for the AI's context. */
-export type ContextOutcome =
+/** Result of a request to add a text to the AI's context. */
+export type ContextResult =
   | PressOutcome
-  /** The last press of the same source is not answered yet: another would add its text twice. */
+  /** `under-way`: the source's last press has no answer yet, so another would add its text twice. */
   | { readonly kind: "under-way" | "empty" }
   | { readonly kind: "too-long"; readonly length: number };
 
-/** Adds a text to what the AI knows, if it is one that can be sent. */
-export async function sendContext(session: Session, press: AiContextPress): Promise<ContextOutcome> {
+/** Adds a text to the AI's context if the service can accept it. */
+export async function sendContext(session: Session, press: AiContextPress): Promise<ContextResult> {
   if (session.store.value.contexts.get(press.source)?.phase === "sending") return { kind: "under-way" };
   const length = lengthOf(press.content);
   if (press.content.trim() === "") return { kind: "empty" };

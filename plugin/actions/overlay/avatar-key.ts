@@ -5,21 +5,24 @@ import { avatarPictogram } from "../../drawing/pictograms.ts";
 import type { OverlayControl, OverlayState } from "../../pages/overlay-control.ts";
 import type { KeyWords } from "../../../shared/words/words.ts";
 
-/** What a key that shows or hides the figure shows: how the figure is on the open overlay pages. */
-export interface AvatarKeyView extends TitledView, Pick<OverlayState, "pages" | "avatar"> {
+/** The view of a key that shows or hides the avatar: the state of the avatar on the open overlay pages. */
+export interface AvatarKeyView extends TitledView {
   readonly does: "avatar";
-  /** The pages were told otherwise, and have not followed yet. */
+  /** Open overlay pages. */
+  readonly pages: number;
+  readonly avatar: OverlayState["avatar"];
+  /** The pages have not followed the last press yet. */
   readonly isAsked: boolean;
 }
 
-/** The view of what the pages say. */
-export function avatarView({ state, settings }: Pick<OverlayControl, "state" | "settings">): AvatarKeyView {
+/** The view of the state that the pages report. */
+export function avatarView({ state, settings }: OverlayControl): AvatarKeyView {
   const { pages, avatar } = state;
   const isAsked = avatar !== "none" && (avatar === "hidden") !== settings.isAvatarHidden;
   return { does: "avatar", pages, avatar, isAsked };
 }
 
-/** The parts of its picture. */
+/** The parts of the key's image. */
 export function avatarParts(view: AvatarKeyView, words: KeyWords): KeyParts {
   const parts = idleParts(view, { draw: avatarPictogram }, words) ?? partsOf(view.avatar, words);
   if (!view.isAsked) return parts;

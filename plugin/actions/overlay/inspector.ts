@@ -1,6 +1,6 @@
 import { type TemplateResult, html, nothing } from "lit";
-import { readOverlaySettings } from "./settings.ts";
-import { doesRow } from "../action-rows.ts";
+import { readOverlayKeySettings } from "./settings.ts";
+import { operationRow } from "../action-rows.ts";
 import { note, row } from "../../forms/field.ts";
 import { type Panel, PanelView } from "../../forms/panel-view.ts";
 
@@ -8,8 +8,8 @@ import { type Panel, PanelView } from "../../forms/panel-view.ts";
 class OverlayForm extends PanelView {
   override render(): TemplateResult {
     const { settings: draft, words } = this.panel;
-    const { does } = readOverlaySettings(draft.value.settings);
-    return html`${doesRow(draft, words.obs, does, words.obs.notes[does])}
+    const { does } = readOverlayKeySettings(draft.value.settings);
+    return html`${operationRow(draft, words.obs, does, words.obs.notes[does])}
     ${
       does === "install"
         ? html`${this.#name("sceneName", words.obs.scene, words.obs.sceneDefault)}
@@ -18,7 +18,7 @@ class OverlayForm extends PanelView {
     }`;
   }
 
-  /** An optional name; `placeholder` says what the plugin uses without it. */
+  /** An optional name; `placeholder` shows the default. */
   #name(field: "sceneName" | "sourceName", label: string, placeholder: string, more = ""): TemplateResult {
     const { settings: draft } = this.panel;
     return row(
@@ -29,7 +29,7 @@ class OverlayForm extends PanelView {
         autocomplete="off"
         placeholder=${placeholder}
         aria-describedby=${more === "" ? nothing : `${field}-note`}
-        .value=${readOverlaySettings(draft.value.settings)[field]}
+        .value=${readOverlayKeySettings(draft.value.settings)[field]}
         @input=${(event: Event) =>
           draft.change({ [field]: (event.currentTarget as HTMLInputElement).value.trim() || undefined })}
       />`,

@@ -6,15 +6,15 @@ import { type Pictogram, overlayPictogram, refreshPictogram } from "../../drawin
 import type { KeyWords } from "../../../shared/words/words.ts";
 import { type AvatarKeyView, avatarParts } from "./avatar-key.ts";
 
-/** What an Overlay in OBS key shows. */
+/** The view of an Overlay in OBS key. */
 export type OverlayKeyView = ObsKeyView | AvatarKeyView;
 
-/** What one shows that works on OBS. */
+/** The view of a key that works on OBS. */
 export interface ObsKeyView extends TitledView {
   readonly does: "install" | "visible" | "refresh";
   /**
-   * `closed`, `password`, `too-old`: why there is no connection to OBS. `unknown`: connected, but the overlay was not
-   * looked for yet. `shown`, `hidden`: the overlay in the scene on air; `elsewhere`: only in other scenes.
+   * `closed`, `password`, `too-old`: reasons why OBS is not connected. `unknown`: the overlay was not looked for yet.
+   * `shown`, `hidden`: the overlay is in the scene on air. `elsewhere`: it is only in other scenes.
    */
   readonly phase:
     | "connecting"
@@ -30,7 +30,7 @@ export interface ObsKeyView extends TitledView {
   readonly mark?: "working" | "done" | "recovered" | "no-browser-source" | "failed" | undefined;
 }
 
-/** How the keys are drawn. */
+/** The drawing of Overlay in OBS keys. */
 export const key: ActionKey<OverlayKeyView> = {
   pictogram: overlayPictogram,
   draw: overlayKeyImage,
@@ -53,7 +53,7 @@ function marked(view: ObsKeyView, words: KeyWords): KeyParts {
         caption: { maxLines: 2, text: parts.caption?.text ?? "", colour: palette.inkMuted },
       };
     case "done":
-      // A check mark on something that viewers do not see would say too much.
+      // Viewers do not see a hidden overlay, so a check mark would mislead.
       if (phase === "hidden") return parts;
       return {
         ...parts,
@@ -96,7 +96,7 @@ function partsOf({ does, phase }: ObsKeyView, words: KeyWords): KeyParts {
   }
 }
 
-/** Where the overlay is, as far as that is known. */
+/** The overlay's place in OBS, as far as it is known. */
 type Place = Exclude<ObsKeyView["phase"], "connecting" | "closed" | "password" | "too-old">;
 
 function installParts(place: Place, words: KeyWords): KeyParts {
@@ -146,7 +146,7 @@ function pictogramOf(does: Does): { readonly draw: Pictogram; readonly isWide: b
   return { draw: does === "refresh" ? refreshPictogram : overlayPictogram, isWide: true };
 }
 
-/** A press will work. */
+/** The parts of a key whose press will work. */
 function ready(does: Does, text: string): KeyParts {
   return {
     pictogram: { ...pictogramOf(does), style: "outline", colour: palette.ink },
@@ -154,7 +154,7 @@ function ready(does: Does, text: string): KeyParts {
   };
 }
 
-/** A press has nothing to act on. */
+/** The parts of a key whose press has nothing to act on. */
 function quiet(does: Does, text: string): KeyParts {
   return {
     pictogram: { ...pictogramOf(does), style: "broken", colour: palette.muted },

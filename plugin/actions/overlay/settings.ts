@@ -8,7 +8,7 @@ const overlaySchema = v.object({
 });
 
 /** Settings of an Overlay in OBS key. Empty names mean the scene on air, and the source that is found or created. */
-export type OverlaySettings = v.InferOutput<typeof overlaySchema>;
+export type OverlayKeySettings = v.InferOutput<typeof overlaySchema>;
 
 /** Reads them as Stream Deck hands them over. */
-export const readOverlaySettings = settingsReader(overlaySchema);
+export const readOverlayKeySettings = settingsReader(overlaySchema);

@@ -1,14 +1,14 @@
 import type { Failure } from "../../session/state/failure.ts";
 import { changePresence, presenceFailure } from "./change-presence.ts";
 import { type PresenceKeyView, key } from "./key.ts";
-import type { Shown } from "../../drawing/action-view.ts";
+import type { ViewOrTrouble } from "../../drawing/action-view.ts";
 import { type PresenceSettings, readPresenceSettings } from "./settings.ts";
 import { presenceView } from "./view.ts";
 import {
   type ActionContext,
   type Placed,
   type Press,
-  type PressResult,
+  type PressSign,
   SidekickAction,
 } from "../sidekick-action.ts";
 
@@ -21,26 +21,29 @@ export class PresenceAction extends SidekickAction<PresenceSettings, PresenceKey
     super(context, { name: "presence", read: readPresenceSettings, key });
   }
 
-  protected override view({ settings }: Placed<PresenceSettings>, now: number): Shown<PresenceKeyView> {
+  protected override view(
+    { settings }: Placed<PresenceSettings>,
+    now: number,
+  ): ViewOrTrouble<PresenceKeyView> {
     return this.viewByState("channels", (state, session) => {
       const channelName = session.channelOf(settings.channelName);
-      const shown = presenceView(state, settings, channelName, now, this.context.words);
-      return { ...shown, isBusy: shown.changesAt !== undefined || shown.view.phase === "leaving" };
+      const timed = presenceView(state, settings, channelName, now, this.context.words);
+      return { ...timed, isBusy: timed.changesAt !== undefined || timed.view.phase === "leaving" };
     });
   }
 
-  protected override async press({ settings, desiredState }: Press<PresenceSettings>): Promise<PressResult> {
+  protected override async press({ settings, desiredState }: Press<PresenceSettings>): Promise<PressSign> {
     const { session } = this;
     if (!session) return "alert";
     const chosen = desiredState === undefined ? undefined : desired[desiredState];
-    const outcome = await changePresence(session, {
+    const result = await changePresence(session, {
       ...settings,
       does: settings.does === "toggle" ? (chosen ?? "toggle") : settings.does,
       isChosen: chosen !== undefined,
     });
-    // What is under way is on the key; a later press for this channel has replaced one that was dropped.
-    if (outcome.kind === "under-way" || outcome.kind === "dropped") return "shown-on-key";
-    return outcome.kind === "done" ? "done" : "alert";
+    // The key shows a request under way. A dropped one was replaced by a later press for this channel.
+    if (result.kind === "under-way" || result.kind === "dropped") return "shown-on-key";
+    return result.kind === "done" ? "done" : "alert";
   }
 
   protected override failureOf(_: string, { channelName }: PresenceSettings): Failure | undefined {

@@ -5,32 +5,32 @@ import type { Presence } from "../../session/state/presence.ts";
 import type { PresenceSettings } from "./settings.ts";
 import { isInChat } from "./view.ts";
 
-/** What a press wants. `isChosen`: by a step of a multi-action, which may follow another. */
-export interface PresencePress extends Pick<PresenceSettings, "channelName" | "mode"> {
-  readonly does: "join" | "leave" | "toggle";
+/** A request to join or leave a channel's chat. */
+export interface PresencePress extends PresenceSettings {
+  /** A step of a multi-action has chosen between joining and leaving, perhaps right after another step. */
   readonly isChosen?: boolean;
 }
 
-/** What became of it. `under-way`: it was asked for already. `not-joined`: accepted, but the AI is not in the chat. */
-export type PresenceOutcome = PressOutcome | { readonly kind: "under-way" | "not-joined" };
+/** Result of the request. `under-way`: an earlier press asked for the same. `not-joined`: the AI has not come to the chat. */
+export type PresenceResult = PressOutcome | { readonly kind: "under-way" | "not-joined" };
 
 /** Asks the AI to join a channel's chat or leave it. */
-export async function changePresence(session: Session, press: PresencePress): Promise<PresenceOutcome> {
+export async function changePresence(session: Session, press: PresencePress): Promise<PresenceResult> {
   const state = session.store.value;
   const channelName = session.channelOf(press.channelName);
   const wanted = press.does === "toggle" ? undefined : press.does;
   if (!press.isChosen && isUnderWay(presenceIn(session, channelName)?.phase, wanted))
     return { kind: "under-way" };
   const does = wanted ?? (isInChat(state, channelName) ? "leave" : "join");
-  const outcome =
+  const result =
     does === "leave"
       ? await session.leave(press.channelName)
       : await session.join(press.channelName, press.mode);
-  if (outcome.kind !== "done" || does === "leave") return outcome;
-  return presenceIn(session, channelName)?.phase === "in" ? outcome : { kind: "not-joined" };
+  if (result.kind !== "done" || does === "leave") return result;
+  return presenceIn(session, channelName)?.phase === "in" ? result : { kind: "not-joined" };
 }
 
-/** Why the last join or leave of a channel failed, if it did. */
+/** Failure of the last join or leave of a channel. */
 export function presenceFailure(session: Session, channelName: string | undefined): Failure | undefined {
   const presence = presenceIn(session, channelName);
   switch (presence?.phase) {

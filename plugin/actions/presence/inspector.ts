@@ -1,7 +1,7 @@
 import { type TemplateResult, html, nothing } from "lit";
 import { readPresenceSettings } from "./settings.ts";
 import { channelRow } from "../../account/channel-row.ts";
-import { doesRow } from "../action-rows.ts";
+import { operationRow } from "../action-rows.ts";
 import { choice, note, row } from "../../forms/field.ts";
 import { type Panel, PanelView } from "../../forms/panel-view.ts";
 
@@ -11,7 +11,7 @@ class PresenceForm extends PanelView {
     const { settings: draft, words } = this.panel;
     const { does, mode, channelName = "" } = readPresenceSettings(draft.value.settings);
     return html`
-      ${doesRow(draft, words.presence, does)}
+      ${operationRow(draft, words.presence, does)}
       ${
         does === "leave"
           ? nothing

@@ -12,7 +12,7 @@ import {
 } from "../../drawing/pictograms.ts";
 import type { KeyWords } from "../../../shared/words/words.ts";
 
-/** What a Join / leave key shows. */
+/** The view of a Join / leave key. */
 export interface PresenceKeyView extends TitledView {
   /** Whether the AI is in the channel's chat, joining or leaving. */
   readonly phase:
@@ -24,7 +24,7 @@ export interface PresenceKeyView extends TitledView {
     | "timed-out"
     | "needs-subscription"
     | "failed";
-  /** What a press does. */
+  /** The operation of a press. */
   readonly does: "toggle" | "join" | "leave";
   /** Share of the ten-second wait that is left, 0 to 1; only while joining. */
   readonly left?: number;
@@ -32,11 +32,11 @@ export interface PresenceKeyView extends TitledView {
   readonly secondsLeft?: number;
   /** A test join. Default false. */
   readonly test?: boolean;
-  /** Why it failed, in one to three words. */
+  /** Reason of a failure, in one to three words. */
   readonly words?: string;
 }
 
-/** How the keys are drawn. */
+/** The drawing of Join / leave keys. */
 export const key: ActionKey<PresenceKeyView> = {
   pictogram: presencePictogram,
   draw: presenceKeyImage,

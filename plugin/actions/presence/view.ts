@@ -3,7 +3,7 @@ import { type Presence, isIn } from "../../session/state/presence.ts";
 import type { PresenceKeyView } from "./key.ts";
 import type { KeyWords } from "../../../shared/words/words.ts";
 import type { PresenceSettings } from "./settings.ts";
-import { countingTo } from "../../drawing/countdown.ts";
+import { countdownTo } from "../../drawing/countdown.ts";
 import { failureWords } from "../../drawing/trouble.ts";
 import type { TimedView } from "../../drawing/action-view.ts";
 
@@ -29,16 +29,16 @@ export function presenceView(
     case "in":
       return { view: { phase: "in", does, ...(presence.isTest ? { test: true } : {}) } };
     case "joining": {
-      const counting = countingTo(presence.untilAt, presence.untilAt - presence.sentAt, now);
+      const countdown = countdownTo(presence.untilAt, presence.untilAt - presence.sentAt, now);
       const base = { phase: "joining", does, ...(presence.isTest ? { test: true } : {}) } as const;
-      if (!counting) return { view: { ...base, left: 0 } };
-      const { secondsLeft, left, changesAt } = counting;
+      if (!countdown) return { view: { ...base, left: 0 } };
+      const { secondsLeft, left, changesAt } = countdown;
       return { view: { ...base, secondsLeft, left }, changesAt };
     }
     case "leaving":
       return { view: { phase: "leaving", does, ...test } };
     case "timed-out":
-      // Not known whether the AI is in chat: that stays on the key until the status settles it.
+      // Whether the AI is in chat is unknown, and stays so on the key until the status is read.
       return { view: { phase: "timed-out", does, ...test } };
     case "needs-subscription":
     case "failed": {

@@ -1,11 +1,11 @@
 import type { KeyDownEvent, KeyUpEvent } from "@elgato/streamdeck";
 import type { Failure } from "../../session/state/failure.ts";
-import type { Shown } from "../../drawing/action-view.ts";
+import type { ViewOrTrouble } from "../../drawing/action-view.ts";
 import type { AllQuiet } from "./all-quiet.ts";
 import { type QuietKeyView, key } from "./key.ts";
-import { type ActionContext, type PressResult, SidekickAction } from "../sidekick-action.ts";
+import { type ActionContext, type PressSign, SidekickAction } from "../sidekick-action.ts";
 
-/** All quiet: a press turns everything off; held, it turns voice and alerts back on. */
+/** All quiet: a press turns everything off; a long press turns voice and alerts back on. */
 export class QuietAction extends SidekickAction<null, QuietKeyView> {
   readonly #quiet: AllQuiet;
 
@@ -15,24 +15,24 @@ export class QuietAction extends SidekickAction<null, QuietKeyView> {
     quiet.subscribe(() => context.painter.repaint());
   }
 
-  protected override view(): Shown<QuietKeyView> {
+  protected override view(): ViewOrTrouble<QuietKeyView> {
     return { view: this.#quiet.view };
   }
 
-  /** While all is quiet there is no hurry, and only the release shows what was meant. */
+  /** A long press is possible while all is quiet, so nothing happens before the release then. */
   override async onKeyDown(event: KeyDownEvent): Promise<void> {
     const { action, payload } = event;
-    // A multi-action presses and never holds.
+    // A multi-action has no long presses.
     if (payload.isInMultiAction || !this.#quiet.isQuiet) return super.onKeyDown(event);
     this.awaitRelease(action.id);
   }
 
-  protected override async released(event: KeyUpEvent, isHeld: boolean): Promise<void> {
-    if (!isHeld) return this.perform(event);
+  protected override async released(event: KeyUpEvent, isLongPress: boolean): Promise<void> {
+    if (!isLongPress) return this.perform(event);
     this.#quiet.lift();
   }
 
-  protected override async press(): Promise<PressResult> {
+  protected override async press(): Promise<PressSign> {
     const { kind } = await this.#quiet.begin();
     return kind === "done" ? "done" : "alert";
   }

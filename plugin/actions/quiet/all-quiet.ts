@@ -1,60 +1,59 @@
 import { Emitter } from "../../../shared/emitter.ts";
-import type { Approval } from "../../approval/approval.ts";
 import { type OverlayControl, isAllQuiet } from "../../pages/overlay-control.ts";
-import type { Account } from "../../session/account.ts";
+import type { Setup } from "../../session/account.ts";
 import type { Session } from "../../session/session.ts";
 import type { ChannelState } from "../../session/state/channel-state.ts";
 import type { Failure } from "../../session/state/failure.ts";
 import type { Store } from "../../../shared/store.ts";
 import type { QuietKeyView } from "./key.ts";
-import { aiIn, quietView } from "./view.ts";
+import { aiPresence, quietView } from "./view.ts";
 
 /** The progress or result of a press. */
-interface Quieting {
+interface QuietPress {
   readonly session: Session;
   isUnderWay: boolean;
   failure: Failure | undefined;
 }
 
-/** What became of a press; without a `failure`, it is not known yet which account to ask. */
-export type QuietOutcome =
+/** Result of a press. Without a `failure`, the account is not known yet. */
+export type QuietResult =
   | { readonly kind: "done" }
   | { readonly kind: "failed"; readonly failure?: Failure | undefined };
 
-/** All quiet, for whoever presses it. */
+/** All quiet, for keys and the control page. */
 export interface AllQuiet {
-  /** Voice muted and alerts paused, however that came about. */
+  /** Voice muted and alerts paused, by All quiet or otherwise. */
   readonly isQuiet: boolean;
   readonly view: QuietKeyView;
-  /** Why a press could not make the AI leave every chat; `undefined` again once it is out of all. */
+  /** Failure of a press to make the AI leave every chat; `undefined` again once the AI is out of all. */
   readonly failure: Failure | undefined;
   /**
-   * Stops and mutes the voice, clears and pauses alerts, drops what awaits approval and queued presses, and asks the AI
-   * to leave every channel. What does not need the service happens at once.
+   * Silences the voice and the alerts, rejects messages that await approval, cancels queued presses, and asks the AI to
+   * leave every channel. Everything that needs no request to the service happens at once.
    */
-  begin(): Promise<QuietOutcome>;
+  begin(): Promise<QuietResult>;
   /** Turns voice and alerts back on. */
   lift(): void;
   /** Calls back when a press goes out, and with its result; returns an unsubscribe function. */
   subscribe(listener: () => void): () => void;
 }
 
-/** What All quiet acts on. */
+/** Objects that All quiet acts on. */
 export interface AllQuietOptions {
-  readonly account: Pick<Account, "session" | "setup">;
+  readonly account: { readonly session: Session | undefined; readonly setup: Setup };
   readonly control: OverlayControl;
-  readonly approval: Pick<Approval, "rejectAll">;
-  /** Drops a join that is waiting to be sent automatically. */
+  readonly approval: { readonly rejectAll: () => void };
+  /** Cancels a join that the plugin would send automatically. */
   readonly cancelJoin: () => void;
 }
 
-/** Creates it; nothing was pressed yet. */
+/** Creates All quiet, without a press. */
 export function createAllQuiet({ account, control, approval, cancelJoin }: AllQuietOptions): AllQuiet {
   const changed = new Emitter();
-  let last: Quieting | undefined;
+  let last: QuietPress | undefined;
   let unfollow = (): void => {};
-  /** The result of a press for another account says nothing about this one. */
-  const current = (): Quieting | undefined => (last?.session === account.session ? last : undefined);
+  /** The last press, unless it was for another account. */
+  const current = (): QuietPress | undefined => (last?.session === account.session ? last : undefined);
   const isQuiet = (): boolean => isAllQuiet(control.settings);
   return {
     get isQuiet() {
@@ -76,10 +75,10 @@ export function createAllQuiet({ account, control, approval, cancelJoin }: AllQu
       approval.rejectAll();
       cancelJoin();
       const { session } = account;
-      // Before the settings are known there is no account to ask.
+      // Before the settings are known there is no account.
       if (!session) return { kind: account.setup === "unknown" ? "failed" : "done" };
       session.cancelUnsent();
-      const mine: Quieting = { session, isUnderWay: true, failure: undefined };
+      const mine: QuietPress = { session, isUnderWay: true, failure: undefined };
       last = mine;
       unfollow();
       unfollow = followLeaving(session.store, (failure) => {
@@ -92,7 +91,7 @@ export function createAllQuiet({ account, control, approval, cancelJoin }: AllQu
         failure = await session.leaveEverywhere();
       } finally {
         mine.isUnderWay = false;
-        if (aiIn(session.store.value) !== "out") mine.failure ??= failure;
+        if (aiPresence(session.store.value) !== "out") mine.failure ??= failure;
         changed.emit();
       }
       return failure === undefined ? { kind: "done" } : { kind: "failed", failure };
@@ -108,8 +107,8 @@ export function createAllQuiet({ account, control, approval, cancelJoin }: AllQu
 }
 
 /**
- * Follows what comes of a press: calls back with the reason when a leave fails, also long after the service has
- * accepted it, and without one when the AI is out of every chat. Returns what ends it.
+ * Follows the channels after a press. Calls back with a failure when a leave fails, even long after the service accepted
+ * it, and with none when the AI is out of every chat. Returns a function that ends this.
  */
 function followLeaving(
   store: Store<ChannelState>,
@@ -122,6 +121,6 @@ function followLeaving(
       if (presence.phase === "failed" && before.get(channelName)?.phase === "leaving")
         onResult(presence.failure);
     before = presences;
-    if (aiIn(store.value) === "out") onResult(undefined);
+    if (aiPresence(store.value) === "out") onResult(undefined);
   });
 }

@@ -2,6 +2,6 @@ import { type TemplateResult, html } from "lit";
 import { note } from "../../forms/field.ts";
 import type { Panel } from "../../forms/panel-view.ts";
 
-/** An All quiet key has no settings: its form only says what it does. */
+/** The form of an All quiet key, which has no settings: an explanation. */
 export const form = ({ words }: Panel): TemplateResult =>
   html`${note("quiet-does", words.quiet.does)} ${note("quiet-undo", words.quiet.undo)}`;

@@ -4,19 +4,19 @@ import { palette } from "../../drawing/palette.ts";
 import { quietPictogram } from "../../drawing/pictograms.ts";
 import type { KeyWords } from "../../../shared/words/words.ts";
 
-/** What an All quiet key shows. */
+/** The view of an All quiet key. */
 export interface QuietKeyView extends TitledView {
   /**
-   * In all phases but `ready` the voice is muted and alerts are paused. `quiet`: and the AI is in no chat; `silent`:
-   * the AI may be in one, but no press of All quiet has failed; `not-all-left`: such a press could not make it leave.
+   * In all phases but `ready` the voice is muted and alerts are paused. `quiet`: the AI is in no chat. `silent`: the AI
+   * may be in a chat. `not-all-left`: a press of All quiet could not make the AI leave every chat.
    */
   readonly phase: "ready" | "leaving" | "quiet" | "silent" | "not-all-left";
 }
 
-/** A background of its own: the one key that has to be found without looking for it. */
+/** A ground of its own, because this key has to be found at once. */
 const ground = "#3d1220";
 
-/** How the keys are drawn. */
+/** The drawing of All quiet keys. */
 export const key: ActionKey<QuietKeyView> = {
   pictogram: quietPictogram,
   draw: quietKeyImage,

@@ -2,8 +2,8 @@ import type { ChannelState } from "../../session/state/channel-state.ts";
 import type { Presence } from "../../session/state/presence.ts";
 import type { QuietKeyView } from "./key.ts";
 
-/** What the last press on an All quiet key has led to so far. */
-export interface Quieting {
+/** The progress of the last press on an All quiet key. */
+export interface QuietProgress {
   /** Channels are being looked up and left. */
   readonly isUnderWay: boolean;
   /** The AI may not have left a chat. */
@@ -11,32 +11,34 @@ export interface Quieting {
 }
 
 /**
- * The view of an All quiet key. `isQuiet`: voice muted and alerts paused, however that came about. `last` is `undefined`
- * until All quiet was pressed.
+ * The view of an All quiet key.
+ *
+ * @param isQuiet Voice muted and alerts paused, by All quiet or otherwise.
+ * @param last `undefined` before the first press.
  */
 export function quietView(
   isQuiet: boolean,
-  last: Quieting | undefined,
+  last: QuietProgress | undefined,
   state: ChannelState | undefined,
 ): QuietKeyView {
   if (!isQuiet) return { phase: "ready" };
-  const ai = aiIn(state);
+  const ai = aiPresence(state);
   if (last?.isUnderWay) return { phase: "leaving" };
   if (ai === "out") return { phase: "quiet" };
   if (last?.hasFailed) return { phase: "not-all-left" };
   return { phase: ai === "leaving" ? "leaving" : "silent" };
 }
 
-/** Where the AI is, over all channels: in one chat, on its way out of the last, in none, or nobody knows. */
-export function aiIn(state: ChannelState | undefined): "in" | "leaving" | "out" | "unknown" {
+/** Presence of the AI over all channels: in some chat, leaving the last one, or in none. */
+export function aiPresence(state: ChannelState | undefined): "in" | "leaving" | "out" | "unknown" {
   if (!state) return "unknown";
-  const each = [...state.presences.values()].map(whereabouts);
+  const each = [...state.presences.values()].map(presenceIn);
   const isCurrent = state.channels !== undefined && !isCutOff(state);
   for (const one of ["in", "unknown", "leaving"] as const) if (each.includes(one)) return one;
   return isCurrent ? "out" : "unknown";
 }
 
-function whereabouts(presence: Presence): ReturnType<typeof aiIn> {
+function presenceIn(presence: Presence): ReturnType<typeof aiPresence> {
   switch (presence.phase) {
     case "in":
     case "joining":

@@ -2,8 +2,8 @@ import type { DialRotateEvent, DialUpEvent, KeyUpEvent } from "@elgato/streamdec
 import { mayFire, mayTry } from "../../session/state/cooldown.ts";
 import { type ReactionDialView, dial } from "./dial.ts";
 import { type ReactionKeyView, key } from "./key.ts";
-import type { Shown } from "../../drawing/action-view.ts";
-import { createPassingMarks } from "../temporary-marks.ts";
+import type { ViewOrTrouble } from "../../drawing/action-view.ts";
+import { createTemporaryMarks } from "../temporary-marks.ts";
 import type { TemplateValues } from "./prompt-template.ts";
 import { type PromptRound, afterUse, isTooLong, promptsOf, roundFor } from "./prompts.ts";
 import { sendPrompt } from "./send-prompt.ts";
@@ -13,21 +13,21 @@ import {
   type ActionContext,
   type Placed,
   type Press,
-  type PressResult,
+  type PressSign,
   SidekickAction,
 } from "../sidekick-action.ts";
 
-/** How long a key says which variable of its prompt was empty, or that the filled prompt was too long. */
-const unsentMs = 3_000;
+/** How long a key shows the empty variable of its prompt, or that the filled prompt was too long. */
+const reasonMs = 3_000;
 
 /** Trigger reaction: makes the AI react at once. A dial picks the prompt. */
 export class ReactionAction extends SidekickAction<ReactionSettings, ReactionKeyView, ReactionDialView> {
-  // Kept while a key is out of view: switching pages must not restart its prompts.
+  // Stays while a key is out of view: a change of page on the deck must not restart its prompts.
   readonly #rounds = new Map<string, PromptRound>();
   readonly #last = new Map<string, string>();
-  /** The prompt each dial was turned to, counted from 0. */
+  /** Index of the prompt that each dial was turned to. */
   readonly #picked = new Map<string, number>();
-  readonly #unfilled;
+  readonly #reasons;
   readonly #values: (channelName: string | undefined) => TemplateValues;
 
   /** `values`: the current values of a prompt's variables. */
@@ -39,23 +39,27 @@ export class ReactionAction extends SidekickAction<ReactionSettings, ReactionKey
       dial,
     });
     this.#values = values;
-    this.#unfilled = createPassingMarks<string>(context.clock, unsentMs, () => context.painter.repaint());
+    this.#reasons = createTemporaryMarks<string>(context.clock, reasonMs, () => context.painter.repaint());
   }
 
-  protected override view({ id, settings }: Placed<ReactionSettings>, now: number): Shown<ReactionKeyView> {
+  protected override view(
+    { keyId, settings }: Placed<ReactionSettings>,
+    now: number,
+  ): ViewOrTrouble<ReactionKeyView> {
     return this.viewByState("channels", (state) => {
       const prompts = promptsOf(settings.prompt);
-      const shown = reactionView(state, id, prompts, now, this.context.words, this.#unfilled.of(id, now));
-      // The service has answered a press or is being asked, so the key has something to show.
-      return { ...shown, isBusy: !mayFire(state.cooldown, now) };
+      const reason = this.#reasons.of(keyId, now);
+      const timed = reactionView(state, keyId, prompts, now, this.context.words, reason);
+      // During the cooldown the key shows the progress of a press.
+      return { ...timed, isBusy: !mayFire(state.cooldown, now) };
     });
   }
 
-  protected override dialView(dial: Placed<ReactionSettings>, now: number): Shown<ReactionDialView> {
-    const shown = this.view(dial, now);
-    if ("trouble" in shown) return shown;
+  protected override dialView(dial: Placed<ReactionSettings>, now: number): ViewOrTrouble<ReactionDialView> {
+    const timed = this.view(dial, now);
+    if ("trouble" in timed) return timed;
     const prompts = promptsOf(dial.settings.prompt);
-    return { ...shown, view: reactionDialView(shown.view, prompts, this.#pickedIn(dial.id, prompts)) };
+    return { ...timed, view: reactionDialView(timed.view, prompts, this.#pickedIn(dial.keyId, prompts)) };
   }
 
   override onDialRotate({ action, payload }: DialRotateEvent): void {
@@ -66,30 +70,30 @@ export class ReactionAction extends SidekickAction<ReactionSettings, ReactionKey
     this.context.painter.repaint();
   }
 
-  protected override press({ id, settings }: Press<ReactionSettings>): Promise<PressResult> {
-    return this.#send(id, settings, false);
+  protected override press({ keyId, settings }: Press<ReactionSettings>): Promise<PressSign> {
+    return this.#send(keyId, settings, false);
   }
 
-  /** Held during the cooldown: the streamer wants to know whether the service would really refuse. */
+  /** A long press during the cooldown sends a request all the same: the streamer doubts the countdown. */
   protected override async released(
     { action, payload }: KeyUpEvent | DialUpEvent,
-    isHeld: boolean,
+    isLongPress: boolean,
   ): Promise<void> {
     const { session } = this;
-    if (!isHeld || !session || !mayTry(session.store.value.cooldown, this.context.clock.now())) return;
+    if (!isLongPress || !session || !mayTry(session.store.value.cooldown, this.context.clock.now())) return;
     await this.guard(action, () => this.#send(action.id, this.read(payload.settings), true));
   }
 
-  async #send(key: string, settings: ReactionSettings, insists: boolean): Promise<PressResult> {
+  async #send(keyId: string, settings: ReactionSettings, insists: boolean): Promise<PressSign> {
     const { session } = this;
     const prompts = promptsOf(settings.prompt);
-    // Same rule as in the view: a prompt that is too long stops the key, so that nobody wonders which is next.
+    // As in the view, a prompt that is too long stops the key, so that its prompts stay in order.
     if (!session || prompts.length === 0 || prompts.some(isTooLong)) return "alert";
-    const round = this.#roundOf(key, prompts, settings);
+    const round = this.#roundOf(keyId, prompts, settings);
     const [prompt] = round.left;
     if (prompt === undefined) return "alert";
-    const outcome = await sendPrompt(session, {
-      source: key,
+    const result = await sendPrompt(session, {
+      source: keyId,
       prompt,
       values: this.#values(session.channelOf(settings.channelName)),
       features: settings.features,
@@ -98,44 +102,44 @@ export class ReactionAction extends SidekickAction<ReactionSettings, ReactionKey
       ...(settings.channelName ? { channelName: settings.channelName } : {}),
       ...(settings.eventType ? { eventType: settings.eventType } : {}),
     });
-    switch (outcome.kind) {
+    switch (result.kind) {
       case "done":
         // A prompt counts as used only once it was sent.
-        this.#rounds.set(key, afterUse(round));
-        this.#last.set(key, prompt);
+        this.#rounds.set(keyId, afterUse(round));
+        this.#last.set(keyId, prompt);
         return "done";
       case "cooling":
         // A key that queues its presses never insists.
-        if (!insists && settings.whenCooling === "refuse") this.awaitRelease(key);
+        if (!insists && settings.whenCooling === "refuse") this.awaitRelease(keyId);
         return "shown-on-key";
       case "dropped":
         return "shown-on-key";
       case "failed":
         return "alert";
       case "missing":
-        return this.#refuse(key, `{${outcome.variable}}?`);
+        return this.#alert(keyId, `{${result.variable}}?`);
       case "too-long":
-        return this.#refuse(key, this.context.words.tooLong);
+        return this.#alert(keyId, this.context.words.tooLong);
     }
   }
 
-  #refuse(key: string, words: string): PressResult {
-    this.#unfilled.set(key, words);
+  #alert(keyId: string, reason: string): PressSign {
+    this.#reasons.set(keyId, reason);
     return "alert";
   }
 
   /** A dial sends the prompt that it was turned to; a key takes its prompts in turn or shuffled. */
-  #roundOf(key: string, prompts: readonly string[], settings: ReactionSettings): PromptRound {
-    const picked = prompts[this.#pickedIn(key, prompts) ?? -1];
+  #roundOf(keyId: string, prompts: readonly string[], settings: ReactionSettings): PromptRound {
+    const picked = prompts[this.#pickedIn(keyId, prompts) ?? -1];
     if (picked !== undefined) return { prompts, left: [picked] };
-    const last = this.#last.get(key);
-    const round = roundFor(this.#rounds.get(key), prompts, settings.order, this.context.random, last);
-    this.#rounds.set(key, round);
+    const last = this.#last.get(keyId);
+    const round = roundFor(this.#rounds.get(keyId), prompts, settings.order, this.context.random, last);
+    this.#rounds.set(keyId, round);
     return round;
   }
 
-  #pickedIn(key: string, prompts: readonly string[]): number | undefined {
-    const picked = this.#picked.get(key);
+  #pickedIn(keyId: string, prompts: readonly string[]): number | undefined {
+    const picked = this.#picked.get(keyId);
     return picked !== undefined && picked < prompts.length ? picked : undefined;
   }
 }

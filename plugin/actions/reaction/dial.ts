@@ -11,11 +11,11 @@ import {
 import type { ReactionKeyView } from "./key.ts";
 import type { KeyWords } from "../../../shared/words/words.ts";
 
-/** What a Trigger reaction dial shows: what a key would, and the prompt it was turned to. */
+/** The view of a Trigger reaction dial: that of a key, and the prompt that the dial was turned to. */
 export interface ReactionDialView extends ReactionKeyView {
   /** The prompt that a push sends, if the dial was turned to one. Any text. */
   readonly prompt?: string;
-  /** Which of how many, for example `2/5`. */
+  /** Position of the prompt and number of prompts, for example `2/5`. */
   readonly position?: string;
 }
 
@@ -27,7 +27,7 @@ const pictograms = {
   failed: { draw: reactionPictogram, style: "outline", colour: palette.trouble },
 } as const satisfies Record<ReactionKeyView["phase"], DialParts["pictogram"]>;
 
-/** How the dials are drawn. */
+/** The drawing of Trigger reaction dials. */
 export const dial: ActionDial<ReactionDialView> = { title: "react", draw: reactionDial };
 
 /** The feedback of a Trigger reaction dial; the cooldown is the bar. */
@@ -39,30 +39,30 @@ export function reactionDial(view: ReactionDialView, words: KeyWords): DialFeedb
 export function reactionDialParts(view: ReactionDialView, words: KeyWords): DialParts {
   const { cooling, queued, tooSoon, phase, position, prompt } = view;
   const value = valueOf(view, words);
-  // Before a push the prompt is what one reads; afterwards, what comes of it.
+  // Before a push the large text is the prompt; afterwards it is the progress.
   const isPicking = phase === "ready" && !queued && !tooSoon && prompt !== undefined;
   const title = [position, isPicking ? value.text : prompt].filter((part) => part !== undefined).join(" · ");
-  const bar = cooling
-    ? { share: cooling.left, colour: queued || tooSoon ? palette.attention : palette.cooling }
-    : undefined;
   return {
     title: title === "" ? words.react : title,
     pictogram:
       cooling && phase === "ready"
         ? { draw: reactionPictogram, style: "outline", colour: palette.cooling }
         : pictograms[phase],
-    ...badgeOf(view),
+    badge: badgeOf(view),
     eventsMissing: view.eventsMissing ?? false,
     value: isPicking ? { text: prompt, colour: palette.ink } : value,
-    ...(bar ? { bar } : {}),
+    bar: cooling && {
+      share: cooling.left,
+      colour: queued || tooSoon ? palette.attention : palette.cooling,
+    },
   };
 }
 
-function badgeOf({ queued, tooSoon, phase }: ReactionDialView): Pick<DialParts, "badge"> {
-  if (tooSoon) return { badge: { badge: "barred", tone: "attention" } };
-  if (queued) return { badge: { badge: "clock", tone: "attention" } };
-  if (phase === "answered") return { badge: { badge: "check", tone: "good" } };
-  return phase === "failed" ? { badge: { badge: "bang", tone: "trouble" } } : {};
+function badgeOf({ queued, tooSoon, phase }: ReactionDialView): DialParts["badge"] {
+  if (tooSoon) return { badge: "barred", tone: "attention" };
+  if (queued) return { badge: "clock", tone: "attention" };
+  if (phase === "answered") return { badge: "check", tone: "good" };
+  return phase === "failed" ? { badge: "bang", tone: "trouble" } : undefined;
 }
 
 function valueOf(view: ReactionDialView, words: KeyWords): DialParts["value"] {

@@ -1,9 +1,10 @@
+import type { GenerationFeatures } from "../../../shared/api/client.ts";
 import type { Settings } from "../../forms/settings-draft.ts";
 
 /** A feature flag of `POST /v1/events/generations`. */
 export type Feature = "vision" | "web_search" | "commands" | "memory" | "tts";
 
-/** Every flag in the order shown: its default, and by how many seconds it delays the answer when on. */
+/** Every flag in the order of the form: its default, and by how many seconds it delays the answer when on. */
 export const features: readonly {
   readonly name: Feature;
   readonly standard: boolean;
@@ -16,7 +17,7 @@ export const features: readonly {
   { name: "tts", standard: true, delayS: 0 },
 ];
 
-/** The flags as set; what is not set has its default. */
+/** The flags in a key's settings; a missing one has its default. */
 export type FeatureFlags = Readonly<Partial<Record<Feature, boolean | undefined>>>;
 
 /** Whether a flag is on. */
@@ -24,7 +25,7 @@ export function isOn(flags: FeatureFlags, feature: Feature): boolean {
   return flags[feature] ?? features.find(({ name }) => name === feature)?.standard ?? false;
 }
 
-/** The feature that sets the answer's delay: those that are on work side by side, so it is the slowest alone. */
+/** The feature that sets the answer's delay. Features work side by side, so the slowest alone counts. */
 export function slowest(
   flags: FeatureFlags,
 ): { readonly name: Feature; readonly delayS: number } | undefined {
@@ -33,11 +34,18 @@ export function slowest(
     .toSorted((a, b) => b.delayS - a.delayS)[0];
 }
 
-/** The `features` setting after one flag was set: defaults are left out, and so is a setting that says nothing. */
+/** The `features` setting after a change of one flag, without defaults; `undefined` if nothing is left. */
 export function withFeature(setting: unknown, feature: Feature, on: boolean): Settings | undefined {
   const before = typeof setting === "object" && setting !== null ? (setting as Settings) : {};
   const { [feature]: _, ...others } = before;
   const standard = features.find(({ name }) => name === feature)?.standard;
   const after = on === standard ? others : { ...others, [feature]: on };
   return Object.keys(after).length === 0 ? undefined : after;
+}
+
+/** The flags of a request: as set, or none at all when every one has its default. */
+export function featuresToSend(flags: FeatureFlags): GenerationFeatures | undefined {
+  if (features.every(({ name, standard }) => isOn(flags, name) === standard)) return undefined;
+  const set = features.filter(({ name }) => flags[name] !== undefined);
+  return Object.fromEntries(set.map(({ name }) => [name, flags[name]]));
 }

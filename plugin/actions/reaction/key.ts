@@ -5,14 +5,13 @@ import { cleanText } from "../../drawing/key-text.ts";
 import { palette } from "../../drawing/palette.ts";
 import {
   answeredPictogram,
-  type Pictogram,
   reactionPictogram,
   sendingPictogram,
   thinkingPictogram,
 } from "../../drawing/pictograms.ts";
 import type { KeyWords } from "../../../shared/words/words.ts";
 
-/** What a Trigger reaction key shows. */
+/** The view of a Trigger reaction key. */
 export interface ReactionKeyView extends TitledView {
   /** The progress of the reaction that this key requested. */
   readonly phase: "ready" | "sending" | "thinking" | "answered" | "failed";
@@ -25,20 +24,20 @@ export interface ReactionKeyView extends TitledView {
     /** Share of the window that is left, 0 to 1. */
     readonly left: number;
   };
-  /** A press came too soon just now, during the cooldown. Default false. */
+  /** A press has just come too soon, during the cooldown. Default false. */
   readonly tooSoon?: boolean;
   /** A press is queued until the cooldown ends. Default false. */
   readonly queued?: boolean;
 }
 
-/** How the keys are drawn. */
+/** The drawing of Trigger reaction keys. */
 export const key: ActionKey<ReactionKeyView> = {
   pictogram: reactionPictogram,
   draw: reactionKeyImage,
   atRest: [{ phase: "ready" }],
 };
 
-/** Draws a Trigger reaction key as an SVG document. During the cooldown its seconds take the middle. */
+/** Draws a Trigger reaction key as an SVG document, with the seconds of the cooldown in the middle. */
 export function reactionKeyImage(view: ReactionKeyView, words: KeyWords): string {
   return drawKey(reactionParts(view, words), view);
 }
@@ -50,50 +49,55 @@ export function reactionParts(view: ReactionKeyView, words: KeyWords): KeyParts 
 }
 
 function resting(view: ReactionKeyView, words: KeyWords): KeyParts {
-  const { caption, badge } = courseOf(view, words);
-  const base = badge ? { badge } : {};
+  const { caption, badge } = progressOf(view, words);
   switch (view.phase) {
     case "ready":
       return {
-        ...base,
+        badge,
         glow: palette.ready,
         pictogram: { draw: reactionPictogram, style: "filled", colour: palette.ready },
         caption: caption ?? { text: words.react, colour: palette.ink },
       };
     case "sending":
+      return {
+        badge,
+        pictogram: { draw: sendingPictogram, style: "outline", colour: palette.ink },
+        caption,
+      };
     case "thinking":
       return {
-        ...base,
-        pictogram: { draw: coursePictogram[view.phase], style: "outline", colour: palette.ink },
-        ...(caption ? { caption } : {}),
+        badge,
+        pictogram: { draw: thinkingPictogram, style: "outline", colour: palette.ink },
+        caption,
       };
     case "answered":
       return {
-        ...base,
+        badge,
         glow: palette.ready,
         pictogram: { draw: answeredPictogram, style: "filled", colour: palette.ready },
-        ...(caption ? { caption } : {}),
+        caption,
       };
     case "failed":
       return {
-        ...base,
+        badge,
         pictogram: { draw: reactionPictogram, style: "outline", colour: palette.trouble },
-        ...(caption ? { caption } : {}),
+        caption,
       };
   }
 }
 
 function cooling(view: ReactionKeyView, words: KeyWords): KeyParts {
-  const { caption, badge } = view.queued ? queuedMark(words) : courseOf(view, words);
+  const { caption, badge } = view.queued ? queuedMark(words) : progressOf(view, words);
   return {
     ring: { colour: view.queued ? palette.attention : palette.cooling, left: view.cooling?.left ?? 0 },
     numeral: { text: countdownText(view.cooling?.secondsLeft ?? 0), colour: palette.ink },
-    ...(badge ? { badge } : {}),
-    ...(caption ? { caption } : { footer: { draw: reactionPictogram, colour: palette.cooling } }),
+    badge,
+    caption,
+    footer: caption ? undefined : { draw: reactionPictogram, colour: palette.cooling },
   };
 }
 
-function queuedMark(words: KeyWords): Pick<KeyParts, "caption" | "badge"> {
+function queuedMark(words: KeyWords): Progress {
   return {
     badge: { badge: "clock", tone: "attention" },
     caption: { text: words.held, colour: palette.attention },
@@ -112,13 +116,13 @@ function tooSoonParts(view: ReactionKeyView, words: KeyWords): KeyParts {
   };
 }
 
-const coursePictogram: Record<"sending" | "thinking", Pictogram> = {
-  sending: sendingPictogram,
-  thinking: thinkingPictogram,
-};
+interface Progress {
+  readonly caption?: KeyParts["caption"];
+  readonly badge?: KeyParts["badge"];
+}
 
-/** The words and the badge of a phase, the same with and without a cooldown. */
-function courseOf(view: ReactionKeyView, words: KeyWords): Pick<KeyParts, "caption" | "badge"> {
+/** The words and the badge of a phase, the same during the cooldown and after it. */
+function progressOf(view: ReactionKeyView, words: KeyWords): Progress {
   switch (view.phase) {
     case "ready":
       return {};

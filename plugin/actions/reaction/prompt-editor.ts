@@ -10,8 +10,14 @@ import { fill, type InspectorWords, type Language, plural } from "../../../share
 
 const holdsVariable = new RegExp(`\\{(?:${templateVariables.join("|")})\\}`);
 
+/** Words for prompts of another action. */
+interface PromptWords {
+  readonly placeholder: string;
+  readonly variableNames: Partial<InspectorWords["reaction"]["variableNames"]>;
+}
+
 /**
- * The editor of prompts, one a line. Lines are numbered, and what is too much of a line is marked where it stands.
+ * The editor of prompts, one a line. Lines are numbered, and the excess of a line that is too long is marked.
  *
  * @fires prompts - a `CustomEvent<string>` with the text, only while every line fits.
  */
@@ -24,10 +30,10 @@ export class PromptEditor extends LitElement {
   };
   declare language: Language;
   declare words: InspectorWords;
-  /** The prompts as they are kept. */
+  /** The stored prompts. */
   declare value: string;
   /** Words that replace those for a reaction. */
-  declare about: Pick<InspectorWords["answer"], "placeholder" | "variableNames"> | undefined;
+  declare about: PromptWords | undefined;
   readonly #field = new TypedField(this, (typed) => {
     if (promptLengths(typed).tooLong.length > 0) return false;
     this.value = typed;
@@ -206,8 +212,8 @@ export class PromptEditor extends LitElement {
       const lines = tooLong
         .map(({ number, length }) => fill(words.tooLong, { line: number, length, limit: promptLimit }))
         .join(" ");
-      const kept = promptLengths(this.value).tooLong.length > 0 ? words.noneKept : words.lastKept;
-      return statusLine("trouble", `${lines} ${kept}`);
+      const storedNote = promptLengths(this.value).tooLong.length > 0 ? words.noneKept : words.lastKept;
+      return statusLine("trouble", `${lines} ${storedNote}`);
     }
     if (count === 0) return statusLine("attention", words.noPrompt);
     const unknown = textPieces(text).flatMap((piece) => (piece.isUnknown ? [piece.text] : []));

@@ -6,15 +6,15 @@ export interface PromptLine {
   /** Counted from 1, as the editor numbers them. */
   readonly number: number;
   readonly length: number;
-  /** The line in two: what fits, and what is too much. */
+  /** The part of the line that fits, and the rest. */
   readonly fits: string;
   readonly excess: string;
 }
 
-/** What is to be said about the prompts as typed. */
+/** Measures of the prompts as typed. */
 export interface PromptLengths {
   readonly lines: readonly PromptLine[];
-  /** How many prompts there are: blank lines are none. */
+  /** Number of prompts, without blank lines. */
   readonly count: number;
   readonly longest: number;
   readonly tooLong: readonly PromptLine[];
@@ -47,7 +47,7 @@ export interface TextPiece {
   readonly isUnknown: boolean;
 }
 
-/** A single word in braces, which is probably meant as a variable. */
+/** A single word in braces, probably meant as a variable. */
 const variable = /(\{[^\S\n]*[\p{L}\p{N}_-]+[^\S\n]*\})/u;
 
 /** Splits a text at names in braces that are not variables. */

@@ -1,4 +1,3 @@
-import type { GenerationFeatures } from "../../../shared/api/client.ts";
 import { lengthOf, promptLimit } from "../../../shared/api/endpoints.ts";
 
 /** A key's position in its prompts: those still to come in this round. */
@@ -50,22 +49,4 @@ function shuffled(items: readonly string[], random: () => number): string[] {
     .map((item) => ({ item, key: random() }))
     .toSorted((a, b) => a.key - b.key)
     .map(({ item }) => item);
-}
-
-const defaults = { vision: false, web_search: false, commands: false, memory: false, tts: true } as const;
-
-/** The flags as they are set. */
-export type FeatureFlags = { readonly [Flag in keyof typeof defaults]?: boolean | undefined };
-
-/** The flags to send: as set, or none at all when every one has its default. */
-export function featuresToSend(features: FeatureFlags): GenerationFeatures | undefined {
-  const set: { -readonly [Flag in keyof GenerationFeatures]: GenerationFeatures[Flag] } = {};
-  let deviates = false;
-  for (const flag of Object.keys(defaults) as (keyof typeof defaults)[]) {
-    const value = features[flag];
-    if (value === undefined) continue;
-    set[flag] = value;
-    deviates ||= value !== defaults[flag];
-  }
-  return deviates ? set : undefined;
 }

@@ -7,19 +7,29 @@ import {
   type TemplateVariable,
   fillPrompt,
 } from "./prompt-template.ts";
-import { type FeatureFlags, featuresToSend, isTooLong } from "./prompts.ts";
+import { type FeatureFlags, featuresToSend } from "./features.ts";
+import { isTooLong } from "./prompts.ts";
 
-/** A prompt that is to be filled and sent. */
-export interface PromptPress extends Omit<ReactionPress, "content" | "features"> {
+/** A request to fill a prompt and send it. */
+export interface PromptPress {
+  /** Source of the request: a key's id, or the control page. */
+  readonly source: string;
   readonly prompt: string;
   readonly values: TemplateValues;
-  /** The variables that may be cut, in that order; default: those that viewers write. */
+  /** Variables whose values may be cut, in that order; default: those that viewers write. */
   readonly cut?: readonly TemplateVariable[];
   readonly features?: FeatureFlags;
+  readonly channelName?: string;
+  readonly eventType?: string;
+  /** Sends a request despite the cooldown, as for a long press. Default false. */
+  readonly insists?: boolean;
+  readonly whenCooling?: NonNullable<ReactionPress["whenCooling"]>;
+  /** Called right before the request; `false` drops it. Default: always `true`. */
+  readonly isWanted?: () => boolean;
 }
 
-/** What became of it. `isCut`: a value was cut, because the prompt would have been too long. */
-export type PromptOutcome =
+/** Result of the request. `isCut`: a value was cut, because the prompt would have been too long. */
+export type PromptResult =
   | Exclude<PressOutcome, { readonly kind: "done" }>
   | { readonly kind: "done"; readonly isCut: boolean }
   | Extract<FilledPrompt, { readonly kind: "missing" }>
@@ -27,14 +37,14 @@ export type PromptOutcome =
 
 /** Fills a prompt's variables and triggers a reaction with it. */
 export async function sendPrompt(
-  session: Pick<Session, "react">,
+  session: Session,
   { prompt, values, cut, features = {}, ...press }: PromptPress,
-): Promise<PromptOutcome> {
+): Promise<PromptResult> {
   const filled = fillPrompt(prompt, values, cut);
   if (filled.kind === "missing") return filled;
   const { content, isCut } = filled;
   if (isTooLong(content)) return { kind: "too-long", length: content.length };
   const sent = featuresToSend(features);
-  const outcome = await session.react({ ...press, content, ...(sent ? { features: sent } : {}) });
-  return outcome.kind === "done" ? { kind: "done", isCut } : outcome;
+  const result = await session.react({ ...press, content, ...(sent ? { features: sent } : {}) });
+  return result.kind === "done" ? { kind: "done", isCut } : result;
 }

@@ -3,46 +3,47 @@ import { type Reaction, answerWithinMs } from "../../session/state/reactions.ts"
 import type { ReactionKeyView } from "./key.ts";
 import type { KeyWords } from "../../../shared/words/words.ts";
 import { isTooLong } from "./prompts.ts";
-import { countingTo } from "../../drawing/countdown.ts";
+import { countdownTo } from "../../drawing/countdown.ts";
 import { failureWords } from "../../drawing/trouble.ts";
-import type { Shown } from "../../drawing/action-view.ts";
+import { type ViewOrTrouble, earliest } from "../../drawing/action-view.ts";
+import type { TemporaryMark } from "../temporary-marks.ts";
 import type { ReactionDialView } from "./dial.ts";
 
 /** How long each mark stays, in milliseconds. */
 const showMs = { tooSoon: 1_200, failed: 3_000, answered: 6_000 } as const;
 
 /**
- * The view of one reaction key. `key` is its context, `prompts` are what it would send, `unfilled` says in a word or
- * two why its last prompt could not be filled.
+ * The view of one reaction key.
+ *
+ * @param prompts The prompts in its settings.
+ * @param reason Why its last prompt was not sent, in one or two words.
  */
 export function reactionView(
   state: ChannelState,
-  key: string,
+  keyId: string,
   prompts: readonly string[],
   now: number,
   words: KeyWords,
-  unfilled?: { readonly mark: string; readonly endsAt: number },
-): Shown<ReactionKeyView> {
+  reason?: TemporaryMark<string>,
+): ViewOrTrouble<ReactionKeyView> {
   if (prompts.length === 0) return { trouble: "no-prompt" };
   if (prompts.some(isTooLong)) return { trouble: "too-long" };
-  const counting = countingTo(state.cooldown.readyAt, state.cooldown.windowMs, now);
-  const phase: Phase = unfilled
-    ? { phase: "failed", words: unfilled.mark, endsAt: unfilled.endsAt }
-    : phaseOf(state.reactions.get(key), now, words);
+  const countdown = countdownTo(state.cooldown.readyAt, state.cooldown.windowMs, now);
+  const phase: Phase = reason
+    ? { phase: "failed", words: reason.mark, endsAt: reason.endsAt }
+    : phaseOf(state.reactions.get(keyId), now, words);
   const tooSoonUntil =
-    state.earlyPress?.source === key ? state.earlyPress.at + showMs.tooSoon : Number.NEGATIVE_INFINITY;
+    state.earlyPress?.source === keyId ? state.earlyPress.at + showMs.tooSoon : Number.NEGATIVE_INFINITY;
   const isTooSoon = now < tooSoonUntil;
-  const changes = [counting?.changesAt, phase.endsAt, isTooSoon ? tooSoonUntil : undefined];
-  const changesAt = Math.min(...changes.filter((at) => at !== undefined));
   return {
     view: {
       phase: phase.phase,
       ...(phase.words === undefined ? {} : { words: phase.words }),
-      ...(counting ? { cooling: { secondsLeft: counting.secondsLeft, left: counting.left } } : {}),
+      ...(countdown ? { cooling: { secondsLeft: countdown.secondsLeft, left: countdown.left } } : {}),
       ...(isTooSoon ? { tooSoon: true } : {}),
-      ...(state.queuedPress === key ? { queued: true } : {}),
+      ...(state.queuedPress === keyId ? { queued: true } : {}),
     },
-    ...(Number.isFinite(changesAt) ? { changesAt } : {}),
+    changesAt: earliest(countdown?.changesAt, phase.endsAt, isTooSoon ? tooSoonUntil : undefined),
   };
 }
 
@@ -52,7 +53,7 @@ interface Phase {
   readonly endsAt?: number;
 }
 
-/** The phase of the last reaction as this key shows it: only the key that was pressed shows it. */
+/** The phase of the reaction that the key requested, and its end. */
 function phaseOf(reaction: Reaction | undefined, now: number, keyWords: KeyWords): Phase {
   switch (reaction?.phase) {
     case undefined:
@@ -75,7 +76,7 @@ function phaseOf(reaction: Reaction | undefined, now: number, keyWords: KeyWords
   }
 }
 
-/** The view of a dial: what a key would show, and the prompt that the dial was turned to. */
+/** The view of a dial: that of a key, and the prompt that the dial was turned to. */
 export function reactionDialView(
   view: ReactionKeyView,
   prompts: readonly string[],

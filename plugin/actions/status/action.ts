@@ -1,29 +1,29 @@
 import { type StatusKeyView, key } from "./key.ts";
 import { type StatusSettings, readStatusSettings } from "./settings.ts";
 import { statusView } from "./view.ts";
-import type { Shown } from "../../drawing/action-view.ts";
+import type { ViewOrTrouble } from "../../drawing/action-view.ts";
 import {
   type ActionContext,
   type Placed,
   type Press,
-  type PressResult,
+  type PressSign,
   SidekickAction,
 } from "../sidekick-action.ts";
 
-/** Channel status: whether the channel is live and the AI in its chat. A press reads it again. */
+/** Channel status: whether the channel is live and the AI in its chat. A press reads the status again. */
 export class StatusAction extends SidekickAction<StatusSettings, StatusKeyView> {
   constructor(context: ActionContext) {
     super(context, { name: "status", read: readStatusSettings, key });
   }
 
-  protected override view({ settings }: Placed<StatusSettings>): Shown<StatusKeyView> {
+  protected override view({ settings }: Placed<StatusSettings>): ViewOrTrouble<StatusKeyView> {
     return this.viewByState("channels", () => {
       const view = this.#status(settings);
       return view ? { view } : { trouble: "no-channel" };
     });
   }
 
-  protected override async press({ settings }: Press<StatusSettings>): Promise<PressResult> {
+  protected override async press({ settings }: Press<StatusSettings>): Promise<PressSign> {
     const before = this.#status(settings);
     const outcome = await this.session?.readStatus();
     const after = this.#status(settings);

@@ -12,9 +12,8 @@ import {
 import type { KeyWords } from "../../../shared/words/words.ts";
 
 /**
- * What a Channel status key shows (`GET /v1/channels/status`): the label at the top says whether the
- * channel is live, pictogram, badge and words whether the AI is in its chat. How many watch is not shown: the service
- * has no such figure.
+ * The view of a Channel status key. The label at the top is for the channel; pictogram, badge and words are for the AI in
+ * its chat. The service gives no number of viewers.
  */
 export interface StatusKeyView extends TitledView {
   /** Replaces the words about the AI on keys that name a channel. Any text. */
@@ -33,7 +32,7 @@ const badges: Record<StatusKeyView["presence"], { readonly badge: Badge; readonl
   unknown: { badge: "clock", tone: "attention" },
 };
 
-/** How the keys are drawn. */
+/** The drawing of Channel status keys. */
 export const key: ActionKey<StatusKeyView> = {
   pictogram: livePictogram,
   draw: statusKeyImage,
@@ -44,7 +43,7 @@ export const key: ActionKey<StatusKeyView> = {
 export function statusKeyImage(view: StatusKeyView, words: KeyWords): string {
   const { presence, isLive, test = false } = view;
   const isIn = presence === "in";
-  const said = {
+  const presenceWords = {
     in: test ? words.test : words.inChat,
     out: words.aiOut,
     joining: words.joining,
@@ -64,7 +63,7 @@ export function statusKeyImage(view: StatusKeyView, words: KeyWords): string {
         colour: isIn ? palette.inChat : palette.muted,
       },
       caption: {
-        text: cleanText(view.channelName ?? "") || said,
+        text: cleanText(view.channelName ?? "") || presenceWords,
         colour: isIn && test ? palette.attention : isIn ? palette.ink : palette.inkMuted,
       },
     },

@@ -1,9 +1,9 @@
 import type { DialRotateEvent } from "@elgato/streamdeck";
 import type { OverlayControl } from "../../pages/overlay-control.ts";
 import { PagesAction } from "../pages-action.ts";
-import type { ActionContext, Placed, Press, PressResult } from "../sidekick-action.ts";
+import type { ActionContext, Placed, Press, PressSign } from "../sidekick-action.ts";
 import { type VoiceDialView, dial } from "./dial.ts";
-import { doVoice } from "../page-operations.ts";
+import { operateVoice } from "../page-operations.ts";
 import { type VoiceKeyView, key } from "./key.ts";
 import { type VoiceSettings, readVoiceSettings } from "./settings.ts";
 
@@ -16,8 +16,8 @@ export class VoiceAction extends PagesAction<VoiceSettings, VoiceKeyView, VoiceD
     super(context, { name: "voice", read: readVoiceSettings, key, dial }, control);
   }
 
-  protected override view({ id, settings }: Placed<VoiceSettings>, now: number) {
-    return this.marked(id, { does: settings.does, ...this.control.state.voice }, now);
+  protected override view({ keyId, settings }: Placed<VoiceSettings>, now: number) {
+    return this.marked(keyId, { does: settings.does, ...this.control.state.voice }, now);
   }
 
   protected override dialView() {
@@ -35,12 +35,16 @@ export class VoiceAction extends PagesAction<VoiceSettings, VoiceKeyView, VoiceD
     this.control.setMuted(!this.control.state.voice.muted);
   }
 
-  protected override async touch({ id }: Press<VoiceSettings>): Promise<PressResult> {
-    return this.press({ id, settings: { does: "skip" } });
+  protected override async touch({ keyId }: Press<VoiceSettings>): Promise<PressSign> {
+    return this.press({ keyId, settings: { does: "skip" } });
   }
 
-  protected override async press({ id, settings, desiredState }: Press<VoiceSettings>): Promise<PressResult> {
+  protected override async press({
+    keyId,
+    settings,
+    desiredState,
+  }: Press<VoiceSettings>): Promise<PressSign> {
     const isMuted = desiredState === undefined ? undefined : desiredState === 1;
-    return this.resultOf(id, doVoice(this.control, settings.does, isMuted));
+    return this.signOf(keyId, operateVoice(this.control, settings.does, isMuted));
   }
 }

@@ -6,13 +6,19 @@ import { mutedPictogram, voicePictogram } from "../../drawing/pictograms.ts";
 import type { VoiceKeyView } from "./key.ts";
 import type { KeyWords } from "../../../shared/words/words.ts";
 
-/** What an AI voice dial shows. */
-export interface VoiceDialView extends Pick<VoiceKeyView, "state" | "muted" | "waiting" | "pages"> {
+/** The view of an AI voice dial. */
+export interface VoiceDialView {
+  readonly state: VoiceKeyView["state"];
+  readonly muted: boolean;
+  /** Messages in the queue. */
+  readonly waiting: number;
+  /** Open overlay pages. */
+  readonly pages: number;
   /** Voice volume, 0 to 100. */
   readonly volume: number;
 }
 
-/** How the dials are drawn. */
+/** The drawing of AI voice dials. */
 export const dial: ActionDial<VoiceDialView> = { title: "volume", draw: voiceDial };
 
 /** The feedback of an AI voice dial; the volume is the bar. */
@@ -26,7 +32,7 @@ export function voiceDial(view: VoiceDialView, words: KeyWords): DialFeedback {
       style: muted || !speaks ? "outline" : "filled",
       colour: muted ? palette.attention : speaks ? palette.accent : palette.ink,
     },
-    ...badgeOf(view),
+    badge: badgeOf(view),
     value: muted
       ? { text: words.muted, colour: palette.attention }
       : { text: countText(words.percent, volume), colour: palette.ink },
@@ -40,7 +46,7 @@ function titleOf({ pages, waiting, state }: VoiceDialView, words: KeyWords): str
   return state === "speaking" || state === "loading" ? words.speaking : words.volume;
 }
 
-function badgeOf({ pages, state }: VoiceDialView): Pick<DialParts, "badge"> {
-  if (pages === 0) return { badge: { badge: "unplugged", tone: "attention" } };
-  return state === "blocked" ? { badge: { badge: "bang", tone: "attention" } } : {};
+function badgeOf({ pages, state }: VoiceDialView): DialParts["badge"] {
+  if (pages === 0) return { badge: "unplugged", tone: "attention" };
+  return state === "blocked" ? { badge: "bang", tone: "attention" } : undefined;
 }

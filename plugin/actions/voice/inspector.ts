@@ -1,6 +1,6 @@
 import { type TemplateResult, html } from "lit";
 import { readVoiceSettings } from "./settings.ts";
-import { doesRow } from "../action-rows.ts";
+import { operationRow } from "../action-rows.ts";
 import { note } from "../../forms/field.ts";
 import { type Panel, PanelView } from "../../forms/panel-view.ts";
 
@@ -11,7 +11,7 @@ class VoiceForm extends PanelView {
     const { does } = readVoiceSettings(draft.value.settings);
     // A dial has its turn, push and touch; there is nothing to choose.
     if (isDial) return note("dial-note", words.voice.dialNote);
-    return html`${doesRow(draft, words.voice, does, words.voice.notes[does])}`;
+    return html`${operationRow(draft, words.voice, does, words.voice.notes[does])}`;
   }
 }
 

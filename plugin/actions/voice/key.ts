@@ -6,16 +6,16 @@ import { palette } from "../../drawing/palette.ts";
 import { mutedPictogram, voicePictogram, voiceVerbPictogram } from "../../drawing/pictograms.ts";
 import type { KeyWords } from "../../../shared/words/words.ts";
 
-/** What an AI voice key shows: what the open overlay pages are doing, and what a press does about it. */
+/** The view of an AI voice key: the state of the voice on the open overlay pages, and the operation of a press. */
 export interface VoiceKeyView extends PagesKeyView {
   readonly does: "mute" | "skip" | "replay" | "stop";
   readonly state: "idle" | "loading" | "speaking" | "blocked";
   readonly muted: boolean;
-  /** Messages that wait to be spoken. */
+  /** Messages in the queue. */
   readonly waiting: number;
 }
 
-/** How the keys are drawn. */
+/** The drawing of AI voice keys. */
 export const key: ActionKey<VoiceKeyView> = {
   pictogram: voicePictogram,
   draw: voiceKeyImage,
@@ -41,7 +41,7 @@ function partsOf(view: VoiceKeyView, words: KeyWords): KeyParts {
   const speaks = state === "speaking" || state === "loading";
   const base: KeyParts = {
     ...(speaks && !muted ? { glow: palette.accent, ring: { colour: palette.accent } } : {}),
-    ...badgeOf(view),
+    badge: badgeOf(view),
     pictogram: {
       draw,
       style: muted || !speaks ? "outline" : "filled",
@@ -55,21 +55,19 @@ function partsOf(view: VoiceKeyView, words: KeyWords): KeyParts {
       caption: { text: countText(words.waiting, waiting), colour: palette.ink, maxLines: 2 },
     };
   }
-  const isSaid = does === "mute" && speaks && !muted;
   return {
     ...base,
     caption: {
-      text: isSaid ? words.speaking : verb[does],
+      text: does === "mute" && speaks && !muted ? words.speaking : verb[does],
       colour: muted && does === "mute" ? palette.attention : palette.ink,
       maxLines: 2,
     },
   };
 }
 
-function badgeOf({ mark, state, muted, does }: VoiceKeyView): Pick<KeyParts, "badge"> {
-  if (mark === "done") return { badge: { badge: "check", tone: "good" } };
-  if (state === "blocked") return { badge: { badge: "bang", tone: "attention" } };
-  // The mute key shows this itself; the others would not.
-  if (muted && does !== "mute") return { badge: { badge: "barred", tone: "attention" } };
-  return {};
+function badgeOf({ mark, state, muted, does }: VoiceKeyView): KeyParts["badge"] {
+  if (mark === "done") return { badge: "check", tone: "good" };
+  if (state === "blocked") return { badge: "bang", tone: "attention" };
+  // The mute key shows by its words that the voice is muted.
+  return muted && does !== "mute" ? { badge: "barred", tone: "attention" } : undefined;
 }

@@ -6,7 +6,7 @@ import { release } from "./release.ts";
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 const npm = process.env["npm_execpath"];
 
-/** Runs one of the project's scripts, in the npm that has started this program. */
+/** Runs one of the project's scripts with the npm that started this program. */
 async function run(...args: readonly string[]): Promise<void> {
   if (npm === undefined) throw new Error("Start it with npm run release -- X.Y.Z.");
   const child = spawn(process.execPath, [npm, ...args], { cwd: root, stdio: "inherit" });
@@ -18,13 +18,13 @@ try {
   await release({
     root,
     version: process.argv[2] ?? "",
-    async prove() {
+    async verify() {
       await run("run", "check");
       await run("test");
       await run("run", "pack");
     },
     date: new Date().toISOString().slice(0, 10),
-    tell: (line) => process.stdout.write(`${line}\n`),
+    print: (line) => process.stdout.write(`${line}\n`),
   });
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);

@@ -3,9 +3,9 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 
-/** A reason not to release, in a sentence for whoever asked. */
-export class ReleaseRefused extends Error {
-  override readonly name = "ReleaseRefused";
+/** A reason not to release, in a sentence for the developer. */
+export class ReleaseError extends Error {
+  override readonly name = "ReleaseError";
 }
 
 /** What a release is made of. */
@@ -14,33 +14,32 @@ export interface ReleaseOptions {
   readonly root: string;
   /** `X.Y.Z`. */
   readonly version: string;
-  /** Checks, tests and packs the project with the new version. Rejects when something is wrong. */
-  readonly prove: () => Promise<void>;
+  /** Checks, tests and packs the project with the new version. Rejects on a failure. */
+  readonly verify: () => Promise<void>;
   /** `YYYY-MM-DD`. */
   readonly date: string;
-  readonly tell: (line: string) => void;
+  readonly print: (line: string) => void;
 }
 
 const changelogPath = "plugin/CHANGELOG.md";
 
 /**
- * Sets the version, proves the project with it, writes the changelog's entry, commits and tags. Nothing leaves this
- * computer; what goes wrong on the way leaves the files as they were.
+ * Sets the version, verifies the project, writes the changelog's entry, commits and tags. Nothing leaves this computer. A
+ * failure leaves the files as they were.
  */
-export async function release({ root, version, prove, date, tell }: ReleaseOptions): Promise<void> {
+export async function release({ root, version, verify, date, print }: ReleaseOptions): Promise<void> {
   const git = async (...args: readonly string[]): Promise<string> =>
     (await promisify(execFile)("git", args, { cwd: root, maxBuffer: 64_000_000 })).stdout.trim();
   const wanted = versionIn(version);
-  if (!wanted) throw new ReleaseRefused(`A version is three numbers, such as 1.2.0, and not "${version}".`);
+  if (!wanted) throw new ReleaseError(`A version is three numbers, such as 1.2.0, and not "${version}".`);
   if ((await git("status", "--porcelain")) !== "")
-    throw new ReleaseRefused("There are changes that are not committed. Commit them or put them away first.");
+    throw new ReleaseError("There are changes that are not committed. Commit them or put them away first.");
   const tag = `v${version}`;
   const tags = (await git("tag", "--list", "v*")).split("\n");
-  if (tags.includes(tag))
-    throw new ReleaseRefused(`${tag} was released already: there is a tag of that name.`);
-  await refuseLower(root, tags, wanted);
+  if (tags.includes(tag)) throw new ReleaseError(`${tag} was released already: there is a tag of that name.`);
+  await rejectLower(root, tags, wanted);
 
-  // Only tags on this branch: another branch's tag says nothing about what is new here.
+  // Only tags on this branch count, because commits since another branch's tag are not all new here.
   const last = await git("describe", "--tags", "--abbrev=0", "--match", "v*").catch(() => undefined);
   const subjects = (
     await git("log", "--reverse", "--no-merges", "--format=%s", last ? `${last}..HEAD` : "HEAD")
@@ -55,8 +54,8 @@ export async function release({ root, version, prove, date, tell }: ReleaseOptio
   ];
   try {
     for (const [path, edit] of edits) await change(join(root, path), edit);
-    tell(`Checking, testing and packing ${version}. This takes some minutes.`);
-    await prove();
+    print(`Checking, testing and packing ${version}. This takes some minutes.`);
+    await verify();
     await git("add", "--", ...edits.map(([path]) => path));
     await git("commit", "--quiet", "--message", `Version ${version}`);
   } catch (error) {
@@ -65,22 +64,22 @@ export async function release({ root, version, prove, date, tell }: ReleaseOptio
     throw error;
   }
   await git("tag", "--annotate", tag, "--message", `Version ${version}`);
-  tell(afterwards(tag, subjects.length));
+  print(afterwards(tag, subjects.length));
 }
 
-async function refuseLower(root: string, tags: readonly string[], wanted: Version): Promise<void> {
+async function rejectLower(root: string, tags: readonly string[], wanted: Version): Promise<void> {
   const { version: current = "" } = JSON.parse(await readFile(join(root, "package.json"), "utf8")) as {
     readonly version?: string;
   };
   for (const name of tags) {
     const released = versionIn(name.slice(1));
     if (released && !isHigher(wanted, released))
-      throw new ReleaseRefused(`${wanted.join(".")} is not higher than ${name}, which was released already.`);
+      throw new ReleaseError(`${wanted.join(".")} is not higher than ${name}, which was released already.`);
   }
   // The current version may never have been released.
   const now = versionIn(current);
   if (now && isHigher(now, wanted))
-    throw new ReleaseRefused(`${wanted.join(".")} is lower than ${current}, which the project has now.`);
+    throw new ReleaseError(`${wanted.join(".")} is lower than ${current}, which the project has now.`);
 }
 
 async function change(path: string, edit: (text: string) => string): Promise<void> {

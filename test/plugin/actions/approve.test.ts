@@ -25,7 +25,7 @@ const message = (id: string, decidesAt: number): AwaitingText => ({
 it("shows the oldest message that waits, how many do, and how much of its time is left", () => {
   const awaiting = [message("one", 15_000), message("two", 30_000)];
   expect(approveView({ isOn: true, awaiting, lost: 0 }, 5_000)).toEqual({
-    view: { phase: "waiting", count: 2, text: "one!", left: 0.5 },
+    view: { phase: "awaiting", count: 2, text: "one!", left: 0.5 },
     changesAt: 5_250,
   });
 });

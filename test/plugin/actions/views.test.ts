@@ -5,7 +5,7 @@ import { reduceAll } from "../session/state/reduce-all.ts";
 import { readCharacterSettings } from "../../../plugin/actions/character/settings.ts";
 import { readPresenceSettings } from "../../../plugin/actions/presence/settings.ts";
 import { characterToActivate, characterView } from "../../../plugin/actions/character/view.ts";
-import { countingTo } from "../../../plugin/drawing/countdown.ts";
+import { countdownTo } from "../../../plugin/drawing/countdown.ts";
 import { presenceView } from "../../../plugin/actions/presence/view.ts";
 import { reactionView } from "../../../plugin/actions/reaction/view.ts";
 import { sharedTrouble } from "../../../plugin/actions/shared-trouble.ts";
@@ -112,19 +112,19 @@ describe("a countdown", () => {
   it("shows whole seconds, rounded up, and a share that only decreases", () => {
     let before = 1;
     for (let now = 0; now < 25_000; now += 137) {
-      const counting = countingTo(25_000, 25_000, now);
+      const counting = countdownTo(25_000, 25_000, now);
       expect(counting?.secondsLeft).toBe(Math.ceil((25_000 - now) / 1000));
       expect(counting?.left).toBeLessThanOrEqual(before);
       before = counting?.left ?? 0;
     }
-    expect(countingTo(25_000, 25_000, 25_000)).toBeUndefined();
+    expect(countdownTo(25_000, 25_000, 25_000)).toBeUndefined();
   });
 
   it("changes four times a second", () => {
     const steps = new Set<number>();
     for (let now: number | undefined = 0; now !== undefined;) {
       steps.add(now);
-      now = countingTo(10_000, 10_000, now)?.changesAt;
+      now = countdownTo(10_000, 10_000, now)?.changesAt;
     }
     expect(steps.size).toBe(41);
   });

@@ -73,7 +73,7 @@ describe.each(Object.entries(keyWords))("a dial in %s", (language, words) => {
         const long = { position: "19/20", prompt, author: prompt, text: prompt };
         const dials = [
           reactionDial({ ...state, ...long }, words),
-          answerDial({ ...state, ...long, hearsChat: true, isSettled: false }, words),
+          answerDial({ ...state, ...long, receivesChat: true, isSettled: false }, words),
           characterDial({ name: prompt, isActive: true, phase: "ready" }, words),
         ];
         dials.forEach(expectInside);

@@ -78,10 +78,10 @@ const reactions: Record<string, ReactionKeyView> = {
   "held, thinking": { phase: "thinking", queued: true, cooling: cooling(21, 25) },
 };
 
-const message = { phase: "ready", author: "maple_fan", count: 3, hearsChat: true } as const;
+const message = { phase: "ready", author: "maple_fan", count: 3, receivesChat: true } as const;
 
 const waits = {
-  phase: "waiting",
+  phase: "awaiting",
   count: 3,
   text: "Oh wow, that jump was never going to work",
   left: 0.7,
@@ -91,13 +91,13 @@ const approvals: Record<string, ApproveKeyView> = {
   waiting: waits,
   "waiting, one, almost over": { ...waits, count: 1, left: 0.05 },
   "waiting, a hundred": { ...waits, count: 100 },
-  "waiting, one let through": { ...waits, mark: "shown" },
-  "waiting, one dropped": { ...waits, mark: "dropped" },
+  "waiting, one let through": { ...waits, mark: "approved" },
+  "waiting, one dropped": { ...waits, mark: "rejected" },
   "waiting, only emoji": { ...waits, text: "🎉🎉" },
   "waiting, own title": { ...waits, titled: true },
   none: { phase: "none", count: 0 },
-  "none, one let through": { phase: "none", count: 0, mark: "shown" },
-  "none, one dropped": { phase: "none", count: 0, mark: "dropped" },
+  "none, one let through": { phase: "none", count: 0, mark: "approved" },
+  "none, one dropped": { phase: "none", count: 0, mark: "rejected" },
   lost: { phase: "lost", count: 2 },
   off: { phase: "off", count: 0 },
 };
@@ -109,7 +109,7 @@ const answers: Record<string, AnswerKeyView> = {
   "own title": { ...message, titled: true },
   none: { ...message, count: 0 },
   "none, cooling": { ...message, count: 0, cooling: cooling(18, 25) },
-  "no chat": { ...message, count: 0, hearsChat: false },
+  "no chat": { ...message, count: 0, receivesChat: false },
   "named, cooling": { ...message, cooling: cooling(18, 25) },
   "named, cooling, as many as are kept": { ...message, count: 20, cooling: cooling(4, 25) },
   "cooling, own title": { ...message, cooling: cooling(18, 25), titled: true },

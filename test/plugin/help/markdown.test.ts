@@ -3,7 +3,7 @@ import { renderMarkdown } from "../../../plugin/help/markdown.ts";
 import { sentenceAt } from "../../../plugin/help/help-sentences.ts";
 
 const render = (source: string): string =>
-  renderMarkdown(source, { place: (path, isEntry) => `<${isEntry ? "entry" : "place"} ${path}>` });
+  renderMarkdown(source, { sentence: (path, isEntry) => `<${isEntry ? "entry" : "place"} ${path}>` });
 
 describe("the help's Markdown", () => {
   it.each([

@@ -17,15 +17,15 @@ const git = (...args: readonly string[]): string =>
 const read = (path: string) => readFile(join(root, path), "utf8");
 const write = (path: string, text: string) => writeFile(join(root, path), text);
 const commit = (subject: string) => git("commit", "--quiet", "--allow-empty", "-m", subject);
-const attempt = (version: string, prove = () => Promise.resolve()) =>
+const attempt = (version: string, verify = () => Promise.resolve()) =>
   release({
     root,
     version,
     date: "2026-03-01",
-    tell: (line) => told.push(line),
-    async prove() {
+    print: (line) => told.push(line),
+    async verify() {
       proofs.push(await read("manifest.json"));
-      await prove();
+      await verify();
     },
   });
 

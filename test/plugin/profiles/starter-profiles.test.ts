@@ -7,7 +7,7 @@ import { readAlertsSettings } from "../../../plugin/actions/alerts/settings.ts";
 import { readAnswerSettings } from "../../../plugin/actions/answer/settings.ts";
 import { readCharacterSettings } from "../../../plugin/actions/character/settings.ts";
 import { readContextSettings } from "../../../plugin/actions/context/settings.ts";
-import { readOverlaySettings } from "../../../plugin/actions/overlay/settings.ts";
+import { readOverlayKeySettings } from "../../../plugin/actions/overlay/settings.ts";
 import { readPresenceSettings } from "../../../plugin/actions/presence/settings.ts";
 import { readReactionSettings } from "../../../plugin/actions/reaction/settings.ts";
 import { readStatusSettings } from "../../../plugin/actions/status/settings.ts";
@@ -45,7 +45,7 @@ const readers = {
   status: readStatusSettings,
   voice: readVoiceSettings,
   alerts: readAlertsSettings,
-  overlay: readOverlaySettings,
+  overlay: readOverlayKeySettings,
   quiet: () => ({}),
 } as const;
 

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { featuresToSend } from "../../../../plugin/actions/reaction/features.ts";
 import {
   afterUse,
-  featuresToSend,
   type PromptRound,
   promptsOf,
   roundFor,
