@@ -10,12 +10,6 @@ export interface SavedCooldowns {
   saveCooldown(account: string, cooldown: SavedCooldown): void;
 }
 
-/** The stored cooldowns. `account` identifies an address and its API key. */
-export interface SavedCooldowns {
-  cooldownOf(account: string): SavedCooldown | undefined;
-  saveCooldown(account: string, cooldown: SavedCooldown): void;
-}
-
 /** The cooldown of each API key used since the process began, saved whenever it changes. */
 export class Cooldowns {
   readonly #stores = new Map<string, CooldownStore>();
