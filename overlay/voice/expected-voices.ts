@@ -45,6 +45,11 @@ export class ExpectedVoices {
     this.#forbidden.add(messageId);
   }
 
+  /** Whether this is the id of a message whose voice is expected. */
+  has(id: string): boolean {
+    return this.#expected.has(id);
+  }
+
   isForbidden(messageId: string): boolean {
     return this.#forbidden.has(messageId);
   }

@@ -265,6 +265,8 @@ export class VoicePlayer {
   #receive(frame: VoiceFrame, stream: number): void {
     const isForbidden = frame.id !== undefined && this.#expected.isForbidden(frame.id);
     if (!this.#speaks || isForbidden) return;
+    if (frame.id !== undefined && this.#expected.has(frame.id))
+      this.#queue = { ...this.#queue, hasMessageIds: true };
     this.#queue = receive(this.#queue, frame, stream, this.#clock.wall());
     this.catchUp();
   }

@@ -12,7 +12,7 @@ import {
   pastGaps,
 } from "./voice-entry.ts";
 import { gapUntil } from "./frame-order.ts";
-import { lastNamed, recipient } from "./voice-recipient.ts";
+import { lastNamed, ownerOfStranger, recipient } from "./voice-recipient.ts";
 
 /** What `ai.tts.generated` says about a voice. Its address is not kept here. */
 export interface VoiceAnnouncement {
@@ -32,6 +32,8 @@ export interface VoiceQueue {
   readonly silenced: readonly VoiceEntry[];
   /** Ids of voices that are over: what else comes for them is late or repeated. */
   readonly past: readonly string[];
+  /** Whether frames have carried ids of messages: an unknown id is then that of a message to come. */
+  readonly hasMessageIds: boolean;
   readonly nextKey: number;
   /** Most voices at once: further ones are left out. */
   readonly most: number;
@@ -50,6 +52,7 @@ export const emptyVoiceQueue: VoiceQueue = {
   entries: [],
   silenced: [],
   past: [],
+  hasMessageIds: false,
   nextKey: 1,
   most: 12,
   at: 0,
@@ -75,7 +78,11 @@ export function announce(
     queue.entries.find(
       (one) => one.messageId === undefined && one.streamId === undefined && one.stream === stream,
     );
-  if (early) return replace(queue, { ...early, ...about, format: withLabel(about.format, early.format) });
+  if (early) {
+    const hasMessageIds = queue.hasMessageIds || early.streamId === messageId;
+    const format = withLabel(about.format, early.format);
+    return { ...replace(queue, { ...early, ...about, format }), hasMessageIds };
+  }
   return append(queue, { ...blank(stream, now), ...about });
 }
 
@@ -89,7 +96,9 @@ export function receive(before: VoiceQueue, frame: VoiceFrame, stream: number, n
     return last.phase === "complete" ? queue : replace(queue, { ...last, mayBeOver: true, heardAt: now });
   const named = frame.id === undefined ? 0 : 1 + Math.max(0, ...queue.entries.map((one) => one.named));
   const { entry, over } = recipient(queue, frame, stream, now);
-  const rest = over ? replace(queue, { ...completed(over), isGivenUp: false }) : queue;
+  const hasMessageIds = queue.hasMessageIds || (entry?.messageId === frame.id && frame.id !== undefined);
+  const known = { ...queue, hasMessageIds };
+  const rest = over ? replace(known, { ...completed(over), isGivenUp: false }) : known;
   if (entry?.isGivenUp) {
     const bytes = entry.bytes + (frame.audio?.byteLength ?? 0);
     return replace(rest, { ...entry, bytes, heardAt: now, isGivenUp: !frame.ended });
@@ -97,6 +106,14 @@ export function receive(before: VoiceQueue, frame: VoiceFrame, stream: number, n
   if (entry)
     return entry.phase === "complete" ? rest : replace(rest, filled({ ...entry, named }, frame, now));
   if (!frame.audio) return rest;
+  const owner = frame.id === undefined ? undefined : ownerOfStranger(rest, stream, now);
+  // Another name of a voice that was stopped before it came.
+  if (frame.id !== undefined && owner && rest.silenced.includes(owner))
+    return {
+      ...rest,
+      silenced: rest.silenced.filter((one) => one !== owner),
+      past: [...rest.past, frame.id].slice(-mostPast),
+    };
   const grown = append(rest, { ...blank(stream, now), streamId: frame.id });
   const added = grown === rest ? undefined : grown.entries.at(-1);
   return added ? replace(grown, filled({ ...added, named }, frame, now)) : rest;
@@ -246,8 +263,8 @@ function adoptStrangers(queue: VoiceQueue, now: number): VoiceQueue {
   let next = queue;
   for (const stranger of queue.entries) {
     if (stranger.messageId !== undefined || now - stranger.since < strangerMs) continue;
-    const waiting = next.entries.find((one) => one.phase === "awaited" && one.stream === stranger.stream);
-    if (!waiting) continue;
+    const waiting = ownerOfStranger(next, stranger.stream, now);
+    if (!waiting || !next.entries.includes(waiting)) continue;
     const { messageId, sizeBytes } = waiting;
     const format = withLabel(waiting.format, stranger.format);
     const entries = next.entries

@@ -1,13 +1,15 @@
 import { startsFile } from "./formats/audio-kind.ts";
 import type { VoiceFrame } from "./formats/voice-frame.ts";
 import { isMissing } from "./frame-order.ts";
-import { type VoiceEntry, idleWhenFullMs, idleWhenWaitedForMs, isFull } from "./voice-entry.ts";
+import { type VoiceEntry, idleWhenFullMs, idleWhenWaitedForMs, isFull, untilOf } from "./voice-entry.ts";
 
 /** The voices that a frame may be part of. */
 interface Voices {
   readonly entries: readonly VoiceEntry[];
   /** What still comes of these is not heard. */
   readonly silenced: readonly VoiceEntry[];
+  /** Whether frames have carried ids of messages: an unknown id is then that of a message to come. */
+  readonly hasMessageIds: boolean;
 }
 
 /** Whose audio a frame is, and the voice that it shows to be over. */
@@ -64,6 +66,18 @@ function givesWay(
 function goesOn(before: VoiceEntry, newestAt: number, { audio }: VoiceFrame): boolean {
   if (isFull(before) || (audio && startsFile(audio))) return false;
   return before.isFile || (before.sizeBytes !== undefined && newestAt < before.heardAt);
+}
+
+/** The voice whose sound comes under an id that nobody knows: the oldest that none has come of. */
+export function ownerOfStranger(
+  { entries, silenced, hasMessageIds }: Voices,
+  stream: number,
+  now: number,
+): VoiceEntry | undefined {
+  if (hasMessageIds) return undefined;
+  return [...silenced, ...entries]
+    .filter((one) => one.phase === "awaited" && one.stream === stream && untilOf(one, entries) > now)
+    .toSorted((one, other) => one.key - other.key)[0];
 }
 
 /** Of several voices that are all named by their frames, the one that came last. */

@@ -32,6 +32,21 @@ describe("a voice whose message was stopped before anything of it came", () => {
     }
   });
 
+  it.each(["stop", "skip"] as const)(
+    "does not silence the next one, which comes by name, on %s",
+    async (how) => {
+      const stage = startPlayer();
+      stage.player.prepare("m1");
+      await stage.announce("m1");
+      stage.player[how]();
+      stage.player.prepare("m2");
+      await stage.speak(second, { messageId: "m2", isFinal: true });
+      await stage.announce("m2");
+      await stage.pass(2_000);
+      expect(stage.told).toEqual(["ended m1", "skipped m1", "began m2", "ended m2"]);
+    },
+  );
+
   it("stays silent when its sound comes before its announcement", async () => {
     const stage = startPlayer();
     await stage.announce("m0");

@@ -127,6 +127,27 @@ describe("the queue of voices", () => {
     expect(bytesOf(queue)).toEqual([["a", 8]]);
   });
 
+  it("waits for the announcement of audio whose id is unknown, where ids are those of messages", () => {
+    let queue = receive(announce(emptyVoiceQueue, voice("a"), 1, 0), frame({ id: "a", size: 4 }), 1, 0);
+    queue = announce(queue, voice("b"), 1, 10);
+    queue = receive(queue, frame({ id: "c", size: 5, ended: true }), 1, 20);
+    queue = announce(advance(queue, 500), voice("c"), 1, 600);
+    expect(bytesOf(queue)).toEqual([
+      ["a", 4],
+      ["b", 0],
+      ["c", 5],
+    ]);
+  });
+
+  it("does not hear a voice that was refused before it came under an id that nobody knows, but the next one", () => {
+    let queue = drop(announce(emptyVoiceQueue, voice("a"), 1, 0), 1);
+    queue = announce(queue, voice("b"), 1, 10);
+    queue = receive(queue, frame({ id: "job-7", size: 4 }), 1, 20);
+    queue = receive(queue, frame({ id: "job-7", size: 4, ended: true }), 1, 30);
+    queue = receive(queue, frame({ id: "job-8", size: 5 }), 1, 40);
+    expect(bytesOf(advance(queue, 400))).toEqual([["b", 5]]);
+  });
+
   it("keeps the streams of two addresses apart", () => {
     let queue = announce(announce(emptyVoiceQueue, voice("a"), 1, 0), voice("b"), 2, 0);
     queue = receive(queue, frame({ size: 4 }), 2, 10);
