@@ -50,7 +50,7 @@ export interface StudioHost {
 }
 
 /** The status line's element, with the button of its offer. */
-export function statusLine({ sentence, isTrouble, offer }: StatusLine, onTake: () => void) {
+export function renderStatus({ sentence, isTrouble, offer }: StatusLine, onTake: () => void) {
   return html`<div
     class="status ${isTrouble ? "trouble" : ""} ${sentence === "" ? "" : "full"}"
     role="status"

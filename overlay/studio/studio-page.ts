@@ -21,7 +21,7 @@ import { optionControl } from "./option-control.ts";
 import { valueWord } from "./option-words.ts";
 import { type Preview, createPreview } from "./preview.ts";
 import { type StudioQuestion, SidekickQuestion } from "./studio-question.ts";
-import { type StatusDetails, type StatusLine, type StudioHost, statusLine } from "./studio-host.ts";
+import { type StatusDetails, type StatusLine, type StudioHost, renderStatus } from "./studio-host.ts";
 import { readLayouts } from "./studio-requests.ts";
 import { controls } from "./controls.styles.ts";
 import { studioStyles } from "./studio.styles.ts";
@@ -160,7 +160,7 @@ export class SidekickStudio extends LitElement implements StudioHost {
           <p><a href="../check/${location.search}">${words.check}</a></p>
         </nav>
       </div>
-      ${statusLine(this.status, this.#takeOffer)}
+      ${renderStatus(this.status, this.#takeOffer)}
       <sidekick-question .words=${words}></sidekick-question>
     `;
   }

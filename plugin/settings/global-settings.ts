@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { type AvatarMood, avatarMoods } from "../../shared/avatar/avatar-pictures.ts";
-import { settingsReader, text } from "./fields.ts";
+import { settingsReader, trimmedText } from "./setting-fields.ts";
 import type { Store } from "../../shared/store.ts";
 
 /** The setting of the cooldown: learn its window, or use a fixed one. */
@@ -65,9 +65,9 @@ const typed = v.pipe(
 );
 
 const globalSchema = v.object({
-  baseUrl: text,
-  apiKey: text,
-  channelName: text,
+  baseUrl: trimmedText,
+  apiKey: trimmedText,
+  channelName: trimmedText,
   rateWindow: v.fallback(v.picklist(["auto", "standard", "fast"]), "auto"),
   relayPort: v.fallback(
     v.pipe(
@@ -93,7 +93,7 @@ const globalSchema = v.object({
   ),
   obsPassword: v.fallback(v.string(), ""),
   obsJoins: v.fallback(v.boolean(), false),
-  obsSceneText: text,
+  obsSceneText: trimmedText,
   vtubeStudio: v.fallback(v.boolean(), false),
   vtubeAddress: v.pipe(
     typed,

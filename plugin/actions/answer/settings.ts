@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { audiences } from "../../session/chat-lines.ts";
-import { optionalChannel, settingsReader } from "../../settings/fields.ts";
+import { optionalChannel, settingsReader } from "../../settings/setting-fields.ts";
 import { featureFlags } from "../reaction/settings.ts";
 
 const answerSchema = v.object({

@@ -1,9 +1,9 @@
 import * as v from "valibot";
-import { settingsReader, text } from "../../settings/fields.ts";
+import { settingsReader, trimmedText } from "../../settings/setting-fields.ts";
 
 const characterSchema = v.object({
   target: v.fallback(v.picklist(["specific", "next", "previous"]), "specific"),
-  characterId: text,
+  characterId: trimmedText,
 });
 
 /** Settings of a Switch character key. */

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { optionalChannel, settingsReader, text } from "../../settings/fields.ts";
+import { optionalChannel, settingsReader, trimmedText } from "../../settings/setting-fields.ts";
 
 const contextSchema = v.object({
   content: v.fallback(v.string(), ""),
@@ -15,7 +15,7 @@ const contextSchema = v.object({
     ),
     undefined,
   ),
-  eventType: text,
+  eventType: trimmedText,
   channelName: optionalChannel,
 });
 

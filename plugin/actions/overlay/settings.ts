@@ -1,10 +1,10 @@
 import * as v from "valibot";
-import { settingsReader, text } from "../../settings/fields.ts";
+import { settingsReader, trimmedText } from "../../settings/setting-fields.ts";
 
 const overlaySchema = v.object({
   does: v.fallback(v.picklist(["install", "visible", "refresh", "avatar"]), "install"),
-  sceneName: text,
-  sourceName: text,
+  sceneName: trimmedText,
+  sourceName: trimmedText,
 });
 
 /** Settings of an Overlay in OBS key. Empty names mean the scene on air, and the source that is found or created. */

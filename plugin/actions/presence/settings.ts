@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { optionalChannel, settingsReader } from "../../settings/fields.ts";
+import { optionalChannel, settingsReader } from "../../settings/setting-fields.ts";
 
 const presenceSchema = v.object({
   does: v.fallback(v.picklist(["toggle", "join", "leave"]), "toggle"),

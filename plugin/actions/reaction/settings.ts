@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { optionalChannel, settingsReader, text } from "../../settings/fields.ts";
+import { optionalChannel, settingsReader, trimmedText } from "../../settings/setting-fields.ts";
 
 const flag = v.fallback(v.optional(v.boolean()), undefined);
 
@@ -12,7 +12,7 @@ export const featureFlags = v.fallback(
 const reactionSchema = v.object({
   prompt: v.fallback(v.string(), ""),
   order: v.fallback(v.picklist(["in-turn", "shuffle"]), "in-turn"),
-  eventType: text,
+  eventType: trimmedText,
   channelName: optionalChannel,
   features: featureFlags,
   whenCooling: v.fallback(v.picklist(["refuse", "hold"]), "refuse"),

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { settingsReader } from "../../settings/fields.ts";
+import { settingsReader } from "../../settings/setting-fields.ts";
 
 const voiceSchema = v.object({ does: v.fallback(v.picklist(["mute", "skip", "replay", "stop"]), "mute") });
 

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 
 /** A trimmed text; anything else is empty. */
-export const text = v.fallback(v.pipe(v.string(), v.trim()), "");
+export const trimmedText = v.fallback(v.pipe(v.string(), v.trim()), "");
 /** A key's own channel; absent: the plugin's. */
 export const optionalChannel = v.fallback(v.optional(v.pipe(v.string(), v.trim())), undefined);
 
