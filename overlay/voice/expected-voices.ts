@@ -45,9 +45,9 @@ export class ExpectedVoices {
     this.#forbidden.add(messageId);
   }
 
-  /** Whether this is the id of a message whose voice is expected. */
+  /** Whether this is the id of a message whose voice is expected or must not be heard. */
   has(id: string): boolean {
-    return this.#expected.has(id);
+    return this.#expected.has(id) || this.isForbidden(id);
   }
 
   isForbidden(messageId: string): boolean {

@@ -263,10 +263,9 @@ export class VoicePlayer {
   }
 
   #receive(frame: VoiceFrame, stream: number): void {
-    const isForbidden = frame.id !== undefined && this.#expected.isForbidden(frame.id);
-    if (!this.#speaks || isForbidden) return;
-    if (frame.id !== undefined && this.#expected.has(frame.id))
-      this.#queue = { ...this.#queue, hasMessageIds: true };
+    const { id } = frame;
+    if (id !== undefined && this.#expected.has(id)) this.#queue = { ...this.#queue, hasMessageIds: true };
+    if (!this.#speaks || (id !== undefined && this.#expected.isForbidden(id))) return;
     this.#queue = receive(this.#queue, frame, stream, this.#clock.wall());
     this.catchUp();
   }

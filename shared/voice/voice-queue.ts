@@ -89,7 +89,10 @@ export function announce(
 /** A frame came over a stream: its audio goes to its message by id, or else to the one whose turn it is. */
 export function receive(before: VoiceQueue, frame: VoiceFrame, stream: number, now: number): VoiceQueue {
   if (!frame.audio && !frame.ended) return before;
-  if (frame.id !== undefined && before.past.includes(frame.id)) return before;
+  if (frame.id !== undefined && before.past.includes(frame.id)) {
+    const isMessage = before.silenced.some((one) => one.messageId === frame.id);
+    return isMessage ? { ...before, hasMessageIds: true } : before;
+  }
   const queue = frame.id === undefined ? withoutSpent(before, stream, now) : before;
   const last = frame.id === undefined && !frame.audio ? lastNamed(queue, stream) : undefined;
   if (last)

@@ -148,6 +148,13 @@ describe("the queue of voices", () => {
     expect(bytesOf(advance(queue, 400))).toEqual([["b", 5]]);
   });
 
+  it("hears a voice before its announcement, once the frames of a refused one have named that", () => {
+    let queue = drop(announce(emptyVoiceQueue, voice("a"), 1, 0), 1);
+    queue = receive(queue, frame({ id: "a", size: 4 }), 1, 20);
+    queue = receive(queue, frame({ id: "b", size: 5 }), 1, 30);
+    expect(bytesOf(announce(queue, voice("b"), 1, 40))).toEqual([["b", 5]]);
+  });
+
   it("keeps the streams of two addresses apart", () => {
     let queue = announce(announce(emptyVoiceQueue, voice("a"), 1, 0), voice("b"), 2, 0);
     queue = receive(queue, frame({ size: 4 }), 2, 10);
