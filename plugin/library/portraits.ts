@@ -68,7 +68,7 @@ export async function openPortraits(path: string, log: Log, clock: Clock): Promi
       if (all.has(name)) change(new Map([...all].filter(([other]) => other !== name)));
     },
     async settled() {
-      await file.settled();
+      await file.retry();
     },
   };
 }

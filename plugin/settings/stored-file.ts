@@ -15,6 +15,8 @@ export interface StoredFile<Content> {
   write(content: Content): void;
   /** Resolves when no write is under way, with whether the last content was written. */
   settled(): Promise<boolean>;
+  /** Tries once more to write what could not be written; resolves like `settled`. */
+  retry(): Promise<boolean>;
 }
 
 /** Options of `openStoredFile`. */
@@ -43,6 +45,7 @@ export async function openStoredFile<Content extends object>(
   let unwritten: Fields | undefined;
   let isSaved = mayWrite;
   let writing = Promise.resolve(mayWrite);
+  let failed: Fields | undefined;
   const writeNewest = async (): Promise<boolean> => {
     const next = unwritten;
     unwritten = undefined;
@@ -58,7 +61,8 @@ export async function openStoredFile<Content extends object>(
       written = next;
       isSaved = true;
     } catch (error) {
-      log.warn(`${name} could not be written: ${traceOf(error)}.`);
+      if (next !== failed) log.warn(`${name} could not be written: ${traceOf(error)}.`);
+      failed = next;
     }
     return isSaved;
   };
@@ -71,6 +75,13 @@ export async function openStoredFile<Content extends object>(
       writing = writing.then(writeNewest);
     },
     settled: () => writing,
+    retry() {
+      writing = writing.then((isDone) => {
+        if (!isDone) unwritten ??= failed;
+        return writeNewest();
+      });
+      return writing;
+    },
   };
 }
 

@@ -49,7 +49,7 @@ export interface StoredState {
   /** Wall-clock milliseconds until which the log is detailed. */
   readonly detailedLogUntil: number | undefined;
   saveDetailedLogUntil(until: number): void;
-  /** Resolves when everything that was to be saved has been, or could not be. */
+  /** Resolves when everything that was to be saved has been, or could not be, even now. */
   settled(): Promise<void>;
   /**
    * Resolves after `settled` with the problem of the stored hidden words, if there is one. `unread`: some could not be
@@ -193,9 +193,9 @@ export async function openStoredState(path: string, log: Log, clock: Clock): Pro
     saveAwaitingApproval(waiting) {
       if (waiting !== stored.waiting) set({ waiting });
     },
-    settled: async () => void (await file.settled()),
+    settled: async () => void (await file.retry()),
     async wordsTrouble() {
-      const isSaved = await file.settled();
+      const isSaved = await file.retry();
       return areWordsKnown ? (isSaved ? undefined : "unsaved") : "unread";
     },
   };

@@ -164,6 +164,24 @@ describe("what the plugin stores", () => {
     expect((await openStoredState(path, createRecordedLog(), hastyClock)).hiddenWords).toEqual(["darn"]);
   });
 
+  it("is saved as soon as the disk takes it when somebody asks, or the plugin ends", async () => {
+    const path = join(folder, "kept.json");
+    const log = createRecordedLog();
+    const stored = await openStoredState(path, log, hastyClock);
+    holdFiles("writeFile", "ENOSPC");
+    stored.saveOverlay({ ...stored.overlay, muted: true, alertsPaused: true });
+    await stored.settled();
+    await stored.settled();
+    expect(log.lines).toHaveLength(1);
+    letGoOfFiles();
+    await stored.settled();
+    expect((await openStoredState(path, log, hastyClock)).overlay).toMatchObject({ muted: true });
+    holdFiles("writeFile", "ENOSPC");
+    stored.saveSceneText("On air");
+    await stored.settled();
+    expect(log.lines).toHaveLength(2);
+  });
+
   it("holds the text about scene changes, even when it is empty", async () => {
     const path = join(folder, "kept.json");
     const first = await openStoredState(path, createRecordedLog(), hastyClock);
