@@ -6,9 +6,9 @@ import { SlowFirst } from "./fixtures/slow-first.ts";
 const waiting = [
   "test/end-to-end/{evening,faults}/*.test.ts",
   "test/end-to-end/{events-gone,missing-or-wrong,outcomes,process-life,start-up}.test.ts",
-  "test/overlay/page/{control,direct,idle,unattended}.browser.test.ts",
+  "test/overlay/{page,page/direct,page/retries,pieces/deck-link}.browser.test.ts",
   "test/overlay/pieces/avatar/*.browser.test.ts",
-  "test/overlay/voice/*.browser.test.ts",
+  "test/overlay/voice/**/*.browser.test.ts",
   "test/plugin/actions/*.test.ts",
   "test/plugin/check/faults.test.ts",
   "test/plugin/drawing/painter-rates.test.ts",

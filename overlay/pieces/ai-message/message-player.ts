@@ -61,7 +61,8 @@ export function createMessagePlayer(
       ? before
       : after;
   });
-  const alarm = createAlarm(clock, () => move(advanceStage(stage, clock.wall(), most)));
+  const catchUp = (): void => move(advanceStage(stage, clock.wall(), most));
+  const alarm = createAlarm(clock, catchUp);
   const move = (next: MessageStage): void => {
     const stays = new Set(staying(next));
     const gone = staying(stage).filter((eventId) => !stays.has(eventId));
@@ -74,7 +75,7 @@ export function createMessagePlayer(
     shown,
     setRoom(next) {
       most = next;
-      move(advanceStage(stage, clock.wall(), most));
+      catchUp();
     },
     add(message) {
       if (!blocked.has(message.id)) {
@@ -101,7 +102,7 @@ export function createMessagePlayer(
       blocked.add(id);
       move(advanceStage(withdraw(stage, id), clock.wall(), most));
     },
-    catchUp: () => move(advanceStage(stage, clock.wall(), most)),
+    catchUp,
   };
 }
 

@@ -61,7 +61,8 @@ export function createAlertPlayer(
       dropped,
     }),
   );
-  const alarm = createAlarm(clock, () => move(advanceQueue(queue, clock.wall())));
+  const catchUp = (): void => move(advanceQueue(queue, clock.wall()));
+  const alarm = createAlarm(clock, catchUp);
   const move = (next: AlertQueue, added: readonly string[] = []): void => {
     const open = new Set(eventsIn(next));
     const done = [...eventsIn(queue), ...added].filter((id) => !open.has(id));
@@ -79,7 +80,7 @@ export function createAlertPlayer(
     replay: () => move(replay(queue, clock.wall())),
     clear: () => move(clear(queue, clock.wall())),
     add: (alert) => move(enqueue(queue, alert, clock.wall()), [alert.eventId]),
-    catchUp: () => move(advanceQueue(queue, clock.wall())),
+    catchUp,
   };
 }
 

@@ -36,7 +36,8 @@ export function createChatPlayer(clock: Clock, rules: ChatRules): ChatPlayer {
   let coming: ChatLine[] = [];
   let isDue = false;
   const shown = createStore<ChatFeed["shown"], ChatFeed>(emptyFeed.shown, (_, next) => next.shown);
-  const alarm = createAlarm(clock, () => move(advanceFeed(feed, clock.wall(), rules)));
+  const catchUp = (): void => move(advanceFeed(feed, clock.wall(), rules));
+  const alarm = createAlarm(clock, catchUp);
   const move = (next: ChatFeed): void => {
     feed = next;
     alarm.set(nextFeedAt(feed, rules));
@@ -60,6 +61,6 @@ export function createChatPlayer(clock: Clock, rules: ChatRules): ChatPlayer {
     },
     restore: (before) => move(advanceFeed(restoreLines(feed, before), clock.wall(), rules)),
     withdraw: (id) => move(withdrawLine(drained(), id)),
-    catchUp: () => move(advanceFeed(feed, clock.wall(), rules)),
+    catchUp,
   };
 }

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { hasCurrentBrowser, launchCurrentBrowser } from "../../fixtures/browser.ts";
-import { type OverlayPage, openOverlayPage, waitUntil } from "../overlay-page.ts";
-import { aiMessage, channelEvent, moderation, ttsGenerated } from "../payloads.ts";
-import { type StandIn, startStandIn } from "../stand-in.ts";
-import { base64, toneWav } from "../voice/wav-file.ts";
+import { hasCurrentBrowser, launchCurrentBrowser } from "../fixtures/browser.ts";
+import { type OverlayPage, openOverlayPage, waitUntil } from "../overlay/overlay-page.ts";
+import { aiMessage, channelEvent, moderation, ttsGenerated } from "../overlay/payloads.ts";
+import { type StandIn, startStandIn } from "../overlay/stand-in.ts";
+import { base64, toneWav } from "../overlay/voice/wav-file.ts";
 
 if (!hasCurrentBrowser)
   console.warn("There is no current Chromium or Chrome here: the overlay is tested in OBS's engine only.");

@@ -1,9 +1,9 @@
 import { afterEach, expect, it } from "vitest";
-import { retryNow } from "../../../overlay/page/retries.ts";
-import { sinkFor } from "../../../overlay/voice/sinks/sink-for.ts";
-import type { sink } from "../../../overlay/voice/sinks/sink.ts";
-import type { VoiceOutput } from "../../../overlay/voice/voice-output.ts";
-import { createFakeClock } from "../../shared/fake-clock.ts";
+import { retryNow } from "../../../../overlay/page/retries.ts";
+import { sinkFor } from "../../../../overlay/voice/sinks/sink-for.ts";
+import type { sink } from "../../../../overlay/voice/sinks/sink.ts";
+import type { VoiceOutput } from "../../../../overlay/voice/voice-output.ts";
+import { createFakeClock } from "../../../shared/fake-clock.ts";
 
 afterEach(() => {
   for (const name of ["document", "sidekick", "reportError"]) Reflect.deleteProperty(globalThis, name);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createWholeSink } from "../../../overlay/voice/sinks/whole-sink.ts";
+import { createWholeSink } from "../../../../overlay/voice/sinks/whole-sink.ts";
 
 /** What is handed to the browser to decode of bytes that came in two pieces. */
 async function decodedOf(bytes: readonly number[]): Promise<number[][]> {

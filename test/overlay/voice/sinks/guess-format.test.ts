@@ -1,10 +1,10 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { guessFormat } from "../../../overlay/voice/sinks/guess-format.ts";
-import { createGuessingSink } from "../../../overlay/voice/sinks/guessing-sink.ts";
-import type { PcmFormat } from "../../../shared/voice/formats/pcm-coding.ts";
-import { encoded, tone } from "./encoded-sound.ts";
-import { cut } from "./wav-file.ts";
+import { guessFormat } from "../../../../overlay/voice/sinks/guess-format.ts";
+import { createGuessingSink } from "../../../../overlay/voice/sinks/guessing-sink.ts";
+import type { PcmFormat } from "../../../../shared/voice/formats/pcm-coding.ts";
+import { encoded, tone } from "../encoded-sound.ts";
+import { cut } from "../wav-file.ts";
 
 const rate = 24_000;
 /** Noise that is the same each time. */

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { encoded, tone } from "./encoded-sound.ts";
-import { waitUntil } from "../overlay-page.ts";
-import { ttsGenerated } from "../payloads.ts";
-import { decibels, recordSound, recording } from "./sound-recorder.ts";
-import { base64, cut, toneWav } from "./wav-file.ts";
-import { startOverlayOnStandIn } from "../overlay-on-stand-in.ts";
+import { encoded, tone } from "../encoded-sound.ts";
+import { waitUntil } from "../../overlay-page.ts";
+import { ttsGenerated } from "../../payloads.ts";
+import { decibels, recordSound, recording } from "../sound-recorder.ts";
+import { base64, cut, toneWav } from "../wav-file.ts";
+import { startOverlayOnStandIn } from "../../overlay-on-stand-in.ts";
 
 const { relay, overlay } = await startOverlayOnStandIn(recordSound);
 const isConnected = (): boolean => relay.eventStreams + relay.voiceStreams > 0;

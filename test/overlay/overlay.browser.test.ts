@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { overlayWords } from "../../../shared/words/words.ts";
-import { type OverlayPage, startOverlayPage } from "../overlay-page.ts";
-import { type StandIn, startStandIn } from "../stand-in.ts";
+import { overlayWords } from "../../shared/words/words.ts";
+import { type OverlayPage, startOverlayPage } from "./overlay-page.ts";
+import { type StandIn, startStandIn } from "./stand-in.ts";
 
-const file = new URL("../../../dist/overlay/index.html", import.meta.url).href;
+const file = new URL("../../dist/overlay/index.html", import.meta.url).href;
 let relay: StandIn;
 let overlay: OverlayPage;
 beforeAll(async () => {

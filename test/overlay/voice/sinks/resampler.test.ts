@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { createResampler } from "../../../overlay/voice/sinks/resampler.ts";
-import { decibels } from "./sound-recorder.ts";
+import { createResampler } from "../../../../overlay/voice/sinks/resampler.ts";
+import { decibels } from "../sound-recorder.ts";
 
 /** A tone of loudness 1. */
 const tone = (hertz: number, rate: number, seconds = 0.5): Float32Array<ArrayBuffer> =>

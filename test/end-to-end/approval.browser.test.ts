@@ -1,12 +1,12 @@
 import type { Browser, Page } from "playwright-core";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { hold, read } from "../../end-to-end/raise.ts";
-import { shareBrowser } from "../../fixtures/browser.ts";
-import type { EnvelopeMap, EnvelopeType } from "../../../shared/api/envelope.ts";
-import { connectControl, controlUrl } from "../../plugin/control/control-client.ts";
-import { samplePayloads } from "../../shared/envelopes.ts";
-import { type VtubeDouble, startVtubeDouble } from "../../vtube-studio/vtube-double.ts";
-import { type Stage, startStage, uuid, wordsOn } from "../../plugin/stage.ts";
+import { hold, read } from "./raise.ts";
+import { shareBrowser } from "../fixtures/browser.ts";
+import type { EnvelopeMap, EnvelopeType } from "../../shared/api/envelope.ts";
+import { connectControl, controlUrl } from "../plugin/control/control-client.ts";
+import { samplePayloads } from "../shared/envelopes.ts";
+import { type VtubeDouble, startVtubeDouble } from "../vtube-studio/vtube-double.ts";
+import { type Stage, startStage, uuid, wordsOn } from "../plugin/stage.ts";
 
 let browser: Browser;
 let stage: Stage;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { PcmSink } from "../../../overlay/voice/sinks/pcm-sink.ts";
-import { createFakeClock } from "../../shared/fake-clock.ts";
-import { cut, toneWav } from "./wav-file.ts";
+import { PcmSink } from "../../../../overlay/voice/sinks/pcm-sink.ts";
+import { createFakeClock } from "../../../shared/fake-clock.ts";
+import { cut, toneWav } from "../wav-file.ts";
 
 const rate = 44_100;
 /** Of a length that its header does not tell. */

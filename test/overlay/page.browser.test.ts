@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { waitUntil } from "../overlay-page.ts";
-import { aiMessage, channelEvent } from "../payloads.ts";
-import { startOverlayOnStandIn } from "../overlay-on-stand-in.ts";
+import { waitUntil } from "./overlay-page.ts";
+import { aiMessage, channelEvent } from "./payloads.ts";
+import { startOverlayOnStandIn } from "./overlay-on-stand-in.ts";
 
 const { relay, overlay } = await startOverlayOnStandIn(countWork);
 
