@@ -78,30 +78,25 @@ export function announce(
     queue.entries.find(
       (one) => one.messageId === undefined && one.streamId === undefined && one.stream === stream,
     );
-  if (early) {
-    const hasMessageIds = queue.hasMessageIds || early.streamId === messageId;
-    const format = withLabel(about.format, early.format);
-    return { ...replace(queue, { ...early, ...about, format }), hasMessageIds };
-  }
+  if (early) return replace(queue, { ...early, ...about, format: withLabel(about.format, early.format) });
   return append(queue, { ...blank(stream, now), ...about });
 }
 
 /** A frame came over a stream: its audio goes to its message by id, or else to the one whose turn it is. */
 export function receive(before: VoiceQueue, frame: VoiceFrame, stream: number, now: number): VoiceQueue {
+  const { id } = frame;
   if (!frame.audio && !frame.ended) return before;
-  if (frame.id !== undefined && before.past.includes(frame.id)) {
-    const isMessage = before.silenced.some((one) => one.messageId === frame.id);
-    return isMessage ? { ...before, hasMessageIds: true } : before;
-  }
-  const queue = frame.id === undefined ? withoutSpent(before, stream, now) : before;
-  const last = frame.id === undefined && !frame.audio ? lastNamed(queue, stream) : undefined;
+  const isMessages =
+    id !== undefined && [...before.silenced, ...before.entries].some((one) => one.messageId === id);
+  const known = isMessages ? { ...before, hasMessageIds: true } : before;
+  if (id !== undefined && before.past.includes(id)) return known;
+  const queue = id === undefined ? withoutSpent(known, stream, now) : known;
+  const last = id === undefined && !frame.audio ? lastNamed(queue, stream) : undefined;
   if (last)
     return last.phase === "complete" ? queue : replace(queue, { ...last, mayBeOver: true, heardAt: now });
-  const named = frame.id === undefined ? 0 : 1 + Math.max(0, ...queue.entries.map((one) => one.named));
+  const named = id === undefined ? 0 : 1 + Math.max(0, ...queue.entries.map((one) => one.named));
   const { entry, over } = recipient(queue, frame, stream, now);
-  const hasMessageIds = queue.hasMessageIds || (entry?.messageId === frame.id && frame.id !== undefined);
-  const known = { ...queue, hasMessageIds };
-  const rest = over ? replace(known, { ...completed(over), isGivenUp: false }) : known;
+  const rest = over ? replace(queue, { ...completed(over), isGivenUp: false }) : queue;
   if (entry?.isGivenUp) {
     const bytes = entry.bytes + (frame.audio?.byteLength ?? 0);
     return replace(rest, { ...entry, bytes, heardAt: now, isGivenUp: !frame.ended });
@@ -109,15 +104,13 @@ export function receive(before: VoiceQueue, frame: VoiceFrame, stream: number, n
   if (entry)
     return entry.phase === "complete" ? rest : replace(rest, filled({ ...entry, named }, frame, now));
   if (!frame.audio) return rest;
-  const owner = frame.id === undefined ? undefined : ownerOfStranger(rest, stream, now);
+  const owner = id === undefined ? undefined : ownerOfStranger(rest, stream, now);
   // Another name of a voice that was stopped before it came.
-  if (frame.id !== undefined && owner && rest.silenced.includes(owner))
-    return {
-      ...rest,
-      silenced: rest.silenced.filter((one) => one !== owner),
-      past: [...rest.past, frame.id].slice(-mostPast),
-    };
-  const grown = append(rest, { ...blank(stream, now), streamId: frame.id });
+  if (id !== undefined && owner && rest.silenced.includes(owner)) {
+    const silenced = rest.silenced.filter((one) => one !== owner);
+    return { ...rest, silenced, past: [...rest.past, id].slice(-mostPast) };
+  }
+  const grown = append(rest, { ...blank(stream, now), streamId: id });
   const added = grown === rest ? undefined : grown.entries.at(-1);
   return added ? replace(grown, filled({ ...added, named }, frame, now)) : rest;
 }
