@@ -10,7 +10,7 @@ const waiting = [
   "test/overlay/pieces/avatar/*.browser.test.ts",
   "test/overlay/voice/**/*.browser.test.ts",
   "test/plugin/actions/*.test.ts",
-  "test/plugin/check/faults.test.ts",
+  "test/plugin/check/check-everything.test.ts",
   "test/plugin/drawing/painter-rates.test.ts",
   "test/plugin/session/*.test.ts",
   "test/shared/api/stream-gaps.test.ts",
@@ -20,7 +20,7 @@ const waiting = [
 const light = [
   "test/{check,obs,service,shared}/**/*.test.ts",
   "test/overlay/**/!(*.browser).test.ts",
-  "test/plugin/{approval,events,library,obs,package,pages,server,session,settings,voices}/**/*.test.ts",
+  "test/plugin/{approval,events,library,obs,package,pages,server,session,settings,voices}/**/!(*.browser).test.ts",
 ];
 
 /** Some of the files, so many at a time, after those of a lower order. */

@@ -17,7 +17,7 @@ const longestMessage = 2_000;
 const longestName = 200;
 
 /** Shortens a text for the control page. */
-export function shortened({ id, kind, name, text }: AiText): AiText {
+export function excerptOf({ id, kind, name, text }: AiText): AiText {
   const cut = text.length > longestMessage ? `${text.slice(0, longestMessage)}…` : text;
   return { id, kind, name: name.slice(0, longestName), text: cut };
 }
@@ -36,7 +36,7 @@ export function createAiMessages(account: Account, approval: Approval): AiMessag
   };
   approval.onWritten((text) => {
     if (text.text.trim() !== "" && !messages.some(({ id }) => id === text.id))
-      set([...messages, shortened(text)]);
+      set([...messages, excerptOf(text)]);
   });
   account.onEvent(({ envelope }) => {
     if (envelope?.type !== "ai.moderation" || envelope.payload.isAppropriate) return;

@@ -11,7 +11,7 @@ import { accountTrouble, missingSentence } from "../account/account-sentences.ts
 import type { StoredState } from "../settings/stored-state.ts";
 import { type Answer, type AddressReply, answerTo } from "../forms/question.ts";
 import { type AddressAnswerSources, addressOr } from "../pages/overlay-answers.ts";
-import { type AiMessages, createAiMessages, shortened } from "./ai-messages.ts";
+import { type AiMessages, createAiMessages, excerptOf } from "./ai-messages.ts";
 import { type PressParts, type PressSources, runPress } from "./run-press.ts";
 import { controlAddress, controlRenewal } from "./control-questions.ts";
 import { createControlPrompts } from "./control-prompts.ts";
@@ -123,11 +123,11 @@ function withApproval(last: readonly AiText[], approval: Approval): ControlFacts
   const awaiting = new Map(approval.awaiting.map((message) => [message.id, message]));
   const others = approval.awaiting
     .filter(({ id }) => !last.some((message) => message.id === id))
-    .map(shortened);
+    .map(excerptOf);
   return [...others, ...last].map((message) => {
     const awaited = awaiting.get(message.id);
     return {
-      ...(awaited ? shortened(awaited) : message),
+      ...(awaited ? excerptOf(awaited) : message),
       approval: approval.stateOf(message.id),
       decidesAt: awaited?.decidesAt,
     };

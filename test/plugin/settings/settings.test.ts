@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readCharacterSettings } from "../../../plugin/actions/character/settings.ts";
 import { readContextSettings } from "../../../plugin/actions/context/settings.ts";
-import { readGlobalSettings } from "../../../plugin/settings/global-settings.ts";
+import { normaliseSocketAddress, readGlobalSettings } from "../../../plugin/settings/global-settings.ts";
 import { readPresenceSettings } from "../../../plugin/actions/presence/settings.ts";
 import { readReactionSettings } from "../../../plugin/actions/reaction/settings.ts";
 
@@ -116,5 +116,19 @@ describe("settings", () => {
         }
       }),
     );
+  });
+});
+
+describe("an address of a socket", () => {
+  it.each([
+    ["ws://127.0.0.1:4455", "ws://127.0.0.1:4455"],
+    [" studio-pc:4455 ", "ws://studio-pc:4455"],
+    ["wss://obs.example/path", "wss://obs.example"],
+    ["http://127.0.0.1:4455", null],
+    ["ws://user:secret@127.0.0.1", null],
+    ["", null],
+    ["not an address", null],
+  ])("%j is %j", (typed, address) => {
+    expect(normaliseSocketAddress(typed)).toBe(address);
   });
 });

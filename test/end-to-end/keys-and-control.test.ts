@@ -3,16 +3,16 @@ import { mkdtemp, readFile, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import type { DeckKey } from "../../deck/deck-key.ts";
-import { startDeck } from "../../deck/deck.ts";
-import { raise, strikeAfterEach } from "../../end-to-end/raise.ts";
-import { readFrames } from "../../fixtures/read-frames.ts";
+import type { DeckKey } from "../deck/deck-key.ts";
+import { startDeck } from "../deck/deck.ts";
+import { raise, strikeAfterEach } from "./raise.ts";
+import { readFrames } from "../fixtures/read-frames.ts";
 import { WebSocket } from "ws";
-import { samplePayloads } from "../../shared/envelopes.ts";
-import { eventually } from "../../fixtures/eventually.ts";
-import { startService } from "../../service/service.ts";
-import { pluginDir, uuid, wordsOn } from "../stage.ts";
-import { type ControlClient, connectControl, controlUrl } from "./control-client.ts";
+import { samplePayloads } from "../shared/envelopes.ts";
+import { eventually } from "../fixtures/eventually.ts";
+import { startService } from "../service/service.ts";
+import { pluginDir, uuid, wordsOn } from "../plugin/stage.ts";
+import { type ControlClient, connectControl, controlUrl } from "../plugin/control/control-client.ts";
 
 strikeAfterEach();
 

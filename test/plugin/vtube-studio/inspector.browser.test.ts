@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { type Language, inspectorWords, languages } from "../../../shared/words/words.ts";
 import { findBarriers } from "../../fixtures/axe.ts";
-import { field, section } from "./inspector-parts.ts";
-import { account, answers, setInspectorStage } from "./inspector-stage.ts";
+import { field, section } from "../inspector/inspector-parts.ts";
+import { account, answers, setInspectorStage } from "../inspector/inspector-stage.ts";
 
 const stage = setInspectorStage();
 const vtubeToken = "vtube-t0ken-13579";

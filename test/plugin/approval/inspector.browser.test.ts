@@ -4,8 +4,8 @@ import { describe, expect, it } from "vitest";
 import { startThisNode } from "../../fixtures/node-hosts.ts";
 import { startDeck } from "../../deck/deck.ts";
 import { pluginDir, uuid } from "../stage.ts";
-import { field } from "./inspector-parts.ts";
-import { account, setInspectorStage } from "./inspector-stage.ts";
+import { field } from "../inspector/inspector-parts.ts";
+import { account, setInspectorStage } from "../inspector/inspector-stage.ts";
 
 const stage = setInspectorStage();
 

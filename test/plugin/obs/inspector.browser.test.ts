@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { findBarriers } from "../../fixtures/axe.ts";
-import { field } from "./inspector-parts.ts";
-import { account, setInspectorStage } from "./inspector-stage.ts";
+import { field } from "../inspector/inspector-parts.ts";
+import { account, setInspectorStage } from "../inspector/inspector-stage.ts";
 import { languages } from "../../../shared/words/words.ts";
 
 const stage = setInspectorStage();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Page } from "playwright-core";
-import { setInspectorStage } from "./inspector-stage.ts";
+import { setInspectorStage } from "../inspector/inspector-stage.ts";
 
 const stage = setInspectorStage();
 

@@ -1,0 +1,135 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { type GoingLive, followStream } from "../../../plugin/obs/going-live.ts";
+import type { Session } from "../../../plugin/session/session.ts";
+import { type ChannelState, freshState } from "../../../plugin/session/state/channel-state.ts";
+import type { Input } from "../../../plugin/session/state/input.ts";
+import { reduce } from "../../../plugin/session/state/reduce.ts";
+import { type WritableStore, createStore } from "../../../shared/store.ts";
+import { createObsStore, open } from "./obs-store.ts";
+
+let obs: ReturnType<typeof createObsStore>;
+beforeEach(() => {
+  vi.useFakeTimers();
+  obs = createObsStore();
+});
+afterEach(() => void vi.useRealTimers());
+
+describe("going live", () => {
+  const done: string[] = [];
+  let account: WritableStore<ChannelState, Input>;
+  let isWanted: boolean;
+  let following: GoingLive;
+  beforeEach(() => {
+    done.length = 0;
+    isWanted = true;
+    account = createStore(freshState(), reduce);
+    const note = (what: string) => (channelName: string | undefined) => {
+      done.push(`${what} ${channelName}`);
+      return Promise.resolve({ kind: "done" } as const);
+    };
+    following = followStream({
+      obs,
+      isWanted: () => isWanted,
+      session: () => ({ store: account, join: note("join"), leave: note("leave") }) as unknown as Session,
+      subscribe: (listener) => void account.subscribe(listener),
+    });
+  });
+  const channelName = "emberfox";
+  const read = (isAiInChat: boolean): void =>
+    account.dispatch({
+      type: "channels.read",
+      channels: [
+        { channelName: "owlet", isPrimary: false, isLive: false, isAiInChat: false },
+        { channelName, isPrimary: true, isLive: false, isAiInChat },
+      ],
+    });
+
+  it("the AI joins the primary channel, and leaves when the stream ends", () => {
+    read(false);
+    obs.dispatch(open);
+    obs.dispatch({ isStreaming: true });
+    read(true);
+    obs.dispatch({ isStreaming: false });
+    expect(done).toEqual(["join emberfox", "leave emberfox"]);
+  });
+
+  it("the AI joins once it has left if OBS goes live again while it is leaving, but not if OBS stops first", () => {
+    read(true);
+    obs.dispatch({ ...open, isStreaming: true });
+    obs.dispatch({ isStreaming: false });
+    account.dispatch({ type: "leave.sent", channelName, at: 0 });
+    obs.dispatch({ isStreaming: true });
+    read(true);
+    expect(done).toEqual(["leave emberfox"]);
+    read(false);
+    expect(done).toEqual(["leave emberfox", "join emberfox"]);
+    read(true);
+    obs.dispatch({ isStreaming: false });
+    account.dispatch({ type: "leave.sent", channelName, at: 0 });
+    obs.dispatch({ isStreaming: true });
+    obs.dispatch({ isStreaming: false });
+    read(false);
+    expect(done.slice(2)).toEqual(["leave emberfox"]);
+  });
+
+  it("the AI joins the primary channel exactly once even if OBS goes live before the channels are known", () => {
+    obs.dispatch(open);
+    obs.dispatch({ isStreaming: true });
+    expect(done).toEqual([]);
+    read(false);
+    expect(done).toEqual(["join emberfox"]);
+    account.dispatch({ type: "join.sent", channelName, mode: "LIVE", at: 0, untilAt: 10_000 });
+    account.dispatch({ type: "connection", connection: "open" });
+    expect(done).toEqual(["join emberfox"]);
+  });
+
+  it("a waiting join that is cancelled is not sent, and the next stream sends one again", () => {
+    obs.dispatch(open);
+    obs.dispatch({ isStreaming: true });
+    following.cancelJoin();
+    read(false);
+    expect(done).toEqual([]);
+    obs.dispatch({ isStreaming: false });
+    following.cancelJoin();
+    obs.dispatch({ isStreaming: true });
+    expect(done).toEqual(["join emberfox"]);
+  });
+
+  it("a stream that ends before the channels are known joins nothing", () => {
+    obs.dispatch(open);
+    obs.dispatch({ isStreaming: true });
+    obs.dispatch({ isStreaming: false });
+    read(false);
+    expect(done).toEqual([]);
+  });
+
+  it("nothing happens unless it is turned on", () => {
+    read(false);
+    isWanted = false;
+    obs.dispatch(open);
+    obs.dispatch({ isStreaming: true });
+    obs.dispatch({ isStreaming: false });
+    expect(done).toEqual([]);
+  });
+
+  it("an AI that was asked to leave stays away until the next stream, whatever else changes in OBS", () => {
+    read(false);
+    obs.dispatch(open);
+    obs.dispatch({ isStreaming: true });
+    obs.dispatch({ scene: "Fight" });
+    obs.dispatch({ connection: "lost", isStreaming: undefined } as never);
+    obs.dispatch(open);
+    // In the meantime OBS had crashed: its stream is over.
+    obs.dispatch({ isStreaming: true });
+    expect(done).toEqual(["join emberfox", "join emberfox"]);
+    obs.dispatch({ connection: "lost", isStreaming: undefined } as never);
+    obs.dispatch({ ...open, isStreaming: true });
+    expect(done).toHaveLength(2);
+  });
+
+  it("a stream that was already on when the connection came up starts nothing", () => {
+    read(false);
+    obs.dispatch({ ...open, isStreaming: true });
+    expect(done).toEqual([]);
+  });
+});
