@@ -1,11 +1,15 @@
-/** Time and timers, passed in so that tests and simulations can control them. */
-export interface Clock {
+/** Timers, passed in so that tests and simulations can control them. */
+export interface Timer {
+  /** Runs `callback` once after `delayMs` milliseconds; returns a function that cancels it. */
+  after(delayMs: number, callback: () => void): () => void;
+}
+
+/** Time and timers. */
+export interface Clock extends Timer {
   /** Monotonic milliseconds: for durations and deadlines within this process. */
   now(): number;
   /** Wall-clock milliseconds since 1970: only for times that are saved, shown or compared with another computer's. */
   wall(): number;
-  /** Runs `callback` once after `delayMs` milliseconds; returns a function that cancels it. */
-  after(delayMs: number, callback: () => void): () => void;
 }
 
 /** The computer's clock, in Node and in browsers. */
@@ -19,8 +23,8 @@ export const systemClock: Clock = {
 };
 
 /** Resolves after `delayMs` milliseconds. */
-export function sleep(clock: Pick<Clock, "after">, delayMs: number): Promise<void> {
-  return new Promise((resolve) => void clock.after(delayMs, resolve));
+export function sleep(timer: Timer, delayMs: number): Promise<void> {
+  return new Promise((resolve) => void timer.after(delayMs, resolve));
 }
 
 const checkEveryMs = 10_000;

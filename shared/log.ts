@@ -1,8 +1,8 @@
 /**
- * Where log lines go. A line never holds an API key, a voice URL, a prompt or viewers' text: its author sees to that.
+ * Where log lines go. A caller never puts an API key, a voice URL, a prompt or viewers' text into one.
  */
 export interface Log {
-  /** For whoever looks for a fault: written only while the log is detailed. */
+  /** For finding a fault; written only while the log is detailed. */
   debug(sentence: string): void;
   info(sentence: string): void;
   warn(sentence: string): void;
@@ -22,8 +22,8 @@ export function traceOf(error: unknown): string {
 }
 
 /**
- * A text with what is left of its addresses: the file at the end of a path, and the place in it. The rest may hold a
- * token, a voice's address or the name of whoever uses this computer.
+ * A text whose addresses are reduced to the script's file name, line and column. The rest may contain a token, a voice's
+ * address or the user's name on this computer.
  */
 export function withoutAddresses(text: string): string {
   return text.replace(/\b[a-z][a-z\d+.-]*:\/\/[^\s"'<>()]*/gi, (address) => {

@@ -16,13 +16,13 @@ import {
   type PlayedVoice,
   type VoiceAnnouncement,
   type VoiceQueue,
-  advance,
+  advanceVoices,
   again,
   announce,
   drop,
   dropped,
   emptyVoiceQueue,
-  nextAt,
+  nextVoiceStepAt,
   nextToPlay,
   receive,
   streamEnded,
@@ -167,7 +167,7 @@ export class VoicePlayer {
     if (retries) this.#streams.tryNow();
     const now = this.#clock.wall();
     const playing = this.#playing;
-    const next = advance(this.#queue, now, playing?.sink?.isSounding ? playing.key : undefined);
+    const next = advanceVoices(this.#queue, now, playing?.sink?.isSounding ? playing.key : undefined);
     for (const entry of dropped(this.#queue, next)) this.#reportMissing(entry);
     this.#settle(next);
     for (const { stream } of this.#stalled.at(now, this.#queue.entries)) this.#streams.renew(stream);
@@ -194,7 +194,7 @@ export class VoicePlayer {
     if (this.#playing?.hasBegun) this.#followLevel();
     this.#alarm.set(
       earliest(
-        nextAt(this.#queue),
+        nextVoiceStepAt(this.#queue),
         this.#soundWait.nextAt(now),
         this.#playing && givenUpAt(this.#playing),
         this.#stalled.nextAt(this.#queue.entries),

@@ -4,7 +4,7 @@ import { fill, plural } from "../../shared/words/words.ts";
 import type { Log } from "../../shared/log.ts";
 import { ObsError } from "../obs/obs-error.ts";
 import { findOverlaySources } from "../obs/overlay-sources.ts";
-import type { OverlaySettings, VoiceFailure } from "../../shared/protocol/overlay-protocol.ts";
+import type { OverlayControls, VoiceFailure } from "../../shared/protocol/overlay-protocol.ts";
 import type { OverlayControl } from "../pages/overlay-control.ts";
 import type { PageFacts } from "../pages/open-pages.ts";
 import { type ObsCheckSources, areAdmitted } from "./check-obs.ts";
@@ -156,7 +156,7 @@ async function isRefused({ obs, server }: ObsCheckSources): Promise<boolean> {
 /** Judges the sound of the last voice, measured at the speaking page's output. */
 export function findingOfSound(
   pages: readonly PageFacts[],
-  { muted, volume }: OverlaySettings,
+  { muted, volume }: OverlayControls,
   { language, words }: Locale<Messages>,
 ): Finding {
   const { check } = words;

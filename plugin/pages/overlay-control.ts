@@ -1,7 +1,7 @@
 import { Emitter } from "../../shared/emitter.ts";
 import {
   type Command,
-  type OverlaySettings,
+  type OverlayControls,
   type RelayMessage,
   countedCommands,
 } from "../../shared/protocol/overlay-protocol.ts";
@@ -48,7 +48,7 @@ export interface PageConnection {
  */
 export interface OverlayControl {
   readonly state: OverlayState;
-  readonly settings: OverlaySettings;
+  readonly settings: OverlayControls;
   /** The open pages, each by itself. */
   readonly pages: readonly PageFacts[];
   /** Asks every page whether it works, and what it has played; listeners of `subscribe` are called for each answer. */
@@ -80,7 +80,7 @@ export interface OverlayControl {
 }
 
 /** Creates a control without pages; `initial` is the last settings. */
-export function createOverlayControl(initial: OverlaySettings): OverlayControl {
+export function createOverlayControl(initial: OverlayControls): OverlayControl {
   let settings = initial;
   let companion: Companion | undefined;
   let hiddenWords = "";
@@ -95,7 +95,7 @@ export function createOverlayControl(initial: OverlaySettings): OverlayControl {
     changed.emit();
   };
 
-  const set = (change: Partial<OverlaySettings>): void => {
+  const set = (change: Partial<OverlayControls>): void => {
     settings = { ...settings, ...change };
     sendToAll();
   };
@@ -181,13 +181,13 @@ function connectPage(
 }
 
 /** Whether all is quiet: the voice is muted and alerts are paused, by one key or by several. */
-export function isAllQuiet({ muted, alertsPaused }: OverlaySettings): boolean {
+export function isAllQuiet({ muted, alertsPaused }: OverlayControls): boolean {
   return muted && alertsPaused;
 }
 
 function sendSettings(
   pages: OpenPages,
-  settings: OverlaySettings,
+  settings: OverlayControls,
   { companion, hiddenWords }: { readonly companion: Companion | undefined; readonly hiddenWords: string },
 ): void {
   for (const page of pages)
@@ -202,7 +202,7 @@ function sendSettings(
     });
 }
 
-function stateOf(pages: OpenPages, { muted, volume, alertsPaused }: OverlaySettings): OverlayState {
+function stateOf(pages: OpenPages, { muted, volume, alertsPaused }: OverlayControls): OverlayState {
   const { voice, alerts } = pages.leader?.state ?? idleState;
   const avatar = pages.foremost(({ state }) => state.avatar !== "none")?.state.avatar ?? "none";
   return {

@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { isJsonObject } from "../../shared/api/fields.ts";
 import type { Clock } from "../../shared/clock.ts";
 import type { Log } from "../../shared/log.ts";
-import type { OverlaySettings } from "../../shared/protocol/overlay-protocol.ts";
+import type { OverlayControls } from "../../shared/protocol/overlay-protocol.ts";
 import { type SeenTone, seenToneSchema } from "../../shared/avatar/tone-moods.ts";
 import { openStoredFile } from "./stored-file.ts";
 
@@ -29,8 +29,8 @@ export interface StoredState {
   /** Saves an account's cooldown. */
   saveCooldown(account: string, cooldown: SavedCooldown): void;
   /** The last settings of voice and alerts. */
-  readonly overlay: OverlaySettings;
-  saveOverlay(overlay: OverlaySettings): void;
+  readonly overlay: OverlayControls;
+  saveOverlay(overlay: OverlayControls): void;
   /** The overlay's layouts: name → query of the overlay's address. */
   readonly layouts: Readonly<Record<string, string>>;
   saveLayouts(layouts: Readonly<Record<string, string>>): void;
@@ -63,7 +63,7 @@ const cooldownSchema = v.object({
   readyAtWall: v.pipe(v.number(), v.finite()),
   windowMs: v.pipe(v.number(), v.minValue(0), v.maxValue(3_600_000)),
 });
-const untouchedOverlay: OverlaySettings = {
+const untouchedOverlay: OverlayControls = {
   muted: false,
   volume: 100,
   alertsPaused: false,

@@ -4,11 +4,11 @@ import type { Log } from "../../shared/log.ts";
 import {
   type VoiceAnnouncement,
   type VoiceQueue,
-  advance,
+  advanceVoices,
   announce,
   drop,
   emptyVoiceQueue,
-  nextAt,
+  nextVoiceStepAt,
   receive,
   streamEnded,
   streamOpened,
@@ -99,7 +99,7 @@ export class VoiceListener {
   #catchUp(): void {
     const now = this.#clock.wall();
     for (const { stream } of this.#stalled.at(now, this.#queue.entries)) this.#streams.renew(stream);
-    this.#move(advance(this.#queue, now));
+    this.#move(advanceVoices(this.#queue, now));
     this.#streams.tidy();
     this.rest();
   }
@@ -119,7 +119,7 @@ export class VoiceListener {
     }
     this.#buffers.endOthers(new Set(this.#queue.entries.map(({ messageId }) => messageId)));
     this.#limit();
-    this.#alarm.set(earliest(nextAt(this.#queue), this.#stalled.nextAt(this.#queue.entries)));
+    this.#alarm.set(earliest(nextVoiceStepAt(this.#queue), this.#stalled.nextAt(this.#queue.entries)));
   }
 
   #limit(): void {

@@ -44,12 +44,12 @@ export function envelopeOfChat(
     timestamp: sentDateTime,
     channel: { id: channelName, name: channelName, platform: "" },
   };
-  const said = { id, username, message: content, sentDateTime };
+  const line = { id, username, message: content, sentDateTime };
   if (role === "AI") {
     return {
       ...common,
       type: "chat.ai_message",
-      payload: { ...said, target: "chat", targetRole: "VIEWER", shouldGenerateTtsMessage: false },
+      payload: { ...line, target: "chat", targetRole: "VIEWER", shouldGenerateTtsMessage: false },
     };
   }
   return {
@@ -57,7 +57,7 @@ export function envelopeOfChat(
     meta: { role },
     type: "chat.message",
     payload: {
-      ...said,
+      ...line,
       language: "",
       platform: "",
       isSubscriber: isSub,

@@ -9,9 +9,9 @@
  * - `openEventFeed` (`feed.ts`): `GET /v1/eventsub/stream` as checked events, each once, reconnected for ever.
  * - `openChatStreamFeed` (`chat-stream-feed.ts`): the same of `GET /v1/events/chat/messages/stream`; `openEventSource`
  *   (`event-source.ts`) uses it in place of the other while that is gone.
- * - `openStream` (`stream.ts`): any Server-Sent-Event stream, such as a voice's; `admittedVoiceUrl` (`voice-url.ts`) says
- *   whether its address may be opened.
- * - `ApiError` (`errors.ts`): whatever fails is one; switch on its `kind`; its `reason` says more.
+ * - `openStream` (`stream.ts`): any Server-Sent-Event stream, such as a voice's; `admittedVoiceUrl` (`voice-url.ts`) is its
+ *   address, or `null` if that must not be opened.
+ * - `ApiError` (`errors.ts`): every failure is one. Code switches on its `kind`; its `reason` is finer.
  *
  * ```ts
  * import { createClient } from "./shared/api/client.ts";
@@ -132,8 +132,8 @@ export interface Client {
    */
   joinChannel(channelName: string, mode?: JoinMode): Promise<JoinOutcome>;
   /**
-   * `DELETE /v1/streams/{channelName}`: asks the AI to leave. It leaves later; `system.left` or the channel status says
-   * when.
+   * `DELETE /v1/streams/{channelName}`: asks the AI to leave. It leaves later, as `system.left` and the channel status
+   * show.
    */
   leaveChannel(channelName: string): Promise<void>;
   /** Address of `GET /v1/eventsub/stream`, for `openEventFeed`. */
@@ -221,7 +221,12 @@ interface EventRequest {
   readonly endpoint: "POST /v1/events" | "POST /v1/events/generations";
   readonly limit: number;
   readonly eventType: string | undefined;
-  readonly data: Omit<ContextEvent, "eventType"> | Omit<GenerationRequest, "eventType">;
+  readonly data: {
+    readonly channelName: string;
+    readonly content: string;
+    readonly ttl?: number | null | undefined;
+    readonly features?: GenerationFeatures | undefined;
+  };
 }
 
 async function sendEvent(context: RequestContext, request: EventRequest): Promise<void> {

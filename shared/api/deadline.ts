@@ -2,12 +2,12 @@ import type { Clock } from "../clock.ts";
 
 /** Aborts a request that takes too long. Each of its steps may set its own limit. */
 export class Deadline {
-  readonly #clock: Pick<Clock, "after">;
+  readonly #clock: Clock;
   readonly #abort = new AbortController();
   #cancel = (): void => {};
   #hasPassed = false;
 
-  constructor(clock: Pick<Clock, "after">) {
+  constructor(clock: Clock) {
     this.#clock = clock;
   }
 

@@ -7,7 +7,7 @@ export type DecodedEnvelope =
   | { readonly kind: "known"; readonly envelope: Envelope }
   /** A type that this client does not know, which is never an error. `id` may be empty. */
   | { readonly kind: "unknown"; readonly id: string; readonly type: string }
-  /** Not usable. `reason` says what is wrong and where, never the content. */
+  /** Not usable. `reason` names the fault and its field, never the content. */
   | { readonly kind: "bad"; readonly reason: string };
 
 /**

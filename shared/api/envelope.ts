@@ -40,5 +40,5 @@ export type EnvelopeOf<Type extends EnvelopeType> = ObjectOf<typeof envelopeFiel
   readonly payload: EnvelopeMap[Type];
 };
 
-/** Any event of a known type; `type` tells them apart. */
+/** Any event of a known type, discriminated by `type`. */
 export type Envelope = { [Type in EnvelopeType]: EnvelopeOf<Type> }[EnvelopeType];

@@ -1,18 +1,18 @@
 import { ForbiddenError, UnauthorisedError } from "./errors.ts";
 import type { Stream, StreamStatus } from "./stream.ts";
 import { openChatStreamFeed } from "./chat-stream-feed.ts";
-import { openEventFeed, type FeedOptions, type StreamEvent } from "./feed.ts";
+import { openEventFeed, type FeedBasics, type StreamEvent } from "./feed.ts";
 import type { Envelope } from "./envelope.ts";
 
 /** Options of `openEventSource`. */
-export interface EventSourceOptions extends Omit<FeedOptions, "url"> {
+export interface EventSourceOptions extends FeedBasics {
   readonly eventSubUrl: string;
   readonly chatUrl: string;
   /** The account's primary channel, whose chat the chat stream carries; empty while it is not known. */
   readonly primaryChannel: () => string;
   /** Status of EventSub; of the chat stream only that it rejects the key. */
-  readonly onStatus: FeedOptions["onStatus"];
-  /** Whether the chat stream is standing in for EventSub. */
+  readonly onStatus: FeedBasics["onStatus"];
+  /** Called when the chat stream begins or ends to replace EventSub. */
   readonly onChatStream: (isOpen: boolean) => void;
 }
 
@@ -49,7 +49,7 @@ class AccountEvents implements Stream {
     this.#eventSub = openEventFeed({
       ...options,
       url: options.eventSubUrl,
-      onEvent: (event) => this.#tellOnce(event, "eventsub"),
+      onEvent: (event) => this.#deliverOnce(event, "eventsub"),
       onStatus: (status) => this.#onEventSubStatus(status),
     });
   }
@@ -76,7 +76,7 @@ class AccountEvents implements Stream {
     this.#isEventSubOpen = isOpen;
     if (isOpen && !wasOpen) this.#changeAfter(overlapMs, () => this.#leaveChat());
     if (!isOpen && wasOpen) {
-      this.#tellWaiting();
+      this.#deliverWaiting();
       this.#changeAfter(goneMs, () => this.#followChat());
     }
     const isLacking = status.connection === "refused" || status.connection === "lost";
@@ -101,25 +101,25 @@ class AccountEvents implements Stream {
       url: this.#options.chatUrl,
       channelName: this.#options.primaryChannel,
       onEvent: (event) =>
-        this.#isEventSubOpen ? void this.#waiting.push(event) : this.#tellOnce(event, "chat-stream"),
+        this.#isEventSubOpen ? void this.#waiting.push(event) : this.#deliverOnce(event, "chat-stream"),
       onStatus: (status) => this.#onChatStatus(status),
     });
   }
 
   #leaveChat(): void {
     if (!this.#chat) return;
-    this.#tellWaiting();
+    this.#deliverWaiting();
     this.#chat.close();
     this.#chat = undefined;
     this.#chatLeftAt = this.#options.clock.now();
     this.#options.onChatStream(false);
   }
 
-  #tellWaiting(): void {
-    for (const event of this.#waiting.splice(0)) this.#tellOnce(event, "chat-stream");
+  #deliverWaiting(): void {
+    for (const event of this.#waiting.splice(0)) this.#deliverOnce(event, "chat-stream");
   }
 
-  #tellOnce(event: StreamEvent, origin: EventOrigin): void {
+  #deliverOnce(event: StreamEvent, origin: EventOrigin): void {
     const now = this.#options.clock.now();
     const mayBeEchoed = this.#chat !== undefined || now - this.#chatLeftAt < echoMs;
     if (!mayBeEchoed || this.#echo.isFirst(event.envelope, origin, now)) this.#options.onEvent(event);

@@ -1,7 +1,13 @@
 import type { Endpoint } from "./endpoints.ts";
 import type { Envelope } from "./envelope.ts";
 import type { Frame } from "./frame-reader.ts";
-import { type Stream, type StreamOptions, type StreamStatus, openStream } from "./stream.ts";
+import {
+  type ConnectionTools,
+  type Stream,
+  type StreamOptions,
+  type StreamStatus,
+  openStream,
+} from "./stream.ts";
 import { watchForWake } from "../clock.ts";
 import { decodeEnvelope } from "./decode-envelope.ts";
 import { createSeenIds } from "./last-ids.ts";
@@ -12,16 +18,20 @@ export interface StreamEvent {
   readonly envelope: Envelope | undefined;
 }
 
-/** Options of every feed: those of its stream, and who receives the events. */
-export interface FeedOptions extends Pick<
-  StreamOptions,
-  "fetch" | "clock" | "random" | "log" | "resumes" | "headers"
-> {
-  /** Address of the stream. */
-  readonly url: string;
+/** Options of every feed and of `openEventSource`. */
+export interface FeedBasics extends ConnectionTools {
+  readonly headers: StreamOptions["headers"];
+  readonly resumes: StreamOptions["resumes"];
   /** Called once for each event, in order. If it throws, the stream logs that and goes on. */
   readonly onEvent: (event: StreamEvent) => void;
+  /** Called when the connection's status changes. */
   readonly onStatus: (status: StreamStatus) => void;
+}
+
+/** Options of one feed. */
+export interface FeedOptions extends FeedBasics {
+  /** Address of the stream. */
+  readonly url: string;
 }
 
 /** How a stream's frames become events. */

@@ -1,8 +1,8 @@
 import { flag, neededFlag, type ObjectOf, text } from "./fields.ts";
 
 /**
- * The outcome of a join. `POST /v1/streams/{channelName}` answers 200 for all of these, so the caller has to tell them
- * apart. `message` is the service's own text.
+ * The outcome of a join. `POST /v1/streams/{channelName}` answers 200 for all of these, so the caller has to switch on
+ * `kind`. `message` is the service's own text.
  */
 export interface JoinOutcome {
   readonly kind:
@@ -11,7 +11,7 @@ export interface JoinOutcome {
     /** Not confirmed within 10 s: the AI may or may not be in chat. */
     | "timed-out"
     | "needs-subscription"
-    /** `success` is false, and no field says why. */
+    /** `success` is false, and no other field gives a reason. */
     | "refused";
   readonly message: string;
 }

@@ -20,7 +20,7 @@ const presenceChange = { channelId: text, channelName: neededText, sentDateTime:
 
 /**
  * The event keys of `GET /v1/eventsub/stream` and how each payload is read; the payload types are inferred from this.
- * Only fields that an event is meaningless without are needed, whatever else the service promises. `sentDateTime` is
+ * Only fields without which an event is meaningless are needed; any other may be missing. `sentDateTime` is
  * ISO 8601 in UTC.
  */
 export const payloadFields = {

@@ -16,19 +16,23 @@ export interface RequestContext {
   readonly random: () => number;
 }
 
-/** One request. */
-export interface ApiRequest {
+/** The parts of a request's address after the base. */
+export interface RequestAddress {
   readonly endpoint: Endpoint;
   /** Values for the `{…}` parts of the path, not yet encoded. */
   readonly path?: Readonly<Record<string, string>>;
   readonly query?: URLSearchParams;
+}
+
+/** One request to the service. */
+export interface ApiRequest extends RequestAddress {
   readonly body?: unknown;
   /** Milliseconds until the response headers must have arrived. Default 10,000. */
   readonly answerWithinMs?: number;
   /** For the error, should the service say that the text is too long. */
   readonly sent?: { readonly length: number; readonly limit: number };
   readonly eventType?: string;
-  /** Whether the response headers are enough: the body says nothing, and may be cut. Default false. */
+  /** Whether the response headers are enough: the body has no content, and may be cut. Default false. */
   readonly ignoresBody?: boolean;
 }
 
@@ -67,7 +71,7 @@ export async function sendRequest(context: RequestContext, request: ApiRequest):
  * Builds the address of a request: path parameters encoded, query appended. Throws an `InvalidRequestError` for a
  * parameter that would change the path even when encoded: an empty one, `.` or `..`.
  */
-export function addressOf(baseUrl: string, request: Pick<ApiRequest, "endpoint" | "path" | "query">): string {
+export function addressOf(baseUrl: string, request: RequestAddress): string {
   const { path } = methodAndPath(request.endpoint);
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = request.path?.[name] ?? "";
@@ -100,7 +104,7 @@ async function sendOnce(context: RequestContext, request: ApiRequest): Promise<A
       headers,
       signal: deadline.signal,
       cache: "no-store",
-      // The API key must not travel to wherever a redirect points.
+      // The API key must not travel to the target of a redirect.
       redirect: "error",
       ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
     });

@@ -16,16 +16,21 @@ export type StreamStatus =
   /** Retrying would give the same response, so it is retried only after minutes, or on `tryNow`. */
   | { readonly connection: "refused"; readonly error: ApiError; readonly waitMs: number };
 
+/** What every connection needs of the program that opens it. */
+export interface ConnectionTools {
+  readonly fetch: typeof fetch;
+  readonly clock: Clock;
+  /** 0 ≤ random() < 1: jitter of the waits between attempts. */
+  readonly random: () => number;
+  readonly log: Log;
+}
+
 /** Options of `openStream`. */
-export interface StreamOptions {
+export interface StreamOptions extends ConnectionTools {
   /** Names the stream in errors and the log. */
   readonly endpoint: RequestTarget;
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly fetch: typeof fetch;
-  readonly clock: Clock;
-  readonly random: () => number;
-  readonly log: Log;
   /**
    * When silence (75 s without a byte) means that the connection is dead. `promised`: always, because the service sends
    * keep-alives. `once-seen`: only after a first keep-alive. Then the response headers may come as late as the first
@@ -64,7 +69,7 @@ export interface Stream {
   close(): void;
 }
 
-/** A stream that also says how long it has been silent. */
+/** A stream with the times by which its silence can be measured. */
 export interface ObservableStream extends Stream {
   /** Monotonic milliseconds: when the current connection was started, and when its last bytes arrived. */
   readonly startedAt: number;
@@ -143,13 +148,13 @@ class EventStream implements ObservableStream {
   async #run(): Promise<void> {
     while (!this.#isClosed) {
       this.#skipsWait = false;
-      this.#say({ connection: "connecting" });
+      this.#report({ connection: "connecting" });
       const ended = await this.#connect();
       if (this.#isClosed) return;
       const waitMs = this.#waitAfter(ended);
       if (this.#skipsWait) continue;
       const { error, isRefused } = ended;
-      if (error) this.#say({ connection: isRefused ? "refused" : "lost", error, waitMs });
+      if (error) this.#report({ connection: isRefused ? "refused" : "lost", error, waitMs });
       await this.#wait(waitMs);
       if (this.#options.isNeeded?.() === false) await this.#wait();
     }
@@ -174,7 +179,7 @@ class EventStream implements ObservableStream {
       this.#isOpen = true;
       this.#hasOpened = true;
       this.#refusals = 0;
-      this.#say({ connection: "open" });
+      this.#report({ connection: "open" });
       return { error: await this.#read(response.body, deadline) };
     } catch (cause) {
       if (!deadline.hasPassed) return { error: new NetworkError("unreachable", { endpoint, cause }) };
@@ -243,7 +248,7 @@ class EventStream implements ObservableStream {
     });
   }
 
-  #say(status: StreamStatus): void {
+  #report(status: StreamStatus): void {
     const { endpoint, log } = this.#options;
     const why =
       "error" in status ? `: ${status.error.message} Next try in ${Math.round(status.waitMs)} ms` : "";

@@ -1,17 +1,17 @@
-/** What an avatar's face does. */
+/** What an avatar's face shows: three mouth shapes, closed eyes, and thinking. */
 export const avatarShapes = ["closed", "half", "open", "blink", "thinking"] as const;
-/** One of them. The first three are the mouth's. */
+/** A face of an avatar; the first three are mouth shapes. */
 export type AvatarShape = (typeof avatarShapes)[number];
 
-/** Moods of an avatar; the first is the one that it has otherwise. */
+/** Moods of an avatar; the first is the default. */
 export const avatarMoods = ["neutral", "happy", "sad", "angry"] as const;
-/** One of them. */
+/** A mood of an avatar. */
 export type AvatarMood = (typeof avatarMoods)[number];
 
-/** What one picture of an avatar is for: `happy-open`; those of the neutral mood are named by the shape alone. */
+/** Name of the place of one picture: `happy-open`, or the shape alone for the neutral mood. */
 export type AvatarSlot = AvatarShape | `${Exclude<AvatarMood, "neutral">}-${AvatarShape}`;
 
-/** The pictures that one character has, whatever stands for a picture. */
+/** The pictures of one character by slot; `Picture` is an address, a stored picture or another form of one. */
 export type AvatarPictures<Picture = string> = { readonly [Slot in AvatarSlot]?: Picture };
 
 /** The slot of a shape in a mood. */
@@ -29,7 +29,7 @@ export function isAvatarSlot(name: string): name is AvatarSlot {
   return avatarSlots.some((slot) => slot === name);
 }
 
-/** What stands for a shape that has no picture, the nearest first. */
+/** The shapes whose pictures replace a missing one, the most similar first. */
 const nearest: Readonly<Record<AvatarShape, readonly AvatarShape[]>> = {
   closed: ["closed"],
   // With two pictures the mouth moves at every sound.
@@ -40,9 +40,9 @@ const nearest: Readonly<Record<AvatarShape, readonly AvatarShape[]>> = {
 };
 
 /**
- * The picture for a shape in a mood, or the nearest that there is. A face keeps its mood rather than its mouth's motion:
- * one that changed with every syllable would flicker. `undefined` without a picture of the closed mouth in the neutral
- * mood, which is all that an avatar needs.
+ * The picture for a shape in a mood, or the most similar one. The mood has priority over the mouth's shape, because a
+ * mood that changed with every syllable would flicker. `undefined` without a picture for `closed`, which is the only
+ * one that an avatar needs.
  */
 export function pictureFor<Picture>(
   pictures: AvatarPictures<Picture>,
@@ -69,9 +69,9 @@ export interface StoredPicture {
   readonly pixels?: number;
 }
 
-/** What one picture of an avatar may have. */
+/** Most bytes of one picture. */
 export const mostPictureBytes = 2 * 1024 * 1024;
-/** The longest side of one, in pixels: of a few bytes, a browser can make gigabytes. */
+/** Longest side of one picture in pixels: a small file can take gigabytes once it is decoded. */
 export const mostPictureSide = 4_096;
 
 /**

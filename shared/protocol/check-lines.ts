@@ -1,6 +1,6 @@
 import { isJsonObject } from "../api/fields.ts";
 
-/** What “Check everything” looks at, in the order in which it is shown. */
+/** The lines of “Check everything”, in the order in which the page shows them. */
 export const checkIds = [
   "address",
   "key",
@@ -26,10 +26,10 @@ export type CheckId = (typeof checkIds)[number];
 
 const states = ["fine", "attention", "trouble", "unknown"] as const;
 
-/** How something is. `unknown`: it could not be found out. */
+/** The result of one line. `unknown`: it could not be determined. */
 export type CheckState = (typeof states)[number];
 
-/** One line of the check as the page is told it, in the streamer's language. */
+/** One line of the check, as the plugin sends it to the page, in the streamer's language. */
 export interface CheckLine {
   readonly id: CheckId;
   readonly state: CheckState;

@@ -2,12 +2,12 @@ import * as v from "valibot";
 import { contextLimit, promptLimit } from "../api/endpoints.ts";
 
 /**
- * What the control page and the plugin say to each other over the WebSocket `/control/socket`. The page shows a state
- * and asks for presses; the plugin carries them out by the same functions as the keys, and answers each with what came
- * of it. None of this is part of the service's API.
+ * The messages between the control page and the plugin over the WebSocket `/control/socket`. The page shows a state and
+ * requests presses; the plugin runs them by the same functions as the keys, and answers each with its result. None of
+ * this is part of the service's API.
  */
 
-/** Longest text of whoever wrote it, in UTF-16 units; longer ones are cut before they are sent. */
+/** Longest text of a viewer or of the AI, in UTF-16 units; longer ones are cut before they are sent. */
 export const longestText = 4_096;
 const text = v.pipe(v.string(), v.maxLength(longestText));
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
@@ -96,7 +96,7 @@ export const mostControlPrompts = 12;
 
 const prompt = v.pipe(v.string(), v.maxLength(promptLimit));
 
-/** Schema of what a press asks for. */
+/** Schema of a press. */
 const pressSchema = v.variant("does", [
   /** `lineId`: about that line of chat, whose `{viewer}` and `{message}` are filled in. */
   v.object({ does: v.literal("react"), prompt, lineId: v.optional(text) }),
@@ -120,7 +120,7 @@ const pressSchema = v.variant("does", [
   v.object({ does: v.literal("prompts"), prompts: v.pipe(v.array(prompt), v.maxLength(mostControlPrompts)) }),
 ]);
 
-/** What a press of the control page asks for. */
+/** One press on the control page. */
 export type ControlPress = v.InferOutput<typeof pressSchema>;
 
 /** Schema of the page's messages: a press, with a number that its result names. */
@@ -131,7 +131,7 @@ export type ControlRequest = v.InferOutput<typeof controlRequestSchema>;
 
 /**
  * Schema of the result of a press. `sent`: it is under way, and another result with the same number follows.
- * `sentence`: what came of it, in the streamer's language, empty when there is nothing to add.
+ * `sentence`: the result in the streamer's language, empty when `outcome` is enough.
  */
 export const controlResultSchema = v.object({
   type: v.literal("result"),

@@ -24,7 +24,7 @@ export const levelsPerSecond = 30;
 /** Most events that one message names. */
 export const mostSeen = 50;
 
-/** Why a voice was not heard. A voice that the streamer or moderation stopped has not failed. */
+/** Reasons for which a voice was not audible. A voice that the streamer or moderation stopped has not failed. */
 export const voiceFailures = [
   "could-not-be-decoded",
   "host-not-allowed",
@@ -33,15 +33,16 @@ export const voiceFailures = [
   "no-sound",
 ] as const;
 
-/** Why a voice was not heard. */
+/** The reason for which a voice was not audible. */
 export type VoiceFailure = (typeof voiceFailures)[number];
 
-/** Longest line of a page's log, and how many of them it sends in a minute: a fault in a loop must not cost it the connection. */
+/** Longest line of a page's log, in UTF-16 units. */
 export const longestLine = 600;
+/** Most log lines that a page sends in a minute, so that a fault in a loop does not cost it the connection. */
 export const linesPerMinute = 30;
 
-/** What the streamer sets from the deck for every overlay page. It outlasts pages and restarts. */
-export interface OverlaySettings {
+/** What the streamer sets from the deck for every overlay page. It is stored, and so survives restarts. */
+export interface OverlayControls {
   readonly muted: boolean;
   /** Voice volume, 0 to 100. */
   readonly volume: number;
@@ -52,33 +53,35 @@ export interface OverlaySettings {
   readonly voiceStops?: number;
 }
 
-/** Commands that a page carries out late when it was disconnected, each with its count in the settings. */
+/** Commands that a page runs late after a disconnection, each with its count in the settings. */
 export const countedCommands = [
   ["alerts.clear", "alertClears"],
   ["voice.stop", "voiceStops"],
-] as const satisfies readonly (readonly [Command, keyof OverlaySettings])[];
+] as const satisfies readonly (readonly [Command, keyof OverlayControls])[];
+
+/** One page's settings. */
+export interface PageSettings extends OverlayControls {
+  /** Whether this page, of all that are open, is the one that speaks. */
+  readonly speaks: boolean;
+  /** Whether this page, of all that are open, is the one that plays alert sounds. */
+  readonly chimes: boolean;
+  /** Name of the active character while the AI is in a chat; `null` otherwise. */
+  readonly companion: string | null;
+  /** A mark that differs for each list of hidden words; left out while the list is empty. */
+  readonly hiddenWords?: string;
+}
 
 /**
- * Messages of the relay: a page's settings, in reply to `hello` and whenever they change; commands; that a layout was
- * saved or removed; a question, which a page answers at once; and, for pages that do not speak, the level of the voice on
- * the one that does. `speaks` and `chimes`: this page, of all that are open, is the one that speaks or plays alert sounds.
- * `companion`: the active character, while the AI is in a chat. `hiddenWords`: another one with each list of hidden words; left out: there are none.
+ * Messages of the relay. `settings`: the page's settings, in reply to `hello` and after each change. `do`: a command.
+ * `level`: the voice's level on the page that speaks, 0 to 1, for the pages that do not. `appearance`: a layout was saved
+ * or removed. `question`: a request for an `answer` at once.
  */
 export type RelayMessage =
-  | (OverlaySettings & {
-      readonly type: "settings";
-      readonly speaks: boolean;
-      readonly chimes: boolean;
-      readonly companion: string | null;
-      readonly hiddenWords?: string;
-    })
+  | (PageSettings & { readonly type: "settings" })
   | { readonly type: "do"; readonly what: Command }
   | { readonly type: "level"; readonly level: number }
   | { readonly type: "appearance" }
   | { readonly type: "question" };
-
-/** A page's settings. */
-export type PageSettings = Omit<Extract<RelayMessage, { readonly type: "settings" }>, "type">;
 
 /** Whether a value is a message of the relay. Written by hand, so that pages need not load a validation library. */
 export function isRelayMessage(value: unknown): value is RelayMessage {

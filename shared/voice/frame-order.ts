@@ -2,45 +2,45 @@ import { startsFile } from "./formats/audio-kind.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** The numbered frames of one voice: what was taken of them, and what waits for a frame before it. */
+/** The numbered frames of one voice: those that were taken, and those that wait for an earlier one. */
 export interface FrameOrder {
-  /** Highest number so far; −1 without any, NaN when the numbers turned out to be no order. */
+  /** Highest number so far; −1 before the first; NaN when the numbers turned out to be no order. */
   readonly newest: number;
-  /** The number that is taken next; `undefined` until the first one is known. */
+  /** The number of the next frame to take; `undefined` until the first number is known. */
   readonly next: number | undefined;
-  /** A digest of what came under each number, in the order of arrival. */
+  /** A digest of each number's sound, in the order of arrival. */
   readonly digests: ReadonlyMap<number, string>;
-  /** In the order of their numbers. */
-  readonly held: readonly { readonly sequence: number; readonly audio: Bytes; readonly at: number }[];
+  /** Frames after a missing one, in the order of their numbers; `at` is their time of arrival. */
+  readonly waiting: readonly { readonly sequence: number; readonly audio: Bytes; readonly at: number }[];
   /** How many gaps were given up. */
   readonly gaps: number;
 }
 
-/** The next pieces of a voice; an empty one stands where a part of the voice is lost. */
+/** The next pieces of a voice, with an empty piece in place of each lost part. */
 interface Taken {
   readonly order: FrameOrder;
   readonly chunks: readonly Bytes[];
 }
 
 /** No frames yet. */
-export const noFrames: FrameOrder = { newest: -1, next: undefined, digests: new Map(), held: [], gaps: 0 };
+export const noFrames: FrameOrder = { newest: -1, next: undefined, digests: new Map(), waiting: [], gaps: 0 };
 
-/** How long a missing frame is waited for: sound that has come before it goes on meanwhile. */
+/** How long a missing frame is awaited, in milliseconds; earlier sound plays meanwhile. */
 const gapMs = 400;
-/** Stands in a voice's sound where a part of it is lost. */
+/** The empty piece that marks a lost part of a voice's sound. */
 export const lostPart: Bytes = new Uint8Array(0);
 
 /**
- * Takes a frame with what it makes complete. A second one of the same number and sound is left out, as is one that comes
- * after its gap was given up. Different sound under a number that was there: the numbers are no order, and are not used.
+ * Takes a frame, together with the waiting frames that it completes. A repeated frame is left out, and so is one whose
+ * gap was given up. Different sound under a known number means that the numbers are no order; they are then ignored.
  */
 export function placed(order: FrameOrder, sequence: number | undefined, audio: Bytes, now: number): Taken {
-  const { newest, next, digests, held } = order;
+  const { newest, next, digests, waiting } = order;
   if (sequence === undefined || Number.isNaN(newest))
-    return { order: { ...order, held: [] }, chunks: [...held.map((one) => one.audio), audio] };
+    return { order: { ...order, waiting: [] }, chunks: [...waiting.map((one) => one.audio), audio] };
   const digest = digestOf(audio);
   const known = digests.get(sequence);
-  // Of silence all frames are the same, numbered in order or not.
+  // All frames of silence are alike, whether the numbers are an order or not.
   if (known === digest && (!isSilence(audio) || (sequence === newest && digests.size > 1)))
     return { order, chunks: [] };
   if (known !== undefined) return placed({ ...order, newest: Number.NaN }, sequence, audio, now);
@@ -49,15 +49,17 @@ export function placed(order: FrameOrder, sequence: number | undefined, audio: B
     ...order,
     newest: Math.max(newest, sequence),
     digests: new Map(digests).set(sequence, digest),
-    held: [...held, { sequence, audio, at: now }].toSorted((one, other) => one.sequence - other.sequence),
+    waiting: [...waiting, { sequence, audio, at: now }].toSorted(
+      (one, other) => one.sequence - other.sequence,
+    ),
   });
 }
 
-/** Gives up the gaps that were waited for long enough. */
+/** Gives up the gaps that have lasted too long. */
 export function withoutGaps(before: FrameOrder, now: number): Taken {
   let order = before;
   const chunks: Bytes[] = [];
-  for (let [first] = order.held; first && gapUntil(order) <= now; [first] = order.held) {
+  for (let [first] = order.waiting; first && gapUntil(order) <= now; [first] = order.waiting) {
     const taken = released({ ...order, next: first.sequence, gaps: order.gaps + 1 });
     chunks.push(lostPart, ...taken.chunks);
     // Numbers with so many gaps do not count frames.
@@ -67,12 +69,12 @@ export function withoutGaps(before: FrameOrder, now: number): Taken {
   return { order, chunks };
 }
 
-/** Until when the next missing frame is waited for; Infinity: none is missing. */
-export function gapUntil({ held }: FrameOrder): number {
-  return Math.min(...held.map(({ at }) => at)) + gapMs;
+/** When the next gap is given up; Infinity: no frame is missing. */
+export function gapUntil({ waiting }: FrameOrder): number {
+  return Math.min(...waiting.map(({ at }) => at)) + gapMs;
 }
 
-/** Whether frames after this one wait for it. */
+/** Whether a number is that of a missing frame. */
 export function isMissing({ next = 0, digests, newest }: FrameOrder, sequence: number | undefined): boolean {
   return sequence !== undefined && sequence >= next && sequence < newest && !digests.has(sequence);
 }
@@ -80,20 +82,20 @@ export function isMissing({ next = 0, digests, newest }: FrameOrder, sequence: n
 function released(order: FrameOrder): Taken {
   const first = order.next ?? firstOf(order);
   if (first === undefined) return { order, chunks: [] };
-  const { held } = order;
+  const { waiting } = order;
   let count = 0;
-  while (held[count]?.sequence === first + count) count++;
-  const chunks = held.slice(0, count).map(({ audio }) => audio);
+  while (waiting[count]?.sequence === first + count) count++;
+  const chunks = waiting.slice(0, count).map(({ audio }) => audio);
   // Frames may be counted from 1, or the first ones are lost.
   const isSure = order.next !== undefined || first === 0 || (chunks[0] && startsFile(chunks[0]));
   return {
-    order: { ...order, next: first + count, held: held.slice(count) },
+    order: { ...order, next: first + count, waiting: waiting.slice(count) },
     chunks: isSure ? chunks : [lostPart, ...chunks],
   };
 }
 
-/** The first number of all, once it is sure enough. */
-function firstOf({ held: [lowest], digests }: FrameOrder): number | undefined {
+/** The voice's first number, once it is certain enough. */
+function firstOf({ waiting: [lowest], digests }: FrameOrder): number | undefined {
   if (!lowest) return undefined;
   const [first = 0, second] = digests.keys();
   const areInOrder = first === lowest.sequence && second === first + 1;

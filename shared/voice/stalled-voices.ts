@@ -1,13 +1,13 @@
 import type { VoiceEntry } from "./voice-entry.ts";
 
-/** How long an announced voice may send nothing before its connection is suspected of being dead. */
+/** How long an announced voice may stay without a frame before it counts as stalled, in milliseconds. */
 const stalledMs = 2_000;
 
-/** Voices of which nothing comes, each named once. */
+/** Finds announced voices without a frame, whose connection may be dead. Each voice is reported once. */
 export class StalledVoices {
   readonly #known = new Set<number>();
 
-  /** Those that have become suspect. */
+  /** Voices that have newly stalled. */
   at(now: number, entries: readonly VoiceEntry[]): readonly VoiceEntry[] {
     for (const key of this.#known) if (!entries.some((one) => one.key === key)) this.#known.delete(key);
     const stalled = this.#awaited(entries).filter(({ since }) => now - since >= stalledMs);
@@ -15,7 +15,7 @@ export class StalledVoices {
     return stalled;
   }
 
-  /** When one may become so next; `undefined` when none may. */
+  /** When the next voice may stall, in wall-clock milliseconds; `undefined`: none can. */
   nextAt(entries: readonly VoiceEntry[]): number | undefined {
     const awaited = this.#awaited(entries);
     return awaited.length === 0 ? undefined : Math.min(...awaited.map(({ since }) => since)) + stalledMs;

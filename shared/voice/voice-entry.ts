@@ -5,57 +5,58 @@ import { type FrameOrder, gapUntil, lostPart, noFrames, placed, withoutGaps } fr
 
 /** One voice: announced, arriving, or arrived. Times are wall-clock milliseconds. */
 export interface VoiceEntry {
-  /** Tells entries apart. */
+  /** Unique in its queue. */
   readonly key: number;
   /** The message it speaks; unknown while its audio came before its announcement. */
   readonly messageId: string | undefined;
-  /** Id that its frames carry, when that is not the message's. */
+  /** Id in its frames, when that is not the message's. */
   readonly streamId: string | undefined;
   /** The number of the stream that it comes over. */
   readonly stream: number;
   readonly format: AudioLabel;
   readonly sizeBytes: number | undefined;
-  /** Audio that has come and was not taken yet. */
+  /** Audio that has arrived and was not taken yet. */
   readonly chunks: readonly Uint8Array<ArrayBuffer>[];
-  /** Bytes that have come in all. */
+  /** Bytes that have arrived in all. */
   readonly bytes: number;
-  /** Which of its numbered frames have come, and those that wait for one before them. */
+  /** The order of its numbered frames. */
   readonly order: FrameOrder;
-  /** Frames up to this place may come again, for the connection is a new one. */
+  /** Highest number of a frame that a new connection may repeat. */
   readonly repeatsUpTo: number;
-  /** When it was announced, or came unannounced. */
+  /** When it was announced, or when its first frame arrived. */
   readonly since: number;
-  /** When something came of it last; `since` while nothing did. */
+  /** When its last frame arrived; `since` before the first. */
   readonly heardAt: number;
-  /** Its newest frame's place among those of all voices; 0 while none came that names its voice. */
+  /** Rank of its newest frame among those of all voices; 0 if that frame has no id, or none has arrived. */
   readonly named: number;
-  /** An end came that names no voice, and may be this one's: more of it takes that back. */
-  readonly mayBeOver: boolean;
-  /** Its audio began with the header of a file: that of the next voice on its stream does so too. */
+  /** An end marker without an id may be this voice's; another frame of the voice disproves it. */
+  readonly mayHaveEnded: boolean;
+  /** Its audio began with a file header, so the next voice on its stream begins with one too. */
   readonly isFile: boolean;
-  /** Its end has come, and a frame before that is still missing. */
+  /** Its end marker has arrived, but an earlier frame is still missing. */
   readonly isEnding: boolean;
   readonly phase: "awaited" | "receiving" | "complete";
-  /** Complete only because no more came for too long: what still comes of it is not heard. */
+  /** Complete only because its frames stopped for too long; later ones are not played. */
   readonly isGivenUp: boolean;
 }
 
-/** An announced voice that has not begun to arrive by then does not come. */
+/** An announced voice without a frame after this time is given up, in milliseconds. */
 export const awaitMs = 12_000;
-/** A voice that has stopped arriving for this long is over. */
+/** A voice without a new frame for this long has ended, in milliseconds. */
 export const idleMs = 6_500;
-/** And for this long, when another has arrived meanwhile. */
+/** The same, once a later voice has arrived. */
 export const idleWhenWaitedForMs = 3_000;
-/** And for this long, when as many bytes as announced are there. */
+/** The same, once the announced number of bytes has arrived. */
 export const idleWhenFullMs = 400;
-/** What comes of a voice that was given up is recognised for this long after its last frame. */
+/** Late frames of a voice that was given up are recognised for this long after its last frame. */
 const lateMs = 60_000;
 /** Most bytes of one voice: ten minutes of the usual WAV, four of the largest that is usual. */
 export const mostBytes = 48 * 1024 * 1024;
 
-/** A voice of which nothing is known yet but the stream that it comes over. */
-export function blank(stream: number, now: number): Omit<VoiceEntry, "key"> {
+/** A new voice of a stream, with everything else unknown. */
+export function blank(key: number, stream: number, now: number): VoiceEntry {
   return {
+    key,
     messageId: undefined,
     streamId: undefined,
     stream,
@@ -68,7 +69,7 @@ export function blank(stream: number, now: number): Omit<VoiceEntry, "key"> {
     since: now,
     heardAt: now,
     named: 0,
-    mayBeOver: false,
+    mayHaveEnded: false,
     isFile: false,
     isEnding: false,
     phase: "awaited",
@@ -81,7 +82,7 @@ export function filled(entry: VoiceEntry, frame: VoiceFrame, now: number): Voice
   const { audio, sequence } = frame;
   const isRepeat =
     sequence !== undefined && sequence <= entry.repeatsUpTo && entry.order.digests.has(sequence);
-  // An end may have a number as well, by which a frame before it is known to be missing.
+  // The number of an end marker shows whether an earlier frame is missing.
   const isAhead = frame.ended && sequence !== undefined && sequence > (entry.order.next ?? sequence);
   const sound = audio ?? (isAhead ? lostPart : undefined);
   const fits = sound !== undefined && entry.bytes + sound.byteLength <= mostBytes;
@@ -97,36 +98,36 @@ export function filled(entry: VoiceEntry, frame: VoiceFrame, now: number): Voice
         isFile: entry.isFile || ((entry.bytes === 0 || sequence === 0) && startsFile(sound)),
       }
     : entry;
-  const receiving: VoiceEntry = { ...next, mayBeOver: false, phase: "receiving", heardAt: now };
+  const receiving: VoiceEntry = { ...next, mayHaveEnded: false, phase: "receiving", heardAt: now };
   const isOver = frame.ended || entry.isEnding || (sound !== undefined && !fits);
-  // Only a frame that says whose it is, or where it stands, is known to be this voice's after the end.
-  const waits = next.order.held.length > 0 && next.order.next !== undefined;
+  // After the end, only a frame with an id or a number is known to be this voice's.
+  const waits = next.order.waiting.length > 0 && next.order.next !== undefined;
   const isKnown = frame.id !== undefined || sequence !== undefined;
   return !isOver ? receiving : waits && isKnown ? { ...receiving, isEnding: true } : completed(receiving);
 }
 
-/** The voice with nothing more to come: what waited for missing frames goes on without them. */
+/** The voice as complete, with the frames that waited for missing ones. */
 export function completed(entry: VoiceEntry): VoiceEntry {
   return { ...pastGaps(entry, Number.POSITIVE_INFINITY), phase: "complete" };
 }
 
-/** The voice without the gaps that were waited for long enough. */
+/** The voice without the gaps that have lasted too long. */
 export function pastGaps(entry: VoiceEntry, now: number): VoiceEntry {
   if (gapUntil(entry.order) > now) return entry;
   const { order, chunks } = withoutGaps(entry.order, now);
   return { ...entry, order, chunks: [...entry.chunks, ...chunks] };
 }
 
-/** Whether as many bytes as were announced are there. */
+/** Whether the announced number of bytes has arrived. */
 export function isFull(entry: VoiceEntry): boolean {
   return entry.sizeBytes !== undefined && entry.bytes >= entry.sizeBytes;
 }
 
-/** When a voice is given up waiting for more. */
+/** When to stop waiting for more of a voice. */
 export function untilOf(one: VoiceEntry, entries: readonly VoiceEntry[]): number {
   if (one.isGivenUp) return one.heardAt + lateMs;
   if (one.phase === "awaited") return one.heardAt + awaitMs;
-  if (isFull(one) || one.mayBeOver) return one.heardAt + idleWhenFullMs;
+  if (isFull(one) || one.mayHaveEnded) return one.heardAt + idleWhenFullMs;
   const isWaitedFor = entries.some(({ key, bytes }) => bytes > 0 && key > one.key);
   return one.heardAt + (isWaitedFor ? idleWhenWaitedForMs : idleMs);
 }

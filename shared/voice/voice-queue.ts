@@ -12,9 +12,9 @@ import {
   pastGaps,
 } from "./voice-entry.ts";
 import { gapUntil } from "./frame-order.ts";
-import { lastNamed, ownerOfStranger, recipient } from "./voice-recipient.ts";
+import { lastNamed, ownerOfUnknownId, recipient } from "./voice-recipient.ts";
 
-/** What `ai.tts.generated` says about a voice. Its address is not kept here. */
+/** A voice's announcement, from `ai.tts.generated`; without the address, which is a credential. */
 export interface VoiceAnnouncement {
   readonly messageId: string;
   readonly audioFormat: string;
@@ -22,29 +22,29 @@ export interface VoiceAnnouncement {
   readonly audioSizeBytes: number;
 }
 
-/** Voices in the order in which they are heard. */
+/** Voices in the order in which they play. */
 export interface VoiceQueue {
   readonly entries: readonly VoiceEntry[];
   /**
-   * Voices that were skipped or refused while they arrived, or before. Frames without an id are told apart by their order
-   * alone: what still comes of these is theirs, and not heard.
+   * Voices that were skipped or rejected before their end arrived. Frames without an id are assigned by order alone, so
+   * these entries take the rest of their frames, which is not played.
    */
   readonly silenced: readonly VoiceEntry[];
-  /** Ids of voices that are over: what else comes for them is late or repeated. */
+  /** Ids of ended voices, whose further frames are late or repeated. */
   readonly past: readonly string[];
-  /** Whether frames have carried ids of messages: an unknown id is then that of a message to come. */
+  /** Whether frames have had ids of messages: an unknown id is then that of a later message. */
   readonly hasMessageIds: boolean;
   readonly nextKey: number;
-  /** Most voices at once: further ones are left out. */
+  /** Most voices at once; further ones are dropped. */
   readonly most: number;
   /** Wall-clock milliseconds of the last step. */
   readonly at: number;
 }
 
-/** It holds up one that has arrived no longer than this. */
+/** How long an announced voice delays a later one that has arrived, in milliseconds. */
 export const holdUpMs = 2_500;
-/** Frames whose id nobody announced are given to whoever is waiting after this long. */
-const strangerMs = 300;
+/** After this time, a voice with an unannounced id is matched with an announced one without frames, in milliseconds. */
+const unannouncedMs = 300;
 const mostPast = 128;
 
 /** No voices. */
@@ -58,7 +58,7 @@ export const emptyVoiceQueue: VoiceQueue = {
   at: 0,
 };
 
-/** A voice is announced on a stream. It is matched with audio that has come already, by id or else by order. */
+/** Adds an announced voice of a stream, or matches it with audio that has arrived already, by id or else by order. */
 export function announce(
   queue: VoiceQueue,
   voice: VoiceAnnouncement,
@@ -79,10 +79,10 @@ export function announce(
       (one) => one.messageId === undefined && one.streamId === undefined && one.stream === stream,
     );
   if (early) return replace(queue, { ...early, ...about, format: withLabel(about.format, early.format) });
-  return append(queue, { ...blank(stream, now), ...about });
+  return append(queue, { ...blank(queue.nextKey, stream, now), ...about });
 }
 
-/** A frame came over a stream: its audio goes to its message by id, or else to the one whose turn it is. */
+/** Adds a stream's frame to its voice, by id or else by order. */
 export function receive(before: VoiceQueue, frame: VoiceFrame, stream: number, now: number): VoiceQueue {
   const { id } = frame;
   if (!frame.audio && !frame.ended) return before;
@@ -90,10 +90,10 @@ export function receive(before: VoiceQueue, frame: VoiceFrame, stream: number, n
     id !== undefined && [...before.silenced, ...before.entries].some((one) => one.messageId === id);
   const known = isMessages ? { ...before, hasMessageIds: true } : before;
   if (id !== undefined && before.past.includes(id)) return known;
-  const queue = id === undefined ? withoutSpent(known, stream, now) : known;
+  const queue = id === undefined ? withoutFinishedSilenced(known, stream, now) : known;
   const last = id === undefined && !frame.audio ? lastNamed(queue, stream) : undefined;
   if (last)
-    return last.phase === "complete" ? queue : replace(queue, { ...last, mayBeOver: true, heardAt: now });
+    return last.phase === "complete" ? queue : replace(queue, { ...last, mayHaveEnded: true, heardAt: now });
   const named = id === undefined ? 0 : 1 + Math.max(0, ...queue.entries.map((one) => one.named));
   const { entry, over } = recipient(queue, frame, stream, now);
   const rest = over ? replace(queue, { ...completed(over), isGivenUp: false }) : queue;
@@ -104,36 +104,36 @@ export function receive(before: VoiceQueue, frame: VoiceFrame, stream: number, n
   if (entry)
     return entry.phase === "complete" ? rest : replace(rest, filled({ ...entry, named }, frame, now));
   if (!frame.audio) return rest;
-  const owner = id === undefined ? undefined : ownerOfStranger(rest, stream, now);
-  // Another name of a voice that was stopped before it came.
+  const owner = id === undefined ? undefined : ownerOfUnknownId(rest, stream, now);
+  // The id is another name of a voice that was stopped before its first frame.
   if (id !== undefined && owner && rest.silenced.includes(owner)) {
     const silenced = rest.silenced.filter((one) => one !== owner);
     return { ...rest, silenced, past: [...rest.past, id].slice(-mostPast) };
   }
-  const grown = append(rest, { ...blank(stream, now), streamId: id });
+  const grown = append(rest, { ...blank(rest.nextKey, stream, now), streamId: id });
   const added = grown === rest ? undefined : grown.entries.at(-1);
   return added ? replace(grown, filled({ ...added, named }, frame, now)) : rest;
 }
 
 /**
- * Ends what has waited too long, and gives strangers' audio to whoever is waiting. `soundingKey`: the voice of which
- * there is sound left, so that a pause in its arriving has not been heard yet.
+ * Ends voices whose time is over, and matches unannounced audio with waiting voices. `soundingKey`: the voice with sound
+ * left to play, for which a pause between frames does no harm yet.
  */
-export function advance(queue: VoiceQueue, now: number, soundingKey?: number): VoiceQueue {
+export function advanceVoices(queue: VoiceQueue, now: number, soundingKey?: number): VoiceQueue {
   const entries = queue.entries
     .filter((one) => one.phase !== "awaited" || untilOf(one, queue.entries) > now)
     .map((one): VoiceEntry => {
       if (one.phase !== "receiving") return one;
       const next = pastGaps(one, now);
-      if (next.isEnding && next.order.held.length === 0) return completed(next);
+      if (next.isEnding && next.order.waiting.length === 0) return completed(next);
       return untilOf(next, queue.entries) > now || next.key === soundingKey ? next : givenUp(next);
     });
   const silenced = stillSilenced(queue, now);
   const gone = queue.entries.filter((one) => !entries.some((kept) => kept.key === one.key));
-  return adoptStrangers({ ...queue, entries, silenced, past: pastWith(queue.past, gone), at: now }, now);
+  return adoptUnannounced({ ...queue, entries, silenced, past: pastWith(queue.past, gone), at: now }, now);
 }
 
-/** The voice whose turn it is, if any of it has come: those before it are waited for only so long. */
+/** The voice to play next, if any of it has arrived. Voices before it delay it for `holdUpMs` at most. */
 export function nextToPlay(queue: VoiceQueue, now: number): VoiceEntry | undefined {
   for (const entry of queue.entries) {
     if (entry.phase !== "awaited") return entry;
@@ -142,7 +142,7 @@ export function nextToPlay(queue: VoiceQueue, now: number): VoiceEntry | undefin
   return undefined;
 }
 
-/** Takes the audio that has come. */
+/** Takes the arrived audio out of a voice. */
 export function take(
   queue: VoiceQueue,
   key: number,
@@ -152,7 +152,7 @@ export function take(
   return { chunks: entry.chunks, queue: replace(queue, { ...entry, chunks: [] }) };
 }
 
-/** A voice is over: heard, refused by moderation, or failed. */
+/** Removes a voice that was played, rejected by moderation, skipped, or failed. */
 export function drop(queue: VoiceQueue, key: number): VoiceQueue {
   const gone = queue.entries.filter((one) => one.key === key);
   const entries = queue.entries.filter((one) => one.key !== key);
@@ -177,7 +177,7 @@ export function dropped(before: VoiceQueue, after: VoiceQueue): readonly VoiceEn
   );
 }
 
-/** A stream is connected: what came before may come again. */
+/** Notes that a stream was connected again, and may repeat frames. */
 export function streamOpened(queue: VoiceQueue, stream: number): VoiceQueue {
   const entries = queue.entries.map((one) =>
     one.stream === stream ? { ...one, repeatsUpTo: one.order.newest } : one,
@@ -185,7 +185,7 @@ export function streamOpened(queue: VoiceQueue, stream: number): VoiceQueue {
   return { ...queue, entries };
 }
 
-/** A stream's connection ended. Only a voice that numbers its frames can be asked for again without being said twice. */
+/** Ends the voices of a stream whose connection ended, except those with numbered frames, whose repeats are recognised. */
 export function streamEnded(queue: VoiceQueue, stream: number): VoiceQueue {
   const isOver = (one: VoiceEntry): boolean =>
     one.stream === stream && one.phase === "receiving" && !(one.order.newest >= 0);
@@ -199,14 +199,14 @@ export function streamEnded(queue: VoiceQueue, stream: number): VoiceQueue {
   };
 }
 
-/** A voice that has been played, with its audio. */
+/** A voice that was played, with its whole audio. */
 export interface PlayedVoice {
   readonly messageId: string | undefined;
   readonly format: AudioLabel;
   readonly chunks: readonly Uint8Array<ArrayBuffer>[];
 }
 
-/** Adds a voice that is to be played again, before those that wait. */
+/** Adds a voice that is played again, right after the one that is playing, if any. */
 export function again(
   queue: VoiceQueue,
   voice: PlayedVoice,
@@ -214,31 +214,30 @@ export function again(
   playingKey: number | undefined,
 ): VoiceQueue {
   const entry: VoiceEntry = {
-    ...blank(0, now),
+    ...blank(queue.nextKey, 0, now),
     ...voice,
     bytes: voice.chunks.reduce((sum, chunk) => sum + chunk.byteLength, 0),
     phase: "complete",
-    key: queue.nextKey,
   };
   const at = queue.entries.findIndex(({ key }) => key === playingKey) + 1;
   return { ...queue, entries: queue.entries.toSpliced(at, 0, entry), nextKey: queue.nextKey + 1 };
 }
 
-/** When something is due next; `undefined` when nothing is. */
-export function nextAt(queue: VoiceQueue): number | undefined {
+/** When `advanceVoices` has something to do next, in wall-clock milliseconds; `undefined`: never. */
+export function nextVoiceStepAt(queue: VoiceQueue): number | undefined {
   const times = queue.entries.flatMap((one) => {
     if (one.phase === "complete") return [];
     const until = untilOf(one, queue.entries);
-    // Kept because it still sounds.
+    // Overdue, and kept because its sound still plays.
     if (until <= queue.at) return [queue.at + idleWhenFullMs, gapUntil(one.order)];
-    const step = one.phase === "awaited" ? one.since + holdUpMs : one.since + strangerMs;
+    const step = one.phase === "awaited" ? one.since + holdUpMs : one.since + unannouncedMs;
     return [until, gapUntil(one.order), ...(step > queue.at ? [step] : [])];
   });
   return earliest(...times);
 }
 
-/** Lets go of silenced voices that no frame is part of any more: they would silence all who follow. */
-function withoutSpent(queue: VoiceQueue, stream: number, now: number): VoiceQueue {
+/** Removes silenced voices without further frames, which would take the frames of later voices. */
+function withoutFinishedSilenced(queue: VoiceQueue, stream: number, now: number): VoiceQueue {
   const silenced = stillSilenced(queue, now).filter((one) => one.stream !== stream || !isFull(one));
   return { ...queue, silenced };
 }
@@ -250,32 +249,32 @@ function stillSilenced({ silenced, entries }: VoiceQueue, now: number): readonly
     .filter((one) => !isDue(one));
 }
 
-/** A voice of which no more came for too long. The rest is recognised, unless its frames name it. */
+/** A voice whose frames stopped for too long. Late frames are recognised by order, unless they have ids. */
 function givenUp(one: VoiceEntry): VoiceEntry {
-  return { ...completed(one), isGivenUp: one.named === 0 && !one.mayBeOver && !isFull(one) };
+  return { ...completed(one), isGivenUp: one.named === 0 && !one.mayHaveEnded && !isFull(one) };
 }
 
-function adoptStrangers(queue: VoiceQueue, now: number): VoiceQueue {
+function adoptUnannounced(queue: VoiceQueue, now: number): VoiceQueue {
   let next = queue;
-  for (const stranger of queue.entries) {
-    if (stranger.messageId !== undefined || now - stranger.since < strangerMs) continue;
-    const waiting = ownerOfStranger(next, stranger.stream, now);
+  for (const unannounced of queue.entries) {
+    if (unannounced.messageId !== undefined || now - unannounced.since < unannouncedMs) continue;
+    const waiting = ownerOfUnknownId(next, unannounced.stream, now);
     if (!waiting || !next.entries.includes(waiting)) continue;
     const { messageId, sizeBytes } = waiting;
-    const format = withLabel(waiting.format, stranger.format);
+    const format = withLabel(waiting.format, unannounced.format);
     const entries = next.entries
       .filter((one) => one !== waiting)
-      .map((one) => (one.key === stranger.key ? { ...one, messageId, sizeBytes, format } : one));
+      .map((one) => (one.key === unannounced.key ? { ...one, messageId, sizeBytes, format } : one));
     next = { ...next, entries };
   }
   return next;
 }
 
-function append(queue: VoiceQueue, entry: Omit<VoiceEntry, "key">): VoiceQueue {
+function append(queue: VoiceQueue, entry: VoiceEntry): VoiceQueue {
   if (queue.entries.length >= queue.most) return queue;
   return {
     ...queue,
-    entries: [...queue.entries, { ...entry, key: queue.nextKey }],
+    entries: [...queue.entries, entry],
     nextKey: queue.nextKey + 1,
   };
 }

@@ -6,13 +6,13 @@ import { type VoiceEntry, idleWhenFullMs, idleWhenWaitedForMs, isFull, untilOf }
 /** The voices that a frame may be part of. */
 interface Voices {
   readonly entries: readonly VoiceEntry[];
-  /** What still comes of these is not heard. */
+  /** Skipped or rejected voices, whose remaining frames are not played. */
   readonly silenced: readonly VoiceEntry[];
-  /** Whether frames have carried ids of messages: an unknown id is then that of a message to come. */
+  /** Whether frames have had ids of messages: an unknown id is then that of a later message. */
   readonly hasMessageIds: boolean;
 }
 
-/** Whose audio a frame is, and the voice that it shows to be over. */
+/** The voice that a frame belongs to, and the voice that the frame shows to have ended. */
 export function recipient(
   { entries, silenced }: Voices,
   frame: VoiceFrame,
@@ -44,10 +44,10 @@ export function recipient(
     : { entry: arriving };
 }
 
-/** Whether a frame that names no message is the next voice's rather than more of the one that arrives. */
+/** Whether a frame without an id belongs to the next voice rather than to the arriving one. */
 function givesWay(
   arriving: VoiceEntry,
-  /** When another voice was announced last. */
+  /** When the last waiting voice was announced. */
   newestAt: number,
   frame: VoiceFrame,
   isSilenced: boolean,
@@ -56,20 +56,20 @@ function givesWay(
   const pauseMs = now - arriving.heardAt;
   if (isFull(arriving)) return true;
   if (pauseMs >= idleWhenWaitedForMs) return !goesOn(arriving, newestAt, frame);
-  const mayBeOver = arriving.sizeBytes === undefined || pauseMs >= idleWhenFullMs;
-  if (arriving.isFile) return mayBeOver && frame.audio !== undefined && startsFile(frame.audio);
-  // Of what is silenced more is likely to come than of what nobody stopped.
-  return newestAt >= arriving.heardAt && (isSilenced ? pauseMs >= idleWhenFullMs : mayBeOver);
+  const mayHaveEnded = arriving.sizeBytes === undefined || pauseMs >= idleWhenFullMs;
+  if (arriving.isFile) return mayHaveEnded && frame.audio !== undefined && startsFile(frame.audio);
+  // A skipped voice usually has more frames to come, so the next one takes over only after a pause.
+  return newestAt >= arriving.heardAt && (isSilenced ? pauseMs >= idleWhenFullMs : mayHaveEnded);
 }
 
-/** Whether a frame that names no message and comes after a long pause is more of the voice before it. */
+/** Whether a frame without an id, after a long pause, belongs to the voice before the pause. */
 function goesOn(before: VoiceEntry, newestAt: number, { audio }: VoiceFrame): boolean {
   if (isFull(before) || (audio && startsFile(audio))) return false;
   return before.isFile || (before.sizeBytes !== undefined && newestAt < before.heardAt);
 }
 
-/** The voice whose sound comes under an id that nobody knows: the oldest that none has come of. */
-export function ownerOfStranger(
+/** The voice for a frame with an unknown id: the oldest one without a frame, unless ids are those of messages. */
+export function ownerOfUnknownId(
   { entries, silenced, hasMessageIds }: Voices,
   stream: number,
   now: number,
@@ -80,7 +80,7 @@ export function ownerOfStranger(
     .toSorted((one, other) => one.key - other.key)[0];
 }
 
-/** Of several voices that are all named by their frames, the one that came last. */
+/** The voice of the last frame, on a stream with several voices whose frames all have ids. */
 export function lastNamed({ entries, silenced }: Voices, stream: number): VoiceEntry | undefined {
   const come = [...silenced, ...entries].filter((one) => one.stream === stream && one.phase !== "awaited");
   if (come.length < 2 || come.some((one) => one.phase === "receiving" && one.named === 0)) return undefined;

@@ -1,28 +1,22 @@
 import type { Frame } from "../api/frame-reader.ts";
-import { openStream } from "../api/stream.ts";
-import type { Clock } from "../clock.ts";
-import type { Log } from "../log.ts";
+import { type ConnectionTools, openStream } from "../api/stream.ts";
 import { awaitMs, mostBytes } from "./voice-entry.ts";
 
-/** What a voice stream needs. */
-export interface VoiceStreamOptions {
+/** Options of `openVoiceStream`. */
+export interface VoiceStreamOptions extends ConnectionTools {
   /** Address of the voice stream: a credential, never logged. */
   readonly url: string;
-  readonly fetch: typeof fetch;
-  readonly clock: Clock;
-  readonly random: () => number;
-  readonly log: Log;
   /**
-   * Sent only after the address has been refused without it (401): the address is meant to be enough, and a
-   * browser asks another origin's permission for headers, which it may not give. Empty: never.
+   * Headers that are sent only after a 401 without them. The address is meant to be enough, and a browser needs another
+   * origin's permission for headers. Empty: never.
    */
   readonly headers: Readonly<Record<string, string>>;
-  /** Connected, for the first time or again. */
+  /** Called when the stream connects, for the first time or again. */
   readonly onOpen: () => void;
   readonly onFrame: (frame: Frame) => void;
-  /** The connection has ended without a fault: the voice may be over. */
+  /** Called when the connection ends without a fault, which may be the end of the voice. */
   readonly onEnd: () => void;
-  /** Whether something is expected over this stream: only then is a connection that ended tried again. */
+  /** Whether a voice is expected over this stream; only then is an ended connection opened again. */
   readonly isNeeded: () => boolean;
 }
 
@@ -30,22 +24,22 @@ export interface VoiceStreamOptions {
 export interface VoiceStream {
   /** Whether its last connection could not be opened. */
   readonly hasFailed: boolean;
-  /** Something is expected: connects if it is not connected, and at once if it was waiting. */
+  /** Connects at once if there is no connection, because a voice is expected. */
   need(): void;
-  /** Gives up a connection that may be dead, because it has stood for a while, and reconnects at once. */
+  /** Reconnects at once if the connection is old and silent enough to be dead. */
   renew(): void;
-  /** Ends it. */
+  /** Ends the stream for good. */
   close(): void;
 }
 
-/** Longest frame, in UTF-16 units: a service may send a whole voice at once, and this is base64 of the most that is kept of one. */
+/** Longest frame, in UTF-16 units: base64 of the longest voice, since a service may send one in a single frame. */
 const voiceFrameLimit = (mostBytes / 3) * 4 + 4096;
-/** A younger connection is not suspected of being dead: its first audio may only be slow. */
+/** A younger connection is not replaced, because its first audio may only be slow. */
 const suspectAfterMs = 15_000;
-/** Nor one over which anything came so lately: cut, it would lose the rest of the voice before. */
+/** Nor is one with data as recent as this, because the rest of the earlier voice would be lost. */
 const quietMs = 1_900;
 
-/** Connects, and stays connected as long as the service lets it. */
+/** Opens a voice stream, which reconnects while `isNeeded`. */
 export function openVoiceStream(options: VoiceStreamOptions): VoiceStream {
   const { url, clock, random, log, headers, isNeeded, onOpen, onFrame, onEnd } = options;
   let isOpen = false;
@@ -59,7 +53,7 @@ export function openVoiceStream(options: VoiceStreamOptions): VoiceStream {
     random,
     log,
     keepAlive: "once-seen",
-    // A service may answer with the first sound only.
+    // A service may send its headers only with the first sound.
     headersWithinMs: awaitMs,
     resumes: false,
     acceptsAnyType: true,
@@ -88,7 +82,7 @@ export function openVoiceStream(options: VoiceStreamOptions): VoiceStream {
   };
 }
 
-/** As `fetch`; a request that is refused without `headers` is repeated with them, as are all after it. */
+/** A `fetch` that repeats a request with `headers` after a 401, and adds them to all later requests. */
 function withHeadersIfRefused(send: typeof fetch, headers: Readonly<Record<string, string>>): typeof fetch {
   let added: Readonly<Record<string, string>> = {};
   return async (url, init) => {

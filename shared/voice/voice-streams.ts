@@ -1,27 +1,26 @@
+import type { ConnectionTools } from "../api/stream.ts";
 import { type VoiceFrame, decodeVoiceFrame } from "./formats/voice-frame.ts";
-import { type VoiceStream, type VoiceStreamOptions, openVoiceStream } from "./voice-stream.ts";
+import { type VoiceStream, openVoiceStream } from "./voice-stream.ts";
 
-/** The connections that voices come over: usually one, which stays. */
+/** The connections for voices: usually a single lasting one. */
 export interface VoiceStreams {
-  /** Expects something from this address, and connects if need be. Returns the stream's number. */
+  /** Expects a voice from this address, and connects if necessary. Returns the stream's number. */
   need(url: string): number;
-  /** Ends the waits of those that something is expected from. */
+  /** Ends the waits of streams from which a voice is expected. */
   tryNow(): void;
-  /** Closes streams that have been replaced and that nothing is expected from. */
+  /** Closes streams with an earlier address from which no voice is expected. */
   tidy(): void;
-  /** Closes them all: nothing is to be heard here. */
+  /** Closes all streams, because this page is not to speak. */
   close(): void;
   /** Whether a stream's last connection could not be opened. */
   hasFailed(stream: number): boolean;
-  /** Reports that a stream sent nothing although something was due: it may be dead. */
+  /** Reconnects a stream that may be dead, because an announced voice did not arrive. */
   renew(stream: number): void;
 }
 
-/** What the streams need; each stream's own part is added. */
-export interface VoiceStreamsOptions extends Omit<
-  VoiceStreamOptions,
-  "url" | "headers" | "onOpen" | "onFrame" | "onEnd" | "isNeeded"
-> {
+/** Options of `createVoiceStreams`; callbacks get the stream's number. */
+export interface VoiceStreamsOptions extends ConnectionTools {
+  /** See `headers` of `VoiceStreamOptions`. */
   readonly headersFor: (url: string) => Readonly<Record<string, string>>;
   readonly onOpen: (stream: number) => void;
   readonly onFrame: (frame: VoiceFrame, stream: number) => void;
@@ -29,7 +28,7 @@ export interface VoiceStreamsOptions extends Omit<
   readonly isNeeded: (stream: number) => boolean;
 }
 
-/** No connections yet. The last address asked for is the one that stays open. */
+/** Creates the set without a connection. The last address that was needed stays connected. */
 export function createVoiceStreams(options: VoiceStreamsOptions): VoiceStreams {
   const { onOpen, onFrame, onEnd, isNeeded, headersFor, ...basics } = options;
   const streams = new Map<string, { readonly number: number; readonly stream: VoiceStream }>();

@@ -1,25 +1,25 @@
 import { loadScript } from "../load-script.ts";
-import type { Log } from "../log.ts";
 import type { Language, Locale } from "./words.ts";
 
 declare global {
-  /** What a script of words says. */
+  /** The words of a page's section, assigned by the script that `wordsScript` names. */
   var sidekickWords: unknown;
 }
 
-/** The name of the script with a language's words of a page. */
+/** File name of the script with a page's words in a language. */
 export function wordsScript(language: Language): string {
   return `words-${language}.js`;
 }
 
 /**
- * A page's words in a language; where they do not load, the English ones, which every page has in its own script.
+ * A page's words in a language. When their script does not load, the English ones, which every page contains, and a
+ * warning in the log.
  */
 export async function loadWords<Words>(
   page: Document,
   english: Words,
   language: Language,
-  log: Pick<Log, "warn">,
+  log: { warn(sentence: string): void },
 ): Promise<Locale<Words>> {
   if (language === "en") return { language, words: english };
   if ((await loadScript(page, wordsScript(language))) && globalThis.sidekickWords !== undefined)

@@ -11,22 +11,22 @@ type Section<Words> = {
         : Words[Name];
 };
 
-/** A sentence with a count, in the plural forms of `Intl.PluralRules`; `other` stands in for those left out. */
+/** A sentence with a count, in the plural forms of `Intl.PluralRules`; `other` replaces those left out. */
 export type Plural = Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> & { readonly other: string };
 
 /** The words on keys and dials. */
 export type KeyWords = Section<typeof english.keys>;
-/** What the inspector says. */
+/** The words of the property inspector. */
 export type InspectorWords = Section<typeof english.inspector>;
 /** The plugin's messages to an inspector or the studio. */
 export type Messages = Section<typeof english.messages>;
 /** The overlay's own words. */
 export type OverlayWords = Section<typeof english.overlay>;
-/** What the page “Check everything” says. */
+/** The words of the page “Check everything”. */
 export type CheckWords = Section<typeof english.check>;
-/** What the control page says. */
+/** The words of the control page. */
 export type ControlWords = Section<typeof english.control>;
-/** What the studio says. */
+/** The words of the studio. */
 export type StudioWords = Section<typeof english.studio>;
 
 /**
@@ -46,7 +46,7 @@ export interface ManifestAction {
   readonly States: readonly { readonly Name: string }[];
   readonly Encoder?: { readonly TriggerDescription: Readonly<Record<string, string>> };
 }
-/** What the starter profiles hold. */
+/** The texts on the keys of the starter profiles. */
 export type ProfileWords = Section<typeof english.profiles>;
-/** What the help says in the streamer's language. */
+/** The words of the help in the streamer's language. */
 export type HelpWords = Section<typeof english.help>;

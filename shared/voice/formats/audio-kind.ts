@@ -4,26 +4,26 @@ import type { PcmCoding, PcmFormat } from "./pcm-coding.ts";
 /** How a voice's bytes are to be played; `unknown` is not played, for it would be noise. */
 export type AudioKind = "wav" | "mp3" | "packed" | "unknown" | PcmFormat | UnlabelledPcm;
 
-/** Uncompressed sound without a word about its samples: how they are written is to be seen from the sound itself. */
+/** Uncompressed sound without a label for its samples, whose coding is guessed from the sound itself. */
 export interface UnlabelledPcm {
   readonly coding: "pcm";
-  /** Hertz; `undefined`: what is usual for its coding. */
+  /** Hertz; `undefined`: the usual rate of its coding. */
   readonly rate: number | undefined;
   readonly channels: number;
 }
 
-/** What files begin with; the third of the last is WebM. */
+/** How files begin; the third of the last pattern is WebM. */
 const headers = [
   [/^RIFF/, "wav"],
   [/^ID3/, "mp3"],
   [/^(?:OggS|fLaC|.E\u00df\u00a3|.{4}ftyp)/s, "packed"],
 ] as const;
-/** Bytes in which even the longest frame's successor can be seen. */
+/** Bytes that contain even the longest mp3 frame and the header after it. */
 export const mostSniffed = 1_500;
 
 /**
- * Tells what audio begins with these bytes, which know better than any label. What may be the header of an mp3
- * frame is believed when the next frame is where it says, or the label says the same: any sample can look like one.
+ * The kind of audio that begins with these bytes, which are more reliable than any label. A possible mp3 header counts
+ * only if another frame follows at its distance, or the label is mp3 too: any sample can look like a header.
  * `undefined`: more bytes are needed, unless `isWhole`.
  */
 export function audioKind(start: Uint8Array, label: AudioLabel, isWhole: boolean): AudioKind | undefined {
@@ -46,12 +46,12 @@ export function audioKind(start: Uint8Array, label: AudioLabel, isWhole: boolean
     : { coding, rate: rate ?? usualRate(coding), channels };
 }
 
-/** What services send that name no rate. */
+/** The rate in hertz that services use without naming it. */
 export function usualRate(coding: PcmCoding): number {
   return coding === "mulaw" || coding === "alaw" ? 8_000 : 24_000;
 }
 
-/** Whether a file begins with these bytes, rather than going on. */
+/** Whether these bytes are the beginning of a file. */
 export function startsFile(bytes: Uint8Array): boolean {
   return headerOf(bytes) !== undefined;
 }
@@ -63,12 +63,12 @@ export function lettersAt(bytes: Uint8Array, at: number, length: number): string
 
 function headerOf(bytes: Uint8Array): "wav" | "mp3" | "packed" | undefined {
   const letters = lettersAt(bytes, 0, 8);
-  // Every page of an ogg file begins like this, and the first says so of itself.
+  // Every page of an Ogg file begins like this; a flag marks the first.
   if (letters.startsWith("OggS") && !((bytes[5] ?? 0) & 2)) return undefined;
   return headers.find(([pattern]) => pattern.test(letters))?.[1];
 }
 
-/** Length of the mp3 frame whose header is here; `undefined`: it is none. */
+/** Bytes of the mp3 frame whose header is at `at`; `undefined`: there is no header. */
 function mp3FrameSize(bytes: Uint8Array, at: number): number | undefined {
   const [first, second = 0, third = 0] = bytes.subarray(at, at + 3);
   const version = (second >> 3) & 3;

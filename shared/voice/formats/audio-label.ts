@@ -1,10 +1,10 @@
 import type { PcmCoding } from "./pcm-coding.ts";
 
-/** What is said of a voice's format; what is left out was not said. */
+/** The labelled parts of a voice's format; unlabelled ones are left out. */
 export interface AudioLabel {
   /**
-   * `pcm`: uncompressed, and nothing more was said; `packed`: compressed, for the browser to decode; `unknown`: named, and
-   * nothing that can be played.
+   * `pcm`: uncompressed, without the coding of its samples; `packed`: compressed, for the browser to decode; `unknown`:
+   * labelled as a coding that cannot be played.
    */
   readonly coding?: PcmCoding | "pcm" | "mp3" | "packed" | "unknown";
   /** Hertz. */
@@ -13,7 +13,7 @@ export interface AudioLabel {
 }
 
 /**
- * What names a coding, the more telling first: `raw-16khz-16bit-mono-truesilk` is neither raw nor 16 bit.
+ * Patterns of each coding's names, the more specific first: `raw-16khz-16bit-mono-truesilk` is neither raw nor 16 bit.
  */
 const codings: readonly (readonly [RegExp, NonNullable<AudioLabel["coding"]>])[] = [
   [/mp3|mpeg/, "mp3"],
@@ -32,7 +32,7 @@ const codings: readonly (readonly [RegExp, NonNullable<AudioLabel["coding"]>])[]
   [/pcm|raw|wav|riff|linear/, "pcm"],
 ];
 
-/** Reads a format's name: an `audioFormat`, a MIME type, or what a service calls its output. */
+/** Reads a format's name: an `audioFormat`, a MIME type, or a service's own name for its output. */
 export function audioLabel(text: string): AudioLabel {
   const name = text.toLowerCase();
   const coding = codings.find(([pattern]) => pattern.test(name))?.[1];
@@ -49,8 +49,8 @@ export function audioLabel(text: string): AudioLabel {
   };
 }
 
-/** What is known of a format when more is said: `pcm`, `raw` or `wav` alone take back nothing that was said of samples. */
-export function withLabel(known: AudioLabel, said: AudioLabel): AudioLabel {
-  const saysLess = said.coding === "pcm" && !["mp3", "packed"].includes(known.coding ?? "mp3");
-  return { ...known, ...said, ...(saysLess && { coding: known.coding ?? "pcm" }) };
+/** A label with the parts of another one. A mere `pcm`, `raw` or `wav` does not replace a known coding of samples. */
+export function withLabel(known: AudioLabel, added: AudioLabel): AudioLabel {
+  const isVaguer = added.coding === "pcm" && !["mp3", "packed"].includes(known.coding ?? "mp3");
+  return { ...known, ...added, ...(isVaguer && { coding: known.coding ?? "pcm" }) };
 }

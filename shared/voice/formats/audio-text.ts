@@ -1,20 +1,20 @@
 /**
- * How likely a text is sound by where it stands: `known` where sound stood before, `sure` under a name for audio, `likely`
- * under a name that services use for audio and for words alike, `possible` anywhere else.
+ * How likely a text is sound, by its place in the frame: `known` where earlier frames had sound, `sure` under a name for
+ * audio, `likely` under a name that services use for audio and for words alike, `possible` anywhere else.
  */
 export type Likelihood = "known" | "sure" | "likely" | "possible";
 
-/** How a voice stream has brought its sound so far: in which field, and written how. */
+/** The field and the encoding of a voice stream's sound in its frames so far. */
 export interface SoundPlace {
   readonly at: string;
   readonly isHex: boolean;
-  /** Fewest letters of it so far: a shorter word may be one. Under a name for audio none is. */
+  /** Fewest characters of sound so far: a shorter text may be a word. 0 under a name for audio, where none is. */
   readonly shortest: number;
 }
 
-/** From how many letters on a text is long enough to be sound wherever it stands: no word and hardly any id is. */
+/** Characters from which on a text is sound in any place: words are shorter, and so are nearly all ids. */
 const longLetters = 200;
-/** And from how many on, where it stands under a name that words stand under too, if its letters are as mixed as bytes make them. */
+/** Characters from which on a text is sound under a name for audio and words, if they are as mixed as those of bytes. */
 export const leastMixed = 40;
 const hexLetters = 16;
 /** Fewest letters between two blanks, on average: words are shorter. */
@@ -22,8 +22,8 @@ const leastBetweenBlanks = 16;
 
 /**
  * Decodes base64, plain or URL-safe, with or without padding, line breaks or blanks, and hex; `undefined` when the text may be
- * anything else: a word that is taken for sound is heard as noise, and shifts all that follows by a byte. `before` is how
- * sound came where this stands: there even the shortest piece is sound, for its lack shifts the rest as well.
+ * anything else: a word taken for sound is noise, and shifts the rest by a byte. `before` is the stream's known place of
+ * sound if this text is in it; there even the shortest text is sound, because a missing piece shifts the rest too.
  */
 export function audioFromText(
   text: string,
@@ -49,12 +49,12 @@ export function audioFromText(
   return bytesFromBase64(letters);
 }
 
-/** Whether a text says by its letters alone that it is no word. */
+/** Whether a text's characters alone show that it is no word. */
 export function isMixed(text: string): boolean {
   return /^A+=*$/.test(text) || (/[a-z]/.test(text) && /[A-Z]/.test(text) && /[\d+/=]/.test(text));
 }
 
-/** Of what is base64 by its letters, and short. */
+/** Whether a short text in the alphabet of base64 is sound. */
 function isLikely(text: string, likelihood: Likelihood, before?: SoundPlace): boolean {
   if (likelihood === "known") {
     const isShorter = text.length < (before?.shortest ?? 0);
@@ -64,7 +64,7 @@ function isLikely(text: string, likelihood: Likelihood, before?: SoundPlace): bo
   return text.endsWith("=") || (text.length >= leastMixed && isMixed(text));
 }
 
-/** A word, or the name of something: letters in the order of big and small ones that people write. */
+/** Whether a text has the capitals and small letters of a word or a name. */
 function isWord(text: string): boolean {
   return /^(?:[A-Za-z]?[a-z]+(?:[A-Z][a-z]{2,})*\d?|[A-Z_]+)$/.test(text) && !/^A+$/.test(text);
 }

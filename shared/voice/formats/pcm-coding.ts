@@ -8,7 +8,7 @@ const codings = {
   s16be: [2, (view, at) => view.getInt16(at) / 0x8000],
   s24: [3, (view, at) => (view.getInt16(at + 1, true) * 256 + view.getUint8(at)) / 0x80_0000],
   s32: [4, (view, at) => view.getInt32(at, true) / 0x8000_0000],
-  // Not every number of the format is a loudness.
+  // The format also has numbers beyond the range, and NaN.
   f32: [4, (view, at) => Math.max(-1, Math.min(1, view.getFloat32(at, true) || 0))],
   mulaw: [1, (view, at) => fromMulaw(view.getUint8(at))],
   alaw: [1, (view, at) => fromAlaw(view.getUint8(at))],
@@ -25,7 +25,7 @@ export interface PcmFormat {
   readonly channels: number;
 }
 
-/** Bytes of one moment, all channels together. */
+/** Bytes of one sample frame: one sample of every channel. */
 export function frameBytes({ coding, channels }: PcmFormat): number {
   return codings[coding][0] * channels;
 }
@@ -35,7 +35,7 @@ export function sampleBytes(coding: PcmCoding): number {
   return codings[coding][0];
 }
 
-/** Reads whole moments: one array a channel, of which at most two are heard. */
+/** Reads whole sample frames: one array for each channel, the first two at most. */
 export function channelsOf(bytes: Uint8Array, format: PcmFormat): Float32Array<ArrayBuffer>[] {
   const [width, read]: Reader = codings[format.coding];
   const size = frameBytes(format);
@@ -62,10 +62,10 @@ function fromAlaw(code: number): number {
   return (bits & 0x80 ? size : -size) / 0x8000;
 }
 
-/** Samples from which each is predicted: enough for what a voice's sound is made of, and too few for noise. */
+/** Number of earlier samples that predict the next: enough for a voice, too few for noise. */
 const reach = 4;
 
-/** Mean power of a sound, and of the part of it that the samples before each do not predict: of noise that is nearly all. */
+/** Mean power of a sound, and of the part that its earlier samples do not predict, which is nearly all of noise. */
 export function unpredicted(samples: Float32Array): { readonly power: number; readonly rest: number } {
   const mean = samples.reduce((sum, sample) => sum + sample, 0) / samples.length;
   const correlation = Array.from({ length: reach + 1 }, (_, by) => {

@@ -1,32 +1,32 @@
 import { type AudioLabel, audioLabel } from "./audio-label.ts";
 import { type Likelihood, type SoundPlace, audioFromText, isMixed, leastMixed } from "./audio-text.ts";
-import { frameNames, tellsEnd } from "./frame-names.ts";
+import { frameNames, isEndMarker } from "./frame-names.ts";
 
-/** What one frame of a voice stream says. All of it is optional: the format is not documented. */
+/** The content of one frame of a voice stream. Every part is optional, because the format is not documented. */
 export interface VoiceFrame {
   readonly audio: Uint8Array<ArrayBuffer> | undefined;
-  /** Which message it belongs to, if it says so. */
+  /** Id of its message, if the frame has one. */
   readonly id: string | undefined;
-  /** Its place among the message's frames, if it says so. */
+  /** Its number among the message's frames, if the frame has one. */
   readonly sequence: number | undefined;
-  /** What it says about the audio's format. */
+  /** The frame's own labels of the audio's format. */
   readonly format: AudioLabel;
-  /** Nothing more comes for this message. */
+  /** Whether this is the last frame of its message. */
   readonly ended: boolean;
-  /** Where this stream's sound stands, as far as can be told by now. */
+  /** The place of sound in this stream's frames, once it is known. */
   readonly soundPlace?: SoundPlace | undefined;
 }
 
-/** Nested no deeper than this is looked into. */
+/** Deepest level of nesting that is read. */
 const deepest = 10;
 const likelihoods: readonly Likelihood[] = ["possible", "likely", "sure", "known"];
-/** Fewest bytes, as numbers, by the same. */
+/** Fewest bytes of an array of numbers that is audio, by likelihood. */
 const leastBytes = [200, 40, 1, 1] as const;
 
-/** What has been found so far: of everything the first, of audio the likeliest and then the longest. */
+/** The parts found so far: the first of each kind, and the likeliest, then longest, audio. */
 interface Found {
   audio: Uint8Array<ArrayBuffer> | undefined;
-  /** How likely, and how long. */
+  /** Likelihood and length of that audio. */
   best: readonly [rank: number, length: number];
   id: string | undefined;
   sequence: number | undefined;
@@ -36,23 +36,23 @@ interface Found {
   soundPlace: SoundPlace | undefined;
 }
 
-/** Where a value stands. */
+/** The place of a value in its frame. */
 interface Place {
   /** Lower-case letters and digits alone; empty for the frame itself. */
   readonly name: string;
   readonly parent: string;
-  /** What is around it says that it is audio, or words. */
+  /** Whether the fields around it mark it as audio, or as words. */
   readonly isAudio: boolean;
   readonly isWords: boolean;
   readonly depth: number;
-  /** Tells it from any other place: the event, and the names and types on the way to it. */
+  /** Unique path of the place: the event, and the names and types on the way to the value. */
   readonly at: string;
 }
 
 /**
  * Reads one frame of a voice stream tolerantly: bare base64, a data URI, or JSON that holds either, or hex or bytes, under
- * any name, together with what it says about message, order, format and end. Never throws; a frame that says nothing
- * usable has no audio and does not end anything. `before` is where the sound stood in frames that came before.
+ * any name, together with its message's id, its number, its format and its end marker. Never throws; a frame without
+ * anything usable has no audio and ends nothing. `before` is the `soundPlace` of the stream's earlier frames.
  */
 export function decodeVoiceFrame(event: string, text: string, before?: SoundPlace): VoiceFrame {
   const found: Found = {
@@ -61,45 +61,45 @@ export function decodeVoiceFrame(event: string, text: string, before?: SoundPlac
     id: undefined,
     sequence: undefined,
     labels: [],
-    ended: tellsEnd(event),
+    ended: isEndMarker(event),
     before,
     soundPlace: before,
   };
   const isAudio = frameNames.aboutAudio.test(event);
   const isWords = isAboutWords(event);
-  look(text.trim(), { name: "", parent: "", isAudio, isWords, depth: 0, at: event }, found);
+  readValue(text.trim(), { name: "", parent: "", isAudio, isWords, depth: 0, at: event }, found);
   const { audio, id, sequence, labels, ended, soundPlace } = found;
   return { audio, id, sequence, format: audioLabel(labels.join(" ")), ended, soundPlace };
 }
 
-function look(value: unknown, place: Place, found: Found): void {
-  if (typeof value === "string") lookAtText(value, place, found);
-  else if (typeof value === "number") lookAtNumber(value, place, found);
+function readValue(value: unknown, place: Place, found: Found): void {
+  if (typeof value === "string") readText(value, place, found);
+  else if (typeof value === "number") readNumber(value, place, found);
   else if (value === true) found.ended ||= frameNames.end.test(place.name);
   else if (typeof value === "object" && value !== null && place.depth < deepest)
-    lookInto(value, place, found);
+    readObject(value, place, found);
 }
 
-function lookAtText(text: string, place: Place, found: Found): void {
+function readText(text: string, place: Place, found: Found): void {
   const { name } = place;
   const isState = frameNames.state.test(name);
-  if (isState || name === "") found.ended ||= tellsEnd(text);
+  if (isState || name === "") found.ended ||= isEndMarker(text);
   if (/^[{["]/.test(text)) {
     try {
       const inner: unknown = JSON.parse(text);
-      return look(inner, { ...place, depth: place.depth + 1 }, found);
+      return readValue(inner, { ...place, depth: place.depth + 1 }, found);
     } catch {
-      // Not JSON after all: whatever it is, it is no audio either.
+      // Text that begins like JSON and is none is not audio either.
       return;
     }
   }
   if (isMessageId(place)) found.id ??= text || undefined;
-  else if (/^\d{1,6}$/.test(text) && found.before?.at !== place.at) lookAtNumber(Number(text), place, found);
+  else if (/^\d{1,6}$/.test(text) && found.before?.at !== place.at) readNumber(Number(text), place, found);
   else if (isMime(text) || frameNames.label.test(name)) found.labels.push(text.slice(0, 100));
   else if (!isState) offer(text, place, found);
 }
 
-function lookAtNumber(value: number, place: Place, found: Found): void {
+function readNumber(value: number, place: Place, found: Found): void {
   const { name } = place;
   if (isMessageId(place)) found.id ??= String(value);
   else if (frameNames.rate.test(name)) found.labels.unshift(`${value}hz`);
@@ -108,12 +108,12 @@ function lookAtNumber(value: number, place: Place, found: Found): void {
   else if (frameNames.sequence.test(name) && Number.isInteger(value)) found.sequence ??= value;
 }
 
-function lookInto(value: object, place: Place, found: Found): void {
+function readObject(value: object, place: Place, found: Found): void {
   const bytes: unknown[] = "0" in value ? Object.values(value) : [];
   if (bytes.length > 0 && bytes.every(isByte)) return offer(bytes, place, found);
   const depth = place.depth + 1;
   if (Array.isArray(value)) {
-    for (const one of value) look(one, { ...place, depth }, found);
+    for (const one of value) readValue(one, { ...place, depth }, found);
     return;
   }
   const fields = Object.entries(value).map(
@@ -130,20 +130,20 @@ function lookInto(value: object, place: Place, found: Found): void {
     const isNeutral = frameNames.neutral.test(name);
     const isLeftOut = isWords && (isNeutral || frameNames.state.test(name));
     if (isLeftOut || frameNames.words.test(name)) continue;
-    const saysAudio = frameNames.audio.test(name) || (isNeutral && isAudio);
+    const isNamedAudio = frameNames.audio.test(name) || (isNeutral && isAudio);
     const at = [place.at, ...states, name].join(" ");
-    look(field, { name, parent: place.name, isAudio: saysAudio, isWords, depth, at }, found);
+    readValue(field, { name, parent: place.name, isAudio: isNamedAudio, isWords, depth, at }, found);
   }
 }
 
-/** Keeps what may be the frame's audio if nothing better was found. */
+/** Keeps a value as the frame's audio if it is likelier than the one found before. */
 function offer(value: string | readonly number[], { name, isAudio, isWords, at }: Place, found: Found): void {
   const uri = typeof value === "string" ? /^\s*data:([^,]*);\s*base64\s*,/i.exec(value.slice(0, 200)) : null;
   const isNeutral = frameNames.neutral.test(name);
   const { before } = found;
   const here = before?.at === at ? before : undefined;
   const named = isAudio ? 2 : isNeutral ? 1 : 0;
-  // Where sound stands elsewhere, a name alone says less.
+  // Once the place of sound is known, a name elsewhere counts less.
   const rank = here ? 3 : uri ? 2 : before ? Math.max(0, named - 1) : named;
   if (rank < 2 && ((isWords && isNeutral) || frameNames.secret.test(name))) return;
   const [bestRank, bestLength] = found.best;
@@ -183,7 +183,7 @@ function isMime(text: string): boolean {
   return /^audio\/[^,]{1,90}$/i.test(text);
 }
 
-/** Of an event or a type: what comes with it is words, or when they are said. */
+/** Whether an event or a type is about words or their times. */
 function isAboutWords(text: string): boolean {
   return frameNames.words.test(plain(text)) && !isMime(text);
 }

@@ -8,22 +8,22 @@ import {
   unpredicted,
 } from "./pcm-coding.ts";
 
-/** Samples of one moment of sound: one array a channel, each −1 to 1. */
+/** A piece of sound: one array of samples for each channel, −1 to 1. */
 export interface Samples {
   readonly channels: readonly Float32Array<ArrayBuffer>[];
   /** Hertz. */
   readonly rate: number;
 }
 
-/** A header that claims more was written before the length was known. */
+/** Longest credible file: a header with more was written before the length was known. */
 const longestSeconds = 600;
 /** Enough to see where a sample begins: about a hundredth of a second. */
 const alignFrames = 256;
 const silentPower = 1e-5;
-/** What may follow the sound in a file. */
+/** Names of the chunks that may follow the sound in a file. */
 const tails = /LIST|ID3 |id3 |fact|cue |smpl|bext|PEAK|JUNK|TAG./;
 
-/** What a header calls a coding, and how many bits its samples have. */
+/** Codings by the header's code and bits per sample. */
 const codings: Readonly<Record<string, PcmCoding>> = {
   "1 8": "u8",
   "1 16": "s16",
@@ -41,7 +41,7 @@ export class WavReader {
   #place: "header" | "sound" | "tail" | "notes";
   #left = Number.POSITIVE_INFINITY;
   #isOdd = false;
-  /** Some of the sound is lost: what comes next may begin within a sample. */
+  /** Whether some sound is lost, so that the next bytes may begin within a sample. */
   #hasGap = false;
   #durationMs: number;
 
@@ -57,9 +57,9 @@ export class WavReader {
     return this.#durationMs === 0 || this.#durationMs === Infinity ? undefined : this.#durationMs;
   }
 
-  /** Feeds the next bytes, however they are cut, or none where some are lost; returns the samples they complete, those of each file apart. */
+  /** Reads the next bytes, cut anywhere; an empty array marks a lost part. Returns the completed samples, one item a file. */
   read(bytes: Uint8Array): readonly Samples[] {
-    // Where the length is not known, the next file ends the one before only at the beginning of a piece.
+    // A file of unknown length ends where a piece begins with the next file's header.
     if (this.#place === "sound" && this.#left === Infinity && lettersAt(bytes, 0, 4) === "RIFF") {
       this.#place = "header";
       this.#held = new Uint8Array(0);
@@ -117,7 +117,7 @@ export class WavReader {
     this.#durationMs += this.#left === size ? seconds * 1000 : this.#left;
   }
 
-  /** Behind the sound that the header counted: another file, notes, or more sound, for it counted too little. */
+  /** Reads past the counted sound: another file, notes, or more sound if the header counted too little. */
   #readTail(): void {
     const at = this.#left + (this.#isOdd && this.#held[this.#left] === 0 ? 1 : 0);
     const name = lettersAt(this.#held, at, 4);
@@ -160,13 +160,13 @@ export class WavReader {
     const samples = { channels: channelsOf(this.#held.subarray(0, whole), format), rate: format.rate };
     this.#left -= whole;
     this.#held = this.#held.slice(whole);
-    // What is left of a moment is the beginning of one, should the header have counted too little.
+    // A remainder shorter than a sample frame is kept, in case the header counted too little.
     if (this.#left < size && this.#held.byteLength >= this.#left) this.#place = "tail";
     return whole > 0 ? samples : undefined;
   }
 }
 
-/** How many bytes come before the first whole sample, by the sound; `undefined`: it is silence, however it is read. */
+/** Bytes before the first whole sample, judged by the sound; `undefined` for silence, where every alignment is alike. */
 function skippedBytes(bytes: Uint8Array, format: PcmFormat): number | undefined {
   const size = frameBytes(format);
   const rests = Array.from({ length: sampleBytes(format.coding) }, (_, skipped) => {
@@ -181,7 +181,7 @@ function skippedBytes(bytes: Uint8Array, format: PcmFormat): number | undefined 
 function formatAt(view: DataView, at: number, size: number): PcmFormat | undefined {
   if (size < 16) return undefined;
   const code = view.getUint16(at, true);
-  // An extensible format says further on what it is.
+  // An extensible format has its real coding further on.
   const kind = code === 0xfffe && size >= 26 ? view.getUint16(at + 24, true) : code;
   const channels = view.getUint16(at + 2, true);
   const rate = view.getUint32(at + 4, true);

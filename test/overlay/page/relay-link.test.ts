@@ -4,11 +4,11 @@ import { type WebSocket, WebSocketServer } from "ws";
 import { openRelayLink } from "../../../overlay/page/relay-link.ts";
 import { createOverlayControl } from "../../../plugin/pages/overlay-control.ts";
 import { systemClock } from "../../../shared/clock.ts";
-import type { OverlaySettings } from "../../../shared/protocol/overlay-protocol.ts";
+import type { OverlayControls } from "../../../shared/protocol/overlay-protocol.ts";
 import type { PageMessage } from "../../../shared/protocol/page-messages.ts";
 import { eventually } from "../../fixtures/eventually.ts";
 
-const audible: OverlaySettings = { muted: false, volume: 100, alertsPaused: false, isAvatarHidden: false };
+const audible: OverlayControls = { muted: false, volume: 100, alertsPaused: false, isAvatarHidden: false };
 
 /** A page's link with the plugin's own control of pages, and what the page was told, in order. */
 async function linked() {

@@ -3,10 +3,10 @@ import { describe, expect, it } from "vitest";
 import { WavReader } from "../../../shared/voice/formats/wav-reader.ts";
 import {
   type VoiceQueue,
-  advance,
+  advanceVoices,
   announce,
   emptyVoiceQueue,
-  nextAt,
+  nextVoiceStepAt,
   receive,
   take,
 } from "../../../shared/voice/voice-queue.ts";
@@ -50,8 +50,8 @@ function voice(id?: string) {
       step(receive(queue, { audio: Uint8Array.from(audio), id, sequence, format: {}, ended }, 1, now)),
     end: (now = 0, sequence?: number) =>
       step(receive(queue, { audio: undefined, id, sequence, format: {}, ended: true }, 1, now)),
-    wait: (now: number) => step(advance(queue, now)),
-    dueAt: () => nextAt(queue),
+    wait: (now: number) => step(advanceVoices(queue, now)),
+    dueAt: () => nextVoiceStepAt(queue),
     others: () => queue.entries.filter(({ key }) => key !== 1),
   };
 }

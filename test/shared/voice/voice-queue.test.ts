@@ -10,14 +10,14 @@ import {
 } from "../../../shared/voice/voice-entry.ts";
 import {
   type VoiceQueue,
-  advance,
+  advanceVoices,
   announce,
   drop,
   emptyVoiceQueue,
   holdUpMs,
   streamEnded,
   streamOpened,
-  nextAt,
+  nextVoiceStepAt,
   nextToPlay,
   receive,
   take,
@@ -63,7 +63,7 @@ describe("the queue of voices", () => {
       ["a", 10],
       ["b", 7],
     ]);
-    expect(advance(queue, 10 + idleWhenFullMs).entries[0]?.phase).toBe("complete");
+    expect(advanceVoices(queue, 10 + idleWhenFullMs).entries[0]?.phase).toBe("complete");
   });
 
   it("gives audio without an id to the voice announced last, although the one before still sounds", () => {
@@ -72,7 +72,7 @@ describe("the queue of voices", () => {
       queue = announce(queue, voice(id), 1, at * 500);
       const key = queue.entries[0]?.key;
       for (const more of [100, 150, 200]) {
-        queue = advance(queue, at * 500 + more, key);
+        queue = advanceVoices(queue, at * 500 + more, key);
         queue = receive(queue, frame({ size: 5 }), 1, at * 500 + more);
       }
     }
@@ -122,7 +122,7 @@ describe("the queue of voices", () => {
   it("gives audio whose id nobody knows to whoever waits", () => {
     let queue = announce(emptyVoiceQueue, voice("a"), 1, 0);
     queue = receive(queue, frame({ id: "job-7", size: 4 }), 1, 100);
-    queue = advance(queue, 500);
+    queue = advanceVoices(queue, 500);
     queue = receive(queue, frame({ id: "job-7", size: 4 }), 1, 510);
     expect(bytesOf(queue)).toEqual([["a", 8]]);
   });
@@ -131,7 +131,7 @@ describe("the queue of voices", () => {
     let queue = receive(announce(emptyVoiceQueue, voice("a"), 1, 0), frame({ id: "a", size: 4 }), 1, 0);
     queue = announce(queue, voice("b"), 1, 10);
     queue = receive(queue, frame({ id: "c", size: 5, ended: true }), 1, 20);
-    queue = announce(advance(queue, 500), voice("c"), 1, 600);
+    queue = announce(advanceVoices(queue, 500), voice("c"), 1, 600);
     expect(bytesOf(queue)).toEqual([
       ["a", 4],
       ["b", 0],
@@ -145,7 +145,7 @@ describe("the queue of voices", () => {
     queue = receive(queue, frame({ id: "job-7", size: 4 }), 1, 20);
     queue = receive(queue, frame({ id: "job-7", size: 4, ended: true }), 1, 30);
     queue = receive(queue, frame({ id: "job-8", size: 5 }), 1, 40);
-    expect(bytesOf(advance(queue, 400))).toEqual([["b", 5]]);
+    expect(bytesOf(advanceVoices(queue, 400))).toEqual([["b", 5]]);
   });
 
   it("hears a voice before its announcement, once the frames of a refused one have named that", () => {
@@ -183,28 +183,29 @@ describe("the queue of voices", () => {
   });
 
   it("waits for a first byte that comes after 8 s, and for the rest after a pause of 5 s", () => {
-    let queue = advance(announce(emptyVoiceQueue, voice("a"), 1, 0), 8_000);
-    for (const at of [8_000, 13_000, 18_000]) queue = receive(advance(queue, at), frame({ size: 5 }), 1, at);
+    let queue = advanceVoices(announce(emptyVoiceQueue, voice("a"), 1, 0), 8_000);
+    for (const at of [8_000, 13_000, 18_000])
+      queue = receive(advanceVoices(queue, at), frame({ size: 5 }), 1, at);
     expect(bytesOf(queue)).toEqual([["a", 15]]);
   });
 
   it("waits less long for the rest of a voice when another has arrived", () => {
     let queue = receive(announce(emptyVoiceQueue, voice("a"), 1, 0), frame({ id: "a", size: 5 }), 1, 0);
     queue = receive(announce(queue, voice("b"), 1, 0), frame({ id: "b", size: 5 }), 1, 0);
-    expect(advance(queue, idleWhenWaitedForMs - 1).entries[0]?.phase).toBe("receiving");
-    expect(advance(queue, idleWhenWaitedForMs).entries[0]?.phase).toBe("complete");
+    expect(advanceVoices(queue, idleWhenWaitedForMs - 1).entries[0]?.phase).toBe("receiving");
+    expect(advanceVoices(queue, idleWhenWaitedForMs).entries[0]?.phase).toBe("complete");
   });
 
   it("knows the format of a voice that came under another id before its announcement", () => {
     let queue = receive(emptyVoiceQueue, frame({ id: "job-7", size: 4, format: { rate: 16_000 } }), 1, 0);
-    queue = advance(announce(queue, { ...voice("a"), audioFormat: "pcm" }, 1, 10), 400);
+    queue = advanceVoices(announce(queue, { ...voice("a"), audioFormat: "pcm" }, 1, 10), 400);
     expect(queue.entries).toMatchObject([{ messageId: "a", format: { coding: "pcm", rate: 16_000 } }]);
   });
 
   it("gives up a voice that does not come", () => {
     const queue = announce(emptyVoiceQueue, voice("a"), 1, 0);
-    expect(advance(queue, awaitMs - 1).entries).toHaveLength(1);
-    expect(advance(queue, awaitMs).entries).toHaveLength(0);
+    expect(advanceVoices(queue, awaitMs - 1).entries).toHaveLength(1);
+    expect(advanceVoices(queue, awaitMs).entries).toHaveLength(0);
   });
 
   it("lets one that has not come hold up one that has only for a while", () => {
@@ -217,7 +218,7 @@ describe("the queue of voices", () => {
   it("counts a voice that stops arriving as whole", () => {
     let queue = announce(emptyVoiceQueue, voice("a"), 1, 0);
     queue = receive(queue, frame({ size: 5 }), 1, 10);
-    expect(advance(queue, 10 + idleMs).entries[0]?.phase).toBe("complete");
+    expect(advanceVoices(queue, 10 + idleMs).entries[0]?.phase).toBe("complete");
   });
 
   it("bounds the bytes of one voice", () => {
@@ -282,8 +283,8 @@ describe("the queue of voices", () => {
   it("gives what comes without an id to the next voice, although the one before still sounds", () => {
     let queue = receive(announce(emptyVoiceQueue, voice("a"), 1, 0), frame({ size: 5 }), 1, 0);
     const [{ key } = { key: 0 }] = queue.entries;
-    queue = advance(
-      announce(advance(queue, idleMs + 100, key), voice("b"), 1, idleMs + 100),
+    queue = advanceVoices(
+      announce(advanceVoices(queue, idleMs + 100, key), voice("b"), 1, idleMs + 100),
       idleMs + 100,
       key,
     );
@@ -299,7 +300,7 @@ describe("the queue of voices", () => {
     /** A voice begins with a header, stalls, and is dropped when it was heard as far as it came. */
     const stalled = (after: (queue: VoiceQueue) => VoiceQueue): VoiceQueue => {
       const queue = receive(announce(emptyVoiceQueue, voice("a"), 1, 0), header, 1, 10);
-      return drop(advance(after(queue), 10 + idleMs), 1);
+      return drop(advanceVoices(after(queue), 10 + idleMs), 1);
     };
 
     it.each([
@@ -330,21 +331,21 @@ describe("the queue of voices", () => {
 
     it("is told by the announced length where it has no header", () => {
       let queue = receive(announce(emptyVoiceQueue, voice("a", 20), 1, 0), frame({ size: 5 }), 1, 10);
-      queue = drop(advance(announce(queue, voice("b"), 1, 5), 10 + idleMs), 1);
+      queue = drop(advanceVoices(announce(queue, voice("b"), 1, 5), 10 + idleMs), 1);
       for (const size of [8, 7, 6]) queue = receive(queue, frame({ size }), 1, 7_000);
       expect(bytesOf(queue)).toEqual([["b", 6]]);
     });
 
     it("stays silent as well where the voice was skipped before it stalled", () => {
       let queue = drop(receive(announce(emptyVoiceQueue, voice("a"), 1, 0), header, 1, 10), 1);
-      queue = announce(advance(queue, 8_000), voice("b"), 1, 8_000);
+      queue = announce(advanceVoices(queue, 8_000), voice("b"), 1, 8_000);
       for (const one of [frame({ size: 9 }), header]) queue = receive(queue, one, 1, 8_500);
       expect(bytesOf(queue)).toEqual([["b", 12]]);
     });
 
     it("does not keep what comes a minute later from being heard", () => {
       const queue = announce(
-        advance(
+        advanceVoices(
           stalled((same) => same),
           60_000,
         ),
@@ -367,11 +368,11 @@ describe("the queue of voices", () => {
   it("waits for the rest of a voice as long as there is sound of it left", () => {
     let queue = receive(announce(emptyVoiceQueue, voice("a"), 1, 0), frame({ size: 5 }), 1, 0);
     const [{ key } = { key: 0 }] = queue.entries;
-    queue = advance(queue, idleMs, key);
+    queue = advanceVoices(queue, idleMs, key);
     expect(queue.entries[0]?.phase).toBe("receiving");
     queue = receive(queue, frame({ size: 6 }), 1, idleMs + 100);
     expect(bytesOf(queue)).toEqual([["a", 11]]);
-    expect(advance(queue, 2 * idleMs + 100).entries[0]?.phase).toBe("complete");
+    expect(advanceVoices(queue, 2 * idleMs + 100).entries[0]?.phase).toBe("complete");
   });
 
   it("cuts no voice whose frames name it off at an end that names none, which may be another's", () => {
@@ -381,8 +382,9 @@ describe("the queue of voices", () => {
       queue = receive(queue, frame({ id: "a", size: 5 }), 1, at);
     }
     queue = receive(queue, frame({ ended: true }), 1, 30);
-    for (const at of [40, 200, 400]) queue = receive(advance(queue, at), frame({ id: "b", size: 5 }), 1, at);
-    queue = advance(queue, 30 + idleWhenFullMs);
+    for (const at of [40, 200, 400])
+      queue = receive(advanceVoices(queue, at), frame({ id: "b", size: 5 }), 1, at);
+    queue = advanceVoices(queue, 30 + idleWhenFullMs);
     expect(bytesOf(queue)).toEqual([
       ["a", 10],
       ["b", 25],
@@ -390,16 +392,16 @@ describe("the queue of voices", () => {
     expect(queue.entries.map(({ phase }) => phase)).toEqual(["complete", "receiving"]);
     queue = receive(queue, frame({ ended: true }), 1, 440);
     queue = receive(queue, frame({ id: "b", size: 5 }), 1, 450);
-    expect(advance(queue, 440 + idleWhenFullMs).entries[1]?.phase).toBe("receiving");
+    expect(advanceVoices(queue, 440 + idleWhenFullMs).entries[1]?.phase).toBe("receiving");
     queue = receive(queue, frame({ ended: true }), 1, 900);
-    expect(advance(queue, 900 + idleWhenFullMs).entries[1]?.phase).toBe("complete");
+    expect(advanceVoices(queue, 900 + idleWhenFullMs).entries[1]?.phase).toBe("complete");
   });
 
   it("takes an end that names no voice for the one that has ended by name already", () => {
     let queue = announce(announce(emptyVoiceQueue, voice("a"), 1, 0), voice("b"), 1, 0);
     queue = receive(queue, frame({ id: "b", size: 5 }), 1, 10);
     queue = receive(queue, frame({ id: "a", size: 5, ended: true }), 1, 20);
-    queue = advance(receive(queue, frame({ ended: true }), 1, 20), 20 + idleWhenFullMs);
+    queue = advanceVoices(receive(queue, frame({ ended: true }), 1, 20), 20 + idleWhenFullMs);
     expect(queue.entries.map(({ phase }) => phase)).toEqual(["complete", "receiving"]);
   });
 
@@ -424,7 +426,7 @@ describe("the queue of voices", () => {
         let now = 1_000_000;
         for (const { id, announces, size, ended, line, waitMs } of steps) {
           now += waitMs;
-          queue = advance(queue, now);
+          queue = advanceVoices(queue, now);
           if (announces && id !== undefined) queue = announce(queue, voice(id), line, now);
           const sized = size === undefined ? {} : { size };
           queue = receive(queue, frame({ ended, ...(id === undefined ? {} : { id }), ...sized }), line, now);
@@ -439,8 +441,8 @@ describe("the queue of voices", () => {
             queue = drop(take(queue, next.key).queue, next.key);
           } else {
             // Without a time that something is due at, it would never end: the bound above would tell.
-            now = Math.max(now + 1, nextAt(queue) ?? 0);
-            queue = advance(queue, now);
+            now = Math.max(now + 1, nextVoiceStepAt(queue) ?? 0);
+            queue = advanceVoices(queue, now);
           }
         }
       }),
