@@ -33,7 +33,7 @@ export { createAlarm } from "../shared/alarm.ts";
 export { loadScript } from "../shared/load-script.ts";
 export { createStore } from "../shared/store.ts";
 export { directionOf, isolated } from "../shared/text-direction.ts";
-export { avatarPicturesOf, pictureAddress } from "./page/appearance.ts";
+export { picturesOf, pictureAddress } from "./page/appearance.ts";
 export { keepLoading } from "./page/retries.ts";
 export { tabStorage } from "./page/storage.ts";
 export { readingMs } from "./pieces/ai-message/message-stage.ts";
@@ -151,7 +151,7 @@ async function followService(
 /** Loads the streamer's pictures and moods into the overlay. */
 function showPictures(root: SidekickOverlay): void {
   keepShowing("portraits", readPortraits, (portraits) => (root.portraits = portraits));
-  keepShowing("pictures", readAvatarPictures, (pictures) => (root.avatarPictures = pictures));
+  keepShowing("pictures", readAvatarPictures, (pictures) => (root.pictures = pictures));
   keepShowing("moods", readTones, (tones) => (root.moods = chosenMoods(tones)));
 }
 

@@ -53,7 +53,7 @@ export class SidekickOverlay extends LitElement {
     portraits: { attribute: false },
     locale: { attribute: false },
     moods: { attribute: false },
-    avatarPictures: { attribute: false },
+    pictures: { attribute: false },
     trouble: {},
   };
 
@@ -68,7 +68,7 @@ export class SidekickOverlay extends LitElement {
   /** Which mood the streamer gave to a tone. */
   declare moods: Look["moods"];
   /** The streamer's own pictures of avatars. */
-  declare avatarPictures: Look["avatarPictures"];
+  declare pictures: Look["pictures"];
   /** Why nothing can be shown; empty: nothing is wrong. */
   declare trouble: string;
   #fromEdge: readonly Piece[] = [];
@@ -86,7 +86,7 @@ export class SidekickOverlay extends LitElement {
     this.portraits = new Map();
     this.locale = { language: "en", words: english };
     this.moods = new Map();
-    this.avatarPictures = new Map();
+    this.pictures = new Map();
     this.trouble = "";
   }
 

@@ -52,7 +52,7 @@ function isPicture(entry: readonly [string, unknown]): entry is [string, StoredP
 }
 
 /** The pictures of one character, whose name is compared without case; `undefined` when there are none. */
-export function avatarPicturesOf(
+export function picturesOf(
   all: AvatarPicturesByName,
   name: string,
 ): AvatarPictures<StoredPicture> | undefined {

@@ -77,7 +77,7 @@ export interface Look {
   /** The streamer's moods for tones, by the tone's key. */
   readonly moods: ReadonlyMap<string, AvatarMood>;
   /** The streamer's own pictures of avatars. */
-  readonly avatarPictures: AvatarPicturesByName;
+  readonly pictures: AvatarPicturesByName;
 }
 
 /** Arguments of the events on a page: those of the stream, and those that pieces emit for each other. */

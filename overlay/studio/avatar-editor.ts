@@ -12,7 +12,7 @@ import {
   type StoredPicture,
 } from "../../shared/avatar/avatar-pictures.ts";
 import { type StudioWords, fill } from "../../shared/words/words.ts";
-import { type AvatarPicturesByName, avatarPicturesOf, readAvatarPictures } from "../page/appearance.ts";
+import { type AvatarPicturesByName, picturesOf, readAvatarPictures } from "../page/appearance.ts";
 import { readCharacterNames } from "./studio-requests.ts";
 import { controls } from "./controls.styles.ts";
 import { avatarStyles } from "./avatar-editor.styles.ts";
@@ -67,7 +67,7 @@ export class SidekickAvatarEditor extends LitElement {
   }
 
   get #pictures(): AvatarPictures<StoredPicture> {
-    return avatarPicturesOf(this.figures, this.character) ?? {};
+    return picturesOf(this.figures, this.character) ?? {};
   }
 
   /** Names with pictures that no character has any more. */

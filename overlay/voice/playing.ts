@@ -13,14 +13,14 @@ const unreadMs = 15_000;
 export interface Playing {
   readonly key: number;
   readonly startedAt: number;
-  sink: VoiceSink | undefined;
+  sink?: VoiceSink;
   /** Audio that arrived before its format was known. */
   start: Uint8Array<ArrayBuffer>[];
   /** Wall-clock time of the call of `sink.end`. */
-  endedAt: number | undefined;
+  endedAt?: number;
   hasBegun: boolean;
   /** The message for which `onBegan` was called. */
-  begunMessage: string | undefined;
+  begunMessage?: string;
   /** All its audio, for a replay. */
   readonly audio: Uint8Array<ArrayBuffer>[];
 }
@@ -30,11 +30,8 @@ export function startPlaying(key: number, startedAt: number): Playing {
   return {
     key,
     startedAt,
-    sink: undefined,
     start: [],
-    endedAt: undefined,
     hasBegun: false,
-    begunMessage: undefined,
     audio: [],
   };
 }

@@ -1,7 +1,7 @@
 import { css } from "lit";
 import { moodOf } from "../../../shared/avatar/tone-moods.ts";
 import { readingMs } from "../ai-message/message-stage.ts";
-import { avatarPicturesOf } from "../../page/appearance.ts";
+import { picturesOf } from "../../page/appearance.ts";
 import { type Look, oneRow, piece } from "../piece.ts";
 import { createAvatarPlayer } from "./avatar-player.ts";
 import type { AvatarInMood, AvatarState } from "./state.ts";
@@ -90,10 +90,10 @@ export const avatar = piece<AvatarState | undefined>({
   },
 });
 
-function inMood(state: AvatarState, { moods, avatarPictures }: Look): AvatarInMood {
+function inMood(state: AvatarState, { moods, pictures }: Look): AvatarInMood {
   return {
     ...state,
     mood: moodOf(state.tone, moods),
-    pictures: avatarPicturesOf(avatarPictures, state.name),
+    pictures: picturesOf(pictures, state.name),
   };
 }
