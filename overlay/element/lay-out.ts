@@ -5,7 +5,7 @@ import type { SidekickAiMessage } from "../pieces/ai-message/sidekick-ai-message
 /** A piece too large for its room shrinks by this factor, repeatedly, down to the minimum. */
 const shrinksBy = 0.88;
 const leastSize = 0.1;
-/** How far a figure's face is from its feet, and from the top of its ears, as a share of its height. */
+/** Distance of an avatar's face from its feet, and from the tips of its ears, as a share of its height. */
 const faceShare = 0.28;
 /** Largest gap as a share of the page: on a crowded low page the room is needed. */
 const mostGap = 1 / 60;

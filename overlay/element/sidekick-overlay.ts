@@ -20,16 +20,16 @@ const levelDecay = 0.74;
 export type ShownStates = Readonly<Record<string, unknown>>;
 
 /**
- * The overlay: fills the page, whatever its size, on a transparent ground. What it shows and where is in its `options`.
- * The parts of what it shows are its own parts too, with the piece's name in front:
+ * The overlay, which fills a page of any size on a transparent ground. Its `options` are the pieces shown and their places.
+ * Each piece's parts are parts of the overlay too, with the piece's name in front:
  * `sidekick-overlay::part(message-text)`, `::part(alert-card)`. Its `theme` attribute is the theme's name.
  *
- * @csspart messages - where the AI's messages stand
- * @csspart alerts, captions, chat, status, top, pulse - where those stand
+ * @csspart messages - place of the AI's messages
+ * @csspart alerts, captions, chat, status, top, pulse - places of those pieces
  * @csspart message-card, message-avatar, message-plate, message-ember, message-name, message-tone, message-target, message-text - see `sidekick-ai-message`
  * @csspart alert-card, alert-mark, alert-kicker, alert-headline, alert-figure, alert-detail, alert-quote - see `sidekick-alert`
  * @csspart chat-panel, chat-line, chat-name, chat-text, chat-role, chat-platform - see `sidekick-chat`
- * @csspart avatar - where the figure stands
+ * @csspart avatar - place of the avatar
  * @csspart avatar-figure - see `sidekick-avatar`
  * @csspart caption - see `sidekick-captions`
  * @csspart status-notice, status-text - see `sidekick-status`
@@ -92,7 +92,7 @@ export class SidekickOverlay extends LitElement {
 
   /** Loudness of the voice, 0 to 1. Set without a render, because it changes many times a second. */
   set level(level: number) {
-    // Up at once, down gently: speech has a gap between any two syllables, and the eye does not want them all.
+    // The level falls slowly, because a light that follows every gap between syllables would flicker.
     this.#level = level === 0 ? 0 : Math.max(level, this.#level * levelDecay);
     for (const one of this.renderRoot.querySelectorAll<SidekickAiMessage>("sidekick-ai-message[speaking]"))
       one.level = this.#level;

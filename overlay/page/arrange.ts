@@ -32,7 +32,7 @@ interface Wanting {
 }
 
 /**
- * Places pieces across a page that is `across` wide, given the width that each wants. One stands beside another where that
+ * Places pieces across a page that is `across` wide, given the width that each wants. One is placed beside another if that
  * leaves it enough room, towards the middle of the page or to the right.
  */
 export function spread(pieces: readonly Wanting[], across: number, gap: number): readonly Span[] {

@@ -37,7 +37,7 @@ function storageNamed(name: "localStorage" | "sessionStorage"): PageStorage {
   };
 }
 
-/** Storage without an end, which all pages of an origin share. */
+/** Storage that outlasts the browser's session; all pages of an origin share it. */
 export const lastingStorage = storageNamed("localStorage");
 
 /** Storage that lasts as long as the browser's tab, across reloads. */

@@ -5,7 +5,7 @@ export interface VoiceOutput {
   readonly context: AudioContext;
   /** Node to which sinks connect. */
   readonly input: AudioNode;
-  /** Audio element connected to the output. One for all voices, because a browser allows few of them in a page's life. */
+  /** Audio element connected to the output. One for all voices, because a browser allows a limited number in a page's life. */
   readonly media: HTMLAudioElement;
   /** Whether sound is possible now. A page outside OBS may need a click first. */
   readonly isRunning: boolean;

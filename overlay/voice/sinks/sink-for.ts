@@ -5,7 +5,7 @@ import type { VoiceOutput } from "../voice-output.ts";
 import type { sink } from "./sink.ts";
 import type { VoiceSink, VoiceSinkEvents } from "./voice-sink.ts";
 
-/** Number of tries to load that script for a voice, and the time between them. */
+/** Most tries to load the script that plays voices, and the time between them. */
 const mostTries = 5;
 const tryMs = 1_000;
 
