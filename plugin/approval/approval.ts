@@ -141,11 +141,11 @@ export class Approval {
     if (rules.isOn === isOn && rules.waitMs === waitMs && rules.otherwise === otherwise) return;
     this.#rules = rules;
     if (!rules.isOn) {
-      const isShown = !this.#options.isQuiet?.();
-      const outcome = isShown ? "shown" : "dropped, because all is quiet";
+      const isApproved = !this.#options.isQuiet?.();
+      const decision = isApproved ? "shown" : "dropped, because all is quiet";
       if (this.#awaiting.size > 0)
-        this.#options.log.info(`Messages no longer wait for approval: those that waited are ${outcome}.`);
-      for (const id of this.#awaiting.keys()) this.#decide(id, isShown);
+        this.#options.log.info(`Messages no longer wait for approval: those that waited are ${decision}.`);
+      for (const id of this.#awaiting.keys()) this.#decide(id, isApproved);
       this.#copies.release();
     }
     this.#changed.emit();

@@ -41,7 +41,7 @@ const mostTexts = 200;
  * Keeps the AI's own lines out of the chat that pages show. The service posts each of the AI's messages in chat, which
  * returns it as a line, before or after the message itself. A line is the AI's if the author has one of the AI's names,
  * or if the text is that of a withheld message. Every line is delayed a moment for such a message. While no name of the
- * AI is known, lines are delayed without a limit, because the AI's look like those of viewers.
+ * AI is known, lines are delayed without a limit, because the AI's lines look like those of viewers.
  */
 export class ChatCopies {
   readonly #options: ChatCopiesOptions;

@@ -69,12 +69,12 @@ export class ApprovalSettings extends PanelView {
   #seconds(): TemplateResult {
     const words = this.panel.words.approval;
     const { least, most, default: usual } = approvalSeconds;
-    const kept = readGlobalSettings(this.panel.globals.value.settings).approvalSeconds;
+    const seconds = readGlobalSettings(this.panel.globals.value.settings).approvalSeconds;
     const isBad = this.#secondsField.rejected !== undefined;
     return typedRow(this.#secondsField, {
       id: "approval-seconds",
       label: words.seconds,
-      value: kept === usual ? "" : String(kept),
+      value: seconds === usual ? "" : String(seconds),
       placeholder: String(usual),
       isDisabled: false,
       inputmode: "numeric",

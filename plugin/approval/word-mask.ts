@@ -28,11 +28,13 @@ interface Node {
 }
 
 /**
- * Masks whole words, in any case, also with repeated letters (`daaarn`), with their letters set apart (`d a r n`,
- * `d|a|r|n`), from four letters on with a sign between some of them (`da.rn`), with invisible characters between them, and with characters that look like them (`dаrn` with a Cyrillic а,
- * `d4rn`). In scripts without spaces a word may be anywhere. A word's letters are compared as runs by an automaton of all
- * words (Aho and Corasick), so that the time grows with the text alone: the author of a message may want it to take long.
- * A text is read in each way that it may be meant, and a word that is found in any of them is masked.
+ * Masks whole words in any case; in scripts without spaces, words anywhere. Also finds repeated letters (`daaarn`),
+ * letters set apart (`d a r n`, `d|a|r|n`), from four letters on signs between some of them (`da.rn`), invisible
+ * characters, and characters that look like letters (`dаrn` with a Cyrillic а, `d4rn`). Each possible reading of a text
+ * is searched, and a match in any of them is masked.
+ *
+ * Letters are compared as runs by one automaton of all words (Aho and Corasick). The time then grows with the text
+ * alone, which matters because authors may try to stall the plugin.
  */
 export function createWordMask(list: readonly string[]): WordMask {
   const words = wordsOf(list, "plain");

@@ -26,14 +26,14 @@ export function failed(sentence: string): ControlPressResult {
 
 /** Result of a request to the service. `readyInMs`: time until the next reaction. */
 export function requestResult(
-  outcome: AnswerResult | ContextResult | PresenceResult,
+  result: AnswerResult | ContextResult | PresenceResult,
   words: Messages,
   { readyInMs = 0, limit = promptLimit }: { readonly readyInMs?: number; readonly limit?: number } = {},
 ): ControlPressResult {
   const { presses } = words;
-  switch (outcome.kind) {
+  switch (result.kind) {
     case "done":
-      return done("isCut" in outcome && outcome.isCut ? fill(presses.cut, { limit: promptLimit }) : "");
+      return done("isCut" in result && result.isCut ? fill(presses.cut, { limit: promptLimit }) : "");
     case "cooling":
       return failed(
         readyInMs > 0 ? fill(presses.cooling, { seconds: Math.ceil(readyInMs / 1_000) }) : presses.underWay,
@@ -41,12 +41,12 @@ export function requestResult(
     case "dropped":
       return failed(presses.replaced);
     case "failed":
-      return failed(failureSentence(words, failureOf(outcome.error)));
+      return failed(failureSentence(words, failureOf(result.error)));
     case "missing":
-      return failed(fill(presses.noValue, { variable: `{${outcome.variable}}` }));
+      return failed(fill(presses.noValue, { variable: `{${result.variable}}` }));
     case "too-long":
       return failed(
-        failureSentence(words, { kind: "too-long", reason: "too-long", length: outcome.length, limit }),
+        failureSentence(words, { kind: "too-long", reason: "too-long", length: result.length, limit }),
       );
     case "removed":
       return failed(presses.removed);
@@ -60,9 +60,9 @@ export function requestResult(
 }
 
 /** Result of a press for the open overlay pages. */
-export function pagesResult(outcome: PagesResult, { presses, check }: Messages): ControlPressResult {
-  if (outcome === "no-page") return failed(check.noPage);
-  return outcome === "nothing" ? failed(presses.nothing) : done();
+export function pagesResult(result: PagesResult, { presses, check }: Messages): ControlPressResult {
+  if (result === "no-page") return failed(check.noPage);
+  return result === "nothing" ? failed(presses.nothing) : done();
 }
 
 /** A failed press, with the failure's sentence. */

@@ -86,9 +86,9 @@ export function runPress(
 }
 
 async function beQuiet({ quiet, account, locale }: PressSources): Promise<ControlPressResult> {
-  const outcome = await quiet.begin();
-  if (outcome.kind === "done") return done();
-  const { failure } = outcome;
+  const result = await quiet.begin();
+  if (result.kind === "done") return done();
+  const { failure } = result;
   return failure ? failedBy(failure, locale.words) : failed(missingSentence(account, locale.words) ?? "");
 }
 
@@ -116,23 +116,21 @@ function withAccount(
     }
     case "context": {
       const { does: _, ...text } = press;
-      return sendContext(session, { source, ...text }).then((outcome) =>
-        requestResult(outcome, words, { limit: contextLimit }),
+      return sendContext(session, { source, ...text }).then((result) =>
+        requestResult(result, words, { limit: contextLimit }),
       );
     }
     case "character":
       return session
         .activateCharacter(press.characterId, source)
-        .then((outcome) => requestResult(outcome, words));
+        .then((result) => requestResult(result, words));
     case "join":
     case "leave":
       return changePresence(session, { does: press.does, mode: "LIVE", channelName: undefined }).then(
-        (outcome) => {
+        (result) => {
           const failure =
-            outcome.kind === "not-joined"
-              ? presenceFailure(session, session.channelOf(undefined))
-              : undefined;
-          return failure ? failedBy(failure, words) : requestResult(outcome, words);
+            result.kind === "not-joined" ? presenceFailure(session, session.channelOf(undefined)) : undefined;
+          return failure ? failedBy(failure, words) : requestResult(result, words);
         },
       );
   }
@@ -152,11 +150,11 @@ async function react(
     if (!line) return undefined;
     return answerLine({ session, chat, values }, { source, channelName, line, prompt });
   };
-  const outcome =
+  const result =
     lineId === undefined
       ? await sendPrompt(session, { source, prompt, values: values(channelName) })
       : await answer(lineId);
-  if (!outcome) return failed(words.presses.gone);
+  if (!result) return failed(words.presses.gone);
   const readyInMs = remainingMs(session.store.value.cooldown, clock.now());
-  return requestResult(outcome, words, { readyInMs });
+  return requestResult(result, words, { readyInMs });
 }

@@ -15,7 +15,7 @@ export interface PendingEvent {
 
 /** An older alert is no longer news; pages drop it as well. */
 const alertMs = 240_000;
-/** The AI's words belong to a conversation that moves on; reloading a page takes only seconds. */
+/** An older message or voice no longer fits the conversation; reloading a page takes only seconds. */
 const speechMs = 30_000;
 
 /** Terms on which an event is kept for pages that open later; `undefined` for an event that only matters at once. */

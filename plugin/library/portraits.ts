@@ -41,7 +41,7 @@ function isSmall(bytes: Uint8Array): boolean {
   return size !== undefined && Math.max(size.width, size.height) <= mostSide;
 }
 
-/** Opens the portraits stored at `path`. They have their own file, because the plugin's other one is written with every press. */
+/** Opens the portraits stored at `path`, a file apart from the stored state, which is written with every press. */
 export async function openPortraits(path: string, log: Log, clock: Clock): Promise<Portraits> {
   const file = await openStoredFile<PortraitMap>({
     path,

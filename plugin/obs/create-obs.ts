@@ -35,7 +35,7 @@ export interface FollowedObs {
 }
 
 /**
- * Follows OBS: the AI joins when it goes live and learns of scene changes, and an overlay page that has stopped is
+ * Follows OBS: the AI joins when OBS goes live and gets scene changes as AI context, and a stalled overlay page is
  * reloaded.
  */
 export function createObs(parts: ObsParts): FollowedObs {

@@ -20,9 +20,8 @@ export interface GoingLive {
 }
 
 /**
- * Makes the AI join the primary channel when OBS starts streaming and leave when it stops. In between the streamer has
- * the last word: an AI that was asked to leave stays away until the next stream. A stream that was already on when the
- * connection came up changes nothing until it ends.
+ * Makes the AI join the primary channel when OBS starts streaming and leave when it stops. An AI that the streamer asked
+ * to leave stays away until the next stream. A stream that is already on when OBS connects causes no join.
  */
 export function followStream({ obs, isWanted, session, subscribe }: GoingLiveOptions): GoingLive {
   let wasStreaming: boolean | undefined;

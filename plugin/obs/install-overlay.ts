@@ -85,7 +85,7 @@ export async function installOverlay(ask: AskObs, installation: Installation): P
     return { done: "added", undo: [(to) => to("RemoveInput", anything, { inputName: made.name })] };
   }
   const undo: UndoStep[] = [];
-  // Every source gets the right address, but only our own the size: the streamer made the others on purpose.
+  // Every source gets the right address, but only our own gets the size: the streamer sized the others.
   let isRepaired = false;
   for (const one of found) {
     const isOwn = one === own;
@@ -177,7 +177,7 @@ async function enable(
 
 const locked = v.object({ sceneItemLocked: v.boolean() });
 
-/** Locks the item against accidental dragging, and monitors its sound for streamer and viewers. Returns whether that changed anything. */
+/** Locks the item against accidental dragging and monitors its sound. Returns whether that changed anything. */
 async function finish(
   ask: AskObs,
   inputName: string,

@@ -1,5 +1,5 @@
 /**
- * Why OBS could not do something. `closed`: no OBS answers at the address; `lost`: the connection broke; `kicked`:
+ * Why a request to OBS failed. `closed`: no OBS answers at the address; `lost`: the connection broke; `kicked`:
  * somebody ended it in OBS's list of sessions; `too-old`: OBS before 28, or its old plugin; `refused`: OBS answered
  * with one of its error codes.
  */

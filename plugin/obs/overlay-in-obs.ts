@@ -37,11 +37,11 @@ export interface OverlayInObs {
    * Adds it to the scene on air with other options, unless that would replace options that the caller does not know.
    */
   replace(replacement: Replacement): Promise<Replaced>;
-  /** Undoes the last `replace`; false: `id` is of an earlier one, it was already undone, or OBS has changed since. */
+  /** Undoes the last `replace`; false: `id` is of an earlier `replace`, it was already undone, or OBS has changed since. */
   undo(id: string): Promise<boolean>;
   /**
    * Shows or hides it in the scene on air; without an argument, toggles it. Returns whether it is now shown. Hides
-   * every item of it; shows only those that were hidden here, or one of them if none of those would be visible.
+   * every item; shows only items that it has hidden, or another one if none of those would be visible.
    */
   setVisible(isVisible?: boolean): Promise<boolean>;
   /** Removes every source of it, from all scenes. Returns how many there were. */

@@ -16,7 +16,7 @@ export interface OverlaySource {
 export interface ScenePlace {
   readonly container: string;
   readonly itemId: number;
-  /** Whether it would be visible if it were not hidden itself: at least one path to it has nothing hidden. */
+  /** Whether every scene and group around it is visible, along at least one path from the scene. */
   readonly isInSight: boolean;
   /** Whether it is not hidden itself. */
   readonly isEnabled: boolean;
@@ -56,7 +56,7 @@ export async function findOverlaySources(ask: AskObs): Promise<readonly OverlayS
   return found;
 }
 
-/** The main overlay of several: by its name, else the one whose address has the fewest options. */
+/** The main one of several overlays: the one with the default name, else with the fewest options. */
 export function mainSource(found: readonly OverlaySource[]): OverlaySource | undefined {
   const [plainest] = found.toSorted((a, b) => optionsOf(a.url).size - optionsOf(b.url).size);
   return found.find(({ name }) => name === defaultName) ?? plainest;

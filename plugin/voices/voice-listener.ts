@@ -52,7 +52,7 @@ export class VoiceListener {
   #queue: VoiceQueue = { ...emptyVoiceQueue, most: mostVoices };
 
   constructor(options: VoiceListenerOptions) {
-    // Only times show whose an unnamed sound is, and the computer's wall clock may be set in between.
+    // Sound without a message's id is matched by time, and the wall clock may be set meanwhile.
     this.#clock = { ...options.clock, wall: () => options.clock.now() };
     this.#isWanted = options.isWanted;
     this.#alarm = createAlarm(this.#clock, () => this.#catchUp());
