@@ -20,7 +20,7 @@ const waiting = [
 const light = [
   "test/{check,obs,service,shared}/**/*.test.ts",
   "test/overlay/**/!(*.browser).test.ts",
-  "test/plugin/{approval,events,library,obs,package,pages,server,session,settings,voices}/**/!(*.browser).test.ts",
+  "test/plugin/{account,approval,events,forms,library,obs,package,pages,server,session,settings,voices}/**/!(*.browser).test.ts",
 ];
 
 /** Some of the files, so many at a time, after those of a lower order. */

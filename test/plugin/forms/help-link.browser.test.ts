@@ -4,9 +4,9 @@ import { helpPage, readHelp } from "../../../plugin/help/help-page.ts";
 import { entryAnchor } from "../../../plugin/help/help-sections.ts";
 import { type Language, inspectorWords, languages, messages } from "../../../shared/words/words.ts";
 import { findBarriers } from "../../fixtures/axe.ts";
-import type { Application } from "./inspector-application.ts";
-import { section } from "./inspector-parts.ts";
-import { answers, setInspectorStage } from "./inspector-stage.ts";
+import type { Application } from "../inspector/inspector-application.ts";
+import { section } from "../inspector/inspector-parts.ts";
+import { answers, setInspectorStage } from "../inspector/inspector-stage.ts";
 
 const stage = setInspectorStage();
 const action = "app.sidekick.deck.quiet";

@@ -1,0 +1,24 @@
+import { describe, expect, it } from "vitest";
+import { type Start, setInspectorStage } from "../../inspector/inspector-stage.ts";
+import { field, section } from "../../inspector/inspector-parts.ts";
+
+const stage = setInspectorStage();
+const open = (start: Partial<Start> = {}) => stage.open({ action: "app.sidekick.deck.presence", ...start });
+
+describe("a presence key", () => {
+  it("saves what differs from the defaults", async () => {
+    const { page, application } = await open();
+    await section(page, "Connected").waitFor();
+    await field(page, "When pressed").selectOption("join");
+    await field(page, "Join as").selectOption("TEST");
+    await page.getByRole("main").getByLabel("Channel", { exact: true }).selectOption("owlet");
+    await expect
+      .poll(() => application.settings)
+      .toEqual({ does: "join", mode: "TEST", channelName: "owlet" });
+    await field(page, "Join as").selectOption("LIVE");
+    await field(page, "When pressed").selectOption("leave");
+    await page.getByRole("main").getByLabel("Channel", { exact: true }).selectOption("");
+    await expect.poll(() => application.settings).toEqual({ does: "leave" });
+    await expect(field(page, "Join as").count()).resolves.toBe(0);
+  });
+});

@@ -1,0 +1,77 @@
+import { describe, expect, it } from "vitest";
+import { type Start, setInspectorStage } from "../../inspector/inspector-stage.ts";
+import { field, section } from "../../inspector/inspector-parts.ts";
+
+const stage = setInspectorStage();
+const open = (start: Partial<Start> = {}) => stage.open({ action: "app.sidekick.deck.reaction", ...start });
+
+describe("a reaction", () => {
+  it("saves its prompts as typed", async () => {
+    const { page, application } = await open({ settings: { later: true } });
+    await page.getByText("Enter a prompt: without one this key does nothing.").waitFor();
+    await field(page, "Prompts").pressSequentially("Cheer!\nBoo!");
+    await expect.poll(() => application.settings).toEqual({ later: true, prompt: "Cheer!\nBoo!" });
+    await page.getByText("2 prompts, longest 6 of 300").waitFor();
+    await field(page, "Prompts").fill("");
+    await expect.poll(() => application.settings).toEqual({ later: true });
+  });
+
+  it("rejects a line over 300 in place, with its count, and keeps the last version that fits", async () => {
+    const { page, application } = await open({ settings: { prompt: "Fine" } });
+    const prompts = field(page, "Prompts");
+    await prompts.fill(`Fine\n${"x".repeat(312)}`);
+    await page
+      .getByText("Line 2 has 312 of 300 characters. Not saved; keeping the previous version.")
+      .waitFor();
+    await expect(prompts.getAttribute("aria-invalid")).resolves.toBe("true");
+    await expect(page.locator("mark").textContent()).resolves.toBe("x".repeat(12));
+    // Something else is saved meanwhile: the refused text is not carried along.
+    await field(page, "Order").selectOption("shuffle");
+    await expect.poll(() => application.settings).toEqual({ prompt: "Fine", order: "shuffle" });
+    await expect(prompts.inputValue()).resolves.toHaveLength(5 + 312);
+    await prompts.fill(`Fine\n${"x".repeat(300)}`);
+    await expect.poll(() => application.settings["prompt"]).toBe(`Fine\n${"x".repeat(300)}`);
+    await expect(prompts.getAttribute("aria-invalid")).resolves.toBeNull();
+  });
+
+  it("says that an over-long prompt from elsewhere is not sent", async () => {
+    const { page } = await open({ settings: { prompt: "y".repeat(301) } });
+    await page.getByText("Line 1 has 301 of 300 characters. Not sent until it is shorter.").waitFor();
+    await expect(field(page, "Prompts").getAttribute("aria-invalid")).resolves.toBe("true");
+  });
+
+  it("saves only features that differ from the defaults, and shows the delay of the slowest", async () => {
+    const { page, application } = await open({ settings: { prompt: "Hi" } });
+    await page.getByText("Answers without extra delay").waitFor();
+    await page.getByLabel("Run commands").check();
+    await page.getByText("Answers about 1.2 s later (Run commands)").waitFor();
+    await page.getByLabel("Look").check();
+    await page.getByText("Answers about 7.0 s later (Look)").waitFor();
+    await page.getByLabel("Speak the answer").uncheck();
+    await expect
+      .poll(() => application.settings["features"])
+      .toEqual({ commands: true, vision: true, tts: false });
+    await page.getByLabel("Run commands").uncheck();
+    await page.getByLabel("Look").uncheck();
+    await page.getByLabel("Speak the answer").check();
+    await expect.poll(() => application.settings).toEqual({ prompt: "Hi" });
+  });
+
+  it("has its own channel and event label, omitted when empty", async () => {
+    const { page, application } = await open({ settings: { prompt: "Hi" } });
+    await section(page, "Connected").waitFor();
+    await page.getByRole("main").getByLabel("Channel", { exact: true }).selectOption({ label: "owlet" });
+    await section(page, "Advanced").click();
+    await field(page, "Event label").fill("CHAT_TRIGGER");
+    await expect
+      .poll(() => application.settings)
+      .toEqual({
+        prompt: "Hi",
+        channelName: "owlet",
+        eventType: "CHAT_TRIGGER",
+      });
+    await field(page, "Event label").fill("");
+    await page.getByRole("main").getByLabel("Channel", { exact: true }).selectOption("");
+    await expect.poll(() => application.settings).toEqual({ prompt: "Hi" });
+  });
+});
