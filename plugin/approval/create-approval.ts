@@ -36,7 +36,6 @@ export function createApproval(parts: ApprovalParts): {
     log.warn(
       `${lost === 1 ? "A message was" : `${lost} messages were`} waiting for approval when the plugin ended: dropped.`,
     );
-  stored.saveAwaitingApproval(0);
   const approval = new Approval({
     clock,
     log,
@@ -47,7 +46,7 @@ export function createApproval(parts: ApprovalParts): {
   });
   learnTones(parts.tones, approval.onPassed);
   account.subscribe(() => approval.recheckNames());
-  approval.subscribe(() => stored.saveAwaitingApproval(approval.awaiting.length));
+  approval.subscribe(() => stored.saveAwaitingApproval(approval.awaiting.length + approval.lost));
   followSettings(settings, ({ approval: isOn, approvalSeconds, approvalElse }) =>
     approval.use({ isOn, waitMs: approvalSeconds * 1_000, otherwise: approvalElse }),
   );
