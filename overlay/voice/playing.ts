@@ -56,10 +56,13 @@ export function feed(
   mine.audio.push(...chunks);
   if (!mine.sink) {
     const kind = audioKind(startOf(mine.start), entry.format, isComplete);
-    // Audio without an announcement may still get its format from it.
-    const isOpen = kind === "unknown" && entry.messageId === undefined && !isComplete;
-    if (kind === undefined || isOpen) return true;
-    if (kind === "unknown") return false;
+    if (kind === undefined) return true;
+    if (kind === "unknown") {
+      // Audio without an announcement may still get its format from it.
+      if (isComplete) mine.endedAt ??= now - unreadMs;
+      return entry.messageId === undefined;
+    }
+    mine.endedAt = undefined;
     mine.sink = open(kind);
   }
   for (const part of mine.start) mine.sink.push(part);

@@ -79,6 +79,16 @@ export function isMissing({ next = 0, digests, newest }: FrameOrder, sequence: n
   return sequence !== undefined && sequence >= next && sequence < newest && !digests.has(sequence);
 }
 
+/** Whether a frame brings other audio under a number that was there before, below others: another count begins. */
+export function isCountedAnew(
+  { digests, newest }: FrameOrder,
+  { sequence, audio }: { readonly sequence: number | undefined; readonly audio: Bytes | undefined },
+): boolean {
+  if (sequence === undefined || !audio || !(sequence < newest)) return false;
+  const known = digests.get(sequence);
+  return known !== undefined && known !== digestOf(audio);
+}
+
 function released(order: FrameOrder): Taken {
   const first = order.next ?? firstOf(order);
   if (first === undefined) return { order, chunks: [] };

@@ -1,6 +1,6 @@
 import { startsFile } from "./formats/audio-kind.ts";
 import type { VoiceFrame } from "./formats/voice-frame.ts";
-import { isMissing } from "./frame-order.ts";
+import { isCountedAnew, isMissing } from "./frame-order.ts";
 import { type VoiceEntry, idleWhenFullMs, idleWhenWaitedForMs, isFull, untilOf } from "./voice-entry.ts";
 
 /** The voices that a frame may be part of. */
@@ -57,6 +57,7 @@ function givesWay(
   if (isFull(arriving)) return true;
   if (pauseMs >= idleWhenWaitedForMs) return !goesOn(arriving, newestAt, frame);
   const mayHaveEnded = arriving.sizeBytes === undefined || pauseMs >= idleWhenFullMs;
+  if (mayHaveEnded && isCountedAnew(arriving.order, frame)) return true;
   if (arriving.isFile) return mayHaveEnded && frame.audio !== undefined && startsFile(frame.audio);
   // A skipped voice usually has more frames to come, so the next one takes over only after a pause.
   return newestAt >= arriving.heardAt && (isSilenced ? pauseMs >= idleWhenFullMs : mayHaveEnded);

@@ -231,6 +231,23 @@ describe("a voice that was not heard has a reason", () => {
   });
 });
 
+it("a voice that is whole before its announcement is heard, though its format is in the announcement", async () => {
+  const stage = startPlayer();
+  const samples = second.subarray(44);
+  stage.player.prepare("m1");
+  await stage.announce("m0", "pcm_s16le");
+  await stage.speak(samples, { messageId: "m0", isFinal: true });
+  await stage.pass(1_500);
+  await stage.speak(samples, { messageId: "m1", isFinal: true });
+  await stage.pass(300);
+  await stage.announce("m1", "pcm_s16le");
+  await stage.pass(2_000);
+  expect(stage.told).toEqual(["began m0", "ended m0", "began m1", "ended m1"]);
+  await stage.speak(samples, { messageId: "m2", isFinal: true });
+  await stage.pass(4_000);
+  expect([stage.failures, stage.player.state.value]).toEqual([["could-not-be-decoded"], "idle"]);
+});
+
 it("a silent voice is known as such, although a loud one was heard right before it", async () => {
   const stage = startPlayer();
   const silent = second.slice().fill(0, 44);

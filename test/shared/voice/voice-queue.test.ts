@@ -94,6 +94,23 @@ describe("the queue of voices", () => {
     ]);
   });
 
+  it("tells by numbers that begin anew where the next voice begins, in whatever order they come", () => {
+    let queue = announce(emptyVoiceQueue, voice("a"), 1, 0);
+    const numbered = (sequence: number, of: number): VoiceFrame => ({
+      ...frame({ sequence }),
+      audio: Uint8Array.of(of, sequence),
+    });
+    for (const sequence of [0, 1, 2]) queue = receive(queue, numbered(sequence, 1), 1, 10);
+    queue = announce(queue, voice("b"), 1, 5);
+    // What comes again, as over a new connection, is no other count.
+    queue = receive(queue, numbered(0, 1), 1, 15);
+    for (const sequence of [1, 0, 2]) queue = receive(queue, numbered(sequence, 2), 1, 20);
+    expect(bytesOf(queue)).toEqual([
+      ["a", 6],
+      ["b", 6],
+    ]);
+  });
+
   it("tells by the header of a file where the next voice begins, whenever it was announced", () => {
     const file = { ...frame({}), audio: new TextEncoder().encode("RIFF....WAVE") };
     let queue = announce(announce(emptyVoiceQueue, voice("a"), 1, 0), voice("b"), 1, 0);
