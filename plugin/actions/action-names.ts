@@ -1,7 +1,4 @@
-/**
- * The actions: the one list of their names. An action's folder here has its name, and so has the last part of its UUID
- * in the manifest.
- */
+/** The one list of actions. Each name is that of the action's folder, and the last part of its UUID in the manifest. */
 export const actionNames = [
   "reaction",
   "answer",
@@ -16,7 +13,6 @@ export const actionNames = [
   "quiet",
 ] as const;
 
-/** One of them. */
 export type ActionName = (typeof actionNames)[number];
 
 /** An action's UUID, as the manifest has it. */

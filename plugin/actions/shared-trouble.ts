@@ -2,7 +2,7 @@ import { type ChannelState, type ListName, isKeyRefused } from "../session/state
 import type { Setup } from "../session/account.ts";
 import type { Failure } from "../session/state/failure.ts";
 
-/** What stops every key from working, if anything. */
+/** A reason why keys of every action cannot work. */
 export type SharedTrouble =
   | "set-up"
   | "connecting"
@@ -12,8 +12,10 @@ export type SharedTrouble =
   | "no-channel";
 
 /**
- * The current trouble of any key. `needs`: the list without which it would show guesses. `isBusy`: the key shows the
- * result of its own press, which matters more than an unreadable list.
+ * The current trouble of a key.
+ *
+ * @param needs The list that the view is made from; without it the key would show guesses.
+ * @param isBusy The key shows the result of its own press, which matters more than an unreadable list.
  */
 export function sharedTrouble(
   setup: Setup,
@@ -33,7 +35,7 @@ export function sharedTrouble(
   return needs === "channels" && state.channels?.length === 0 ? "no-channel" : undefined;
 }
 
-/** Something answers that is not the service: its address leads to a website, perhaps. */
+/** Whether the answer is not the service's: the address may be that of a website. */
 function isElsewhere({ kind, reason }: Failure): boolean {
   return kind === "unreadable" || reason === "no-such-address";
 }

@@ -37,7 +37,6 @@ export interface ActionContext {
   readonly font: string;
 }
 
-/** A key or dial on the deck. */
 export interface Placed<Settings> {
   readonly keyId: string;
   readonly settings: Settings;
@@ -94,9 +93,7 @@ export abstract class SidekickAction<
     this.manifestId = actionId(parts.name);
   }
 
-  /** The view of one key. */
   protected abstract view(key: Placed<Settings>, now: number): ViewOrTrouble<View>;
-  /** The view of one dial. */
   protected dialView?(dial: Placed<Settings>, now: number): ViewOrTrouble<DialView>;
   /** Runs a press of a key, or a push of a dial. */
   protected abstract press(press: Press<Settings>): Promise<PressSign>;
@@ -228,7 +225,6 @@ export abstract class SidekickAction<
     await this.guard(action, () => this.touch({ keyId: action.id, settings: this.read(payload.settings) }));
   }
 
-  /** Handles a touch. */
   protected touch(press: Press<Settings>): Promise<PressSign> {
     return this.press(press);
   }

@@ -4,7 +4,6 @@ import type { TitledView } from "./key-frame.ts";
 import type { Pictogram } from "./pictograms.ts";
 import type { KeyTrouble } from "./trouble.ts";
 
-/** The drawing of an action's keys. */
 export interface ActionKey<View> {
   /** The action's pictogram, in Stream Deck's list and, dimmed, on a key in trouble. */
   readonly pictogram: Pictogram;
@@ -13,7 +12,6 @@ export interface ActionKey<View> {
   readonly atRest: readonly View[];
 }
 
-/** The drawing of an action's dials. */
 export interface ActionDial<View> {
   /** The title of a dial in trouble. */
   readonly title: keyof KeyWords;

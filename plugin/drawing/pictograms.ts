@@ -116,7 +116,7 @@ export const alertsVerbPictogram =
 export const overlayPictogram: Pictogram = (ink) => shape(screen, ink) + outside(stand, ink);
 /** An arrow in a circle: the overlay's page, reloaded. */
 export const refreshPictogram: Pictogram = (ink) => outside(circling, ink);
-/** A fox's face, as our own figure has it: the figure on the overlay. */
+/** A fox's face, as our own avatar has it: the avatar on the overlay. */
 export const avatarPictogram: Pictogram = (ink) => shape(fox, ink) + strokes(foxFace, ink);
 /** A crescent: All quiet. */
 export const quietPictogram: Pictogram = (ink) => shape(moon, ink);

@@ -4,7 +4,7 @@ const near = 10;
 const far = 134;
 const middle = 72;
 const corner = 28;
-/** Room between the ring and what is inside it. */
+/** Space between the ring and its content. */
 const gap = 3;
 
 const straight = far - near - 2 * corner;

@@ -36,7 +36,7 @@ const classes: readonly (readonly [RegExp, number])[] = [
 /** Everything else: full width, and some more. */
 const otherWidth = 1.1;
 
-/** Width of one grapheme in ems of Arial Bold, never less than what is drawn of it. */
+/** Width of one grapheme in ems of Arial Bold, never less than its drawn width. */
 function graphemeWidth(grapheme: string): number {
   // An accent does not make a letter wider.
   const base = grapheme.normalize("NFD");

@@ -18,7 +18,6 @@ export const helpSections = [
   "uninstall",
 ] as const;
 
-/** A section of the help. */
 export type HelpSection = (typeof helpSections)[number];
 
 /** Anchor of the help's entry about a caption or a message. `path` is its place in the words, as `keys.badKey`. */

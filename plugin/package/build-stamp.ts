@@ -10,23 +10,23 @@ const built = v.object({
   /** Files in the part's bundle, for the notices of third-party licences. */
   modules: v.array(v.string()),
 });
-/** What one part was built from. */
+/** The sources of one built part. */
 export type Built = v.InferOutput<typeof built>;
 
-/** What `dist/` was built from, part by part, and a digest of its files since then. */
+/** The sources of each part of `dist/`, and a digest of the files in `dist/` after the build. */
 const stamp = v.object({ parts: v.record(v.string(), built), outputs: v.string() });
 
-/** What goes into every part. */
+/** Files that every part depends on. */
 const common = ["manifest.json", "package.json", "package-lock.json", "tsconfig.json", "LICENSE"];
 const outputs = ["dist/app.sidekick.deck.sdPlugin", "dist/overlay", "dist/rehearsal"];
 const stampPath = (root: string): string => join(root, "dist", "build-stamp.json");
 
-/** A digest of everything that goes into a part. By content: file times mean nothing after a change of branch. */
+/** A digest of a part's sources by their content, because a change of branch changes file times. */
 export function digestSources(root: string, part: Part): Promise<string> {
   return digest(root, [...part.sources, ...common]);
 }
 
-/** The parts that are up to date, by name. None, if anything in `dist/` was changed or is missing since. */
+/** The parts that are up to date, by name. A change in `dist/` since the build makes all of them outdated. */
 export async function builtParts(root: string): Promise<ReadonlyMap<string, Built>> {
   const text = await readFile(stampPath(root), "utf8").catch(() => "null");
   const read = v.safeParse(v.pipe(v.string(), v.parseJson(), stamp), text);
@@ -45,7 +45,7 @@ export async function isBuilt(root: string): Promise<boolean> {
   return (await builtParts(root)).size === parts.length;
 }
 
-/** Notes what each part of `dist/` was built from. The digests were taken before the build. */
+/** Notes the sources of each part of `dist/`. Their digests were taken before the build. */
 export async function markBuilt(root: string, each: ReadonlyMap<string, Built>): Promise<void> {
   const made: v.InferOutput<typeof stamp> = {
     parts: Object.fromEntries(each),
@@ -54,7 +54,7 @@ export async function markBuilt(root: string, each: ReadonlyMap<string, Built>):
   await writeFile(stampPath(root), JSON.stringify(made));
 }
 
-/** Forgets what `dist/` was built from, because a build begins. */
+/** Makes all parts outdated, because a build begins. */
 export async function unmarkBuilt(root: string): Promise<void> {
   await rm(stampPath(root), { force: true });
 }

@@ -7,7 +7,7 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 /** One of the builds that make up `dist/`. */
 export interface Part {
   readonly name: string;
-  /** Vite's, from the project's folder. */
+  /** Path of Vite's configuration in the project. */
   readonly config: string;
   /** Folders that its sources are in. */
   readonly sources: readonly string[];
@@ -17,7 +17,7 @@ export interface Part {
   readonly whileWatched?: BuildOptions;
 }
 
-/** All of them. None reads what another has written. */
+/** All parts. They can be built side by side, because none reads the output of another. */
 export const parts: readonly Part[] = [
   {
     name: "plugin",

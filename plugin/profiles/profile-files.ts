@@ -24,8 +24,8 @@ export interface ProfileFile {
 const noPage = "00000000-0000-0000-0000-000000000000";
 
 /**
- * A `.streamDeckProfile`'s content, format version 3.0 in the shape that Stream Deck 7.4 exports. Every id follows from
- * the content: the same layout is the same file, and another is another profile.
+ * The content of a `.streamDeckProfile` in format version 3.0, as Stream Deck 7.4 exports it. Every id is a hash of the
+ * content, so that equal layouts give equal files and other layouts give other profiles.
  */
 export function profileFiles(
   path: string,

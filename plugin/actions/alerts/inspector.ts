@@ -3,7 +3,6 @@ import { readAlertsSettings } from "./settings.ts";
 import { operationRow } from "../action-rows.ts";
 import { PanelView, type Panel } from "../../forms/panel-view.ts";
 
-/** Settings of an Alerts key. */
 class AlertsForm extends PanelView {
   override render(): TemplateResult {
     const { settings: draft, words } = this.panel;
@@ -14,6 +13,5 @@ class AlertsForm extends PanelView {
 
 customElements.define("sidekick-alerts-form", AlertsForm);
 
-/** The form of the settings of an Alerts key. */
 export const form = (panel: Panel): TemplateResult =>
   html`<sidekick-alerts-form .panel=${panel}></sidekick-alerts-form>`;

@@ -20,7 +20,6 @@ export interface AlertsKeyView extends PagesKeyView {
   readonly dropped: number;
 }
 
-/** The drawing of Alerts keys. */
 export const key: ActionKey<AlertsKeyView> = {
   pictogram: alertsPictogram,
   draw: alertsKeyImage,
@@ -35,7 +34,6 @@ export const key: ActionKey<AlertsKeyView> = {
   })),
 };
 
-/** Draws an Alerts key as an SVG document. */
 export function alertsKeyImage(view: AlertsKeyView, words: KeyWords): string {
   return drawKey(partsOf(view, words), view);
 }

@@ -20,7 +20,6 @@ export interface AnswerDialView extends AnswerView {
 /** Font size of a message, the same from its first part to its last. */
 export const messageSize = 18;
 
-/** The drawing of Answer chat dials. */
 export const dial: ActionDial<AnswerDialView> = { title: "answer", draw: answerDial };
 
 /** The feedback of an Answer chat dial; the cooldown is the bar. */

@@ -8,7 +8,6 @@ import "../reaction/prompt-editor.ts";
 import { promptsOf } from "../reaction/prompts.ts";
 import { readAnswerSettings } from "./settings.ts";
 
-/** Settings of an Answer chat key. */
 class AnswerForm extends PanelView {
   static override styles = [
     inspectorStyles,
@@ -58,6 +57,5 @@ class AnswerForm extends PanelView {
 
 customElements.define("sidekick-answer-form", AnswerForm);
 
-/** The form of the settings of an Answer chat key. */
 export const form = (panel: Panel): TemplateResult =>
   html`<sidekick-answer-form .panel=${panel}></sidekick-answer-form>`;

@@ -15,20 +15,17 @@ export interface AnswerView extends ReactionKeyView {
   readonly receivesChat: boolean;
 }
 
-/** The view of an Answer chat key. */
 export interface AnswerKeyView extends AnswerView {
   /** Messages that were neither answered nor skipped, at most `mostLines`. */
   readonly count: number;
 }
 
-/** The drawing of Answer chat keys. */
 export const key: ActionKey<AnswerKeyView> = {
   pictogram: answerPictogram,
   draw: answerKeyImage,
   atRest: [{ phase: "ready", count: 0, receivesChat: true }],
 };
 
-/** Draws an Answer chat key as an SVG document. */
 export function answerKeyImage(view: AnswerKeyView, words: KeyWords): string {
   return drawKey(partsOf(view, words), view);
 }

@@ -13,5 +13,4 @@ const answerSchema = v.object({
 /** Settings of an Answer chat key. `prompt` holds one prompt a line. */
 export type AnswerSettings = v.InferOutput<typeof answerSchema>;
 
-/** Reads them as Stream Deck hands them over. */
 export const readAnswerSettings = settingsReader(answerSchema);

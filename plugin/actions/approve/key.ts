@@ -5,7 +5,6 @@ import { palette } from "../../drawing/palette.ts";
 import { approvePictogram, emptyPictogram } from "../../drawing/pictograms.ts";
 import type { KeyWords } from "../../../shared/words/words.ts";
 
-/** The view of an Approve key. */
 export interface ApproveKeyView extends TitledView {
   /** `lost`: messages were rejected because the plugin was restarted. `off`: messages need no approval. */
   readonly phase: "awaiting" | "none" | "lost" | "off";
@@ -22,14 +21,12 @@ export interface ApproveKeyView extends TitledView {
 /** The largest number that a key has room for. */
 const mostCounted = 99;
 
-/** The drawing of Approve keys. */
 export const key: ActionKey<ApproveKeyView> = {
   pictogram: approvePictogram,
   draw: approveKeyImage,
   atRest: [{ phase: "none", count: 0 }],
 };
 
-/** Draws an Approve key as an SVG document. */
 export function approveKeyImage(view: ApproveKeyView, words: KeyWords): string {
   return drawKey(partsOf(view, words), view);
 }

@@ -18,7 +18,6 @@ export interface CharacterDialView {
   readonly eventsMissing?: boolean;
 }
 
-/** The drawing of Switch character dials. */
 export const dial: ActionDial<CharacterDialView> = { title: "character", draw: characterDial };
 
 /** The feedback of a Switch character dial; the bar shows the position in the list. */

@@ -6,7 +6,6 @@ import { type Panel, PanelView } from "../../forms/panel-view.ts";
 import { charactersQuestion } from "../../account/account-questions.ts";
 import { missingSettings } from "../../account/typed-account.ts";
 
-/** Settings of a Switch character key. */
 class CharacterForm extends PanelView {
   override render(): TemplateResult {
     const { settings: draft, words } = this.panel;
@@ -68,6 +67,5 @@ class CharacterForm extends PanelView {
 
 customElements.define("sidekick-character-form", CharacterForm);
 
-/** The form of the settings of a Switch character key. */
 export const form = (panel: Panel): TemplateResult =>
   html`<sidekick-character-form .panel=${panel}></sidekick-character-form>`;

@@ -5,7 +5,6 @@ import { palette } from "../../drawing/palette.ts";
 import { characterPictogram } from "../../drawing/pictograms.ts";
 import type { KeyWords } from "../../../shared/words/words.ts";
 
-/** The view of a Switch character key. */
 export interface CharacterKeyView extends TitledView {
   readonly target: "specific" | "next" | "previous";
   /** Name of the character that a press makes active. Any text. */
@@ -20,14 +19,12 @@ export interface CharacterKeyView extends TitledView {
   readonly words?: string;
 }
 
-/** The drawing of Switch character keys. */
 export const key: ActionKey<CharacterKeyView> = {
   pictogram: characterPictogram,
   draw: characterKeyImage,
   atRest: [{ target: "specific", isActive: false, phase: "ready" }],
 };
 
-/** Draws a Switch character key as an SVG document. */
 export function characterKeyImage(view: CharacterKeyView, words: KeyWords): string {
   return drawKey(partsOf(view, words), view);
 }

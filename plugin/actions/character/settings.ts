@@ -6,8 +6,6 @@ const characterSchema = v.object({
   characterId: trimmedText,
 });
 
-/** Settings of a Switch character key. */
 export type CharacterSettings = v.InferOutput<typeof characterSchema>;
 
-/** Reads them as Stream Deck hands them over. */
 export const readCharacterSettings = settingsReader(characterSchema);

@@ -20,7 +20,7 @@ export function characterToActivate(
   settings: CharacterSettings,
 ): CharacterSummary | undefined {
   if (settings.target === "specific") return characters.find(({ id }) => id === settings.characterId);
-  // A quick second press continues from where the first one leads.
+  // A quick second press continues from the character that the first one activates.
   const switching = characters.findIndex(({ id }) => id === switchingTo?.characterId);
   const active = switching === -1 ? characters.findIndex(({ isActive }) => isActive) : switching;
   // With none active, next starts at the first and previous at the last.
@@ -28,7 +28,6 @@ export function characterToActivate(
   return characters.at((active + step) % Math.max(1, characters.length));
 }
 
-/** The view of one Switch character key. */
 export function characterView(
   state: ChannelState,
   keyId: string,

@@ -17,7 +17,6 @@ import { type Panel, PanelView } from "../../forms/panel-view.ts";
 import { TypedField } from "../../forms/typed-field.ts";
 import { fill } from "../../../shared/words/words.ts";
 
-/** Settings of a Send context key. */
 class ContextForm extends PanelView {
   static override properties: PropertyDeclarations = {
     ...PanelView.properties,
@@ -148,6 +147,5 @@ class ContextForm extends PanelView {
 
 customElements.define("sidekick-context-form", ContextForm);
 
-/** The form of the settings of a Send context key. */
 export const form = (panel: Panel): TemplateResult =>
   html`<sidekick-context-form .panel=${panel}></sidekick-context-form>`;

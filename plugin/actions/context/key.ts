@@ -5,21 +5,18 @@ import { palette } from "../../drawing/palette.ts";
 import { contextPictogram } from "../../drawing/pictograms.ts";
 import type { KeyWords } from "../../../shared/words/words.ts";
 
-/** The view of a Send context key. */
 export interface ContextKeyView extends TitledView {
   readonly phase: "ready" | "sending" | "sent" | "failed" | "unset";
   /** When `ready`, the text that a press sends; when `failed`, the reason in one to three words. Any text. */
   readonly words?: string;
 }
 
-/** The drawing of Send context keys. */
 export const key: ActionKey<ContextKeyView> = {
   pictogram: contextPictogram,
   draw: contextKeyImage,
   atRest: [{ phase: "ready" }],
 };
 
-/** Draws a Send context key as an SVG document. */
 export function contextKeyImage(view: ContextKeyView, words: KeyWords): string {
   // A key that sends a text needs no events.
   return drawKey(partsOf(view, words), { ...view, eventsMissing: false });

@@ -22,5 +22,4 @@ const contextSchema = v.object({
 /** Settings of a Send context key. `ttl` is in seconds; without it, until the service forgets the text. */
 export type ContextSettings = v.InferOutput<typeof contextSchema>;
 
-/** Reads them as Stream Deck hands them over. */
 export const readContextSettings = settingsReader(contextSchema);

@@ -9,7 +9,6 @@ import type { TimedView } from "../../drawing/action-view.ts";
 /** How long the result of a press stays on the key, in milliseconds. */
 const showMs = 3_000;
 
-/** The view of one Send context key. */
 export function contextView(
   sent: SentContext | undefined,
   settings: ContextSettings,

@@ -4,7 +4,6 @@ import { operationRow } from "../action-rows.ts";
 import { note, row } from "../../forms/field.ts";
 import { type Panel, PanelView } from "../../forms/panel-view.ts";
 
-/** Settings of an Overlay in OBS key. */
 class OverlayForm extends PanelView {
   override render(): TemplateResult {
     const { settings: draft, words } = this.panel;
@@ -40,6 +39,5 @@ class OverlayForm extends PanelView {
 
 customElements.define("sidekick-overlay-form", OverlayForm);
 
-/** The form of the settings of an Overlay in OBS key. */
 export const form = (panel: Panel): TemplateResult =>
   html`<sidekick-overlay-form .panel=${panel}></sidekick-overlay-form>`;

@@ -6,7 +6,6 @@ import { type Pictogram, overlayPictogram, refreshPictogram } from "../../drawin
 import type { KeyWords } from "../../../shared/words/words.ts";
 import { type AvatarKeyView, avatarParts } from "./avatar-key.ts";
 
-/** The view of an Overlay in OBS key. */
 export type OverlayKeyView = ObsKeyView | AvatarKeyView;
 
 /** The view of a key that works on OBS. */
@@ -30,14 +29,12 @@ export interface ObsKeyView extends TitledView {
   readonly mark?: "working" | "done" | "recovered" | "no-browser-source" | "failed" | undefined;
 }
 
-/** The drawing of Overlay in OBS keys. */
 export const key: ActionKey<OverlayKeyView> = {
   pictogram: overlayPictogram,
   draw: overlayKeyImage,
   atRest: [{ does: "install", phase: "closed" }],
 };
 
-/** Draws an Overlay in OBS key as an SVG document. */
 export function overlayKeyImage(view: OverlayKeyView, words: KeyWords): string {
   return drawKey(view.does === "avatar" ? avatarParts(view, words) : marked(view, words), view);
 }

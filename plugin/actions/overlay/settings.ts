@@ -10,5 +10,4 @@ const overlaySchema = v.object({
 /** Settings of an Overlay in OBS key. Empty names mean the scene on air, and the source that is found or created. */
 export type OverlayKeySettings = v.InferOutput<typeof overlaySchema>;
 
-/** Reads them as Stream Deck hands them over. */
 export const readOverlayKeySettings = settingsReader(overlaySchema);

@@ -49,7 +49,7 @@ function presenceIn({ store }: Session, channelName: string | undefined): Presen
   return channelName === undefined ? undefined : store.value.presences.get(channelName);
 }
 
-/** Whether a press would repeat the current request; a toggle never reverses one under way. */
+/** Whether a press would repeat the request under way. A toggle never reverses that request. */
 function isUnderWay(phase: Presence["phase"] | undefined, wanted: "join" | "leave" | undefined): boolean {
   if (phase === "joining") return wanted !== "leave";
   return phase === "leaving" && wanted !== "join";

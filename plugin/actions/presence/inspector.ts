@@ -5,7 +5,6 @@ import { operationRow } from "../action-rows.ts";
 import { choice, note, row } from "../../forms/field.ts";
 import { type Panel, PanelView } from "../../forms/panel-view.ts";
 
-/** Settings of a Join / leave key. */
 class PresenceForm extends PanelView {
   override render(): TemplateResult {
     const { settings: draft, words } = this.panel;
@@ -35,6 +34,5 @@ class PresenceForm extends PanelView {
 
 customElements.define("sidekick-presence-form", PresenceForm);
 
-/** The form of the settings of a Join / leave key. */
 export const form = (panel: Panel): TemplateResult =>
   html`<sidekick-presence-form .panel=${panel}></sidekick-presence-form>`;

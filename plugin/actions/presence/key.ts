@@ -12,7 +12,6 @@ import {
 } from "../../drawing/pictograms.ts";
 import type { KeyWords } from "../../../shared/words/words.ts";
 
-/** The view of a Join / leave key. */
 export interface PresenceKeyView extends TitledView {
   /** Whether the AI is in the channel's chat, joining or leaving. */
   readonly phase:
@@ -36,7 +35,6 @@ export interface PresenceKeyView extends TitledView {
   readonly words?: string;
 }
 
-/** The drawing of Join / leave keys. */
 export const key: ActionKey<PresenceKeyView> = {
   pictogram: presencePictogram,
   draw: presenceKeyImage,
@@ -46,7 +44,6 @@ export const key: ActionKey<PresenceKeyView> = {
   ],
 };
 
-/** Draws a Join / leave key as an SVG document. */
 export function presenceKeyImage(view: PresenceKeyView, words: KeyWords): string {
   const parts = partsOf(view, words);
   return drawKey(

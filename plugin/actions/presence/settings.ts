@@ -7,8 +7,6 @@ const presenceSchema = v.object({
   channelName: optionalChannel,
 });
 
-/** Settings of a Join / leave key. */
 export type PresenceSettings = v.InferOutput<typeof presenceSchema>;
 
-/** Reads them as Stream Deck hands them over. */
 export const readPresenceSettings = settingsReader(presenceSchema);

@@ -4,7 +4,6 @@ import { palette } from "../../drawing/palette.ts";
 import { quietPictogram } from "../../drawing/pictograms.ts";
 import type { KeyWords } from "../../../shared/words/words.ts";
 
-/** The view of an All quiet key. */
 export interface QuietKeyView extends TitledView {
   /**
    * In all phases but `ready` the voice is muted and alerts are paused. `quiet`: the AI is in no chat. `silent`: the AI
@@ -16,14 +15,12 @@ export interface QuietKeyView extends TitledView {
 /** A ground of its own, because this key has to be found at once. */
 const ground = "#3d1220";
 
-/** The drawing of All quiet keys. */
 export const key: ActionKey<QuietKeyView> = {
   pictogram: quietPictogram,
   draw: quietKeyImage,
   atRest: [{ phase: "ready" }],
 };
 
-/** Draws an All quiet key as an SVG document. */
 export function quietKeyImage(view: QuietKeyView, words: KeyWords): string {
   return drawKey(partsOf(view, words), view);
 }

@@ -27,7 +27,6 @@ const pictograms = {
   failed: { draw: reactionPictogram, style: "outline", colour: palette.trouble },
 } as const satisfies Record<ReactionKeyView["phase"], DialParts["pictogram"]>;
 
-/** The drawing of Trigger reaction dials. */
 export const dial: ActionDial<ReactionDialView> = { title: "react", draw: reactionDial };
 
 /** The feedback of a Trigger reaction dial; the cooldown is the bar. */

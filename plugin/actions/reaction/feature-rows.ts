@@ -4,7 +4,6 @@ import { type Feature, type FeatureFlags, features, isOn, slowest, withFeature }
 import { note } from "../../forms/field.ts";
 import type { Panel } from "../../forms/panel-view.ts";
 
-/** The styles of `featureRows`. */
 export const featureStyles = css`
   .feature {
     display: grid;

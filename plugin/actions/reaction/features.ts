@@ -20,7 +20,6 @@ export const features: readonly {
 /** The flags in a key's settings; a missing one has its default. */
 export type FeatureFlags = Readonly<Partial<Record<Feature, boolean | undefined>>>;
 
-/** Whether a flag is on. */
 export function isOn(flags: FeatureFlags, feature: Feature): boolean {
   return flags[feature] ?? features.find(({ name }) => name === feature)?.standard ?? false;
 }

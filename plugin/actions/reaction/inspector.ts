@@ -8,7 +8,6 @@ import { inspectorStyles } from "../../forms/form.styles.ts";
 import { type Panel, PanelView } from "../../forms/panel-view.ts";
 import "./prompt-editor.ts";
 
-/** Settings of a Trigger reaction key. */
 class ReactionForm extends PanelView {
   static override styles = [
     inspectorStyles,
@@ -57,6 +56,5 @@ class ReactionForm extends PanelView {
 
 customElements.define("sidekick-reaction-form", ReactionForm);
 
-/** The form of the settings of a Trigger reaction key. */
 export const form = (panel: Panel): TemplateResult =>
   html`<sidekick-reaction-form .panel=${panel}></sidekick-reaction-form>`;

@@ -11,7 +11,6 @@ import {
 } from "../../drawing/pictograms.ts";
 import type { KeyWords } from "../../../shared/words/words.ts";
 
-/** The view of a Trigger reaction key. */
 export interface ReactionKeyView extends TitledView {
   /** The progress of the reaction that this key requested. */
   readonly phase: "ready" | "sending" | "thinking" | "answered" | "failed";
@@ -30,7 +29,6 @@ export interface ReactionKeyView extends TitledView {
   readonly queued?: boolean;
 }
 
-/** The drawing of Trigger reaction keys. */
 export const key: ActionKey<ReactionKeyView> = {
   pictogram: reactionPictogram,
   draw: reactionKeyImage,

@@ -221,7 +221,7 @@ export class PromptEditor extends LitElement {
     return names === "" ? nothing : statusLine("attention", fill(words.unknownVariables, { names }));
   }
 
-  /** Puts a variable where the caret is, or over what is selected, as if it had been typed there. */
+  /** Inserts a variable at the caret, or in place of the selection, as if it was typed. */
   #insert(variable: string): void {
     const area = this.renderRoot.querySelector("textarea");
     if (!area) return;

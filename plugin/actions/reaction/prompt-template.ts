@@ -3,7 +3,6 @@ import { lengthOf, promptLimit } from "../../../shared/api/endpoints.ts";
 /** The variables that a prompt can contain, each in braces. */
 export const templateVariables = ["character", "channel", "scene", "viewer", "message", "time"] as const;
 
-/** One of them. */
 export type TemplateVariable = (typeof templateVariables)[number];
 
 /** The known values; unknown ones are absent. Any text, some of it written by viewers. */
@@ -20,8 +19,8 @@ const writtenByViewers: readonly TemplateVariable[] = ["message", "viewer"];
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 
 /**
- * Fills the variables of a prompt. Values are not searched for further variables; those in `cut` are cut, in that order,
- * if the prompt would be too long. Other braces stay as they are.
+ * Fills the variables of a prompt. Values are not searched for further variables, and other braces stay. If the prompt would
+ * be too long, the values in `cut` are shortened in that order.
  */
 export function fillPrompt(
   prompt: string,
@@ -44,7 +43,7 @@ export function fillPrompt(
   return { kind: "filled", content: filled(), isCut };
 }
 
-/** One line of text: a viewer's line breaks would turn one prompt into several. */
+/** The text on one line, because a viewer's line breaks would turn one prompt into several. */
 function oneLine(text: string): string {
   return text
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ")

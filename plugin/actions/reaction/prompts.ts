@@ -20,8 +20,8 @@ export function isTooLong(prompt: string): boolean {
 }
 
 /**
- * The round to take the next prompt from: the current one, or a new one when it is used up or the prompts have changed.
- * A shuffled round has every prompt once, and does not start with `last`, the one just used.
+ * The round with the next prompt: the current one, or a new one when it is used up or the prompts have changed.
+ * A shuffled round has every prompt once, and does not start with `last`, the prompt of the last press.
  */
 export function roundFor(
   round: PromptRound | undefined,

@@ -3,7 +3,7 @@ import { optionalChannel, settingsReader, trimmedText } from "../../settings/set
 
 const flag = v.fallback(v.optional(v.boolean()), undefined);
 
-/** What the AI may do besides, as far as it is set. */
+/** Feature flags of a request, those that the streamer has set. */
 export const featureFlags = v.fallback(
   v.object({ vision: flag, web_search: flag, commands: flag, memory: flag, tts: flag }),
   {},
@@ -21,5 +21,4 @@ const reactionSchema = v.object({
 /** Settings of a Trigger reaction key. `prompt` holds one prompt a line. */
 export type ReactionSettings = v.InferOutput<typeof reactionSchema>;
 
-/** Reads them as Stream Deck hands them over. */
 export const readReactionSettings = settingsReader(reactionSchema);

@@ -4,7 +4,6 @@ import { channelRow } from "../../account/channel-row.ts";
 import { note } from "../../forms/field.ts";
 import { type Panel, PanelView } from "../../forms/panel-view.ts";
 
-/** Settings of a Channel status key. */
 class StatusForm extends PanelView {
   override render(): TemplateResult {
     const { settings: draft, words } = this.panel;
@@ -15,6 +14,5 @@ class StatusForm extends PanelView {
 
 customElements.define("sidekick-status-form", StatusForm);
 
-/** The form of the settings of a Channel status key. */
 export const form = (panel: Panel): TemplateResult =>
   html`<sidekick-status-form .panel=${panel}></sidekick-status-form>`;

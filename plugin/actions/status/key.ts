@@ -32,14 +32,12 @@ const badges: Record<StatusKeyView["presence"], { readonly badge: Badge; readonl
   unknown: { badge: "clock", tone: "attention" },
 };
 
-/** The drawing of Channel status keys. */
 export const key: ActionKey<StatusKeyView> = {
   pictogram: livePictogram,
   draw: statusKeyImage,
   atRest: [{ isLive: false, presence: "out" }],
 };
 
-/** Draws a Channel status key as an SVG document. */
 export function statusKeyImage(view: StatusKeyView, words: KeyWords): string {
   const { presence, isLive, test = false } = view;
   const isIn = presence === "in";

@@ -6,7 +6,6 @@ import { mutedPictogram, voicePictogram } from "../../drawing/pictograms.ts";
 import type { VoiceKeyView } from "./key.ts";
 import type { KeyWords } from "../../../shared/words/words.ts";
 
-/** The view of an AI voice dial. */
 export interface VoiceDialView {
   readonly state: VoiceKeyView["state"];
   readonly muted: boolean;
@@ -18,7 +17,6 @@ export interface VoiceDialView {
   readonly volume: number;
 }
 
-/** The drawing of AI voice dials. */
 export const dial: ActionDial<VoiceDialView> = { title: "volume", draw: voiceDial };
 
 /** The feedback of an AI voice dial; the volume is the bar. */

@@ -4,7 +4,6 @@ import { operationRow } from "../action-rows.ts";
 import { note } from "../../forms/field.ts";
 import { type Panel, PanelView } from "../../forms/panel-view.ts";
 
-/** Settings of an AI voice key or dial. */
 class VoiceForm extends PanelView {
   override render(): TemplateResult {
     const { settings: draft, words, isDial } = this.panel;
@@ -17,6 +16,5 @@ class VoiceForm extends PanelView {
 
 customElements.define("sidekick-voice-form", VoiceForm);
 
-/** The form of the settings of an AI voice key or dial. */
 export const form = (panel: Panel): TemplateResult =>
   html`<sidekick-voice-form .panel=${panel}></sidekick-voice-form>`;

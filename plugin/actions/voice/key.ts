@@ -15,14 +15,12 @@ export interface VoiceKeyView extends PagesKeyView {
   readonly waiting: number;
 }
 
-/** The drawing of AI voice keys. */
 export const key: ActionKey<VoiceKeyView> = {
   pictogram: voicePictogram,
   draw: voiceKeyImage,
   atRest: [false, true].map((muted) => ({ does: "mute", state: "idle", muted, waiting: 0, pages: 1 })),
 };
 
-/** Draws an AI voice key as an SVG document. */
 export function voiceKeyImage(view: VoiceKeyView, words: KeyWords): string {
   return drawKey(partsOf(view, words), view);
 }

@@ -8,7 +8,7 @@ export class ReleaseError extends Error {
   override readonly name = "ReleaseError";
 }
 
-/** What a release is made of. */
+/** Options of `release`. */
 export interface ReleaseOptions {
   /** The project's folder. */
   readonly root: string;
@@ -102,7 +102,7 @@ function afterwards(tag: string, commits: number): string {
 
 const heading = "# Changes\n";
 
-/** The changelog with an entry for a version on top: a line a commit, for a person to edit. */
+/** The changelog with an entry for a version on top, a line a commit, for the developer to edit. */
 export function withEntry(
   changelog: string,
   {
