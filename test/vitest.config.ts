@@ -9,7 +9,7 @@ const waiting = [
   "test/overlay/{page,page/direct,page/retries,pieces/deck-link}.browser.test.ts",
   "test/overlay/pieces/avatar/*.browser.test.ts",
   "test/overlay/voice/**/*.browser.test.ts",
-  "test/plugin/actions/*.test.ts",
+  "test/plugin/actions/{*,overlay/*}.test.ts",
   "test/plugin/check/check-everything.test.ts",
   "test/plugin/drawing/painter-rates.test.ts",
   "test/plugin/session/*.test.ts",
@@ -20,6 +20,7 @@ const waiting = [
 const light = [
   "test/{check,obs,service,shared}/**/*.test.ts",
   "test/overlay/**/!(*.browser).test.ts",
+  "test/plugin/actions/*/!(*.browser).test.ts",
   "test/plugin/{account,approval,events,forms,library,obs,package,pages,server,session,settings,voices}/**/!(*.browser).test.ts",
 ];
 

@@ -30,9 +30,3 @@ export type ViewOrTrouble<View> = (TimedView<View> | { readonly trouble: KeyTrou
   /** The view shows the result of a press, which matters more than an unreadable list. Default false. */
   readonly isBusy?: boolean;
 };
-
-/** The first of some times; `undefined` if there is none. */
-export function earliest(...times: readonly (number | undefined)[]): number | undefined {
-  const known = times.filter((at) => at !== undefined);
-  return known.length === 0 ? undefined : Math.min(...known);
-}

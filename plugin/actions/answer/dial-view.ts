@@ -1,4 +1,5 @@
-import { type TimedView, earliest } from "../../drawing/action-view.ts";
+import { earliest } from "../../../shared/alarm.ts";
+import type { TimedView } from "../../drawing/action-view.ts";
 import type { ViewerLine } from "../../session/chat-lines.ts";
 import type { ReactionKeyView } from "../reaction/key.ts";
 import { dialRooms } from "../../drawing/dial-frame.ts";

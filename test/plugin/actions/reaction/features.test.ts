@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isOn, slowest, withFeature } from "../../../../plugin/actions/reaction/features.ts";
+import { featuresToSend, isOn, slowest, withFeature } from "../../../../plugin/actions/reaction/features.ts";
 
 describe("features", () => {
   it("names the slowest that is on as the delay, not the sum", () => {
@@ -22,5 +22,20 @@ describe("features", () => {
     expect(withFeature({ vision: true }, "vision", false)).toBeUndefined();
     expect(withFeature({ later: 1 }, "tts", false)).toEqual({ later: 1, tts: false });
     expect(withFeature({ later: 1, tts: false }, "tts", true)).toEqual({ later: 1 });
+  });
+});
+
+describe("feature flags", () => {
+  it.each([
+    ["nothing is set", {}, undefined],
+    [
+      "every flag has its default",
+      { vision: false, web_search: false, commands: false, memory: false, tts: true },
+      undefined,
+    ],
+    ["one is switched on", { vision: true }, { vision: true }],
+    ["the voice is switched off", { tts: false, memory: false }, { tts: false, memory: false }],
+  ])("when %s", (_, set, sent) => {
+    expect(featuresToSend(set)).toEqual(sent);
   });
 });

@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { featuresToSend } from "../../../../plugin/actions/reaction/features.ts";
 import {
   afterUse,
   type PromptRound,
@@ -54,20 +53,5 @@ describe("prompts", () => {
   it("start over when they are edited", () => {
     const round = afterUse(roundFor(undefined, ["a", "b"], "in-turn", Math.random));
     expect(roundFor(round, ["x", "y"], "in-turn", Math.random).left).toEqual(["x", "y"]);
-  });
-});
-
-describe("feature flags", () => {
-  it.each([
-    ["nothing is set", {}, undefined],
-    [
-      "every flag has its default",
-      { vision: false, web_search: false, commands: false, memory: false, tts: true },
-      undefined,
-    ],
-    ["one is switched on", { vision: true }, { vision: true }],
-    ["the voice is switched off", { tts: false, memory: false }, { tts: false, memory: false }],
-  ])("when %s", (_, set, sent) => {
-    expect(featuresToSend(set)).toEqual(sent);
   });
 });

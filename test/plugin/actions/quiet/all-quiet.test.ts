@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import { createAllQuiet } from "../../../plugin/actions/quiet/all-quiet.ts";
-import { createOverlayControl } from "../../../plugin/pages/overlay-control.ts";
-import type { Session } from "../../../plugin/session/session.ts";
-import { isIn } from "../../../plugin/session/state/presence.ts";
-import { json } from "../../fixtures/scripted-server.ts";
-import { channels, passUntil, startSession, withStatus } from "../session/session-stage.ts";
+import { createAllQuiet } from "../../../../plugin/actions/quiet/all-quiet.ts";
+import { createOverlayControl } from "../../../../plugin/pages/overlay-control.ts";
+import type { Session } from "../../../../plugin/session/session.ts";
+import { isIn } from "../../../../plugin/session/state/presence.ts";
+import { json } from "../../../fixtures/scripted-server.ts";
+import { channels, passUntil, startSession, withStatus } from "../../session/session-stage.ts";
 
 const [channel] = channels;
 const sounding = { muted: false, volume: 100, alertsPaused: false, isAvatarHidden: false };

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { WebSocket } from "ws";
-import type { RelayMessage } from "../../../shared/protocol/overlay-protocol.ts";
-import type { PageState } from "../../../shared/protocol/page-messages.ts";
-import { raise, strikeAfterEach } from "../../end-to-end/raise.ts";
-import { uuid, wordsOn } from "../stage.ts";
+import type { RelayMessage } from "../../../../shared/protocol/overlay-protocol.ts";
+import type { PageState } from "../../../../shared/protocol/page-messages.ts";
+import { raise, strikeAfterEach } from "../../../end-to-end/raise.ts";
+import { uuid, wordsOn } from "../../stage.ts";
 
 strikeAfterEach();
 const pages: WebSocket[] = [];

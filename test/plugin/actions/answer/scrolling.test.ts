@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { messageSize } from "../../../plugin/actions/answer/dial.ts";
-import { scrolled } from "../../../plugin/actions/answer/scrolling.ts";
-import { dialRooms } from "../../../plugin/drawing/dial-frame.ts";
-import { textWidth } from "../../../plugin/drawing/text-width.ts";
+import { messageSize } from "../../../../plugin/actions/answer/dial.ts";
+import { scrolled } from "../../../../plugin/actions/answer/scrolling.ts";
+import { dialRooms } from "../../../../plugin/drawing/dial-frame.ts";
+import { textWidth } from "../../../../plugin/drawing/text-width.ts";
 
 const long = "The quick brown fox jumps over the lazy dog, twice.";
 const [size, room] = [messageSize, dialRooms.value.width];

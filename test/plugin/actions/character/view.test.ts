@@ -1,0 +1,63 @@
+import { describe, expect, it } from "vitest";
+import { readCharacterSettings } from "../../../../plugin/actions/character/settings.ts";
+import { characterToActivate, characterView } from "../../../../plugin/actions/character/view.ts";
+import { keyWords } from "../../../../shared/words/words.ts";
+import { characters, stateAfter } from "../sample-state.ts";
+
+describe("a character key", () => {
+  const settings = (given: object) => readCharacterSettings(given);
+  it.each([
+    ["next", "Sol"],
+    ["previous", "Mira"],
+  ])("%s goes to %s", (target, name) => {
+    expect(characterToActivate({ characters, switchingTo: undefined }, settings({ target }))?.name).toBe(
+      name,
+    );
+  });
+
+  it("wraps at both ends", () => {
+    const active = (at: number) =>
+      characters.map((character, index) => ({ ...character, isActive: index === at }));
+    expect(
+      characterToActivate({ characters: active(2), switchingTo: undefined }, settings({ target: "next" }))
+        ?.name,
+    ).toBe("Mira");
+    expect(
+      characterToActivate({ characters: active(0), switchingTo: undefined }, settings({ target: "previous" }))
+        ?.name,
+    ).toBe("Sol");
+  });
+
+  it("starts at an end when none is active, and notices when there are none", () => {
+    expect(
+      characterToActivate({ characters: active(), switchingTo: undefined }, settings({ target: "next" }))
+        ?.name,
+    ).toBe("Mira");
+    expect(
+      characterToActivate({ characters: active(), switchingTo: undefined }, settings({ target: "previous" }))
+        ?.name,
+    ).toBe("Sol");
+    expect(
+      characterToActivate({ characters: [], switchingTo: undefined }, settings({ target: "next" })),
+    ).toBeUndefined();
+    function active() {
+      return characters.map((character) => ({ ...character, isActive: false }));
+    }
+  });
+
+  it.each([
+    [{ characterId: "c1" }, { name: "Rook", isActive: true, phase: "ready" }],
+    [{ characterId: "c0" }, { name: "Mira", isActive: false, phase: "ready" }],
+    [{ characterId: "deleted" }, { isActive: false, phase: "gone" }],
+    [{}, { isActive: false, phase: "unset" }],
+  ])("with %j shows %j", (given, expected) => {
+    expect(characterView(stateAfter(), "k", settings(given), 0, keyWords.en).view).toMatchObject(expected);
+  });
+
+  it("shows a switch under way", () => {
+    const state = stateAfter({ type: "character.asked", characterId: "c0", source: "k" });
+    expect(characterView(state, "k", settings({ characterId: "c0" }), 0, keyWords.en).view.phase).toBe(
+      "switching",
+    );
+  });
+});
