@@ -16,7 +16,7 @@ export interface Playing {
   sink?: VoiceSink;
   /** Audio that arrived before its format was known. */
   start: Uint8Array<ArrayBuffer>[];
-  /** Wall-clock time of the call of `sink.end`. */
+  /** Wall-clock time of the call of `sink.end`; earlier while its format is still unknown. */
   endedAt?: number;
   hasBegun: boolean;
   /** The message for which `onBegan` was called. */
@@ -62,7 +62,7 @@ export function feed(
       if (isComplete) mine.endedAt ??= now - unreadMs;
       return entry.messageId === undefined;
     }
-    mine.endedAt = undefined;
+    delete mine.endedAt;
     mine.sink = open(kind);
   }
   for (const part of mine.start) mine.sink.push(part);
