@@ -1,6 +1,6 @@
 import { css } from "lit";
 
-/** What the control page and all its sections look like. */
+/** The styles of the control page and of all its sections. */
 export const controlStyles = css`
   :host {
     display: block;

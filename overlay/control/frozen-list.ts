@@ -6,7 +6,7 @@ export type FrozenListHandlers = Readonly<
   Record<"enter" | "leave" | "focus" | "blur", (event: Event) => void>
 >;
 
-/** A list that does not move while the pointer or the focus is in it, so that no other row comes under a press. */
+/** A list that does not move while the pointer or the focus is in it, so that a press meets the intended row. */
 export interface FrozenList<Item extends { readonly id: string }> {
   /** The rows to show of the current items: while frozen, those at the moment of freezing, with their present content. */
   visible(items: readonly Item[]): readonly FrozenItem<Item>[];

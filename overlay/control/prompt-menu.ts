@@ -41,7 +41,7 @@ export class SidekickPromptMenu extends LitElement {
     }
   `;
   static override properties = { prompts: { attribute: false }, label: { attribute: false } };
-  /** All of them; the first is not in the menu. */
+  /** All prompts; the menu leaves out the first, which has its own button. */
   declare prompts: readonly string[];
   declare label: string;
   #choose: (prompt: string) => void = () => {};

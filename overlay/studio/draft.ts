@@ -55,7 +55,7 @@ function store(draft: string | undefined): boolean {
   }
 }
 
-/** The stored draft; `undefined`: there is none, or none that can be read. */
+/** The stored draft; `undefined` when it is missing or unreadable. */
 function storedDraft() {
   try {
     const { layout = "", query = "" } = Object.fromEntries(

@@ -75,7 +75,7 @@ export function layoutQuery(layout: string): URLSearchParams {
   return new URLSearchParams({ layout });
 }
 
-/** Restores a layout, unless it was saved elsewhere meanwhile; `now`: the query it must still have. */
+/** Restores a layout, unless another page has saved it since; `now` is the query that it must still have. */
 async function putBack(
   host: StudioHost,
   name: string,

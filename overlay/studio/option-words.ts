@@ -21,7 +21,7 @@ export function optionWords(row: OptionRow, words: StudioWords): OptionWords {
   };
 }
 
-/** What a value of an option is called. `top` is a place as well as a piece. */
+/** The streamer's word for an option's value. It depends on the option: `top` is a place as well as a piece. */
 export function valueWord(option: string, value: string, words: StudioWords): string {
   const table = option.endsWith("-at") ? words.places : option === "show" ? words.pieces : words.values;
   return wordIn(table, value) ?? wordIn(languages, value) ?? value;

@@ -19,7 +19,7 @@ const shapeNames: Readonly<Record<AvatarShape, string>> = {
     "think thinking thoughtful denkt denken nachdenken nachdenklich pense pensif pensive reflechit piensa pensando pensativa pensativo 考え中 思考 생각 생각중",
 };
 
-/** The same for moods. */
+/** Words for a mood, in the same form. */
 const moodNames: Readonly<Record<AvatarMood, string>> = {
   neutral:
     "neutral normal default base neutre standard basis neutro neutra 普通 通常 中性 默认 默認 보통 기본",

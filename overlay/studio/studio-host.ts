@@ -3,7 +3,7 @@ import type { Choices, Opened } from "./address.ts";
 import type { StudioQuestion } from "./studio-question.ts";
 import type { StudioWords } from "../../shared/words/words.ts";
 
-/** What a status line has beside its sentence. */
+/** The optional parts of a status line. */
 export interface StatusDetails {
   readonly isTrouble?: boolean;
   /** A button beside the sentence, such as Undo. */
@@ -20,7 +20,7 @@ export interface StatusLine extends StatusDetails {
 /** The studio's page, as the actions on it see it. */
 export interface StudioHost {
   readonly words: StudioWords;
-  /** What differs from the defaults. */
+  /** The options that differ from the defaults. */
   readonly choices: Choices;
   /** Whether there are choices that are neither saved, nor as they were opened, nor in OBS. */
   readonly isUnsaved: boolean;

@@ -6,7 +6,7 @@ import type { StudioWords } from "../../shared/words/words.ts";
 /** A yes-or-no question. */
 export interface StudioQuestion {
   readonly title: string;
-  /** What it is about. */
+  /** The text below the title; empty: none. */
   readonly note: string;
   readonly changes: readonly Difference[];
   /** The label of the button that means yes. */

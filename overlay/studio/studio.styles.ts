@@ -115,7 +115,7 @@ export const studioStyles = css`
     box-shadow: 0 0 0 1px #3a3346;
     overflow: hidden;
     position: relative;
-    /* As wide as the window's height lets it be whole. */
+    /* As wide as the window's height allows without cutting it. */
     width: min(100%, 64vh * 16 / 9);
   }
   .stage[data-ground="dark"] {

@@ -185,7 +185,7 @@ export function piecesOf({ events, piece }: TestEvent, speaks: boolean): readonl
   const shown = events("").flatMap(({ type }) =>
     shownPieces.flatMap(({ name, shows }) => (shows?.includes(type) ? [name] : [])),
   );
-  // Without a voice, captions show the message as it comes.
+  // Without a voice, captions show the message on its arrival.
   return !speaks && shown.includes("ai") ? [...shown, "captions"] : shown;
 }
 

@@ -64,7 +64,7 @@ const channelFields = {
 /** One channel that the key controls, as `GET /v1/channels/status` lists it. */
 export type ChannelStatus = ObjectOf<typeof channelFields>;
 
-/** What both event endpoints accept. */
+/** The fields that both event endpoints accept. */
 interface TextEvent {
   /** Default `GAME_EVENT`, the only label that the service is sure to accept. */
   readonly eventType?: string | undefined;
@@ -80,7 +80,7 @@ export interface ContextEvent extends TextEvent {
 }
 
 /**
- * What the AI may use for a reaction. Defaults: `tts` true, the others false. Each flag that is on delays the reaction
+ * The features that the AI may use for a reaction (`features` of `POST /v1/events/generations`). Defaults: `tts` true, the others false. Each flag that is on delays the reaction
  * by about 1 s (`web_search`, `commands`, `memory`) or 7 s (`vision`); they run in parallel.
  */
 export interface GenerationFeatures {

@@ -11,10 +11,10 @@ export const endpoints = [
   "GET /v1/eventsub/stream",
 ] as const;
 
-/** One of them. */
+/** An endpoint, as method and path pattern. */
 export type Endpoint = (typeof endpoints)[number];
 
-/** Where a request can go: an endpoint, or a voice stream, whose address comes in `ai.tts.generated`. */
+/** The target of a request, as errors and the log name it: an endpoint, or a voice stream, whose address comes in `ai.tts.generated`. */
 export type RequestTarget = Endpoint | "ttsStreamUrl";
 
 /** Splits an endpoint into its method and its path. */

@@ -1,4 +1,4 @@
-/** What went wrong, for code to switch on. */
+/** The kind of a failure, for code to switch on; one for each class below. */
 export type ApiErrorKind =
   | "invalid"
   | "unauthorised"
@@ -11,7 +11,7 @@ export type ApiErrorKind =
   | "timed-out"
   | "unreadable";
 
-/** What exactly went wrong: finer than `kind`, and the key by which a sentence for people is looked up. */
+/** The exact reason of a failure: finer than `kind`, and the key of the sentence for people. */
 export type ApiErrorReason =
   | "invalid"
   /** The event type sent is unusual, and a likely cause. */
@@ -45,7 +45,7 @@ export type ApiErrorReason =
   /** A bug in this program. */
   | "client-fault";
 
-/** What every error carries. */
+/** The facts that every error carries. */
 export interface ApiErrorFacts {
   /** Method and path pattern, for example `POST /v1/events`. */
   readonly endpoint: string;
@@ -98,7 +98,7 @@ export class UnauthorisedError extends ApiError {
   readonly kind = "unauthorised";
 }
 
-/** What a 403 forbids, which depends on the endpoint. */
+/** The reason of a 403, which depends on the endpoint. */
 export type ForbiddenReason =
   | "channel"
   | "channel-or-credits"

@@ -131,7 +131,7 @@ class AccountEvents implements Stream {
   }
 }
 
-/** Which stream an event came from. */
+/** The stream that delivered an event. */
 export type EventOrigin = "eventsub" | "chat-stream";
 
 /** Drops an event that the other stream has already delivered. */
@@ -140,7 +140,7 @@ export interface EchoFilter {
   isFirst(envelope: Envelope | undefined, origin: EventOrigin, now: number): boolean;
 }
 
-/** The same words by the same author, from the other stream and within this time, are the same line. */
+/** The same text by the same author, on the other stream within this time, is the same line; in milliseconds. */
 export const echoMs = 10_000;
 
 /** Creates an empty filter. The same words twice on one stream are two lines: viewers repeat themselves. */

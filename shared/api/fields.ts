@@ -32,7 +32,7 @@ export type ObjectOf<Table> = Plain<
 /** One object type instead of an intersection. */
 type Plain<Value> = { [Name in keyof Value]: Value[Name] };
 
-/** An object that came from outside. */
+/** A JSON object of unknown content. */
 export type Json = Record<string, unknown>;
 
 /** Longest id accepted, in UTF-16 units: ids are remembered, and sent back and forth. */
@@ -42,7 +42,7 @@ const isText = (value: unknown): value is string => typeof value === "string";
 const isFlag = (value: unknown): value is boolean => typeof value === "boolean";
 const isMissing = (value: unknown): value is null | undefined => value === undefined || value === null;
 const isId = (value: unknown): value is string => isText(value) && value !== "" && value.length <= longestId;
-/** Many services use numbers as ids, for example. */
+/** A number as text: many services use numbers as ids. */
 const numberAsText = (value: unknown): string | undefined =>
   typeof value === "number" ? String(value) : undefined;
 
@@ -103,7 +103,7 @@ export function optional<Value>({ fits }: Field<Value>): Field<Value | undefined
   return { fits: (value) => value === undefined || fits(value), replacement: () => undefined };
 }
 
-/** The same, but the service may also send null. */
+/** A nested object that is left out if it is incomplete, and that the service may send as null. */
 export function nullable<Value>({ fits }: Field<Value>): Field<Value | null | undefined> {
   return { fits: (value) => isMissing(value) || fits(value), replacement: () => undefined };
 }

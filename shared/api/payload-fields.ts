@@ -58,11 +58,11 @@ export const payloadFields = {
   "chat.first_message": {
     username: text,
     sentDateTime: text,
-    /** What the AI remembers about the viewer. Private to the streamer: never render it. */
+    /** The AI's memory of the viewer. Private to the streamer: never render it. */
     memory: nullable(object({ id: text, name: text, facts: texts, updated: text })),
     greeting: optionalText,
   },
-  /** What the AI considered before it answered. */
+  /** The AI's reasoning before it answered. */
   "ai.thoughts": {
     reasoning: neededText,
     shouldAnswer: flag,

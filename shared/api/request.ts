@@ -4,7 +4,7 @@ import { type Endpoint, methodAndPath } from "./endpoints.ts";
 import { errorForStatus } from "./error-for-status.ts";
 import { InvalidRequestError, NetworkError, ServerError, TimedOutError } from "./errors.ts";
 
-/** What all requests of one client share. */
+/** The address, key and tools that all requests of one client share. */
 export interface RequestContext {
   /** Address before `/v1`, normalised. */
   readonly baseUrl: string;

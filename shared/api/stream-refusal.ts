@@ -17,7 +17,7 @@ export interface StreamRefusal {
 
 const longestWaitMs = 60_000;
 
-/** What is wrong with the response to a stream request; null when it is a stream. */
+/** The reason why a response is not a stream; `null` when it is one. `wallMs` is the wall clock, for `Retry-After`. */
 export function refusalOf(
   response: Response,
   endpoint: RequestTarget,

@@ -16,7 +16,7 @@ export type StreamStatus =
   /** Retrying would give the same response, so it is retried only after minutes, or on `tryNow`. */
   | { readonly connection: "refused"; readonly error: ApiError; readonly waitMs: number };
 
-/** What every connection needs of the program that opens it. */
+/** The tools that a program passes to every connection. */
 export interface ConnectionTools {
   readonly fetch: typeof fetch;
   readonly clock: Clock;
@@ -65,7 +65,7 @@ export interface Stream {
   reconnect(): void;
   /** Ends the current wait, if any; a connection that is open or opening is left alone. */
   tryNow(): void;
-  /** Ends it for good. */
+  /** Ends the stream for good. */
   close(): void;
 }
 

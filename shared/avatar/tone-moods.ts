@@ -6,7 +6,7 @@ export function chosenMoods(tones: readonly SeenTone[]): ReadonlyMap<string, Ava
   return new Map(tones.flatMap(({ tone, mood }) => (mood ? [[tone, mood] as const] : [])));
 }
 
-/** The mood for a tone of the AI: the one chosen for its key, or the one of its name. */
+/** The mood for a tone of the AI: the chosen one, else the mood of the same name, else `neutral`. */
 export function moodOf(tone: string, chosen: ReadonlyMap<string, AvatarMood> = new Map()): AvatarMood {
   const name = tone.trim().toLowerCase();
   return chosen.get(toneKey(tone)) ?? avatarMoods.find((mood) => mood === name) ?? "neutral";
@@ -44,11 +44,11 @@ function digestOf(text: string): string {
 
 /** Schema of a tone that the AI has spoken in. */
 export const seenToneSchema = v.object({
-  /** Its key; see `toneKey`. */
+  /** The tone's key; see `toneKey`. */
   tone: v.pipe(v.string(), v.nonEmpty(), v.maxLength(140)),
-  /** The mood that the streamer chose for it. */
+  /** The mood that the streamer chose for the tone; left out: none yet. */
   mood: v.exactOptional(v.picklist(avatarMoods)),
 });
 
-/** Such a tone. */
+/** A tone that the AI has spoken in. */
 export type SeenTone = v.InferOutput<typeof seenToneSchema>;

@@ -34,7 +34,7 @@ export interface CheckLine {
   readonly id: CheckId;
   readonly state: CheckState;
   readonly sentence: string;
-  /** What to do about it; empty: nothing. */
+  /** Advice in the streamer's language; empty: none. */
   readonly advice: string;
 }
 

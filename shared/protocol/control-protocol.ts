@@ -18,7 +18,7 @@ const chatLine = v.object({
   id: text,
   viewer: text,
   message: text,
-  /** It was neither answered nor skipped yet. */
+  /** Whether the line was neither answered nor skipped yet. */
   isNew: v.boolean(),
 });
 
@@ -42,7 +42,7 @@ const aiMessage = v.object({
 /** Schema of the state that the page shows. Unknown is `null`; times are counted from when it was sent. */
 export const controlStateSchema = v.object({
   type: v.literal("state"),
-  /** What is wrong with the account or the connection, as a sentence in the streamer's language; `null`: nothing. */
+  /** A fault of the account or the connection, as a sentence in the streamer's language; `null`: none. */
   trouble: v.nullable(text),
   /** The channel that presses act on. */
   channel: v.nullable(text),

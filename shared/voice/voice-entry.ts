@@ -7,11 +7,11 @@ import { type FrameOrder, gapUntil, lostPart, noFrames, placed, withoutGaps } fr
 export interface VoiceEntry {
   /** Unique in its queue. */
   readonly key: number;
-  /** The message it speaks; unknown while its audio came before its announcement. */
+  /** Id of the spoken message; unknown for audio without an announcement so far. */
   readonly messageId: string | undefined;
   /** Id in its frames, when that is not the message's. */
   readonly streamId: string | undefined;
-  /** The number of the stream that it comes over. */
+  /** Number of its stream. */
   readonly stream: number;
   readonly format: AudioLabel;
   readonly sizeBytes: number | undefined;

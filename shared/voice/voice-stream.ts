@@ -36,7 +36,7 @@ export interface VoiceStream {
 const voiceFrameLimit = (mostBytes / 3) * 4 + 4096;
 /** A younger connection is not replaced, because its first audio may only be slow. */
 const suspectAfterMs = 15_000;
-/** Nor is one with data as recent as this, because the rest of the earlier voice would be lost. */
+/** A connection with data as recent as this is not replaced either, because the rest of the earlier voice would be lost. */
 const quietMs = 1_900;
 
 /** Opens a voice stream, which reconnects while `isNeeded`. */

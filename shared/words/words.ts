@@ -194,7 +194,7 @@ function scriptOf(name: string): string | undefined {
   }
 }
 
-/** Fills the `{placeholders}` of a sentence; the values are not searched for more of them. */
+/** Fills the `{placeholders}` of a sentence; placeholders within the values stay as they are. */
 export function fill(
   sentence: string,
   values: Readonly<Record<string, string | number | undefined>>,

@@ -1,7 +1,7 @@
 import type { AudioLabel } from "./audio-label.ts";
 import type { PcmCoding, PcmFormat } from "./pcm-coding.ts";
 
-/** How a voice's bytes are to be played; `unknown` is not played, for it would be noise. */
+/** The way to play a voice's bytes. `unknown` is not played, because it would be noise. */
 export type AudioKind = "wav" | "mp3" | "packed" | "unknown" | PcmFormat | UnlabelledPcm;
 
 /** Uncompressed sound without a label for its samples, whose coding is guessed from the sound itself. */

@@ -89,7 +89,7 @@ function readText(text: string, place: Place, found: Found): void {
       const inner: unknown = JSON.parse(text);
       return readValue(inner, { ...place, depth: place.depth + 1 }, found);
     } catch {
-      // Text that begins like JSON and is none is not audio either.
+      // Broken JSON is no audio either.
       return;
     }
   }

@@ -139,7 +139,7 @@ export class WavReader {
     if (this.#held.byteLength >= 4) this.#place = "header";
   }
 
-  /** Finds where a sample begins again. Returns false while too little has come. */
+  /** Finds where a sample begins again. Returns false while there are too few bytes. */
   #align(format: PcmFormat): boolean {
     if (this.#held.byteLength < alignFrames * frameBytes(format)) return false;
     const skipped = skippedBytes(this.#held, format);
