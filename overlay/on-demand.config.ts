@@ -15,6 +15,7 @@ export const exportsTo = "sidekick";
 const shared = [
   /^lit(\/|$)/,
   /[\\/]shared[\\/](alarm|load-script|store|text-direction)\.ts$/,
+  /[\\/]shared[\\/](avatar[\\/](avatar-pictures|tone-moods)|words[\\/]words)\.ts$/,
   /[\\/]shared[\\/]api[\\/](errors|feed|fields|last-ids|request)\.ts$/,
   /[\\/]page[\\/](appearance|retries|storage)\.ts$/,
   /[\\/]pieces[\\/](count-messages|visible-text|sidekick-piece)\.ts$/,
@@ -23,23 +24,28 @@ const shared = [
   /[\\/]pieces[\\/]\w+[\\/]definition\.ts$/,
 ];
 
-/** Removes the indentation of markup and style sheets in templates, which minifiers keep: one percent of the page. */
+/** Removes indents and comments of markup and style sheets in templates, which minifiers keep: one percent of the page. */
 export const shortTemplates: Plugin = {
   name: "sidekick-short-templates",
   enforce: "pre",
   transform: {
     filter: { id: /[\\/]overlay[\\/].*\.ts$/ },
     handler: (code) => ({
-      code: code.replace(/\n\s+/g, "\n").replace(/\bcss`[^`]*`/g, (sheet) =>
-        sheet
-          .replace(/\n/g, " ")
-          .replace(/([{};:,`]) /g, "$1")
-          .replace(/;\}/g, "}"),
-      ),
+      code: code.replace(/\n\s+/g, "\n").replace(/\bcss`[^`]*`/g, shortSheet),
       map: null,
     }),
   },
 };
+
+/** A style sheet without comments and needless spaces. */
+export function shortSheet(sheet: string): string {
+  return sheet
+    .replace(/\/\*[^*]*\*\//g, "")
+    .replace(/\s+/g, " ")
+    .replace(/([{};:,`]) /g, "$1")
+    .replace(/ \{/g, "{")
+    .replace(/;\}/g, "}");
+}
 
 const inputs = new Map([
   ["direct", path("page/direct.ts")],

@@ -1,7 +1,7 @@
 import { cpSync, readFileSync, rmSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { type BuildOptions, defineConfig, type Plugin } from "vite";
-import { exportsTo, onDemandScripts, shortTemplates } from "./on-demand.config.ts";
+import { exportsTo, onDemandScripts, shortSheet, shortTemplates } from "./on-demand.config.ts";
 import { minifiedTwice } from "./minify.config.ts";
 import type { defaultAvatar } from "./pieces/avatar/default-avatar.ts";
 import manifest from "../manifest.json" with { type: "json" };
@@ -17,9 +17,10 @@ const avatarFile = new URL("pieces/avatar/default-avatar.ts", import.meta.url);
 async function avatarScript(): Promise<{ readonly fileName: string; readonly source: string }> {
   // A build that watches has imported the file before, so its address must differ for the current content.
   const { href } = new URL(`?${Date.now()}`, avatarFile);
-  const { defaultAvatar: avatar } = (await import(/* @vite-ignore */ href)) as {
+  const { defaultAvatar: whole } = (await import(/* @vite-ignore */ href)) as {
     readonly defaultAvatar: typeof defaultAvatar;
   };
+  const avatar = { ...whole, styles: shortSheet(whole.styles) };
   return { fileName: "figure.js", source: `sidekickFigure=${JSON.stringify(avatar)}` };
 }
 

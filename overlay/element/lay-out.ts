@@ -1,5 +1,6 @@
-import { type Span, spread, stack } from "../page/arrange.ts";
+import { spread, stack } from "../page/arrange.ts";
 import type { Place } from "../page/overlay-options.ts";
+import { type Seat, freeSeat } from "../page/seats.ts";
 import type { SidekickAiMessage } from "../pieces/ai-message/sidekick-ai-message.ts";
 
 /** A piece too large for its room shrinks by this factor, repeatedly, down to the minimum. */
@@ -9,6 +10,13 @@ const leastSize = 0.1;
 const faceShare = 0.28;
 /** Largest gap as a share of the page: on a crowded low page the room is needed. */
 const mostGap = 1 / 60;
+/** Smallest height, in its letters' size, of a message above or below another one. */
+const leastMessage = 4.5;
+/** Pieces without a share of the page's width while they show nothing. What others show then keeps its width. */
+const passing = ".trouble, .voice";
+
+/** Where messages are, so that they stay there. `page`: the sizes that it holds for. */
+const seats = new WeakMap<SidekickAiMessage, { readonly from: number; readonly page: string }>();
 
 /**
  * Gives each piece its room: at its place, never over another one. With less room than it wants a piece shrinks;
@@ -16,7 +24,7 @@ const mostGap = 1 / 60;
  */
 export function layOut(page: HTMLElement): void {
   const every = [...page.querySelectorAll<HTMLElement>(".piece")];
-  const messages = page.querySelectorAll<SidekickAiMessage>("sidekick-ai-message");
+  const messages = messagesIn(page);
   for (const one of every) {
     const { style, classList } = one;
     classList.remove("full", "cut");
@@ -28,74 +36,130 @@ export function layOut(page: HTMLElement): void {
   const [across, down] = [sizeOf(page, "width"), sizeOf(page, "height")];
   const gap = Math.min(sizeOf(page, "rowGap"), down * mostGap);
 
-  const present = every.filter((one) => one.offsetHeight > 0);
-  const placeOf = (one: HTMLElement): Place => one.getAttribute("at") as Place;
-  const besides = present.map((one) =>
-    present.findIndex(
-      (other) =>
-        placeOf(other) === placeOf(one) && other.classList.contains(one.getAttribute("beside") ?? "beside"),
-    ),
-  );
-  const spans = spread(
-    present.map((one, at) => ({
-      place: placeOf(one),
-      width: sizeOf(one, "width"),
-      beside: besides[at],
-    })),
-    across,
-    gap,
-  );
-  for (const [at, one] of present.entries())
-    pointAt(one, spans[at], present[besides[at] ?? -1], spans[besides[at] ?? -1]);
-  const placed = present.map((one, at) => ({
-    one,
-    place: placeOf(one),
-    weight: sizeOf(one, "flexGrow"),
-    x: 0,
-    width: 0,
-    ...spans[at],
-  }));
-  for (const { one, x, width } of placed) {
-    one.style.left = `${x}px`;
-    one.style.width = `${width}px`;
-  }
+  const placed = placeAcross(every, across, gap);
+  for (const one of every) seat(one, gap);
 
   const standing = () => {
-    const wanting = placed.map((piece) => ({ ...piece, height: sizeOf(piece.one, "height") }));
+    const wanting = placed
+      .filter(({ one }) => one.offsetHeight > 0)
+      .map((piece) => ({ ...piece, height: sizeOf(piece.one, "height") }));
     const rooms = stack(wanting, down, gap);
     return wanting.map(({ one, height: wanted }, at) => {
       const { y, height } = rooms[at] ?? { y: 0, height: 0 };
       return { one, y, height, isTight: height < wanted || isTooLarge(one) };
     });
   };
-  // A leaving message keeps its room until it is gone, unless others need it.
-  for (const { one, isTight } of standing()) one.classList.toggle("full", isTight);
+  for (const { one, isTight } of standing()) if (isTight) one.classList.add("full");
   for (const { one, y, height, isTight } of standing()) {
     one.style.top = `${y}px`;
-    if (isTight) fitInto(one, height);
+    if (isTight) fitInto(one, height, gap);
   }
   for (const one of messages) one.fit();
 }
 
-/** Makes a piece point to the one beside it, at the height of its face. */
-function pointAt(
-  one: HTMLElement,
-  span: Span | undefined,
-  other: HTMLElement | undefined,
-  at: Span | undefined,
-): void {
-  const side =
-    span && at && (span.x >= at.x + at.width ? "left" : span.x + span.width <= at.x ? "right" : "");
-  if (!side || !other) return;
-  one.setAttribute("points", side);
-  one.style.setProperty("--_lift", `${other.offsetHeight * faceShare}px`);
+/** Gives each piece its width and its place across the page; those beside another one point to it. */
+function placeAcross(every: readonly HTMLElement[], across: number, gap: number) {
+  const wanting = every
+    .filter((one) => one.offsetHeight > 0 || !one.matches(passing))
+    .map((one, _, all) => ({
+      one,
+      place: one.getAttribute("at") as Place,
+      width: sizeOf(one, "width"),
+      weight: sizeOf(one, "flexGrow"),
+      keeps: sizeOf(one, "flexShrink") === 0,
+      beside: all.findIndex(
+        (other) =>
+          other.offsetHeight > 0 &&
+          other.getAttribute("at") === one.getAttribute("at") &&
+          other.classList.contains(one.getAttribute("beside") ?? "beside"),
+      ),
+    }));
+  const spans = spread(wanting, across, gap);
+  const placed = wanting.map((piece, at) => ({ ...piece, x: 0, ...spans[at] }));
+  for (const { one, x, width } of placed) {
+    one.style.left = `${x}px`;
+    one.style.width = `${width}px`;
+  }
+  for (const { one, x, width, beside } of placed) {
+    const other = placed[beside];
+    const side = other && (x >= other.x + other.width ? "left" : x + width <= other.x ? "right" : "");
+    if (!side) continue;
+    one.setAttribute("points", side);
+    // To the other one's face.
+    one.style.setProperty("--_lift", `${other.one.offsetHeight * faceShare}px`);
+  }
+  return placed;
+}
+
+/** Gives the messages in a piece at an edge their seats there; those that have one keep it, with their size. */
+function seat(piece: HTMLElement, gap: number): void {
+  const all = messagesIn(piece);
+  if (all.length === 0) return;
+  piece.style.height = "100%";
+  const room = sizeOf(piece, "height") - paddingOf(piece);
+  piece.style.height = "";
+  const page = `${piece.style.width} ${room} ${sizeOf(piece, "fontSize")}`;
+  const seatAll = (list: readonly SidekickAiMessage[], least: number): boolean => {
+    const taken: Seat[] = [];
+    const fromOf = (one: SidekickAiMessage): number | undefined => {
+      const kept = seats.get(one);
+      return kept?.page === page ? kept.from : undefined;
+    };
+    return list.every((one) => {
+      put(one, 0, room);
+      const from = fromOf(one) ?? freeSeat(taken, one.offsetHeight, least, room, gap);
+      if (from === undefined) return false;
+      seats.set(one, { from, page });
+      // As far as the next one: its own height may still change, as when a font arrives.
+      const next = list.map(fromOf).filter((other = 0) => other > from);
+      put(one, from, Math.min(room, ...next.map((other = 0) => other - gap)) - from);
+      taken.push({ from, height: one.offsetHeight });
+      return true;
+    });
+  };
+  const staying = all.filter(({ leaving }) => !leaving);
+  const least = leastMessage * sizeOf(piece, "fontSize");
+  // A leaving message keeps its room until it is gone, unless others need it.
+  if (!seatAll(all, staying.length < all.length ? room : least)) {
+    piece.classList.add("full");
+    if (!seatAll(staying, least)) {
+      for (const one of staying) seats.delete(one);
+      share(staying, room, gap);
+    }
+  }
+  const froms = all.map((one) => Number.parseFloat(one.style.getPropertyValue("--_from")));
+  for (const [at, one] of all.entries()) one.toggleAttribute("near", froms[at] === Math.min(...froms));
+}
+
+/** Has messages share too small a room, the newest nearest to its edge. */
+function share(messages: readonly SidekickAiMessage[], room: number, gap: number): void {
+  const most = (room - gap * (messages.length - 1)) / messages.length;
+  let from = 0;
+  for (const one of messages.toReversed()) {
+    put(one, from, most);
+    from += Math.min(most, one.offsetHeight) + gap;
+  }
+}
+
+function put(message: SidekickAiMessage, from: number, most: number): void {
+  message.style.setProperty("--_from", `${from}px`);
+  message.style.setProperty("--_most", `${most}px`);
+}
+
+function messagesIn(piece: HTMLElement): readonly SidekickAiMessage[] {
+  return [...piece.querySelectorAll<SidekickAiMessage>("sidekick-ai-message")];
+}
+
+function paddingOf(piece: HTMLElement): number {
+  return sizeOf(piece, "paddingTop") + sizeOf(piece, "paddingBottom");
 }
 
 /** Shrinks a piece to fit its width and this height. */
-function fitInto(one: HTMLElement, height: number): void {
+function fitInto(one: HTMLElement, height: number, gap: number): void {
   one.style.height = `${height}px`;
+  if (isTooLarge(one)) share(messagesIn(one), height - paddingOf(one), gap);
   // With a smaller font both the height and the number of lines shrink.
-  const wanted = Math.max(...[...one.children].map(endOf));
+  const wanted = Math.max(...elementsIn(one).map(endOf));
   for (
     let size = Math.min(shrinksBy, Math.sqrt(height / wanted));
     isTooLarge(one) && size > leastSize;
@@ -106,15 +170,32 @@ function fitInto(one: HTMLElement, height: number): void {
 }
 
 function isTooLarge(piece: HTMLElement): boolean {
-  return [...piece.children].some(
-    (one) => endOf(one) > piece.clientHeight + 1 || one.scrollWidth > piece.clientWidth + 1,
+  // What points to the avatar is outside of its message, whose words wrap anywhere.
+  const width = piece.hasAttribute("points") ? Infinity : piece.clientWidth + 1;
+  return elementsIn(piece).some(
+    (one) => one.offsetTop < -1 || endOf(one) > piece.clientHeight + 1 || one.scrollWidth > width,
   );
 }
 
-function endOf(one: Element): number {
-  return one instanceof HTMLElement ? one.offsetTop + one.offsetHeight : 0;
+function elementsIn(piece: HTMLElement): readonly HTMLElement[] {
+  return [...piece.querySelectorAll<HTMLElement>(":scope > *")];
 }
 
-function sizeOf(element: HTMLElement, side: "width" | "height" | "rowGap" | "flexGrow"): number {
+function endOf(one: HTMLElement): number {
+  return one.offsetTop + one.offsetHeight;
+}
+
+function sizeOf(
+  element: HTMLElement,
+  side:
+    | "width"
+    | "height"
+    | "rowGap"
+    | "flexGrow"
+    | "flexShrink"
+    | "fontSize"
+    | "paddingTop"
+    | "paddingBottom",
+): number {
   return Number.parseFloat(getComputedStyle(element)[side]);
 }

@@ -11,6 +11,7 @@ interface Stacked extends Span {
   readonly row: number;
   readonly wanted: number;
   readonly weight: number;
+  readonly keeps: boolean;
   height: number;
   y: number;
   /** Pieces above or below that it would overlap. */
@@ -20,14 +21,20 @@ interface Stacked extends Span {
 
 /** Pieces sit side by side while each gets this share of its wanted width; otherwise they are stacked. */
 const leastShare = 0.6;
+/** Pieces that keep their size take room from others only while those get this share of the page's height. */
+const leastDown = 0.12;
 
 const columnOf = (place: Place): number => (place.endsWith("left") ? 0 : place.endsWith("right") ? 2 : 1);
 const rowOf = (place: Place): number => (place.startsWith("top") ? 0 : place.startsWith("bottom") ? 2 : 1);
 
-/** A piece to be placed: the width that it wants, and the index of an earlier one that it is to stand beside. */
+/**
+ * A piece to be placed: the width that it wants, and the index of an earlier one that it is to be beside. One that `keeps`
+ * its size makes others give way.
+ */
 interface Wanting {
   readonly place: Place;
   readonly width: number;
+  readonly keeps?: boolean;
   readonly beside?: number | undefined;
 }
 
@@ -37,15 +44,32 @@ interface Wanting {
  */
 export function spread(pieces: readonly Wanting[], across: number, gap: number): readonly Span[] {
   const spans: Span[] = [];
-  for (const { place, width: wanted, beside } of pieces) {
+  for (const { place, width: wanted, keeps, beside } of pieces) {
     const column = columnOf(place);
-    const rooms = pieces.map((other) => {
-      if (column === 1 || columnOf(other.place) === column) return across;
-      if (columnOf(other.place) !== 1) return Math.max(across - gap - other.width, (across - gap) / 2);
-      return rowOf(other.place) === rowOf(place) ? (across - other.width) / 2 - gap : across;
+    const isInRow = (other: Wanting): boolean => rowOf(other.place) === rowOf(place);
+    // In the middle of the page, one keeps clear of the corners in which others keep their size.
+    const [left = 0, right = 0] = [0, 2].map((side) =>
+      Math.max(
+        0,
+        ...pieces
+          .filter((one) => !keeps && one.keeps && isInRow(one) && columnOf(one.place) === side)
+          .map((one) => one.width + gap),
+      ),
+    );
+    const between = across - left - right;
+    if (column === 1 && between < across && between >= wanted * leastShare) {
+      const width = Math.min(wanted, between);
+      spans.push({ x: Math.min(Math.max(left, (across - width) / 2), across - right - width), width });
+      continue;
+    }
+    const other = beside === undefined ? undefined : spans[beside];
+    const rooms = pieces.map((one) => {
+      if (column === 1 || columnOf(one.place) === column) return across;
+      if (columnOf(one.place) !== 1) return Math.max(across - gap - one.width, (across - gap) / 2);
+      const givesWay = (keeps && !one.keeps) || (other && pieces[beside ?? -1]?.keeps && !one.keeps);
+      return isInRow(one) && !givesWay ? (across - one.width) / 2 - gap : across;
     });
     const room = Math.min(...rooms);
-    const other = beside === undefined ? undefined : spans[beside];
     const taken = other && (column === 1 ? (across + other.width) / 2 : other.width) + 2 * gap;
     if (taken !== undefined && room - taken >= wanted * leastShare) {
       const width = Math.min(wanted, room - taken);
@@ -60,20 +84,26 @@ export function spread(pieces: readonly Wanting[], across: number, gap: number):
 
 /**
  * Places pieces down a page that is `down` high: each at its place, or as near as the others allow. The earlier in the
- * list, the nearer to the edge. If there is too little room, those that want most for their weight get less. Pieces
- * never overlap.
+ * list, the nearer to the edge. If there is too little room, those that want most for their weight get less; those that
+ * keep their size only when the others could not be seen otherwise. Pieces never overlap.
  */
 export function stack(
-  pieces: readonly (Span & { readonly place: Place; readonly height: number; readonly weight: number })[],
+  pieces: readonly (Span & {
+    readonly place: Place;
+    readonly height: number;
+    readonly weight: number;
+    readonly keeps?: boolean;
+  })[],
   down: number,
   gap: number,
 ): readonly { readonly y: number; readonly height: number }[] {
-  const stacked = pieces.map(({ place, x, width, height, weight }): Stacked => ({
+  const stacked = pieces.map(({ place, x, width, height, weight, keeps = false }): Stacked => ({
     row: rowOf(place),
     x,
     width,
     wanted: height,
     weight,
+    keeps,
     height,
     y: 0,
     above: [],
@@ -85,7 +115,9 @@ export function stack(
   });
   for (const [at, lower] of fromTop.entries()) {
     for (const upper of fromTop.slice(0, at)) {
-      if (upper.x >= lower.x + lower.width + gap || lower.x >= upper.x + upper.width + gap) continue;
+      // Those that are side by side may be a fraction of a pixel nearer, by rounding.
+      const apart = gap - 0.5;
+      if (upper.x >= lower.x + lower.width + apart || lower.x >= upper.x + upper.width + apart) continue;
       lower.above.push(upper);
       upper.below.push(lower);
     }
@@ -100,11 +132,16 @@ export function stack(
   const through = (one: Stacked): number => sum(one, "above") + one.height + sum(one, "below");
 
   // Room is divided by weight; what a full stack does not need goes to the others.
-  let growing = stacked.filter((one) => through(one) > down);
+  const crowded = stacked.filter((one) => through(one) > down);
+  const yielding = crowded.filter(({ keeps }) => !keeps);
+  for (const one of yielding) one.height = Math.min(one.wanted, leastDown * down);
+  const isKept = crowded.every((one) => through(one) <= down);
+  const least = isKept ? leastDown * down : 0;
+  let growing = isKept ? yielding : crowded;
   for (const one of growing) one.height = 0;
   while (growing.length > 0) {
     const grow = (share: number): void => {
-      for (const one of growing) one.height = Math.min(one.wanted, share * one.weight);
+      for (const one of growing) one.height = Math.min(one.wanted, Math.max(least, share * one.weight));
     };
     let [fits, most] = [0, Math.max(...growing.map((one) => one.wanted / one.weight))];
     while (most - fits > 0.25) {

@@ -17,12 +17,25 @@ export const aiMessage = piece<readonly StagedMessage[]>({
   room: css`
     .ai {
       width: var(--sidekick-message-width, 30em);
-      max-height: var(--sidekick-messages-height, max(58%, 300px));
-      flex-grow: 3;
+      max-height: var(--sidekick-messages-height, max(55%, 300px));
+      flex-grow: 9;
     }
     .ai > * {
       align-self: stretch;
       min-height: 3.2em;
+    }
+    /* At an edge each has a seat, which lay-out.ts gives it. */
+    .ai:is([at^="top"], [at^="bottom"]) > * {
+      grid-area: 1 / 1;
+      max-height: var(--_most);
+    }
+    .ai[at^="top"] > * {
+      align-self: start;
+      margin-top: var(--_from);
+    }
+    .ai[at^="bottom"] > * {
+      align-self: end;
+      margin-bottom: var(--_from);
     }
     .ai[points][at^="bottom"] {
       padding-bottom: var(--_lift);
@@ -30,11 +43,11 @@ export const aiMessage = piece<readonly StagedMessage[]>({
     .ai[points][at^="top"] {
       padding-top: var(--_lift);
     }
-    .ai[points="left"] > :last-child {
+    .ai[points="left"] > [near] {
       --_tail: polygon(100% 0, 0 70%, 100% 100%);
       --_tail-left: -0.85em;
     }
-    .ai[points="right"] > :last-child {
+    .ai[points="right"] > [near] {
       --_tail: polygon(0 0, 100% 70%, 0 100%);
       --_tail-right: -0.85em;
     }

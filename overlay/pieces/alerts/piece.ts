@@ -16,6 +16,8 @@ export const alerts = piece<ShownAlert | undefined>({
   room: css`
     .alerts {
       width: 26em;
+      max-height: max(26%, 6em);
+      flex-shrink: 0;
     }
   `,
   element: SidekickAlert,

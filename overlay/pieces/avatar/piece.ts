@@ -17,6 +17,9 @@ export const avatar = piece<AvatarState | undefined>({
     .avatar > * {
       width: 9em;
     }
+    .avatar {
+      flex-shrink: 0;
+    }
   `,
   element: SidekickAvatar,
   // The avatar changes often and never its size.

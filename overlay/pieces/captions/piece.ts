@@ -16,12 +16,17 @@ export const captions = piece<Caption | undefined>({
   ...captionsDefinition,
   parts: "caption",
   room: css`
+    /* Its room is always there: no caption that comes or goes moves anything. */
     .captions {
       width: 34em;
+      flex-grow: 9;
     }
-    /* Room for one line, so that a new caption does not move other pieces. */
-    .captions > * {
-      min-height: 1.62em;
+    .captions:not(.full) {
+      min-height: 3.5em;
+    }
+    /* They lift the messages above them already. */
+    .captions[at^="bottom"] ~ .ai[at^="bottom"] {
+      padding-bottom: 0;
     }
   `,
   element: SidekickCaptions,

@@ -19,7 +19,10 @@ export class SidekickCaptions extends SidekickPiece<Caption> {
         color: var(--_ink);
         display: block;
         font-family: var(--_font);
+        line-height: 1.62;
         max-width: min(100%, 34em);
+        /* What lines stand on is a little higher than they are. */
+        padding: 0.1em 0;
         text-align: center;
       }
       p {
@@ -29,7 +32,6 @@ export class SidekickCaptions extends SidekickPiece<Caption> {
         -webkit-box-decoration-break: clone;
         display: inline;
         font-weight: 650;
-        line-height: 1.62;
         margin: 0;
         overflow-wrap: anywhere;
         padding: 0.22em 0.5em;

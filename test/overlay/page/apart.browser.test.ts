@@ -5,6 +5,8 @@ import { shownPieces } from "../../../overlay/pieces/registry.ts";
 import { type Measured, measurePieces, showAtOnce } from "../piece-boxes.ts";
 import { startOverlayOnStandIn } from "../overlay-on-stand-in.ts";
 import * as fc from "fast-check";
+import { waitUntil } from "../overlay-page.ts";
+import { aiMessage, channelEvent, moderation } from "../payloads.ts";
 
 const pieces = shownPieces.map(({ name }) => name);
 const all = `show=${pieces.join(",")}`;
@@ -124,3 +126,247 @@ describe("the pieces of the overlay", () => {
     );
   }, 60_000);
 });
+
+describe("the theme plain", () => {
+  it("keeps every text readable over any picture: its edge has a contrast of 4.5 to 1", async () => {
+    // The colour of letters is read over black, the darkness around them over a picture that changes at every pixel.
+    const over = async (picture: string): Promise<string> => {
+      await overlay.page.evaluate((background) => {
+        document.documentElement.style.background = background;
+      }, picture);
+      return (await overlay.page.screenshot({ animations: "disabled" })).toString("base64");
+    };
+    for (const size of [
+      [1280, 720],
+      [1920, 1080],
+    ] as const) {
+      await measure(size, "show=ai,captions,alerts,chat&theme=plain", 80);
+      const letters = await over("#000");
+      const found = [];
+      for (const picture of [
+        "#fff",
+        "repeating-linear-gradient(90deg, #fff 0 3px, #000 3px 6px)",
+        "repeating-linear-gradient(45deg, #fff 0 14px, #000 14px 28px)",
+      ])
+        found.push(...(await overlay.page.evaluate(contrasts, [letters, await over(picture)] as const)));
+      await over("none");
+      expect(new Set(found.map(({ text }) => text)).size).toBeGreaterThanOrEqual(8);
+      expect(found.filter(({ contrast }) => contrast < 4.5)).toEqual([]);
+    }
+  }, 60_000);
+});
+
+/**
+ * Runs in the page: for each kind of text, the contrast of its letters, in a picture over black, to what is two pixels
+ * around them in another picture. All but the worst hundredth of it has at least that.
+ */
+async function contrasts(
+  pngs: readonly [string, string],
+): Promise<readonly { readonly text: string; readonly contrast: number }[]> {
+  const [letters, around] = await Promise.all(
+    pngs.map(async (base64) => {
+      const image = new Image();
+      image.src = `data:image/png;base64,${base64}`;
+      await image.decode();
+      const context = new OffscreenCanvas(image.width, image.height).getContext("2d");
+      if (!context) throw new Error("There is no canvas.");
+      context.drawImage(image, 0, 0);
+      const { data, width } = context.getImageData(0, 0, image.width, image.height);
+      const share = (value = 0): number =>
+        value <= 10 ? value / 3_295 : ((value / 255 + 0.055) / 1.055) ** 2.4;
+      return (x: number, y: number): number => {
+        const at = 4 * (y * width + x);
+        return 0.2126 * share(data[at]) + 0.7152 * share(data[at + 1]) + 0.0722 * share(data[at + 2]);
+      };
+    }),
+  );
+  if (!letters || !around) throw new Error("There are no pictures.");
+  const root = document.querySelector("sidekick-overlay")?.shadowRoot;
+  const texts = {
+    "sidekick-ai-message": [".text"],
+    "sidekick-alert": [".kicker", ".who", ".detail", ".quote"],
+    "sidekick-captions": ["p"],
+    "sidekick-chat": ["li:last-child .name", "li:last-child .text"],
+  };
+  return Object.entries(texts).flatMap(([host, selectors]) =>
+    selectors.map((selector) => {
+      const one = root?.querySelector(host)?.shadowRoot?.querySelector(selector);
+      const isLetter = (x: number, y: number): boolean => letters(x, y) > 0.18;
+      const isNear = (x: number, y: number, most: number): boolean => {
+        for (let down = -most; down <= most; down++)
+          for (let across = -most; across <= most; across++) if (isLetter(x + across, y + down)) return true;
+        return false;
+      };
+      let [ink, count] = [0, 0];
+      const edge: number[] = [];
+      // Line by line: the box around them all would have other letters in it.
+      for (const box of one?.getClientRects() ?? [])
+        for (let y = Math.ceil(box.top) + 3; y < box.bottom - 3; y++)
+          for (let x = Math.ceil(box.left) + 3; x < box.right - 3; x++) {
+            if (letters(x, y) > 0.4) [ink, count] = [ink + letters(x, y), count + 1];
+            if (isNear(x, y, 2) && !isNear(x, y, 1)) edge.push(around(x, y));
+          }
+      const worst = edge.toSorted((a, b) => a - b)[Math.floor(edge.length * 0.99)] ?? 1;
+      return { text: `${host} ${selector}`, contrast: (ink / count + 0.05) / (worst + 0.05) };
+    }),
+  );
+}
+
+describe("an overlay on a busy evening, at 1280×720", () => {
+  it("keeps everything apart, large enough, and in its place while it is read", async () => {
+    await overlay.page.setViewportSize({ width: 1280, height: 720 });
+    await overlay.open(
+      `${relay.pageUrl}?show=ai,avatar,captions,alerts,chat&voice=off`,
+      () => relay.eventStreams > 0,
+    );
+    relay.settings({ companion: "Marla" });
+    await overlay.page.locator("sidekick-avatar .figure").waitFor();
+    const write = (at: number): string =>
+      relay.emit("chat.message", {
+        id: `line-${at}`,
+        username: `Otter_${at}`,
+        message: "gg ".repeat(1 + (at % 9)),
+        language: "",
+        platform: "TWITCH",
+        isSubscriber: false,
+        isVip: false,
+        isModerator: false,
+        sentDateTime: "",
+      });
+    const isThere = async (eventId: string): Promise<boolean> =>
+      (await overlay.shown()).some((one) => one.endsWith(` ${eventId}`));
+    for (let at = 0; at < 6; at++) write(at);
+    await overlay.page.locator("sidekick-chat li").nth(5).waitFor();
+    await overlay.page.evaluate(watchPlaces);
+
+    const text = "Watch the left shoulder of that hill, captain, then roll away from the lighthouse. ";
+    const say = async (id: string, length: number): Promise<void> => {
+      const eventId = relay.emit(
+        "chat.ai_message",
+        aiMessage({ id, message: text.repeat(3).slice(0, length) }),
+      );
+      await waitUntil(() => isThere(eventId));
+    };
+    const messages = async (): Promise<number> =>
+      (await overlay.shown()).filter((one) => one.startsWith("sidekick-ai-message")).length;
+    const unsay = async (messageId: string): Promise<void> => {
+      const before = await messages();
+      relay.emit("ai.moderation", moderation({ messageId }));
+      await waitUntil(async () => (await messages()) < before);
+    };
+    const alert = async (event: Parameters<typeof channelEvent>[0]): Promise<void> => {
+      const eventId = relay.emit("channel.event", channelEvent(event));
+      await waitUntil(() => isThere(eventId));
+    };
+    await say("one", 40);
+    await alert({ eventType: "RAID", username: "CaptainMooring", raidViewers: 1_234 });
+    await say("two", 120);
+    for (let at = 6; at < 14; at++) write(at);
+    await unsay("one");
+    relay.command("alerts.skip");
+    await say("three", 30);
+    await alert({ eventType: "CHEER", username: "x", value: 5, message: text.repeat(2) });
+    await unsay("two");
+    relay.command("alerts.skip");
+    await say("four", 160);
+    await alert({ username: "x" });
+    await unsay("three");
+
+    const { moved, meetings, least } = await overlay.page.evaluate(placesSeen);
+    expect(moved).toEqual([]);
+    expect(meetings).toEqual([]);
+    expect(least.avatar).toBeGreaterThanOrEqual(0.2 * 720);
+    expect(least.alert).toBeGreaterThanOrEqual(0.2 * 1_280);
+    expect(await messagesAreBesideAvatar()).toBe(true);
+  }, 60_000);
+});
+
+const messagesAreBesideAvatar = (): Promise<boolean> =>
+  overlay.page.evaluate(() => {
+    const root = document.querySelector("sidekick-overlay")?.shadowRoot;
+    const avatar = root?.querySelector("sidekick-avatar")?.getBoundingClientRect();
+    return [...(root?.querySelectorAll("sidekick-ai-message") ?? [])].every(
+      (one) => avatar !== undefined && one.getBoundingClientRect().left >= avatar.right,
+    );
+  });
+
+interface Places {
+  readonly moved: readonly string[];
+  readonly meetings: readonly string[];
+  readonly least: { readonly avatar: number; readonly alert: number };
+}
+
+/** Runs in the page: notes in every frame where the avatar and whatever is read is. */
+function watchPlaces(): void {
+  const root = document.querySelector("sidekick-overlay")?.shadowRoot;
+  const places = new Map<string, (readonly number[])[]>();
+  const meetings = new Set<string>();
+  const least = { avatar: Infinity, alert: Infinity };
+  const inner = (host: string, selector: string): readonly Element[] =>
+    [...(root?.querySelectorAll(host) ?? [])].flatMap((one) => [
+      ...(one.shadowRoot?.querySelectorAll(selector) ?? []),
+    ]);
+  const look = (): void => {
+    const avatars = inner("sidekick-avatar", ".figure");
+    const alerts = inner("sidekick-alert:not([leaving])", ".card");
+    const captions = inner("sidekick-captions", "p");
+    const messages = [...(root?.querySelectorAll("sidekick-ai-message:not([leaving])") ?? [])];
+    const all = [
+      ...avatars.map((one) => ["avatar", one] as const),
+      ...alerts.map((one) => [`alert ${one.textContent}`, one] as const),
+      ...captions.map((one) => [`caption ${one.textContent}`, one] as const),
+      ...messages.map((one) => [`message ${one.getAttribute("data-event-id")}`, one] as const),
+      ...inner("sidekick-chat", ".panel").map((one) => ["chat", one] as const),
+    ].map(([name, one]) => {
+      // The avatar breathes; its place does not.
+      const { left, top, right, bottom } = (
+        name === "avatar" ? (one.getRootNode() as ShadowRoot).host : one
+      ).getBoundingClientRect();
+      return { name, left, top, right, bottom };
+    });
+    for (const { name, left, top, right, bottom } of all) {
+      if (name === "avatar") least.avatar = Math.min(least.avatar, bottom - top);
+      if (name.startsWith("alert")) least.alert = Math.min(least.alert, right - left);
+      if (name === "chat") continue;
+      const [seen = [], now] = [places.get(name), [left, top, right, bottom]];
+      const isSame = seen.at(-1)?.every((side, at) => Math.abs(side - (now[at] ?? 0)) < 0.5);
+      places.set(name, isSame ? seen : [...seen, now]);
+    }
+    for (const [at, one] of all.entries())
+      for (const two of all.slice(at + 1))
+        if (
+          one.left < two.right - 1 &&
+          two.left < one.right - 1 &&
+          one.top < two.bottom - 1 &&
+          two.top < one.bottom - 1
+        )
+          meetings.add(`${one.name} meets ${two.name}`);
+  };
+  // Each frame is noted when it is laid out, which the overlay does in an observer of sizes as well.
+  const probe = document.body.appendChild(document.createElement("i"));
+  probe.style.cssText = "position:fixed;height:1px";
+  let width = 1;
+  new ResizeObserver(look).observe(probe);
+  const next = (): void => {
+    probe.style.width = `${(width = 3 - width)}px`;
+    requestAnimationFrame(next);
+  };
+  next();
+  Object.assign(globalThis, { placesSeen: { places, meetings, least } });
+}
+
+/** Runs in the page: what has been noted. */
+function placesSeen(): Places {
+  const { places, meetings, least } = (
+    globalThis as unknown as {
+      placesSeen: { places: Map<string, readonly unknown[]>; meetings: Set<string>; least: Places["least"] };
+    }
+  ).placesSeen;
+  return {
+    moved: [...places].flatMap(([name, seen]) =>
+      seen.length > 1 ? [`${name}: ${[...seen].join(", ")}`] : [],
+    ),
+    meetings: [...meetings],
+    least,
+  };
+}

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type Span, spread, stack } from "../../../overlay/page/arrange.ts";
 import { type Place, places } from "../../../overlay/page/overlay-options.ts";
+import { freeSeat } from "../../../overlay/page/seats.ts";
 import * as fc from "fast-check";
 
 interface Wish {
@@ -8,6 +9,7 @@ interface Wish {
   readonly width: number;
   readonly height: number;
   readonly beside?: number;
+  readonly keeps?: boolean;
 }
 const wish = (place: Place, width: number, height: number): Wish => ({ place, width, height });
 
@@ -82,11 +84,33 @@ describe("the arrangement of pieces", () => {
     expect(chat?.height).toBe(590);
   });
 
+  it("lets one that keeps its size have it, and others give way", () => {
+    const avatar = { ...wish("bottom-left", 200, 300), keeps: true };
+    const [, captions] = arrange([avatar, wish("bottom", 800, 50)]);
+    expect(captions).toEqual({ x: 210, y: 550, width: 790, height: 50 });
+    const [, wide] = arrange([{ ...avatar, width: 400 }, wish("bottom", 800, 50)]);
+    expect(wide).toEqual({ x: 410, y: 550, width: 590, height: 50 });
+    const [kept, chat] = arrange([{ ...avatar, height: 400 }, wish("top-left", 200, 400)]);
+    expect([kept?.height, Math.round(chat?.height ?? 0)]).toEqual([400, 190]);
+  });
+
+  it("puts a message beside an avatar also where captions are below", () => {
+    const avatar = { ...wish("bottom-left", 200, 300), keeps: true };
+    const [, captions, message] = arrange([
+      avatar,
+      wish("bottom", 800, 50),
+      { ...wish("bottom-left", 500, 100), beside: 0 },
+    ]);
+    expect(captions?.y).toBe(550);
+    expect(message).toEqual({ x: 220, y: 440, width: 500, height: 100 });
+  });
+
   it("never lets two overlap, nor one leave the page: any places, any sizes, any page", () => {
     const one = fc.record({
       place: fc.constantFrom(...places),
       width: fc.integer({ min: 1, max: 3_000 }),
       height: fc.integer({ min: 1, max: 3_000 }),
+      keeps: fc.boolean(),
     });
     const page = fc.record({
       across: fc.integer({ min: 300, max: 3_840 }),
@@ -113,5 +137,25 @@ describe("the arrangement of pieces", () => {
       }),
       { numRuns: 500 },
     );
+  });
+});
+
+describe("a seat for one more message", () => {
+  const seat = (taken: Parameters<typeof freeSeat>[0], wanted: number) =>
+    freeSeat(taken, wanted, 40, 300, 10);
+  it("is at the edge, and otherwise beyond those that are there", () => {
+    expect(seat([], 100)).toBe(0);
+    expect(seat([{ from: 0, height: 100 }], 100)).toBe(110);
+  });
+
+  it("is in the space that another one has left, if it fits there", () => {
+    expect(seat([{ from: 110, height: 100 }], 100)).toBe(0);
+    expect(seat([{ from: 110, height: 100 }], 101)).toBe(220);
+  });
+
+  it("may be smaller than wanted, and is not there when it would be too small", () => {
+    expect(seat([{ from: 0, height: 200 }], 120)).toBe(210);
+    expect(seat([{ from: 0, height: 251 }], 120)).toBeUndefined();
+    expect(seat([{ from: 0, height: 270 }], 20)).toBe(280);
   });
 });
