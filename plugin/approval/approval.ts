@@ -30,7 +30,6 @@ export type ApprovalState = "shown" | "waits" | "dropped";
 /** Gives an event to pages. `isBare`: without the AI's text in it. */
 export type SendEvent = (isBare?: true) => void;
 
-/** Options of `Approval`. */
 export interface ApprovalOptions {
   readonly clock: Clock;
   readonly log: Log;

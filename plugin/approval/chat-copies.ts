@@ -3,7 +3,6 @@ import type { EnvelopeMap } from "../../shared/api/envelope.ts";
 import type { Clock } from "../../shared/clock.ts";
 import { type AiText, lettersOf } from "./ai-text.ts";
 
-/** Options of `ChatCopies`. */
 export interface ChatCopiesOptions {
   readonly clock: Clock;
   /** The names of the account's characters; `undefined` while they are not known. */

@@ -11,7 +11,6 @@ import type { Account } from "../session/account.ts";
 import { type SettingsStore, followSettings } from "../settings/global-settings.ts";
 import type { StoredState } from "../settings/stored-state.ts";
 
-/** Parts of the plugin that approval depends on. */
 export interface ApprovalParts {
   readonly settings: SettingsStore;
   readonly stored: StoredState;

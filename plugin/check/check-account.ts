@@ -11,7 +11,6 @@ import type { CheckId } from "../../shared/protocol/check-lines.ts";
 import { measureClock, checkClock } from "./check-clock.ts";
 import type { Finding, AddFinding } from "./finding.ts";
 
-/** Parts of the plugin that the check of the account depends on. */
 export interface AccountCheckSources extends ChatPlanSources {
   readonly account: Account;
   readonly settings: SettingsStore;

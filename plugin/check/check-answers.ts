@@ -6,7 +6,6 @@ import type { DetailedLog } from "./detailed-log.ts";
 import { lineOf } from "./finding.ts";
 import { type ReportSources, saveReport } from "./save-report.ts";
 
-/** Parts of the plugin that replies about the check depend on. */
 export interface CheckAnswerSources extends ReportSources {
   readonly check: Check;
   readonly detailedLog: DetailedLog;

@@ -4,7 +4,6 @@ import { failureSentence } from "../account/account-sentences.ts";
 import type { Account } from "../session/account.ts";
 import { type AddFinding, timeAgo } from "./finding.ts";
 
-/** Parts of the plugin that the check of the event stream depends on. */
 export interface EventsCheckSources {
   readonly account: Account;
   readonly clock: Clock;

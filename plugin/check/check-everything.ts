@@ -10,7 +10,6 @@ import { type RelayCheckSources, checkRelay } from "./check-relay.ts";
 import { type VersionsCheckSources, checkVersions } from "./check-versions.ts";
 import type { Finding, AddFinding } from "./finding.ts";
 
-/** Parts of the plugin that are checked. */
 export interface CheckParts
   extends AccountCheckSources, ObsCheckSources, PagesCheckSources, RelayCheckSources {}
 

@@ -9,7 +9,6 @@ import type { ServerKeeper } from "../server/server-keeper.ts";
 import type { CheckId } from "../../shared/protocol/check-lines.ts";
 import type { Finding, AddFinding } from "./finding.ts";
 
-/** Parts of the plugin that the check of OBS depends on. */
 export interface ObsCheckSources {
   readonly obs: ObsLink;
   readonly server: ServerKeeper;

@@ -10,7 +10,6 @@ import type { PageFacts } from "../pages/open-pages.ts";
 import { type ObsCheckSources, areAdmitted } from "./check-obs.ts";
 import { type Finding, type AddFinding, timeAgo } from "./finding.ts";
 
-/** Parts of the plugin that the check of the open pages depends on. */
 export interface PagesCheckSources extends ObsCheckSources {
   readonly control: OverlayControl;
   readonly clock: Clock;

@@ -3,7 +3,6 @@ import { serverSentence } from "../pages/overlay-answers.ts";
 import type { ServerKeeper } from "../server/server-keeper.ts";
 import type { AddFinding } from "./finding.ts";
 
-/** Parts of the plugin that the check of the relay depends on. */
 export interface RelayCheckSources {
   readonly server: ServerKeeper;
 }

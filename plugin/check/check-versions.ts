@@ -15,7 +15,6 @@ export interface Versions {
   readonly system: string;
 }
 
-/** Parts of the plugin that the check of versions depends on. */
 export interface VersionsCheckSources {
   readonly versions: Versions;
   readonly obs: ObsLink;

@@ -6,7 +6,6 @@ import type { Check } from "./check-routes.ts";
 import { reportOf } from "./report.ts";
 import { runSoundTest } from "./sound-test.ts";
 
-/** Options of `createCheck`. */
 export interface CheckOptions extends CheckParts {
   readonly locale: Locale<Messages>;
   readonly ring: LogRing;

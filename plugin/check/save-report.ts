@@ -5,7 +5,6 @@ import { type Log, traceOf } from "../../shared/log.ts";
 import { fill, type Locale, type Messages } from "../../shared/words/words.ts";
 import type { Check } from "./check-routes.ts";
 
-/** Parts of the plugin that saving a report depends on. */
 export interface ReportSources {
   readonly check: Check;
   /** The folder of the plugin's stored files, used if there is no folder for downloads. */

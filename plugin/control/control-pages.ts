@@ -29,7 +29,6 @@ export interface ControlPages {
   };
 }
 
-/** Parts of the plugin that control pages depend on. */
 export interface ControlParts extends PressParts {
   readonly log: Log;
   readonly stored: StoredState;

@@ -27,7 +27,6 @@ import {
   requestResult,
 } from "./press-result.ts";
 
-/** Parts of the plugin that presses of the control page act on, as keys do. */
 export interface PressParts {
   readonly account: Account;
   readonly control: OverlayControl;

@@ -19,7 +19,6 @@ export interface EventRelay {
   readonly voices: EventVoices;
 }
 
-/** Options of `createEventRelay`. */
 export interface EventRelayOptions extends EventVoicesOptions {
   readonly control: OverlayControl;
   readonly approval: Approval;

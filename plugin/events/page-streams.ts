@@ -19,7 +19,6 @@ const keepAliveMs = 30_000;
  */
 const mostBehind = 4 * 1024 * 1024;
 
-/** Options of `createPageStreams`. */
 export interface PageStreamsOptions {
   readonly clock: Clock;
   /** Events for a page that reconnects. */

@@ -13,7 +13,6 @@ import type { Account } from "../session/account.ts";
 import { type SettingsStore, followSettings, sceneTextOf } from "../settings/global-settings.ts";
 import type { StoredState } from "../settings/stored-state.ts";
 
-/** Parts of the plugin that following OBS depends on. */
 export interface ObsParts {
   readonly settings: SettingsStore;
   readonly stored: StoredState;

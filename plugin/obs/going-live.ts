@@ -3,7 +3,6 @@ import { primaryChannel } from "../session/state/channel-state.ts";
 import type { Store } from "../../shared/store.ts";
 import type { ObsState } from "./obs-state.ts";
 
-/** Options of `followStream`. */
 export interface GoingLiveOptions {
   readonly obs: Store<ObsState>;
   /** Whether the streamer has turned this on; called each time. */

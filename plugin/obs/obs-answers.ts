@@ -7,7 +7,6 @@ import type { ObsLink } from "./obs-link.ts";
 import { obsTest, overlayRemoval, sceneTextQuestion } from "./obs-questions.ts";
 import type { OverlayInObs } from "./overlay-in-obs.ts";
 
-/** Parts of the plugin that replies about OBS depend on. */
 export interface ObsAnswerSources {
   readonly obs: ObsLink;
   readonly overlayInObs: OverlayInObs;

@@ -20,7 +20,6 @@ export interface ObsConnection {
   close(): void;
 }
 
-/** Options of `connectToObs`. */
 export interface ObsConnectionOptions {
   /** Where OBS listens, as a WebSocket address. */
   readonly address: string;

@@ -13,7 +13,6 @@ export interface ObsAccess {
   readonly obsPassword: string;
 }
 
-/** Options of `ObsLink`. */
 export interface ObsLinkOptions {
   readonly clock: Clock;
   readonly random: () => number;

@@ -4,7 +4,6 @@ import type { WritableStore } from "../../shared/store.ts";
 import type { ObsConnection } from "./obs-connection.ts";
 import { type ObsState, readObsState } from "./obs-state.ts";
 
-/** Options of `ObsReader`. */
 export interface ObsReaderOptions {
   readonly state: WritableStore<ObsState, ObsState>;
   /** The current connection; `undefined`: nothing can be read. */

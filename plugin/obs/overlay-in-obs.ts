@@ -50,7 +50,6 @@ export interface OverlayInObs {
   refresh(): Promise<void>;
 }
 
-/** Options of `createOverlayInObs`. */
 export interface OverlayInObsOptions {
   readonly link: ObsLink;
   readonly overlay: () => Promise<PageAddress>;

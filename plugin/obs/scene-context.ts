@@ -5,7 +5,6 @@ import type { AiContextPress } from "../session/presses/presses.ts";
 import type { Store } from "../../shared/store.ts";
 import type { ObsState } from "./obs-state.ts";
 
-/** Options of `sendSceneContext`. */
 export interface SceneContextOptions {
   readonly obs: Store<ObsState>;
   readonly clock: Clock;

@@ -2,7 +2,6 @@ import type { Clock } from "../../shared/clock.ts";
 import type { Store } from "../../shared/store.ts";
 import type { ObsState } from "./obs-state.ts";
 
-/** Options of `watchForStalledPage`. */
 export interface StalledPageOptions {
   readonly clock: Clock;
   readonly obs: Store<ObsState>;

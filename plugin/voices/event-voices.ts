@@ -7,7 +7,6 @@ import { VoiceListener } from "./voice-listener.ts";
 import { type VoiceOptions, fetchVoice } from "./voice.ts";
 import type { Clock } from "../../shared/clock.ts";
 
-/** Options of `EventVoices`. */
 export interface EventVoicesOptions extends VoiceOptions {
   readonly clock: Clock;
   readonly random: () => number;

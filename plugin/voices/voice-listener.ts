@@ -18,7 +18,6 @@ import { type VoiceStreams, createVoiceStreams } from "../../shared/voice/voice-
 import { StalledVoices } from "../../shared/voice/stalled-voices.ts";
 import { VoiceBuffers } from "./voice-buffers.ts";
 
-/** Options of `VoiceListener`. */
 export interface VoiceListenerOptions {
   /** Opens a voice's address. */
   readonly fetch: typeof fetch;

@@ -3,7 +3,6 @@ import type { Clock } from "../../shared/clock.ts";
 import { type Log, traceOf } from "../../shared/log.ts";
 import type { Account } from "../session/account.ts";
 
-/** Dependencies of passing a voice on. */
 export interface VoiceOptions {
   readonly account: Account;
   readonly fetch: typeof fetch;

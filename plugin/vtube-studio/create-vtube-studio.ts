@@ -4,11 +4,9 @@ import type { Approval } from "../approval/approval.ts";
 import type { OverlayControl } from "../pages/overlay-control.ts";
 import type { SeenTones } from "../library/seen-tones.ts";
 import { type SettingsStore, followSettings } from "../settings/global-settings.ts";
-import { moveMouth } from "./move-mouth.ts";
-import { showMoods } from "./show-moods.ts";
+import { moveMouth, showMoods } from "./move-model.ts";
 import { VtubeLink } from "./vtube-link.ts";
 
-/** Parts of the plugin that VTube Studio depends on. */
 export interface VtubeParts {
   readonly settings: SettingsStore;
   readonly saveSettings: (change: Readonly<Record<string, string | boolean>>) => void;

@@ -27,7 +27,6 @@ export interface VtubeConnection {
   close(): void;
 }
 
-/** Options of `connectToVtube`. */
 export interface VtubeConnectionOptions {
   /** Where VTube Studio listens, as a WebSocket address. */
   readonly address: string;

@@ -34,7 +34,6 @@ export interface VtubeAccess extends VtubePermission {
   readonly vtubeAddress: string;
 }
 
-/** Options of `VtubeLink`. */
 export interface VtubeLinkOptions {
   readonly clock: Clock;
   readonly random: () => number;

@@ -1,5 +1,7 @@
 import type { Clock } from "../../shared/clock.ts";
 import type { VtubeLink } from "./vtube-link.ts";
+import type { AvatarMood } from "../../shared/avatar/avatar-pictures.ts";
+import type { PassedEvent } from "../approval/approval.ts";
 
 /** Tracking parameter of the mouth, 0 to 1, which every model maps already. */
 const mouth = "MouthOpen";
@@ -8,7 +10,6 @@ const silentAfterMs = 1_000;
 /** Half a second of levels; a VTube Studio further behind gets no more until it has caught up. */
 const mostUnanswered = 15;
 
-/** Options of `moveMouth`. */
 export interface MouthOptions {
   readonly link: VtubeLink;
   readonly clock: Clock;
@@ -36,4 +37,31 @@ export function moveMouth({ link, clock, onLevel }: MouthOptions): void {
       .finally(() => unanswered--);
   };
   onLevel(inject);
+}
+
+export interface MoodOptions {
+  readonly link: VtubeLink;
+  /** Calls back with each event that pages get. */
+  readonly onEvent: (listener: (event: PassedEvent) => void) => unknown;
+  /** The mood for a tone of the AI. */
+  readonly moodOf: (tone: string) => AvatarMood;
+  /** The hotkey's name or id for each mood that has one. */
+  readonly hotkeys: () => { readonly [Mood in AvatarMood]?: string | undefined };
+}
+
+/** Triggers a hotkey when the AI's mood changes. The same hotkey twice would turn an expression off again. */
+export function showMoods({ link, onEvent, moodOf, hotkeys }: MoodOptions): void {
+  let shown: AvatarMood | undefined;
+  link.state.subscribe(() => {
+    // After a restart of VTube Studio, the model's expression is unknown.
+    if (link.state.value.connection !== "open") shown = undefined;
+  });
+  onEvent(({ envelope }) => {
+    if (envelope?.type !== "chat.ai_message" || link.state.value.connection !== "open") return;
+    const mood = moodOf(envelope.payload.tone ?? "");
+    if (mood === shown) return;
+    shown = mood;
+    const hotkeyID = hotkeys()[mood];
+    if (hotkeyID) void link.act("hotkey", "HotkeyTriggerRequest", { hotkeyID });
+  });
 }
