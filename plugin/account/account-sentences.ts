@@ -37,7 +37,7 @@ function reasonOf({ serviceText, reason }: Failure): Failure["reason"] | "not-al
   return serviceText?.trim() === "" ? "not-allowed" : reason;
 }
 
-/** What is wrong with the account, or else why a key's last press failed. */
+/** The problem of the account, or else the failure of a key's last press. */
 export function accountTrouble(
   account: Account,
   { words }: Locale<Messages>,

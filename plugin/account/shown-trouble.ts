@@ -7,7 +7,7 @@ import {
   troubleQuestion,
 } from "./account-questions.ts";
 
-/** What is wrong with the account, in one sentence, and whether keys still work. */
+/** A problem of the account, in one sentence. */
 export interface ShownTrouble {
   readonly sentence: string;
   /** The anchor of the help's entry. */
@@ -16,7 +16,7 @@ export interface ShownTrouble {
   readonly isPartial: boolean;
 }
 
-/** What is wrong with the account, as far as the page knows. */
+/** The problem of the account, as far as the page knows. */
 export function shownTrouble({ question, words }: Panel): ShownTrouble | undefined {
   const report = question(troubleQuestion).value.reply;
   const isReported = report?.isAccount && report.message !== "";

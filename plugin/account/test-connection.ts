@@ -50,7 +50,7 @@ export async function testConnection(
   }
 }
 
-/** What an account lacks, each thing once: without a channel, the streams are refused for that. */
+/** The things that an account lacks, each once. A refusal for want of a channel is listed as the channel. */
 function lacking(hasNoChannels: boolean, refusals: readonly Failure[]): (keyof Messages["lacks"])[] {
   const lacks = new Set(refusals.map(lackOf));
   if (hasNoChannels) lacks.add("channels");

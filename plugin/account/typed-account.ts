@@ -34,7 +34,7 @@ export function maskedAddress(url: string): string {
   );
 }
 
-/** What is missing in the account's settings before the service can be asked anything. */
+/** The settings of the account that are missing. */
 export type MissingSettings = "both" | "address" | "badAddress" | "key";
 
 /** Judges the account's settings; `undefined` when nothing is missing. */

@@ -24,7 +24,7 @@ export class ConfirmRow extends LitElement {
   declare result: unknown;
   declare confirmed: () => void;
   declare isAsked: boolean;
-  /** What to focus after the update, because the pressed button has left the page. */
+  /** Selector of the element to focus after the update, because the pressed button has left the page. */
   #focusNext: string | undefined;
 
   static override styles = inspectorStyles;

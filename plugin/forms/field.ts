@@ -1,7 +1,7 @@
 import { type TemplateResult, html, nothing, svg } from "lit";
 import { live } from "lit/directives/live.js";
 
-/** What a sentence means; each has a colour and a shape. */
+/** The meanings of a sentence. Each has a colour and a shape. */
 export type Meaning = "ready" | "attention" | "trouble" | "working";
 
 const shapes = {

@@ -10,7 +10,7 @@ export interface ListChoiceOptions {
   readonly list: QuestionState<ListReply>;
   /** The words for choosing nothing. */
   readonly none: string;
-  /** What is chosen; empty: nothing. */
+  /** The chosen value; empty: none. */
   readonly value: string;
   readonly describedBy: string;
 }

@@ -67,7 +67,7 @@ export interface Question<Reply> extends Store<QuestionState<Reply>> {
   forget(): void;
 }
 
-/** How a page reaches the plugin. */
+/** The link of a page to the plugin. */
 export interface QuestionLink {
   readonly clock: Clock;
   readonly sendToPlugin: (payload: object) => void;

@@ -26,7 +26,7 @@ export class SecretField extends PanelView {
   #before: string | undefined;
   /** Whether the text in the field was accepted. */
   #isTaken = false;
-  /** What to focus after the update, because the pressed button has left the page. */
+  /** Selector of the element to focus after the update, because the pressed button has left the page. */
   #focusNext: string | undefined;
 
   constructor() {

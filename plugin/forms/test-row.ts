@@ -5,7 +5,7 @@ import { whatToDo } from "./help-link.ts";
 import type { Panel } from "./panel-view.ts";
 import type { TestReply, QuestionState } from "./question.ts";
 
-/** What the row of a test shows. */
+/** Options of `testRow`. */
 export interface TestRowOptions {
   readonly id: string;
   readonly panel: Panel;

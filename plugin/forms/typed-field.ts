@@ -25,7 +25,7 @@ export class TypedField {
   }
 }
 
-/** What a row with a `TypedField` shows. */
+/** Options of `typedRow`. */
 export interface TypedRowOptions {
   readonly id: string;
   readonly label: string;

@@ -9,7 +9,7 @@ import { type LogRing, createLogRing } from "./log-ring.ts";
 
 /** Connects to Stream Deck. When the connection ends, `end` saves what is unsaved, and the process exits. */
 export async function connectToHost(clock: Clock, log: Log, end: () => Promise<unknown>): Promise<void> {
-  // Without this the SDK would log the first failure nobody caught and end the process on the second.
+  // Without this the SDK would log the first uncaught failure and end the process on the second.
   process.on("uncaughtException", (error) => log.error(`Unexpected error: ${traceOf(error)}.`));
   process.on("unhandledRejection", (error) => log.error(`Unexpected error: ${traceOf(error)}.`));
   onNextSocketClosed(() => void endInTime(clock, log, end).then(() => process.exit(0)));

@@ -16,7 +16,7 @@ export interface TroubleSources {
   readonly obsFailureOn: (keyId: string) => ObsFailureKind | undefined;
 }
 
-/** What is wrong with the account, or why the key's last press failed. */
+/** The failure of the key's last press, or else the problem of the account. */
 export function keyTrouble(keyId: string, sources: TroubleSources): TroubleReply {
   const { account, locale, failureOn, obsFailureOn } = sources;
   const kind = obsFailureOn(keyId);

@@ -142,7 +142,7 @@ export class OpenPages {
   }
 }
 
-/** How much a page matters to viewers. */
+/** The rank of a page by how much it matters to viewers. */
 function rank({ hello, state }: OpenPage): number {
   if (hello.isPreview) return 0;
   if (!hello.inObs) return 1;

@@ -16,7 +16,7 @@ import type { StoredState } from "../settings/stored-state.ts";
 export interface OverlayState {
   /** Pages whose `hello` has arrived. */
   readonly pages: number;
-  /** Those of them that run in OBS. */
+  /** Open pages that run in OBS. */
   readonly pagesInObs: number;
   readonly voice: PageState["voice"] & { readonly muted: boolean; readonly volume: number };
   readonly alerts: PageState["alerts"] & { readonly paused: boolean };
@@ -148,7 +148,7 @@ export function createOverlayControl(initial: OverlayControls): OverlayControl {
   };
 }
 
-/** What a page's connection acts on. */
+/** The parts of the control that a page's connection uses. */
 interface Connecting {
   readonly pages: OpenPages;
   readonly level: VoiceLevel;

@@ -6,7 +6,7 @@ import { note, row } from "../forms/field.ts";
 import { overlayRenewalQuestion } from "./overlay-questions.ts";
 import { PanelView } from "../forms/panel-view.ts";
 
-/** Who may open the overlay, and which hosts voices may come from. */
+/** The rows about a new overlay address, and about the hosts that voices may come from. */
 export class OverlaySafety extends PanelView {
   override render(): TemplateResult {
     return html`${this.#renew()} ${this.#voiceHosts()}`;

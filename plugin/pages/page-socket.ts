@@ -24,7 +24,7 @@ export interface PageSocketOptions {
 /** In ten seconds: levels while a page speaks, and its state, which changes a few times a second at most. */
 const mostMessages = levelsPerSecond * 10 + 200;
 
-/** Where overlay pages connect. */
+/** The socket route of overlay pages. */
 export function pageSocket(options: PageSocketOptions): SocketRoute {
   return {
     path: "/pages",

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 
-/** Where a request comes from, which decides whether it is accepted. */
+/** The origin of a request, which decides whether the request is accepted. */
 export interface RequestOrigin {
   readonly host: string | undefined;
   readonly origin: string | undefined;

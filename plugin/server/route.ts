@@ -12,7 +12,7 @@ export interface ServerTokens {
   readonly control: string;
 }
 
-/** What a route's handler gets beside Hono's context: Node's request and response. */
+/** Node's request and response, which a route's handler gets beside Hono's context. */
 export interface RouteEnv extends Env {
   readonly Bindings: HttpBindings;
 }

@@ -10,10 +10,10 @@ import { type Session, createSession } from "./session.ts";
 import { createKeyGuard } from "./key-guard.ts";
 import { createLoggedFetch } from "./logged-fetch.ts";
 
-/** What is missing in the settings before anything can be sent. */
+/** The completeness of the account's settings. Requests are sent only when it is `complete`. */
 export type Setup = "unknown" | "no-address" | "bad-address" | "no-key" | "bad-key" | "complete";
 
-/** What an account needs from the process. */
+/** The parts of the process that an account uses. */
 export interface AccountBasis {
   readonly clock: Clock;
   readonly random: () => number;

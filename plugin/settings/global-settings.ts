@@ -17,7 +17,7 @@ export interface GlobalSettings {
   readonly relayPort: number;
   /** Further hosts that the voice may come from, in lower case. */
   readonly voiceHosts: readonly string[];
-  /** Where OBS listens, as a WebSocket address. */
+  /** The WebSocket address of OBS. */
   readonly obsAddress: string;
   /** Empty: OBS needs none. */
   readonly obsPassword: string;
@@ -27,7 +27,7 @@ export interface GlobalSettings {
   readonly obsSceneText: string;
   /** Whether the AI's voice moves a model in VTube Studio. */
   readonly vtubeStudio: boolean;
-  /** Where VTube Studio listens, as a WebSocket address. */
+  /** The WebSocket address of VTube Studio. */
   readonly vtubeAddress: string;
   /** The plugin's token for VTube Studio; empty: VTube Studio has to ask the streamer. */
   readonly vtubeToken: string;
@@ -35,7 +35,7 @@ export interface GlobalSettings {
   readonly vtubeDenied: boolean;
   /** Whether the AI's messages wait until the streamer approves them. */
   readonly approval: boolean;
-  /** How many seconds each waits at most. */
+  /** The longest time that a message awaits approval, in seconds. */
   readonly approvalSeconds: number;
   /** What happens to a message that was not decided by then. */
   readonly approvalElse: "drop" | "show";
@@ -52,7 +52,7 @@ export const globalSettingsBytes = 2_560;
 /** Default address of OBS. */
 export const defaultObsAddress = "ws://127.0.0.1:4455";
 
-/** How many seconds a message of the AI may wait for approval. */
+/** Limits of `approvalSeconds`. */
 export const approvalSeconds = { least: 5, most: 120, default: 20 } as const;
 
 /** Default address of VTube Studio. */

@@ -90,7 +90,7 @@ type Fields = ReadonlyMap<string, unknown>;
 
 interface Read<Content> {
   readonly found: Content | undefined;
-  /** What the file holds, as far as this process knows. */
+  /** The content of the file, as far as this process knows. */
   readonly before: Fields;
   readonly mayWrite: boolean;
   readonly isRead: (field: string) => boolean;

@@ -15,7 +15,7 @@ export interface SavedCooldown {
   readonly windowMs: number;
 }
 
-/** What the plugin stores outside Stream Deck's settings, in the streamer's application data folder. */
+/** The plugin's own file in the streamer's application data folder. */
 export interface StoredState {
   /** Tokens in the addresses of the overlay and the control page; stored, so that OBS needs an address only once. */
   readonly tokens: { readonly overlay: string; readonly control: string };
@@ -34,7 +34,7 @@ export interface StoredState {
   /** The overlay's layouts: name → query of the overlay's address. */
   readonly layouts: Readonly<Record<string, string>>;
   saveLayouts(layouts: Readonly<Record<string, string>>): void;
-  /** What is sent to the AI when the scene changes, with `{scene}` in it; `undefined`: never set here. */
+  /** The text sent to the AI when the scene changes, with `{scene}` in it; `undefined`: never set here. */
   readonly sceneText: string | undefined;
   saveSceneText(text: string): void;
   /** Words that are masked on the overlay and in the voice. */

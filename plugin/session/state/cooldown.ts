@@ -9,7 +9,7 @@ import type { RateWindow } from "../../settings/global-settings.ts";
 export interface Cooldown {
   /** The setting; `auto` uses what was learned. */
   readonly rateWindow: RateWindow;
-  /** What the service's responses have shown about the key. */
+  /** The key's tier, as learned from the service's responses. */
   readonly tier: "unknown" | "standard" | "fast";
   /** When the current window began. */
   readonly countedAt: number;

@@ -11,7 +11,7 @@ import {
 } from "./cooldown.ts";
 import type { Input } from "./input.ts";
 
-/** What changes a cooldown: the inputs of any session with its API key, and the setting. */
+/** The inputs that change a cooldown: those of every session with its API key, and the setting. */
 export type CooldownInput =
   | Input
   | { readonly type: "rate-window"; readonly rateWindow: Cooldown["rateWindow"] };

@@ -2,7 +2,7 @@ import type { ChannelState, ListName } from "./channel-state.ts";
 import { withStatus } from "./presence.ts";
 import type { Reducers } from "./input.ts";
 
-/** How the connection and the account's lists change the state. */
+/** Reducers of the connection and the account's lists. */
 export const reduceLists = {
   connection: (state, { connection, failure }) => ({ ...state, connection, failure }),
   "chat-stream": (state, { isOpen }) =>
@@ -29,7 +29,7 @@ function withoutListFailure(state: ChannelState, list: ListName): ChannelState {
   return { ...state, listFailures };
 }
 
-/** How inputs about characters change the state. */
+/** Reducers of inputs about characters. */
 export const reduceCharacters = {
   "character.asked": (state, { characterId, source }) => ({
     ...state,

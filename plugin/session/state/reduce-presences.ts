@@ -2,7 +2,7 @@ import type { ChannelState } from "./channel-state.ts";
 import type { Input, Reducers } from "./input.ts";
 import { type Presence, following } from "./presence.ts";
 
-/** How joins and leaves change the state. */
+/** Reducers of joins and leaves. */
 export const reducePresences = {
   "join.sent": (state, { channelName, at, untilAt, mode }) =>
     withPresence(state, channelName, { phase: "joining", sentAt: at, untilAt, isTest: mode === "TEST" }),

@@ -2,7 +2,7 @@ import type { ChannelState, SentContext } from "./channel-state.ts";
 import { whenReactionAccepted, whenReactionFailed, whenReactionSent, withoutReaction } from "./reactions.ts";
 import type { Reducers } from "./input.ts";
 
-/** How reactions and contexts change the state. */
+/** Reducers of reactions and AI contexts. */
 export const reducePresses = {
   "reaction.sent": (state, { source, channelName, at }) => ({
     ...state,
