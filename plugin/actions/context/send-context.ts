@@ -1,11 +1,11 @@
 import { contextLimit, lengthOf } from "../../../shared/api/endpoints.ts";
 import type { AiContextPress } from "../../session/presses/presses.ts";
-import type { PressOutcome } from "../../session/presses/press-session.ts";
+import type { PressResult } from "../../session/presses/press-session.ts";
 import type { Session } from "../../session/session.ts";
 
 /** Result of a request to add a text to the AI's context. */
 export type ContextResult =
-  | PressOutcome
+  | PressResult
   /** `under-way`: the source's last press has no answer yet, so another would add its text twice. */
   | { readonly kind: "under-way" | "empty" }
   | { readonly kind: "too-long"; readonly length: number };

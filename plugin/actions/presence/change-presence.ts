@@ -1,4 +1,4 @@
-import type { PressOutcome } from "../../session/presses/press-session.ts";
+import type { PressResult } from "../../session/presses/press-session.ts";
 import type { Session } from "../../session/session.ts";
 import type { Failure } from "../../session/state/failure.ts";
 import type { Presence } from "../../session/state/presence.ts";
@@ -12,7 +12,7 @@ export interface PresencePress extends PresenceSettings {
 }
 
 /** Result of the request. `under-way`: an earlier press asked for the same. `not-joined`: the AI has not come to the chat. */
-export type PresenceResult = PressOutcome | { readonly kind: "under-way" | "not-joined" };
+export type PresenceResult = PressResult | { readonly kind: "under-way" | "not-joined" };
 
 /** Asks the AI to join a channel's chat or leave it. */
 export async function changePresence(session: Session, press: PresencePress): Promise<PresenceResult> {

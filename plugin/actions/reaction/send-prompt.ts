@@ -1,4 +1,4 @@
-import type { PressOutcome } from "../../session/presses/press-session.ts";
+import type { PressResult } from "../../session/presses/press-session.ts";
 import type { ReactionPress } from "../../session/presses/react.ts";
 import type { Session } from "../../session/session.ts";
 import {
@@ -30,7 +30,7 @@ export interface PromptPress {
 
 /** Result of the request. `isCut`: a value was cut, because the prompt would have been too long. */
 export type PromptResult =
-  | Exclude<PressOutcome, { readonly kind: "done" }>
+  | Exclude<PressResult, { readonly kind: "done" }>
   | { readonly kind: "done"; readonly isCut: boolean }
   | Extract<FilledPrompt, { readonly kind: "missing" }>
   | { readonly kind: "too-long"; readonly length: number };

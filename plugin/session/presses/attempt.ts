@@ -7,7 +7,7 @@ import {
 import type { Endpoint } from "../../../shared/api/endpoints.ts";
 import { traceOf } from "../../../shared/log.ts";
 import { channelOf, isKeyRefused } from "../state/channel-state.ts";
-import type { PressSession, PressOutcome } from "./press-session.ts";
+import type { PressSession, PressResult } from "./press-session.ts";
 
 /**
  * Runs a press. While the API key is refused, the press runs only after a check that succeeds. Every failure goes to
@@ -15,9 +15,9 @@ import type { PressSession, PressOutcome } from "./press-session.ts";
  */
 export async function attempt(
   { store, log, fail, recheckKey }: PressSession,
-  press: () => Promise<PressOutcome>,
+  press: () => Promise<PressResult>,
   onError: (error: ApiError) => void,
-): Promise<PressOutcome> {
+): Promise<PressResult> {
   try {
     if (isKeyRefused(store.value) && !(await recheckKey())) {
       throw new UnauthorisedError("unauthorised", { endpoint: "(not sent)" });

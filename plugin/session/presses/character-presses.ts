@@ -1,13 +1,13 @@
 import { traceOf } from "../../../shared/log.ts";
 import { failureOf } from "../state/failure.ts";
 import { attempt } from "./attempt.ts";
-import type { PressSession, PressOutcome } from "./press-session.ts";
+import type { PressSession, PressResult } from "./press-session.ts";
 import { settle } from "./settle.ts";
 
 /** Activates characters. Of several waiting presses only the newest is sent. */
 export interface CharacterPresses {
   /** `source`: the id of the key pressed. The outcome is the service's response; the list is read again later. */
-  activateCharacter(characterId: string, source: string): Promise<PressOutcome>;
+  activateCharacter(characterId: string, source: string): Promise<PressResult>;
 }
 
 /** Creates them for a session. */
@@ -39,7 +39,7 @@ export function createCharacterPresses(session: PressSession): CharacterPresses 
       const mine = {};
       newest = mine;
       const before = previous;
-      const activate = async (): Promise<PressOutcome> => {
+      const activate = async (): Promise<PressResult> => {
         store.dispatch({ type: "character.asked", characterId, source });
         await before;
         if (newest !== mine || session.hasEnded()) return { kind: "dropped" };

@@ -1,7 +1,7 @@
 import { type Failure, failureOf } from "../state/failure.ts";
 import { type Presence, isIn } from "../state/presence.ts";
 import { attempt } from "./attempt.ts";
-import type { PressSession, PressOutcome } from "./press-session.ts";
+import type { PressSession, PressResult } from "./press-session.ts";
 import { type SentJoin, lateJoinMs } from "./sent-joins.ts";
 import { settlePresence } from "./settle.ts";
 
@@ -33,7 +33,7 @@ export function leaveAfterLateJoin(
 ): void {
   const { store, clock } = session;
   let isAskedAgain = false;
-  const again = async (): Promise<PressOutcome> => {
+  const again = async (): Promise<PressResult> => {
     await leaveChat(session, channelName);
     return { kind: "done" };
   };

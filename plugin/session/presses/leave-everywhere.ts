@@ -3,7 +3,7 @@ import { sleep } from "../../../shared/clock.ts";
 import type { ChannelState } from "../state/channel-state.ts";
 import { type Failure, failureOf } from "../state/failure.ts";
 import { isIn } from "../state/presence.ts";
-import type { PressSession, PressOutcome } from "./press-session.ts";
+import type { PressSession, PressResult } from "./press-session.ts";
 
 /** How long to wait for the status before asking every channel without it. */
 const patienceMs = 5_000;
@@ -14,10 +14,10 @@ const patienceMs = 5_000;
  */
 export async function leaveEverywhere(
   session: PressSession,
-  leave: (channelName: string) => Promise<PressOutcome>,
+  leave: (channelName: string) => Promise<PressResult>,
 ): Promise<Failure | undefined> {
   const { store } = session;
-  const asked = new Map<string, Promise<PressOutcome>>();
+  const asked = new Map<string, Promise<PressResult>>();
   const ask = (names: readonly string[]): void => {
     for (const name of names) if (!asked.has(name)) asked.set(name, leave(name));
   };

@@ -6,23 +6,23 @@ import { type Failure, failureOf } from "../state/failure.ts";
 import { leaveChat, leaveAfterLateJoin, presenceFailed } from "./leave-chat.ts";
 import { attempt, channelFor } from "./attempt.ts";
 import { leaveEverywhere } from "./leave-everywhere.ts";
-import type { PressSession, PressOutcome } from "./press-session.ts";
+import type { PressSession, PressResult } from "./press-session.ts";
 import { createSentJoins } from "./sent-joins.ts";
 import { settlePresence } from "./settle.ts";
 
 /** Asks the AI to join or leave a channel's chat. Of several presses for one channel the newest wins. */
 export interface PresencePresses {
   /** Asks the AI to join; if it is leaving, as soon as it has left. */
-  join(channelName?: string, mode?: JoinMode): Promise<PressOutcome>;
+  join(channelName?: string, mode?: JoinMode): Promise<PressResult>;
   /**
    * Asks the AI to leave. The outcome `done` means that the service took the request; the AI leaves later. A join under
    * way that still succeeds is followed by another request to leave.
    */
-  leave(channelName?: string): Promise<PressOutcome>;
+  leave(channelName?: string): Promise<PressResult>;
   /** Asks the AI to leave every chat that it may be in. Resolves with the first failure, if there is one. */
   leaveEverywhere(): Promise<Failure | undefined>;
   /** Reads which channels are live and have the AI in chat. */
-  readStatus(): Promise<PressOutcome>;
+  readStatus(): Promise<PressResult>;
 }
 
 /** Creates them for a session. */
@@ -39,11 +39,11 @@ export function createPresencePresses(session: PressSession): PresencePresses {
     return () => newest.get(channelName) === mine;
   };
 
-  const join = async (asked?: string, mode: JoinMode = "LIVE"): Promise<PressOutcome> => {
+  const join = async (asked?: string, mode: JoinMode = "LIVE"): Promise<PressResult> => {
     let channelName = asked ?? session.channelName ?? "";
     const mayBeSent = session.cancelledPresses.begin();
     let isNewest = (): boolean => true;
-    const joinNow = async (): Promise<PressOutcome> => {
+    const joinNow = async (): Promise<PressResult> => {
       channelName = await channelFor(session, asked, "POST /v1/streams/{channelName}");
       if (!mayBeSent()) return { kind: "dropped" };
       isNewest = takeOver(channelName);
@@ -67,10 +67,10 @@ export function createPresencePresses(session: PressSession): PresencePresses {
     );
   };
 
-  const leave = async (asked?: string): Promise<PressOutcome> => {
+  const leave = async (asked?: string): Promise<PressResult> => {
     let channelName = asked ?? session.channelName ?? "";
     let isNewest = (): boolean => true;
-    const leaveNow = async (): Promise<PressOutcome> => {
+    const leaveNow = async (): Promise<PressResult> => {
       channelName = await channelFor(session, asked, "DELETE /v1/streams/{channelName}");
       isNewest = takeOver(channelName);
       const sent = joins.of(channelName);
@@ -85,7 +85,7 @@ export function createPresencePresses(session: PressSession): PresencePresses {
     );
   };
 
-  const readStatus = async (): Promise<PressOutcome> => {
+  const readStatus = async (): Promise<PressResult> => {
     await session.readChannels();
     return { kind: "done" };
   };

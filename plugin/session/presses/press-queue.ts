@@ -2,12 +2,12 @@ import type { Clock } from "../../../shared/clock.ts";
 import type { ChannelState } from "../state/channel-state.ts";
 import type { Input } from "../state/input.ts";
 import type { WritableStore } from "../../../shared/store.ts";
-import type { PressOutcome } from "./press-session.ts";
+import type { PressResult } from "./press-session.ts";
 
 /** A queue for one press, which is sent when the cooldown ends. */
 export interface PressQueue {
   /** Queues a press, in place of any earlier one. Resolves when it has been sent or dropped. */
-  add(source: string, send: () => Promise<PressOutcome>): Promise<PressOutcome>;
+  add(source: string, send: () => Promise<PressResult>): Promise<PressResult>;
   /** Drops the queued press, but only this source's if one is given. Returns whether there was one. */
   drop(source?: string): boolean;
 }

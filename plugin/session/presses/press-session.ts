@@ -6,8 +6,8 @@ import type { ChannelState } from "../state/channel-state.ts";
 import type { Input } from "../state/input.ts";
 import type { WritableStore } from "../../../shared/store.ts";
 
-/** The outcome of a press. The state has the `error` as well. */
-export type PressOutcome =
+/** The result of a press. The state has the `error` as well. */
+export type PressResult =
   | { readonly kind: "done" }
   /** Nothing was sent: the cooldown has not ended. */
   | { readonly kind: "cooling" }

@@ -3,7 +3,7 @@ import { createPressQueue } from "./press-queue.ts";
 import { type PresencePresses, createPresencePresses } from "./presence-presses.ts";
 import {
   type PressSession,
-  type PressOutcome,
+  type PressResult,
   type SessionParts,
   createCancelledPresses,
 } from "./press-session.ts";
@@ -25,13 +25,13 @@ export interface AiContextPress {
 /** Everything that a press can ask for. */
 export interface Presses extends PresencePresses, CharacterPresses {
   /** Triggers a reaction. During the cooldown the press is ignored or queued, as it asks. */
-  react(press: ReactionPress): Promise<PressOutcome>;
+  react(press: ReactionPress): Promise<PressResult>;
   /** Drops the queued reaction. */
   dropQueued(): void;
   /** Drops the queued reaction, and every reaction and join that has not been sent yet. */
   cancelUnsent(): void;
   /** Adds a text to the AI's context. */
-  addContext(press: AiContextPress): Promise<PressOutcome>;
+  addContext(press: AiContextPress): Promise<PressResult>;
 }
 
 /** Creates the presses of a session. Each goes out through the client, and its result goes into the state. */
@@ -52,10 +52,10 @@ export function createPresses(parts: SessionParts): Presses {
 }
 
 /** Adds a text to the AI's context. */
-async function addContext(session: PressSession, press: AiContextPress): Promise<PressOutcome> {
+async function addContext(session: PressSession, press: AiContextPress): Promise<PressResult> {
   const { client, store, clock } = session;
   const { source, channelName: asked, ...event } = press;
-  const send = async (): Promise<PressOutcome> => {
+  const send = async (): Promise<PressResult> => {
     const channelName = await channelFor(session, asked, "POST /v1/events");
     store.dispatch({ type: "context.sent", source });
     await client.addContext({ ...event, channelName });

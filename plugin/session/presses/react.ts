@@ -4,7 +4,7 @@ import { mayFire, mayTry } from "../state/cooldown.ts";
 import { failureOf } from "../state/failure.ts";
 import { attempt, channelFor } from "./attempt.ts";
 import type { PressQueue } from "./press-queue.ts";
-import type { PressSession, PressOutcome } from "./press-session.ts";
+import type { PressSession, PressResult } from "./press-session.ts";
 
 /** A press that triggers a reaction. */
 export interface ReactionPress {
@@ -32,7 +32,7 @@ export async function react(
   session: PressSession,
   queue: PressQueue,
   press: ReactionPress,
-): Promise<PressOutcome> {
+): Promise<PressResult> {
   const { client, store, clock } = session;
   const { source, channelName: asked, insists = false, whenCooling = "refuse", ...rest } = press;
   const { isWanted = () => true, ...request } = rest;
@@ -44,7 +44,7 @@ export async function react(
   };
 
   let lastSentAt: number | undefined;
-  const send = async (channelName: string): Promise<PressOutcome> => {
+  const send = async (channelName: string): Promise<PressResult> => {
     const sentAt = clock.now();
     lastSentAt = sentAt;
     store.dispatch({
@@ -68,7 +68,7 @@ export async function react(
     }
   };
 
-  const sendIfOpen = async (): Promise<PressOutcome> => {
+  const sendIfOpen = async (): Promise<PressResult> => {
     // Checked twice: another key may have fired while the channel was being looked up.
     const channelName = isOpen() ? await channelFor(session, asked, endpoint) : undefined;
     if (!mayBeSent() || !isWanted()) return { kind: "dropped" };
@@ -82,7 +82,7 @@ export async function react(
     return { kind: "cooling" };
   };
 
-  const enqueue = (): Promise<PressOutcome> => {
+  const enqueue = (): Promise<PressResult> => {
     if (queue.drop(source)) return Promise.resolve({ kind: "dropped" });
     return queue.add(source, () => react(session, queue, { ...press, whenCooling: "refuse" }));
   };

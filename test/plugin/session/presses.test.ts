@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createClient } from "../../../shared/api/client.ts";
 import { type Presses, createPresses } from "../../../plugin/session/presses/presses.ts";
-import type { PressOutcome } from "../../../plugin/session/presses/press-session.ts";
+import type { PressResult } from "../../../plugin/session/presses/press-session.ts";
 import { type ChannelState, freshState } from "../../../plugin/session/state/channel-state.ts";
 import { freshCooldown } from "../../../plugin/session/state/cooldown.ts";
 import type { Input } from "../../../plugin/session/state/input.ts";
@@ -65,8 +65,8 @@ const contents = () =>
   server.received.map(({ body }) => (JSON.parse(body) as { data: { content: string } }).data.content);
 
 /** A press that holds, and whatever it came to so far. */
-function holding({ presses }: Setup, source: string, content: string): { outcome?: PressOutcome } {
-  const seen: { outcome?: PressOutcome } = {};
+function holding({ presses }: Setup, source: string, content: string): { outcome?: PressResult } {
+  const seen: { outcome?: PressResult } = {};
   void presses.react({ source, content, whenCooling: "hold" }).then((outcome) => {
     seen.outcome = outcome;
   });
@@ -237,7 +237,7 @@ describe("a reaction that the service may or may not have counted", () => {
     checks = "silent";
     const turnedDown = presses.react(press);
     await eventually(() => expect(server.received).toHaveLength(2));
-    let outcome: PressOutcome | undefined;
+    let outcome: PressResult | undefined;
     void turnedDown.then((came) => (outcome = came));
     await eventually(async () => {
       await clock.pass(11_000);
