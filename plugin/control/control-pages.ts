@@ -7,6 +7,7 @@ import { type SocketRoute, checkedBy } from "../server/sockets.ts";
 import { type Log, traceOf } from "../../shared/log.ts";
 import type { AiText } from "../approval/ai-text.ts";
 import type { Approval } from "../approval/approval.ts";
+import type { HiddenWords } from "../approval/hidden-words.ts";
 import { accountTrouble, missingSentence } from "../account/account-sentences.ts";
 import type { StoredState } from "../settings/stored-state.ts";
 import { type Answer, type AddressReply, answerTo } from "../forms/question.ts";
@@ -32,9 +33,11 @@ export interface ControlPages {
 export interface ControlParts extends PressParts {
   readonly log: Log;
   readonly stored: StoredState;
+  readonly hiddenWords: Pick<HiddenWords, "subscribe">;
 }
 
 interface ControlSources extends PressSources {
+  readonly stored: StoredState;
   readonly aiMessages: AiMessages;
 }
 
@@ -67,7 +70,8 @@ export function createControlPages(parts: ControlParts): ControlPages {
     isScheduled = true;
     clock.after(Math.max(0, sentAt + leastGapMs - clock.now()), sendState);
   };
-  for (const source of [account, control, chat, aiMessages, approval, prompts]) source.subscribe(changed);
+  for (const source of [account, control, chat, aiMessages, approval, prompts, parts.hiddenWords])
+    source.subscribe(changed);
 
   const answer = async ({ id, press }: ControlRequest, send: (message: ControlMessage) => void) => {
     try {
@@ -98,13 +102,14 @@ export function createControlPages(parts: ControlParts): ControlPages {
 }
 
 function factsOf({ account, control, quiet, chat, aiMessages, ...sources }: ControlSources): ControlFacts {
-  const { approval, prompts, locale } = sources;
+  const { approval, prompts, locale, stored } = sources;
   const { session, setup } = account;
+  const wordsTrouble = stored.areHiddenWordsRead ? "" : locale.words.hiddenWords.unread;
   const channelName = session?.channelOf(undefined);
   // Before the settings are known nothing is missing yet.
   const missing = setup === "unknown" ? undefined : missingSentence(account, locale.words);
   return {
-    trouble: missing ?? accountTrouble(account, locale).message,
+    trouble: (missing ?? accountTrouble(account, locale).message) || wordsTrouble,
     state: session?.store.value,
     channelName,
     overlay: control.state,

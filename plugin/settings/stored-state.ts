@@ -51,6 +51,8 @@ export interface StoredState {
   saveDetailedLogUntil(until: number): void;
   /** Resolves when everything that was to be saved has been, or could not be, even now. */
   settled(): Promise<void>;
+  /** False while some of the stored hidden words could not be read, and none have been entered since. */
+  readonly areHiddenWordsRead: boolean;
   /**
    * Resolves after `settled` with the problem of the stored hidden words, if there is one. `unread`: some could not be
    * read, and none have been entered since; `unsaved`: they could not be saved.
@@ -192,6 +194,9 @@ export async function openStoredState(path: string, log: Log, clock: Clock): Pro
     },
     saveAwaitingApproval(waiting) {
       if (waiting !== stored.waiting) set({ waiting });
+    },
+    get areHiddenWordsRead() {
+      return areWordsKnown;
     },
     settled: async () => void (await file.retry()),
     async wordsTrouble() {

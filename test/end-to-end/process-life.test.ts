@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readFile, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -6,6 +6,7 @@ import type { DeckKey } from "../deck/deck-key.ts";
 import { startDeck } from "../deck/deck.ts";
 import { startService } from "../service/service.ts";
 import { raise, strikeAfterEach } from "./raise.ts";
+import { connectControl, controlUrl } from "../plugin/control/control-client.ts";
 import { pluginDir, uuid, wordsOn } from "../plugin/stage.ts";
 
 strikeAfterEach();
@@ -51,6 +52,28 @@ describe("the process", () => {
     expect(tokens[0]).toMatch(/^[\w-]{43}$/);
     expect(tokens[1]).toBe(tokens[0]);
     expect(service.requests.filter(({ path }) => path === generations)).toHaveLength(1);
+    await service.close();
+    await rm(homeDir, { recursive: true });
+  });
+
+  it("shows on the control page that hidden words could not be read, until some are entered", async () => {
+    const homeDir = await mkdtemp(join(tmpdir(), "sidekick-home-"));
+    const service = await startService();
+    const { apiKey = "" } = service.accounts[0] ?? {};
+    const globalSettings = { baseUrl: service.baseUrl, apiKey, relayPort: 0 };
+    const start = () => startDeck({ pluginDir, homeDir, globalSettings, keys: [hello] });
+    await (await start()).close();
+    const files = await readdir(homeDir, { recursive: true });
+    const file = join(homeDir, files.find((name) => name.endsWith("sidekick-deck.json")) ?? "");
+    const stored = JSON.parse(await readFile(file, "utf8")) as object;
+    await writeFile(file, JSON.stringify({ ...stored, hiddenWords: "darn" }));
+    const deck = await start();
+    const key = deck.actions[0] as DeckKey;
+    const page = await connectControl(await controlUrl(key));
+    await expect.poll(() => page.state().trouble).toMatch(/hidden words/);
+    await (await key.openInspector()).ask("hiddenWords", { text: "darn" });
+    await expect.poll(() => page.state().trouble).toBeNull();
+    await deck.close();
     await service.close();
     await rm(homeDir, { recursive: true });
   });
