@@ -45,7 +45,7 @@ export class ExpectedVoices {
     this.#forbidden.add(messageId);
   }
 
-  /** Whether this is the id of a message whose voice is expected or must not be heard. */
+  /** Whether a message's voice is expected or forbidden. */
   has(id: string): boolean {
     return this.#expected.has(id) || this.isForbidden(id);
   }

@@ -3,7 +3,7 @@
  * linear interpolation: every joint is audible, and voices sound dull and metallic.
  */
 export interface Resampler {
-  /** Resamples the next piece. The last few samples depend on the piece after it and are kept for that. */
+  /** Resamples the next piece. The last few samples depend on the piece after it and are passShare for that. */
   next(samples: Float32Array<ArrayBuffer>): Float32Array<ArrayBuffer>;
   /** Returns the last samples. */
   end(): Float32Array<ArrayBuffer>;
@@ -12,7 +12,7 @@ export interface Resampler {
 /** Half the filter's length, in samples of the lower rate. */
 const reach = 32;
 /** The cutoff, as a share of the lower rate's Nyquist frequency; the filter rolls off above it. */
-const kept = 0.91;
+const passShare = 0.91;
 const mostPhases = 1024;
 
 /** From one rate to another, in whole Hertz, by a windowed sinc. */
@@ -20,7 +20,7 @@ export function createResampler(from: number, to: number): Resampler {
   if (from === to) return { next: (samples) => samples, end: () => new Float32Array(0) };
   const half = Math.ceil(reach * Math.max(1, from / to));
   const phases = Math.min(to / greatestDivisor(from, to), mostPhases);
-  const rows = kernel(half, phases, kept * Math.min(1, to / from));
+  const rows = kernel(half, phases, passShare * Math.min(1, to / from));
   let tail = new Float32Array(half - 1);
   /** Place of the next sample to be made, in `to`ths of the distance between two samples. */
   let place = (half - 1) * to;
