@@ -9,6 +9,9 @@ const overdueMs = 3_000;
 /** A complete voice of unknown duration is dropped after this. */
 const unreadMs = 15_000;
 
+/** A whole voice of unknown format waits this long for its announcement. */
+const unannouncedMs = 1_000;
+
 /** The current voice. */
 export interface Playing {
   readonly key: number;
@@ -59,7 +62,7 @@ export function feed(
     if (kind === undefined) return true;
     if (kind === "unknown") {
       // Audio without an announcement may still get its format from it.
-      if (isComplete) mine.endedAt ??= now - unreadMs;
+      if (isComplete) mine.endedAt ??= now - unreadMs - overdueMs + unannouncedMs;
       return entry.messageId === undefined;
     }
     delete mine.endedAt;

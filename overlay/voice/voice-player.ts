@@ -245,7 +245,7 @@ export class VoicePlayer {
 
   /** Ends the current voice; `reason`: of its failure if nothing of it was audible. */
   #end({ key, hasBegun }: Playing, reason: VoiceFailure = "could-not-be-decoded"): void {
-    if (!hasBegun) this.#options.onFailed(reason);
+    if (!hasBegun && this.#entryOf(key)?.messageId !== undefined) this.#options.onFailed(reason);
     this.#finish(key);
   }
 

@@ -243,9 +243,10 @@ it("a voice that is whole before its announcement is heard, though its format is
   await stage.announce("m1", "pcm_s16le");
   await stage.pass(2_000);
   expect(stage.told).toEqual(["began m0", "ended m0", "began m1", "ended m1"]);
+  // As the rest of a voice that a reloaded page had heard: it holds nothing up, and no message misses it.
   await stage.speak(samples, { messageId: "m2", isFinal: true });
-  await stage.pass(4_000);
-  expect([stage.failures, stage.player.state.value]).toEqual([["could-not-be-decoded"], "idle"]);
+  await stage.pass(1_500);
+  expect([stage.failures, stage.player.state.value]).toEqual([[], "idle"]);
 });
 
 it("a silent voice is known as such, although a loud one was heard right before it", async () => {
