@@ -1,6 +1,5 @@
-import { spread, stack } from "../page/arrange.ts";
+import { spread, stack, type Seat, freeSeat } from "../page/arrange.ts";
 import type { Place } from "../page/overlay-options.ts";
-import { type Seat, freeSeat } from "../page/seats.ts";
 import type { SidekickAiMessage } from "../pieces/ai-message/sidekick-ai-message.ts";
 
 /** A piece too large for its room shrinks by this factor, repeatedly, down to the minimum. */

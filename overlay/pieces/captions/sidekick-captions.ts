@@ -21,7 +21,7 @@ export class SidekickCaptions extends SidekickPiece<Caption> {
         font-family: var(--_font);
         line-height: 1.62;
         max-width: min(100%, 34em);
-        /* What lines stand on is a little higher than they are. */
+        /* The ground of a line is a little higher than the line. */
         padding: 0.1em 0;
         text-align: center;
       }

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { type Span, spread, stack } from "../../../overlay/page/arrange.ts";
+import { type Span, spread, stack, freeSeat } from "../../../overlay/page/arrange.ts";
 import { type Place, places } from "../../../overlay/page/overlay-options.ts";
-import { freeSeat } from "../../../overlay/page/seats.ts";
 import * as fc from "fast-check";
 
 interface Wish {
