@@ -24,7 +24,8 @@ export async function keepLoading(
   if (await load()) {
     if (waiting.delete(name)) onLate();
   } else {
-    if (!waiting.has(name)) overlayLog.error(`The page could not load its ${name} and keeps trying.`);
+    // A page that is being left fails to load once.
+    if (backoff.failures === 1) overlayLog.error(`The page could not load its ${name} and keeps trying.`);
     const next = nextWait(backoff, Math.random());
     const again = (): void => void keepLoading(name, load, onLate, next.backoff);
     waiting.set(name, { again, cancel: systemClock.after(next.waitMs, again) });

@@ -179,14 +179,12 @@ export const testEvents: readonly TestEvent[] = [
   },
 ];
 
-/** The pieces that show a test event, the intended one first. `speaks`: the overlay has a voice. */
-export function piecesOf({ events, piece }: TestEvent, speaks: boolean): readonly string[] {
+/** The pieces that show a test event, the intended one first. */
+export function piecesOf({ events, piece }: TestEvent): readonly string[] {
   if (piece !== undefined) return [piece];
-  const shown = events("").flatMap(({ type }) =>
+  return events("").flatMap(({ type }) =>
     shownPieces.flatMap(({ name, shows }) => (shows?.includes(type) ? [name] : [])),
   );
-  // Without a voice, captions show the message on its arrival.
-  return !speaks && shown.includes("ai") ? [...shown, "captions"] : shown;
 }
 
 /** Whether a test event has a voice. */

@@ -17,7 +17,7 @@ function invisibleReason(
   options: OverlayOptions,
   areAlertsPaused: boolean,
 ): InvisibleReason | undefined {
-  const pieces = piecesOf(test, options.speaks);
+  const pieces = piecesOf(test);
   const [intended] = pieces;
   if (intended && !pieces.some((piece) => options.show.has(piece))) return { why: "piece", piece: intended };
   if (areAlertsPaused && intended === "alerts") return { why: "paused" };

@@ -6,5 +6,5 @@ export const captionsDefinition: PieceDefinition = {
   at: "bottom",
   fromEdge: 10,
   isOnDemand: true,
-  shows: ["ai.tts.generated"],
+  shows: ["chat.ai_message", "ai.tts.generated"],
 };

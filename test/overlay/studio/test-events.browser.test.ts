@@ -1,6 +1,5 @@
 import type { Frame, Page } from "playwright-core";
 import { beforeEach, describe, expect, it } from "vitest";
-import { readOptions } from "../../../overlay/options/options.ts";
 import { shownPieces } from "../../../overlay/pieces/registry.ts";
 import { type TestEvent, piecesOf, testEvents } from "../../../overlay/studio/test-events.ts";
 import { studioWords } from "../../../shared/words/words.ts";
@@ -42,8 +41,7 @@ describe("trying something out", () => {
       const frame = await showOnly(piece);
       const marks = "[data-event-id], sidekick-top [part=panel], sidekick-pulse [part=panel]";
       const isSeen = async (): Promise<boolean> => (await frame.locator(marks).count()) > 0;
-      const options = readOptions(new URLSearchParams({ show: piece }));
-      const isFor = (test: TestEvent): boolean => piecesOf(test, options.speaks).includes(piece);
+      const isFor = (test: TestEvent): boolean => piecesOf(test).includes(piece);
       for (const test of testEvents.filter((one) => !isFor(one))) {
         await tryOut(studioWords.en.tests[test.name]);
         expect(await said().innerText()).toMatch(/^Nothing to see: this overlay doesn't show “/);
