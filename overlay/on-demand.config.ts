@@ -1,3 +1,4 @@
+import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type BuildOptions, type Plugin, type Rolldown, build } from "vite";
 import { minifiedTwice } from "./minify.config.ts";
@@ -55,18 +56,46 @@ const inputs = new Map([
     .map(({ name }) => [name, path(`pieces/${name}/piece.ts`)] as const),
 ]);
 
-/** Builds the scripts that a page loads on demand, each with the files that it is made of. */
-export function onDemandScripts(
-  options: BuildOptions,
-): Promise<
-  readonly { readonly fileName: string; readonly source: string; readonly files: readonly string[] }[]
-> {
+/** Adds the names that modules import from `shared` ones. */
+function sharedImports(names: Set<string>): Plugin {
+  return {
+    name: "sidekick-shared-imports",
+    transform: {
+      order: "post",
+      handler(code, id) {
+        for (const node of this.parse(code).body) {
+          if (node.type !== "ImportDeclaration") continue;
+          const from = node.source.value;
+          const file = from.startsWith(".") ? resolve(dirname(id), from) : from;
+          if (!shared.some((pattern) => pattern.test(file))) continue;
+          for (const one of node.specifiers)
+            if (one.type === "ImportSpecifier" && one.imported.type === "Identifier")
+              names.add(one.imported.name);
+        }
+      },
+    },
+  };
+}
+
+/** A script that pages load on demand. */
+export interface OnDemandScript {
+  readonly fileName: string;
+  readonly source: string;
+  /** The files that it is made of. */
+  readonly files: readonly string[];
+  /** Names that it takes from the page's script. */
+  readonly imports: readonly string[];
+}
+
+/** Builds the scripts that a page loads on demand. */
+export function onDemandScripts(options: BuildOptions): Promise<readonly OnDemandScript[]> {
   return Promise.all(
     [...inputs].map(async ([name, input]) => {
+      const imports = new Set<string>();
       const { output } = (await build({
         configFile: false,
         logLevel: "warn",
-        plugins: [shortTemplates, minifiedTwice],
+        plugins: [shortTemplates, sharedImports(imports), minifiedTwice],
         build: {
           ...options,
           write: false,
@@ -87,7 +116,13 @@ export function onDemandScripts(
         },
       })) as Rolldown.RolldownOutput;
       const [{ code, moduleIds }] = output;
-      return { fileName: `${name}.js`, source: code, files: moduleIds.map((id) => id.replace(/\?.*$/, "")) };
+      return {
+        fileName: `${name}.js`,
+        source: code,
+        files: moduleIds.map((id) => id.replace(/\?.*$/, "")),
+        // Without those that only unused code imports.
+        imports: [...imports].filter((each) => new RegExp(`\\.${each}\\b`).test(code)),
+      };
     }),
   );
 }

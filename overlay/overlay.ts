@@ -27,7 +27,7 @@ export { css, html, nothing, render, svg, unsafeCSS } from "lit";
 export { keyed } from "lit/directives/keyed.js";
 export { ForbiddenError, UnauthorisedError } from "../shared/api/errors.ts";
 export { openEventFeed, openFeed } from "../shared/api/feed.ts";
-export { isJsonObject, neededText, readObject, text } from "../shared/api/fields.ts";
+export { flag, isJsonObject, neededText, readObject, text } from "../shared/api/fields.ts";
 export { LastIds, createSeenIds } from "../shared/api/last-ids.ts";
 export { createAlarm } from "../shared/alarm.ts";
 export { pictureFor } from "../shared/avatar/avatar-pictures.ts";

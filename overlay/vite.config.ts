@@ -1,7 +1,13 @@
 import { cpSync, readFileSync, rmSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { type BuildOptions, defineConfig, type Plugin } from "vite";
-import { exportsTo, onDemandScripts, shortSheet, shortTemplates } from "./on-demand.config.ts";
+import {
+  exportsTo,
+  onDemandScripts,
+  type OnDemandScript,
+  shortSheet,
+  shortTemplates,
+} from "./on-demand.config.ts";
 import { minifiedTwice } from "./minify.config.ts";
 import type { defaultAvatar } from "./pieces/avatar/default-avatar.ts";
 import manifest from "../manifest.json" with { type: "json" };
@@ -27,7 +33,7 @@ async function avatarScript(): Promise<{ readonly fileName: string; readonly sou
 /** Puts the page beside its script, and both into the plugin's folder, whose relay serves them. */
 function page(): Plugin {
   let minify: NonNullable<BuildOptions["minify"]>;
-  let onDemand: Awaited<ReturnType<typeof onDemandScripts>>;
+  let onDemand: readonly OnDemandScript[];
   return {
     name: "sidekick-overlay-page",
     configResolved(config) {
@@ -42,7 +48,14 @@ function page(): Plugin {
       ])
         this.addWatchFile(file);
     },
-    async generateBundle() {
+    async generateBundle(_, bundle) {
+      const exported = new Set(
+        Object.values(bundle).flatMap((file) => (file.type === "chunk" ? file.exports : [])),
+      );
+      for (const { fileName, imports } of onDemand)
+        for (const name of imports)
+          if (!exported.has(name))
+            this.error(`overlay.ts has to export "${name}", which ${fileName} imports.`);
       const source = readFileSync(folder("index.html"), "utf8");
       this.emitFile({ type: "asset", fileName: "index.html", source });
       for (const { fileName, source } of [
