@@ -208,11 +208,11 @@ describe("the account", () => {
     await page.getByRole("button", { name: "Test connection" }).click();
     const said = page.locator("#test-status");
     await said.getByText("Testing…").waitFor();
-    const events = application.received.map(({ event, payload }) =>
-      event === "sendToPlugin" ? payload["event"] : event,
-    );
-    expect(events).toContain("setGlobalSettings");
-    expect(events.lastIndexOf("setGlobalSettings")).toBeLessThan(events.indexOf("testConnection"));
+    const events = () =>
+      application.received.map(({ event, payload }) => (event === "sendToPlugin" ? payload["event"] : event));
+    await expect.poll(events).toContain("testConnection");
+    expect(events()).toContain("setGlobalSettings");
+    expect(events().lastIndexOf("setGlobalSettings")).toBeLessThan(events().indexOf("testConnection"));
     const result = { event: "testConnection", ok: false, message: "The key is not valid." };
     application.push({ event: "sendToPropertyInspector", payload: result });
     await said.getByText("The key is not valid.").waitFor();
