@@ -188,8 +188,8 @@ describe("end", () => {
     const [port] = (await once(host.stdout, "data")) as [Buffer];
     const plugin = connect(Number(String(port)), "127.0.0.1");
     await once(plugin, "connect");
-    const gone = once(plugin, "close");
-    // A killed process resets its connections; the end is what counts.
+    // A killed process resets its connections, which is an error first; the end is what counts.
+    const gone = new Promise((resolve) => plugin.once("close", resolve));
     plugin.on("error", () => plugin.destroy());
     host.stdin.write("end\n");
     const [, [exitCode]] = await Promise.all([gone, once(host, "exit")]);
