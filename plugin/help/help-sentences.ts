@@ -1,27 +1,11 @@
-import {
-  type Language,
-  type Tables,
-  checkWords,
-  inspectorWords,
-  keyWords,
-  manifestWords,
-  messages,
-  overlayWords,
-  studioWords,
-} from "../../shared/words/words.ts";
+import { type Language, type Tables, manifestWords } from "../../shared/words/words.ts";
+import { wordTables } from "../../shared/words/word-tables.ts";
 import { isJsonObject } from "../../shared/api/fields.ts";
 import manifest from "../../manifest.json" with { type: "json" };
 import { escapeHtml } from "./markdown.ts";
 import { entryAnchor } from "./help-sections.ts";
 
-const tables: Readonly<Record<string, Tables<object>>> = {
-  keys: keyWords,
-  inspector: inspectorWords,
-  messages,
-  overlay: overlayWords,
-  studio: studioWords,
-  check: checkWords,
-};
+const tables: Readonly<Record<string, Tables<object>>> = wordTables;
 
 /** A sentence of the words by its path (`keys.badKey`), or an action's name (`action.reaction`). Throws for an unknown path. */
 export function sentenceAt(path: string, language: Language): string {

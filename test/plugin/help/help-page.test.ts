@@ -3,18 +3,8 @@ import manifest from "../../../manifest.json" with { type: "json" };
 import { helpPage, readHelp } from "../../../plugin/help/help-page.ts";
 import { entryAnchor } from "../../../plugin/help/help-sections.ts";
 import { defaultRelayPort } from "../../../plugin/settings/global-settings.ts";
-import {
-  checkWords,
-  controlWords,
-  helpWords,
-  inspectorWords,
-  type Language,
-  keyWords,
-  languages,
-  messages,
-  overlayWords,
-  studioWords,
-} from "../../../shared/words/words.ts";
+import { type Language, keyWords, languages, messages } from "../../../shared/words/words.ts";
+import { wordTables } from "../../../shared/words/word-tables.ts";
 
 const all = Object.keys(languages) as Language[];
 const sources = await readHelp();
@@ -46,16 +36,7 @@ const riddles = [
   /what keys and settings say|neither this text|thinned out|burdens|is at it\b|nobody has seen|not delayed/i,
   /controls nothing|what came of it|goes on (?:trying|checking|unheard)|reads? again every|if it stays/i,
 ];
-const words = [
-  keyWords.en,
-  inspectorWords.en,
-  messages.en,
-  overlayWords.en,
-  studioWords.en,
-  checkWords.en,
-  controlWords.en,
-  helpWords.en,
-];
+const words = Object.values(wordTables).map(({ en }) => en);
 const texted = (tree: object): string[] =>
   Object.values(tree).flatMap((value: unknown) =>
     typeof value === "object" && value !== null ? texted(value) : [String(value)],

@@ -1,30 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { localeFiles } from "../../../plugin/package/manifest-files.ts";
-import {
-  checkWords,
-  controlWords,
-  helpWords,
-  inspectorWords,
-  keyWords,
-  type Language,
-  languages,
-  messages,
-  overlayWords,
-  profileWords,
-  studioWords,
-} from "../../../shared/words/words.ts";
+import { type Language, languages, studioWords } from "../../../shared/words/words.ts";
+import { wordTables } from "../../../shared/words/word-tables.ts";
 
-const sections = {
-  keys: keyWords,
-  inspector: inspectorWords,
-  messages,
-  overlay: overlayWords,
-  studio: studioWords,
-  check: checkWords,
-  control: controlWords,
-  profiles: profileWords,
-  help: helpWords,
-};
 const translations = (Object.keys(languages) as Language[]).filter((language) => language !== "en");
 
 /** Every text of a tree, after its path. */
@@ -38,7 +16,7 @@ function textsOf(tree: object, path: string): string[] {
 /** Every text of a language, in the plugin, its pages and its manifest. */
 function textsIn(language: Language): readonly string[] {
   return [
-    ...Object.entries(sections).flatMap(([section, tables]) => textsOf(tables[language], section)),
+    ...Object.entries(wordTables).flatMap(([section, tables]) => textsOf(tables[language], section)),
     ...textsOf(localeFiles[`${language.replace("-", "_")}.json`] ?? {}, "manifest"),
     // This one is a blank.
   ].filter((text) => !text.startsWith("overlay.thousands: "));

@@ -4,35 +4,19 @@ import { failureSentence } from "../../../plugin/account/account-sentences.ts";
 import { localeFiles } from "../../../plugin/package/manifest-files.ts";
 import type { Failure } from "../../../plugin/session/state/failure.ts";
 import {
-  checkWords,
-  controlWords,
   fill,
-  inspectorWords,
   keyWords,
   type Language,
   languages,
   localeFor,
   messages,
-  overlayWords,
   plural,
   type Plural,
-  profileWords,
-  studioWords,
 } from "../../../shared/words/words.ts";
+import { type WordSection, wordTables } from "../../../shared/words/word-tables.ts";
 
 const all = Object.keys(languages) as Language[];
 const translations = all.filter((language) => language !== "en");
-const sections = {
-  keys: keyWords,
-  inspector: inspectorWords,
-  messages,
-  overlay: overlayWords,
-  studio: studioWords,
-  check: checkWords,
-  control: controlWords,
-  profiles: profileWords,
-};
-
 const isPlural = (value: object): value is Plural =>
   "other" in value && Object.keys(value).every((form) => /^(zero|one|two|few|many|other)$/.test(form));
 
@@ -53,7 +37,7 @@ const mainOf = (sentence: string | Plural): string =>
 const placesIn = (text: string): readonly string[] => [...new Set(text.match(/\{\w+\}/g))].toSorted();
 
 /** What says the same as in English in some language: names, signs, and words that it has taken over. */
-const alike: Readonly<Record<keyof typeof sections, RegExp>> = {
+const alike: Readonly<Record<WordSection, RegExp>> = {
   keys: /^(test|live|offline|pause|percent|testAlert|volume|stop|visible)$/,
   inspector:
     /^(title|account\.(addressPlaceholder|rates\.standard)|overlay\.(port|heading)|reaction\.(prompts|featureDelay)|answer\.audiences\.vips|presence\.modes\.\w+|context\.(content|keeps\.minutes)|vtube\.(heading|moods\.neutral))$/,
@@ -62,12 +46,13 @@ const alike: Readonly<Record<keyof typeof sections, RegExp>> = {
   control:
     /^(live|offline|chat|prompt|context|alerts|stop|test|pause|volume|percent|seconds|promptsCount|keeps.minutes)$/,
   overlay: /^(ai|raid|streamer|vip|thousands)$/,
+  help: /^$/,
   profiles: /^reactions\.(hype|roast)\.title$/,
   studio:
     /^(layout|options|place|lines|undo|pieces\.(alerts|chat)|figure\.(slot|moods\.neutral)|values\.(neon|bots)|tests\.cheer)$/,
 };
 
-describe.each(Object.entries(sections) as [keyof typeof sections, Record<Language, object>][])(
+describe.each(Object.entries(wordTables) as [WordSection, Record<Language, object>][])(
   "the section %s",
   (section, tables) => {
     const english = sentencesOf(tables.en);
