@@ -2,8 +2,8 @@ import { minify } from "@swc/core";
 import type { Plugin } from "vite";
 
 /**
- * Minifies scripts once more, after Vite's own work: for two percent less to load. SWC does what Terser does, in a
- * quarter of the time.
+ * Minifies scripts a second time, after Vite's own minifier, which leaves about 1.4 % of the gzipped page: three passes
+ * find what one does not. All scripts together take about a tenth of a second.
  */
 export const minifiedTwice: Plugin = {
   name: "sidekick-minified-twice",
@@ -14,10 +14,8 @@ export const minifiedTwice: Plugin = {
       for (const file of Object.values(bundle)) {
         if (file.type !== "chunk") continue;
         const { code } = await minify(file.code, {
-          module: false,
           ecma: 2020,
-          compress: { passes: 3, keep_fargs: false, toplevel: false },
-          mangle: { toplevel: false },
+          compress: { passes: 3, keep_fargs: false },
           format: { comments: false },
         });
         file.code = code;

@@ -32,15 +32,11 @@ async function avatarScript(): Promise<{ readonly fileName: string; readonly sou
 
 /** Puts the page beside its script, and both into the plugin's folder, whose relay serves them. */
 function page(): Plugin {
-  let minify: NonNullable<BuildOptions["minify"]>;
   let onDemand: readonly OnDemandScript[];
   return {
     name: "sidekick-overlay-page",
-    configResolved(config) {
-      ({ minify } = config.build);
-    },
     async buildStart() {
-      onDemand = await onDemandScripts({ ...output, minify });
+      onDemand = await onDemandScripts(output);
       for (const file of [
         folder("index.html"),
         ...[avatarFile, ...wordFiles].map((url) => fileURLToPath(url)),
