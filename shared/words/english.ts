@@ -505,7 +505,7 @@ export const messages = {
     noneToRemove: "There was no overlay in OBS.",
     failures: {
       closed:
-        "OBS does not answer. Open OBS and tick “Enable WebSocket server” in Tools, WebSocket Server Settings.",
+        "OBS does not answer. Open OBS (safe mode has no WebSocket server), and tick “Enable WebSocket server” in Tools, WebSocket Server Settings.",
       lost: "The connection to OBS was lost. Reconnecting automatically.",
       kicked:
         "The connection was closed in OBS's list of sessions. Press the key, or “Test OBS”, to connect again.",

@@ -522,7 +522,7 @@ export const messages: Messages = {
     noneToRemove: "Il n’y avait pas d’overlay dans OBS.",
     failures: {
       closed:
-        "OBS ne répond pas. Ouvrez OBS, puis dans Outils, Paramètres du serveur WebSocket, activez le serveur WebSocket.",
+        "OBS ne répond pas. Ouvrez OBS (le mode sans échec n’a pas de serveur WebSocket), puis dans Outils, Paramètres du serveur WebSocket, activez le serveur WebSocket.",
       lost: "La connexion à OBS est coupée. Nouvel essai automatique.",
       kicked:
         "La connexion a été coupée dans la liste des sessions d’OBS. Appuyez sur la touche ou sur « Tester OBS » pour la rétablir.",

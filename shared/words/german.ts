@@ -525,7 +525,7 @@ export const messages: Messages = {
     noneToRemove: "In OBS war kein Overlay.",
     failures: {
       closed:
-        "OBS antwortet nicht. Öffne OBS und aktiviere unter Werkzeuge, WebSocket-Servereinstellungen den WebSocket-Server.",
+        "OBS antwortet nicht. Öffne OBS (der abgesicherte Modus hat keinen WebSocket-Server) und aktiviere unter Werkzeuge, WebSocket-Servereinstellungen den WebSocket-Server.",
       lost: "Die Verbindung zu OBS ist abgerissen. Ein neuer Versuch läuft von selbst.",
       kicked:
         "Die Verbindung wurde in der Sitzungsliste von OBS beendet. Drücke die Taste oder „OBS testen“, um sie wiederherzustellen.",

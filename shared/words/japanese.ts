@@ -512,7 +512,7 @@ export const messages: Messages = {
     noneToRemove: "OBSにオーバーレイはありませんでした。",
     failures: {
       closed:
-        "OBSが応答しません。OBSを起動し、「ツール」→「WebSocketサーバー設定」で「WebSocketサーバーを有効にする」をオンにしてください。",
+        "OBSが応答しません。OBSを起動し（セーフモードではWebSocketサーバーが使えません）、「ツール」→「WebSocketサーバー設定」で「WebSocketサーバーを有効にする」をオンにしてください。",
       lost: "OBSとの接続が切れました。自動で再接続します。",
       kicked: "OBSのセッション一覧から接続が切られました。キーか「OBSをテスト」を押すと再接続します。",
       password:

@@ -505,7 +505,7 @@ export const messages: Messages = {
     noneToRemove: "OBS에 오버레이가 없었습니다.",
     failures: {
       closed:
-        "OBS가 응답하지 않습니다. OBS를 열고 ‘도구’ → ‘WebSocket 서버 설정’에서 ‘WebSocket 서버 사용’을 켜세요.",
+        "OBS가 응답하지 않습니다. OBS를 열고(안전 모드에는 WebSocket 서버가 없습니다) ‘도구’ → ‘WebSocket 서버 설정’에서 ‘WebSocket 서버 사용’을 켜세요.",
       lost: "OBS와의 연결이 끊겼습니다. 자동으로 다시 연결하는 중입니다.",
       kicked: "OBS의 세션 목록에서 연결이 끊겼습니다. 키나 ‘OBS 테스트’를 누르면 다시 연결됩니다.",
       password:

@@ -493,7 +493,8 @@ export const messages: Messages = {
     removed: { other: "已从 OBS 中移除 {count} 个叠加层。" },
     noneToRemove: "OBS 中没有叠加层。",
     failures: {
-      closed: "OBS 没有响应。请打开 OBS，并在“工具”→“WebSocket 服务器设置”中勾选“开启 WebSocket 服务器”。",
+      closed:
+        "OBS 没有响应。请打开 OBS（安全模式下没有 WebSocket 服务器），并在“工具”→“WebSocket 服务器设置”中勾选“开启 WebSocket 服务器”。",
       lost: "与 OBS 的连接已断开。正在自动重连。",
       kicked: "连接已在 OBS 的会话列表中被断开。按下按键或“测试 OBS”即可重新连接。",
       password: "OBS 密码不正确。可在 OBS 的“工具”→“WebSocket 服务器设置”→“显示连接信息”中找到。",

@@ -518,7 +518,7 @@ export const messages: Messages = {
     noneToRemove: "No había ningún overlay en OBS.",
     failures: {
       closed:
-        "OBS no responde. Abre OBS y, en Herramientas, Configuración del servidor WebSocket, habilita el servidor WebSocket.",
+        "OBS no responde. Abre OBS (el modo seguro no tiene servidor WebSocket) y, en Herramientas, Configuración del servidor WebSocket, habilita el servidor WebSocket.",
       lost: "Se ha cortado la conexión con OBS. Se reintenta automáticamente.",
       kicked:
         "La conexión se cerró en la lista de sesiones de OBS. Pulsa la tecla o «Probar OBS» para restablecerla.",

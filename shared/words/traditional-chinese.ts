@@ -493,7 +493,7 @@ export const messages: Messages = {
     noneToRemove: "OBS 中沒有疊加層。",
     failures: {
       closed:
-        "OBS 沒有回應。請開啟 OBS，並在「工具」→「WebSocket 伺服器設定」中勾選「啟用 WebSocket 伺服器」。",
+        "OBS 沒有回應。請開啟 OBS（安全模式下沒有 WebSocket 伺服器），並在「工具」→「WebSocket 伺服器設定」中勾選「啟用 WebSocket 伺服器」。",
       lost: "與 OBS 的連線已中斷。正在自動重新連線。",
       kicked: "連線已在 OBS 的工作階段清單中被中斷。按下按鍵或「測試 OBS」即可重新連線。",
       password: "OBS 密碼不正確。可在 OBS 的「工具」→「WebSocket 伺服器設定」→「顯示連線資訊」中找到。",

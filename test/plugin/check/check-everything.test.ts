@@ -65,7 +65,7 @@ describe("Check everything", () => {
   it("finds an OBS that is closed", async () => {
     const stage = await setCheckStage({ globalSettings: { obsAddress: "ws://127.0.0.1:9" } });
     const finds = findsOn(stage);
-    await finds("obs", "attention", /OBS does not answer\. Open OBS/);
+    await finds("obs", "attention", /OBS does not answer\. Open OBS \(safe mode has no WebSocket server\)/);
   });
 
   it("finds a wrong password of OBS", async () => {
