@@ -36,7 +36,7 @@ export function profileFiles(
   const idOf = (place: string): string => uuidOf([path, JSON.stringify(layout), place]);
   const controllers = (keys: object | null, dials: object | null): object[] => [
     { Actions: keys, Type: "Keypad" },
-    ...(layout.dials.length > 0 ? [{ Actions: dials, Type: "Encoder" }] : []),
+    ...("beside" in deck ? [{ Actions: dials, Type: deck.beside }] : []),
   ];
   const page = idOf("page");
   const defaultPage = idOf("default page");
@@ -58,6 +58,7 @@ export function profileFiles(
         }),
       ),
     );
+  const dials = layout.dials.length > 0 ? entries([layout.dials], "Encoder") : null;
   return [
     jsonFile("package.json", {
       AppVersion: "7.1.1.22340",
@@ -80,7 +81,7 @@ export function profileFiles(
     }),
     { path: `${root}Profiles/` },
     ...pageFiles(defaultPage, controllers(null, null)),
-    ...pageFiles(page, controllers(entries(layout.keys, "Keypad"), entries([layout.dials], "Encoder"))),
+    ...pageFiles(page, controllers(entries(layout.keys, "Keypad"), dials)),
   ];
 }
 

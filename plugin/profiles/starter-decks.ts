@@ -4,12 +4,19 @@ import { type Locale, type Messages, fill } from "../../shared/words/words.ts";
 /** A request to add the starter profile for the device of the inspector's key. */
 export const starterQuestion = defineQuestion("fillDeck", testReply, 10_000);
 
-/** The devices that a starter profile is made for. `deviceType` and `model` are Stream Deck's own. */
+/**
+ * The devices that a starter profile is made for. `deviceType` and `model` are Stream Deck's own; `beside` is the kind of
+ * controls that a device has besides its keys.
+ */
 export const starterDecks = [
   { name: "6", deviceType: 1, model: "20GAI9901" },
+  { name: "neo", deviceType: 9, model: "20GBJ9901", beside: "Neo" },
+  { name: "galleon", deviceType: 12, model: "GRETSCH", beside: "Encoder" },
   { name: "15", deviceType: 0, model: "20GAA9901" },
   { name: "32", deviceType: 2, model: "20GAT9901" },
-  { name: "plus", deviceType: 7, model: "20GBD9901" },
+  { name: "studio", deviceType: 10, model: "20GBO9901", beside: "Encoder" },
+  { name: "plus", deviceType: 7, model: "20GBD9901", beside: "Encoder" },
+  { name: "plus-xl", deviceType: 13, model: "20GBX9901", beside: "Encoder" },
 ] as const;
 
 /** A device that a starter profile is made for. */

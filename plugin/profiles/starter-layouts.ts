@@ -19,7 +19,25 @@ export interface StarterLayout {
 type ReactionText = ProfileWords["reactions"]["hype"];
 type ContextText = ProfileWords["contexts"]["break"];
 
-/** The keys and dials of each deck. `prompt` is that of Answer chat. No character is named: every account has its own. */
+const previous: StarterAction = { action: "character", settings: { target: "previous" } };
+const next: StarterAction = { action: "character", settings: { target: "next" } };
+const approve: StarterAction = { action: "approve", settings: {} };
+const join: StarterAction = { action: "presence", settings: {} };
+const status: StarterAction = { action: "status", settings: {} };
+const voice = (does: string): StarterAction => ({ action: "voice", settings: { does } });
+const alerts = (does: string): StarterAction => ({ action: "alerts", settings: { does } });
+const overlay = (does: string): StarterAction => ({ action: "overlay", settings: { does } });
+const quiet: StarterAction = { action: "quiet", settings: {} };
+const voiceDial: StarterAction = { action: "voice", settings: {} };
+const free = null;
+const speaking = ["mute", "skip", "replay", "stop"].map(voice);
+const alerting = ["pause", "skip", "clear", "test"].map(alerts);
+const placing = ["install", "visible", "refresh"].map(overlay);
+
+/**
+ * The keys and dials of each deck: what makes the AI speak is top left, All quiet in the last corner. `prompt` is that of
+ * Answer chat. No character is named: every account has its own.
+ */
 export function starterLayouts(
   { reactions, contexts }: ProfileWords,
   prompt: string,
@@ -28,72 +46,70 @@ export function starterLayouts(
   const roast = reaction(reactions.roast, { order: "shuffle" });
   const look = reaction(reactions.look, { features: { vision: true } });
   const ask = reaction(reactions.ask);
-  const recap = reaction(reactions.recap);
-  const greet = reaction(reactions.greet);
-  const joke = reaction(reactions.joke);
+  const others = [reactions.recap, reactions.greet, reactions.joke].map((each) => reaction(each));
   const advise = reaction(reactions.advise, { features: { vision: true } });
-  const onDial = [reactions.hype, reactions.roast, reactions.recap, reactions.greet, reactions.joke];
+  const reacting = [hype, roast, look, ask, ...others, advise];
   const pause = context(contexts.break);
-  const back = context(contexts.back);
-  const tense = context(contexts.tense);
-  const won = context(contexts.won);
+  const telling = [pause, ...[contexts.back, contexts.tense, contexts.won].map(context)];
   const answer: StarterAction = { action: "answer", settings: { prompt } };
-  const previous: StarterAction = { action: "character", settings: { target: "previous" } };
-  const next: StarterAction = { action: "character", settings: { target: "next" } };
-  const join: StarterAction = { action: "presence", settings: {} };
-  const status: StarterAction = { action: "status", settings: {} };
-  const voice = (does: string): StarterAction => ({ action: "voice", settings: { does } });
-  const alerts = (does: string): StarterAction => ({ action: "alerts", settings: { does } });
-  const overlay = (does: string): StarterAction => ({ action: "overlay", settings: { does } });
-  const quiet: StarterAction = { action: "quiet", settings: {} };
-  const free = null;
+  const onDial = [reactions.hype, reactions.roast, reactions.recap, reactions.greet, reactions.joke];
+  const turning: StarterLayout["dials"] = [
+    { action: "reaction", settings: { prompt: onDial.flatMap(({ prompts }) => prompts).join("\n") } },
+    { action: "character", settings: {} },
+    voiceDial,
+    answer,
+  ];
   return {
-    "6": {
-      keys: [
-        [hype, ask, join],
-        [next, voice("mute"), quiet],
-      ],
-      dials: [],
-    },
-    "15": {
-      keys: [
-        [hype, roast, look, pause, join],
-        [previous, next, ask, voice("skip"), status],
-        [voice("mute"), overlay("visible"), alerts("pause"), overlay("install"), quiet],
-      ],
-      dials: [],
-    },
-    "32": {
-      keys: [
-        [hype, roast, look, ask, recap, greet, joke, advise],
-        [pause, back, tense, won, answer, previous, next, join],
-        [voice("mute"), voice("skip"), voice("replay"), voice("stop"), free, free, free, status],
-        [
-          alerts("pause"),
-          alerts("skip"),
-          alerts("clear"),
-          alerts("test"),
-          overlay("install"),
-          overlay("visible"),
-          overlay("refresh"),
-          quiet,
-        ],
-      ],
-      dials: [],
-    },
+    "6": keysOnly([
+      [hype, ask, join],
+      [overlay("install"), voice("mute"), quiet],
+    ]),
+    neo: keysOnly([
+      [hype, ask, answer, join],
+      [next, overlay("install"), voice("mute"), quiet],
+    ]),
+    galleon: keysOnly([
+      [hype, ask, join],
+      [answer, next, approve],
+      [pause, voice("skip"), voice("mute")],
+      [overlay("install"), alerts("pause"), quiet],
+    ]),
+    "15": keysOnly([
+      [hype, roast, look, ask, join],
+      [answer, next, pause, voice("skip"), approve],
+      [voice("mute"), overlay("visible"), alerts("pause"), overlay("install"), quiet],
+    ]),
+    "32": keysOnly([
+      reacting,
+      [...telling, answer, previous, next, join],
+      [...speaking, approve, free, free, status],
+      [...alerting, ...placing, quiet],
+    ]),
+    studio: keysOnly([
+      [...reacting, ...telling, answer, approve, status, join],
+      [...speaking, ...alerting, previous, next, ...placing, free, free, quiet],
+    ]),
     plus: {
       keys: [
         [look, ask, pause, join],
         [overlay("install"), overlay("visible"), alerts("pause"), quiet],
       ],
-      dials: [
-        { action: "reaction", settings: { prompt: onDial.flatMap(({ prompts }) => prompts).join("\n") } },
-        { action: "character", settings: {} },
-        { action: "voice", settings: {} },
-        answer,
+      dials: turning,
+    },
+    "plus-xl": {
+      keys: [
+        [...reacting, join],
+        [...telling, answer, previous, next, free, approve],
+        [...speaking, free, free, free, free, status],
+        [...alerting, ...placing, free, quiet],
       ],
+      dials: turning,
     },
   };
+}
+
+function keysOnly(keys: StarterLayout["keys"]): StarterLayout {
+  return { keys, dials: [] };
 }
 
 function reaction({ title, prompts }: ReactionText, settings: StarterAction["settings"] = {}): StarterAction {

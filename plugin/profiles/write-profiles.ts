@@ -24,7 +24,8 @@ export async function writeProfiles(pluginFolder: string): Promise<void> {
         DeviceType: deck.deviceType,
         AutoInstall: false,
         Readonly: false,
-        DontAutoSwitchWhenInstalled: true,
+        // Whoever presses "Fill my deck" wants to see it filled.
+        DontAutoSwitchWhenInstalled: false,
       });
     }
   }

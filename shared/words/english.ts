@@ -423,7 +423,7 @@ export const inspector = {
   },
   starter: {
     heading: "Starter profile",
-    what: "Adds a profile, “{name}”, with keys ready to press. Your own profiles stay as they are.",
+    what: "Adds a profile, “{name}”, with keys ready to press, and shows it. Your own profiles stay as they are.",
     isNew: "This is new. If you don't want it, delete the profile in Stream Deck.",
     button: "Fill my deck…",
     asking: "Asking Stream Deck…",
@@ -489,8 +489,8 @@ export const messages = {
   },
   starter: {
     asked:
-      "Stream Deck was asked to add the profile “{name}”. If you don't see its keys, choose it in Stream Deck's list of profiles.",
-    none: "This device has no starter profile. There are profiles for decks with 6, 15 and 32 keys and for Stream Deck +.",
+      "Stream Deck asks whether to add “{name}”: confirm there. No question? Bring Stream Deck's window to the front, or choose “{name}” in its list of profiles.",
+    none: "This device has no starter profile. Drag the actions onto its keys yourself.",
   },
   obs: {
     connected: "OBS {version} is connected. The scene on air is “{scene}”.",

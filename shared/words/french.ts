@@ -441,7 +441,7 @@ export const inspector: InspectorWords = {
   },
   starter: {
     heading: "Profil de départ",
-    what: "Ajoute un profil « {name} » aux touches prêtes à l’emploi. Vos profils restent tels quels.",
+    what: "Ajoute et affiche un profil « {name} » aux touches prêtes à l’emploi. Vos profils restent tels quels.",
     isNew: "C’est nouveau. Si vous n’en voulez pas, supprimez le profil dans Stream Deck.",
     button: "Remplir mon deck…",
     asking: "Demande à Stream Deck…",
@@ -506,8 +506,8 @@ export const messages: Messages = {
   },
   starter: {
     asked:
-      "Stream Deck doit maintenant ajouter le profil « {name} ». Si vous ne voyez pas ses touches, choisissez-le dans la liste des profils de Stream Deck.",
-    none: "Il n’y a pas de profil de départ pour cet appareil. Il y en a pour les decks de 6, 15 et 32 touches et pour Stream Deck +.",
+      "Stream Deck demande s’il doit ajouter « {name} » : confirmez là-bas. Pas de question ? Mettez la fenêtre de Stream Deck au premier plan, ou choisissez « {name} » dans sa liste de profils.",
+    none: "Il n’y a pas de profil de départ pour cet appareil. Faites glisser vous-même les actions sur ses touches.",
   },
   obs: {
     connected: "OBS {version} est connecté. La scène à l’antenne est « {scene} ».",

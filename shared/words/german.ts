@@ -444,7 +444,7 @@ export const inspector: InspectorWords = {
   },
   starter: {
     heading: "Startprofil",
-    what: "Legt ein Profil „{name}“ mit fertigen Tasten an. Deine eigenen Profile bleiben, wie sie sind.",
+    what: "Legt ein Profil „{name}“ mit fertigen Tasten an und zeigt es. Deine eigenen Profile bleiben, wie sie sind.",
     isNew: "Das ist neu. Willst du es nicht behalten, lösche das Profil in Stream Deck.",
     button: "Mein Deck füllen…",
     asking: "Frage Stream Deck…",
@@ -509,8 +509,8 @@ export const messages: Messages = {
   },
   starter: {
     asked:
-      "Stream Deck soll jetzt das Profil „{name}“ anlegen. Siehst du seine Tasten nicht, wähle es in der Profilliste von Stream Deck.",
-    none: "Für dieses Gerät gibt es kein Startprofil. Es gibt je eins für Decks mit 6, 15 und 32 Tasten und für Stream Deck +.",
+      "Stream Deck fragt, ob es „{name}“ hinzufügen soll: Bestätige dort. Keine Frage zu sehen? Hol das Fenster von Stream Deck nach vorn, oder wähle „{name}“ in seiner Profilliste.",
+    none: "Für dieses Gerät gibt es kein Startprofil. Zieh die Aktionen selbst auf seine Tasten.",
   },
   obs: {
     connected: "OBS {version} ist verbunden. Auf Sendung ist die Szene „{scene}“.",

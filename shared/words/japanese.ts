@@ -432,7 +432,7 @@ export const inspector: InspectorWords = {
   },
   starter: {
     heading: "スタータープロファイル",
-    what: "すぐ使えるキーが並んだプロファイル「{name}」を追加します。今あるプロファイルは変わりません。",
+    what: "すぐ使えるキーが並んだプロファイル「{name}」を追加して表示します。今あるプロファイルは変わりません。",
     isNew: "新しい機能です。不要ならStream Deckでプロファイルを削除してください。",
     button: "デッキに並べる…",
     asking: "Stream Deckに依頼中…",
@@ -496,8 +496,8 @@ export const messages: Messages = {
   },
   starter: {
     asked:
-      "プロファイル「{name}」の追加をStream Deckに依頼しました。キーが表示されないときは、Stream Deckのプロファイル一覧から選んでください。",
-    none: "このデバイス用のスタータープロファイルはありません。6キー、15キー、32キー、Stream Deck + 用があります。",
+      "Stream Deckに「{name}」を追加するかどうかの確認が出るので、承認してください。出ないときは、Stream Deckのウィンドウを前面に出すか、プロファイル一覧から「{name}」を選んでください。",
+    none: "このデバイス用のスタータープロファイルはありません。アクションを自分でキーにドラッグしてください。",
   },
   obs: {
     connected: "OBS {version} に接続しました。配信中のシーンは「{scene}」です。",

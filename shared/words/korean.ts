@@ -424,7 +424,7 @@ export const inspector: InspectorWords = {
   },
   starter: {
     heading: "시작 프로필",
-    what: "바로 쓸 수 있는 키가 담긴 프로필 ‘{name}’을(를) 추가합니다. 기존 프로필은 그대로입니다.",
+    what: "바로 쓸 수 있는 키가 담긴 프로필 ‘{name}’을(를) 추가하고 표시합니다. 기존 프로필은 그대로입니다.",
     isNew: "새 기능입니다. 필요 없으면 Stream Deck에서 프로필을 삭제하세요.",
     button: "내 덱 채우기…",
     asking: "Stream Deck에 요청 중…",
@@ -489,8 +489,8 @@ export const messages: Messages = {
   },
   starter: {
     asked:
-      "Stream Deck에 프로필 ‘{name}’ 추가를 요청했습니다. 키가 보이지 않으면 Stream Deck의 프로필 목록에서 선택하세요.",
-    none: "이 장치용 시작 프로필은 없습니다. 6키, 15키, 32키와 Stream Deck +용이 있습니다.",
+      "Stream Deck가 ‘{name}’을(를) 추가할지 묻습니다. 거기서 확인하세요. 질문이 보이지 않으면 Stream Deck 창을 앞으로 가져오거나 프로필 목록에서 ‘{name}’을(를) 선택하세요.",
+    none: "이 장치용 시작 프로필은 없습니다. 동작을 직접 키로 끌어다 놓으세요.",
   },
   obs: {
     connected: "OBS {version}에 연결되었습니다. 방송 중인 장면은 ‘{scene}’입니다.",

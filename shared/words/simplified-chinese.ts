@@ -414,7 +414,7 @@ export const inspector: InspectorWords = {
   },
   starter: {
     heading: "入门配置文件",
-    what: "添加配置文件“{name}”，其中的按键可直接使用。你自己的配置文件不会改变。",
+    what: "添加并显示配置文件“{name}”，其中的按键可直接使用。你自己的配置文件不会改变。",
     isNew: "这是新功能。如果不需要，可在 Stream Deck 中删除该配置文件。",
     button: "布置我的按键…",
     asking: "正在请求 Stream Deck…",
@@ -478,8 +478,8 @@ export const messages: Messages = {
   },
   starter: {
     asked:
-      "已请求 Stream Deck 添加配置文件“{name}”。如果看不到按键，请在 Stream Deck 的配置文件列表中选择它。",
-    none: "没有适用于此设备的入门配置文件。现有 6 键、15 键、32 键和 Stream Deck + 的版本。",
+      "Stream Deck 会询问是否添加“{name}”，请在那里确认。没看到询问？请把 Stream Deck 窗口切到前面，或在它的配置文件列表中选择“{name}”。",
+    none: "没有适用于此设备的入门配置文件。请自己把操作拖到按键上。",
   },
   obs: {
     connected: "OBS {version} 已连接。正在直播的场景是“{scene}”。",

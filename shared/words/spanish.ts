@@ -438,7 +438,7 @@ export const inspector: InspectorWords = {
   },
   starter: {
     heading: "Perfil inicial",
-    what: "Añade un perfil «{name}» con teclas listas para usar. Tus perfiles se quedan como están.",
+    what: "Añade y muestra un perfil «{name}» con teclas listas para usar. Tus perfiles se quedan como están.",
     isNew: "Es nuevo. Si no lo quieres, borra el perfil en Stream Deck.",
     button: "Llenar mi deck…",
     asking: "Preguntando a Stream Deck…",
@@ -502,8 +502,8 @@ export const messages: Messages = {
   },
   starter: {
     asked:
-      "Stream Deck debe añadir ahora el perfil «{name}». Si no ves sus teclas, elígelo en la lista de perfiles de Stream Deck.",
-    none: "No hay perfil inicial para este dispositivo. Los hay para decks de 6, 15 y 32 teclas y para Stream Deck +.",
+      "Stream Deck pregunta si debe añadir «{name}»: confírmalo allí. ¿No ves la pregunta? Trae al frente la ventana de Stream Deck, o elige «{name}» en su lista de perfiles.",
+    none: "No hay perfil inicial para este dispositivo. Arrastra tú las acciones a sus teclas.",
   },
   obs: {
     connected: "OBS {version} está conectado. La escena en antena es «{scene}».",

@@ -414,7 +414,7 @@ export const inspector: InspectorWords = {
   },
   starter: {
     heading: "入門設定檔",
-    what: "新增設定檔「{name}」，裡面的按鍵可以直接使用。你自己的設定檔不會改變。",
+    what: "新增並顯示設定檔「{name}」，裡面的按鍵可以直接使用。你自己的設定檔不會改變。",
     isNew: "這是新功能。如果不需要，可以在 Stream Deck 中刪除這個設定檔。",
     button: "布置我的按鍵…",
     asking: "正在請求 Stream Deck…",
@@ -477,8 +477,9 @@ export const messages: Messages = {
     notWaiting: "此訊息已不再等待。",
   },
   starter: {
-    asked: "已請求 Stream Deck 新增設定檔「{name}」。如果沒看到按鍵，請在 Stream Deck 的設定檔清單中選擇它。",
-    none: "沒有適用於這個裝置的入門設定檔。目前有 6 鍵、15 鍵、32 鍵和 Stream Deck + 的版本。",
+    asked:
+      "Stream Deck 會詢問是否新增「{name}」，請在那裡確認。沒看到詢問？請把 Stream Deck 視窗切到前面，或在它的設定檔清單中選擇「{name}」。",
+    none: "沒有適用於這個裝置的入門設定檔。請自己把動作拖到按鍵上。",
   },
   obs: {
     connected: "OBS {version} 已連線。正在直播的場景是「{scene}」。",

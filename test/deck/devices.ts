@@ -7,7 +7,7 @@ export interface DeviceInfo {
   readonly size: { readonly columns: number; readonly rows: number };
   /** Number of the device type: 0 is the classic Stream Deck, 7 the Stream Deck +. */
   readonly type: number;
-  /** How many dials it has. Not part of the protocol: the application knows it from the type. Default: 4 for type 7, else 0. */
+  /** How many dials it has. Not part of the protocol: the application knows it from the type. Default: as many as devices of its type have. */
   readonly dials?: number;
 }
 
@@ -43,9 +43,43 @@ export const xlDevice: DeviceInfo = {
   type: 2,
 };
 
+/** The Stream Deck Neo: eight keys in four columns and two rows, and an info bar. */
+export const neoDevice: DeviceInfo = {
+  id: "9E0C45A17B3F4D2288B60F1D93A7C5E4",
+  name: "Stream Deck Neo",
+  size: { columns: 4, rows: 2 },
+  type: 9,
+};
+
+/** The Stream Deck Studio: 32 keys in sixteen columns and two rows, a dial at each end. */
+export const studioDevice: DeviceInfo = {
+  id: "51D0A7C2E94B4F3FA6187B0E2C5D93F8",
+  name: "Stream Deck Studio",
+  size: { columns: 16, rows: 2 },
+  type: 10,
+};
+
+/** The Galleon 100 SD, a keyboard: twelve keys in three columns and four rows, two dials. */
+export const galleonDevice: DeviceInfo = {
+  id: "6A1100B5D3F24E07B9C86E21FA4D7053",
+  name: "Galleon 100 SD",
+  size: { columns: 3, rows: 4 },
+  type: 12,
+};
+
+/** The Stream Deck + XL: 36 keys in nine columns and four rows, six dials below them. */
+export const plusXlDevice: DeviceInfo = {
+  id: "C93E60F1A82D4B75901FD6B37E58A2C4",
+  name: "Stream Deck + XL",
+  size: { columns: 9, rows: 4 },
+  type: 13,
+};
+
+const dialCounts: Readonly<Record<number, number>> = { 7: 4, 10: 2, 12: 2, 13: 6 };
+
 /** How many dials a device has. */
 export function dialsOf(device: DeviceInfo): number {
-  return device.dials ?? (device.type === 7 ? 4 : 0);
+  return device.dials ?? dialCounts[device.type] ?? 0;
 }
 
 /** The part of a device that `deviceDidConnect` carries as `deviceInfo`. */

@@ -27,6 +27,9 @@ const models: Readonly<Record<number, readonly string[]>> = {
   2: ["20GAT9901", "20GAT9902"],
   7: ["20GBD9901"],
   9: ["20GBJ9901"],
+  10: ["20GBO9901"],
+  12: ["GRETSCH"],
+  13: ["20GBX9901"],
 };
 
 /**
@@ -115,7 +118,8 @@ function placementsOn(
   seen: Set<string>,
 ): ReadProfile["pages"][number] {
   const types = page.Controllers.map(({ Type }) => Type).toSorted();
-  const expected = dialsOf(device) > 0 ? "Encoder,Keypad" : "Keypad";
+  const beside = device.type === 9 ? "Keypad,Neo" : "Keypad";
+  const expected = dialsOf(device) > 0 ? "Encoder,Keypad" : beside;
   if (types.join() !== expected)
     throw new Error(`A page of the ${device.name} needs ${expected}, and has ${types.join()}.`);
   const placed = (type: string): KeyPlacement[] =>

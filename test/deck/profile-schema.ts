@@ -63,7 +63,7 @@ export const pageSchema = v.strictObject({
   Controllers: v.array(
     v.strictObject({
       Actions: v.nullable(v.record(v.pipe(v.string(), v.regex(/^\d+,\d+$/u)), entrySchema)),
-      Type: v.picklist(["Keypad", "Encoder"]),
+      Type: v.picklist(["Keypad", "Encoder", "Neo"]),
     }),
   ),
   Icon: v.string(),

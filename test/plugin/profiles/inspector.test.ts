@@ -38,7 +38,7 @@ describe("the button that fills a deck", () => {
       return ids.map((id) => (one.getRootNode() as ShadowRoot).getElementById(id)?.textContent?.trim());
     });
     expect(described).toEqual([
-      "Adds a profile, “Sidekick Deck”, with keys ready to press. Your own profiles stay as they are.",
+      "Adds a profile, “Sidekick Deck”, with keys ready to press, and shows it. Your own profiles stay as they are.",
       "This is new. If you don't want it, delete the profile in Stream Deck.",
     ]);
   });

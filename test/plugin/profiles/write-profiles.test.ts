@@ -18,16 +18,30 @@ import { writeProfiles } from "../../../plugin/profiles/write-profiles.ts";
 import { contextLimit, lengthOf, promptLimit } from "../../../shared/api/endpoints.ts";
 import { type Language, languages, messages, profileWords } from "../../../shared/words/words.ts";
 import type { DeviceInfo } from "../../deck/devices.ts";
-import { classicDevice, miniDevice, plusDevice, xlDevice } from "../../deck/devices.ts";
+import {
+  classicDevice,
+  dialsOf,
+  galleonDevice,
+  miniDevice,
+  neoDevice,
+  plusDevice,
+  plusXlDevice,
+  studioDevice,
+  xlDevice,
+} from "../../deck/devices.ts";
 import { readManifest } from "../../deck/manifest.ts";
 import { readProfile } from "../../deck/profile-file.ts";
 import { pluginDir } from "../stage.ts";
 
 const deviceOf: Readonly<Record<(typeof starterDecks)[number]["name"], DeviceInfo>> = {
   "6": miniDevice,
+  neo: neoDevice,
+  galleon: galleonDevice,
   "15": classicDevice,
   "32": xlDevice,
+  studio: studioDevice,
   plus: plusDevice,
+  "plus-xl": plusXlDevice,
 };
 const all = (Object.keys(languages) as Language[]).flatMap((language) =>
   starterDecks.map((deck) => ({ language, deck, path: starterPath(language, deck) })),
@@ -66,7 +80,7 @@ describe.each(all)("the starter profile $path", ({ language, deck, path }) => {
     const layout = starterLayouts(profileWords[language], messages[language].answerPrompt)[deck.name];
     const { columns, rows } = deviceOf[deck.name].size;
     expect(layout.keys.map((row) => row.length)).toEqual(Array.from({ length: rows }, () => columns));
-    expect(layout.dials).toHaveLength(deck.name === "plus" ? 4 : 0);
+    expect(layout.dials.length).toBeLessThanOrEqual(dialsOf(deviceOf[deck.name]));
     const at = (placed: typeof dials, column: number, row: number) =>
       placed.find(({ coordinates }) => coordinates?.column === column && coordinates.row === row);
     for (const [row, cells] of layout.keys.entries())
@@ -78,6 +92,15 @@ describe.each(all)("the starter profile $path", ({ language, deck, path }) => {
       }
     for (const [column, { action, settings }] of layout.dials.entries())
       expect(at(dials, column, 0)).toMatchObject({ action: `app.sidekick.deck.${action}`, settings });
+  });
+
+  it("has All quiet in its last corner, and the key that puts the overlay into OBS", async () => {
+    const { keys } = await read();
+    const { columns, rows } = deviceOf[deck.name].size;
+    const last = keys.find(({ coordinates: at }) => at?.column === columns - 1 && at.row === rows - 1);
+    expect(actionNamed(last?.action ?? "")).toBe("quiet");
+    const overlays = keys.filter(({ action }) => actionNamed(action) === "overlay");
+    expect(overlays.map(({ settings }) => settings?.["does"])).toContain("install");
   });
 
   it("has only settings that its actions take as they are", async () => {
@@ -116,9 +139,19 @@ describe("the starter profiles", () => {
         DeviceType: deck.deviceType,
         AutoInstall: false,
         Readonly: false,
-        DontAutoSwitchWhenInstalled: true,
+        DontAutoSwitchWhenInstalled: false,
       })),
     );
+  });
+
+  it("answer chat on every deck but the smallest, and approve from 12 keys on", () => {
+    const layouts = Object.values(starterLayouts(profileWords.en, messages.en.answerPrompt));
+    const lacking = (action: string) =>
+      layouts
+        .map(({ keys, dials }) => ({ keys: keys.flat(), on: [...keys.flat(), ...dials] }))
+        .flatMap(({ keys, on }) => (on.some((one) => one?.action === action) ? [] : [keys.length]));
+    expect(lacking("answer")).toEqual([6]);
+    expect(lacking("approve")).toEqual([6, 8, 8]);
   });
 
   it("have ids of their own: no two profiles share one", async () => {
