@@ -1,5 +1,5 @@
 import { fill, type Locale, type Messages } from "../../shared/words/words.ts";
-import { entryAnchor } from "../help/help-sections.ts";
+import { entryAnchor } from "../../shared/protocol/help-address.ts";
 import type { Account } from "../session/account.ts";
 import { isKeyRefused, missesEvents } from "../session/state/channel-state.ts";
 import type { Failure } from "../session/state/failure.ts";

@@ -1,4 +1,4 @@
-import { entryAnchor } from "../help/help-sections.ts";
+import { entryAnchor } from "../../shared/protocol/help-address.ts";
 import type { Panel } from "../forms/panel-view.ts";
 import {
   channelsQuestion,

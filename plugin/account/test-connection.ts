@@ -2,7 +2,7 @@ import { ApiError } from "../../shared/api/errors.ts";
 import { type Failure, failureOf } from "../session/state/failure.ts";
 import type { Account } from "../session/account.ts";
 import { type ChatPlanSources, chatRefusal } from "./chat-plan.ts";
-import { entryAnchor } from "../help/help-sections.ts";
+import { entryAnchor } from "../../shared/protocol/help-address.ts";
 import type { TestReply } from "../forms/question.ts";
 import { failureHelp, failureSentence, missingSentence } from "./account-sentences.ts";
 import { fill, type Locale, type Messages, plural } from "../../shared/words/words.ts";

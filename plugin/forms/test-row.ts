@@ -1,5 +1,5 @@
 import { type TemplateResult, html, nothing } from "lit";
-import { entryAnchor } from "../help/help-sections.ts";
+import { entryAnchor } from "../../shared/protocol/help-address.ts";
 import { liveRegion, statusLine } from "./field.ts";
 import { whatToDo } from "./help-link.ts";
 import type { Panel } from "./panel-view.ts";

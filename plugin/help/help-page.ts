@@ -1,82 +1,107 @@
-import { helpWords, type Language, languages } from "../../shared/words/words.ts";
-import { helpStyles } from "./help.styles.ts";
-import { escapeHtml, renderMarkdown } from "./markdown.ts";
-import { sentenceIn } from "./help-sentences.ts";
-import { type HelpSection, helpSections } from "./help-sections.ts";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
+import { guideSections, messageSections } from "../../shared/protocol/help-address.ts";
+import { helpWords, type Language, languages } from "../../shared/words/words.ts";
+import { startSearch } from "./help-search.ts";
+import { sentenceIn } from "./help-sentences.ts";
+import { escapeHtml, renderMarkdown } from "./markdown.ts";
+import { framePage, inEnglish } from "./page-frame.ts";
+import { searchForm } from "./search-form.ts";
 
-/** The help as one page, with the words of keys and settings in a language. It needs no script and no other file. */
-export function helpPage(sources: Readonly<Record<HelpSection, string>>, language: Language): string {
-  const sentence = sentenceIn(language);
-  const sections = helpSections.map((name) => {
-    const html = renderMarkdown(sources[name], { sentence });
-    return `<section id="${name}">\n${html}\n</section>`;
-  });
-  const contents = helpSections.map(
-    (name) => `<li><a href="#${name}">${escapeHtml(titleOf(name, sources[name]))}</a></li>`,
-  );
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<title>Sidekick Deck: help</title>
-<meta name="viewport" content="width=device-width">
-<meta name="referrer" content="no-referrer">
-<link rel="icon" href="data:,">
-<style>${helpStyles}</style>
-</head>
-<body>
-<a class="skip" href="#set-up">Skip to the help</a>
-<header>
-<h1><b>Sidekick Deck</b> help</h1>
-${languageNote(language)}
-</header>
-<nav aria-label="Contents"><ol>
-${contents.join("\n")}
-</ol></nav>
-<main>
-${sections.join("\n")}
-</main>
-</body>
-</html>
-`;
+/** A file of the help. */
+export type HelpFile = (typeof guideSections)[number] | (typeof messageSections)[number];
+
+/** The help's files, as text. */
+export type HelpSources = Readonly<Record<HelpFile, string>>;
+
+/** The two pages of the help in a language. */
+export interface HelpPages {
+  /** Tasks and everything else that is read. */
+  readonly guide: string;
+  /** Every caption and message, to search in. */
+  readonly messages: string;
 }
 
-function titleOf(name: HelpSection, source: string): string {
+/** Makes the help's pages, with the words of keys and settings in a language. Throws for a link that leads nowhere. */
+export function helpPages(sources: HelpSources, language: Language): HelpPages {
+  const words = helpWords[language];
+  const render = (names: readonly HelpFile[]): string =>
+    names.map((name) => sectionOf(name, sources[name], language)).join("\n");
+  const itemsOf = (names: readonly HelpFile[]): string =>
+    names
+      .map((name) => `<li${inEnglish(language)}><a href="#${name}">${titleOf(name, sources[name])}</a></li>`)
+      .join("\n");
+  const link = (href: string, text: string): string => `<a href="${href}">${escapeHtml(text)}</a>`;
+  const guide = framePage({
+    language,
+    words,
+    title: words.title,
+    lead: `<p>${escapeHtml(words.note)} ${link(`messages/?lang=${language}`, words.messages)}</p>`,
+    contents: itemsOf(guideSections),
+    main: render(guideSections),
+  });
+  const messages = framePage({
+    language,
+    words,
+    title: words.messages,
+    lead: `<p>${escapeHtml(words.note)} ${link(`../?lang=${language}`, words.title)}</p>\n${searchForm(words.search, language)}`,
+    contents: itemsOf(messageSections),
+    main: render(messageSections),
+    script: "search.js",
+  });
+  return {
+    guide: withLinks(guide, messages, `messages/?lang=${language}`),
+    messages: withLinks(messages, guide, `../?lang=${language}`),
+  };
+}
+
+function sectionOf(name: HelpFile, source: string, language: Language): string {
+  const html = renderMarkdown(source, { sentence: sentenceIn(language) });
+  return `<section id="${name}"${inEnglish(language)}>\n${html}\n</section>`;
+}
+
+function titleOf(name: HelpFile, source: string): string {
   const [, title] = /^# (.+)$/m.exec(source) ?? [];
   if (title === undefined) throw new Error(`The help's section ${name} has no title.`);
-  return title;
+  return escapeHtml(title);
 }
 
-/** A note on the languages of the page, in the streamer's language, with links to the other pages. */
-function languageNote(language: Language): string {
-  const others = Object.entries(languages).map(([each, name]) =>
-    each === language
-      ? `<span aria-current="true" lang="${each}">${name}</span>`
-      : `<a href="?lang=${each}" lang="${each}" hreflang="${each}">${name}</a>`,
-  );
-  const { captions } = helpWords[language];
-  return `<p class="languages"><span lang="${language}">${escapeHtml(captions)}</span> <span>${others.join(" ")}</span></p>`;
+/** A page whose links to anchors of the other page lead there. */
+function withLinks(page: string, other: string, otherPage: string): string {
+  const has = (html: string, anchor: string): boolean => html.includes(` id="${anchor}"`);
+  return page.replace(/ href="#([^"]+)"/g, (whole, anchor: string) => {
+    if (has(page, anchor)) return whole;
+    if (!has(other, anchor)) throw new Error(`The help links to #${anchor}, which it does not have.`);
+    return ` href="${otherPage}#${anchor}"`;
+  });
 }
 
-const pathOf = (name: HelpSection): string => fileURLToPath(new URL(`${name}.md`, import.meta.url));
+const files: readonly HelpFile[] = [...guideSections, ...messageSections];
+const pathOf = (name: HelpFile): string => fileURLToPath(new URL(`${name}.md`, import.meta.url));
 
-/** The files that the help is written in. */
-export const helpFiles: readonly string[] = helpSections.map(pathOf);
+/** Paths of the help's files. */
+export const helpFiles: readonly string[] = files.map(pathOf);
 
-/** Contents of those files. */
-export async function readHelp(): Promise<Record<HelpSection, string>> {
+/** Reads the help's files. */
+export async function readHelp(): Promise<HelpSources> {
   const sources = await Promise.all(
-    helpSections.map(async (name) => [name, (await readFile(pathOf(name), "utf8")).replaceAll("\r", "")]),
+    files.map(async (name) => [name, (await readFile(pathOf(name), "utf8")).replaceAll("\r", "")]),
   );
-  return Object.fromEntries(sources) as Record<HelpSection, string>;
+  return Object.fromEntries(sources) as Record<HelpFile, string>;
 }
 
-/** Writes the help into the plugin's built folder, a page for each language. */
+/** Writes the help into the plugin's built folder: for each language its two pages, and the script of the search. */
 export async function writeHelp(pluginFolder: string): Promise<void> {
   const sources = await readHelp();
-  await mkdir(`${pluginFolder}/help`, { recursive: true });
-  for (const language of Object.keys(languages) as Language[])
-    await writeFile(`${pluginFolder}/help/${language}.html`, helpPage(sources, language));
+  const folder = `${pluginFolder}/help`;
+  await mkdir(`${folder}/messages`, { recursive: true });
+  for (const language of Object.keys(languages) as Language[]) {
+    const { guide, messages } = helpPages(sources, language);
+    await writeFile(`${folder}/${language}.html`, guide);
+    await writeFile(`${folder}/messages/${language}.html`, messages);
+  }
+  await writeFile(`${folder}/messages/search.js`, searchScript);
 }
+
+/** The search as a script of its own. */
+export const searchScript = `(${startSearch.toString()})(document);\n`;

@@ -3,7 +3,7 @@ import { wordTables } from "../../shared/words/word-tables.ts";
 import { isJsonObject } from "../../shared/api/fields.ts";
 import manifest from "../../manifest.json" with { type: "json" };
 import { escapeHtml } from "./markdown.ts";
-import { entryAnchor } from "./help-sections.ts";
+import { entryAnchor } from "../../shared/protocol/help-address.ts";
 
 const tables: Readonly<Record<string, Tables<object>>> = wordTables;
 
@@ -25,8 +25,10 @@ export function sentenceIn(language: Language): (path: string, isEntry: boolean)
     const spoken = language === "en" ? "" : ` lang="${language}"`;
     const shape = path.startsWith("keys.") ? "caption" : "sentence";
     const anchor = entryAnchor(path);
+    // The search finds an entry by its English words as well.
+    const also = language === "en" ? "" : ` data-also="${escapeHtml(sentenceAt(path, "en"))}"`;
     return isEntry
-      ? `<a class="${shape}" id="${anchor}" href="#${anchor}"${spoken}>${sentence}</a>`
+      ? `<a class="${shape}" id="${anchor}" href="#${anchor}"${spoken}${also}>${sentence}</a>`
       : `<span class="${shape}"${spoken}>${sentence}</span>`;
   };
 }

@@ -4,33 +4,31 @@ export const helpStyles = `
 *, *::before, *::after { box-sizing: border-box; }
 body {
   margin: 0 auto;
-  max-width: 1120px;
+  max-width: 1180px;
   padding: 28px 28px 120px;
-  display: grid;
-  grid-template-columns: 230px minmax(0, 1fr);
-  gap: 0 48px;
   background: #15121b;
   color: #f4efe6;
-  font: 16px/1.6 "Segoe UI", system-ui, sans-serif;
+  font: 16px/1.6 "Segoe UI", var(--system-fonts, system-ui), system-ui, sans-serif;
   overflow-wrap: break-word;
 }
-header { grid-column: 1 / -1; border-bottom: 1px solid #3a3346; margin-bottom: 28px; padding-bottom: 16px; }
+.columns { display: grid; grid-template-columns: 230px minmax(0, 1fr); gap: 0 48px; }
+[hidden] { display: none !important; }
+header { border-bottom: 1px solid #3a3346; margin-bottom: 28px; padding-bottom: 16px; }
 h1 { font-size: 26px; line-height: 1.2; margin: 0 0 10px; }
 h1 b { color: #ffb066; }
 :lang(ko) { word-break: keep-all; }
-.languages { color: #b3abc0; display: flex; flex-wrap: wrap; font-size: 14px; gap: 2px 14px; margin: 0; }
-.languages > span:last-child { display: flex; flex-wrap: wrap; gap: 2px 12px; }
+.languages { color: #b3abc0; display: flex; flex-wrap: wrap; font-size: 14px; gap: 2px 12px; margin: 0; }
 .languages [aria-current] { color: #f4efe6; }
 nav ol { list-style: none; margin: 0; padding: 0; position: sticky; top: 20px; }
 nav a { border-left: 2px solid #3a3346; color: #d5cede; display: block; padding: 5px 0 5px 14px; text-decoration: none; }
 nav a:hover { border-color: #ffb066; color: #ffb066; }
-main { max-width: 74ch; }
+.text { max-width: 74ch; }
 section { border-bottom: 1px solid #2b2536; margin-bottom: 36px; padding-bottom: 20px; }
 section:last-child { border: 0; }
 h2 { font-size: 22px; line-height: 1.3; margin: 0 0 12px; }
 h3 { font-size: 17px; line-height: 1.35; margin: 28px 0 8px; }
 p, ul, ol, dl, pre, .wide { margin: 0 0 14px; }
-main ul, main ol { padding-left: 22px; }
+.text ul, .text ol { padding-left: 22px; }
 li { margin-bottom: 6px; }
 li::marker { color: #ffb066; }
 a { color: #ffb066; text-underline-offset: 3px; }
@@ -64,15 +62,38 @@ a.caption:hover, a.sentence:hover { border-color: #ffb066; color: #ffb066; }
 :target { scroll-margin-top: 20px; }
 dl > div:has(:target) { background: #2a2233; border-radius: 8px; box-shadow: 0 0 0 8px #2a2233; }
 :focus-visible { border-radius: 4px; outline: 2px solid #ffd84d; outline-offset: 2px; }
+form {
+  align-items: baseline;
+  display: grid;
+  gap: 4px 12px;
+  grid-template-columns: max-content minmax(0, 420px) minmax(0, 1fr);
+  margin: 0 0 14px;
+}
+form p { color: #b3abc0; margin: 0; }
+#search-hint { font-size: 14px; grid-column: 2 / -1; }
+label { font-weight: 600; }
+input {
+  background: #1d1826;
+  border: 1px solid #8d849b;
+  border-radius: 8px;
+  color: inherit;
+  font: inherit;
+  min-width: 0;
+  padding: 6px 12px;
+  width: 100%;
+}
 .skip { background: #ffb066; color: #15121b; left: 12px; padding: 6px 12px; position: absolute; top: -60px; }
 .skip:focus { top: 12px; }
 @media (max-width: 820px) {
-  body { display: block; padding: 18px 16px 80px; }
+  body { padding: 18px 16px 80px; }
+  .columns { display: block; }
+  form { grid-template-columns: minmax(0, 1fr); }
+  #search-hint { grid-column: 1; }
   nav { border-bottom: 1px solid #3a3346; margin-bottom: 28px; padding-bottom: 18px; }
   nav ol { columns: 2; column-gap: 16px; position: static; }
   nav a { break-inside: avoid; }
   dl > div { display: block; }
   dt { margin-bottom: 4px; }
 }
-@media print { body { background: none; color: #000; } nav, .languages { display: none; } }
+@media print { body { background: none; color: #000; } nav, .languages, form { display: none; } }
 `;

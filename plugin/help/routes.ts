@@ -3,19 +3,33 @@ import { join } from "node:path";
 import { languageFor } from "../../shared/words/words.ts";
 import type { Route } from "../server/route.ts";
 
-/** `/help/`: the manual from the folder of the built pages. `?lang=` names a language as browsers do. */
+/**
+ * `/help/` and `/help/messages/`: the manual, from the folder of the built pages. `?lang=` names a language as browsers
+ * do. Help is rarely needed, so its files are not kept in memory.
+ */
 export function helpRoutes(folder: string): readonly Route[] {
+  const pageAt = (path: string): Route => ({
+    method: "GET",
+    path,
+    token: "none",
+    isCompressed: true,
+    async handle(context) {
+      const language = languageFor(context.req.query("lang") ?? "");
+      return context.html(await readFile(join(folder, path, `${language}.html`), "utf8"));
+    },
+  });
   return [
+    pageAt("/help/"),
+    pageAt("/help/messages/"),
     {
       method: "GET",
-      path: "/help/",
+      path: "/help/messages/search.js",
       token: "none",
       isCompressed: true,
-      async handle(context) {
-        // Help is rarely needed, so its file is not kept in memory.
-        const file = join(folder, "help", `${languageFor(context.req.query("lang") ?? "")}.html`);
-        return context.html(await readFile(file, "utf8"));
-      },
+      handle: async (context) =>
+        context.body(await readFile(join(folder, "help/messages/search.js"), "utf8"), 200, {
+          "content-type": "text/javascript; charset=utf-8",
+        }),
     },
   ];
 }

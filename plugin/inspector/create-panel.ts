@@ -17,6 +17,7 @@ import { overlayAddressQuestion, overlayRenewalQuestion } from "../pages/overlay
 import { globalSettingsBytes, readGlobalSettings } from "../settings/global-settings.ts";
 import { hotkeysQuestion, vtubeQuestion } from "../vtube-studio/vtube-questions.ts";
 import { Emitter } from "../../shared/emitter.ts";
+import { helpPath } from "../../shared/protocol/help-address.ts";
 import type { DeckSocket } from "./deck-socket.ts";
 
 /** The panel of the page itself, which also asks for the lists that keys choose from. */
@@ -59,10 +60,7 @@ export function createPanel({ socket, settings: opened, ...opening }: PanelOptio
     helpUrl(anchor) {
       const served = question(overlayAddressQuestion).value.reply?.url ?? "";
       if (served === "") return undefined;
-      const url = new URL("/help/", served);
-      url.searchParams.set("lang", language);
-      url.hash = anchor;
-      return url.href;
+      return new URL(helpPath(anchor, language), served).href;
     },
     settings,
     globals,

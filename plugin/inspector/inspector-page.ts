@@ -8,7 +8,7 @@ import { liveRegion, icon, statusLine } from "../forms/field.ts";
 import { inspectorStyles } from "../forms/form.styles.ts";
 import { helpButton, whatToDo } from "../forms/help-link.ts";
 import "../obs/inspector.ts";
-import { type HelpSection, entryAnchor } from "../help/help-sections.ts";
+import { type HelpSection, entryAnchor } from "../../shared/protocol/help-address.ts";
 import { actionNamed } from "../actions/action-names.ts";
 import { obsTest } from "../obs/obs-questions.ts";
 import type { InspectorPanel } from "./create-panel.ts";

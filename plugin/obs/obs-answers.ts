@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { type Locale, type Messages, fill, plural } from "../../shared/words/words.ts";
 import { type Answer, answerTo, type TestReply } from "../forms/question.ts";
-import { entryAnchor } from "../help/help-sections.ts";
+import { entryAnchor } from "../../shared/protocol/help-address.ts";
 import { ObsError, type ObsFailureKind } from "./obs-error.ts";
 import type { ObsLink } from "./obs-link.ts";
 import { obsTest, overlayRemoval, sceneTextQuestion } from "./obs-questions.ts";

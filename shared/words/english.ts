@@ -1138,5 +1138,17 @@ export const profiles = {
 
 /** What the help says in the streamer's language; the rest of it is in English. */
 export const help = {
-  captions: "The texts of keys and settings are shown in English.",
+  title: "Help",
+  note: "This help is part of the plugin and works without internet.",
+  messages: "What keys and messages say",
+  skip: "Skip to the content",
+  contents: "Contents",
+  /** `none`: nothing matches; `all`: nothing is typed. */
+  search: {
+    label: "Search",
+    hint: "Type what the key or the message says. Enter goes to the first match, Escape shows all.",
+    all: { one: "{count} entry", other: "{count} entries" },
+    found: { one: "{count} match", other: "{count} matches" },
+    none: "Nothing matches “{text}”. Try one word of it.",
+  },
 };

@@ -1303,5 +1303,16 @@ export const profiles: ProfileWords = {
 };
 
 export const help: HelpWords = {
-  captions: "Cette aide est en anglais. Les textes des touches et des réglages y sont en français.",
+  title: "Aide",
+  note: "Le démarrage rapide est en français, le reste en anglais. Les textes des touches et des réglages y sont en français.",
+  messages: "Ce que disent les touches et les messages",
+  skip: "Aller au contenu",
+  contents: "Sommaire",
+  search: {
+    label: "Rechercher",
+    hint: "Saisissez ce que dit la touche ou le message. Entrée mène au premier résultat, Échap réaffiche tout.",
+    all: { one: "{count} entrée", other: "{count} entrées" },
+    found: { one: "{count} résultat", other: "{count} résultats" },
+    none: "Aucun résultat pour « {text} ». Essayez avec un seul mot.",
+  },
 };

@@ -1299,5 +1299,16 @@ export const profiles: ProfileWords = {
 };
 
 export const help: HelpWords = {
-  captions: "Diese Hilfe ist auf Englisch. Die Texte der Tasten und Einstellungen stehen darin auf Deutsch.",
+  title: "Hilfe",
+  note: "Der Schnellstart ist auf Deutsch, alles andere auf Englisch. Was auf Tasten und in Einstellungen steht, ist auch dort auf Deutsch.",
+  messages: "Was Tasten und Meldungen bedeuten",
+  skip: "Direkt zum Inhalt",
+  contents: "Inhalt",
+  search: {
+    label: "Suche",
+    hint: "Gib ein, was die Taste oder die Meldung sagt. Enter springt zum ersten Treffer, Escape zeigt wieder alles.",
+    all: { one: "{count} Eintrag", other: "{count} Einträge" },
+    found: { one: "{count} Treffer", other: "{count} Treffer" },
+    none: "Kein Treffer für „{text}“. Versuch es mit einem einzelnen Wort.",
+  },
 };

@@ -1198,5 +1198,16 @@ export const profiles: ProfileWords = {
 };
 
 export const help: HelpWords = {
-  captions: "このヘルプは英語です。キーと設定の文言は日本語で表示しています。",
+  title: "ヘルプ",
+  note: "クイックスタートは日本語、そのほかは英語です。キーと設定の文言は日本語で表示しています。",
+  messages: "キーとメッセージの意味",
+  skip: "本文へ移動",
+  contents: "目次",
+  search: {
+    label: "検索",
+    hint: "キーやメッセージの言葉を入力してください。Enterで最初の結果へ移動、Escapeですべて表示します。",
+    all: { other: "{count}件の項目" },
+    found: { other: "{count}件見つかりました" },
+    none: "「{text}」は見つかりません。単語ひとつで試してください。",
+  },
 };

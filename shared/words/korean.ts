@@ -1182,5 +1182,16 @@ export const profiles: ProfileWords = {
 };
 
 export const help: HelpWords = {
-  captions: "이 도움말은 영어이며, 키와 설정의 문구는 한국어로 표시됩니다.",
+  title: "도움말",
+  note: "빠른 시작은 한국어, 나머지는 영어입니다. 키와 설정의 문구는 한국어로 표시됩니다.",
+  messages: "키와 메시지의 뜻",
+  skip: "본문으로 건너뛰기",
+  contents: "목차",
+  search: {
+    label: "검색",
+    hint: "키나 메시지에 나온 말을 입력하세요. Enter를 누르면 첫 결과로 가고, Escape를 누르면 모두 표시됩니다.",
+    all: { other: "항목 {count}개" },
+    found: { other: "{count}개 찾음" },
+    none: "‘{text}’에 맞는 항목이 없습니다. 단어 하나로 검색해 보세요.",
+  },
 };

@@ -1152,5 +1152,16 @@ export const profiles: ProfileWords = {
 };
 
 export const help: HelpWords = {
-  captions: "本帮助为英文，其中按键和设置上的文字以中文显示。",
+  title: "帮助",
+  note: "快速入门为中文，其余为英文，其中按键和设置上的文字以中文显示。",
+  messages: "按键和消息的含义",
+  skip: "跳到正文",
+  contents: "目录",
+  search: {
+    label: "搜索",
+    hint: "输入按键或消息上的文字。按 Enter 跳到第一条结果，按 Escape 显示全部。",
+    all: { other: "共 {count} 条" },
+    found: { other: "找到 {count} 条" },
+    none: "没有与“{text}”匹配的内容。请只用一个词再试。",
+  },
 };

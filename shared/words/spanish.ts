@@ -1290,5 +1290,16 @@ export const profiles: ProfileWords = {
 };
 
 export const help: HelpWords = {
-  captions: "Esta ayuda está en inglés. Los textos de las teclas y los ajustes aparecen en español.",
+  title: "Ayuda",
+  note: "La guía rápida está en español y el resto en inglés. Los textos de las teclas y los ajustes aparecen en español.",
+  messages: "Qué dicen las teclas y los mensajes",
+  skip: "Ir al contenido",
+  contents: "Contenido",
+  search: {
+    label: "Buscar",
+    hint: "Escribe lo que dice la tecla o el mensaje. Intro va al primer resultado, Escape vuelve a mostrar todo.",
+    all: { one: "{count} entrada", other: "{count} entradas" },
+    found: { one: "{count} resultado", other: "{count} resultados" },
+    none: "No hay resultados para «{text}». Prueba con una sola palabra.",
+  },
 };

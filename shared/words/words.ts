@@ -151,7 +151,7 @@ export const profileWords: Tables<ProfileWords> = {
   ko: korean.profiles,
 };
 
-/** Every language's words of the help, which itself is in English. */
+/** Every language's words of the help, most of which is in English. */
 export const helpWords: Tables<HelpWords> = {
   en: english.help,
   de: german.help,

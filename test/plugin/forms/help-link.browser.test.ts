@@ -1,8 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { helpPage, readHelp } from "../../../plugin/help/help-page.ts";
-import { entryAnchor } from "../../../plugin/help/help-sections.ts";
-import { type Language, inspectorWords, languages, messages } from "../../../shared/words/words.ts";
+import { type Language, inspectorWords, languages } from "../../../shared/words/words.ts";
 import { findBarriers } from "../../fixtures/axe.ts";
 import type { Application } from "../inspector/inspector-application.ts";
 import { section } from "../inspector/inspector-parts.ts";
@@ -67,7 +65,7 @@ describe("what is wrong leads to what the help says of it", () => {
     await expect.poll(() => application.sent("openUrl").length).toBe(before + 1);
     return application.sent("openUrl").at(-1)?.payload["url"];
   };
-  const help = "http://127.0.0.1:28196/help/?lang=en#";
+  const help = "http://127.0.0.1:28196/help/messages/?lang=en#";
 
   it("that something is missing", async () => {
     const { page, application } = await stage.open({ action, settings: {}, globals: {} });
@@ -96,18 +94,5 @@ describe("what is wrong leads to what the help says of it", () => {
     await page.getByRole("button", { name: "Test OBS" }).click();
     await page.getByText("The plugin's answer could not be read.").waitFor();
     expect(await opened(page, application)).toBe(`${help}inspector-unreadable`);
-  });
-
-  it("every anchor that the plugin or the inspector names is in the help", async () => {
-    const page = helpPage(await readHelp(), "en");
-    const paths = [
-      ...Object.keys(messages.en.failures).map((reason) => `messages.failures.${reason}`),
-      ...Object.keys(messages.en.obs.failures).map((kind) => `messages.obs.failures.${kind}`),
-      ...Object.keys(messages.en.lacks).map((lack) => `messages.lacks.${lack}`),
-      ...Object.keys(inspectorWords.en.missing).map((missing) => `inspector.missing.${missing}`),
-      ...["silent", "unreadable", "full"].map((sentence) => `inspector.${sentence}`),
-    ];
-    const missing = paths.map(entryAnchor).filter((anchor) => !page.includes(` id="${anchor}"`));
-    expect(missing).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { helpPage, readHelp } from "../../../plugin/help/help-page.ts";
+import { helpPages, readHelp, searchScript } from "../../../plugin/help/help-page.ts";
 import { type Language, languages } from "../../../shared/words/words.ts";
 import { findBarriers } from "../../fixtures/axe.ts";
 import { findBrokenWords } from "../../fixtures/broken-words.ts";
@@ -9,24 +9,35 @@ import { shareBrowser } from "../../fixtures/browser.ts";
 let browser: Browser;
 let page: Page;
 const sources = await readHelp();
+const home = "http://127.0.0.1:28196/help/";
 beforeAll(async () => {
   browser = await shareBrowser();
   page = await browser.newPage();
+  await page.route(`${home}**`, async (route) => {
+    const { pathname, searchParams } = new URL(route.request().url());
+    if (pathname.endsWith(".js"))
+      return route.fulfill({ body: searchScript, contentType: "text/javascript; charset=utf-8" });
+    const pages = helpPages(sources, (searchParams.get("lang") ?? "en") as Language);
+    const body = pathname === "/help/" ? pages.guide : pages.messages;
+    return route.fulfill({ body, contentType: "text/html; charset=utf-8" });
+  });
 });
 afterAll(() => browser.close());
 
-describe("the help's page", () => {
+const open = (path: string): Promise<unknown> => page.goto(home + path);
+
+describe.each(["", "messages/"])("the help's page /help/%s", (path) => {
   // Only the captions that it quotes are in other languages.
   it.each<Language>(["en", "zh-TW"])("has nothing that axe finds wrong: %s", async (language) => {
     await page.setViewportSize({ width: 1200, height: 900 });
-    await page.setContent(helpPage(sources, language));
+    await open(`${path}?lang=${language}`);
     expect(await findBarriers(page)).toEqual([]);
   });
 
   it.each(Object.keys(languages) as Language[])(
     "is read without scrolling sideways: %s",
     async (language) => {
-      await page.setContent(helpPage(sources, language));
+      await open(`${path}?lang=${language}`);
       for (const width of [320, 420, 1200]) {
         await page.setViewportSize({ width, height: 900 });
         const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
@@ -35,17 +46,64 @@ describe("the help's page", () => {
       expect(language === "ko" ? await findBrokenWords(page) : []).toEqual([]);
     },
   );
+});
 
-  it("leads to its sections by the keyboard, past the contents too", async () => {
-    await page.setContent(helpPage(sources, "en"));
-    await page.keyboard.press("Tab");
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Skip to the help");
-    const box = await page.locator(".skip").boundingBox();
-    expect(box?.y).toBeGreaterThanOrEqual(0);
-    await page.getByRole("navigation", { name: "Contents" }).getByRole("link", { name: "Uninstall" }).focus();
-    await page.keyboard.press("Enter");
-    await expect
-      .poll(() => page.locator("#uninstall h2").evaluate((one) => one.getBoundingClientRect().top))
-      .toBeLessThan(900);
+it("the help leads to its sections by the keyboard, past the contents too", async () => {
+  await open("?lang=en");
+  await page.keyboard.press("Tab");
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Skip to the content");
+  const box = await page.locator(".skip").boundingBox();
+  expect(box?.y).toBeGreaterThanOrEqual(0);
+  await page.getByRole("navigation", { name: "Contents" }).getByRole("link", { name: "Uninstall" }).focus();
+  await page.keyboard.press("Enter");
+  await expect
+    .poll(() => page.locator("#uninstall h2").evaluate((one) => one.getBoundingClientRect().top))
+    .toBeLessThan(900);
+});
+
+describe("the search among captions and messages", () => {
+  const entry = (id: string) => page.locator("dl > div", { has: page.locator(`[id="${id}"]`) });
+  const status = () => page.getByRole("status").textContent();
+
+  it("leaves what has every word that is typed, and says how many", async () => {
+    await open("messages/?lang=en");
+    expect(await status()).toMatch(/^\d+ entries$/);
+    await page.getByRole("searchbox", { name: "Search" }).fill("OBS pass");
+    expect(await entry("keys-obsPassword").isVisible()).toBe(true);
+    expect(await entry("keys-badKey").isVisible()).toBe(false);
+    const left = await page.locator("dl > div:visible").count();
+    expect(await status()).toBe(`${left} matches`);
+    // Headings without an entry go as well.
+    expect(await page.getByRole("heading", { name: "VTube Studio says no" }).isVisible()).toBe(false);
+    expect(await page.getByRole("heading", { name: "OBS says no" }).isVisible()).toBe(true);
+  });
+
+  it("says that nothing matches, and shows all again with Escape", async () => {
+    await open("messages/?lang=de");
+    const field = page.getByRole("searchbox", { name: "Suche" });
+    await field.fill("Zwölfender");
+    expect(await page.locator("dl > div:visible").count()).toBe(0);
+    expect(await status()).toBe("Kein Treffer für „Zwölfender“. Versuch es mit einem einzelnen Wort.");
+    await field.press("Escape");
+    expect(await field.inputValue()).toBe("");
+    expect(await entry("keys-badKey").isVisible()).toBe(true);
+  });
+
+  it("goes to the first match with Enter, found by the streamer's words or the English ones", async () => {
+    await open("messages/?lang=de");
+    const field = page.getByRole("searchbox", { name: "Suche" });
+    for (const typed of ["falscher api", "wrong api key"]) {
+      await field.fill(typed);
+      await field.press("Enter");
+      expect(await page.evaluate(() => document.activeElement?.id), typed).toBe("keys-badKey");
+    }
+  });
+
+  it("gives way to a link that leads to a hidden entry", async () => {
+    await open("messages/?lang=en");
+    await page.getByRole("searchbox").fill("VTube");
+    await page.evaluate(() => (location.hash = "#keys-badKey"));
+    await expect.poll(() => entry("keys-badKey").isVisible()).toBe(true);
+    expect(await page.getByRole("searchbox").inputValue()).toBe("");
   });
 });

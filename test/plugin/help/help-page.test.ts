@@ -1,15 +1,22 @@
 import { describe, expect, it } from "vitest";
 import manifest from "../../../manifest.json" with { type: "json" };
-import { helpPage, readHelp } from "../../../plugin/help/help-page.ts";
-import { entryAnchor } from "../../../plugin/help/help-sections.ts";
+import { helpPages, readHelp, searchScript } from "../../../plugin/help/help-page.ts";
+import {
+  entryAnchor,
+  guideSections,
+  helpPath,
+  messageSections,
+} from "../../../shared/protocol/help-address.ts";
+import { checkIds } from "../../../shared/protocol/check-lines.ts";
 import { defaultRelayPort } from "../../../plugin/settings/global-settings.ts";
 import { type Language, keyWords, languages, messages } from "../../../shared/words/words.ts";
 import { wordTables } from "../../../shared/words/word-tables.ts";
 
 const all = Object.keys(languages) as Language[];
 const sources = await readHelp();
-const pages = new Map(all.map((language) => [language, helpPage(sources, language)]));
-const english = pages.get("en") ?? "";
+const pages = new Map(all.map((language) => [language, helpPages(sources, language)]));
+const english = helpPages(sources, "en");
+const anchorsIn = (page: string): string[] => [...page.matchAll(/ id="([^"]+)"/g)].map(([, id = ""]) => id);
 
 const isPlural = (value: object): boolean =>
   "other" in value && Object.keys(value).every((form) => /^(zero|one|two|few|many|other)$/.test(form));
@@ -27,7 +34,22 @@ const untroubled =
 const explained = [...pathsOf(keyWords.en, "keys"), ...pathsOf(messages.en, "messages")].filter(
   (path) => !untroubled.test(path),
 );
-const anchors = [...english.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+const anchors = { guide: anchorsIn(english.guide), messages: anchorsIn(english.messages) };
+
+/** The page and the anchor that a path of the help leads to. */
+function placeOf(path: string): { readonly page: keyof typeof english; readonly anchor: string } {
+  const { pathname, hash } = new URL(path, "http://127.0.0.1");
+  return { page: pathname === "/help/" ? "guide" : "messages", anchor: hash.slice(1) };
+}
+
+/** Everything that settings, keys and the check link to. */
+const linked = [
+  ...guideSections,
+  ...messageSections,
+  ...manifest.Actions.map(({ UUID }) => `action-${UUID.replace("app.sidekick.deck.", "")}`),
+  ...checkIds.map((id) => entryAnchor(`check.names.${id}`)),
+  ...explained.map(entryAnchor),
+];
 
 /** English that sounded odd, or that a reader had to read twice. */
 const riddles = [
@@ -43,12 +65,9 @@ const texted = (tree: object): string[] =>
   );
 
 describe("the help", () => {
-  it.each(explained)("has an entry for %s", (path) => {
-    expect(anchors).toContain(entryAnchor(path));
-  });
-
-  it.each(manifest.Actions.map(({ UUID }) => UUID))("has an entry for the action %s", (uuid) => {
-    expect(anchors).toContain(`action-${uuid.replace("app.sidekick.deck.", "")}`);
+  it.each(linked)("has %s on the page that its links lead to", (linkedAnchor) => {
+    const { page, anchor } = placeOf(helpPath(linkedAnchor, "de"));
+    expect(anchors[page]).toContain(anchor);
   });
 
   it("is where the manifest leads to, for the plugin and for each action", () => {
@@ -58,16 +77,25 @@ describe("the help", () => {
       expect(SupportURL).toBe(`${served}#action-${UUID.replace("app.sidekick.deck.", "")}`);
   });
 
-  it("has each anchor once, and no broken link", () => {
-    expect(anchors.filter((one, at) => anchors.indexOf(one) !== at)).toEqual([]);
-    const targets = [...english.matchAll(/ href="#([^"]+)"/g)].map(([, target]) => target);
-    expect(targets.filter((target) => !anchors.includes(target))).toEqual([]);
+  it("has each anchor once", () => {
+    for (const page of Object.values(anchors))
+      expect(page.filter((one, at) => page.indexOf(one) !== at)).toEqual([]);
+    const onBoth = anchors.guide.filter((one) => anchors.messages.includes(one));
+    expect(onBoth).toEqual(["content"]);
+  });
+
+  it("leads from one page to the other in the reader's language, and nowhere else", () => {
+    const { guide, messages: list } = helpPages(sources, "ko");
+    expect(guide).toContain(' href="messages/?lang=ko#keys"');
+    expect(list).toContain(' href="../?lang=ko#obs"');
+    const broken = { ...sources, update: "# Update\n\nSee [nothing](#nowhere)." };
+    expect(() => helpPages(broken, "en")).toThrow("#nowhere");
   });
 
   it.each(all)("shows captions in %s, and says so, each marked as what it is in", (language) => {
-    const page = pages.get(language) ?? "";
+    const page = pages.get(language)?.messages ?? "";
     const caption = keyWords[language].badKey;
-    const spoken = language === "en" ? "" : ` lang="${language}"`;
+    const spoken = language === "en" ? "" : ` lang="${language}" data-also="Wrong API key"`;
     expect(page).toContain(
       `<a class="caption" id="keys-badKey" href="#keys-badKey"${spoken}>${caption.replace("'", "&#39;")}</a>`,
     );
@@ -80,7 +108,13 @@ describe("the help", () => {
     for (const riddle of riddles) expect(texts).not.toMatch(riddle);
   });
 
-  it("runs no script and loads nothing", () => {
-    expect(english).not.toMatch(/<script|<img|<link rel="stylesheet"|@import|url\(/);
+  it("runs no script but the search, and loads nothing else", () => {
+    for (const page of Object.values(english))
+      expect(page.replace('<script src="search.js" defer></script>', "")).not.toMatch(
+        /<script|<img|<link rel="stylesheet"|@import|url\(/,
+      );
+    expect(english.guide).not.toContain("<script");
+    // Nothing that its file imports is there in a browser.
+    expect(searchScript).toMatch(/^\(function startSearch\(page\)/);
   });
 });

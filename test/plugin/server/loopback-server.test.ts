@@ -71,6 +71,8 @@ describe("the relay", () => {
     const response = await fetch(at(`/help/${query}`));
     expect(response.headers.get("content-type")).toBe("text/html; charset=UTF-8");
     expect(await response.text()).toContain(`<title>${language}</title>`);
+    const messages = await (await fetch(at(`/help/messages/${query}`))).text();
+    expect(messages).toContain(`<title>messages ${language}</title>`);
   });
 
   it("lets no page of another site read its help", async () => {
@@ -167,7 +169,8 @@ describe("the relay", () => {
 
   it("serves only its health and its help without a token, and logs no secret", async () => {
     expect((await fetch(at("/health"))).status).toBe(200);
-    expect((await fetch(at("/help/"))).status).toBe(200);
+    for (const path of ["/help/", "/help/messages/", "/help/messages/search.js"])
+      expect([path, (await fetch(at(path))).status]).toEqual([path, 200]);
     for (const path of [
       "/overlay/",
       "/overlay/overlay.js",
@@ -176,6 +179,8 @@ describe("the relay", () => {
       "/voice/x",
       "/help",
       "/help/en.html",
+      "/help/messages/en.html",
+      "/help/messages",
       "/help/%2e%2e/overlay/",
       "/",
     ]) {
