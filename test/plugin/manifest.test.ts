@@ -1,17 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { alertsKeyImage } from "../../plugin/actions/alerts/key.ts";
-import { approveKeyImage } from "../../plugin/actions/approve/key.ts";
-import { answerKeyImage } from "../../plugin/actions/answer/key.ts";
-import { characterKeyImage } from "../../plugin/actions/character/key.ts";
-import { contextKeyImage } from "../../plugin/actions/context/key.ts";
-import { overlayKeyImage } from "../../plugin/actions/overlay/key.ts";
-import { presenceKeyImage } from "../../plugin/actions/presence/key.ts";
-import { quietKeyImage } from "../../plugin/actions/quiet/key.ts";
-import { reactionKeyImage } from "../../plugin/actions/reaction/key.ts";
-import { statusKeyImage } from "../../plugin/actions/status/key.ts";
-import { voiceKeyImage } from "../../plugin/actions/voice/key.ts";
+import { actionNamed, actionNames } from "../../plugin/actions/action-names.ts";
+import type { ActionKey } from "../../plugin/drawing/action-view.ts";
 import { actionImages } from "../../plugin/package/manifest-files.ts";
 import { keyWords } from "../../shared/words/words.ts";
 
@@ -48,39 +39,15 @@ describe("the manifest", () => {
     }
   });
 
-  it("shows a key as the plugin draws it at rest and in each named state, before the plugin has drawn anything", () => {
-    const voice = { does: "mute", state: "idle", waiting: 0, pages: 1, titled: true } as const;
-    const still = { showing: false, waiting: 0, merged: 0, dropped: 0 } as const;
-    const alerts = { does: "pause", ...still, pages: 1, titled: true } as const;
-    const presence = { does: "toggle", titled: true } as const;
-    const drawn: Record<string, readonly string[]> = {
-      reaction: [reactionKeyImage({ phase: "ready", titled: true }, keyWords.en)],
-      answer: [answerKeyImage({ phase: "ready", count: 0, receivesChat: true, titled: true }, keyWords.en)],
-      approve: [approveKeyImage({ phase: "none", count: 0, titled: true }, keyWords.en)],
-      context: [contextKeyImage({ phase: "ready", titled: true }, keyWords.en)],
-      character: [
-        characterKeyImage({ target: "specific", isActive: false, phase: "ready", titled: true }, keyWords.en),
-      ],
-      presence: [
-        presenceKeyImage({ phase: "out", ...presence }, keyWords.en),
-        presenceKeyImage({ phase: "in", ...presence }, keyWords.en),
-      ],
-      status: [statusKeyImage({ isLive: false, presence: "out", titled: true }, keyWords.en)],
-      voice: [
-        voiceKeyImage({ muted: false, ...voice }, keyWords.en),
-        voiceKeyImage({ muted: true, ...voice }, keyWords.en),
-      ],
-      alerts: [
-        alertsKeyImage({ paused: false, ...alerts }, keyWords.en),
-        alertsKeyImage({ paused: true, ...alerts }, keyWords.en),
-      ],
-      overlay: [overlayKeyImage({ does: "install", phase: "closed", titled: true }, keyWords.en)],
-      quiet: [quietKeyImage({ phase: "ready", titled: true }, keyWords.en)],
-    };
-    for (const { UUID, States } of manifest.Actions) {
+  it.each(actionNames)(
+    "shows a key as the plugin draws it at rest, in each named state, before the plugin has drawn anything: %s",
+    async (name) => {
+      const { href } = new URL(`plugin/actions/${name}/key.ts`, root);
+      const { key } = (await import(/* @vite-ignore */ href)) as { readonly key: ActionKey<object> };
+      const { States = [] } = manifest.Actions.find(({ UUID }) => actionNamed(UUID) === name) ?? {};
       const shown = States.map(({ Image }) => imageAt(Image));
-      expect(shown, UUID).toEqual(drawn[UUID.split(".").at(-1) ?? ""]);
-    }
-    expect(manifest.Actions).toHaveLength(Object.keys(drawn).length);
-  });
+      expect(shown).toEqual(key.atRest.map((view) => key.draw({ ...view, titled: true }, keyWords.en)));
+      expect(new Set(shown).size).toBe(shown.length);
+    },
+  );
 });

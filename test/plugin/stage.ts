@@ -1,6 +1,7 @@
 import { readFile, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { type ActionName, actionId, actionNames } from "../../plugin/actions/action-names.ts";
 import type { DeckAction } from "../deck/deck-action.ts";
 import { DeckDial } from "../deck/deck-dial.ts";
 import { DeckKey } from "../deck/deck-key.ts";
@@ -53,19 +54,9 @@ export interface StageOptions {
 export const pluginDir = fileURLToPath(new URL("../../dist/app.sidekick.deck.sdPlugin", import.meta.url));
 
 /** Action UUIDs, as the manifest has them. */
-export const uuid = {
-  reaction: "app.sidekick.deck.reaction",
-  answer: "app.sidekick.deck.answer",
-  approve: "app.sidekick.deck.approve",
-  character: "app.sidekick.deck.character",
-  presence: "app.sidekick.deck.presence",
-  context: "app.sidekick.deck.context",
-  status: "app.sidekick.deck.status",
-  voice: "app.sidekick.deck.voice",
-  alerts: "app.sidekick.deck.alerts",
-  overlay: "app.sidekick.deck.overlay",
-  quiet: "app.sidekick.deck.quiet",
-} as const;
+export const uuid = Object.fromEntries(actionNames.map((name) => [name, actionId(name)])) as {
+  readonly [Name in ActionName]: string;
+};
 
 export async function startStage(options: StageOptions): Promise<Stage> {
   const service = await startService({
