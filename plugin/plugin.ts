@@ -8,28 +8,21 @@ import { createDeck } from "./actions/create-deck.ts";
 import { createAllQuiet } from "./actions/quiet/all-quiet.ts";
 import { createChat } from "./actions/reaction/template-values.ts";
 import { createApproval } from "./approval/create-approval.ts";
-import { checkRoutes } from "./check/check-routes.ts";
 import { createCheck } from "./check/create-check.ts";
 import { createDetailedLog } from "./check/detailed-log.ts";
-import { controlSocket, createControlPages } from "./control/control-pages.ts";
+import { createControlPages } from "./control/control-pages.ts";
 import { createEventRelay } from "./events/event-relay.ts";
-import { eventRoutes } from "./events/event-routes.ts";
-import { helpRoutes } from "./help/routes.ts";
 import { connectToHost, createPluginLog } from "./host/connect-to-host.ts";
 import { readHostSettings } from "./host/host-settings.ts";
 import { createInspector } from "./inspector/create-inspector.ts";
 import { openLibrary } from "./library/library.ts";
-import { libraryRoutes } from "./library/library-routes.ts";
 import { createObs } from "./obs/create-obs.ts";
-import { studioObsRoutes } from "./obs/studio-routes.ts";
 import { createPages } from "./pages/overlay-control.ts";
-import { pageRoutes } from "./pages/page-routes.ts";
-import { pageSocket } from "./pages/page-socket.ts";
+import { relayRoutes, relaySockets } from "./relay/relay-routes.ts";
 import { startServer } from "./server/loopback-server.ts";
 import { createServerKeeper } from "./server/server-keeper.ts";
 import { createAccount } from "./session/account.ts";
 import { openStoredState } from "./settings/stored-state.ts";
-import { voiceRoutes } from "./voices/voice-routes.ts";
 import { createVtubeStudio } from "./vtube-studio/create-vtube-studio.ts";
 
 const clock = systemClock;
@@ -65,19 +58,11 @@ const deck = createDeck({ ...parts, reloaded });
 for (const action of deck.all) actions.registerAction(action);
 createInspector({ ...parts, ...deck, detailedLog, dataFolder });
 
-const sockets = [pageSocket(parts), controlSocket(createControlPages(parts))];
+const sockets = relaySockets(parts, createControlPages(parts));
+const { tokens } = stored;
 server.follow(settings, async (port) => {
-  const routes = [
-    ...helpRoutes(process.cwd()),
-    // Before the pages, which take every path below their names.
-    ...checkRoutes(check),
-    ...(await pageRoutes(process.cwd(), stored.tokens)),
-    ...libraryRoutes(library, () => control.appearanceChanged()),
-    ...studioObsRoutes(overlayInObs, locale),
-    ...eventRoutes(events.streams, account),
-    ...voiceRoutes(events.voices, parts),
-  ];
-  return startServer({ port, tokens: stored.tokens, routes, sockets, clock, log });
+  const routes = await relayRoutes({ ...parts, pagesFolder: process.cwd(), tokens, library, events });
+  return startServer({ port, tokens, routes, sockets, clock, log });
 });
 
 await connectToHost(clock, log, () => {

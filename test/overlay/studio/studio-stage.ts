@@ -5,8 +5,6 @@ import { join } from "node:path";
 import type { Browser, Frame, Page } from "playwright-core";
 import { afterAll, afterEach, expect } from "vitest";
 import { Account } from "../../../plugin/session/account.ts";
-import { studioObsRoutes } from "../../../plugin/obs/studio-routes.ts";
-import { localeFor, messages } from "../../../shared/words/words.ts";
 import { ObsLink } from "../../../plugin/obs/obs-link.ts";
 import { createOverlayInObs } from "../../../plugin/obs/overlay-in-obs.ts";
 import { openPortraits } from "../../../plugin/library/portraits.ts";
@@ -125,7 +123,8 @@ async function openStudio(browser: Browser, scene: StudioScene = {}): Promise<St
     }),
     layouts,
     voiceHosts: () => [],
-    obsRoutes: [...studioObsRoutes(overlay, localeFor(messages, "en")), characters],
+    overlayInObs: overlay,
+    instead: [characters],
     check: noCheck,
     portraits: await openPortraits(join(folder, "avatars.json"), log, clock),
     pictures,

@@ -15,10 +15,6 @@ import { frameText } from "../../../plugin/events/page-streams.ts";
 import { createLayouts } from "../../../plugin/library/layouts.ts";
 import { type OverlayControl, createOverlayControl } from "../../../plugin/pages/overlay-control.ts";
 import { createEventRelay } from "../../../plugin/events/event-relay.ts";
-import { ObsError } from "../../../plugin/obs/obs-error.ts";
-import type { OverlayInObs } from "../../../plugin/obs/overlay-in-obs.ts";
-import { studioObsRoutes } from "../../../plugin/obs/studio-routes.ts";
-import { localeFor, messages } from "../../../shared/words/words.ts";
 import { type PagesServer, startPagesServer } from "../../fixtures/pages-server.ts";
 import { readGlobalSettings } from "../../../plugin/settings/global-settings.ts";
 import { systemClock } from "../../../shared/clock.ts";
@@ -59,9 +55,6 @@ export interface RelayStage {
   happen(envelope: { readonly type: string }): void;
   close(): Promise<void>;
 }
-
-const closed = () => Promise.reject(new ObsError("closed"));
-const noObs = { options: closed, replace: closed, undo: closed } as unknown as OverlayInObs;
 
 /** Starts it. `answer` is for what is neither of the lists nor the event stream. */
 export async function setRelayStage(
@@ -119,7 +112,6 @@ export async function setRelayStage(
       events,
       layouts: createLayouts({}, () => {}),
       voiceHosts: () => voiceHosts,
-      obsRoutes: studioObsRoutes(noObs, localeFor(messages, "en")),
       check: noCheck,
       portraits: await openPortraits(join(folder, "avatars.json"), log, systemClock),
       pictures: await openPictures(join(folder, "pictures"), log, systemClock),

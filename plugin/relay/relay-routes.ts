@@ -1,0 +1,48 @@
+import type { Locale, Messages } from "../../shared/words/words.ts";
+import { type Check, checkRoutes } from "../check/check-routes.ts";
+import { type ControlPages, controlSocket } from "../control/control-pages.ts";
+import type { EventRelay } from "../events/event-relay.ts";
+import { eventRoutes } from "../events/event-routes.ts";
+import { helpRoutes } from "../help/routes.ts";
+import type { Library } from "../library/library.ts";
+import { libraryRoutes } from "../library/library-routes.ts";
+import type { OverlayInObs } from "../obs/overlay-in-obs.ts";
+import { studioObsRoutes } from "../obs/studio-routes.ts";
+import { pageRoutes } from "../pages/page-routes.ts";
+import { type PageSocketOptions, pageSocket } from "../pages/page-socket.ts";
+import type { Route, ServerTokens } from "../server/route.ts";
+import type { SocketRoute } from "../server/sockets.ts";
+import type { VoiceOptions } from "../voices/voice.ts";
+import { voiceRoutes } from "../voices/voice-routes.ts";
+
+/** The features that the plugin's server serves. */
+export interface RelayParts extends VoiceOptions, PageSocketOptions {
+  /** Folder of the built pages. */
+  readonly pagesFolder: string;
+  readonly tokens: ServerTokens;
+  readonly locale: Locale<Messages>;
+  readonly check: Check;
+  readonly library: Library;
+  readonly overlayInObs: OverlayInObs;
+  readonly events: EventRelay;
+}
+
+/** Every route of the plugin's server, in the order in which they match requests. */
+export async function relayRoutes(parts: RelayParts): Promise<readonly Route[]> {
+  const { pagesFolder, tokens, locale, check, library, control, overlayInObs, events, account } = parts;
+  return [
+    ...helpRoutes(pagesFolder),
+    // Before the pages, which take every path below their names.
+    ...checkRoutes(check),
+    ...(await pageRoutes(pagesFolder, tokens)),
+    ...libraryRoutes(library, () => control.appearanceChanged()),
+    ...studioObsRoutes(overlayInObs, locale),
+    ...eventRoutes(events.streams, account),
+    ...voiceRoutes(events.voices, parts),
+  ];
+}
+
+/** The sockets of the plugin's server. */
+export function relaySockets(parts: PageSocketOptions, controlPages: ControlPages): readonly SocketRoute[] {
+  return [pageSocket(parts), controlSocket(controlPages)];
+}
