@@ -388,7 +388,7 @@ export const inspector: InspectorWords = {
     heading: "OBSとの接続",
     address: "OBSのアドレス",
     addressBad: "ws://127.0.0.1:4455 の形で入力してください。保存せず、前の値を使います。",
-    note: "OBSの「ツール」→「WebSocketサーバー設定」で「WebSocketサーバーを有効にする」をオンにします。パスワードは「接続情報を表示」にあります。",
+    note: "OBSの「ツール」→「WebSocket サーバー設定」で「WebSocketサーバーを有効にする」をオンにします。パスワードは「接続情報を表示」にあります。",
     test: "OBSをテスト",
     testing: "テスト中…",
     joins: "配信を開始したとき",
@@ -512,11 +512,11 @@ export const messages: Messages = {
     noneToRemove: "OBSにオーバーレイはありませんでした。",
     failures: {
       closed:
-        "OBSが応答しません。OBSを起動し（セーフモードではWebSocketサーバーが使えません）、「ツール」→「WebSocketサーバー設定」で「WebSocketサーバーを有効にする」をオンにしてください。",
+        "OBSが応答しません。OBSを起動し（セーフモードではWebSocketサーバーが使えません）、「ツール」→「WebSocket サーバー設定」で「WebSocketサーバーを有効にする」をオンにしてください。",
       lost: "OBSとの接続が切れました。自動で再接続します。",
       kicked: "OBSのセッション一覧から接続が切られました。キーか「OBSをテスト」を押すと再接続します。",
       password:
-        "OBSのパスワードが違います。OBSの「ツール」→「WebSocketサーバー設定」→「接続情報を表示」で確認してください。",
+        "OBSのパスワードが違います。OBSの「ツール」→「WebSocket サーバー設定」→「接続情報を表示」で確認してください。",
       "too-old": "このOBSは古すぎます。バージョン28以降が必要です。",
       "timed-out": "OBSの応答が時間内に届きませんでした。",
       unreadable: "OBSの応答を読み取れませんでした。このアドレスで別のアプリが動いていませんか？",

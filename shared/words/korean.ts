@@ -386,7 +386,7 @@ export const inspector: InspectorWords = {
     heading: "OBS 연결",
     address: "OBS 주소",
     addressBad: "ws://127.0.0.1:4455 형식이어야 합니다. 저장하지 않고 이전 값을 씁니다.",
-    note: "OBS의 ‘도구’ → ‘WebSocket 서버 설정’에서 ‘WebSocket 서버 사용’을 켜세요. 비밀번호는 ‘연결 정보 보기’에 있습니다.",
+    note: "OBS의 ‘도구’ → ‘WebSocket 서버 설정’에서 ‘WebSocket 서버 사용’을 켜세요. 비밀번호는 ‘서버 정보 표시’에 있습니다.",
     test: "OBS 테스트",
     testing: "테스트 중…",
     joins: "방송을 시작하면",
@@ -509,7 +509,7 @@ export const messages: Messages = {
       lost: "OBS와의 연결이 끊겼습니다. 자동으로 다시 연결하는 중입니다.",
       kicked: "OBS의 세션 목록에서 연결이 끊겼습니다. 키나 ‘OBS 테스트’를 누르면 다시 연결됩니다.",
       password:
-        "OBS 비밀번호가 맞지 않습니다. OBS의 ‘도구’ → ‘WebSocket 서버 설정’ → ‘연결 정보 보기’에서 확인하세요.",
+        "OBS 비밀번호가 맞지 않습니다. OBS의 ‘도구’ → ‘WebSocket 서버 설정’ → ‘서버 정보 표시’에서 확인하세요.",
       "too-old": "OBS가 너무 오래된 버전입니다. 28 이상이 필요합니다.",
       "timed-out": "OBS가 제때 응답하지 않았습니다.",
       unreadable: "OBS의 응답을 읽을 수 없습니다. 이 주소를 다른 프로그램이 쓰고 있나요?",

@@ -394,7 +394,7 @@ export const inspector: InspectorWords = {
     heading: "Conexión con OBS",
     address: "Dirección de OBS",
     addressBad: "Debe ser como ws://127.0.0.1:4455. No se ha guardado; sigue la anterior.",
-    note: "En OBS: Herramientas, Configuración del servidor WebSocket, Habilitar servidor WebSocket. La contraseña está en Mostrar información de conexión.",
+    note: "En OBS: Herramientas, Ajustes del servidor WebSocket, Habilitar servidor WebSocket. La contraseña está en Mostrar información de conexión.",
     test: "Probar OBS",
     testing: "Probando…",
     joins: "Cuando OBS emite",
@@ -518,12 +518,12 @@ export const messages: Messages = {
     noneToRemove: "No había ningún overlay en OBS.",
     failures: {
       closed:
-        "OBS no responde. Abre OBS (el modo seguro no tiene servidor WebSocket) y, en Herramientas, Configuración del servidor WebSocket, habilita el servidor WebSocket.",
+        "OBS no responde. Abre OBS (el modo seguro no tiene servidor WebSocket) y, en Herramientas, Ajustes del servidor WebSocket, habilita el servidor WebSocket.",
       lost: "Se ha cortado la conexión con OBS. Se reintenta automáticamente.",
       kicked:
         "La conexión se cerró en la lista de sesiones de OBS. Pulsa la tecla o «Probar OBS» para restablecerla.",
       password:
-        "OBS no acepta la contraseña. La encontrarás en OBS, en Herramientas, Configuración del servidor WebSocket, Mostrar información de conexión.",
+        "OBS no acepta la contraseña. La encontrarás en OBS, en Herramientas, Ajustes del servidor WebSocket, Mostrar información de conexión.",
       "too-old": "Este OBS es demasiado antiguo: hace falta la versión 28 o posterior.",
       "timed-out": "OBS no ha respondido a tiempo.",
       unreadable: "No se ha podido leer la respuesta de OBS. ¿Hay otro programa en esta dirección?",

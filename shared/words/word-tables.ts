@@ -1,3 +1,4 @@
+import { obsWords } from "./obs-words.ts";
 import {
   checkWords,
   controlWords,
@@ -24,6 +25,7 @@ export const wordTables = {
   control: controlWords,
   profiles: profileWords,
   help: helpWords,
+  obs: obsWords,
 } as const;
 
 /** The name of a section of the words. */

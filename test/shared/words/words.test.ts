@@ -47,6 +47,7 @@ const alike: Readonly<Record<WordSection, RegExp>> = {
     /^(live|offline|chat|prompt|context|alerts|stop|test|pause|volume|percent|seconds|promptsCount|keeps.minutes)$/,
   overlay: /^(ai|raid|streamer|vip|thousands)$/,
   help: /^$/,
+  obs: /^$/,
   profiles: /^reactions\.(hype|roast)\.title$/,
   studio:
     /^(layout|options|place|lines|undo|pieces\.(alerts|chat)|figure\.(slot|moods\.neutral)|values\.(neon|bots)|tests\.cheer)$/,
