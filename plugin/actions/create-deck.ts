@@ -2,7 +2,7 @@ import type { SingletonAction } from "@elgato/streamdeck";
 import type { Clock } from "../../shared/clock.ts";
 import { Emitter } from "../../shared/emitter.ts";
 import type { Log } from "../../shared/log.ts";
-import { keyWords, localeFor } from "../../shared/words/words.ts";
+import { type Locale, type Messages, keyWords, localeFor } from "../../shared/words/words.ts";
 import type { Approval } from "../approval/approval.ts";
 import { Painter } from "../drawing/painter.ts";
 import { keyFont } from "../drawing/svg.ts";
@@ -35,6 +35,7 @@ export interface DeckParts {
   readonly log: Log;
   /** Stream Deck's language. */
   readonly language: string;
+  readonly locale: Locale<Messages>;
   readonly approval: Approval;
   /** The last messages in chat. */
   readonly chat: RecentChat;
@@ -72,9 +73,10 @@ export function createDeck(parts: DeckParts) {
 
 function createActions(context: ActionContext, parts: DeckParts, onTrouble: () => void) {
   const { control, approval, chat, values, quiet, obs, overlayInObs: overlay } = parts;
+  const { examplePrompts } = parts.locale.words;
   return {
-    reaction: new ReactionAction(context, values),
-    answer: new AnswerAction(context, chat, values),
+    reaction: new ReactionAction(context, values, examplePrompts.reaction),
+    answer: new AnswerAction(context, chat, values, examplePrompts.answer),
     approve: new ApproveAction(context, approval),
     context: new ContextAction(context),
     character: new CharacterAction(context),

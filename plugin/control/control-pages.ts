@@ -48,7 +48,7 @@ const leastGapMs = 100;
 export function createControlPages(parts: ControlParts): ControlPages {
   const { account, control, chat, approval, clock, log, locale, stored } = parts;
   const aiMessages = createAiMessages(account, approval);
-  const prompts = createControlPrompts(stored, locale.words.answerPrompt);
+  const prompts = createControlPrompts(stored, locale.words.examplePrompts.answer);
   const options: ControlSources = { ...parts, aiMessages, prompts };
   const pages = new Set<(message: ControlMessage) => void>();
   let sentAt = Number.NEGATIVE_INFINITY;

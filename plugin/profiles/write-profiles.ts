@@ -13,7 +13,7 @@ export async function writeProfiles(pluginFolder: string): Promise<void> {
   await rm(join(pluginFolder, "profiles"), { recursive: true, force: true });
   const entries: object[] = [];
   for (const [language, words] of Object.entries(profileWords)) {
-    const layouts = starterLayouts(words, messages[language as Language].answerPrompt);
+    const layouts = starterLayouts(words, messages[language as Language].examplePrompts.answer);
     for (const deck of starterDecks) {
       const path = starterPath(language, deck);
       const file = join(pluginFolder, `${path}.streamDeckProfile`);

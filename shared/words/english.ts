@@ -1,5 +1,11 @@
 // The sections of every language: `{name}` is filled in, and a sentence that counts has a form for each plural.
 
+/** The prompts of fresh keys, which a press sends and the inspector shows. */
+const examplePrompts = {
+  reaction: "React to what just happened!",
+  answer: "Answer {viewer}, who wrote: {message}",
+};
+
 /** The words that a key or a dial can show: two at most, short ones. */
 export const keys = {
   react: "React",
@@ -236,7 +242,7 @@ export const inspector = {
   },
   reaction: {
     prompts: "Prompts",
-    promptsPlaceholder: "React to what just happened!",
+    examplePrompt: examplePrompts.reaction,
     promptsNote: "One prompt a line. Each press sends one of them.",
     noPrompt: "Enter a prompt: without one this key does nothing.",
     count: { one: "{longest} of {limit}", other: "{count} prompts, longest {longest} of {limit}" },
@@ -283,7 +289,7 @@ export const inspector = {
     eventTypeNote: "The service may refuse any label but GAME_EVENT.",
   },
   answer: {
-    placeholder: "Answer {viewer}, who wrote: {message}",
+    examplePrompt: examplePrompts.answer,
     variableNames: { viewer: "Who wrote the message", message: "The message itself" },
     noMessage: "Add {message}: without it the AI does not know what to answer.",
     from: "From",
@@ -472,8 +478,8 @@ export const messages = {
     portTaken: "Another program uses port {port}. Close it, or choose another port for the overlay.",
     failed: "The overlay's server could not be started.",
   },
-  /** What the control page and a starter profile ask for first. */
-  answerPrompt: "Answer {viewer}, who wrote: {message}",
+  /** The control page and the starter profiles begin with that of Answer chat as well. */
+  examplePrompts,
   presses: {
     cut: "The message was cut so that the prompt fits into {limit} characters.",
     cooling: "The AI has just reacted. It can react again in {seconds} s.",

@@ -11,6 +11,12 @@ import type {
   StudioWords,
 } from "./sections.ts";
 
+/** The prompts of fresh keys, which a press sends and the inspector shows. */
+const examplePrompts: Messages["examplePrompts"] = {
+  reaction: "Réagis à ce qui vient de se passer !",
+  answer: "Réponds à {viewer}, qui a écrit : {message}",
+};
+
 export const keys: KeyWords = {
   react: "Réagir",
   sending: "Envoi",
@@ -242,7 +248,7 @@ export const inspector: InspectorWords = {
   },
   reaction: {
     prompts: "Prompts",
-    promptsPlaceholder: "Réagis à ce qui vient de se passer !",
+    examplePrompt: examplePrompts.reaction,
     promptsNote: "Un prompt par ligne. Chaque appui en envoie un.",
     noPrompt: "Saisissez un prompt : sans lui, cette touche ne fait rien.",
     count: { one: "{longest} sur {limit}", other: "{count} prompts, le plus long {longest} sur {limit}" },
@@ -289,7 +295,7 @@ export const inspector: InspectorWords = {
     eventTypeNote: "Le service peut refuser toute étiquette autre que GAME_EVENT.",
   },
   answer: {
-    placeholder: "Réponds à {viewer}, qui a écrit : {message}",
+    examplePrompt: examplePrompts.answer,
     variableNames: { viewer: "La personne qui a écrit le message", message: "Le message lui-même" },
     noMessage: "Ajoutez {message} : sans lui, l’IA ne sait pas à quoi répondre.",
     from: "De",
@@ -489,8 +495,8 @@ export const messages: Messages = {
       "Un autre programme utilise le port {port}. Fermez-le ou choisissez un autre port pour l’overlay.",
     failed: "Le serveur de l’overlay n’a pas pu démarrer.",
   },
-  /** What the control page and a starter profile ask for first. */
-  answerPrompt: "Réponds à {viewer}, qui a écrit : {message}",
+  /** The control page and the starter profiles begin with that of Answer chat as well. */
+  examplePrompts,
   presses: {
     cut: "Le message a été raccourci pour que le prompt tienne en {limit} caractères.",
     cooling: "L’IA vient de réagir. Elle pourra réagir à nouveau dans {seconds} s.",

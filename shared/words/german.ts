@@ -11,6 +11,12 @@ import type {
   StudioWords,
 } from "./sections.ts";
 
+/** The prompts of fresh keys, which a press sends and the inspector shows. */
+const examplePrompts: Messages["examplePrompts"] = {
+  reaction: "Reagiere auf das, was gerade passiert ist!",
+  answer: "Antworte {viewer} auf: {message}",
+};
+
 export const keys: KeyWords = {
   react: "Reagieren",
   sending: "Sendet",
@@ -241,7 +247,7 @@ export const inspector: InspectorWords = {
   },
   reaction: {
     prompts: "Prompts",
-    promptsPlaceholder: "Reagiere auf das, was gerade passiert ist!",
+    examplePrompt: examplePrompts.reaction,
     promptsNote: "Ein Prompt pro Zeile. Jeder Druck sendet einen davon.",
     noPrompt: "Gib einen Prompt ein: Ohne tut diese Taste nichts.",
     count: { one: "{longest} von {limit}", other: "{count} Prompts, der längste {longest} von {limit}" },
@@ -288,7 +294,7 @@ export const inspector: InspectorWords = {
     eventTypeNote: "Der Dienst lehnt vielleicht jedes Label außer GAME_EVENT ab.",
   },
   answer: {
-    placeholder: "Antworte {viewer} auf: {message}",
+    examplePrompt: examplePrompts.answer,
     variableNames: { viewer: "Wer die Nachricht geschrieben hat", message: "Die Nachricht selbst" },
     noMessage: "Füge {message} ein: Sonst weiß die KI nicht, worauf sie antworten soll.",
     from: "Von",
@@ -492,8 +498,8 @@ export const messages: Messages = {
       "Ein anderes Programm benutzt Port {port}. Schließe es oder wähle einen anderen Port für das Overlay.",
     failed: "Der Server des Overlays ließ sich nicht starten.",
   },
-  /** What the control page and a starter profile ask for first. */
-  answerPrompt: "Antworte {viewer} auf: {message}",
+  /** The control page and the starter profiles begin with that of Answer chat as well. */
+  examplePrompts,
   presses: {
     cut: "Die Nachricht wurde gekürzt, damit der Prompt in {limit} Zeichen passt.",
     cooling: "Die KI hat gerade reagiert. In {seconds} s kann sie es wieder.",

@@ -11,6 +11,12 @@ import type {
   StudioWords,
 } from "./sections.ts";
 
+/** The prompts of fresh keys, which a press sends and the inspector shows. */
+const examplePrompts: Messages["examplePrompts"] = {
+  reaction: "今の出来事に反応して！",
+  answer: "{viewer}さんのコメントに答えて：{message}",
+};
+
 export const keys: KeyWords = {
   react: "反応",
   sending: "送信中",
@@ -239,7 +245,7 @@ export const inspector: InspectorWords = {
   },
   reaction: {
     prompts: "プロンプト",
-    promptsPlaceholder: "今の出来事に反応して！",
+    examplePrompt: examplePrompts.reaction,
     promptsNote: "1行に1つ。押すたびにそのうちの1つを送ります。",
     noPrompt: "プロンプトを入力してください。空のままでは何も起きません。",
     count: { other: "{count}件、最長{longest}／{limit}文字" },
@@ -286,7 +292,7 @@ export const inspector: InspectorWords = {
     eventTypeNote: "GAME_EVENT以外はサービスに拒否されることがあります。",
   },
   answer: {
-    placeholder: "{viewer}さんのコメントに答えて：{message}",
+    examplePrompt: examplePrompts.answer,
     variableNames: { viewer: "コメントを書いた人", message: "コメントの内容" },
     noMessage: "{message} を入れてください。ないと、AIは何に答えるのかわかりません。",
     from: "対象",
@@ -479,8 +485,8 @@ export const messages: Messages = {
     portTaken: "ポート{port}は別のアプリが使っています。そのアプリを閉じるか、別のポートを選んでください。",
     failed: "オーバーレイ用サーバーを起動できませんでした。",
   },
-  /** What the control page and a starter profile ask for first. */
-  answerPrompt: "{viewer}さんのコメントに答えて：{message}",
+  /** The control page and the starter profiles begin with that of Answer chat as well. */
+  examplePrompts,
   presses: {
     cut: "プロンプトが{limit}文字に収まるよう、メッセージを短くしました。",
     cooling: "AIは反応したばかりです。あと{seconds}秒で次の反応ができます。",

@@ -11,6 +11,12 @@ import type {
   StudioWords,
 } from "./sections.ts";
 
+/** The prompts of fresh keys, which a press sends and the inspector shows. */
+const examplePrompts: Messages["examplePrompts"] = {
+  reaction: "방금 일어난 일에 반응해 줘!",
+  answer: "{viewer}님의 채팅에 답해 줘: {message}",
+};
+
 export const keys: KeyWords = {
   react: "반응",
   sending: "전송 중",
@@ -239,7 +245,7 @@ export const inspector: InspectorWords = {
   },
   reaction: {
     prompts: "프롬프트",
-    promptsPlaceholder: "방금 일어난 일에 반응해 줘!",
+    examplePrompt: examplePrompts.reaction,
     promptsNote: "한 줄에 하나씩. 누를 때마다 그중 하나를 보냅니다.",
     noPrompt: "프롬프트를 입력하세요. 비어 있으면 이 키는 동작하지 않습니다.",
     count: { other: "{count}개, 가장 긴 것 {longest}/{limit}자" },
@@ -286,7 +292,7 @@ export const inspector: InspectorWords = {
     eventTypeNote: "GAME_EVENT가 아니면 서비스가 거부할 수 있습니다.",
   },
   answer: {
-    placeholder: "{viewer}님의 채팅에 답해 줘: {message}",
+    examplePrompt: examplePrompts.answer,
     variableNames: { viewer: "채팅을 쓴 사람", message: "채팅 내용" },
     noMessage: "{message}를 넣으세요. 없으면 AI가 무엇에 답할지 모릅니다.",
     from: "대상",
@@ -472,8 +478,8 @@ export const messages: Messages = {
       "다른 프로그램이 포트 {port}번을 쓰고 있습니다. 그 프로그램을 닫거나 오버레이의 포트를 바꾸세요.",
     failed: "오버레이 서버를 시작하지 못했습니다.",
   },
-  /** What the control page and a starter profile ask for first. */
-  answerPrompt: "{viewer}님의 채팅에 답해 줘: {message}",
+  /** The control page and the starter profiles begin with that of Answer chat as well. */
+  examplePrompts,
   presses: {
     cut: "프롬프트가 {limit}자를 넘지 않도록 메시지를 줄였습니다.",
     cooling: "AI가 방금 반응했습니다. {seconds}초 뒤에 다시 반응할 수 있습니다.",

@@ -11,6 +11,12 @@ import type {
   StudioWords,
 } from "./sections.ts";
 
+/** The prompts of fresh keys, which a press sends and the inspector shows. */
+const examplePrompts: Messages["examplePrompts"] = {
+  reaction: "对刚才发生的事做出反应！",
+  answer: "回复 {viewer} 说的：{message}",
+};
+
 export const keys: KeyWords = {
   react: "互动",
   sending: "发送中",
@@ -235,7 +241,7 @@ export const inspector: InspectorWords = {
   },
   reaction: {
     prompts: "提示词",
-    promptsPlaceholder: "对刚才发生的事做出反应！",
+    examplePrompt: examplePrompts.reaction,
     promptsNote: "每行一条，每按一次发送其中一条。",
     noPrompt: "请输入提示词，否则此按键不起作用。",
     count: { other: "{count} 条，最长 {longest}/{limit} 字" },
@@ -282,7 +288,7 @@ export const inspector: InspectorWords = {
     eventTypeNote: "除 GAME_EVENT 外，服务可能拒绝其他标签。",
   },
   answer: {
-    placeholder: "回复 {viewer} 说的：{message}",
+    examplePrompt: examplePrompts.answer,
     variableNames: { viewer: "发消息的观众", message: "消息内容" },
     noMessage: "请加入 {message}，否则 AI 不知道要回复什么。",
     from: "来自",
@@ -461,8 +467,8 @@ export const messages: Messages = {
     portTaken: "端口 {port} 已被其他程序占用。请关闭该程序，或为叠加层另选端口。",
     failed: "叠加层服务器无法启动。",
   },
-  /** What the control page and a starter profile ask for first. */
-  answerPrompt: "回复 {viewer} 说的：{message}",
+  /** The control page and the starter profiles begin with that of Answer chat as well. */
+  examplePrompts,
   presses: {
     cut: "消息已截短，使提示词不超过 {limit} 个字符。",
     cooling: "AI 刚刚回应过，{seconds} 秒后可以再次回应。",

@@ -11,6 +11,12 @@ import type {
   StudioWords,
 } from "./sections.ts";
 
+/** The prompts of fresh keys, which a press sends and the inspector shows. */
+const examplePrompts: Messages["examplePrompts"] = {
+  reaction: "¡Reacciona a lo que acaba de pasar!",
+  answer: "Responde a {viewer}, que escribió: {message}",
+};
+
 export const keys: KeyWords = {
   react: "Reacciona",
   sending: "Enviando",
@@ -240,7 +246,7 @@ export const inspector: InspectorWords = {
   },
   reaction: {
     prompts: "Prompts",
-    promptsPlaceholder: "¡Reacciona a lo que acaba de pasar!",
+    examplePrompt: examplePrompts.reaction,
     promptsNote: "Un prompt por línea. Cada pulsación envía uno.",
     noPrompt: "Escribe un prompt: sin él esta tecla no hace nada.",
     count: { one: "{longest} de {limit}", other: "{count} prompts, el más largo {longest} de {limit}" },
@@ -287,7 +293,7 @@ export const inspector: InspectorWords = {
     eventTypeNote: "El servicio puede rechazar cualquier etiqueta que no sea GAME_EVENT.",
   },
   answer: {
-    placeholder: "Responde a {viewer}, que escribió: {message}",
+    examplePrompt: examplePrompts.answer,
     variableNames: { viewer: "Quién escribió el mensaje", message: "El propio mensaje" },
     noMessage: "Añade {message}: sin él, la IA no sabe a qué responder.",
     from: "De",
@@ -485,8 +491,8 @@ export const messages: Messages = {
     portTaken: "Otro programa usa el puerto {port}. Ciérralo o elige otro puerto para el overlay.",
     failed: "El servidor del overlay no se pudo iniciar.",
   },
-  /** What the control page and a starter profile ask for first. */
-  answerPrompt: "Responde a {viewer}, que escribió: {message}",
+  /** The control page and the starter profiles begin with that of Answer chat as well. */
+  examplePrompts,
   presses: {
     cut: "El mensaje se ha recortado para que el prompt quepa en {limit} caracteres.",
     cooling: "La IA acaba de reaccionar. Podrá volver a hacerlo en {seconds} s.",

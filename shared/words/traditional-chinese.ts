@@ -11,6 +11,12 @@ import type {
   StudioWords,
 } from "./sections.ts";
 
+/** The prompts of fresh keys, which a press sends and the inspector shows. */
+const examplePrompts: Messages["examplePrompts"] = {
+  reaction: "對剛剛發生的事做出反應！",
+  answer: "回覆 {viewer} 說的：{message}",
+};
+
 export const keys: KeyWords = {
   react: "互動",
   sending: "傳送中",
@@ -235,7 +241,7 @@ export const inspector: InspectorWords = {
   },
   reaction: {
     prompts: "提示詞",
-    promptsPlaceholder: "對剛剛發生的事做出反應！",
+    examplePrompt: examplePrompts.reaction,
     promptsNote: "每行一則，每按一次傳送其中一則。",
     noPrompt: "請輸入提示詞，否則這個按鍵沒有作用。",
     count: { other: "{count} 則，最長 {longest}/{limit} 字" },
@@ -282,7 +288,7 @@ export const inspector: InspectorWords = {
     eventTypeNote: "除了 GAME_EVENT，服務可能拒絕其他標籤。",
   },
   answer: {
-    placeholder: "回覆 {viewer} 說的：{message}",
+    examplePrompt: examplePrompts.answer,
     variableNames: { viewer: "發訊息的觀眾", message: "訊息內容" },
     noMessage: "請加入 {message}，否則 AI 不知道要回覆什麼。",
     from: "來自",
@@ -461,8 +467,8 @@ export const messages: Messages = {
     portTaken: "連接埠 {port} 已被其他程式佔用。請關閉該程式，或為疊加層另選連接埠。",
     failed: "疊加層伺服器無法啟動。",
   },
-  /** What the control page and a starter profile ask for first. */
-  answerPrompt: "回覆 {viewer} 說的：{message}",
+  /** The control page and the starter profiles begin with that of Answer chat as well. */
+  examplePrompts,
   presses: {
     cut: "訊息已截短，讓提示詞不超過 {limit} 個字元。",
     cooling: "AI 剛剛回應過，{seconds} 秒後可以再次回應。",

@@ -4,7 +4,7 @@ import { messages, profileWords } from "../../shared/words/words.ts";
 import type { DialPlacement, KeyPlacement } from "../deck/deck-options.ts";
 import { type DeviceInfo, classicDevice, plusDevice } from "../deck/devices.ts";
 
-const layouts = starterLayouts(profileWords.en, messages.en.answerPrompt);
+const layouts = starterLayouts(profileWords.en, messages.en.examplePrompts.answer);
 
 /** The keys of a rehearsed deck: the starter profile of a classic Stream Deck. */
 export const starterKeys: readonly KeyPlacement[] = layouts["15"].keys.flatMap((row, at) =>

@@ -50,13 +50,19 @@ export class AnswerAction extends SidekickAction<AnswerSettings, AnswerKeyView, 
   readonly #turned = new Map<string, Turned>();
   #isPaintDue = false;
 
-  /** `values`: values of the variables in a prompt about a message. */
+  /** `values`: values of the variables in a prompt about a message; `examplePrompt`: the prompt of a fresh key. */
   constructor(
     context: ActionContext,
     chat: RecentChat,
     values: (channelName: string, line: ViewerLine) => TemplateValues,
+    examplePrompt: string,
   ) {
-    super(context, { name: "answer", read: readAnswerSettings, key, dial });
+    super(context, {
+      name: "answer",
+      read: (settings) => readAnswerSettings(settings, examplePrompt),
+      key,
+      dial,
+    });
     this.#chat = chat;
     this.#values = values;
     this.#targets = createPressTargets(context.clock);

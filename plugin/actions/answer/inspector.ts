@@ -25,7 +25,7 @@ class AnswerForm extends PanelView {
   override render(): TemplateResult {
     const { settings: draft, language, words } = this.panel;
     const { answer } = words;
-    const settings = readAnswerSettings(draft.value.settings);
+    const settings = readAnswerSettings(draft.value.settings, answer.examplePrompt);
     const isBlind = promptsOf(settings.prompt).some((prompt) => !prompt.includes("{message}"));
     return html`
       ${note("use", this.panel.isDial ? answer.dialNote : answer.keyNote)}
@@ -34,7 +34,7 @@ class AnswerForm extends PanelView {
         .words=${words}
         .about=${answer}
         .value=${settings.prompt}
-        @prompts=${({ detail }: CustomEvent<string>) => draft.change({ prompt: detail.trim() === "" ? undefined : detail })}
+        @prompts=${({ detail }: CustomEvent<string>) => draft.change({ prompt: detail })}
       ></sidekick-prompt-editor>
       ${liveRegion("blind", isBlind ? statusLine("attention", answer.noMessage) : nothing)}
       ${row(

@@ -30,11 +30,15 @@ export class ReactionAction extends SidekickAction<ReactionSettings, ReactionKey
   readonly #reasons;
   readonly #values: (channelName: string | undefined) => TemplateValues;
 
-  /** `values`: the current values of a prompt's variables. */
-  constructor(context: ActionContext, values: (channelName: string | undefined) => TemplateValues) {
+  /** `values`: the current values of a prompt's variables; `examplePrompt`: the prompt of a fresh key. */
+  constructor(
+    context: ActionContext,
+    values: (channelName: string | undefined) => TemplateValues,
+    examplePrompt: string,
+  ) {
     super(context, {
       name: "reaction",
-      read: readReactionSettings,
+      read: (settings) => readReactionSettings(settings, examplePrompt),
       key,
       dial,
     });

@@ -21,13 +21,13 @@ class ReactionForm extends PanelView {
 
   override render(): TemplateResult {
     const { settings: draft, language, words } = this.panel;
-    const settings = readReactionSettings(draft.value.settings);
+    const settings = readReactionSettings(draft.value.settings, words.reaction.examplePrompt);
     return html`
       <sidekick-prompt-editor
         .language=${language}
         .words=${words}
         .value=${settings.prompt}
-        @prompts=${({ detail }: CustomEvent<string>) => draft.change({ prompt: detail.trim() === "" ? undefined : detail })}
+        @prompts=${({ detail }: CustomEvent<string>) => draft.change({ prompt: detail })}
       ></sidekick-prompt-editor>
       ${row(
         "order",

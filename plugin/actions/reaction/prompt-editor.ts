@@ -12,7 +12,6 @@ const holdsVariable = new RegExp(`\\{(?:${templateVariables.join("|")})\\}`);
 
 /** Words for prompts of another action. */
 interface PromptWords {
-  readonly placeholder: string;
   readonly variableNames: Partial<InspectorWords["reaction"]["variableNames"]>;
 }
 
@@ -179,7 +178,6 @@ export class PromptEditor extends LitElement {
           <textarea
             id="prompts"
             spellcheck="true"
-            placeholder=${this.about?.placeholder ?? words.promptsPlaceholder}
             aria-describedby="count problem hint"
             aria-invalid=${bad ? "true" : nothing}
             .value=${text}

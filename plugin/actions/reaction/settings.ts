@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { optionalChannel, settingsReader, trimmedText } from "../../settings/setting-fields.ts";
+import { optionalChannel, optionalText, settingsReader, trimmedText } from "../../settings/setting-fields.ts";
 
 const flag = v.fallback(v.optional(v.boolean()), undefined);
 
@@ -10,7 +10,7 @@ export const featureFlags = v.fallback(
 );
 
 const reactionSchema = v.object({
-  prompt: v.fallback(v.string(), ""),
+  prompt: optionalText,
   order: v.fallback(v.picklist(["in-turn", "shuffle"]), "in-turn"),
   eventType: trimmedText,
   channelName: optionalChannel,
@@ -18,7 +18,13 @@ const reactionSchema = v.object({
   whenCooling: v.fallback(v.picklist(["refuse", "hold"]), "refuse"),
 });
 
-/** Settings of a Trigger reaction key. `prompt` holds one prompt a line. */
-export type ReactionSettings = v.InferOutput<typeof reactionSchema>;
+const read = settingsReader(reactionSchema);
 
-export const readReactionSettings = settingsReader(reactionSchema);
+/** Settings of a Trigger reaction key. `prompt` holds one prompt a line; it is empty only if the streamer cleared it. */
+export type ReactionSettings = v.InferOutput<typeof reactionSchema> & { readonly prompt: string };
+
+/** Reads the settings. `examplePrompt` is the prompt of a fresh key. */
+export function readReactionSettings(settings: unknown, examplePrompt: string): ReactionSettings {
+  const { prompt = examplePrompt, ...others } = read(settings);
+  return { prompt, ...others };
+}

@@ -74,6 +74,16 @@ async function raiseChat(options: Parameters<typeof raise>[0]) {
 }
 
 describe("Answer chat", () => {
+  it("fresh from the list of actions answers with the example", async () => {
+    const { first, shows, says, waitForRequests } = await raiseChat({ keys: [{ action: uuid.answer }] });
+    says("ada", "how are you?");
+    await shows(first, "ada");
+    await read();
+    first.press();
+    const requests = await waitForRequests("POST", generations, 1);
+    expect(contentsOf(requests)).toEqual(["Answer ada, who wrote: how are you?"]);
+  });
+
   it("shows who wrote last and how many are new; a press sends that message and steps to the next", async () => {
     const { first, shows, says, waitForRequests, stage } = await raiseChat({ keys: [answers], ...fast });
     says("ada", "how are you?");

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { promptLimit } from "../../../shared/api/endpoints.ts";
 import { raise, strikeAfterEach } from "../../end-to-end/raise.ts";
+import { inspectorWords, keyWords } from "../../../shared/words/words.ts";
 import { uuid, wordsOn } from "../stage.ts";
 
 strikeAfterEach();
@@ -26,6 +27,18 @@ describe("Trigger reaction", () => {
     expect(first.alerts).toBe(0);
     expect(first.busiestSecond).toBeLessThanOrEqual(10);
   });
+
+  it.each(["en", "de"] as const)(
+    "fresh from the list of actions sends the example of its language, %s",
+    async (language) => {
+      const { first, shows, waitForRequests } = await raise({ keys: [{ action: uuid.reaction }], language });
+      await shows(first, keyWords[language].react);
+      first.press();
+      const [request] = await waitForRequests("POST", generations, 1);
+      const content = inspectorWords[language].reaction.examplePrompt;
+      expect(request?.body).toMatchObject({ data: { content } });
+    },
+  );
 
   it("shows its cooldown on every reaction key at once", async () => {
     const { first, second, shows } = await raise({
@@ -249,7 +262,7 @@ describe("Trigger reaction", () => {
   });
 
   it.each([
-    ["has no prompt", {}, "No prompt"],
+    ["has had its prompt cleared", { prompt: "" }, "No prompt"],
     ["has a prompt that is too long", { prompt: "x".repeat(promptLimit + 1) }, "Too long"],
   ])("that %s says so, shows an alert when pressed, and sends nothing", async (_, settings, words) => {
     const { first, shows, asked, stage } = await raise({ keys: [{ action: uuid.reaction, settings }] });

@@ -345,7 +345,7 @@ describe("the overlay's address", () => {
     await page.getByRole("button", { name: "Copy the overlay address" }).click();
     await page.getByRole("button", { name: "Copied" }).waitFor();
     expect(await everythingIn(page)).not.toContain(token);
-    await field(page, "Prompts").focus();
+    await field(page, "Prompts").fill("");
     await page.keyboard.press("ControlOrMeta+V");
     await expect.poll(() => field(page, "Prompts").inputValue()).toBe(answers.getOverlayUrl.url);
     await field(page, "Prompts").fill("");
@@ -411,6 +411,7 @@ describe("without a mouse", () => {
     await page.keyboard.press("Space");
     await page.locator("#test-status").getByText("Connected as nightowl.").waitFor();
     await tabTo("prompts");
+    await page.keyboard.press("ControlOrMeta+A");
     await page.keyboard.type("Cheer!");
     await tabTo("order");
     await page.keyboard.press("ArrowDown");

@@ -67,7 +67,9 @@ describe.each(all)("the starter profile $path", ({ language, deck, path }) => {
 
   it("has on each key and dial what the table has there", async () => {
     const { keys, dials } = await read();
-    const layout = starterLayouts(profileWords[language], messages[language].answerPrompt)[deck.name];
+    const layout = starterLayouts(profileWords[language], messages[language].examplePrompts.answer)[
+      deck.name
+    ];
     const { columns, rows } = deviceOf[deck.name].size;
     expect(layout.keys.map((row) => row.length)).toEqual(Array.from({ length: rows }, () => columns));
     expect(layout.dials.length).toBeLessThanOrEqual(dialsOf(deviceOf[deck.name]));

@@ -4,6 +4,7 @@ import { readCharacterSettings } from "../../../plugin/actions/character/setting
 import { readContextSettings } from "../../../plugin/actions/context/settings.ts";
 import { normaliseSocketAddress, readGlobalSettings } from "../../../plugin/settings/global-settings.ts";
 import { readPresenceSettings } from "../../../plugin/actions/presence/settings.ts";
+import { readAnswerSettings } from "../../../plugin/actions/answer/settings.ts";
 import { readReactionSettings } from "../../../plugin/actions/reaction/settings.ts";
 
 describe("settings", () => {
@@ -28,7 +29,7 @@ describe("settings", () => {
       approvalSeconds: 20,
       approvalElse: "drop",
     });
-    expect(readReactionSettings({})).toMatchObject({ prompt: "", order: "in-turn", features: {} });
+    expect(readReactionSettings({}, "React!")).toMatchObject({ order: "in-turn", features: {} });
     expect(readCharacterSettings({})).toEqual({ target: "specific", characterId: "" });
     expect(readPresenceSettings({})).toMatchObject({ does: "toggle", mode: "LIVE" });
   });
@@ -75,6 +76,22 @@ describe("settings", () => {
     });
   });
 
+  describe.each([
+    ["Trigger reaction", readReactionSettings],
+    ["Answer chat", readAnswerSettings],
+  ])("of %s", (_, read) => {
+    it.each([[{}], [undefined], [{ prompt: null }], [{ prompt: 7 }]])(
+      "have the example as their prompt when they have none: %j",
+      (settings) => {
+        expect(read(settings, "An example").prompt).toBe("An example");
+      },
+    );
+
+    it.each(["", "Mine\nand another"])("keep their own prompt, even an empty one: %j", (prompt) => {
+      expect(read({ prompt }, "An example").prompt).toBe(prompt);
+    });
+  });
+
   it.each([[""], [null], [-1], [70_000], ["x"]])("take the usual port when it is %j", (relayPort) => {
     expect(readGlobalSettings({ relayPort }).relayPort).toBe(28196);
   });
@@ -108,7 +125,8 @@ describe("settings", () => {
       fc.property(fc.anything(), (settings) => {
         for (const read of [
           readGlobalSettings,
-          readReactionSettings,
+          (given: unknown) => readReactionSettings(given, "React!"),
+          (given: unknown) => readAnswerSettings(given, "Answer!"),
           readCharacterSettings,
           readPresenceSettings,
         ]) {
