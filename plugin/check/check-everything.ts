@@ -3,6 +3,7 @@ import { sleep } from "../../shared/clock.ts";
 import { traceOf } from "../../shared/log.ts";
 import type { Locale, Messages } from "../../shared/words/words.ts";
 import { type AccountCheckSources, checkAccount } from "./check-account.ts";
+import { type DeckCheckSources, checkDeck } from "./check-deck.ts";
 import { type EventsCheckSources, checkCooldown, checkEvents } from "./check-events.ts";
 import { type ObsCheckSources, checkObs } from "./check-obs.ts";
 import { type PagesCheckSources, checkPages } from "./check-pages.ts";
@@ -11,7 +12,7 @@ import { type VersionsCheckSources, checkVersions } from "./check-versions.ts";
 import type { Finding, AddFinding } from "./finding.ts";
 
 export interface CheckParts
-  extends AccountCheckSources, ObsCheckSources, PagesCheckSources, RelayCheckSources {}
+  extends AccountCheckSources, DeckCheckSources, ObsCheckSources, PagesCheckSources, RelayCheckSources {}
 
 /** The same parts, the time of the last event, and versions. */
 interface CheckSources extends CheckParts, EventsCheckSources, VersionsCheckSources {}
@@ -35,7 +36,16 @@ export async function checkEverything(
     found.set(finding.id, finding);
     onFound(finding);
   };
-  const checks = [checkAccount, checkEvents, checkCooldown, checkRelay, checkPages, checkObs, checkVersions];
+  const checks = [
+    checkAccount,
+    checkEvents,
+    checkCooldown,
+    checkDeck,
+    checkRelay,
+    checkPages,
+    checkObs,
+    checkVersions,
+  ];
   const all = Promise.all(
     checks.map(async (check) => {
       try {

@@ -10,6 +10,7 @@ export const checkIds = [
   "cooldown",
   "events",
   "clock",
+  "deck",
   "relay",
   "pages",
   "browser",

@@ -594,6 +594,13 @@ export const messages: Messages = {
     clockRight: "À {difference} près de l’horloge du service.",
     clockOff: "L’horloge de cet ordinateur s’écarte de celle du service : {difference}.",
     clockUnknown: "Le service n’a pas indiqué son heure.",
+    deckAnswers: "Il répond. Son dernier événement est arrivé {ago}.",
+    deckQuiet: "Il répond. Aucun événement depuis le démarrage du plugin.",
+    deckSilent: "Il ne répond pas. Son dernier événement est arrivé {ago}.",
+    deckNeverAnswers: "Il ne répond pas, et n’a envoyé aucun événement depuis le démarrage du plugin.",
+    deckMissing: "Déconnecté {ago} et pas revenu : {decks}.",
+    deckAsleep:
+      "L’ordinateur est sorti de veille {ago}. Depuis, rien n’est venu d’une touche ni d’une molette.",
     relayRuns: "En marche sur le port {port}.",
     noPage: "Aucun overlay n’est ouvert.",
     pagesOpen: {
@@ -663,6 +670,11 @@ export const messages: Messages = {
       again: "Le plugin continue d’essayer. Si cela dure, vérifiez votre connexion à Internet.",
       cooldown: "Réglez le délai sur « Automatique » sous « Compte ».",
       clock: "Activez l’heure automatique dans les réglages de votre ordinateur.",
+      restartDeck: "Quittez Stream Deck et relancez-le.",
+      plugDeck:
+        "Rebranchez-le, au besoin sur un autre port USB. S’il ne revient pas, redémarrez Stream Deck.",
+      pressKey:
+        "Appuyez sur une touche. Si rien ne se passe, débranchez et rebranchez le deck, ou redémarrez Stream Deck.",
       relay: "Le port se règle sous « Overlay dans OBS », dans les réglages d’une touche.",
       addToObs: "Appuyez sur une touche « Ajouter à OBS ».",
       reload: "Appuyez sur une touche qui recharge l’overlay, ou sur « Actualiser » dans OBS.",
@@ -1131,6 +1143,7 @@ export const check: CheckWords = {
     cooldown: "Délai",
     events: "Événements en direct",
     clock: "Horloge",
+    deck: "Stream Deck",
     relay: "Serveur de l’overlay",
     pages: "Overlays ouverts",
     browser: "Navigateur de l’overlay",

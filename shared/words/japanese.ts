@@ -581,6 +581,13 @@ export const messages: Messages = {
     clockRight: "サービスの時計との差は{difference}以内です。",
     clockOff: "このパソコンの時計は、サービスの時計と{difference}ずれています。",
     clockUnknown: "サービスから時刻が届きませんでした。",
+    deckAnswers: "応答しています。最後のイベント：{ago}。",
+    deckQuiet: "応答しています。プラグインの起動後、イベントは届いていません。",
+    deckSilent: "応答がありません。最後のイベント：{ago}。",
+    deckNeverAnswers: "応答がありません。プラグインの起動後、イベントも届いていません。",
+    deckMissing: "{ago}に切断され、まだ戻っていません：{decks}",
+    deckAsleep:
+      "コンピューターは{ago}にスリープから復帰しました。その後、キーやダイヤルから何も届いていません。",
     relayRuns: "ポート{port}で動いています。",
     noPage: "開いているオーバーレイはありません。",
     pagesOpen: { other: "{count}個のオーバーレイが開いています。" },
@@ -645,6 +652,11 @@ export const messages: Messages = {
       again: "プラグインは自動で再試行します。続くようなら、インターネット接続を確かめてください。",
       cooldown: "「アカウント」でクールダウンを「自動」にしてください。",
       clock: "パソコンの設定で、時刻の自動設定をオンにしてください。",
+      restartDeck: "Stream Deckを終了して、もう一度起動してください。",
+      plugDeck:
+        "つなぎ直してください。だめなら別のUSBポートで試し、それでも戻らなければStream Deckを再起動してください。",
+      pressKey:
+        "キーを押してみてください。反応がなければ、デッキをつなぎ直すか、Stream Deckを再起動してください。",
       relay: "ポートは、キーの設定の「OBSのオーバーレイ」で変えられます。",
       addToObs: "「OBSに追加」のキーを押してください。",
       reload: "オーバーレイを再読み込みするキーか、OBSの「再読み込み」を押してください。",
@@ -1042,6 +1054,7 @@ export const check: CheckWords = {
     cooldown: "クールダウン",
     events: "ライブイベント",
     clock: "時計",
+    deck: "Stream Deck",
     relay: "オーバーレイのサーバー",
     pages: "開いているオーバーレイ",
     browser: "オーバーレイのブラウザー",

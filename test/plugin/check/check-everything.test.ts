@@ -5,6 +5,7 @@ import { checkIds } from "../../../shared/protocol/check-lines.ts";
 import { eventually } from "../../fixtures/eventually.ts";
 import { startScriptedServer } from "../../fixtures/scripted-server.ts";
 import { raise, strikeAfterEach as strikeRaised } from "../../end-to-end/raise.ts";
+import { classicDevice } from "../../deck/devices.ts";
 import { uuid } from "../stage.ts";
 import { type CheckStage, setCheckStage, strikeAfterEach } from "./check-stage.ts";
 
@@ -51,6 +52,20 @@ describe("Check everything", () => {
     const finds = findsOn(stage);
     await finds("key", "trouble", /does not accept this API key/, /Copy the key again/);
     expect((await stage.check()).address.state).toBe("fine");
+  });
+
+  it("finds a deck that has gone, and one that is silent after sleep", async () => {
+    const stage = await setCheckStage();
+    const finds = findsOn(stage);
+    await finds("deck", "fine", /^It answers\. Its last event came \d+ seconds? ago\.$/, /^$/);
+    stage.deck.disconnectDevice(classicDevice);
+    await finds("deck", "attention", new RegExp(`and not back: ${classicDevice.name}\\.`), /Plug it in/);
+    stage.deck.connectDevice(classicDevice);
+    await finds("deck", "fine", /^It answers/, /^$/);
+    stage.deck.wakeUp();
+    await finds("deck", "attention", /^The computer woke up/, /Press a key/);
+    stage.keys[0]!.press();
+    await finds("deck", "fine", /^It answers/, /^$/);
   });
 
   it("finds a plan without events", async () => {

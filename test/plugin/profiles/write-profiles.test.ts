@@ -137,7 +137,7 @@ describe("the starter profiles", () => {
   });
 
   it("answer chat on every deck but the smallest, and approve from 12 keys on", () => {
-    const layouts = Object.values(starterLayouts(profileWords.en, messages.en.answerPrompt));
+    const layouts = Object.values(starterLayouts(profileWords.en, messages.en.examplePrompts.answer));
     const lacking = (action: string) =>
       layouts
         .map(({ keys, dials }) => ({ keys: keys.flat(), on: [...keys.flat(), ...dials] }))

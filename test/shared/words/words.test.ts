@@ -42,7 +42,7 @@ const alike: Readonly<Record<WordSection, RegExp>> = {
   inspector:
     /^(title|account\.(addressPlaceholder|rates\.standard)|overlay\.(port|heading)|reaction\.(prompts|featureDelay)|answer\.audiences\.vips|presence\.modes\.\w+|context\.(content|keeps\.minutes)|vtube\.(heading|moods\.neutral))$/,
   messages: /^check\.(versions(InObs)?|parts\.chat)$/,
-  check: /^names\.(plan|versions|source)$/,
+  check: /^names\.(deck|plan|versions|source)$/,
   control:
     /^(live|offline|chat|prompt|context|alerts|stop|test|pause|volume|percent|seconds|promptsCount|keeps.minutes)$/,
   overlay: /^(ai|raid|streamer|vip|thousands)$/,
