@@ -22,7 +22,6 @@ const shared = [
   /[\\/]pieces[\\/](count-messages|visible-text|sidekick-piece)\.ts$/,
   /[\\/]pieces[\\/]ai-message[\\/]message-stage\.ts$/,
   /[\\/]pieces[\\/]chat[\\/]chat-options\.ts$/,
-  /[\\/]pieces[\\/]\w+[\\/]definition\.ts$/,
 ];
 
 /** Removes indents and comments of markup and style sheets in templates, which minifiers keep: one percent of the page. */

@@ -40,16 +40,10 @@ export { picturesOf, pictureAddress } from "./page/appearance.ts";
 export { keepLoading } from "./page/retries.ts";
 export { tabStorage } from "./page/storage.ts";
 export { readingMs } from "./pieces/ai-message/message-stage.ts";
-export { avatarDefinition } from "./pieces/avatar/definition.ts";
-export { captionsDefinition } from "./pieces/captions/definition.ts";
-export { chatDefinition } from "./pieces/chat/definition.ts";
 export { chatOptions, isHidden, isStreamers } from "./pieces/chat/chat-options.ts";
 export { countMessages } from "./pieces/count-messages.ts";
 export { visibleText } from "./pieces/visible-text.ts";
-export { pulseDefinition } from "./pieces/pulse/definition.ts";
 export { SidekickPiece, keepRows, theme } from "./pieces/sidekick-piece.ts";
-export { statusDefinition } from "./pieces/status/definition.ts";
-export { topDefinition } from "./pieces/top/definition.ts";
 
 /** Connects the pieces with the page, and the page with its events. */
 async function start(source: Source, query: URLSearchParams, root: SidekickOverlay): Promise<void> {

@@ -38,8 +38,10 @@ export interface PieceDefinition {
   readonly beside?: string;
 }
 
-/** A piece of the overlay, with all that a page needs to show it. */
-export interface Piece<State = unknown> extends PieceDefinition {
+/** A piece's code, which a script on demand holds. */
+export interface PieceCode<State = unknown> {
+  /** Its name in the registry. */
+  readonly name: string;
   /** Value of `exportparts`: the parts of its element, with their names on the overlay. */
   readonly parts: string;
   /** Styles for the size that the piece wants. */
@@ -51,6 +53,11 @@ export interface Piece<State = unknown> extends PieceDefinition {
   readonly isFlooded?: boolean;
   /** Starts the piece. */
   readonly play: (page: PieceContext) => PiecePlayer<State>;
+}
+
+/** A piece of the overlay, with all that a page needs to show it. */
+export interface Piece extends PieceDefinition, PieceCode {
+  readonly name: string;
 }
 
 /** An element of a piece, which resolves `updateComplete` after it has rendered. */
@@ -153,8 +160,8 @@ export interface DeckControls {
 }
 
 /** Erases a piece's type of state, for a list of pieces. */
-export function piece<State>(one: Piece<State>): Piece {
-  return one as Piece;
+export function piece<State>(one: PieceCode<State>): PieceCode {
+  return one as PieceCode;
 }
 
 /** Emits an envelope as the event of its type. */

@@ -2,6 +2,7 @@ import type { Envelope } from "../../shared/api/envelope.ts";
 import {
   type Handlers,
   type Piece,
+  type PieceCode,
   type PageContext,
   type PieceContext,
   type PiecePlayer,
@@ -14,16 +15,18 @@ import { pieces } from "./registry.ts";
 import { voice } from "./voice/piece.ts";
 
 /** The pieces that are part of the page's own script. */
-const ownPieces: readonly Piece[] = [aiMessage, alerts, voice];
+const ownPieces: readonly PieceCode[] = [aiMessage, alerts, voice];
 
 /** The page's own pieces, and those on demand that are to be shown and could be loaded, in the registry's order. */
 export async function loadPieces(show: ReadonlySet<string>): Promise<readonly Piece[]> {
   const wanted = pieces.filter(({ name, isOnDemand }) => !isOnDemand || show.has(name));
   const loaded = await Promise.all(
-    wanted.map(
-      async ({ name }) =>
-        ownPieces.find((own) => own.name === name) ?? ((await loadOnDemand(name)) as Piece | undefined),
-    ),
+    wanted.map(async (definition) => {
+      const { name } = definition;
+      const code =
+        ownPieces.find((own) => own.name === name) ?? ((await loadOnDemand(name)) as PieceCode | undefined);
+      return code && { ...definition, ...code };
+    }),
   );
   return loaded.filter((one) => one !== undefined);
 }

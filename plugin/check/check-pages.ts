@@ -113,21 +113,15 @@ async function findingOfPages(
   };
 }
 
-/** Parts of a page as the streamer knows them, by the names under which a page loads them. */
-const partOf: Readonly<Record<string, keyof Messages["check"]["parts"]>> = {
-  avatar: "avatar",
-  captions: "captions",
-  chat: "chat",
+type Parts = Messages["check"]["parts"];
+
+/** Parts of a page as the streamer knows them, by the names under which a page loads them, where those are others. */
+const partOf: Readonly<Record<string, keyof Parts>> = {
   drawing: "avatar",
-  layout: "layout",
   moods: "avatar",
   picture: "avatar",
   pictures: "avatar",
-  portraits: "portraits",
-  pulse: "pulse",
   sink: "voice",
-  status: "status",
-  top: "top",
   words: "language",
 };
 
@@ -137,9 +131,10 @@ function sentenceOfMissing(
   check: Messages["check"],
 ): readonly string[] {
   // Names come from the page: only known ones are repeated.
-  const parts = new Set(missing.flatMap((name) => (Object.hasOwn(partOf, name) ? (partOf[name] ?? []) : [])));
-  if (parts.size === 0) return [];
-  const what = new Intl.ListFormat(language).format([...parts].map((part) => check.parts[part]));
+  const parts = new Set(missing.map((name) => (Object.hasOwn(partOf, name) ? partOf[name] : name)));
+  const named = Object.entries(check.parts).flatMap(([part, words]) => (parts.has(part) ? words : []));
+  if (named.length === 0) return [];
+  const what = new Intl.ListFormat(language).format(named);
   return [fill(inObs ? check.lacksInObs : check.lacksInBrowser, { what })];
 }
 

@@ -1,4 +1,4 @@
-import type { SidekickOverlay } from "../../overlay/element/sidekick-overlay.ts";
+import type { ShownStates, SidekickOverlay } from "../../overlay/element/sidekick-overlay.ts";
 import type { OverlayOptions } from "../../overlay/page/overlay-options.ts";
 
 /** Where the visible parts of the pieces stand in the page, in its pixels. */
@@ -14,12 +14,14 @@ export interface Measured {
   }[];
 }
 
-/** Runs in the page: shows every piece at once, with texts so many characters long. */
+/** Runs in the page: shows every piece at once, with texts so many characters long, or as in `shown`. */
 export async function showAtOnce({
   options,
+  shown,
   length,
 }: {
   readonly options: Omit<OverlayOptions, "show"> & { readonly show: readonly string[] };
+  readonly shown: ShownStates;
   readonly length: number;
 }): Promise<void> {
   const root = document.querySelector<SidekickOverlay>("sidekick-overlay");
@@ -30,6 +32,7 @@ export async function showAtOnce({
   Object.assign(root, {
     options: { ...options, show: new Set(options.show) },
     shown: {
+      ...shown,
       ai: ["a", "b"].map((id) => ({
         message: { id, eventId: id, name, text, target: name, tone: "excited", expectsVoice: false },
         place: "on",
@@ -66,8 +69,6 @@ export async function showAtOnce({
       captions: { eventId: "a", text: words.slice(0, Math.min(56, length)) },
       status: { eventId: "notice", kind: "greeting", text },
       top: [5, 4, 3, 2, 1].map((count) => ({ name, count })),
-      pulse: { perMinute: 48, steps: [1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1, 0] },
-      voice: "blocked",
     },
   });
   // The second frame comes after whatever the first one's sizes have set off.
@@ -77,16 +78,13 @@ export async function showAtOnce({
 
 /** Runs in the page: the boxes of everything that is painted, less what is cut off. */
 export function measurePieces(): Measured {
-  const parts: Readonly<Record<string, string>> = {
-    ai: "sidekick-ai-message :is(.head, .card)",
-    alerts: "sidekick-alert .card",
-    chat: "sidekick-chat .panel",
-    avatar: "sidekick-avatar svg",
-    captions: "sidekick-captions p",
-    status: "sidekick-status .panel",
-    top: "sidekick-top .panel",
-    pulse: "sidekick-pulse .panel",
-    voice: "sidekick-voice .mark",
+  /** What a piece paints, where that is not a panel. */
+  const painted: Readonly<Record<string, string>> = {
+    ai: ".head, .card",
+    alerts: ".card",
+    avatar: "svg",
+    captions: "p",
+    voice: ".mark",
   };
   const visible = (element: Element) => {
     let { left: x, top: y, right, bottom } = element.getBoundingClientRect();
@@ -104,10 +102,10 @@ export function measurePieces(): Measured {
     return { x, y, right, bottom };
   };
   const root = document.querySelector("sidekick-overlay")?.shadowRoot;
-  const boxes = Object.entries(parts).flatMap(([piece, selector]) => {
-    const [host = "", ...inner] = selector.split(" ");
-    return [...(root?.querySelectorAll(host) ?? [])]
-      .flatMap((one) => [...(one.shadowRoot?.querySelectorAll(inner.join(" ")) ?? [])])
+  const boxes = [...(root?.querySelectorAll(".piece:not(.trouble)") ?? [])].flatMap((place) => {
+    const piece = place.classList[1] ?? "";
+    return [...place.children]
+      .flatMap((one) => [...(one.shadowRoot?.querySelectorAll(painted[piece] ?? ".panel") ?? [])])
       .map((one) => ({ piece, ...visible(one) }))
       .filter((one) => one.right > one.x && one.bottom > one.y);
   });

@@ -4,14 +4,13 @@ import { piece } from "../piece.ts";
 import { createMessagePlayer } from "./message-player.ts";
 import type { StagedMessage } from "./message-stage.ts";
 import { SidekickAiMessage } from "./sidekick-ai-message.ts";
-import { aiMessageDefinition } from "./definition.ts";
 
 /** A page lower than this has room for only one message. */
 const lowPage = 420;
 
 /** The AI's messages as text. */
 export const aiMessage = piece<readonly StagedMessage[]>({
-  ...aiMessageDefinition,
+  name: "ai",
   parts:
     "card: message-card, avatar: message-avatar, plate: message-plate, ember: message-ember, name: message-name, tone: message-tone, target: message-target, text: message-text",
   room: css`

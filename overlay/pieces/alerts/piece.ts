@@ -5,12 +5,11 @@ import type { ShownAlert } from "./alert-queue.ts";
 import { kindOf, ownEventTypes, type Alert } from "./alert.ts";
 import { createChime } from "./chime.ts";
 import { SidekickAlert } from "./sidekick-alert.ts";
-import { alertsDefinition } from "./definition.ts";
 import type { OverlayWords } from "../../../shared/words/words.ts";
 
 /** Follows, subscriptions, raids: one at a time. */
 export const alerts = piece<ShownAlert | undefined>({
-  ...alertsDefinition,
+  name: "alerts",
   parts:
     "card: alert-card, mark: alert-mark, kicker: alert-kicker, headline: alert-headline, figure: alert-figure, detail: alert-detail, quote: alert-quote",
   room: css`

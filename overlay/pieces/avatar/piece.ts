@@ -6,11 +6,10 @@ import { type Look, oneRow, piece } from "../piece.ts";
 import { createAvatarPlayer } from "./avatar-player.ts";
 import type { AvatarInMood, AvatarState } from "./state.ts";
 import { SidekickAvatar } from "./sidekick-avatar.ts";
-import { avatarDefinition } from "./definition.ts";
 
 /** The active character's avatar, which moves its mouth with the voice. */
 export const avatar = piece<AvatarState | undefined>({
-  ...avatarDefinition,
+  name: "avatar",
   parts: "figure: avatar-figure",
   room: css`
     .avatar,

@@ -4,7 +4,6 @@ import { LastIds } from "../../../shared/api/last-ids.ts";
 import { piece } from "../piece.ts";
 import { type Caption, createCaptionPlayer } from "./caption-player.ts";
 import { SidekickCaptions } from "./sidekick-captions.ts";
-import { captionsDefinition } from "./definition.ts";
 
 /** A message whose voice is not announced within this time has none. */
 const voiceWaitMs = 6_000;
@@ -13,7 +12,7 @@ const mostTexts = 40;
 
 /** Captions of the AI's voice. */
 export const captions = piece<Caption | undefined>({
-  ...captionsDefinition,
+  name: "captions",
   parts: "caption",
   room: css`
     /* Its room is always there: no caption that comes or goes moves anything. */

@@ -8,11 +8,10 @@ import { isHidden, isStreamers, chatOptions } from "./chat-options.ts";
 import { createChatPlayer } from "./chat-player.ts";
 import { keepChat } from "./keep-chat.ts";
 import { SidekickChat } from "./sidekick-chat.ts";
-import { chatDefinition } from "./definition.ts";
 
 /** Messages of viewers and the AI. */
 export const chat = piece<ChatFeed["shown"]>({
-  ...chatDefinition,
+  name: "chat",
   parts:
     "panel: chat-panel, line: chat-line, name: chat-name, text: chat-text, role: chat-role, platform: chat-platform",
   room: css`

@@ -3,11 +3,10 @@ import { countMessages } from "../count-messages.ts";
 import { piece } from "../piece.ts";
 import { type Pulse, createPulsePlayer } from "./pulse-player.ts";
 import { SidekickPulse } from "./sidekick-pulse.ts";
-import { pulseDefinition } from "./definition.ts";
 
 /** How busy chat is. */
 export const pulse = piece<Pulse>({
-  ...pulseDefinition,
+  name: "pulse",
   parts: "panel: pulse-panel, figure: pulse-figure, label: pulse-label, bar: pulse-bar",
   room: css`
     .pulse {

@@ -5,11 +5,10 @@ import { visibleText } from "../visible-text.ts";
 import { piece } from "../piece.ts";
 import { SidekickStatus } from "./sidekick-status.ts";
 import { type Status, type StatusKind, createStatusPlayer } from "./status-player.ts";
-import { statusDefinition } from "./definition.ts";
 
 /** Notices of changes: the AI joins, leaves, changes its character or greets a viewer. */
 export const status = piece<Status | undefined>({
-  ...statusDefinition,
+  name: "status",
   parts: "notice: status-notice, text: status-text",
   room: css`
     .status {

@@ -4,11 +4,10 @@ import { visibleText } from "../visible-text.ts";
 import { piece } from "../piece.ts";
 import { SidekickTop } from "./sidekick-top.ts";
 import { type TopChatters, createTopPlayer } from "./top-player.ts";
-import { topDefinition } from "./definition.ts";
 
 /** Who has written most; the AI is not counted. */
 export const top = piece<TopChatters>({
-  ...topDefinition,
+  name: "top",
   parts: "panel: top-panel, title: top-title, name: top-name, count: top-count",
   room: css`
     .top {

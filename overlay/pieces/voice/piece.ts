@@ -9,11 +9,10 @@ import { VoicePlayer } from "../../voice/voice-player.ts";
 import type { VoiceState } from "../../voice/voice-player-options.ts";
 import { type DeckControls, type PieceContext, oneRow, piece } from "../piece.ts";
 import { SidekickVoice } from "./sidekick-voice.ts";
-import { voiceDefinition } from "./definition.ts";
 
 /** The AI's voice. Visible only where a browser needs a click before the page can play sound. */
 export const voice = piece<VoiceState>({
-  ...voiceDefinition,
+  name: "voice",
   parts: "mark: voice-mark",
   room: css`
     .voice {

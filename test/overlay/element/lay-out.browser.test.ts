@@ -5,6 +5,8 @@ import { shownPieces } from "../../../overlay/pieces/registry.ts";
 import { type Measured, measurePieces, showAtOnce } from "../piece-boxes.ts";
 import { startOverlayOnStandIn } from "../overlay-on-stand-in.ts";
 import * as fc from "fast-check";
+import type { ShownStates } from "../../../overlay/element/sidekick-overlay.ts";
+import { galleryStates } from "../../rehearsal/page/gallery-states.ts";
 import { waitUntil } from "../overlay-page.ts";
 import { aiMessage, channelEvent, moderation } from "../payloads.ts";
 
@@ -34,6 +36,7 @@ async function measure(
   const options = readOptions(new URLSearchParams(query));
   await overlay.page.evaluate(showAtOnce, {
     options: { ...options, show: [...options.show] },
+    shown: Object.assign({}, ...galleryStates.map(({ shown }) => shown)) as ShownStates,
     length,
   });
   return overlay.page.evaluate(measurePieces);

@@ -2,7 +2,8 @@
 // The browsers that run without a screen bring letters for European scripts only.
 import "@fontsource/noto-sans-arabic/arabic-600.css";
 import "@fontsource/gugi/korean-400.css";
-import type { Piece } from "../../../overlay/pieces/piece.ts";
+import type { PieceCode } from "../../../overlay/pieces/piece.ts";
+import { pieces as definitions } from "../../../overlay/pieces/registry.ts";
 import { SidekickOverlay } from "../../../overlay/element/sidekick-overlay.ts";
 import { defaultAvatar } from "../../../overlay/pieces/avatar/default-avatar.ts";
 import { readOptions } from "../../../overlay/options/options.ts";
@@ -11,10 +12,13 @@ import { galleryStates } from "./gallery-states.ts";
 
 globalThis.sidekickFigure = defaultAvatar;
 
-const modules = import.meta.glob<Readonly<Record<string, Piece>>>("../../../overlay/pieces/*/piece.ts", {
+const modules = import.meta.glob<Readonly<Record<string, PieceCode>>>("../../../overlay/pieces/*/piece.ts", {
   eager: true,
 });
-const pieces = Object.values(modules).flatMap((module) => Object.values(module));
+const codes = Object.values(modules).flatMap((module) => Object.values(module));
+const pieces = definitions.flatMap((definition) =>
+  codes.filter(({ name }) => name === definition.name).map((code) => ({ ...definition, ...code })),
+);
 
 // Every element in every awkward state, for whoever changes one: `gallery.html?theme=paper`.
 const theme = new URL(location.href).searchParams.get("theme") ?? "ember";
