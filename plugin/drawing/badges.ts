@@ -3,6 +3,7 @@ import { palette } from "./palette.ts";
 /** The sign in a badge, which sits top right on every key. */
 export type Badge =
   | "check"
+  | "ring"
   | "bang"
   | "cross"
   | "key"
@@ -17,10 +18,11 @@ export type Badge =
   | "switch";
 
 /** A badge's meaning, which decides its colour and outline. */
-export type BadgeTone = "good" | "waiting" | "attention" | "trouble" | "muted";
+export type BadgeTone = "on" | "done" | "waiting" | "attention" | "trouble" | "muted";
 
 const glyphs: Record<Badge, string> = {
   check: "M-7 0.5L-2 5.5L7 -5",
+  ring: "M-8 0A8 8 0 1 1 8 0A8 8 0 1 1 -8 0",
   bang: "M0 -8V1.5M0 7.5V7.6",
   cross: "M-5.5 -5.5L5.5 5.5M5.5 -5.5L-5.5 5.5",
   key: "M-8 0A4 4 0 1 1 0 0A4 4 0 1 1 -8 0M0 0H8V5M4 0V4",
@@ -36,8 +38,9 @@ const glyphs: Record<Badge, string> = {
 };
 
 const tones: Record<BadgeTone, { readonly colour: string; readonly outline: string }> = {
-  good: { colour: palette.accent, outline: "" },
-  waiting: { colour: palette.cooling, outline: "" },
+  on: { colour: palette.on, outline: "" },
+  done: { colour: palette.ready, outline: "" },
+  waiting: { colour: palette.waiting, outline: "" },
   muted: { colour: palette.muted, outline: "" },
   // A rounded square asks for something, an octagon warns of a fault.
   attention: {
@@ -51,7 +54,7 @@ const tones: Record<BadgeTone, { readonly colour: string; readonly outline: stri
 };
 
 /** Where every badge sits: clear of the ring, in its top right corner. Pixels of the 144 grid. */
-const place = "translate(110 34)";
+const place = "translate(108 36)";
 
 /**
  * Draws a badge.
@@ -67,7 +70,7 @@ export const smallBadge = "scale(0.72)";
 
 /** Draws the small mark for missing live events, at the left of a key that works. */
 export function drawEventsMissing(y: number, ground: string): string {
-  return drawAt(`translate(28 ${y}) ${smallBadge}`, "unplugged", "attention", ground);
+  return drawAt(`translate(32 ${y}) ${smallBadge}`, "unplugged", "attention", ground);
 }
 
 function drawAt(place: string, badge: Badge, tone: BadgeTone, ground: string): string {

@@ -56,14 +56,16 @@ export interface KeyParts {
 }
 
 const middle = 72;
-const captionBaseline = 118;
+const captionBaseline = 116;
 const captionSize = 22;
 const topEdge = 21;
-const tagBottom = 50;
+const tagBottom = 52;
 const titleTop = 102;
+/** The label at the top left keeps clear of the ring, as the badge opposite does. */
+const tagAt = { x: 22, y: 20 };
 const leastCaptionSize = 18;
 /** The area of a badge, including the ground around it. */
-const badgeBox = { left: 89, bottom: 55 };
+const badgeBox = { left: 88, bottom: 55 };
 /** Left edge of digits beside a badge: inside the ring. */
 const edgeOfFigures = 19;
 
@@ -95,7 +97,7 @@ export function drawKey(parts: KeyParts, { titled = false, eventsMissing = false
     caption.svg,
     parts.badge ? drawBadge(parts.badge.badge, parts.badge.tone, ground) : "",
     parts.tag === undefined ? "" : drawTag(parts.tag),
-    eventsMissing ? drawEventsMissing(parts.tag === undefined ? 28 : 64, ground) : "",
+    eventsMissing ? drawEventsMissing(parts.tag === undefined ? 32 : 66, ground) : "",
     // Last, so that nothing covers it.
     parts.ring ? drawRing(parts.ring.colour, parts.ring.left ?? 1) : "",
     `</svg>`,
@@ -140,7 +142,7 @@ function drawPictogram(
   const y = (top + bottom) / 2;
   // The stroke stays the same on every key, however small the pictogram is.
   const drawn = draw({ style, colour, ground, stroke: round(6 / scale) });
-  const head = tip === 0 ? "" : drawArrowHead(middle + 42 * tip, bottom - 17, tip);
+  const head = tip === 0 ? "" : drawArrowHead(middle + 42 * tip, bottom - 17, tip, colour);
   const figures = count === undefined ? "" : drawCount(count, x, y, scale, ground);
   return `<g transform="translate(${x} ${round(y)}) scale(${round(scale)})">${drawn}</g>${head}${figures}`;
 }
@@ -152,10 +154,10 @@ function drawCount(count: string, x: number, y: number, scale: number, ground: s
 }
 
 /** The arrow of a key for next or previous: low enough to be clear of a badge. */
-function drawArrowHead(x: number, y: number, tip: number): string {
+function drawArrowHead(x: number, y: number, tip: number, colour: string): string {
   const [back, front] = [x - 6 * tip, x + 7 * tip];
   const path = `M${back} ${round(y - 13)}L${front} ${round(y)}L${back} ${round(y + 13)}`;
-  return `<path d="${path}" fill="none" stroke="${palette.accent}" stroke-width="8" stroke-linecap="round" stroke-linejoin="round"/>`;
+  return `<path d="${path}" fill="none" stroke="${colour}" stroke-width="8" stroke-linecap="round" stroke-linejoin="round"/>`;
 }
 
 function drawNumeral(
@@ -218,8 +220,8 @@ function sharedSize(names: readonly { readonly name: string }[]): number {
 function drawTag({ text, ground }: NonNullable<KeyParts["tag"]>): string {
   const width = Math.min(72, textWidth(text, 20) + 16);
   return (
-    `<rect x="18" y="18" width="${round(width)}" height="27" rx="8" fill="${ground}"/>` +
-    textElement(text, 18 + width / 2, 39, 20, palette.ground)
+    `<rect x="${tagAt.x}" y="${tagAt.y}" width="${round(width)}" height="27" rx="8" fill="${ground}"/>` +
+    textElement(text, tagAt.x + width / 2, tagAt.y + 21, 20, palette.ground)
   );
 }
 

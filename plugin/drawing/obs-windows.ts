@@ -81,8 +81,8 @@ function button(x: number, y: number, wide: number, words: string): string {
 function mark(x: number, y: number, wide: number, number: number): string {
   const [right, middle] = [x + wide, y + 17];
   return (
-    `<rect x="${x}" y="${y}" width="${wide}" height="38" rx="9" fill="none" stroke="${palette.accent}" stroke-width="2.5"/>` +
-    `<circle cx="${right - 4}" cy="${middle - 15}" r="12" fill="${palette.accent}"/>` +
+    `<rect x="${x}" y="${y}" width="${wide}" height="38" rx="9" fill="none" stroke="${palette.attention}" stroke-width="2.5"/>` +
+    `<circle cx="${right - 4}" cy="${middle - 15}" r="12" fill="${palette.attention}"/>` +
     `<text x="${right - 4}" y="${middle - 9.5}" font-size="15" font-weight="bold" fill="${palette.ground}" text-anchor="middle">${number}</text>`
   );
 }

@@ -76,6 +76,12 @@ const clapper = "M-7 25A8 8 0 0 0 7 25";
 const circling = "M21 -13A25 25 0 1 0 25 6M24 -27V-12H9";
 const screen = "M-26 -26H26A4 4 0 0 1 30 -22V10A4 4 0 0 1 26 14H-26A4 4 0 0 1 -30 10V-22A4 4 0 0 1 -26 -26Z";
 const stand = "M0 14V27M-14 28H14";
+const overlaid =
+  "M-17 -18H9A4 4 0 0 1 13 -14V-4A4 4 0 0 1 9 0H-4L-13 8V0H-17A4 4 0 0 1 -21 -4V-14A4 4 0 0 1 -17 -18Z";
+const plus = "M0 -16V4M-10 -6H10";
+const eye = "M-33 0C-19 -25 19 -25 33 0C19 25 -19 25 -33 0Z";
+const pupil = "M-6 0A6 6 0 1 1 6 0A6 6 0 1 1 -6 0";
+const slash = "M-24 24L24 -24";
 const fox =
   "M-25 -29C-18 -27 -12 -22 -9 -17C-4 -19 4 -19 9 -17C12 -22 18 -27 25 -29C28 -19 27 -9 25 -2L30 9C22 11 18 22 0 26C-18 22 -22 11 -30 9L-25 -2C-27 -9 -28 -19 -25 -29Z";
 const foxFace = "M-11 -3V2M11 -3V2M-6 13C-3 17 3 17 6 13";
@@ -112,10 +118,18 @@ export const alertsVerbPictogram =
   (verb: "skip" | "replay" | "pause" | "clear" | "test"): Pictogram =>
   (ink) =>
     alertsPictogram(ink) + moved(0, -4, strokes(verbs[verb], ink));
-/** A screen: Overlay in OBS. */
-export const overlayPictogram: Pictogram = (ink) => shape(screen, ink) + outside(stand, ink);
+/** A screen with a bubble on it: Overlay in OBS. */
+export const overlayPictogram: Pictogram = (ink) =>
+  shape(screen, ink) + solid(overlaid, ink) + outside(stand, ink);
+/** The screen with a plus: the overlay is not in the scene yet. */
+export const addPictogram: Pictogram = (ink) => shape(screen, ink) + strokes(plus, ink) + outside(stand, ink);
+/** An eye, as in OBS's list of sources: viewers see the overlay. */
+export const eyePictogram: Pictogram = (ink) => shape(eye, ink) + strokes(pupil, ink);
+/** The eye crossed out: the overlay is hidden. */
+export const hiddenPictogram: Pictogram = (ink) => eyePictogram(ink) + crossing(slash, ink);
 /** An arrow in a circle: the overlay's page, reloaded. */
-export const refreshPictogram: Pictogram = (ink) => outside(circling, ink);
+export const refreshPictogram: Pictogram = (ink) =>
+  shape(circling, { ...ink, style: ink.style === "broken" ? "broken" : "outline" });
 /** A fox's face, as our own avatar has it: the avatar on the overlay. */
 export const avatarPictogram: Pictogram = (ink) => shape(fox, ink) + strokes(foxFace, ink);
 /** A crescent: All quiet. */
@@ -148,7 +162,7 @@ function solid(path: string, ink: PictogramInk): string {
   return `<path d="${path}" fill="${inside(ink)}" stroke="${inside(ink)}" stroke-width="2.5" stroke-linejoin="round"/>`;
 }
 
-/** An arrow across the bubble's outline, with the outline cut away beside it. */
+/** Strokes across an outline, which is cut away beside them. */
 function crossing(path: string, ink: PictogramInk): string {
   const cut = { ...ink, style: "outline", colour: ink.ground, stroke: ink.stroke + 10 } as const;
   return strokes(path, cut) + strokes(path, { ...ink, style: "outline" });

@@ -5,7 +5,7 @@ const far = 134;
 const middle = 72;
 const corner = 28;
 /** Space between the ring and its content. */
-const gap = 3;
+const gap = 5;
 
 const straight = far - near - 2 * corner;
 const bend = (Math.PI / 2) * corner;

@@ -38,7 +38,7 @@ export const troubleSigns: Record<KeyTrouble, TroubleSign> = {
   unauthorised: { badge: "key", tone: "trouble", colour: palette.trouble, word: "badKey" },
   unreachable: { badge: "unplugged", tone: "trouble", colour: palette.trouble, word: "noService" },
   "bad-reply": { badge: "bang", tone: "trouble", colour: palette.trouble, word: "oddAnswer" },
-  connecting: { badge: "dots", tone: "muted", colour: palette.inkMuted, word: "connecting" },
+  connecting: { badge: "dots", tone: "waiting", colour: palette.inkMuted, word: "connecting" },
   "no-channel": { badge: "bang", tone: "attention", colour: palette.attention, word: "noChannel" },
   "no-prompt": { badge: "pencil", tone: "attention", colour: palette.attention, word: "noPrompt" },
   "too-long": { badge: "overflow", tone: "attention", colour: palette.attention, word: "tooLong" },

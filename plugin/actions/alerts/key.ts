@@ -39,7 +39,8 @@ export function alertsKeyImage(view: AlertsKeyView, words: KeyWords): string {
 }
 
 function partsOf(view: AlertsKeyView, words: KeyWords): KeyParts {
-  const { does, showing, paused, waiting } = view;
+  const { does, paused, waiting } = view;
+  const isShowing = view.showing && !paused;
   const isPausedHere = paused && does === "pause";
   const draw =
     does === "pause" ? (paused ? alertsVerbPictogram("pause") : alertsPictogram) : alertsVerbPictogram(does);
@@ -54,15 +55,15 @@ function partsOf(view: AlertsKeyView, words: KeyWords): KeyParts {
   }[does];
   const tag = tagOf(view);
   return {
-    glow: showing && !paused ? palette.accent : undefined,
+    glow: isShowing ? palette.on : undefined,
     // A tag leaves one line for the caption, which would have no room inside a ring.
-    ring: showing && !paused && !tag ? { colour: palette.accent } : undefined,
+    ring: isShowing && !tag ? { colour: palette.on } : undefined,
     badge: badgeOf(view),
     tag,
     pictogram: {
       draw,
-      style: showing && !paused ? "filled" : "outline",
-      colour: isPausedHere ? palette.attention : showing ? palette.accent : palette.ink,
+      style: isShowing ? "filled" : "outline",
+      colour: isPausedHere ? palette.attention : isShowing ? palette.on : palette.ink,
     },
     caption: {
       text: waiting > 0 ? countText(words.waiting, waiting) : verb,
@@ -73,7 +74,7 @@ function partsOf(view: AlertsKeyView, words: KeyWords): KeyParts {
 }
 
 function badgeOf({ mark, paused, does }: AlertsKeyView): KeyParts["badge"] {
-  if (mark === "done") return { badge: "check", tone: "good" };
+  if (mark === "done") return { badge: "check", tone: "done" };
   // The pause key shows by its words that alerts are paused.
   return paused && does !== "pause" ? { badge: "barred", tone: "attention" } : undefined;
 }

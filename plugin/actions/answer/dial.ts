@@ -38,11 +38,11 @@ export function answerDial(view: AnswerDialView, words: KeyWords): DialFeedback 
   }
   return dialFeedback({
     ...titled,
-    ...(isSettled ? { badge: { badge: "check", tone: "good" } } : {}),
+    ...(isSettled ? { badge: { badge: "check", tone: "done" } } : {}),
     pictogram: {
       draw: answerPictogram,
       style: cooling || isSettled ? "outline" : "filled",
-      colour: cooling ? palette.cooling : isSettled ? palette.muted : palette.ready,
+      colour: cooling ? palette.waiting : isSettled ? palette.muted : palette.ready,
     },
     value: { text, colour: isSettled ? palette.inkMuted : palette.ink, size: messageSize },
   });

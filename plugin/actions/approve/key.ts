@@ -32,8 +32,8 @@ export function approveKeyImage(view: ApproveKeyView, words: KeyWords): string {
 }
 
 const badges: Record<"approved" | "rejected", KeyParts["badge"]> = {
-  approved: { badge: "check", tone: "good" },
-  rejected: { badge: "cross", tone: "attention" },
+  approved: { badge: "check", tone: "done" },
+  rejected: { badge: "cross", tone: "muted" },
 };
 
 function partsOf(view: ApproveKeyView, words: KeyWords): KeyParts {
@@ -67,7 +67,7 @@ function partsOf(view: ApproveKeyView, words: KeyWords): KeyParts {
     case "lost":
       return {
         badge: { badge: "bang", tone: "attention" },
-        pictogram: { draw: approvePictogram, style: "outline", colour: palette.attention },
+        pictogram: { draw: approvePictogram, style: "outline", colour: palette.muted },
         caption: { text: countText(words.lost, count), colour: palette.attention, maxLines: 2 },
       };
     case "off":

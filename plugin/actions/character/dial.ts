@@ -28,13 +28,13 @@ export function characterDial(view: CharacterDialView, words: KeyWords): DialFee
     pictogram: {
       draw: characterPictogram,
       style: phase === "gone" || phase === "unset" ? "broken" : isActive ? "filled" : "outline",
-      colour: isActive ? palette.accent : phase === "ready" ? palette.ink : palette.muted,
+      colour: isActive ? palette.on : phase === "ready" ? palette.ink : palette.muted,
     },
     badge: badgeOf(view),
     eventsMissing: view.eventsMissing ?? false,
     value: valueOf(view, name, words),
     ...(position && position.of > 1
-      ? { bar: { share: position.at / position.of, colour: isActive ? palette.accent : palette.muted } }
+      ? { bar: { share: position.at / position.of, colour: isActive ? palette.on : palette.muted } }
       : {}),
   });
 }
@@ -42,7 +42,7 @@ export function characterDial(view: CharacterDialView, words: KeyWords): DialFee
 function badgeOf({ phase, isActive }: CharacterDialView): DialParts["badge"] {
   switch (phase) {
     case "ready":
-      return isActive ? { badge: "check", tone: "good" } : undefined;
+      return isActive ? { badge: "ring", tone: "on" } : undefined;
     case "switching":
       return { badge: "switch", tone: "waiting" };
     case "failed":

@@ -38,10 +38,9 @@ function partsOf(view: CharacterKeyView, words: KeyWords): KeyParts {
     case "ready":
       return view.isActive
         ? {
-            glow: palette.accent,
-            ring: { colour: palette.accent },
-            badge: { badge: "check", tone: "good" },
-            pictogram: { draw: characterPictogram, style: "filled", colour: palette.accent, ...pointing },
+            glow: palette.on,
+            ring: { colour: palette.on },
+            pictogram: { draw: characterPictogram, style: "filled", colour: palette.on, ...pointing },
             caption: { ...named, colour: palette.ink },
           }
         : {
@@ -50,9 +49,9 @@ function partsOf(view: CharacterKeyView, words: KeyWords): KeyParts {
           };
     case "switching":
       return {
-        glow: palette.cooling,
+        glow: palette.waiting,
         badge: { badge: "switch", tone: "waiting" },
-        pictogram: { draw: characterPictogram, style: "outline", colour: palette.cooling, ...pointing },
+        pictogram: { draw: characterPictogram, style: "outline", colour: palette.waiting, ...pointing },
         // One line leaves room for the badge beside an arrow.
         caption: { ...named, colour: palette.ink, maxLines: view.target === "specific" ? 2 : 1 },
       };

@@ -27,27 +27,27 @@ function partsOf(view: ContextKeyView, words: KeyWords): KeyParts {
   switch (view.phase) {
     case "ready":
       return {
-        glow: palette.accent,
-        pictogram: { draw: contextPictogram, style: "filled", colour: palette.accent },
+        glow: palette.ready,
+        pictogram: { draw: contextPictogram, style: "filled", colour: palette.ready },
         caption: { text: text || words.send, colour: palette.ink, maxLines: 2 },
       };
     case "sending":
       return {
-        badge: { badge: "dots", tone: "muted" },
+        badge: { badge: "dots", tone: "waiting" },
         pictogram: { draw: contextPictogram, style: "outline", colour: palette.ink },
         caption: { text: words.sending, colour: palette.ink },
       };
     case "sent":
       return {
         glow: palette.ready,
-        badge: { badge: "check", tone: "good" },
+        badge: { badge: "check", tone: "done" },
         pictogram: { draw: contextPictogram, style: "filled", colour: palette.ready },
         caption: { text: words.sent, colour: palette.ink },
       };
     case "failed":
       return {
         badge: { badge: "bang", tone: "trouble" },
-        pictogram: { draw: contextPictogram, style: "outline", colour: palette.trouble },
+        pictogram: { draw: contextPictogram, style: "outline", colour: palette.muted },
         caption: { text: text || words.failed, colour: palette.trouble, maxLines: 2 },
       };
     case "unset":

@@ -27,7 +27,7 @@ export function avatarParts(view: AvatarKeyView, words: KeyWords): KeyParts {
   const parts = idleParts(view, { draw: avatarPictogram }, words) ?? partsOf(view.avatar, words);
   if (!view.isAsked) return parts;
   return {
-    badge: { badge: "dots", tone: "muted" },
+    badge: { badge: "dots", tone: "waiting" },
     pictogram: { draw: avatarPictogram, style: "outline", colour: palette.inkMuted },
     caption: { text: parts.caption?.text ?? "", colour: palette.inkMuted },
   };
@@ -38,9 +38,9 @@ function partsOf(avatar: AvatarKeyView["avatar"], words: KeyWords): KeyParts {
   switch (avatar) {
     case "shown":
       return {
-        glow: palette.accent,
-        ring: { colour: palette.accent },
-        pictogram: { draw, style: "filled", colour: palette.accent },
+        glow: palette.on,
+        ring: { colour: palette.on },
+        pictogram: { draw, style: "filled", colour: palette.on },
         caption: { text: words.visible, colour: palette.ink },
       };
     case "away":

@@ -2,7 +2,14 @@ import type { ActionKey } from "../../drawing/action-view.ts";
 import type { Badge } from "../../drawing/badges.ts";
 import { drawKey, type KeyParts, type TitledView } from "../../drawing/key-frame.ts";
 import { palette } from "../../drawing/palette.ts";
-import { type Pictogram, overlayPictogram, refreshPictogram } from "../../drawing/pictograms.ts";
+import {
+  type Pictogram,
+  addPictogram,
+  eyePictogram,
+  hiddenPictogram,
+  overlayPictogram,
+  refreshPictogram,
+} from "../../drawing/pictograms.ts";
 import type { KeyWords } from "../../../shared/words/words.ts";
 import { type AvatarKeyView, avatarParts } from "./avatar-key.ts";
 
@@ -45,21 +52,19 @@ function marked(view: ObsKeyView, words: KeyWords): KeyParts {
   switch (mark) {
     case "working":
       return {
-        badge: { badge: "dots", tone: "muted" },
+        badge: { badge: "dots", tone: "waiting" },
         pictogram: { ...pictogramOf(does), style: "outline", colour: palette.inkMuted },
         caption: { maxLines: 2, text: parts.caption?.text ?? "", colour: palette.inkMuted },
       };
     case "done":
-      // Viewers do not see a hidden overlay, so a check mark would mislead.
-      if (phase === "hidden") return parts;
       return {
         ...parts,
-        badge: { badge: "check", tone: "good" },
-        pictogram: { ...pictogramOf(does), style: "filled", colour: palette.accent },
+        badge: { badge: "check", tone: "done" },
+        ...(does === "refresh" ? { pictogram: refreshed } : {}),
         caption: {
           maxLines: 2,
           text: does === "refresh" ? words.refreshed : (parts.caption?.text ?? ""),
-          colour: palette.ink,
+          colour: phase === "hidden" && does !== "refresh" ? palette.inkMuted : palette.ink,
         },
       };
     case "recovered":
@@ -81,7 +86,7 @@ function marked(view: ObsKeyView, words: KeyWords): KeyParts {
 function partsOf({ does, phase }: ObsKeyView, words: KeyWords): KeyParts {
   switch (phase) {
     case "connecting":
-      return quiet(does, words.connecting);
+      return { ...quiet(does, words.connecting), badge: { badge: "dots", tone: "waiting" } };
     case "closed":
       return wrong(does, words.noObs, "unplugged", "attention");
     case "password":
@@ -102,14 +107,16 @@ function installParts(place: Place, words: KeyWords): KeyParts {
       return hiddenParts("install", words);
     case "shown":
       return {
-        pictogram: { ...pictogramOf("install"), style: "filled", colour: palette.accent },
+        glow: palette.on,
+        ring: { colour: palette.on },
+        pictogram: { ...pictogramOf("install"), style: "filled", colour: palette.on },
         caption: { text: words.inScene, colour: palette.ink, maxLines: 2 },
       };
     case "elsewhere":
-      return ready("install", words.inAnotherScene);
+      return ready("install", words.inAnotherScene, addPictogram);
     case "absent":
     case "unknown":
-      return ready("install", words.addToObs);
+      return ready("install", words.addToObs, addPictogram);
   }
 }
 
@@ -119,9 +126,9 @@ function visibleParts(place: Place, words: KeyWords): KeyParts {
       return hiddenParts("visible", words);
     case "shown":
       return {
-        glow: palette.accent,
-        ring: { colour: palette.accent },
-        pictogram: { ...pictogramOf("visible"), style: "filled", colour: palette.accent },
+        glow: palette.on,
+        ring: { colour: palette.on },
+        pictogram: { ...pictogramOf("visible"), style: "filled", colour: palette.on },
         caption: { text: words.visible, colour: palette.ink },
       };
     case "elsewhere":
@@ -139,14 +146,22 @@ function refreshParts(place: Place, words: KeyWords): KeyParts {
 
 type Does = ObsKeyView["does"];
 
+const pictograms: Record<Does, Pictogram> = {
+  install: overlayPictogram,
+  visible: eyePictogram,
+  refresh: refreshPictogram,
+};
+
 function pictogramOf(does: Does): { readonly draw: Pictogram; readonly isWide: boolean } {
-  return { draw: does === "refresh" ? refreshPictogram : overlayPictogram, isWide: true };
+  return { draw: pictograms[does], isWide: true };
 }
 
+const refreshed = { ...pictogramOf("refresh"), style: "outline", colour: palette.ready } as const;
+
 /** The parts of a key whose press will work. */
-function ready(does: Does, text: string): KeyParts {
+function ready(does: Does, text: string, draw = pictograms[does]): KeyParts {
   return {
-    pictogram: { ...pictogramOf(does), style: "outline", colour: palette.ink },
+    pictogram: { draw, isWide: true, style: "outline", colour: palette.ink },
     caption: { text, colour: palette.ink, maxLines: 2 },
   };
 }
@@ -162,7 +177,12 @@ function quiet(does: Does, text: string): KeyParts {
 function hiddenParts(does: Does, words: KeyWords): KeyParts {
   return {
     badge: { badge: "barred", tone: "muted" },
-    pictogram: { ...pictogramOf(does), style: "outline", colour: palette.muted },
+    pictogram: {
+      draw: does === "visible" ? hiddenPictogram : pictograms[does],
+      isWide: true,
+      style: "outline",
+      colour: palette.muted,
+    },
     caption: { text: words.hidden, colour: palette.inkMuted },
   };
 }

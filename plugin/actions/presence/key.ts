@@ -71,27 +71,26 @@ function partsOf(view: PresenceKeyView, words: KeyWords): KeyParts {
           };
     case "joining":
       return {
-        ring: { colour: palette.inChat, left: view.left ?? 0 },
+        ring: { colour: palette.waiting, left: view.left ?? 0 },
         ...(view.secondsLeft === undefined
-          ? { pictogram: { draw: joinPictogram, style: "outline", colour: palette.inChat } }
+          ? { pictogram: { draw: joinPictogram, style: "outline", colour: palette.waiting } }
           : { numeral: { text: countdownText(view.secondsLeft), colour: palette.ink } }),
-        caption: { text: words.joining, colour: palette.inChat },
+        caption: { text: words.joining, colour: palette.ink },
       };
     case "in":
       return {
-        glow: palette.inChat,
-        ring: { colour: palette.inChat },
-        badge: { badge: "check", tone: "good" },
+        glow: palette.on,
+        ring: { colour: palette.on },
         pictogram: {
           draw: view.does === "leave" ? leavePictogram : presencePictogram,
           style: "filled",
-          colour: palette.inChat,
+          colour: palette.on,
         },
         caption: { text: view.does === "leave" ? words.leave : words.inChat, colour: palette.ink },
       };
     case "leaving":
       return {
-        badge: { badge: "dots", tone: "muted" },
+        badge: { badge: "dots", tone: "waiting" },
         pictogram: { draw: leavePictogram, style: "outline", colour: palette.inkMuted },
         caption: { text: words.leaving, colour: palette.inkMuted },
       };

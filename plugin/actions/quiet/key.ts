@@ -45,14 +45,14 @@ function partsOf(view: QuietKeyView, words: KeyWords): KeyParts {
     case "silent":
       return {
         ring: { colour: palette.muted },
-        ...(view.phase === "quiet" ? { badge: { badge: "check", tone: "good" } } : {}),
+        ...(view.phase === "quiet" ? { badge: { badge: "check", tone: "done" } } : {}),
         pictogram: { draw: quietPictogram, style: "outline", colour: palette.inkMuted },
         caption: { text: words.quiet, colour: palette.inkMuted, maxLines: 2 },
       };
     case "not-all-left":
       return {
         ring: { colour: palette.attention },
-        badge: { badge: "bang", tone: "trouble" },
+        badge: { badge: "bang", tone: "attention" },
         pictogram: { draw: quietPictogram, style: "outline", colour: palette.attention },
         caption: { text: words.notAllLeft, colour: palette.attention, maxLines: 2 },
       };

@@ -24,7 +24,7 @@ const pictograms = {
   sending: { draw: sendingPictogram, style: "outline", colour: palette.ink },
   thinking: { draw: thinkingPictogram, style: "outline", colour: palette.ink },
   answered: { draw: answeredPictogram, style: "filled", colour: palette.ready },
-  failed: { draw: reactionPictogram, style: "outline", colour: palette.trouble },
+  failed: { draw: reactionPictogram, style: "outline", colour: palette.muted },
 } as const satisfies Record<ReactionKeyView["phase"], DialParts["pictogram"]>;
 
 export const dial: ActionDial<ReactionDialView> = { title: "react", draw: reactionDial };
@@ -45,22 +45,26 @@ export function reactionDialParts(view: ReactionDialView, words: KeyWords): Dial
     title: title === "" ? words.react : title,
     pictogram:
       cooling && phase === "ready"
-        ? { draw: reactionPictogram, style: "outline", colour: palette.cooling }
+        ? {
+            draw: reactionPictogram,
+            style: "outline",
+            colour: tooSoon ? palette.attention : palette.waiting,
+          }
         : pictograms[phase],
     badge: badgeOf(view),
     eventsMissing: view.eventsMissing ?? false,
     value: isPicking ? { text: prompt, colour: palette.ink } : value,
     bar: cooling && {
       share: cooling.left,
-      colour: queued || tooSoon ? palette.attention : palette.cooling,
+      colour: tooSoon ? palette.attention : palette.waiting,
     },
   };
 }
 
 function badgeOf({ queued, tooSoon, phase }: ReactionDialView): DialParts["badge"] {
   if (tooSoon) return { badge: "barred", tone: "attention" };
-  if (queued) return { badge: "clock", tone: "attention" };
-  if (phase === "answered") return { badge: "check", tone: "good" };
+  if (queued) return { badge: "clock", tone: "waiting" };
+  if (phase === "answered") return { badge: "check", tone: "done" };
   return phase === "failed" ? { badge: "bang", tone: "trouble" } : undefined;
 }
 
@@ -68,7 +72,7 @@ function valueOf(view: ReactionDialView, words: KeyWords): DialParts["value"] {
   const { cooling, queued, tooSoon, phase } = view;
   const left = cooling ? ` ${countdownText(cooling.secondsLeft)}` : "";
   if (tooSoon) return { text: `${words.notYet}${left}`, colour: palette.attention };
-  if (queued) return { text: `${words.held}${left}`, colour: palette.attention };
+  if (queued) return { text: `${words.held}${left}`, colour: palette.ink };
   switch (phase) {
     case "sending":
       return { text: words.sending, colour: palette.ink };

@@ -78,7 +78,7 @@ function resting(view: ReactionKeyView, words: KeyWords): KeyParts {
     case "failed":
       return {
         badge,
-        pictogram: { draw: reactionPictogram, style: "outline", colour: palette.trouble },
+        pictogram: { draw: reactionPictogram, style: "outline", colour: palette.muted },
         caption,
       };
   }
@@ -87,18 +87,18 @@ function resting(view: ReactionKeyView, words: KeyWords): KeyParts {
 function cooling(view: ReactionKeyView, words: KeyWords): KeyParts {
   const { caption, badge } = view.queued ? queuedMark(words) : progressOf(view, words);
   return {
-    ring: { colour: view.queued ? palette.attention : palette.cooling, left: view.cooling?.left ?? 0 },
+    ring: { colour: palette.waiting, left: view.cooling?.left ?? 0 },
     numeral: { text: countdownText(view.cooling?.secondsLeft ?? 0), colour: palette.ink },
     badge,
     caption,
-    footer: caption ? undefined : { draw: reactionPictogram, colour: palette.cooling },
+    footer: caption ? undefined : { draw: reactionPictogram, colour: palette.waiting },
   };
 }
 
 function queuedMark(words: KeyWords): Progress {
   return {
-    badge: { badge: "clock", tone: "attention" },
-    caption: { text: words.held, colour: palette.attention },
+    badge: { badge: "clock", tone: "waiting" },
+    caption: { text: words.held, colour: palette.ink },
   };
 }
 
@@ -130,7 +130,7 @@ function progressOf(view: ReactionKeyView, words: KeyWords): Progress {
       return { caption: { text: words.thinking, colour: palette.ink } };
     case "answered":
       return {
-        badge: { badge: "check", tone: "good" },
+        badge: { badge: "check", tone: "done" },
         caption: {
           text: cleanText(view.words ?? "") || words.answered,
           colour: palette.ink,

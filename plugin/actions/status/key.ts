@@ -25,10 +25,10 @@ export interface StatusKeyView extends TitledView {
 }
 
 const badges: Record<StatusKeyView["presence"], { readonly badge: Badge; readonly tone: BadgeTone }> = {
-  in: { badge: "check", tone: "good" },
+  in: { badge: "ring", tone: "on" },
   out: { badge: "cross", tone: "muted" },
   joining: { badge: "dots", tone: "waiting" },
-  leaving: { badge: "dots", tone: "muted" },
+  leaving: { badge: "dots", tone: "waiting" },
   unknown: { badge: "clock", tone: "attention" },
 };
 
@@ -50,15 +50,13 @@ export function statusKeyImage(view: StatusKeyView, words: KeyWords): string {
   }[presence];
   return drawKey(
     {
-      ...(isIn ? { glow: palette.inChat } : {}),
-      tag: isLive
-        ? { text: words.live, ground: palette.trouble }
-        : { text: words.offline, ground: palette.muted },
+      ...(isIn ? { glow: palette.on } : {}),
+      tag: isLive ? { text: words.live, ground: palette.on } : { text: words.offline, ground: palette.muted },
       badge: badges[presence],
       pictogram: {
         draw: isIn ? presencePictogram : presence === "unknown" ? unknownPictogram : emptyPictogram,
         style: isIn ? "filled" : presence === "out" ? "broken" : "outline",
-        colour: isIn ? palette.inChat : palette.muted,
+        colour: isIn ? palette.on : palette.muted,
       },
       caption: {
         text: cleanText(view.channelName ?? "") || presenceWords,

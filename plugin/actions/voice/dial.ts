@@ -28,13 +28,13 @@ export function voiceDial(view: VoiceDialView, words: KeyWords): DialFeedback {
     pictogram: {
       draw: muted ? mutedPictogram : voicePictogram,
       style: muted || !speaks ? "outline" : "filled",
-      colour: muted ? palette.attention : speaks ? palette.accent : palette.ink,
+      colour: muted ? palette.attention : speaks ? palette.on : palette.ink,
     },
     badge: badgeOf(view),
     value: muted
       ? { text: words.muted, colour: palette.attention }
       : { text: countText(words.percent, volume), colour: palette.ink },
-    bar: { share: volume / 100, colour: muted ? palette.muted : palette.accent },
+    bar: { share: volume / 100, colour: muted ? palette.muted : speaks ? palette.on : palette.ink },
   });
 }
 

@@ -38,12 +38,12 @@ function partsOf(view: VoiceKeyView, words: KeyWords): KeyParts {
   if (idle) return idle;
   const speaks = state === "speaking" || state === "loading";
   const base: KeyParts = {
-    ...(speaks && !muted ? { glow: palette.accent, ring: { colour: palette.accent } } : {}),
+    ...(speaks && !muted ? { glow: palette.on, ring: { colour: palette.on } } : {}),
     badge: badgeOf(view),
     pictogram: {
       draw,
       style: muted || !speaks ? "outline" : "filled",
-      colour: muted ? palette.attention : speaks ? palette.accent : palette.ink,
+      colour: muted ? palette.attention : speaks ? palette.on : palette.ink,
       isWide: true,
     },
   };
@@ -64,7 +64,7 @@ function partsOf(view: VoiceKeyView, words: KeyWords): KeyParts {
 }
 
 function badgeOf({ mark, state, muted, does }: VoiceKeyView): KeyParts["badge"] {
-  if (mark === "done") return { badge: "check", tone: "good" };
+  if (mark === "done") return { badge: "check", tone: "done" };
   if (state === "blocked") return { badge: "bang", tone: "attention" };
   // The mute key shows by its words that the voice is muted.
   return muted && does !== "mute" ? { badge: "barred", tone: "attention" } : undefined;

@@ -109,8 +109,6 @@ describe("every key image", () => {
       "presence: in = presence: in, key joins",
       // Nothing is heard, whoever speaks.
       "voice: muted = voice: muted, speaking",
-      // Where the overlay is, whatever the key is for.
-      "overlay: install, hidden = overlay: hidden",
     ]);
   });
 

@@ -5,6 +5,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { shareBrowser } from "../../fixtures/browser.ts";
 import { keySamples } from "./key-samples.ts";
+import { ringWidth } from "../../../plugin/drawing/ring.ts";
 import { inFont, keyFont } from "../../../plugin/drawing/svg.ts";
 import { textWidth } from "../../../plugin/drawing/text-width.ts";
 import { systemFonts } from "../../../shared/words/system-fonts.ts";
@@ -96,6 +97,71 @@ describe("the texts of keys, drawn by Qt in the language's font", () => {
     },
   );
 });
+
+describe("the texts of keys with a ring, drawn by Qt", () => {
+  // The ring is drawn last.
+  const ringed = keySamples.filter(({ svg }) =>
+    new RegExp(`stroke-width="${ringWidth}"[^>]*/></svg>$`).test(svg),
+  );
+  const drawn = ringed.flatMap(({ svg, language }) =>
+    (inFont(svg, keyFont(language as Language, "linux")).match(/<text.*?<\/text>/g) ?? []).filter(
+      // Arabic and the like are as wide as their font, which differs between systems.
+      (text) => !/[\u0590-\u08ff]/.test(text),
+    ),
+  );
+  const texts = [...new Set(drawn)];
+
+  it.for([
+    [144, 5],
+    [72, 2.5],
+  ] as const)("keep clear of the ring at %i pixels, by %d", async ([size, least], context) => {
+    const files = texts.map((text, at) => ({
+      text,
+      svg: join(folder, `ringed-${at}.svg`),
+      png: join(folder, `ringed-${at}-${size}.png`),
+    }));
+    for (const { svg, text } of files) await writeFile(svg, `${head}${text}</svg>`);
+    if ((await renderWithQt(size, files)) === undefined)
+      return context.skip("PyQt5's SVG module is not installed: not measured.");
+    const pictures = await Promise.all(
+      files.map(async ({ png }) => `data:image/png;base64,${(await readFile(png)).toString("base64")}`),
+    );
+    const distances = await page.evaluate(distancesToRing, { pictures, size });
+    expect(distances).toHaveLength(texts.length);
+    const near = distances.flatMap((distance, at) =>
+      distance < least ? [`${distance}: ${texts[at] ?? ""}`] : [],
+    );
+    expect(near).toEqual([]);
+    return undefined;
+  });
+});
+
+/** Pixels between the ink of each picture and the ring's inner edge. Runs in the page. */
+async function distancesToRing({ pictures, size }: { pictures: string[]; size: number }) {
+  const context = new OffscreenCanvas(size, size).getContext("2d", { willReadFrequently: true });
+  if (!context) throw new Error("There is no canvas.");
+  const unit = 144 / size;
+  // The inner edge is a square of 116 with corners of 24, around the middle.
+  const distance = (x: number, y: number): number => {
+    const [across, down] = [x, y].map((at) => Math.abs((at + 0.5) * unit - 72) + unit / 2 - 34);
+    return (24 - Math.hypot(Math.max(0, across ?? 0), Math.max(0, down ?? 0))) / unit;
+  };
+  const distances = [];
+  for (const source of pictures) {
+    const image = new Image(size, size);
+    image.src = source;
+    await image.decode();
+    context.clearRect(0, 0, size, size);
+    context.drawImage(image, 0, 0);
+    const { data } = context.getImageData(0, 0, size, size);
+    let least = Number.POSITIVE_INFINITY;
+    // Fainter pixels are the smoothing of an edge.
+    for (let at = 0; at < size * size; at++)
+      if ((data[at * 4 + 3] ?? 0) > 64) least = Math.min(least, distance(at % size, Math.floor(at / size)));
+    distances.push(least);
+  }
+  return distances;
+}
 
 /** Mean difference of two pictures over all channels, and the greatest mean of any block of 4 by 4. Runs in the page. */
 async function differencesOf({

@@ -115,8 +115,8 @@ const answers: Record<string, AnswerKeyView> = {
   "cooling, own title": { ...message, cooling: cooling(18, 25), titled: true },
   "answered, cooling": { ...message, phase: "answered", words: "Oh wow, that", cooling: cooling(19, 25) },
   removed: { ...message, phase: "failed", words: "Removed" },
-  "events missing": { ...message, eventsMissing: true },
-  "events missing, cooling": { ...message, eventsMissing: true, cooling: cooling(18, 25) },
+  "named, events missing": { ...message, eventsMissing: true },
+  "named, events missing, cooling": { ...message, eventsMissing: true, cooling: cooling(18, 25) },
   "named, name of 25": { ...message, author: "bartholomew_the_great_123" },
   "named, wide name of 25, cooling": {
     ...message,

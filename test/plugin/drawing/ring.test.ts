@@ -57,8 +57,8 @@ describe("the ring", () => {
   });
 
   it("leaves less room for words the nearer they are to its lower corners", () => {
-    expect(widthInsideRing(80)).toBe(110);
+    expect(widthInsideRing(80)).toBe(106);
     expect(widthInsideRing(121)).toBeLessThan(widthInsideRing(112));
-    expect(widthInsideRing(121)).toBeGreaterThan(90);
+    expect(widthInsideRing(116)).toBeGreaterThan(95);
   });
 });
