@@ -18,6 +18,8 @@ export interface OverlayTarget {
   readonly sceneName: string;
   /** Name of the source to use or create; empty: one that already shows the overlay, else a new one. */
   readonly sourceName: string;
+  /** A hidden overlay is repaired and stays hidden; default: it is shown. */
+  readonly staysHidden?: boolean | undefined;
 }
 
 /** The overlay to install, and where. */
@@ -105,11 +107,15 @@ export async function installOverlay(ask: AskObs, installation: Installation): P
   }
   // Items within a hidden scene or group do not count: showing them would show other things too.
   const places = await placesOf(ask, sceneName, [own.name]);
-  const place = places.find(({ isShown }) => isShown) ?? places.find(({ isInSight }) => isInSight);
+  const { staysHidden = false } = installation;
+  const place =
+    places.find(({ isShown }) => isShown) ??
+    places.find(({ isInSight }) => isInSight) ??
+    (staysHidden ? places[0] : undefined);
   const itemId =
     place?.itemId ?? (await ask("CreateSceneItem", created, { sceneName, sourceName: own.name })).sceneItemId;
   if (!place) undo.push((to) => to("RemoveSceneItem", anything, { sceneName, sceneItemId: itemId }));
-  if (place && !place.isEnabled) {
+  if (place && !place.isEnabled && !staysHidden) {
     await enable(ask, place, true);
     undo.push((to) => enable(to, place, false));
     isRepaired = true;

@@ -377,7 +377,8 @@ export const inspector = {
       avatar: "Shows or hides the figure",
     },
     notes: {
-      install: "Adds a browser source with sound to the scene below. Repairs and shows an existing one.",
+      install:
+        "Adds a browser source with sound to the scene below. Repairs one that is there; hidden, it stays hidden.",
       visible: "In the scene on air. The key also follows what you do in OBS.",
       refresh: "Like Refresh in OBS. A page that stopped reloads by itself.",
       avatar: "On every open overlay that has one. Add it under “Choose what it shows…”.",

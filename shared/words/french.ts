@@ -389,7 +389,7 @@ export const inspector: InspectorWords = {
     },
     notes: {
       install:
-        "Ajoute une source navigateur avec le son à la scène ci-dessous, ou répare et affiche celle qui existe.",
+        "Ajoute une source navigateur avec le son à la scène ci-dessous, ou répare celle qui existe ; masquée, elle le reste.",
       visible: "Dans la scène à l’antenne. La touche suit aussi ce que vous faites dans OBS.",
       refresh: "Comme le bouton d’OBS. Une page bloquée se recharge d’elle-même.",
       avatar: "Sur chaque overlay ouvert qui en a un. Ajoutez-le sous « Choisir ce qu’il montre… ».",

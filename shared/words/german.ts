@@ -392,7 +392,7 @@ export const inspector: InspectorWords = {
     },
     notes: {
       install:
-        "Fügt der Szene unten eine Browserquelle mit Ton hinzu. Gibt es sie schon: repariert und zeigt sie.",
+        "Fügt der Szene unten eine Browserquelle mit Ton hinzu. Gibt es sie schon: repariert sie; ausgeblendet bleibt sie es.",
       visible: "In der Szene auf Sendung. Die Taste zeigt auch, was du in OBS änderst.",
       refresh: "Wie der Knopf in OBS. Eine hängende Seite lädt sich von selbst neu.",
       avatar: "In jedem offenen Overlay, das sie hat. Hinzufügen: unter „Aussehen wählen…“.",

@@ -386,7 +386,7 @@ export const inspector: InspectorWords = {
     },
     notes: {
       install:
-        "Añade una fuente de navegador con sonido a la escena de abajo, o arregla y muestra la que ya está.",
+        "Añade una fuente de navegador con sonido a la escena de abajo, o arregla la que ya está; oculta, sigue oculta.",
       visible: "En la escena en antena. La tecla también sigue lo que hagas en OBS.",
       refresh: "Como el botón de OBS. Una página bloqueada se recarga sola.",
       avatar: "En cada overlay abierto que la tenga. Añádela en «Elegir lo que muestra…».",

@@ -92,7 +92,8 @@ export class OverlayAction extends SidekickAction<OverlayKeySettings, OverlayKey
     this.#failures.delete(keyId);
     this.context.painter.repaint();
     try {
-      if (does === "install") await overlay.install({ sceneName, sourceName });
+      // The streamer hid it, and may have done so before viewers: a repair must not show it to them.
+      if (does === "install") await overlay.install({ sceneName, sourceName, staysHidden: true });
       else if (does === "visible") await overlay.setVisible();
       else await overlay.refresh();
       // The key itself shows whether the overlay is visible.

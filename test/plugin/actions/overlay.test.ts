@@ -92,18 +92,21 @@ describe("Overlay in OBS", () => {
     expect(first.alerts + second.alerts).toBe(0);
   });
 
-  it("repairs and shows an overlay that is hidden in the scene, and a check mark says so", async () => {
+  it("repairs an overlay that the streamer hid, and leaves it hidden, with a check mark for the press", async () => {
     const { first, shows, deck } = await raise({ keys: [key("install")] });
     await shows(first, "Add to OBS");
     first.press();
     await shows(first, "In scene");
+    // A key takes no other press while it works.
+    await deck.waitFor(() => first.svg()?.includes(checkMark), { what: "the first check mark" });
+    await deck.waitFor(() => !first.svg()?.includes(checkMark), { what: "the check mark to go" });
     obs.inputs.get("Sidekick Deck")!.settings["width"] = 10;
     obs.enable("Scene", "Sidekick Deck", false);
     await shows(first, "Hidden");
     first.press();
-    await shows(first, "In scene");
     await deck.waitFor(() => first.svg()?.includes(checkMark), { what: "the check mark" });
-    expect(obs.scenes.get("Scene")).toMatchObject([{ sceneItemEnabled: true }]);
+    expect(wordsOn(first)).toBe("Hidden");
+    expect(obs.scenes.get("Scene")).toMatchObject([{ sceneItemEnabled: false }]);
     expect(obs.inputs.get("Sidekick Deck")?.settings).toMatchObject({ width: 2560 });
     expect(first.alerts).toBe(0);
   });

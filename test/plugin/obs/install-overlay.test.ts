@@ -377,6 +377,23 @@ describe.each(obses.filter(([, isHere]) => isHere))("the overlay in %s", (name, 
     },
   );
 
+  it("is repaired and stays hidden when the streamer hid it, as a key asks", once, async () => {
+    await install(ask, plain());
+    const [place] = await placesOf(ask, "Scene", ["Sidekick Deck"]);
+    const hidden = { sceneName: "Scene", sceneItemId: place?.itemId, sceneItemEnabled: false };
+    await ask("SetSceneItemEnabled", anything, hidden);
+    await ask("SetInputSettings", anything, {
+      inputName: "Sidekick Deck",
+      inputSettings: { width: 10 },
+      overlay: true,
+    });
+    expect(await install(ask, plain({ staysHidden: true }))).toBe("repaired");
+    const { baseWidth: width } = await ask("GetVideoSettings", video);
+    expect(await settingsOf("Sidekick Deck")).toMatchObject({ width });
+    expect(await placesOf(ask, "Scene", ["Sidekick Deck"])).toMatchObject([{ isEnabled: false }]);
+    expect(await install(ask, plain({ staysHidden: true }))).toBe("unchanged");
+  });
+
   it("leaves a second, hidden item of it alone while the first one shows", once, async () => {
     await install(ask, plain());
     const second = { sceneName: "Scene", sourceName: "Sidekick Deck", sceneItemEnabled: false };
