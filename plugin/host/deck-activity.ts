@@ -21,9 +21,9 @@ interface MissingDeck {
 /** The host's side: where events are noted. */
 export interface DeckActivityLog extends DeckActivity {
   /** Notes an event of a key, a dial or a page on a deck. */
-  deckSent(): void;
+  readonly deckSent: () => void;
   /** Notes an event that needs no deck, as of a settings page. */
-  applicationSent(): void;
+  readonly applicationSent: () => void;
   /** Notes that Stream Deck has reported a wake-up. */
   woke(): void;
   connected(deckId: string): void;
