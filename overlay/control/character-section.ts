@@ -37,31 +37,33 @@ class ControlCharacterSection extends ControlSection {
     const characters = state?.characters ?? [];
     const active = characters.find(({ isActive }) => isActive);
     const chosen = characters.find(({ id }) => id === this.chosen) ?? active;
-    return html`<section aria-labelledby="heading">
-      <div class="head"><h2 id="heading">${words.character}</h2></div>
-      <div class="row">
-        <select
-          aria-labelledby="heading"
-          @change=${({ currentTarget }: Event) => {
-            this.chosen =
-              characters[(currentTarget as HTMLSelectElement).selectedIndex - (active ? 0 : 1)]?.id;
-          }}
-        >
-          ${active ? nothing : html`<option ?selected=${!chosen}>${words.noCharacter}</option>`}
-          ${characters.map(({ id, name }) => html`<option .selected=${id === chosen?.id}>${name}</option>`)}
-        </select>
-        ${this.button({
-          place: "character",
-          label: words.switch,
-          reason: this.#switchDisabledReason(chosen),
-          press: () =>
-            chosen && this.panel.presses.press("character", { does: "character", characterId: chosen.id }),
-        })}
-      </div>
-      ${this.result("character")}
-      <div class="row">${this.#presence("join")}${this.#presence("leave")}</div>
-      ${this.result("presence")}
-    </section>`;
+    return this.foldable(
+      "character",
+      words.character,
+      nothing,
+      html`<div class="row">
+          <select
+            aria-labelledby="character"
+            @change=${({ currentTarget }: Event) => {
+              this.chosen =
+                characters[(currentTarget as HTMLSelectElement).selectedIndex - (active ? 0 : 1)]?.id;
+            }}
+          >
+            ${active ? nothing : html`<option ?selected=${!chosen}>${words.noCharacter}</option>`}
+            ${characters.map(({ id, name }) => html`<option .selected=${id === chosen?.id}>${name}</option>`)}
+          </select>
+          ${this.button({
+            place: "character",
+            label: words.switch,
+            reason: this.#switchDisabledReason(chosen),
+            press: () =>
+              chosen && this.panel.presses.press("character", { does: "character", characterId: chosen.id }),
+          })}
+        </div>
+        ${this.result("character")}
+        <div class="row">${this.#presence("join")}${this.#presence("leave")}</div>
+        ${this.result("presence")}`,
+    );
   }
 
   #switchDisabledReason(chosen: ControlState["characters"][number] | undefined): string | undefined {

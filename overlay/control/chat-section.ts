@@ -1,15 +1,26 @@
-import { css, html, nothing, svg } from "lit";
+import { type PropertyValues, type SVGTemplateResult, css, html, nothing, svg } from "lit";
 import { directionOf } from "../../shared/text-direction.ts";
 import type { ControlChatLine } from "../../shared/protocol/control-protocol.ts";
 import { fill, plural } from "../../shared/words/words.ts";
 import { keepRows } from "../pieces/sidekick-piece.ts";
-import { ControlSection, secondsLeft, reactionDisabledReason } from "./control-section.ts";
+import { ControlSection, reactionDisabledReason } from "./control-section.ts";
 import { controlStyles } from "./control.styles.ts";
 import { listStyles } from "./list.styles.ts";
 import type { SidekickPromptMenu } from "./prompt-menu.ts";
-import { type FrozenItem, createFrozenList, distinct, fillRow, frozenList } from "./frozen-list.ts";
+import {
+  type FrozenItem,
+  createFrozenList,
+  distinct,
+  fillRow,
+  frozenList,
+  newRow,
+  textOf,
+} from "./frozen-list.ts";
 
-const chevron = svg`<svg viewBox="0 0 10 10" aria-hidden="true"><path d="m1.5 3.5 3.5 3.5 3.5-3.5" /></svg>`;
+const icon = (drawn: SVGTemplateResult) => svg`<svg viewBox="0 0 16 16" aria-hidden="true">${drawn}</svg>`;
+const chevron = icon(svg`<path d="m4 6.5 4 4 4-4" />`);
+const answer = icon(svg`<path d="M6.5 3 2 7.5 6.5 12M2 7.5h6.5q5 0 5.5 5.5" />`);
+const skip = icon(svg`<path d="M3.5 3.5 10 8l-6.5 4.5ZM12.5 3.5v9" />`);
 
 type Line = FrozenItem<ControlChatLine>;
 
@@ -19,22 +30,45 @@ class ControlChatSection extends ControlSection {
     controlStyles,
     listStyles,
     css`
-      :host {
-        --_list-height: var(--_chat-height, 46vh);
+      ul {
+        container-type: inline-size;
+      }
+      .by {
+        align-items: center;
+        gap: 6px;
+      }
+      .who {
+        align-items: baseline;
+        display: flex;
+        flex: 1;
+        gap: 8px;
+        min-width: 0;
       }
       .pair {
         display: flex;
-        max-width: 100%;
+        flex: none;
       }
       .pair button:first-child {
         border-radius: 7px 0 0 7px;
-        overflow: hidden;
-        position: relative;
       }
       .pair button:last-child {
         border-radius: 0 7px 7px 0;
         margin-left: -1px;
-        padding: 2px 9px;
+        min-width: 26px;
+        padding: 0 4px;
+      }
+      .react {
+        gap: 6px;
+        overflow: hidden;
+        position: relative;
+      }
+      .react span {
+        display: none;
+      }
+      @container (width >= 340px) {
+        .react span {
+          display: inline;
+        }
       }
       .react i {
         background: #6fb7ff;
@@ -45,15 +79,6 @@ class ControlChatSection extends ControlSection {
         right: 0;
         transform: scaleX(var(--_left, 0));
         transform-origin: left;
-      }
-      /* Not part of its name, which would change each second. */
-      .react small::before {
-        content: attr(data-left) / "";
-      }
-      .react small {
-        font-size: 12px;
-        font-variant-numeric: tabular-nums;
-        margin-inline-start: 4px;
       }
       sidekick-prompts-editor {
         display: block;
@@ -79,20 +104,19 @@ class ControlChatSection extends ControlSection {
   protected override render() {
     const { words, state } = this.panel;
     const newer = this.#frozen.newer(this.#lines);
-    return html`<section aria-labelledby="heading">
-      <div class="head">
-        <h2 id="heading">${words.chat}</h2>
-        <span class="aside">${newer > 0 ? html`<b>${this.#newer(newer)}</b>` : nothing}</span>
-      </div>
-      ${frozenList(this.#frozen, "heading")}
-      ${this.#frozen.visible(this.#lines).length === 0 ? html`<p class="note">${words.noChat}</p>` : nothing}
-      <sidekick-prompt-menu
-        .prompts=${state?.prompts ?? []}
-        .label=${words.otherPrompts}
-        @menu=${({ detail }: CustomEvent<boolean>) => this.#frozen.freeze(detail)}
-      ></sidekick-prompt-menu>
-      <sidekick-prompts-editor .panel=${this.panel}></sidekick-prompts-editor>
-    </section>`;
+    return this.foldable(
+      "chat",
+      words.chat,
+      html`<span class="aside">${newer > 0 ? html`<b>${this.#newer(newer)}</b>` : nothing}</span>`,
+      html`${frozenList(this.#frozen, "chat")}
+        ${this.#frozen.visible(this.#lines).length === 0 ? html`<p class="note">${words.noChat}</p>` : nothing}
+        <sidekick-prompt-menu
+          .prompts=${state?.prompts ?? []}
+          .label=${words.otherPrompts}
+          @menu=${({ detail }: CustomEvent<boolean>) => this.#frozen.freeze(detail)}
+        ></sidekick-prompt-menu>
+        <sidekick-prompts-editor .panel=${this.panel}></sidekick-prompts-editor>`,
+    );
   }
 
   #newer(count: number): string {
@@ -100,65 +124,67 @@ class ControlChatSection extends ControlSection {
     return fill(plural(language, words.newer, count), { count });
   }
 
-  protected override updated(): void {
+  protected override updated(changed: PropertyValues): void {
     const list = this.renderRoot.querySelector("ul");
     const { state, leftOf } = this.panel;
-    if (!list) return;
     const { readyInMs = 0, windowMs = 0 } = state?.cooldown ?? {};
     const left = Math.max(0, leftOf(readyInMs) - 1_000) / Math.max(1, windowMs, readyInMs);
-    list.style.setProperty("--_left", left.toFixed(3));
-    keepRows(
-      list,
-      this.#frozen.visible(this.#lines),
-      ({ id }) => id,
-      () => document.createElement("li"),
-      (row, line) => this.#fill(row, line),
-    );
+    list?.style.setProperty("--_left", left.toFixed(3));
+    const lines = this.#frozen.visible(this.#lines);
+    const next = lines.find(({ isNew, isGone }) => isNew && !isGone);
+    if (list)
+      keepRows(
+        list,
+        lines,
+        ({ id }) => id,
+        newRow,
+        (row, line) => this.#fill(row, line, line === next),
+      );
+    super.updated(changed);
   }
 
-  #fill(row: HTMLElement, line: Line): void {
+  #fill(row: HTMLElement, line: Line, isNext: boolean): void {
     const { words, presses } = this.panel;
     const { viewer, message, isNew, isGone } = line;
     const place = `line ${line.id}`;
     const mark = isGone
       ? html`<span class="mark quietly">${words.removed}</span>`
-      : isNew
+      : isNext
         ? html`<span class="mark">${words.isNew}</span>`
         : nothing;
     const why = isGone ? words.reasons.gone : presses.isUnderWay(place) ? words.reasons.underWay : undefined;
-    row.className = `${isNew ? "new" : ""} ${isGone ? "gone" : ""}`;
+    row.className = `${isNext ? "next" : ""} ${isNew ? "" : "settled"} ${isGone ? "gone" : ""}`;
     fillRow(
       row,
-      html`<div class="by"><bdi>${viewer}</bdi>${mark}</div>
-        <p class="text" dir=${directionOf(message)}>${message}</p>
-        <div class="row">
-          ${this.#react(line, place, why)}
+      html`<div class="by">
+          <span class="who"><bdi dir=${directionOf(viewer)}>${viewer}</bdi>${mark}</span>
+          ${this.#react(line, place, why, textOf(row))}
           ${this.button({
             place,
-            label: words.skip,
+            look: "icon",
+            label: skip,
             name: `${words.skip}: ${viewer}`,
             reason: why ?? (isNew ? undefined : words.reasons.settled),
             press: () => this.panel.presses.press(place, { does: "skip-line", lineId: line.id }),
           })}
         </div>
+        <p class="text" id=${textOf(row)} dir=${directionOf(message)}>${message}</p>
         ${this.result(place)}`,
     );
   }
 
-  #react({ id: lineId, viewer }: Line, place: string, why: string | undefined) {
+  #react({ id: lineId, viewer }: Line, place: string, why: string | undefined, about: string) {
     const { panel } = this;
     const { words, state } = panel;
     const [prompt, ...others] = state?.prompts ?? [];
-    const seconds = secondsLeft(panel);
     const reason = why ?? (prompt === undefined ? words.reasons.noPrompt : reactionDisabledReason(panel));
     const react = (prompt: string): void => panel.presses.press(place, { does: "react", prompt, lineId });
     const first = this.button({
       place,
-      look: "react soft",
-      label: html`${words.react}${
-          seconds > 0 ? html`<small data-left=${fill(words.seconds, { seconds })}></small>` : nothing
-        }<i></i>`,
+      look: "react soft icon",
+      label: html`${answer}<span>${words.react}</span><i></i>`,
       name: `${words.react}: ${viewer}`,
+      about,
       reason,
       press: () => prompt !== undefined && react(prompt),
     });
@@ -166,7 +192,7 @@ class ControlChatSection extends ControlSection {
     return html`<span class="pair"
       >${first}${this.button({
         place,
-        look: "soft",
+        look: "soft icon",
         label: chevron,
         name: `${words.otherPrompts}: ${viewer}`,
         reason,

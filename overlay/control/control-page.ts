@@ -1,13 +1,15 @@
-import { LitElement, html } from "lit";
+import { LitElement, html, nothing } from "lit";
 import { systemClock } from "../../shared/clock.ts";
 import type { ControlMessage, ControlState } from "../../shared/protocol/control-protocol.ts";
 import { setPageLanguage } from "../../shared/words/system-fonts.ts";
 import { controlWords, localeFor } from "../../shared/words/words.ts";
 import { pageToken } from "../page/page-fetch.ts";
+import { lastingStorage } from "../page/storage.ts";
 import "./character-section.ts";
 import "./chat-section.ts";
 import { type ControlLink, type LinkPhase, openControlLink } from "./control-link.ts";
 import { controlStyles } from "./control.styles.ts";
+import { createFoldedSections } from "./folded-sections.ts";
 import "./messages-section.ts";
 import { pageStyles } from "./page.styles.ts";
 import "./pages-section.ts";
@@ -16,6 +18,7 @@ import { type ButtonResult, createControlPresses, sentenceOf } from "./control-p
 import "./prompt-menu.ts";
 import "./prompts-editor.ts";
 import "./state-section.ts";
+import { createSteadyPointer } from "./steady-pointer.ts";
 import "./write-section.ts";
 
 /** Least time between two states that are drawn, in milliseconds. */
@@ -34,6 +37,8 @@ export class SidekickControl extends LitElement {
     (request) => this.#link?.send(request) ?? false,
     (place, result) => this.#changed(place, result),
   );
+  readonly #folded = createFoldedSections(lastingStorage, () => this.requestUpdate());
+  readonly #steady = createSteadyPointer(() => this.renderRoot.querySelector("main"));
   #link: ControlLink | undefined;
   #phase: LinkPhase = "connecting";
   #state: ControlState | undefined;
@@ -74,12 +79,23 @@ export class SidekickControl extends LitElement {
     const panel = this.#panel();
     const isClosed = panel.closedReason !== undefined;
     const banner = panel.closedReason ?? (this.#isOutdated ? words.outdated : this.#state?.trouble);
-    return html`<p class="banner ${isClosed ? "closed" : ""}" role="status">${banner}</p>
-      <p class="screen-reader" role="status">${this.#announced}</p>
-      <main class=${isClosed ? "closed" : ""}>
+    // A long one scrolls, and only what has the focus is scrolled by keys.
+    const isLong = (banner?.length ?? 0) > 120;
+    const { settle } = this.#steady;
+    const { moved, scrolled, left } = this.#steady.on;
+    return html`<div class="page ${isClosed ? "closed" : ""}">
+      <header><sidekick-control-state .panel=${panel}></sidekick-control-state></header>
+      <main
+        class=${isClosed ? "closed" : ""}
+        @pointermove=${moved}
+        @pointerdown=${moved}
+        @pointerleave=${left}
+        @scroll=${scrolled}
+        @list-scroll=${scrolled}
+        @drawn=${settle}
+      >
         <h1 class="screen-reader">${words.title}</h1>
         <div class="column first">
-          <sidekick-control-state .panel=${panel}></sidekick-control-state>
           <sidekick-control-messages .panel=${panel}></sidekick-control-messages>
         </div>
         <div class="column second">
@@ -90,17 +106,48 @@ export class SidekickControl extends LitElement {
           <sidekick-control-pages .panel=${panel}></sidekick-control-pages>
           <sidekick-control-character .panel=${panel}></sidekick-control-character>
         </div>
-      </main>`;
+      </main>
+      <footer>
+        ${this.#quietResult()}
+        <div role="status">
+          ${
+            banner
+              ? html`<p class="banner ${isClosed ? "closed" : ""}" tabindex=${isLong ? 0 : nothing}>
+                  ${banner}
+                </p>`
+              : nothing
+          }
+        </div>
+        <p class="screen-reader" role="status">${this.#announced}</p>
+      </footer>
+    </div>`;
+  }
+
+  /** The result of All quiet, or how it ends. It is in the footer, so that the header never changes its height. */
+  #quietResult() {
+    const { words } = this.#locale;
+    const result = this.#presses.at("quiet");
+    if (result) return html`<p class="result ${result.phase}">${sentenceOf(result, words)}</p>`;
+    return this.#state?.isQuiet === true
+      ? html`<p class="note" aria-hidden="true">${words.liftNote}</p>`
+      : nothing;
   }
 
   protected override updated(): void {
+    this.#steady.settle();
+    this.#tick();
+  }
+
+  /** Draws again when the next second of a countdown has passed. */
+  #tick(): void {
     this.#cancelTick();
-    const waiting = this.#state?.aiMessages.find(({ decidesInMs }) => decidesInMs !== null);
-    const times = [this.#state?.cooldown.readyInMs ?? 0, waiting?.decidesInMs ?? 0].map(this.#leftOf);
-    const left = times.find((ms) => ms > 0);
-    // Shortly after the next whole second.
-    if (left !== undefined)
-      this.#cancelTick = this.#clock.after((left % 1_000) + 5, () => this.requestUpdate());
+    const { cooldown, aiMessages = [] } = this.#state ?? {};
+    const left = [cooldown?.readyInMs ?? 0, ...aiMessages.map(({ decidesInMs }) => decidesInMs ?? 0)]
+      .map(this.#leftOf)
+      .filter((ms) => ms > 0);
+    if (left.length === 0) return;
+    const untilNext = Math.min(...left.map((ms) => ms % 1_000));
+    this.#cancelTick = this.#clock.after(untilNext + 5, () => this.requestUpdate());
   }
 
   #panel(): ControlPanel {
@@ -111,6 +158,7 @@ export class SidekickControl extends LitElement {
       state: this.#state,
       closedReason: this.#closedReason,
       presses: this.#presses,
+      folded: this.#folded,
       leftOf: this.#leftOf,
     };
   }

@@ -1,8 +1,11 @@
-import { LitElement, type PropertyDeclarations, html, nothing } from "lit";
+import { LitElement, type PropertyDeclarations, type PropertyValues, html, nothing, svg } from "lit";
 import { lengthOf } from "../../shared/api/endpoints.ts";
 import type { ControlState } from "../../shared/protocol/control-protocol.ts";
 import { type ControlWords, type Language, fill } from "../../shared/words/words.ts";
 import { type ControlPresses, sentenceOf } from "./control-presses.ts";
+import type { FoldedSections } from "./folded-sections.ts";
+
+const arrow = svg`<svg viewBox="0 0 10 10" aria-hidden="true"><path d="m1.5 3.5 3.5 3.5 3.5-3.5" /></svg>`;
 
 /** What the sections of the control page show, and how they press. Each change makes a new one. */
 export interface ControlPanel {
@@ -13,6 +16,7 @@ export interface ControlPanel {
   /** The sentence that disables every button while there is no connection. */
   readonly closedReason: string | undefined;
   readonly presses: ControlPresses;
+  readonly folded: FoldedSections;
   /** Milliseconds that are left now of a time in the last state. */
   readonly leftOf: (ms: number) => number;
 }
@@ -28,6 +32,8 @@ export interface ControlButton {
   readonly look?: string;
   /** Its accessible name, where the label is not enough. */
   readonly name?: string | undefined;
+  /** Id of the text that it is about. */
+  readonly about?: string | undefined;
   readonly isOn?: boolean | undefined;
 }
 
@@ -37,13 +43,15 @@ export abstract class ControlSection extends LitElement {
   declare panel: ControlPanel;
 
   /** A button. A disabled one shows its reason when it is pressed, and keeps the focus, which `disabled` would lose. */
-  protected button({ place, label, press, reason, look = "", name, isOn }: ControlButton) {
+  protected button({ place, label, press, reason, look = "", name, about, isOn }: ControlButton) {
     const { closedReason, presses } = this.panel;
     const why = closedReason ?? reason;
+    const isIcon = look.includes("icon");
     return html`<button
       type="button"
       class=${look}
-      title=${why ?? nothing}
+      title=${why ?? (isIcon ? name : undefined) ?? nothing}
+      aria-describedby=${why === undefined ? (about ?? nothing) : nothing}
       aria-label=${name ?? nothing}
       aria-pressed=${isOn ?? nothing}
       aria-disabled=${why === undefined ? nothing : "true"}
@@ -51,6 +59,37 @@ export abstract class ControlSection extends LitElement {
     >
       ${label}
     </button>`;
+  }
+
+  /**
+   * A part of the page that can be folded. `name` is its id, and that of its heading's button; `aside`, beside the
+   * heading, is shown also while it is folded.
+   */
+  protected foldable(name: string, heading: string, aside: unknown, content: unknown) {
+    const { folded } = this.panel;
+    const isFolded = folded.has(name);
+    return html`<section aria-labelledby=${name} class=${isFolded ? "folded" : ""}>
+      <div class="head">
+        <h2>
+          <button
+            type="button"
+            id=${name}
+            class="fold"
+            aria-expanded=${!isFolded}
+            aria-controls="${name}-content"
+            @click=${() => folded.toggle(name)}
+          >
+            ${arrow}<span>${heading}</span>
+          </button>
+        </h2>
+        ${aside}
+      </div>
+      <div class="content" id="${name}-content" ?hidden=${isFolded}>${content}</div>
+    </section>`;
+  }
+
+  protected override updated(_changed: PropertyValues): void {
+    this.dispatchEvent(new Event("drawn", { bubbles: true, composed: true }));
   }
 
   /** The result of the last press at a place. The page itself has screen readers announce it. */

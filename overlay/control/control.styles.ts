@@ -15,30 +15,35 @@ export const controlStyles = css`
     outline: 2px solid #ffd84d;
     outline-offset: 2px;
   }
+  [hidden] {
+    display: none !important;
+  }
   section {
     background: #1e1928;
     border: 1px solid #2c2638;
     border-radius: 10px;
-    padding: 10px 12px 12px;
+    padding: 6px 12px;
+  }
+  .content {
+    margin: 0 -6px;
+    padding: 4px 6px 6px;
   }
   .head {
-    align-items: baseline;
+    align-items: center;
     display: flex;
     flex-wrap: wrap;
     gap: 0 10px;
     justify-content: space-between;
-    margin-bottom: 8px;
-    min-height: 21px;
   }
   h2 {
     color: #b3abc0;
+    display: grid;
+    flex: 1 0 auto;
     font-size: 12px;
     font-weight: 600;
     letter-spacing: 0.04em;
     margin: 0;
-  }
-  h2:focus {
-    outline: none;
+    max-width: 100%;
   }
   .aside {
     color: #b3abc0;
@@ -97,6 +102,42 @@ export const controlStyles = css`
   button:active {
     background: #3a3148;
     transform: translateY(1px);
+  }
+  .fold {
+    align-items: center;
+    background: none;
+    border-color: transparent;
+    display: flex;
+    gap: 7px;
+    margin-inline-start: -6px;
+    min-height: 28px;
+    padding: 0 6px;
+    max-width: none;
+    text-align: start;
+  }
+  .fold,
+  .fold:active {
+    background: none;
+    color: inherit;
+    letter-spacing: inherit;
+    transform: none;
+  }
+  .fold:hover {
+    border-color: transparent;
+    color: #f4efe6;
+  }
+  .fold svg {
+    fill: none;
+    flex: none;
+    height: 10px;
+    stroke: currentcolor;
+    stroke-linecap: round;
+    stroke-linejoin: round;
+    stroke-width: 1.6;
+    width: 10px;
+  }
+  .folded .fold svg {
+    transform: rotate(-90deg);
   }
   button.main {
     background: #ffb066;

@@ -4,15 +4,15 @@ import { css, html } from "lit";
 export const ringStyles = css`
   .ring {
     flex: none;
-    height: 54px;
+    height: 40px;
     position: relative;
-    width: 54px;
+    width: 40px;
   }
   .ring svg {
     display: block;
     fill: none;
     height: 100%;
-    stroke-width: 9;
+    stroke-width: 11;
     width: 100%;
   }
   .ring .track {
@@ -31,7 +31,7 @@ export const ringStyles = css`
   .ring span {
     color: #f4efe6;
     display: grid;
-    font-size: 19px;
+    font-size: 15px;
     font-variant-numeric: tabular-nums;
     font-weight: 600;
     inset: 0;

@@ -81,7 +81,23 @@ export function frozenList({ on }: { readonly on: FrozenListHandlers }, label: s
     @pointerleave=${on.leave}
     @focusin=${on.focus}
     @focusout=${on.blur}
+    @scroll=${({ currentTarget }: Event) =>
+      currentTarget?.dispatchEvent(new Event("list-scroll", { bubbles: true, composed: true }))}
   ></ul>`;
+}
+
+let rows = 0;
+
+/** A row of a list. It has an id, so that buttons can name its text as what they are about. */
+export function newRow(): HTMLElement {
+  const row = document.createElement("li");
+  row.id = `row-${++rows}`;
+  return row;
+}
+
+/** Id of the text in a row. */
+export function textOf(row: HTMLElement): string {
+  return `${row.id}-text`;
 }
 
 /** Each item once: by its id. */

@@ -7,7 +7,7 @@ export const listStyles = css`
     margin: 0 -6px;
     max-height: var(--_list-height, 46vh);
     overflow-y: auto;
-    overscroll-behavior: contain;
+    overflow-anchor: none;
     padding: 0 6px;
     scrollbar-color: #4a4259 transparent;
     scrollbar-width: thin;
@@ -17,19 +17,18 @@ export const listStyles = css`
   }
   li {
     border-left: 3px solid #3a3346;
-    padding: 3px 0 5px 9px;
+    border-radius: 0 8px 8px 0;
+    padding: 6px 9px 8px;
   }
   li + li {
-    margin-top: 7px;
+    margin-top: 3px;
   }
-  li.new,
+  li.next,
   li.waits {
     border-color: #ffb066;
   }
-  li.waits {
+  li:is(.next, .waits) {
     background: #2b2330;
-    border-radius: 0 8px 8px 0;
-    padding: 7px 9px 9px;
   }
   .by {
     align-items: baseline;
@@ -86,6 +85,27 @@ export const listStyles = css`
   li .result {
     margin-top: 4px;
   }
+  .icon {
+    align-items: center;
+    display: flex;
+    flex: none;
+    font-size: 13px;
+    justify-content: center;
+    min-height: 28px;
+    min-width: 30px;
+    padding: 0 7px;
+  }
+  .icon svg {
+    display: block;
+    fill: none;
+    flex: none;
+    height: 14px;
+    stroke: currentcolor;
+    stroke-linecap: round;
+    stroke-linejoin: round;
+    stroke-width: 1.8;
+    width: 14px;
+  }
   li .soft:not([aria-disabled]) {
     background: #33291f;
     border-color: #8a6540;
@@ -94,15 +114,5 @@ export const listStyles = css`
   }
   li .soft:not([aria-disabled]):hover {
     border-color: #ffb066;
-  }
-  li .soft svg {
-    display: block;
-    fill: none;
-    height: 10px;
-    stroke: currentcolor;
-    stroke-linecap: round;
-    stroke-linejoin: round;
-    stroke-width: 2;
-    width: 10px;
   }
 `;

@@ -1,4 +1,4 @@
-import { html, nothing } from "lit";
+import { type PropertyValues, html, nothing } from "lit";
 import { directionOf, isolated } from "../../shared/text-direction.ts";
 import type { ControlAiMessage } from "../../shared/protocol/control-protocol.ts";
 import { fill, plural } from "../../shared/words/words.ts";
@@ -6,7 +6,15 @@ import { keepRows } from "../pieces/sidekick-piece.ts";
 import { ControlSection } from "./control-section.ts";
 import { controlStyles } from "./control.styles.ts";
 import { listStyles } from "./list.styles.ts";
-import { type FrozenItem, createFrozenList, distinct, fillRow, frozenList } from "./frozen-list.ts";
+import {
+  type FrozenItem,
+  createFrozenList,
+  distinct,
+  fillRow,
+  frozenList,
+  newRow,
+  textOf,
+} from "./frozen-list.ts";
 
 type Message = FrozenItem<ControlAiMessage>;
 
@@ -36,14 +44,13 @@ class ControlMessagesSection extends ControlSection {
     const { words } = this.panel;
     const waiting = this.#messages.filter(({ approval }) => approval === "waits").length;
     const isEmpty = this.#rows.length === 0;
-    return html`<section aria-labelledby="heading">
-      <div class="head">
-        <h2 id="heading">${words.messages}</h2>
-        <span class="aside">${waiting > 0 ? html`<b>${this.#count(waiting)}</b>` : nothing}</span>
-      </div>
-      ${frozenList(this.#frozen, "heading")}
-      ${isEmpty ? html`<p class="note">${words.noMessages}</p>` : nothing}
-    </section>`;
+    return this.foldable(
+      "messages",
+      words.messages,
+      html`<span class="aside">${waiting > 0 ? html`<b>${this.#count(waiting)}</b>` : nothing}</span>`,
+      html`${frozenList(this.#frozen, "messages")}
+      ${isEmpty ? html`<p class="note">${words.noMessages}</p>` : nothing}`,
+    );
   }
 
   #count(count: number): string {
@@ -51,16 +58,17 @@ class ControlMessagesSection extends ControlSection {
     return fill(plural(language, words.waiting, count), { count });
   }
 
-  protected override updated(): void {
+  protected override updated(changed: PropertyValues): void {
     const list = this.renderRoot.querySelector("ul");
-    if (!list) return;
-    keepRows(
-      list,
-      this.#rows,
-      ({ id }) => id,
-      () => document.createElement("li"),
-      (row, one) => ("lost" in one ? this.#fillLost(row, one) : this.#fill(row, one)),
-    );
+    if (list)
+      keepRows(
+        list,
+        this.#rows,
+        ({ id }) => id,
+        newRow,
+        (row, one) => ("lost" in one ? this.#fillLost(row, one) : this.#fill(row, one)),
+      );
+    super.updated(changed);
   }
 
   #fillLost(row: HTMLElement, { lost, isGone }: FrozenItem<Lost>): void {
@@ -92,15 +100,18 @@ class ControlMessagesSection extends ControlSection {
     row.className = `${isAsked ? "waits" : ""} ${approval} ${message.isGone ? "gone" : ""}`;
     fillRow(
       row,
-      html`<div class="by"><bdi>${this.#byLine(message)}</bdi>${this.#mark(message)}</div>
+      html`<div class="by">
+          <bdi dir=${directionOf(this.#byLine(message))}>${this.#byLine(message)}</bdi>${this.#mark(message)}
+        </div>
         <p
           class="text"
+          id=${textOf(row)}
           dir=${directionOf(message.message)}
           tabindex=${isAsked && message.message.length > 300 ? 0 : nothing}
         >
           ${message.message}
         </p>
-        ${isAsked ? this.#decisions(message, place) : nothing} ${this.result(place)}`,
+        ${isAsked ? this.#decisions(message, place, textOf(row)) : nothing} ${this.result(place)}`,
     );
   }
 
@@ -121,7 +132,7 @@ class ControlMessagesSection extends ControlSection {
     return html`<span class="mark">${fill(words.decidesIn, { seconds })}</span>`;
   }
 
-  #decisions(message: Message, place: string) {
+  #decisions(message: Message, place: string, about: string) {
     const { words, presses } = this.panel;
     const { id: messageId } = message;
     const isOver = message.isGone || message.approval !== "waits";
@@ -136,6 +147,7 @@ class ControlMessagesSection extends ControlSection {
           place,
           label: words[does],
           name: `${words[does]}: ${this.#byLine(message)}`,
+          about,
           look: does === "approve" ? "main" : "",
           reason,
           press: () => this.panel.presses.press(place, { does, messageId }),

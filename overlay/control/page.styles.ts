@@ -1,53 +1,82 @@
 import { css } from "lit";
 
 export const pageStyles = css`
-  :host {
-    display: block;
+  .page {
+    display: flex;
+    flex-direction: column;
+    height: 100dvh;
     margin: 0 auto;
     max-width: 1500px;
+    overflow: clip;
+    position: relative;
+  }
+  header {
+    border-bottom: 1px solid #2c2638;
+    flex: none;
     padding: 8px;
-  }
-  .banner {
-    background: #33291c;
-    border: 1px solid #6b5530;
-    border-radius: 10px;
-    box-shadow: 0 4px 14px #15121b;
-    color: #ffd84d;
-    margin: 0 0 8px;
-    overflow-wrap: anywhere;
-    padding: 7px 11px;
-    position: sticky;
-    top: 8px;
-    z-index: 1;
-  }
-  .banner:empty {
-    display: none;
-  }
-  .banner.closed {
-    background: #331f2a;
-    border-color: #7a4350;
-    color: #ffb3b3;
   }
   main {
     display: grid;
-    gap: 10px;
+    flex: 1;
+    gap: 8px;
     grid-template-columns: minmax(0, 1fr);
+    grid-template-rows: repeat(3, max-content);
+    min-height: 0;
+    overflow-anchor: none;
+    overflow-y: auto;
+    padding: calc(8px + var(--_above, 0px)) 8px calc(8px + var(--_below, 0px));
+    scroll-padding: 10px;
+    scrollbar-color: #4a4259 transparent;
+    scrollbar-width: thin;
   }
-  main.closed {
+  .closed :is(header, main) {
     filter: grayscale(1);
     opacity: 0.72;
   }
   .column {
     align-content: start;
     display: grid;
-    gap: 10px;
+    gap: 8px;
     grid-template-columns: minmax(0, 1fr);
     min-width: 0;
+  }
+  footer {
+    flex: none;
+    padding: 0 8px;
+  }
+  footer p:not(.screen-reader) {
+    margin: 6px 0;
+  }
+  .banner {
+    background: #33291c;
+    border: 1px solid #6b5530;
+    border-radius: 8px;
+    color: #ffd84d;
+    font-size: 13px;
+    line-height: 18px;
+    max-height: min(94px, 30vh);
+    overflow-wrap: anywhere;
+    overflow-y: auto;
+    padding: 5px 10px;
+  }
+  .banner.closed {
+    background: #331f2a;
+    border-color: #7a4350;
+    color: #ffb3b3;
+  }
+  /* A dock this low, or a page zoomed this far, has no room for parts that stay. */
+  @media (height < 220px) {
+    .page {
+      height: auto;
+    }
+    main {
+      overflow-y: visible;
+    }
   }
   @media (width >= 640px) {
     main {
       grid-template-columns: minmax(0, 1.1fr) minmax(0, 1fr);
-      grid-template-rows: auto 1fr;
+      grid-template-rows: max-content 1fr;
     }
     .third {
       grid-column: 2;
@@ -55,23 +84,25 @@ export const pageStyles = css`
     }
   }
   @media (width >= 1000px) {
-    :host {
-      padding: 14px;
+    header {
+      padding: 10px 14px;
     }
     main {
-      gap: 14px;
+      gap: 12px;
       grid-template-columns: minmax(0, 1fr) minmax(0, 1.25fr) minmax(0, 1fr);
-      grid-template-rows: auto;
+      grid-template-rows: max-content;
+      padding-inline: 14px;
+    }
+    footer {
+      padding: 0 14px;
     }
     .third {
       grid-column: 3;
       grid-row: 1;
     }
+    .first,
     .second {
-      --_chat-height: calc(100vh - 130px);
-    }
-    .first {
-      --_list-height: calc(100vh - 290px);
+      --_list-height: max(200px, calc(100vh - 180px));
     }
   }
 `;

@@ -17,8 +17,9 @@ class ControlPagesSection extends ControlSection {
       .volume {
         align-items: center;
         display: flex;
-        gap: 10px;
-        margin-top: 8px;
+        flex-wrap: wrap;
+        gap: 0 10px;
+        margin-top: 6px;
       }
       .volume label {
         color: #b3abc0;
@@ -28,6 +29,7 @@ class ControlPagesSection extends ControlSection {
         accent-color: #ffb066;
         flex: 1;
         margin: 0;
+        min-height: 24px;
         min-width: 60px;
       }
       .volume output {
@@ -57,30 +59,29 @@ class ControlPagesSection extends ControlSection {
       ...(isMuted ? [words.muted] : []),
       ...this.#counted(words.waiting, waiting),
     ];
-    return html`<section aria-labelledby="voice">
-      <div class="head">
-        <h2 id="voice">${words.voice}</h2>
-        <span class="aside">${facts.join(" · ")}</span>
-      </div>
-      <div class="row">
-        ${this.button({
-          place: "voice",
-          label: isMuted ? words.unmute : words.mute,
-          look: isMuted ? "on" : "",
-          press: () => this.panel.presses.press("voice", { does: "voice", what: "mute" }),
-        })}
-        ${(["skip", "replay", "stop"] as const).map((what) =>
-          this.button({
+    return this.foldable(
+      "voice",
+      words.voice,
+      html`<span class="aside">${facts.join(" · ")}</span>`,
+      html`<div class="row">
+          ${this.button({
             place: "voice",
-            label: what === "skip" ? words.skipVoice : words[what],
-            name: `${what === "skip" ? words.skipVoice : words[what]}: ${words.voice}`,
-            reason: what === "replay" ? noPages : pointless,
-            press: () => this.panel.presses.press("voice", { does: "voice", what }),
-          }),
-        )}
-      </div>
-      ${this.#slider()} ${this.result("voice")} ${this.#volumeTrouble()}
-    </section>`;
+            label: isMuted ? words.unmute : words.mute,
+            look: isMuted ? "on" : "",
+            press: () => this.panel.presses.press("voice", { does: "voice", what: "mute" }),
+          })}
+          ${(["skip", "replay", "stop"] as const).map((what) =>
+            this.button({
+              place: "voice",
+              label: what === "skip" ? words.skipVoice : words[what],
+              name: `${what === "skip" ? words.skipVoice : words[what]}: ${words.voice}`,
+              reason: what === "replay" ? noPages : pointless,
+              press: () => this.panel.presses.press("voice", { does: "voice", what }),
+            }),
+          )}
+        </div>
+        ${this.#slider()} ${this.result("voice")} ${this.#volumeTrouble()}`,
+    );
   }
 
   /** Only failures are shown: the slider itself shows a volume that was set. */
@@ -126,30 +127,29 @@ class ControlPagesSection extends ControlSection {
       ...this.#counted(words.alertsMerged, merged),
       ...this.#counted(words.alertsDropped, dropped),
     ];
-    return html`<section aria-labelledby="alerts">
-      <div class="head">
-        <h2 id="alerts">${words.alerts}</h2>
-        <span class="aside">${facts.join(" · ")}</span>
-      </div>
-      <div class="row">
-        ${this.button({
-          place: "alerts",
-          label: isPaused ? words.resume : words.pause,
-          look: isPaused ? "on" : "",
-          press: () => this.panel.presses.press("alerts", { does: "alerts", what: "pause" }),
-        })}
-        ${(["skip", "replay", "clear", "test"] as const).map((what) =>
-          this.button({
+    return this.foldable(
+      "alerts",
+      words.alerts,
+      html`<span class="aside">${facts.join(" · ")}</span>`,
+      html`<div class="row">
+          ${this.button({
             place: "alerts",
-            label: what === "skip" ? words.skipVoice : words[what],
-            name: `${what === "skip" ? words.skipVoice : words[what]}: ${words.alerts}`,
-            reason: what === "replay" || what === "test" ? noPages : pointless,
-            press: () => this.panel.presses.press("alerts", { does: "alerts", what }),
-          }),
-        )}
-      </div>
-      ${this.result("alerts")}
-    </section>`;
+            label: isPaused ? words.resume : words.pause,
+            look: isPaused ? "on" : "",
+            press: () => this.panel.presses.press("alerts", { does: "alerts", what: "pause" }),
+          })}
+          ${(["skip", "replay", "clear", "test"] as const).map((what) =>
+            this.button({
+              place: "alerts",
+              label: what === "skip" ? words.skipVoice : words[what],
+              name: `${what === "skip" ? words.skipVoice : words[what]}: ${words.alerts}`,
+              reason: what === "replay" || what === "test" ? noPages : pointless,
+              press: () => this.panel.presses.press("alerts", { does: "alerts", what }),
+            }),
+          )}
+        </div>
+        ${this.result("alerts")}`,
+    );
   }
 
   #counted(forms: Plural, count: number): readonly string[] {

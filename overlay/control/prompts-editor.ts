@@ -1,4 +1,4 @@
-import { type PropertyDeclarations, css, html, nothing } from "lit";
+import { type PropertyDeclarations, type PropertyValues, css, html, nothing } from "lit";
 import { lengthOf, promptLimit as limit } from "../../shared/api/endpoints.ts";
 import { mostControlPrompts } from "../../shared/protocol/control-protocol.ts";
 import { fill } from "../../shared/words/words.ts";
@@ -21,6 +21,7 @@ class SidekickPromptsEditor extends ControlSection {
         color: #d9d2e3;
         cursor: pointer;
         font-size: 13px;
+        line-height: 24px;
         width: fit-content;
       }
       label {
@@ -71,7 +72,8 @@ class SidekickPromptsEditor extends ControlSection {
     </details>`;
   }
 
-  protected override updated(): void {
+  protected override updated(changed: PropertyValues): void {
+    super.updated(changed);
     // The prompts are saved: the field follows the plugin again.
     if (this.draft !== undefined && this.panel.presses.at("prompts")?.phase === "done") {
       if (promptsIn(this.draft).join("\n") === this.panel.state?.prompts.join("\n")) this.draft = undefined;

@@ -1,7 +1,8 @@
 import { css, html, nothing, svg } from "lit";
 import type { ControlState } from "../../shared/protocol/control-protocol.ts";
 import { systemClock } from "../../shared/clock.ts";
-import { fill } from "../../shared/words/words.ts";
+import { fill, plural } from "../../shared/words/words.ts";
+import { directionOf } from "../../shared/text-direction.ts";
 import { ControlSection, secondsLeft } from "./control-section.ts";
 import { controlStyles } from "./control.styles.ts";
 import { cooldownRing, ringStyles } from "./cooldown-ring.ts";
@@ -9,36 +10,65 @@ import { createHoldPress } from "./hold-press.ts";
 
 const check = svg`<svg class="check" viewBox="0 0 20 20"><path d="M4 10.5 8.2 15 16 6" /></svg>`;
 
-/** The active character, its presence, whether the channel is live, the cooldown, and All quiet. */
+/** The active character, its presence, whether the channel is live, the cooldown, and All quiet: always in view. */
 class ControlStateSection extends ControlSection {
   static override styles = [
     controlStyles,
     ringStyles,
     css`
-      .top {
+      section {
         align-items: center;
+        background: none;
+        border: 0;
         display: flex;
-        gap: 12px;
+        gap: 9px;
+        padding: 0;
       }
       .who {
         flex: 1;
         min-width: 0;
       }
       .name {
-        display: -webkit-box;
-        font-size: 16px;
-        font-weight: 600;
-        line-height: 1.3;
-        overflow: hidden;
-        -webkit-box-orient: vertical;
-        -webkit-line-clamp: 2;
+        align-items: center;
+        display: flex;
+        gap: 6px;
       }
+      .name bdi {
+        overflow: hidden;
+        text-overflow: ellipsis;
+        white-space: nowrap;
+        font-size: 15px;
+        font-weight: 600;
+        line-height: 21px;
+      }
+      .name b {
+        background: #ffd84d;
+        border-radius: 9px;
+        color: #15121b;
+        flex: none;
+        font-size: 12px;
+        font-variant-numeric: tabular-nums;
+        line-height: 17px;
+        min-width: 17px;
+        padding: 0 5px;
+        text-align: center;
+      }
+      /* As high with few facts as with many. What has no room in a dock is the channel. */
       .facts {
         color: #b3abc0;
         display: flex;
         flex-wrap: wrap;
         font-size: 12px;
-        gap: 0 10px;
+        gap: 0 9px;
+        height: 32px;
+        line-height: 16px;
+        overflow: hidden;
+      }
+      .facts bdi {
+        max-width: 100%;
+        overflow: hidden;
+        text-overflow: ellipsis;
+        white-space: nowrap;
       }
       .facts span::before {
         border: 1.5px solid currentcolor;
@@ -46,7 +76,7 @@ class ControlStateSection extends ControlSection {
         content: "";
         display: inline-block;
         height: 8px;
-        margin-inline-end: 5px;
+        margin-inline-end: 4px;
         width: 8px;
       }
       .facts .in,
@@ -63,27 +93,39 @@ class ControlStateSection extends ControlSection {
       .facts .live::before {
         border-radius: 1px;
       }
-      .channel {
-        display: block;
-        max-width: 100%;
-        overflow: hidden;
-        text-overflow: ellipsis;
-        white-space: nowrap;
-      }
       .check {
         stroke: #7fd6a2 !important;
         stroke-linecap: round;
         stroke-linejoin: round;
         stroke-width: 2.4 !important;
-        width: 24px !important;
+        width: 20px !important;
       }
       .quiet {
-        margin-top: 10px;
+        background: #3d1220;
+        border: 2px solid #ff6b6b;
+        flex: none;
+        font-size: 13px;
+        height: 40px;
+        line-height: 15px;
         overflow: hidden;
+        padding: 0 6px;
         position: relative;
         touch-action: manipulation;
         user-select: none;
-        width: 100%;
+        width: clamp(92px, 30vw, 200px);
+      }
+      .quiet:hover {
+        border-color: #ff9a9a;
+      }
+      .quiet:active {
+        background: #571a2e;
+      }
+      .quiet[aria-pressed="true"] {
+        background: #2a2336;
+      }
+      .quiet[aria-disabled="true"] {
+        background: #221d2c;
+        border-color: #6d4350;
       }
       .quiet b {
         font-weight: 600;
@@ -99,8 +141,21 @@ class ControlStateSection extends ControlSection {
       .quiet.held i {
         transform: none;
       }
-      .quiet + .note:not(.screen-reader) {
-        margin-top: 4px;
+      @media (width < 230px) {
+        section {
+          flex-wrap: wrap;
+        }
+        .quiet {
+          width: 100%;
+        }
+      }
+      @media (width >= 500px) {
+        .facts {
+          flex-wrap: nowrap;
+          height: 18px;
+          line-height: 18px;
+          white-space: nowrap;
+        }
       }
       @media (prefers-reduced-motion: no-preference) {
         .quiet.held i {
@@ -127,17 +182,29 @@ class ControlStateSection extends ControlSection {
     const { words, state } = this.panel;
     const active = state?.characters.find(({ isActive }) => isActive);
     const seconds = secondsLeft(this.panel);
+    const name = active?.name ?? words.noCharacter;
     return html`<section aria-labelledby="state">
       <h2 id="state" class="screen-reader">${words.state}</h2>
-      <div class="top">
-        ${this.#ring(seconds)}
-        <div class="who">
-          <bdi class="name" title=${active?.name ?? nothing}>${active?.name ?? words.noCharacter}</bdi>
-          <div class="facts">${state ? this.#facts(state) : nothing}</div>
+      ${this.#ring(seconds)}
+      <div class="who">
+        <div class="name">
+          <bdi dir=${directionOf(name)} title=${active?.name ?? nothing}>${name}</bdi>
+          ${this.#waiting(state)}
         </div>
+        <div class="facts">${state ? this.#facts(state) : nothing}</div>
       </div>
-      ${this.#quiet(state?.isQuiet === true)} ${this.result("quiet")}
+      ${this.#quiet(state?.isQuiet === true)}
     </section>`;
+  }
+
+  /** How many messages await approval, in view also while their list is not. */
+  #waiting(state: ControlState | undefined) {
+    const { words, language } = this.panel;
+    const count = state?.aiMessages.filter(({ approval }) => approval === "waits").length ?? 0;
+    const sentence = fill(plural(language, words.waiting, count), { count });
+    return count === 0
+      ? nothing
+      : html`<b title=${sentence} aria-hidden="true">${count}</b><i class="screen-reader">${sentence}</i>`;
   }
 
   #ring(seconds: number) {
@@ -157,7 +224,7 @@ class ControlStateSection extends ControlSection {
     return html`${presence ? html`<span class=${presence}>${words.presence[presence]}</span>` : nothing}
       ${isLive === null ? nothing : html`<span class=${isLive ? "live" : ""}>${isLive ? words.live : words.offline}</span>`}
       <i class="screen-reader">${cooldown.isSending ? words.sending : ready}</i>
-      ${channel === null ? nothing : html`<bdi class="channel">${channel}</bdi>`}`;
+      ${channel === null ? nothing : html`<bdi>${channel}</bdi>`}`;
   }
 
   #quiet(isQuiet: boolean) {
@@ -183,9 +250,7 @@ class ControlStateSection extends ControlSection {
       >
         <i></i><b>${isLifting ? words.holding : isQuiet ? words.isQuiet : words.quiet}</b>
       </button>
-      <p class="note ${isQuiet ? "" : "screen-reader"}" id="quiet-note">
-        ${isQuiet ? words.liftNote : words.quietNote}
-      </p>`;
+      <p class="screen-reader" id="quiet-note">${isQuiet ? words.liftNote : words.quietNote}</p>`;
   }
 }
 

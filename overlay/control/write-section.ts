@@ -28,12 +28,6 @@ class ControlWriteSection extends ControlSection {
       section + section {
         margin-top: 10px;
       }
-      label {
-        color: #b3abc0;
-      }
-      h2 label {
-        color: inherit;
-      }
       .row {
         margin-top: 6px;
       }
@@ -81,37 +75,36 @@ class ControlWriteSection extends ControlSection {
     const isUnderWay = presses.isUnderWay(kind) ? words.reasons.underWay : undefined;
     const reason = sendDisabledReason(this.panel, text, limit) ?? isUnderWay ?? why;
     const isOver = length > limit;
-    return html`<section aria-labelledby="${kind}-label">
-      <div class="head">
-        <h2 id="${kind}-label"><label for=${kind}>${words[kind]}</label></h2>
-        <span class="aside ${isOver ? "over" : ""}" id="${kind}-count"
-          >${fill(words.count, { length, limit })}</span
-        >
-      </div>
-      <textarea
-        id=${kind}
-        dir="auto"
-        placeholder=${placeholder}
-        aria-describedby="${kind}-count"
-        aria-invalid=${isOver ? "true" : nothing}
-        .value=${text}
-        @input=${({ currentTarget }: Event) =>
-          this.#write(kind, (currentTarget as HTMLTextAreaElement).value)}
-        @keydown=${(event: KeyboardEvent) => this.#typed(event, kind, reason)}
-      ></textarea>
-      <div class="row">
-        ${extra}
-        ${this.button({
-          place: kind,
-          label: words.send,
-          name: `${words.send}: ${words[kind]}`,
-          look: "main",
-          reason,
-          press: () => this.#send(kind),
-        })}
-      </div>
-      ${this.result(kind)}
-    </section>`;
+    return this.foldable(
+      kind,
+      words[kind],
+      html`<span class="aside ${isOver ? "over" : ""}" id="${kind}-count"
+        >${fill(words.count, { length, limit })}</span
+      >`,
+      html`<textarea
+          dir="auto"
+          aria-labelledby=${kind}
+          placeholder=${placeholder}
+          aria-describedby="${kind}-count"
+          aria-invalid=${isOver ? "true" : nothing}
+          .value=${text}
+          @input=${({ currentTarget }: Event) =>
+            this.#write(kind, (currentTarget as HTMLTextAreaElement).value)}
+          @keydown=${(event: KeyboardEvent) => this.#typed(event, kind, reason)}
+        ></textarea>
+        <div class="row">
+          ${extra}
+          ${this.button({
+            place: kind,
+            label: words.send,
+            name: `${words.send}: ${words[kind]}`,
+            look: "main",
+            reason,
+            press: () => this.#send(kind),
+          })}
+        </div>
+        ${this.result(kind)}`,
+    );
   }
 
   #lifetime(isBad: boolean) {

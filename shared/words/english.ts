@@ -1016,7 +1016,6 @@ export const control = {
   ready: "Ready",
   sending: "Sending…",
   readyIn: "Ready in {seconds} s",
-  seconds: "{seconds} s",
   quiet: "All quiet",
   isQuiet: "Quiet",
   quietNote: "Mutes the voice, pauses alerts, and asks the AI to leave every chat.",

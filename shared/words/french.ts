@@ -1175,7 +1175,6 @@ export const control: ControlWords = {
   ready: "Prêt",
   sending: "Envoi…",
   readyIn: "Prêt dans {seconds} s",
-  seconds: "{seconds} s",
   quiet: "Tout couper",
   isQuiet: "Tout est coupé",
   quietNote: "Coupe la voix, met les alertes en pause et demande à l’IA de quitter chaque chat.",

@@ -1169,7 +1169,6 @@ export const control: ControlWords = {
   ready: "Bereit",
   sending: "Wird gesendet…",
   readyIn: "Bereit in {seconds} s",
-  seconds: "{seconds} s",
   quiet: "Alles still",
   isQuiet: "Still",
   quietNote: "Schaltet die Stimme stumm, pausiert die Alerts und bittet die KI, jeden Chat zu verlassen.",

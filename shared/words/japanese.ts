@@ -1091,7 +1091,6 @@ export const control: ControlWords = {
   ready: "準備完了",
   sending: "送信中…",
   readyIn: "あと{seconds}秒",
-  seconds: "{seconds}秒",
   quiet: "一括オフ",
   isQuiet: "一括オフ中",
   quietNote: "声をミュートし、アラートを一時停止し、AIをすべてのチャットから退出させます。",

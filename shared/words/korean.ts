@@ -1069,7 +1069,6 @@ export const control: ControlWords = {
   ready: "준비됨",
   sending: "보내는 중…",
   readyIn: "{seconds}초 뒤 준비",
-  seconds: "{seconds}초",
   quiet: "모두 조용히",
   isQuiet: "조용함",
   quietNote: "음성을 음소거하고, 알림을 멈추고, AI를 모든 채팅에서 내보냅니다.",

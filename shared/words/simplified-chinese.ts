@@ -1049,7 +1049,6 @@ export const control: ControlWords = {
   ready: "就绪",
   sending: "正在发送…",
   readyIn: "{seconds} 秒后就绪",
-  seconds: "{seconds} 秒",
   quiet: "全部安静",
   isQuiet: "安静中",
   quietNote: "静音语音、暂停提醒，并让 AI 离开所有聊天。",

@@ -1164,7 +1164,6 @@ export const control: ControlWords = {
   ready: "Listo",
   sending: "Enviando…",
   readyIn: "Listo en {seconds} s",
-  seconds: "{seconds} s",
   quiet: "Todo quieto",
   isQuiet: "En calma",
   quietNote: "Silencia la voz, pausa las alertas y pide a la IA que salga de cada chat.",

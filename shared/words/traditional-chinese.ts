@@ -1050,7 +1050,6 @@ export const control: ControlWords = {
   ready: "就緒",
   sending: "正在傳送…",
   readyIn: "{seconds} 秒後就緒",
-  seconds: "{seconds} 秒",
   quiet: "全部安靜",
   isQuiet: "安靜中",
   quietNote: "將語音靜音、暫停通知，並請 AI 離開所有聊天室。",

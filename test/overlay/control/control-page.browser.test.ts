@@ -1,4 +1,6 @@
+import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import type { ControlState } from "../../../shared/protocol/control-protocol.ts";
 import { controlWords } from "../../../shared/words/words.ts";
 import { findBrokenWords } from "../../fixtures/broken-words.ts";
 import { findBarriers } from "../../fixtures/axe.ts";
@@ -59,10 +61,10 @@ describe("a press on the control page", () => {
   });
 
   it("is refused during the cooldown with the time left, and possible when it is over", async () => {
-    const { double, open } = stage();
+    const { double, page, open } = stage();
     await open({ chat: [line("1")], cooldown: { readyInMs: 24_000, windowMs: 25_000, isSending: false } });
     const react = button("React: viewer 1");
-    expect(await react.locator("[data-left]").getAttribute("data-left")).toMatch(/^2\d s$/);
+    expect(await page.locator("sidekick-control-state .ring").innerText()).toMatch(/^2\d$/);
     await react.click({ force: true });
     await shows("Ready in");
     double.tell({ cooldown: calm.cooldown });
@@ -360,6 +362,22 @@ describe("chat on the control page", () => {
     expect(await react.evaluate((one) => one.matches(":focus"))).toBe(true);
   });
 
+  it("marks the newest line that is neither answered nor skipped, and no other", async () => {
+    const { double, page, open } = stage();
+    const settled = { ...line("3"), isNew: false };
+    await open({ chat: [line("1"), line("2"), settled] });
+    const marked = () => page.locator("sidekick-control-chat li:has(.mark)").allInnerTexts();
+    expect(await marked()).toEqual([expect.stringMatching(/viewer 2\s+New\s+message 2/)]);
+    const row = page.getByRole("listitem").filter({ hasText: "message 1" });
+    const before = await row.getByRole("button").first().boundingBox();
+    double.tell({ chat: [line("1"), { ...line("2"), isNew: false }, settled] });
+    await expect.poll(marked).toEqual([expect.stringMatching(/viewer 1\s+New/)]);
+    expect(await row.getByRole("button").first().boundingBox()).toEqual(before);
+    expect(await button("React: viewer 1").getAttribute("aria-describedby")).toBe(
+      await row.locator(".text").getAttribute("id"),
+    );
+  });
+
   it("shows viewers' texts as texts, in their own direction, and nothing wider than the dock", async () => {
     const { page, open } = stage();
     const hostile = [
@@ -444,4 +462,146 @@ describe("chat on the control page", () => {
     }
     expect(await findBarriers(page)).toEqual([]);
   });
+});
+
+describe("the control page as a dock", () => {
+  const crowd: Partial<ControlState> = {
+    isQuiet: true,
+    trouble: "The service isn't responding. Trying again.",
+    chat: Array.from({ length: 12 }, (_, at) => line(`${at}`, "words ".repeat(at * 4))),
+    aiMessages: Array.from({ length: 8 }, (_, at) => ({
+      id: `${at}`,
+      name: "Ada Gale",
+      message: "words ".repeat(at * 8),
+      approval: "waits",
+      decidesInMs: at % 2 ? 20_000 : null,
+    })),
+  };
+  /** Presses Tab until the page has been gone through, and judges each element that then has the focus. */
+  const throughFocus = (page: Page) =>
+    page.evaluate(() => {
+      const found: string[] = [];
+      const seen = new Set<Element>();
+      const walk = (root: Document | ShadowRoot): void => {
+        for (const element of root.querySelectorAll<HTMLElement>("*")) {
+          if (element.shadowRoot) walk(element.shadowRoot);
+          if (element.matches("button, select, textarea, input, summary")) seen.add(element);
+        }
+      };
+      walk(document);
+      const page = document.querySelector("sidekick-control")?.shadowRoot;
+      const edge = (selector: string) => page?.querySelector(selector)?.getBoundingClientRect();
+      for (const element of seen) {
+        if (!(element instanceof HTMLElement) || element.getClientRects().length === 0) continue;
+        element.focus();
+        const { top, bottom, width, height } = element.getBoundingClientRect();
+        const name = element.outerHTML.replace(/<!--.*?-->|\s+/g, " ").slice(0, 120);
+        if (width < 24 || height < 24) found.push(`${width} × ${height}: ${name}`);
+        if (
+          element.getRootNode() instanceof ShadowRoot &&
+          page?.querySelector("header")?.contains((element.getRootNode() as ShadowRoot).host)
+        )
+          continue;
+        if (top < (edge("header")?.bottom ?? 0) - 1 || bottom > (edge("footer")?.top ?? 0) + 1)
+          found.push(`covered: ${name}`);
+      }
+      return found;
+    });
+
+  it.each([
+    [280, 400],
+    [320, 300],
+    [700, 500],
+    [1440, 1000],
+  ])(
+    "keeps state, cooldown and All quiet in view at %i × %i, covers no focus, and has targets to meet",
+    async (width, height) => {
+      const { page, open } = stage();
+      await page.setViewportSize({ width, height });
+      await open(crowd);
+      await page.getByText("Edit prompts").click();
+      expect(await throughFocus(page)).toEqual([]);
+      for (const part of [
+        page.locator("sidekick-control-state .ring"),
+        button("Quiet"),
+        page.locator(".facts"),
+        page.locator(".banner"),
+      ])
+        await expect
+          .poll(async () => {
+            const box = await part.boundingBox();
+            return box && box.y >= 0 && box.y + box.height <= height && box.x + box.width <= width;
+          })
+          .toBe(true);
+      expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(height);
+    },
+  );
+
+  it("scrolls as a whole where it is zoomed so far that parts that stay would leave no room", async () => {
+    const { page, open } = stage();
+    await page.setViewportSize({ width: 140, height: 200 });
+    await open({ ...crowd, isQuiet: false });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(140);
+    await button("Test: Alerts").scrollIntoViewIfNeeded();
+    await expect.poll(async () => (await button("All quiet").boundingBox())?.y).toBeLessThan(0);
+  });
+
+  it("folds a section by pointer and key, and remembers it after a restart of the browser", async () => {
+    const { double, page, browser, open } = stage();
+    await open(crowd);
+    await button("Voice").click();
+    await button("Chat").click();
+    await button("Chat").click();
+    await button("AI messages").focus();
+    await page.keyboard.press("Enter");
+    const folds = (page: Page) =>
+      page
+        .locator("[aria-expanded]")
+        .evaluateAll((all) => all.filter((one) => one.ariaExpanded === "false").map(({ id }) => id));
+    expect(await folds(page)).toEqual(["messages", "voice"]);
+    expect(await button("AI messages").evaluate((one) => one.matches(":focus"))).toBe(true);
+    expect(await button("Mute").count()).toBe(0);
+    // What waits is counted also while it is folded.
+    expect(await page.locator("sidekick-control-messages .aside").innerText()).toBe("8 waiting");
+    expect(await findBarriers(page)).toEqual([]);
+    const restarted = await browser.newContext({ storageState: await page.context().storageState() });
+    const again = await restarted.newPage();
+    await again.goto(`${double.url}&lang=en`);
+    await again.locator("main:not(.closed)").waitFor();
+    expect(await folds(again)).toEqual(["messages", "voice"]);
+    await again.getByRole("button", { name: "Voice", exact: true }).press("Space");
+    await again.getByRole("button", { name: "Mute" }).waitFor();
+    await restarted.close();
+  });
+
+  it.each([
+    [280, 400],
+    [1000, 700],
+  ])(
+    "moves nothing under the pointer at %i × %i, whatever comes and goes around it",
+    async (width, height) => {
+      const { double, page, open } = stage();
+      await page.setViewportSize({ width, height });
+      await open({ isQuiet: true });
+      await page.clock.install();
+      await button("Replay: Voice").click();
+      await shows("Done");
+      const test = button("Test: Alerts");
+      await test.hover();
+      const top = async () => Math.round((await test.boundingBox())?.y ?? -1);
+      const before = await top();
+      double.tell({ ...crowd, isQuiet: false });
+      await page.getByText("8 waiting").first().waitFor();
+      await page.clock.runFor(7_000);
+      await page.locator("sidekick-control-pages .result").waitFor({ state: "detached" });
+      expect(Math.abs((await top()) - before)).toBeLessThanOrEqual(1);
+      double.tell({ ...calm, isQuiet: true });
+      await page.getByText("8 waiting").first().waitFor({ state: "detached" });
+      expect(Math.abs((await top()) - before)).toBeLessThanOrEqual(1);
+      await page.mouse.move(40, 5);
+      await expect
+        .poll(() => page.locator("main").evaluate((main) => getComputedStyle(main).padding))
+        .toMatch(/^8px/);
+    },
+  );
 });

@@ -1,0 +1,30 @@
+import type { PageStorage } from "../page/storage.ts";
+
+/** Which sections of the page are folded, remembered by the browser. */
+export interface FoldedSections {
+  has(name: string): boolean;
+  /** Folds an open section, and opens a folded one. */
+  toggle(name: string): void;
+}
+
+const key = "control-folded";
+
+/** Reads the folded sections from the browser's storage. Other open control pages keep theirs until a reload. */
+export function createFoldedSections(storage: PageStorage, onChange: () => void): FoldedSections {
+  const folded = new Set(stored(storage));
+  return {
+    has: (name) => folded.has(name),
+    toggle(name) {
+      const isFolded = !folded.delete(name);
+      if (isFolded) folded.add(name);
+      // Another page may have stored other sections since; only this one is changed.
+      const others = stored(storage).filter((other) => other !== name);
+      storage.set(key, (isFolded ? [...others, name] : others).join(" "));
+      onChange();
+    },
+  };
+}
+
+function stored(storage: PageStorage): readonly string[] {
+  return (storage.get(key) ?? "").split(" ").filter((name) => name !== "");
+}
