@@ -1,5 +1,5 @@
 import type { Envelope } from "../../shared/api/envelope.ts";
-import type { Command } from "../../shared/protocol/overlay-protocol.ts";
+import { alertEnvelopes, type Command } from "../../shared/protocol/overlay-protocol.ts";
 
 /** An event for a page that opens later, unless a page has shown it to the end by then. */
 export interface PendingEvent {
@@ -21,11 +21,9 @@ const speechMs = 30_000;
 /** Terms on which an event is kept for pages that open later; `undefined` for an event that only matters at once. */
 export function pendingFor(envelope: Envelope): PendingEvent | undefined {
   const { id } = envelope;
+  if (envelope.type === "channel.event" || envelope.type in alertEnvelopes)
+    return { id, forMs: alertMs, isAlert: true };
   switch (envelope.type) {
-    case "channel.event":
-    case "channel.go_live":
-    case "channel.go_offline":
-      return { id, forMs: alertMs, isAlert: true };
     case "chat.ai_message":
     case "ai.tts.generated":
       return { id, forMs: speechMs, isAlert: false };

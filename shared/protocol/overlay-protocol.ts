@@ -1,3 +1,4 @@
+import type { EnvelopeType } from "../api/envelope.ts";
 import { isJsonObject } from "../api/fields.ts";
 
 /**
@@ -17,6 +18,12 @@ const commands = [
 
 /** A command: something a page does once. */
 export type Command = (typeof commands)[number];
+
+/** Events that are alerts besides those of `channel.event`, each with an `eventType` of our own. */
+export const alertEnvelopes = {
+  "channel.go_live": "GO_LIVE",
+  "channel.go_offline": "GO_OFFLINE",
+} as const satisfies { readonly [Type in EnvelopeType]?: string };
 
 /** Most levels of the voice that a page sends in a second. */
 export const levelsPerSecond = 30;

@@ -1,4 +1,5 @@
 import type { EnvelopeMap } from "../../../shared/api/envelope.ts";
+import { alertEnvelopes } from "../../../shared/protocol/overlay-protocol.ts";
 import { visibleText } from "../visible-text.ts";
 
 /** One alert: an event of the channel under the id of the envelope that brought it. */
@@ -15,25 +16,82 @@ export interface Alert {
   readonly joined?: readonly string[];
 }
 
-/** Every kind of alert: the notes of its sound, in hertz and in order, and its precedence, the highest first. */
+/** How a kind of alert looks and sounds. */
+interface KindOfAlert {
+  /** The notes of its sound, in hertz and in order. */
+  readonly notes: readonly number[];
+  /** Alerts of the highest come first. */
+  readonly precedence: number;
+  /** Any CSS colour. */
+  readonly colour: string;
+  /**
+   * Paths on a grid of 24: filled, stroked and, over both, in the alert's colour. Kinds differ by shape as well as
+   * colour.
+   */
+  readonly pictogram: { readonly solid?: string; readonly line?: string; readonly cut?: string };
+}
+
+/** Every kind of alert. */
 export const alertKinds = {
-  follow: { notes: [659, 880], precedence: 1 },
-  subscription: { notes: [523, 659, 784], precedence: 2 },
-  gift: { notes: [784, 988, 1175], precedence: 2 },
-  raid: { notes: [392, 523, 659, 784], precedence: 3 },
-  cheer: { notes: [988, 1319], precedence: 2 },
-  live: { notes: [523, 784, 1047], precedence: 3 },
-  offline: { notes: [784, 523], precedence: 0 },
-  other: { notes: [740, 880], precedence: 1 },
-} as const satisfies Readonly<
-  Record<string, { readonly notes: readonly number[]; readonly precedence: number }>
->;
+  follow: {
+    notes: [659, 880],
+    precedence: 1,
+    colour: "var(--_accent)",
+    pictogram: { solid: "M12 20S4 15.2 4 9.4A4.2 4.2 0 0 1 12 7.6a4.2 4.2 0 0 1 8 1.8C20 15.2 12 20 12 20Z" },
+  },
+  subscription: {
+    notes: [523, 659, 784],
+    precedence: 2,
+    colour: "#c9a4ff",
+    pictogram: {
+      solid: "m12 3.6 2.5 5.3 5.8.8-4.2 4.1 1 5.8-5.1-2.8-5.1 2.8 1-5.8-4.2-4.1 5.8-.8Z",
+    },
+  },
+  gift: {
+    notes: [784, 988, 1175],
+    precedence: 2,
+    colour: "#ff9cc2",
+    pictogram: {
+      line: "M4 11v9h16v-9M3 7.5h18V11H3ZM12 7.5V20M12 7.5C9 7.5 7 6.6 7 5s1.4-2 2.4-1.6S12 7.5 12 7.5Zm0 0c3 0 5-.9 5-2.5s-1.4-2-2.4-1.6S12 7.5 12 7.5Z",
+    },
+  },
+  raid: {
+    notes: [392, 523, 659, 784],
+    precedence: 3,
+    colour: "#6fb7ff",
+    pictogram: { line: "m4 17 5-5-5-5M10 17l5-5-5-5M16 17l5-5-5-5" },
+  },
+  cheer: {
+    notes: [988, 1319],
+    precedence: 2,
+    colour: "#ffd84d",
+    pictogram: { solid: "M12 3 5 13.5 12 21l7-7.5Z", cut: "m5.6 13.5 6.4 2 6.4-2" },
+  },
+  live: {
+    notes: [523, 784, 1047],
+    precedence: 3,
+    colour: "#ff8d8d",
+    pictogram: {
+      solid: "M9 12a3 3 0 1 1 6 0a3 3 0 1 1-6 0Z",
+      line: "M7 7a7 7 0 0 0 0 10M17 7a7 7 0 0 1 0 10M4 4a11.3 11.3 0 0 0 0 16M20 4a11.3 11.3 0 0 1 0 16",
+    },
+  },
+  offline: {
+    notes: [784, 523],
+    precedence: 0,
+    colour: "#a9b4d6",
+    pictogram: { solid: "M20 14.5A8.5 8.5 0 1 1 9.5 4 6.7 6.7 0 0 0 20 14.5Z" },
+  },
+  other: {
+    notes: [740, 880],
+    precedence: 1,
+    colour: "#7fd6a2",
+    pictogram: { solid: "M12 3c.7 5.2 3.3 8 9 9-5.7 1-8.3 3.8-9 9-.7-5.2-3.3-8-9-9 5.7-1 8.3-3.8 9-9Z" },
+  },
+} as const satisfies Readonly<Record<string, KindOfAlert>>;
 
 /** The kind of an alert, which decides its pictogram, colour, sound and precedence. */
 export type AlertKind = keyof typeof alertKinds;
-
-/** Event types of our own for the stream's beginning and end, which the service sends as separate events. */
-export const ownEventTypes = { live: "GO_LIVE", offline: "GO_OFFLINE" } as const;
 
 /** The kind of an event. `eventType` may be any word; an unknown one with a value is a `cheer`. */
 export function kindOf(event: EnvelopeMap["channel.event"]): AlertKind {
@@ -44,9 +102,9 @@ export function kindOf(event: EnvelopeMap["channel.event"]): AlertKind {
       return visibleText(event.gifter) === undefined ? "subscription" : "gift";
     case "RAID":
       return "raid";
-    case ownEventTypes.live:
+    case alertEnvelopes["channel.go_live"]:
       return "live";
-    case ownEventTypes.offline:
+    case alertEnvelopes["channel.go_offline"]:
       return "offline";
     default:
       return positive(event.value) === undefined ? "other" : "cheer";

@@ -1,3 +1,4 @@
+import { alertEnvelopes } from "../../../shared/protocol/overlay-protocol.ts";
 import { percent } from "../../page/overlay-options.ts";
 import type { PieceDefinition } from "../piece.ts";
 
@@ -8,5 +9,5 @@ export const alertsDefinition: PieceDefinition = {
   fromEdge: 50,
   isInitial: true,
   options: [percent("sounds", 0, 0, 100)],
-  shows: ["channel.event", "channel.go_live", "channel.go_offline"],
+  shows: ["channel.event", ...(Object.keys(alertEnvelopes) as (keyof typeof alertEnvelopes)[])],
 };

@@ -1,8 +1,10 @@
 import { css } from "lit";
-import { piece } from "../piece.ts";
+import type { EnvelopeOf } from "../../../shared/api/envelope.ts";
+import { alertEnvelopes } from "../../../shared/protocol/overlay-protocol.ts";
+import { type Handlers, piece } from "../piece.ts";
 import { createAlertPlayer } from "./alert-player.ts";
 import type { ShownAlert } from "./alert-queue.ts";
-import { kindOf, ownEventTypes, type Alert } from "./alert.ts";
+import { kindOf, type Alert } from "./alert.ts";
 import { createChime } from "./chime.ts";
 import { SidekickAlert } from "./sidekick-alert.ts";
 import type { OverlayWords } from "../../../shared/words/words.ts";
@@ -48,10 +50,7 @@ export const alerts = piece<ShownAlert | undefined>({
       handles: {
         "channel.event": ({ id: eventId, payload: event }, isTriedOut) =>
           player.add({ eventId, isTriedOut, event }),
-        "channel.go_live": ({ id: eventId, payload }, isTriedOut) =>
-          player.add({ eventId, isTriedOut, event: { ...payload, eventType: ownEventTypes.live } }),
-        "channel.go_offline": ({ id: eventId, payload }, isTriedOut) =>
-          player.add({ eventId, isTriedOut, event: { ...payload, eventType: ownEventTypes.offline } }),
+        ...ownAlerts((alert) => player.add(alert)),
         speaking: (isSpeaking) => chime.setDucked(isSpeaking),
       },
       deck: {
@@ -76,6 +75,17 @@ export const alerts = piece<ShownAlert | undefined>({
     };
   },
 });
+
+/** Handles the events that are alerts with an event type of our own. */
+function ownAlerts(add: (alert: Alert) => void): Handlers {
+  return Object.fromEntries(
+    Object.entries(alertEnvelopes).map(([type, eventType]) => [
+      type,
+      ({ id: eventId, payload }: EnvelopeOf<keyof typeof alertEnvelopes>, isTriedOut: boolean) =>
+        add({ eventId, isTriedOut, event: { ...payload, eventType } }),
+    ]),
+  );
+}
 
 /** Creates an alert marked as a test. `now`, wall-clock milliseconds, makes its id unique. */
 function testAlert(now: number, words: OverlayWords): Alert {
