@@ -2,8 +2,8 @@ import { minify } from "@swc/core";
 import type { Plugin } from "vite";
 
 /**
- * Minifies scripts a second time, after Vite's own minifier, which leaves about 1.4 % of the gzipped page: three passes
- * find what one does not. All scripts together take about a tenth of a second.
+ * Minifies scripts a second time, after Vite's own minifier: the default page has 47,156 bytes gzipped instead of
+ * 47,805, and the build takes a tenth of a second longer.
  */
 export const minifiedTwice: Plugin = {
   name: "sidekick-minified-twice",

@@ -1,5 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { cpus } from "node:os";
+import { chosenEngine, engines } from "../fixtures/browser-path.ts";
 import { readOptions } from "../fixtures/options.ts";
 import { runEvening } from "../end-to-end/evening/run-evening.ts";
 import { runFaults } from "../end-to-end/faults/run-schedule.ts";
@@ -50,7 +51,11 @@ const measures: Readonly<Record<string, () => Promise<void>>> = {
 
 const { values, positionals } = readOptions({
   allowPositionals: true,
-  options: { json: { type: "string" }, minutes: { type: "string", default: "1" } },
+  options: {
+    json: { type: "string" },
+    minutes: { type: "string", default: "1" },
+    engine: { type: "string" },
+  },
 });
 const unknown = positionals.filter((name) => !(name in measures));
 if (unknown.length > 0) {
@@ -58,7 +63,14 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
-const machine = `${cpus().length} cores of ${cpus()[0]?.model ?? "unknown"}, Node ${process.version}, ${process.platform}`;
+if (values.engine !== undefined) {
+  process.env["ENGINE"] = values.engine;
+  if (!engines.some((engine) => engine === values.engine)) {
+    console.error(`There is no engine ${values.engine}. There are: ${engines.join(", ")}.`);
+    process.exit(2);
+  }
+}
+const machine = `${cpus().length} cores of ${cpus()[0]?.model ?? "unknown"}, Node ${process.version}, Chromium ${chosenEngine()}, ${process.platform}`;
 console.log(`Measured on ${machine}.\n`);
 for (const [name, measure] of Object.entries(measures))
   if (positionals.length === 0 || positionals.includes(name)) await measure();

@@ -4,7 +4,8 @@ import { fileURLToPath } from "node:url";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { themes } from "../../../overlay/page/overlay-options.ts";
-import { shareBrowser } from "../../fixtures/browser.ts";
+import { isPacked } from "../../fixtures/browser-path.ts";
+import { launchBrowser, shareBrowser } from "../../fixtures/browser.ts";
 import { serveFolder } from "../../fixtures/serve-folder.ts";
 import { galleryStates } from "../../rehearsal/page/gallery-states.ts";
 
@@ -17,26 +18,32 @@ const folder = fileURLToPath(new URL("looks", import.meta.url));
 /** `UPDATE_LOOKS=1 npm test -- looks` takes the pictures anew; somebody has to look at them before they are kept. */
 const isUpdate = process.env["UPDATE_LOOKS"] === "1";
 
-let browser: Browser;
-let page: Page;
 let served: Awaited<ReturnType<typeof serveFolder>>;
 beforeAll(async () => {
   served = await serveFolder(fileURLToPath(new URL("../../../dist/rehearsal", import.meta.url)));
-  browser = await shareBrowser();
-  page = await browser.newPage({ viewport: { width: 1540, height: 900 } });
-  await page.emulateMedia({ reducedMotion: "reduce" });
   await mkdir(folder, { recursive: true });
 });
-afterAll(async () => {
-  await browser.close();
-  served.close();
-});
+afterAll(() => served.close());
 
 const fileOf = (theme: string, piece: string): string => `${folder}/${theme}-${piece}.png`;
 const pieces = [...new Set(galleryStates.map(({ name }) => name.split(" ")[0] ?? ""))];
 
-describe.each(themes)("the theme %s", (theme) => {
+const runs = [
+  ...themes.map((theme) => ({ theme, engine: "the tests' engine", start: shareBrowser })),
+  // One theme shows whether a newer engine draws anything in another way.
+  ...(isPacked && !isUpdate
+    ? [{ theme: "ember", engine: "Chromium 149", start: () => launchBrowser("149") }]
+    : []),
+];
+
+describe.each(runs)("the theme $theme in $engine", ({ theme, start }) => {
+  let browser: Browser;
+  let page: Page;
+  afterAll(() => browser.close());
   beforeAll(async () => {
+    browser = await start();
+    page = await browser.newPage({ viewport: { width: 1540, height: 900 } });
+    await page.emulateMedia({ reducedMotion: "reduce" });
     await page.goto(`${served.url}gallery.html?theme=${theme}`);
     await page.waitForSelector("figure[data-state]");
     await page.evaluate(async () => {

@@ -25,6 +25,8 @@ const theme = new URL(location.href).searchParams.get("theme") ?? "ember";
 const locale = localeFor(overlayWords, new URL(location.href).searchParams.get("lang") ?? "en");
 document.documentElement.lang = locale.language;
 const main = document.querySelector("main");
+// Chromium 149 keeps text invisible that it has measured while its letters were loading.
+await Promise.all([...document.fonts].map((font) => font.load()));
 for (const { name, query, shown, portraits } of galleryStates) {
   const overlay = new SidekickOverlay();
   overlay.pieces = pieces;

@@ -1,0 +1,124 @@
+import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { isPacked } from "../fixtures/browser-path.ts";
+import { launchBrowser } from "../fixtures/browser.ts";
+import { type OverlayPage, openOverlayPage, waitUntil } from "../overlay/overlay-page.ts";
+import { aiMessage, channelEvent, moderation, ttsGenerated } from "../overlay/payloads.ts";
+import { type StandIn, startStandIn } from "../overlay/stand-in.ts";
+import { base64, cut, toneWav } from "../overlay/voice/wav-file.ts";
+import { type Service, startService } from "../service/service.ts";
+
+if (!isPacked)
+  console.warn("The overlay is tested in one engine only: npm has none of OBS 33 for this computer.");
+
+describe.runIf(isPacked)("the overlay in the engine of OBS 33", () => {
+  let relay: StandIn;
+  /** A page of this one counts as one of the internet. */
+  let distant: StandIn;
+  let service: Service;
+  let overlay: OverlayPage;
+  beforeAll(async () => {
+    [relay, distant] = [await startStandIn(), await startStandIn()];
+    service = await startService({ random: () => 0.5 });
+    const rule = `--ip-address-space-overrides=${new URL(distant.origin).host}=public`;
+    overlay = await openOverlayPage(await launchBrowser("149", rule));
+  });
+  afterAll(async () => {
+    await overlay.close();
+    await Promise.all([relay.close(), distant.close(), service.close()]);
+  });
+  beforeEach(async () => {
+    const url = new URL(relay.pageUrl);
+    url.searchParams.set("show", "ai,captions,alerts,chat");
+    await overlay.open(url.href, () => relay.eventStreams + relay.voiceStreams + relay.pages > 0);
+    await waitUntil(() => relay.eventStreams > 0 && relay.state !== undefined);
+  });
+  const isShown = (element: string, id: string) => async (): Promise<boolean> =>
+    (await overlay.shown()).includes(`${element} ${id}`);
+
+  it("is the nearest to Chromium 150 that npm has", async () => {
+    const version = overlay.page.context().browser()?.version() ?? "";
+    expect(Number.parseInt(version, 10)).toBe(149);
+  });
+
+  it("shows a message, speaks it and captions it", async () => {
+    const id = relay.emit("chat.ai_message", aiMessage({ shouldGenerateTtsMessage: true }));
+    relay.emit("ai.tts.generated", ttsGenerated());
+    await waitUntil(() => relay.voiceStreams > 0);
+    relay.speak(JSON.stringify({ messageId: "m1", audio: base64(toneWav({ seconds: 1.5 })), isFinal: true }));
+    await waitUntil(isShown("sidekick-ai-message", id));
+    await waitUntil(async () => (await overlay.voiceState()) === "speaking");
+    await waitUntil(async () => (await overlay.heard()).peak > 0.1);
+    await overlay.page.locator("sidekick-captions").getByText("Mind the step.").waitFor();
+    await waitUntil(async () => (await overlay.voiceState()) === "idle");
+    expect(overlay.errors).toEqual([]);
+  });
+
+  it("shows alerts and chat as text, and removes what moderation blocks", async () => {
+    const alert = relay.emit("channel.event", channelEvent({ username: "<b>Otter</b>" }));
+    const kept = relay.emit("chat.ai_message", aiMessage({ id: "m2" }));
+    const taken = relay.emit("chat.ai_message", aiMessage({ id: "m1" }));
+    await waitUntil(isShown("sidekick-alert", alert));
+    await waitUntil(isShown("sidekick-ai-message", taken));
+    relay.emit("ai.moderation", moderation({ messageId: "m1" }));
+    await waitUntil(async () => !(await isShown("sidekick-ai-message", taken)()));
+    expect(await isShown("sidekick-ai-message", kept)()).toBe(true);
+    expect(await overlay.page.locator("sidekick-alert .who").textContent()).toBe("<b>Otter</b>");
+    expect(overlay.errors).toEqual([]);
+  });
+
+  it("obeys the deck", async () => {
+    const alert = relay.emit("channel.event", channelEvent());
+    await waitUntil(isShown("sidekick-alert", alert));
+    relay.command("alerts.skip");
+    await waitUntil(async () => !(await isShown("sidekick-alert", alert)()));
+    expect(overlay.errors).toEqual([]);
+  });
+
+  it.each([
+    ["raw samples", "pcm", () => toneWav({ seconds: 0.5 }).subarray(44)],
+    ["mp3", "mp3", () => readFile(fileURLToPath(new URL("../fixtures/speech.mp3", import.meta.url)))],
+  ])("speaks %s as they arrive", async (_, audioFormat, read) => {
+    relay.emit("chat.ai_message", aiMessage({ shouldGenerateTtsMessage: true }));
+    relay.emit("ai.tts.generated", ttsGenerated({ audioFormat }));
+    await waitUntil(() => relay.voiceStreams > 0);
+    for (const piece of cut(await read(), [4_000]))
+      relay.speak(JSON.stringify({ messageId: "m1", audio: base64(piece) }));
+    await waitUntil(async () => (await overlay.heard()).peak > 0.05);
+    expect(overlay.errors).toEqual([]);
+  });
+
+  describe("without the plugin", () => {
+    const query = (): string =>
+      `?base=${encodeURIComponent(service.baseUrl)}#key=${service.accounts[0]?.apiKey}`;
+    const streams = (): number => service.openStreams().eventsub;
+    const open = async (address: string): Promise<void> => {
+      await overlay.page.goto("about:blank");
+      await waitUntil(() => streams() === 0);
+      await overlay.page.goto(address + query());
+    };
+
+    it.each([
+      ["a file", () => new URL("../../dist/overlay/index.html", import.meta.url).href],
+      ["this computer", () => relay.pageUrl],
+    ])("reads the events of a service on this computer, as a page of %s", async (_, address) => {
+      await open(address());
+      await waitUntil(() => streams() === 1);
+      const { id } = service.emit("channel.event", channelEvent());
+      await waitUntil(isShown("sidekick-alert", id));
+      expect(overlay.errors).toEqual([]);
+    });
+
+    it("is refused them as a page of the internet: the engine's rules for local requests are in force", async () => {
+      const refused = overlay.page.waitForEvent(
+        "requestfailed",
+        (request) =>
+          request.url().startsWith(service.baseUrl) && request.failure()?.errorText === "net::ERR_FAILED",
+      );
+      await open(distant.pageUrl);
+      await refused;
+      expect(streams()).toBe(0);
+    });
+  });
+});
