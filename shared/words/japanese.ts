@@ -578,7 +578,7 @@ export const messages: Messages = {
     eventsOpen: "接続中です。最後のイベント：{ago}。",
     eventsQuiet: "接続中です。プラグインの起動後、イベントはまだありません。",
     eventsConnecting: "接続しています…",
-    eventsChat: "代わりにチャットを追っています。",
+    eventsChat: "チャットのメッセージは届いています。",
     clockRight: "サービスの時計との差は{difference}以内です。",
     clockOff: "このパソコンの時計は、サービスの時計と{difference}ずれています。",
     clockUnknown: "サービスから時刻が届きませんでした。",
@@ -677,10 +677,10 @@ export const messages: Messages = {
     },
   },
   failures: {
-    invalid: "リクエストが正しくないと、サービスに判断されました。",
+    invalid: "サービスがこのリクエストを受け付けませんでした。入力内容を確認して、もう一度お試しください。",
     "event-type":
       "サービスに拒否されました。イベント名「{eventType}」が使えないのかもしれません（GAME_EVENTは常に使えます）。",
-    unusable: "サービスはこのリクエストを処理できません。",
+    unusable: "サービスがこのリクエストを理解できませんでした。Sidekick Deckの更新がないか確認してください。",
     unaddressable: "この名前はアドレスに使えません。",
     unauthorised: "このAPIキーはサービスに認められませんでした。",
     channel: "このチャンネルはAPIキーのものではありません。",

@@ -568,7 +568,7 @@ export const messages: Messages = {
     eventsOpen: "연결되어 있습니다. 마지막 이벤트: {ago}.",
     eventsQuiet: "연결되어 있습니다. 플러그인이 시작된 뒤로 이벤트가 없었습니다.",
     eventsConnecting: "연결하는 중…",
-    eventsChat: "대신 채팅을 따라갑니다.",
+    eventsChat: "채팅 메시지는 계속 받고 있습니다.",
     clockRight: "서비스 시계와의 차이가 {difference} 이내입니다.",
     clockOff: "이 컴퓨터의 시계가 서비스 시계와 {difference} 차이 납니다.",
     clockUnknown: "서비스가 시각을 알려 주지 않았습니다.",
@@ -663,10 +663,10 @@ export const messages: Messages = {
     },
   },
   failures: {
-    invalid: "서비스가 요청이 올바르지 않다고 합니다.",
+    invalid: "서비스가 이 요청을 받지 않았습니다. 입력한 내용을 확인하고 다시 시도하세요.",
     "event-type":
       "서비스가 요청을 거부했습니다. 이벤트 이름 ‘{eventType}’을(를) 받지 않는 것일 수 있습니다(GAME_EVENT는 항상 됩니다).",
-    unusable: "서비스가 이 요청을 처리할 수 없습니다.",
+    unusable: "서비스가 이 요청을 이해하지 못합니다. Sidekick Deck 업데이트가 있는지 확인하세요.",
     unaddressable: "이 이름은 주소에 쓸 수 없습니다.",
     unauthorised: "서비스가 이 API 키를 받아들이지 않습니다.",
     channel: "이 채널은 이 API 키의 것이 아닙니다.",
