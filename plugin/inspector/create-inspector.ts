@@ -12,6 +12,7 @@ import type { OverlayInObs } from "../obs/overlay-in-obs.ts";
 import { fillDeckAnswer } from "../profiles/starter-decks.ts";
 import { overlayAnswers } from "../pages/overlay-answers.ts";
 import type { ServerKeeper } from "../server/server-keeper.ts";
+import { setUpAnswer } from "../set-up/set-up-answer.ts";
 import { type SettingsStore, sceneTextOf } from "../settings/global-settings.ts";
 import type { StoredState } from "../settings/stored-state.ts";
 import { vtubeAnswers, vtubeReply } from "../vtube-studio/vtube-answers.ts";
@@ -51,6 +52,7 @@ export function createInspector(parts: InspectorParts): void {
     answerTo(troubleQuestion, (_, { keyId }) => keyTrouble(keyId, parts)),
     ...overlayAnswers(parts),
     ...controlAnswers(parts),
+    setUpAnswer(parts),
     ...parts.hiddenWordsAnswers,
     ...obsAnswers({
       ...parts,

@@ -33,6 +33,12 @@ export const parts: readonly Part[] = [
     sources: ["plugin", "shared"],
     isShipped: true,
   },
+  {
+    name: "set-up",
+    config: "plugin/set-up/vite.config.ts",
+    sources: ["plugin", "shared"],
+    isShipped: true,
+  },
   overlayPart("overlay", "overlay/vite.config.ts"),
   overlayPart("studio", "overlay/studio/vite.config.ts"),
   overlayPart("check", "overlay/check/vite.config.ts"),

@@ -8,6 +8,7 @@ const pages: readonly { readonly name: string; readonly token: keyof ServerToken
   { name: "studio", token: "overlay" },
   { name: "check", token: "overlay" },
   { name: "control", token: "control" },
+  { name: "set-up", token: "setUp" },
 ];
 
 /**

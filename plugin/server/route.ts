@@ -10,6 +10,8 @@ export interface ServerTokens {
   readonly overlay: string;
   /** Opens the control page, and nothing else. */
   readonly control: string;
+  /** Opens the set-up page, which changes the streamer's settings, and nothing else. */
+  readonly setUp: string;
 }
 
 /** Node's request and response, which a route's handler gets beside Hono's context. */

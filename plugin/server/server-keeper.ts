@@ -88,9 +88,15 @@ export function createServerKeeper(tokens: ServerTokens, clock: Clock, log: Log)
   };
 }
 
+const paths: Readonly<Record<keyof ServerTokens, string>> = {
+  overlay: "overlay",
+  control: "control",
+  setUp: "set-up",
+};
+
 /** The address of the page that a token opens. */
 export function pageUrl(port: number, page: keyof ServerTokens, tokens: ServerTokens): string {
-  return `http://127.0.0.1:${port}/${page}/?token=${tokens[page]}`;
+  return `http://127.0.0.1:${port}/${paths[page]}/?token=${tokens[page]}`;
 }
 
 function isTaken(error: unknown): boolean {

@@ -17,8 +17,8 @@ export interface SavedCooldown {
 
 /** The plugin's own file in the streamer's application data folder. */
 export interface StoredState {
-  /** Tokens in the addresses of the overlay and the control page; stored, so that OBS needs an address only once. */
-  readonly tokens: { readonly overlay: string; readonly control: string };
+  /** Tokens in the addresses of pages; stored, so that OBS needs an address only once. */
+  readonly tokens: { readonly overlay: string; readonly control: string; readonly setUp: string };
   /** Replaces the token of one of these pages. */
   renewToken(page: "overlay" | "control"): void;
   /** The control page's prompts; `undefined`: never changed. */
@@ -114,6 +114,7 @@ const schema = v.looseObject({
   version: v.literal(1),
   relayToken: v.fallback(v.optional(token), undefined),
   controlToken: v.fallback(v.optional(token), undefined),
+  setUpToken: v.fallback(v.optional(token), undefined),
   controlPrompts: v.fallback(v.optional(v.array(v.string())), undefined),
   cooldowns: namedOf(cooldownSchema),
   overlay: v.fallback(v.optional(overlaySchema, untouchedOverlay), untouchedOverlay),
@@ -124,7 +125,11 @@ const schema = v.looseObject({
   tones: listOf(seenToneSchema),
   detailedLogUntil: v.fallback(v.optional(v.pipe(v.number(), v.finite())), undefined),
 });
-type Content = v.InferOutput<typeof schema> & { relayToken: string; controlToken: string };
+type Content = v.InferOutput<typeof schema> & {
+  relayToken: string;
+  controlToken: string;
+  setUpToken: string;
+};
 
 function readable<Item>(schema: v.GenericSchema<unknown, Item>, value: unknown): Item[] {
   const read = v.safeParse(schema, value);
@@ -149,6 +154,9 @@ export async function openStoredState(path: string, log: Log, clock: Clock): Pro
       },
       get control() {
         return stored.controlToken;
+      },
+      get setUp() {
+        return stored.setUpToken;
       },
     },
     renewToken: (page) => set({ [page === "overlay" ? "relayToken" : "controlToken"]: newToken() }),
@@ -226,10 +234,11 @@ async function openContent(path: string, log: Log, clock: Clock) {
     ...found,
     relayToken: found?.relayToken ?? newToken(),
     controlToken: found?.controlToken ?? newToken(),
+    setUpToken: found?.setUpToken ?? newToken(),
   };
   const save = (): void => file.write(stored);
   // An address that was copied once must still be right after a restart.
-  if (found?.relayToken === undefined || found.controlToken === undefined) {
+  if ([found?.relayToken, found?.controlToken, found?.setUpToken].includes(undefined)) {
     save();
     await file.settled();
   }

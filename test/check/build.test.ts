@@ -42,7 +42,7 @@ const write = async (...path: readonly string[]): Promise<void> => {
 
 describe("a build of one part", () => {
   it("of the plugin leaves the pages in place, and none of its own outdated files", async () => {
-    const pages = ["inspector", "overlay", "studio", "check", "control"];
+    const pages = ["inspector", "overlay", "studio", "check", "control", "set-up"];
     for (const page of pages) await write(page, "index.html");
     for (const old of [["bin", "old.js"], ["imgs", "old.svg"], ["layouts", "old.json"], ["xx.json"]])
       await write(...old);
@@ -103,7 +103,7 @@ describe("what is built", () => {
 
   it("is built again only where a source has changed", async () => {
     await put("overlay/overlay.ts", "new");
-    expect([...(await builtParts(place)).keys()]).toEqual(["plugin", "inspector"]);
+    expect([...(await builtParts(place)).keys()]).toEqual(["plugin", "inspector", "set-up"]);
     await put("plugin/plugin.ts", "Source");
     expect([...(await builtParts(place)).keys()]).toEqual([]);
   });

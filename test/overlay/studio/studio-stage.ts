@@ -108,7 +108,7 @@ async function openStudio(browser: Browser, scene: StudioScene = {}): Promise<St
   const tones = createSeenTones([], () => {});
   const relay = await startPagesServer({
     port: 0,
-    tokens: { overlay: token, control: "c".repeat(43) },
+    tokens: { overlay: token, control: "c".repeat(43), setUp: "s".repeat(43) },
     controlPages: noControlPages,
     pagesFolder: pluginDir,
     events: createEventRelay({

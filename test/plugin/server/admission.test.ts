@@ -7,7 +7,7 @@ import { createFrameReader } from "../../../shared/api/frame-reader.ts";
 import type { Handler } from "../../fixtures/scripted-server.ts";
 import { envelopeOf } from "../../shared/envelopes.ts";
 import { type Line, ask as askAt, dial as dialAt } from "./bare-requests.ts";
-import { type RelayStage, apiKey, setRelayStage, token } from "./server-stage.ts";
+import { type RelayStage, apiKey, controlToken, setRelayStage, setUpToken, token } from "./server-stage.ts";
 import { readFrames } from "../../fixtures/read-frames.ts";
 
 let stage: RelayStage;
@@ -114,6 +114,16 @@ describe("a request from elsewhere", () => {
         403,
       ]);
     expect(stage.log.lines.join("\n")).toContain("(token)");
+  });
+
+  it("with the overlay's token or the control page's does not open the set-up page", async () => {
+    const statusWith = async (bearer: string) =>
+      (await ask("/set-up/", { authorization: `Bearer ${bearer}` })).status;
+    expect([await statusWith(token), await statusWith(controlToken), await statusWith("")]).toEqual([
+      403, 403, 403,
+    ]);
+    expect(await statusWith(setUpToken)).toBe(200);
+    expect((await ask("/overlay/", { authorization: `Bearer ${setUpToken}` })).status).toBe(403);
   });
 
   it("with a former token is rejected, and every page that it admitted is disconnected", async () => {

@@ -18,7 +18,7 @@ function setUp() {
     };
     return Promise.resolve({ port, endSockets: () => {}, close });
   };
-  const server = createServerKeeper({ overlay: "o", control: "c" }, clock, log);
+  const server = createServerKeeper({ overlay: "o", control: "c", setUp: "s" }, clock, log);
   const keeper = { ...server, use: (port: number) => server.use(port, start) };
   return { clock, log, taken, running, keeper };
 }
@@ -35,6 +35,7 @@ describe("keeping the server", () => {
     expect(running).toEqual([2]);
     expect(await keeper.addressOf("overlay")).toEqual({ url: "http://127.0.0.1:2/overlay/?token=o" });
     expect(await keeper.addressOf("control")).toEqual({ url: "http://127.0.0.1:2/control/?token=c" });
+    expect(await keeper.addressOf("setUp")).toEqual({ url: "http://127.0.0.1:2/set-up/?token=s" });
   });
 
   it("says which port is taken, and takes it as soon as it is free", async () => {

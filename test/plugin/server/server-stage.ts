@@ -37,6 +37,9 @@ export const token = "t".repeat(43);
 /** The token of its control page. */
 export const controlToken = "c".repeat(43);
 
+/** The token of its set-up page. */
+export const setUpToken = "s".repeat(43);
+
 /** A relay on a real port before a service whose answers a test writes itself. */
 export interface RelayStage {
   relay: PagesServer;
@@ -107,7 +110,7 @@ export async function setRelayStage(
   const start = async (port: number, withToken: string): Promise<PagesServer> =>
     startPagesServer({
       port,
-      tokens: { overlay: withToken, control: controlToken },
+      tokens: { overlay: withToken, control: controlToken, setUp: setUpToken },
       pagesFolder: folder,
       events,
       layouts: createLayouts({}, () => {}),

@@ -1,0 +1,24 @@
+import * as v from "valibot";
+import { type AddressReply, type QuestionType, addressReply, defineQuestion } from "../forms/question.ts";
+
+/** The pages of the set-up window, as the fragment of its address names them; the first is the steps. */
+export const setUpPages = [
+  "steps",
+  "account",
+  "obs",
+  "overlay",
+  "control",
+  "approval",
+  "vtube",
+  "profile",
+  "check",
+] as const;
+
+/** A page of the set-up window. */
+export type SetUpPage = (typeof setUpPages)[number];
+
+/** The address of the set-up window, which opens at `page`; default: at its first. */
+export const setUpAddress: QuestionType<AddressReply, { page: SetUpPage }> = {
+  ...defineQuestion("getSetUpUrl", addressReply, 5_000),
+  fields: v.object({ page: v.picklist(setUpPages) }),
+};
