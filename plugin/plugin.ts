@@ -15,14 +15,17 @@ import { createEventRelay } from "./events/event-relay.ts";
 import { connectToHost, createPluginLog } from "./host/connect-to-host.ts";
 import { followStreamDeck } from "./host/deck-activity.ts";
 import { readHostSettings } from "./host/host-settings.ts";
+import { createPropertyInspector } from "./host/property-inspector.ts";
 import { createInspector } from "./inspector/create-inspector.ts";
 import { openLibrary } from "./library/library.ts";
 import { createObs } from "./obs/create-obs.ts";
 import { createPages } from "./pages/overlay-control.ts";
+import { createAnswers } from "./panel/create-answers.ts";
 import { relayRoutes, relaySockets } from "./relay/relay-routes.ts";
 import { startServer } from "./server/loopback-server.ts";
 import { createServerKeeper } from "./server/server-keeper.ts";
 import { createAccount } from "./session/account.ts";
+import { createSetUpPages } from "./set-up/set-up-pages.ts";
 import { openStoredState } from "./settings/stored-state.ts";
 import { createVtubeStudio } from "./vtube-studio/create-vtube-studio.ts";
 
@@ -36,7 +39,7 @@ const { log } = ring;
 const dataFolder = envPaths("Sidekick Deck", { suffix: "" }).data;
 const stored = await openStoredState(join(dataFolder, "sidekick-deck.json"), log, clock);
 const library = await openLibrary(dataFolder, stored, log, clock);
-const { settings, askForSettings, saveSettings } = readHostSettings(clock, log);
+const { settings, storedSettings, askForSettings, saveSettings } = readHostSettings(clock, log);
 const { account, fetch } = createAccount(settings, { clock, random, log, stored });
 system.onSystemDidWakeUp(() => account.session?.reconnect());
 
@@ -57,9 +60,12 @@ const parts = { ...basis, ...approving, obs, overlayInObs, chat, values, quiet, 
 
 const deck = createDeck({ ...parts, reloaded });
 for (const action of deck.all) actions.registerAction(action);
-createInspector({ ...parts, ...deck, detailedLog, dataFolder });
+const inspector = createPropertyInspector(log);
+const answers = createAnswers({ ...parts, ...deck, decks: inspector, detailedLog, dataFolder });
+createInspector({ ...parts, ...deck, answers, inspector });
 
-const sockets = relaySockets(parts, createControlPages(parts));
+const setUp = createSetUpPages({ ...parts, answers, saveSettings, storedSettings });
+const sockets = relaySockets(parts, createControlPages(parts), setUp);
 const { tokens } = stored;
 server.follow(settings, async (port) => {
   const routes = await relayRoutes({ ...parts, pagesFolder: process.cwd(), tokens, library, events });

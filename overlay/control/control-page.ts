@@ -1,13 +1,23 @@
 import { LitElement, html, nothing } from "lit";
 import { systemClock } from "../../shared/clock.ts";
-import type { ControlMessage, ControlState } from "../../shared/protocol/control-protocol.ts";
+import {
+  type ControlMessage,
+  type ControlRequest,
+  type ControlState,
+  controlMessageSchema,
+} from "../../shared/protocol/control-protocol.ts";
+import {
+  type LinkPhase,
+  type PageLink,
+  isAddressRefused,
+  openPageLink,
+} from "../../shared/protocol/page-link.ts";
 import { setPageLanguage } from "../../shared/words/system-fonts.ts";
 import { controlWords, localeFor } from "../../shared/words/words.ts";
 import { pageToken } from "../page/page-fetch.ts";
 import { lastingStorage } from "../page/storage.ts";
 import "./character-section.ts";
 import "./chat-section.ts";
-import { type ControlLink, type LinkPhase, openControlLink } from "./control-link.ts";
 import { controlStyles } from "./control.styles.ts";
 import { createFoldedSections } from "./folded-sections.ts";
 import "./messages-section.ts";
@@ -39,7 +49,7 @@ export class SidekickControl extends LitElement {
   );
   readonly #folded = createFoldedSections(lastingStorage, () => this.requestUpdate());
   readonly #steady = createSteadyPointer(() => this.renderRoot.querySelector("main"));
-  #link: ControlLink | undefined;
+  #link: PageLink<ControlRequest> | undefined;
   #phase: LinkPhase = "connecting";
   #state: ControlState | undefined;
   #receivedAt = 0;
@@ -53,11 +63,12 @@ export class SidekickControl extends LitElement {
     const { language, words } = this.#locale;
     setPageLanguage(document, language);
     document.title = `${words.title}: Sidekick Deck`;
-    this.#link = openControlLink({
+    this.#link = openPageLink({
       address: socketAddress(),
       clock: this.#clock,
       random: Math.random,
-      isRefused,
+      isRefused: () => isAddressRefused(location.href),
+      schema: controlMessageSchema,
       onPhase: (phase) => this.#become(phase),
       onMessage: (message) => this.#take(message),
       onUnreadable: () => {
@@ -201,16 +212,6 @@ function socketAddress(): string {
   const address = new URL("/control/socket", location.origin.replace(/^http/, "ws"));
   address.searchParams.set("token", pageToken() ?? "");
   return address.href;
-}
-
-/** Whether the plugin rejects this page's token. */
-async function isRefused(): Promise<boolean> {
-  try {
-    const { status } = await fetch(location.href, { cache: "no-store" });
-    return status === 401 || status === 403 || status === 404;
-  } catch {
-    return false;
-  }
 }
 
 customElements.define("sidekick-control", SidekickControl);

@@ -1,9 +1,10 @@
 import { type PropertyDeclarations, type TemplateResult, css, html, nothing } from "lit";
 import { readGlobalSettings } from "../settings/global-settings.ts";
+import { accountStatus, statusMeanings } from "./account-status.ts";
 import { shownTrouble } from "./shown-trouble.ts";
 import { channelsQuestion, connectionTest } from "./account-questions.ts";
 import { judgeAddress, keyAsMeant, missingSettings } from "./typed-account.ts";
-import { type Meaning, liveRegion, choice, icon, note, row, statusLine } from "../forms/field.ts";
+import { liveRegion, choice, icon, note, row, statusLine } from "../forms/field.ts";
 import { inspectorStyles } from "../forms/form.styles.ts";
 import { hasNoItems, listChoice } from "../forms/list-choice.ts";
 import { channelStatusLine } from "./channel-row.ts";
@@ -11,18 +12,6 @@ import { PanelView } from "../forms/panel-view.ts";
 import "../forms/secret-field.ts";
 import { testRow } from "../forms/test-row.ts";
 import { TypedField, typedRow } from "../forms/typed-field.ts";
-
-/** The account's status, as its heading shows it. */
-type Status = "missing" | "asking" | "trouble" | "partial" | "connected" | "ended";
-
-const meanings: Readonly<Record<Status, Meaning>> = {
-  missing: "attention",
-  asking: "working",
-  trouble: "trouble",
-  partial: "attention",
-  connected: "ready",
-  ended: "trouble",
-};
 
 /** The account: the same on every key. Open while something is wrong, otherwise one line. */
 export class AccountView extends PanelView {
@@ -67,7 +56,7 @@ export class AccountView extends PanelView {
 
   override render(): TemplateResult {
     const { words, globals } = this.panel;
-    const status = this.#status();
+    const status = accountStatus(this.panel);
     if (this.open === undefined && (status === "missing" || status === "trouble")) this.open = true;
     return html`<details ?open=${this.open ?? false} @toggle=${this.#toggle}>
       <summary>
@@ -75,8 +64,8 @@ export class AccountView extends PanelView {
         <h2>${words.account.heading}</h2>
         ${
           globals.value.loaded
-            ? html`<span class="status ${meanings[status]}">
-                ${icon(meanings[status])}<span>${words.account.status[status]}</span>
+            ? html`<span class="status ${statusMeanings[status]}">
+                ${icon(statusMeanings[status])}<span>${words.account.status[status]}</span>
               </span>`
             : nothing
         }
@@ -91,24 +80,6 @@ export class AccountView extends PanelView {
         ${this.#test()} ${this.#channel()} ${this.#rate()}
       </div>
     </details>`;
-  }
-
-  #status(): Status {
-    const { link, globals } = this.panel;
-    const channels = this.panel.question(channelsQuestion);
-    const test = this.panel.question(connectionTest);
-    if (link.value === "ended") return "ended";
-    if (!globals.value.loaded) return "asking";
-    if (missingSettings(globals.value.settings)) return "missing";
-    if (channels.value.asking || test.value.asking) return "asking";
-    const { failure, reply } = test.value;
-    if (failure !== undefined || reply?.ok === false) return "trouble";
-    const wrong = shownTrouble(this.panel);
-    if (reply?.isPartial || (wrong?.isPartial && channels.value.reply)) return "partial";
-    if (reply) return "connected";
-    if (wrong !== undefined) return wrong.isPartial ? "partial" : "trouble";
-    if (channels.value.reply === undefined) return "asking";
-    return hasNoItems(channels.value) ? "partial" : "connected";
   }
 
   readonly #toggle = (event: Event): void => {

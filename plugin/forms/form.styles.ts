@@ -6,10 +6,10 @@ export const inspectorStyles = css`
     --ink: #f1efec;
     --label: #c2bfbb;
     --quiet: #adaaa6;
-    --field: #3d3d3d;
-    --field-hover: #454545;
-    --line: #5c5c5c;
-    --rule: #414141;
+    --field: var(--theme-field, #3d3d3d);
+    --field-hover: var(--theme-field-hover, #454545);
+    --line: var(--theme-line, #5c5c5c);
+    --rule: var(--theme-rule, #414141);
     --accent: #ffb066;
     --ready: #7fd6a2;
     --attention: #ffd84d;
@@ -29,7 +29,7 @@ export const inspectorStyles = css`
 
   .row {
     display: grid;
-    grid-template-columns: 95px minmax(0, 1fr);
+    grid-template-columns: var(--label-width, 95px) minmax(0, 1fr);
     align-items: start;
     margin: 0 0 8px;
   }
@@ -66,7 +66,7 @@ export const inspectorStyles = css`
     background-color: var(--field);
     border: 1px solid transparent;
     border-radius: 4px;
-    height: 28px;
+    height: var(--control-height, 28px);
     margin: 0;
     padding: 0 8px;
   }
@@ -169,8 +169,8 @@ export const inspectorStyles = css`
   .status-line {
     margin: 4px 0 0;
     color: var(--quiet);
-    font-size: 11px;
-    line-height: 15px;
+    font-size: var(--small, 11px);
+    line-height: var(--small-line, 15px);
     overflow-wrap: anywhere;
   }
   .status-line {

@@ -6,12 +6,15 @@ import type { InspectorWords } from "../../shared/words/words.ts";
 import type { Question, QuestionType } from "./question.ts";
 import type { SettingsDraft } from "./settings-draft.ts";
 
-/** The link between an inspector page and the Stream Deck application. Once `ended` it stays so. */
+/**
+ * The link between a page with forms and the program that it talks to. An inspector's stays `ended`, because Stream Deck
+ * opens the next one with another; other pages connect again.
+ */
 export type DeckLink = "connecting" | "open" | "ended";
 
-/** Everything that the forms on one inspector page share. */
+/** Everything that the forms on one page share. */
 export interface Panel {
-  /** UUID of the action that the page was opened for. */
+  /** UUID of the action that the page was opened for; empty: for none. */
   readonly action: string;
   /** Whether the action is on a dial rather than a key. */
   readonly isDial: boolean;

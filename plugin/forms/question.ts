@@ -22,7 +22,7 @@ export function defineQuestion<Reply extends object>(
   return { event, reply, fields: v.object({}), timeoutMs };
 }
 
-/** The key or dial whose inspector asks. */
+/** The key or dial whose inspector asks. A page that belongs to no key asks without one. */
 export interface AskingKey {
   readonly keyId: string;
   /** The device that it is on. `type` is the SDK's `DeviceType`. */
@@ -33,13 +33,13 @@ export interface AskingKey {
 export interface Answer {
   readonly event: string;
   /** Resolves with the fields of the reply to a message. */
-  readonly reply: (message: unknown, asking: AskingKey) => Promise<object>;
+  readonly reply: (message: unknown, asking: AskingKey | undefined) => Promise<object>;
 }
 
 /** Answers a type of question. Failures that the streamer can do something about are part of the reply, in words. */
 export function answerTo<Reply extends object, Fields extends object>(
   { event, fields }: QuestionType<Reply, Fields>,
-  reply: (fields: Partial<Fields>, asking: AskingKey) => Reply | Promise<Reply>,
+  reply: (fields: Partial<Fields>, asking: AskingKey | undefined) => Reply | Promise<Reply>,
 ): Answer {
   return {
     event,

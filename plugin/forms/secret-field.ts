@@ -40,6 +40,8 @@ export class SecretField extends PanelView {
 
   override render(): TemplateResult {
     const words = this.panel.words.secrets[this.secret];
+    // What was removed is kept only as long as the link: nothing could be restored.
+    if (this.panel.link.value === "ended") this.removed = false;
     const isSet = this.#kept() !== "";
     const { loaded } = this.panel.globals.value;
     return row(

@@ -21,15 +21,19 @@ export interface SettingsDraft extends Store<DraftState> {
   change(change: Settings): boolean;
   /** Saves at once what was typed. */
   readonly save: () => void;
-  /** Takes over settings from the application, unchecked. */
-  readonly receive: (settings: unknown) => void;
+  /** Takes over settings from the application, unchecked. `isTooLarge`: it rejected the last change for its size. */
+  readonly receive: (settings: unknown, isTooLarge?: boolean) => void;
+  /** Saves again, with the next settings, what was written and never confirmed: the connection is lost. */
+  readonly resend: () => void;
 }
 
 /** Options of `createSettingsDraft`. */
 export interface SettingsDraftOptions {
   readonly clock: Clock;
-  /** Replaces the settings as a whole. */
-  readonly write: (settings: Settings) => void;
+  /** Replaces the settings as a whole; `change` has the fields that are new, `undefined`: removed. */
+  readonly write: (settings: Settings, change: Settings) => void;
+  /** Whether the next settings received confirm what was written, which counts as unsaved until then. */
+  readonly isConfirmed?: boolean;
   /** Size limit of the settings as JSON, in bytes; default: none. */
   readonly mostBytes?: number;
 }
@@ -42,16 +46,17 @@ const savesAfterMs = 300;
  * the plugin change them, and the application sends the plugin's changes to the inspector.
  */
 export function createSettingsDraft(options: SettingsDraftOptions): SettingsDraft {
-  const { clock, write, mostBytes = Infinity } = options;
+  const { clock, write, isConfirmed = false, mostBytes = Infinity } = options;
   let stored: Settings | undefined;
+  let written: Settings = {};
   let typed: Settings = {};
   let isTooLarge = false;
   let cancelSaving = (): void => {};
 
   const snapshot = (): DraftState => ({
     loaded: stored !== undefined,
-    settings: overlaid(stored ?? {}, typed),
-    unsaved: !isEmpty(typed),
+    settings: overlaid(stored ?? {}, { ...written, ...typed }),
+    unsaved: !isEmpty(typed) || !isEmpty(written),
     isTooLarge,
   });
   const store = createStore<DraftState, DraftState>(snapshot(), (_, next) => next);
@@ -64,12 +69,13 @@ export function createSettingsDraft(options: SettingsDraftOptions): SettingsDraf
   const save = (): void => {
     cancelSaving();
     if (stored === undefined || isEmpty(typed)) return;
-    const next = overlaid(stored, typed);
+    const next = overlaid(stored, { ...written, ...typed });
     // The plugin may have used up the room meanwhile.
     isTooLarge = !fits(next, stored);
     if (!isTooLarge) {
-      write(next);
-      stored = next;
+      write(next, typed);
+      if (isConfirmed) written = { ...written, ...typed };
+      else stored = next;
     }
     typed = {};
     publish();
@@ -95,10 +101,16 @@ export function createSettingsDraft(options: SettingsDraftOptions): SettingsDraf
       return !isTooLarge;
     },
     save,
-    receive(settings) {
+    receive(settings, wasTooLarge = false) {
       stored = isRecord(settings) ? settings : {};
+      written = {};
+      if (wasTooLarge) isTooLarge = true;
       publish();
       saveSoon();
+    },
+    resend() {
+      typed = { ...written, ...typed };
+      written = {};
     },
   };
 }

@@ -1,14 +1,17 @@
 import { streamDeck } from "@elgato/streamdeck";
 import type { Clock } from "../../shared/clock.ts";
 import { type Log, traceOf } from "../../shared/log.ts";
-import { createStore } from "../../shared/store.ts";
+import { type Store, createStore } from "../../shared/store.ts";
 import { type SettingsStore, type GlobalSettings, readGlobalSettings } from "../settings/global-settings.ts";
 
 /** Settings not received by then are requested again: the request itself has no time-out. */
 const askAgainMs = 5_000;
 
-/** Fields of the global settings that the plugin itself changes. */
-type SettingsChange = Readonly<Record<string, string | boolean>>;
+/** The global settings as they are stored, unchecked. */
+type Stored = Readonly<Record<string, unknown>>;
+
+/** Fields of the global settings that the plugin itself changes; `undefined` removes one. */
+type SettingsChange = Readonly<Record<string, unknown>>;
 
 /** The global settings as Stream Deck delivers them, once they have been requested. */
 export function readHostSettings(
@@ -16,14 +19,22 @@ export function readHostSettings(
   log: Log,
 ): {
   readonly settings: SettingsStore;
+  /** The settings as they are stored, unchecked; `undefined` until Stream Deck has delivered them. */
+  readonly storedSettings: Store<Stored | undefined>;
   readonly askForSettings: () => void;
-  readonly saveSettings: (change: SettingsChange) => void;
+  /** Changes fields. Resolves when they are stored, or could not be, which is logged. */
+  readonly saveSettings: (change: SettingsChange) => Promise<void>;
 } {
+  const storedSettings = createStore<Stored | undefined, Stored>(undefined, (_, read) => read);
   const settings = createStore<GlobalSettings | undefined, GlobalSettings>(undefined, (_, read) => read);
+  const take = (stored: Stored): void => {
+    storedSettings.dispatch(stored);
+    settings.dispatch(readGlobalSettings(stored));
+  };
   let cancelAsking = (): void => {};
   streamDeck.settings.onDidReceiveGlobalSettings((event) => {
     cancelAsking();
-    settings.dispatch(readGlobalSettings(event.settings));
+    take(event.settings);
   });
   const askForSettings = (): void => {
     streamDeck.settings
@@ -32,18 +43,21 @@ export function readHostSettings(
     cancelAsking = clock.after(askAgainMs, askForSettings);
   };
   let saving = Promise.resolve();
-  const saveSettings = (change: SettingsChange): void => {
+  const saveSettings = (change: SettingsChange): Promise<void> => {
     saving = saving
       .then(() => changeStored(change))
-      .then((changed) => settings.dispatch(readGlobalSettings(changed)))
+      .then(take)
       .catch((error: unknown) => log.error(`The settings could not be saved: ${traceOf(error)}.`));
+    return saving;
   };
-  return { settings, askForSettings, saveSettings };
+  return { settings, storedSettings, askForSettings, saveSettings };
 }
 
 /** Stream Deck stores settings as a whole, and sends the plugin's own changes only to the inspector. */
-async function changeStored(change: SettingsChange): Promise<object> {
-  const changed = { ...(await streamDeck.settings.getGlobalSettings()), ...change };
+async function changeStored(change: SettingsChange): Promise<Stored> {
+  const before = await streamDeck.settings.getGlobalSettings();
+  const fields = Object.entries({ ...before, ...change }).filter(([, value]) => value !== undefined);
+  const changed = Object.fromEntries(fields) as typeof before;
   await streamDeck.settings.setGlobalSettings(changed);
   return changed;
 }

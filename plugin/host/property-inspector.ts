@@ -1,15 +1,14 @@
 import { streamDeck } from "@elgato/streamdeck";
 import { type Log, traceOf } from "../../shared/log.ts";
 import type { AskingKey } from "../forms/question.ts";
+import type { DeckDevices } from "../profiles/starter-decks.ts";
 
 /** The property inspector, of which Stream Deck opens one at a time. */
-export interface PropertyInspector {
+export interface PropertyInspector extends DeckDevices {
   /** The id of the key whose inspector is open. */
   readonly openKey: () => string | undefined;
   /** Sends the open inspector a message. */
   readonly send: (message: { readonly event: string }) => void;
-  /** Has Stream Deck add a profile of the plugin's for a device. */
-  readonly switchToProfile: (deviceId: string, profile: string) => Promise<void>;
   /** Calls back when an inspector opens. */
   readonly onOpened: (listener: () => void) => void;
   /** Sets the function that answers inspectors. It gets unchecked messages; `undefined` sends no reply. */
@@ -28,9 +27,15 @@ export function createPropertyInspector(log: Log): PropertyInspector {
       );
   };
   const openKey = (): string | undefined => streamDeck.ui.action?.id;
+  let lastDevice: string | undefined;
+  streamDeck.ui.onDidAppear(({ action }) => (lastDevice = action.device.id));
   return {
     openKey,
     send,
+    devices: () =>
+      [...streamDeck.devices]
+        .filter(({ isConnected }) => isConnected)
+        .toSorted((a, b) => Number(b.id === lastDevice) - Number(a.id === lastDevice)),
     switchToProfile: (deviceId, profile) => streamDeck.profiles.switchToProfile(deviceId, profile),
     onOpened: (listener) => void streamDeck.ui.onDidAppear(listener),
     onMessage: (answer) =>

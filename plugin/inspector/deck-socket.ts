@@ -1,7 +1,8 @@
 import * as v from "valibot";
 import { Emitter } from "../../shared/emitter.ts";
-import { type Store, createStore } from "../../shared/store.ts";
+import { createStore } from "../../shared/store.ts";
 import type { DeckLink } from "../forms/panel-view.ts";
+import type { PanelSocket } from "../panel/panel-socket.ts";
 
 /** The parameters with which the application opens the page. */
 export interface DeckRegistration {
@@ -13,34 +14,14 @@ export interface DeckRegistration {
   readonly action: string;
 }
 
-/** The property inspector's side of Stream Deck's protocol. Messages sent earlier wait until the link is open. */
-export interface DeckSocket {
-  readonly link: Store<DeckLink>;
-  /** Replaces the settings of the action as a whole. */
-  readonly setSettings: (settings: object) => void;
-  /** Asks for the settings of the plugin; they arrive at `onGlobalSettings`. */
-  readonly getGlobalSettings: () => void;
-  /** Replaces the settings of the plugin as a whole. */
-  readonly setGlobalSettings: (settings: object) => void;
-  readonly sendToPlugin: (payload: object) => void;
-  /** Opens an address in the streamer's browser. */
-  readonly openUrl: (url: string) => void;
-  /** Calls back with the action's settings, unchecked; returns an unsubscribe function. */
-  readonly onSettings: (listener: (settings: unknown) => void) => () => void;
-  /** Calls back with the plugin's settings, unchecked; returns an unsubscribe function. */
-  readonly onGlobalSettings: (listener: (settings: unknown) => void) => () => void;
-  /** Calls back with each message of the plugin to this page, unchecked; returns an unsubscribe function. */
-  readonly onPluginMessage: (listener: (payload: unknown) => void) => () => void;
-}
-
 const message = v.object({ event: v.string(), payload: v.optional(v.unknown()) });
 const settingsPayload = v.object({ settings: v.unknown() });
 
-/** Opens the link. Messages that cannot be read, and events of other kinds, are passed over. */
+/** Opens the property inspector's side of Stream Deck's protocol. Messages that cannot be read, and events of other kinds, are passed over. */
 export function connectDeck(
   registration: DeckRegistration,
   openSocket: (url: string) => WebSocket = (url) => new WebSocket(url),
-): DeckSocket {
+): PanelSocket {
   const { port, uuid, registerEvent, action } = registration;
   const link = createStore<DeckLink, DeckLink>("connecting", (_, next) => next);
   const waiting: string[] = [];

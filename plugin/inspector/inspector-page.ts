@@ -11,9 +11,10 @@ import "../obs/inspector.ts";
 import { type HelpSection, entryAnchor } from "../../shared/protocol/help-address.ts";
 import { actionNamed } from "../actions/action-names.ts";
 import { obsTest } from "../obs/obs-questions.ts";
-import type { InspectorPanel } from "./create-panel.ts";
+import type { PagePanel } from "../panel/create-panel.ts";
 import type { Panel } from "../forms/panel-view.ts";
 import { PanelView } from "../forms/panel-view.ts";
+import { SaveOnLeave } from "../forms/save-on-leave.ts";
 import "../control/inspector.ts";
 import "../pages/inspector.ts";
 import "../obs/overlay-removal-row.ts";
@@ -32,7 +33,7 @@ const forms = import.meta.glob<(panel: Panel) => TemplateResult>("../actions/*/i
 
 /** The whole page: what is wrong, the account, and the settings of the key's action. */
 export class InspectorPage extends PanelView {
-  declare panel: InspectorPanel;
+  declare panel: PagePanel;
   static override styles = [
     inspectorStyles,
     css`
@@ -91,20 +92,7 @@ export class InspectorPage extends PanelView {
 
   constructor() {
     super();
-    this.addEventListener("focusout", () => {
-      this.panel.settings.save();
-      this.panel.globals.save();
-    });
-  }
-
-  override connectedCallback(): void {
-    super.connectedCallback();
-    window.addEventListener("pagehide", this.#leave);
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    window.removeEventListener("pagehide", this.#leave);
+    this.addController(new SaveOnLeave(this));
   }
 
   override render(): TemplateResult {
@@ -173,13 +161,6 @@ export class InspectorPage extends PanelView {
       ${helpButton(this.panel, heading, helpSection)}
     </div>`;
   }
-
-  /** Leaving the page also leaves its field, which saves what was typed there. */
-  readonly #leave = (): void => {
-    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-    this.panel.settings.save();
-    this.panel.globals.save();
-  };
 
   #banner(): unknown {
     const { link, globals, words } = this.panel;

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { systemClock } from "../../shared/clock.ts";
 import { connectDeck } from "./deck-socket.ts";
 import { InspectorPage } from "./inspector-page.ts";
-import { createPanel } from "./create-panel.ts";
+import { createPanel } from "../panel/create-panel.ts";
 import { inspector as english } from "../../shared/words/english.ts";
 import { loadWords } from "../../shared/words/load-words.ts";
 import { setPageLanguage } from "../../shared/words/system-fonts.ts";

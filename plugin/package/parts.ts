@@ -35,7 +35,7 @@ export const parts: readonly Part[] = [
   },
   {
     name: "set-up",
-    config: "plugin/set-up/vite.config.ts",
+    config: "plugin/set-up/page/vite.config.ts",
     sources: ["plugin", "shared"],
     isShipped: true,
   },

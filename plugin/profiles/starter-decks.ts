@@ -1,8 +1,39 @@
-import { defineQuestion, type Answer, answerTo, testReply } from "../forms/question.ts";
+import * as v from "valibot";
+import {
+  type Answer,
+  type ListReply,
+  type QuestionType,
+  type TestReply,
+  answerTo,
+  defineQuestion,
+  listReply,
+  testReply,
+} from "../forms/question.ts";
 import { type Locale, type Messages, fill } from "../../shared/words/words.ts";
 
-/** A request to add the starter profile for the device of the inspector's key. */
-export const starterQuestion = defineQuestion("fillDeck", testReply, 10_000);
+/** A request to add the starter profile for a device, by its id; default: the device of the inspector's key. */
+export const starterQuestion: QuestionType<TestReply, { device: string }> = {
+  ...defineQuestion("fillDeck", testReply, 10_000),
+  fields: v.object({ device: v.string() }),
+};
+
+/** The connected devices, by id; the first is the one whose key was last opened. */
+export const devicesQuestion: QuestionType<ListReply> = defineQuestion("getDevices", listReply, 5_000);
+
+/** A device, as Stream Deck describes it. `type` is the SDK's `DeviceType`. */
+export interface DeckDevice {
+  readonly id: string;
+  readonly name: string;
+  readonly type: number;
+}
+
+/** The devices of Stream Deck. */
+export interface DeckDevices {
+  /** Those connected, first the one with the key whose inspector was last opened. */
+  readonly devices: () => readonly DeckDevice[];
+  /** Has Stream Deck add a profile of the plugin's for a device. */
+  readonly switchToProfile: (deviceId: string, profile: string) => Promise<void>;
+}
 
 /**
  * The devices that a starter profile is made for. `deviceType` and `model` are Stream Deck's own; `beside` is the kind of
@@ -37,17 +68,23 @@ export function starterFor(language: string, deviceType: number): string | undef
 }
 
 /**
- * Asks Stream Deck to add the starter profile for the device of the asking key. Stream Deck sends no reply, so a reply to
- * the inspector cannot confirm it.
+ * Answers about the devices, and asks Stream Deck to add the starter profile for one. Stream Deck sends no reply, so a
+ * reply to the page cannot confirm it.
  */
-export function fillDeckAnswer(
+export function fillDeckAnswers(
   { language, words }: Locale<Messages>,
-  switchToProfile: (deviceId: string, profile: string) => Promise<void>,
-): Answer {
-  return answerTo(starterQuestion, async (_, { device }) => {
-    const profile = starterFor(language, device.type);
-    if (profile === undefined) return { ok: false, message: words.starter.none };
-    await switchToProfile(device.id, profile);
-    return { ok: true, message: fill(words.starter.asked, { name: starterTitle }) };
-  });
+  { devices, switchToProfile }: DeckDevices,
+): readonly Answer[] {
+  return [
+    answerTo(devicesQuestion, () => ({
+      items: devices().map(({ id, name }) => ({ label: name, value: id })),
+    })),
+    answerTo(starterQuestion, async ({ device: chosen }, asking) => {
+      const device = chosen === undefined ? asking?.device : devices().find(({ id }) => id === chosen);
+      const profile = device && starterFor(language, device.type);
+      if (!device || profile === undefined) return { ok: false, message: words.starter.none };
+      await switchToProfile(device.id, profile);
+      return { ok: true, message: fill(words.starter.asked, { name: starterTitle }) };
+    }),
+  ];
 }

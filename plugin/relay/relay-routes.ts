@@ -12,6 +12,7 @@ import { pageRoutes } from "../pages/page-routes.ts";
 import { type PageSocketOptions, pageSocket } from "../pages/page-socket.ts";
 import type { Route, ServerTokens } from "../server/route.ts";
 import type { SocketRoute } from "../server/sockets.ts";
+import { type SetUpPages, setUpSocket } from "../set-up/set-up-pages.ts";
 import type { VoiceOptions } from "../voices/voice.ts";
 import { voiceRoutes } from "../voices/voice-routes.ts";
 
@@ -43,6 +44,10 @@ export async function relayRoutes(parts: RelayParts): Promise<readonly Route[]> 
 }
 
 /** The sockets of the plugin's server. */
-export function relaySockets(parts: PageSocketOptions, controlPages: ControlPages): readonly SocketRoute[] {
-  return [pageSocket(parts), controlSocket(controlPages)];
+export function relaySockets(
+  parts: PageSocketOptions,
+  controlPages: ControlPages,
+  setUpPages: SetUpPages,
+): readonly SocketRoute[] {
+  return [pageSocket(parts), controlSocket(controlPages), setUpSocket(setUpPages)];
 }

@@ -21,6 +21,8 @@ export interface SocketRoute {
   readonly most: number;
   /** Messages a connection may send within ten seconds. */
   readonly mostMessages: number;
+  /** Size limit of a message in bytes; default: room for one full of the longest ids, in any script. */
+  readonly mostBytes?: number;
   /** Called when a page has connected. `send` delivers a message to it. */
   readonly connect: (send: (message: object) => void) => SocketConnection;
 }
@@ -42,8 +44,7 @@ export interface SocketsOptions {
   readonly rejectionOf: (request: IncomingMessage, route: SocketRoute) => string | null;
 }
 
-/** Room for a message full of the longest ids, in any script. */
-const mostBytes = 64 * 1024;
+const usualBytes = 64 * 1024;
 /** A page that has not answered by the next ping is considered gone. */
 const pingEveryMs = 10_000;
 /** A page with this many unsent bytes is too slow and is dropped. */
@@ -63,7 +64,16 @@ interface Open {
  * connections per host, every page needs up to two, and WebSockets do not count.
  */
 export function openSockets({ server, routes, clock, rejectionOf }: SocketsOptions): Sockets {
-  const sockets = new WebSocketServer({ noServer: true, maxPayload: mostBytes, clientTracking: true });
+  const acceptors = new Map(
+    routes.map((route) => [
+      route,
+      new WebSocketServer({
+        noServer: true,
+        maxPayload: route.mostBytes ?? usualBytes,
+        clientTracking: false,
+      }),
+    ]),
+  );
   const connected = new Map<WebSocket, Open>();
   const isFull = (route: SocketRoute): boolean =>
     [...connected.values()].filter((open) => open.route === route).length >= route.most;
@@ -79,7 +89,7 @@ export function openSockets({ server, routes, clock, rejectionOf }: SocketsOptio
       );
       return;
     }
-    sockets.handleUpgrade(request, socket, head, (page) => serve(page, route));
+    acceptors.get(route)?.handleUpgrade(request, socket, head, (page) => serve(page, route));
   };
 
   const serve = (page: WebSocket, route: SocketRoute): void => {
@@ -128,8 +138,8 @@ export function openSockets({ server, routes, clock, rejectionOf }: SocketsOptio
     close() {
       cancelPing();
       server.off("upgrade", upgrade);
-      for (const page of sockets.clients) page.terminate();
-      sockets.close();
+      for (const page of connected.keys()) page.terminate();
+      for (const each of acceptors.values()) each.close();
     },
   };
 }

@@ -1170,3 +1170,18 @@ export const help = {
     none: "Nothing matches “{text}”. Try one word of it.",
   },
 };
+
+/** The words of the set-up window. */
+export const setUp = {
+  title: "Set up Sidekick Deck",
+  steps: "Set up",
+  pages: "Pages of this window",
+  help: "Help",
+  link: {
+    connecting: "Connecting to the plugin…",
+    lost: "The plugin isn't responding. This page reconnects by itself and keeps what you typed.",
+    refused:
+      "This address is no longer valid. Press “Set up…” in a key's settings to open this window again.",
+    outdated: "This page is older than the plugin. Reload it.",
+  },
+};

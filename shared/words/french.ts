@@ -8,6 +8,7 @@ import type {
   Messages,
   OverlayWords,
   ProfileWords,
+  SetUpWords,
   StudioWords,
 } from "./sections.ts";
 
@@ -1332,5 +1333,19 @@ export const help: HelpWords = {
     all: { one: "{count} entrée", other: "{count} entrées" },
     found: { one: "{count} résultat", other: "{count} résultats" },
     none: "Aucun résultat pour « {text} ». Essayez avec un seul mot.",
+  },
+};
+
+export const setUp: SetUpWords = {
+  title: "Configurer Sidekick Deck",
+  steps: "Configuration",
+  pages: "Pages de cette fenêtre",
+  help: "Aide",
+  link: {
+    connecting: "Connexion au plugin…",
+    lost: "Le plugin ne répond pas. Cette page se reconnecte d’elle-même et garde ce que vous avez saisi.",
+    refused:
+      "Cette adresse n’est plus valable. Appuyez sur « Configurer… » dans les réglages d’une touche pour rouvrir cette fenêtre.",
+    outdated: "Cette page est plus ancienne que le plugin. Rechargez-la.",
   },
 };

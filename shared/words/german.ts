@@ -8,6 +8,7 @@ import type {
   Messages,
   OverlayWords,
   ProfileWords,
+  SetUpWords,
   StudioWords,
 } from "./sections.ts";
 
@@ -1327,5 +1328,19 @@ export const help: HelpWords = {
     all: { one: "{count} Eintrag", other: "{count} Einträge" },
     found: { one: "{count} Treffer", other: "{count} Treffer" },
     none: "Kein Treffer für „{text}“. Versuch es mit einem einzelnen Wort.",
+  },
+};
+
+export const setUp: SetUpWords = {
+  title: "Sidekick Deck einrichten",
+  steps: "Einrichten",
+  pages: "Seiten dieses Fensters",
+  help: "Hilfe",
+  link: {
+    connecting: "Verbinde mit dem Plugin…",
+    lost: "Das Plugin antwortet nicht. Diese Seite verbindet sich von selbst wieder und behält, was du eingegeben hast.",
+    refused:
+      "Diese Adresse gilt nicht mehr. Drücke „Einrichten…“ in den Einstellungen einer Taste, um dieses Fenster neu zu öffnen.",
+    outdated: "Diese Seite ist älter als das Plugin. Lade sie neu.",
   },
 };

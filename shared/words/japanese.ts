@@ -8,6 +8,7 @@ import type {
   Messages,
   OverlayWords,
   ProfileWords,
+  SetUpWords,
   StudioWords,
 } from "./sections.ts";
 
@@ -1228,5 +1229,19 @@ export const help: HelpWords = {
     all: { other: "{count}件の項目" },
     found: { other: "{count}件見つかりました" },
     none: "「{text}」は見つかりません。単語ひとつで試してください。",
+  },
+};
+
+export const setUp: SetUpWords = {
+  title: "Sidekick Deckのセットアップ",
+  steps: "セットアップ",
+  pages: "このウィンドウのページ",
+  help: "ヘルプ",
+  link: {
+    connecting: "プラグインに接続しています…",
+    lost: "プラグインが応答しません。このページは自動で再接続し、入力した内容は残ります。",
+    refused:
+      "このアドレスはもう使えません。キーの設定で「セットアップ…」を押して、このウィンドウを開き直してください。",
+    outdated: "このページはプラグインより古いものです。再読み込みしてください。",
   },
 };

@@ -8,6 +8,7 @@ import type {
   Messages,
   OverlayWords,
   ProfileWords,
+  SetUpWords,
   StudioWords,
 } from "./sections.ts";
 
@@ -1209,5 +1210,18 @@ export const help: HelpWords = {
     all: { other: "항목 {count}개" },
     found: { other: "{count}개 찾음" },
     none: "‘{text}’에 맞는 항목이 없습니다. 단어 하나로 검색해 보세요.",
+  },
+};
+
+export const setUp: SetUpWords = {
+  title: "Sidekick Deck 설정",
+  steps: "설정하기",
+  pages: "이 창의 페이지",
+  help: "도움말",
+  link: {
+    connecting: "플러그인에 연결하는 중…",
+    lost: "플러그인이 응답하지 않습니다. 이 페이지는 자동으로 다시 연결되며 입력한 내용은 유지됩니다.",
+    refused: "이 주소는 더 이상 유효하지 않습니다. 키 설정에서 ‘설정하기…’를 눌러 이 창을 다시 여세요.",
+    outdated: "이 페이지는 플러그인보다 오래되었습니다. 새로 고침하세요.",
   },
 };

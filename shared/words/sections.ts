@@ -26,6 +26,8 @@ export type OverlayWords = Section<typeof english.overlay>;
 export type CheckWords = Section<typeof english.check>;
 /** The words of the control page. */
 export type ControlWords = Section<typeof english.control>;
+/** The words of the set-up window. */
+export type SetUpWords = Section<typeof english.setUp>;
 /** The words of the studio. */
 export type StudioWords = Section<typeof english.studio>;
 

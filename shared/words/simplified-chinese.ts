@@ -8,6 +8,7 @@ import type {
   Messages,
   OverlayWords,
   ProfileWords,
+  SetUpWords,
   StudioWords,
 } from "./sections.ts";
 
@@ -1178,5 +1179,18 @@ export const help: HelpWords = {
     all: { other: "共 {count} 条" },
     found: { other: "找到 {count} 条" },
     none: "没有与“{text}”匹配的内容。请只用一个词再试。",
+  },
+};
+
+export const setUp: SetUpWords = {
+  title: "设置 Sidekick Deck",
+  steps: "设置向导",
+  pages: "此窗口的页面",
+  help: "帮助",
+  link: {
+    connecting: "正在连接插件…",
+    lost: "插件没有响应。此页面会自动重新连接，并保留你输入的内容。",
+    refused: "此地址已失效。请在按键设置中点击“设置…”重新打开此窗口。",
+    outdated: "此页面比插件旧。请重新加载。",
   },
 };

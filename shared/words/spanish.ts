@@ -8,6 +8,7 @@ import type {
   Messages,
   OverlayWords,
   ProfileWords,
+  SetUpWords,
   StudioWords,
 } from "./sections.ts";
 
@@ -1317,5 +1318,19 @@ export const help: HelpWords = {
     all: { one: "{count} entrada", other: "{count} entradas" },
     found: { one: "{count} resultado", other: "{count} resultados" },
     none: "No hay resultados para «{text}». Prueba con una sola palabra.",
+  },
+};
+
+export const setUp: SetUpWords = {
+  title: "Configurar Sidekick Deck",
+  steps: "Configurar",
+  pages: "Páginas de esta ventana",
+  help: "Ayuda",
+  link: {
+    connecting: "Conectando con el plugin…",
+    lost: "El plugin no responde. Esta página se vuelve a conectar sola y conserva lo que has escrito.",
+    refused:
+      "Esta dirección ya no es válida. Pulsa «Configurar…» en los ajustes de una tecla para volver a abrir esta ventana.",
+    outdated: "Esta página es más antigua que el plugin. Vuelve a cargarla.",
   },
 };

@@ -8,6 +8,7 @@ import type {
   Messages,
   OverlayWords,
   ProfileWords,
+  SetUpWords,
   StudioWords,
 } from "./sections.ts";
 
@@ -1179,5 +1180,18 @@ export const help: HelpWords = {
     all: { other: "共 {count} 筆" },
     found: { other: "找到 {count} 筆" },
     none: "沒有符合「{text}」的內容。請只用一個詞再試。",
+  },
+};
+
+export const setUp: SetUpWords = {
+  title: "設定 Sidekick Deck",
+  steps: "設定精靈",
+  pages: "此視窗的頁面",
+  help: "說明",
+  link: {
+    connecting: "正在連線至外掛程式…",
+    lost: "外掛程式沒有回應。此頁面會自動重新連線，並保留你輸入的內容。",
+    refused: "此網址已失效。請在按鍵設定中按「設定…」重新開啟此視窗。",
+    outdated: "此頁面比外掛程式舊。請重新載入。",
   },
 };

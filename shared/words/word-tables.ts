@@ -8,6 +8,7 @@ import {
   messages,
   overlayWords,
   profileWords,
+  setUpWords,
   studioWords,
 } from "./words.ts";
 
@@ -26,6 +27,7 @@ export const wordTables = {
   profiles: profileWords,
   help: helpWords,
   obs: obsWords,
+  setUp: setUpWords,
 } as const;
 
 /** The name of a section of the words. */

@@ -12,6 +12,7 @@ import type {
   OverlayWords,
   Plural,
   ProfileWords,
+  SetUpWords,
   StudioWords,
 } from "./sections.ts";
 import * as japanese from "./japanese.ts";
@@ -90,6 +91,18 @@ export const overlayWords: Tables<OverlayWords> = {
   "zh-CN": simplifiedChinese.overlay,
   "zh-TW": traditionalChinese.overlay,
   ko: korean.overlay,
+};
+
+/** Every language's words of the set-up window. */
+export const setUpWords: Tables<SetUpWords> = {
+  en: english.setUp,
+  de: german.setUp,
+  fr: french.setUp,
+  es: spanish.setUp,
+  ja: japanese.setUp,
+  "zh-CN": simplifiedChinese.setUp,
+  "zh-TW": traditionalChinese.setUp,
+  ko: korean.setUp,
 };
 
 /** Every language's words of the studio. */

@@ -2,12 +2,13 @@ import { describe, expect, it } from "vitest";
 import { type Settings, createSettingsDraft } from "../../../plugin/forms/settings-draft.ts";
 import { createFakeClock } from "../../shared/fake-clock.ts";
 
-function arrange(mostBytes?: number) {
+function arrange(mostBytes?: number, isConfirmed = false) {
   const clock = createFakeClock();
   const stored: Settings = { baseUrl: "https://a", later: { deep: 1 } };
   const written: Settings[] = [];
   const draft = createSettingsDraft({
     clock,
+    isConfirmed,
     ...(mostBytes === undefined ? {} : { mostBytes }),
     write: (next) => void written.push(next),
   });
@@ -104,6 +105,23 @@ describe("settings that save themselves", () => {
     expect(draft.value).toMatchObject({ isTooLarge: true, unsaved: false, settings: full });
     // What was too large before may become smaller bit by bit.
     expect(draft.change({ note: "é".repeat(21) })).toBe(true);
+  });
+
+  it("count as unsaved until the plugin confirms them, and are saved again when its link was lost", async () => {
+    const { stored, written, draft, pass } = arrange(undefined, true);
+    draft.receive(stored);
+    draft.change({ channelName: "night" });
+    draft.save();
+    expect(draft.value).toMatchObject({ unsaved: true, settings: { channelName: "night" } });
+    draft.receive({ ...stored, channelName: "night" });
+    expect(draft.value).toMatchObject({ unsaved: false, settings: { channelName: "night" } });
+    draft.change({ channelName: "day" });
+    draft.save();
+    draft.resend();
+    expect(draft.value.settings).toMatchObject({ channelName: "day" });
+    draft.receive({ ...stored, channelName: "night" });
+    await pass(5_000);
+    expect(written.map(({ channelName }) => channelName)).toEqual(["night", "day", "day"]);
   });
 
   it("are empty when they are not an object", () => {

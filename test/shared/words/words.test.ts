@@ -48,6 +48,7 @@ const alike: Readonly<Record<WordSection, RegExp>> = {
   overlay: /^(ai|raid|streamer|vip|thousands)$/,
   help: /^$/,
   obs: /^$/,
+  setUp: /^$/,
   profiles: /^reactions\.(hype|roast)\.title$/,
   studio:
     /^(layout|options|place|lines|undo|pieces\.(alerts|chat)|figure\.(slot|moods\.neutral)|values\.(neon|bots)|tests\.cheer)$/,

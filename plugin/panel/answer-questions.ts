@@ -3,8 +3,8 @@ import type { Clock } from "../../shared/clock.ts";
 import type { Answer, AskingKey } from "../forms/question.ts";
 import type { Account } from "../session/account.ts";
 
-/** A reply as it is sent to a property inspector. */
-export interface InspectorReply {
+/** A reply as it is sent to a page. */
+export interface PageReply {
   readonly event: string;
 }
 
@@ -14,14 +14,14 @@ const settingsWaitMs = 5_000;
 const question = v.object({ event: v.string(), id: v.fallback(v.optional(v.string()), undefined) });
 
 /**
- * Replies to a property inspector's message (`{ event }`), or resolves with `undefined` if nothing answers it. The
+ * Replies to the message of an inspector, or of a page with forms (`{ event }`), or resolves with `undefined` if nothing answers it. The
  * reply carries the `id` of the message, if it has one.
  */
 export function createAnswering(
   answers: readonly Answer[],
   account: Account,
   clock: Clock,
-): (message: unknown, asking: AskingKey) => Promise<InspectorReply | undefined> {
+): (message: unknown, asking?: AskingKey) => Promise<PageReply | undefined> {
   const byEvent = new Map(answers.map((answer) => [answer.event, answer]));
   return async (message, asking) => {
     const read = v.safeParse(question, message);
@@ -34,7 +34,7 @@ export function createAnswering(
   };
 }
 
-/** An inspector may open before Stream Deck has handed over the settings: a reply then would be wrong. */
+/** A page may open before Stream Deck has handed over the settings: a reply then would be wrong. */
 function settingsKnown(account: Account, clock: Clock): Promise<void> {
   if (account.setup !== "unknown") return Promise.resolve();
   return new Promise((resolve) => {

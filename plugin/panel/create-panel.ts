@@ -18,10 +18,10 @@ import { globalSettingsBytes, readGlobalSettings } from "../settings/global-sett
 import { hotkeysQuestion, vtubeQuestion } from "../vtube-studio/vtube-questions.ts";
 import { Emitter } from "../../shared/emitter.ts";
 import { helpPath } from "../../shared/protocol/help-address.ts";
-import type { DeckSocket } from "./deck-socket.ts";
+import type { PanelSocket } from "./panel-socket.ts";
 
 /** The panel of the page itself, which also asks for the lists that keys choose from. */
-export interface InspectorPanel extends Panel {
+export interface PagePanel extends Panel {
   readonly readLists: () => void;
 }
 
@@ -32,18 +32,24 @@ export interface PanelOptions {
   readonly language: string;
   readonly words: Panel["words"];
   readonly clock: Panel["clock"];
-  readonly socket: DeckSocket;
-  /** The key's settings as the application gave them when it opened the page, unchecked. */
+  readonly socket: PanelSocket;
+  /** The key's settings as the application gave them when it opened the page, unchecked; `undefined`: it has no key. */
   readonly settings: unknown;
+  /** Whether the plugin confirms what is saved, and the link comes back when it is lost. */
+  readonly isConfirmed?: boolean;
+  /** Address of the server with the help; default: that of the overlay. */
+  readonly helpServer?: string;
 }
 
 /** Connects settings and questions to the application, and asks again whenever the account has changed. */
-export function createPanel({ socket, settings: opened, ...opening }: PanelOptions): InspectorPanel {
+export function createPanel(options: PanelOptions): PagePanel {
+  const { socket, settings: opened, isConfirmed = false, helpServer, ...opening } = options;
   const { clock, action, language } = opening;
   const settings = createSettingsDraft({ clock, write: socket.setSettings });
   const globals = createSettingsDraft({
     clock,
     write: socket.setGlobalSettings,
+    isConfirmed,
     mostBytes: globalSettingsBytes,
   });
   settings.receive(opened);
@@ -53,12 +59,12 @@ export function createPanel({ socket, settings: opened, ...opening }: PanelOptio
   const emit = (): void => changes.emit();
   for (const store of [socket.link, settings, globals]) store.subscribe(emit);
   const question = createQuestions({ clock, ...socket }, emit);
-  const panel: InspectorPanel = {
+  const panel: PagePanel = {
     ...opening,
     link: socket.link,
     openUrl: socket.openUrl,
     helpUrl(anchor) {
-      const served = question(overlayAddressQuestion).value.reply?.url ?? "";
+      const served = helpServer ?? question(overlayAddressQuestion).value.reply?.url ?? "";
       if (served === "") return undefined;
       return new URL(helpPath(anchor, language), served).href;
     },
@@ -74,6 +80,13 @@ export function createPanel({ socket, settings: opened, ...opening }: PanelOptio
   followReplies(panel);
   followAccount(panel);
   socket.getGlobalSettings();
+  askAll(panel);
+  followLink(panel);
+  return panel;
+}
+
+/** Asks for what the forms show. */
+function askAll({ question }: Panel): void {
   for (const type of [
     troubleQuestion,
     sceneTextQuestion,
@@ -82,7 +95,24 @@ export function createPanel({ socket, settings: opened, ...opening }: PanelOptio
     detailedLogQuestion,
   ])
     question<object>(type).ask();
-  return panel;
+}
+
+/** Asks everything again after a reconnect, because the plugin may have been restarted meanwhile. */
+function followLink(panel: PagePanel): void {
+  const { globals, link, question, readLists } = panel;
+  let wasLost = false;
+  link.subscribe(() => {
+    if (link.value === "ended") {
+      wasLost = true;
+      globals.resend();
+    } else if (link.value === "open" && wasLost) {
+      wasLost = false;
+      askAll(panel);
+      question(overlayAddressQuestion).ask();
+      question(controlAddress).ask();
+      if (missingSettings(globals.value.settings) === undefined) readLists();
+    }
+  });
 }
 
 /** Creates each question when it is first wanted; `onChange` is called for every change of any. */
@@ -126,7 +156,7 @@ function followReplies({ question }: Panel): void {
 }
 
 /** Asks again for what another account or port has made out of date. */
-function followAccount({ globals, question, readLists }: InspectorPanel): void {
+function followAccount({ globals, question, readLists }: PagePanel): void {
   let account: string | undefined;
   let port: number | undefined;
   globals.subscribe(() => {

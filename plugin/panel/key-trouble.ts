@@ -16,9 +16,10 @@ export interface TroubleSources {
   readonly obsFailureOn: (keyId: string) => ObsFailureKind | undefined;
 }
 
-/** The failure of the key's last press, or else the problem of the account. */
-export function keyTrouble(keyId: string, sources: TroubleSources): TroubleReply {
+/** The failure of the key's last press, or else the problem of the account. Without a key, only the latter. */
+export function keyTrouble(keyId: string | undefined, sources: TroubleSources): TroubleReply {
   const { account, locale, failureOn, obsFailureOn } = sources;
+  if (keyId === undefined) return accountTrouble(account, locale);
   const kind = obsFailureOn(keyId);
   if (kind) {
     const { message, help } = obsFailure(kind, locale.words);

@@ -1,17 +1,12 @@
 import * as v from "valibot";
-import { freshBackoff, nextWait } from "../../shared/api/backoff.ts";
-import type { Clock } from "../../shared/clock.ts";
-import {
-  type ControlMessage,
-  type ControlRequest,
-  controlMessageSchema,
-} from "../../shared/protocol/control-protocol.ts";
+import { freshBackoff, nextWait } from "../api/backoff.ts";
+import type { Clock } from "../clock.ts";
 
 /** The state of the connection to the plugin. `refused`: the plugin answers, but rejects the page's token. */
 export type LinkPhase = "connecting" | "open" | "lost" | "refused";
 
-/** Options of `openControlLink`. */
-export interface ControlLinkOptions {
+/** Options of `openPageLink`. */
+export interface PageLinkOptions<Message> {
   /** The plugin's WebSocket, with the token. */
   readonly address: string;
   readonly clock: Clock;
@@ -19,15 +14,16 @@ export interface ControlLinkOptions {
   /** Asks whether the plugin rejects the token, because a WebSocket gives no reason for a failure to open. */
   readonly isRefused: () => Promise<boolean>;
   readonly onPhase: (phase: LinkPhase) => void;
-  readonly onMessage: (message: ControlMessage) => void;
+  readonly schema: v.GenericSchema<unknown, Message>;
+  readonly onMessage: (message: Message) => void;
   /** Called for a message that this page cannot read: the plugin is of another version. */
   readonly onUnreadable: () => void;
 }
 
-/** The page's connection to the plugin. */
-export interface ControlLink {
-  /** Sends a press; returns whether there was a connection to send it by. */
-  send(request: ControlRequest): boolean;
+/** A page's connection to the plugin. */
+export interface PageLink<Request> {
+  /** Sends a request; returns whether there was a connection to send it by. */
+  send(request: Request): boolean;
   close(): void;
 }
 
@@ -36,9 +32,11 @@ const longestWaitMs = 3_000;
 /** Wait after a rejected token, which seldom becomes valid again. */
 const refusedWaitMs = 15_000;
 
-/** Connects the control page with the plugin, and reconnects whenever the connection breaks. */
-export function openControlLink(options: ControlLinkOptions): ControlLink {
-  const { clock, onPhase } = options;
+/** Connects a page with the plugin, and reconnects whenever the connection breaks. */
+export function openPageLink<Message, Request extends object>(
+  options: PageLinkOptions<Message>,
+): PageLink<Request> {
+  const { clock, onPhase, schema } = options;
   let backoff = freshBackoff;
   let socket: WebSocket | undefined;
   let isClosed = false;
@@ -64,8 +62,8 @@ export function openControlLink(options: ControlLinkOptions): ControlLink {
       onPhase("open");
     });
     mine.addEventListener("message", ({ data }) => {
-      const message = read(data);
-      if (message) options.onMessage(message);
+      const read = v.safeParse(schema, parsed(data));
+      if (read.success) options.onMessage(read.output);
       else options.onUnreadable();
     });
     // A failed connection also closes, so this is the one place to retry from.
@@ -89,12 +87,21 @@ export function openControlLink(options: ControlLinkOptions): ControlLink {
   };
 }
 
-function read(data: unknown): ControlMessage | undefined {
+function parsed(data: unknown): unknown {
   if (typeof data !== "string") return undefined;
   try {
-    const { success, output } = v.safeParse(controlMessageSchema, JSON.parse(data));
-    return success ? output : undefined;
+    return JSON.parse(data);
   } catch {
     return undefined;
+  }
+}
+
+/** Whether the plugin rejects the token in a page's own address. */
+export async function isAddressRefused(address: string): Promise<boolean> {
+  try {
+    const { status } = await fetch(address, { cache: "no-store" });
+    return status === 401 || status === 403 || status === 404;
+  } catch {
+    return false;
   }
 }

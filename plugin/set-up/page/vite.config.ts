@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
-import { wordFiles, wordScripts } from "../../shared/words/word-scripts.ts";
+import { wordFiles, wordScripts } from "../../../shared/words/word-scripts.ts";
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
@@ -16,14 +16,15 @@ export default defineConfig({
         const page = here("index.html");
         for (const file of [page, ...wordFiles.map((url) => fileURLToPath(url))]) this.addWatchFile(file);
         this.emitFile({ type: "asset", fileName: "index.html", source: await readFile(page, "utf8") });
-        for (const script of await wordScripts("inspector")) this.emitFile({ type: "asset", ...script });
+        for (const script of await wordScripts("inspector", "setUp"))
+          this.emitFile({ type: "asset", ...script });
       },
     },
   ],
   build: {
     // It opens in the streamer's own browser.
     target: ["chrome118", "firefox115", "safari16.4"],
-    outDir: here("../../dist/app.sidekick.deck.sdPlugin/set-up"),
+    outDir: here("../../../dist/app.sidekick.deck.sdPlugin/set-up"),
     emptyOutDir: true,
     lib: {
       entry: here("set-up-page.ts"),

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { findBarriers } from "../../fixtures/axe.ts";
 import type { ControlState } from "../../../shared/protocol/control-protocol.ts";
-import { calm, line } from "./control-double.ts";
-import { useControlStage } from "./control-stage.ts";
+import { calm, line } from "../../overlay/control/control-double.ts";
+import { useControlStage } from "../../overlay/control/control-stage.ts";
 
 const stage = await useControlStage();
 const button = (name: string) => stage().page.getByRole("button", { name, exact: true });

@@ -1,0 +1,61 @@
+import type { Clock } from "../../shared/clock.ts";
+import type { Log } from "../../shared/log.ts";
+import { accountAnswers } from "../account/account-answers.ts";
+import { troubleQuestion } from "../account/account-questions.ts";
+import { type CheckAnswerSources, checkAnswers } from "../check/check-answers.ts";
+import { controlAnswers } from "../control/control-pages.ts";
+import { type Answer, answerTo } from "../forms/question.ts";
+import { obsAnswers } from "../obs/obs-answers.ts";
+import type { ObsLink } from "../obs/obs-link.ts";
+import type { OverlayInObs } from "../obs/overlay-in-obs.ts";
+import { overlayAnswers } from "../pages/overlay-answers.ts";
+import { type DeckDevices, fillDeckAnswers } from "../profiles/starter-decks.ts";
+import type { ServerKeeper } from "../server/server-keeper.ts";
+import { type SettingsStore, sceneTextOf } from "../settings/global-settings.ts";
+import type { StoredState } from "../settings/stored-state.ts";
+import { vtubeAnswers } from "../vtube-studio/vtube-answers.ts";
+import type { VtubeLink } from "../vtube-studio/vtube-link.ts";
+import { type TroubleSources, keyTrouble } from "./key-trouble.ts";
+
+/** The parts of the plugin behind the answers to pages with forms. */
+export interface AnswerParts extends TroubleSources {
+  readonly check: CheckAnswerSources["check"];
+  readonly clock: Clock;
+  /** The folder in which the plugin stores its files. */
+  readonly dataFolder: string;
+  readonly decks: DeckDevices;
+  readonly detailedLog: CheckAnswerSources["detailedLog"];
+  readonly fetch: typeof fetch;
+  /** Answers about hidden words. */
+  readonly hiddenWordsAnswers: readonly Answer[];
+  readonly log: Log;
+  readonly obs: ObsLink;
+  readonly overlayInObs: OverlayInObs;
+  readonly random: () => number;
+  readonly server: ServerKeeper;
+  readonly settings: SettingsStore;
+  readonly stored: StoredState;
+  readonly vtube: VtubeLink;
+}
+
+/** The answers to every question of the forms, which inspectors and the set-up window share. */
+export function createAnswers(parts: AnswerParts): readonly Answer[] {
+  const { decks, locale, settings, stored, vtube } = parts;
+  return [
+    ...accountAnswers(parts),
+    answerTo(troubleQuestion, (_, asking) => keyTrouble(asking?.keyId, parts)),
+    ...overlayAnswers(parts),
+    ...controlAnswers(parts),
+    ...parts.hiddenWordsAnswers,
+    ...obsAnswers({
+      ...parts,
+      sceneText: {
+        read: () => sceneTextOf(stored.sceneText, settings.value),
+        save: (text) => stored.saveSceneText(text),
+      },
+    }),
+    ...vtubeAnswers(vtube, locale),
+    ...fillDeckAnswers(locale, decks),
+    ...checkAnswers(parts),
+  ];
+}

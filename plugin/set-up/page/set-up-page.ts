@@ -1,0 +1,56 @@
+import { systemClock } from "../../../shared/clock.ts";
+import { isAddressRefused } from "../../../shared/protocol/page-link.ts";
+import { inspector, setUp } from "../../../shared/words/english.ts";
+import { loadWords } from "../../../shared/words/load-words.ts";
+import { setPageLanguage } from "../../../shared/words/system-fonts.ts";
+import { type InspectorWords, type SetUpWords, languageFor } from "../../../shared/words/words.ts";
+import { createPanel } from "../../panel/create-panel.ts";
+import { openSetUpLink } from "./set-up-link.ts";
+import { SetUpWindow } from "./set-up-window.ts";
+
+/** The words of the window, and those of the forms in it. */
+interface PageWords {
+  readonly inspector: InspectorWords;
+  readonly setUp: SetUpWords;
+}
+
+/** A page has no log: the browser's tools show what it reports. */
+const log = { warn: (sentence: string) => reportError(new Error(sentence)) };
+
+async function open(): Promise<void> {
+  const query = new URLSearchParams(location.search);
+  const { language, words } = await loadWords<PageWords>(
+    document,
+    { inspector, setUp },
+    languageFor(query.get("lang") ?? ""),
+    log,
+  );
+  setPageLanguage(document, language);
+  document.title = words.setUp.title;
+  const address = new URL("/set-up/socket", location.origin.replace(/^http/, "ws"));
+  address.searchParams.set("token", query.get("token") ?? "");
+  const link = openSetUpLink({
+    address: address.href,
+    clock: systemClock,
+    random: Math.random,
+    isRefused: () => isAddressRefused(location.href),
+    openUrl: (url) => void window.open(url, "_blank", "noopener"),
+  });
+  const page = new SetUpWindow();
+  page.words = words.setUp;
+  page.phase = link.phase;
+  page.panel = createPanel({
+    socket: link,
+    action: "",
+    isDial: false,
+    language,
+    words: words.inspector,
+    clock: systemClock,
+    settings: undefined,
+    isConfirmed: true,
+    helpServer: location.origin,
+  });
+  document.body.replaceChildren(page);
+}
+
+void open();

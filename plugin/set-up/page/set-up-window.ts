@@ -1,0 +1,193 @@
+import { type PropertyDeclarations, type TemplateResult, html, nothing } from "lit";
+import { fill, type SetUpWords } from "../../../shared/words/words.ts";
+import "../../account/inspector.ts";
+import { isShownByTest, shownTrouble } from "../../account/shown-trouble.ts";
+import "../../approval/inspector.ts";
+import "../../check/inspector.ts";
+import "../../check/report-rows.ts";
+import "../../control/inspector.ts";
+import { liveRegion, statusLine } from "../../forms/field.ts";
+import { whatToDo } from "../../forms/help-link.ts";
+import { PanelView } from "../../forms/panel-view.ts";
+import { SaveOnLeave } from "../../forms/save-on-leave.ts";
+import { type HelpSection, entryAnchor } from "../../../shared/protocol/help-address.ts";
+import "../../obs/inspector.ts";
+import "../../obs/overlay-removal-row.ts";
+import "../../pages/inspector.ts";
+import "../../pages/overlay-safety-rows.ts";
+import type { PagePanel } from "../../panel/create-panel.ts";
+import "../../profiles/inspector.ts";
+import { type SetUpPage, setUpPages } from "../set-up-questions.ts";
+import "../../vtube-studio/inspector.ts";
+import type { SetUpLink } from "./set-up-link.ts";
+import { windowStyles } from "./window.styles.ts";
+
+/** The set-up window: a list of pages, and the one that the address's fragment names. */
+export class SetUpWindow extends PanelView {
+  static override properties: PropertyDeclarations = {
+    ...PanelView.properties,
+    page: { state: true },
+  };
+  declare panel: PagePanel;
+  declare page: SetUpPage;
+  words!: SetUpWords;
+  phase!: SetUpLink["phase"];
+  static override styles = windowStyles;
+  #cancel = (): void => {};
+
+  constructor() {
+    super();
+    this.page = pageIn(location.hash);
+    this.addController(new SaveOnLeave(this));
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    window.addEventListener("hashchange", this.#follow);
+    this.#cancel = this.phase.subscribe(() => this.requestUpdate());
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    window.removeEventListener("hashchange", this.#follow);
+    this.#cancel();
+  }
+
+  override render(): TemplateResult {
+    const { words } = this;
+    const title = this.#titleOf(this.page);
+    return html`
+      <header>
+        <h1>${words.title}</h1>
+        <div id="link" role="alert">${this.#banner()}</div>
+      </header>
+      <div class="columns">
+        <nav aria-label=${words.pages}>
+          <ul>
+            ${setUpPages.map(
+              (page) =>
+                html`<li>
+                  <a href="#${page}" aria-current=${page === this.page ? "page" : nothing}>
+                    ${this.#titleOf(page)}
+                  </a>
+                </li>`,
+            )}
+          </ul>
+        </nav>
+        <main>
+          <div class="heading">
+            <h2 id="page" tabindex="-1">${title}</h2>
+            ${this.#help(title)}
+          </div>
+          ${this.#content()}
+        </main>
+      </div>
+    `;
+  }
+
+  readonly #follow = (): void => {
+    this.page = pageIn(location.hash);
+    // For a screen reader, the page that was chosen begins at its heading.
+    void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>("#page")?.focus());
+  };
+
+  #titleOf(page: SetUpPage): string {
+    const { words } = this.panel;
+    switch (page) {
+      case "steps":
+        return this.words.steps;
+      case "account":
+      case "overlay":
+      case "control":
+      case "approval":
+      case "vtube":
+      case "check":
+        return words[page].heading;
+      case "obs":
+        return words.obsLink.heading;
+      case "profile":
+        return words.starter.heading;
+    }
+  }
+
+  #banner(): unknown {
+    const { panel, phase, words } = this;
+    if (phase.value === "connecting") return nothing;
+    if (phase.value !== "open")
+      return html`<div class="banner trouble">${statusLine("trouble", words.link[phase.value])}</div>`;
+    if (!panel.globals.value.isTooLarge) return nothing;
+    const how = whatToDo(panel, entryAnchor("inspector.full"));
+    return html`<div class="banner trouble">${statusLine("trouble", panel.words.full, how)}</div>`;
+  }
+
+  #help(topic: string): unknown {
+    const { panel } = this;
+    const url = panel.helpUrl(helpSections[this.page]);
+    return html`<a
+      class="help"
+      href=${url ?? nothing}
+      target="_blank"
+      rel="noopener"
+      aria-label=${fill(panel.words.help.about, { topic })}
+      >${this.words.help}</a
+    >`;
+  }
+
+  #content(): TemplateResult {
+    const { panel } = this;
+    switch (this.page) {
+      case "steps":
+      case "account":
+        return html`${liveRegion("trouble", this.#accountTrouble())}
+          <sidekick-account-view .panel=${panel} .open=${true}></sidekick-account-view>`;
+      case "obs":
+        return html`<sidekick-obs-link .panel=${panel}></sidekick-obs-link>`;
+      case "overlay":
+        return html`<sidekick-overlay-address .panel=${panel}></sidekick-overlay-address>
+          <sidekick-overlay-safety .panel=${panel}></sidekick-overlay-safety>
+          <sidekick-overlay-removal .panel=${panel}></sidekick-overlay-removal>`;
+      case "control":
+        return html`<sidekick-control-address .panel=${panel}></sidekick-control-address>`;
+      case "approval":
+        return html`<sidekick-approval .panel=${panel}></sidekick-approval>`;
+      case "vtube":
+        return html`<sidekick-vtube-studio .panel=${panel}></sidekick-vtube-studio>`;
+      case "profile":
+        return html`<sidekick-fill-deck .panel=${panel}></sidekick-fill-deck>`;
+      case "check":
+        return html`<sidekick-check-row .panel=${panel}></sidekick-check-row>
+          <sidekick-report-rows .panel=${panel}></sidekick-report-rows>`;
+    }
+  }
+
+  #accountTrouble(): unknown {
+    const { panel } = this;
+    const trouble = shownTrouble(panel);
+    if (trouble === undefined || isShownByTest(panel)) return nothing;
+    const { sentence, help, isPartial } = trouble;
+    const again = html`<button class="quiet" type="button" @click=${panel.readLists}>
+      ${panel.words.tryAgain}
+    </button>`;
+    return html`<div class="banner ${isPartial ? "" : "trouble"}">
+      ${statusLine(isPartial ? "attention" : "trouble", sentence, html`${again} ${whatToDo(panel, help)}`)}
+    </div>`;
+  }
+}
+
+const helpSections: Readonly<Record<SetUpPage, HelpSection>> = {
+  steps: "set-up",
+  account: "set-up",
+  obs: "obs",
+  overlay: "overlay",
+  control: "control-page",
+  approval: "approval",
+  vtube: "vtube-studio",
+  profile: "starter-profile",
+  check: "trouble",
+};
+
+function pageIn(fragment: string): SetUpPage {
+  return setUpPages.find((page) => `#${page}` === fragment) ?? "steps";
+}
+
+customElements.define("sidekick-set-up", SetUpWindow);

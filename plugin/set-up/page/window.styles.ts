@@ -1,0 +1,113 @@
+import { css } from "lit";
+import { inspectorStyles } from "../../forms/form.styles.ts";
+
+/** The look of the set-up window around its forms. */
+export const windowStyles = [
+  inspectorStyles,
+  css`
+    :host {
+      --label-width: 170px;
+      --small: 13px;
+      --small-line: 18px;
+      --control-height: 34px;
+      --theme-field: #2a2433;
+      --theme-field-hover: #332c3d;
+      --theme-line: #5d5468;
+      --theme-rule: #352e40;
+      box-sizing: border-box;
+      margin: 0 auto;
+      max-width: 1040px;
+      padding: 20px 24px 48px;
+    }
+    h1 {
+      font-size: 22px;
+      line-height: 1.3;
+      margin: 0 0 16px;
+    }
+    h2 {
+      font-size: 18px;
+      line-height: 1.3;
+      outline: none;
+    }
+    .columns {
+      display: grid;
+      gap: 32px;
+      grid-template-columns: 200px minmax(0, 1fr);
+    }
+    nav ul {
+      list-style: none;
+      margin: 0;
+      padding: 0;
+    }
+    nav a {
+      border-left: 3px solid transparent;
+      border-radius: 4px;
+      color: var(--label);
+      display: block;
+      padding: 7px 12px;
+      text-decoration: none;
+    }
+    nav a:hover {
+      background: var(--field);
+      color: var(--ink);
+    }
+    nav a[aria-current] {
+      background: var(--field);
+      border-left-color: var(--accent);
+      color: var(--ink);
+      font-weight: 600;
+    }
+    main {
+      max-width: 720px;
+      min-width: 0;
+    }
+    .heading {
+      align-items: baseline;
+      border-bottom: 1px solid var(--rule);
+      display: flex;
+      gap: 12px;
+      justify-content: space-between;
+      margin-bottom: 16px;
+      padding-bottom: 8px;
+    }
+    .heading .help {
+      color: var(--accent);
+    }
+    .banner {
+      background: #3a352b;
+      border-left: 3px solid var(--attention);
+      border-radius: 4px;
+      margin: 0 0 16px;
+      padding: 10px 12px;
+    }
+    .banner.trouble {
+      background: #402c30;
+      border-color: var(--trouble);
+    }
+    .banner .status-line {
+      margin: 0;
+    }
+    @media (max-width: 680px) {
+      :host {
+        --label-width: 110px;
+        padding: 16px 14px 32px;
+      }
+      .columns {
+        gap: 16px;
+        grid-template-columns: minmax(0, 1fr);
+      }
+      nav ul {
+        display: flex;
+        flex-wrap: wrap;
+        gap: 4px;
+      }
+      nav a {
+        border: 1px solid var(--line);
+        padding: 4px 10px;
+      }
+      nav a[aria-current] {
+        border-color: var(--accent);
+      }
+    }
+  `,
+];

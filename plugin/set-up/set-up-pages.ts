@@ -1,0 +1,140 @@
+import type { Clock } from "../../shared/clock.ts";
+import { type Log, traceOf } from "../../shared/log.ts";
+import type { Store } from "../../shared/store.ts";
+import { troubleQuestion } from "../account/account-questions.ts";
+import { accountTrouble } from "../account/account-sentences.ts";
+import type { Answer } from "../forms/question.ts";
+import type { Settings } from "../forms/settings-draft.ts";
+import { type PageReply, createAnswering } from "../panel/answer-questions.ts";
+import { type SocketRoute, checkedBy } from "../server/sockets.ts";
+import type { Account } from "../session/account.ts";
+import { globalSettingsBytes } from "../settings/global-settings.ts";
+import { vtubeReply } from "../vtube-studio/vtube-answers.ts";
+import type { VtubeLink } from "../vtube-studio/vtube-link.ts";
+import { vtubeQuestion } from "../vtube-studio/vtube-questions.ts";
+import type { Locale, Messages } from "../../shared/words/words.ts";
+import { createHiddenSecrets } from "./hidden-secrets.ts";
+import { type SetUpMessage, type SetUpRequest, setUpRequestSchema, shownFields } from "./set-up-protocol.ts";
+
+/** The parts of the plugin behind set-up pages. */
+export interface SetUpParts {
+  readonly account: Account;
+  /** The answers to the questions of the page's forms. */
+  readonly answers: readonly Answer[];
+  readonly clock: Clock;
+  readonly locale: Locale<Messages>;
+  readonly log: Log;
+  readonly saveSettings: (change: Settings) => Promise<void>;
+  /** The settings as Stream Deck stores them, unchecked. */
+  readonly storedSettings: Store<Settings | undefined>;
+  readonly vtube: VtubeLink;
+}
+
+/** The open set-up pages. */
+export interface SetUpPages {
+  /** Adds a page. `send` sends it a message. */
+  connect(send: (message: SetUpMessage) => void): {
+    receive(request: SetUpRequest): void;
+    leave(): void;
+  };
+}
+
+/** Sends open set-up pages the settings, saves their changes, and answers the questions of their forms. */
+export function createSetUpPages(parts: SetUpParts): SetUpPages {
+  const { account, answers, clock, locale, log, storedSettings, vtube } = parts;
+  const answer = createAnswering(answers, account, clock);
+  const pages = new Set<{
+    readonly send: (message: SetUpMessage) => void;
+    readonly tellSettings: () => void;
+  }>();
+  const tell = (reply: PageReply): void => {
+    for (const { send } of pages) send({ type: "reply", reply: { ...reply } });
+  };
+  storedSettings.subscribe(() => {
+    for (const page of pages) page.tellSettings();
+  });
+  let lastTrouble = "";
+  account.subscribe(() => {
+    const trouble = accountTrouble(account, locale);
+    if (trouble.message === lastTrouble) return;
+    lastTrouble = trouble.message;
+    tell({ event: troubleQuestion.event, ...trouble });
+  });
+  vtube.state.subscribe(() => tell({ event: vtubeQuestion.event, ...vtubeReply(vtube.state.value, locale) }));
+
+  return {
+    connect(send) {
+      const settings = createPageSettings(parts, send);
+      const page = { send, tellSettings: settings.tell };
+      pages.add(page);
+      settings.tell();
+      return {
+        receive(request) {
+          if (request.type === "change") return settings.change(request.change);
+          answer(request.question)
+            .then((reply) => reply && send({ type: "reply", reply: { ...reply } }))
+            .catch((error: unknown) =>
+              log.error(`A question of the set-up window could not be answered: ${traceOf(error)}.`),
+            );
+        },
+        leave: () => void pages.delete(page),
+      };
+    },
+  };
+}
+
+/** The settings as one page sees and changes them. */
+function createPageSettings(
+  { storedSettings, saveSettings }: SetUpParts,
+  send: (message: SetUpMessage) => void,
+) {
+  const secrets = createHiddenSecrets();
+  let changes = 0;
+  const tell = (isTooLarge = false): void => {
+    const stored = storedSettings.value;
+    if (!stored) return;
+    const shown = Object.entries(secrets.hide(stored)).filter(([name]) => shownFields.includes(name));
+    send({
+      type: "settings",
+      settings: Object.fromEntries(shown),
+      changes,
+      ...(isTooLarge ? { isTooLarge } : {}),
+    });
+  };
+  return {
+    tell: () => tell(),
+    change(nullable: Settings): void {
+      const stored = storedSettings.value ?? {};
+      const fields = Object.entries(nullable).map(([name, value]) => [name, value ?? undefined] as const);
+      const change = secrets.reveal(Object.fromEntries(fields), stored);
+      const isTooLarge = !fits({ ...stored, ...change }, stored);
+      const saved = isTooLarge ? Promise.resolve() : saveSettings(change);
+      void saved.then(() => {
+        changes++;
+        tell(isTooLarge);
+      });
+    },
+  };
+}
+
+/** Settings that are already too large may shrink step by step. */
+function fits(next: Settings, before: Settings): boolean {
+  return bytesOf(next) < globalSettingsBytes || bytesOf(next) < bytesOf(before);
+}
+
+function bytesOf(settings: Settings): number {
+  return Buffer.byteLength(JSON.stringify(settings));
+}
+
+/** The WebSocket route of set-up pages. */
+export function setUpSocket(pages: SetUpPages): SocketRoute {
+  return {
+    path: "/set-up/socket",
+    token: "setUp",
+    most: 8,
+    mostMessages: 300,
+    // A thousand hidden words.
+    mostBytes: 512 * 1024,
+    connect: checkedBy(setUpRequestSchema, (send) => pages.connect(send)),
+  };
+}

@@ -1,0 +1,139 @@
+import { once } from "node:events";
+import { afterEach, describe, expect, it } from "vitest";
+import { WebSocket } from "ws";
+import { type Stage, type StageOptions, startStage, uuid } from "../stage.ts";
+
+let stage: Stage;
+const pages: WebSocket[] = [];
+afterEach(async () => {
+  for (const page of pages.splice(0)) page.terminate();
+  await stage.close();
+});
+
+interface Message {
+  readonly type: string;
+  readonly changes?: number;
+  readonly isTooLarge?: boolean;
+  readonly settings?: Readonly<Record<string, unknown>>;
+  readonly reply?: Readonly<Record<string, unknown>>;
+}
+
+async function raise(options: StageOptions = {}) {
+  stage = await startStage({ keys: [{ action: uuid.quiet, settings: {} }], ...options });
+  const inspector = await stage.keys[0]?.openInspector();
+  const urlOf = async (question: string): Promise<string> => {
+    const url = (await inspector?.ask(question))?.["url"];
+    return typeof url === "string" ? url : "";
+  };
+  await expect.poll(() => urlOf("getSetUpUrl")).toContain("/set-up/?token=");
+  const address = new URL(await urlOf("getSetUpUrl"));
+  const open = async () => {
+    const socket = new WebSocket(`ws://${address.host}/set-up/socket${address.search}`, {
+      origin: address.origin,
+    });
+    pages.push(socket);
+    const received: Message[] = [];
+    socket.on("message", (data: Buffer) => received.push(JSON.parse(data.toString()) as Message));
+    await once(socket, "open");
+    const settings = (): Message => received.findLast(({ type }) => type === "settings") ?? { type: "none" };
+    await expect.poll(() => settings().type).toBe("settings");
+    return {
+      socket,
+      received,
+      settings,
+      change: (change: object) => socket.send(JSON.stringify({ type: "change", change })),
+      ask: (question: object) => socket.send(JSON.stringify({ type: "question", question })),
+    };
+  };
+  return { address, open, urlOf };
+}
+
+describe("a set-up page", () => {
+  it("changes only the fields that it has changed, and every other page gets them", async () => {
+    const { open } = await raise();
+    const [one, other] = [await open(), await open()];
+    one.change({ channelName: "night" });
+    other.change({ obsJoins: true });
+    await expect
+      .poll(() => stage.deck.globalSettings)
+      .toMatchObject({ channelName: "night", obsJoins: true, apiKey: stage.account.apiKey });
+    for (const { settings } of [one, other])
+      await expect
+        .poll(() => settings())
+        .toMatchObject({ changes: 1, settings: { channelName: "night", obsJoins: true } });
+    one.change({ channelName: null });
+    await expect.poll(() => stage.deck.globalSettings).not.toHaveProperty("channelName");
+  });
+
+  it("gets neither the API key nor a password, and yet can remove and restore them", async () => {
+    const { open } = await raise({
+      globalSettings: { obsPassword: "hunter2", vtubeToken: "t0ken-of-vtube" },
+    });
+    const { change, received, settings } = await open();
+    const { apiKey } = settings().settings ?? {};
+    change({ apiKey: null });
+    await expect.poll(() => stage.deck.globalSettings).not.toHaveProperty("apiKey");
+    change({ apiKey });
+    await expect.poll(() => stage.deck.globalSettings).toMatchObject({ apiKey: stage.account.apiKey });
+    await expect.poll(() => settings().changes).toBe(2);
+    const frames = JSON.stringify(received);
+    for (const secret of [stage.account.apiKey, "hunter2", "t0ken-of-vtube"])
+      expect(frames).not.toContain(secret);
+  });
+
+  it("asks the questions of the forms, and is sent the account's trouble unasked", async () => {
+    const { open } = await raise();
+    const { ask, received } = await open();
+    ask({ event: "getChannels", id: "a" });
+    await expect
+      .poll(() => received)
+      .toContainEqual({
+        type: "reply",
+        reply: expect.objectContaining({ event: "getChannels", id: "a" }) as object,
+      });
+    stage.service.control.answerWith("GET /v1/eventsub/stream", 500, { times: Infinity });
+    stage.service.control.dropStreams();
+    await expect.poll(() => JSON.stringify(received)).toContain("The service has a problem");
+  });
+
+  it("is disconnected when it sends what no form sends", async () => {
+    const { open } = await raise();
+    for (const odd of [
+      { type: "change", change: { relayPort: "28196" } },
+      { type: "change", change: { vtubeToken: "mine" } },
+      { type: "change", change: { somethingElse: 1 } },
+      { type: "question" },
+      {},
+    ]) {
+      const { socket } = await open();
+      const closed = once(socket, "close");
+      socket.send(JSON.stringify(odd));
+      expect((await closed)[0]).toBe(1008);
+    }
+    expect(stage.deck.globalSettings).not.toHaveProperty("vtubeToken");
+  });
+
+  it("is not saved when there is no room for it, and learns so", async () => {
+    const { open } = await raise();
+    const { change, settings } = await open();
+    change({ voiceHosts: "v".repeat(2_500) });
+    await expect.poll(() => settings()).toMatchObject({ isTooLarge: true, changes: 1 });
+    expect(stage.deck.globalSettings).not.toHaveProperty("voiceHosts");
+  });
+
+  it("connects with its own token alone, from a page of this server", async () => {
+    const { address, urlOf } = await raise();
+    const overlay = new URL(await urlOf("getOverlayUrl"));
+    for (const [search, origin] of [
+      [overlay.search, address.origin],
+      ["", address.origin],
+      [address.search, "https://evil.example"],
+      [address.search, undefined],
+    ]) {
+      const socket = new WebSocket(`ws://${address.host}/set-up/socket${search}`, { origin });
+      const [error] = (await once(socket, "error")) as [Error];
+      expect(error.message).toContain("403");
+    }
+    expect(await stage.logs()).not.toContain(address.searchParams.get("token"));
+  });
+});
