@@ -106,6 +106,8 @@ describe("a request from elsewhere", () => {
     const closed = stage.relay.routes.filter((route) => route.token !== "none");
     expect(stage.relay.routes.filter((route) => !closed.includes(route)).map(({ path }) => path)).toEqual([
       "/help/",
+      "/help/messages/",
+      "/help/messages/search.js",
     ]);
     for (const { method, path } of closed)
       expect([method, path, (await ask(pathOf(path), headers, { method })).status]).toEqual([
