@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { guideSections, messageSections } from "../../shared/protocol/help-address.ts";
-import { helpWords, type Language, languages } from "../../shared/words/words.ts";
+import { helpWords, type Language, languageCodes, languages } from "../../shared/words/words.ts";
 import { startSearch } from "./help-search.ts";
 import { sentenceIn } from "./help-sentences.ts";
 import { escapeHtml, renderMarkdown } from "./markdown.ts";
@@ -56,7 +56,8 @@ export function helpPages(sources: HelpSources, language: Language): HelpPages {
 }
 
 function sectionOf(name: HelpFile, source: string, language: Language): string {
-  const html = renderMarkdown(source, { sentence: sentenceIn(language) });
+  const codes = languageCodes.map((code) => `\`${code}\``).join(", ");
+  const html = renderMarkdown(source.replace("{{languages}}", codes), { sentence: sentenceIn(language) });
   return `<section id="${name}"${inEnglish(language)}>\n${html}\n</section>`;
 }
 

@@ -1,18 +1,8 @@
 import { wordsScript } from "./load-words.ts";
-import type { Language } from "./words.ts";
-
-const files: Readonly<Record<Exclude<Language, "en">, string>> = {
-  de: "german",
-  fr: "french",
-  es: "spanish",
-  ja: "japanese",
-  "zh-CN": "simplified-chinese",
-  "zh-TW": "traditional-chinese",
-  ko: "korean",
-};
+import { type Language, languageFiles } from "./words.ts";
 
 /** The files that the scripts of words are made of. */
-export const wordFiles: readonly URL[] = Object.values(files).map(
+export const wordFiles: readonly URL[] = Object.values(languageFiles).map(
   (name) => new URL(`${name}.ts`, import.meta.url),
 );
 
@@ -24,7 +14,7 @@ export async function wordScripts(
   ...sections: readonly [string, ...string[]]
 ): Promise<readonly { readonly fileName: string; readonly source: string }[]> {
   return Promise.all(
-    Object.entries(files).map(async ([language, name]) => {
+    Object.entries(languageFiles).map(async ([language, name]) => {
       // As the file is now: a build that watches has read it before.
       const { href } = new URL(`${name}.ts?${Date.now()}`, import.meta.url);
       const words = (await import(/* @vite-ignore */ href)) as Readonly<Record<string, object>>;

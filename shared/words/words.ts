@@ -41,6 +41,17 @@ export const languages: Readonly<Record<Language, string>> = {
   ko: "한국어",
 };
 
+/** The file of each language but English in this folder, for the build, without its ending. */
+export const languageFiles: Readonly<Record<Exclude<Language, "en">, string>> = {
+  de: "german",
+  fr: "french",
+  es: "spanish",
+  ja: "japanese",
+  "zh-CN": "simplified-chinese",
+  "zh-TW": "traditional-chinese",
+  ko: "korean",
+};
+
 /** A section of the words in every language. */
 export type Tables<Words> = Readonly<Record<Language, Words>>;
 

@@ -70,6 +70,11 @@ describe("the help", () => {
     expect(anchors[page]).toContain(anchor);
   });
 
+  it("names every language among the overlay's options", () => {
+    const values = ["auto", ...all].map((value) => `<code>${value}</code>`).join(", ");
+    expect(english.guide).toContain(`<td><code>lang</code></td><td>${values}</td>`);
+  });
+
   it("is where the manifest leads to, for the plugin and for each action", () => {
     const served = `http://127.0.0.1:${defaultRelayPort}/help/`;
     expect(manifest.SupportURL).toBe(served);

@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
 import { failureSentence } from "../../../plugin/account/account-sentences.ts";
 import { localeFiles } from "../../../plugin/package/manifest-files.ts";
@@ -123,12 +122,6 @@ describe("the words of the manifest", () => {
       expect(tips(words).filter((tip) => english.has(tip))).toEqual([]);
     },
   );
-});
-
-it("the help's options of the overlay name every language", async () => {
-  const help = await readFile(new URL("../../../plugin/help/overlay.md", import.meta.url), "utf8");
-  const [, values] = /^\| `lang` +\| ([^|]*?) +\|/m.exec(help) ?? [];
-  expect(values).toBe(["auto", ...all].map((value) => `\`${value}\``).join(", "));
 });
 
 describe("the language that something names", () => {
