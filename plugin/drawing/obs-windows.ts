@@ -4,39 +4,39 @@ import { escapeXml } from "./svg.ts";
 
 /** Colours of OBS's windows in its usual theme. */
 const grey = { window: "#272a33", title: "#1d1f26", field: "#3c404b", line: "#5b6070", ink: "#fefefe" };
-const width = 400;
-const edge = 20;
+const width = 300;
+const edge = 16;
 const titleHeight = 34;
 
 /**
  * OBS's window with the settings of its WebSocket server, as an SVG for a page: what to tick and to press there is
- * ringed and numbered. Its text takes the page's font.
+ * ringed and has a letter. Its text takes the page's font.
  */
 export function obsSettingsWindow(words: ObsWords): string {
   return drawWindow(words.settings, [
     checkbox(60, words.enable),
-    mark(edge - 10, 41, width - 2 * edge + 20, 1),
+    mark(edge - 8, 41, width - 2 * edge + 16, "A"),
     checkbox(98, words.authentication),
     text(edge, 134, words.password, 14),
     field(edge, 142, width - 2 * edge, "••••••••••••"),
     button(edge, 186, width - 2 * edge, words.showInfo),
-    mark(edge - 10, 182, width - 2 * edge + 20, 2),
+    mark(edge - 8, 182, width - 2 * edge + 16, "B"),
   ]);
 }
 
-/** OBS's window with the password, as an SVG for a page; the button that copies it is ringed and numbered. */
+/** OBS's window with the password, as an SVG for a page; the button that copies it is ringed and has a letter. */
 export function obsInfoWindow(words: ObsWords): string {
-  const copyWidth = 108;
+  const copyWidth = 92;
   const copyLeft = width - edge - copyWidth;
   const row = (top: number, name: string, value: string): string =>
     text(edge, top + 12, name, 14) +
-    field(edge, top + 18, copyLeft - edge - 12, value) +
+    field(edge, top + 18, copyLeft - edge - 10, value) +
     button(copyLeft, top + 18, copyWidth, words.copy);
   return drawWindow(words.infoTitle, [
     row(46, words.ip, "192.168.1.20"),
     row(104, words.port, "4455"),
     row(162, words.password, "••••••••••••"),
-    mark(copyLeft - 8, 176, copyWidth + 16, 3),
+    mark(copyLeft - 8, 176, copyWidth + 16, "C"),
   ]);
 }
 
@@ -47,7 +47,6 @@ function drawWindow(title: string, parts: readonly string[]): string {
     `<rect width="${width}" height="${height}" rx="8" fill="${grey.window}"/>`,
     `<path d="M0 ${titleHeight}V8a8 8 0 0 1 8-8H${width - 8}a8 8 0 0 1 8 8V${titleHeight}Z" fill="${grey.title}"/>`,
     text(edge, 22, title, 14),
-    `<path d="M${width - 28} 12l10 10m0-10l-10 10" fill="none" stroke="${grey.ink}" stroke-width="1.6"/>`,
     ...parts,
     `</svg>`,
   ].join("");
@@ -77,12 +76,12 @@ function button(x: number, y: number, wide: number, words: string): string {
   );
 }
 
-/** A ring around what is used, and the number of its turn. */
-function mark(x: number, y: number, wide: number, number: number): string {
+/** A ring around what is used, and the letter that sentences name it by. */
+function mark(x: number, y: number, wide: number, letter: string): string {
   const [right, middle] = [x + wide, y + 17];
   return (
     `<rect x="${x}" y="${y}" width="${wide}" height="38" rx="9" fill="none" stroke="${palette.attention}" stroke-width="2.5"/>` +
     `<circle cx="${right - 4}" cy="${middle - 15}" r="12" fill="${palette.attention}"/>` +
-    `<text x="${right - 4}" y="${middle - 9.5}" font-size="15" font-weight="bold" fill="${palette.ground}" text-anchor="middle">${number}</text>`
+    `<text x="${right - 4}" y="${middle - 9.5}" font-size="15" font-weight="bold" fill="${palette.ground}" text-anchor="middle">${letter}</text>`
   );
 }

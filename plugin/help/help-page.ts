@@ -6,6 +6,7 @@ import { startSearch } from "./help-search.ts";
 import { sentenceIn } from "./help-sentences.ts";
 import { escapeHtml, renderMarkdown } from "./markdown.ts";
 import { framePage, inEnglish } from "./page-frame.ts";
+import { quickStart } from "./quick-start.ts";
 import { searchForm } from "./search-form.ts";
 
 /** A file of the help. */
@@ -37,7 +38,8 @@ export function helpPages(sources: HelpSources, language: Language): HelpPages {
     words,
     title: words.title,
     lead: `<p>${escapeHtml(words.note)} ${link(`messages/?lang=${language}`, words.messages)}</p>`,
-    contents: itemsOf(guideSections),
+    contents: `<li><a href="#quick-start">${escapeHtml(words.quickStart.heading)}</a></li>\n${itemsOf(guideSections)}`,
+    before: quickStart(language),
     main: render(guideSections),
   });
   const messages = framePage({

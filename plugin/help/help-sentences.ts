@@ -18,11 +18,19 @@ export function sentenceAt(path: string, language: Language): string {
   return sentence;
 }
 
-/** A sentence in the streamer's language as HTML. An entry has the anchor that inspectors link to. */
-export function sentenceIn(language: Language): (path: string, isEntry: boolean) => string {
+/**
+ * A sentence in the streamer's language as HTML. An entry has the anchor that inspectors link to.
+ *
+ * @param options.isMarked Whether its language is marked, being another than that of the text around it. Default: unless
+ *   it is English, which the help's files are in.
+ */
+export function sentenceIn(
+  language: Language,
+  { isMarked = language !== "en" } = {},
+): (path: string, isEntry: boolean) => string {
   return (path, isEntry) => {
     const sentence = escapeHtml(sentenceAt(path, language)).replace(/\{\w+\}/g, "…");
-    const spoken = language === "en" ? "" : ` lang="${language}"`;
+    const spoken = !isMarked ? "" : ` lang="${language}"`;
     const shape = path.startsWith("keys.") ? "caption" : "sentence";
     const anchor = entryAnchor(path);
     // The search finds an entry by its English words as well.

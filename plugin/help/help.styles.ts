@@ -4,8 +4,8 @@ export const helpStyles = `
 *, *::before, *::after { box-sizing: border-box; }
 body {
   margin: 0 auto;
-  max-width: 1180px;
-  padding: 28px 28px 120px;
+  max-width: 1360px;
+  padding: 18px 28px 120px;
   background: #15121b;
   color: #f4efe6;
   font: 16px/1.6 "Segoe UI", var(--system-fonts, system-ui), system-ui, sans-serif;
@@ -13,8 +13,9 @@ body {
 }
 .columns { display: grid; grid-template-columns: 230px minmax(0, 1fr); gap: 0 48px; }
 [hidden] { display: none !important; }
-header { border-bottom: 1px solid #3a3346; margin-bottom: 28px; padding-bottom: 16px; }
-h1 { font-size: 26px; line-height: 1.2; margin: 0 0 10px; }
+header { border-bottom: 1px solid #3a3346; margin-bottom: 18px; padding-bottom: 12px; }
+h1 { font-size: 24px; line-height: 1.2; margin: 0 0 6px; }
+header p { margin: 0 0 6px; }
 h1 b { color: #ffb066; }
 :lang(ko) { word-break: keep-all; }
 .languages { color: #b3abc0; display: flex; flex-wrap: wrap; font-size: 14px; gap: 2px 12px; margin: 0; }
@@ -82,6 +83,71 @@ input {
   padding: 6px 12px;
   width: 100%;
 }
+#quick-start h2 { margin-bottom: 4px; }
+.steps, .states { list-style: none; padding: 0; }
+.steps {
+  counter-reset: step;
+  display: grid;
+  gap: 12px;
+  grid-template-columns: repeat(auto-fill, minmax(min(232px, 100%), 1fr));
+  margin-bottom: 20px;
+}
+.steps li {
+  background: #1d1826;
+  border: 1px solid #3a3346;
+  border-radius: 12px;
+  counter-increment: step;
+  display: flex;
+  flex-direction: column;
+  font-size: 15px;
+  line-height: 1.5;
+  margin: 0;
+  overflow: hidden;
+  position: relative;
+}
+.steps li::before {
+  background: #ffb066;
+  border: 3px solid #1d1826;
+  border-radius: 50%;
+  color: #15121b;
+  content: counter(step);
+  font-weight: 700;
+  height: 34px;
+  left: 10px;
+  line-height: 28px;
+  position: absolute;
+  text-align: center;
+  top: 187px;
+  width: 34px;
+}
+.picture {
+  align-items: center;
+  background: #100d15;
+  display: flex;
+  gap: 10px;
+  height: 204px;
+  justify-content: center;
+  padding: 8px;
+}
+.picture img, .states img { border-radius: 10px; display: block; }
+.picture > svg:not(.arrow, .file) { border-radius: 6px; height: 100%; max-width: 100%; }
+.picture .file { width: 110px; }
+.picture .arrow { color: #8d849b; flex: none; width: 26px; }
+.deck { display: grid; gap: 6px; grid-template-columns: repeat(4, 1fr); }
+.deck img { height: auto; width: 100%; }
+.deck.small { grid-template-columns: repeat(2, 72px); }
+.empty { aspect-ratio: 1; background: #1d1826; border: 1px solid #3a3346; border-radius: 10px; }
+.form { display: grid; font-size: 13px; gap: 3px; padding: 0 8px 8px; width: 100%; }
+.field { background: #1d1826; border: 1px solid #8d849b; border-radius: 6px; margin-bottom: 6px; padding: 2px 9px; }
+.press { background: #ffb066; border-radius: 6px; color: #15121b; font-weight: 600; padding: 4px 10px; text-align: center; }
+.what { padding: 20px 14px 12px; }
+.states {
+  display: grid;
+  gap: 12px 20px;
+  grid-template-columns: repeat(auto-fill, minmax(min(232px, 100%), 1fr));
+}
+.states li { align-items: center; display: flex; font-size: 15px; gap: 12px; line-height: 1.45; margin: 0; }
+.states a { flex: none; }
 .skip { background: #ffb066; color: #15121b; left: 12px; padding: 6px 12px; position: absolute; top: -60px; }
 .skip:focus { top: 12px; }
 @media (max-width: 820px) {
@@ -95,5 +161,5 @@ input {
   dl > div { display: block; }
   dt { margin-bottom: 4px; }
 }
-@media print { body { background: none; color: #000; } nav, .languages, form { display: none; } }
+@media print { body { background: none; color: #000; } .steps li { break-inside: avoid; } nav, .languages, form { display: none; } }
 `;

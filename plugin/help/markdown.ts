@@ -98,7 +98,8 @@ function renderEntries(items: readonly string[], options: MarkdownOptions): stri
 const inline =
   /`([^`]+)`|\{\{([^}]+)\}\}|\[((?:\{\{[^}]+\}\}|[^\]])+)\]\(([^)]+)\)|\*\*([^*]+)\*\*|\b_([^_]+)_(?!\w)/g;
 
-function renderInline(text: string, options: MarkdownOptions): string {
+/** Renders text without blocks: code, captions, links, bold and italic. */
+export function renderInline(text: string, options: MarkdownOptions): string {
   let html = "";
   let end = 0;
   for (const match of text.matchAll(inline)) {

@@ -1161,6 +1161,37 @@ export const help = {
   messages: "What keys and messages say",
   skip: "Skip to the content",
   contents: "Contents",
+  quickStart: {
+    heading: "Quick start",
+    lead: "From the downloaded file to an AI that speaks on your stream. You need the address and the API key of your AI service. Skip what you don't want yet: **Set up…** is always one click away.",
+    steps: {
+      install: "Double-click the file that you downloaded. Stream Deck asks whether to install it: confirm.",
+      drag: "In Stream Deck, drag {{action.reaction}} from the list on the right onto a key. The key shows {{keys.setUp}}.",
+      open: "Click the key, and press **Set up…** below its settings. A window opens in your browser and leads you through the rest.",
+      account: "Enter your service's address and your API key. Press {{inspector.account.test}}.",
+      chat: "Press {{control.join}}: the AI joins your chat.",
+      deck: "Press {{inspector.starter.button}} and confirm when Stream Deck asks whether to add a profile. Your own profiles stay as they are.",
+      obs: "In OBS, open {{obs.tools}} → {{obs.settings}}. Tick A, then press B.",
+      password:
+        "Press C beside the password, and paste it into the window. Then close both windows of OBS: they show the password.",
+      overlay: "In OBS, switch to the scene that you stream. In the window, press {{keys.addToObs}}.",
+      test: "Start the test: the AI appears in OBS, and you hear it. Now press your key.",
+    },
+    statesHeading: "What a key shows",
+    statesLead: "Click a picture to read more. Every other caption is in the [list](#keys), with a search.",
+    states: {
+      react: "Ready: press it, and the AI reacts.",
+      cooling: "The AI rests. When the ring is empty, you can press again.",
+      thinking: "The AI is working on its reaction.",
+      answered: "The AI has reacted.",
+      setUp: "Something is missing. Click the key: **Set up…** is below its settings.",
+      noService: "A red mark: something is wrong. Click the key to see what to do.",
+      out: "The AI is not in your chat. Press to let it join.",
+      inChat: "The AI is in your chat.",
+      muted: "Nobody hears the AI. Press to hear it again.",
+      quiet: "Voice and alerts are off, and the AI has left. Hold the key for a second to undo.",
+    },
+  },
   /** `none`: nothing matches; `all`: nothing is typed. */
   search: {
     label: "Search",

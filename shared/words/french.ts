@@ -1327,6 +1327,42 @@ export const help: HelpWords = {
   messages: "Ce que disent les touches et les messages",
   skip: "Aller au contenu",
   contents: "Sommaire",
+  quickStart: {
+    heading: "Démarrage rapide",
+    lead: "Du fichier téléchargé à une IA qui parle sur votre stream. Il vous faut l’adresse et la clé API de votre service d’IA. Passez ce que vous ne voulez pas encore : **Configurer…** reste toujours à un clic.",
+    steps: {
+      install:
+        "Double-cliquez sur le fichier téléchargé. Stream Deck demande s’il faut l’installer : confirmez.",
+      drag: "Dans Stream Deck, glissez {{action.reaction}} de la liste de droite sur une touche. Elle affiche {{keys.setUp}}.",
+      open: "Cliquez sur la touche, puis sur **Configurer…** sous ses réglages. Une fenêtre s’ouvre dans le navigateur et vous guide pour tout le reste.",
+      account:
+        "Saisissez l’adresse de votre service et votre clé API. Appuyez sur {{inspector.account.test}}.",
+      chat: "Appuyez sur {{control.join}} : l’IA rejoint votre chat.",
+      deck: "Appuyez sur {{inspector.starter.button}} et confirmez quand Stream Deck demande s’il faut ajouter un profil. Vos propres profils ne changent pas.",
+      obs: "Dans OBS, ouvrez {{obs.tools}} → {{obs.settings}}. Cochez A, puis appuyez sur B.",
+      password:
+        "Appuyez sur C à côté du mot de passe et collez-le dans la fenêtre. Fermez ensuite les deux fenêtres d’OBS : elles montrent le mot de passe.",
+      overlay:
+        "Dans OBS, passez à la scène que vous diffusez. Dans la fenêtre, appuyez sur {{keys.addToObs}}.",
+      test: "Lancez le test : l’IA apparaît dans OBS et vous l’entendez. Appuyez maintenant sur votre touche.",
+    },
+    statesHeading: "Ce que montre une touche",
+    statesLead:
+      "Cliquez sur une image pour en savoir plus. Tous les autres textes sont dans la [liste](#keys), avec une recherche.",
+    states: {
+      react: "Prête : appuyez, et l’IA réagit.",
+      cooling: "L’IA fait une pause. Quand l’anneau est vide, vous pouvez appuyer de nouveau.",
+      thinking: "L’IA prépare sa réaction.",
+      answered: "L’IA a réagi.",
+      setUp: "Il manque quelque chose. Cliquez sur la touche : **Configurer…** se trouve sous ses réglages.",
+      noService: "Un signe rouge : quelque chose ne va pas. Cliquez sur la touche pour savoir quoi faire.",
+      out: "L’IA n’est pas dans votre chat. Appuyez pour l’inviter.",
+      inChat: "L’IA est dans votre chat.",
+      muted: "Personne n’entend l’IA. Appuyez pour la réentendre.",
+      quiet:
+        "La voix et les alertes sont coupées et l’IA est partie. Maintenez la touche une seconde pour les rétablir.",
+    },
+  },
   search: {
     label: "Rechercher",
     hint: "Saisissez ce que dit la touche ou le message. Entrée mène au premier résultat, Échap réaffiche tout.",

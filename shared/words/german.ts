@@ -1322,6 +1322,41 @@ export const help: HelpWords = {
   messages: "Was Tasten und Meldungen bedeuten",
   skip: "Direkt zum Inhalt",
   contents: "Inhalt",
+  quickStart: {
+    heading: "Schnellstart",
+    lead: "Von der heruntergeladenen Datei bis zur KI, die in deinem Stream spricht. Du brauchst die Adresse und den API-Key deines KI-Dienstes. Was du noch nicht willst, überspringst du: **Einrichten…** ist immer einen Klick entfernt.",
+    steps: {
+      install:
+        "Doppelklicke auf die heruntergeladene Datei. Stream Deck fragt, ob es das Plugin installieren soll: bestätige.",
+      drag: "Ziehe in Stream Deck {{action.reaction}} aus der Liste rechts auf eine Taste. Die Taste zeigt {{keys.setUp}}.",
+      open: "Klicke auf die Taste und drücke **Einrichten…** unter ihren Einstellungen. Im Browser öffnet sich ein Fenster, das dich durch alles Weitere führt.",
+      account: "Gib die Adresse deines Dienstes und deinen API-Key ein. Drücke {{inspector.account.test}}.",
+      chat: "Hol die KI mit {{control.join}} in deinen Chat.",
+      deck: "Drücke {{inspector.starter.button}} und bestätige, wenn Stream Deck fragt, ob es ein Profil hinzufügen soll. Deine eigenen Profile bleiben, wie sie sind.",
+      obs: "Öffne in OBS {{obs.tools}} → {{obs.settings}}. Setze das Häkchen bei A und drücke dann B.",
+      password:
+        "Drücke C neben dem Passwort und füge es im Fenster ein. Schließe dann beide Fenster von OBS: Sie zeigen das Passwort.",
+      overlay: "Wechsle in OBS zu der Szene, die du streamst. Drücke dann im Fenster {{keys.addToObs}}.",
+      test: "Starte den Test: Die KI erscheint in OBS und du hörst sie. Drücke jetzt deine Taste.",
+    },
+    statesHeading: "Was eine Taste zeigt",
+    statesLead:
+      "Klicke auf ein Bild, um mehr zu lesen. Alles andere, was auf Tasten steht, findest du in der [Liste](#keys) mit Suche.",
+    states: {
+      react: "Bereit: Drücke, und die KI reagiert.",
+      cooling: "Die KI macht Pause. Ist der Ring leer, kannst du wieder drücken.",
+      thinking: "Die KI arbeitet an ihrer Reaktion.",
+      answered: "Die KI hat reagiert.",
+      setUp: "Etwas fehlt. Klicke auf die Taste: **Einrichten…** ist unter ihren Einstellungen.",
+      noService:
+        "Ein rotes Zeichen: Etwas stimmt nicht. Klicke auf die Taste, dann siehst du, was zu tun ist.",
+      out: "Die KI ist nicht in deinem Chat. Ein Druck holt sie.",
+      inChat: "Die KI ist in deinem Chat.",
+      muted: "Niemand hört die KI. Drücke, um sie wieder zu hören.",
+      quiet:
+        "Stimme und Alerts sind aus und die KI ist weg. Halte die Taste eine Sekunde, um sie wieder einzuschalten.",
+    },
+  },
   search: {
     label: "Suche",
     hint: "Gib ein, was die Taste oder die Meldung sagt. Enter springt zum ersten Treffer, Escape zeigt wieder alles.",

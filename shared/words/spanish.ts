@@ -1312,6 +1312,40 @@ export const help: HelpWords = {
   messages: "Qué dicen las teclas y los mensajes",
   skip: "Ir al contenido",
   contents: "Contenido",
+  quickStart: {
+    heading: "Guía rápida",
+    lead: "Del archivo descargado a una IA que habla en tu directo. Necesitas la dirección y la clave API de tu servicio de IA. Salta lo que aún no quieras: **Configurar…** está siempre a un clic.",
+    steps: {
+      install:
+        "Haz doble clic en el archivo descargado. Stream Deck pregunta si quieres instalarlo: confirma.",
+      drag: "En Stream Deck, arrastra {{action.reaction}} de la lista de la derecha a una tecla. La tecla muestra {{keys.setUp}}.",
+      open: "Haz clic en la tecla y pulsa **Configurar…** debajo de sus ajustes. Se abre una ventana en el navegador que te guía en todo lo demás.",
+      account: "Introduce la dirección de tu servicio y tu clave API. Pulsa {{inspector.account.test}}.",
+      chat: "Pulsa {{control.join}}: la IA entra en tu chat.",
+      deck: "Pulsa {{inspector.starter.button}} y confirma cuando Stream Deck pregunte si quieres añadir un perfil. Tus perfiles no cambian.",
+      obs: "En OBS, abre {{obs.tools}} → {{obs.settings}}. Marca A y después pulsa B.",
+      password:
+        "Pulsa C junto a la contraseña y pégala en la ventana. Cierra después las dos ventanas de OBS: muestran la contraseña.",
+      overlay: "En OBS, cambia a la escena que emites. En la ventana, pulsa {{keys.addToObs}}.",
+      test: "Inicia la prueba: la IA aparece en OBS y la oyes. Ahora pulsa tu tecla.",
+    },
+    statesHeading: "Qué muestra una tecla",
+    statesLead:
+      "Haz clic en una imagen para leer más. Los demás textos están en la [lista](#keys), con buscador.",
+    states: {
+      react: "Lista: pulsa y la IA reacciona.",
+      cooling: "La IA descansa. Cuando el anillo se vacía, puedes pulsar de nuevo.",
+      thinking: "La IA prepara su reacción.",
+      answered: "La IA ha reaccionado.",
+      setUp: "Falta algo. Haz clic en la tecla: **Configurar…** está debajo de sus ajustes.",
+      noService: "Una señal roja: algo va mal. Haz clic en la tecla para ver qué hacer.",
+      out: "La IA no está en tu chat. Pulsa para que entre.",
+      inChat: "La IA está en tu chat.",
+      muted: "Nadie oye a la IA. Pulsa para volver a oírla.",
+      quiet:
+        "La voz y las alertas están apagadas y la IA se ha ido. Mantén la tecla un segundo para recuperarlas.",
+    },
+  },
   search: {
     label: "Buscar",
     hint: "Escribe lo que dice la tecla o el mensaje. Intro va al primer resultado, Escape vuelve a mostrar todo.",

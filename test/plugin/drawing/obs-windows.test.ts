@@ -15,10 +15,11 @@ describe.each(languageCodes)("OBS's windows as pictures: %s", (language) => {
       expect(info).toContain(`>${each}</text>`);
   });
 
-  it("number what is used, from the first window to the second", () => {
-    const numbers = (svg: string): string[] => [...svg.matchAll(/>(\d)<\/text>/g)].map(([, n = ""]) => n);
-    expect(numbers(obsSettingsWindow(words))).toEqual(["1", "2"]);
-    expect(numbers(obsInfoWindow(words))).toEqual(["3"]);
+  it("name what is used by letters, from the first window to the second", () => {
+    const letters = (svg: string): string[] =>
+      [...svg.matchAll(/>([A-C])<\/text>/g)].map(([, letter = ""]) => letter);
+    expect(letters(obsSettingsWindow(words))).toEqual(["A", "B"]);
+    expect(letters(obsInfoWindow(words))).toEqual(["C"]);
   });
 
   it("have a name for those who cannot see them, and load nothing", () => {

@@ -32,6 +32,10 @@ describe.each(["", "messages/"])("the help's page /help/%s", (path) => {
     await page.setViewportSize({ width: 1200, height: 900 });
     await open(`${path}?lang=${language}`);
     expect(await findBarriers(page)).toEqual([]);
+    const broken = await page.evaluate(() =>
+      [...document.images].filter((image) => image.naturalWidth === 0).map(({ alt }) => alt),
+    );
+    expect(broken).toEqual([]);
   });
 
   it.each(Object.keys(languages) as Language[])(

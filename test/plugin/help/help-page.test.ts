@@ -8,8 +8,10 @@ import {
   messageSections,
 } from "../../../shared/protocol/help-address.ts";
 import { checkIds } from "../../../shared/protocol/check-lines.ts";
+import { reactionKeyImage } from "../../../plugin/actions/reaction/key.ts";
+import { toDataUri } from "../../../plugin/drawing/svg.ts";
 import { defaultRelayPort } from "../../../plugin/settings/global-settings.ts";
-import { type Language, keyWords, languages, messages } from "../../../shared/words/words.ts";
+import { type Language, helpWords, keyWords, languages, messages } from "../../../shared/words/words.ts";
 import { wordTables } from "../../../shared/words/word-tables.ts";
 
 const all = Object.keys(languages) as Language[];
@@ -44,6 +46,7 @@ function placeOf(path: string): { readonly page: keyof typeof english; readonly 
 
 /** Everything that settings, keys and the check link to. */
 const linked = [
+  "quick-start",
   ...guideSections,
   ...messageSections,
   ...manifest.Actions.map(({ UUID }) => `action-${UUID.replace("app.sidekick.deck.", "")}`),
@@ -108,6 +111,20 @@ describe("the help", () => {
     expect(page).not.toMatch(/\{\{|undefined/);
   });
 
+  it.each(all)("begins with a quick start in %s, a picture for each of at most 12 steps", (language) => {
+    const guide = pages.get(language)?.guide ?? "";
+    const [, section = ""] = /<section id="quick-start">(.*?)<\/section>/s.exec(guide) ?? [];
+    expect(section).toContain(`<h2>${helpWords[language].quickStart.heading}</h2>`);
+    const [steps = "", states = ""] = section.split('<ul class="states">');
+    const items = steps.split("<li>").slice(1);
+    expect(items.length).toBeLessThanOrEqual(12);
+    for (const item of items) expect(item).toMatch(/^<span class="picture"><(?:img|svg|span) /);
+    for (const item of states.split("<li>").slice(1)) expect(item).toContain("<img ");
+    // Keys are as the deck draws them.
+    const ready = toDataUri(reactionKeyImage({ phase: "ready" }, keyWords[language])).replaceAll("'", "%27");
+    expect(section).toContain(`<img src="${ready}" alt="${keyWords[language].react}"`);
+  });
+
   it("has none of the sentences that a newcomer stumbled on, nor have the words", () => {
     const texts = [...Object.values(sources), ...texted(words)].join("\n");
     for (const riddle of riddles) expect(texts).not.toMatch(riddle);
@@ -116,7 +133,7 @@ describe("the help", () => {
   it("runs no script but the search, and loads nothing else", () => {
     for (const page of Object.values(english))
       expect(page.replace('<script src="search.js" defer></script>', "")).not.toMatch(
-        /<script|<img|<link rel="stylesheet"|@import|url\(/,
+        /<script|<img src="(?!data:)|<link rel="stylesheet"|@import|url\((?!%23)/,
       );
     expect(english.guide).not.toContain("<script");
     // Nothing that its file imports is there in a browser.

@@ -1,0 +1,120 @@
+import { answerKeyImage } from "../actions/answer/key.ts";
+import { approveKeyImage } from "../actions/approve/key.ts";
+import { characterKeyImage } from "../actions/character/key.ts";
+import { overlayKeyImage } from "../actions/overlay/key.ts";
+import { presenceKeyImage } from "../actions/presence/key.ts";
+import { quietKeyImage } from "../actions/quiet/key.ts";
+import { key as reaction, reactionKeyImage } from "../actions/reaction/key.ts";
+import { voiceKeyImage } from "../actions/voice/key.ts";
+import { obsInfoWindow, obsSettingsWindow } from "../drawing/obs-windows.ts";
+import { toDataUri } from "../drawing/svg.ts";
+import { troubleKeyImage } from "../drawing/trouble.ts";
+import {
+  type HelpWords,
+  type KeyWords,
+  type Language,
+  inspectorWords,
+  keyWords,
+} from "../../shared/words/words.ts";
+import { obsWords } from "../../shared/words/obs-words.ts";
+import { escapeHtml } from "./markdown.ts";
+
+/** A step of the quick start. */
+export type QuickStep = keyof HelpWords["quickStart"]["steps"];
+/** A state of a key that the quick start explains. */
+export type QuickState = keyof HelpWords["quickStart"]["states"];
+
+/** Draws a key of the quick start, by the same code as the deck's. */
+const keys = {
+  setUp: (words) => troubleKeyImage({ pictogram: reaction.pictogram, trouble: "set-up" }, words),
+  react: (words) => reactionKeyImage({ phase: "ready" }, words),
+  cooling: (words) =>
+    reactionKeyImage({ phase: "ready", cooling: { secondsLeft: 18, left: 18 / 25 } }, words),
+  thinking: (words) => reactionKeyImage({ phase: "thinking" }, words),
+  answered: (words) => reactionKeyImage({ phase: "answered" }, words),
+  noService: (words) => troubleKeyImage({ pictogram: reaction.pictogram, trouble: "unreachable" }, words),
+  out: (words) => presenceKeyImage({ phase: "out", does: "toggle" }, words),
+  inChat: (words) => presenceKeyImage({ phase: "in", does: "toggle" }, words),
+  answer: (words) =>
+    answerKeyImage({ phase: "ready", author: "maple_fan", count: 3, receivesChat: true }, words),
+  approve: (words) => approveKeyImage({ phase: "none", count: 0 }, words),
+  next: (words) => characterKeyImage({ target: "next", isActive: false, phase: "ready" }, words),
+  mute: (words) => voiceKeyImage({ ...voice, state: "idle", muted: false }, words),
+  speaking: (words) => voiceKeyImage({ ...voice, state: "speaking", muted: false }, words),
+  muted: (words) => voiceKeyImage({ ...voice, state: "idle", muted: true }, words),
+  addToObs: (words) => overlayKeyImage({ does: "install", phase: "absent" }, words),
+  inScene: (words) => overlayKeyImage({ does: "install", phase: "shown" }, words),
+  allQuiet: (words) => quietKeyImage({ phase: "ready" }, words),
+  quiet: (words) => quietKeyImage({ phase: "quiet" }, words),
+} satisfies Record<string, (words: KeyWords) => string>;
+
+const voice = { does: "mute", waiting: 0, pages: 1 } as const;
+
+type KeyName = keyof typeof keys;
+
+/** The pictures of the quick start in a language. */
+export interface QuickStartPictures {
+  /** Picture of a step, as HTML. */
+  step(step: QuickStep): string;
+  /** Key in a state, as HTML. */
+  state(state: QuickState): string;
+}
+
+export function quickStartPictures(language: Language): QuickStartPictures {
+  const words = keyWords[language];
+  const image = (name: KeyName, alt: string): string =>
+    `<img src="${toDataUri(keys[name](words)).replaceAll("'", "%27")}" alt="${escapeHtml(alt)}" width="72" height="72">`;
+  const captioned = (name: KeyName): string => image(name, words[captionOf(name)]);
+  const steps: Record<QuickStep, () => string> = {
+    install: () => file,
+    drag: () => `<span class="deck small">${captioned("setUp")}${emptyKey.repeat(3)}</span>`,
+    open: () => captioned("setUp"),
+    account: () => accountForm(language),
+    chat: () => captioned("out") + arrow + captioned("inChat"),
+    deck: () => `<span class="deck">${deckKeys.map(captioned).join("")}</span>`,
+    obs: () => obsSettingsWindow(obsWords[language]),
+    password: () => obsInfoWindow(obsWords[language]),
+    overlay: () => captioned("addToObs") + arrow + captioned("inScene"),
+    test: () => captioned("react") + arrow + captioned("speaking"),
+  };
+  return { step: (step) => steps[step](), state: captioned };
+}
+
+/** The caption that a key has; one that shows a name or figures is read as what it does. */
+function captionOf(name: KeyName): keyof KeyWords {
+  return name === "cooling" ? "react" : name === "approve" ? "nothingWaits" : name;
+}
+
+const deckKeys: readonly KeyName[] = [
+  "react",
+  "answer",
+  "next",
+  "inChat",
+  "approve",
+  "mute",
+  "inScene",
+  "allQuiet",
+];
+
+const emptyKey = `<span class="empty"></span>`;
+
+const arrow = `<svg class="arrow" viewBox="0 0 24 24" aria-hidden="true"><path d="M4 12h15m-6-6 6 6-6 6" fill="none" stroke="currentColor" stroke-width="2.5" stroke-linecap="round" stroke-linejoin="round"/></svg>`;
+
+const file = `<svg class="file" viewBox="0 0 118 126" aria-hidden="true">
+<path d="M28 4h44l24 24v66a6 6 0 0 1-6 6H28a6 6 0 0 1-6-6V10a6 6 0 0 1 6-6Z" fill="#2b2536" stroke="#8d849b" stroke-width="3"/>
+<path d="M72 4v18a6 6 0 0 0 6 6h18" fill="none" stroke="#8d849b" stroke-width="3"/>
+<g fill="#ffb066"><rect x="38" y="42" width="18" height="18" rx="4"/><rect x="62" y="42" width="18" height="18" rx="4"/><rect x="38" y="66" width="18" height="18" rx="4"/></g>
+<rect x="62" y="66" width="18" height="18" rx="4" fill="#7fd6a2"/>
+<text x="59" y="118" font-size="13" fill="#b3abc0" text-anchor="middle">.streamDeckPlugin</text>
+</svg>`;
+
+/** The fields of the account, with the words that the form has. */
+function accountForm(language: Language): string {
+  const { account, secrets } = inspectorWords[language];
+  const row = (label: string, value: string): string =>
+    `<span>${escapeHtml(label)}</span><span class="field">${escapeHtml(value)}</span>`;
+  return `<span class="form" aria-hidden="true">${row(account.address, "https://…")}${row(
+    secrets.apiKey.label,
+    "••••••••••••",
+  )}<span class="press">${escapeHtml(account.test)}</span></span>`;
+}
