@@ -17,8 +17,8 @@ const shared = [
   /^lit(\/|$)/,
   /[\\/]shared[\\/](alarm|load-script|store|text-direction)\.ts$/,
   /[\\/]shared[\\/](avatar[\\/](avatar-pictures|tone-moods)|words[\\/]words)\.ts$/,
-  /[\\/]shared[\\/]api[\\/](errors|feed|fields|last-ids|request)\.ts$/,
-  /[\\/]page[\\/](appearance|retries|storage)\.ts$/,
+  /[\\/]shared[\\/]api[\\/](errors|feed|fields|last-ids|request|stream)\.ts$/,
+  /[\\/]page[\\/](appearance|on-demand|overlay-log|retries|storage|voice-levels)\.ts$/,
   /[\\/]pieces[\\/](count-messages|visible-text|sidekick-piece)\.ts$/,
   /[\\/]pieces[\\/]ai-message[\\/]message-stage\.ts$/,
   /[\\/]pieces[\\/]chat[\\/]chat-options\.ts$/,
@@ -49,6 +49,7 @@ export function shortSheet(sheet: string): string {
 
 const inputs = new Map([
   ["direct", path("page/direct.ts")],
+  ["player", path("voice/voice-player.ts")],
   ["sink", path("voice/sinks/sink.ts")],
   ...pieces
     .filter(({ isOnDemand }) => isOnDemand)

@@ -121,6 +121,7 @@ const partOf: Readonly<Record<string, keyof Parts>> = {
   moods: "avatar",
   picture: "avatar",
   pictures: "avatar",
+  player: "voice",
   sink: "voice",
   words: "language",
 };

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import type { Clock } from "../../shared/clock.ts";
 import type { Log } from "../../shared/log.ts";
 import type { StoredState } from "../settings/stored-state.ts";
+import { withFirstDefaults } from "./first-defaults.ts";
 import { type Portraits, openPortraits } from "./portraits.ts";
 import { type Layouts, createLayouts } from "./layouts.ts";
 import { type Pictures, openPictures } from "./pictures.ts";
@@ -26,6 +27,11 @@ export async function openLibrary(
     openPortraits(join(folder, "avatars.json"), log, clock),
     openPictures(join(folder, "pictures"), log, clock),
   ]);
+  if (stored.firstDefaults === "everywhere") {
+    const all = Object.entries(stored.layouts);
+    stored.saveLayouts(Object.fromEntries(all.map(([name, query]) => [name, withFirstDefaults(query)])));
+    stored.saveFirstDefaults("in OBS");
+  }
   return {
     layouts: createLayouts(stored.layouts, (all) => stored.saveLayouts(all)),
     portraits,

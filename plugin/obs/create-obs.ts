@@ -40,7 +40,15 @@ export interface FollowedObs {
 export function createObs(parts: ObsParts): FollowedObs {
   const { account, clock, control, stored, log, random, server, settings } = parts;
   const obs = new ObsLink({ clock, random, log });
-  const overlayInObs = createOverlayInObs({ link: obs, overlay: () => server.addressOf("overlay") });
+  const overlayInObs = createOverlayInObs({
+    link: obs,
+    overlay: () => server.addressOf("overlay"),
+    update: {
+      isDue: () => stored.firstDefaults !== "nowhere",
+      done: () => stored.saveFirstDefaults("nowhere"),
+      log,
+    },
+  });
   const reloaded = new Emitter();
   followSettings(settings, (access) => obs.use(access));
   const goingLive = followStream({

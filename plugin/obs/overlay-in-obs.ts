@@ -9,6 +9,8 @@ import {
 } from "./install-overlay.ts";
 import { type AskObs, anything } from "./obs-connection.ts";
 import { ObsError } from "./obs-error.ts";
+import { withFirstDefaults } from "../library/first-defaults.ts";
+import { type Log, traceOf } from "../../shared/log.ts";
 import type { ObsLink } from "./obs-link.ts";
 import { isSameQuery, optionsOf } from "./overlay-address.ts";
 import { findOverlaySources, mainSource } from "./overlay-sources.ts";
@@ -53,9 +55,16 @@ export interface OverlayInObs {
 export interface OverlayInObsOptions {
   readonly link: ObsLink;
   readonly overlay: () => Promise<PageAddress>;
+  /** The one change after an update that had other defaults; default: none is due. */
+  readonly update?: {
+    /** Whether addresses in OBS may still rely on the overlay's first defaults. */
+    readonly isDue: () => boolean;
+    readonly done: () => void;
+    readonly log: Log;
+  };
 }
 
-export function createOverlayInObs({ link, overlay }: OverlayInObsOptions): OverlayInObs {
+export function createOverlayInObs({ link, overlay, update }: OverlayInObsOptions): OverlayInObs {
   let queue: Promise<unknown> = Promise.resolve();
   const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
     const next = queue.then(work);
@@ -67,7 +76,25 @@ export function createOverlayInObs({ link, overlay }: OverlayInObsOptions): Over
     await link.tryNow();
     const { trouble, connection } = link.state.value;
     if (connection !== "open") throw new ObsError(trouble ?? "closed");
+    await writeOut();
   };
+  /** Once after an update: an overlay from before it goes on showing what it showed. */
+  const writeOut = async (): Promise<void> => {
+    if (!update?.isDue()) return;
+    for (const { name: inputName, url } of await findOverlaySources(link.ask)) {
+      const address = new URL(url);
+      address.search = withFirstDefaults(address.search);
+      const inputSettings = { url: address.href };
+      await link.ask("SetInputSettings", anything, { inputName, inputSettings, overlay: true });
+    }
+    update.done();
+  };
+  link.state.subscribe(() => {
+    if (link.state.value.connection !== "open" || !update?.isDue()) return;
+    inTurn(writeOut).catch((error: unknown) =>
+      update.log.warn(`The overlay's addresses in OBS could not be read or changed: ${traceOf(error)}.`),
+    );
+  });
   const whenConnected = <Result>(work: () => Promise<Result>): Promise<Result> =>
     inTurn(async () => {
       await connected();

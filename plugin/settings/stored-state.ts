@@ -15,6 +15,10 @@ export interface SavedCooldown {
   readonly windowMs: number;
 }
 
+const firstDefaults = ["everywhere", "in OBS", "nowhere"] as const;
+/** Where the overlay's first defaults are still relied on. */
+export type FirstDefaults = (typeof firstDefaults)[number];
+
 /** The plugin's own file in the streamer's application data folder. */
 export interface StoredState {
   /** Tokens in the addresses of pages; stored, so that OBS needs an address only once. */
@@ -34,6 +38,12 @@ export interface StoredState {
   /** The overlay's layouts: name → query of the overlay's address. */
   readonly layouts: Readonly<Record<string, string>>;
   saveLayouts(layouts: Readonly<Record<string, string>>): void;
+  /**
+   * What was saved under the overlay's first defaults and still relies on them: layouts and addresses in OBS, only the
+   * addresses, or nothing.
+   */
+  readonly firstDefaults: FirstDefaults;
+  saveFirstDefaults(left: FirstDefaults): void;
   /** The text sent to the AI when the scene changes, with `{scene}` in it; `undefined`: never set here. */
   readonly sceneText: string | undefined;
   saveSceneText(text: string): void;
@@ -119,6 +129,8 @@ const schema = v.looseObject({
   cooldowns: namedOf(cooldownSchema),
   overlay: v.fallback(v.optional(overlaySchema, untouchedOverlay), untouchedOverlay),
   layouts: namedOf(v.string()),
+  // A file without it is of the first version.
+  firstDefaults: v.fallback(v.optional(v.picklist(firstDefaults), "everywhere"), "everywhere"),
   sceneText: v.fallback(v.optional(v.string()), undefined),
   hiddenWords: listOf(v.string()),
   waiting: v.fallback(v.optional(count, 0), 0),
@@ -178,6 +190,10 @@ export async function openStoredState(path: string, log: Log, clock: Clock): Pro
       return stored.layouts;
     },
     saveLayouts: (layouts) => set({ layouts }),
+    get firstDefaults() {
+      return stored.firstDefaults;
+    },
+    saveFirstDefaults: (left) => set({ firstDefaults: left }),
     get sceneText() {
       return stored.sceneText;
     },
@@ -228,6 +244,7 @@ async function openContent(path: string, log: Log, clock: Clock) {
     cooldowns: {},
     overlay: untouchedOverlay,
     layouts: {},
+    firstDefaults: "nowhere",
     hiddenWords: [],
     waiting: 0,
     tones: [],

@@ -44,8 +44,8 @@ const budgets: readonly Budget[] = [
   },
   {
     what: "what the overlay page loads with the first voice, gzipped",
-    most: 5_500,
-    files: ["overlay/sink.js"],
+    most: 17_000,
+    files: ["overlay/player.js", "overlay/sink.js"],
     gzipped: true,
   },
   {

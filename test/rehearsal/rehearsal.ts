@@ -74,8 +74,7 @@ export async function startRehearsal({
   });
   const overlayUrl = await askUrl(deck, "getOverlayUrl");
   const controlUrl = await askUrl(deck, "getControlUrl");
-  // The figure is seen at first sight; a streamer chooses it in the studio.
-  obs.addOverlay(`${overlayUrl}&show=avatar,ai,alerts`);
+  obs.addOverlay(overlayUrl);
   const requests: LiveRequest[] = service.requests.map(liveRequest);
 
   const keys = (): LiveKey[] => deck.actions.filter((action) => action instanceof DeckKey).map(liveKey);

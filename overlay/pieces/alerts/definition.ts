@@ -8,6 +8,6 @@ export const alertsDefinition: PieceDefinition = {
   at: "top",
   fromEdge: 50,
   isInitial: true,
-  options: [percent("sounds", 0, 0, 100)],
+  options: [percent("sounds", 40, 0, 100)],
   shows: ["channel.event", ...(Object.keys(alertEnvelopes) as (keyof typeof alertEnvelopes)[])],
 };

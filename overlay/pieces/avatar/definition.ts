@@ -6,5 +6,6 @@ export const avatarDefinition: PieceDefinition = {
   at: "bottom-left",
   fromEdge: 55,
   isOnDemand: true,
+  isInitial: true,
   options: [{ name: "avatar-mirror", kind: "choice", of: ["off", "on"], initial: "off" }],
 };

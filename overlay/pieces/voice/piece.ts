@@ -5,7 +5,7 @@ import type { Clock } from "../../../shared/clock.ts";
 import type { VoiceFailure } from "../../../shared/protocol/overlay-protocol.ts";
 import { overlayLog } from "../../page/overlay-log.ts";
 import { createAlarm } from "../../../shared/alarm.ts";
-import { VoicePlayer } from "../../voice/voice-player.ts";
+import { PlayerOnDemand } from "../../voice/player-on-demand.ts";
 import type { VoiceState } from "../../voice/voice-player-options.ts";
 import { type DeckControls, type PieceContext, oneRow, piece } from "../piece.ts";
 import { SidekickVoice } from "./sidekick-voice.ts";
@@ -35,7 +35,7 @@ export const voice = piece<VoiceState>({
       lastVoice.fail(reason);
       overlayLog.warn(`A voice was not heard: ${reason.replaceAll("-", " ")}.`);
     };
-    const player = new VoicePlayer({
+    const player = new PlayerOnDemand({
       fetch,
       clock,
       random: Math.random,
@@ -63,7 +63,7 @@ export const voice = piece<VoiceState>({
       addEventListener(gesture, () => player.onClick());
     return {
       shown: player.state,
-      catchUp: () => player.catchUp(true),
+      catchUp: () => player.catchUp(),
       handles: {
         aiMessage({ id, expectsVoice }) {
           if (expectsVoice) player.prepare(id);
@@ -93,7 +93,7 @@ export const voice = piece<VoiceState>({
 });
 
 function deckControls(
-  player: VoicePlayer,
+  player: PlayerOnDemand,
   lastVoice: LastVoice,
   options: PieceContext["options"],
   { baseUrl }: PieceContext["source"],
@@ -107,9 +107,7 @@ function deckControls(
       "voice.test": () => options.speaks && playTest(player, baseUrl),
     },
     follow({ muted, volume, speaks }) {
-      player.loudness.setMuted(muted);
-      player.loudness.setVolume(volume / 100);
-      player.setSpeaks(speaks);
+      player.follow({ muted, volume: volume / 100, speaks });
     },
     state() {
       const state = player.state.value;
@@ -123,7 +121,7 @@ function deckControls(
 }
 
 /** Plays the relay's test voice. */
-function playTest(player: VoicePlayer, baseUrl: string): void {
+function playTest(player: PlayerOnDemand, baseUrl: string): void {
   const messageId = crypto.randomUUID();
   if (player.speaks)
     player.announce({ messageId, audioFormat: "wav", audioSizeBytes: 0 }, `${baseUrl}/voice/test`);

@@ -341,11 +341,13 @@ describe("alerts", () => {
     expect(relay.state?.alerts.waiting ?? 0).toBe(0);
   });
 
-  it("sound when asked to, and not otherwise", async () => {
-    await open("show=alerts&sounds=80");
-    relay.emit("channel.event", channelEvent({ eventType: "RAID" }));
-    await waitUntil(async () => (await overlay.heard()).peak > 0.01);
-    await open("show=alerts");
+  it("sound softly, or as loud as the address says, or not at all", async () => {
+    for (const query of ["show=alerts&sounds=80", "show=alerts"]) {
+      await open(query);
+      relay.emit("channel.event", channelEvent({ eventType: "RAID" }));
+      await waitUntil(async () => (await overlay.heard()).peak > 0.01);
+    }
+    await open("show=alerts&sounds=0");
     relay.emit("channel.event", channelEvent({ eventType: "RAID" }));
     await text("sidekick-alert [part=card]").waitFor();
     expect((await overlay.heard()).peak).toBe(0);

@@ -40,16 +40,16 @@ describe("where the page gets what it shows", () => {
 });
 
 describe("the options of the page's address", () => {
-  it("left out, are the messages of the AI and alerts, spoken, in the first theme", () => {
+  it("left out, are the figure, the messages of the AI and alerts, spoken and softly chimed, in the first theme", () => {
     expect(read()).toMatchObject({
-      show: new Set(["ai", "alerts"]),
+      show: new Set(["avatar", "ai", "alerts"]),
       theme: "ember",
       language: "",
       scale: 1,
       speaks: true,
       volume: 1,
-      own: { sounds: "0", thoughts: "off" },
-      at: { ai: "bottom-left", alerts: "top", chat: "right", captions: "bottom" },
+      own: { sounds: "40", thoughts: "off" },
+      at: { avatar: "bottom-left", ai: "bottom-left", alerts: "top", chat: "right", captions: "bottom" },
     });
     expect(chatOptions(read().own)).toEqual({
       limit: 12,
@@ -64,6 +64,7 @@ describe("the options of the page's address", () => {
   it("name what is shown, and pass over what nobody has heard of", () => {
     expect(read("show=chat,captions,horoscope").show).toEqual(new Set(["chat", "captions"]));
     expect(read("show=").show).toEqual(new Set());
+    expect(read("show=ai,alerts&sounds=0").own).toMatchObject({ show: "ai,alerts", sounds: "0" });
   });
 
   it("place and size each piece on its own", () => {

@@ -175,6 +175,7 @@ describe("the figure's pictures on the overlay", () => {
     await add(file("closed.png"), file("happy-open.gif", tinyPicture("gif")));
     await said().getByText("Pictures added: 2.").waitFor();
     const happyVoice = "Preview with a test voice: Happy";
+    await page.getByLabel("AI figure", { exact: true }).uncheck();
     await page.getByRole("button", { name: happyVoice }).click();
     const stageTop = () => page.locator(".stage").evaluate((one) => one.getBoundingClientRect().top);
     await expect.poll(stageTop).toBeGreaterThanOrEqual(0);

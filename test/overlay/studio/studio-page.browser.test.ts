@@ -22,7 +22,7 @@ describe("the studio", () => {
   it("shows in its preview what is chosen, and asks for nothing that its policy forbids", async () => {
     await page.getByLabel("Theme").selectOption("neon");
     await page.getByLabel("Chat", { exact: true }).check();
-    await expect.poll(async () => (await preview()).url()).toContain("show=ai,alerts,chat&theme=neon");
+    await expect.poll(async () => (await preview()).url()).toContain("show=avatar,ai,alerts,chat&theme=neon");
     const frame = await preview();
     await expect.poll(() => frame.locator("sidekick-overlay").getAttribute("theme")).toBe("neon");
     await tryOut("Markup in chat");
@@ -246,7 +246,7 @@ function allTexts(table: object): string[] {
 describe("the address that the studio makes", () => {
   const here = "http://127.0.0.1:28196/studio/?token=t";
   it("holds only what differs from the defaults", () => {
-    expect(choicesAddress(here, { show: "ai,alerts", theme: "ember", volume: "100" })).toBe(
+    expect(choicesAddress(here, { show: "avatar,ai,alerts", sounds: "40", volume: "100" })).toBe(
       "http://127.0.0.1:28196/overlay/?token=t",
     );
     expect(choicesAddress(here, { show: "chat,top", "chat-at": "bottom" })).toBe(

@@ -91,7 +91,6 @@ describe("moods of the figure in the studio", () => {
     stage.control.setCompanion({ name: "Ada Gale", isInChat: true });
     await stage.open("&show=avatar,ai");
     await page.getByRole("button", { name: "Preview with a test voice: Happy" }).click();
-    await page.getByRole("button", { name: "Show “AI figure”" }).click();
     const figure = (await stage.preview()).locator("sidekick-avatar");
     await expect.poll(() => figure.getAttribute("data-mood")).toBe("happy");
   });
