@@ -131,29 +131,38 @@ class ControlChatSection extends ControlSection {
     const left = Math.max(0, leftOf(readyInMs) - 1_000) / Math.max(1, windowMs, readyInMs);
     list?.style.setProperty("--_left", left.toFixed(3));
     const lines = this.#frozen.visible(this.#lines);
-    const next = lines.find(({ isNew, isGone }) => isNew && !isGone);
+    const removed = new Set(state?.removed);
+    const next = lines.find(({ id, isNew }) => isNew && !removed.has(id));
     if (list)
       keepRows(
         list,
         lines,
         ({ id }) => id,
         newRow,
-        (row, line) => this.#fill(row, line, line === next),
+        (row, line) => this.#fill(row, line, { isNext: line === next, isRemoved: removed.has(line.id) }),
       );
     super.updated(changed);
   }
 
-  #fill(row: HTMLElement, line: Line, isNext: boolean): void {
+  #fill(
+    row: HTMLElement,
+    line: Line,
+    { isNext, isRemoved }: { readonly isNext: boolean; readonly isRemoved: boolean },
+  ): void {
     const { words, presses } = this.panel;
-    const { viewer, message, isNew, isGone } = line;
+    const { viewer, message, isNew } = line;
     const place = `line ${line.id}`;
-    const mark = isGone
+    const mark = isRemoved
       ? html`<span class="mark quietly">${words.removed}</span>`
       : isNext
         ? html`<span class="mark">${words.isNew}</span>`
         : nothing;
-    const why = isGone ? words.reasons.gone : presses.isUnderWay(place) ? words.reasons.underWay : undefined;
-    row.className = `${isNext ? "next" : ""} ${isNew ? "" : "settled"} ${isGone ? "gone" : ""}`;
+    const why = isRemoved
+      ? words.reasons.gone
+      : presses.isUnderWay(place)
+        ? words.reasons.underWay
+        : undefined;
+    row.className = `${isNext ? "next" : ""} ${isNew ? "" : "settled"} ${isRemoved ? "gone" : ""}`;
     fillRow(
       row,
       html`<div class="by">

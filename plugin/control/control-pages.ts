@@ -41,6 +41,8 @@ interface ControlSources extends PressSources {
   readonly aiMessages: AiMessages;
 }
 
+/** Lines of chat that a page shows. */
+const mostChatLines = 40;
 /** Least time between two states that are sent to pages. */
 const leastGapMs = 100;
 
@@ -113,7 +115,8 @@ function factsOf({ account, control, quiet, chat, aiMessages, ...sources }: Cont
     state: session?.store.value,
     channelName,
     overlay: control.state,
-    lines: channelName === undefined ? [] : chat.linesOf(channelName, "anyone"),
+    lines: channelName === undefined ? [] : chat.linesOf(channelName, "anyone", mostChatLines),
+    removed: channelName === undefined ? [] : chat.removedFrom(channelName),
     aiMessages: withApproval(aiMessages.value, approval),
     isApproving: approval.isOn,
     lost: approval.lost,

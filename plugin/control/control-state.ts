@@ -17,6 +17,8 @@ export interface ControlFacts {
   readonly channelName: string | undefined;
   readonly overlay: OverlayState;
   readonly lines: readonly ViewerLine[];
+  /** Ids of messages that moderation took back. */
+  readonly removed: readonly string[];
   readonly aiMessages: readonly (AiText & {
     readonly approval: ApprovalState;
     /** End of the time for approval, in monotonic milliseconds; only while it awaits approval. */
@@ -55,6 +57,7 @@ export function controlStateOf(facts: ControlFacts, now: number): ControlState {
       message: cut(withoutDirection(text)),
       isNew,
     })),
+    removed: facts.removed.map(cut),
     aiMessages: facts.aiMessages.map(({ id, kind, name, text, approval, decidesAt }) => ({
       id: cut(id),
       ...(kind === "message" ? {} : { kind }),

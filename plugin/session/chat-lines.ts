@@ -31,8 +31,10 @@ export interface ChatLines {
 /** No message. */
 export const noChatLines: ChatLines = { lines: [], removed: [], aiNames: [] };
 
-/** Lines kept for each audience. */
+/** Lines that a key offers of an audience. */
 export const mostLines = 20;
+/** Lines kept of all viewers: in a busy chat, a line that is read on the control page must not be gone when answered. */
+export const mostKept = 100;
 const mostRemoved = 256;
 const mostAiNames = 16;
 /** Characters kept of a message: no prompt has room for more. */
@@ -60,8 +62,12 @@ export function withSettled(chat: ChatLines, id: string): ChatLines {
 }
 
 /** The last messages of an audience, oldest first. */
-export function linesFrom({ lines }: ChatLines, audience: Audience): readonly ViewerLine[] {
-  return lines.filter((line) => line.audiences.has(audience)).slice(-mostLines);
+export function linesFrom(
+  { lines }: ChatLines,
+  audience: Audience,
+  most: number = mostLines,
+): readonly ViewerLine[] {
+  return lines.filter((line) => line.audiences.has(audience)).slice(-most);
 }
 
 type Message = EnvelopeMap["chat.message"];
@@ -126,7 +132,7 @@ function isQuestion(text: string): boolean {
 
 /** The lines that are among the last ones of some audience. */
 function withinLimits(lines: readonly ViewerLine[]): readonly ViewerLine[] {
-  const left = new Map(audiences.map((audience) => [audience, mostLines]));
+  const left = new Map(audiences.map((audience) => [audience, audience === "anyone" ? mostKept : mostLines]));
   const kept = lines.toReversed().filter((line) => {
     let isKept = false;
     for (const audience of line.audiences) {

@@ -11,8 +11,10 @@ import {
 
 /** The last messages of each channel's chat, and which of them were answered or skipped. */
 export interface RecentChat {
-  /** The last ones of an audience, oldest first. */
-  linesOf(channelName: string, audience: Audience): readonly ViewerLine[];
+  /** The last ones of an audience, oldest first. `most`: by default as many as a key offers. */
+  linesOf(channelName: string, audience: Audience, most?: number): readonly ViewerLine[];
+  /** Ids of the last messages that moderation took back. */
+  removedFrom(channelName: string): readonly string[];
   /** Whether moderation took a message back, so that it is not to be answered. */
   isRemoved(channelName: string, id: string): boolean;
   /** Marks a message as answered or skipped. */
@@ -50,7 +52,9 @@ export function createRecentChat(account: Account): RecentChat {
     changed.emit({ isRemoval: true });
   });
   return {
-    linesOf: (channelName, audience) => linesFrom(channels.get(channelName) ?? noChatLines, audience),
+    linesOf: (channelName, audience, most) =>
+      linesFrom(channels.get(channelName) ?? noChatLines, audience, most),
+    removedFrom: (channelName) => channels.get(channelName)?.removed ?? [],
     isRemoved: (channelName, id) => channels.get(channelName)?.removed.includes(id) ?? false,
     settle: (channelName, id) => set(channelName, (chat) => withSettled(chat, id)),
     subscribe: changed.subscribe,

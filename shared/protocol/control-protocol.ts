@@ -53,6 +53,8 @@ export const controlStateSchema = v.object({
   cooldown: v.object({ readyInMs: ms, windowMs: ms, isSending: v.boolean() }),
   /** Oldest first. */
   chat: v.array(chatLine),
+  /** Ids of lines that moderation took back; a line that is in neither list is only older than those in `chat`. */
+  removed: v.array(text),
   /** Oldest first. */
   aiMessages: v.array(aiMessage),
   /** Whether the AI's messages wait for approval. */

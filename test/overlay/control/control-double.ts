@@ -49,6 +49,7 @@ export const calm: ControlState = {
   ],
   cooldown: { readyInMs: 0, windowMs: 25_000, isSending: false },
   chat: [],
+  removed: [],
   aiMessages: [],
   isApproving: false,
   lost: 0,

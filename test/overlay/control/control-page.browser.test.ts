@@ -343,23 +343,28 @@ describe("chat on the control page", () => {
     const react = button("React: viewer 2");
     await react.hover();
     const before = await react.boundingBox();
-    double.tell({ chat: [...chat.slice(1), line("4"), line("5"), line("6")] });
+    double.tell({ chat: [line("4"), line("5"), line("6")], removed: ["1"] });
     await page.getByText("3 new").waitFor();
     expect(await react.boundingBox()).toEqual(before);
     // What moderation took back is no longer read, nor pressed.
     expect(await page.getByText("message 1").isVisible()).toBe(false);
     expect(await button("React: viewer 1").getAttribute("aria-disabled")).toBe("true");
+    // What is only old, in a busy chat, can still be read and answered.
+    expect(await page.getByText("message 2").isVisible()).toBe(true);
+    await react.click();
+    await pressed([{ does: "react", prompt: calm.prompts[0], lineId: "2" }]);
     await page.mouse.move(5, 5);
-    await button("React: viewer 6").waitFor();
+    const focused = button("React: viewer 5");
+    await focused.waitFor();
     expect(await page.getByText("3 new").count()).toBe(0);
     await page.keyboard.press("Tab");
     for (let tab = 0; tab < 30; tab++) {
-      if (await react.evaluate((one) => one.matches(":focus"))) break;
+      if (await focused.evaluate((one) => one.matches(":focus"))) break;
       await page.keyboard.press("Tab");
     }
     double.tell({ chat: [line("7")] });
     await page.getByText("1 new").waitFor();
-    expect(await react.evaluate((one) => one.matches(":focus"))).toBe(true);
+    expect(await focused.evaluate((one) => one.matches(":focus"))).toBe(true);
   });
 
   it("marks the newest line that is neither answered nor skipped, and no other", async () => {

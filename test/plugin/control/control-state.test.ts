@@ -18,6 +18,7 @@ const facts = {
   channelName: undefined,
   overlay,
   lines: [],
+  removed: [],
   aiMessages: [],
   isApproving: true,
   lost: 0,

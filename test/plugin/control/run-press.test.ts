@@ -61,6 +61,28 @@ it("shows what a press has changed no later than that it was carried out", async
   control.close();
 });
 
+it("answers a line that sixty others have followed, which a page may still show under the pointer", async () => {
+  const { control, service, account, eventsOpen, waitForRequests } = await open();
+  await eventsOpen();
+  const channelName = account.channels.find(({ isPrimary }) => isPrimary)?.channelName ?? "";
+  for (let at = 0; at <= 60; at++) {
+    const payload = {
+      ...samplePayloads["chat.message"],
+      id: `${at}`,
+      username: "Ada",
+      message: `number ${at}`,
+    };
+    service.emit("chat.message", payload, { channelName });
+  }
+  await expect.poll(() => control.state().chat.at(-1)?.id, { timeout: 25_000 }).toBe("60");
+  expect(control.state().chat).toHaveLength(40);
+  const result = await control.press({ does: "react", prompt: "Answer {message}", lineId: "0" });
+  expect(result).toMatchObject({ outcome: "done" });
+  const [sent] = await waitForRequests("POST", generations, 1);
+  expect(JSON.stringify(sent)).toContain("Answer number 0");
+  control.close();
+});
+
 it("says what is missing or fails, and goes on, also in quiet and while the service has a fault", async () => {
   const { control, service, asked, eventsOpen } = await open();
   await eventsOpen();

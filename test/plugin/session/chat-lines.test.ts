@@ -7,6 +7,7 @@ import {
   afterEvent,
   audiences,
   linesFrom,
+  mostKept,
   mostLines,
   noChatLines,
   withSettled,
@@ -71,7 +72,14 @@ describe("the messages that can be answered", () => {
     expect(shown(after(vip, ...crowd), "vips")).toEqual(["vera: hi"]);
   });
 
-  it("are never more than twenty of each audience in memory", () => {
+  it("are the last hundred of all viewers where more are asked for", () => {
+    const chat = after(...Array.from({ length: 120 }, (_, at) => says("ada", String(at))));
+    expect(linesFrom(chat, "anyone", mostKept).map(({ text }) => text)).toEqual(
+      Array.from({ length: 100 }, (_, at) => String(at + 20)),
+    );
+  });
+
+  it("are never more than a hundred, and twenty of each other audience, in memory", () => {
     const anyMessage = fc.record({
       id: fc.uuid(),
       message: fc.constantFrom("a", "b?"),
@@ -82,7 +90,7 @@ describe("the messages that can be answered", () => {
     fc.assert(
       fc.property(fc.array(anyMessage, { maxLength: 150 }), (messages) => {
         const chat = after(...messages.map((one) => says("ada", one.message, one)));
-        expect(chat.lines.length).toBeLessThanOrEqual(mostLines * audiences.length);
+        expect(chat.lines.length).toBeLessThanOrEqual(mostKept + mostLines * (audiences.length - 1));
         for (const audience of audiences) {
           const of = messages.filter(
             ({ message, isSubscriber, isVip, isModerator }) =>
