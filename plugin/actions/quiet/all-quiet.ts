@@ -55,6 +55,14 @@ export function createAllQuiet({ account, control, approval, cancelJoin }: AllQu
   /** The last press, unless it was for another account. */
   const current = (): QuietPress | undefined => (last?.session === account.session ? last : undefined);
   const isQuiet = (): boolean => isAllQuiet(control.settings);
+  const forget = (): void => {
+    last = undefined;
+    unfollow();
+  };
+  // Voice and alerts may be turned off again by other keys, which ask the AI nothing.
+  control.subscribe(() => {
+    if (!isQuiet()) forget();
+  });
   return {
     get isQuiet() {
       return isQuiet();
@@ -97,8 +105,7 @@ export function createAllQuiet({ account, control, approval, cancelJoin }: AllQu
       return failure === undefined ? { kind: "done" } : { kind: "failed", failure };
     },
     lift() {
-      last = undefined;
-      unfollow();
+      forget();
       control.setMuted(false);
       control.setAlertsPaused(false);
     },

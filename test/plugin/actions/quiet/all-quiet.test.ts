@@ -23,13 +23,14 @@ async function startQuiet({ leaveStatus = 202, before = sounding } = {}) {
   };
   await setInChat(true);
   const account: { session: Session; setup: "complete" } = { session, setup: "complete" };
+  const control = createOverlayControl(before);
   const quiet = createAllQuiet({
     account,
-    control: createOverlayControl(before),
+    control,
     approval: { rejectAll: () => {} },
     cancelJoin: () => {},
   });
-  return { ...stage, quiet, account, presence, setInChat };
+  return { ...stage, quiet, account, control, presence, setInChat };
 }
 
 it("without a press, never says that not all have left, even with voice and alerts off and the AI in chat", async () => {
@@ -63,6 +64,17 @@ it("says it when the service accepts the leave and the AI is still in chat half 
   await setInChat(true);
   expect(quiet.view).toEqual({ phase: "not-all-left" });
   expect(quiet.failure).toMatchObject({ reason: "still-in-chat" });
+});
+
+it("forgets the failure of a press once voice or alerts are on again, however they go off later", async () => {
+  const { quiet, control } = await startQuiet({ leaveStatus: 500 });
+  await quiet.begin();
+  expect(quiet.view).toEqual({ phase: "not-all-left" });
+  control.setMuted(false);
+  expect(quiet.view).toEqual({ phase: "ready" });
+  control.setMuted(true);
+  expect(quiet.view).toEqual({ phase: "silent" });
+  expect(quiet.failure).toBeUndefined();
 });
 
 it("says nothing of a press for another account", async () => {
