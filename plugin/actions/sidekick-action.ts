@@ -18,10 +18,12 @@ import type { Failure } from "../session/state/failure.ts";
 import type { Account } from "../session/account.ts";
 import { toDataUri, inFont } from "../drawing/svg.ts";
 import type { ActionDial, ActionKey, ViewOrTrouble } from "../drawing/action-view.ts";
+import { heldDial } from "../drawing/dial-frame.ts";
 import { troubleDial, troubleKeyImage } from "../drawing/trouble.ts";
 import type { KeyWords } from "../../shared/words/words.ts";
 import type { DialPicture, KeyPicture, Painter, Timed } from "../drawing/painter.ts";
 import { type ActionName, actionId } from "./action-names.ts";
+import { Holds, timed } from "./holds.ts";
 import { sharedTrouble } from "./shared-trouble.ts";
 
 /** The surroundings of every action. */
@@ -65,9 +67,6 @@ export interface Press<Settings> {
  */
 export type PressSign = "shown-on-key" | "done" | "confirmed" | "alert";
 
-/** The shortest long press. */
-const longPressMs = 800;
-
 /**
  * The base of all actions. It keeps each key's settings, paints visible keys, and runs presses. An exception in a handler
  * is logged and shown on that key; the process goes on.
@@ -83,13 +82,13 @@ export abstract class SidekickAction<
   readonly #settings = new Map<string, Settings>();
   /** Keys whose caption gives way to the streamer's own title at the bottom. */
   readonly #titled = new Set<string>();
-  /** Time of the press of each key whose release is awaited. */
-  readonly #awaited = new Map<string, number>();
+  readonly #holds: Holds;
 
   constructor(context: ActionContext, parts: ActionParts<Settings, View, DialView>) {
     super();
     this.context = context;
     this.#parts = parts;
+    this.#holds = new Holds(context.clock);
     this.manifestId = actionId(parts.name);
   }
 
@@ -97,7 +96,7 @@ export abstract class SidekickAction<
   protected dialView?(dial: Placed<Settings>, now: number): ViewOrTrouble<DialView>;
   /** Runs a press of a key, or a push of a dial. */
   protected abstract press(press: Press<Settings>): Promise<PressSign>;
-  /** Called on the release of a key or dial for which `awaitRelease` was called. */
+  /** Called on the release of a key or dial that is held. */
   protected released?(event: KeyUpEvent | DialUpEvent, isLongPress: boolean): Promise<void>;
 
   /**
@@ -150,7 +149,9 @@ export abstract class SidekickAction<
     const current = this.view(this.#placed(keyId), now);
     if ("trouble" in current)
       return image(troubleKeyImage({ pictogram, trouble: current.trouble, titled }, words));
-    return timed(image(draw({ ...current.view, titled }, words)), current.changesAt);
+    const hold = this.#holds.progressOf(keyId, now);
+    const view = { ...current.view, titled, hold: hold?.share };
+    return timed(image(draw(view, words)), current.changesAt, hold);
   }
 
   #drawDial(keyId: string, now: number): Timed<DialPicture> {
@@ -158,11 +159,12 @@ export abstract class SidekickAction<
     const { words } = this.context;
     const current = this.dialView?.(this.#placed(keyId), now);
     if (!current || !dial) return { feedback: {} };
+    const { pictogram } = key;
     if ("trouble" in current)
-      return {
-        feedback: troubleDial({ ...dial, pictogram: key.pictogram, trouble: current.trouble }, words),
-      };
-    return timed({ feedback: dial.draw(current.view, words) }, current.changesAt);
+      return { feedback: troubleDial({ ...dial, pictogram, trouble: current.trouble }, words) };
+    const hold = this.#holds.progressOf(keyId, now);
+    const feedback = heldDial(dial.draw(current.view, words), hold?.share);
+    return timed({ feedback }, current.changesAt, hold);
   }
 
   /**
@@ -187,7 +189,7 @@ export abstract class SidekickAction<
     this.context.painter.hide(action.id);
     this.#settings.delete(action.id);
     this.#titled.delete(action.id);
-    this.#awaited.delete(action.id);
+    this.#holds.forget(action.id);
   }
 
   override onDidReceiveSettings({ action, payload }: DidReceiveSettingsEvent): void {
@@ -203,7 +205,7 @@ export abstract class SidekickAction<
   }
 
   override async onKeyDown(event: KeyDownEvent): Promise<void> {
-    this.#awaited.delete(event.action.id);
+    this.#holds.press(event.action.id);
     await this.perform(event);
   }
 
@@ -212,7 +214,7 @@ export abstract class SidekickAction<
   }
 
   override async onDialDown({ action, payload }: DialDownEvent): Promise<void> {
-    this.#awaited.delete(action.id);
+    this.#holds.press(action.id);
     await this.guard(action, () => this.press({ keyId: action.id, settings: this.read(payload.settings) }));
   }
 
@@ -229,16 +231,23 @@ export abstract class SidekickAction<
     return this.press(press);
   }
 
-  /** Has `released` called when the pressed key is released. */
-  protected awaitRelease(keyId: string): void {
-    this.#awaited.set(keyId, this.context.clock.now());
+  /** A key went down on which nothing happens before its release: a long press does something of its own. */
+  protected beginHold(keyId: string, showsProgress: boolean): void {
+    this.#holds.press(keyId);
+    this.awaitRelease(keyId, showsProgress);
+  }
+
+  /** Has `released` called when the key that is down is released. `showsProgress`: a long press would do something. */
+  protected awaitRelease(keyId: string, showsProgress: boolean): void {
+    this.#holds.awaitRelease(keyId, showsProgress);
+    this.context.painter.repaint();
   }
 
   async #release(event: KeyUpEvent | DialUpEvent): Promise<void> {
-    const { id } = event.action;
-    const downAt = this.#awaited.get(id);
-    this.#awaited.delete(id);
-    if (downAt !== undefined) await this.released?.(event, this.context.clock.now() - downAt >= longPressMs);
+    const release = this.#holds.release(event.action.id);
+    // The progress goes at once, whatever the press does.
+    this.context.painter.repaint();
+    if (release) await this.released?.(event, release.isLongPress);
   }
 
   /** Runs a press and shows its result on the key. */
@@ -285,8 +294,4 @@ export abstract class SidekickAction<
   #placed(keyId: string): Placed<Settings> {
     return { keyId, settings: this.settingsOf(keyId) };
   }
-}
-
-function timed<Picture extends object>(picture: Picture, changesAt: number | undefined): Timed<Picture> {
-  return changesAt === undefined ? picture : { ...picture, changesAt };
 }

@@ -54,6 +54,15 @@ function fitted(text: string, { width, size }: (typeof dialRooms)["title" | "val
   return { text: shortened(text, (line) => textWidth(line, cutAt) <= width), size: cutAt };
 }
 
+/** A dial's feedback while it is held: the bar shows the share of a long press that is over. */
+export function heldDial(feedback: DialFeedback, hold: number | undefined): DialFeedback {
+  if (hold === undefined) return feedback;
+  return {
+    ...feedback,
+    indicator: { value: Math.round(hold * 100), bar_fill_c: palette.ink, enabled: true },
+  };
+}
+
 /** Builds a dial's feedback. */
 export function dialFeedback({
   title,

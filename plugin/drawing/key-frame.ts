@@ -15,6 +15,8 @@ export interface TitledView {
   readonly titled?: boolean;
   /** Live events are missing; the key works all the same. Default false. */
   readonly eventsMissing?: boolean;
+  /** Share of a long press that is over, 0 to 1, drawn in place of the ring; left out: the key is not held. */
+  readonly hold?: number | undefined;
 }
 
 /** The parts of a key image, each in the same place on every key. */
@@ -72,12 +74,16 @@ const edgeOfFigures = 19;
 /**
  * Draws a key: 144 by 144, in the part of SVG Tiny 1.2 that Qt's renderer supports. The same parts give the same text.
  */
-export function drawKey(parts: KeyParts, { titled = false, eventsMissing = false }: TitledView = {}): string {
+export function drawKey(
+  parts: KeyParts,
+  { titled = false, eventsMissing = false, hold }: TitledView = {},
+): string {
   const ground = parts.ground ?? palette.ground;
+  const hasRing = parts.ring !== undefined || hold !== undefined;
   const caption =
     titled || !parts.caption
       ? { svg: "", top: titleTop }
-      : drawCaption(parts.caption, parts.ring !== undefined, parts.tag !== undefined);
+      : drawCaption(parts.caption, hasRing, parts.tag !== undefined);
   const bottom = parts.footer && !titled ? 98 : caption.top - 8;
   const top = parts.tag === undefined ? topEdge : tagBottom;
   const surroundings = {
@@ -99,7 +105,7 @@ export function drawKey(parts: KeyParts, { titled = false, eventsMissing = false
     parts.tag === undefined ? "" : drawTag(parts.tag),
     eventsMissing ? drawEventsMissing(parts.tag === undefined ? 32 : 66, ground) : "",
     // Last, so that nothing covers it.
-    parts.ring ? drawRing(parts.ring.colour, parts.ring.left ?? 1) : "",
+    drawEdge(parts.ring, hold),
     `</svg>`,
   ].join("");
 }
@@ -121,6 +127,12 @@ function drawGlow(colour: string, y: number): string {
     `<stop offset="1" stop-color="${colour}" stop-opacity="0"/></radialGradient></defs>` +
     `<rect width="144" height="144" fill="url(#glow)"/>`
   );
+}
+
+function drawEdge(ring: KeyParts["ring"], hold: number | undefined): string {
+  if (hold === undefined) return ring ? drawRing(ring.colour, ring.left ?? 1) : "";
+  // Mirrored, since it grows clockwise from the top where a countdown drains.
+  return `<g transform="translate(144 0) scale(-1 1)">${drawRing(palette.ink, hold)}</g>`;
 }
 
 function drawRing(colour: string, left: number): string {

@@ -16,6 +16,8 @@ export interface DialPicture {
 export type Timed<Picture> = Picture & {
   /** A countdown's next step; left out: never. Monotonic milliseconds. */
   readonly changesAt?: number;
+  /** It changes by itself as often as Stream Deck accepts, for the second that a long press takes. Default false. */
+  readonly isQuick?: boolean;
 };
 
 /** Draws a key or a dial as of `now`. Pure, except that it reads the current state. */
@@ -38,10 +40,16 @@ const leastGapMs = 100;
 /** A picture that changes by itself is painted at most four times a second, even after a late timer. */
 const leastStepMs = 250;
 
+/** The next change of a picture by itself. */
+interface Step {
+  readonly changesAt?: number | undefined;
+  readonly isQuick?: boolean | undefined;
+}
+
 /** A key or dial that is painted. */
 interface Painted {
   /** Paints the picture as of `now` if it looks different. Returns whether it did, and when it changes by itself. */
-  readonly paint: (now: number) => { readonly painted: boolean; readonly changesAt: number | undefined };
+  readonly paint: (now: number) => Step & { readonly painted: boolean };
   paintedAt: number;
 }
 
@@ -65,11 +73,11 @@ export class Painter {
   showKey(key: PaintedKey, draw: Draw<KeyPicture>): void {
     let last: string | undefined;
     this.#show(key.id, (now) => {
-      const { image, changesAt } = draw(now);
+      const { image, changesAt, isQuick } = draw(now);
       const painted = image !== last;
       if (painted) this.#warn(key.setImage(image));
       last = image;
-      return { painted, changesAt };
+      return { painted, changesAt, isQuick };
     });
   }
 
@@ -77,7 +85,7 @@ export class Painter {
   showDial(dial: PaintedDial, draw: Draw<DialPicture>): void {
     const last = new Map<string, string>();
     this.#show(dial.id, (now) => {
-      const { feedback, changesAt } = draw(now);
+      const { feedback, changesAt, isQuick } = draw(now);
       const changed: FeedbackPayload = {};
       for (const [item, content] of Object.entries(feedback)) {
         const text = JSON.stringify(content);
@@ -87,7 +95,7 @@ export class Painter {
       }
       const painted = Object.keys(changed).length > 0;
       if (painted) this.#warn(dial.setFeedback(changed));
-      return { painted, changesAt };
+      return { painted, changesAt, isQuick };
     });
   }
 
@@ -128,11 +136,11 @@ export class Painter {
     const freeAt = entry.paintedAt + leastGapMs;
     if (now < freeAt) return freeAt;
     try {
-      const { painted, changesAt } = entry.paint(now);
+      const { painted, changesAt, isQuick = false } = entry.paint(now);
       if (painted) entry.paintedAt = now;
       return changesAt === undefined
         ? Number.POSITIVE_INFINITY
-        : Math.max(changesAt, entry.paintedAt + leastStepMs);
+        : Math.max(changesAt, entry.paintedAt + (isQuick ? leastGapMs : leastStepMs));
     } catch (error) {
       // One key that cannot be drawn must not keep the others from being painted.
       this.#log.error(`A key could not be drawn: ${traceOf(error)}.`);

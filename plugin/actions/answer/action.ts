@@ -169,8 +169,9 @@ export class AnswerAction extends SidekickAction<AnswerSettings, AnswerKeyView, 
     const isSettled = this.#lines(this.settingsOf(action.id)).some(
       ({ id, isNew }) => id === line?.id && !isNew,
     );
-    this.#pressed.set(action.id, isSettled ? undefined : line);
-    this.awaitRelease(action.id);
+    const pressed = isSettled ? undefined : line;
+    this.#pressed.set(action.id, pressed);
+    this.beginHold(action.id, pressed !== undefined);
   }
 
   override async onDialDown(event: DialDownEvent): Promise<void> {

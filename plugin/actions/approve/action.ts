@@ -58,8 +58,9 @@ export class ApproveAction extends SidekickAction<null, ApproveKeyView> {
     const { action, payload } = event;
     // A multi-action has no long presses.
     if (payload.isInMultiAction) return super.onKeyDown(event);
-    this.#pressed.set(action.id, this.#targets.of(action.id)?.id);
-    this.awaitRelease(action.id);
+    const message = this.#targets.of(action.id)?.id;
+    this.#pressed.set(action.id, message);
+    this.beginHold(action.id, message !== undefined);
   }
 
   protected override async released(event: KeyUpEvent, isLongPress: boolean): Promise<void> {

@@ -24,7 +24,7 @@ export class QuietAction extends SidekickAction<null, QuietKeyView> {
     const { action, payload } = event;
     // A multi-action has no long presses.
     if (payload.isInMultiAction || !this.#quiet.isQuiet) return super.onKeyDown(event);
-    this.awaitRelease(action.id);
+    this.beginHold(action.id, true);
   }
 
   protected override async released(event: KeyUpEvent, isLongPress: boolean): Promise<void> {

@@ -7,6 +7,7 @@ import { createTemporaryMarks } from "../temporary-marks.ts";
 import type { TemplateValues } from "./prompt-template.ts";
 import { type PromptRound, afterUse, isTooLong, promptsOf, roundFor } from "./prompts.ts";
 import { sendPrompt } from "./send-prompt.ts";
+import { longPressMs } from "../holds.ts";
 import { type ReactionSettings, readReactionSettings } from "./settings.ts";
 import { reactionDialView, reactionView } from "./view.ts";
 import {
@@ -114,7 +115,10 @@ export class ReactionAction extends SidekickAction<ReactionSettings, ReactionKey
         return "done";
       case "cooling":
         // A key that queues its presses never insists.
-        if (!insists && settings.whenCooling === "refuse") this.awaitRelease(keyId);
+        if (!insists && settings.whenCooling === "refuse") {
+          const endsAt = this.context.clock.now() + longPressMs;
+          this.awaitRelease(keyId, mayTry(session.store.value.cooldown, endsAt));
+        }
         return "shown-on-key";
       case "dropped":
         return "shown-on-key";

@@ -5,6 +5,7 @@ import type { DeckKey } from "../../deck/deck-key.ts";
 import type { Stage } from "../stage.ts";
 import { hold, raise, strikeAfterEach } from "../../end-to-end/raise.ts";
 import { uuid, wordsOn } from "../stage.ts";
+import { toDataUri } from "../../../plugin/drawing/svg.ts";
 import { keyWords } from "../../../shared/words/words.ts";
 
 strikeAfterEach();
@@ -193,9 +194,20 @@ describe("All quiet", () => {
     raised.service.perform("joined-elsewhere");
     await raised.deck.waitFor(() => first.svg() === silent, { what: "the AI to be in chat" });
     const looks = asked("GET", "/v1/channels/status").length;
+    const before = first.imageCount;
     await hold(first);
     await shows(second, "Mute");
     await shows(first, "All quiet");
+    // While it was held, it showed how much of the long press was over.
+    const progress = first.images
+      .slice(before)
+      .map(({ uri }) => decodeURIComponent(uri ?? ""))
+      .filter((svg) => svg.includes("scale(-1 1)"));
+    expect(progress.length).toBeGreaterThan(1);
+    expect(progress.at(-1)).toBe(
+      decodeURIComponent(toDataUri(quietKeyImage({ phase: "silent", hold: 1 }, keyWords.en))),
+    );
+    expect(first.busiestSecond).toBeLessThanOrEqual(10);
     expect(told.filter((what) => what === "alerts.clear")).toHaveLength(1);
     expect(told.filter((what) => what === "voice.stop")).toHaveLength(1);
     expect(leaves(raised)).toBe(0);

@@ -3,7 +3,7 @@ import { answerDial } from "../../../plugin/actions/answer/dial.ts";
 import { characterDial } from "../../../plugin/actions/character/dial.ts";
 import { reactionDial } from "../../../plugin/actions/reaction/dial.ts";
 import { voiceDial } from "../../../plugin/actions/voice/dial.ts";
-import { type DialFeedback, dialFeedback, dialRooms } from "../../../plugin/drawing/dial-frame.ts";
+import { type DialFeedback, dialFeedback, dialRooms, heldDial } from "../../../plugin/drawing/dial-frame.ts";
 import { failureWords, troubleDial } from "../../../plugin/drawing/trouble.ts";
 import { palette } from "../../../plugin/drawing/palette.ts";
 import { characterPictogram, reactionPictogram } from "../../../plugin/drawing/pictograms.ts";
@@ -110,6 +110,18 @@ describe.each(Object.entries(keyWords))("a dial in %s", (language, words) => {
           /25$/,
         );
   });
+});
+
+it("a dial that is held shows in its bar how much of a long press is over, whatever the bar showed", () => {
+  const cooling = { secondsLeft: 12, left: 0.5 };
+  for (const view of [{ phase: "ready" }, { phase: "ready", cooling, tooSoon: true }] as const) {
+    const dial = reactionDial(view, keyWords.en);
+    expect(heldDial(dial, undefined)).toEqual(dial);
+    expect(heldDial(dial, 0.75)).toEqual({
+      ...dial,
+      indicator: { value: 75, bar_fill_c: palette.ink, enabled: true },
+    });
+  }
 });
 
 describe("the words of a dial", () => {

@@ -1,6 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { dial as characterDial } from "../../../plugin/actions/character/dial.ts";
+import { answerKeyImage } from "../../../plugin/actions/answer/key.ts";
+import { approveKeyImage } from "../../../plugin/actions/approve/key.ts";
+import { quietKeyImage } from "../../../plugin/actions/quiet/key.ts";
+import { palette } from "../../../plugin/drawing/palette.ts";
 import { alertsKeyImage } from "../../../plugin/actions/alerts/key.ts";
 import { key as characterKey, characterKeyImage } from "../../../plugin/actions/character/key.ts";
 import { contextKeyImage } from "../../../plugin/actions/context/key.ts";
@@ -135,6 +139,23 @@ describe("every key image", () => {
     const uri = toDataUri(svg);
     expect(uri).toMatch(/^data:image\/svg\+xml,[\w%.!~*'()-]+$/u);
     expect(decodeURIComponent(uri.slice("data:image/svg+xml,".length))).toBe(svg);
+  });
+
+  it("shows the progress of a long press as one ring, in place of its own", () => {
+    const rings = (svg: string): string[] =>
+      elementsOf(svg)
+        .filter(({ attributes }) => attributes.get("stroke-width") === "8")
+        .map(({ attributes }) => attributes.get("stroke") ?? "");
+    const cooling = { secondsLeft: 17, left: 0.68 };
+    const drawn = (hold?: number): string[] => [
+      quietKeyImage({ phase: "quiet", hold }, keyWords.en),
+      reactionKeyImage({ phase: "ready", cooling, tooSoon: true, hold }, keyWords.en),
+      answerKeyImage({ phase: "ready", count: 2, author: "ada", receivesChat: true, hold }, keyWords.en),
+      approveKeyImage({ phase: "awaiting", count: 1, text: "Hi", left: 0.5, hold }, keyWords.en),
+    ];
+    for (const svg of drawn(0.25)) expect(rings(svg)).toEqual([palette.line, palette.ink]);
+    for (const svg of drawn(1)) expect(rings(svg)).toEqual([palette.ink]);
+    for (const svg of drawn()) expect(rings(svg)).not.toContain(palette.ink);
   });
 
   it("counts alerts that were merged, and those that were dropped before those", () => {

@@ -74,6 +74,7 @@ const reactions: Record<string, ReactionKeyView> = {
   "events missing, cooling": { phase: "ready", cooling: cooling(18, 25), eventsMissing: true },
   "events missing, thinking, cooling": { phase: "thinking", cooling: cooling(22, 25), eventsMissing: true },
   "events missing, failed": { phase: "failed", words: "Service error", eventsMissing: true },
+  "refused, long press": { phase: "ready", tooSoon: true, cooling: cooling(17, 25), hold: 0.75 },
   held: { phase: "ready", queued: true, cooling: cooling(14, 25) },
   "held, thinking": { phase: "thinking", queued: true, cooling: cooling(21, 25) },
 };
@@ -95,6 +96,7 @@ const approvals: Record<string, ApproveKeyView> = {
   "waiting, one dropped": { ...waits, mark: "rejected" },
   "waiting, only emoji": { ...waits, text: "🎉🎉" },
   "waiting, own title": { ...waits, titled: true },
+  "waiting, long press": { ...waits, hold: 0.5 },
   none: { phase: "none", count: 0 },
   "none, one let through": { phase: "none", count: 0, mark: "approved" },
   "none, one dropped": { phase: "none", count: 0, mark: "rejected" },
@@ -107,6 +109,7 @@ const answers: Record<string, AnswerKeyView> = {
   "named, several": message,
   "named, as many as are kept": { ...message, count: 20 },
   "own title": { ...message, titled: true },
+  "named, long press": { ...message, hold: 0.25 },
   none: { ...message, count: 0 },
   "none, cooling": { ...message, count: 0, cooling: cooling(18, 25) },
   "no chat": { ...message, count: 0, receivesChat: false },
@@ -316,6 +319,7 @@ const quiets: Record<string, QuietKeyView> = {
   leaving: { phase: "leaving" },
   quiet: { phase: "quiet" },
   "quiet, own title": { phase: "quiet", titled: true },
+  "quiet, long press": { phase: "quiet", hold: 1 },
   silent: { phase: "silent" },
   "not all left": { phase: "not-all-left" },
 };

@@ -76,6 +76,18 @@ describe("the painter", () => {
     expect(key.images.map(({ image }) => image)).toEqual(["0", "1", "2", "3", "4", "5", "6", "7", "over"]);
   });
 
+  it("paints the progress of a long press ten times a second, and other steps only four times", async () => {
+    for (const [isQuick, count] of [
+      [true, 10],
+      [false, 4],
+    ] as const) {
+      const { clock, show } = setUp();
+      const key = show("a", (now) => ({ image: String(now), changesAt: now + 10, isQuick }));
+      await clock.pass(999);
+      expect(key.images).toHaveLength(count);
+    }
+  });
+
   it("has no timer while nothing counts down", async () => {
     const { clock, painter, show } = setUp();
     show("a", () => ({ image: "1" }));

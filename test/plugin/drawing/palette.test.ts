@@ -46,7 +46,7 @@ const table: readonly (readonly [readonly Meaning[], Readonly<Record<string, rea
       voice: ["skip, done"],
       alerts: ["test, done"],
       overlay: ["install, hidden", "install, elsewhere, done", "refresh, done"],
-      quiet: ["quiet"],
+      quiet: ["quiet", "quiet, long press"],
     },
   ],
   [
@@ -74,9 +74,16 @@ const table: readonly (readonly [readonly Meaning[], Readonly<Record<string, rea
   [
     ["attention"],
     {
-      reaction: ["refused", "refused, thinking", "refused, just over"],
+      reaction: ["refused", "refused, long press", "refused, thinking", "refused, just over"],
       answer: ["no chat"],
-      approve: ["waiting", "waiting, one, almost over", "waiting, a hundred", "waiting, one dropped", "lost"],
+      approve: [
+        "waiting",
+        "waiting, one, almost over",
+        "waiting, a hundred",
+        "waiting, long press",
+        "waiting, one dropped",
+        "lost",
+      ],
       context: ["unset"],
       character: ["unset"],
       presence: ["timed out", "needs subscription", "test, out", "test, needs subscription"],
@@ -145,7 +152,7 @@ const table: readonly (readonly [readonly Meaning[], Readonly<Record<string, rea
 
 /** Samples of a view with another name, title or mark. */
 const sameView =
-  /own title|events missing|named|emoji|\bwords?\b|letters|marks|long|entities|Japanese|Chinese|Korean|Cyrillic|Arabic|umlauts|markup/;
+  /own title|events missing|named|emoji|\bwords?\b|letters|marks|long(?! press)|entities|Japanese|Chinese|Korean|Cyrillic|Arabic|umlauts|markup/;
 
 describe("the colours of keys", () => {
   it("each mean one thing: which view has which is in this table, and orange is for what is on", () => {
