@@ -1,5 +1,6 @@
 /** The sections of the help's first page after the quick start, in their order: each a file of that name, and an anchor. */
 export const guideSections = [
+  "tasks",
   "set-up",
   "obs",
   "overlay",
