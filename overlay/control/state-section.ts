@@ -122,6 +122,8 @@ class ControlStateSection extends ControlSection {
       }
       .quiet[aria-pressed="true"] {
         background: #2a2336;
+        border-color: #8d849b;
+        color: #d9d2e3;
       }
       .quiet[aria-disabled="true"] {
         background: #221d2c;
@@ -209,7 +211,8 @@ class ControlStateSection extends ControlSection {
 
   #ring(seconds: number) {
     const { state, leftOf } = this.panel;
-    if (!state) return cooldownRing(0, "unknown", "");
+    // Without an account nothing is ready.
+    if (!state || (state.channel === null && state.trouble !== null)) return cooldownRing(0, "unknown", "");
     const { readyInMs, windowMs, isSending } = state.cooldown;
     if (seconds === 0) return cooldownRing(0, "ready", isSending ? "…" : check);
     // The transition takes a second, so its end is the share that is left a second from now.

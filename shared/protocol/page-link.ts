@@ -32,6 +32,9 @@ const longestWaitMs = 3_000;
 /** Wait after a rejected token, which seldom becomes valid again. */
 const refusedWaitMs = 15_000;
 
+/** Longest wait for an answer. Another program may have the plugin's port by now, and never give one. */
+const answerWaitMs = 5_000;
+
 /** Connects a page with the plugin, and reconnects whenever the connection breaks. */
 export function openPageLink<Message, Request extends object>(
   options: PageLinkOptions<Message>,
@@ -56,7 +59,9 @@ export function openPageLink<Message, Request extends object>(
     const mine = new WebSocket(options.address);
     socket = mine;
     let wasOpen = false;
+    const stopWaiting = clock.after(answerWaitMs, () => mine.close());
     mine.addEventListener("open", () => {
+      stopWaiting();
       wasOpen = true;
       backoff = freshBackoff;
       onPhase("open");
@@ -68,6 +73,7 @@ export function openPageLink<Message, Request extends object>(
     });
     // A failed connection also closes, so this is the one place to retry from.
     mine.addEventListener("close", () => {
+      stopWaiting();
       if (!isClosed) void retry(wasOpen);
     });
   };
@@ -96,10 +102,10 @@ function parsed(data: unknown): unknown {
   }
 }
 
-/** Whether the plugin rejects the token in a page's own address. */
-export async function isAddressRefused(address: string): Promise<boolean> {
+/** Whether the plugin rejects the token in a page's own address; false if it does not answer within `waitMs`. */
+export async function isAddressRefused(address: string, waitMs: number = answerWaitMs): Promise<boolean> {
   try {
-    const { status } = await fetch(address, { cache: "no-store" });
+    const { status } = await fetch(address, { cache: "no-store", signal: AbortSignal.timeout(waitMs) });
     return status === 401 || status === 403 || status === 404;
   } catch {
     return false;

@@ -12,6 +12,13 @@ describe("the direction of a text", () => {
     ["Nova אומרת שלום לכולם היום", "rtl"],
     ["配信へようこそ דניאל", "ltr"],
     ["!!! 123 🦊", "ltr"],
+    ["🦊🦊🦊", "ltr"],
+    ["٣٢١", "ltr"],
+    ["123 سارة", "rtl"],
+    ["🎉 שלום 🎉", "rtl"],
+    ["متى يبدأ raid الليلة @streamer؟", "rtl"],
+    ["@streamer when does סערה start?", "ltr"],
+    ["abאב", "ltr"],
     ["", "ltr"],
   ])("of %o is %s: most of its letters decide, and not the first", (text, direction) => {
     expect(directionOf(text)).toBe(direction);
@@ -27,6 +34,28 @@ describe("the direction of a text", () => {
     expect(isolated("Otter_42")).toBe("Otter_42");
     expect(isolated("דניאל")).toBe("\u2068דניאל\u2069");
     expect(isolated("x\u2069דניאל")).toBe("\u2068xדניאל\u2069");
+  });
+
+  it("is that of the more letters, in any order, with anything else between them", () => {
+    const letters = (alphabet: string) => fc.array(fc.constantFrom(...alphabet), { maxLength: 30 });
+    const between = fc.array(fc.constantFrom("1", "٤", " ", "!", "🦊", "\u0301"), { maxLength: 10 });
+    fc.assert(
+      fc.property(
+        fc.tuple(letters("abcdéß日本ñ"), letters("אבגדהسلامر")).chain(([left, right]) =>
+          between.chain((others) =>
+            fc.record({
+              text: fc.shuffledSubarray([...left, ...right, ...others], {
+                minLength: left.length + right.length + others.length,
+              }),
+              direction: fc.constant(right.length > left.length ? "rtl" : "ltr"),
+            }),
+          ),
+        ),
+        ({ text, direction }) => {
+          expect(directionOf(text.join(""))).toBe(direction);
+        },
+      ),
+    );
   });
 
   it("never throws, and stays the same for a text said twice", () => {

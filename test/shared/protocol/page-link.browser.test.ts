@@ -62,6 +62,7 @@ it("bears what nobody should send, and says that it is older than the plugin", a
   await shows("This page is older than the plugin.");
   double.send({ type: "result", id: 99, outcome: "done", sentence: "of no press" });
   double.tell({
+    trouble: "Enter your API key first.",
     channel: null,
     isLive: null,
     presence: null,
@@ -71,6 +72,8 @@ it("bears what nobody should send, and says that it is older than the plugin", a
     cooldown: { readyInMs: 0, windowMs: 0, isSending: false },
   });
   await shows("No characters");
+  // Without an account, nothing is ready.
+  expect(await page.locator(".ring").getAttribute("class")).toContain("unknown");
   expect(await page.getByText("of no press").count()).toBe(0);
   await button("React: viewer 1").click({ force: true });
   await shows("Write a prompt first.");
