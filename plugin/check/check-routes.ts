@@ -42,7 +42,6 @@ export function checkRoutes(check: Check): readonly Route[] {
       method: "PUT",
       path: "/check/sound",
       token: "overlay",
-      changes: true,
       handle: async (context) => context.json(lineOf(await check.testSound(context.req.query("lang")))),
     },
     {

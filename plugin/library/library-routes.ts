@@ -40,7 +40,6 @@ function namedTextRoutes(
       method: "PUT",
       path: `${path}/:name`,
       token,
-      changes: true,
       maxBodyBytes,
       async handle(context) {
         const isStored = store.put(decodeName(context.req.param("name") ?? ""), await context.req.text());
@@ -53,7 +52,6 @@ function namedTextRoutes(
       method: "DELETE",
       path: `${path}/:name`,
       token,
-      changes: true,
       handle(context) {
         store.remove(decodeName(context.req.param("name") ?? ""));
         onChange();
@@ -102,7 +100,6 @@ function pictureRoutes(pictures: Pictures, onChange: () => void): readonly Route
       method: "PUT",
       path: "/pictures/:name",
       token,
-      changes: true,
       handle: async (context) =>
         answer(context, await pictures.rename(context.req.query("from") ?? "", nameIn(context))),
     },
@@ -110,7 +107,6 @@ function pictureRoutes(pictures: Pictures, onChange: () => void): readonly Route
       method: "PUT",
       path: slotPath,
       token,
-      changes: true,
       maxBodyBytes: mostPictureBytes,
       onTooLarge: (context) => answer(context, "large"),
       async handle(context) {
@@ -130,7 +126,6 @@ function pictureRoutes(pictures: Pictures, onChange: () => void): readonly Route
       method: "DELETE",
       path: slotPath,
       token,
-      changes: true,
       async handle(context) {
         const slot = context.req.param("slot") ?? "";
         return answer(context, isAvatarSlot(slot) ? await pictures.remove(nameIn(context), slot) : "name");
@@ -150,7 +145,6 @@ function toneRoutes(tones: SeenTones, onChange: () => void): readonly Route[] {
       method: "PUT",
       path,
       token,
-      changes: true,
       maxBodyBytes: 2_048,
       async handle(context) {
         const body: unknown = await context.req.json().catch(() => undefined);

@@ -29,7 +29,6 @@ export function studioObsRoutes(overlay: OverlayInObs, { words }: Locale<Message
       method: "PUT",
       path: "/obs",
       token,
-      changes: true,
       maxBodyBytes: 4_096,
       handle: ({ req }) =>
         orFailure(async () => {
@@ -50,7 +49,6 @@ export function studioObsRoutes(overlay: OverlayInObs, { words }: Locale<Message
       method: "DELETE",
       path: "/obs/:id",
       token,
-      changes: true,
       handle: ({ req }) =>
         orFailure(async () =>
           (await overlay.undo(req.param("id") ?? "")) ? { ok: true } : { ok: false, message: "" },

@@ -36,13 +36,13 @@ export class Admission {
 
   /** Checks a request before its route. */
   readonly admit =
-    ({ method, token, changes = false }: RouteRules): MiddlewareHandler =>
+    ({ method, token }: RouteRules): MiddlewareHandler =>
     async (context, next) => {
       const rejection = rejectionOf(
         {
           host: hostOf(context.req),
           // Browsers always send an origin with a request that changes something.
-          origin: context.req.header("origin") ?? (changes ? "" : undefined),
+          origin: context.req.header("origin") ?? (method === "GET" ? undefined : ""),
           tokens: [context.req.query("token"), context.req.header("authorization")?.replace(/^Bearer /, "")],
         },
         this.port,

@@ -21,11 +21,10 @@ export interface RouteEnv extends Env {
 
 /** The rules by which a request for a route is admitted. */
 export interface RouteRules {
+  /** `GET` changes nothing and plays nothing: only the server's own pages may request the others. */
   readonly method: "GET" | "PUT" | "DELETE";
   /** The token that opens it; `none`: open to every program on this computer, because it holds nothing private. */
   readonly token: keyof ServerTokens | "none";
-  /** Whether it changes something or plays a sound for viewers: only the server's own pages may request that. */
-  readonly changes?: boolean;
 }
 
 /** One path that a feature serves. */

@@ -89,7 +89,7 @@ describe("a request from elsewhere", () => {
         { origin, authorization: `Bearer ${token}` },
         { method },
       );
-      expect([method, status === 403 || status === 405]).toEqual([method, true]);
+      expect([method, status]).toEqual([method, 403]);
       expect(Object.keys(headers).filter((name) => name.startsWith("access-control"))).toEqual([]);
     }
     expect(stage.log.lines.join("\n")).toContain("(origin)");
@@ -109,8 +109,10 @@ describe("a request from elsewhere", () => {
       "/help/messages/",
       "/help/messages/search.js",
     ]);
+    // From the server's own page, so that nothing but the token is wrong.
+    const origin = `http://127.0.0.1:${stage.relay.port}`;
     for (const { method, path } of closed)
-      expect([method, path, (await ask(pathOf(path), headers, { method })).status]).toEqual([
+      expect([method, path, (await ask(pathOf(path), { ...headers, origin }, { method })).status]).toEqual([
         method,
         path,
         403,
@@ -154,7 +156,7 @@ describe("a request from elsewhere", () => {
 
   it("that changes something comes from the studio's own page, or is rejected", async () => {
     const changing = stage.relay.routes.filter(({ method }) => method !== "GET");
-    expect(changing.filter(({ changes }) => !changes)).toEqual([]);
+    expect(changing.length).toBeGreaterThan(5);
     for (const { method, path } of changing) {
       const { status } = await ask(
         pathOf(path),
