@@ -17,7 +17,7 @@ interface DetailedLogStore {
 const longestMs = 3_600_000;
 
 /** Creates the detailed log, which continues that of the last run. `ring`: the log. */
-export function createDetailedLog(stored: DetailedLogStore, clock: Clock, ring?: LogRing): DetailedLog {
+export function createDetailedLog(stored: DetailedLogStore, clock: Clock, ring: LogRing): DetailedLog {
   let endsAt = clock.now() + longestMs;
   const left = (until = 0): number => until - clock.wall();
   // A clock that was set back would otherwise begin another hour with each restart.
@@ -32,6 +32,6 @@ export function createDetailedLog(stored: DetailedLogStore, clock: Clock, ring?:
       stored.saveDetailedLogUntil(isOn ? clock.wall() + longestMs : 0);
     },
   };
-  ring?.detailWhile(() => detailed.remainingMs > 0);
+  ring.detailWhile(() => detailed.remainingMs > 0);
   return detailed;
 }

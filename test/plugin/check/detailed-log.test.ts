@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createDetailedLog } from "../../../plugin/check/detailed-log.ts";
 import { createLogRing } from "../../../plugin/host/log-ring.ts";
-import { createFakeClock } from "../../shared/fake-clock.ts";
 import { createRecordedLog } from "../../fixtures/recorded-log.ts";
 
 const hourMs = 3_600_000;
@@ -23,7 +22,9 @@ function stage() {
     clock.time += ms;
     clock.wallTime += ms;
   };
-  return { clock, stored, pass, start: () => createDetailedLog(stored, clock) };
+  const log = createRecordedLog(true);
+  const ring = createLogRing(log, clock);
+  return { clock, stored, pass, log, ring, start: () => createDetailedLog(stored, clock, ring) };
 }
 
 describe("the detailed log", () => {
@@ -73,13 +74,12 @@ describe("the detailed log", () => {
 
 describe("a line of detail", () => {
   it("is written and kept only while the log is detailed", () => {
-    const log = createRecordedLog(true);
-    const ring = createLogRing(log, createFakeClock());
+    const { log, ring, start } = stage();
+    const detailed = start();
     ring.log.debug("Before.");
-    let isDetailed = true;
-    ring.detailWhile(() => isDetailed);
+    detailed.turn(true);
     ring.log.debug("Meanwhile.");
-    isDetailed = false;
+    detailed.turn(false);
     ring.log.debug("After.");
     expect(log.lines).toEqual(["debug: Meanwhile."]);
     expect(ring.lines.map(({ sentence }) => sentence)).toEqual(["Meanwhile."]);
