@@ -117,14 +117,10 @@ describe("keys and control page", () => {
     await shows(first, "No messages");
     const channelName = account.channels.find(({ isPrimary }) => isPrimary)?.channelName ?? "";
     const payload = {
+      ...samplePayloads["chat.message"],
       id: "long",
       username: "Ada",
       message: `${"é👨‍👩‍👧".repeat(60)} end`,
-      language: "en",
-      platform: "PLATFORM_A",
-      isSubscriber: false,
-      isVip: false,
-      isModerator: false,
       sentDateTime: new Date().toISOString(),
     };
     service.emit("chat.message", payload, { channelName });

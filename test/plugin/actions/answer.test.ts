@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { EnvelopeMap } from "../../../shared/api/envelope.ts";
 import type { RequestRecord } from "../../service/request-record.ts";
 import type { Service } from "../../service/service.ts";
+import { samplePayloads } from "../../shared/envelopes.ts";
 import { hold, raise, read, strikeAfterEach } from "../../end-to-end/raise.ts";
 import { uuid, wordsOn } from "../stage.ts";
 
@@ -25,14 +26,11 @@ function says(
   service.emit(
     "chat.message",
     {
+      ...samplePayloads["chat.message"],
       id,
       username,
       message,
-      language: "en",
-      platform: "PLATFORM_A",
       isSubscriber: false,
-      isVip: false,
-      isModerator: false,
       sentDateTime: new Date().toISOString(),
       ...more,
     },

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
+import { samplePayloads } from "../../shared/envelopes.ts";
 import { type Stage, type StageOptions, startStage, uuid, wordsOn } from "../stage.ts";
 
 let stage: Stage | undefined;
@@ -115,14 +116,8 @@ describe("a prompt with variables", () => {
     first.press();
     await shows(first, "{viewer}?");
     service.emit("chat.message", {
-      id: "m1",
-      username: "ada",
+      ...samplePayloads["chat.message"],
       message: "is this\nhard?",
-      language: "en",
-      platform: "PLATFORM_A",
-      isSubscriber: false,
-      isVip: false,
-      isModerator: false,
       sentDateTime: new Date().toISOString(),
     });
     await shows(first, "React");
@@ -139,14 +134,8 @@ describe("a prompt with variables", () => {
     first.press();
     await shows(first, "{message}?");
     service.emit("chat.message", {
-      id: "m1",
-      username: "ada",
+      ...samplePayloads["chat.message"],
       message: "x".repeat(400),
-      language: "en",
-      platform: "PLATFORM_A",
-      isSubscriber: false,
-      isVip: false,
-      isModerator: false,
       sentDateTime: new Date().toISOString(),
     });
     await shows(first, "React");

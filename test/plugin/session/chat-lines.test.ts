@@ -12,6 +12,7 @@ import {
   noChatLines,
   withSettled,
 } from "../../../plugin/session/chat-lines.ts";
+import { samplePayloads } from "../../shared/envelopes.ts";
 
 const sentDateTime = "2026-01-01T00:00:00Z";
 const envelope = <Type extends EnvelopeType>(type: Type, payload: EnvelopeMap[Type]): Envelope =>
@@ -24,14 +25,11 @@ const envelope = <Type extends EnvelopeType>(type: Type, payload: EnvelopeMap[Ty
   }) as Envelope;
 const says = (username: string, message: string, more: Partial<EnvelopeMap["chat.message"]> = {}): Envelope =>
   envelope("chat.message", {
+    ...samplePayloads["chat.message"],
     id: `${username}: ${message}`,
     username,
     message,
-    language: "en",
-    platform: "PLATFORM_A",
     isSubscriber: false,
-    isVip: false,
-    isModerator: false,
     sentDateTime,
     ...more,
   });
