@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { toneKey } from "../../shared/avatar/tone-moods.ts";
 import { shareBrowser } from "../fixtures/browser.ts";
 import { aiMessage } from "../overlay/payloads.ts";
+import { controlUrl } from "../plugin/control/control-client.ts";
 import { uuid } from "../plugin/stage.ts";
 import { raise, strikeAfterEach } from "./raise.ts";
 
@@ -20,7 +21,7 @@ it("a key hides the figure on the page and shows it again, and says that it is a
       { action: uuid.presence, settings: {} },
     ],
   });
-  const { url } = (await (await first.openInspector()).ask("getOverlayUrl")) as { url: string };
+  const url = await controlUrl(first, "getOverlayUrl");
   await shows(first, "No overlay");
   await shows(second, "Join");
   const page = await browser.newPage();
@@ -54,7 +55,7 @@ it("the figure has the mood that was chosen for a tone, on every page", async ()
       { action: uuid.presence, settings: {} },
     ],
   });
-  const { url } = (await (await first.openInspector()).ask("getOverlayUrl")) as { url: string };
+  const url = await controlUrl(first, "getOverlayUrl");
   const { origin, searchParams } = new URL(url);
   const headers = { authorization: `Bearer ${searchParams.get("token")}`, origin };
   const tones = async (): Promise<unknown> => (await fetch(`${origin}/tones`, { headers })).json();

@@ -1,6 +1,7 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { shareBrowser } from "../fixtures/browser.ts";
+import { controlUrl } from "../plugin/control/control-client.ts";
 import { uuid, wordsOn } from "../plugin/stage.ts";
 import { raise, strikeAfterEach } from "./raise.ts";
 
@@ -18,7 +19,7 @@ it("the control page and the keys show the same, whichever was pressed, and the 
       { action: uuid.presence, settings: {} },
     ],
   });
-  const { url } = (await (await first.openInspector()).ask("getControlUrl")) as { url: string };
+  const url = await controlUrl(first);
   await shows(second, "Join");
   const page = await browser.newPage({ viewport: { width: 300, height: 760 } });
   const errors: string[] = [];

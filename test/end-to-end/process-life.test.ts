@@ -43,10 +43,7 @@ describe("the process", () => {
         key.press();
       }
       await until(/\b2\d\b/);
-      const inspector = await key.openInspector();
-      await expect.poll(async () => (await inspector.ask("getOverlayUrl"))["url"]).not.toBe("");
-      const { url } = await inspector.ask("getOverlayUrl");
-      tokens.push(new URL(typeof url === "string" ? url : "").searchParams.get("token"));
+      tokens.push(new URL(await controlUrl(key, "getOverlayUrl")).searchParams.get("token"));
       await deck.close();
     }
     expect(tokens[0]).toMatch(/^[\w-]{43}$/);

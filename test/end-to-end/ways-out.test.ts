@@ -123,7 +123,7 @@ describe("what awaits approval or was rejected", () => {
         { kind: "thought", name: "", message: `${mark} a thought` },
       ]),
     );
-    expect(wordsOn(first)).toMatch(/^3 /);
+    await expect.poll(() => wordsOn(first), within).toMatch(/^3 /);
     for (const { id } of waiting(control))
       expect(await control.press({ does: "drop", messageId: id })).toMatchObject({ outcome: "done" });
     write("one");
@@ -135,15 +135,17 @@ describe("what awaits approval or was rejected", () => {
     for (const { text } of [page, ...others]) expect(text).not.toContain(mark);
     expect([vtube.executed, vtube.injected, await tones()]).toEqual([[], [], "[]"]);
     expect(await logs()).not.toContain(mark);
-    const messages = waiting(control).filter(({ kind }) => kind === undefined);
-    expect(messages.map(({ id }) => id)).toEqual(["two"]);
+    const messages = () => waiting(control).flatMap(({ kind, id }) => (kind === undefined ? id : []));
+    await expect.poll(messages, within).toEqual(["two"]);
+    // The greeting and the thought of the first writing, which are events of their own, and all of the second.
+    await expect.poll(() => waiting(control).length, within).toBe(5);
     for (const { id } of waiting(control))
       expect(await control.press({ does: "approve", messageId: id })).toMatchObject({ outcome: "done" });
     await expect.poll(() => page.text, within).toContain(`${mark} what a lovely evening two`);
     await expect.poll(() => page.text, within).toContain(`${mark} a greeting`);
     await expect.poll(() => page.text, within).toContain(`${mark} a thought`);
     await expect.poll(() => vtube.executed, within).toEqual(["frown"]);
-    expect(await tones()).toContain("sad");
+    await expect.poll(tones, within).toContain("sad");
     for (const never of ["evening one", "a fact", "another text", "in other words", "@ada", "none/"])
       expect(page.text).not.toContain(never);
   });
@@ -157,7 +159,7 @@ describe("what awaits approval or was rejected", () => {
     second.press();
     await expect.poll(() => control.state().isQuiet, within).toBe(true);
     expect(waiting(control)).toEqual([]);
-    expect(wordsOn(first)).toContain("None");
+    await expect.poll(() => wordsOn(first), within).toContain("None");
     write("two");
     await expect.poll(() => waiting(control).length, within).toBe(3);
     await expect.poll(() => waiting(control).length, within).toBe(0);

@@ -116,9 +116,9 @@ describe("Answer chat", () => {
     says("grace", "second");
     await shows(first, "2", "grace");
     await hold(first);
-    await shows(first, "1", "ada");
     first.press();
     await expect.poll(() => first.alerts).toBe(1);
+    await shows(first, "1", "ada");
     expect(asked("POST", generations)).toEqual([]);
     await read();
     first.press();

@@ -56,12 +56,14 @@ describe("Overlay in OBS", () => {
   });
 
   it("is removed from OBS by the settings' button, and added again by the next press", async () => {
-    const { first, shows } = await raise({ keys: [key("install")] });
+    const { first, shows, deck } = await raise({ keys: [key("install")] });
     await shows(first, "Add to OBS");
     const inspector = await first.openInspector();
     const event = "removeOverlay";
     expect(await inspector.ask(event)).toEqual({ event, ok: true, message: "There was no overlay in OBS." });
     first.press();
+    // The check mark is the end of the press: OBS has the source a little earlier.
+    await deck.waitFor(() => first.svg()?.includes(checkMark), { what: "the check mark" });
     await shows(first, "In scene");
     expect(await inspector.ask(event)).toEqual({ event, ok: true, message: "1 overlay removed from OBS." });
     await shows(first, "Add to OBS");
@@ -125,9 +127,10 @@ describe("Overlay in OBS", () => {
 
   it("shows and hides it, and follows what is done in OBS", async () => {
     obs.addScene("Fight");
-    const { first, second, shows } = await raise({ keys: [key("visible"), key("install")] });
+    const { first, second, shows, deck } = await raise({ keys: [key("visible"), key("install")] });
     await shows(first, "Add first");
     second.press();
+    await deck.waitFor(() => second.svg()?.includes(checkMark), { what: "the check mark" });
     await shows(first, "Visible");
     first.press();
     await shows(first, "Hidden");
@@ -203,7 +206,7 @@ describe("Overlay in OBS", () => {
     await expect
       .poll(async () => (await inspector.ask("getTrouble"))["message"])
       .toBe("OBS has no scene of this name.");
-    expect(first.alerts).toBe(1);
+    await expect.poll(() => first.alerts).toBe(1);
   });
 
   it("says that OBS is closed or rejects the password, and the test says what to do about it", async () => {

@@ -3,6 +3,7 @@ import { WebSocket } from "ws";
 import type { RelayMessage } from "../../../../shared/protocol/overlay-protocol.ts";
 import type { PageState } from "../../../../shared/protocol/page-messages.ts";
 import { raise, strikeAfterEach } from "../../../end-to-end/raise.ts";
+import { controlUrl } from "../../control/control-client.ts";
 import { uuid, wordsOn } from "../../stage.ts";
 
 strikeAfterEach();
@@ -19,7 +20,7 @@ const dots = "M-7 0H-6.9";
 async function raiseKey() {
   const raised = await raise({ keys: [key] });
   const { first } = raised;
-  const { url } = (await (await first.openInspector()).ask("getOverlayUrl")) as { url: string };
+  const url = await controlUrl(first, "getOverlayUrl");
   const { host, searchParams } = new URL(url);
   return {
     ...raised,
